@@ -1,0 +1,183 @@
+"""The square grid: names, neighbours, straight lines and king's steps.
+
+A square is its index, counted row by row from the north-west corner. A set of squares is an integer whose
+bit *k* is set when square *k* is in it: unions, intersections and counts are then single operations, and
+Python's integers take a board of any size.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+Square: TypeAlias = int
+SquareSet: TypeAlias = int
+
+DIRECTIONS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+"""The eight directions as steps in row and column, clockwise from north."""
+
+_NAME = re.compile(r"([A-Z]{1,2})([1-9][0-9]{0,2})")
+_LARGEST_ROWS = 26 * 27
+_LARGEST_COLUMNS = 999
+
+
+def squares_in(these: SquareSet) -> Iterator[Square]:
+    """The squares of a set, in order."""
+    while these:
+        lowest = these & -these
+        yield lowest.bit_length() - 1
+        these ^= lowest
+
+
+def set_of(squares: Iterable[Square]) -> SquareSet:
+    """The set of these squares."""
+    result = 0
+    for square in squares:
+        result |= 1 << square
+    return result
+
+
+class SquareGrid:
+    """A rectangle of squares, rows lettered from the north, columns numbered from the west."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        if not (1 <= rows <= _LARGEST_ROWS and 1 <= columns <= _LARGEST_COLUMNS):
+            raise ValueError(f"a grid has 1 to {_LARGEST_ROWS} rows and 1 to {_LARGEST_COLUMNS} columns")
+        self.rows = rows
+        self.columns = columns
+        self.size = rows * columns
+        self.all: SquareSet = (1 << self.size) - 1
+        self.row_names = tuple(_row_name(row) for row in range(rows))
+        self.column_names = tuple(str(column + 1) for column in range(columns))
+        self.names = tuple(row + column for row in self.row_names for column in self.column_names)
+        self._rows_by_name = {name: row for row, name in enumerate(self.row_names)}
+        first_column = sum(1 << row * columns for row in range(rows))
+        self._not_west: SquareSet = self.all ^ first_column
+        self._not_east: SquareSet = self.all ^ (first_column << columns - 1)
+        self.neighbours = tuple(self.spread(1 << square) ^ (1 << square) for square in range(self.size))
+        """For each square, the up to eight squares around it."""
+
+    def square(self, name: str) -> Square | None:
+        """The square of this name, or `None` if there is none."""
+        match = _NAME.fullmatch(name)
+        if match is None:
+            return None
+        row, column = self._rows_by_name.get(match[1]), int(match[2])
+        if row is None or column > self.columns:
+            return None
+        return row * self.columns + column - 1
+
+    def names_of(self, these: SquareSet) -> tuple[str, ...]:
+        """The names of the squares of a set, in order."""
+        return tuple(self.names[square] for square in squares_in(these))
+
+    def between_rows(self, first: int, last: int) -> SquareSet:
+        """All squares from row `first` up to, not including, row `last`."""
+        return ((1 << last * self.columns) - 1) ^ ((1 << first * self.columns) - 1)
+
+    def spread(self, these: SquareSet) -> SquareSet:
+        """These squares and all their neighbours."""
+        wide = these | (these & self._not_east) << 1 | (these & self._not_west) >> 1
+        return (wide | wide << self.columns | wide >> self.columns) & self.all
+
+    def reach(self, start: Square, steps: int, free: SquareSet) -> SquareSet:
+        """All squares that a king comes to within so many steps over free squares, without the start."""
+        reached = frontier = self.neighbours[start] & free
+        for _ in range(steps - 1):
+            frontier = self.spread(frontier) & free & ~reached
+            reached |= frontier
+        return reached & ~(1 << start)
+
+    def connected(self, seeds: SquareSet, within: SquareSet) -> SquareSet:
+        """The seeds and all squares of `within` that touch them, directly or through each other."""
+        known = 0
+        while seeds != known:
+            known, seeds = seeds, seeds | self.spread(seeds) & within
+        return seeds
+
+    def distance(self, one: Square, other: Square) -> int:
+        """King's steps from one square to another on an empty board."""
+        rows, columns = self.apart(one, other)
+        return max(abs(rows), abs(columns))
+
+    def apart(self, one: Square, other: Square) -> tuple[int, int]:
+        """How many rows south and columns east of the first square the other lies."""
+        row, column = divmod(one, self.columns)
+        other_row, other_column = divmod(other, self.columns)
+        return other_row - row, other_column - column
+
+    def walk(self, start: Square, direction: int, most: int | None = None) -> Iterator[Square]:
+        """The squares one meets going from a square in one of the eight directions, nearest first."""
+        down, right = DIRECTIONS[direction]
+        row, column = divmod(start, self.columns)
+        while most is None or most > 0:
+            row, column = row + down, column + right
+            if not (0 <= row < self.rows and 0 <= column < self.columns):
+                return
+            yield row * self.columns + column
+            most = most if most is None else most - 1
+
+    def direction(self, start: Square, end: Square) -> int | None:
+        """The direction in which `end` lies straight from `start`, if it does."""
+        rows, columns = self.apart(start, end)
+        if start == end or (rows and columns and abs(rows) != abs(columns)):
+            return None
+        return DIRECTIONS.index(((rows > 0) - (rows < 0), (columns > 0) - (columns < 0)))
+
+    def between(self, start: Square, end: Square) -> tuple[Square, ...]:
+        """The squares strictly between two squares in line, nearest first; none if not in line."""
+        direction = self.direction(start, end)
+        if direction is None:
+            return ()
+        return tuple(self.walk(start, direction, self.distance(start, end) - 1))
+
+
+class SightLines:
+    """Straight lines on a grid that walls cut off, worked out once for each square and then looked up."""
+
+    def __init__(self, grid: SquareGrid, walls: SquareSet) -> None:
+        self.grid = grid
+        self.walls = walls
+        self._rays: dict[Square, tuple[SquareSet, tuple[SquareSet, ...], tuple[SquareSet, ...]]] = {}
+        self._stars: dict[tuple[Square, int], SquareSet] = {}
+
+    def star(self, centre: Square, length: int) -> SquareSet:
+        """All squares in line with a square, at most so far away, with no wall before or on them."""
+        star = self._stars.get((centre, length))
+        if star is None:
+            star = sum(set_of(self._open(centre, direction, length)) for direction in range(8))
+            self._stars[centre, length] = star
+        return star
+
+    def shine(self, source: Square, blockers: SquareSet) -> SquareSet:
+        """All squares that rays from a square in the eight directions light before walls and blockers."""
+        rays = self._rays.get(source)
+        if rays is None:
+            rays = self._rays[source] = self._cast(source)
+        everything, rising, falling = rays
+        if not everything & blockers:
+            return everything
+        lit = 0
+        # Along a rising ray the nearest blocker is the lowest bit, along a falling one the highest.
+        for ray in rising:
+            hit = ray & blockers
+            lit |= ray & ((hit & -hit) - 1) if hit else ray
+        for ray in falling:
+            beyond = (ray & blockers).bit_length()
+            lit |= ray >> beyond << beyond
+        return lit
+
+    def _cast(self, source: Square) -> tuple[SquareSet, tuple[SquareSet, ...], tuple[SquareSet, ...]]:
+        rays = [set_of(self._open(source, direction, None)) for direction in range(8)]
+        rising = tuple(ray for ray in rays if ray >> source)
+        falling = tuple(ray for ray in rays if ray and not ray >> source)
+        return sum(rays), rising, falling
+
+    def _open(self, start: Square, direction: int, length: int | None) -> Iterator[Square]:
+        for square in self.grid.walk(start, direction, length):
+            if self.walls >> square & 1:
+                return
+            yield square
+
+
+def _row_name(row: int) -> str:
+    return chr(65 + row) if row < 26 else chr(64 + row // 26) + chr(65 + row % 26)

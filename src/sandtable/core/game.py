@@ -1,0 +1,255 @@
+"""What a game is: static facts, scenarios and options, and a pure state that turns actions into states."""
+
+import tomllib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, TypeAlias
+
+from msgspec import Struct
+
+from sandtable.core.dice import Dice, new_seed
+from sandtable.core.errors import ScenarioError, SetupError
+from sandtable.core.files import read_text
+from sandtable.core.options import Plain, changed_options, did_you_mean, make_options
+from sandtable.core.record import Record
+from sandtable.core.types import Choice, Event, Finding, Outcome, Seat, View
+
+if TYPE_CHECKING:
+    from sandtable.core.match import Match
+
+Position: TypeAlias = dict[str, object]
+"""A whole position as plain, JSON-ready data."""
+
+
+class Step(Struct, frozen=True):
+    """What an action did: the next state, what happened, and how the record writes the action."""
+
+    state: "State"
+    events: tuple[Event, ...]
+    action: str = ""
+    undoable: bool = False
+    """The rules let the player take it back: nothing was revealed, and it is still his turn."""
+
+
+class State(Protocol):
+    """One moment of a match. Never changed: `apply` gives the next one."""
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats the game waits for; empty when it is over."""
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or `None`."""
+
+    def apply(self, seat: Seat, text: str, dice: Dice) -> Step:
+        """Do what the text says, or raise `IllegalAction`."""
+
+    def choices(self, seat: Seat) -> list[Choice]:
+        """All that this seat can do now."""
+
+    def view(self, seat: Seat | None, *, picture: bool) -> View:
+        """All that this seat may know now."""
+
+    def inspect(self, seat: Seat | None, query: str) -> Finding:
+        """The answer to one of the view's lenses, or `IllegalAction`."""
+
+    def position(self) -> Position:
+        """The whole truth."""
+
+
+class Scenario(Struct, frozen=True):
+    """A scenario file: its name, what it says about itself, and its text for the game to read."""
+
+    name: str
+    title: str
+    summary: str
+    text: str
+    shipped: bool
+    file: str
+
+    @staticmethod
+    def parse(text: str, *, name: str, file: str, shipped: bool) -> "Scenario":
+        """Read what every scenario has, a title and a summary; the rest is the game's."""
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise ScenarioError(f"is not TOML: {error}", file=file) from None
+        for key in ("title", "summary"):
+            if not isinstance(data.get(key), str):
+                raise ScenarioError(f"has no {key} (one line of text)", file=file)
+        return Scenario(name, data["title"], data["summary"], text, shipped, file)
+
+    def line_of(self, *keys: str) -> int | None:
+        """The line on which a key stands, given as table and key, for errors to point at."""
+        table = keys[:-1]
+        current: tuple[str, ...] = ()
+        for number, line in enumerate(self.text.splitlines(), start=1):
+            stripped = line.strip()
+            if stripped.startswith("["):
+                current = tuple(stripped.strip("[] ").split("."))
+                if current == keys:
+                    return number
+            elif current == table and stripped.partition("=")[0].strip() == keys[-1]:
+                return number
+        return None
+
+    def error(self, reason: str, *keys: str) -> ScenarioError:
+        """An error about this file, pointing at the line of a key where there is one."""
+        return ScenarioError(reason, file=self.file, line=self.line_of(*keys) if keys else None)
+
+
+class Setup(Struct, frozen=True):
+    """What a match begins with."""
+
+    scenario: Scenario
+    options: Struct
+
+
+class Game(ABC):
+    """A game's static facts, and how its matches begin."""
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    rules_version: ClassVar[int]
+    """Changes only when the same record would play differently."""
+    information: ClassVar[Literal["open", "hidden"]]
+    options_type: ClassVar[type[Struct]]
+    facts_type: ClassVar[type[Struct]]
+    default_scenario: ClassVar[str]
+    resources: ClassVar[str]
+    """The package that holds the folders `scenarios` and `symbols`."""
+
+    @abstractmethod
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:
+        """The seats of a match, in the order of the table."""
+
+    @abstractmethod
+    def start(self, setup: Setup, dice: Dice) -> Step:
+        """The first state, and what happened on the way to it."""
+
+    @abstractmethod
+    def restore(self, setup: Setup, position: Position) -> State:
+        """The state that `position` describes, or `SetupError`."""
+
+    @abstractmethod
+    def position_text(self, position: Position, setup: Setup) -> str:
+        """A position as one compact line."""
+
+    @abstractmethod
+    def position_data(self, text: str, setup: Setup) -> Position:
+        """The position that one compact line describes, or `SetupError`."""
+
+    @abstractmethod
+    def sample(self, view: View, rng: Random) -> State:
+        """A whole state that this view allows, for players that think ahead."""
+
+    def check(self, scenario: Scenario) -> None:
+        """Raise `ScenarioError` unless a match of this scenario can begin."""
+        self.start(Setup(scenario, self.options_type()), Dice("check"))
+
+    def scenarios(self) -> dict[str, Scenario]:
+        """The scenarios that come with the game, by name."""
+        return shipped_scenarios(self.resources)
+
+    def symbols(self) -> dict[str, str]:
+        """The game's drawings, each an SVG document, by name."""
+        return _shipped_symbols(self.resources)
+
+    def scenario(self, name: str | Path) -> Scenario:
+        """A scenario by its name, or from a file by its path."""
+        shipped = self.scenarios()
+        if isinstance(name, str) and name in shipped:
+            return shipped[name]
+        path = Path(name)
+        if path.suffix == ".toml":
+            text = read_text(path, ScenarioError)
+            return Scenario.parse(text, name=path.stem, file=str(path), shipped=False)
+        raise SetupError(
+            f"{self.id} has no scenario {str(name)!r}. {did_you_mean(str(name), shipped)} "
+            "(A scenario of your own is given as the path of a .toml file.)"
+        )
+
+    def setup(self, scenario: str | Path | None = None, options: Mapping[str, Plain] | None = None) -> Setup:
+        """The scenario and the options of a match, checked."""
+        chosen = self.scenario(self.default_scenario if scenario is None else scenario)
+        return Setup(chosen, make_options(self.options_type, options or {}, game=self.id))
+
+    def new(
+        self,
+        scenario: str | Path | None = None,
+        *,
+        options: Mapping[str, Plain] | None = None,
+        seed: int | str | None = None,
+        salts: Mapping[Seat, str] | None = None,
+        players: Mapping[Seat, str] | None = None,
+    ) -> "Match":
+        """A new match. Without a seed it gets one that nobody can guess."""
+        return self._begin(scenario, options, seed, salts=salts, players=players)
+
+    def from_position(
+        self,
+        position: Position | str,
+        scenario: str | Path | None = None,
+        *,
+        options: Mapping[str, Plain] | None = None,
+        seed: int | str | None = None,
+    ) -> "Match":
+        """A match that begins at a position, given as data or as one line of text."""
+        if not isinstance(position, str):
+            position = self.position_text(position, self.setup(scenario, options))
+        return self._begin(scenario, options, seed, position=position)
+
+    def _begin(
+        self,
+        scenario: str | Path | None,
+        options: Mapping[str, Plain] | None,
+        seed: int | str | None,
+        *,
+        salts: Mapping[Seat, str] | None = None,
+        players: Mapping[Seat, str] | None = None,
+        position: str | None = None,
+    ) -> "Match":
+        from sandtable.core.match import Match  # noqa: PLC0415 - a match has a game, and a game begins matches
+
+        setup = self.setup(scenario, options)
+        chosen = setup.scenario
+        record = Record(
+            game=self.id,
+            rules=self.rules_version,
+            scenario=chosen.name,
+            scenario_text=None if chosen.shipped else chosen.text,
+            options=changed_options(setup.options),
+            position=position,
+            seed=new_seed() if seed is None else str(seed),
+            salts=dict(salts or {}),
+            players=dict(players or {}),
+        )
+        return Match.begin(record)
+
+
+@cache
+def shipped_scenarios(package: str) -> dict[str, Scenario]:
+    """The scenarios in a package's folder `scenarios`, by name."""
+    return {
+        name: Scenario.parse(text, name=name, file=f"{name}.toml", shipped=True)
+        for name, text in _texts(files(package) / "scenarios", ".toml")
+    }
+
+
+@cache
+def _shipped_symbols(package: str) -> dict[str, str]:
+    return dict(_texts(files(package) / "symbols", ".svg"))
+
+
+def _texts(folder: Traversable, suffix: str) -> list[tuple[str, str]]:
+    found = sorted(
+        (file for file in folder.iterdir() if file.name.endswith(suffix)), key=lambda file: file.name
+    )
+    return [(file.name.removesuffix(suffix), file.read_text(encoding="utf-8")) for file in found]

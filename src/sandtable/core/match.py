@@ -1,0 +1,189 @@
+"""One running match: the record, the dice, the state, and the way back."""
+
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.core.dice import Dice
+from sandtable.core.errors import IllegalAction, InvalidAction, RecordError, SetupError
+from sandtable.core.game import Game, Position, Scenario, Setup, State, Step
+from sandtable.core.options import make_options
+from sandtable.core.record import Entry, Record
+from sandtable.core.registry import game as find_game
+from sandtable.core.types import Choice, Event, Finding, Outcome, Seat, View
+
+LONGEST_ACTION = 4000
+
+
+class _Moment(Struct, frozen=True):
+    """The match as it stood after one entry (or, the first moment, after the opening)."""
+
+    step: Step
+    dice: Dice
+    entry: Entry | None = None
+
+
+class Match:
+    """A match: the one class that terminal, server, arena and tests use."""
+
+    __slots__ = ("_head", "_moments", "game", "seats", "setup")
+
+    def __init__(self, game: Game, setup: Setup, head: Record, moments: list[_Moment]) -> None:
+        self.game = game
+        self.setup = setup
+        self.seats = game.seats(setup)
+        self._head = head
+        self._moments = moments
+
+    @staticmethod
+    def begin(head: Record) -> "Match":
+        """A match at its first moment, as the head of a record describes it; entries are not replayed."""
+        game = find_game(head.game)
+        if head.rules != game.rules_version:
+            raise RecordError(
+                f"was played with version {head.rules} of the rules of {game.id}; "
+                f"this program plays version {game.rules_version}"
+            )
+        if head.scenario_text is None:
+            scenario = game.scenario(head.scenario)
+        else:
+            file = f"{head.scenario}.toml"
+            scenario = Scenario.parse(head.scenario_text, name=head.scenario, file=file, shipped=False)
+        setup = Setup(scenario, make_options(game.options_type, head.options, game=game.id))
+        _check_names(head, game.seats(setup))
+        dice = Dice(head.seed, head.salts)
+        if head.position is None:
+            step = game.start(setup, dice)
+        else:
+            step = Step(game.restore(setup, game.position_data(head.position, setup)), ())
+        head = replace(head, opening=dice.take_rolls(), entries=(), outcome=None)
+        return Match(game, setup, head, [_Moment(step, dice)])
+
+    @property
+    def record(self) -> Record:
+        """The match as written down so far."""
+        entries = tuple(moment.entry for moment in self._moments if moment.entry)
+        return replace(self._head, entries=entries, outcome=self.outcome)
+
+    @property
+    def state(self) -> State:
+        """The whole truth. Never hand it to a player: players get views."""
+        return self._moments[-1].step.state
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats the match waits for; empty when it is over."""
+        return self.state.to_act
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, or `None` while it runs."""
+        return self.state.outcome
+
+    def __len__(self) -> int:
+        """How many actions have been played."""
+        return len(self._moments) - 1
+
+    def choices(self, seat: Seat) -> list[Choice]:
+        """All that this seat can do now."""
+        return self.state.choices(self._seat(seat))
+
+    def view(self, seat: Seat | None, *, picture: bool = True) -> View:
+        """All that this seat may know now; `None` is a spectator. Computer players need no picture."""
+        return self.state.view(seat if seat is None else self._seat(seat), picture=picture)
+
+    def inspect(self, seat: Seat | None, query: str) -> Finding:
+        """The answer to a question about what this seat sees (one of its view's lenses)."""
+        return self.state.inspect(seat if seat is None else self._seat(seat), query)
+
+    def apply(self, seat: Seat, text: str) -> tuple[Event, ...]:
+        """Do what the text says and tell what happened, or raise `IllegalAction` and change nothing."""
+        dice = self._moments[-1].dice.copy()
+        step = self._try(seat, text, dice)
+        self._moments.append(_Moment(step, dice, Entry(seat, step.action, dice.take_rolls())))
+        return step.events
+
+    def check(self, seat: Seat, text: str) -> None:
+        """Raise `IllegalAction` if `apply` would; change nothing."""
+        self._try(seat, text, self._moments[-1].dice.copy())
+
+    def undo(self, seat: Seat | None = None, *, agreed: bool = False) -> Entry:
+        """Take back the last action, where the rules let its player, or where all have agreed.
+
+        Dice taken back will fall the same way again. With a seat, only that seat's own action is taken back.
+        """
+        last = self._moments[-1]
+        if last.entry is None:
+            raise IllegalAction("There is nothing to take back.")
+        if not agreed:
+            if seat is not None and last.entry.seat != seat:
+                raise IllegalAction("You can only take back your own last action.")
+            unchanged_turn = self._moments[-2].step.state.to_act == self.to_act
+            if not last.step.undoable or last.entry.rolls or not unchanged_turn:
+                raise IllegalAction(f"{last.entry.action!r} cannot be taken back unless all agree.")
+        self._moments.pop()
+        return last.entry
+
+    def events(self, seat: Seat | None, *, since: int = 0) -> list[Event]:
+        """All that happened, as far as this seat (`None`: a spectator) may know, after `since` actions."""
+        moments = self._moments[since + 1 if since else 0 :]
+        return [event for moment in moments for event in moment.step.events if event.visible_to(seat)]
+
+    def at(self, number: int) -> "Match":
+        """The match as it stood after `number` actions."""
+        if not 0 <= number <= len(self):
+            raise SetupError(f"The match has {len(self)} actions; there is no moment {number}.")
+        return Match(self.game, self.setup, self._head, self._moments[: number + 1])
+
+    def copy(self) -> "Match":
+        """An independent match at the same moment, with the same dice to come."""
+        return Match(self.game, self.setup, self._head, self._moments.copy())
+
+    def position(self) -> Position:
+        """The whole truth as plain data; `game.from_position` begins a match there."""
+        return self.state.position()
+
+    def position_text(self) -> str:
+        """The whole truth as one compact line."""
+        return self.game.position_text(self.position(), self.setup)
+
+    def sample(self, seat: Seat, rng: Random) -> State:
+        """A whole state that this seat's view allows."""
+        return self.game.sample(self.view(seat, picture=False), rng)
+
+    def _repr_svg_(self) -> str | None:
+        return self.view(None)._repr_svg_()
+
+    def _try(self, seat: Seat, text: str, dice: Dice) -> Step:
+        self._seat(seat)
+        text = text.strip()
+        if not text:
+            raise InvalidAction("The action is empty.")
+        if len(text) > LONGEST_ACTION:
+            raise InvalidAction(f"An action has at most {LONGEST_ACTION} characters.")
+        if not text.isprintable():
+            raise InvalidAction("An action is one line of readable text.")
+        if (outcome := self.outcome) is not None:
+            raise IllegalAction(f"The match is over: {outcome.reason}", outcome.rule)
+        return self.state.apply(seat, text, dice)
+
+    def _seat(self, seat: Seat) -> Seat:
+        if seat not in self.seats:
+            raise IllegalAction(
+                f"There is no seat {seat!r} in this match; the seats are {', '.join(self.seats)}."
+            )
+        return seat
+
+
+def _check_names(head: Record, seats: tuple[Seat, ...]) -> None:
+    """A record is lines of text: what goes into it must be one line, and belong to a seat."""
+    named = [("salt", head.salts), ("player", head.players)]
+    for what, values in named:
+        for seat, value in values.items():
+            if seat not in seats:
+                raise SetupError(f"A {what} is given for {seat!r}; the seats are {', '.join(seats)}.")
+            if not value.isprintable() or value != value.strip() or not value:
+                raise SetupError(f"The {what} of {seat} is not one line of readable text.")
+    if not head.seed.isprintable() or head.seed != head.seed.strip() or not head.seed:
+        raise SetupError("The seed is not one line of readable text.")

@@ -1,0 +1,60 @@
+"""Options of a game: a frozen struct with a default for each, checked with a sentence for each mistake."""
+
+import difflib
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+import msgspec
+
+from sandtable.core.errors import SetupError
+
+OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
+
+Plain = bool | int | float | str | None
+"""What the value of an option may be, in a record, a request or a command line."""
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A sentence that offers the nearest known words, or lists them all."""
+    names = sorted(known)
+    close = difflib.get_close_matches(word, names, n=3, cutoff=0.6)
+    if close:
+        return f"Did you mean {' or '.join(close)}?"
+    return f"There is {', '.join(names)}." if names else "There is none."
+
+
+def make_options(kind: type[OptionsT], given: Mapping[str, Plain], *, game: str) -> OptionsT:
+    """Options of this kind with the given values, or a `SetupError` that names the first bad one."""
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    for name, value in given.items():
+        if name not in fields:
+            raise SetupError(f"{game} has no option {name!r}. {did_you_mean(name, fields)}")
+        try:
+            msgspec.convert(value, fields[name].type, strict=True)
+        except msgspec.ValidationError as error:
+            raise SetupError(f"Option {name} of {game} cannot be {value!r}: {_plain_words(error)}.") from None
+    return msgspec.convert(given, kind, strict=True)
+
+
+def changed_options(options: msgspec.Struct) -> dict[str, Plain]:
+    """The options that differ from their defaults, in the order of declaration."""
+    return {
+        field.name: getattr(options, field.name)
+        for field in msgspec.structs.fields(options)
+        if getattr(options, field.name) != field.default
+    }
+
+
+def describe_options(kind: type[msgspec.Struct]) -> dict[str, tuple[Plain, str]]:
+    """Each option with its default and what it does (the description in its annotation)."""
+    schema = msgspec.json.schema(kind)
+    properties = schema["$defs"][kind.__name__]["properties"]
+    return {
+        field.name: (field.default, properties[field.name].get("description", ""))
+        for field in msgspec.structs.fields(kind)
+    }
+
+
+def _plain_words(error: msgspec.ValidationError) -> str:
+    text = str(error).replace("`", "").replace(" | null", " or null")
+    return text[0].lower() + text[1:]

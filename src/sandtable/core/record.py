@@ -1,0 +1,279 @@
+"""The record of a match: all that is needed to play it again, as a text one can read, diff and check.
+
+The format is described in docs/records.md. Writing a record and parsing it gives an equal record, and
+parsing a text that this program wrote and writing it again gives the same text.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
+
+from sandtable.core.dice import Roll, commitment
+from sandtable.core.errors import IllegalAction, RecordError, SandtableError
+from sandtable.core.files import read_text, write_atomically
+from sandtable.core.options import Plain
+from sandtable.core.types import Outcome, Seat
+
+if TYPE_CHECKING:
+    from sandtable.core.match import Match
+
+FORMAT = 1
+_TITLE = "sandtable record"
+_HEADER = re.compile(r"(?P<key>[a-z-]+)(?: (?P<name>\S+))?: ?(?P<value>.*)")
+_ENTRY = re.compile(r"(?P<number>[1-9][0-9]*) (?P<seat>\S+) (?P<action>\S.*)")
+_ROLL = re.compile(r"  d(?P<sides>[1-9][0-9]*) = (?P<value>[1-9][0-9]*) \((?P<purpose>.*)\)")
+_KEYS = frozenset({"game", "rules", "scenario", "option", "position", "seed-hash", "seed", "salt", "player"})
+_NAMED_KEYS = frozenset({"option", "salt", "player"})
+
+
+class Entry(Struct, frozen=True):
+    """One action: whose it was, its text, and the dice that fell."""
+
+    seat: Seat
+    action: str
+    rolls: tuple[Roll, ...] = ()
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """A match as written down. State, views, replays and reports all follow from it."""
+
+    game: str
+    rules: int
+    scenario: str
+    scenario_text: str | None = None
+    """The scenario file itself, when it is not one that comes with the game."""
+    options: dict[str, Plain] = field(default_factory=dict)
+    position: str | None = None
+    """Where the match began, when not at the scenario's start."""
+    seed: str
+    salts: dict[Seat, str] = field(default_factory=dict)
+    players: dict[Seat, str] = field(default_factory=dict)
+    opening: tuple[Roll, ...] = ()
+    """The dice that fell before the first action."""
+    entries: tuple[Entry, ...] = ()
+    outcome: Outcome | None = None
+
+    def __str__(self) -> str:
+        return "\n".join(self._lines()) + "\n"
+
+    def _lines(self) -> Iterator[str]:
+        yield f"{_TITLE} {FORMAT}"
+        yield f"game: {self.game}"
+        yield f"rules: {self.rules}"
+        yield f"scenario: {self.scenario}"
+        if self.scenario_text is not None:
+            yield from (f"| {line}".rstrip() for line in self.scenario_text.splitlines())
+        for name, value in self.options.items():
+            yield f"option {name}: {json.dumps(value, ensure_ascii=False)}"
+        if self.position is not None:
+            yield f"position: {self.position}"
+        yield f"seed-hash: {commitment(self.seed)}"
+        yield f"seed: {self.seed}"
+        yield from (f"salt {seat}: {salt}" for seat, salt in self.salts.items())
+        yield from (f"player {seat}: {name}" for seat, name in self.players.items())
+        yield ""
+        yield from (f"  {roll}" for roll in self.opening)
+        for number, entry in enumerate(self.entries, start=1):
+            yield f"{number} {entry.seat} {entry.action}"
+            yield from (f"  {roll}" for roll in entry.rolls)
+        if self.outcome is not None:
+            yield ""
+            yield f"result: {' '.join(self.outcome.winners) or 'draw'}"
+            if self.outcome.rule:
+                yield f"rule: {self.outcome.rule}"
+            yield f"reason: {self.outcome.reason}"
+
+    def save(self, path: str | Path) -> None:
+        """Write the record to a file, whole or not at all."""
+        write_atomically(path, str(self))
+
+    @staticmethod
+    def load(path: str | Path) -> "Record":
+        """Read a record from a file, or raise `RecordError` with the line and the reason."""
+        return Record.parse(read_text(path, RecordError), file=str(path))
+
+    @staticmethod
+    def parse(text: str, *, file: str | None = None) -> "Record":
+        """Read a record from its text."""
+        return _Parser(text, file).record()
+
+    def replay(self, at: int | None = None) -> "Match":
+        """The match after all actions, or after the first `at` of them.
+
+        Every action must be legal and every roll must fall as recorded, else `RecordError`.
+        """
+        from sandtable.core.match import Match  # noqa: PLC0415 - a match has a record, and a record replays
+
+        if at is not None and not 0 <= at <= len(self.entries):
+            raise RecordError(f"has {len(self.entries)} actions; there is no moment {at}")
+        match = Match.begin(self)
+        _compare(self.opening, match.record.opening, "the opening")
+        for number, entry in enumerate(self.entries[:at], start=1):
+            what = f"action {number}, {entry.seat} {entry.action!r}"
+            try:
+                match.apply(entry.seat, entry.action)
+            except IllegalAction as error:
+                raise RecordError(f"{what}, is refused: {error}") from None
+            _compare(entry.rolls, match.record.entries[-1].rolls, what)
+        return match
+
+    def verify(self) -> "Match":
+        """Replay all of it and check the outcome too; the match that the record proves."""
+        match = self.replay()
+        if match.outcome != self.outcome:
+            raise RecordError(
+                f"says {_result(self.outcome)}, but its actions lead to {_result(match.outcome)}"
+            )
+        return match
+
+
+def _compare(recorded: tuple[Roll, ...], rolled: tuple[Roll, ...], what: str) -> None:
+    if recorded != rolled:
+        wrote, fell = (", ".join(map(str, rolls)) or "no roll" for rolls in (recorded, rolled))
+        raise RecordError(f"{what}: the record says {wrote}; the seed gives {fell}")
+
+
+def _result(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "a match still running"
+    return f"{' and '.join(outcome.winners) or 'nobody'} winning ({outcome.reason})"
+
+
+class _Parser:
+    """Reads a record's text line by line and knows where it stands."""
+
+    def __init__(self, text: str, file: str | None) -> None:
+        self.file = file
+        self.number = 0
+        self.lines = text.replace("\r\n", "\n").split("\n")
+        if self.lines.pop():
+            self.number = len(self.lines) + 1
+            raise self.error("the last line has no end: the file was cut off")
+
+    def error(self, reason: str) -> RecordError:
+        return RecordError(reason, file=self.file, line=self.number or None)
+
+    def peek(self) -> str | None:
+        return self.lines[self.number] if self.number < len(self.lines) else None
+
+    def next(self) -> str:
+        line = self.peek()
+        self.number += 1
+        if line is None:
+            raise self.error("the file ends too early")
+        if not line.isprintable() and not line.startswith("| "):
+            raise self.error("the line holds characters that no record has")
+        return line
+
+    def record(self) -> Record:
+        self.title()
+        header, named, scenario_text = self.header()
+        try:
+            rules = int(header["rules"])
+            options = {name: json.loads(value) for name, value in named["option"].items()}
+        except ValueError:
+            raise self.error("the rules version or an option has a value that cannot be read") from None
+        if header["seed-hash"] != commitment(header["seed"]):
+            raise self.error("the seed does not match the seed hash that was shown at the start")
+        opening = self.rolls()
+        entries = tuple(self.entries())
+        return Record(
+            game=header["game"],
+            rules=rules,
+            scenario=header["scenario"],
+            scenario_text=scenario_text,
+            options=options,
+            position=header.get("position"),
+            seed=header["seed"],
+            salts=named["salt"],
+            players=named["player"],
+            opening=opening,
+            entries=entries,
+            outcome=self.outcome(),
+        )
+
+    def title(self) -> None:
+        line = self.peek()
+        if line is None or not line.startswith(_TITLE + " "):
+            self.number = 1
+            raise self.error(f"this is not a record: its first line is not '{_TITLE} {FORMAT}'")
+        if self.next() != f"{_TITLE} {FORMAT}":
+            raise self.error(
+                f"the format is {line.removeprefix(_TITLE).strip()}; this program reads format {FORMAT}"
+            )
+
+    def header(self) -> tuple[dict[str, str], dict[str, dict[str, str]], str | None]:
+        plain: dict[str, str] = {}
+        named: dict[str, dict[str, str]] = {key: {} for key in _NAMED_KEYS}
+        scenario_text: list[str] = []
+        while line := self.next():
+            if line.startswith("|"):
+                scenario_text.append(line[2:])
+                continue
+            match = _HEADER.fullmatch(line)
+            if match is None or match["key"] not in _KEYS:
+                raise self.error(f"{line!r} is no line of a record's head")
+            key, name, value = match["key"], match["name"], match["value"]
+            if (key in _NAMED_KEYS) != (name is not None):
+                raise self.error(f"{key!r} {'needs' if name is None else 'takes no'} name before the colon")
+            target = plain if name is None else named[key]
+            if (name or key) in target:
+                raise self.error(f"{line.partition(':')[0]!r} is given twice")
+            target[name or key] = value
+        for key in ("game", "rules", "scenario", "seed-hash", "seed"):
+            if key not in plain:
+                raise self.error(f"the head has no {key!r}")
+        return plain, named, "".join(f"{line}\n" for line in scenario_text) if scenario_text else None
+
+    def rolls(self) -> tuple[Roll, ...]:
+        rolls = []
+        while (line := self.peek()) is not None and line.startswith(" "):
+            self.next()
+            match = _ROLL.fullmatch(line)
+            if match is None:
+                raise self.error(f"{line.strip()!r} is no roll such as 'd6 = 4 (what for)'")
+            rolls.append(Roll(int(match["sides"]), int(match["value"]), match["purpose"]))
+        return tuple(rolls)
+
+    def entries(self) -> Iterator[Entry]:
+        expected = 1
+        while self.peek():
+            line = self.next()
+            match = _ENTRY.fullmatch(line)
+            if match is None:
+                raise self.error(f"{line!r} is no action such as '{expected} seat action'")
+            if int(match["number"]) != expected:
+                raise self.error(f"action {expected} is missing; this is action {match['number']}")
+            yield Entry(match["seat"], match["action"], self.rolls())
+            expected += 1
+
+    def outcome(self) -> Outcome | None:
+        if self.peek() is None:
+            return None
+        self.next()
+        found: dict[str, str] = {}
+        while self.peek() is not None:
+            line = self.next()
+            key, colon, value = line.partition(": ")
+            if key not in ("result", "rule", "reason") or not colon or key in found:
+                raise self.error(f"{line!r} is no line of a record's end")
+            found[key] = value
+        if not {"result", "reason"} <= found.keys():
+            raise self.error("the end has no result or no reason")
+        winners = () if found["result"] == "draw" else tuple(found["result"].split(" "))
+        return Outcome(winners, found["reason"], found.get("rule"))
+
+
+def load_match(path: str | Path) -> "Match":
+    """Load a record and replay it; every error names the file."""
+    record = Record.load(path)
+    try:
+        return record.replay()
+    except RecordError as error:
+        raise RecordError(error.reason, file=str(path)) from None
+    except SandtableError as error:
+        raise RecordError(str(error), file=str(path)) from None

@@ -1,0 +1,26 @@
+"""Which games there are. A package brings a game by an entry point in the group `sandtable.games`."""
+
+from functools import cache
+from importlib.metadata import entry_points
+
+from sandtable.core.errors import SetupError
+from sandtable.core.game import Game
+from sandtable.core.options import did_you_mean
+
+GROUP = "sandtable.games"
+
+
+def game_ids() -> tuple[str, ...]:
+    """The ids of all registered games, in alphabetical order."""
+    return tuple(sorted({entry.name for entry in entry_points(group=GROUP)}))
+
+
+@cache
+def game(game_id: str) -> Game:
+    """The game of this id, or `SetupError`."""
+    for entry in entry_points(group=GROUP, name=game_id):
+        loaded: object = entry.load()
+        if not isinstance(loaded, Game) or loaded.id != game_id:
+            raise SetupError(f"The package behind {game_id!r} ({entry.value}) does not bring that game.")
+        return loaded
+    raise SetupError(f"There is no game {game_id!r}. {did_you_mean(game_id, game_ids())}")

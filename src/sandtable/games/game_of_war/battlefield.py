@@ -1,0 +1,84 @@
+"""The board: a drawn map of mountains, passes, fortresses and arsenals, with the frontier across it."""
+
+from functools import cache
+from importlib.resources import files
+
+from sandtable.boards.squares import SightLines, SquareGrid, SquareSet
+from sandtable.games.game_of_war.army import NORTH, SEATS
+
+MARKS = {".": "open ground", "^": "mountain", "=": "pass", "#": "fortress", "@": "arsenal"}
+FRONTIER = "-"
+LARGEST = 200
+
+
+class BoardError(ValueError):
+    """A map that is no board; `row` says in which of its lines, counted from 1."""
+
+    def __init__(self, reason: str, row: int | None = None) -> None:
+        super().__init__(reason)
+        self.row = row
+
+
+class Battlefield:
+    """GOW-B1, GOW-B2, GOW-B4: the ground both armies fight over. It never changes during a match."""
+
+    def __init__(self, drawing: str) -> None:
+        self.drawing = drawing.strip("\n")
+        rows, frontier = _read(self.drawing)
+        self.grid = SquareGrid(len(rows), len(rows[0]))
+        self.frontier = frontier
+        marks = "".join(rows)
+        mountains, self.passes, self.fortresses, arsenals = (
+            sum(1 << square for square, mark in enumerate(marks) if mark == sign) for sign in "^=#@"
+        )
+        self.mountains: SquareSet = mountains
+        self.open: SquareSet = self.grid.all ^ mountains
+        self.shelters: SquareSet = self.passes | self.fortresses
+        north = self.grid.between_rows(0, frontier)
+        self.territories = (north, self.grid.all ^ north)
+        self.arsenals = (arsenals & north, arsenals & ~north)
+        self.lines = SightLines(self.grid, mountains)
+        for side, theirs in enumerate(self.arsenals):
+            if not theirs:
+                raise BoardError(f"{SEATS[side]} has no arsenal ('@') on its side of the frontier")
+
+
+@cache
+def battlefield(drawing: str) -> Battlefield:
+    """The board of this drawing, made once."""
+    return Battlefield(drawing)
+
+
+@cache
+def shipped_drawing(name: str) -> str | None:
+    """The drawing of a board that comes with the game."""
+    file = files(__package__) / "boards" / f"{name}.txt"
+    return file.read_text(encoding="utf-8") if name.isidentifier() and file.is_file() else None
+
+
+def _read(drawing: str) -> tuple[list[str], int]:
+    rows: list[str] = []
+    frontier = None
+    for number, line in enumerate(drawing.split("\n"), start=1):
+        if set(line) == {FRONTIER}:
+            if frontier is not None:
+                raise BoardError("the frontier is drawn twice", number)
+            frontier = len(rows)
+            continue
+        if unknown := set(line) - MARKS.keys():
+            column = min(line.index(mark) for mark in unknown) + 1
+            known = ", ".join(f"{mark} {meaning}" for mark, meaning in MARKS.items())
+            raise BoardError(f"column {column} has {line[column - 1]!r}, which is none of {known}", number)
+        if rows and len(line) != len(rows[0]):
+            raise BoardError(f"is {len(line)} squares wide where the first row is {len(rows[0])}", number)
+        rows.append(line)
+    if not rows or not rows[0] or len(rows) > LARGEST or len(rows[0]) > LARGEST:
+        raise BoardError(f"a board has 1 to {LARGEST} rows and columns")
+    if not frontier or frontier == len(rows):
+        raise BoardError(f"no frontier: draw a line of '{FRONTIER}' between the two territories")
+    return rows, frontier
+
+
+def territory_of(field: Battlefield, square: int) -> int:
+    """The side whose territory a square is."""
+    return NORTH if field.territories[NORTH] >> square & 1 else 1 - NORTH

@@ -1,0 +1,139 @@
+"""What a player can ask of the board: lines of communication, heat maps, and the sums at a square."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from sandtable.boards.squares import Square, squares_in
+from sandtable.core import Finding, InvalidAction, Lens, PlaceField, Seat
+from sandtable.games.game_of_war import battle, combat
+from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
+from sandtable.games.game_of_war.communication import why_offline
+from sandtable.games.game_of_war.notation import shorten
+from sandtable.scenes import Heat, Line, Lines, Marks
+
+if TYPE_CHECKING:
+    from sandtable.games.game_of_war.state import State
+
+LENSES = (
+    Lens("lines", "Lines of communication"),
+    *(Lens(f"lines {seat}", f"Lines of communication, {seat}") for seat in SEATS),
+    *(
+        Lens(f"heat {what} {seat}", f"{what.capitalize()} of {seat} on every square")
+        for seat in SEATS
+        for what in ("attack", "defence")
+    ),
+    Lens("square {square}", "Attack and defence of a square", (PlaceField("square", "Square"),)),
+)
+
+
+def inspect(state: "State", seat: Seat | None, query: str) -> Finding:
+    """The answer to a query such as `lines`, `heat attack north` or `square L15`."""
+    own = SEATS.index(seat) if seat in SEATS else state.side
+    match query.lower().split():
+        case ["lines"]:
+            return lines(state, (0, 1))
+        case ["lines", ("north" | "south") as side]:
+            return lines(state, (SEATS.index(side),))
+        case ["heat", ("attack" | "defence") as what]:
+            return heat(state, own, what)
+        case ["heat", ("attack" | "defence") as what, ("north" | "south") as side]:
+            return heat(state, SEATS.index(side), what)
+        case ["square", name] if (square := state.terms.field.grid.square(name.upper())) is not None:
+            return sums(state, square)
+    raise InvalidAction(
+        f"{shorten(query)} cannot be shown. "
+        "Ask for lines, heat attack, heat defence, or a square of the board such as square L15."
+    )
+
+
+def lines(state: "State", sides: tuple[int, ...]) -> Finding:
+    """GOW-V1: the lines of communication, and why units are offline."""
+    field, told, overlays = state.terms.field, [], []
+    names = field.grid.names
+    for side in sides:
+        net = state.network(side)
+        strokes = tuple(
+            Line(names[source], names[end], SEATS[side])
+            for source in squares_in(net.sources)
+            for end in _ray_ends(state, side, source)
+        )
+        label = f"Lines of communication, {SEATS[side]}"
+        overlays.append(Lines(f"lines-{SEATS[side]}", label, strokes))
+        army = state.armies[side]
+        offline = army.units & ~net.online
+        counts = f"{net.online.bit_count()} units online, {offline.bit_count()} offline"
+        told.append(f"{SEATS[side].capitalize()}: {counts}.")
+        for square in squares_in(offline):
+            kind = army.unit_on(square)
+            reason = why_offline(state, side, net, square)
+            told.append(f"{names[square]} {kind.label}: {reason}")
+    return Finding("Lines of communication", tuple(told), tuple(overlays))
+
+
+def heat(state: "State", side: int, what: str) -> Finding:
+    """GOW-V2: what a side could bring against, or lend to, every square."""
+    field, army = state.terms.field, state.armies[side]
+    online = state.network(side).online
+    weigh: Callable[[Square], list[combat.Share]]
+    if what == "attack":
+        able = state.able(side, online)
+        weigh = lambda square: combat.attack(field, army, able, square)  # noqa: E731
+    else:
+        weigh = lambda square: combat.defence(field, army, online, square)  # noqa: E731
+    names = field.grid.names
+    values = tuple(
+        (names[square], value) for square in squares_in(field.open) if (value := combat.total(weigh(square)))
+    )
+    label = f"{what.capitalize()} of {SEATS[side]}"
+    most = max((value for _, value in values), default=0)
+    told = f"{SEATS[side].capitalize()} brings {what} to {len(values)} squares, {most} at the most."
+    return Finding(label, (told,), (Heat(f"{what}-{SEATS[side]}", label, values, SEATS[side]),))
+
+
+def sums(state: "State", square: Square) -> Finding:
+    """GOW-V2: attack and defence at a square, unit by unit, and what an attack would do."""
+    name = state.terms.field.grid.names[square]
+    for side, army in enumerate(state.armies):
+        kind = army.kind_at(square)
+        if kind is not None:
+            return _sums_against(state, 1 - side, square, f"{name}: {ADJECTIVES[side]} {kind.label}")
+    told = []
+    for side in (0, 1):
+        strong, firm = battle.shares_at(state, side, square)[0], battle.shares_at(state, 1 - side, square)[1]
+        told.append(f"Attack of {SEATS[side]}: {combat.total(strong)} ({battle.describe(state, strong)}).")
+        told.append(f"Support of {SEATS[side]}: {combat.total(firm)} ({battle.describe(state, firm)}).")
+    return Finding(f"{name}: empty", tuple(told), (Marks("square", name, (name,)),))
+
+
+def _sums_against(state: "State", attacker: int, square: Square, title: str) -> Finding:
+    names = state.terms.field.grid.names
+    strong, firm = battle.shares_at(state, attacker, square)
+    totals = combat.total(strong), combat.total(firm)
+    told = (
+        f"Attack of {SEATS[attacker]}: {totals[0]} ({battle.describe(state, strong)}).",
+        f"Defence of {SEATS[1 - attacker]}: {totals[1]} ({battle.describe(state, firm)}).",
+        f"If {SEATS[attacker]} attacked now: {combat.result(*totals)}.",
+    )
+    strokes = tuple(
+        Line(names[stand], names[square], SEATS[side])
+        for side, shares in ((attacker, strong), (1 - attacker, firm))
+        for share in shares
+        for stand in squares_in(share.squares)
+        if stand != square
+    )
+    focus = Marks("square", title, (names[square],), "target")
+    return Finding(title, told, (Lines("fire", "Who takes part", strokes), focus))
+
+
+def _ray_ends(state: "State", side: int, source: Square) -> list[Square]:
+    field, stop = state.terms.field, state.armies[1 - side].fighters | state.terms.field.mountains
+    ends = []
+    for direction in range(8):
+        end = source
+        for square in field.grid.walk(source, direction):
+            if stop >> square & 1:
+                break
+            end = square
+        if end != source:
+            ends.append(end)
+    return ends

@@ -1,0 +1,170 @@
+"""A whole position as plain data."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct, field
+
+from sandtable.boards.squares import Square, SquareGrid, SquareSet, set_of
+from sandtable.core import Outcome, Position, SetupError
+from sandtable.games.game_of_war.army import SEATS, Army
+from sandtable.games.game_of_war.units import BY_SLUG, UNITS
+
+if TYPE_CHECKING:
+    from sandtable.games.game_of_war.state import State, Terms
+
+
+class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A position in the words of the rule page; squares by name."""
+
+    north: dict[str, list[str]]
+    """Where the units of each kind stand."""
+    south: dict[str, list[str]]
+    arsenals: list[str]
+    """Those that stand."""
+    ready: list[str] = field(default_factory=lambda: list(SEATS))
+    to_move: str = "north"
+    turn: int = 0
+    moved: list[str] = field(default_factory=list)
+    arsenal_destroyed: bool = False
+    """In this turn, as its attack."""
+    must_retreat: str | None = None
+    withdrawn: str | None = None
+    draw_offer: str | None = None
+    outcome: Outcome | None = None
+
+
+def standing(state: "State") -> Standing:
+    """The state in words."""
+    grid = state.terms.field.grid
+
+    def units(army: Army) -> dict[str, list[str]]:
+        return {
+            UNITS[kind].slug: list(grid.names_of(squares)) for kind, squares in enumerate(army) if squares
+        }
+
+    def name(square: Square | None) -> str | None:
+        return None if square is None else grid.names[square]
+
+    return Standing(
+        north=units(state.armies[0]),
+        south=units(state.armies[1]),
+        arsenals=list(grid.names_of(state.arsenals[0] | state.arsenals[1])),
+        ready=[seat for seat, ready in zip(SEATS, state.ready, strict=True) if ready],
+        to_move=SEATS[state.side],
+        turn=state.turn,
+        moved=list(grid.names_of(state.moved)),
+        arsenal_destroyed=state.struck,
+        must_retreat=name(state.must_retreat),
+        withdrawn=name(state.withdrawn),
+        draw_offer=None if state.draw_offer is None else SEATS[state.draw_offer],
+        outcome=state.outcome,
+    )
+
+
+def to_data(state: "State") -> Position:
+    """The state as plain data."""
+    return msgspec.convert(msgspec.to_builtins(standing(state)), Position)
+
+
+def from_data(terms: "Terms", data: Position) -> "State":
+    """The state that plain data describes, or `SetupError`."""
+    try:
+        return from_standing(terms, msgspec.convert(data, Standing))
+    except msgspec.ValidationError as error:
+        raise SetupError(f"This is no position of A Game of War: {str(error).replace('`', '')}.") from None
+
+
+def from_standing(terms: "Terms", given: Standing) -> "State":
+    """The state that a position in words describes, or `SetupError`."""
+    from sandtable.games.game_of_war.state import State  # noqa: PLC0415 - states have positions, and positions states
+
+    grid, ground = terms.field.grid, terms.field
+    armies = (_army(given.north, grid), _army(given.south, grid))
+    arsenals = _squares(given.arsenals, grid)
+    moved = _squares(given.moved, grid)
+    state = State(
+        terms=terms,
+        armies=armies,
+        arsenals=(arsenals & ground.arsenals[0], arsenals & ground.arsenals[1]),
+        ready=("north" in given.ready, "south" in given.ready),
+        side=_side(given.to_move),
+        turn=given.turn,
+        moved=moved,
+        struck=given.arsenal_destroyed,
+        must_retreat=None if given.must_retreat is None else _square(given.must_retreat, grid),
+        withdrawn=None if given.withdrawn is None else _square(given.withdrawn, grid),
+        draw_offer=None if given.draw_offer is None else _side(given.draw_offer),
+        outcome=given.outcome,
+    )
+    _check_ground(state, arsenals)
+    _check_deployment(state)
+    _check_turn(state)
+    return state
+
+
+def _require(holds: object, otherwise: str) -> None:
+    if not holds:
+        raise SetupError(f"This position cannot be: {otherwise}.")
+
+
+def _check_ground(state: "State", arsenals: SquareSet) -> None:
+    ground, armies = state.terms.field, state.armies
+    numbers = sum(squares.bit_count() for army in armies for squares in army)
+    _require(state.occupied.bit_count() == numbers, "two units share a square")
+    _require(not state.occupied & ground.mountains, "a unit stands on a mountain")
+    _require(
+        not arsenals & ~(ground.arsenals[0] | ground.arsenals[1]),
+        "an arsenal stands where the board has none",
+    )
+    for side, army in enumerate(armies):
+        _require(
+            not army.units & state.arsenals[1 - side],
+            "a unit stands on an enemy arsenal that is not destroyed",
+        )
+
+
+def _check_deployment(state: "State") -> None:
+    _require(
+        state.deploying == (state.turn == 0), "turns count from 1 once both sides are ready, and are 0 before"
+    )
+    if state.deploying:
+        for army, territory in zip(state.armies, state.terms.field.territories, strict=True):
+            _require(not army.units & ~territory, "a unit is deployed outside its territory")
+            fits = all(
+                squares.bit_count() <= due for squares, due in zip(army, state.terms.levy, strict=True)
+            )
+            _require(fits, "more units are deployed than a side has")
+        _require(not (state.moved or state.struck), "nobody moves or attacks before the battle")
+
+
+def _check_turn(state: "State") -> None:
+    units = state.armies[state.side].units
+    _require(state.turn >= 0, "a turn has a number below 0")
+    _require(not state.moved & ~units, "a unit that moved is not one of the side to move")
+    _require(state.moved.bit_count() <= 5, "more than five units moved")
+    for square in (state.must_retreat, state.withdrawn):
+        _require(square is None or units >> square & 1, "the unit in retreat is not one of the side to move")
+    _require(state.must_retreat is None or not state.moved, "a unit moved before the one that must retreat")
+
+
+def _army(given: dict[str, list[str]], grid: SquareGrid) -> Army:
+    for slug in given:
+        _require(slug in BY_SLUG, f"{slug!r} is no kind of unit")
+    return Army(*(_squares(given.get(unit.slug, []), grid) for unit in UNITS))
+
+
+def _squares(names: list[str], grid: SquareGrid) -> SquareSet:
+    return set_of(_square(name, grid) for name in names)
+
+
+def _square(name: str, grid: SquareGrid) -> Square:
+    square = grid.square(name)
+    if square is None:
+        raise SetupError(f"This position cannot be: {name!r} is no square of the board.")
+    return square
+
+
+def _side(seat: str) -> int:
+    _require(seat in SEATS, f"{seat!r} is no side")
+    return SEATS.index(seat)

@@ -1,0 +1,146 @@
+"""A position as one line: rows from the north, then whose turn it is, its number, the arsenals, and the rest.
+
+    25/25/… south 12 B15,D8,T3 moved=K15,L16 must-retreat=M17
+
+In the rows a number counts empty squares; letters are units, capital for north and small for south:
+I infantry, C cavalry, G cannon, H swift cannon, R relay, S swift relay. Only what differs from the start of
+an ordinary turn follows the arsenals; `result`, `rule` and `reason`, of a match that is over, come last.
+"""
+
+import re
+
+from msgspec.structs import replace
+
+from sandtable.boards.squares import SquareGrid
+from sandtable.core import Outcome, SetupError
+from sandtable.games.game_of_war.army import SEATS
+from sandtable.games.game_of_war.position import Standing
+from sandtable.games.game_of_war.units import BY_LETTER, BY_SLUG, UNITS
+
+DEPLOYING = "deploying"
+_TOKEN = re.compile(r"([0-9]+)|([A-Za-z])")
+_NOBODY = "-"
+
+
+def write(given: Standing, grid: SquareGrid) -> str:
+    """The line of a position."""
+    deploying = len(given.ready) < 2
+    parts = [
+        _rows(given, grid),
+        DEPLOYING if deploying else given.to_move,
+        str(given.turn),
+        ",".join(given.arsenals) or _NOBODY,
+    ]
+    extras = {
+        "ready": ",".join(given.ready) if deploying else "",
+        "moved": ",".join(given.moved),
+        "arsenal-destroyed": "yes" if given.arsenal_destroyed else "",
+        "must-retreat": given.must_retreat or "",
+        "withdrawn": given.withdrawn or "",
+        "draw-offer": given.draw_offer or "",
+    }
+    if given.outcome:
+        extras["result"] = ",".join(given.outcome.winners) or "draw"
+        extras["rule"] = given.outcome.rule or ""
+        extras["reason"] = given.outcome.reason
+    return " ".join(parts + [f"{key}={value}" for key, value in extras.items() if value])
+
+
+def read(line: str, grid: SquareGrid) -> Standing:
+    """The position of a line, or `SetupError` with what is wrong."""
+    line, _, reason = line.partition(" reason=")
+    parts = line.split()
+    if len(parts) < 4:
+        raise SetupError(
+            "A position has at least four parts: rows, whose turn, its number, and the arsenals."
+        )
+    rows, to_move, turn, arsenals, *rest = parts
+    if not turn.isdecimal():
+        raise SetupError(f"The turn of a position is a number, not {turn!r}.")
+    extras = _extras(rest)
+    given = Standing(
+        north={},
+        south={},
+        arsenals=[] if arsenals == _NOBODY else arsenals.split(","),
+        to_move=SEATS[0] if to_move == DEPLOYING else to_move,
+        turn=int(turn),
+        ready=_list(extras.get("ready")) if to_move == DEPLOYING else list(SEATS),
+        moved=_list(extras.get("moved")),
+        arsenal_destroyed=extras.get("arsenal-destroyed") == "yes",
+        must_retreat=extras.get("must-retreat"),
+        withdrawn=extras.get("withdrawn"),
+        draw_offer=extras.get("draw-offer"),
+        outcome=_outcome(extras, reason),
+    )
+    north, south = _units(rows, grid)
+    return replace(given, north=north, south=south)
+
+
+def _rows(given: Standing, grid: SquareGrid) -> str:
+    letters = ["."] * grid.size
+    for side, army in enumerate((given.north, given.south)):
+        for slug, names in army.items():
+            if slug not in BY_SLUG:
+                raise SetupError(f"{slug!r} is no kind of unit.")
+            letter = UNITS[BY_SLUG[slug]].letter
+            for name in names:
+                square = grid.square(name)
+                if square is None:
+                    raise SetupError(f"{name!r} is no square of the board.")
+                letters[square] = letter if side == 0 else letter.lower()
+    rows = ("".join(letters[start : start + grid.columns]) for start in range(0, grid.size, grid.columns))
+    return "/".join(re.sub(r"\.+", lambda gap: str(len(gap[0])), row) for row in rows)
+
+
+def _units(rows: str, grid: SquareGrid) -> tuple[dict[str, list[str]], dict[str, list[str]]]:
+    lines = rows.split("/")
+    if len(lines) != grid.rows:
+        raise SetupError(f"The position has {len(lines)} rows; the board has {grid.rows}.")
+    armies: tuple[dict[str, list[str]], dict[str, list[str]]] = ({}, {})
+    for row, line in enumerate(lines):
+        column = 0
+        for token in re.findall(_TOKEN, line):
+            gap, letter = token
+            if letter and letter.upper() not in BY_LETTER:
+                raise SetupError(f"Row {grid.row_names[row]} has {letter!r}, which is no unit.")
+            if letter and column < grid.columns:
+                slug = UNITS[BY_LETTER[letter.upper()]].slug
+                name = grid.names[row * grid.columns + column]
+                armies[letter.islower()].setdefault(slug, []).append(name)
+            column += int(gap[:4]) if gap else 1
+        if column != grid.columns or _TOKEN.sub("", line):
+            raise SetupError(
+                f"Row {grid.row_names[row]}, {line[:40]!r}, does not describe {grid.columns} squares."
+            )
+    return armies
+
+
+def _extras(parts: list[str]) -> dict[str, str]:
+    known = (
+        "ready",
+        "moved",
+        "arsenal-destroyed",
+        "must-retreat",
+        "withdrawn",
+        "draw-offer",
+        "result",
+        "rule",
+    )
+    found: dict[str, str] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if key not in known or not equals or not value or key in found:
+            raise SetupError(f"{part[:40]!r} is no part of a position; the parts are {', '.join(known)}.")
+        found[key] = value
+    return found
+
+
+def _list(value: str | None) -> list[str]:
+    return value.split(",") if value else []
+
+
+def _outcome(extras: dict[str, str], reason: str) -> Outcome | None:
+    if "result" not in extras:
+        return None
+    winners = () if extras["result"] == "draw" else tuple(extras["result"].split(","))
+    return Outcome(winners, reason, extras.get("rule"))

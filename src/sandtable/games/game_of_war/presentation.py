@@ -1,0 +1,200 @@
+"""What a seat is shown: the facts, a sentence that says what to do, and the scene."""
+
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from sandtable.boards.squares import SquareSet, squares_in
+from sandtable.core import Seat, View
+from sandtable.games.game_of_war import deployment
+from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
+from sandtable.games.game_of_war.battle import MOVES_A_TURN
+from sandtable.games.game_of_war.battlefield import Battlefield
+from sandtable.games.game_of_war.communication import why_offline
+from sandtable.games.game_of_war.lenses import LENSES
+from sandtable.games.game_of_war.position import Standing, standing
+from sandtable.games.game_of_war.units import UNITS
+from sandtable.scenes import Border, Cell, Piece, Scene, Side, SquareBoard, Table, Terrain
+
+if TYPE_CHECKING:
+    from sandtable.games.game_of_war.state import State
+
+GAME_ID = "game-of-war"
+SIDES = (Side("north", "North", "blue"), Side("south", "South", "red"))
+TERRAINS = (
+    Terrain("mountain", "mountain", "^^^"),
+    Terrain("pass", "mountain pass", ")=("),
+    Terrain("fortress", "fortress", "[ ]"),
+    Terrain("arsenal", "arsenal", "<@>"),
+    Terrain("destroyed-arsenal", "destroyed arsenal", "<x>"),
+)
+
+
+class Facts(Struct, frozen=True, kw_only=True):
+    """The position as far as the seat knows it, with the terms of the match."""
+
+    phase: Literal["deploying", "battle", "over"]
+    position: Standing
+    online: dict[str, tuple[str, ...]]
+    """For each side, where its online units stand."""
+    moves_left: int
+    attack_left: bool
+    board: str
+    """The drawing of the board."""
+    levy: dict[str, int]
+    options: Struct
+
+
+def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
+    """The view of a seat, made from the state as that seat may know it."""
+    return View(
+        game=GAME_ID,
+        seat=seat,
+        to_act=seen.to_act,
+        status=status(seen, seat),
+        facts=facts(seen),
+        choices=tuple(seen.choices(seat)) if seat is not None else (),
+        lenses=LENSES,
+        scene=scene(seen, seat) if picture else None,
+        outcome=seen.outcome,
+        secret=seen.deploying and seat is not None,
+    )
+
+
+def facts(seen: "State") -> Facts:
+    """What computer players and panels work with."""
+    grid, battle_on = seen.terms.field.grid, not seen.deploying and not seen.outcome
+    return Facts(
+        phase="over" if seen.outcome else "deploying" if seen.deploying else "battle",
+        position=standing(seen),
+        online={seat: grid.names_of(seen.network(side).online) for side, seat in enumerate(SEATS)},
+        moves_left=MOVES_A_TURN - seen.moved.bit_count() if battle_on else 0,
+        attack_left=battle_on and not seen.struck,
+        board=seen.terms.field.drawing,
+        levy={unit.slug: due for unit, due in zip(UNITS, seen.terms.levy, strict=True)},
+        options=seen.terms.options,
+    )
+
+
+def status(seen: "State", seat: Seat | None) -> str:
+    """One sentence: what is going on, and what to do next."""
+    if seen.outcome:
+        winner = f"{seen.outcome.winners[0].capitalize()} wins" if seen.outcome.winners else "A draw"
+        return f"{winner}: {seen.outcome.reason}"
+    offer = ""
+    if seen.draw_offer is not None and SEATS[seen.draw_offer] != seat:
+        offer = f" {SEATS[seen.draw_offer].capitalize()} offers a draw: accept or decline it, or play on."
+    if seen.deploying:
+        return _deployment_status(seen, seat) + offer
+    turn = f"Turn {seen.turn}, {SEATS[seen.side]} to move"
+    if seat != SEATS[seen.side]:
+        return f"{turn}.{offer}"
+    if seen.must_retreat is not None:
+        name = seen.terms.field.grid.names[seen.must_retreat]
+        return f"{turn}: your unit on {name} must retreat first.{offer}"
+    left = MOVES_A_TURN - seen.moved.bit_count()
+    moves = f"{left} move{'' if left == 1 else 's'} left" if left else "no moves left"
+    attack = "an arsenal was your attack" if seen.struck else "then attack or end the turn"
+    return f"{turn}: {moves}, {attack}.{offer}"
+
+
+def _deployment_status(seen: "State", seat: Seat | None) -> str:
+    if seat in seen.to_act:
+        left = sum(deployment.reserve(seen, SEATS.index(seat)))
+        if left:
+            return f"Deploy in your own territory, unseen by the other side: {left} units to place."
+        return "All units are placed: confirm with ready, or change what you like."
+    waiting = " and ".join(seen.to_act)
+    return f"Waiting for {waiting} to deploy."
+
+
+def scene(seen: "State", seat: Seat | None) -> Scene:
+    """The board with all that the seat may see of it."""
+    pieces = [piece for side in (0, 1) for piece in _pieces(seen, side)]
+    if seen.deploying and seat is not None:
+        pieces += _reserve_pieces(seen, SEATS.index(seat))
+    return Scene(
+        game=GAME_ID,
+        board=board(seen.terms.field, seen.arsenals[0] | seen.arsenals[1]),
+        sides=SIDES,
+        pieces=tuple(pieces),
+        panels=() if seen.deploying else (_forces(seen),),
+        caption=status(seen, None),
+    )
+
+
+def board(field: Battlefield, standing_arsenals: SquareSet) -> SquareBoard:
+    """The ground, with the arsenals as they stand now."""
+    grid = field.grid
+    cells = []
+    for square, name in enumerate(grid.names):
+        bit = 1 << square
+        if field.mountains & bit:
+            cells.append(Cell(name, "mountain"))
+        elif field.passes & bit:
+            cells.append(Cell(name, "pass"))
+        elif field.fortresses & bit:
+            cells.append(Cell(name, "fortress"))
+        for side, arsenals in enumerate(field.arsenals):
+            if arsenals & bit:
+                stands = bool(standing_arsenals & bit)
+                label = f"{ADJECTIVES[side]} arsenal{'' if stands else ', destroyed'}"
+                cells.append(Cell(name, "arsenal" if stands else "destroyed-arsenal", SEATS[side], label))
+    frontier = Border(grid.row_names[field.frontier - 1], "Frontier")
+    return SquareBoard(grid.row_names, grid.column_names, TERRAINS, tuple(cells), (frontier,))
+
+
+def _pieces(seen: "State", side: int) -> list[Piece]:
+    field, net = seen.terms.field, seen.network(side)
+    found = []
+    for kind, squares in enumerate(seen.armies[side]):
+        unit = UNITS[kind]
+        for square in squares_in(squares):
+            name, note, states = field.grid.names[square], None, []
+            if not net.online >> square & 1:
+                states.append("offline")
+                note = why_offline(seen, side, net, square)
+            if seen.moved >> square & 1:
+                states.append("moved")
+            if square in (seen.must_retreat, seen.withdrawn) and side == seen.side:
+                states.append("retreating")
+            found.append(
+                Piece(
+                    id=f"{SEATS[side]}-{name}",
+                    symbol=unit.slug,
+                    glyph=unit.letter if side == 0 else unit.letter.lower(),
+                    label=f"{ADJECTIVES[side].capitalize()} {unit.name} {name}",
+                    side=SEATS[side],
+                    place=name,
+                    states=tuple(states),
+                    note=note,
+                )
+            )
+    return found
+
+
+def _reserve_pieces(seen: "State", side: int) -> list[Piece]:
+    return [
+        Piece(
+            id=f"{SEATS[side]}-{unit.slug}" + (f"-{number}" if number > 1 else ""),
+            symbol=unit.slug,
+            glyph=unit.letter if side == 0 else unit.letter.lower(),
+            label=f"{unit.name.capitalize()}, not placed yet",
+            side=SEATS[side],
+        )
+        for unit, left in zip(UNITS, deployment.reserve(seen, side), strict=True)
+        for number in range(1, left + 1)
+    ]
+
+
+def _forces(seen: "State") -> Table:
+    """How many units and arsenals each side has left."""
+    rows = [
+        (unit.name.capitalize(), *(str(army[kind].bit_count()) for army in seen.armies))
+        for kind, unit in enumerate(UNITS)
+    ]
+    rows.append(
+        ("Offline", *(str((seen.armies[s].units & ~seen.network(s).online).bit_count()) for s in (0, 1)))
+    )
+    rows.append(("Arsenals", *(str(arsenals.bit_count()) for arsenals in seen.arsenals)))
+    return Table("forces", "Forces", ("", "North", "South"), tuple(rows))

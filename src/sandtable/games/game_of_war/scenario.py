@@ -1,0 +1,138 @@
+"""Scenario files: which board, and either where the armies stand or that they deploy freely."""
+
+import tomllib
+from functools import cache
+
+from msgspec import Struct
+
+from sandtable.boards.squares import SquareSet
+from sandtable.core import Scenario, ScenarioError, did_you_mean
+from sandtable.core.game import shipped_scenarios
+from sandtable.games.game_of_war.army import SEATS, Army
+from sandtable.games.game_of_war.battlefield import Battlefield, BoardError, battlefield, shipped_drawing
+from sandtable.games.game_of_war.units import BY_SLUG, STANDARD_LEVY, UNITS, Kind
+
+_KEYS = frozenset({"title", "summary", "board", "army", *SEATS})
+
+
+class Plan(Struct, frozen=True):
+    """What a scenario file says."""
+
+    field: Battlefield
+    levy: tuple[int, ...]
+    armies: tuple[Army, Army] | None
+    """Where the armies stand; `None` where they deploy freely and secretly."""
+
+
+@cache
+def read(scenario: Scenario) -> Plan:
+    """The plan of a scenario file, or `ScenarioError` with the line and the reason."""
+    data = tomllib.loads(scenario.text)
+    for key in data:
+        if key not in _KEYS:
+            raise scenario.error(f"{key!r} is no part of a scenario. {did_you_mean(key, _KEYS)}", key)
+    field = _board(scenario, data.get("board"))
+    levy = _levy(scenario, data.get("army", {}))
+    given = [seat for seat in SEATS if seat in data]
+    if not given:
+        _check_room(scenario, field, levy)
+        return Plan(field, levy, None)
+    if len(given) == 1:
+        raise scenario.error(f"only {given[0]} is deployed; deploy both sides or neither", given[0])
+    north, south = (_army(scenario, field, levy, seat, data[seat]) for seat in SEATS)
+    return Plan(field, levy, (north, south))
+
+
+@cache
+def named_deployments(field: Battlefield, levy: tuple[int, ...]) -> dict[str, tuple[Army, Army]]:
+    """The deployments of the scenarios that come with the game, for this board and these units."""
+    plans = {name: read(scenario) for name, scenario in shipped_scenarios(__package__).items()}
+    return {
+        name: plan.armies
+        for name, plan in plans.items()
+        if plan.armies and (plan.field, plan.levy) == (field, levy)
+    }
+
+
+def place_units(field: Battlefield, side: int, kind: Kind, names: list[str], taken: SquareSet) -> SquareSet:
+    """The set of squares named for units of one kind, or `ValueError` with the reason (GOW-S1)."""
+    placed = 0
+    for name in names:
+        square = field.grid.square(name.upper())
+        if square is None:
+            raise ValueError(f"{name} is no square of this board")
+        if field.mountains >> square & 1:
+            raise ValueError(f"{name} is a mountain; {UNITS[kind].name} cannot stand there")
+        if not field.territories[side] >> square & 1:
+            raise ValueError(f"{name} is not in the territory of {SEATS[side]}")
+        if (taken | placed) >> square & 1:
+            raise ValueError(f"{name} is given twice: one unit to a square")
+        placed |= 1 << square
+    return placed
+
+
+def _board(scenario: Scenario, given: object) -> Battlefield:
+    if isinstance(given, str) and "\n" not in given:
+        drawing = shipped_drawing(given)
+        if drawing is None:
+            raise scenario.error(
+                f'there is no board {given!r}; give its name, such as "classic", or draw it', "board"
+            )
+    elif isinstance(given, str):
+        drawing = given
+    else:
+        raise scenario.error('has no board: give its name, such as board = "classic", or draw it', "board")
+    try:
+        return battlefield(drawing.strip("\n"))
+    except BoardError as error:
+        start = scenario.line_of("board")
+        line = start + error.row if start and error.row and "\n" in str(given) else start
+        raise ScenarioError(f"the board: {error}", file=scenario.file, line=line) from None
+
+
+def _levy(scenario: Scenario, given: object) -> tuple[int, ...]:
+    if not isinstance(given, dict):
+        raise scenario.error("army is a table of how many units of each kind a side has", "army")
+    levy = list(STANDARD_LEVY)
+    for slug, number in given.items():
+        kind = _kind(scenario, "army", slug)
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= 500:
+            raise scenario.error(f"{slug} is a number of units from 0 to 500, not {number!r}", "army", slug)
+        levy[kind] = number
+    if not any(number for number, unit in zip(levy, UNITS, strict=True) if unit.attack):
+        raise scenario.error("an army needs at least one unit that can fight", "army")
+    return tuple(levy)
+
+
+def _check_room(scenario: Scenario, field: Battlefield, levy: tuple[int, ...]) -> None:
+    for side, territory in enumerate(field.territories):
+        room = (territory & field.open).bit_count()
+        if room < sum(levy):
+            raise scenario.error(f"{SEATS[side]} has {room} squares for {sum(levy)} units", "board")
+
+
+def _army(scenario: Scenario, field: Battlefield, levy: tuple[int, ...], seat: str, table: object) -> Army:
+    if not isinstance(table, dict):
+        raise scenario.error(f"{seat} is a table of squares for each kind of unit", seat)
+    side, squares = SEATS.index(seat), [0] * len(UNITS)
+    for slug, names in table.items():
+        kind = _kind(scenario, seat, slug)
+        if not isinstance(names, str):
+            raise scenario.error(f'{slug} is a text of squares, such as "G6 G7"', seat, slug)
+        try:
+            squares[kind] = place_units(field, side, kind, names.split(), sum(squares))
+        except ValueError as error:
+            raise scenario.error(f"{seat} {slug}: {error}", seat, slug) from None
+    army = Army(*squares)
+    for unit, needed, stands in zip(UNITS, levy, army, strict=True):
+        if stands.bit_count() != needed:
+            raise scenario.error(
+                f"{seat} has {stands.bit_count()} {unit.name} where {needed} are due", seat, unit.slug
+            )
+    return army
+
+
+def _kind(scenario: Scenario, table: str, slug: str) -> Kind:
+    if slug not in BY_SLUG:
+        raise scenario.error(f"{slug!r} is no kind of unit. {did_you_mean(slug, BY_SLUG)}", table, slug)
+    return BY_SLUG[slug]

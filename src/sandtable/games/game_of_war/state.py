@@ -1,0 +1,159 @@
+"""One moment of A Game of War: who stands where, whose turn it is, what was done in it."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from sandtable.boards.squares import Square, SquareSet
+from sandtable.core import Choice, Dice, Finding, Outcome, Position, Seat, Step, View
+from sandtable.games.game_of_war import agreement, battle, deployment, lenses, position, presentation
+from sandtable.games.game_of_war.army import SEATS, Army
+from sandtable.games.game_of_war.battlefield import Battlefield
+from sandtable.games.game_of_war.communication import Network, network
+from sandtable.games.game_of_war.notation import (
+    Attack,
+    Deploy,
+    Move,
+    Place,
+    Remove,
+    Word,
+    parse,
+    write,
+)
+
+
+class Options(Struct, frozen=True):
+    """What a table may agree on before a match."""
+
+    relay_by_contact: Annotated[
+        bool,
+        Meta(description="A relay next to an online unit sends rays too, without standing on one (GOW-C3)."),
+    ] = False
+    move_limit: Annotated[
+        Annotated[int, Meta(ge=1)] | None,
+        Meta(description="The match is drawn after this many turns, both sides' counted (GOW-W1)."),
+    ] = None
+    first: Annotated[
+        Literal["die", "north", "south"],
+        Meta(description="Who begins: as the die falls, or always one side (GOW-S1)."),
+    ] = "die"
+
+
+class Terms(Struct, frozen=True):
+    """What holds for the whole match."""
+
+    field: Battlefield
+    options: Options
+    levy: tuple[int, ...]
+    """How many units of each kind a side deploys."""
+
+
+class State(Struct, frozen=True):
+    """A moment of the match. Armies and arsenals are given for north and south."""
+
+    terms: Terms
+    armies: tuple[Army, Army]
+    arsenals: tuple[SquareSet, SquareSet]
+    """Those that still stand."""
+    ready: tuple[bool, bool] = (True, True)
+    """Who has confirmed his deployment; battle begins when both have."""
+    side: int = 0
+    """Whose turn it is."""
+    turn: int = 0
+    moved: SquareSet = 0
+    """Where units stand that moved in this turn."""
+    struck: bool = False
+    """The turn's attack is spent on an arsenal (GOW-M3)."""
+    must_retreat: Square | None = None
+    """Where a unit stands that must move first (GOW-A5)."""
+    withdrawn: Square | None = None
+    """Where a unit stands that retreated in this turn and gives no attack."""
+    draw_offer: int | None = None
+    """The side that offers a draw."""
+    outcome: Outcome | None = None
+
+    @property
+    def deploying(self) -> bool:
+        """Whether at least one side is still setting up."""
+        return not all(self.ready)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats the game waits for."""
+        if self.outcome:
+            return ()
+        if self.deploying:
+            return tuple(seat for seat, ready in zip(SEATS, self.ready, strict=True) if not ready)
+        return (SEATS[self.side],)
+
+    @property
+    def occupied(self) -> SquareSet:
+        """Where any unit stands."""
+        return self.armies[0].units | self.armies[1].units
+
+    def network(self, side: int) -> Network:
+        """The communication of one side, worked out anew."""
+        return network(
+            self.terms.field,
+            self.armies[side],
+            self.arsenals[side],
+            self.armies[1 - side].fighters,
+            self.terms.options.relay_by_contact,
+        )
+
+    def able(self, side: int, online: SquareSet) -> SquareSet:
+        """Where the side's online units stand that may attack now."""
+        if self.withdrawn is not None and side == self.side:
+            return online & ~(1 << self.withdrawn)
+        return online
+
+    def seen_by(self, seat: Seat | None) -> "State":
+        """The state as far as a seat may know it: during deployment, without the other side's units."""
+        if not self.deploying:
+            return self
+        shown = tuple(army if SEATS[side] == seat else Army() for side, army in enumerate(self.armies))
+        return State(
+            terms=self.terms,
+            armies=(shown[0], shown[1]),
+            arsenals=self.arsenals,
+            ready=self.ready,
+            draw_offer=self.draw_offer,
+            outcome=self.outcome,
+        )
+
+    def apply(self, seat: Seat, text: str, dice: Dice) -> Step:
+        """Do what the text says, or raise `IllegalAction`."""
+        grid = self.terms.field.grid
+        side = SEATS.index(seat)
+        action = parse(text, grid)
+        match action:
+            case Word(word) if word in agreement.WORDS:
+                state, events = agreement.act(self, side, word)
+            case Place() | Remove() | Deploy() | Word(word=("ready" | "clear")):
+                state, events = deployment.act(self, side, action, dice)
+            case Move() if self.deploying:
+                state, events = deployment.act(self, side, action, dice)
+            case Move() | Attack() | Word():
+                state, events = battle.act(self, side, action)
+        undoable = isinstance(action, Move) and not self.deploying
+        return Step(state, events, write(action, grid), undoable)
+
+    def choices(self, seat: Seat) -> list[Choice]:
+        """All that this seat can do now."""
+        if self.outcome:
+            return []
+        side = SEATS.index(seat)
+        ours = deployment.choices(self, side) if self.deploying else battle.choices(self, side)
+        return ours + agreement.choices(self, side)
+
+    def view(self, seat: Seat | None, *, picture: bool = True) -> View:
+        """All that this seat may know now."""
+        return presentation.view(self.seen_by(seat), seat, picture=picture)
+
+    def inspect(self, seat: Seat | None, query: str) -> Finding:
+        """The answer to one of the view's lenses."""
+        return lenses.inspect(self.seen_by(seat), seat, query)
+
+    def position(self) -> Position:
+        """The whole truth as plain data."""
+        return position.to_data(self)

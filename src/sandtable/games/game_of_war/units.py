@@ -1,0 +1,63 @@
+"""The units table of the rule page: what each kind of unit can do."""
+
+from enum import IntEnum
+
+from msgspec import Struct
+
+FORTRESS_BONUS = 4
+PASS_BONUS = 2
+CHARGE_ATTACK = 7
+LONGEST_CHARGE = 4
+
+
+class Kind(IntEnum):
+    """The six kinds of unit, in the order of the rule page."""
+
+    INFANTRY = 0
+    CAVALRY = 1
+    CANNON = 2
+    SWIFT_CANNON = 3
+    RELAY = 4
+    SWIFT_RELAY = 5
+
+    @property
+    def label(self) -> str:
+        """As players speak of it: "swift cannon"."""
+        return UNITS[self].name
+
+
+class Unit(Struct, frozen=True):
+    """One row of the units table."""
+
+    name: str
+    letter: str
+    """In drawings and one-line positions; capital for north, small for south."""
+    speed: int
+    range: int
+    attack: int
+    defence: int
+    shelters: bool
+    """Gains from standing in a fortress or pass."""
+    number: int
+    """How many each side has."""
+
+    @property
+    def slug(self) -> str:
+        """As written in actions, files and symbols: "swift-cannon"."""
+        return self.name.replace(" ", "-")
+
+
+UNITS = (
+    Unit("infantry", "I", speed=1, range=2, attack=4, defence=6, shelters=True, number=9),
+    Unit("cavalry", "C", speed=2, range=2, attack=4, defence=5, shelters=False, number=4),
+    Unit("cannon", "G", speed=1, range=3, attack=5, defence=8, shelters=True, number=1),
+    Unit("swift cannon", "H", speed=2, range=3, attack=5, defence=8, shelters=True, number=1),
+    Unit("relay", "R", speed=1, range=0, attack=0, defence=1, shelters=False, number=1),
+    Unit("swift relay", "S", speed=2, range=0, attack=0, defence=1, shelters=False, number=1),
+)
+
+FIGHTERS = (Kind.INFANTRY, Kind.CAVALRY, Kind.CANNON, Kind.SWIFT_CANNON)
+RELAYS = (Kind.RELAY, Kind.SWIFT_RELAY)
+BY_SLUG = {unit.slug: Kind(index) for index, unit in enumerate(UNITS)}
+BY_LETTER = {unit.letter: Kind(index) for index, unit in enumerate(UNITS)}
+STANDARD_LEVY = tuple(unit.number for unit in UNITS)

@@ -1,0 +1,43 @@
+"""Building SVG elements: tidy numbers, harmless text."""
+
+import re
+from collections.abc import Iterable
+from xml.etree.ElementTree import Element
+
+SVG_NAMESPACE = "http://www.w3.org/2000/svg"
+
+_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def node(
+    tag: str, children: Iterable[Element] = (), *, text: str | None = None, **attributes: str | float
+) -> Element:
+    """An element; `class_` and `stroke_width` name the attributes `class` and `stroke-width`."""
+    element = Element(tag)
+    for name, value in attributes.items():
+        written = harmless(value) if isinstance(value, str) else number(value)
+        element.set(name.rstrip("_").replace("_", "-"), written)
+    if text is not None:
+        element.text = harmless(text)
+    element.extend(children)
+    return element
+
+
+def titled(title: str, children: Iterable[Element], **attributes: str | float) -> Element:
+    """A group that says what it is when pointed at."""
+    return node("g", [node("title", text=title), *children], **attributes)
+
+
+def number(value: float) -> str:
+    """A coordinate to a hundredth, written without idle zeros."""
+    return f"{round(value, 2) + 0:.2f}".rstrip("0").rstrip(".")
+
+
+def points(corners: Iterable[tuple[float, float]]) -> str:
+    """Corners as the `points` of a polygon."""
+    return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+
+
+def harmless(text: str) -> str:
+    """The text without the control characters that no XML document may hold."""
+    return _NOT_XML.sub("", text)

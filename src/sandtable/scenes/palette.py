@@ -1,0 +1,119 @@
+"""The colours, weights and lettering of every picture: the one place where the look is decided."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sandtable.scenes.scene import Side
+
+INK = "#3d3122"
+PAPER = "#f7efdb"
+PAGE = "#e2d4b0"
+PAGE_SHADE = "#c9b68a"
+GROUNDS = ("#f2e8cd", "#f0e1c0")
+"""The tints of the land on either side of a border, taken in turn."""
+
+SIDE_COLOURS = {
+    "blue": "#2b4a72",
+    "red": "#97332a",
+    "green": "#48643a",
+    "ochre": "#96671b",
+    "neutral": "#6a6153",
+}
+UNALIGNED = "neutral"
+
+DASHES = ("9 4", "2.5 3.5", "12 3 2.5 3", "5 2 5 6")
+"""Strokes that tell the sides apart without their colours, by the order of the sides."""
+
+REACH = "#2f7560"
+TARGET = "#c8321c"
+LAST = "#e3a520"
+
+FONT = "'Source Serif Pro','Source Serif 4',Georgia,'Times New Roman',serif"
+
+_RULES = (
+    ("text", f"font-family:{FONT};fill:{INK}"),
+    (".grid", f"fill:none;stroke:{INK};stroke-width:.6;stroke-opacity:.22"),
+    (".fifth", "stroke-width:.9;stroke-opacity:.38"),
+    (".edge", f"fill:none;stroke:{INK};stroke-width:1.4"),
+    (".frame", f"fill:{PAPER};stroke:{INK};stroke-width:1"),
+    (".outer", f"fill:none;stroke:{INK};stroke-width:2.6"),
+    (".scale", f"fill:{INK}"),
+    (".band", f"fill:{PAGE}"),
+    (".coordinate", "font-size:13px;font-weight:600;text-anchor:middle"),
+    (".border-wash", f"stroke:{TARGET};stroke-width:7;stroke-opacity:.14"),
+    (".border", f"stroke:{INK};stroke-width:1.9;stroke-dasharray:12 4 2.5 4"),
+    (
+        ".border-label",
+        f"font-size:8.5px;font-weight:600;letter-spacing:2.4px;text-anchor:middle;"
+        f"stroke:{PAPER};stroke-width:4;stroke-linejoin:round;paint-order:stroke",
+    ),
+    (".figure", f"fill:{PAPER};stroke:{PAPER}"),
+    (".glyph", "font-weight:600;text-anchor:middle;stroke:none"),
+    (".ground-glyph", f"fill:{INK}"),
+    (".shadow", "fill:#1d150b;fill-opacity:.34"),
+    (".face", "fill:currentColor"),
+    (".rim", "fill:none;stroke:#140d05;stroke-opacity:.5;stroke-width:3.5"),
+    (".gleam", "fill:none;stroke:#fff;stroke-opacity:.26;stroke-width:2.4"),
+    (".ghost", f"fill:{PAPER}"),
+    (".ghost-rim", "fill:none;stroke:currentColor;stroke-width:6;stroke-dasharray:13 7"),
+    (".hatch", f"stroke:{INK};stroke-width:2.2;stroke-opacity:.3"),
+    (".badge", f"fill:{PAPER};stroke:{INK};stroke-width:3"),
+    (".badge-ink", f"fill:none;stroke:{INK};stroke-width:4.6;stroke-linecap:round;stroke-linejoin:round"),
+    (".badge-alarm", f"fill:none;stroke:{TARGET};stroke-width:4.6;stroke-linecap:round"),
+    (".dot", f"fill:{LAST};stroke:{INK};stroke-width:3"),
+    (".line", "fill:none;stroke:currentColor;stroke-width:2.3"),
+    (".lines", "opacity:.62"),
+    (".heat", "fill:currentColor"),
+    (
+        ".heat-number",
+        f"font-size:10px;font-weight:600;text-anchor:middle;"
+        f"stroke:{PAPER};stroke-width:2.6;stroke-linejoin:round;paint-order:stroke",
+    ),
+    (".reach", f"fill:{REACH};fill-opacity:.13"),
+    (".reach-dot", f"fill:{REACH};fill-opacity:.8;stroke:{PAPER};stroke-width:1.2"),
+    (".last", f"fill:{LAST};fill-opacity:.34;stroke:{LAST};stroke-width:1.6"),
+    (".casing", f"fill:none;stroke:{PAPER};stroke-width:5.4;stroke-linejoin:round"),
+    (".focus", f"fill:none;stroke:{INK};stroke-width:2.8;stroke-linejoin:round"),
+    (".target", f"fill:none;stroke:{TARGET};stroke-width:3;stroke-linecap:round;stroke-linejoin:round"),
+    (".tray-heading", "font-size:9px;font-weight:600;letter-spacing:1.8px"),
+    (".tray-name", "font-size:14px;font-style:italic"),
+    (".caption", "font-size:17px;font-style:italic"),
+    (".key", "font-size:15px;font-weight:600;text-anchor:end"),
+    (".swatch", "fill:currentColor"),
+)
+
+_SIDE_RULES = (
+    (".side-{name}", "color:{colour}"),
+    (".side-{name}.offline .figure", f"fill:{{colour}};stroke:{{colour}};color:{PAPER}"),
+)
+
+
+class Livery(NamedTuple):
+    """How a side is drawn: its name, its colour's class, and its place among the sides."""
+
+    name: str
+    css: str
+    order: int
+
+
+def liveries(sides: Sequence[Side]) -> dict[str | None, Livery]:
+    """The livery of each side by its id, and that of things without a side under `None`."""
+    worn: dict[str | None, Livery] = {
+        side.id: Livery(side.name, _side_class(side.colour), order) for order, side in enumerate(sides)
+    }
+    worn[None] = Livery("Unaligned", _side_class(UNALIGNED), len(sides))
+    return worn
+
+
+def stylesheet() -> str:
+    """The rules of style, each confined to this picture so that it can stand in a larger page."""
+    rules = list(_RULES)
+    for name, colour in SIDE_COLOURS.items():
+        rules += [
+            (selector.format(name=name), style.format(colour=colour)) for selector, style in _SIDE_RULES
+        ]
+    return "".join(f".sandtable {selector}{{{style}}}" for selector, style in rules)
+
+
+def _side_class(colour: str) -> str:
+    return f"side-{colour if colour in SIDE_COLOURS else UNALIGNED}"

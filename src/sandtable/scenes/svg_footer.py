@@ -1,0 +1,97 @@
+"""What stands below the board: pieces off the board in a tray, the caption, and the key of sides."""
+
+from collections.abc import Mapping, Sequence
+from textwrap import shorten, wrap
+from xml.etree.ElementTree import Element
+
+from sandtable.scenes.geometry import Point
+from sandtable.scenes.markup import node
+from sandtable.scenes.palette import Livery
+from sandtable.scenes.scene import Piece, Scene
+from sandtable.scenes.svg_pieces import counter
+
+_GAP = 12.0
+_HEADING = 16.0
+_HEADING_BASELINE = 11.0
+_TRAY_HEADING = "OFF THE BOARD"
+_TRAY_COUNTER = 31.0
+_TRAY_STEP = 37.0
+_TRAY_ROW = 38.0
+_TRAY_NAME = 96.0
+_TRAY_NAME_LETTERS = 13
+_TRAY_BASELINE = 5.0
+
+_CAPTION_TOP = 20.0
+_CAPTION_LINE = 22.0
+_CAPTION_LETTER = 7.4
+_SHORTEST_CAPTION_LINE = 20
+
+_SWATCH = "\u25a0\u00a0"
+_KEY_GAP = "\u2003"
+_KEY_LETTER = 8.4
+_KEY_SWATCH_LETTERS = 4
+
+
+def footer(
+    scene: Scene, worn: Mapping[str | None, Livery], symbol_ids: Mapping[str, str], across: float
+) -> tuple[list[Element], float]:
+    """The elements below the board, from its lower edge at 0, and how deep they reach."""
+    drawn: list[Element] = []
+    depth = _GAP
+    if any(piece.place is None for piece in scene.pieces):
+        drawn.append(node("text", text=_TRAY_HEADING, class_="tray-heading", x=0, y=depth + _HEADING_BASELINE))
+        depth += _HEADING
+    for side, livery in worn.items():
+        waiting = [piece for piece in scene.pieces if piece.place is None and piece.side == side]
+        if waiting:
+            drawn += _tray(waiting, livery, symbol_ids, depth, across)
+            depth += _TRAY_ROW * -(-len(waiting) // _per_row(across))
+    key_width = sum(len(side.name) + _KEY_SWATCH_LETTERS for side in scene.sides) * _KEY_LETTER
+    letters = int((across - key_width) / _CAPTION_LETTER)
+    lines = wrap(scene.caption, max(_SHORTEST_CAPTION_LINE, letters))
+    for index, line in enumerate(lines):
+        y = depth + _CAPTION_TOP + index * _CAPTION_LINE
+        drawn.append(node("text", text=line, class_="caption", x=0, y=y))
+    if scene.sides:
+        drawn.append(_key([worn[side.id] for side in scene.sides], across, depth + _CAPTION_TOP))
+    rows = max(len(lines), 1 if scene.sides else 0)
+    return drawn, depth + rows * _CAPTION_LINE
+
+
+def _per_row(across: float) -> int:
+    return max(1, int((across - _TRAY_NAME) // _TRAY_STEP))
+
+
+def _tray(
+    waiting: Sequence[Piece], livery: Livery, symbol_ids: Mapping[str, str], top: float, across: float
+) -> list[Element]:
+    """One side's pieces off the board, in as many rows as they need."""
+    middle = top + _TRAY_ROW / 2
+    name = shorten(livery.name, _TRAY_NAME_LETTERS, placeholder="…")
+    per_row = _per_row(across)
+    return [
+        node("text", text=name, class_="tray-name", x=0, y=middle + _TRAY_BASELINE),
+        *(
+            counter(
+                piece,
+                Point(
+                    _TRAY_NAME + (index % per_row + 0.5) * _TRAY_STEP,
+                    middle + index // per_row * _TRAY_ROW,
+                ),
+                _TRAY_COUNTER,
+                livery,
+                symbol_ids,
+            )
+            for index, piece in enumerate(waiting)
+        ),
+    ]
+
+
+def _key(worn: Sequence[Livery], right: float, baseline: float) -> Element:
+    spans = []
+    for index, livery in enumerate(worn):
+        spans.append(
+            node("tspan", text=(_KEY_GAP if index else "") + _SWATCH, class_=f"swatch {livery.css}")
+        )
+        spans.append(node("tspan", text=livery.name))
+    return node("text", spans, class_="key", x=right, y=baseline)

@@ -1,0 +1,161 @@
+"""Overlays as SVG: lines, heat and marks, upon any board that knows its places."""
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
+from math import hypot
+from xml.etree.ElementTree import Element
+
+from sandtable.scenes.geometry import Geometry, Point
+from sandtable.scenes.markup import node, number, points, titled
+from sandtable.scenes.palette import DASHES, Livery
+from sandtable.scenes.scene import Heat, Line, Lines, Marks, Overlay, Place
+
+Liveries = Mapping[str | None, Livery]
+
+_PARALLEL = 2.6
+"""How far apart the lines of two sides run where they share their squares."""
+
+_FAINTEST, _STRONGEST = 0.12, 0.62
+_NUMBER_CORNERS = ((-0.36, 0.36), (0.36, 0.36), (0.36, -0.36), (-0.36, -0.36))
+"""One corner of the place for each heat that is shown at once."""
+_NUMBER_BASELINE = 3.4
+
+_REACH_DOT = 0.13
+_FOCUS_SCALE = 0.95
+_TARGET_SCALE = 0.97
+_TARGET_BRACKET = 0.26
+
+
+def heats_shaded(overlays: Iterable[Overlay], geometry: Geometry, liveries: Liveries) -> list[Element]:
+    """The shades of all heats, to lie under the grid."""
+    return [
+        titled(
+            heat.label,
+            (
+                node("polygon", points=points(geometry.outline(place)), fill_opacity=_shade(heat, value))
+                for place, value in heat.values
+                if value
+            ),
+            class_=f"heat {liveries[heat.side].css}",
+        )
+        for heat in _heats(overlays)
+    ]
+
+
+def heats_numbered(overlays: Iterable[Overlay], geometry: Geometry) -> list[Element]:
+    """The numbers of all heats, to lie above the pieces."""
+    return [
+        _heat_number(
+            value, geometry.centre(place), _NUMBER_CORNERS[index % len(_NUMBER_CORNERS)], geometry.room
+        )
+        for index, heat in enumerate(_heats(overlays))
+        for place, value in heat.values
+        if value
+    ]
+
+
+def lines_drawn(overlays: Iterable[Overlay], geometry: Geometry, liveries: Liveries) -> list[Element]:
+    """The strokes of all lines, those of each side in its own colour and dashes."""
+    return [
+        titled(overlay.label, (_stroke(line, geometry, liveries[line.side]) for line in overlay.lines), class_="lines")
+        for overlay in overlays
+        if isinstance(overlay, Lines)
+    ]
+
+
+def marks_beneath(overlays: Iterable[Overlay], geometry: Geometry) -> list[Element]:
+    """The marks that lie under the pieces."""
+    return _marks(overlays, geometry, {"last": _last, "reach": _reach}, otherwise=None)
+
+
+def marks_above(overlays: Iterable[Overlay], geometry: Geometry) -> list[Element]:
+    """The marks that frame the pieces."""
+    return _marks(overlays, geometry, {"target": _target, "last": None, "reach": None}, otherwise=_focus)
+
+
+Draughtsman = Callable[[Place, Geometry], list[Element]]
+
+
+def _marks(
+    overlays: Iterable[Overlay],
+    geometry: Geometry,
+    styles: Mapping[str, Draughtsman | None],
+    otherwise: Draughtsman | None,
+) -> list[Element]:
+    drawn = []
+    for overlay in overlays:
+        draw = styles.get(overlay.style, otherwise) if isinstance(overlay, Marks) else None
+        if isinstance(overlay, Marks) and draw is not None:
+            marks = chain.from_iterable(draw(place, geometry) for place in overlay.places)
+            drawn.append(titled(overlay.label, marks))
+    return drawn
+
+
+def _last(place: Place, geometry: Geometry) -> list[Element]:
+    return [node("polygon", class_="last", points=points(geometry.outline(place, _FOCUS_SCALE)))]
+
+
+def _reach(place: Place, geometry: Geometry) -> list[Element]:
+    x, y = geometry.centre(place)
+    return [
+        node("polygon", class_="reach", points=points(geometry.outline(place))),
+        node("circle", class_="reach-dot", cx=x, cy=y, r=geometry.room * _REACH_DOT),
+    ]
+
+
+def _focus(place: Place, geometry: Geometry) -> list[Element]:
+    corners = points(geometry.outline(place, _FOCUS_SCALE))
+    return [node("polygon", class_=weight, points=corners) for weight in ("casing", "focus")]
+
+
+def _target(place: Place, geometry: Geometry) -> list[Element]:
+    """A bracket at each corner of the place."""
+    corners = geometry.outline(place, _TARGET_SCALE)
+    brackets = []
+    for index, corner in enumerate(corners):
+        before = _towards(corner, corners[index - 1])
+        after = _towards(corner, corners[(index + 1) % len(corners)])
+        brackets.append("M" + "L".join(f"{number(x)} {number(y)}" for x, y in (before, corner, after)))
+    return [node("path", class_=weight, d="".join(brackets)) for weight in ("casing", "target")]
+
+
+def _towards(corner: Point, other: Point) -> Point:
+    return Point(
+        corner.x + (other.x - corner.x) * _TARGET_BRACKET, corner.y + (other.y - corner.y) * _TARGET_BRACKET
+    )
+
+
+def _stroke(line: Line, geometry: Geometry, livery: Livery) -> Element:
+    # Sorted ends give opposed lines of two sides the same left and right, so that their shifts part them.
+    start, end = sorted((geometry.centre(line.start), geometry.centre(line.end)))
+    length = hypot(end.x - start.x, end.y - start.y) or 1
+    along_x, along_y = (end.x - start.x) / length, (end.y - start.y) / length
+    shift = (livery.order % 2 - 0.5) * _PARALLEL
+    across, down = -along_y * shift, along_x * shift
+    return node(
+        "path",
+        class_=f"line {livery.css}",
+        d=f"M{number(start.x + across)} {number(start.y + down)}L{number(end.x + across)} {number(end.y + down)}",
+        stroke_dasharray=DASHES[livery.order % len(DASHES)],
+        # Dashes counted from the board's corner, not the line's end, fall together where lines overlap.
+        stroke_dashoffset=start.x * along_x + start.y * along_y,
+    )
+
+
+def _heats(overlays: Iterable[Overlay]) -> list[Heat]:
+    return [overlay for overlay in overlays if isinstance(overlay, Heat)]
+
+
+def _shade(heat: Heat, value: int) -> float:
+    strongest = max(abs(other) for _, other in heat.values)
+    return _FAINTEST + (_STRONGEST - _FAINTEST) * abs(value) / strongest
+
+
+def _heat_number(value: int, centre: Point, corner: tuple[float, float], room: float) -> Element:
+    return node(
+        "text",
+        text=str(value),
+        class_="heat-number",
+        x=centre.x + corner[0] * room,
+        y=centre.y + corner[1] * room + _NUMBER_BASELINE,
+    )

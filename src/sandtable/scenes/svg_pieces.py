@@ -1,0 +1,165 @@
+"""Pieces as SVG: counters in the colours of their sides, with figures and the badges of their states."""
+
+from collections.abc import Iterable, Mapping
+from xml.etree.ElementTree import Element
+
+from sandtable.scenes.geometry import Point
+from sandtable.scenes.markup import node, titled
+from sandtable.scenes.palette import Livery
+from sandtable.scenes.scene import Piece
+
+FACE = 100.0
+"""The side of a counter before it is scaled to its place; the origin is its centre."""
+
+_SHAPES = (
+    "M-36-50H36Q50-50 50-36V36Q50 50 36 50H-36Q-50 50-50 36V-36Q-50-50-36-50Z",
+    "M-34-50H34L50-34V34L34 50H-34L-50 34V-34Z",
+    "M-34-50H34Q36-36 50-34V34Q36 36 34 50H-34Q-36 36-50 34V-34Q-36-36-34-50Z",
+    "M-14-50H14Q50-50 50-14V14Q50 50 14 50H-14Q-50 50-50 14V-14Q-50-50-14-50Z",
+)
+"""Rounded, bevelled, notched and pebble-shaped: sides differ in shape as well as in colour."""
+
+_FIGURE = 84.0
+_GLYPH = 62.0
+_GLYPH_BASELINE = 0.34
+_BADGE = 15.5
+_CORNER = 38.0
+_SHADOW_FALL = "translate(2.5 4.5)"
+_INNER = "scale(.925)"
+_DOT = 8.0
+_DOT_STEP = 20.0
+
+_BADGES = {
+    "offline": (
+        (1, -1),
+        (
+            (
+                "badge-ink",
+                "M-2.5-4.5L-7 0a4.5 4.5 0 0 0 6.5 6.5M2.5 4.5L7 0a4.5 4.5 0 0 0-6.5-6.5",
+            ),
+            ("badge-alarm", "M-9 9L9-9"),
+        ),
+    ),
+    "moved": ((1, 1), (("badge-ink", "M-7 0L-2 6L7-6"),)),
+    "retreating": ((-1, -1), (("badge-ink", "M8 0H-8M-1-7L-8 0L-1 7"),)),
+}
+"""The corner and the strokes of each state that has a badge; other states are dots."""
+
+
+def counters() -> list[Element]:
+    """The definitions that `counter` refers to: a counter and its ghost for each shape of side, and badges."""
+    hatch = node(
+        "pattern",
+        [node("path", class_="hatch", d="M0 0V9")],
+        id="hatch",
+        width=9,
+        height=9,
+        patternUnits="userSpaceOnUse",
+        patternTransform="rotate(45)",
+    )
+    shapes = (make(index, shape) for index, shape in enumerate(_SHAPES) for make in (_solid, _ghost))
+    return [hatch, *shapes, *(_badge(state) for state in _BADGES)]
+
+
+def counter(
+    piece: Piece, centre: Point, size: float, livery: Livery, symbol_ids: Mapping[str, str]
+) -> Element:
+    """A piece as a counter of a given size."""
+    offline = "offline" in piece.states
+    shape = livery.order % len(_SHAPES)
+    return titled(
+        describe(piece),
+        [
+            node("use", href=f"#{'ghost' if offline else 'counter'}-{shape}"),
+            _figure(piece, symbol_ids),
+            *_states(piece.states),
+        ],
+        class_=f"piece {livery.css}{' offline' if offline else ''}",
+        transform=f"translate({centre.x:g} {centre.y:g}) scale({size / FACE:g})",
+    )
+
+
+def describe(piece: Piece) -> str:
+    """What a piece says of itself: its label and place, its states, and why."""
+    name = f"{piece.label}, {piece.place}" if piece.place else piece.label
+    told = f"{name}: {', '.join(piece.states)}" if piece.states else name
+    return f"{told}. {piece.note}" if piece.note else told
+
+
+def _solid(index: int, shape: str) -> Element:
+    return node(
+        "g",
+        [
+            node("path", class_="shadow", d=shape, transform=_SHADOW_FALL),
+            node("path", class_="face", d=shape),
+            node("path", class_="rim", d=shape),
+            node("path", class_="gleam", d=shape, transform=_INNER),
+        ],
+        id=f"counter-{index}",
+    )
+
+
+def _ghost(index: int, shape: str) -> Element:
+    return node(
+        "g",
+        [
+            node("path", class_="ghost", d=shape),
+            node("path", d=shape, fill="url(#hatch)"),
+            node("path", class_="ghost-rim", d=shape, transform=_INNER),
+        ],
+        id=f"ghost-{index}",
+    )
+
+
+def _figure(piece: Piece, symbol_ids: Mapping[str, str]) -> Element:
+    if piece.symbol in symbol_ids:
+        return node(
+            "use",
+            class_="figure",
+            href=f"#{symbol_ids[piece.symbol]}",
+            x=-_FIGURE / 2,
+            y=-_FIGURE / 2,
+            width=_FIGURE,
+            height=_FIGURE,
+        )
+    return glyph(piece.glyph, Point(0, 0), _GLYPH, "figure")
+
+
+def glyph(text: str, centre: Point, size: float, class_: str) -> Element:
+    """A text in place of a symbol, smaller the longer it is."""
+    letters = text.strip() or "?"
+    height = size / max(1, 0.75 * len(letters))
+    return node(
+        "text",
+        text=letters,
+        class_=f"glyph {class_}",
+        x=centre.x,
+        y=centre.y + height * _GLYPH_BASELINE,
+        font_size=height,
+    )
+
+
+def _states(states: Iterable[str]) -> list[Element]:
+    badges = [
+        node("use", href=f"#badge-{state}", transform=f"translate({x * _CORNER:g} {y * _CORNER:g})")
+        for state, ((x, y), _) in _BADGES.items()
+        if state in states
+    ]
+    others = [state for state in states if state not in _BADGES]
+    dots = [
+        node("circle", class_="dot", cx=-_CORNER + index * _DOT_STEP, cy=_CORNER + 4, r=_DOT)
+        for index in range(len(others))
+    ]
+    return badges + dots
+
+
+def _badge(state: str) -> Element:
+    _, strokes = _BADGES[state]
+    return node(
+        "g",
+        [
+            node("circle", class_="badge", r=_BADGE),
+            *(node("path", class_=ink, d=stroke) for ink, stroke in strokes),
+        ],
+        id=f"badge-{state}",
+    )
