@@ -40,6 +40,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     fields: tuple[Field, ...] = ()
     grave: bool = False
     """Cannot be taken back and is easily regretted: a client asks first."""
+    aside: bool = False
+    """Does not carry the match on: taking a unit back, offering a draw. Who only wants to play on skips it."""
 
 
 class Event(Struct, frozen=True, omit_defaults=True):

@@ -45,7 +45,7 @@ _RULES = (
     (
         ".border-label",
         f"font-size:8.5px;font-weight:600;letter-spacing:2.4px;text-anchor:middle;"
-        f"stroke:{PAPER};stroke-width:4;stroke-linejoin:round;paint-order:stroke",
+        f"stroke:{GROUNDS[0]};stroke-width:6.5;stroke-linejoin:round;paint-order:stroke",
     ),
     (".figure", f"fill:{PAPER};stroke:{PAPER}"),
     (".glyph", "font-weight:600;text-anchor:middle;stroke:none"),
@@ -61,16 +61,16 @@ _RULES = (
     (".badge-ink", f"fill:none;stroke:{INK};stroke-width:4.6;stroke-linecap:round;stroke-linejoin:round"),
     (".badge-alarm", f"fill:none;stroke:{TARGET};stroke-width:4.6;stroke-linecap:round"),
     (".dot", f"fill:{LAST};stroke:{INK};stroke-width:3"),
-    (".line", "fill:none;stroke:currentColor;stroke-width:2.3"),
+    (".line", "fill:none;stroke:currentColor;stroke-width:2"),
     (".lines", "opacity:.62"),
     (".heat", "fill:currentColor"),
     (
         ".heat-number",
-        f"font-size:10px;font-weight:600;text-anchor:middle;"
+        f"font-size:10px;font-weight:600;"
         f"stroke:{PAPER};stroke-width:2.6;stroke-linejoin:round;paint-order:stroke",
     ),
     (".reach", f"fill:{REACH};fill-opacity:.13"),
-    (".reach-dot", f"fill:{REACH};fill-opacity:.8;stroke:{PAPER};stroke-width:1.2"),
+    (".reach-dot", f"fill:{REACH};stroke:{PAPER};stroke-width:1.2"),
     (".last", f"fill:{LAST};fill-opacity:.34;stroke:{LAST};stroke-width:1.6"),
     (".casing", f"fill:none;stroke:{PAPER};stroke-width:5.4;stroke-linejoin:round"),
     (".focus", f"fill:none;stroke:{INK};stroke-width:2.8;stroke-linejoin:round"),

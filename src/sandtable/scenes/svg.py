@@ -1,5 +1,6 @@
 """A scene as one standalone SVG document."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
@@ -25,6 +26,8 @@ _COUNTER_ON_TERRAIN = 0.72
 """A piece on special ground is drawn smaller, so that ramparts and roads show around it."""
 _STACK_STEP = 0.14
 
+_PAGE_SHADE = "sandtable-page"
+
 _SET_BY_THE_PLACE = frozenset({"width", "height", "color"})
 _SET_BY_THE_COUNTER = _SET_BY_THE_PLACE | {"fill", "stroke"}
 """A figure is cream on a counter, and takes its side's colour on a ghost: its document's own ink is left out."""
@@ -35,6 +38,7 @@ def svg(scene: Scene, symbols: Mapping[str, str], *, width: int | None = None) -
 
     The picture takes the width of whatever shows it, or `width` pixels.
     """
+    name = scene.caption or scene.game
     board = Squares(scene.board)
     worn = liveries(scene.sides)
     symbol_ids = _symbol_ids(scene, symbols)
@@ -51,16 +55,17 @@ def svg(scene: Scene, symbols: Mapping[str, str], *, width: int | None = None) -
     root = node(
         "svg",
         [
-            node("title", text=scene.caption or scene.game),
+            node("title", text=name),
             node("style", text=stylesheet()),
-            node("defs", [_page(), *counters(), *_definitions(scene, symbols, symbol_ids)]),
-            node("rect", width=full_width, height=full_height, fill="url(#page)"),
+            node("defs", [_page_shade(), *counters(), *_definitions(scene, symbols, symbol_ids)]),
+            _page(full_width, full_height, hole=(PADDING + shift, PADDING, board.width, board.height)),
             node("g", [laid_out, node("g", below, transform=_translate(0, board.height))], transform=_translate(PADDING, PADDING)),
         ],
         xmlns=SVG_NAMESPACE,
         viewBox=f"0 0 {full_width:g} {full_height:g}",
         class_="sandtable",
         role="img",
+        aria_label=name,
         **size,
     )
     return ElementTree.tostring(root, encoding="unicode")
@@ -72,10 +77,10 @@ def _board(scene: Scene, board: Squares, worn: Liveries, symbol_ids: Mapping[str
         *board.land(),
         *overlaid.heats_shaded(scene.overlays, board, worn),
         *board.grid(),
-        *_terrain(scene, board, worn, symbol_ids),
         *board.borders(),
-        *overlaid.marks_beneath(scene.overlays, board),
         *overlaid.lines_drawn(scene.overlays, board, worn),
+        *_terrain(scene, board, worn, symbol_ids),
+        *overlaid.marks_beneath(scene.overlays, board),
         *_pieces(scene, board, worn, symbol_ids),
         *overlaid.marks_above(scene.overlays, board),
         *overlaid.heats_numbered(scene.overlays, board),
@@ -121,9 +126,12 @@ def _pieces(scene: Scene, geometry: Geometry, worn: Liveries, symbol_ids: Mappin
 
 
 def _symbol_ids(scene: Scene, symbols: Mapping[str, str]) -> dict[str, str]:
-    """The id within the document of each symbol that the scene uses and the game has."""
+    """The id of each symbol that the scene uses and the game has.
+
+    Ids are the same in every picture of a game, so that many pictures can stand in one page.
+    """
     used = {cell.terrain for cell in scene.board.cells} | {piece.symbol for piece in scene.pieces}
-    return {name: f"symbol-{index}" for index, name in enumerate(sorted(used & symbols.keys()))}
+    return {name: re.sub(r"[^\w-]", "_", f"{scene.game}-{name}") for name in sorted(used & symbols.keys())}
 
 
 def _definitions(scene: Scene, symbols: Mapping[str, str], symbol_ids: Mapping[str, str]) -> list[Element]:
@@ -147,13 +155,24 @@ def _drawing(document: str) -> Element:
     return root
 
 
-def _page() -> Element:
+def _page_shade() -> Element:
     """Parchment that darkens towards its corners."""
     return node(
         "radialGradient",
         [node("stop", offset=0.62, stop_color=PAGE), node("stop", offset=1, stop_color=PAGE_SHADE)],
-        id="page",
+        id=_PAGE_SHADE,
         r=0.75,
+    )
+
+
+def _page(width: float, height: float, hole: tuple[float, float, float, float]) -> Element:
+    """The sheet around the board; shading what the board covers would double the time to a PNG."""
+    left, top, across, down = (number(edge) for edge in hole)
+    return node(
+        "path",
+        fill=f"url(#{_PAGE_SHADE})",
+        fill_rule="evenodd",
+        d=f"M0 0H{number(width)}V{number(height)}H0ZM{left} {top}h{across}v{down}h-{across}z",
     )
 
 

@@ -21,10 +21,10 @@ _TRAY_NAME = 96.0
 _TRAY_NAME_LETTERS = 13
 _TRAY_BASELINE = 5.0
 
-_CAPTION_TOP = 20.0
+_CAPTION_BASELINE = 20.0
 _CAPTION_LINE = 22.0
 _CAPTION_LETTER = 7.4
-_SHORTEST_CAPTION_LINE = 20
+_SHORTEST_CAPTION_LINE = 32
 
 _SWATCH = "\u25a0\u00a0"
 _KEY_GAP = "\u2003"
@@ -47,15 +47,17 @@ def footer(
             drawn += _tray(waiting, livery, symbol_ids, depth, across)
             depth += _TRAY_ROW * -(-len(waiting) // _per_row(across))
     key_width = sum(len(side.name) + _KEY_SWATCH_LETTERS for side in scene.sides) * _KEY_LETTER
-    letters = int((across - key_width) / _CAPTION_LETTER)
-    lines = wrap(scene.caption, max(_SHORTEST_CAPTION_LINE, letters))
-    for index, line in enumerate(lines):
-        y = depth + _CAPTION_TOP + index * _CAPTION_LINE
-        drawn.append(node("text", text=line, class_="caption", x=0, y=y))
+    beside_key = int((across - key_width) / _CAPTION_LETTER)
     if scene.sides:
-        drawn.append(_key([worn[side.id] for side in scene.sides], across, depth + _CAPTION_TOP))
-    rows = max(len(lines), 1 if scene.sides else 0)
-    return drawn, depth + rows * _CAPTION_LINE
+        drawn.append(_key([worn[side.id] for side in scene.sides], across, depth + _CAPTION_BASELINE))
+    if beside_key < _SHORTEST_CAPTION_LINE:
+        depth += _CAPTION_LINE
+        beside_key = int(across / _CAPTION_LETTER)
+    lines = wrap(scene.caption, beside_key) or [""]
+    for index, line in enumerate(lines):
+        baseline = depth + _CAPTION_BASELINE + index * _CAPTION_LINE
+        drawn.append(node("text", text=line, class_="caption", x=0, y=baseline))
+    return drawn, depth + len(lines) * _CAPTION_LINE
 
 
 def _per_row(across: float) -> int:

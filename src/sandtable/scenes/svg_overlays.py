@@ -16,7 +16,7 @@ _PARALLEL = 2.6
 """How far apart the lines of two sides run where they share their squares."""
 
 _FAINTEST, _STRONGEST = 0.12, 0.62
-_NUMBER_CORNERS = ((-0.36, 0.36), (0.36, 0.36), (0.36, -0.36), (-0.36, -0.36))
+_NUMBER_CORNERS = (("start", -0.45, 0.36), ("end", 0.45, 0.36), ("end", 0.45, -0.36), ("start", -0.45, -0.36))
 """One corner of the place for each heat that is shown at once."""
 _NUMBER_BASELINE = 3.4
 
@@ -151,11 +151,13 @@ def _shade(heat: Heat, value: int) -> float:
     return _FAINTEST + (_STRONGEST - _FAINTEST) * abs(value) / strongest
 
 
-def _heat_number(value: int, centre: Point, corner: tuple[float, float], room: float) -> Element:
+def _heat_number(value: int, centre: Point, corner: tuple[str, float, float], room: float) -> Element:
+    anchor, right, down = corner
     return node(
         "text",
         text=str(value),
         class_="heat-number",
-        x=centre.x + corner[0] * room,
-        y=centre.y + corner[1] * room + _NUMBER_BASELINE,
+        x=centre.x + right * room,
+        y=centre.y + down * room + _NUMBER_BASELINE,
+        text_anchor=anchor,
     )

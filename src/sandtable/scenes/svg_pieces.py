@@ -19,11 +19,15 @@ _SHAPES = (
 )
 """Rounded, bevelled, notched and pebble-shaped: sides differ in shape as well as in colour."""
 
+_COUNTER, _GHOST, _BADGE_OF = "sandtable-counter-", "sandtable-ghost-", "sandtable-badge-"
+_HATCH = "sandtable-hatch"
+
 _FIGURE = 84.0
 _GLYPH = 62.0
 _GLYPH_BASELINE = 0.34
-_BADGE = 15.5
-_CORNER = 38.0
+_LETTER_WIDTH = 0.6
+_BADGE = 18.0
+_CORNER = 36.0
 _SHADOW_FALL = "translate(2.5 4.5)"
 _INNER = "scale(.925)"
 _DOT = 8.0
@@ -33,15 +37,13 @@ _BADGES = {
     "offline": (
         (1, -1),
         (
-            (
-                "badge-ink",
-                "M-2.5-4.5L-7 0a4.5 4.5 0 0 0 6.5 6.5M2.5 4.5L7 0a4.5 4.5 0 0 0-6.5-6.5",
-            ),
-            ("badge-alarm", "M-9 9L9-9"),
+            ("badge-ink", "M-6.4 1.5L-9.2 4.3A5.2 5.2 0 0 0-4.3 9.2L-1.5 6.4"),
+            ("badge-ink", "M6.4-1.5L9.2-4.3A5.2 5.2 0 0 0 4.3-9.2L1.5-6.4"),
+            ("badge-alarm", "M-8-8L-4-4M8 8L4 4"),
         ),
     ),
-    "moved": ((1, 1), (("badge-ink", "M-7 0L-2 6L7-6"),)),
-    "retreating": ((-1, -1), (("badge-ink", "M8 0H-8M-1-7L-8 0L-1 7"),)),
+    "moved": ((1, 1), (("badge-ink", "M-8 0L-2 7L8-7"),)),
+    "retreating": ((-1, -1), (("badge-ink", "M9 0H-9M-2-7.5L-9 0L-2 7.5"),)),
 }
 """The corner and the strokes of each state that has a badge; other states are dots."""
 
@@ -51,7 +53,7 @@ def counters() -> list[Element]:
     hatch = node(
         "pattern",
         [node("path", class_="hatch", d="M0 0V9")],
-        id="hatch",
+        id=_HATCH,
         width=9,
         height=9,
         patternUnits="userSpaceOnUse",
@@ -70,7 +72,7 @@ def counter(
     return titled(
         describe(piece),
         [
-            node("use", href=f"#{'ghost' if offline else 'counter'}-{shape}"),
+            node("use", href=f"#{_GHOST if offline else _COUNTER}{shape}"),
             _figure(piece, symbol_ids),
             *_states(piece.states),
         ],
@@ -95,7 +97,7 @@ def _solid(index: int, shape: str) -> Element:
             node("path", class_="rim", d=shape),
             node("path", class_="gleam", d=shape, transform=_INNER),
         ],
-        id=f"counter-{index}",
+        id=f"{_COUNTER}{index}",
     )
 
 
@@ -104,10 +106,10 @@ def _ghost(index: int, shape: str) -> Element:
         "g",
         [
             node("path", class_="ghost", d=shape),
-            node("path", d=shape, fill="url(#hatch)"),
+            node("path", d=shape, fill=f"url(#{_HATCH})"),
             node("path", class_="ghost-rim", d=shape, transform=_INNER),
         ],
-        id=f"ghost-{index}",
+        id=f"{_GHOST}{index}",
     )
 
 
@@ -128,7 +130,7 @@ def _figure(piece: Piece, symbol_ids: Mapping[str, str]) -> Element:
 def glyph(text: str, centre: Point, size: float, class_: str) -> Element:
     """A text in place of a symbol, smaller the longer it is."""
     letters = text.strip() or "?"
-    height = size / max(1, 0.75 * len(letters))
+    height = size / max(1, _LETTER_WIDTH * len(letters))
     return node(
         "text",
         text=letters,
@@ -141,7 +143,7 @@ def glyph(text: str, centre: Point, size: float, class_: str) -> Element:
 
 def _states(states: Iterable[str]) -> list[Element]:
     badges = [
-        node("use", href=f"#badge-{state}", transform=f"translate({x * _CORNER:g} {y * _CORNER:g})")
+        node("use", href=f"#{_BADGE_OF}{state}", transform=f"translate({x * _CORNER:g} {y * _CORNER:g})")
         for state, ((x, y), _) in _BADGES.items()
         if state in states
     ]
@@ -161,5 +163,5 @@ def _badge(state: str) -> Element:
             node("circle", class_="badge", r=_BADGE),
             *(node("path", class_=ink, d=stroke) for ink, stroke in strokes),
         ],
-        id=f"badge-{state}",
+        id=f"{_BADGE_OF}{state}",
     )

@@ -38,9 +38,9 @@ def choices(state: "State", side: int) -> list[Choice]:
     """What this side may say now."""
     if state.draw_offer == 1 - side:
         answers = [
-            Choice(ACCEPT_DRAW, "Accept the draw", "talk", grave=True),
-            Choice(DECLINE_DRAW, "Decline the draw", "talk"),
+            Choice(ACCEPT_DRAW, "Accept the draw", "talk", grave=True, aside=True),
+            Choice(DECLINE_DRAW, "Decline the draw", "talk", aside=True),
         ]
     else:
-        answers = [Choice(OFFER_DRAW, "Offer a draw", "talk")] if state.draw_offer is None else []
-    return [*answers, Choice(RESIGN, "Resign", "talk", grave=True)]
+        answers = [Choice(OFFER_DRAW, "Offer a draw", "talk", aside=True)] if state.draw_offer is None else []
+    return [*answers, Choice(RESIGN, "Resign", "talk", grave=True, aside=True)]

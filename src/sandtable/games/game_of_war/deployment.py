@@ -74,16 +74,17 @@ def choices(state: "State", side: int) -> list[Choice]:
         for square in squares_in(squares):
             name, what = names[square], UNITS[kind].name
             piece = f"{seat}-{name}"
-            found.append(
-                Choice(f"{name}-{{square}}", f"Put {what} {name} elsewhere", "place", piece, fields=(free,))
-            )
-            found.append(Choice(f"remove {name}", f"Take {what} {name} back", "remove", piece, name))
+            elsewhere = f"Put {what} {name} elsewhere"
+            found += [
+                Choice(f"{name}-{{square}}", elsewhere, "place", piece, fields=(free,), aside=True),
+                Choice(f"remove {name}", f"Take {what} {name} back", "remove", piece, name, aside=True),
+            ]
     found += [
         Choice(f"deploy {name}", f"Deploy as in '{name}'", "deploy")
         for name in named_deployments(state.terms.field, state.terms.levy)
     ]
     if army.units:
-        found.append(Choice(CLEAR, "Take all units back", "clear"))
+        found.append(Choice(CLEAR, "Take all units back", "clear", aside=True))
     if not any(reserve(state, side)):
         found.append(Choice(READY, "Confirm the deployment", "ready", grave=True))
     return found
