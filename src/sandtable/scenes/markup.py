@@ -9,23 +9,27 @@ SVG_NAMESPACE = "http://www.w3.org/2000/svg"
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def node(
-    tag: str, children: Iterable[Element] = (), *, text: str | None = None, **attributes: str | float
-) -> Element:
+def node(tag: str, children: Iterable[Element] = (), /, **attributes: str | float) -> Element:
     """An element; `class_` and `stroke_width` name the attributes `class` and `stroke-width`."""
     element = Element(tag)
     for name, value in attributes.items():
-        written = harmless(value) if isinstance(value, str) else number(value)
-        element.set(name.rstrip("_").replace("_", "-"), written)
-    if text is not None:
-        element.text = harmless(text)
+        element.set(
+            name.rstrip("_").replace("_", "-"), harmless(value) if isinstance(value, str) else number(value)
+        )
     element.extend(children)
     return element
 
 
-def titled(title: str, children: Iterable[Element], **attributes: str | float) -> Element:
+def written(tag: str, text: str, /, **attributes: str | float) -> Element:
+    """An element that holds a text."""
+    element = node(tag, **attributes)
+    element.text = harmless(text)
+    return element
+
+
+def titled(title: str, children: Iterable[Element], /, **attributes: str | float) -> Element:
     """A group that says what it is when pointed at."""
-    return node("g", [node("title", text=title), *children], **attributes)
+    return node("g", [written("title", title), *children], **attributes)
 
 
 def number(value: float) -> str:

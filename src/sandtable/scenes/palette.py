@@ -1,7 +1,7 @@
 """The colours, weights and lettering of every picture: the one place where the look is decided."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from sandtable.scenes.scene import Side
 
@@ -35,10 +35,10 @@ _RULES = (
     (".grid", f"fill:none;stroke:{INK};stroke-width:.6;stroke-opacity:.22"),
     (".fifth", "stroke-width:.9;stroke-opacity:.38"),
     (".edge", f"fill:none;stroke:{INK};stroke-width:1.4"),
-    (".frame", f"fill:{PAPER};stroke:{INK};stroke-width:1"),
+    (".sheet", f"fill:{PAPER}"),
+    (".hairline", f"fill:none;stroke:{INK};stroke-width:1"),
     (".outer", f"fill:none;stroke:{INK};stroke-width:2.6"),
     (".scale", f"fill:{INK}"),
-    (".band", f"fill:{PAGE}"),
     (".coordinate", "font-size:13px;font-weight:600;text-anchor:middle"),
     (".border-wash", f"stroke:{TARGET};stroke-width:7;stroke-opacity:.14"),
     (".border", f"stroke:{INK};stroke-width:1.9;stroke-dasharray:12 4 2.5 4"),
@@ -96,8 +96,12 @@ class Livery(NamedTuple):
     order: int
 
 
-def liveries(sides: Sequence[Side]) -> dict[str | None, Livery]:
-    """The livery of each side by its id, and that of things without a side under `None`."""
+Liveries: TypeAlias = Mapping[str | None, Livery]
+"""The livery of each side by its id, and of things without a side under `None`."""
+
+
+def liveries(sides: Sequence[Side]) -> Liveries:
+    """What the sides of a scene wear, in their order, and last what belongs to no side wears."""
     worn: dict[str | None, Livery] = {
         side.id: Livery(side.name, _side_class(side.colour), order) for order, side in enumerate(sides)
     }

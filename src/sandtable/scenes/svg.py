@@ -9,14 +9,12 @@ from xml.etree.ElementTree import Element
 
 from sandtable.scenes import svg_overlays as overlaid
 from sandtable.scenes.geometry import Geometry, Point
-from sandtable.scenes.markup import SVG_NAMESPACE, node, number, titled
-from sandtable.scenes.palette import PAGE, PAGE_SHADE, Livery, liveries, stylesheet
+from sandtable.scenes.markup import SVG_NAMESPACE, node, number, titled, written
+from sandtable.scenes.palette import PAGE, PAGE_SHADE, Liveries, liveries, stylesheet
 from sandtable.scenes.scene import Cell, Scene
 from sandtable.scenes.svg_footer import footer
 from sandtable.scenes.svg_pieces import counter, counters, glyph
 from sandtable.scenes.svg_squares import Squares
-
-Liveries = Mapping[str | None, Livery]
 
 PADDING = 18.0
 NARROWEST = 360.0
@@ -30,7 +28,7 @@ _PAGE_SHADE = "sandtable-page"
 
 _SET_BY_THE_PLACE = frozenset({"width", "height", "color"})
 _SET_BY_THE_COUNTER = _SET_BY_THE_PLACE | {"fill", "stroke"}
-"""A figure is cream on a counter, and takes its side's colour on a ghost: its document's own ink is left out."""
+"""A figure is cream on a counter and in its side's colour on a ghost, whatever ink its document names."""
 
 
 def svg(scene: Scene, symbols: Mapping[str, str], *, width: int | None = None) -> str:
@@ -55,11 +53,15 @@ def svg(scene: Scene, symbols: Mapping[str, str], *, width: int | None = None) -
     root = node(
         "svg",
         [
-            node("title", text=name),
-            node("style", text=stylesheet()),
+            written("title", name),
+            written("style", stylesheet()),
             node("defs", [_page_shade(), *counters(), *_definitions(scene, symbols, symbol_ids)]),
             _page(full_width, full_height, hole=(PADDING + shift, PADDING, board.width, board.height)),
-            node("g", [laid_out, node("g", below, transform=_translate(0, board.height))], transform=_translate(PADDING, PADDING)),
+            node(
+                "g",
+                [laid_out, node("g", below, transform=_translate(0, board.height))],
+                transform=_translate(PADDING, PADDING),
+            ),
         ],
         xmlns=SVG_NAMESPACE,
         viewBox=f"0 0 {full_width:g} {full_height:g}",
@@ -75,15 +77,15 @@ def _board(scene: Scene, board: Squares, worn: Liveries, symbol_ids: Mapping[str
     """Everything on the board, from the ground up."""
     return [
         *board.land(),
-        *overlaid.heats_shaded(scene.overlays, board, worn),
+        *overlaid.shade_heats(scene.overlays, board, worn),
         *board.grid(),
         *board.borders(),
-        *overlaid.lines_drawn(scene.overlays, board, worn),
+        *overlaid.draw_lines(scene.overlays, board, worn),
         *_terrain(scene, board, worn, symbol_ids),
-        *overlaid.marks_beneath(scene.overlays, board),
+        *overlaid.draw_marks_beneath(scene.overlays, board),
         *_pieces(scene, board, worn, symbol_ids),
-        *overlaid.marks_above(scene.overlays, board),
-        *overlaid.heats_numbered(scene.overlays, board),
+        *overlaid.draw_marks_above(scene.overlays, board),
+        *overlaid.number_heats(scene.overlays, board),
     ]
 
 

@@ -1,12 +1,12 @@
 """What stands below the board: pieces off the board in a tray, the caption, and the key of sides."""
 
 from collections.abc import Mapping, Sequence
-from textwrap import shorten, wrap
+from textwrap import wrap
 from xml.etree.ElementTree import Element
 
 from sandtable.scenes.geometry import Point
-from sandtable.scenes.markup import node
-from sandtable.scenes.palette import Livery
+from sandtable.scenes.markup import node, written
+from sandtable.scenes.palette import Liveries, Livery
 from sandtable.scenes.scene import Piece, Scene
 from sandtable.scenes.svg_pieces import counter
 
@@ -18,7 +18,7 @@ _TRAY_COUNTER = 31.0
 _TRAY_STEP = 37.0
 _TRAY_ROW = 38.0
 _TRAY_NAME = 96.0
-_TRAY_NAME_LETTERS = 13
+_TRAY_NAME_LETTERS = 12
 _TRAY_BASELINE = 5.0
 
 _CAPTION_BASELINE = 20.0
@@ -33,13 +33,13 @@ _KEY_SWATCH_LETTERS = 4
 
 
 def footer(
-    scene: Scene, worn: Mapping[str | None, Livery], symbol_ids: Mapping[str, str], across: float
+    scene: Scene, worn: Liveries, symbol_ids: Mapping[str, str], across: float
 ) -> tuple[list[Element], float]:
     """The elements below the board, from its lower edge at 0, and how deep they reach."""
     drawn: list[Element] = []
     depth = _GAP
     if any(piece.place is None for piece in scene.pieces):
-        drawn.append(node("text", text=_TRAY_HEADING, class_="tray-heading", x=0, y=depth + _HEADING_BASELINE))
+        drawn.append(written("text", _TRAY_HEADING, class_="tray-heading", x=0, y=depth + _HEADING_BASELINE))
         depth += _HEADING
     for side, livery in worn.items():
         waiting = [piece for piece in scene.pieces if piece.place is None and piece.side == side]
@@ -53,11 +53,11 @@ def footer(
     if beside_key < _SHORTEST_CAPTION_LINE:
         depth += _CAPTION_LINE
         beside_key = int(across / _CAPTION_LETTER)
-    lines = wrap(scene.caption, beside_key) or [""]
+    lines = wrap(scene.caption, beside_key)
     for index, line in enumerate(lines):
         baseline = depth + _CAPTION_BASELINE + index * _CAPTION_LINE
-        drawn.append(node("text", text=line, class_="caption", x=0, y=baseline))
-    return drawn, depth + len(lines) * _CAPTION_LINE
+        drawn.append(written("text", line, class_="caption", x=0, y=baseline))
+    return drawn, depth + max(1, len(lines)) * _CAPTION_LINE
 
 
 def _per_row(across: float) -> int:
@@ -69,10 +69,10 @@ def _tray(
 ) -> list[Element]:
     """One side's pieces off the board, in as many rows as they need."""
     middle = top + _TRAY_ROW / 2
-    name = shorten(livery.name, _TRAY_NAME_LETTERS, placeholder="…")
+    name = livery.name if len(livery.name) <= _TRAY_NAME_LETTERS else livery.name[:_TRAY_NAME_LETTERS] + "…"
     per_row = _per_row(across)
     return [
-        node("text", text=name, class_="tray-name", x=0, y=middle + _TRAY_BASELINE),
+        written("text", name, class_="tray-name", x=0, y=middle + _TRAY_BASELINE),
         *(
             counter(
                 piece,
@@ -92,8 +92,6 @@ def _tray(
 def _key(worn: Sequence[Livery], right: float, baseline: float) -> Element:
     spans = []
     for index, livery in enumerate(worn):
-        spans.append(
-            node("tspan", text=(_KEY_GAP if index else "") + _SWATCH, class_=f"swatch {livery.css}")
-        )
-        spans.append(node("tspan", text=livery.name))
+        spans.append(written("tspan", (_KEY_GAP if index else "") + _SWATCH, class_=f"swatch {livery.css}"))
+        spans.append(written("tspan", livery.name))
     return node("text", spans, class_="key", x=right, y=baseline)

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 from math import hypot
+from typing import TypeAlias
 from xml.etree.ElementTree import Element
 
 from sandtable.scenes.geometry import Geometry, Point
-from sandtable.scenes.markup import node, number, points, titled
-from sandtable.scenes.palette import DASHES, Livery
+from sandtable.scenes.markup import node, number, points, titled, written
+from sandtable.scenes.palette import DASHES, Liveries, Livery
 from sandtable.scenes.scene import Heat, Line, Lines, Marks, Overlay, Place
 
-Liveries = Mapping[str | None, Livery]
+Draughtsman: TypeAlias = Callable[[Place, Geometry], list[Element]]
 
 _PARALLEL = 2.6
 """How far apart the lines of two sides run where they share their squares."""
@@ -26,23 +27,12 @@ _TARGET_SCALE = 0.97
 _TARGET_BRACKET = 0.26
 
 
-def heats_shaded(overlays: Iterable[Overlay], geometry: Geometry, liveries: Liveries) -> list[Element]:
+def shade_heats(overlays: Iterable[Overlay], geometry: Geometry, liveries: Liveries) -> list[Element]:
     """The shades of all heats, to lie under the grid."""
-    return [
-        titled(
-            heat.label,
-            (
-                node("polygon", points=points(geometry.outline(place)), fill_opacity=_shade(heat, value))
-                for place, value in heat.values
-                if value
-            ),
-            class_=f"heat {liveries[heat.side].css}",
-        )
-        for heat in _heats(overlays)
-    ]
+    return [_shades(heat, geometry, liveries[heat.side]) for heat in _heats(overlays)]
 
 
-def heats_numbered(overlays: Iterable[Overlay], geometry: Geometry) -> list[Element]:
+def number_heats(overlays: Iterable[Overlay], geometry: Geometry) -> list[Element]:
     """The numbers of all heats, to lie above the pieces."""
     return [
         _heat_number(
@@ -54,26 +44,27 @@ def heats_numbered(overlays: Iterable[Overlay], geometry: Geometry) -> list[Elem
     ]
 
 
-def lines_drawn(overlays: Iterable[Overlay], geometry: Geometry, liveries: Liveries) -> list[Element]:
+def draw_lines(overlays: Iterable[Overlay], geometry: Geometry, liveries: Liveries) -> list[Element]:
     """The strokes of all lines, those of each side in its own colour and dashes."""
     return [
-        titled(overlay.label, (_stroke(line, geometry, liveries[line.side]) for line in overlay.lines), class_="lines")
+        titled(
+            overlay.label,
+            (_stroke(line, geometry, liveries[line.side]) for line in overlay.lines),
+            class_="lines",
+        )
         for overlay in overlays
         if isinstance(overlay, Lines)
     ]
 
 
-def marks_beneath(overlays: Iterable[Overlay], geometry: Geometry) -> list[Element]:
+def draw_marks_beneath(overlays: Iterable[Overlay], geometry: Geometry) -> list[Element]:
     """The marks that lie under the pieces."""
     return _marks(overlays, geometry, {"last": _last, "reach": _reach}, otherwise=None)
 
 
-def marks_above(overlays: Iterable[Overlay], geometry: Geometry) -> list[Element]:
+def draw_marks_above(overlays: Iterable[Overlay], geometry: Geometry) -> list[Element]:
     """The marks that frame the pieces."""
     return _marks(overlays, geometry, {"target": _target, "last": None, "reach": None}, otherwise=_focus)
-
-
-Draughtsman = Callable[[Place, Geometry], list[Element]]
 
 
 def _marks(
@@ -83,11 +74,11 @@ def _marks(
     otherwise: Draughtsman | None,
 ) -> list[Element]:
     drawn = []
-    for overlay in overlays:
-        draw = styles.get(overlay.style, otherwise) if isinstance(overlay, Marks) else None
-        if isinstance(overlay, Marks) and draw is not None:
-            marks = chain.from_iterable(draw(place, geometry) for place in overlay.places)
-            drawn.append(titled(overlay.label, marks))
+    for marks in (overlay for overlay in overlays if isinstance(overlay, Marks)):
+        draw = styles.get(marks.style, otherwise)
+        if draw:
+            places = chain.from_iterable(draw(place, geometry) for place in marks.places)
+            drawn.append(titled(marks.label, places))
     return drawn
 
 
@@ -133,9 +124,12 @@ def _stroke(line: Line, geometry: Geometry, livery: Livery) -> Element:
     shift = (livery.order % 2 - 0.5) * _PARALLEL
     across, down = -along_y * shift, along_x * shift
     return node(
-        "path",
+        "line",
         class_=f"line {livery.css}",
-        d=f"M{number(start.x + across)} {number(start.y + down)}L{number(end.x + across)} {number(end.y + down)}",
+        x1=start.x + across,
+        y1=start.y + down,
+        x2=end.x + across,
+        y2=end.y + down,
         stroke_dasharray=DASHES[livery.order % len(DASHES)],
         # Dashes counted from the board's corner, not the line's end, fall together where lines overlap.
         stroke_dashoffset=start.x * along_x + start.y * along_y,
@@ -146,16 +140,25 @@ def _heats(overlays: Iterable[Overlay]) -> list[Heat]:
     return [overlay for overlay in overlays if isinstance(overlay, Heat)]
 
 
-def _shade(heat: Heat, value: int) -> float:
-    strongest = max(abs(other) for _, other in heat.values)
-    return _FAINTEST + (_STRONGEST - _FAINTEST) * abs(value) / strongest
+def _shades(heat: Heat, geometry: Geometry, livery: Livery) -> Element:
+    strongest = max((abs(value) for _, value in heat.values), default=0)
+    cells = (
+        node(
+            "polygon",
+            points=points(geometry.outline(place)),
+            fill_opacity=_FAINTEST + (_STRONGEST - _FAINTEST) * abs(value) / strongest,
+        )
+        for place, value in heat.values
+        if value
+    )
+    return titled(heat.label, cells, class_=f"heat {livery.css}")
 
 
 def _heat_number(value: int, centre: Point, corner: tuple[str, float, float], room: float) -> Element:
     anchor, right, down = corner
-    return node(
+    return written(
         "text",
-        text=str(value),
+        str(value),
         class_="heat-number",
         x=centre.x + right * room,
         y=centre.y + down * room + _NUMBER_BASELINE,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from xml.etree.ElementTree import Element
 
 from sandtable.scenes.geometry import Point
-from sandtable.scenes.markup import node, titled
+from sandtable.scenes.markup import node, titled, written
 from sandtable.scenes.palette import Livery
 from sandtable.scenes.scene import Piece
 
@@ -49,7 +49,7 @@ _BADGES = {
 
 
 def counters() -> list[Element]:
-    """The definitions that `counter` refers to: a counter and its ghost for each shape of side, and badges."""
+    """The definitions that `counter` refers to: counters and ghosts in the shape of each side, and badges."""
     hatch = node(
         "pattern",
         [node("path", class_="hatch", d="M0 0V9")],
@@ -131,9 +131,9 @@ def glyph(text: str, centre: Point, size: float, class_: str) -> Element:
     """A text in place of a symbol, smaller the longer it is."""
     letters = text.strip() or "?"
     height = size / max(1, _LETTER_WIDTH * len(letters))
-    return node(
+    return written(
         "text",
-        text=letters,
+        letters,
         class_=f"glyph {class_}",
         x=centre.x,
         y=centre.y + height * _GLYPH_BASELINE,

@@ -1,15 +1,16 @@
 """A board of squares: where its places lie, and its land, grid, frame and borders."""
 
+from itertools import chain
 from xml.etree.ElementTree import Element
 
 from sandtable.scenes.geometry import Point
-from sandtable.scenes.markup import node
+from sandtable.scenes.markup import node, written
 from sandtable.scenes.palette import GROUNDS
 from sandtable.scenes.scene import Place, SquareBoard
 
 CELL = 40.0
 FRAME = 30.0
-"""From the picture's edge of the board to its first square: the coordinates stand here."""
+"""The width of the margin around the squares, where the coordinates stand."""
 
 _OUTER_LINE = 1.3
 _SCALE_FROM = 4.0
@@ -54,14 +55,7 @@ class Squares:
 
     def land(self) -> list[Element]:
         """The sheet that the board is printed on, tinted anew beyond each border."""
-        sheet = node(
-            "rect",
-            class_="frame",
-            x=_SCALE_FROM,
-            y=_SCALE_FROM,
-            width=self.width - 2 * _SCALE_FROM,
-            height=self.height - 2 * _SCALE_FROM,
-        )
+        sheet = node("rect", class_="sheet", width=self.width, height=self.height)
         edges = [0, *sorted(self._row_after(border.after_row) for border in self.board.borders)]
         ends = [*edges[1:], len(self.board.row_names)]
         bands = (
@@ -103,7 +97,7 @@ class Squares:
         return [node("path", class_=weight, d="".join(lines)) for weight, lines in paths.items() if lines]
 
     def _frame(self) -> list[Element]:
-        outer, inner = _OUTER_LINE, _SCALE_FROM + _SCALE_WIDTH
+        inner = _SCALE_FROM + _SCALE_WIDTH
         return [
             node("path", class_="scale", d=self._scale()),
             *(
@@ -115,31 +109,39 @@ class Squares:
                     width=self.width - 2 * inset,
                     height=self.height - 2 * inset,
                 )
-                for weight, inset in (("outer", outer), ("edge", inner), ("edge", FRAME))
+                for weight, inset in (
+                    ("outer", _OUTER_LINE),
+                    ("hairline", _SCALE_FROM),
+                    ("edge", inner),
+                    ("edge", FRAME),
+                )
             ),
         ]
 
     def _scale(self) -> str:
         """Every other square marked in black along the frame, as on the margin of an engraved map."""
-        marks = []
         far_y = self.height - _SCALE_FROM - _SCALE_WIDTH
         far_x = self.width - _SCALE_FROM - _SCALE_WIDTH
-        for column in range(0, len(self.board.column_names), 2):
-            for y in (_SCALE_FROM, far_y):
-                marks.append(f"M{FRAME + column * CELL:g} {y:g}h{CELL:g}v{_SCALE_WIDTH:g}h{-CELL:g}z")
-        for row in range(0, len(self.board.row_names), 2):
-            for x in (_SCALE_FROM, far_x):
-                marks.append(f"M{x:g} {FRAME + row * CELL:g}h{_SCALE_WIDTH:g}v{CELL:g}h{-_SCALE_WIDTH:g}z")
-        return "".join(marks)
+        along_rows = (
+            f"M{x:g} {FRAME + row * CELL:g}h{_SCALE_WIDTH:g}v{CELL:g}h{-_SCALE_WIDTH:g}z"
+            for row in range(0, len(self.board.row_names), 2)
+            for x in (_SCALE_FROM, far_x)
+        )
+        along_columns = (
+            f"M{FRAME + column * CELL:g} {y:g}h{CELL:g}v{_SCALE_WIDTH:g}h{-CELL:g}z"
+            for column in range(0, len(self.board.column_names), 2)
+            for y in (_SCALE_FROM, far_y)
+        )
+        return "".join(chain(along_rows, along_columns))
 
     def _coordinates(self) -> list[Element]:
         columns = (
-            node("text", text=name, class_="coordinate", x=FRAME + (index + 0.5) * CELL, y=y + _BASELINE)
+            written("text", name, class_="coordinate", x=FRAME + (index + 0.5) * CELL, y=y + _BASELINE)
             for index, name in enumerate(self.board.column_names)
             for y in (_LETTERING, self.height - _LETTERING)
         )
         rows = (
-            node("text", text=name, class_="coordinate", x=x, y=FRAME + (index + 0.5) * CELL + _BASELINE)
+            written("text", name, class_="coordinate", x=x, y=FRAME + (index + 0.5) * CELL + _BASELINE)
             for index, name in enumerate(self.board.row_names)
             for x in (_LETTERING, self.width - _LETTERING)
         )
@@ -152,9 +154,9 @@ class Squares:
             for weight in ("border-wash", "border")
         )
         names = (
-            node(
+            written(
                 "text",
-                text=label.upper(),
+                label.upper(),
                 class_="border-label",
                 x=FRAME + self.across * along,
                 y=y + _LABEL_BASELINE,

@@ -1,0 +1,207 @@
+"""The commands of `sandtable` and their options."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    help="Five historical war games under one umpire. Begin with: sandtable play",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+scenarios = typer.Typer(help="List, look at and check scenarios.", no_args_is_help=True)
+app.add_typer(scenarios, name="scenario")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as 'sandtable games' lists them.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="RECORD", help="The file of a recorded game.")]
+Eyes = Annotated[
+    str | None,
+    typer.Option("--seat", metavar="SEAT", help="Look through this seat's eyes; else as a spectator."),
+]
+LensQuery = Annotated[
+    str | None,
+    typer.Option("--lens", metavar="QUERY", help='Lay over the board: "lines", "square L15".'),
+]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print("sandtable", version("sandtable"))
+        raise typer.Exit
+
+
+@app.callback()
+def sandtable(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Say the version and exit.")
+    ] = False,
+) -> None:
+    """Five historical war games under one umpire. Begin with: sandtable play"""  # noqa: D400, D415
+
+
+@app.command()
+def play(
+    *,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game.")] = None,
+    terminal: Annotated[  # noqa: ARG001 - there is no other client to choose yet
+        bool, typer.Option("--terminal", help="Play in this terminal, which is the only client so far.")
+    ] = False,
+    scenario: Annotated[
+        str | None, typer.Option(metavar="NAME|FILE", help="A scenario's name, or a .toml file of your own.")
+    ] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT=PLAYER", help="Who sits where, as in south=greedy. May be repeated."),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="An option of the game, as in first=north. May be repeated."),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="The seed of all dice; otherwise one that nobody can guess.")
+    ] = None,
+    salt: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT=TEXT", help="A seat's own addition to the seed. May be repeated."),
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to record the game; else in your data folder.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with the game recorded in this file.")
+    ] = None,
+    go_on: Annotated[
+        bool, typer.Option("--continue", help="Go on with your latest unfinished game.")
+    ] = False,
+) -> None:
+    """Play a game, against the computer or another person at this keyboard.
+
+    Example: sandtable play game-of-war --seat north=human --seat south=greedy
+    """
+    from sandtable.cli.play import Wishes
+    from sandtable.cli.play import play as begin
+
+    begin(
+        Wishes(
+            game=game,
+            scenario=scenario,
+            seats=tuple(seat or ()),
+            options=tuple(option or ()),
+            seed=seed,
+            salts=tuple(salt or ()),
+            record=record,
+            resume=resume,
+            go_on=go_on,
+        )
+    )
+
+
+@app.command()
+def replay(record: RecordFile, seat: Eyes = None) -> None:
+    """Step through a recorded game. In a pipe every step is printed.
+
+    Example: sandtable replay my-game.record
+    """
+    from sandtable.cli.replay import replay as step_through
+
+    step_through(record, seat)
+
+
+@app.command()
+def show(
+    *,
+    record: RecordFile,
+    at: Annotated[int | None, typer.Option(metavar="N", help="After N actions; else at the end.")] = None,
+    seat: Eyes = None,
+    lens: LensQuery = None,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it into this SVG file.")] = None,
+    png: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it into this PNG file.")] = None,
+) -> None:
+    """Show one moment of a recorded game.
+
+    Example: sandtable show my-game.record --at 12 --lens lines
+    """
+    from sandtable.cli.show import show as show_moment
+
+    show_moment(record, at=at, seat=seat, lens=lens, svg=svg, png=png)
+
+
+@app.command()
+def verify(record: RecordFile) -> None:
+    """Play a recorded game again and check every action, every roll and the outcome.
+
+    Example: sandtable verify my-game.record
+    """
+    from sandtable.cli.show import verify as verify_record
+
+    verify_record(record)
+
+
+@app.command()
+def draw(
+    *,
+    game: GameName,
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="The picture: a name ending in .svg or .png.")],
+    scenario: Annotated[
+        str | None, typer.Option(metavar="NAME|FILE", help="A scenario's name, or a .toml file.")
+    ] = None,
+    position: Annotated[
+        str | None,
+        typer.Option(metavar="LINE", help="A position, as 'position' prints it in play."),
+    ] = None,
+    lens: LensQuery = None,
+    seat: Eyes = None,
+    width: Annotated[
+        int | None, typer.Option(min=100, max=10000, metavar="N", help="The picture's width in pixels.")
+    ] = None,
+) -> None:
+    """Draw a game's board into a picture.
+
+    Example: sandtable draw game-of-war board.png --lens "lines north"
+    """
+    from sandtable.cli.show import draw as draw_board
+
+    draw_board(game, out, scenario=scenario, position=position, lens=lens, seat=seat, width=width)
+
+
+@app.command()
+def games() -> None:
+    """List the games with their scenarios, options and computer players."""
+    from sandtable.cli.catalogue import list_games
+
+    list_games()
+
+
+@scenarios.command("list")
+def scenario_list(game: GameName) -> None:
+    """List the scenarios that come with a game."""
+    from sandtable.cli.catalogue import list_scenarios
+
+    list_scenarios(game)
+
+
+@scenarios.command("show")
+def scenario_show(
+    game: GameName,
+    scenario: Annotated[str, typer.Argument(metavar="NAME|FILE", help="A scenario's name, or a .toml file.")],
+) -> None:
+    """Show a scenario's board as it stands at the start."""
+    from sandtable.cli.catalogue import show_scenario
+
+    show_scenario(game, scenario)
+
+
+@scenarios.command("check")
+def scenario_check(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file of your own.")],
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="Which game it is for.")] = None,
+) -> None:
+    """Check that a scenario file makes sense; a mistake is named with its line."""
+    from sandtable.cli.catalogue import check_scenario
+
+    check_scenario(file, game)

@@ -1,0 +1,68 @@
+"""`sandtable games` and `sandtable scenario`: what there is to play."""
+
+from pathlib import Path
+
+from sandtable.cli.screen import Screen, harmless
+from sandtable.core import Game, Plain, SetupError, game, game_ids
+from sandtable.core.options import describe_options
+from sandtable.players import player_names
+
+
+def list_games() -> None:
+    """Every game with its scenarios, options and computer players."""
+    screen = Screen.to_read()
+    for game_id in game_ids():
+        chosen = game(game_id)
+        screen.say(f"{game_id}: {chosen.name}", style="bold")
+        screen.say(f"  {chosen.summary}")
+        screen.say("  Scenarios (--scenario NAME):")
+        screen.list(_scenarios(chosen), indent=4)
+        screen.say("  Options (--option NAME=VALUE):")
+        options = describe_options(chosen.options_type).items()
+        told = [(name, f"{meaning} Default: {_typed(default)}") for name, (default, meaning) in options]
+        screen.list(told, indent=4)
+        screen.say(f"  Players (--seat SEAT=PLAYER): human, {', '.join(player_names(chosen))}")
+        screen.say(f"  Play it with: sandtable play {game_id}")
+
+
+def list_scenarios(game_id: str) -> None:
+    """The scenarios that come with a game."""
+    Screen.to_read().list(_scenarios(game(game_id)), indent=0)
+
+
+def show_scenario(game_id: str, name: str) -> None:
+    """The board of a scenario as it stands at the start."""
+    screen = Screen.to_read()
+    match = game(game_id).new(name)
+    scenario, scene = match.setup.scenario, match.view(None).scene
+    if scene is not None:
+        screen.draw(scene, (harmless(scenario.title),))
+    screen.say(scenario.summary)
+
+
+def check_scenario(file: Path, game_id: str | None) -> None:
+    """Say that a scenario file is good, or raise what is wrong with it."""
+    chosen = game(game_id or _only_game())
+    if file.suffix != ".toml":
+        raise SetupError(f"{file} is no name for a scenario file; it must end in .toml.")
+    scenario = chosen.scenario(file)
+    chosen.check(scenario)
+    print(f"{file}: a good scenario of {chosen.name}, {scenario.title!r}")
+
+
+def _scenarios(chosen: Game) -> list[tuple[str, str]]:
+    return [(name, f"{scenario.title}. {scenario.summary}") for name, scenario in chosen.scenarios().items()]
+
+
+def _typed(value: Plain) -> str:
+    """A default as one would type it."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+def _only_game() -> str:
+    known = game_ids()
+    if len(known) > 1:
+        raise SetupError(f"Say which game the scenario is for: --game {' or --game '.join(known)}.")
+    return known[0]

@@ -1,0 +1,75 @@
+"""The few questions before a match, for who types `sandtable play` and nothing more."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from sandtable.cli import records
+from sandtable.cli.keyboard import Keyboard, Prompt
+from sandtable.cli.screen import Screen
+from sandtable.cli.seating import HUMAN
+from sandtable.cli.words import counted
+from sandtable.core import Game, Seat, game
+from sandtable.players import player_names
+
+
+class Answers(NamedTuple):
+    """What was chosen."""
+
+    scenario: str | None = None
+    players: dict[Seat, str] = {}  # noqa: RUF012 - never changed
+    resume: Path | None = None
+
+
+def ask(chosen: Game, scenario: str | None, screen: Screen, keyboard: Keyboard) -> Answers:
+    """Ask for the opponent, the scenario unless it is given, and the side."""
+    screen.say(f"{chosen.name}", style="bold")
+    screen.say(chosen.summary)
+    computers = player_names(chosen)[::-1]
+    opponents = [f"the computer, {name}" for name in computers] + ["another person at this keyboard"]
+    interrupted = next(records.unfinished(chosen.id), None)
+    if interrupted is not None:
+        path, record = interrupted
+        opponents.append(f"go on with {path.stem} ({counted(len(record.entries), 'action')})")
+    opponent = _pick("Against whom do you play?", opponents, screen, keyboard)
+    if interrupted is not None and opponent == len(opponents) - 1:
+        return Answers(resume=interrupted[0])
+    scenario = scenario or _scenario(chosen, screen, keyboard)
+    seats = chosen.seats(chosen.setup(scenario))
+    if opponent >= len(computers):
+        return Answers(scenario, dict.fromkeys(seats, HUMAN))
+    mine = _pick("Which side is yours?", [seat.capitalize() for seat in seats], screen, keyboard)
+    players = {seat: HUMAN if seat == seats[mine] else computers[opponent] for seat in seats}
+    return Answers(scenario, players)
+
+
+def ask_game(known: Sequence[str], screen: Screen, keyboard: Keyboard) -> str:
+    """Ask which game to play."""
+    names = [f"{game(game_id).name}: {game(game_id).summary}" for game_id in known]
+    return known[_pick("Which game?", names, screen, keyboard)]
+
+
+def _scenario(chosen: Game, screen: Screen, keyboard: Keyboard) -> str:
+    found = chosen.scenarios()
+    # The default comes first, because Enter takes the first.
+    names = sorted(found, key=lambda name: name != chosen.default_scenario)
+    if len(names) == 1:
+        return names[0]
+    screen.say()
+    screen.say("('sandtable games' says more of each scenario.)")
+    return names[_pick("Which scenario?", [found[name].title for name in names], screen, keyboard)]
+
+
+def _pick(question: str, answers: Sequence[str], screen: Screen, keyboard: Keyboard) -> int:
+    """The number, from 0, of the answer that was chosen; Enter takes the first."""
+    screen.say()
+    screen.say(question, style="bold")
+    for number, answer in enumerate(answers, start=1):
+        screen.say(f"  {number}  {answer}")
+    while True:
+        typed = keyboard.ask(Prompt("Choose", f"1 to {len(answers)}; Enter takes 1.")).strip() or "1"
+        if typed.isdecimal() and 1 <= int(typed[:4]) <= len(answers):
+            return int(typed) - 1
+        if typed.lower() in ("q", "quit", "exit"):
+            raise EOFError
+        screen.say(f"{typed!r} is none of these.")

@@ -1,0 +1,93 @@
+"""A seat's choices in words: which one a typed text means, examples of them, and lists to pick from."""
+
+from collections.abc import Iterable
+
+from sandtable.core import Choice, View
+from sandtable.core.types import Field
+from sandtable.scenes import Piece, Place
+
+_MOST_EXAMPLES = 3
+
+
+def find_choice(view: View, text: str) -> Choice | None:
+    """The choice whose action was typed, whatever its capitals and spaces."""
+    wanted = _normal(text)
+    return next((choice for choice in view.choices if _normal(choice.action) == wanted), None)
+
+
+def asks_for_lens(view: View, text: str) -> bool:
+    """Whether a typed text begins as one of the view's lenses does."""
+    return text.split(maxsplit=1)[0].lower() in lens_words(view)
+
+
+def lens_words(view: View) -> list[str]:
+    """The words with which the view's lenses begin, each once."""
+    return list(dict.fromkeys(lens.query.split(maxsplit=1)[0] for lens in view.lenses))
+
+
+def sample(choice: Choice) -> str:
+    """The choice's action with its first possible places in the blanks."""
+    action = choice.action
+    for field in choice.fields:
+        action = action.replace(f"{{{field.name}}}", field.places[0] if field.places else field.name.upper())
+    return action
+
+
+def readable(template: str, fields: Iterable[Field]) -> str:
+    """A template with its blanks in capitals: "place infantry SQUARE"."""
+    for field in fields:
+        template = template.replace(f"{{{field.name}}}", field.name.upper())
+    return template
+
+
+def examples(view: View) -> list[str]:
+    """Typical actions of the moment: the first of each of the first few kinds that carry the match on."""
+    kinds: dict[str, str] = {}
+    for choice in view.choices:
+        if not choice.aside:
+            kinds.setdefault(choice.kind, sample(choice))
+    return list(kinds.values())[:_MOST_EXAMPLES] or [sample(choice) for choice in view.choices[:1]]
+
+
+def overview(view: View) -> list[str]:
+    """All choices, one line for each piece that has several of a kind."""
+    pieces = {piece.id: piece for piece in view.scene.pieces} if view.scene else {}
+    groups: dict[str, dict[str | None, list[Choice]]] = {}
+    for choice in view.choices:
+        groups.setdefault(choice.kind, {}).setdefault(choice.piece, []).append(choice)
+    lines = []
+    for kind, by_piece in groups.items():
+        lines.append(f"{kind.capitalize()}:")
+        for piece_id, choices in by_piece.items():
+            piece = pieces.get(piece_id or "")
+            if piece is not None and len(choices) > 1:
+                lines.append(f"  {_piece_line(piece, choices)}")
+            else:
+                lines += _action_lines(choices)
+    return lines
+
+
+def of_place(view: View, place: Place) -> list[str]:
+    """The choices of the piece at a place, and those that aim at it."""
+    wanted = place.lower()
+    pieces = view.scene.pieces if view.scene else ()
+    there = {piece.id for piece in pieces if (piece.place or "").lower() == wanted}
+    there |= {piece.id for piece in pieces if wanted in (piece.id.lower(), piece.symbol.lower())}
+    return _action_lines(
+        choice for choice in view.choices if choice.piece in there or (choice.place or "").lower() == wanted
+    )
+
+
+def _piece_line(piece: Piece, choices: list[Choice]) -> str:
+    places = " ".join(choice.place or choice.action for choice in choices)
+    return f"{piece.label} → {places}   (as in {choices[0].action})"
+
+
+def _action_lines(choices: Iterable[Choice]) -> list[str]:
+    found = [(readable(choice.action, choice.fields), choice.label) for choice in choices]
+    widest = max((len(action) for action, _ in found), default=0)
+    return [f"  {action:<{widest}}  {label}" for action, label in found]
+
+
+def _normal(text: str) -> str:
+    return " ".join(text.lower().split())

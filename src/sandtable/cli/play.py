@@ -1,0 +1,105 @@
+"""`sandtable play`: agree on the match, then play it."""
+
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.cli import menu, records
+from sandtable.cli.keyboard import Keyboard, keyboard_for
+from sandtable.cli.screen import Screen, at_a_terminal
+from sandtable.cli.seating import Table, pairs, plain, seat_players
+from sandtable.cli.session import Session
+from sandtable.core import Game, Match, Record, SetupError, game, game_ids
+
+
+class Wishes(Struct, frozen=True, kw_only=True):
+    """What the command line asks for, as typed."""
+
+    game: str | None = None
+    scenario: str | None = None
+    seats: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    seed: str | None = None
+    salts: tuple[str, ...] = ()
+    record: Path | None = None
+    resume: Path | None = None
+    go_on: bool = False
+
+
+def play(wishes: Wishes) -> None:
+    """Begin or resume a match and play it at this terminal."""
+    screen = Screen(interactive=at_a_terminal())
+    keyboard = keyboard_for(screen)
+    try:
+        match, path = _agree(wishes, screen, keyboard)
+    except (EOFError, KeyboardInterrupt):
+        screen.say("Nothing was begun.")
+        return
+    Session(match, Table(match), records.Keeper(path), screen, keyboard).run()
+
+
+def _agree(wishes: Wishes, screen: Screen, keyboard: Keyboard) -> tuple[Match, Path]:
+    """The match to play, and the file to keep it in."""
+    if wishes.resume or wishes.go_on:
+        return _resumed(wishes)
+    if wishes.record is not None and wishes.record.exists():
+        raise SetupError(
+            f"{wishes.record} exists already; give another name, or go on with it by --resume {wishes.record}"
+        )
+    chosen = game(wishes.game or _the_game(screen, keyboard))
+    scenario, given = wishes.scenario, pairs("--seat", wishes.seats, "south=greedy")
+    if screen.interactive and not given:
+        answers = menu.ask(chosen, scenario, screen, keyboard)
+        if answers.resume is not None:
+            return _resumed(Wishes(resume=answers.resume, record=wishes.record))
+        scenario, given = answers.scenario, answers.players
+    match = _new(chosen, scenario, given, wishes)
+    return match, wishes.record or records.new_file(chosen.id)
+
+
+def _new(chosen: Game, scenario: str | None, given: dict[str, str], wishes: Wishes) -> Match:
+    options = {name: plain(value) for name, value in pairs("--option", wishes.options, "first=north").items()}
+    salts = pairs("--salt", wishes.salts, "north=tulip")
+    seats = chosen.seats(chosen.setup(scenario, options))
+    players = seat_players(chosen, seats, given)
+    return chosen.new(scenario, options=options, seed=wishes.seed, salts=salts, players=players)
+
+
+def _the_game(screen: Screen, keyboard: Keyboard) -> str:
+    known = game_ids()
+    if len(known) == 1:
+        return known[0]
+    if not screen.interactive:
+        raise SetupError(f"Say which game to play: {', '.join(known)}.")
+    return menu.ask_game(known, screen, keyboard)
+
+
+def _resumed(wishes: Wishes) -> tuple[Match, Path]:
+    """The match of a record, with the players it had unless others are asked for."""
+    new_only = (wishes.scenario, wishes.options, wishes.seed, wishes.salts)
+    if any(new_only) or (wishes.resume and wishes.go_on):
+        raise SetupError("A game that goes on keeps its scenario, options, seed and salts: give no others.")
+    path = wishes.resume or _latest(wishes.game)
+    record = Record.load(path)
+    if wishes.game not in (None, record.game):
+        raise SetupError(f"{path} is a game of {record.game}, not of {wishes.game}.")
+    if record.outcome is not None:
+        raise SetupError(f"The game in {path} is over; look at it with: sandtable replay {path}")
+    return records.proven(_reseated(record, path, wishes), path, Record.replay), wishes.record or path
+
+
+def _reseated(record: Record, path: Path, wishes: Wishes) -> Record:
+    """The record with the players that are asked for in the place of those it has."""
+    given = pairs("--seat", wishes.seats, "south=greedy")
+    if not given:
+        return record
+    begun = records.proven(record, path, Match.begin)
+    seat_players(begun.game, begun.seats, given)
+    return replace(record, players={**record.players, **given})
+
+
+def _latest(game_id: str | None) -> Path:
+    for path, _ in records.unfinished(game_id):
+        return path
+    raise SetupError(f"There is no unfinished game in {records.games_folder()}.")

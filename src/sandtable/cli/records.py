@@ -1,0 +1,86 @@
+"""Where the records of played games live, and how they are kept up to date."""
+
+import shlex
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+
+from sandtable.core import FileError, Match, Record, RecordError, SandtableError, SetupError
+
+_SUFFIX = ".record"
+_MOST_GAMES_IN_ONE_SECOND = 100
+
+
+def games_folder() -> Path:
+    """The folder in the user's data where games are recorded."""
+    from platformdirs import user_data_path
+
+    return user_data_path("sandtable") / "games"
+
+
+def new_file(game_id: str) -> Path:
+    """A name in the folder that no other game has; the file is made where that is possible."""
+    folder = games_folder()
+    stem = f"{datetime.now().astimezone():%Y-%m-%d-%H%M%S}-{game_id}"
+    for number in range(1, _MOST_GAMES_IN_ONE_SECOND):
+        path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{_SUFFIX}"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path.open("x").close()
+        except FileExistsError:
+            continue
+        except OSError:
+            return path  # the first attempt to save will say what is wrong
+        return path
+    raise SetupError(f"{folder} holds too many games of this second; name a file with --record.")
+
+
+def unfinished(game_id: str | None = None) -> Iterator[tuple[Path, Record]]:
+    """The records in the folder of games that still run, the latest first; unreadable files are skipped."""
+    for path in sorted(games_folder().glob(f"*{_SUFFIX}"), key=_changed, reverse=True):
+        try:
+            record = Record.load(path)
+        except RecordError:
+            continue
+        if record.outcome is None and game_id in (None, record.game):
+            yield path, record
+
+
+def proven(record: Record, path: Path, how: Callable[[Record], Match]) -> Match:
+    """The match that beginning, replaying or verifying a record gives; every error names the file."""
+    try:
+        return how(record)
+    except RecordError as error:
+        raise RecordError(error.reason, file=str(path)) from None
+    except SandtableError as error:
+        raise RecordError(str(error), file=str(path)) from None
+
+
+class Keeper:
+    """Saves a match after every action. When that fails it says so once and goes on trying."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.problem: str | None = None
+
+    def save(self, record: Record) -> str | None:
+        """Write the record; what to tell the person where that fails, or works again after it had failed."""
+        before = self.problem
+        try:
+            record.save(self.path)
+        except FileError as error:
+            self.problem = str(error)
+            return None if before else f"The game cannot be saved: {error}. Every action will try again."
+        self.problem = None
+        return f"The game is saved again, in {self.path}" if before else None
+
+    def command(self, verb: str) -> str:
+        """A command line about this record, to be typed in a shell."""
+        return f"sandtable {verb} {shlex.quote(str(self.path))}"
+
+
+def _changed(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0

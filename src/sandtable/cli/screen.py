@@ -1,0 +1,119 @@
+"""Where a client prints: a terminal with colours, or plain lines into a pipe."""
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from rich.console import Console, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from sandtable.scenes import Scene
+from sandtable.scenes.text import Details, board_width, panel, panel_fits_beside, picture
+
+PIPE_WIDTH = 100
+_ROOM_FOR_TALK = 8
+"""The lines that news and a prompt need below the picture."""
+_ROOM_FOR_PANEL = 11
+_ERASE = "\x1b[H\x1b[2J\x1b[3J"
+"""Cursor home, erase the screen, erase what was scrolled away."""
+_LINES_OF_A_DUMB_CURTAIN = 200
+
+
+def at_a_terminal() -> bool:
+    """Whether a person sits at both ends: keys come from a terminal and text goes to one."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def harmless(text: str) -> str:
+    """A text without the control characters by which a file could take over the terminal."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else "�" for sign in text)
+
+
+class Screen:
+    """Prints sentences and scenes."""
+
+    def __init__(self, *, interactive: bool) -> None:
+        self.interactive = interactive
+        if interactive:
+            self._console = Console(highlight=False, markup=False, emoji=False)
+        else:
+            self._console = Console(
+                highlight=False,
+                markup=False,
+                emoji=False,
+                width=PIPE_WIDTH,
+                color_system=None,
+                force_terminal=False,
+            )
+
+    @staticmethod
+    def to_read() -> "Screen":
+        """A screen for a command that asks nothing: coloured wherever its text goes to a terminal."""
+        return Screen(interactive=sys.stdout.isatty())
+
+    def say(self, sentence: str | Text = "", style: str = "") -> None:
+        """Print a line of text; in a pipe it stays one line."""
+        text = Text(harmless(sentence)) if isinstance(sentence, str) else sentence
+        self._console.print(text, style=style, soft_wrap=not self.interactive)
+
+    def say_all(self, sentences: Iterable[str], style: str = "") -> None:
+        """Print each sentence on a line of its own."""
+        for sentence in sentences:
+            self.say(sentence, style)
+
+    def list(self, entries: Sequence[tuple[str, str]], *, indent: int = 2) -> None:
+        """Print names with their meanings, which a terminal wraps beside their names."""
+        widest = max((len(name) for name, _ in entries), default=0)
+        if not self.interactive:
+            self.say_all(f"{'':{indent}}{name:<{widest}}  {meaning}" for name, meaning in entries)
+            return
+        grid = Grid.grid(padding=(0, 2, 0, 0))
+        grid.add_column(no_wrap=True)
+        for name, meaning in entries:
+            grid.add_row(Text(harmless(f"{'':{indent}}{name}")), Text(harmless(meaning)))
+        self._console.print(grid)
+
+    def draw(self, scene: Scene, beside: Sequence[RenderableType] = (), *, details: Details = "full") -> None:
+        """Print the board with its panel, as much of it as the screen has room for."""
+        width, height = self._console.size
+        if not self.interactive:
+            width = max(width, board_width(scene.board))
+        board_height = len(scene.board.row_names) + len(scene.board.borders) + 2
+        short = height < board_height + _ROOM_FOR_PANEL + _ROOM_FOR_TALK
+        if self.interactive and details == "full" and short and not panel_fits_beside(scene.board, width):
+            details = "brief"
+        drawn = picture(
+            scene, width=width, beside=beside, details=details, colours=self._console.color_system
+        )
+        self._console.print(drawn, crop=self.interactive)
+
+    def explain(self, scene: Scene) -> None:
+        """Print the tables and the legend of a scene without its board."""
+        self._console.print(panel(scene, width=self._console.width, colours=self._console.color_system))
+
+    def clear(self) -> None:
+        """Begin a fresh screen; in a pipe an empty line."""
+        if self.interactive:
+            self._console.clear()
+        else:
+            self.say()
+
+    def forget(self) -> None:
+        """Erase all that was printed, so that the next person cannot scroll back to it."""
+        if self._console.is_dumb_terminal:
+            self.say("\n" * _LINES_OF_A_DUMB_CURTAIN)
+        elif self.interactive:
+            self._console.file.write(_ERASE)
+            self._console.file.flush()
+
+    @contextmanager
+    def busy(self, sentence: str) -> Iterator[None]:
+        """Say that something takes time, for as long as it does."""
+        if not self.interactive or os.environ.get("TERM") == "dumb":
+            self.say(sentence)
+            yield
+            return
+        with self._console.status(Text(sentence)):
+            yield

@@ -1,0 +1,88 @@
+"""Who sits where: people at this keyboard and computer players."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from sandtable.core import Game, Match, Plain, Seat, SetupError, did_you_mean
+from sandtable.players import Player, make_player, player_names
+
+HUMAN = "human"
+
+
+def pairs(option: str, given: Sequence[str], example: str) -> dict[str, str]:
+    """What `name=value` options say, or `SetupError`."""
+    found: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise SetupError(f"{option} {text!r} cannot be read; write it as in {option} {example}.")
+        if name in found:
+            raise SetupError(f"{option} is given twice for {name}.")
+        found[name] = value
+    return found
+
+
+def plain(text: str) -> Plain:
+    """The value of an option as typed: a truth, a number, nothing, or a text."""
+    words: dict[str, Plain] = {"true": True, "yes": True, "false": False, "no": False, "none": None}
+    if text.lower() in words:
+        return words[text.lower()]
+    for number in (int, float):
+        try:
+            return number(text)
+        except ValueError:
+            continue
+    return text
+
+
+def seat_players(game: Game, seats: Sequence[Seat], given: Mapping[Seat, str]) -> dict[Seat, str]:
+    """A player for every seat: those given; then one person, if none is given; then the best computer."""
+    known = (HUMAN, *player_names(game))
+    for seat, name in given.items():
+        if seat not in seats:
+            raise SetupError(f"There is no seat {seat!r}; the seats are {', '.join(seats)}.")
+        if name not in known:
+            raise SetupError(f"There is no player {name!r}. {did_you_mean(name, known)}")
+    players = dict(given)
+    for seat in seats:
+        if seat not in players:
+            players[seat] = HUMAN if HUMAN not in players.values() else known[-1]
+    return {seat: players[seat] for seat in seats}
+
+
+class Table:
+    """The seats of a match with those who hold them."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._seed = match.record.seed
+        self._names = {seat: match.record.players.get(seat, HUMAN) for seat in match.seats}
+        self._chances: dict[Seat, Random] = {}
+        self._players: dict[Seat, Player] = {}
+        for seat, name in self._names.items():
+            if name in player_names(match.game):
+                self._chances[seat] = Random()  # noqa: S311 - a player's whims, not the match's dice
+                self._players[seat] = make_player(name, match.game, self._chances[seat])
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats held by people."""
+        return tuple(seat for seat in self._match.seats if seat not in self._players)
+
+    def player(self, seat: Seat) -> str:
+        """Who holds a seat: "human" or a computer player's name."""
+        return self._names[seat]
+
+    def name(self, seat: Seat) -> str:
+        """The seat, and its player where that is not just anybody: "South (greedy)"."""
+        player = self._names[seat]
+        return seat.capitalize() if player == HUMAN else f"{seat.capitalize()} ({player})"
+
+    def choose(self, seat: Seat) -> str:
+        """What the computer at this seat does now.
+
+        Its chance is set anew for every action from the seed, the seat and the moment: the same seed and
+        players play the same game, interrupted or not.
+        """
+        self._chances[seat].seed(f"{self._seed}/{seat}/{len(self._match)}")
+        return self._players[seat].choose(self._match.view(seat, picture=False))

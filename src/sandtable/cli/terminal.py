@@ -1,0 +1,98 @@
+"""A person's keyboard: lines with suggestions, history and all the usual keys."""
+
+import os
+from collections.abc import Callable, Iterable
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.history import DummyHistory, InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.output import ColorDepth
+
+from sandtable.cli.completion import Suggestion, current_part
+from sandtable.cli.keyboard import Prompt
+from sandtable.cli.screen import Screen
+from sandtable.scenes.palette import PAPER, SIDE_COLOURS, UNALIGNED
+
+_ROOM_FOR_SUGGESTIONS = 5
+_FEW_COLOURS = {"blue": "ansiblue", "red": "ansired", "green": "ansigreen", "ochre": "ansiyellow"}
+
+
+class Terminal:
+    """Lines that a person types, with a history for each who sits at the keyboard."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._keys = _keys()
+        self._questions: PromptSession[str] = PromptSession(history=DummyHistory(), key_bindings=self._keys)
+        self._sessions: dict[str, PromptSession[str]] = {}
+        """One for each person: what one typed in secret must not come up for another."""
+
+    def ask(self, prompt: Prompt) -> str:
+        """A line, edited at leisure."""
+        self._screen.say(prompt.what, style="italic")
+        if prompt.who not in self._sessions:
+            self._sessions[prompt.who] = PromptSession(history=InMemoryHistory(), key_bindings=self._keys)
+        return self._sessions[prompt.who].prompt(
+            _coloured(prompt.who, prompt.colour),
+            completer=_Suggestions(prompt.suggest),
+            complete_while_typing=False,
+            bottom_toolbar=prompt.hint or None,
+            reserve_space_for_menu=_ROOM_FOR_SUGGESTIONS,
+            color_depth=_colour_depth(),
+        )
+
+    def confirm(self, question: str) -> bool:
+        """Whether the person answers yes; anything else is no."""
+        return self._questions.prompt(f"{question} [y/N] ").strip().lower() in ("y", "yes")
+
+    def wait(self, sentence: str) -> None:
+        """Wait for Enter, whatever else is typed."""
+        self._questions.prompt(f"{sentence} ")
+
+
+class _Suggestions(Completer):
+    """Offers what could come next, with its meaning."""
+
+    def __init__(self, suggest: Callable[[str], list[Suggestion]]) -> None:
+        self._suggest = suggest
+
+    def get_completions(
+        self,
+        document: Document,
+        complete_event: CompleteEvent,  # noqa: ARG002 - asked for or not, the answer is the same
+    ) -> Iterable[Completion]:
+        line = document.text_before_cursor
+        for text, meaning in self._suggest(line):
+            yield Completion(text, start_position=-len(current_part(line)), display_meta=meaning)
+
+
+def _keys() -> KeyBindings:
+    """Ctrl-C first empties the line and only then leaves."""
+    keys = KeyBindings()
+
+    @keys.add("c-c")
+    def _interrupt(event: KeyPressEvent) -> None:
+        if event.current_buffer.text:
+            event.current_buffer.reset()
+        else:
+            event.app.exit(exception=KeyboardInterrupt())
+
+    return keys
+
+
+def _colour_depth() -> ColorDepth | None:
+    """All colours where the terminal says that it has them; otherwise what is usual for it."""
+    plenty = os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit")
+    return ColorDepth.TRUE_COLOR if plenty and not os.environ.get("NO_COLOR") else None
+
+
+def _coloured(who: str, colour: str) -> StyleAndTextTuples:
+    """The prompt, upon the colour of who is asked."""
+    if _colour_depth() is None:
+        look = f"bg:{_FEW_COLOURS.get(colour, 'ansibrightblack')} ansiwhite bold"
+    else:
+        look = f"bg:{SIDE_COLOURS.get(colour, SIDE_COLOURS[UNALIGNED])} {PAPER} bold"
+    return [(look, f" {who} "), ("", "> ")]

@@ -1,0 +1,23 @@
+"""Sentences and colours that several commands use."""
+
+from sandtable.core import Outcome, Seat
+from sandtable.scenes import Scene
+from sandtable.scenes.palette import UNALIGNED
+
+
+def outcome_sentence(outcome: Outcome) -> str:
+    """How a match ended: "South wins: All northern fighting units are captured. (GOW-W1)"."""
+    winners = " and ".join(seat.capitalize() for seat in outcome.winners)
+    verdict = f"{winners} win{'s' if len(outcome.winners) == 1 else ''}" if winners else "A draw"
+    return f"{verdict}: {outcome.reason}" + (f" ({outcome.rule})" if outcome.rule else "")
+
+
+def counted(number: int, thing: str) -> str:
+    """A number of things: "1 roll", "412 actions"."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def colour_of(scene: Scene | None, seat: Seat) -> str:
+    """The name of the colour of a seat's side."""
+    sides = scene.sides if scene else ()
+    return next((side.colour for side in sides if side.id == seat), UNALIGNED)

@@ -1,0 +1,264 @@
+"""Playing through a pipe: every line typed is answered, and nothing is lost."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+import sandtable
+from sandtable.core import commitment
+
+
+def rows(shown: str) -> list[str]:
+    """The rows of all boards in a text, without their names."""
+    return re.findall(r"^ [A-T] (.{75}) [A-T]$", shown, re.MULTILINE)
+
+
+def test_a_whole_game_through_a_pipe(run, duel, tmp_path):
+    record = tmp_path / "duel.record"
+    played = run(
+        "play", "--scenario", duel, "--option", "first=north", "--seed", "7", "--record", record,
+        "--seat", "north=human", "--seat", "south=human",
+        typed="B3-B4\nundo\nA3-A4\nB3-D4\n",
+    )  # fmt: skip
+    assert played.returncode == 0
+    assert played.stderr == ""
+    assert "North begins, as agreed." in played.stdout
+    assert "Taken back: B3-B4" in played.stdout
+    assert "North wins: Both southern arsenals are destroyed. (GOW-W1)" in played.stdout
+    assert "The seed was 7" in played.stdout
+    assert f"Verify with: sandtable verify {record}" in played.stdout
+    assert "\x1b" not in played.stdout
+
+    finished = sandtable.Record.load(record)
+    assert [entry.action for entry in finished.entries] == ["A3-A4", "B3-D4"]
+    assert finished.players == {"north": "human", "south": "human"}
+    verified = run("verify", record)
+    assert verified.stdout.startswith("Verified: 2 actions, 0 rolls, seed hash ")
+    assert "North wins: Both southern arsenals are destroyed." in verified.stdout
+
+
+def test_the_seed_is_bound_at_the_start_and_shown_only_at_the_end(run):
+    shown = run("play", "--seed", "tulip", typed="seed\nquit\n").stdout
+    assert commitment("tulip") in shown
+    assert "tulip" not in shown
+
+
+def test_the_end_of_input_leaves_with_the_game_saved(run, tmp_path):
+    left = run("play", "--option", "first=north", "--seat", "south=random", typed="G3-G2\n")
+    assert left.returncode == 0
+    (saved,) = (tmp_path / "data" / "sandtable" / "games").glob("*-game-of-war.record")
+    assert f"The game is saved in {saved}" in left.stdout
+    assert f"Go on with: sandtable play --resume {saved}" in left.stdout
+    assert [entry.action for entry in sandtable.Record.load(saved).entries] == ["G3-G2"]
+
+    resumed = run("play", "--resume", saved, typed="undo\nquit\n").stdout
+    assert "North: you · South: random" in resumed
+    assert "North's cavalry moves from G3 to G2." in resumed
+    assert "Taken back: G3-G2" in resumed
+    continued = run("play", "--continue", "--seat", "south=human", typed="end\nquit\n").stdout
+    assert "North: human · South: human" in continued
+    assert "South: Turn 2, south to move" in continued
+    assert sandtable.Record.load(saved).players["south"] == "human"
+
+
+def test_the_same_seed_and_players_play_the_same_game_interrupted_or_not(run, tmp_path):
+    def setting(name: str) -> tuple[str, ...]:
+        match = ("--seed", "3", "--seat", "south=random", "--option", "first=north")
+        return (*match, "--record", str(tmp_path / name))
+
+    run("play", *setting("whole"), typed="end\nend\nquit\n")
+    run("play", *setting("halves"), typed="end\nquit\n")
+    run("play", "--resume", tmp_path / "halves", typed="end\nquit\n")
+    whole = (tmp_path / "whole").read_text()
+    assert whole == (tmp_path / "halves").read_text()
+    assert whole.count(" south ") > 4
+
+
+def test_a_refused_line_says_why_and_changes_nothing(run):
+    typed = "A1-A2; end\nG3-H9\nfrobnicate\nattack L15\n"
+    shown = run("play", "--option", "first=north", typed=typed).stdout
+    assert "Refused: A1 is empty: you can only move your own units. (GOW-M1)" in shown
+    assert "The rest of the line was not carried out." in shown
+    assert "Refused: H9 is occupied: one unit to a square. (GOW-M1)" in shown
+    assert "Refused: 'frobnicate' is no action of this game." in shown
+    assert "attack 0, defence 46. (GOW-A4)" in shown
+    assert shown.count("North: Turn 1, north to move: 5 moves left") == 5
+
+
+def test_every_command_answers(run, tmp_path):
+    typed = "help\nchoices\nchoices G3\nlegend\nlog 1\nwhy A1-A2\nwhy G3-G2\nposition\nboard\n"
+    typed += "save copy\ndraw\ndraw b.svg\nlog x\nsave no/copy\n"
+    shown = run("play", "--option", "first=north", typed=typed).stdout
+    for sentence in (
+        "choices [PLACE]  all that you can do, or all that concerns a place",
+        "  Northern infantry F10 → E9 E11 F9 F11 G11   (as in F10-E9)",
+        "  G3-G2  Cavalry G3 to G2",
+        " I  i  infantry",
+        "A1-A2 would be refused: A1 is empty: you can only move your own units. (GOW-M1)",
+        "G3-G2 is possible.",
+        " north 1 B15,D8,T3,T23",
+        "A copy is saved in copy",
+        "Refused: The command is written draw FILE",
+        "Drawn in b.svg",
+        "Refused: Write log, or log and a number of lines, such as log 20.",
+        "Refused: no/copy: cannot be written: No such file or directory",
+    ):
+        assert sentence in shown
+    assert sandtable.Record.load(tmp_path / "copy").game == "game-of-war"
+    assert (tmp_path / "b.svg").read_text().startswith("<svg")
+
+
+def test_a_lens_is_drawn_and_told(run):
+    shown = run("play", "--option", "first=north", typed="lines\nsquare G7\nheat nonsense\n").stdout
+    assert " O ═══════*═════*" in shown
+    assert "North: 17 units online, 0 offline." in shown
+    assert "If south attacked now: no effect." in shown
+    assert ">I<" in shown
+    assert "Refused: 'heat nonsense' cannot be shown." in shown
+
+
+def test_two_people_deploy_unseen_by_each_other(run):
+    typed = "deploy standard\nready\nplace infantry K1\nposition\nlog\n"
+    seats = ("--seat", "north=human", "--seat", "south=human")
+    shown = run("play", "--scenario", "free", *seats, typed=typed).stdout
+    north, curtain, south = shown.partition("Hand the keyboard to South.")
+    assert curtain
+    assert "Hand the keyboard to North." in north
+    assert "C  C  ·  I  I  G  I" in north
+    board = rows(south)
+    assert len(board) == 20
+    assert not any(letter in row for row in board for letter in "ICGHRS")
+    assert "The army is placed" not in south
+    assert "Refused: The whole position is secret now" in south
+
+
+def test_a_computer_deploys_unseen(run):
+    typed = "place infantry A1\nlog\nboard\nposition\nlines south\n"
+    shown = run("play", "--scenario", "free", "--seat", "south=random", "--seed", "1", typed=typed).stdout
+    assert "South (random) is thinking …" in shown
+    assert "South is ready." in shown
+    assert not any(letter in row for row in rows(shown) for letter in "icghrs")
+    assert "South: 0 units online, 0 offline." in shown
+
+
+def test_saving_that_fails_is_told_once_and_tried_again(environment, tmp_path):
+    folder = tmp_path / "later"
+    options = ["--option", "first=north", "--record", folder / "g.record"]
+    command = [sys.executable, "-m", "sandtable", "play", *options]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=environment
+    ) as game:
+        assert game.stdin
+        assert game.stdout
+        shown = ""
+
+        def answer(line: str) -> None:
+            nonlocal shown
+            while not (read := game.stdout.readline()).startswith("North: Turn"):
+                assert read, shown
+                shown += read
+            game.stdin.write(line + "\n")
+            game.stdin.flush()
+
+        answer("G3-G2")
+        answer("H3-H2")
+        assert shown.count("The game cannot be saved") == 1
+        answer("seed")
+        folder.mkdir()
+        answer("G4-F4")
+        answer("quit")
+        rest = game.stdout.read()
+    assert f"The game is saved again, in {folder / 'g.record'}" in shown + rest
+    assert len(sandtable.Record.load(folder / "g.record").entries) == 3
+
+
+def test_a_game_that_cannot_be_saved_says_so_when_left(run):
+    left = run("play", "--record", "no/where.record", typed="quit\n")
+    assert left.returncode == 0
+    assert "The game is not saved: no/where.record: cannot be written" in left.stdout
+    assert "Go on with" not in left.stdout
+
+
+def test_a_record_is_never_overwritten_by_a_new_game(run, tmp_path):
+    (tmp_path / "old.record").write_text("precious")
+    refused = run("play", "--record", "old.record")
+    assert refused.returncode == 2
+    assert "old.record exists already" in refused.stderr
+    assert (tmp_path / "old.record").read_text() == "precious"
+
+
+def test_computers_play_each_other_to_the_end(run):
+    watched = run("play", "--seat", "north=random", "--seat", "south=random", "--option", "move_limit=4")
+    assert watched.returncode == 0
+    assert "South (random) is thinking …" in watched.stdout
+    assert "A draw: 4 turns were played without a decision. (GOW-W1)" in watched.stdout
+
+
+def test_a_finished_game_is_not_resumed(run, duel, tmp_path):
+    run("play", "--scenario", duel, "--record", "over.record", typed="resign\n")
+    refused = run("play", "--resume", "over.record")
+    assert refused.returncode == 2
+    assert "The game in over.record is over; look at it with: sandtable replay over.record" in refused.stderr
+    assert "no unfinished game" in run("play", "--continue").stderr
+
+
+def test_a_closed_pipe_is_silent(environment):
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "sandtable", "scenario", "show", "game-of-war", "standard"]
+    told = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, env=environment, check=False)
+    os.close(writer)
+    assert told.stderr == b""
+    assert told.returncode == 141
+
+
+def test_a_stream_without_unicode_still_shows_the_board(run):
+    shown = run("play", "--option", "first=north", typed="lines\n", PYTHONIOENCODING="ascii").stdout
+    assert " K  .  .  .  .  ." in shown
+    assert "--- Frontier ---" in shown
+    assert "?" not in shown
+
+
+def test_bytes_that_are_no_text_are_refused_not_fatal(environment):
+    played = subprocess.run(
+        [sys.executable, "-m", "sandtable", "play", "--option", "first=north"],
+        input=b"\xff\xfe\x00\x1b[2J\n" + b"x" * 5000 + b"\nG3-G2\n",
+        capture_output=True,
+        env=environment,
+        check=False,
+    )
+    assert played.returncode == 0
+    assert b"Refused: An action is one line of readable text." in played.stdout
+    assert b"Refused: An action has at most 4000 characters." in played.stdout
+    assert b"North's cavalry moves from G3 to G2." in played.stdout
+    assert b"\x1b" not in played.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--bogus"], "No such option"),
+        (["chess"], "There is no game 'chess'"),
+        (["--scenario", "nowhere"], "has no scenario 'nowhere'"),
+        (["--scenario", "nowhere.toml"], "nowhere.toml: cannot be read"),
+        (["--seat", "north"], "write it as in --seat south=greedy"),
+        (["--seat", "west=human"], "There is no seat 'west'; the seats are north, south."),
+        (["--seat", "north=gredy"], "Did you mean greedy?"),
+        (["--seat", "north=human", "--seat", "north=random"], "--seat is given twice for north."),
+        (["--option", "first=west"], "Option first of game-of-war cannot be 'west'"),
+        (["--option", "move_limit=0"], "Option move_limit of game-of-war cannot be 0"),
+        (["--salt", "west=x"], "the seats are north, south."),
+        (["--seed", ""], "The seed is not one line of readable text."),
+        (["--resume", "nowhere"], "nowhere: cannot be read"),
+        (["--resume", "nowhere", "--seed", "1"], "keeps its scenario, options, seed and salts"),
+    ],
+)
+def test_bad_usage_is_one_sentence(run, arguments, sentence):
+    refused = run("play", *arguments)
+    assert refused.returncode == 2
+    assert refused.stdout == ""
+    assert refused.stderr.count("\n") == 1
+    assert sentence in refused.stderr

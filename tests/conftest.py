@@ -1,0 +1,13 @@
+"""What all tests share: property tests that try the same examples on every machine."""
+
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "sandtable",
+    max_examples=100,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("sandtable")

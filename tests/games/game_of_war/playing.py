@@ -1,0 +1,32 @@
+"""Random play, the same on every machine."""
+
+from random import Random
+
+from drawn import GAME
+
+from sandtable import Match
+from sandtable.core import Plain
+from sandtable.players import make_player
+
+
+def chance(seed: int) -> Random:
+    """A source of chance for players, not for secrets."""
+    return Random(seed)  # noqa: S311
+
+
+def random_match(
+    seed: int, scenario: str = "standard", moments: int | None = None, **options: Plain
+) -> Match:
+    """A match played at random to its end, or for so many actions."""
+    match = GAME.new(scenario, seed=seed, options=options)
+    play_on(match, seed, moments)
+    return match
+
+
+def play_on(match: Match, seed: int, moments: int | None = None) -> None:
+    """Play a match on at random, to its end or for so many actions."""
+    rng = chance(seed)
+    player = make_player("random", GAME, rng)
+    while match.to_act and (moments is None or len(match) < moments):
+        seat = rng.choice(match.to_act)
+        match.apply(seat, player.choose(match.view(seat, picture=False)))

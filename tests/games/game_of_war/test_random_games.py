@@ -1,0 +1,95 @@
+"""Two hundred whole games at random: each is written, read, replayed and verified without a difference."""
+
+import pytest
+from drawn import GAME
+from playing import play_on, random_match
+
+from sandtable import Match, Record
+
+SKIRMISH = """\
+title = "Skirmish"
+summary = "Few units on a small board, where random play comes to a decision."
+board = '''
+.@..#@.
+...^...
+.......
+-------
+.......
+...^...
+.@#..@.
+'''
+
+[army]
+infantry = 2
+cavalry = 2
+cannon = 1
+swift-cannon = 0
+relay = 1
+swift-relay = 1
+"""
+
+
+def skirmish(seed: int, **options: object) -> Match:
+    record = Record(
+        game=GAME.id,
+        rules=GAME.rules_version,
+        scenario="skirmish",
+        scenario_text=SKIRMISH,
+        options={"move_limit": 60, **options},
+        seed=str(seed),
+    )
+    match = Match.begin(record)
+    play_on(match, seed)
+    return match
+
+
+def check_the_record(match: Match) -> None:
+    """The record says all: its text comes back the same, and so does the whole match."""
+    assert match.outcome is not None
+    text = str(match.record)
+    read = Record.parse(text)
+    assert read == match.record
+    assert str(read) == text
+    proved = read.verify()
+    assert proved.position() == match.position()
+    assert proved.outcome == match.outcome
+    assert proved.record == match.record
+    for seat in (*match.seats, None):
+        assert proved.events(seat) == match.events(seat)
+
+
+@pytest.mark.parametrize("chunk", range(5))
+@pytest.mark.parametrize("scenario", ["standard", "free"])
+def test_one_hundred_games_on_the_classic_board(scenario, chunk):
+    for seed in range(10 * chunk, 10 * chunk + 10):
+        match = random_match(seed, scenario, move_limit=6)
+        check_the_record(match)
+        assert match.outcome.reason == "6 turns were played without a decision."
+
+
+@pytest.mark.parametrize("chunk", range(10))
+def test_one_hundred_skirmishes(chunk):
+    for seed in range(10 * chunk, 10 * chunk + 10):
+        check_the_record(skirmish(seed, relay_by_contact=seed % 2 == 1))
+
+
+@pytest.mark.rule("GOW-W1")
+@pytest.mark.parametrize(
+    ("seed", "reason"),
+    [
+        (25, "Both northern arsenals are destroyed."),
+        (27, "All southern fighting units are captured."),
+        (1, "Both northern relays are captured and every remaining unit is offline."),
+    ],
+)
+def test_random_play_comes_to_every_decision(seed, reason):
+    assert skirmish(seed).outcome.reason == reason
+
+
+def test_a_match_can_be_left_and_taken_up_again_anywhere():
+    match = skirmish(25)
+    half = match.record.replay(at=len(match) // 2)
+    again = Record.parse(str(half.record)).replay()
+    for entry in match.record.entries[len(half) :]:
+        again.apply(entry.seat, entry.action)
+    assert again.record == match.record

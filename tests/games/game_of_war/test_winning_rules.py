@@ -1,0 +1,395 @@
+"""GOW-W1: how a match is won, drawn and given up."""
+
+import pytest
+from drawn import GAME, draw, online, play, refused
+
+from sandtable.core import Outcome
+
+QUIET = """
+    @ I . . S
+    . . . . .
+    ---------
+    . . . . .
+    s . . i @
+"""
+"""Nobody can hurt anybody here for a while."""
+
+
+def over(match, winner, reason):
+    """Check that the match ended so, and that it is really over."""
+    assert match.outcome == Outcome((winner,) if winner else (), reason, "GOW-W1")
+    assert match.to_act == ()
+    for seat in ("north", "south"):
+        assert match.choices(seat) == []
+        for action in ("end", "resign", "offer draw"):
+            error = refused(match, action, seat)
+            assert error.reason == f"The match is over: {reason}"
+            assert error.rule == "GOW-W1"
+    assert match.view(None).facts.phase == "over"
+    assert match.view(None).outcome == match.outcome
+    assert reason in match.view(None).status
+    assert reason in match.events(None)[-1].text
+
+
+# (a) both arsenals
+
+
+@pytest.mark.rule("GOW-W1", "GOW-M3")
+def test_a_both_enemy_arsenals_destroyed():
+    match = draw("""
+        . @ . R .
+        . . . . .
+        ---------
+        . . . I .
+        x . i . @
+    """)
+    told = play(match, "C4-D5")
+    assert told[-1] == "North wins. Both southern arsenals are destroyed."
+    over(match, "north", "Both southern arsenals are destroyed.")
+
+
+@pytest.mark.rule("GOW-W1")
+def test_a_one_arsenal_is_not_enough():
+    match = draw("""
+        . @ . R .
+        . . . . .
+        ---------
+        . . . I .
+        @ . i . @
+    """)
+    play(match, "C4-D5")
+    assert match.outcome is None
+
+
+# (b) all fighting units
+
+
+@pytest.mark.rule("GOW-W1")
+def test_b_all_enemy_fighting_units_captured():
+    match = draw("""
+        @ . C . .
+        . . c . .
+        . . . . .
+        ---------
+        r . . . @
+        @ . . s .
+    """)
+    told = play(match, "attack B3")
+    assert told[-1] == "North wins. All southern fighting units are captured."
+    over(match, "north", "All southern fighting units are captured.")
+
+
+@pytest.mark.rule("GOW-W1")
+def test_b_not_while_one_is_left():
+    match = draw("""
+        @ . C . .
+        . . c . .
+        . . . . .
+        ---------
+        r . . i @
+        @ . . s .
+    """)
+    play(match, "attack B3")
+    assert match.outcome is None
+
+
+# (c) both relays, and everybody offline
+
+
+@pytest.mark.rule("GOW-W1")
+def test_c_both_relays_captured_and_all_units_offline():
+    match = draw("""
+        @ . I . .
+        . . . . .
+        . . r . i
+        ---------
+        . . . . .
+        . @ . . .
+    """)
+    assert online(match, "south") == set()
+    told = play(match, "attack C3")
+    assert told[-1] == "North wins. Both southern relays are captured and every remaining unit is offline."
+    over(match, "north", "Both southern relays are captured and every remaining unit is offline.")
+
+
+@pytest.mark.rule("GOW-W1")
+def test_c_not_while_one_relay_is_left():
+    match = draw("""
+        @ . I . .
+        . . . . .
+        . . r . i
+        ---------
+        . . . . s
+        . @ . . .
+    """)
+    play(match, "attack C3")
+    assert (match.outcome, online(match, "south")) == (None, set())
+
+
+@pytest.mark.rule("GOW-W1")
+def test_c_not_while_one_unit_is_online():
+    match = draw("""
+        @ . I . .
+        . . . . .
+        . . r . i
+        ---------
+        . . . . .
+        . @ . i .
+    """)
+    play(match, "attack C3")
+    assert (match.outcome, online(match, "south")) == (None, {"E4"})
+
+
+@pytest.mark.rule("GOW-W1")
+def test_c_cutting_the_last_line_wins_at_once():
+    match = draw("""
+        . . @ . .
+        . . C . .
+        . . . . .
+        ---------
+        i . . . @
+    """)
+    told = play(match, "B3-D3")
+    assert told[-1].startswith("North wins. Both southern relays are captured")
+
+
+@pytest.mark.rule("GOW-W1")
+def test_c_destroying_the_arsenal_that_fed_them_wins_at_once():
+    match = draw("""
+        . . . @ .
+        . . . . .
+        ---------
+        . . . I .
+        @ . . . @
+        . . . . i
+    """)
+    assert online(match, "south") == {"E5"}
+    assert play(match, "C4-D5")[-1].startswith("North wins. Both southern relays are captured")
+
+
+@pytest.mark.rule("GOW-W1")
+def test_c_who_puts_his_own_last_units_offline_has_lost():
+    match = draw("""
+        @ I . .
+        . . . .
+        . . . .
+        -------
+        s . i @
+    """)
+    told = play(match, "A2-B3")
+    assert told[-1].startswith("South wins. Both northern relays are captured")
+
+
+@pytest.mark.rule("GOW-W1")
+def test_a_move_that_decides_for_the_mover_is_not_turned_against_him():
+    """Both sides are beaten by the letter: he who destroyed the last arsenal wins."""
+    match = draw("""
+        . . . @ .
+        . . . . .
+        ---------
+        . . . I .
+        x . i . @
+    """)
+    play(match, "C4-D5")
+    assert online(match, "north") == set()
+    assert match.outcome.winners == ("north",)
+
+
+@pytest.mark.rule("GOW-W1")
+@pytest.mark.parametrize(
+    ("board", "reason"),
+    [
+        (
+            """
+            @ I . . S
+            ---------
+            s . . i x
+            """,
+            "Both southern arsenals are destroyed.",
+        ),
+        (
+            """
+            @ I . . S
+            ---------
+            s . . . @
+            """,
+            "All southern fighting units are captured.",
+        ),
+        (
+            """
+            @ I . . S
+            . . . . .
+            ---------
+            i . . . .
+            . . . @ .
+            """,
+            "Both southern relays are captured and every remaining unit is offline.",
+        ),
+    ],
+    ids=["a", "b", "c"],
+)
+def test_a_match_that_begins_in_a_decided_position_is_over(board, reason):
+    assert draw(board).outcome == Outcome(("north",), reason, "GOW-W1")
+
+
+@pytest.mark.rule("GOW-W1", "GOW-S1")
+def test_who_deploys_so_that_he_cannot_play_has_lost_when_it_begins(tmp_path):
+    file = tmp_path / "hopeless.toml"
+    file.write_text(
+        'title = "T"\nsummary = "S"\nboard = """\n@..\n...\n---\n...\n.@.\n"""\n'
+        "[army]\ninfantry = 1\ncavalry = 0\ncannon = 0\nswift-cannon = 0\nrelay = 0\nswift-relay = 0\n"
+    )
+    match = GAME.new(file, seed=1)
+    match.apply("north", "place infantry B3")
+    match.apply("north", "ready")
+    match.apply("south", "place infantry C2")
+    match.apply("south", "ready")
+    assert match.outcome.winners == ("south",)
+
+
+# Draws and resignation
+
+
+@pytest.mark.rule("GOW-W1")
+@pytest.mark.parametrize(("seat", "other"), [("north", "south"), ("south", "north")])
+def test_a_draw_is_offered_and_accepted_in_anybodys_turn(seat, other):
+    match = draw(QUIET)
+    match.apply(seat, "offer draw")
+    assert f"{seat.capitalize()} offers a draw" in match.view(other).status
+    assert {"accept draw", "decline draw"} <= {choice.action for choice in match.choices(other)}
+    match.apply(other, "accept draw")
+    over(match, None, "Both sides agreed to a draw.")
+
+
+@pytest.mark.rule("GOW-W1")
+def test_two_offers_are_an_agreement():
+    match = draw(QUIET)
+    match.apply("south", "offer draw")
+    match.apply("north", "offer draw")
+    assert match.outcome == Outcome((), "Both sides agreed to a draw.", "GOW-W1")
+
+
+@pytest.mark.rule("GOW-W1")
+def test_a_draw_is_declined():
+    match = draw(QUIET)
+    match.apply("north", "offer draw")
+    match.apply("south", "decline draw")
+    assert match.outcome is None
+    assert refused(match, "accept draw", "south").reason == "North has not offered a draw."
+
+
+@pytest.mark.rule("GOW-W1")
+def test_to_play_on_declines_the_offer():
+    match = draw(QUIET)
+    match.apply("south", "offer draw")
+    play(match, "A2-B2")
+    assert refused(match, "accept draw", "north").rule == "GOW-W1"
+
+
+@pytest.mark.rule("GOW-W1")
+def test_ones_own_moves_do_not_withdraw_the_offer():
+    match = draw(QUIET)
+    match.apply("north", "offer draw")
+    play(match, "A2-B2", "end")
+    match.apply("south", "accept draw")
+    assert match.outcome.winners == ()
+
+
+@pytest.mark.rule("GOW-W1")
+@pytest.mark.parametrize(
+    ("seat", "action", "reason"),
+    [
+        ("north", "offer draw", "You have offered a draw already; it stands until it is answered."),
+        ("north", "accept draw", "South has not offered a draw."),
+        ("north", "decline draw", "South has not offered a draw."),
+    ],
+)
+def test_nobody_answers_his_own_offer(seat, action, reason):
+    match = draw(QUIET)
+    match.apply("north", "offer draw")
+    error = refused(match, action, seat)
+    assert (error.rule, error.reason) == ("GOW-W1", reason)
+
+
+@pytest.mark.rule("GOW-W1")
+@pytest.mark.parametrize(("seat", "other"), [("north", "south"), ("south", "north")])
+def test_anybody_may_resign_at_any_time(seat, other):
+    match = draw(QUIET)
+    match.apply(seat, "resign")
+    over(match, other, f"{seat.capitalize()} resigned.")
+
+
+@pytest.mark.rule("GOW-W1")
+def test_draw_and_resignation_work_while_deploying():
+    match = GAME.new("free", seed=1)
+    match.apply("north", "offer draw")
+    resigned = match.copy()
+    match.apply("south", "accept draw")
+    over(match, None, "Both sides agreed to a draw.")
+    resigned.apply("south", "resign")
+    over(resigned, "north", "South resigned.")
+
+
+@pytest.mark.rule("GOW-W1")
+def test_the_end_of_a_deployment_reveals_no_army():
+    match = GAME.new("free", seed=1)
+    match.apply("north", "deploy standard")
+    match.apply("south", "resign")
+    assert match.view("south").facts.position.north == {}
+    assert match.view("north").facts.position.north["relay"] == ["D3"]
+
+
+# move_limit
+
+
+@pytest.mark.rule("GOW-W1")
+@pytest.mark.parametrize("limit", [1, 2, 3, 8])
+def test_option_move_limit_counts_the_turns_of_both(limit):
+    match = draw(QUIET, options={"move_limit": limit})
+    play(match, *["end"] * (limit - 1))
+    assert match.outcome is None
+    play(match, "end")
+    assert match.outcome.winners == ()
+    assert str(limit) in match.outcome.reason
+    assert match.outcome.rule == "GOW-W1"
+
+
+@pytest.mark.rule("GOW-W1")
+def test_without_the_option_there_is_no_limit():
+    match = draw(QUIET)
+    play(match, *["end"] * 500)
+    assert match.outcome is None
+    assert match.view(None).facts.position.turn == 501
+
+
+@pytest.mark.rule("GOW-W1")
+def test_a_win_in_the_last_turn_is_a_win():
+    match = draw(
+        """
+        @ . C . .
+        . . c . .
+        . . . . .
+        ---------
+        r . . . @
+    """,
+        options={"move_limit": 1},
+    )
+    play(match, "attack B3")
+    assert match.outcome.winners == ("north",)
+
+
+@pytest.mark.rule("GOW-W1")
+def test_an_attack_that_decides_nothing_ends_the_last_turn():
+    match = draw(
+        """
+        @ . C . .
+        . . c . .
+        . . . . .
+        ---------
+        r . . i @
+    """,
+        options={"move_limit": 1},
+    )
+    told = play(match, "attack B3")
+    assert match.outcome.winners == ()
+    assert told[-1].startswith("A draw. ")

@@ -1,0 +1,52 @@
+"""Finished games, kept as files: they must replay and verify with every version that plays these rules."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from sandtable import Record, RecordError
+
+FILES = sorted((Path(__file__).parents[1] / "records").glob("*.record"))
+each_record = pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+
+
+@each_record
+def test_a_recorded_game_verifies(file):
+    record = Record.load(file)
+    match = record.verify()
+    assert match.record == record
+    assert match.outcome is not None
+
+
+@each_record
+def test_a_recorded_game_is_written_again_byte_for_byte(file):
+    assert str(Record.load(file)).encode() == file.read_bytes()
+
+
+@each_record
+def test_a_recorded_game_with_one_action_given_to_the_other_seat_is_refused(file):
+    record = Record.load(file)
+    last = max(number for number, entry in enumerate(record.entries) if entry.action == "end")
+    end = record.entries[last]
+    (other,) = set(record.replay().seats) - {end.seat}
+    entries = (*record.entries[:last], replace(end, seat=other), *record.entries[last + 1 :])
+    with pytest.raises(RecordError, match=f"action {last + 1}, {other} 'end', is refused: .*turn"):
+        replace(record, entries=entries).verify()
+
+
+def test_the_kept_games_ended_in_every_way():
+    reasons = {Record.load(file).outcome.reason for file in FILES}
+    for part in ("arsenals are destroyed", "fighting units are captured", "relays are captured", "resigned"):
+        assert any(part in reason for reason in reasons), part
+    assert any("agreed to a draw" in reason for reason in reasons)
+    assert any("turns were played" in reason for reason in reasons)
+
+
+def test_the_kept_games_began_in_every_way():
+    records = [Record.load(file) for file in FILES]
+    assert {"standard", "free"} <= {record.scenario for record in records}
+    assert any(record.scenario_text for record in records)
+    assert any(record.position for record in records)
+    assert any(record.salts for record in records)
+    assert any(record.options.get("relay_by_contact") for record in records)

@@ -1,0 +1,362 @@
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+from msgspec.structs import replace
+
+import sandtable.scenes
+from sandtable.scenes import (
+    Border,
+    Cell,
+    Heat,
+    Line,
+    Lines,
+    Marks,
+    Overlay,
+    Piece,
+    Scene,
+    Side,
+    SquareBoard,
+    Table,
+    Terrain,
+)
+from sandtable.scenes.palette import DASHES, SIDE_COLOURS, stylesheet
+from sandtable.scenes.svg import svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+SYMBOL_FOLDER = Path(sandtable.scenes.__file__).parents[1] / "games" / "game_of_war" / "symbols"
+SYMBOL_NAMES = {
+    *("infantry", "cavalry", "cannon", "swift-cannon", "relay", "swift-relay"),
+    *("mountain", "pass", "fortress", "arsenal", "destroyed-arsenal"),
+}
+SYMBOLS = {path.stem: path.read_text(encoding="utf-8") for path in SYMBOL_FOLDER.glob("*.svg")}
+
+BOARD = SquareBoard(
+    row_names=tuple("ABCD"),
+    column_names=tuple("123456"),
+    terrains=(Terrain("fortress", "Fortress", "[ ]"), Terrain("arsenal", "Arsenal", "{ }")),
+    cells=(Cell("A1", "arsenal", "north"), Cell("C3", "fortress"), Cell("D5", "arsenal", "south")),
+    borders=(Border("B", "Frontier"),),
+)
+SCENE = Scene(
+    game="game-of-war",
+    board=BOARD,
+    sides=(Side("north", "North", "blue"), Side("south", "South", "red")),
+    pieces=(
+        Piece("n1", "infantry", "I", "North infantry", "north", "A2"),
+        Piece("n2", "relay", "R", "North relay", "north", "B2", ("offline", "moved"), "No line reaches it."),
+        Piece("s1", "infantry", "I", "South infantry", "south", "C3"),
+        Piece("s2", "cannon", "A", "South cannon", "south"),
+    ),
+    caption="North to move.",
+)
+
+
+def parsed(document: str) -> Element:
+    return ElementTree.fromstring(document)  # noqa: S314  our own documents
+
+
+def drawn(scene: Scene, symbols: dict[str, str] = SYMBOLS) -> Element:
+    return parsed(svg(scene, symbols))
+
+
+def with_overlays(*overlays: Overlay) -> Element:
+    return drawn(replace(SCENE, overlays=overlays))
+
+
+def of_class(root: Element, name: str) -> list[Element]:
+    return [element for element in root.iter() if name in element.get("class", "").split()]
+
+
+def titles(root: Element) -> list[str]:
+    return [title.text or "" for title in root.iter(f"{SVG}title")]
+
+
+def texts(root: Element) -> list[str]:
+    return ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
+
+
+def piece_titled(root: Element, start: str) -> Element:
+    return next(piece for piece in of_class(root, "piece") if titles(piece)[0].startswith(start))
+
+
+def used_ids(element: Element) -> list[str]:
+    return [use.get("href", "").removeprefix("#") for use in element.iter(f"{SVG}use")]
+
+
+def test_the_document_stands_alone_and_says_what_it_shows() -> None:
+    root = drawn(SCENE)
+    assert root.tag == f"{SVG}svg"
+    assert root.get("role") == "img"
+    assert root.get("aria-label") == "North to move."
+    assert root[0].tag == f"{SVG}title"
+    assert root[0].text == "North to move."
+
+
+def test_a_scene_without_a_caption_is_titled_by_its_game() -> None:
+    assert titles(drawn(replace(SCENE, caption="")))[0] == "game-of-war"
+
+
+def test_the_same_scene_gives_the_same_bytes() -> None:
+    assert svg(SCENE, SYMBOLS) == svg(SCENE, dict(reversed(SYMBOLS.items())))
+
+
+def test_width_sets_the_size_and_keeps_the_proportions() -> None:
+    assert drawn(SCENE).get("width") is None
+    root = parsed(svg(SCENE, SYMBOLS, width=900))
+    _, _, across, down = map(float, root.get("viewBox", "").split())
+    assert root.get("width") == "900"
+    assert float(root.get("height", "0")) == pytest.approx(900 * down / across, abs=1)
+
+
+def test_every_piece_is_titled_with_its_place_states_and_note() -> None:
+    told = [titles(piece)[0] for piece in of_class(drawn(SCENE), "piece")]
+    assert told == [
+        "North infantry, A2",
+        "North relay, B2: offline, moved. No line reaches it.",
+        "South infantry, C3",
+        "South cannon",
+    ]
+
+
+def test_every_special_cell_is_titled() -> None:
+    named = replace(BOARD, cells=(*BOARD.cells, Cell("B5", "fortress", label="The old mill")))
+    told = [titles(cell)[0] for cell in of_class(drawn(replace(SCENE, board=named)), "cell")]
+    assert told == ["Arsenal, A1, North", "Fortress, C3", "Arsenal, D5, South", "The old mill, B5"]
+
+
+@pytest.mark.parametrize("hostile", ["</title><script>alert(1)</script>", "\"'><&amp;", "]]>", "a\tb"])
+def test_hostile_text_stays_text(hostile: str) -> None:
+    piece = Piece("x", "unheard-of", hostile, hostile, "north", "B1", (hostile,), hostile)
+    board = replace(BOARD, cells=(Cell("A1", hostile, label=hostile),), borders=(Border("B", hostile),))
+    root = drawn(
+        replace(
+            SCENE,
+            board=board,
+            sides=(Side("north", hostile, hostile),),
+            pieces=(piece,),
+            caption=hostile,
+            overlays=(Marks("m", hostile, ("B1",), hostile),),
+        )
+    )
+    assert not list(root.iter(f"{SVG}script"))
+    assert titles(root)[0] == hostile
+    assert f"{hostile}, B1: {hostile}. {hostile}" in titles(root)
+
+
+def test_characters_that_xml_forbids_are_dropped() -> None:
+    piece = Piece("x", "infantry", "I", "In\x00fan\x1btry\ud800\ufffe", "north", "B1")
+    root = drawn(replace(SCENE, pieces=(piece,)))
+    assert titles(of_class(root, "piece")[0]) == ["Infantry, B1"]
+    svg(replace(SCENE, pieces=(piece,)), SYMBOLS).encode()
+
+
+def test_each_used_symbol_is_defined_once_and_no_other() -> None:
+    root = drawn(SCENE)
+    defined = [symbol.get("id") for symbol in root.iter(f"{SVG}symbol")]
+    names = ("arsenal", "cannon", "fortress", "infantry", "relay")
+    assert defined == [f"game-of-war-{name}" for name in names]
+    assert used_ids(root).count("game-of-war-infantry") == 2
+
+
+def test_every_reference_has_its_definition() -> None:
+    text = svg(
+        replace(SCENE, pieces=(*SCENE.pieces, Piece("x", "cavalry", "C", "Lost", None, "A5"))), SYMBOLS
+    )
+    ids = re.findall(r' id="([^"]+)"', text)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'href="#([^"]+)"', text) + re.findall(r"url\(#([^)]+)\)", text)) <= set(ids)
+
+
+def test_a_symbol_that_nobody_drew_is_its_glyph() -> None:
+    board = replace(BOARD, cells=(Cell("A5", "bog"), Cell("C3", "fortress")))
+    tank = Piece("t", "tank", "TK", "Tank", "north", "B1")
+    root = drawn(replace(SCENE, board=board, pieces=(tank,)), {})
+    assert texts(piece_titled(root, "Tank")) == ["TK"]
+    assert [texts(cell) for cell in of_class(root, "cell")] == [["bog"], ["[ ]"]]
+
+
+def test_an_offline_piece_is_a_ghost_with_a_broken_link() -> None:
+    root = drawn(SCENE)
+    offline, online = piece_titled(root, "North relay"), piece_titled(root, "North infantry")
+    assert {"sandtable-ghost-0", "sandtable-badge-offline", "sandtable-badge-moved"} <= set(used_ids(offline))
+    assert used_ids(online) == ["sandtable-counter-0", "game-of-war-infantry"]
+
+
+def test_retreat_has_an_arrow_and_other_states_a_dot_each() -> None:
+    piece = Piece("x", "infantry", "I", "Foot", "north", "A5", ("retreating", "weary", "besieged"))
+    foot = piece_titled(drawn(replace(SCENE, pieces=(piece,))), "Foot")
+    assert "sandtable-badge-retreating" in used_ids(foot)
+    assert len(of_class(foot, "dot")) == 2
+
+
+def test_sides_differ_in_shape_as_well_as_in_colour() -> None:
+    root = drawn(SCENE)
+    north, south = piece_titled(root, "North infantry"), piece_titled(root, "South infantry")
+    assert (north.get("class"), used_ids(north)[0]) == ("piece side-blue", "sandtable-counter-0")
+    assert (south.get("class"), used_ids(south)[0]) == ("piece side-red", "sandtable-counter-1")
+
+
+def test_an_unheard_of_colour_and_no_side_are_neutral() -> None:
+    pieces = (Piece("1", "relay", "R", "Odd", "odd", "A2"), Piece("2", "relay", "R", "Free", None, "A3"))
+    root = drawn(
+        replace(SCENE, board=replace(BOARD, cells=()), sides=(Side("odd", "Odd", "mauve"),), pieces=pieces)
+    )
+    assert [piece.get("class") for piece in of_class(root, "piece")] == ["piece side-neutral"] * 2
+
+
+def test_pieces_off_the_board_stand_in_a_tray_below_it_grouped_by_side() -> None:
+    off = tuple(
+        Piece(f"{side}{i}", "infantry", "I", f"{side} {i}", side)
+        for i in range(20)
+        for side in ("south", "north")
+    )
+    root = drawn(replace(SCENE, pieces=off))
+    order = [titles(piece)[0] for piece in of_class(root, "piece")]
+    assert order == [f"{side} {i}" for side in ("north", "south") for i in range(20)]
+    assert [name.text for name in of_class(root, "tray-name")] == ["North", "South"]
+    places = [piece.get("transform") for piece in of_class(root, "piece")]
+    assert len(set(places)) == len(places)
+
+
+def test_there_is_no_tray_when_all_pieces_are_on_the_board() -> None:
+    assert not of_class(drawn(replace(SCENE, pieces=SCENE.pieces[:3])), "tray-heading")
+
+
+def test_pieces_sharing_a_place_do_not_hide_each_other() -> None:
+    pair = tuple(Piece(name, "infantry", "I", name, "north", "B3") for name in ("a", "b"))
+    first, second = of_class(drawn(replace(SCENE, pieces=pair)), "piece")
+    assert first.get("transform") != second.get("transform")
+
+
+def test_a_piece_leaves_the_edge_of_special_ground_in_sight() -> None:
+    root = drawn(SCENE)
+
+    def scale(piece: Element) -> float:
+        return float(re.findall(r"scale\(([\d.]+)\)", piece.get("transform", ""))[0])
+
+    assert scale(piece_titled(root, "South infantry")) < scale(piece_titled(root, "North infantry"))
+
+
+def test_coordinates_stand_on_all_four_edges() -> None:
+    letters = [element.text for element in of_class(drawn(SCENE), "coordinate")]
+    assert sorted(letter or "" for letter in letters) == sorted([*"ABCD", *"123456"] * 2)
+
+
+def test_borders_are_drawn_with_their_label_and_part_the_land() -> None:
+    root = drawn(SCENE)
+    assert {label.text for label in of_class(root, "border-label")} == {"FRONTIER"}
+    bands = [rect for rect in root.iter(f"{SVG}rect") if rect.get("fill")]
+    assert len({band.get("fill") for band in bands}) == 2
+
+
+def test_lines_are_dashed_by_side_and_fall_together_where_they_overlap() -> None:
+    lines = (
+        Line("A1", "A5", "north"),
+        Line("A4", "A2", "north"),
+        Line("A5", "A1", "south"),
+        Line("B1", "D3"),
+    )
+    root = with_overlays(Lines("communication", "Lines of communication", lines))
+    long, short, south, free = of_class(root, "line")
+    assert [line.get("stroke-dasharray") for line in (long, short, south, free)] == [
+        DASHES[i] for i in (0, 0, 1, 2)
+    ]
+    assert "side-blue" in long.get("class", "")
+    period = sum(map(float, DASHES[0].split()))
+
+    def phase(line: Element) -> float:
+        return (float(line.get("stroke-dashoffset", "0")) - float(line.get("x1", "0"))) % period
+
+    assert phase(long) == pytest.approx(phase(short))
+    assert long.get("y1") != south.get("y1")
+    assert "Lines of communication" in titles(root)
+
+
+def test_heat_shades_places_and_prints_their_numbers() -> None:
+    root = with_overlays(Heat("attack", "Attack", (("A3", 4), ("B3", 8), ("C1", 0)), "north"))
+    (heat,) = of_class(root, "heat")
+    shades = [float(cell.get("fill-opacity", "0")) for cell in heat.iter(f"{SVG}polygon")]
+    assert shades == sorted(shades)
+    assert len(set(shades)) == 2
+    assert [number.text for number in of_class(root, "heat-number")] == ["4", "8"]
+
+
+def test_two_heats_print_in_different_corners() -> None:
+    root = with_overlays(*(Heat(name, name, (("A3", 4),), name) for name in ("north", "south")))
+    first, second = of_class(root, "heat-number")
+    assert first.get("x") != second.get("x")
+
+
+@pytest.mark.parametrize("nothing", [(), (("A1", 0),)])
+def test_a_heat_of_nothing_draws_nothing(nothing: tuple[tuple[str, int], ...]) -> None:
+    assert not of_class(with_overlays(Heat("h", "Heat", nothing)), "heat-number")
+
+
+@pytest.mark.parametrize(
+    ("style", "class_"),
+    [("reach", "reach-dot"), ("target", "target"), ("last", "last"), ("focus", "focus"), ("other", "focus")],
+)
+def test_each_style_of_mark_has_its_own_look(style: str, class_: str) -> None:
+    root = with_overlays(Marks("m", "Marked", ("A3", "B4"), style))
+    assert len(of_class(root, class_)) == 2
+    assert titles(root).count("Marked") == 1
+
+
+def test_panels_are_not_drawn() -> None:
+    table = Table("losses", "Losses", ("side",), (("north",),))
+    assert svg(replace(SCENE, panels=(table,)), SYMBOLS) == svg(SCENE, SYMBOLS)
+
+
+def test_a_long_caption_is_broken_into_lines_and_kept_whole() -> None:
+    caption = " ".join(["North advances upon the southern arsenal."] * 6)
+    lines = [line.text or "" for line in of_class(drawn(replace(SCENE, caption=caption)), "caption")]
+    assert len(lines) > 1
+    assert " ".join(lines) == caption
+
+
+def test_a_place_that_the_board_lacks_is_an_error() -> None:
+    with pytest.raises(KeyError, match="Z9"):
+        svg(replace(SCENE, pieces=(Piece("x", "infantry", "I", "Lost", "north", "Z9"),)), SYMBOLS)
+
+
+def test_an_empty_scene_can_be_drawn() -> None:
+    assert drawn(Scene("nothing", SquareBoard(("A",), ("1",), (), ()), ())).tag == f"{SVG}svg"
+
+
+def test_every_class_that_is_drawn_has_a_style() -> None:
+    overlays: list[Overlay] = [
+        Marks(style, style, ("A1",), style) for style in ("reach", "target", "last", "focus")
+    ]
+    overlays += [Heat("h", "Heat", (("A1", 1),)), Lines("l", "Lines", (Line("A1", "A2"),))]
+    weary = Piece("w", "ghost", "G", "Weary", "north", "D1", ("weary",))
+    board = replace(BOARD, cells=(*BOARD.cells, Cell("D2", "bog")))
+    root = drawn(replace(SCENE, board=board, pieces=(*SCENE.pieces, weary), overlays=tuple(overlays)))
+    worn = {name for element in root.iter() for name in element.get("class", "").split()}
+    styled = set(re.findall(r"\.([\w-]+)", re.sub(r"\{[^}]*\}", " ", stylesheet())))
+    assert worn - styled == {"piece", "cell"}
+    unused_colours = {f"side-{name}" for name in SIDE_COLOURS} - worn
+    assert styled - worn == unused_colours
+
+
+def test_the_game_of_war_has_all_its_symbols() -> None:
+    assert set(SYMBOLS) == SYMBOL_NAMES
+
+
+@pytest.mark.parametrize("name", sorted(SYMBOL_NAMES))
+def test_a_symbol_file_keeps_to_the_common_form(name: str) -> None:
+    root = parsed(SYMBOLS[name])
+    assert root.get("viewBox") == "0 0 100 100"
+    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= {"svg", "g", "path", "circle"}
+    assert not any(element.get("id") or element.get("style") for element in root.iter())
+    for path in root.iter(f"{SVG}path"):
+        outline = path.get("d", "")
+        assert set(re.findall("[a-zA-Z]", outline)) <= set("MLHVCZ")
+        assert all(0 <= float(number) <= 100 for number in re.findall(r"-?[\d.]+", outline))
+
+
+@pytest.mark.parametrize("name", sorted(SYMBOL_NAMES - {"mountain", "pass", "fortress"}))
+def test_what_belongs_to_a_side_shows_its_colour(name: str) -> None:
+    assert "currentColor" in SYMBOLS[name]
