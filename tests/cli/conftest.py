@@ -15,7 +15,11 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.cli import main
+
 COMMAND = (sys.executable, "-m", "sandtable")
+PROMPT = "\x1b[?2004h"
+"""What a prompt sends when it is ready for keys."""
 DUEL = """\
 title = "A duel"
 summary = "One foot and one horse a side."
@@ -77,6 +81,38 @@ def run(environment: dict[str, str], tmp_path: Path) -> Run:
 
 
 @pytest.fixture
+def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
+    """Run a command line in this process, which is quicker, for what needs no pipe of its own."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+    def call_it(*arguments: str | Path) -> "subprocess.CompletedProcess[str]":
+        words = [str(argument) for argument in arguments]
+        with pytest.raises(SystemExit) as left:
+            main(words)
+        shown = capfd.readouterr()
+        assert isinstance(left.value.code, int)
+        return subprocess.CompletedProcess(words, left.value.code, shown.out, shown.err)
+
+    return call_it
+
+
+@pytest.fixture
+def refusal(call: Run) -> Callable[..., str]:
+    """Run a command line that is refused; what it says."""
+
+    def refuse(*arguments: str | Path) -> str:
+        refused = call(*arguments)
+        assert refused.returncode == 2
+        assert refused.stdout == ""
+        assert refused.stderr.startswith("sandtable: ")
+        assert refused.stderr.count("\n") == 1
+        return refused.stderr
+
+    return refuse
+
+
+@pytest.fixture
 def duel(tmp_path: Path) -> Path:
     """The file of a scenario that is over quickly."""
     file = tmp_path / "duel.toml"
@@ -89,6 +125,7 @@ class Terminal:
 
     def __init__(self, arguments: list[str], environment: dict[str, str], columns: int, rows: int) -> None:
         self.shown = ""
+        self._waited = 0
         self._main, child = pty.openpty()
         fcntl.ioctl(child, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self._process = subprocess.Popen(
@@ -100,15 +137,26 @@ class Terminal:
         """Press keys; "\\r" is Enter."""
         os.write(self._main, keys.encode())
 
-    def wait_for(self, text: str, *, after: int = 0, seconds: float = 30) -> int:
-        """Read until a text is shown; where in all that was shown it ends."""
+    def answer(self, text: str, keys: str) -> None:
+        """Press keys at the next prompt after a text is shown."""
+        self.wait_for(text)
+        self.wait_for(PROMPT)
+        self.type(keys)
+
+    def wait_for(self, text: str, *, seconds: float = 30) -> int:
+        """Read until a text is shown after the one last waited for; where in all that was shown it begins."""
         deadline = time.monotonic() + seconds
-        while (found := self.shown.find(text, after)) < 0:
+        while (found := self.shown.find(text, self._waited)) < 0:
             left = deadline - time.monotonic()
-            assert left > 0, f"{text!r} is not shown:\n{self.shown[after:]}"
+            assert left > 0, f"{text!r} is not shown:\n{self.shown[self._waited :]}"
             if select.select([self._main], [], [], left)[0] and not self._read():
-                assert text in self.shown[after:], f"ended without {text!r}:\n{self.shown[after:]}"
-        return found + len(text)
+                assert text in self.shown[self._waited :], f"ended without {text!r}:\n{self.shown}"
+        self._waited = found + len(text)
+        return found
+
+    def text(self, start: int = 0) -> str:
+        """What was shown, without the sequences that steer a terminal."""
+        return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r", "", self.shown[start:])
 
     def end(self) -> int:
         """Wait until the program is over; its exit status."""
@@ -145,8 +193,3 @@ def terminal(environment: dict[str, str]) -> Iterator[Callable[..., Terminal]]:
     yield start
     for one in opened:
         one.close()
-
-
-def plain(shown: str) -> str:
-    """What was shown, without the sequences that steer a terminal."""
-    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()=>][A-Z0-9]?|\r", "", shown)

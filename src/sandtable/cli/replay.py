@@ -127,7 +127,7 @@ def _draw(
         places = tuple(place for event in news for place in event.path)
         laid = overlays or (Marks("last", "Last action", places, "last"),)
         scene = replace(view.scene, overlays=(*view.scene.overlays, *laid))
-        screen.draw(scene, (_title(match),), details=details)
+        screen.draw(scene, (_title(match),) if details == "full" else (), details=details)
     screen.say(_headline(match, moment, told=bool(news)), style="bold")
     screen.say_all(event.text for event in news)
     if not screen.interactive:

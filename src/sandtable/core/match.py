@@ -125,9 +125,14 @@ class Match:
         self._moments.pop()
         return last.entry
 
-    def events(self, seat: Seat | None, *, since: int = 0) -> list[Event]:
-        """All that happened, as far as this seat (`None`: a spectator) may know, after `since` actions."""
-        moments = self._moments[since + 1 if since else 0 :]
+    @property
+    def last_events(self) -> tuple[Event, ...]:
+        """What the last action did (before the first: what the opening did), for the umpire's eyes."""
+        return self._moments[-1].step.events
+
+    def events(self, seat: Seat | None, *, since: int | None = None) -> list[Event]:
+        """What happened as far as this seat may know it: from the start, or after `since` actions."""
+        moments = self._moments if since is None else self._moments[since + 1 :]
         return [event for moment in moments for event in moment.step.events if event.visible_to(seat)]
 
     def at(self, number: int) -> "Match":

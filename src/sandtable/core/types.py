@@ -41,7 +41,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     grave: bool = False
     """Cannot be taken back and is easily regretted: a client asks first."""
     aside: bool = False
-    """Does not carry the match on: taking a unit back, offering a draw. Who only wants to play on skips it."""
+    """Does not carry the match on (taking a unit back, offering a draw): who wants to play on skips it."""
 
 
 class Event(Struct, frozen=True, omit_defaults=True):

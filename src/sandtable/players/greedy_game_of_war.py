@@ -32,6 +32,8 @@ IMPATIENCE = 40
 """After this many turns an advance is worth twice as much, after twice as many three times, and so on."""
 HUNT = 0.3
 """Each step nearer to an enemy unit."""
+FOLLOW = 0.5
+"""Each step by which a relay lags behind the fighting units."""
 LINES_NEAR = 0.5
 """Each square near an enemy arsenal that is on a line of communication."""
 NEAR = 5
@@ -94,10 +96,9 @@ def _arsenal(state: State) -> Move | None:
 def _attack(state: State) -> Attack | None:
     """The attack after which the position is best."""
     targets = [target for target, _, _ in battle.effective_attacks(state)]
-    best = max(
-        targets, key=lambda target: worth(battle.after_attack(state, target)[0], state.side), default=None
-    )
-    return None if best is None else Attack(best)
+    if not targets:
+        return None
+    return Attack(max(targets, key=lambda target: worth(battle.after_attack(state, target)[0], state.side)))
 
 
 def worth(state: State, side: int) -> float:
@@ -170,6 +171,7 @@ def _standing(state: State, side: int, network: Network) -> float:
     points = LINES_NEAR * (network.lit & near).bit_count()
     points += LINES_ON_PREY * (field.grid.spread(network.lit) & enemy).bit_count()
     steps = ADVANCE * _steps(field.grid, fighters, goals) + HUNT * _steps(field.grid, fighters, enemy)
+    steps += FOLLOW * _steps(field.grid, state.armies[side].relays, fighters)
     points -= (1 + state.turn / IMPATIENCE) * steps
     covering = fighters & network.online
     cover = sum((field.lines.star(square, 2) & covering).bit_count() for square in squares_in(covering))

@@ -173,8 +173,8 @@ def _legend(scene: Scene, paints: Paints) -> tuple[list[Text], list[Text]]:
 
 def _state_entries(pieces: Iterable[Piece], paints: Paints) -> Iterator[Text]:
     for state in sorted({state for piece in pieces for state in piece.states}):
-        sign = f"{_OFFLINE}i" if state == "offline" else f"i{_STATE_SIGNS.get(state, _OTHER_STATE)}"
-        yield _ground_sample(f"{sign:>2} ", paints).append(f" {state}")
+        sign = f"{_OFFLINE}i " if state == "offline" else f" i{_STATE_SIGNS.get(state, _OTHER_STATE)}"
+        yield _ground_sample(sign, paints).append(f" {state}")
 
 
 def _ground_sample(glyph: str, paints: Paints) -> Text:

@@ -11,7 +11,7 @@ from sandtable.players import make_player
 
 def chance(seed: int) -> Random:
     """A source of chance for players, not for secrets."""
-    return Random(seed)  # noqa: S311
+    return Random(seed)
 
 
 def random_match(

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sandtable.games.game_of_war.state import State
 
 MOVES_A_TURN = 5
+_TOLD = {"captured": "it is captured", "retreat": "it must retreat", "no effect": "nothing happens"}
 
 
 def act(state: "State", side: int, action: Action) -> tuple["State", tuple[Event, ...]]:
@@ -277,16 +278,12 @@ def _attack(state: "State", target: Square) -> tuple["State", tuple[Event, ...]]
     strong, firm = shares_at(state, side, target)
     after, result = after_attack(state, target)
     victim = f"the {ADJECTIVES[1 - side]} {prey.label} on {names[target]}"
-    told = {
-        "captured": "it is captured"
-        if combat.total(strong) - combat.total(firm) > 1
-        else "with no way out it is captured",
-        "retreat": "it must retreat",
-        "no effect": "nothing happens",
-    }
+    strength, resistance = combat.total(strong), combat.total(firm)
+    trapped = result == "captured" and strength - resistance == 1
+    told = "with no way out it is captured" if trapped else _TOLD[result]
     text = (
-        f"{SEATS[side].capitalize()} attacks {victim} with {combat.total(strong)} ({describe(state, strong)}) "
-        f"against {combat.total(firm)} ({describe(state, firm)}): {told[result]}."
+        f"{SEATS[side].capitalize()} attacks {victim} with {strength} ({describe(state, strong)}) "
+        f"against {resistance} ({describe(state, firm)}): {told}."
     )
     event = Event("capture" if result == "captured" else "attack", text, path=(names[target],), rule="GOW-A4")
     return after, (event, *ending(after))

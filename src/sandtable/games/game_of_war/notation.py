@@ -114,7 +114,7 @@ _EXAMPLES = {
     "attack": "name one square, as in 'attack K15'.",
     "remove": "name one square, as in 'remove G7'.",
     "place": "name a kind of unit and a square, as in 'place infantry G7'.",
-    "deploy": "name a deployment, as in 'deploy standard', or units, as in 'deploy infantry F10 G6, relay D3'.",
+    "deploy": "name a deployment, as in 'deploy standard', or units, as in 'deploy infantry F10 G6'.",
 }
 
 

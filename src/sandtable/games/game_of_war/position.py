@@ -64,7 +64,8 @@ def standing(state: "State") -> Standing:
 
 def to_data(state: "State") -> Position:
     """The state as plain data."""
-    return msgspec.convert(msgspec.to_builtins(standing(state)), Position)
+    data: Position = msgspec.json.decode(msgspec.json.encode(standing(state)))
+    return data
 
 
 def from_data(terms: "Terms", data: Position) -> "State":

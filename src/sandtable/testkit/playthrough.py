@@ -1,0 +1,60 @@
+"""Golden playthroughs: a match step by step, as text to review when a game's behaviour changes.
+
+`make playthroughs` writes them anew; a test fails while the files and the games differ.
+"""
+
+import hashlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from sandtable.core import Match, game
+from sandtable.testkit.contract import play_randomly
+
+STEPS = 60
+
+PLAYTHROUGHS = {
+    "game-of-war-standard": ("game-of-war", "standard"),
+    "game-of-war-free": ("game-of-war", "free"),
+}
+"""The file of each playthrough, with its game and scenario. Every registered game has at least one."""
+
+
+def playthrough(game_id: str, scenario: str) -> str:
+    """The text of a playthrough."""
+    match = game(game_id).new(scenario, seed="playthrough")
+    lines = [
+        f"{game_id}, scenario {scenario}: {STEPS} actions at random. Written by `make playthroughs`.",
+        "",
+    ]
+    for moment in play_randomly(match, Random(1), most=STEPS):  # noqa: S311 - the same every time
+        lines += _moment(moment)
+    return "\n".join(lines) + "\n"
+
+
+def _moment(match: Match) -> Iterator[str]:
+    entries = match.record.entries
+    yield f"{len(match)} {entries[-1].seat} {entries[-1].action}" if entries else "start"
+    for event in match.last_events:
+        audience = "all" if event.audience is None else ", ".join(event.audience)
+        yield f"  to {audience}: {event.text}"
+    yield f"  position: {match.position_text()}"
+    for seat in (*match.seats, None):
+        view = match.view(seat)
+        digest = hashlib.sha256(msgspec.json.encode(view)).hexdigest()[:12]
+        yield f"  {seat or 'spectator'}: {view.status} [{len(view.choices)} choices, view {digest}]"
+
+
+def main() -> None:
+    """Write all playthroughs into the folder given as the one argument."""
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, (game_id, scenario) in PLAYTHROUGHS.items():
+        (folder / f"{name}.txt").write_text(playthrough(game_id, scenario), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,389 @@
+"""A match: what may be taken back, what others are told, and that nothing changes by looking."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from toy_game import install
+
+import sandtable
+from sandtable import IllegalAction, InvalidAction, Record, SetupError
+from sandtable.core.match import LONGEST_ACTION
+
+__all__ = ["install"]
+
+WAR = sandtable.game("game-of-war")
+
+
+@pytest.fixture
+def toy(install):
+    install("toy", "toy_game:GAME")
+    return sandtable.game("toy").new(seed=7)
+
+
+def everything(match):
+    views = [match.view(seat) for seat in (*match.seats, None)]
+    return str(match.record), match.position(), match.to_act, match.outcome, len(match), views
+
+
+# Beginning
+
+
+def test_a_match_says_what_it_is(toy):
+    assert (toy.game.id, toy.seats, toy.to_act, toy.outcome, len(toy)) == (
+        "toy",
+        ("red", "blue"),
+        ("red",),
+        None,
+        0,
+    )
+    assert [str(roll) for roll in toy.record.opening] == ["d6 = 6 (the opening)"]
+    assert toy.record.rules == 3
+
+
+def test_without_a_seed_nobody_can_guess_it():
+    assert WAR.new().record.seed != WAR.new().record.seed
+    assert len(WAR.new().record.seed) == 32
+
+
+def test_a_seed_may_be_a_number_or_a_text():
+    assert WAR.new(seed=7).record == WAR.new(seed="7").record
+
+
+@pytest.mark.parametrize("seed", ["", " ", "a\nb", " a", "a ", "\ud800", "\x7f"])
+def test_a_seed_is_one_line_of_text(seed):
+    with pytest.raises(SetupError, match=r"The seed is not one line of readable text\."):
+        WAR.new(seed=seed)
+
+
+@pytest.mark.parametrize("what", ["salts", "players"])
+@pytest.mark.parametrize("value", ["", " ", "a\nb", " a", "a ", "\ud800", "a\tb"])
+def test_a_salt_or_a_name_is_one_line_of_text(what, value):
+    with pytest.raises(SetupError, match=r"The (salt|player) of north is not one line of readable text\."):
+        WAR.new(**{what: {"north": value}})
+
+
+@pytest.mark.parametrize("what", ["salts", "players"])
+def test_a_salt_or_a_name_belongs_to_a_seat(what):
+    with pytest.raises(
+        SetupError, match=r"A (salt|player) is given for 'umpire'; the seats are north, south\."
+    ):
+        WAR.new(**{what: {"umpire": "Ada"}})
+
+
+def test_salts_change_the_dice():
+    firsts = {WAR.new(seed=7, salts={"north": str(salt)}).to_act for salt in range(12)}
+    assert firsts == {("north",), ("south",)}
+
+
+# Acting
+
+
+def test_an_action_tells_what_happened(toy):
+    (event,) = toy.apply("red", "step")
+    assert (event.kind, event.text, event.audience) == ("step", "red: step.", None)
+    assert (len(toy), toy.position()) == (1, {"steps": 1, "turn": 0})
+
+
+def test_the_dice_of_an_action_are_written_down(toy):
+    (event,) = toy.apply("red", "roll")
+    assert toy.record.entries[-1].rolls == event.rolls
+    assert event.rolls[0].purpose == "how far"
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "The action is empty."),
+        (" \n\t ", "The action is empty."),
+        ("st\nep", "An action is one line of readable text."),
+        ("st\x00ep", "An action is one line of readable text."),
+        ("st\x1b[31mep", "An action is one line of readable text."),
+        ("\u202estep", "An action is one line of readable text."),
+        ("\ud800", "An action is one line of readable text."),
+        ("x" * (LONGEST_ACTION + 1), "An action has at most 4000 characters."),
+        ("jump", "'jump' is nothing one can do here."),
+    ],
+)
+def test_what_cannot_be_read_is_refused_and_changes_nothing(toy, text, reason):
+    toy.apply("red", "roll")
+    before = everything(toy)
+    for act in (toy.apply, toy.check):
+        with pytest.raises(InvalidAction) as caught:
+            act("red", text)
+        assert caught.value.reason == reason
+    assert everything(toy) == before
+
+
+def test_space_around_an_action_is_ignored(toy):
+    toy.apply("red", "  step\n")
+    assert toy.record.entries[-1].action == "step"
+
+
+@pytest.mark.parametrize("seat", ["umpire", "", "Red", "north", None])
+def test_a_seat_that_is_not_in_the_match(toy, seat):
+    before = everything(toy)
+    for act in (
+        lambda: toy.apply(seat, "step"),
+        lambda: toy.check(seat, "step"),
+        lambda: toy.choices(seat),
+    ):
+        with pytest.raises(
+            IllegalAction, match=r"There is no seat .* in this match; the seats are red, blue\."
+        ):
+            act()
+    assert everything(toy) == before
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        lambda match: match.view("umpire"),
+        lambda match: match.inspect("umpire", "anything"),
+        lambda match: match.events("umpire"),
+        lambda match: match.sample("umpire", None),
+        lambda match: match.undo("umpire"),
+    ],
+    ids=["view", "inspect", "events", "sample", "undo"],
+)
+def test_nobody_looks_from_a_seat_that_is_not_there(toy, look):
+    toy.apply("red", "step")
+    with pytest.raises(IllegalAction, match="There is no seat 'umpire' in this match"):
+        look(toy)
+
+
+def test_after_the_end_nothing_is_done(toy):
+    toy.apply("red", "win")
+    assert (toy.to_act, toy.outcome.winners) == ((), ("red",))
+    with pytest.raises(IllegalAction, match=r"The match is over: red says so\."):
+        toy.apply("blue", "step")
+
+
+# Checking and looking
+
+
+@pytest.mark.parametrize("action", ["step", "roll", "pass", "win", "whisper"])
+def test_checking_changes_nothing_and_rolls_nothing(toy, action):
+    twin = toy.copy()
+    before = everything(toy)
+    for _ in range(3):
+        toy.check("red", action)
+    assert everything(toy) == before
+    assert toy.apply("red", "roll") == twin.apply("red", "roll")
+
+
+def test_looking_changes_nothing():
+    match = WAR.new("standard", seed=7)
+    before = str(match.record)
+    for seat in (*match.seats, None):
+        match.view(seat)
+        match.events(seat)
+        match.inspect(seat, "lines")
+    match.position_text()
+    match._repr_svg_()
+    assert str(match.record) == before
+
+
+# Taking back
+
+
+def test_an_action_is_taken_back(toy):
+    before = everything(toy)
+    toy.apply("red", "step")
+    entry = toy.undo()
+    assert (entry.seat, entry.action) == ("red", "step")
+    assert everything(toy) == before
+
+
+def test_one_action_after_the_other_is_taken_back(toy):
+    moments = [everything(toy)]
+    for _ in range(3):
+        toy.apply("red", "step")
+        moments.append(everything(toy))
+    while moments:
+        assert everything(toy) == moments.pop()
+        if moments:
+            toy.undo("red")
+
+
+def test_at_the_beginning_there_is_nothing_to_take_back(toy):
+    for agreed in (False, True):
+        with pytest.raises(IllegalAction, match=r"There is nothing to take back\."):
+            toy.undo(agreed=agreed)
+
+
+@pytest.mark.parametrize("action", ["roll", "pass", "keep", "win"])
+def test_never_past_a_die_a_turn_the_end_or_what_the_rules_forbid(toy, action):
+    toy.apply("red", "step")
+    toy.apply("red", action)
+    before = everything(toy)
+    for seat in (None, "red"):
+        with pytest.raises(IllegalAction) as caught:
+            toy.undo(seat)
+        assert caught.value.reason == f"{action!r} cannot be taken back unless all agree."
+    assert everything(toy) == before
+
+
+@pytest.mark.parametrize("action", ["roll", "pass", "keep", "win", "step"])
+def test_whatever_all_agree_on_is_taken_back(toy, action):
+    toy.apply("red", "step")
+    before = everything(toy)
+    toy.apply("red", action)
+    toy.undo(agreed=True)
+    assert everything(toy) == before
+
+
+def test_nobody_takes_back_what_another_did(toy):
+    toy.apply("red", "step")
+    with pytest.raises(IllegalAction, match=r"You can only take back your own last action\."):
+        toy.undo("blue")
+
+
+def test_dice_taken_back_fall_the_same_way_again(toy):
+    toy.apply("red", "step")
+    fallen = [toy.apply("red", "roll")[0].rolls for _ in range(3)]
+    for _ in range(3):
+        toy.undo(agreed=True)
+    toy.apply("red", "step")  # another action in between does not help
+    assert [toy.apply("red", "roll")[0].rolls for _ in range(3)] == fallen
+
+
+def test_the_die_for_the_first_turn_falls_the_same_way_again():
+    for seed in range(6):
+        match = WAR.new("free", seed=seed)
+        for seat in ("north", "south"):
+            match.apply(seat, "deploy standard")
+            match.apply(seat, "ready")
+        roll, begins = match.record.entries[-1].rolls, match.to_act
+        with pytest.raises(IllegalAction):
+            match.undo()
+        match.undo(agreed=True)
+        match.apply("south", "ready")
+        assert (match.record.entries[-1].rolls, match.to_act) == (roll, begins)
+
+
+def test_in_a_game_of_war_moves_are_taken_back_but_nothing_else():
+    match = WAR.new("standard", seed=7, options={"first": "north"})
+    match.apply("north", "G3-G2")
+    assert match.undo("north").action == "G3-G2"
+    for action in ("end", "offer draw", "resign"):
+        twin = match.copy()
+        twin.apply("north", action)
+        with pytest.raises(IllegalAction, match="cannot be taken back unless all agree"):
+            twin.undo("north")
+
+
+# Copies and past moments
+
+
+def test_a_copy_goes_its_own_way(toy):
+    toy.apply("red", "roll")
+    twin = toy.copy()
+    before = everything(toy)
+    twin.apply("red", "roll")
+    twin.apply("red", "pass")
+    assert everything(toy) == before
+    twin_before = everything(twin)
+    toy.undo(agreed=True)
+    toy.apply("red", "win")
+    assert everything(twin) == twin_before
+
+
+def test_a_copy_has_the_same_dice_to_come(toy):
+    twin = toy.copy()
+    assert [toy.apply("red", "roll") for _ in range(9)] == [twin.apply("red", "roll") for _ in range(9)]
+
+
+def test_any_past_moment_can_be_had_again(toy):
+    moments = [everything(toy)]
+    for action in ("step", "roll", "whisper", "keep"):
+        toy.apply("red", action)
+        moments.append(everything(toy))
+    for number, moment in enumerate(moments):
+        assert everything(toy.at(number)) == moment
+    assert everything(toy) == moments[-1]
+
+
+def test_a_past_moment_goes_its_own_way_with_the_same_dice(toy):
+    toy.apply("red", "roll")
+    past = toy.at(0)
+    assert past.apply("red", "roll")[0].rolls == toy.record.entries[0].rolls
+    past.apply("red", "win")
+    assert toy.outcome is None
+
+
+@pytest.mark.parametrize("number", [-1, 2, 99])
+def test_there_is_no_moment_outside_the_match(toy, number):
+    toy.apply("red", "step")
+    with pytest.raises(SetupError, match=f"The match has 1 actions; there is no moment {number}"):
+        toy.at(number)
+
+
+# Events and their audience
+
+
+def test_events_reach_those_who_may_know(toy):
+    toy.apply("red", "step")
+    toy.apply("red", "whisper")
+    assert [event.kind for event in toy.events("red")] == ["start", "step", "whisper"]
+    assert [event.kind for event in toy.events("blue")] == ["start", "step"]
+    assert [event.kind for event in toy.events(None)] == ["start", "step"]
+
+
+def test_events_since_a_moment(toy):
+    for action in ("step", "keep", "whisper"):
+        toy.apply("red", action)
+    assert [event.kind for event in toy.events("red", since=1)] == ["keep", "whisper"]
+    assert [event.kind for event in toy.events("blue", since=1)] == ["keep"]
+    assert toy.events("red", since=3) == []
+
+
+def test_events_taken_back_never_happened(toy):
+    toy.apply("red", "step")
+    toy.undo()
+    assert [event.kind for event in toy.events("red")] == ["start"]
+
+
+def test_in_a_game_of_war_nobody_hears_how_the_other_deploys():
+    match = WAR.new("free", seed=7)
+    match.apply("north", "deploy standard")
+    match.apply("north", "H4-J4")
+    assert len(match.events("north")) == 2
+    assert match.events("south") == match.events(None) == []
+    match.apply("north", "ready")
+    assert [event.kind for event in match.events(None)] == ["ready"]
+
+
+# Positions
+
+
+def test_a_match_begins_at_a_position(toy):
+    game = toy.game
+    for position in ({"steps": 5, "turn": 1}, "5 1"):
+        match = game.from_position(position, seed=1)
+        assert (match.to_act, match.position_text()) == (("blue",), "5 1")
+        assert match.record.position == "5 1"
+        assert match.record.opening == ()
+        assert Record.parse(str(match.record)).verify().position() == match.position()
+
+
+# All together
+
+
+@given(
+    st.lists(
+        st.sampled_from(["G3-G2", "H4-I4", "end", "K15-J15", "L19-K20", "undo", "agreed", "offer draw"]),
+        max_size=25,
+    )
+)
+def test_whatever_is_done_and_taken_back_the_record_tells_the_match(script):
+    match = WAR.new("standard", seed=7, options={"first": "north"})
+    for line in script:
+        before = everything(match)
+        try:
+            if line in ("undo", "agreed"):
+                match.undo(agreed=line == "agreed")
+            else:
+                match.apply(match.to_act[0], line)
+        except IllegalAction:
+            assert everything(match) == before
+    assert everything(Record.parse(str(match.record)).verify()) == everything(match)

@@ -1,0 +1,106 @@
+"""Options of a match: each mistake is named, with what would have been right."""
+
+import pytest
+from toy_game import install
+
+import sandtable
+from sandtable import SetupError
+from sandtable.core import did_you_mean
+from sandtable.core.options import changed_options, describe_options, make_options
+
+__all__ = ["install"]
+
+GAME = sandtable.game("game-of-war")
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        (
+            {"relay_by_contat": True},
+            "game-of-war has no option 'relay_by_contat'. Did you mean relay_by_contact?",
+        ),
+        ({"fog": True}, "game-of-war has no option 'fog'. There is first, move_limit, relay_by_contact."),
+        ({"move_limit": 0}, "Option move_limit of game-of-war cannot be 0: expected int >= 1."),
+        ({"move_limit": -5}, "Option move_limit of game-of-war cannot be -5: expected int >= 1."),
+        (
+            {"move_limit": "5"},
+            "Option move_limit of game-of-war cannot be '5': expected int or null, got str.",
+        ),
+        (
+            {"move_limit": 5.5},
+            "Option move_limit of game-of-war cannot be 5.5: expected int or null, got float.",
+        ),
+        (
+            {"move_limit": True},
+            "Option move_limit of game-of-war cannot be True: expected int or null, got bool.",
+        ),
+        (
+            {"move_limit": [5]},
+            "Option move_limit of game-of-war cannot be [5]: expected int or null, got array.",
+        ),
+        (
+            {"relay_by_contact": 1},
+            "Option relay_by_contact of game-of-war cannot be 1: expected bool, got int.",
+        ),
+        (
+            {"relay_by_contact": None},
+            "Option relay_by_contact of game-of-war cannot be None: expected bool, got null.",
+        ),
+        ({"first": "east"}, "Option first of game-of-war cannot be 'east': "),
+        ({"move_limit": 5, "first": 1}, "Option first of game-of-war cannot be 1"),
+    ],
+)
+def test_a_bad_option_is_named(options, reason):
+    with pytest.raises(SetupError) as caught:
+        GAME.new(options=options, seed=1)
+    assert reason in str(caught.value)
+
+
+def test_a_text_of_a_choice_says_what_there_is_to_choose():
+    with pytest.raises(SetupError, match=r"die.*north.*south"):
+        GAME.new(options={"first": "east"}, seed=1)
+
+
+def test_only_what_differs_from_the_default_is_written_down():
+    given = {"first": "die", "move_limit": 7, "relay_by_contact": False}
+    assert GAME.new(options=given, seed=1).record.options == {"move_limit": 7}
+
+
+def test_the_order_of_the_record_is_that_of_the_declaration():
+    given = {"first": "south", "move_limit": 7, "relay_by_contact": True}
+    options = GAME.new(options=given, seed=1).record.options
+    assert list(options) == ["relay_by_contact", "move_limit", "first"]
+    again = make_options(GAME.options_type, options, game=GAME.id)
+    assert changed_options(again) == options
+
+
+def test_every_option_is_described():
+    described = describe_options(GAME.options_type)
+    assert {name: default for name, (default, _) in described.items()} == {
+        "relay_by_contact": False,
+        "move_limit": None,
+        "first": "die",
+    }
+    assert all(words.endswith(".") for _, words in described.values())
+
+
+@pytest.mark.parametrize(
+    ("word", "known", "sentence"),
+    [
+        ("infantri", ["infantry", "cavalry"], "Did you mean infantry?"),
+        ("relay", ["relays", "swift-relay", "relays2"], "Did you mean relays or relays2 or swift-relay?"),
+        ("zzz", ["one", "two"], "There is one, two."),
+        ("zzz", [], "There is none."),
+    ],
+)
+def test_did_you_mean(word, known, sentence):
+    assert did_you_mean(word, known) == sentence
+
+
+def test_options_of_another_game(install):
+    install("toy", "toy_game:GAME")
+    match = sandtable.game("toy").new(options={"steps": 4}, seed=1)
+    assert match.position() == {"steps": 4, "turn": 0}
+    with pytest.raises(SetupError, match="toy has no option 'first'"):
+        sandtable.game("toy").new(options={"first": "red"})

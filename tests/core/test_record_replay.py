@@ -1,0 +1,335 @@
+"""A record proves itself: every action is legal, every die falls as written, and it ends as it says."""
+
+import pytest
+from msgspec.structs import replace
+
+import sandtable
+from sandtable import Record, RecordError, SandtableError, SetupError
+from sandtable.core import Entry, Outcome, Roll, load_match
+
+GAME = sandtable.game("game-of-war")
+
+DUEL = """\
+title = "Duel"
+summary = "One against one."
+board = '''
+@..
+...
+---
+...
+..@
+'''
+
+[army]
+infantry = 1
+cavalry = 0
+cannon = 0
+swift-cannon = 0
+relay = 0
+swift-relay = 0
+"""
+
+
+@pytest.fixture
+def match():
+    """A short match with secret deployment, salts, an option and a die in the middle."""
+    match = GAME.new(
+        "free",
+        seed="blue-42",
+        options={"move_limit": 40},
+        salts={"north": "rain", "south": "over Jena"},
+        players={"north": "Ada", "south": "Guy"},
+    )
+    for seat in match.seats:
+        match.apply(seat, "deploy standard")
+        match.apply(seat, "ready")
+    match.apply(match.to_act[0], "end")
+    match.apply("north", "offer draw")
+    match.apply("south", "accept draw")
+    return match
+
+
+def with_entry(record, number, **changes):
+    entries = list(record.entries)
+    entries[number - 1] = replace(entries[number - 1], **changes)
+    return replace(record, entries=tuple(entries))
+
+
+def test_a_record_replays_to_the_same_match(match):
+    proved = match.record.verify()
+    assert proved.record == match.record
+    assert proved.position() == match.position()
+    assert proved.outcome == match.outcome
+    for seat in (*match.seats, None):
+        assert proved.events(seat) == match.events(seat)
+        assert proved.view(seat) == match.view(seat)
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_record_replays_to_any_moment(match, number):
+    moment = match.record.replay(at=number)
+    assert len(moment) == number
+    assert moment.position() == match.at(number).position()
+    assert moment.record.entries == match.record.entries[:number]
+
+
+@pytest.mark.parametrize("number", [-1, 8, 1000])
+def test_there_is_no_moment_outside_the_record(match, number):
+    with pytest.raises(RecordError, match=f"has 7 actions; there is no moment {number}"):
+        match.record.replay(at=number)
+
+
+def test_a_record_of_a_running_match_verifies_as_far_as_it_goes(match):
+    running = match.at(4).record
+    assert running.outcome is None
+    assert running.verify().to_act == match.at(4).to_act
+
+
+# What was changed is found
+
+
+def test_a_changed_action_is_found(match):
+    changed = with_entry(match.record, 5, action="attack K15")
+    with pytest.raises(RecordError) as caught:
+        changed.verify()
+    seat = match.record.entries[4].seat
+    assert caught.value.reason.startswith(f"action 5, {seat} 'attack K15', is refused: ")
+
+
+@pytest.mark.parametrize("action", ["gibberish", "Z9-Z8", "x" * 5000, "place infantry A1"])
+def test_an_action_that_makes_no_sense_is_found(match, action):
+    with pytest.raises(RecordError, match=r"action 5, .* is refused"):
+        with_entry(match.record, 5, action=action).verify()
+
+
+def test_an_action_of_the_wrong_seat_is_found(match):
+    wrong = {"north": "south", "south": "north"}[match.record.entries[4].seat]
+    with pytest.raises(
+        RecordError, match=rf"action 5, {wrong} 'end', is refused: It is .*'s turn\. \(GOW-S3\)"
+    ):
+        with_entry(match.record, 5, seat=wrong).verify()
+    with pytest.raises(RecordError, match="There is no seat 'umpire' in this match"):
+        with_entry(match.record, 5, seat="umpire").verify()
+
+
+def test_an_action_left_out_is_found(match):
+    entries = match.record.entries
+    with pytest.raises(RecordError, match="action 3, south 'ready', is refused"):
+        replace(match.record, entries=(*entries[:2], *entries[3:])).verify()
+
+
+def test_an_action_after_the_end_is_found(match):
+    longer = replace(match.record, entries=(*match.record.entries, Entry("north", "resign")))
+    with pytest.raises(RecordError, match="action 8, north 'resign', is refused: The match is over"):
+        longer.verify()
+
+
+def test_a_changed_roll_is_found(match):
+    (roll,) = match.record.entries[3].rolls
+    other = Roll(2, 3 - roll.value, roll.purpose)
+    with pytest.raises(RecordError) as caught:
+        with_entry(match.record, 4, rolls=(other,)).verify()
+    assert caught.value.reason == f"action 4, south 'ready': the record says {other}; the seed gives {roll}"
+
+
+def test_a_roll_left_out_or_made_up_is_found(match):
+    roll = match.record.entries[3].rolls[0]
+    with pytest.raises(RecordError, match="the record says no roll; the seed gives d2"):
+        with_entry(match.record, 4, rolls=()).verify()
+    with pytest.raises(RecordError, match=r"action 1, .*: the record says d2 .*; the seed gives no roll"):
+        with_entry(match.record, 1, rolls=(roll,)).verify()
+
+
+def test_a_changed_roll_of_the_opening_is_found():
+    record = GAME.new("standard", seed=7).record
+    (roll,) = record.opening
+    with pytest.raises(RecordError, match=r"the opening: the record says d2 = .*; the seed gives d2 = "):
+        replace(record, opening=(Roll(2, 3 - roll.value, roll.purpose),)).verify()
+    with pytest.raises(RecordError, match="the opening: the record says no roll"):
+        replace(record, opening=()).verify()
+
+
+def other_dice(record, **changes):
+    """Some changed record whose first die falls differently."""
+    return next(
+        changed
+        for changed in (
+            replace(record, **{name: make(k) for name, make in changes.items()}) for k in range(50)
+        )
+        if changed.replay(at=3).copy().apply("south", "ready")[2].text
+        != record.replay(at=3).apply("south", "ready")[2].text
+    )
+
+
+def test_a_changed_seed_is_found_by_its_hash(match):
+    text = str(match.record).replace("seed: blue-42", "seed: blue-43")
+    with pytest.raises(RecordError, match="the seed does not match the seed hash"):
+        Record.parse(text)
+
+
+def test_a_changed_seed_with_its_hash_is_found_by_the_dice(match):
+    changed = other_dice(match.record, seed=str)
+    with pytest.raises(RecordError, match="action 4, south 'ready': the record says d2"):
+        Record.parse(str(changed)).verify()
+
+
+def test_a_changed_salt_is_found_by_the_dice(match):
+    changed = other_dice(match.record, salts=lambda k: {"north": str(k)})
+    with pytest.raises(RecordError, match="action 4, south 'ready': the record says d2"):
+        Record.parse(str(changed)).verify()
+
+
+@pytest.mark.parametrize(
+    "outcome",
+    [
+        Outcome(("north",), "Both sides agreed to a draw.", "GOW-W1"),
+        Outcome((), "Both sides agreed to a draw.", None),
+        Outcome((), "Peace.", "GOW-W1"),
+        None,
+    ],
+)
+def test_a_changed_outcome_is_found(match, outcome):
+    with pytest.raises(RecordError, match=r"says .*, but its actions lead to nobody winning \(Both sides"):
+        replace(match.record, outcome=outcome).verify()
+
+
+def test_an_outcome_of_a_running_match_is_found(match):
+    claimed = replace(match.at(4).record, outcome=Outcome(("north",), "South ran away."))
+    with pytest.raises(RecordError) as caught:
+        claimed.verify()
+    assert caught.value.reason == (
+        "says north winning (South ran away.), but its actions lead to a match still running"
+    )
+
+
+def test_another_version_of_the_rules_is_refused(match):
+    with pytest.raises(RecordError) as caught:
+        replace(match.record, rules=2).verify()
+    assert caught.value.reason == (
+        "was played with version 2 of the rules of game-of-war; this program plays version 1"
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"game": "game-of-whist"}, "There is no game 'game-of-whist'."),
+        ({"scenario": "waterlo0"}, "game-of-war has no scenario 'waterlo0'."),
+        ({"options": {"fog": True}}, "game-of-war has no option 'fog'."),
+        ({"options": {"move_limit": "forty"}}, "Option move_limit of game-of-war cannot be 'forty'"),
+        ({"salts": {"east": "rain"}}, "A salt is given for 'east'; the seats are north, south."),
+        ({"players": {"east": "Ada"}}, "A player is given for 'east'; the seats are north, south."),
+        ({"position": "25/25"}, "A position has at least four parts"),
+        ({"scenario_text": "title ="}, "is not TOML"),
+        ({"scenario_text": DUEL.replace("@", ".")}, "north has no arsenal"),
+    ],
+)
+def test_a_head_that_does_not_fit_is_refused_with_the_file(tmp_path, match, changes, reason):
+    file = tmp_path / "odd.record"
+    replace(match.record, **changes).save(file)
+    with pytest.raises(SandtableError) as caught:
+        Record.load(file).verify()
+    assert reason in str(caught.value)
+    with pytest.raises(RecordError) as loaded:
+        load_match(file)
+    assert reason in str(loaded.value)
+    assert loaded.value.file == str(file)
+
+
+def test_a_changed_record_is_refused_with_the_file(tmp_path, match):
+    file = tmp_path / "odd.record"
+    with_entry(match.record, 5, action="attack K15").save(file)
+    with pytest.raises(RecordError) as caught:
+        load_match(file)
+    assert str(caught.value).startswith(f"{file}: action 5, ")
+
+
+# A scenario of one's own travels in the record
+
+
+def own_scenario(tmp_path, text, name="duel.toml"):
+    file = tmp_path / name
+    file.write_bytes(text.encode())
+    match = GAME.new(file, seed=1)
+    match.apply("north", "place infantry A2")
+    match.apply("south", "place infantry D2")
+    file.unlink()  # the record needs no second file
+    return match
+
+
+def test_a_scenario_of_ones_own_is_embedded_and_replayed(tmp_path):
+    match = own_scenario(tmp_path, DUEL)
+    text = str(match.record)
+    assert 'scenario: duel\n| title = "Duel"\n' in text
+    assert "\n|\n| [army]\n" in text
+    record = Record.parse(text)
+    assert record == match.record
+    assert record.verify().position() == match.position()
+
+
+def test_a_scenario_that_comes_with_the_game_is_named_only():
+    assert GAME.new("standard", seed=1).record.scenario_text is None
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text.replace("\n", "\r\n"),
+        lambda text: text.rstrip("\n"),
+        lambda text: text.replace("[army]\n", "[army]   \n"),
+        lambda text: text.replace("[army]\n", "\t[army]\n"),
+        lambda text: text.replace("[army]", "# Ærø 漢 🐎\n[army]"),
+        lambda text: text.replace("[army]", "# a \x85 b\n[army]"),
+        lambda text: text.replace("[army]", "# a \u2028 b\n[army]"),
+        lambda text: text.replace("One against one.", "One\u2029against one."),
+    ],
+    ids=[
+        "CRLF",
+        "no last line end",
+        "space at an end",
+        "tab",
+        "letters",
+        "next line",
+        "line sep",
+        "paragraph sep",
+    ],
+)
+def test_an_embedded_scenario_plays_the_same_whatever_its_text_is_like(tmp_path, change):
+    match = own_scenario(tmp_path, change(DUEL))
+    text = str(match.record)
+    record = Record.parse(text)
+    assert str(record) == text
+    assert record.verify().position() == match.position()
+
+
+@pytest.mark.parametrize(
+    "name", ["two words.toml", "øst.toml", "a.b.toml", "a: b.toml", "line\nbreak.toml", " x.toml"]
+)
+def test_whatever_a_scenario_file_is_called_its_record_can_be_read(tmp_path, name):
+    try:
+        match = own_scenario(tmp_path, DUEL, name)
+    except SetupError:
+        return
+    assert Record.parse(str(match.record)) == match.record
+
+
+def test_a_match_from_a_position_is_recorded_and_replayed():
+    line = GAME.new("standard", seed=7).position_text()
+    match = GAME.from_position(line, seed=3)
+    match.apply(match.to_act[0], "end")
+    record = Record.parse(str(match.record))
+    assert (record.position, record.opening) == (line, ())
+    assert record.verify().position() == match.position()
+
+
+@pytest.mark.parametrize("reason", ["two\nlines", "a\ttab", "", " "])
+def test_a_position_that_is_over_is_recorded_whatever_its_reason(reason):
+    data = GAME.new("standard", seed=7).position()
+    data["outcome"] = {"winners": ["north"], "reason": reason, "rule": None}
+    try:
+        match = GAME.from_position(data, seed=3)
+    except SetupError:
+        return
+    record = Record.parse(str(match.record))
+    assert record == match.record
+    assert record.verify().outcome == match.outcome

@@ -1,0 +1,60 @@
+"""Which games there are, and games that other packages bring."""
+
+import pytest
+from toy_game import GAME as TOY
+from toy_game import install
+
+import sandtable
+from sandtable import SetupError
+
+__all__ = ["install"]
+
+
+def test_the_games_that_come_with_it():
+    assert "game-of-war" in sandtable.game_ids()
+    assert sandtable.game("game-of-war").id == "game-of-war"
+    assert sandtable.game("game-of-war") is sandtable.game("game-of-war")
+
+
+def test_every_registered_game_loads_and_says_what_it_is():
+    for game_id in sandtable.game_ids():
+        game = sandtable.game(game_id)
+        assert (game.id, game.information in ("open", "hidden")) == (game_id, True)
+        assert game.name
+        assert game.summary
+        assert game.rules_version >= 1
+        assert game.default_scenario in game.scenarios()
+
+
+def test_a_game_that_does_not_exist():
+    with pytest.raises(SetupError, match=r"There is no game 'game-of-whist'. Did you mean game-of-war\?"):
+        sandtable.game("game-of-whist")
+    with pytest.raises(SetupError, match=r"There is no game ''. There is .*game-of-war"):
+        sandtable.game("")
+
+
+def test_another_package_brings_a_game(install):
+    install("toy", "toy_game:GAME")
+    assert "toy" in sandtable.game_ids()
+    assert sandtable.game("toy") is TOY
+    assert sandtable.game("toy").new(seed=1).to_act == ("red",)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("no-game", "toy_game:SEATS"), ("a-class", "toy_game:ToyGame"), ("other-name", "toy_game:GAME")],
+)
+def test_a_package_that_does_not_bring_its_game(install, name, value):
+    install(name, value)
+    with pytest.raises(SetupError) as caught:
+        sandtable.game(name)
+    assert str(caught.value) == f"The package behind {name!r} ({value}) does not bring that game."
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("no-module", "a_module_that_is_not_there:GAME"), ("no-name", "toy_game:NOTHING")]
+)
+def test_a_package_that_is_broken(install, name, value):
+    install(name, value)
+    with pytest.raises(SetupError, match=name):
+        sandtable.game(name)

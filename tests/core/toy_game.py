@@ -1,0 +1,132 @@
+"""A game with nothing in it but what a match must handle: dice, secrets, turns, and what may be taken back.
+
+Red and blue take turns. `step` and `roll` stay in the turn, `pass` hands it over, `whisper` is heard by the
+one who says it, `win` ends it. All but `keep` say that they may be taken back: whether they really may is up
+to the match.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.core import (
+    Choice,
+    Dice,
+    Event,
+    Finding,
+    Game,
+    InvalidAction,
+    Outcome,
+    Position,
+    Scenario,
+    Seat,
+    Setup,
+    State,
+    Step,
+    View,
+)
+
+SEATS = ("red", "blue")
+WORDS = ("step", "roll", "pass", "whisper", "keep", "win")
+
+
+class Options(Struct, frozen=True):
+    steps: int = 0
+
+
+class Facts(Struct, frozen=True):
+    steps: int
+
+
+class ToyState(Struct, frozen=True):
+    steps: int
+    turn: int = 0
+    outcome: Outcome | None = None
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.outcome else (SEATS[self.turn % 2],)
+
+    def apply(self, seat: Seat, text: str, dice: Dice) -> Step:
+        if text not in WORDS:
+            raise InvalidAction(f"{text!r} is nothing one can do here.")
+        after, rolls, audience = replace(self, steps=self.steps + 1), (), None
+        if text == "roll":
+            rolls = (dice.roll(6, "how far"),)
+            after = replace(after, steps=after.steps + rolls[0].value)
+        elif text == "pass":
+            after = replace(after, turn=self.turn + 1)
+        elif text == "whisper":
+            audience = (seat,)
+        elif text == "win":
+            after = replace(after, outcome=Outcome((seat,), f"{seat} says so."))
+        event = Event(text, f"{seat}: {text}.", audience=audience, rolls=rolls)
+        return Step(after, (event,), text, undoable=text != "keep")
+
+    def choices(self, seat: Seat) -> list[Choice]:
+        return [Choice(word, word, word) for word in WORDS] if seat in self.to_act else []
+
+    def view(self, seat: Seat | None, *, picture: bool = True) -> View:  # noqa: ARG002
+        return View("toy", seat, self.to_act, "", Facts(self.steps), (), outcome=self.outcome)
+
+    def inspect(self, seat: Seat | None, query: str) -> Finding:
+        return Finding(query, (str(seat),))
+
+    def position(self) -> Position:
+        return {"steps": self.steps, "turn": self.turn}
+
+
+class ToyGame(Game):
+    id = "toy"
+    name = "Toy"
+    summary = "A game for tests."
+    rules_version = 3
+    information = "open"
+    options_type = Options
+    facts_type = Facts
+    default_scenario = "plain"
+    resources = __name__
+
+    def scenarios(self) -> dict[str, Scenario]:
+        return {"plain": Scenario("plain", "Plain", "Nothing.", "", True, "plain.toml")}
+
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
+        return SEATS
+
+    def start(self, setup: Setup, dice: Dice) -> Step:
+        dice.roll(6, "the opening")
+        return Step(ToyState(setup.options.steps), (Event("start", "It begins."),))
+
+    def restore(self, setup: Setup, position: Position) -> State:  # noqa: ARG002
+        return ToyState(**position)
+
+    def position_text(self, position: Position, setup: Setup) -> str:  # noqa: ARG002
+        return f"{position['steps']} {position['turn']}"
+
+    def position_data(self, text: str, setup: Setup) -> Position:  # noqa: ARG002
+        steps, turn = map(int, text.split())
+        return {"steps": steps, "turn": turn}
+
+    def sample(self, view: View, rng: Random) -> State:  # noqa: ARG002
+        return ToyState(view.facts.steps)
+
+
+GAME = ToyGame()
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
+    """Install a package that brings a game: `install("toy", "toy_game:GAME")`."""
+
+    def add(name: str, value: str) -> None:
+        folder = tmp_path / f"{name}-1.0.dist-info"
+        folder.mkdir()
+        (folder / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+        (folder / "entry_points.txt").write_text(f"[sandtable.games]\n{name} = {value}\n")
+        monkeypatch.syspath_prepend(tmp_path)
+
+    return add

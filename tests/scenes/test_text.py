@@ -1,0 +1,182 @@
+"""A scene in a terminal: what each square looks like, with its overlays, wide and narrow."""
+
+from msgspec.structs import replace
+from rich.console import Console
+
+from sandtable.scenes import (
+    Border,
+    Cell,
+    Heat,
+    Line,
+    Lines,
+    Marks,
+    Piece,
+    Scene,
+    Side,
+    SquareBoard,
+    Table,
+    Terrain,
+)
+from sandtable.scenes.text import board_lines, panel, picture
+
+BOARD = SquareBoard(
+    row_names=tuple("ABCD"),
+    column_names=tuple("12345"),
+    terrains=(
+        Terrain("hill", "hill", "^^^"),
+        Terrain("fort", "fort", "[ ]"),
+        Terrain("depot", "depot", "<@>"),
+        Terrain("ford", "ford", ")=("),
+    ),
+    cells=(Cell("A1", "hill"), Cell("B2", "fort"), Cell("C3", "fort"), Cell("D5", "depot", "south")),
+    borders=(Border("B", "River"),),
+)
+
+
+def piece(letter: str, place: str | None, *states: str) -> Piece:
+    side = "north" if letter.isupper() else "south"
+    return Piece(f"{side}-{place}", "old-guard", letter, "Guard", side=side, place=place, states=states)
+
+
+SCENE = Scene(
+    game="none",
+    board=BOARD,
+    sides=(Side("north", "North", "blue"), Side("south", "South", "red")),
+    pieces=(
+        piece("G", "A3"),
+        piece("G", "B2"),
+        piece("G", "B4", "offline"),
+        piece("G", "B5", "moved"),
+        piece("g", "C3", "offline", "moved"),
+        piece("g", "D1", "retreating"),
+    ),
+    panels=(Table("forces", "Forces", ("", "North", "South"), (("Guards", "4", "2"),)),),
+)
+
+
+def lines(scene: Scene, *overlays: Lines | Heat | Marks, width: int | None = None) -> list[str]:
+    return [line.plain for line in board_lines(replace(scene, overlays=overlays), width=width)]
+
+
+def shown(scene: Scene, width: int, colours: str | None = None, **more) -> str:
+    console = Console(
+        width=width, color_system=colours, force_terminal=colours is not None, legacy_windows=False
+    )
+    with console.capture() as capture:
+        console.print(picture(scene, width=width, colours=colours, **more))
+    return capture.get()
+
+
+def test_the_board_is_readable_without_colours():
+    assert lines(SCENE) == [
+        "    1  2  3  4  5 ",
+        " A ^^^ ·  G  ·  ·  A",
+        " B  · [G] · ~G  G' B",
+        "   ╌╌╌╌ River ╌╌╌╌",
+        " C  ·  · ~g' ·  ·  C",
+        " D  g! ·  ·  · <@> D",
+        "    1  2  3  4  5 ",
+    ]
+
+
+def test_lines_cross_the_squares_in_their_direction_and_each_side_in_its_own_strokes():
+    north = Lines(
+        "n", "North", (Line("A2", "D2", "north"), Line("C1", "C5", "north"), Line("A5", "D2", "north"))
+    )
+    south = Lines("s", "South", (Line("D5", "D1", "south"), Line("D5", "A2", "south")))
+    assert lines(SCENE, north, south)[1:6] == [
+        " A ^^^ *  G  ·  ╱  A",
+        " B  · [G] \\ ~G  G' B",
+        "   ╌╌╌╌ River ╌╌╌╌",
+        " C ────┼─~g'─*──── C",
+        " D  g!═*═══════<@> D",
+    ]
+
+
+def test_a_heat_puts_its_number_on_every_square_and_beside_pieces():
+    heat = Heat("h", "Heat", (("A2", 7), ("A3", 12), ("A4", 123), ("B2", 100), ("C3", 4)), "north")
+    assert lines(SCENE, heat)[1:5] == [
+        " A ^^^  7G12123 ·  A",
+        " B  · G++ · ~G  G' B",
+        "   ╌╌╌╌ River ╌╌╌╌",
+        " C  ·  · g 4 ·  ·  C",
+    ]
+
+
+def test_marks_pick_places_out():
+    marks = [
+        Marks("t", "Target", ("A3", "A4"), "target"),
+        Marks("f", "Focus", ("C1",), "focus"),
+        Marks("r", "Reach", ("C2",), "reach"),
+        Marks("l", "Last", ("B1", "B5"), "last"),
+    ]
+    assert lines(SCENE, *marks)[1:5] == [
+        " A ^^^ · >G<>x< ·  A",
+        " B  ∘ [G] · ~G  G' B",
+        "   ╌╌╌╌ River ╌╌╌╌",
+        " C (o) • ~g' ·  ·  C",
+    ]
+
+
+def test_several_pieces_on_a_square_are_counted():
+    crowd = replace(SCENE, pieces=(piece("G", "C1"), piece("g", "C1"), piece("g", "C1")))
+    assert lines(crowd)[4] == " C  g3 · [ ] ·  ·  C"
+
+
+def test_a_screen_too_narrow_gives_each_square_one_character():
+    assert lines(SCENE, width=12) == [
+        "   1   5",
+        " A ^·G·· A",
+        " B ·G·GG B",
+        "   River".replace("River", " River "[:7]),
+        " C ··g·· C",
+        " D g···@ D",
+        "   1   5",
+    ]
+
+
+def test_the_right_edge_is_named_where_there_is_room():
+    assert lines(SCENE, width=20)[1] == " A ^^^ ·  G  ·  · "
+    assert lines(SCENE, width=21)[1] == " A ^^^ ·  G  ·  ·  A"
+
+
+def test_the_panel_stands_beside_a_board_where_it_fits_and_below_where_not():
+    wide, narrow = shown(SCENE, 80, beside=("Hello",)), shown(SCENE, 40, beside=("Hello",))
+    assert wide.splitlines()[0].rstrip().endswith("Hello")
+    assert len(wide.splitlines()) < len(narrow.splitlines())
+    for text in (wide, narrow):
+        assert "Forces  North  South" in text
+        assert " G  g  old guard" in text
+        assert "~i  offline" in text
+        assert " i! retreating" in text
+        assert ")=(" not in text
+
+
+def test_details_can_be_left_out():
+    brief, none = shown(SCENE, 40, details="brief"), shown(SCENE, 40, details="none")
+    assert "Forces" not in brief
+    assert "old guard" in brief
+    assert "old guard" not in none
+
+
+def test_pieces_beside_the_board_are_counted():
+    reserve = replace(SCENE, pieces=(piece("G", None), piece("G", None)))
+    assert "Beside the board: 2 old guard" in shown(reserve, 40, details="none")
+
+
+def test_the_panel_can_be_printed_alone():
+    console = Console(width=60, color_system=None)
+    with console.capture() as capture:
+        console.print(panel(SCENE, width=60))
+    assert "River" not in capture.get()
+    assert "Guards" in capture.get()
+
+
+def test_every_kind_of_terminal_has_its_own_colours():
+    heat = Heat("h", "Heat", (("A2", 7), ("A5", 1)), "south")
+    scene = replace(SCENE, overlays=(heat, Marks("l", "Last", ("B1",), "last")))
+    assert "48;2;" in shown(scene, 80, "truecolor")
+    assert "48;5;25m" in shown(scene, 80, "256")
+    standard = shown(scene, 80, "standard")
+    assert "48;" not in standard
+    assert "44m" in standard

@@ -1,0 +1,77 @@
+"""The test kit run over every registered game."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sandtable
+from sandtable.testkit import check_play, check_refusal, play_randomly
+from sandtable.testkit.playthrough import PLAYTHROUGHS, playthrough
+
+FOLDER = Path(__file__).parent.parent / "playthroughs"
+SCENARIOS = [(id_, name) for id_ in sandtable.game_ids() for name in sandtable.game(id_).scenarios()]
+
+
+@pytest.mark.parametrize(("game_id", "scenario"), SCENARIOS)
+def test_the_contract_holds_at_every_moment(game_id, scenario):
+    check_play(sandtable.game(game_id), scenario, seed=1, most=40)
+
+
+@pytest.mark.parametrize(("game_id", "scenario"), SCENARIOS)
+def test_the_contract_holds_through_a_long_match(game_id, scenario):
+    check_play(sandtable.game(game_id), scenario, seed=2, most=600, check_every=60)
+
+
+def moments(game_id):
+    """A match early, midway and late, in every scenario."""
+    for scenario in sandtable.game(game_id).scenarios():
+        match = sandtable.game(game_id).new(scenario, seed=3)
+        for moment in play_randomly(match, Random(3), most=200):
+            if len(moment) in (0, 3, 40, 200):
+                yield moment.copy()
+
+
+MOMENTS = [moment for game_id in sandtable.game_ids() for moment in moments(game_id)]
+
+
+@given(st.data())
+def test_any_text_acts_or_is_refused(data):
+    match = data.draw(st.sampled_from(MOMENTS), label="match")
+    seat = data.draw(st.sampled_from(match.seats), label="seat")
+    words = st.sampled_from(_vocabulary(match))
+    texts = st.one_of(st.text(), words, st.lists(words, max_size=4).map(" ".join), _cut_and_glued(words))
+    check_refusal(match, seat, data.draw(texts, label="text"))
+
+
+def _vocabulary(match):
+    """The words of the game's own actions, so that the texts tried are nearly right."""
+    actions = {choice.action for seat in match.seats for choice in match.choices(seat)}
+    return sorted(
+        actions | {word for action in actions for word in action.split()} | {"north", "{square}", "-"}
+    )
+
+
+def _cut_and_glued(words):
+    return st.tuples(words, words, st.integers(0, 12)).map(lambda t: t[0][: t[2]] + t[1][t[2] // 2 :])
+
+
+@given(st.sampled_from(MOMENTS), st.text())
+def test_any_seat_name_is_refused_or_known(match, seat):
+    if seat not in match.seats:
+        with pytest.raises(sandtable.IllegalAction, match="no seat"):
+            match.apply(seat, "end")
+
+
+@pytest.mark.parametrize("name", PLAYTHROUGHS)
+def test_golden_playthrough(name):
+    assert (FOLDER / f"{name}.txt").read_text(encoding="utf-8") == playthrough(*PLAYTHROUGHS[name]), (
+        "the game behaves differently: read the difference, then `make playthroughs`"
+    )
+
+
+def test_every_game_has_a_playthrough():
+    assert {game_id for game_id, _ in PLAYTHROUGHS.values()} == set(sandtable.game_ids())
+    assert {path.stem for path in FOLDER.glob("*.txt")} == set(PLAYTHROUGHS)
