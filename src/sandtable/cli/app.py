@@ -171,7 +171,10 @@ def draw(
 
 @app.command()
 def games() -> None:
-    """List the games with their scenarios, options and computer players."""
+    """List the games with their scenarios, options and computer players.
+
+    Example: sandtable games
+    """
     from sandtable.cli.catalogue import list_games
 
     list_games()
@@ -179,7 +182,10 @@ def games() -> None:
 
 @scenarios.command("list")
 def scenario_list(game: GameName) -> None:
-    """List the scenarios that come with a game."""
+    """List the scenarios that come with a game.
+
+    Example: sandtable scenario list game-of-war
+    """
     from sandtable.cli.catalogue import list_scenarios
 
     list_scenarios(game)
@@ -190,7 +196,10 @@ def scenario_show(
     game: GameName,
     scenario: Annotated[str, typer.Argument(metavar="NAME|FILE", help="A scenario's name, or a .toml file.")],
 ) -> None:
-    """Show a scenario's board as it stands at the start."""
+    """Show a scenario's board as it stands at the start.
+
+    Example: sandtable scenario show game-of-war standard
+    """
     from sandtable.cli.catalogue import show_scenario
 
     show_scenario(game, scenario)
@@ -201,7 +210,10 @@ def scenario_check(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A scenario file of your own.")],
     game: Annotated[str | None, typer.Option(metavar="GAME", help="Which game it is for.")] = None,
 ) -> None:
-    """Check that a scenario file makes sense; a mistake is named with its line."""
+    """Check that a scenario file makes sense; a mistake is named with its line.
+
+    Example: sandtable scenario check my-battle.toml
+    """
     from sandtable.cli.catalogue import check_scenario
 
     check_scenario(file, game)

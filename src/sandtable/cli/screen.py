@@ -15,7 +15,7 @@ from sandtable.scenes.text import Details, board_width, panel, panel_fits_beside
 PIPE_WIDTH = 100
 _ROOM_FOR_TALK = 8
 """The lines that news and a prompt need below the picture."""
-_ROOM_FOR_PANEL = 11
+_ROOM_FOR_PANEL, _ROOM_FOR_BRIEF_PANEL = 11, 5
 _ERASE = "\x1b[H\x1b[2J\x1b[3J"
 """Cursor home, erase the screen, erase what was scrolled away."""
 _LINES_OF_A_DUMB_CURTAIN = 200
@@ -53,10 +53,10 @@ class Screen:
         """A screen for a command that asks nothing: coloured wherever its text goes to a terminal."""
         return Screen(interactive=sys.stdout.isatty())
 
-    def say(self, sentence: str | Text = "", style: str = "") -> None:
-        """Print a line of text; in a pipe it stays one line."""
+    def say(self, sentence: str | Text = "", style: str = "", *, whole: bool = False) -> None:
+        """Print a line of text; in a pipe, or where it is to be copied whole, it stays one line."""
         text = Text(harmless(sentence)) if isinstance(sentence, str) else sentence
-        self._console.print(text, style=style, soft_wrap=not self.interactive)
+        self._console.print(text, style=style, soft_wrap=whole or not self.interactive)
 
     def say_all(self, sentences: Iterable[str], style: str = "") -> None:
         """Print each sentence on a line of its own."""
@@ -81,8 +81,10 @@ class Screen:
         if not self.interactive:
             width = max(width, board_width(scene.board))
         board_height = len(scene.board.row_names) + len(scene.board.borders) + 2
-        short = height < board_height + _ROOM_FOR_PANEL + _ROOM_FOR_TALK
-        if self.interactive and details == "full" and short and not panel_fits_beside(scene.board, width):
+        below = self.interactive and not panel_fits_beside(scene.board, width)
+        if below and height < board_height + _ROOM_FOR_BRIEF_PANEL + _ROOM_FOR_TALK:
+            details, beside = "none", ()
+        elif below and details == "full" and height < board_height + _ROOM_FOR_PANEL + _ROOM_FOR_TALK:
             details = "brief"
         drawn = picture(
             scene, width=width, beside=beside, details=details, colours=self._console.color_system
@@ -92,6 +94,11 @@ class Screen:
     def explain(self, scene: Scene) -> None:
         """Print the tables and the legend of a scene without its board."""
         self._console.print(panel(scene, width=self._console.width, colours=self._console.color_system))
+
+    @property
+    def height(self) -> int:
+        """How many lines the screen has."""
+        return self._console.height
 
     def clear(self) -> None:
         """Begin a fresh screen; in a pipe an empty line."""

@@ -211,7 +211,7 @@ class Session:
 
     def _tell_notes(self) -> None:
         for sentence, style in self._notes:
-            self.screen.say(sentence, style)
+            self.screen.say(sentence, style, whole=not style)
         self._notes.clear()
 
     def _heading(self) -> tuple[Text, ...]:
@@ -242,7 +242,7 @@ class Session:
         self.screen.say(f"The seed was {self.match.record.seed}")
         self._say_where()
         if self.keeper.problem is None:
-            self.screen.say(f"Verify with: {self.keeper.command('verify')}")
+            self.screen.say(f"Verify with: {self.keeper.command('verify')}", whole=True)
 
     def _part(self) -> None:
         """Say good-bye, and how to go on."""
@@ -251,7 +251,7 @@ class Session:
         self._tell_notes()
         self._say_where()
         if self.keeper.problem is None:
-            self.screen.say(f"Go on with: {self.keeper.command('play --resume')}")
+            self.screen.say(f"Go on with: {self.keeper.command('play --resume')}", whole=True)
 
     def _save(self) -> None:
         if message := self.keeper.save(self.match.record):
@@ -259,6 +259,6 @@ class Session:
 
     def _say_where(self) -> None:
         if self.keeper.problem is None:
-            self.screen.say(f"The game is saved in {self.keeper.path}")
+            self.screen.say(f"The game is saved in {self.keeper.path}", whole=True)
         else:
             self.screen.say(f"The game is not saved: {self.keeper.problem}.", style="bold red")

@@ -16,7 +16,9 @@ from sandtable.cli.keyboard import Prompt
 from sandtable.cli.screen import Screen
 from sandtable.scenes.palette import PAPER, SIDE_COLOURS, UNALIGNED
 
-_ROOM_FOR_SUGGESTIONS = 5
+_SUGGESTIONS, _FEW_SUGGESTIONS = 5, 2
+"""The lines kept free for suggestions on a tall screen, and on one that the board fills."""
+_TALL = 36
 _FEW_COLOURS = {"blue": "ansiblue", "red": "ansired", "green": "ansigreen", "ochre": "ansiyellow"}
 
 
@@ -40,7 +42,7 @@ class Terminal:
             completer=_Suggestions(prompt.suggest),
             complete_while_typing=False,
             bottom_toolbar=prompt.hint or None,
-            reserve_space_for_menu=_ROOM_FOR_SUGGESTIONS,
+            reserve_space_for_menu=_SUGGESTIONS if self._screen.height >= _TALL else _FEW_SUGGESTIONS,
             color_depth=_colour_depth(),
         )
 

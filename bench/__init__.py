@@ -1,0 +1,1 @@
+"""Benchmarks, run by `make bench`. Figures are ratios against a peer or a baseline of the same run."""

@@ -1,0 +1,156 @@
+"""Random play of A Game of War: legal moves, a move, and both sides' communication anew after each move.
+
+The plain rules against `pykrieg`, a Python engine of the same game, in the same process; then how the cost
+grows with the board and the armies.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import process_time
+
+import pykrieg
+
+import sandtable
+from sandtable.boards.squares import squares_in
+from sandtable.games.game_of_war import battle
+from sandtable.games.game_of_war.army import ADJECTIVES
+from sandtable.games.game_of_war.state import State
+from sandtable.games.game_of_war.units import UNITS
+
+GAME = sandtable.game("game-of-war")
+SECONDS = 4.0
+ROUNDS = 3
+MOVES_A_TURN = 5
+
+
+def moves_a_second(play: Callable[[float], int]) -> float:
+    """The best of a few rounds, in processor time, so that a busy machine disturbs little."""
+    best = 0.0
+    for _ in range(ROUNDS):
+        begin = process_time()
+        moves = play(begin + SECONDS / ROUNDS)
+        best = max(best, moves / (process_time() - begin))
+    return best
+
+
+def play_sandtable(start: State, until: float) -> int:
+    rng, state, moves = Random(1), start, 0
+    while process_time() < until:
+        for _ in range(MOVES_A_TURN):
+            legal = battle.legal_moves(state)
+            if not legal:
+                break
+            state = battle.after_move(state, *rng.choice(legal))
+            state.network(0)
+            state.network(1)
+            moves += 1
+            if state.outcome:
+                break
+        state = start if state.outcome else battle.hand_over(state)
+    return moves
+
+
+def play_pykrieg(start: State, until: float) -> int:
+    rng, board, moves = Random(1), pykrieg_board(start), 0
+    while process_time() < until:
+        side = board.turn
+        for _ in range(MOVES_A_TURN):
+            legal = [
+                (row, column, *end)
+                for row, column in board.get_units_by_owner(side)
+                if not board.has_moved_this_turn(row, column) and may_move(board, row, column, side)
+                for end in board.get_legal_moves(row, column)
+            ]
+            # Its list holds moves that its own turn rules refuse: take one at random that they allow.
+            rng.shuffle(legal)
+            move = next((move for move in legal if board.validate_move(*move)), None)
+            if move is None:
+                break
+            board.make_turn_move(*move)
+            board.enable_networks()
+            moves += 1
+        board.end_turn()
+        if board.is_game_over():
+            board = pykrieg_board(start)
+    return moves
+
+
+def may_move(board: pykrieg.Board, row: int, column: int, side: str) -> bool:
+    return "RELAY" in board.get_unit_type(row, column) or board.is_unit_online(row, column, side)
+
+
+def pykrieg_board(start: State) -> pykrieg.Board:
+    """The same position in the other engine."""
+    field = start.terms.field
+    board = pykrieg.Board(enable_adjacency_relay_propagation=False)
+    terrains = {"MOUNTAIN": field.mountains, "MOUNTAIN_PASS": field.passes, "FORTRESS": field.fortresses}
+    for name, squares in terrains.items():
+        for square in squares_in(squares):
+            board.set_terrain(*divmod(square, field.grid.columns), name)
+    for side, owner in enumerate(("NORTH", "SOUTH")):
+        for square in squares_in(field.arsenals[side]):
+            board.set_arsenal(*divmod(square, field.grid.columns), owner)
+        for unit, squares in zip(UNITS, start.armies[side], strict=True):
+            for square in squares_in(squares):
+                kind = unit.name.upper().replace(" ", "_")
+                board.create_and_place_unit(*divmod(square, field.grid.columns), kind, owner)
+    board.enable_networks()
+    return board
+
+
+def scaled(size: int, armies: int) -> State:
+    """The standard position with a board so many times as large each way, and so many times the units."""
+    standard = start_of(GAME.new("standard", options={"first": "north"}))
+    field = standard.terms.field
+    rows = [row for row in field.drawing.split("\n") if "-" not in row]
+    wide = ["".join(mark + "." * (size - 1) for mark in row) for row in rows]
+    tall = [line for row in wide for line in (row, *["." * len(row)] * (size - 1))]
+    tall.insert(field.frontier * size, "-" * len(tall[0]))
+    units = "\n".join(f"{unit.slug} = {unit.number * armies}" for unit in UNITS)
+    text = f'title = "scaled"\nsummary = "scaled"\nboard = """\n{chr(10).join(tall)}\n"""\n[army]\n{units}\n'
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "scaled.toml"
+        path.write_text(text, encoding="utf-8")
+        match = GAME.new(path, seed=1, options={"first": "north"})
+    rng = Random(1)
+    for seat in match.seats:
+        # On and beside the arsenals' lines, so that most units can move.
+        state, side = start_of(match), match.seats.index(seat)
+        field = state.terms.field
+        near = field.grid.spread(state.network(side).lit) & field.open & field.territories[side]
+        squares = list(squares_in(near))
+        rng.shuffle(squares)
+        names = iter(field.grid.names[square] for square in squares)
+        parts = [" ".join([unit.slug, *(next(names) for _ in range(unit.number * armies))]) for unit in UNITS]
+        match.apply(seat, "deploy " + ", ".join(parts))
+        match.apply(seat, "ready")
+    return start_of(match)
+
+
+def start_of(match: sandtable.Match) -> State:
+    state = match.state
+    assert isinstance(state, State)
+    return state
+
+
+def main() -> None:
+    start = start_of(GAME.new("standard", options={"first": "north"}))
+    theirs = moves_a_second(lambda until: play_pykrieg(start, until))
+    ours = moves_a_second(lambda until: play_sandtable(start, until))
+    print("A Game of War, random play from the standard deployment, one core")
+    print(f"  pykrieg {pykrieg.__version__:<12} {theirs:>10,.0f} moves a second")
+    print(f"  sandtable, plain     {ours:>10,.0f} moves a second: {ours / theirs:,.0f} times as many")
+    print("\nGrowth with the board and the armies, against the standard size")
+    for size, armies in ((1, 1), (2, 1), (4, 1), (2, 4), (4, 4), (4, 8)):
+        big = scaled(size, armies)
+        grid, units = big.terms.field.grid, big.armies[0].units.bit_count()
+        rate = moves_a_second(lambda until, big=big: play_sandtable(big, until))
+        moves = len(battle.legal_moves(big))
+        what = f"{grid.columns} × {grid.rows}, {units} {ADJECTIVES[0]} units, {moves} legal moves"
+        print(f"  {what:<52} {rate:>8,.0f} moves a second, {1e6 / rate / moves:.2f} µs a legal move")
+
+
+if __name__ == "__main__":
+    main()
