@@ -11,3 +11,5 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("sandtable")
+
+collect_ignore_glob = ["**/conftest.py", "conftest.py"]  # doctests are looked for in modules, not here

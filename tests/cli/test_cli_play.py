@@ -27,7 +27,7 @@ def test_a_whole_game_through_a_pipe(run, duel, tmp_path):
     assert played.stderr == ""
     assert "North begins, as agreed." in played.stdout
     assert "Taken back: B3-B4" in played.stdout
-    assert "North wins: Both southern arsenals are destroyed. (GOW-W1)" in played.stdout
+    assert "North wins: Every southern arsenal is destroyed. (GOW-W1)" in played.stdout
     assert "The seed was 7" in played.stdout
     assert f"Verify with: sandtable verify {record}" in played.stdout
     assert "\x1b" not in played.stdout
@@ -37,7 +37,7 @@ def test_a_whole_game_through_a_pipe(run, duel, tmp_path):
     assert finished.players == {"north": "human", "south": "human"}
     verified = run("verify", record)
     assert verified.stdout.startswith("Verified: 2 actions, 0 rolls, seed hash ")
-    assert "North wins: Both southern arsenals are destroyed." in verified.stdout
+    assert "North wins: Every southern arsenal is destroyed." in verified.stdout
 
 
 def test_the_seed_is_bound_at_the_start_and_shown_only_at_the_end(run):
@@ -114,7 +114,7 @@ def test_every_command_answers(run, tmp_path):
 def test_a_lens_is_drawn_and_told(run):
     shown = run("play", "--option", "first=north", typed="lines\nsquare G7\nheat nonsense\n").stdout
     assert " O ═══════*═════*" in shown
-    assert "North: 17 units online, 0 offline." in shown
+    assert "North: 17 online, 0 offline." in shown
     assert "If south attacked now: no effect." in shown
     assert ">I<" in shown
     assert "Refused: 'heat nonsense' cannot be shown." in shown
@@ -141,7 +141,7 @@ def test_a_computer_deploys_unseen(run):
     assert "South (random) is thinking …" in shown
     assert "South is ready." in shown
     assert not any(letter in row for row in rows(shown) for letter in "icghrs")
-    assert "South: 0 units online, 0 offline." in shown
+    assert "South: 0 online, 0 offline." in shown
 
 
 def test_saving_that_fails_is_told_once_and_tried_again(environment, tmp_path):

@@ -40,7 +40,7 @@ def test_verify_says_what_it_checked(run, record, secret):
     assert told.returncode == 0
     assert re.fullmatch(
         rf"Verified: {actions} actions, 1 roll, seed hash [0-9a-f]{{64}}, "
-        r"North wins: Both southern arsenals are destroyed. \(GOW-W1\)\n",
+        r"North wins: Every southern arsenal is destroyed. \(GOW-W1\)\n",
         told.stdout,
     )
     assert run("verify", secret).stdout.endswith(", not over yet, south to act\n")
@@ -51,7 +51,7 @@ def test_show_prints_any_moment_through_any_eyes(call, record, secret):
     assert end.returncode == 0
     assert "<x> destroyed arsenal" in end.stdout
     assert " D  ·  ·  · ~C'" in end.stdout
-    assert "North wins: Both southern arsenals are destroyed." in end.stdout
+    assert "North wins: Every southern arsenal is destroyed." in end.stdout
     before = call(
         "show", record, "--at", str(len(Record.load(record).entries) - 1), "--lens", "square C5"
     ).stdout
@@ -110,9 +110,10 @@ def test_a_scenario_is_checked(call, refusal, duel):
 
 def test_a_title_cannot_steer_the_terminal(run, duel):
     duel.write_text(duel.read_text().replace("A duel", "\\u001b[2JA duel"))
-    shown = run("play", "--scenario", duel).stdout
-    assert "A duel" in shown
-    assert "\x1b" not in shown
+    refused = run("play", "--scenario", duel)
+    assert refused.returncode == 2
+    assert "has no title (one line of text)" in refused.stderr
+    assert "\x1b" not in refused.stderr
 
 
 def edited(old: str, new: str):

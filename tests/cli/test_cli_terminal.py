@@ -57,7 +57,7 @@ def test_a_grave_action_is_asked_for_and_tab_completes(terminal, duel):
     table.wait_for("Resign. Do it? [y/N]")
     table.type("\r")
     table.answer("Not done.", "B3-D4\r")
-    table.wait_for("North wins: Both southern arsenals are destroyed.")
+    table.wait_for("North wins: Every southern arsenal is destroyed.")
     assert table.end() == 0
     assert "[38;" not in table.shown
     assert "[48;" not in table.shown
@@ -91,7 +91,7 @@ def test_a_record_is_stepped_through(terminal, duel, tmp_path):
         ("p\r", "This is the beginning."),
         ("2\r", "2 of 2: north B3-D4"),
         ("1\r", "1 of 2: north A3-A4"),
-        ("lines north\r", "North: 2 units online, 0 offline."),
+        ("lines north\r", "North: 2 online, 0 offline."),
         ("seat south\r", "1 of 2: north A3-A4"),
         ("seat west\r", "There is no seat 'west'"),
         ("frobnicate\r", "'frobnicate' is no step"),

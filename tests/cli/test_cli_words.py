@@ -3,9 +3,9 @@
 import pytest
 
 import sandtable
+from sandtable.cli.choices import examples, find_choice, of_place
 from sandtable.cli.commands import suggestions
 from sandtable.cli.completion import Vocabulary
-from sandtable.cli.options import examples, find_choice, of_place
 from sandtable.cli.seating import plain, seat_players
 from sandtable.cli.words import outcome_sentence
 from sandtable.core import Outcome

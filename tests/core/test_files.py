@@ -64,7 +64,7 @@ def test_a_file_beyond_all_measure_is_refused(tmp_path):
     assert len(read_text(file)) == MOST_BYTES
 
 
-@pytest.mark.parametrize("name", ["a\0b", "x" * 300])
+@pytest.mark.parametrize("name", ["a\0b", "x" * 300], ids=["null", "too long"])
 def test_a_name_that_no_file_can_have(tmp_path, name):
     with pytest.raises(FileError, match="cannot be read"):
         read_text(f"{tmp_path}/{name}")
@@ -89,6 +89,12 @@ def test_a_file_is_replaced(file):
     write_atomically(str(file), "new\n")
     assert file.read_text() == "new\n"
     assert os.listdir(file.parent) == [file.name]
+
+
+def test_who_is_reading_the_old_file_reads_all_of_it(file):
+    with open(file) as reader:
+        write_atomically(file, "new\n")
+        assert reader.read() == OLD
 
 
 def test_a_full_disk_leaves_the_old_file_and_nothing_else(file):
@@ -131,7 +137,7 @@ def test_a_path_without_a_name(path):
         write_atomically(path, "text")
 
 
-@pytest.mark.parametrize("name", ["x" * 255, "漢" * 85])
+@pytest.mark.parametrize("name", ["x" * 255, "漢" * 85], ids=["ascii", "three bytes each"])
 def test_the_longest_names_can_be_written(tmp_path, name):
     write_atomically(tmp_path / name, "text")
     assert os.listdir(tmp_path) == [name]

@@ -103,6 +103,7 @@ def test_the_dice_of_an_action_are_written_down(toy):
         ("x" * (LONGEST_ACTION + 1), "An action has at most 4000 characters."),
         ("jump", "'jump' is nothing one can do here."),
     ],
+    ids=["empty", "blank", "two lines", "null", "escape", "reversed", "surrogate", "too long", "unknown"],
 )
 def test_what_cannot_be_read_is_refused_and_changes_nothing(toy, text, reason):
     toy.apply("red", "roll")
@@ -162,12 +163,12 @@ def test_after_the_end_nothing_is_done(toy):
 
 @pytest.mark.parametrize("action", ["step", "roll", "pass", "win", "whisper"])
 def test_checking_changes_nothing_and_rolls_nothing(toy, action):
-    twin = toy.copy()
+    untouched = toy.game.new(seed=7)
     before = everything(toy)
     for _ in range(3):
         toy.check("red", action)
     assert everything(toy) == before
-    assert toy.apply("red", "roll") == twin.apply("red", "roll")
+    assert toy.apply("red", "roll") == untouched.apply("red", "roll")
 
 
 def test_looking_changes_nothing():
@@ -288,8 +289,9 @@ def test_a_copy_goes_its_own_way(toy):
 
 
 def test_a_copy_has_the_same_dice_to_come(toy):
-    twin = toy.copy()
-    assert [toy.apply("red", "roll") for _ in range(9)] == [twin.apply("red", "roll") for _ in range(9)]
+    untouched, twin = toy.game.new(seed=7), toy.copy()
+    rolls = [[match.apply("red", "roll") for _ in range(9)] for match in (toy, twin, untouched)]
+    assert rolls[0] == rolls[1] == rolls[2]
 
 
 def test_any_past_moment_can_be_had_again(toy):
@@ -333,7 +335,13 @@ def test_events_since_a_moment(toy):
         toy.apply("red", action)
     assert [event.kind for event in toy.events("red", since=1)] == ["keep", "whisper"]
     assert [event.kind for event in toy.events("blue", since=1)] == ["keep"]
+    assert [event.kind for event in toy.events("red", since=0)] == ["step", "keep", "whisper"]
     assert toy.events("red", since=3) == []
+
+
+def test_the_last_events_are_those_of_the_last_action(toy):
+    assert [event.kind for event in toy.last_events] == ["start"]
+    assert toy.apply("red", "whisper") == toy.last_events
 
 
 def test_events_taken_back_never_happened(toy):

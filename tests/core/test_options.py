@@ -77,12 +77,13 @@ def test_the_order_of_the_record_is_that_of_the_declaration():
 
 def test_every_option_is_described():
     described = describe_options(GAME.options_type)
-    assert {name: default for name, (default, _) in described.items()} == {
+    assert {name: option.default for name, option in described.items()} == {
         "relay_by_contact": False,
         "move_limit": None,
         "first": "die",
     }
-    assert all(words.endswith(".") for _, words in described.values())
+    assert all(option.description.endswith(".") for option in described.values())
+    assert set(described["first"].values) == {"die", "north", "south"}
 
 
 @pytest.mark.parametrize(

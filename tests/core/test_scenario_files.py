@@ -117,7 +117,9 @@ def test_a_file_that_is_no_text(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "text", ["title = ", "title = 'x'\ntitle = 'y'\n", "[", "= 1", "\0", "a = " + "[" * 5000]
+    "text",
+    ["title = ", "title = 'x'\ntitle = 'y'\n", "[", "= 1", "\0", "a = " + "[" * 5000],
+    ids=["no value", "twice", "open table", "no key", "null", "deep"],
 )
 def test_a_file_that_is_not_toml(write, text):
     file = write(text)
@@ -136,6 +138,7 @@ def test_the_line_of_a_mistake_in_toml_is_told(write):
     [
         (changed('title = "Hill"\n', ""), "has no title (one line of text)"),
         (changed('title = "Hill"', "title = 3"), "has no title (one line of text)"),
+        (changed('title = "Hill"', 'title = "two\\nlines"'), "has no title (one line of text)"),
         (changed('summary = "Two units each."\n', ""), "has no summary (one line of text)"),
     ],
 )
@@ -162,7 +165,7 @@ def test_every_scenario_says_what_it_is(write, text, reason):
         (
             changed("@..\n...\n---", "@..\n....\n---"),
             5,
-            "the board: is 4 squares wide where the first row is 3",
+            "the board: this row is 4 squares wide, the first one 3",
         ),
         (changed("@..\n...\n---", "@..\n.x.\n---"), 5, "the board: column 2 has 'x', which is none of"),
         (changed("@..", "..."), 3, "the board: north has no arsenal"),

@@ -37,7 +37,7 @@ def test_a_recorded_game_with_one_action_given_to_the_other_seat_is_refused(file
 
 def test_the_kept_games_ended_in_every_way():
     reasons = {Record.load(file).outcome.reason for file in FILES}
-    for part in ("arsenals are destroyed", "fighting units are captured", "relays are captured", "resigned"):
+    for part in ("arsenal", "fighting units", "relay", "resigned"):
         assert any(part in reason for reason in reasons), part
     assert any("agreed to a draw" in reason for reason in reasons)
     assert any("turns were played" in reason for reason in reasons)

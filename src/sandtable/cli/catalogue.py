@@ -4,7 +4,7 @@ from pathlib import Path
 
 from sandtable.cli.screen import Screen, harmless
 from sandtable.core import Game, Plain, SetupError, game, game_ids
-from sandtable.core.options import describe_options
+from sandtable.core.options import Option, describe_options
 from sandtable.players import player_names
 
 
@@ -19,8 +19,7 @@ def list_games() -> None:
         screen.list(_scenarios(chosen), indent=4)
         screen.say("  Options (--option NAME=VALUE):")
         options = describe_options(chosen.options_type).items()
-        told = [(name, f"{meaning} Default: {_typed(default)}") for name, (default, meaning) in options]
-        screen.list(told, indent=4)
+        screen.list([(name, _explained(option)) for name, option in options], indent=4)
         screen.say(f"  Players (--seat SEAT=PLAYER): human, {', '.join(player_names(chosen))}")
         screen.say(f"  Play it with: sandtable play {game_id}")
 
@@ -52,6 +51,11 @@ def check_scenario(file: Path, game_id: str | None) -> None:
 
 def _scenarios(chosen: Game) -> list[tuple[str, str]]:
     return [(name, f"{scenario.title}. {scenario.summary}") for name, scenario in chosen.scenarios().items()]
+
+
+def _explained(option: Option) -> str:
+    values = f" One of {', '.join(map(_typed, option.values))}." if option.values else ""
+    return f"{option.description}{values} Default: {_typed(option.default)}"
 
 
 def _typed(value: Plain) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from sandtable.cli import options
+from sandtable.cli import choices
 from sandtable.cli.completion import Suggestion
 from sandtable.core import IllegalAction, InvalidAction, Seat, commitment
 
@@ -60,16 +60,16 @@ def _help(call: Call) -> None:
     screen = call.session.screen
     screen.say("Type an action and press Enter; several in one line with ; between them. For example:")
     by_kind = {choice.kind: choice for choice in reversed(view.choices)}
-    screen.list([(options.sample(choice), choice.label) for choice in reversed(by_kind.values())])
+    screen.list([(choices.sample(choice), choice.label) for choice in reversed(by_kind.values())])
     screen.say("Ask about the board:")
-    screen.list([(options.readable(lens.query, lens.fields), lens.label) for lens in view.lenses])
+    screen.list([(choices.readable(lens.query, lens.fields), lens.label) for lens in view.lenses])
     screen.say("Commands:")
     screen.list([(command.usage, command.meaning) for command in COMMANDS.values()])
 
 
 def _choices(call: Call) -> None:
     view = call.session.match.view(call.seat)
-    found = options.of_place(view, call.rest) if call.rest else options.overview(view)
+    found = choices.of_place(view, call.rest) if call.rest else choices.overview(view)
     nothing = f"There is no choice at {call.rest}." if call.rest else "There is nothing to do."
     call.session.screen.say_all(found or [nothing])
 

@@ -10,7 +10,7 @@ from sandtable.cli.keyboard import Keyboard, keyboard_for
 from sandtable.cli.screen import Screen, at_a_terminal
 from sandtable.cli.seating import Table, pairs, plain, seat_players
 from sandtable.cli.session import Session
-from sandtable.core import Game, Match, Record, SetupError, game, game_ids
+from sandtable.core import Game, Match, Record, SetupError, errors_about, game, game_ids
 
 
 class Wishes(Struct, frozen=True, kw_only=True):
@@ -86,7 +86,9 @@ def _resumed(wishes: Wishes) -> tuple[Match, Path]:
         raise SetupError(f"{path} is a game of {record.game}, not of {wishes.game}.")
     if record.outcome is not None:
         raise SetupError(f"The game in {path} is over; look at it with: sandtable replay {path}")
-    return records.proven(_reseated(record, path, wishes), path, Record.replay), wishes.record or path
+    record = _reseated(record, path, wishes)
+    with errors_about(path):
+        return record.replay(), wishes.record or path
 
 
 def _reseated(record: Record, path: Path, wishes: Wishes) -> Record:
@@ -94,7 +96,8 @@ def _reseated(record: Record, path: Path, wishes: Wishes) -> Record:
     given = pairs("--seat", wishes.seats, "south=greedy")
     if not given:
         return record
-    begun = records.proven(record, path, Match.begin)
+    with errors_about(path):
+        begun = Match.begin(record)
     seat_players(begun.game, begun.seats, given)
     return replace(record, players={**record.players, **given})
 

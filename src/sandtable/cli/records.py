@@ -1,11 +1,11 @@
 """Where the records of played games live, and how they are kept up to date."""
 
 import shlex
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
-from sandtable.core import FileError, Match, Record, RecordError, SandtableError, SetupError
+from sandtable.core import FileError, Record, RecordError, SetupError
 
 _SUFFIX = ".record"
 _MOST_GAMES_IN_ONE_SECOND = 100
@@ -44,16 +44,6 @@ def unfinished(game_id: str | None = None) -> Iterator[tuple[Path, Record]]:
             continue
         if record.outcome is None and game_id in (None, record.game):
             yield path, record
-
-
-def proven(record: Record, path: Path, how: Callable[[Record], Match]) -> Match:
-    """The match that beginning, replaying or verifying a record gives; every error names the file."""
-    try:
-        return how(record)
-    except RecordError as error:
-        raise RecordError(error.reason, file=str(path)) from None
-    except SandtableError as error:
-        raise RecordError(str(error), file=str(path)) from None
 
 
 class Keeper:

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from sandtable.cli.choices import asks_for_lens
 from sandtable.cli.completion import Suggestion
 from sandtable.cli.keyboard import Keyboard, Prompt, keyboard_for
-from sandtable.cli.options import asks_for_lens
 from sandtable.cli.screen import Screen, at_a_terminal, harmless
 from sandtable.cli.words import colour_of, counted
 from sandtable.core import IllegalAction, Match, SandtableError, Seat, load_match

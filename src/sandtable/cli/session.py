@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from sandtable.cli import commands
+from sandtable.cli.choices import asks_for_lens, examples, find_choice, lens_words
 from sandtable.cli.completion import SEPARATOR, Vocabulary
 from sandtable.cli.keyboard import Keyboard, Prompt
-from sandtable.cli.options import asks_for_lens, examples, find_choice, lens_words
 from sandtable.cli.records import Keeper
 from sandtable.cli.screen import Screen, harmless
 from sandtable.cli.seating import Table

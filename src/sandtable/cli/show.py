@@ -4,11 +4,20 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from sandtable.cli import records
 from sandtable.cli.pictures import write_picture, write_png, write_svg
 from sandtable.cli.screen import Screen, harmless
 from sandtable.cli.words import counted, outcome_sentence
-from sandtable.core import Finding, Match, Record, Seat, SetupError, commitment, game, load_match
+from sandtable.core import (
+    Finding,
+    Match,
+    Record,
+    Seat,
+    SetupError,
+    commitment,
+    errors_about,
+    game,
+    load_match,
+)
 from sandtable.scenes import Scene
 
 
@@ -43,7 +52,8 @@ def show(
 def verify(path: Path) -> None:
     """Replay a record, check all of it, and say what was checked."""
     record = Record.load(path)
-    match = records.proven(record, path, Record.verify)
+    with errors_about(path):
+        match = record.verify()
     rolls = len(record.opening) + sum(len(entry.rolls) for entry in record.entries)
     checked = f"{counted(len(record.entries), 'action')}, {counted(rolls, 'roll')}"
     ending = (

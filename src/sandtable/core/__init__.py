@@ -14,7 +14,7 @@ from sandtable.core.errors import (
 from sandtable.core.game import Game, Position, Scenario, Setup, State, Step
 from sandtable.core.match import Match
 from sandtable.core.options import Plain, did_you_mean
-from sandtable.core.record import Entry, Record, load_match
+from sandtable.core.record import Entry, Record, errors_about, load_match
 from sandtable.core.registry import game, game_ids
 from sandtable.core.types import Choice, Event, Finding, Lens, Outcome, PlaceField, Seat, View
 
@@ -49,6 +49,7 @@ __all__ = [
     "View",
     "commitment",
     "did_you_mean",
+    "errors_about",
     "game",
     "game_ids",
     "load_match",

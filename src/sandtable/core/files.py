@@ -14,8 +14,8 @@ def read_text(path: str | Path, error: type[FileError] = FileError) -> str:
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
-    except OSError as problem:
-        raise error(f"cannot be read: {problem.strerror or problem}", file=str(path)) from None
+    except (OSError, ValueError) as problem:
+        raise error(f"cannot be read: {_reason(problem)}", file=str(path)) from None
     if len(data) > MOST_BYTES:
         raise error(f"is larger than {MOST_BYTES >> 20} MiB", file=str(path))
     try:
@@ -27,16 +27,21 @@ def read_text(path: str | Path, error: type[FileError] = FileError) -> str:
 
 def write_atomically(path: str | Path, data: str | bytes) -> None:
     """Write a file whole or not at all: first beside it, then renamed over it."""
+    data = data.encode() if isinstance(data, str) else data
     path = Path(path)
-    beside = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}")
+    beside = path.parent / f".sandtable-{secrets.token_hex(8)}"
     try:
         try:
             with open(beside, "xb") as file:
-                file.write(data.encode() if isinstance(data, str) else data)
+                file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(beside, path)
         finally:
             beside.unlink(missing_ok=True)
-    except OSError as problem:
-        raise FileError(f"cannot be written: {problem.strerror or problem}", file=str(path)) from None
+    except (OSError, ValueError) as problem:
+        raise FileError(f"cannot be written: {_reason(problem)}", file=str(path)) from None
+
+
+def _reason(problem: OSError | ValueError) -> str:
+    return (problem.strerror if isinstance(problem, OSError) else None) or str(problem)

@@ -76,12 +76,16 @@ class Scenario(Struct, frozen=True):
     @staticmethod
     def parse(text: str, *, name: str, file: str, shipped: bool) -> "Scenario":
         """Read what every scenario has, a title and a summary; the rest is the game's."""
+        text = text.replace("\r\n", "\n").removesuffix("\n") + "\n"
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise ScenarioError(f"is not TOML: {error}", file=file) from None
+        except RecursionError:
+            raise ScenarioError("is not TOML that can be read: it is nested too deeply", file=file) from None
         for key in ("title", "summary"):
-            if not isinstance(data.get(key), str):
+            value = data.get(key)
+            if not isinstance(value, str) or not value.isprintable():
                 raise ScenarioError(f"has no {key} (one line of text)", file=file)
         return Scenario(name, data["title"], data["summary"], text, shipped, file)
 
@@ -89,7 +93,7 @@ class Scenario(Struct, frozen=True):
         """The line on which a key stands, given as table and key, for errors to point at."""
         table = keys[:-1]
         current: tuple[str, ...] = ()
-        for number, line in enumerate(self.text.splitlines(), start=1):
+        for number, line in enumerate(self.text.split("\n"), start=1):
             stripped = line.strip()
             if stripped.startswith("["):
                 current = tuple(stripped.strip("[] ").split("."))
@@ -219,19 +223,17 @@ class Game(ABC):
         from sandtable.core.match import Match  # noqa: PLC0415 - a match has a game, and a game begins matches
 
         setup = self.setup(scenario, options)
-        chosen = setup.scenario
         record = Record(
             game=self.id,
             rules=self.rules_version,
-            scenario=chosen.name,
-            scenario_text=None if chosen.shipped else chosen.text,
+            scenario=setup.scenario.name,
             options=changed_options(setup.options),
             position=position,
             seed=new_seed() if seed is None else str(seed),
             salts=dict(salts or {}),
             players=dict(players or {}),
         )
-        return Match.begin(record)
+        return Match.begin(record, setup)
 
 
 @cache

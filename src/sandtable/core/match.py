@@ -37,27 +37,26 @@ class Match:
         self._moments = moments
 
     @staticmethod
-    def begin(head: Record) -> "Match":
-        """A match at its first moment, as the head of a record describes it; entries are not replayed."""
+    def begin(head: Record, setup: Setup | None = None) -> "Match":
+        """A match at its first moment, as the head of a record describes it; entries are not replayed.
+
+        Who has made the setup already gives it, so that errors name the scenario file as he knows it.
+        """
         game = find_game(head.game)
         if head.rules != game.rules_version:
             raise RecordError(
                 f"was played with version {head.rules} of the rules of {game.id}; "
                 f"this program plays version {game.rules_version}"
             )
-        if head.scenario_text is None:
-            scenario = game.scenario(head.scenario)
-        else:
-            file = f"{head.scenario}.toml"
-            scenario = Scenario.parse(head.scenario_text, name=head.scenario, file=file, shipped=False)
-        setup = Setup(scenario, make_options(game.options_type, head.options, game=game.id))
+        setup = setup or _setup(game, head)
         _check_names(head, game.seats(setup))
         dice = Dice(head.seed, head.salts)
         if head.position is None:
             step = game.start(setup, dice)
         else:
             step = Step(game.restore(setup, game.position_data(head.position, setup)), ())
-        head = replace(head, opening=dice.take_rolls(), entries=(), outcome=None)
+        text = None if setup.scenario.shipped else setup.scenario.text
+        head = replace(head, scenario_text=text, opening=dice.take_rolls(), entries=(), outcome=None)
         return Match(game, setup, head, [_Moment(step, dice)])
 
     @property
@@ -132,6 +131,7 @@ class Match:
 
     def events(self, seat: Seat | None, *, since: int | None = None) -> list[Event]:
         """What happened as far as this seat may know it: from the start, or after `since` actions."""
+        seat = seat if seat is None else self._seat(seat)
         moments = self._moments if since is None else self._moments[since + 1 :]
         return [event for moment in moments for event in moment.step.events if event.visible_to(seat)]
 
@@ -181,14 +181,23 @@ class Match:
         return seat
 
 
+def _setup(game: Game, head: Record) -> Setup:
+    if head.scenario_text is None:
+        scenario = game.scenario(head.scenario)
+    else:
+        file = f"{head.scenario}.toml"
+        scenario = Scenario.parse(head.scenario_text, name=head.scenario, file=file, shipped=False)
+    return Setup(scenario, make_options(game.options_type, head.options, game=game.id))
+
+
 def _check_names(head: Record, seats: tuple[Seat, ...]) -> None:
     """A record is lines of text: what goes into it must be one line, and belong to a seat."""
-    named = [("salt", head.salts), ("player", head.players)]
-    for what, values in named:
+    lines = {"name of the scenario": head.scenario, "seed": head.seed, "position": head.position or "-"}
+    for what, values in (("salt", head.salts), ("player", head.players)):
         for seat, value in values.items():
             if seat not in seats:
                 raise SetupError(f"A {what} is given for {seat!r}; the seats are {', '.join(seats)}.")
-            if not value.isprintable() or value != value.strip() or not value:
-                raise SetupError(f"The {what} of {seat} is not one line of readable text.")
-    if not head.seed.isprintable() or head.seed != head.seed.strip() or not head.seed:
-        raise SetupError("The seed is not one line of readable text.")
+            lines[f"{what} of {seat}"] = value
+    for what, value in lines.items():
+        if not value.isprintable() or value != value.strip() or not value:
+            raise SetupError(f"The {what} is not one line of readable text.")

@@ -32,7 +32,8 @@ def make_options(kind: type[OptionsT], given: Mapping[str, Plain], *, game: str)
         try:
             msgspec.convert(value, fields[name].type, strict=True)
         except msgspec.ValidationError as error:
-            raise SetupError(f"Option {name} of {game} cannot be {value!r}: {_plain_words(error)}.") from None
+            problem = _why_not(kind, name, error)
+            raise SetupError(f"Option {name} of {game} cannot be {value!r}: {problem}.") from None
     return msgspec.convert(given, kind, strict=True)
 
 
@@ -45,16 +46,30 @@ def changed_options(options: msgspec.Struct) -> dict[str, Plain]:
     }
 
 
-def describe_options(kind: type[msgspec.Struct]) -> dict[str, tuple[Plain, str]]:
-    """Each option with its default and what it does (the description in its annotation)."""
-    schema = msgspec.json.schema(kind)
-    properties = schema["$defs"][kind.__name__]["properties"]
+class Option(msgspec.Struct, frozen=True):
+    """An option as one explains it: its default, what it does, and its values where they can be listed."""
+
+    default: Plain
+    description: str
+    values: tuple[Plain, ...] = ()
+
+
+def describe_options(kind: type[msgspec.Struct]) -> dict[str, Option]:
+    """Each option by name (descriptions and values come from its annotation)."""
+    schema = msgspec.json.schema(kind)["$defs"][kind.__name__]["properties"]
     return {
-        field.name: (field.default, properties[field.name].get("description", ""))
+        field.name: Option(
+            field.default,
+            schema[field.name].get("description", ""),
+            tuple(schema[field.name].get("enum", ())),
+        )
         for field in msgspec.structs.fields(kind)
     }
 
 
-def _plain_words(error: msgspec.ValidationError) -> str:
+def _why_not(kind: type[msgspec.Struct], name: str, error: msgspec.ValidationError) -> str:
+    values = describe_options(kind)[name].values
+    if values:
+        return f"it is one of {', '.join(map(str, values))}"
     text = str(error).replace("`", "").replace(" | null", " or null")
     return text[0].lower() + text[1:]

@@ -7,6 +7,7 @@ parsing a text that this program wrote and writing it again gives the same text.
 import json
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 FORMAT = 1
 _TITLE = "sandtable record"
 _HEADER = re.compile(r"(?P<key>[a-z-]+)(?: (?P<name>\S+))?: ?(?P<value>.*)")
-_ENTRY = re.compile(r"(?P<number>[1-9][0-9]*) (?P<seat>\S+) (?P<action>\S.*)")
-_ROLL = re.compile(r"  d(?P<sides>[1-9][0-9]*) = (?P<value>[1-9][0-9]*) \((?P<purpose>.*)\)")
+_ENTRY = re.compile(r"(?P<number>[1-9][0-9]{0,8}) (?P<seat>\S+) (?P<action>\S.*)")
+_ROLL = re.compile(r"  d(?P<sides>[1-9][0-9]{0,19}) = (?P<value>[1-9][0-9]{0,19}) \((?P<purpose>.*)\)")
 _KEYS = frozenset({"game", "rules", "scenario", "option", "position", "seed-hash", "seed", "salt", "player"})
 _NAMED_KEYS = frozenset({"option", "salt", "player"})
 
@@ -66,9 +67,11 @@ class Record(Struct, frozen=True, kw_only=True):
         yield f"rules: {self.rules}"
         yield f"scenario: {self.scenario}"
         if self.scenario_text is not None:
-            yield from (f"| {line}".rstrip() for line in self.scenario_text.splitlines())
+            yield from (
+                f"| {line}" if line else "|" for line in self.scenario_text.removesuffix("\n").split("\n")
+            )
         for name, value in self.options.items():
-            yield f"option {name}: {json.dumps(value, ensure_ascii=False)}"
+            yield f"option {name}: {json.dumps(value)}"
         if self.position is not None:
             yield f"position: {self.position}"
         yield f"seed-hash: {commitment(self.seed)}"
@@ -175,9 +178,10 @@ class _Parser:
         try:
             rules = int(header["rules"])
             options = {name: json.loads(value) for name, value in named["option"].items()}
-        except ValueError:
+        except (ValueError, RecursionError):
             raise self.error("the rules version or an option has a value that cannot be read") from None
         if header["seed-hash"] != commitment(header["seed"]):
+            self.number = 1 + next(at for at, line in enumerate(self.lines) if line.startswith("seed:"))
             raise self.error("the seed does not match the seed hash that was shown at the start")
         opening = self.rolls()
         entries = tuple(self.entries())
@@ -211,7 +215,7 @@ class _Parser:
         named: dict[str, dict[str, str]] = {key: {} for key in _NAMED_KEYS}
         scenario_text: list[str] = []
         while line := self.next():
-            if line.startswith("|"):
+            if line == "|" or line.startswith("| "):
                 scenario_text.append(line[2:])
                 continue
             match = _HEADER.fullmatch(line)
@@ -268,12 +272,19 @@ class _Parser:
         return Outcome(winners, found["reason"], found.get("rule"))
 
 
-def load_match(path: str | Path) -> "Match":
-    """Load a record and replay it; every error names the file."""
-    record = Record.load(path)
+@contextmanager
+def errors_about(path: str | Path) -> Iterator[None]:
+    """Name the file in every error that replaying its record raises."""
     try:
-        return record.replay()
+        yield
     except RecordError as error:
         raise RecordError(error.reason, file=str(path)) from None
     except SandtableError as error:
         raise RecordError(str(error), file=str(path)) from None
+
+
+def load_match(path: str | Path) -> "Match":
+    """Load a record and replay it; every error names the file."""
+    record = Record.load(path)
+    with errors_about(path):
+        return record.replay()

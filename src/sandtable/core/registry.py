@@ -19,7 +19,10 @@ def game_ids() -> tuple[str, ...]:
 def game(game_id: str) -> Game:
     """The game of this id, or `SetupError`."""
     for entry in entry_points(group=GROUP, name=game_id):
-        loaded: object = entry.load()
+        try:
+            loaded: object = entry.load()
+        except (ImportError, AttributeError) as error:
+            raise SetupError(f"The game {game_id!r} ({entry.value}) cannot be loaded: {error}.") from None
         if not isinstance(loaded, Game) or loaded.id != game_id:
             raise SetupError(f"The package behind {game_id!r} ({entry.value}) does not bring that game.")
         return loaded

@@ -30,7 +30,7 @@ ADVANCE = 0.5
 """Each step nearer to the enemy's arsenals."""
 IMPATIENCE = 40
 """After this many turns an advance is worth twice as much, after twice as many three times, and so on."""
-HUNT = 0.3
+HUNT = 0.1
 """Each step nearer to an enemy unit."""
 FOLLOW = 0.5
 """Each step by which a relay lags behind the fighting units."""

@@ -128,12 +128,11 @@ def check_refusal(match: Match, seat: Seat, text: str) -> bool:
     """Any text whatever either acts or is refused with a reason, the match unchanged; whether it acted."""
     position, record = match.position(), match.record
     twin = match.copy()
+    refusal: str | None = None
     try:
         twin.apply(seat, text)
     except IllegalAction as error:
         refusal = error.reason
-    else:
-        refusal = None
     assert (match.position(), match.record) == (position, record)
     if refusal is not None:
         assert refusal.strip(), "a refusal has a reason"

@@ -28,8 +28,8 @@ infantry = 1
 cavalry = 0
 cannon = 0
 swift-cannon = 0
-relay = 0
-swift-relay = 0
+relay = 1
+swift-relay = 1
 """
 
 

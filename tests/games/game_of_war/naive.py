@@ -51,8 +51,12 @@ class Naive:
 
     # Communication
 
-    @cache  # noqa: B019 - a position never changes, and lives as long as its test
     def online(self, seat: str) -> frozenset[Square]:
+        return self.network(seat)[1]
+
+    @cache  # noqa: B019 - a position never changes, and lives as long as its test
+    def network(self, seat: str) -> tuple[frozenset[Square], frozenset[Square]]:
+        """The squares on a ray, and those where online units stand."""
         own, enemy = self.units[seat], self.units[other(seat)]
         sources, sent, lit = list(self.arsenals[seat]), set(), set()
         while True:
@@ -75,7 +79,7 @@ class Naive:
             if self.contact:
                 sources = [s for s in online - sent if not fights(own[s])]
             if not sources:
-                return frozenset(online)
+                return frozenset(lit), frozenset(online)
 
     # Fire
 
@@ -176,6 +180,13 @@ def fights(kind: str | None) -> bool:
 
 def around(square: Square) -> list[Square]:
     return [(square[0] + down, square[1] + right) for down, right in DIRECTIONS]
+
+
+def straight(start: Square, end: Square) -> set[Square]:
+    """The squares from one to another in line with it, both included."""
+    down, right = end[0] - start[0], end[1] - start[1]
+    length = max(abs(down), abs(right))
+    return {(start[0] + k * down // length, start[1] + k * right // length) for k in range(length + 1)}
 
 
 def locate(name: str) -> Square:

@@ -4,7 +4,7 @@ import pytest
 from drawn import attacks, draw, heat, online
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from naive import Naive, locate, named
+from naive import Naive, locate, named, straight
 from playing import play_on, random_match
 
 from sandtable import IllegalAction, Match
@@ -55,6 +55,18 @@ def check_all_choices(match: Match) -> None:
 @given(positions())
 def test_communication_attack_and_defence_on_random_boards(match):
     check_all_sums(match)
+
+
+@pytest.mark.rule("GOW-V1", "GOW-C2", "GOW-C3")
+@given(positions())
+def test_the_lines_that_are_drawn_are_the_rays(match):
+    naive = Naive(match)
+    for seat in ("north", "south"):
+        (overlay,) = match.inspect(None, f"lines {seat}").overlays
+        drawn = set(naive.arsenals[seat])
+        for line in overlay.lines:
+            drawn |= straight(locate(line.start), locate(line.end))
+        assert drawn == naive.network(seat)[0]
 
 
 @pytest.mark.rule("GOW-M1", "GOW-M2", "GOW-M3", "GOW-A4", "GOW-A5")

@@ -155,7 +155,7 @@ def test_a_drawn_board_has_its_own_size_and_names():
 @pytest.mark.parametrize(
     ("board", "reason", "line"),
     [
-        ("@..\n---\n..\n..@", "is 2 squares wide where the first row is 3", 6),
+        ("@..\n---\n..\n..@", "this row is 2 squares wide, the first one 3", 6),
         ("@..\n---\n.?.\n..@", "column 2 has '?', which is none of", 6),
         ("@..\n---\n...\n---\n..@", "the frontier is drawn twice", 7),
         ("@..\n...\n..@", "no frontier", 3),

@@ -77,9 +77,9 @@ def test_one_hundred_skirmishes(chunk):
 @pytest.mark.parametrize(
     ("seed", "reason"),
     [
-        (25, "Both northern arsenals are destroyed."),
+        (25, "Every northern arsenal is destroyed."),
         (27, "All southern fighting units are captured."),
-        (1, "Both northern relays are captured and every remaining unit is offline."),
+        (1, "Every northern relay is captured and every remaining unit is offline."),
     ],
 )
 def test_random_play_comes_to_every_decision(seed, reason):

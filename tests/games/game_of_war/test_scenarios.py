@@ -64,8 +64,8 @@ def test_both_sides_stand_whole_in_their_own_territory_on_the_classic_board(name
 @pytest.mark.parametrize("name", DEPLOYED)
 def test_everybody_is_online_at_the_start(name: str) -> None:
     assert GAME.new(name).inspect(None, "lines").lines == (
-        "North: 17 units online, 0 offline.",
-        "South: 17 units online, 0 offline.",
+        "North: 17 online, 0 offline.",
+        "South: 17 online, 0 offline.",
     )
 
 

@@ -67,6 +67,17 @@ def test_relays_with_a_signal_draw_lines_and_those_without_do_not():
 
 
 @pytest.mark.rule("GOW-V1")
+def test_lines_are_drawn_through_whatever_does_not_stop_them():
+    match = draw("""
+        @ I r = # .
+        . . . . . .
+        -----------
+        . . . i . @
+    """)
+    assert ("north", "A1", "A6") in strokes(match, "lines north")
+
+
+@pytest.mark.rule("GOW-V1")
 def test_both_sides_are_drawn_together_or_apart():
     match = draw(CUT)
     together = strokes(match, "lines")

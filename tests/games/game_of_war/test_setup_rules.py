@@ -164,13 +164,13 @@ def test_nobody_sees_where_the_other_side_deploys(watcher):
 
 
 @pytest.mark.rule("GOW-S1")
-def test_the_view_of_a_deployment_is_marked_secret():
+def test_a_view_is_marked_secret_while_it_shows_a_deployment_that_others_must_not_see():
     match = free()
-    assert match.view("north").secret
-    assert not match.view(None).secret
+    assert [match.view(seat).secret for seat in ("north", "south", None)] == [True, True, False]
     for seat in ("north", "south"):
-        play(match, "deploy standard", "ready")
-        assert not match.view(seat).secret or match.to_act
+        match.apply(seat, "deploy standard")
+        match.apply(seat, "ready")
+    assert [match.view(seat).secret for seat in ("north", "south", None)] == [False, False, False]
 
 
 @pytest.mark.rule("GOW-S1")
@@ -280,13 +280,14 @@ def test_it_is_offered_beside_free_placement():
     assert placed == {seat: squares(standard, seat) for seat in ("north", "south")}
 
 
-@pytest.mark.rule("GOW-S2")
+@pytest.mark.rule("GOW-S2", "GOW-S1")
 def test_the_standard_deployment_obeys_the_rules_of_placing():
     match = free()
     for seat in ("north", "south"):
-        match.apply(seat, DEPLOY[seat])
+        for kind, names in STANDARD[seat].items():
+            for name in names.split():
+                match.apply(seat, f"place {kind} {name}")
         match.apply(seat, "ready")
-    assert not match.view(None).facts.position.ready[2:]
     assert match.view(None).facts.phase == "battle"
 
 

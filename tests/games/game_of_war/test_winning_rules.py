@@ -44,8 +44,8 @@ def test_a_both_enemy_arsenals_destroyed():
         x . i . @
     """)
     told = play(match, "C4-D5")
-    assert told[-1] == "North wins. Both southern arsenals are destroyed."
-    over(match, "north", "Both southern arsenals are destroyed.")
+    assert told[-1] == "North wins. Every southern arsenal is destroyed."
+    over(match, "north", "Every southern arsenal is destroyed.")
 
 
 @pytest.mark.rule("GOW-W1")
@@ -108,8 +108,8 @@ def test_c_both_relays_captured_and_all_units_offline():
     """)
     assert online(match, "south") == set()
     told = play(match, "attack C3")
-    assert told[-1] == "North wins. Both southern relays are captured and every remaining unit is offline."
-    over(match, "north", "Both southern relays are captured and every remaining unit is offline.")
+    assert told[-1] == "North wins. Every southern relay is captured and every remaining unit is offline."
+    over(match, "north", "Every southern relay is captured and every remaining unit is offline.")
 
 
 @pytest.mark.rule("GOW-W1")
@@ -150,7 +150,7 @@ def test_c_cutting_the_last_line_wins_at_once():
         i . . . @
     """)
     told = play(match, "B3-D3")
-    assert told[-1].startswith("North wins. Both southern relays are captured")
+    assert told[-1].startswith("North wins. Every southern relay is captured")
 
 
 @pytest.mark.rule("GOW-W1")
@@ -164,7 +164,7 @@ def test_c_destroying_the_arsenal_that_fed_them_wins_at_once():
         . . . . i
     """)
     assert online(match, "south") == {"E5"}
-    assert play(match, "C4-D5")[-1].startswith("North wins. Both southern relays are captured")
+    assert play(match, "C4-D5")[-1].startswith("North wins. Every southern relay is captured")
 
 
 @pytest.mark.rule("GOW-W1")
@@ -177,7 +177,7 @@ def test_c_who_puts_his_own_last_units_offline_has_lost():
         s . i @
     """)
     told = play(match, "A2-B3")
-    assert told[-1].startswith("South wins. Both northern relays are captured")
+    assert told[-1].startswith("South wins. Every northern relay is captured")
 
 
 @pytest.mark.rule("GOW-W1")
@@ -203,9 +203,9 @@ def test_a_move_that_decides_for_the_mover_is_not_turned_against_him():
             """
             @ I . . S
             ---------
-            s . . i x
+            x s . i x
             """,
-            "Both southern arsenals are destroyed.",
+            "Every southern arsenal is destroyed.",
         ),
         (
             """
@@ -223,7 +223,7 @@ def test_a_move_that_decides_for_the_mover_is_not_turned_against_him():
             i . . . .
             . . . @ .
             """,
-            "Both southern relays are captured and every remaining unit is offline.",
+            "Every southern relay is captured and every remaining unit is offline.",
         ),
     ],
     ids=["a", "b", "c"],

@@ -56,7 +56,7 @@ def choices(state: "State", side: int) -> list[Choice]:
         return found
     for target, strength, resistance in effective_attacks(state):
         prey = state.armies[1 - side].unit_on(target)
-        outcome = combat.result(strength, resistance)
+        outcome = consequence(state, side, target, strength, resistance)
         label = (
             f"Attack the {ADJECTIVES[1 - side]} {prey.label} on {names[target]}: "
             f"{strength} against {resistance}, {outcome}"
@@ -254,14 +254,18 @@ def check_attack(state: "State", target: Square) -> None:
         )
 
 
+def consequence(state: "State", side: int, target: Square, strength: int, resistance: int) -> combat.Result:
+    """What an attack of `side` does to a unit on a square: with no way to retreat it is captured (GOW-A5)."""
+    field, result = state.terms.field, combat.result(strength, resistance)
+    refuge = field.grid.neighbours[target] & field.open & ~state.occupied & ~state.arsenals[side]
+    return "captured" if result == "retreat" and not refuge else result
+
+
 def after_attack(state: "State", target: Square) -> tuple["State", combat.Result]:
     """The state after a legal attack, with the turn handed over, and what became of the target."""
-    side, field = state.side, state.terms.field
+    side = state.side
     strength, resistance = map(combat.total, shares_at(state, side, target))
-    result = combat.result(strength, resistance)
-    refuge = field.grid.neighbours[target] & field.open & ~state.occupied & ~state.arsenals[side]
-    if result == "retreat" and not refuge:  # GOW-A5
-        result = "captured"
+    result = consequence(state, side, target, strength, resistance)
     if result == "captured":
         victims = state.armies[1 - side]
         armies = with_side(state.armies, 1 - side, victims.toggled(victims.unit_on(target), 1 << target))
@@ -346,9 +350,9 @@ def with_verdict(state: "State") -> "State":
 def _defeat(state: "State", side: int) -> str | None:
     army = state.armies[side]
     if not state.arsenals[side]:
-        return f"Both {ADJECTIVES[side]} arsenals are destroyed."
+        return f"Every {ADJECTIVES[side]} arsenal is destroyed."
     if not army.fighters:
         return f"All {ADJECTIVES[side]} fighting units are captured."
     if not army.relays and not state.network(side).online:
-        return f"Both {ADJECTIVES[side]} relays are captured and every remaining unit is offline."
+        return f"Every {ADJECTIVES[side]} relay is captured and every remaining unit is offline."
     return None

@@ -70,7 +70,7 @@ def _read(drawing: str) -> tuple[list[str], int]:
             known = ", ".join(f"{mark} {meaning}" for mark, meaning in MARKS.items())
             raise BoardError(f"column {column} has {line[column - 1]!r}, which is none of {known}", number)
         if rows and len(line) != len(rows[0]):
-            raise BoardError(f"is {len(line)} squares wide where the first row is {len(rows[0])}", number)
+            raise BoardError(f"this row is {len(line)} squares wide, the first one {len(rows[0])}", number)
         rows.append(line)
     if not rows or not rows[0] or len(rows) > LARGEST or len(rows[0]) > LARGEST:
         raise BoardError(f"a board has 1 to {LARGEST} rows and columns")

@@ -61,7 +61,7 @@ def lines(state: "State", sides: tuple[int, ...]) -> Finding:
         overlays.append(Lines(f"lines-{SEATS[side]}", label, strokes))
         army = state.armies[side]
         offline = army.units & ~net.online
-        counts = f"{net.online.bit_count()} units online, {offline.bit_count()} offline"
+        counts = f"{net.online.bit_count()} online, {offline.bit_count()} offline"
         told.append(f"{SEATS[side].capitalize()}: {counts}.")
         for square in squares_in(offline):
             kind = army.unit_on(square)
@@ -112,7 +112,7 @@ def _sums_against(state: "State", attacker: int, square: Square, title: str) -> 
     told = (
         f"Attack of {SEATS[attacker]}: {totals[0]} ({battle.describe(state, strong)}).",
         f"Defence of {SEATS[1 - attacker]}: {totals[1]} ({battle.describe(state, firm)}).",
-        f"If {SEATS[attacker]} attacked now: {combat.result(*totals)}.",
+        f"If {SEATS[attacker]} attacked now: {battle.consequence(state, attacker, square, *totals)}.",
     )
     strokes = tuple(
         Line(names[stand], names[square], SEATS[side])

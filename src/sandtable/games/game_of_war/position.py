@@ -7,6 +7,7 @@ from msgspec import Struct, field
 
 from sandtable.boards.squares import Square, SquareGrid, SquareSet, set_of
 from sandtable.core import Outcome, Position, SetupError
+from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.units import BY_SLUG, UNITS
 
@@ -101,7 +102,7 @@ def from_standing(terms: "Terms", given: Standing) -> "State":
     _check_ground(state, arsenals)
     _check_deployment(state)
     _check_turn(state)
-    return state
+    return state if state.outcome or state.deploying else battle.with_verdict(state)
 
 
 def _require(holds: object, otherwise: str) -> None:
@@ -146,7 +147,9 @@ def _check_turn(state: "State") -> None:
     _require(state.moved.bit_count() <= 5, "more than five units moved")
     for square in (state.must_retreat, state.withdrawn):
         _require(square is None or units >> square & 1, "the unit in retreat is not one of the side to move")
-    _require(state.must_retreat is None or not state.moved, "a unit moved before the one that must retreat")
+    if state.must_retreat is not None:
+        _require(not state.moved, "a unit moved before the one that must retreat")
+        _require(state.outcome or battle.destinations(state), "the unit that must retreat has nowhere to go")
 
 
 def _army(given: dict[str, list[str]], grid: SquareGrid) -> Army:
@@ -156,6 +159,7 @@ def _army(given: dict[str, list[str]], grid: SquareGrid) -> Army:
 
 
 def _squares(names: list[str], grid: SquareGrid) -> SquareSet:
+    _require(len(set(names)) == len(names), "two units share a square, or a square is named twice")
     return set_of(_square(name, grid) for name in names)
 
 

@@ -55,7 +55,7 @@ def read(line: str, grid: SquareGrid) -> Standing:
             "A position has at least four parts: rows, whose turn, its number, and the arsenals."
         )
     rows, to_move, turn, arsenals, *rest = parts
-    if not turn.isdecimal():
+    if not (turn.isascii() and turn.isdecimal() and len(turn) < 10):
         raise SetupError(f"The turn of a position is a number, not {turn!r}.")
     extras = _extras(rest)
     given = Standing(

@@ -102,10 +102,11 @@ class State(Struct, frozen=True):
         )
 
     def able(self, side: int, online: SquareSet) -> SquareSet:
-        """Where the side's online units stand that may attack now."""
-        if self.withdrawn is not None and side == self.side:
-            return online & ~(1 << self.withdrawn)
-        return online
+        """Where the side's online units stand that may attack: not the one in retreat (GOW-A5)."""
+        retreating = self.withdrawn if self.must_retreat is None else self.must_retreat
+        if retreating is None or side != self.side:
+            return online
+        return online & ~(1 << retreating)
 
     def seen_by(self, seat: Seat | None) -> "State":
         """The state as far as a seat may know it: during deployment, without the other side's units."""
