@@ -22,8 +22,8 @@ def picture(name: str, match: sandtable.Match, *queries: str) -> None:
 
 
 def midgame() -> sandtable.Match:
-    """A battle under way: the eightieth action of a recorded game between two computer players."""
-    return sandtable.Record.load(Path(__file__).parent / "examples" / "battle.record").replay(at=80)
+    """A battle under way: a recorded game between two computer players, cavalry about to fall."""
+    return sandtable.Record.load(Path(__file__).parent / "examples" / "battle.record").replay(at=275)
 
 
 if __name__ == "__main__":

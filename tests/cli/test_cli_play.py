@@ -194,7 +194,7 @@ def test_computers_play_each_other_to_the_end(run):
     watched = run("play", "--seat", "north=random", "--seat", "south=random", "--option", "move_limit=4")
     assert watched.returncode == 0
     assert "South (random) is thinking …" in watched.stdout
-    assert "A draw: 4 turns were played without a decision. (GOW-W1)" in watched.stdout
+    assert "A draw: The limit of 4 turns is reached. (GOW-W1)" in watched.stdout
 
 
 def test_a_finished_game_is_not_resumed(run, duel):

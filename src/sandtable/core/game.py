@@ -1,5 +1,6 @@
 """What a game is: static facts, scenarios and options, and a pure state that turns actions into states."""
 
+import re
 import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -21,6 +22,8 @@ from sandtable.core.types import Choice, Event, Finding, Outcome, Seat, View
 
 if TYPE_CHECKING:
     from sandtable.core.match import Match
+
+_TOML_LINE = re.compile(r"at line (\d+)")
 
 Position: TypeAlias = dict[str, object]
 """A whole position as plain, JSON-ready data."""
@@ -80,7 +83,10 @@ class Scenario(Struct, frozen=True):
         try:
             data = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
-            raise ScenarioError(f"is not TOML: {error}", file=file) from None
+            line = _TOML_LINE.search(str(error))
+            raise ScenarioError(
+                f"is not TOML: {error}", file=file, line=int(line[1]) if line else None
+            ) from None
         except RecursionError:
             raise ScenarioError("is not TOML that can be read: it is nested too deeply", file=file) from None
         for key in ("title", "summary"):

@@ -5,7 +5,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sandtable.core.dice import Dice
+from sandtable.core.dice import Dice, Roll
 from sandtable.core.errors import IllegalAction, InvalidAction, RecordError, SetupError
 from sandtable.core.game import Game, Position, Scenario, Setup, State, Step
 from sandtable.core.options import make_options
@@ -123,6 +123,16 @@ class Match:
                 raise IllegalAction(f"{last.entry.action!r} cannot be taken back unless all agree.")
         self._moments.pop()
         return last.entry
+
+    @property
+    def opening(self) -> tuple[Roll, ...]:
+        """The dice that fell before the first action."""
+        return self._head.opening
+
+    @property
+    def last_entry(self) -> Entry | None:
+        """The last action as the record holds it."""
+        return self._moments[-1].entry
 
     @property
     def last_events(self) -> tuple[Event, ...]:

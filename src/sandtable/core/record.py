@@ -107,27 +107,32 @@ class Record(Struct, frozen=True, kw_only=True):
     def replay(self, at: int | None = None) -> "Match":
         """The match after all actions, or after the first `at` of them.
 
-        Every action must be legal and every roll must fall as recorded, else `RecordError`.
+        Every action must be legal and every roll must fall as recorded, else `RecordError`; a game, scenario
+        or option that is not there raises `SetupError`.
         """
         from sandtable.core.match import Match  # noqa: PLC0415 - a match has a record, and a record replays
 
         if at is not None and not 0 <= at <= len(self.entries):
             raise RecordError(f"has {len(self.entries)} actions; there is no moment {at}")
         match = Match.begin(self)
-        _compare(self.opening, match.record.opening, "the opening")
+        _compare(self.opening, match.opening, "the opening")
         for number, entry in enumerate(self.entries[:at], start=1):
             what = f"action {number}, {entry.seat} {entry.action!r}"
             try:
                 match.apply(entry.seat, entry.action)
             except IllegalAction as error:
                 raise RecordError(f"{what}, is refused: {error}") from None
-            _compare(entry.rolls, match.record.entries[-1].rolls, what)
+            played = match.last_entry
+            _compare(entry.rolls, played.rolls if played else (), what)
         return match
 
     def verify(self) -> "Match":
-        """Replay all of it and check the outcome too; the match that the record proves."""
+        """Replay all of it and check the outcome too; the match that the record proves.
+
+        Who won and by which rule must agree. The words of the reason may change from version to version.
+        """
         match = self.replay()
-        if match.outcome != self.outcome:
+        if _verdict(match.outcome) != _verdict(self.outcome):
             raise RecordError(
                 f"says {_result(self.outcome)}, but its actions lead to {_result(match.outcome)}"
             )
@@ -138,6 +143,10 @@ def _compare(recorded: tuple[Roll, ...], rolled: tuple[Roll, ...], what: str) ->
     if recorded != rolled:
         wrote, fell = (", ".join(map(str, rolls)) or "no roll" for rolls in (recorded, rolled))
         raise RecordError(f"{what}: the record says {wrote}; the seed gives {fell}")
+
+
+def _verdict(outcome: Outcome | None) -> tuple[tuple[Seat, ...], str | None] | None:
+    return (outcome.winners, outcome.rule) if outcome else None
 
 
 def _result(outcome: Outcome | None) -> str:

@@ -30,8 +30,6 @@ ADVANCE = 0.5
 """Each step nearer to the enemy's arsenals."""
 IMPATIENCE = 40
 """After this many turns an advance is worth twice as much, after twice as many three times, and so on."""
-HUNT = 0.1
-"""Each step nearer to an enemy unit."""
 FOLLOW = 0.5
 """Each step by which a relay lags behind the fighting units."""
 LINES_NEAR = 0.5
@@ -170,7 +168,7 @@ def _standing(state: State, side: int, network: Network) -> float:
         near = field.grid.spread(near)
     points = LINES_NEAR * (network.lit & near).bit_count()
     points += LINES_ON_PREY * (field.grid.spread(network.lit) & enemy).bit_count()
-    steps = ADVANCE * _steps(field.grid, fighters, goals) + HUNT * _steps(field.grid, fighters, enemy)
+    steps = ADVANCE * _steps(field.grid, fighters, goals)
     steps += FOLLOW * _steps(field.grid, state.armies[side].relays, fighters)
     points -= (1 + state.turn / IMPATIENCE) * steps
     covering = fighters & network.online

@@ -41,7 +41,7 @@ def test_words_are_written_one_way(text, written):
         ("place swift cannon A1", "place swift-cannon A1"),
         ("place swift-relay A1", "place swift-relay A1"),
         ("deploy STANDARD", "deploy standard"),
-        ("deploy infantry a1 A2,relay b1", "deploy infantry A1 A2,relay B1"),
+        ("deploy infantry a1 A2,relay b1", "deploy infantry A1 A2, relay B1"),
         ("CLEAR", "clear"),
     ],
 )

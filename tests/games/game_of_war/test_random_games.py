@@ -64,7 +64,7 @@ def test_one_hundred_games_on_the_classic_board(scenario, chunk):
     for seed in range(10 * chunk, 10 * chunk + 10):
         match = random_match(seed, scenario, move_limit=6)
         check_the_record(match)
-        assert match.outcome.reason == "6 turns were played without a decision."
+        assert match.outcome.reason == "The limit of 6 turns is reached."
 
 
 @pytest.mark.parametrize("chunk", range(10))

@@ -311,7 +311,7 @@ def hand_over(state: "State") -> "State":
     """The other side's turn, or the end where the turns are counted."""
     limit = state.terms.options.move_limit
     if limit is not None and state.turn >= limit:
-        return replace(state, outcome=Outcome((), f"{limit} turns were played without a decision.", "GOW-W1"))
+        return replace(state, outcome=Outcome((), f"The limit of {limit} turns is reached.", "GOW-W1"))
     return replace(
         state,
         side=1 - state.side,

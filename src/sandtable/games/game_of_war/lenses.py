@@ -97,6 +97,8 @@ def sums(state: "State", square: Square) -> Finding:
         kind = army.kind_at(square)
         if kind is not None:
             return _sums_against(state, 1 - side, square, f"{name}: {ADJECTIVES[side]} {kind.label}")
+    if state.terms.field.mountains >> square & 1:
+        return Finding(f"{name}: mountain", ("Nobody can stand there, and nothing passes.",))
     told = []
     for side in (0, 1):
         strong, firm = battle.shares_at(state, side, square)[0], battle.shares_at(state, 1 - side, square)[1]

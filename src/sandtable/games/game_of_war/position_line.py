@@ -58,6 +58,12 @@ def read(line: str, grid: SquareGrid) -> Standing:
     if not (turn.isascii() and turn.isdecimal() and len(turn) < 10):
         raise SetupError(f"The turn of a position is a number, not {turn!r}.")
     extras = _extras(rest)
+    if (reason or "rule" in extras) and "result" not in extras:
+        raise SetupError("A position with a rule or a reason has a result before them.")
+    if "ready" in extras and to_move != DEPLOYING:
+        raise SetupError(f"Who is ready is told only while {DEPLOYING}.")
+    if extras.get("arsenal-destroyed", "yes") != "yes":
+        raise SetupError(f"arsenal-destroyed is yes or left out, not {extras['arsenal-destroyed']!r}.")
     given = Standing(
         north={},
         south={},
@@ -66,7 +72,7 @@ def read(line: str, grid: SquareGrid) -> Standing:
         turn=int(turn),
         ready=_list(extras.get("ready")) if to_move == DEPLOYING else list(SEATS),
         moved=_list(extras.get("moved")),
-        arsenal_destroyed=extras.get("arsenal-destroyed") == "yes",
+        arsenal_destroyed="arsenal-destroyed" in extras,
         must_retreat=extras.get("must-retreat"),
         withdrawn=extras.get("withdrawn"),
         draw_offer=extras.get("draw-offer"),
