@@ -31,7 +31,7 @@ playthroughs: .venv/ready-dev
 	$(BIN)/python -m sandtable.testkit.playthrough tests/playthroughs
 
 constraints: .venv/ready-dev
-	$(BIN)/pip freeze --exclude-editable --all > constraints.txt
+	$(BIN)/pip freeze --exclude-editable --all | grep -v "^setuptools" > constraints.txt
 
 clean:
 	rm -rf .venv site dist .hypothesis .mypy_cache .ruff_cache .import_linter_cache

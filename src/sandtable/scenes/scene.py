@@ -4,7 +4,7 @@ A scene knows no rules. Places are names ("L15"); whoever draws works out where 
 Adding a kind of board or overlay is adding a member to the unions `Board` and `Overlay`.
 """
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -32,7 +32,7 @@ class Cell(Struct, frozen=True, omit_defaults=True):
 
 
 class Border(Struct, frozen=True):
-    """A line drawn along the far (south or east) edge of a row or column of squares."""
+    """A line drawn along the southern edge of a row of squares."""
 
     after_row: str
     label: str
@@ -108,12 +108,12 @@ class Heat(Struct, frozen=True, tag="heat", omit_defaults=True):
 
 
 class Marks(Struct, frozen=True, tag="marks", omit_defaults=True):
-    """Places picked out in one style: "reach", "target", "last" or "focus"."""
+    """Places picked out in one style: where one can go, what is aimed at, what just happened, what is meant."""
 
     name: str
     label: str
     places: tuple[Place, ...]
-    style: str = "focus"
+    style: Literal["reach", "target", "last", "focus"] = "focus"
 
 
 Overlay: TypeAlias = Lines | Heat | Marks
