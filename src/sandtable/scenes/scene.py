@@ -108,7 +108,7 @@ class Heat(Struct, frozen=True, tag="heat", omit_defaults=True):
 
 
 class Marks(Struct, frozen=True, tag="marks", omit_defaults=True):
-    """Places picked out in one style: where one can go, what is aimed at, what just happened, what is meant."""
+    """Places picked out: where one can go, what is aimed at, what just happened, what is meant."""
 
     name: str
     label: str
