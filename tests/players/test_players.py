@@ -1,0 +1,38 @@
+"""Which players there are, and the one that plays anything."""
+
+from random import Random
+
+import pytest
+
+import sandtable
+from sandtable.core import Choice, PlaceField, SetupError
+from sandtable.players import make_player, player_names
+from sandtable.players.random_player import fill
+
+GAME = sandtable.game("game-of-war")
+
+
+def test_players_are_known_by_name():
+    assert player_names(GAME) == ("random", "greedy")
+    with pytest.raises(
+        SetupError, match=r"game-of-war has no computer player 'gredy'. Did you mean greedy\?"
+    ):
+        make_player("gredy", GAME, Random(1))
+
+
+def test_random_takes_every_choice_that_carries_the_match_on_and_no_other():
+    match = GAME.new("free", seed=1)
+    match.apply("north", "deploy standard")
+    view = match.view("north", picture=False)
+    taken = {make_player("random", GAME, Random(seed)).choose(view) for seed in range(200)}
+    assert taken == {choice.action for choice in view.choices if not choice.aside}
+
+
+def test_blanks_are_filled_with_places_that_are_offered():
+    choice = Choice("go {there}", "Go", "move", fields=(PlaceField("there", "There", ("A1", "B2")),))
+    assert {fill(choice, Random(seed)) for seed in range(20)} == {"go A1", "go B2"}
+
+
+def test_a_blank_without_places_cannot_be_filled():
+    with pytest.raises(ValueError, match="leaves its places open"):
+        fill(Choice("go {there}", "Go", "move", fields=(PlaceField("there", "There"),)), Random(1))
