@@ -1,0 +1,19 @@
+"""Starting is quick: what is heavy is loaded only where it is used."""
+
+import subprocess
+import sys
+
+import pytest
+
+HEAVY = ("hypothesis", "litestar", "numba", "numpy", "prompt_toolkit", "resvg_py", "rich", "sqlalchemy", "typer")
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["import sandtable", "import sandtable; sandtable.game('game-of-war').new().choices('north')"],
+    ids=["import", "play"],
+)
+def test_no_heavy_library_is_loaded(code):
+    program = f"{code}\nimport sys\nprint(*[name for name in {HEAVY} if name in sys.modules])"
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == []
