@@ -5,7 +5,17 @@ import sys
 
 import pytest
 
-HEAVY = ("hypothesis", "litestar", "numba", "numpy", "prompt_toolkit", "resvg_py", "rich", "sqlalchemy", "typer")
+HEAVY = (
+    "hypothesis",
+    "litestar",
+    "numba",
+    "numpy",
+    "prompt_toolkit",
+    "resvg_py",
+    "rich",
+    "sqlalchemy",
+    "typer",
+)
 
 
 @pytest.mark.parametrize(
