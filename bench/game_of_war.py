@@ -22,7 +22,6 @@ from sandtable.games.game_of_war.units import UNITS
 GAME = sandtable.game("game-of-war")
 SECONDS = 1.0
 ROUNDS = 5
-MOVES_A_TURN = 5
 
 
 def moves_a_second(*plays: Callable[[float], int]) -> list[float]:
@@ -39,7 +38,7 @@ def moves_a_second(*plays: Callable[[float], int]) -> list[float]:
 def play_sandtable(start: State, until: float) -> int:
     rng, state, moves = Random(1), start, 0
     while process_time() < until:
-        for _ in range(MOVES_A_TURN):
+        for _ in range(battle.MOVES_A_TURN):
             legal = battle.legal_moves(state)
             if not legal:
                 break
@@ -57,7 +56,7 @@ def play_pykrieg(start: State, until: float) -> int:
     rng, board, moves = Random(1), pykrieg_board(start), 0
     while process_time() < until:
         side = board.turn
-        for _ in range(MOVES_A_TURN):
+        for _ in range(battle.MOVES_A_TURN):
             legal = [
                 (row, column, *end)
                 for row, column in board.get_units_by_owner(side)

@@ -1,4 +1,4 @@
-"""Draw the pictures of the documentation anew (`make docs`)."""
+"""Draw the pictures of the documentation anew, all but the screenshot of the terminal (`make docs`)."""
 
 from pathlib import Path
 

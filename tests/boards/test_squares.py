@@ -112,7 +112,7 @@ def test_a_grid_has_limits(rows, columns):
 @given(grounds())
 def test_neighbours(ground):
     for square in range(ground.grid.size):
-        assert set(squares_in(ground.grid.neighbours[square])) == around(ground.grid, square)
+        assert set(squares_in(ground.grid.around(square))) == around(ground.grid, square)
 
 
 @given(grounds())

@@ -19,7 +19,7 @@ def test_the_games_that_come_with_it():
 def test_every_registered_game_loads_and_says_what_it_is():
     for game_id in sandtable.game_ids():
         game = sandtable.game(game_id)
-        assert (game.id, game.information in ("open", "hidden")) == (game_id, True)
+        assert game.id == game_id
         assert game.name
         assert game.summary
         assert game.rules_version >= 1

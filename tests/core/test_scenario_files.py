@@ -202,7 +202,7 @@ def test_every_scenario_says_what_it_is(write, text, reason):
         (
             changed('infantry = "A2"', 'infantry = "B1"'),
             21,
-            "north relay: B1 is given twice: one unit to a square",
+            "north relay: B1 is taken: one unit to a square",
         ),
         (changed('infantry = "A2"', 'infantry = "A2 A3"'), 20, "north has 2 infantry where 1 are due"),
         (changed('relay = "C1"\n', ""), None, "south has 0 relay where 1 are due"),

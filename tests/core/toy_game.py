@@ -79,6 +79,9 @@ class ToyState(Struct, frozen=True):
     def position(self) -> Position:
         return {"steps": self.steps, "turn": self.turn}
 
+    def position_line(self) -> str:
+        return f"{self.steps} {self.turn}"
+
 
 class ToyGame(Game):
     id = "toy"
@@ -97,19 +100,14 @@ class ToyGame(Game):
     def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
         return SEATS
 
-    def start(self, setup: Setup, dice: Dice) -> Step:
+    def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         dice.roll(6, "the opening")
-        return Step(ToyState(setup.options.steps), (Event("start", "It begins."),))
+        return ToyState(setup.options.steps), (Event("start", "It begins."),)
 
-    def restore(self, setup: Setup, position: Position) -> State:  # noqa: ARG002
+    def restore(self, setup: Setup, position: Position | str) -> State:  # noqa: ARG002
+        if isinstance(position, str):
+            return ToyState(*map(int, position.split()))
         return ToyState(**position)
-
-    def position_text(self, position: Position, setup: Setup) -> str:  # noqa: ARG002
-        return f"{position['steps']} {position['turn']}"
-
-    def position_data(self, text: str, setup: Setup) -> Position:  # noqa: ARG002
-        steps, turn = map(int, text.split())
-        return {"steps": steps, "turn": turn}
 
     def sample(self, view: View, rng: Random) -> State:  # noqa: ARG002
         return ToyState(view.facts.steps)

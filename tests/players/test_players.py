@@ -7,7 +7,7 @@ import pytest
 import sandtable
 from sandtable.core import Choice, PlaceField, SetupError
 from sandtable.players import make_player, player_names
-from sandtable.players.random_player import fill
+from sandtable.players.random_player import filled
 
 GAME = sandtable.game("game-of-war")
 
@@ -30,9 +30,9 @@ def test_random_takes_every_choice_that_carries_the_match_on_and_no_other():
 
 def test_blanks_are_filled_with_places_that_are_offered():
     choice = Choice("go {there}", "Go", "move", fields=(PlaceField("there", "There", ("A1", "B2")),))
-    assert {fill(choice, Random(seed)) for seed in range(20)} == {"go A1", "go B2"}
+    assert {filled(choice, Random(seed)) for seed in range(20)} == {"go A1", "go B2"}
 
 
 def test_a_blank_without_places_cannot_be_filled():
     with pytest.raises(ValueError, match="leaves its places open"):
-        fill(Choice("go {there}", "Go", "move", fields=(PlaceField("there", "There"),)), Random(1))
+        filled(Choice("go {there}", "Go", "move", fields=(PlaceField("there", "There"),)), Random(1))

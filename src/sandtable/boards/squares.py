@@ -53,8 +53,7 @@ class SquareGrid:
         first_column = sum(1 << row * columns for row in range(rows))
         self._not_west: SquareSet = self.all ^ first_column
         self._not_east: SquareSet = self.all ^ (first_column << columns - 1)
-        self.neighbours = tuple(self.spread(1 << square) ^ (1 << square) for square in range(self.size))
-        """For each square, the up to eight squares around it."""
+        self._around: dict[Square, SquareSet] = {}
 
     def square(self, name: str) -> Square | None:
         """The square of this name, or `None` if there is none."""
@@ -79,9 +78,16 @@ class SquareGrid:
         wide = these | (these & self._not_east) << 1 | (these & self._not_west) >> 1
         return (wide | wide << self.columns | wide >> self.columns) & self.all
 
+    def around(self, square: Square) -> SquareSet:
+        """The up to eight squares around a square."""
+        around = self._around.get(square)
+        if around is None:
+            around = self._around[square] = self.spread(1 << square) ^ (1 << square)
+        return around
+
     def reach(self, start: Square, steps: int, free: SquareSet) -> SquareSet:
         """All squares that a king comes to within so many steps over free squares, without the start."""
-        reached = frontier = self.neighbours[start] & free
+        reached = frontier = self.around(start) & free
         for _ in range(steps - 1):
             frontier = self.spread(frontier) & free & ~reached
             reached |= frontier

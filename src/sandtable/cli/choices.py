@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from sandtable.core import Choice, View
+from sandtable.core import Choice, View, fill
 from sandtable.core.types import Field
 from sandtable.scenes import Piece, Place
 
@@ -27,17 +27,13 @@ def lens_words(view: View) -> list[str]:
 
 def sample(choice: Choice) -> str:
     """The choice's action with its first possible places in the blanks."""
-    action = choice.action
-    for field in choice.fields:
-        action = action.replace(f"{{{field.name}}}", field.places[0] if field.places else field.name.upper())
-    return action
+    first = {field.name: field.places[0] if field.places else field.name.upper() for field in choice.fields}
+    return fill(choice.action, first)
 
 
 def readable(template: str, fields: Iterable[Field]) -> str:
     """A template with its blanks in capitals: "place infantry SQUARE"."""
-    for field in fields:
-        template = template.replace(f"{{{field.name}}}", field.name.upper())
-    return template
+    return fill(template, {field.name: field.name.upper() for field in fields})
 
 
 def examples(view: View) -> list[str]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from sandtable.core import Choice, Lens, View
+from sandtable.core import Choice, Lens, View, fill
 from sandtable.core.types import Field
-from sandtable.scenes import Board, Place
+from sandtable.scenes import Place
 
 SEPARATOR = ";"
 _TOO_MANY = 12
@@ -24,7 +24,7 @@ class Vocabulary:
     """All that can be typed at one prompt."""
 
     def __init__(self, view: View, commands: Iterable[Suggestion]) -> None:
-        self.places = every_place(view.scene.board) if view.scene else ()
+        self.places = view.scene.board.places if view.scene else ()
         self.templates: list[tuple[Choice | Lens, str]] = [
             *((choice, choice.action) for choice in view.choices),
             *((lens, lens.query) for lens in view.lenses),
@@ -71,7 +71,7 @@ def fill_in(text: str, fields: tuple[Field, ...], typed: str, places: tuple[Plac
             yield head
         return
     for place in fields[0].places if fields[0].places is not None else places:
-        yield from fill_in(text.replace(blank, place), fields[1:], typed, places)
+        yield from fill_in(fill(text, {fields[0].name: place}), fields[1:], typed, places)
 
 
 def shorten(suggestions: Iterable[Suggestion], typed: int) -> list[Suggestion]:
@@ -82,8 +82,3 @@ def shorten(suggestions: Iterable[Suggestion], typed: int) -> list[Suggestion]:
         cut = text[: min(ends) + 1] if ends else text
         found.setdefault(cut, Suggestion(cut, "" if ends else meaning))
     return list(found.values())
-
-
-def every_place(board: Board) -> tuple[Place, ...]:
-    """The names of all places of a board."""
-    return tuple(row + column for row in board.row_names for column in board.column_names)

@@ -68,8 +68,9 @@ def _pick(question: str, answers: Sequence[str], screen: Screen, keyboard: Keybo
         screen.say(f"  {number}  {answer}")
     while True:
         typed = keyboard.ask(Prompt("Choose", f"1 to {len(answers)}; Enter takes 1.")).strip() or "1"
-        if typed.isdecimal() and 1 <= int(typed[:4]) <= len(answers):
-            return int(typed) - 1
+        number = int(typed) if typed.isdecimal() and len(typed) < 4 else 0
+        if 1 <= number <= len(answers):
+            return number - 1
         if typed.lower() in ("q", "quit", "exit"):
             raise EOFError
         screen.say(f"{typed!r} is none of these.")

@@ -119,8 +119,7 @@ def _draw(
     """One moment: the board, what was done to come here, and how things stand."""
     number, seat = moment
     here = match.at(number)
-    events = here.events(seat)
-    news = events[len(match.at(number - 1).events(seat)) :] if number else events
+    news = here.events(seat, since=number - 1) if number else here.events(seat)
     view = here.view(seat)
     screen.clear()
     if view.scene:
@@ -128,7 +127,7 @@ def _draw(
         laid = overlays or (Marks("last", "Last action", places, "last"),)
         scene = replace(view.scene, overlays=(*view.scene.overlays, *laid))
         screen.draw(scene, (_title(match),) if details == "full" else (), details=details)
-    screen.say(_headline(match, moment, told=bool(news)), style="bold")
+    screen.say(_headline(match, moment, told=len(news) == len(here.last_events)), style="bold")
     screen.say_all(event.text for event in news)
     if not screen.interactive:
         screen.say(view.status)
@@ -139,7 +138,7 @@ def _title(match: Match) -> str:
 
 
 def _headline(match: Match, moment: Moment, *, told: bool) -> str:
-    """Which action this is. What nobody here may know of is not written out either."""
+    """Which action this is; its text only for who may know all that it did."""
     if not moment.number:
         return f"The beginning of {counted(len(match), 'action')}"
     entry = match.record.entries[moment.number - 1]

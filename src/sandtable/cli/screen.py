@@ -10,7 +10,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from sandtable.scenes import Scene
-from sandtable.scenes.text import Details, board_width, panel, panel_fits_beside, picture
+from sandtable.scenes.text import Details, board_height, board_width, panel, panel_fits_beside, picture
 
 PIPE_WIDTH = 100
 _ROOM_FOR_TALK = 8
@@ -80,11 +80,11 @@ class Screen:
         width, height = self._console.size
         if not self.interactive:
             width = max(width, board_width(scene.board))
-        board_height = len(scene.board.row_names) + len(scene.board.borders) + 2
+        needed = board_height(scene.board)
         below = self.interactive and not panel_fits_beside(scene.board, width)
-        if below and height < board_height + _ROOM_FOR_BRIEF_PANEL + _ROOM_FOR_TALK:
+        if below and height < needed + _ROOM_FOR_BRIEF_PANEL + _ROOM_FOR_TALK:
             details, beside = "none", ()
-        elif below and details == "full" and height < board_height + _ROOM_FOR_PANEL + _ROOM_FOR_TALK:
+        elif below and details == "full" and height < needed + _ROOM_FOR_PANEL + _ROOM_FOR_TALK:
             details = "brief"
         drawn = picture(
             scene, width=width, beside=beside, details=details, colours=self._console.color_system

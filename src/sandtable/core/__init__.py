@@ -16,7 +16,7 @@ from sandtable.core.match import Match
 from sandtable.core.options import Plain, did_you_mean
 from sandtable.core.record import Entry, Record, errors_about, load_match
 from sandtable.core.registry import game, game_ids
-from sandtable.core.types import Choice, Event, Finding, Lens, Outcome, PlaceField, Seat, View
+from sandtable.core.types import Choice, Event, Finding, Lens, Outcome, PlaceField, Seat, View, fill
 
 __all__ = [
     "AmbiguousAction",
@@ -50,6 +50,7 @@ __all__ = [
     "commitment",
     "did_you_mean",
     "errors_about",
+    "fill",
     "game",
     "game_ids",
     "load_match",

@@ -9,7 +9,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, TypeAlias
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -34,7 +35,7 @@ class Step(Struct, frozen=True):
 
     state: "State"
     events: tuple[Event, ...]
-    action: str = ""
+    action: str
     undoable: bool = False
     """The rules let the player take it back: nothing was revealed, and it is still his turn."""
 
@@ -63,7 +64,10 @@ class State(Protocol):
         """The answer to one of the view's lenses, or `IllegalAction`."""
 
     def position(self) -> Position:
-        """The whole truth."""
+        """The whole truth as plain data."""
+
+    def position_line(self) -> str:
+        """The whole truth as one compact line."""
 
 
 class Scenario(Struct, frozen=True):
@@ -129,7 +133,6 @@ class Game(ABC):
     summary: ClassVar[str]
     rules_version: ClassVar[int]
     """Changes only when the same record would play differently."""
-    information: ClassVar[Literal["open", "hidden"]]
     options_type: ClassVar[type[Struct]]
     facts_type: ClassVar[type[Struct]]
     default_scenario: ClassVar[str]
@@ -141,20 +144,12 @@ class Game(ABC):
         """The seats of a match, in the order of the table."""
 
     @abstractmethod
-    def start(self, setup: Setup, dice: Dice) -> Step:
+    def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """The first state, and what happened on the way to it."""
 
     @abstractmethod
-    def restore(self, setup: Setup, position: Position) -> State:
-        """The state that `position` describes, or `SetupError`."""
-
-    @abstractmethod
-    def position_text(self, position: Position, setup: Setup) -> str:
-        """A position as one compact line."""
-
-    @abstractmethod
-    def position_data(self, text: str, setup: Setup) -> Position:
-        """The position that one compact line describes, or `SetupError`."""
+    def restore(self, setup: Setup, position: Position | str) -> State:
+        """The state that plain data or one compact line describes, or `SetupError`."""
 
     @abstractmethod
     def sample(self, view: View, rng: Random) -> State:
@@ -164,11 +159,11 @@ class Game(ABC):
         """Raise `ScenarioError` unless a match of this scenario can begin."""
         self.start(Setup(scenario, self.options_type()), Dice("check"))
 
-    def scenarios(self) -> dict[str, Scenario]:
+    def scenarios(self) -> Mapping[str, Scenario]:
         """The scenarios that come with the game, by name."""
         return shipped_scenarios(self.resources)
 
-    def symbols(self) -> dict[str, str]:
+    def symbols(self) -> Mapping[str, str]:
         """The game's drawings, each an SVG document, by name."""
         return _shipped_symbols(self.resources)
 
@@ -213,7 +208,7 @@ class Game(ABC):
     ) -> "Match":
         """A match that begins at a position, given as data or as one line of text."""
         if not isinstance(position, str):
-            position = self.position_text(position, self.setup(scenario, options))
+            position = self.restore(self.setup(scenario, options), position).position_line()
         return self._begin(scenario, options, seed, position=position)
 
     def _begin(
@@ -243,17 +238,17 @@ class Game(ABC):
 
 
 @cache
-def shipped_scenarios(package: str) -> dict[str, Scenario]:
+def shipped_scenarios(package: str) -> Mapping[str, Scenario]:
     """The scenarios in a package's folder `scenarios`, by name."""
-    return {
-        name: Scenario.parse(text, name=name, file=f"{name}.toml", shipped=True)
-        for name, text in _texts(files(package) / "scenarios", ".toml")
-    }
+    found = _texts(files(package) / "scenarios", ".toml")
+    return MappingProxyType(
+        {name: Scenario.parse(text, name=name, file=f"{name}.toml", shipped=True) for name, text in found}
+    )
 
 
 @cache
-def _shipped_symbols(package: str) -> dict[str, str]:
-    return dict(_texts(files(package) / "symbols", ".svg"))
+def _shipped_symbols(package: str) -> Mapping[str, str]:
+    return MappingProxyType(dict(_texts(files(package) / "symbols", ".svg")))
 
 
 def _texts(folder: Traversable, suffix: str) -> list[tuple[str, str]]:

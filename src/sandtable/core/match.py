@@ -1,7 +1,5 @@
 """One running match: the record, the dice, the state, and the way back."""
 
-from random import Random
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -19,9 +17,11 @@ LONGEST_ACTION = 4000
 class _Moment(Struct, frozen=True):
     """The match as it stood after one entry (or, the first moment, after the opening)."""
 
-    step: Step
+    state: State
+    events: tuple[Event, ...]
     dice: Dice
     entry: Entry | None = None
+    undoable: bool = False
 
 
 class Match:
@@ -52,23 +52,30 @@ class Match:
         _check_names(head, game.seats(setup))
         dice = Dice(head.seed, head.salts)
         if head.position is None:
-            step = game.start(setup, dice)
+            state, events = game.start(setup, dice)
         else:
-            step = Step(game.restore(setup, game.position_data(head.position, setup)), ())
+            state, events = game.restore(setup, head.position), ()
         text = None if setup.scenario.shipped else setup.scenario.text
         head = replace(head, scenario_text=text, opening=dice.take_rolls(), entries=(), outcome=None)
-        return Match(game, setup, head, [_Moment(step, dice)])
+        return Match(game, setup, head, [_Moment(state, events, dice)])
 
     @property
     def record(self) -> Record:
         """The match as written down so far."""
-        entries = tuple(moment.entry for moment in self._moments if moment.entry)
-        return replace(self._head, entries=entries, outcome=self.outcome)
+        head = self._head
+        return replace(
+            head,
+            options=dict(head.options),
+            salts=dict(head.salts),
+            players=dict(head.players),
+            entries=tuple(moment.entry for moment in self._moments if moment.entry),
+            outcome=self.outcome,
+        )
 
     @property
     def state(self) -> State:
         """The whole truth. Never hand it to a player: players get views."""
-        return self._moments[-1].step.state
+        return self._moments[-1].state
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -97,10 +104,14 @@ class Match:
         return self.state.inspect(seat if seat is None else self._seat(seat), query)
 
     def apply(self, seat: Seat, text: str) -> tuple[Event, ...]:
-        """Do what the text says and tell what happened, or raise `IllegalAction` and change nothing."""
+        """Do what the text says, or raise `IllegalAction` and change nothing.
+
+        The events are those of all audiences: pass on to a seat only what is `visible_to` it.
+        """
         dice = self._moments[-1].dice.copy()
         step = self._try(seat, text, dice)
-        self._moments.append(_Moment(step, dice, Entry(seat, step.action, dice.take_rolls())))
+        entry = Entry(seat, step.action, dice.take_rolls())
+        self._moments.append(_Moment(step.state, step.events, dice, entry, step.undoable))
         return step.events
 
     def check(self, seat: Seat, text: str) -> None:
@@ -113,16 +124,16 @@ class Match:
         Dice taken back will fall the same way again. With a seat, only that seat's own action is taken back.
         """
         last = self._moments[-1]
-        if last.entry is None:
-            raise IllegalAction("There is nothing to take back.")
-        if not agreed:
-            if seat is not None and last.entry.seat != seat:
-                raise IllegalAction("You can only take back your own last action.")
-            unchanged_turn = self._moments[-2].step.state.to_act == self.to_act
-            if not last.step.undoable or last.entry.rolls or not unchanged_turn:
-                raise IllegalAction(f"{last.entry.action!r} cannot be taken back unless all agree.")
+        if last.entry is None or not (agreed or self._may_take_back(seat, last.entry)):
+            # One sentence for every case: another would tell a seat what the others have done.
+            raise IllegalAction("There is nothing of yours that can be taken back now.")
         self._moments.pop()
         return last.entry
+
+    def _may_take_back(self, seat: Seat | None, entry: Entry) -> bool:
+        before, last = self._moments[-2:]
+        own = seat is None or entry.seat == seat
+        return own and last.undoable and not entry.rolls and before.state.to_act == last.state.to_act
 
     @property
     def opening(self) -> tuple[Roll, ...]:
@@ -137,13 +148,13 @@ class Match:
     @property
     def last_events(self) -> tuple[Event, ...]:
         """What the last action did (before the first: what the opening did), for the umpire's eyes."""
-        return self._moments[-1].step.events
+        return self._moments[-1].events
 
     def events(self, seat: Seat | None, *, since: int | None = None) -> list[Event]:
         """What happened as far as this seat may know it: from the start, or after `since` actions."""
         seat = seat if seat is None else self._seat(seat)
         moments = self._moments if since is None else self._moments[since + 1 :]
-        return [event for moment in moments for event in moment.step.events if event.visible_to(seat)]
+        return [event for moment in moments for event in moment.events if event.visible_to(seat)]
 
     def at(self, number: int) -> "Match":
         """The match as it stood after `number` actions."""
@@ -161,11 +172,7 @@ class Match:
 
     def position_text(self) -> str:
         """The whole truth as one compact line."""
-        return self.game.position_text(self.position(), self.setup)
-
-    def sample(self, seat: Seat, rng: Random) -> State:
-        """A whole state that this seat's view allows."""
-        return self.game.sample(self.view(seat, picture=False), rng)
+        return self.state.position_line()
 
     def _repr_svg_(self) -> str | None:
         return self.view(None)._repr_svg_()

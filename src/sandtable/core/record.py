@@ -161,13 +161,24 @@ class _Parser:
     def __init__(self, text: str, file: str | None) -> None:
         self.file = file
         self.number = 0
+        self.lines_of: dict[str, int] = {}
+        """Where each key of the head stands."""
         self.lines = text.replace("\r\n", "\n").split("\n")
         if self.lines.pop():
             self.number = len(self.lines) + 1
             raise self.error("the last line has no end: the file was cut off")
 
-    def error(self, reason: str) -> RecordError:
-        return RecordError(reason, file=self.file, line=self.number or None)
+    def error(self, reason: str, key: str | None = None) -> RecordError:
+        """An error at the line just read, or at that of a key of the head."""
+        return RecordError(reason, file=self.file, line=self.lines_of.get(key or "", self.number) or None)
+
+    def value(self, key: str, text: str) -> Plain:
+        """The value of an option or a version."""
+        try:
+            value: Plain = json.loads(text)
+        except (ValueError, RecursionError):
+            raise self.error(f"{key} has a value that cannot be read", key) from None
+        return value
 
     def peek(self) -> str | None:
         return self.lines[self.number] if self.number < len(self.lines) else None
@@ -184,14 +195,12 @@ class _Parser:
     def record(self) -> Record:
         self.title()
         header, named, scenario_text = self.header()
-        try:
-            rules = int(header["rules"])
-            options = {name: json.loads(value) for name, value in named["option"].items()}
-        except (ValueError, RecursionError):
-            raise self.error("the rules version or an option has a value that cannot be read") from None
+        options = {name: self.value(f"option {name}", value) for name, value in named["option"].items()}
+        rules = self.value("rules", header["rules"])
+        if not isinstance(rules, int):
+            raise self.error("the rules version is a number", "rules")
         if header["seed-hash"] != commitment(header["seed"]):
-            self.number = 1 + next(at for at, line in enumerate(self.lines) if line.startswith("seed:"))
-            raise self.error("the seed does not match the seed hash that was shown at the start")
+            raise self.error("the seed does not match the seed hash that was shown at the start", "seed")
         opening = self.rolls()
         entries = tuple(self.entries())
         return Record(
@@ -237,6 +246,7 @@ class _Parser:
             if (name or key) in target:
                 raise self.error(f"{line.partition(':')[0]!r} is given twice")
             target[name or key] = value
+            self.lines_of[line.partition(":")[0]] = self.number
         for key in ("game", "rules", "scenario", "seed-hash", "seed"):
             if key not in plain:
                 raise self.error(f"the head has no {key!r}")

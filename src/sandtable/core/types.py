@@ -1,5 +1,7 @@
 """The words that games, matches and clients share: choices, events, outcomes, views."""
 
+import re
+from collections.abc import Mapping
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -22,6 +24,13 @@ class PlaceField(Struct, frozen=True, tag="place", omit_defaults=True):
 
 Field: TypeAlias = PlaceField
 """Every kind of blank in an action. Texts, numbers and lists of pieces join with the games that need them."""
+
+_BLANK = re.compile(r"\{(\w+)\}")
+
+
+def fill(template: str, values: Mapping[str, str]) -> str:
+    """A template with its blanks filled; those without a value stay."""
+    return _BLANK.sub(lambda blank: values.get(blank[1], blank[0]), template)
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):

@@ -1,12 +1,11 @@
 """What a computer player is, and which ones a game has."""
 
 from collections.abc import Callable
+from pkgutil import resolve_name
 from random import Random
 from typing import Protocol
 
 from sandtable.core import Game, SetupError, View, did_you_mean
-from sandtable.players.greedy_game_of_war import GreedyGameOfWar
-from sandtable.players.random_player import RandomPlayer
 
 
 class Player(Protocol):
@@ -16,9 +15,10 @@ class Player(Protocol):
         """The text of the action to take, for a seat that the match waits for."""
 
 
-_FOR_ANY_GAME: dict[str, Callable[[Game, Random], Player]] = {"random": RandomPlayer}
-_FOR_ONE_GAME: dict[str, dict[str, Callable[[Game, Random], Player]]] = {
-    "game-of-war": {"greedy": GreedyGameOfWar},
+# Where each player's class is found: it is imported when somebody plays against it.
+_FOR_ANY_GAME = {"random": "sandtable.players.random_player:RandomPlayer"}
+_FOR_ONE_GAME = {
+    "game-of-war": {"greedy": "sandtable.players.greedy_game_of_war:GreedyGameOfWar"},
 }
 
 
@@ -32,4 +32,5 @@ def make_player(name: str, game: Game, rng: Random) -> Player:
     players = _FOR_ANY_GAME | _FOR_ONE_GAME.get(game.id, {})
     if name not in players:
         raise SetupError(f"{game.id} has no computer player {name!r}. {did_you_mean(name, players)}")
-    return players[name](game, rng)
+    make: Callable[[Game, Random], Player] = resolve_name(players[name])
+    return make(game, rng)

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from sandtable.core import Choice, Game, View
+from sandtable.core import Choice, Game, View, fill
 
 
 class RandomPlayer:
@@ -13,14 +13,14 @@ class RandomPlayer:
 
     def choose(self, view: View) -> str:
         """Any choice, with its blanks filled at random."""
-        return fill(self._rng.choice([choice for choice in view.choices if not choice.aside]), self._rng)
+        return filled(self._rng.choice([choice for choice in view.choices if not choice.aside]), self._rng)
 
 
-def fill(choice: Choice, rng: Random) -> str:
+def filled(choice: Choice, rng: Random) -> str:
     """The choice's action with every blank filled at random."""
-    action = choice.action
+    values = {}
     for field in choice.fields:
         if field.places is None:
             raise ValueError(f"{choice.action!r} leaves its places open")
-        action = action.replace(f"{{{field.name}}}", rng.choice(field.places))
-    return action
+        values[field.name] = rng.choice(field.places)
+    return fill(choice.action, values)

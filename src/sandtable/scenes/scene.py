@@ -47,6 +47,11 @@ class SquareBoard(Struct, frozen=True, tag="squares"):
     cells: tuple[Cell, ...]
     borders: tuple[Border, ...] = ()
 
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """All places, row by row."""
+        return tuple(row + column for row in self.row_names for column in self.column_names)
+
     def locate(self, place: Place) -> tuple[int, int]:
         """Row and column, from 0, of a place on this board."""
         for row, name in enumerate(self.row_names):
@@ -120,7 +125,7 @@ Overlay: TypeAlias = Lines | Heat | Marks
 """Every kind of drawing laid over a board."""
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, tag="table"):
     """Facts beside the board, in rows and columns."""
 
     name: str

@@ -115,6 +115,11 @@ def board_width(board: SquareBoard) -> int:
     return _edge(board) + 1 + _CELL * len(board.column_names) + _edge(board)
 
 
+def board_height(board: SquareBoard) -> int:
+    """How many lines the board takes, with its coordinates and borders."""
+    return len(board.row_names) + len(board.borders) + 2
+
+
 def _edge(board: SquareBoard) -> int:
     return max(map(len, board.row_names)) + 1
 

@@ -5,8 +5,20 @@ from random import Random
 
 import msgspec
 
-from sandtable.core import Choice, Game, IllegalAction, Match, Plain, Record, Seat
-from sandtable.players.random_player import fill
+from sandtable.core import (
+    Choice,
+    Dice,
+    Game,
+    IllegalAction,
+    Match,
+    Plain,
+    Record,
+    Seat,
+    State,
+    View,
+    fill,
+)
+from sandtable.players.random_player import filled
 
 _TALK_ODDS = 50
 """One action in so many is one that does not carry the match on, such as taking a unit back."""
@@ -19,7 +31,7 @@ def play_randomly(match: Match, rng: Random, *, most: int) -> Iterator[Match]:
         if not match.to_act:
             return
         seat = rng.choice(match.to_act)
-        match.apply(seat, fill(_pick(match, seat, rng), rng))
+        match.apply(seat, filled(_pick(match, seat, rng), rng))
         yield match
 
 
@@ -66,7 +78,7 @@ def check_choices(match: Match, rng: Random) -> None:
         assert len(set(actions)) == len(actions), "a choice is offered twice"
         assert seat not in match.to_act or any(not choice.aside for choice in choices)
         for choice in rng.sample(choices, min(4, len(choices))):
-            match.check(seat, fill(choice, rng))
+            match.check(seat, filled(choice, rng))
         assert all(choice.label.strip() and choice.kind for choice in choices), "a choice has no name"
 
 
@@ -87,7 +99,8 @@ def check_views(match: Match, rng: Random) -> None:
     """A view is what it says, and nothing hidden shows in it.
 
     A state sampled from a view differs in what the seat cannot know. If the seat's view of that state
-    differed by a byte, the view would hold something that the seat may not know.
+    differed by a byte, the view would hold something that the seat may not know; and so would the answer to a
+    lens or the refusal of an action.
     """
     for seat in (*match.seats, None):
         view = match.view(seat)
@@ -96,13 +109,19 @@ def check_views(match: Match, rng: Random) -> None:
         assert view.status
         assert msgspec.json.decode(msgspec.json.encode(view), type=dict)
         assert view.choices == (() if seat is None else tuple(match.choices(seat)))
-        assert all(event.visible_to(seat) for event in match.events(seat))
+        facts = msgspec.json.encode(view.facts)
+        assert msgspec.json.decode(facts, type=match.game.facts_type) == view.facts
         sampled = match.game.sample(view, rng)
         assert msgspec.json.encode(sampled.view(seat, picture=True)) == msgspec.json.encode(view)
-        plain = [lens.query for lens in view.lenses if not lens.fields]
-        if plain:
-            query = rng.choice(plain)
+        queries = _queries(match, view, rng)
+        if queries:
+            query = rng.choice(queries)
             assert sampled.inspect(seat, query) == match.inspect(seat, query)
+        if seat is not None and match.to_act:
+            text = _probe(match, rng)
+            assert _refusal(sampled, seat, text) == _refusal(match.state, seat, text), (
+                "a refusal tells a secret"
+            )
 
 
 def check_copy_and_undo(match: Match, rng: Random) -> None:
@@ -112,7 +131,7 @@ def check_copy_and_undo(match: Match, rng: Random) -> None:
     position, record = match.position(), match.record
     twin = match.copy()
     seat = rng.choice(match.to_act)
-    action = fill(_pick(match, seat, rng), rng)
+    action = filled(_pick(match, seat, rng), rng)
     twin.apply(seat, action)
     assert match.position() == position
     assert match.record == record
@@ -151,6 +170,30 @@ def check_replay(match: Match) -> None:
     assert again.position() == match.position()
     for seat in (*match.seats, None):
         assert again.events(seat) == match.events(seat)
+
+
+def _queries(match: Match, view: View, rng: Random) -> list[str]:
+    """The view's lenses, with a place that somebody could act on in the blanks."""
+    actions = [choice for seat in match.seats for choice in match.choices(seat)]
+    places = [choice.place for choice in actions if choice.place]
+    open_lenses = [lens for lens in view.lenses if places or not lens.fields]
+    return [
+        fill(lens.query, {field.name: rng.choice(places) for field in lens.fields}) for lens in open_lenses
+    ]
+
+
+def _probe(match: Match, rng: Random) -> str:
+    """An action that somebody, not always the seat that tries it, could do now."""
+    seat = rng.choice([seat for seat in match.seats if match.choices(seat)])
+    return filled(rng.choice(match.choices(seat)), rng)
+
+
+def _refusal(state: State, seat: Seat, text: str) -> tuple[str, str | None] | None:
+    try:
+        state.apply(seat, text, Dice("probe"))
+    except IllegalAction as error:
+        return error.reason, error.rule
+    return None
 
 
 def _pick(match: Match, seat: Seat, rng: Random) -> Choice:

@@ -15,12 +15,8 @@ from sandtable.core import Match, game
 from sandtable.testkit.contract import play_randomly
 
 STEPS = 60
-
-PLAYTHROUGHS = {
-    "game-of-war-standard": ("game-of-war", "standard"),
-    "game-of-war-free": ("game-of-war", "free"),
-}
-"""The file of each playthrough, with its game and scenario. Every registered game has at least one."""
+SEPARATOR = "--"
+"""A playthrough's file is called GAME--SCENARIO.txt. A new one begins as an empty file."""
 
 
 def playthrough(game_id: str, scenario: str) -> str:
@@ -49,11 +45,10 @@ def _moment(match: Match) -> Iterator[str]:
 
 
 def main() -> None:
-    """Write all playthroughs into the folder given as the one argument."""
+    """Write the playthroughs in the folder given as the one argument anew."""
     folder = Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, (game_id, scenario) in PLAYTHROUGHS.items():
-        (folder / f"{name}.txt").write_text(playthrough(game_id, scenario), encoding="utf-8")
+    for file in folder.glob(f"*{SEPARATOR}*.txt"):
+        file.write_text(playthrough(*file.stem.split(SEPARATOR)), encoding="utf-8")
 
 
 if __name__ == "__main__":

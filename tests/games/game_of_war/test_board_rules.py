@@ -163,7 +163,7 @@ def test_a_drawn_board_has_its_own_size_and_names():
         ("@..\n..@\n---", "no frontier", 3),
         ("...\n---\n..@", "north has no arsenal", 3),
         ("@..\n---\n...", "south has no arsenal", 3),
-        ("@" * 201 + "\n---\n" + "@" * 201, "1 to 200 rows and columns", 3),
+        ("@" * 101 + "\n---\n" + "@" * 101, "1 to 100 rows and columns", 3),
         ("@.\n--\n.@", "north has 2 squares for 17 units", 3),
     ],
     ids=[

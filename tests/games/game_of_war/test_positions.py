@@ -177,3 +177,20 @@ def test_a_position_is_one_line_and_its_record_can_be_read_again(space):
     except SetupError:
         return
     assert Record.parse(str(match.record)) == match.record
+
+
+@pytest.mark.parametrize(
+    "end",
+    ["result=bogus reason=x", "result=north,south reason=x", "result=north,north reason=x", "result=north"],
+)
+def test_a_position_that_is_over_has_at_most_one_winner_and_a_reason(end):
+    with pytest.raises(SetupError):
+        GAME.from_position(f"{START} south 1 B15,D8,T3,T23 {end}")
+
+
+@pytest.mark.parametrize(
+    "extra", ["withdrawn=K15", "must-retreat=K15 arsenal-destroyed=yes", "must-retreat=K15 moved=K16"]
+)
+def test_what_cannot_have_happened_in_a_turn_is_refused(extra):
+    with pytest.raises(SetupError):
+        GAME.from_position(f"{START} south 1 B15,D8,T3,T23 {extra}")

@@ -66,10 +66,10 @@ def test_a_side_places_so_many_of_each_kind_and_no_more(kind, number):
 @pytest.mark.parametrize(
     ("square", "reason"),
     [
-        ("K1", "K1 is not in your territory."),
-        ("T25", "T25 is not in your territory."),
+        ("K1", "K1 is not in the territory of north."),
+        ("T25", "T25 is not in the territory of north."),
         ("C10", "C10 is a mountain."),
-        ("A1", "A1 is taken by another of your units."),
+        ("A1", "A1 is taken: one unit to a square."),
     ],
 )
 @pytest.mark.parametrize("action", ["place infantry {}", "B1-{}"])
@@ -86,8 +86,8 @@ def test_not_outside_the_territory_not_on_mountains_one_to_a_square(action, squa
     [
         ("infantry K1", "K1 is not in the territory of north"),
         ("infantry C10", "C10 is a mountain"),
-        ("infantry A1 A1", "A1 is given twice"),
-        ("infantry A1, cavalry A1", "A1 is given twice"),
+        ("infantry A1 A1", "A1 is taken"),
+        ("infantry A1, cavalry A1", "A1 is taken"),
         ("infantry Z1", "Z1 is no square of this board"),
         ("relay A1 A2", "You have 1 relay, not 2."),
         ("infantry A1 A2 A3 A4 A5, infantry A6 A7 A8 A9 A10", "You have 9 infantry, not 10."),

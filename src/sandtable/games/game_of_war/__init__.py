@@ -6,11 +6,14 @@ The rules are in `battle` (moves, attacks, turns, victory), `communication`, `co
 
 from random import Random
 
-from sandtable.core import Dice, Game, Position, Seat, Setup, State, Step, View
-from sandtable.games.game_of_war import deployment, position, position_line, scenario, state
+from sandtable.core import Dice, Event, Game, Position, Seat, Setup, View
+from sandtable.games.game_of_war import deployment, position_line, scenario
 from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.battlefield import battlefield
+from sandtable.games.game_of_war.position import from_data, from_standing
 from sandtable.games.game_of_war.presentation import Facts
+from sandtable.games.game_of_war.state import State
+from sandtable.games.game_of_war.terms import Options, Terms
 from sandtable.games.game_of_war.units import UNITS
 
 
@@ -21,8 +24,7 @@ class GameOfWar(Game):
     name = "A Game of War"
     summary = "Guy Debord's board game of two armies and the lines of communication that keep them alive."
     rules_version = 1
-    information = "hidden"
-    options_type = state.Options
+    options_type = Options
     facts_type = Facts
     default_scenario = "standard"
     resources = __name__
@@ -31,45 +33,35 @@ class GameOfWar(Game):
         """North and south, always."""
         return SEATS
 
-    def start(self, setup: Setup, dice: Dice) -> Step:
+    def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """An empty board to deploy on, or the scenario's armies and the die for the first turn."""
         plan = scenario.read(setup.scenario)
         armies = plan.armies or (Army(), Army())
-        begin = state.State(_terms(setup), armies, plan.field.arsenals, ready=(False, False))
-        if plan.armies is None:
-            return Step(begin, ())
-        return Step(*deployment.opening(begin, dice))
+        begin = State(_terms(setup), armies, plan.field.arsenals, ready=(False, False))
+        return deployment.opening(begin, dice) if plan.armies else (begin, ())
 
-    def restore(self, setup: Setup, position_data: Position) -> State:
-        """The state of a position."""
-        return position.from_data(_terms(setup), position_data)
-
-    def position_text(self, position_data: Position, setup: Setup) -> str:
-        """A position as one line."""
-        standing = position.standing(position.from_data(_terms(setup), position_data))
-        return position_line.write(standing, _terms(setup).field.grid)
-
-    def position_data(self, text: str, setup: Setup) -> Position:
-        """The position of one line."""
+    def restore(self, setup: Setup, position: Position | str) -> State:
+        """The state of a position, given as data or as one line."""
         terms = _terms(setup)
-        return position.to_data(position.from_standing(terms, position_line.read(text, terms.field.grid)))
+        if isinstance(position, str):
+            return from_standing(terms, position_line.read(position, terms.field.grid))
+        return from_data(terms, position)
 
-    def sample(self, view: View, rng: Random) -> state.State:
+    def sample(self, view: View, rng: Random) -> State:
         """The state as the view shows it; armies not yet revealed are deployed at random."""
         facts = view.facts
-        if not isinstance(facts, Facts) or not isinstance(facts.options, state.Options):
+        if not isinstance(facts, Facts):
             raise TypeError("this is no view of A Game of War")
         levy = tuple(facts.levy[unit.slug] for unit in UNITS)
-        terms = state.Terms(battlefield(facts.board), facts.options, levy)
-        seen = position.from_standing(terms, facts.position)
+        seen = from_standing(Terms(battlefield(facts.board), facts.options, levy), facts.position)
         return deployment.complete(seen, view.seat, rng) if seen.deploying else seen
 
 
-def _terms(setup: Setup) -> state.Terms:
-    if not isinstance(setup.options, state.Options):
+def _terms(setup: Setup) -> Terms:
+    if not isinstance(setup.options, Options):
         raise TypeError("these are no options of A Game of War")
     plan = scenario.read(setup.scenario)
-    return state.Terms(plan.field, setup.options, plan.levy)
+    return Terms(plan.field, setup.options, plan.levy)
 
 
 GAME = GameOfWar()

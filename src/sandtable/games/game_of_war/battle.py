@@ -8,7 +8,7 @@ from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Choice, Event, IllegalAction, Outcome
 from sandtable.games.game_of_war import combat
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS, with_side
-from sandtable.games.game_of_war.notation import END, Action, Attack, Move
+from sandtable.games.game_of_war.notation import END, Action, Attack, Move, Word
 from sandtable.games.game_of_war.units import UNITS, Kind
 
 if TYPE_CHECKING:
@@ -33,10 +33,11 @@ def act(state: "State", side: int, action: Action) -> tuple["State", tuple[Event
         case Attack(target):
             check_attack(state, target)
             return _attack(state, target)
-        case _:
+        case Word(word) if word == END:
             check_retreat_done(state)
             after = hand_over(state)
             return after, ending(after)
+    raise AssertionError(f"{action} is no action of battle")
 
 
 def choices(state: "State", side: int) -> list[Choice]:
@@ -101,7 +102,7 @@ def legal_moves(state: "State") -> list[Move]:
 
 def _enterable(state: "State", kind: Kind) -> SquareSet:
     """The squares whose ground is open to a unit of this kind, if nobody stands there."""
-    ground = state.terms.field.open
+    ground = state.terms.field.open  # GOW-M4: own arsenals are ordinary ground
     # GOW-M3: an enemy arsenal is entered to destroy it, which is an attack: not by relays, not twice a turn.
     # GOW-A5: and not by a unit in retreat, which gives no attack.
     if not UNITS[kind].attack or state.struck or state.must_retreat is not None:
@@ -257,7 +258,7 @@ def check_attack(state: "State", target: Square) -> None:
 def consequence(state: "State", side: int, target: Square, strength: int, resistance: int) -> combat.Result:
     """What an attack of `side` does to a unit on a square: with no way to retreat it is captured (GOW-A5)."""
     field, result = state.terms.field, combat.result(strength, resistance)
-    refuge = field.grid.neighbours[target] & field.open & ~state.occupied & ~state.arsenals[side]
+    refuge = field.grid.around(target) & field.open & ~state.occupied & ~state.arsenals[side]
     return "captured" if result == "retreat" and not refuge else result
 
 

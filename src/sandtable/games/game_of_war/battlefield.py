@@ -1,14 +1,14 @@
 """The board: a drawn map of mountains, passes, fortresses and arsenals, with the frontier across it."""
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from sandtable.boards.squares import SightLines, SquareGrid, SquareSet
-from sandtable.games.game_of_war.army import NORTH, SEATS
+from sandtable.games.game_of_war.army import SEATS
 
 MARKS = {".": "open ground", "^": "mountain", "=": "pass", "#": "fortress", "@": "arsenal"}
 FRONTIER = "-"
-LARGEST = 200
+LARGEST = 100
 
 
 class BoardError(ValueError):
@@ -20,7 +20,10 @@ class BoardError(ValueError):
 
 
 class Battlefield:
-    """GOW-B1, GOW-B2, GOW-B4: the ground both armies fight over. It never changes during a match."""
+    """The ground both armies fight over, which never changes during a match (GOW-B1, GOW-B2, GOW-B4).
+
+    The classic one has every fortress on a line of its own side's arsenals (GOW-B3).
+    """
 
     def __init__(self, drawing: str) -> None:
         self.drawing = drawing.strip("\n")
@@ -43,7 +46,7 @@ class Battlefield:
                 raise BoardError(f"{SEATS[side]} has no arsenal ('@') on its side of the frontier")
 
 
-@cache
+@lru_cache(maxsize=32)
 def battlefield(drawing: str) -> Battlefield:
     """The board of this drawing, made once."""
     return Battlefield(drawing)
@@ -77,8 +80,3 @@ def _read(drawing: str) -> tuple[list[str], int]:
     if not frontier or frontier == len(rows):
         raise BoardError(f"no frontier: draw a line of '{FRONTIER}' between the two territories")
     return rows, frontier
-
-
-def territory_of(field: Battlefield, square: int) -> int:
-    """The side whose territory a square is."""
-    return NORTH if field.territories[NORTH] >> square & 1 else 1 - NORTH

@@ -50,7 +50,7 @@ def attack(field: Battlefield, army: Army, able: SquareSet, target: Square) -> l
 def charge(field: Battlefield, army: Army, able: SquareSet, target: Square) -> SquareSet:
     """GOW-A3: the cavalry that charges a square, in unbroken lines of up to four from its edge."""
     riders = army.cavalry & able & ~field.fortresses
-    if field.shelters >> target & 1 or not riders & field.grid.neighbours[target]:
+    if field.shelters >> target & 1 or not riders & field.grid.around(target):
         return 0
     charging = 0
     for direction in range(8):
@@ -68,13 +68,11 @@ def defence(field: Battlefield, army: Army, online: SquareSet, target: Square) -
     """
     shares: list[Share] = []
     itself = 1 << target
-    for kind, unit in enumerate(UNITS):
-        if itself & army[kind] & online:  # GOW-C5: offline, it does not defend itself
-            shares += _sheltered(field, Kind(kind), itself)
-        if unit.range:
-            shares += _sheltered(
-                field, Kind(kind), army[kind] & online & field.lines.star(target, unit.range)
-            )
+    for kind, squares in zip(Kind, army, strict=True):
+        if itself & squares & online:  # GOW-C5: offline, it does not defend itself
+            shares += _sheltered(field, kind, itself)
+        if UNITS[kind].range:  # relays support nobody
+            shares += _sheltered(field, kind, squares & online & field.lines.star(target, UNITS[kind].range))
     return shares
 
 

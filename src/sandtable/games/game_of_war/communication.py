@@ -59,7 +59,7 @@ def why_offline(state: "State", side: int, net: Network, square: Square) -> str:
             if field.mountains >> between & 1:
                 cuts.append(f"the mountain {names[between]} cuts the line from the {what}")
                 break
-            if enemy.fighters >> between & 1:
+            if state.blockers(side) >> between & 1:
                 cutter = f"{ADJECTIVES[1 - side]} {enemy.unit_on(between).label}"
                 cuts.append(f"the {cutter} {names[between]} cuts the line from the {what}")
                 break

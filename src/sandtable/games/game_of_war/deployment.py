@@ -20,13 +20,14 @@ from sandtable.games.game_of_war.notation import (
     Word,
     shorten,
 )
-from sandtable.games.game_of_war.scenario import named_deployments, place_units
+from sandtable.games.game_of_war.scenario import named_deployments, place_units, why_not_here
 from sandtable.games.game_of_war.units import BY_SLUG, UNITS, Kind
 
 if TYPE_CHECKING:
     from sandtable.games.game_of_war.state import State
 
 RULE = "GOW-S1"
+WORDS = (READY, CLEAR)
 
 
 def act(state: "State", side: int, action: Action, dice: Dice) -> tuple["State", tuple[Event, ...]]:
@@ -49,8 +50,9 @@ def act(state: "State", side: int, action: Action, dice: Dice) -> tuple["State",
             return _changed(state, side, _read_army(state, side, army), "the army is placed")
         case Word(word) if word == CLEAR:
             return _changed(state, side, Army(), "all units are taken back")
-        case _:
+        case Word(word) if word == READY:
             return _confirm(state, side, dice)
+    raise AssertionError(f"{action} is no action of deployment")
 
 
 def choices(state: "State", side: int) -> list[Choice]:
@@ -157,14 +159,8 @@ def _own_unit(state: "State", side: int, square: Square) -> Kind:
 
 
 def _check_square(state: "State", side: int, square: Square) -> None:
-    field = state.terms.field
-    name = field.grid.names[square]
-    if field.mountains >> square & 1:
-        raise IllegalAction(f"{name} is a mountain.", RULE)
-    if not field.territories[side] >> square & 1:
-        raise IllegalAction(f"{name} is not in your territory.", RULE)
-    if state.armies[side].units >> square & 1:
-        raise IllegalAction(f"{name} is taken by another of your units.", RULE)
+    if reason := why_not_here(state.terms.field, side, state.armies[side].units, square):
+        raise IllegalAction(f"{reason}.", RULE)
 
 
 def _read_army(state: "State", side: int, text: str) -> Army:
@@ -187,7 +183,7 @@ def _read_army(state: "State", side: int, text: str) -> Army:
             )
         kind = BY_SLUG[words[0]]
         try:
-            squares[kind] |= place_units(field, side, kind, words[1:], sum(squares))
+            squares[kind] |= place_units(field, side, words[1:], sum(squares))
         except ValueError as error:
             raise IllegalAction(f"{str(error)[0].upper()}{str(error)[1:]}.", RULE) from None
     for unit, due, stands in zip(UNITS, levy, squares, strict=True):

@@ -1,6 +1,7 @@
 """What a player can ask of the board: lines of communication, heat maps, and the sums at a square."""
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from sandtable.boards.squares import Square, squares_in
@@ -128,14 +129,11 @@ def _sums_against(state: "State", attacker: int, square: Square, title: str) -> 
 
 
 def _ray_ends(state: "State", side: int, source: Square) -> list[Square]:
-    field, stop = state.terms.field, state.armies[1 - side].fighters | state.terms.field.mountains
-    ends = []
-    for direction in range(8):
-        end = source
-        for square in field.grid.walk(source, direction):
-            if stop >> square & 1:
-                break
-            end = square
-        if end != source:
-            ends.append(end)
-    return ends
+    """Where the rays of an arsenal or relay end, for those that go anywhere."""
+    field = state.terms.field
+    lit = field.lines.shine(source, state.blockers(side))
+    rays = (
+        list(takewhile(lambda square: lit >> square & 1, field.grid.walk(source, direction)))
+        for direction in range(8)
+    )
+    return [ray[-1] for ray in rays if ray]

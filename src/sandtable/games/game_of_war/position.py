@@ -12,7 +12,8 @@ from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.units import BY_SLUG, UNITS
 
 if TYPE_CHECKING:
-    from sandtable.games.game_of_war.state import State, Terms
+    from sandtable.games.game_of_war.state import State
+    from sandtable.games.game_of_war.terms import Terms
 
 
 class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -102,6 +103,7 @@ def from_standing(terms: "Terms", given: Standing) -> "State":
     _check_ground(state, arsenals)
     _check_deployment(state)
     _check_turn(state)
+    _check_outcome(state)
     return state if state.outcome or state.deploying else battle.with_verdict(state)
 
 
@@ -144,12 +146,22 @@ def _check_turn(state: "State") -> None:
     units = state.armies[state.side].units
     _require(state.turn >= 0, "a turn has a number below 0")
     _require(not state.moved & ~units, "a unit that moved is not one of the side to move")
-    _require(state.moved.bit_count() <= 5, "more than five units moved")
+    _require(state.moved.bit_count() <= battle.MOVES_A_TURN, "more than five units moved")
     for square in (state.must_retreat, state.withdrawn):
         _require(square is None or units >> square & 1, "the unit in retreat is not one of the side to move")
+    if state.withdrawn is not None:
+        _require(state.moved >> state.withdrawn & 1, "a unit has retreated without moving")
     if state.must_retreat is not None:
         _require(not state.moved, "a unit moved before the one that must retreat")
+        _require(not state.struck, "an arsenal was destroyed before the unit that must retreat moved")
         _require(state.outcome or battle.destinations(state), "the unit that must retreat has nowhere to go")
+
+
+def _check_outcome(state: "State") -> None:
+    if state.outcome:
+        winners = state.outcome.winners
+        _require(len(winners) <= 1 and set(winners) <= set(SEATS), "its winner is not one of the two sides")
+        _require(state.outcome.reason.strip(), "it is over without a reason")
 
 
 def _army(given: dict[str, list[str]], grid: SquareGrid) -> Army:

@@ -86,14 +86,9 @@ def _rows(given: Standing, grid: SquareGrid) -> str:
     letters = ["."] * grid.size
     for side, army in enumerate((given.north, given.south)):
         for slug, names in army.items():
-            if slug not in BY_SLUG:
-                raise SetupError(f"{slug!r} is no kind of unit.")
             letter = UNITS[BY_SLUG[slug]].letter
             for name in names:
-                square = grid.square(name)
-                if square is None:
-                    raise SetupError(f"{name!r} is no square of the board.")
-                letters[square] = letter if side == 0 else letter.lower()
+                letters[grid.names.index(name)] = letter if side == 0 else letter.lower()
     rows = ("".join(letters[start : start + grid.columns]) for start in range(0, grid.size, grid.columns))
     return "/".join(re.sub(r"\.+", lambda gap: str(len(gap[0])), row) for row in rows)
 

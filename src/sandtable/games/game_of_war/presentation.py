@@ -13,6 +13,7 @@ from sandtable.games.game_of_war.battlefield import Battlefield
 from sandtable.games.game_of_war.communication import why_offline
 from sandtable.games.game_of_war.lenses import LENSES
 from sandtable.games.game_of_war.position import Standing, standing
+from sandtable.games.game_of_war.terms import Options
 from sandtable.games.game_of_war.units import UNITS
 from sandtable.scenes import Border, Cell, Piece, Scene, Side, SquareBoard, Table, Terrain
 
@@ -42,7 +43,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     board: str
     """The drawing of the board."""
     levy: dict[str, int]
-    options: Struct
+    options: Options
 
 
 def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:

@@ -1,11 +1,11 @@
 """Scenario files: which board, and either where the armies stand or that they deploy freely."""
 
 import tomllib
-from functools import cache
+from functools import lru_cache
 
 from msgspec import Struct
 
-from sandtable.boards.squares import SquareSet
+from sandtable.boards.squares import Square, SquareSet
 from sandtable.core import Scenario, ScenarioError, did_you_mean
 from sandtable.core.game import shipped_scenarios
 from sandtable.games.game_of_war.army import SEATS, Army
@@ -24,7 +24,7 @@ class Plan(Struct, frozen=True):
     """Where the armies stand; `None` where they deploy freely and secretly."""
 
 
-@cache
+@lru_cache(maxsize=32)
 def read(scenario: Scenario) -> Plan:
     """The plan of a scenario file, or `ScenarioError` with the line and the reason."""
     data = tomllib.loads(scenario.text)
@@ -43,7 +43,7 @@ def read(scenario: Scenario) -> Plan:
     return Plan(field, levy, (north, south))
 
 
-@cache
+@lru_cache(maxsize=32)
 def named_deployments(field: Battlefield, levy: tuple[int, ...]) -> dict[str, tuple[Army, Army]]:
     """The deployments of the scenarios that come with the game, for this board and these units."""
     plans = {name: read(scenario) for name, scenario in shipped_scenarios(__package__).items()}
@@ -54,21 +54,29 @@ def named_deployments(field: Battlefield, levy: tuple[int, ...]) -> dict[str, tu
     }
 
 
-def place_units(field: Battlefield, side: int, kind: Kind, names: list[str], taken: SquareSet) -> SquareSet:
+def place_units(field: Battlefield, side: int, names: list[str], taken: SquareSet) -> SquareSet:
     """The set of squares named for units of one kind, or `ValueError` with the reason (GOW-S1)."""
     placed = 0
     for name in names:
         square = field.grid.square(name.upper())
         if square is None:
             raise ValueError(f"{name} is no square of this board")
-        if field.mountains >> square & 1:
-            raise ValueError(f"{name} is a mountain; {UNITS[kind].name} cannot stand there")
-        if not field.territories[side] >> square & 1:
-            raise ValueError(f"{name} is not in the territory of {SEATS[side]}")
-        if (taken | placed) >> square & 1:
-            raise ValueError(f"{name} is given twice: one unit to a square")
+        if reason := why_not_here(field, side, taken | placed, square):
+            raise ValueError(reason)
         placed |= 1 << square
     return placed
+
+
+def why_not_here(field: Battlefield, side: int, taken: SquareSet, square: Square) -> str | None:
+    """The reason that a side cannot place a unit on a square, if there is one (GOW-S1)."""
+    name = field.grid.names[square]
+    if field.mountains >> square & 1:
+        return f"{name} is a mountain"
+    if not field.territories[side] >> square & 1:
+        return f"{name} is not in the territory of {SEATS[side]}"
+    if taken >> square & 1:
+        return f"{name} is taken: one unit to a square"
+    return None
 
 
 def _board(scenario: Scenario, given: object) -> Battlefield:
@@ -120,7 +128,7 @@ def _army(scenario: Scenario, field: Battlefield, levy: tuple[int, ...], seat: s
         if not isinstance(names, str):
             raise scenario.error(f'{slug} is a text of squares, such as "G6 G7"', seat, slug)
         try:
-            squares[kind] = place_units(field, side, kind, names.split(), sum(squares))
+            squares[kind] = place_units(field, side, names.split(), sum(squares))
         except ValueError as error:
             raise scenario.error(f"{seat} {slug}: {error}", seat, slug) from None
     army = Army(*squares)

@@ -1,51 +1,22 @@
 """One moment of A Game of War: who stands where, whose turn it is, what was done in it."""
 
-from typing import Annotated, Literal
-
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from sandtable.boards.squares import Square, SquareSet
 from sandtable.core import Choice, Dice, Finding, Outcome, Position, Seat, Step, View
-from sandtable.games.game_of_war import agreement, battle, deployment, lenses, position, presentation
-from sandtable.games.game_of_war.army import SEATS, Army
-from sandtable.games.game_of_war.battlefield import Battlefield
-from sandtable.games.game_of_war.communication import Network, network
-from sandtable.games.game_of_war.notation import (
-    Attack,
-    Deploy,
-    Move,
-    Place,
-    Remove,
-    Word,
-    parse,
-    write,
+from sandtable.games.game_of_war import (
+    agreement,
+    battle,
+    deployment,
+    lenses,
+    position,
+    position_line,
+    presentation,
 )
-
-
-class Options(Struct, frozen=True):
-    """What a table may agree on before a match."""
-
-    relay_by_contact: Annotated[
-        bool,
-        Meta(description="A relay next to an online unit sends rays too, without standing on one (GOW-C3)."),
-    ] = False
-    move_limit: Annotated[
-        Annotated[int, Meta(ge=1)] | None,
-        Meta(description="The match is drawn after this many turns, both sides' counted (GOW-W1)."),
-    ] = None
-    first: Annotated[
-        Literal["die", "north", "south"],
-        Meta(description="Who begins: as the die falls, or always one side (GOW-S1)."),
-    ] = "die"
-
-
-class Terms(Struct, frozen=True):
-    """What holds for the whole match."""
-
-    field: Battlefield
-    options: Options
-    levy: tuple[int, ...]
-    """How many units of each kind a side deploys."""
+from sandtable.games.game_of_war.army import SEATS, Army
+from sandtable.games.game_of_war.communication import Network, network
+from sandtable.games.game_of_war.notation import Deploy, Move, Place, Remove, Word, parse, write
+from sandtable.games.game_of_war.terms import Terms
 
 
 class State(Struct, frozen=True):
@@ -91,13 +62,17 @@ class State(Struct, frozen=True):
         """Where any unit stands."""
         return self.armies[0].units | self.armies[1].units
 
+    def blockers(self, side: int) -> SquareSet:
+        """Where units stand that cut a side's rays: enemy fighters, online or not (GOW-C2)."""
+        return self.armies[1 - side].fighters
+
     def network(self, side: int) -> Network:
         """The communication of one side, worked out anew."""
         return network(
             self.terms.field,
             self.armies[side],
             self.arsenals[side],
-            self.armies[1 - side].fighters,
+            self.blockers(side),
             self.terms.options.relay_by_contact,
         )
 
@@ -130,11 +105,13 @@ class State(Struct, frozen=True):
         match action:
             case Word(word) if word in agreement.WORDS:
                 state, events = agreement.act(self, side, word)
-            case Place() | Remove() | Deploy() | Word(word=("ready" | "clear")):
+            case Word(word) if word in deployment.WORDS:
+                state, events = deployment.act(self, side, action, dice)
+            case Place() | Remove() | Deploy():
                 state, events = deployment.act(self, side, action, dice)
             case Move() if self.deploying:
                 state, events = deployment.act(self, side, action, dice)
-            case Move() | Attack() | Word():
+            case _:
                 state, events = battle.act(self, side, action)
         undoable = isinstance(action, Move) and not self.deploying
         return Step(state, events, write(action, grid), undoable)
@@ -158,3 +135,7 @@ class State(Struct, frozen=True):
     def position(self) -> Position:
         """The whole truth as plain data."""
         return position.to_data(self)
+
+    def position_line(self) -> str:
+        """The whole truth as one line."""
+        return position_line.write(position.standing(self), self.terms.field.grid)

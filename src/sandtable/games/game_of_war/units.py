@@ -4,10 +4,10 @@ from enum import IntEnum
 
 from msgspec import Struct
 
-FORTRESS_BONUS = 4
-PASS_BONUS = 2
-CHARGE_ATTACK = 7
-LONGEST_CHARGE = 4
+FORTRESS_BONUS = 4  # GOW-A2
+PASS_BONUS = 2  # GOW-A2
+CHARGE_ATTACK = 7  # GOW-A3
+LONGEST_CHARGE = 4  # GOW-A3
 
 
 class Kind(IntEnum):
