@@ -29,7 +29,7 @@ def test_a_whole_game_through_a_pipe(run, duel, tmp_path):
     assert "Taken back: B3-B4" in played.stdout
     assert "North wins: Every southern arsenal is destroyed. (GOW-W1)" in played.stdout
     assert "The seed was 7" in played.stdout
-    assert f"Verify with: sandtable verify {record}" in played.stdout
+    assert f"sandtable verify {record}" in played.stdout
     assert "\x1b" not in played.stdout
 
     finished = sandtable.Record.load(record)
@@ -51,7 +51,7 @@ def test_the_end_of_input_leaves_with_the_game_saved(run, tmp_path):
     assert left.returncode == 0
     (saved,) = (tmp_path / "data" / "sandtable" / "games").glob("*-game-of-war.record")
     assert f"The game is saved in {saved}" in left.stdout
-    assert f"Go on with: sandtable play --resume {saved}" in left.stdout
+    assert f"sandtable play --resume {saved}" in left.stdout
     assert [entry.action for entry in sandtable.Record.load(saved).entries] == ["G3-G2"]
 
     resumed = run("play", "--resume", saved, typed="undo\nquit\n").stdout
@@ -132,7 +132,7 @@ def test_two_people_deploy_unseen_by_each_other(run):
     assert len(board) == 20
     assert not any(letter in row for row in board for letter in "ICGHRS")
     assert "The army is placed" not in south
-    assert "Refused: The whole position is secret now" in south
+    assert "Refused: The whole truth is secret now" in south
 
 
 def test_a_computer_deploys_unseen(run):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
+from sandtable.cli.records import Keeper
 from sandtable.core import Record
 
 
@@ -183,3 +184,28 @@ def test_a_bad_command_line_is_refused_in_one_sentence(refusal, arguments, sente
 def test_a_moment_that_is_not_there(record, refusal):
     assert "there is no moment 99" in refusal("show", record, "--at", "99")
     assert "There is no seat 'west'" in refusal("show", record, "--seat", "west")
+
+
+def test_a_record_that_another_program_changed_is_left_alone(tmp_path, monkeypatch):
+    """Two people resume the same game: nobody's moves are lost."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    match = sandtable.game("game-of-war").new(seed=1, options={"first": "north"})
+    file = tmp_path / "game.record"
+    match.record.save(file)
+    one, two = (Keeper(file) for _ in range(2))
+    mine, yours = match.copy(), match.copy()
+    mine.apply("north", "H4-J4")
+    yours.apply("north", "end")
+    assert one.save(mine.record) is None
+    told = two.save(yours.record)
+    assert "was changed by another program" in told
+    assert Record.load(file) == mine.record
+    assert Record.load(two.path) == yours.record
+    assert str(two.path) in told
+
+
+@pytest.mark.parametrize("arguments", [(), ("scenario",)])
+def test_without_a_command_help_is_shown(run, arguments):
+    ran = run(*arguments)
+    assert (ran.returncode, ran.stderr) == (2, "")
+    assert "Usage: sandtable" in ran.stdout

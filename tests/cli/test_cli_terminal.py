@@ -22,7 +22,7 @@ def test_the_curtain_hides_one_persons_deployment_from_the_other(terminal):
     table.answer("17 units to place.", "\x1b[A\r")
     table.answer("17 units to place.", "seed\r")
     table.answer("17 units to place.", "\x04")
-    table.wait_for("Go on with: sandtable play --resume")
+    table.wait_for("sandtable play --resume")
     assert table.end() == 0
     after = table.text(curtain)
     board = re.findall(r"^ [A-T] (.{75}) [A-T] ", after, re.MULTILINE)

@@ -157,3 +157,29 @@ def test_the_longest_names_can_be_written(tmp_path, name):
 )
 def test_an_error_says_where_it_is(file, line, text):
     assert str(FileError("is odd", file=file, line=line)) == text
+
+
+def test_a_link_is_followed_and_stays(tmp_path):
+    real, link = tmp_path / "real", tmp_path / "link"
+    real.write_text("old")
+    link.symlink_to(real)
+    write_atomically(link, "new")
+    assert link.is_symlink()
+    assert real.read_text() == "new"
+
+
+def test_the_mode_of_a_file_is_kept(tmp_path):
+    file = tmp_path / "secret"
+    file.write_text("old")
+    file.chmod(0o600)
+    write_atomically(file, "new")
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_what_is_no_file_is_left_alone(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(FileError, match="it is not a file"):
+        write_atomically(pipe, "new")
+    assert pipe.is_fifo()
+    assert os.listdir(tmp_path) == ["pipe"]

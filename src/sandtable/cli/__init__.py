@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from sandtable.cli import streams
 
 USER_ERROR = 2
+INTERRUPTED = 130
+"""What a shell reports for a program that Ctrl-C ended."""
 BROKEN_PIPE = 141
 """What a shell reports for a program that wrote to a closed pipe."""
 
@@ -20,6 +22,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     try:
         status = _run(arguments)
         sys.stdout.flush()
+    except KeyboardInterrupt:
+        status = INTERRUPTED
     except (BrokenPipeError, SystemExit):  # the commands themselves never exit; typer does when a pipe closes
         streams.discard_output()
         status = BROKEN_PIPE
@@ -35,11 +39,12 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         status = app(arguments, prog_name="sandtable", standalone_mode=False)
     except TyperException as error:
-        return _refuse(error.format_message().rstrip(".") + ". 'sandtable --help' shows what there is.")
+        message = error.format_message().rstrip(".")  # empty where help was shown instead
+        return _refuse(f"{message}. 'sandtable --help' shows what there is.") if message else USER_ERROR
     except (SandtableError, OSError) as error:
         if isinstance(error, BrokenPipeError):
             raise
-        return _refuse(str(error))
+        return _refuse(error.strerror or str(error) if isinstance(error, OSError) else str(error))
     return status if isinstance(status, int) else 0
 
 

@@ -108,8 +108,7 @@ def _undo(call: Call) -> None:
 
 
 def _position(call: Call) -> None:
-    if call.session.match.view(call.seat, picture=False).secret:
-        raise IllegalAction("The whole position is secret now; it can be shown when nothing is hidden.")
+    _refuse_while_secret(call)
     call.session.screen.say(call.session.match.position_text())
 
 
@@ -130,8 +129,17 @@ def _draw(call: Call) -> None:
 
 
 def _save(call: Call) -> None:
-    call.session.match.record.save(call.rest)
-    call.session.screen.say(f"A copy is saved in {call.rest}")
+    _refuse_while_secret(call)
+    path = Path(call.rest).expanduser()
+    if path.exists():
+        raise InvalidAction(f"{path} exists already; give another name.")
+    call.session.match.record.save(path)
+    call.session.screen.say(f"A copy is saved in {path}")
+
+
+def _refuse_while_secret(call: Call) -> None:
+    if call.session.match.view(call.seat, picture=False).secret:
+        raise IllegalAction("The whole truth is secret now; ask again when nothing is hidden.")
 
 
 def _quit(call: Call) -> None:  # noqa: ARG001 - every command is called alike

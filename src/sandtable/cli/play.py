@@ -41,12 +41,12 @@ def play(wishes: Wishes) -> None:
 
 def _agree(wishes: Wishes, screen: Screen, keyboard: Keyboard) -> tuple[Match, Path]:
     """The match to play, and the file to keep it in."""
-    if wishes.resume or wishes.go_on:
-        return _resumed(wishes)
     if wishes.record is not None and wishes.record.exists():
         raise SetupError(
             f"{wishes.record} exists already; give another name, or go on with it by --resume {wishes.record}"
         )
+    if wishes.resume or wishes.go_on:
+        return _resumed(wishes)
     chosen = game(wishes.game or _the_game(screen, keyboard))
     scenario, given = wishes.scenario, pairs("--seat", wishes.seats, "south=greedy")
     if screen.interactive and not given:
@@ -77,8 +77,9 @@ def _the_game(screen: Screen, keyboard: Keyboard) -> str:
 
 def _resumed(wishes: Wishes) -> tuple[Match, Path]:
     """The match of a record, with the players it had unless others are asked for."""
-    new_only = (wishes.scenario, wishes.options, wishes.seed, wishes.salts)
-    if any(new_only) or (wishes.resume and wishes.go_on):
+    if wishes.resume and wishes.go_on:
+        raise SetupError("Give --resume FILE or --continue, not both.")
+    if any((wishes.scenario, wishes.options, wishes.seed, wishes.salts)):
         raise SetupError("A game that goes on keeps its scenario, options, seed and salts: give no others.")
     path = wishes.resume or _latest(wishes.game)
     record = Record.load(path)

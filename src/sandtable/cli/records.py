@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
+from sandtable.cli.words import program
 from sandtable.core import FileError, Record, RecordError, SetupError
 
 _SUFFIX = ".record"
@@ -52,21 +53,35 @@ class Keeper:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.problem: str | None = None
+        self._known = _content(path)
+        """What the file held when it was last looked at."""
 
     def save(self, record: Record) -> str | None:
         """Write the record; what to tell the person where that fails, or works again after it had failed."""
-        before = self.problem
+        before, moved = self.problem, None
+        if _content(self.path) not in (None, self._known):  # a second program plays the same record
+            moved = f"{self.path} was changed by another program: it is left as it is."
+            self.path = new_file(record.game)
         try:
             record.save(self.path)
         except FileError as error:
             self.problem = str(error)
             return None if before else f"The game cannot be saved: {error}. Every action will try again."
-        self.problem = None
+        self.problem, self._known = None, str(record).encode()
+        if moved:
+            return f"{moved} This game is now saved in {self.path}"
         return f"The game is saved again, in {self.path}" if before else None
 
     def command(self, verb: str) -> str:
         """A command line about this record, to be typed in a shell."""
-        return f"sandtable {verb} {shlex.quote(str(self.path))}"
+        return f"{program()} {verb} {shlex.quote(str(self.path))}"
+
+
+def _content(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None
 
 
 def _changed(path: Path) -> float:

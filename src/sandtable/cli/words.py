@@ -1,8 +1,22 @@
 """Sentences and colours that several commands use."""
 
+import os
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
 from sandtable.core import Outcome, Seat
 from sandtable.scenes import Scene
 from sandtable.scenes.palette import UNALIGNED
+
+
+def program() -> str:
+    """How to call this program from where one is: its name if the shell finds it, else its path."""
+    if shutil.which("sandtable"):
+        return "sandtable"
+    called = Path(sys.argv[0])
+    return shlex.quote(os.path.relpath(called)) if called.name == "sandtable" else "python -m sandtable"
 
 
 def outcome_sentence(outcome: Outcome) -> str:

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import stat
 from pathlib import Path
 
 from sandtable.core.errors import FileError
@@ -19,28 +20,45 @@ def read_text(path: str | Path, error: type[FileError] = FileError) -> str:
     if len(data) > MOST_BYTES:
         raise error(f"is larger than {MOST_BYTES >> 20} MiB", file=str(path))
     try:
-        return data.decode()
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         line = data.count(b"\n", 0, problem.start) + 1
         raise error("is not UTF-8 text", file=str(path), line=line) from None
 
 
 def write_atomically(path: str | Path, data: str | bytes) -> None:
-    """Write a file whole or not at all: first beside it, then renamed over it."""
+    """Write a file whole or not at all: first beside it, then renamed over it.
+
+    A link is followed and a file's mode kept; devices and other things that are no files are left alone.
+    """
     data = data.encode() if isinstance(data, str) else data
-    path = Path(path)
-    beside = path.parent / f".sandtable-{secrets.token_hex(8)}"
     try:
+        target = Path(os.path.realpath(path))
+        beside = target.parent / f".sandtable-{secrets.token_hex(8)}"
+        mode = _mode_of_file(target)
         try:
             with open(beside, "xb") as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
-            os.replace(beside, path)
+            if mode is not None:
+                beside.chmod(mode)
+            os.replace(beside, target)
         finally:
             beside.unlink(missing_ok=True)
     except (OSError, ValueError) as problem:
         raise FileError(f"cannot be written: {_reason(problem)}", file=str(path)) from None
+
+
+def _mode_of_file(path: Path) -> int | None:
+    """The permissions of a file, or `None` where there is none yet."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return None
+    if not stat.S_ISREG(mode):
+        raise OSError(None, "it is not a file" if not stat.S_ISDIR(mode) else "it is a folder")
+    return stat.S_IMODE(mode)
 
 
 def _reason(problem: OSError | ValueError) -> str:

@@ -95,7 +95,7 @@ class Scenario(Struct, frozen=True):
             raise ScenarioError("is not TOML that can be read: it is nested too deeply", file=file) from None
         for key in ("title", "summary"):
             value = data.get(key)
-            if not isinstance(value, str) or not value.isprintable():
+            if not isinstance(value, str) or not value.strip() or not value.isprintable():
                 raise ScenarioError(f"has no {key} (one line of text)", file=file)
         return Scenario(name, data["title"], data["summary"], text, shipped, file)
 

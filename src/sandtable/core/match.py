@@ -121,19 +121,35 @@ class Match:
     def undo(self, seat: Seat | None = None, *, agreed: bool = False) -> Entry:
         """Take back the last action, where the rules let its player, or where all have agreed.
 
-        Dice taken back will fall the same way again. With a seat, only that seat's own action is taken back.
+        Dice taken back will fall the same way again. With a seat, it is that seat's own last action, also
+        where others have acted since without regard to it, as when both sides deploy at once.
         """
-        last = self._moments[-1]
-        if last.entry is None or not (agreed or self._may_take_back(seat, last.entry)):
+        number = len(self)
+        while number and seat not in (None, self._entry(number).seat):
+            number -= 1
+        later = self._moments[number + 1 :]
+        if not number or not (agreed or self._may_take_back(number, later)):
             # One sentence for every case: another would tell a seat what the others have done.
             raise IllegalAction("There is nothing of yours that can be taken back now.")
-        self._moments.pop()
-        return last.entry
+        entry = self._entry(number)
+        shorter = Match(self.game, self.setup, self._head, self._moments[:number])
+        for moment in later:
+            if moment.entry:
+                shorter.apply(moment.entry.seat, moment.entry.action)
+        self._moments = shorter._moments
+        return entry
 
-    def _may_take_back(self, seat: Seat | None, entry: Entry) -> bool:
-        before, last = self._moments[-2:]
-        own = seat is None or entry.seat == seat
-        return own and last.undoable and not entry.rolls and before.state.to_act == last.state.to_act
+    def _may_take_back(self, number: int, later: list[_Moment]) -> bool:
+        before, moment = self._moments[number - 1 : number + 1]
+        rolled = any(one.entry and one.entry.rolls for one in (moment, *later))
+        same_turn = before.state.to_act == moment.state.to_act
+        return moment.undoable and same_turn and not rolled and self.outcome is None
+
+    def _entry(self, number: int) -> Entry:
+        entry = self._moments[number].entry
+        if entry is None:
+            raise ValueError("the opening is no action")
+        return entry
 
     @property
     def opening(self) -> tuple[Roll, ...]:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from drawn import GAME, attacks, draw, goes_to, play, refused, squares
 
-from sandtable.core import InvalidAction
+from sandtable.core import IllegalAction, InvalidAction
 
 STANDARD = {
     "north": {
@@ -394,3 +394,23 @@ def test_nobody_acts_in_the_other_sides_turn(action):
 def test_only_the_side_to_move_is_given_moves():
     kinds = {choice.kind for choice in six_infantry().choices("south")}
     assert kinds == {"talk"}
+
+
+@pytest.mark.rule("GOW-S1")
+def test_a_step_of_deployment_is_taken_back_whatever_the_other_side_did_since():
+    """And whether it did anything cannot be told from it."""
+    alone, together = GAME.new("free", seed=1), GAME.new("free", seed=1)
+    for match in (alone, together):
+        match.apply("north", "place infantry A1")
+        match.apply("north", "place cavalry A2")
+    together.apply("south", "deploy standard")
+    together.apply("south", "ready")
+    for match in (alone, together):
+        assert match.undo("north").action == "place cavalry A2"
+        assert match.position()["north"] == {"infantry": ["A1"]}
+    actions = [entry.action for entry in together.record.entries]
+    assert actions == ["place infantry A1", "deploy standard", "ready"]
+    assert together.record.verify().position() == together.position()
+    for match in (alone, together):
+        with pytest.raises(IllegalAction, match="nothing of yours that can be taken back now"):
+            match.undo("south")

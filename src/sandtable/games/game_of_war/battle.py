@@ -55,7 +55,8 @@ def choices(state: "State", side: int) -> list[Choice]:
             found.append(Choice(action, label, "move", f"{seat}-{names[start]}", names[end]))
     if state.must_retreat is not None:
         return found
-    for target, strength, resistance in effective_attacks(state):
+    attacks = effective_attacks(state)
+    for target, strength, resistance in attacks:
         prey = state.armies[1 - side].unit_on(target)
         outcome = consequence(state, side, target, strength, resistance)
         label = (
@@ -63,7 +64,8 @@ def choices(state: "State", side: int) -> list[Choice]:
             f"{strength} against {resistance}, {outcome}"
         )
         found.append(Choice(f"attack {names[target]}", label, "attack", place=names[target], grave=True))
-    found.append(Choice(END, "End the turn", "end"))
+    unused = " without an attack" if attacks else ""
+    found.append(Choice(END, f"End the turn{unused}", "end", grave=bool(attacks)))
     return found
 
 

@@ -78,12 +78,8 @@ def parse(text: str, grid: SquareGrid) -> Action:
             return Deploy(_army(rest))
     if verb in ("attack", "place", "remove", "deploy"):
         raise InvalidAction(f"{shorten(text)} is not complete: {_EXAMPLES[verb]}")
-    hint = did_you_mean(lower, _VERBS) if len(line) <= 20 else ""
-    hint = (
-        hint
-        if hint.startswith("Did")
-        else "Write a move as H4-J4, an attack as attack K15, or end, offer draw, resign."
-    )
+    close = did_you_mean(lower, _VERBS) if len(line) <= 20 else ""
+    hint = close if close.startswith("Did") else _HINT
     raise InvalidAction(f"{shorten(text)} is no action of this game. {hint}")
 
 
@@ -110,6 +106,10 @@ def shorten(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
+_HINT = (
+    "Write a move as H4-J4, an attack as attack K15, a placement as place infantry G7; "
+    "or end, ready, offer draw, resign."
+)
 _EXAMPLES = {
     "attack": "name one square, as in 'attack K15'.",
     "remove": "name one square, as in 'remove G7'.",

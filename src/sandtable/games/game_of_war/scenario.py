@@ -12,6 +12,7 @@ from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.battlefield import Battlefield, BoardError, battlefield, shipped_drawing
 from sandtable.games.game_of_war.units import BY_SLUG, STANDARD_LEVY, UNITS, Kind
 
+LARGEST_LEVY = 100
 _KEYS = frozenset({"title", "summary", "board", "army", *SEATS})
 
 
@@ -104,8 +105,9 @@ def _levy(scenario: Scenario, given: object) -> tuple[int, ...]:
     levy = list(STANDARD_LEVY)
     for slug, number in given.items():
         kind = _kind(scenario, "army", slug)
-        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= 500:
-            raise scenario.error(f"{slug} is a number of units from 0 to 500, not {number!r}", "army", slug)
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= LARGEST_LEVY:
+            due = f"a number of units from 0 to {LARGEST_LEVY}"
+            raise scenario.error(f"{slug} is {due}, not {number!r}", "army", slug)
         levy[kind] = number
     if not any(number for number, unit in zip(levy, UNITS, strict=True) if unit.attack):
         raise scenario.error("an army needs at least one unit that can fight", "army")

@@ -15,7 +15,7 @@ from sandtable.games.game_of_war import (
 )
 from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.communication import Network, network
-from sandtable.games.game_of_war.notation import Deploy, Move, Place, Remove, Word, parse, write
+from sandtable.games.game_of_war.notation import CLEAR, Deploy, Move, Place, Remove, Word, parse, write
 from sandtable.games.game_of_war.terms import Terms
 
 
@@ -113,7 +113,7 @@ class State(Struct, frozen=True):
                 state, events = deployment.act(self, side, action, dice)
             case _:
                 state, events = battle.act(self, side, action)
-        undoable = isinstance(action, Move) and not self.deploying
+        undoable = isinstance(action, Move | Place | Remove | Deploy) or action == Word(CLEAR)
         return Step(state, events, write(action, grid), undoable)
 
     def choices(self, seat: Seat) -> list[Choice]:
