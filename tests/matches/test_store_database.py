@@ -78,6 +78,16 @@ async def test_many_may_open_an_empty_database_at_once(url):
 
 
 @story
+async def test_several_empty_databases_may_be_opened_at_once(new_url):
+    stores = await asyncio.gather(*(Store.open(new_url()) for _ in range(4)))
+    for store in stores:
+        await store.create(beginning(visibility="public"))
+    assert [len(await store.lobby()) for store in stores] == [1] * 4
+    for store in stores:
+        await store.close()
+
+
+@story
 async def test_a_database_of_a_newer_version_is_left_alone(url):
     async with await Store.open(url) as store, store._database.writing() as connection:
         await connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))

@@ -1,8 +1,10 @@
 """The way to a database: SQLite in a file, or PostgreSQL, by URL. All that differs between them is here."""
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from threading import Lock
 
 from alembic.util import CommandError
 from msgspec import Struct
@@ -22,6 +24,7 @@ _SQLITE_SETTINGS = (
     "PRAGMA foreign_keys = ON",
 )
 _SECONDS_TO_CONNECT = 10
+_MIGRATING = Lock()
 
 
 class Database(Struct, frozen=True):
@@ -33,14 +36,9 @@ class Database(Struct, frozen=True):
     @staticmethod
     async def open(url: str) -> "Database":
         """The database at this URL, brought to the newest version of its tables."""
-        database = _connect(_parsed(url))
-        try:
-            async with database.writing() as connection:
-                await connection.run_sync(upgrade)
-        except BaseException:
-            await database.close()
-            raise
-        return database
+        place = _parsed(url)
+        await asyncio.to_thread(_migrate, place)
+        return _connect(place)
 
     async def close(self) -> None:
         """Let go of all connections."""
@@ -60,6 +58,21 @@ class Database(Struct, frozen=True):
         with _one_sentence():
             async with self.writer.begin() as connection:
                 yield connection
+
+
+def _migrate(url: URL) -> None:
+    """Alembic keeps what it works on in global variables: one database at a time in a process."""
+    with _MIGRATING:
+        asyncio.run(_upgrade(url))
+
+
+async def _upgrade(url: URL) -> None:
+    database = _connect(url)
+    try:
+        async with database.writing() as connection:
+            await connection.run_sync(upgrade)
+    finally:
+        await database.close()
 
 
 def _parsed(url: str) -> URL:

@@ -71,8 +71,9 @@ def _to_its_end(
 class Store:
     """The matches in one database. Any number of stores, in any number of processes, may share it.
 
-    Each method is one transaction: done when it returns, and not done at all when it raises. Where the
-    answer was lost (the process was killed, the network failed), ask again with the same client id.
+    Each method is one transaction: done when it returns, and not done at all when it refuses. Where the
+    answer was lost (the call was cancelled, the process killed, the network gone), ask again with the same
+    client id.
     """
 
     def __init__(self, database: Database) -> None:
