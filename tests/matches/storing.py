@@ -1,0 +1,43 @@
+"""What the tests of the store share."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from pathlib import Path
+
+from msgspec.structs import replace
+
+import sandtable
+from sandtable import Record
+from sandtable.core import Entry
+from sandtable.matches import NewMatch, NewSeat, Store
+
+GAME = sandtable.game("game-of-war")
+TESTS = Path(__file__).parents[1]
+RECORDS = [Record.load(file) for file in sorted((TESTS / "records").glob("*.record"))]
+NORTH_AND_SOUTH = (NewSeat("north", "person"), NewSeat("south", "person"))
+
+
+def story(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """A test that is told in an event loop of its own."""
+
+    @wraps(test)
+    def told(*args: object, **kwargs: object) -> None:
+        asyncio.run(test(*args, **kwargs))
+
+    return told
+
+
+def beginning(record: Record | None = None, **details: object) -> NewMatch:
+    """A match of A Game of War (the one recorded, if one is given) that has no action yet."""
+    record = replace(record, entries=(), outcome=None) if record else GAME.new(seed=7).record
+    return NewMatch(**{"record": record, "seats": NORTH_AND_SOUTH} | details)
+
+
+async def actions(store: Store, match_id: str) -> list[str]:
+    return [kept.entry.action for kept in await store.entries(match_id)]
+
+
+def act(action: str, seat: str = "north") -> Entry:
+    """An entry; the store does not ask whether the rules allow it."""
+    return Entry(seat, action)

@@ -1,0 +1,270 @@
+"""Entries: in order, each number once, each request once, and taken back as a whole."""
+
+import asyncio
+from random import Random
+
+import pytest
+from sqlalchemy import insert
+from sqlalchemy.exc import IntegrityError
+from storing import act, actions, beginning, story
+
+from sandtable import SetupError
+from sandtable.core import Outcome
+from sandtable.matches import Appended, Conflict, NewSeat, Store, schema
+
+PEACE = Outcome((), "Peace.")
+
+
+@story
+async def test_entries_are_kept_in_order(url):
+    async with await Store.open(url) as store:
+        match_id, other = await store.create(beginning()), await store.create(beginning())
+        for number in range(1, 13):
+            kept = await store.append(match_id, number, act(f"action {number}"))
+            assert (kept.number, kept.repeated) == (number, False)
+        await store.append(other, 1, act("elsewhere"))
+        assert await actions(store, match_id) == [f"action {number}" for number in range(1, 13)]
+        late = await store.entries(match_id, after=10)
+        assert [kept.number for kept in late] == [11, 12]
+        assert [kept.entry for kept in late] == [act("action 11"), act("action 12")]
+        assert await store.entries(match_id, after=12) == ()
+        assert await store.entries(match_id, after=10**30) == ()
+        assert len(await store.entries(match_id, after=-(10**30))) == 12
+
+
+@pytest.mark.parametrize("number", [-1, 0, 1, 2, 4, 10**30])
+@story
+async def test_only_the_next_number_is_accepted(url, number):
+    async with await Store.open(url) as store:
+        match_id = await store.create(beginning())
+        for at in (1, 2):
+            await store.append(match_id, at, act(f"action {at}"))
+        with pytest.raises(Conflict, match="it is at action 2 now") as refused:
+            await store.append(match_id, number, act("late"))
+        assert (refused.value.number, refused.value.branch) == (2, 0)
+        assert await actions(store, match_id) == ["action 1", "action 2"]
+
+
+@story
+async def test_the_outcome_is_kept_with_the_last_entry(url):
+    async with await Store.open(url) as store:
+        match_id = await store.create(beginning())
+        await store.append(match_id, 1, act("offer draw"))
+        assert (await store.load(match_id)).status == "running"
+        await store.append(match_id, 2, act("accept draw", "south"), outcome=PEACE)
+        over = await store.load(match_id)
+    assert (over.status, over.record.outcome) == ("over", PEACE)
+
+
+# Several writers
+
+
+@story
+async def test_of_many_writers_exactly_one_wins_each_number(url):
+    async with await Store.open(url) as one, await Store.open(url) as two:
+        match_id = await one.create(beginning())
+        for number in range(1, 11):
+            answers = await asyncio.gather(
+                *(
+                    store.append(match_id, number, act(f"{number} by {writer}"))
+                    for writer, store in enumerate((one, two) * 4)
+                ),
+                return_exceptions=True,
+            )
+            won = [writer for writer, answer in enumerate(answers) if isinstance(answer, Appended)]
+            lost = [answer.number for answer in answers if isinstance(answer, Conflict)]
+            assert (len(won), lost) == (1, [number] * 7)
+            assert (await actions(two, match_id))[number - 1 :] == [f"{number} by {won[0]}"]
+
+
+@story
+async def test_writers_that_try_again_all_get_their_entries_in_once(url):
+    async def write(store: Store, match_id: str, writer: int) -> dict[int, str]:
+        acknowledged, number = {}, 1
+        for action in (f"{writer}-{count}" for count in range(5)):
+            while action not in acknowledged.values():
+                try:
+                    kept = await store.append(match_id, number, act(action), client_id=action)
+                    acknowledged[kept.number] = action
+                except Conflict as conflict:
+                    number = conflict.number + 1
+        return acknowledged
+
+    async with await Store.open(url) as one, await Store.open(url) as two:
+        match_id = await one.create(beginning())
+        writers = (write(store, match_id, writer) for writer, store in enumerate((one, two) * 3))
+        acknowledged = {}
+        for answers in await asyncio.gather(*writers):
+            assert not acknowledged.keys() & answers.keys()
+            acknowledged |= answers
+        record = (await one.load(match_id)).record
+    assert len(acknowledged) == 30
+    assert {number: entry.action for number, entry in enumerate(record.entries, 1)} == acknowledged
+
+
+@story
+async def test_the_database_itself_refuses_a_second_entry_of_one_number_or_client_id(url):
+    async with await Store.open(url) as store:
+        match_id = await store.create(beginning())
+        await store.append(match_id, 1, act("one"), client_id="a")
+        for number, client_id in ((1, "b"), (2, "a"), (0, "b")):
+            entry = {"number": number, "client_id": client_id, "seat": "north", "action": "x", "rolls": []}
+            with pytest.raises(IntegrityError):
+                async with store._database.writer.begin() as connection:
+                    await connection.execute(insert(schema.entries), entry | {"match": match_id, "time": 0})
+
+
+@story
+async def test_a_writer_that_is_cancelled_leaves_nothing_locked_and_nothing_half_done(url):
+    chance = Random(7)
+    async with await Store.open(url) as store:
+        match_id = await store.create(beginning())
+        sent = 0
+        for _ in range(25):
+            number = len(await actions(store, match_id)) + 1
+            asked = {"number": number, "entry": act(str(number)), "client_id": str(number)}
+            task = asyncio.create_task(store.append(match_id, **asked))
+            for _ in range(chance.randrange(40)):  # let it go some way, another each time
+                await asyncio.sleep(0.0001)
+                if task.done():
+                    break
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            kept = await store.append(match_id, **asked)
+            sent += 1
+            assert kept.number == sent
+        assert await actions(store, match_id) == [str(number) for number in range(1, sent + 1)]
+
+
+# One request, sent again
+
+
+@story
+async def test_a_request_sent_again_counts_once_and_gets_the_first_answer(url):
+    async with await Store.open(url) as store:
+        match_id = await store.create(beginning())
+        first = await store.append(match_id, 1, act("one"), client_id="a")
+        await store.append(match_id, 2, act("two"), client_id="b")
+        for number in (1, 3, 7):
+            again = await store.append(match_id, number, act("one"), client_id="a")
+            assert again == Appended(1, first.time, repeated=True)
+        assert await actions(store, match_id) == ["one", "two"]
+
+
+@story
+async def test_a_request_sent_many_times_at_once_counts_once(url):
+    async with await Store.open(url) as one, await Store.open(url) as two:
+        match_id = await one.create(beginning())
+        await one.append(match_id, 1, act("one"))
+        answers = await asyncio.gather(
+            *(store.append(match_id, 2, act("two"), client_id="same") for store in (one, two) * 5)
+        )
+        assert {answer.number for answer in answers} == {2}
+        assert sorted(answer.repeated for answer in answers) == [False] + [True] * 9
+        assert await actions(two, match_id) == ["one", "two"]
+
+
+@story
+async def test_client_ids_of_other_seats_and_other_matches_do_not_matter(url):
+    async with await Store.open(url) as store:
+        match_id, other = await store.create(beginning()), await store.create(beginning())
+        assert not (await store.append(match_id, 1, act("one"), client_id="a")).repeated
+        assert not (await store.append(match_id, 2, act("two", "south"), client_id="a")).repeated
+        assert not (await store.append(other, 1, act("one"), client_id="a")).repeated
+
+
+@pytest.mark.parametrize("client_id", ["", "a\0b", "two\nlines", "\ud800", "x" * 101])
+@story
+async def test_a_client_id_that_is_no_name_is_refused(url, client_id):
+    async with await Store.open(url) as store:
+        match_id = await store.create(beginning())
+        with pytest.raises(SetupError, match="at most 100 readable characters"):
+            await store.append(match_id, 1, act("one"), client_id=client_id)
+
+
+# Taking back
+
+
+@story
+async def test_entries_are_taken_back_and_others_played(url):
+    async with await Store.open(url) as store:
+        match_id, other = await store.create(beginning()), await store.create(beginning())
+        for number in range(1, 6):
+            await store.append(match_id, number, act(f"action {number}"), client_id=str(number))
+        await store.append(other, 1, act("elsewhere"))
+        assert await store.truncate(match_id, 5) == 0
+        assert await store.truncate(match_id, 3) == 1
+        assert await actions(store, match_id) == ["action 1", "action 2", "action 3"]
+        await store.append(match_id, 4, act("another"), client_id="new")
+        assert await store.truncate(match_id, 0) == 2
+        assert await actions(store, match_id) == []
+        assert await actions(store, other) == ["elsewhere"]
+
+
+@story
+async def test_a_late_repetition_of_what_was_taken_back_does_not_play_it_again(url):
+    async with await Store.open(url) as store:
+        match_id = await store.create(beginning())
+        first = await store.append(match_id, 1, act("one"), client_id="a")
+        await store.truncate(match_id, 0)
+        again = await store.append(match_id, 1, act("one"), client_id="a")
+        assert again == Appended(1, first.time, repeated=True)
+        assert await actions(store, match_id) == []
+
+
+@story
+async def test_a_match_that_was_over_goes_on_when_its_end_is_taken_back(url):
+    seats = (NewSeat("north", "person"), NewSeat("south", "open"))
+    async with await Store.open(url) as store:
+        for new, status in ((beginning(), "running"), (beginning(seats=seats), "open")):
+            match_id = await store.create(new)
+            await store.append(match_id, 1, act("resign"), outcome=PEACE)
+            assert (await store.load(match_id)).status == "over"
+            await store.truncate(match_id, 0)
+            match = await store.load(match_id)
+            assert (match.status, match.record) == (status, new.record)
+
+
+@pytest.mark.parametrize("number", [-1, 3, 10**30])
+@story
+async def test_only_moments_of_the_match_can_be_gone_back_to(url, number):
+    async with await Store.open(url) as store:
+        match_id = await store.create(beginning())
+        for at in (1, 2):
+            await store.append(match_id, at, act(f"action {at}"))
+        with pytest.raises(SetupError, match="The match has 2 actions; there is no moment"):
+            await store.truncate(match_id, number)
+        assert len(await store.entries(match_id)) == 2
+
+
+@story
+async def test_nothing_unseen_is_taken_back(url):
+    async with await Store.open(url) as store:
+        match_id = await store.create(beginning())
+        for at in (1, 2, 3):
+            await store.append(match_id, at, act(f"action {at}"))
+        with pytest.raises(Conflict):
+            await store.truncate(match_id, 1, at=2)
+        assert len(await store.entries(match_id)) == 3
+        await store.truncate(match_id, 2, at=3)
+        assert len(await store.entries(match_id)) == 2
+
+
+@story
+async def test_who_does_not_know_that_entries_were_taken_back_is_told(url):
+    async with await Store.open(url) as store:
+        match_id = await store.create(beginning())
+        for at in (1, 2):
+            await store.append(match_id, at, act(f"action {at}"), branch=0)
+        await store.truncate(match_id, 1)
+        await store.append(match_id, 2, act("another"))
+        for asking in (
+            store.append(match_id, 3, act("late"), branch=0),
+            store.truncate(match_id, 1, branch=0),
+            store.entries(match_id, after=2, branch=0),
+        ):
+            with pytest.raises(Conflict) as told:
+                await asking
+            assert (told.value.number, told.value.branch) == (2, 1)
+        await store.append(match_id, 3, act("on time"), branch=1)
+        assert await actions(store, match_id) == ["action 1", "another", "on time"]
