@@ -119,37 +119,35 @@ class Match:
         self._try(seat, text, self._moments[-1].dice.copy())
 
     def undo(self, seat: Seat | None = None, *, agreed: bool = False) -> Entry:
-        """Take back the last action, where the rules let its player, or where all have agreed.
+        """Take back the last action: any where all have agreed, else one that the rules let its player.
 
         Dice taken back will fall the same way again. With a seat, it is that seat's own last action, also
         where others have acted since without regard to it, as when both sides deploy at once.
         """
-        number = len(self)
-        while number and seat not in (None, self._entry(number).seat):
-            number -= 1
-        later = self._moments[number + 1 :]
-        if not number or not (agreed or self._may_take_back(number, later)):
-            # One sentence for every case: another would tell a seat what the others have done.
-            raise IllegalAction("There is nothing of yours that can be taken back now.")
-        entry = self._entry(number)
-        shorter = Match(self.game, self.setup, self._head, self._moments[:number])
-        for moment in later:
-            if moment.entry:
-                shorter.apply(moment.entry.seat, moment.entry.action)
-        self._moments = shorter._moments
-        return entry
+        wanted = None if agreed else seat
+        for number in range(len(self), 0, -1):
+            entry = self._moments[number].entry
+            if entry and wanted in (None, entry.seat):
+                if agreed or self._may_take_back(number):
+                    self._moments = self._without(number)
+                    return entry
+                break
+        # One sentence for every case: another would tell a seat what the others have done.
+        raise IllegalAction("There is nothing of yours that can be taken back now.")
 
-    def _may_take_back(self, number: int, later: list[_Moment]) -> bool:
-        before, moment = self._moments[number - 1 : number + 1]
+    def _may_take_back(self, number: int) -> bool:
+        before, moment, *later = self._moments[number - 1 :]
         rolled = any(one.entry and one.entry.rolls for one in (moment, *later))
         same_turn = before.state.to_act == moment.state.to_act
         return moment.undoable and same_turn and not rolled and self.outcome is None
 
-    def _entry(self, number: int) -> Entry:
-        entry = self._moments[number].entry
-        if entry is None:
-            raise ValueError("the opening is no action")
-        return entry
+    def _without(self, number: int) -> list[_Moment]:
+        """The moments as they would be had the action of this number not been played."""
+        shorter = self.at(number - 1)
+        for moment in self._moments[number + 1 :]:
+            if moment.entry:
+                shorter.apply(moment.entry.seat, moment.entry.action)
+        return shorter._moments
 
     @property
     def opening(self) -> tuple[Roll, ...]:

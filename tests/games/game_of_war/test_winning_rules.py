@@ -3,7 +3,7 @@
 import pytest
 from drawn import GAME, draw, online, play, refused
 
-from sandtable.core import Outcome
+from sandtable.core import IllegalAction, Outcome
 
 QUIET = """
     @ I . . S
@@ -393,3 +393,13 @@ def test_an_attack_that_decides_nothing_ends_the_last_turn():
     told = play(match, "attack B3")
     assert match.outcome.winners == ()
     assert told[-1].startswith("A draw. ")
+
+
+@pytest.mark.rule("GOW-W1")
+def test_who_plays_on_declines_the_draw_and_all_are_told():
+    match = GAME.new("standard", seed=1, options={"first": "north"})
+    match.apply("south", "offer draw")
+    told = match.apply("north", "H4-J4")
+    assert told[0].text == "North plays on: the draw is declined."
+    with pytest.raises(IllegalAction, match="has not offered a draw"):
+        match.apply("north", "accept draw")

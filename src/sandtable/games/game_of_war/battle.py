@@ -25,7 +25,13 @@ def act(state: "State", side: int, action: Action) -> tuple["State", tuple[Event
     if side != state.side:
         raise IllegalAction(f"It is {SEATS[state.side]}'s turn.", "GOW-S3")
     if state.draw_offer == 1 - side:  # acting instead of answering declines it
-        state = replace(state, draw_offer=None)
+        after, events = _act(replace(state, draw_offer=None), action)
+        text = f"{SEATS[side].capitalize()} plays on: the draw is declined."
+        return after, (Event("draw", text, rule="GOW-W1"), *events)
+    return _act(state, action)
+
+
+def _act(state: "State", action: Action) -> tuple["State", tuple[Event, ...]]:
     match action:
         case Move(start, end):
             check_move(state, start, end)
