@@ -21,9 +21,7 @@ def program() -> str:
 
 def outcome_sentence(outcome: Outcome) -> str:
     """How a match ended: "South wins: All northern fighting units are captured. (GOW-W1)"."""
-    winners = " and ".join(seat.capitalize() for seat in outcome.winners)
-    verdict = f"{winners} win{'s' if len(outcome.winners) == 1 else ''}" if winners else "A draw"
-    return f"{verdict}: {outcome.reason}" + (f" ({outcome.rule})" if outcome.rule else "")
+    return f"{outcome} ({outcome.rule})" if outcome.rule else str(outcome)
 
 
 def counted(number: int, thing: str) -> str:

@@ -77,6 +77,11 @@ class Outcome(Struct, frozen=True):
     reason: str
     rule: str | None = None
 
+    def __str__(self) -> str:
+        winners = " and ".join(seat.capitalize() for seat in self.winners)
+        verdict = f"{winners} win{'s' if len(self.winners) == 1 else ''}" if winners else "A draw"
+        return f"{verdict}: {self.reason}"
+
 
 class Lens(Struct, frozen=True, omit_defaults=True):
     """A question a seat can ask about what it sees, such as the attack on a square.

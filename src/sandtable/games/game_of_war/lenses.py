@@ -1,6 +1,6 @@
 """What a player can ask of the board: lines of communication, heat maps, and the sums at a square."""
 
-from collections.abc import Callable
+from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -75,15 +75,13 @@ def heat(state: "State", side: int, what: str) -> Finding:
     """GOW-V2: what a side could bring against, or lend to, every square."""
     field, army = state.terms.field, state.armies[side]
     online = state.network(side).online
-    weigh: Callable[[Square], list[combat.Share]]
     if what == "attack":
-        able = state.able(side, online)
-        weigh = lambda square: combat.attack(field, army, able, square)  # noqa: E731
+        shares = partial(combat.attack, field, army, state.able(side, online))
     else:
-        weigh = lambda square: combat.defence(field, army, online, square)  # noqa: E731
+        shares = partial(combat.defence, field, army, online)
     names = field.grid.names
     values = tuple(
-        (names[square], value) for square in squares_in(field.open) if (value := combat.total(weigh(square)))
+        (names[square], value) for square in squares_in(field.open) if (value := combat.total(shares(square)))
     )
     label = f"{what.capitalize()} of {SEATS[side]}"
     most = max((value for _, value in values), default=0)
@@ -100,9 +98,11 @@ def sums(state: "State", square: Square) -> Finding:
             return _sums_against(state, 1 - side, square, f"{name}: {ADJECTIVES[side]} {kind.label}")
     if state.terms.field.mountains >> square & 1:
         return Finding(f"{name}: mountain", ("Nobody can stand there, and nothing passes.",))
+    (north_attack, south_support), (south_attack, north_support) = (
+        battle.shares_at(state, side, square) for side in (0, 1)
+    )
     told = []
-    for side in (0, 1):
-        strong, firm = battle.shares_at(state, side, square)[0], battle.shares_at(state, 1 - side, square)[1]
+    for side, strong, firm in ((0, north_attack, north_support), (1, south_attack, south_support)):
         told.append(f"Attack of {SEATS[side]}: {combat.total(strong)} ({battle.describe(state, strong)}).")
         told.append(f"Support of {SEATS[side]}: {combat.total(firm)} ({battle.describe(state, firm)}).")
     return Finding(f"{name}: empty", tuple(told), (Marks("square", name, (name,)),))

@@ -80,8 +80,7 @@ def facts(seen: "State") -> Facts:
 def status(seen: "State", seat: Seat | None) -> str:
     """One sentence: what is going on, and what to do next."""
     if seen.outcome:
-        winner = f"{seen.outcome.winners[0].capitalize()} wins" if seen.outcome.winners else "A draw"
-        return f"{winner}: {seen.outcome.reason}"
+        return str(seen.outcome)
     offer = ""
     if seen.draw_offer is not None and SEATS[seen.draw_offer] != seat:
         offer = f" {SEATS[seen.draw_offer].capitalize()} offers a draw: accept or decline it, or play on."
