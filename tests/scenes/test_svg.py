@@ -4,6 +4,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
+from example_scenes import OVERLAYS, SCENES
 from msgspec.structs import replace
 
 import sandtable.scenes
@@ -333,10 +334,19 @@ def test_every_class_that_is_drawn_has_a_style() -> None:
     overlays += [Heat("h", "Heat", (("A1", 1),)), Lines("l", "Lines", (Line("A1", "A2"),))]
     weary = Piece("w", "ghost", "G", "Weary", "north", "D1", ("weary",))
     board = replace(BOARD, cells=(*BOARD.cells, Cell("D2", "bog")))
-    root = drawn(replace(SCENE, board=board, pieces=(*SCENE.pieces, weary), overlays=tuple(overlays)))
-    worn = {name for element in root.iter() for name in element.get("class", "").split()}
+    squares = replace(SCENE, board=board, pieces=(*SCENE.pieces, weary), overlays=tuple(overlays))
+    others = [
+        replace(scene, overlays=tuple(OVERLAYS[name].values()))
+        for name, scene in SCENES.items()
+        if name != "squares"
+    ]
+    roots = [drawn(scene) for scene in (squares, *others)]
+    worn = {name for root in roots for element in root.iter() for name in element.get("class", "").split()}
     styled = set(re.findall(r"\.([\w-]+)", re.sub(r"\{[^}]*\}", " ", stylesheet())))
-    assert worn - styled == {"piece", "cell"}
+    assert worn - styled == {
+        *("piece", "cell", "edges", "area", "way", "ruler"),
+        *("ranges", "costs", "paths", "labels"),
+    }
     unused_colours = {f"side-{name}" for name in SIDE_COLOURS} - worn
     assert styled - worn == unused_colours
 

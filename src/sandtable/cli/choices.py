@@ -1,9 +1,20 @@
 """A seat's choices in words: which one a typed text means, examples of them, and lists to pick from."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from sandtable.core import Choice, View, fill
-from sandtable.core.types import Field
+from sandtable.core import (
+    Choice,
+    Field,
+    NumberField,
+    PathField,
+    PickField,
+    PiecesField,
+    PlaceField,
+    TextField,
+    View,
+    fill,
+)
+from sandtable.core.types import number_text
 from sandtable.scenes import Piece, Place
 
 _MOST_EXAMPLES = 3
@@ -26,9 +37,25 @@ def lens_words(view: View) -> list[str]:
 
 
 def sample(choice: Choice) -> str:
-    """The choice's action with its first possible places in the blanks."""
-    first = {field.name: field.places[0] if field.places else field.name.upper() for field in choice.fields}
-    return fill(choice.action, first)
+    """The choice's action with the first of what is possible in its blanks, or their names in capitals."""
+    return fill(choice.action, {field.name: _first(field) for field in choice.fields})
+
+
+def _first(field: Field) -> str | Sequence[str]:
+    match field:
+        case PlaceField(places=places):
+            return places[0] if places else field.name.upper()
+        case PathField(places=places, fewest=fewest):
+            return places[: max(fewest, 1)] if places else field.name.upper()
+        case PiecesField(pieces=pieces, fewest=fewest):
+            return pieces[: max(fewest, 1)] or field.name.upper()
+        case PickField(picks=picks):
+            return picks[0].value if picks else field.name.upper()
+        case NumberField(lowest=lowest, highest=highest):
+            bound = lowest if lowest is not None else highest
+            return number_text(bound) if bound is not None else field.name.upper()
+        case TextField():
+            return field.name.upper()
 
 
 def readable(template: str, fields: Iterable[Field]) -> str:

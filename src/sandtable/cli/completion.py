@@ -3,8 +3,19 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from sandtable.core import Choice, Lens, View, fill
-from sandtable.core.types import Field
+from sandtable.core import (
+    Choice,
+    Field,
+    Lens,
+    NumberField,
+    PathField,
+    PickField,
+    PiecesField,
+    PlaceField,
+    TextField,
+    View,
+    fill,
+)
 from sandtable.scenes import Place
 
 SEPARATOR = ";"
@@ -70,8 +81,51 @@ def fill_in(text: str, fields: tuple[Field, ...], typed: str, places: tuple[Plac
         if head.lower().startswith(typed.lower()):
             yield head
         return
-    for place in fields[0].places if fields[0].places is not None else places:
-        yield from fill_in(fill(text, {fields[0].name: place}), fields[1:], typed, places)
+    match fields[0]:
+        case PlaceField(places=offered):
+            values = places if offered is None else offered
+        case PickField(picks=picks):
+            values = tuple(pick.value for pick in picks)
+        case PathField() | PiecesField() | NumberField() | TextField():
+            yield from _go_on(text, fields, typed, places)
+            return
+    for value in values:
+        yield from fill_in(fill(text, {fields[0].name: value}), fields[1:], typed, places)
+
+
+def _go_on(text: str, fields: tuple[Field, ...], typed: str, places: tuple[Place, ...]) -> Iterator[str]:
+    """The ways to go on in a blank that holds several words or any words at all.
+
+    It ends where what follows it in the template has been typed.
+    """
+    field = fields[0]
+    head, _, tail = text.partition(f"{{{field.name}}}")
+    if not typed.lower().startswith(head.lower()):
+        return
+    joint, rest = tail.partition("{")[0], typed[len(head) :]
+    if joint.strip() and joint in rest:
+        value = rest.partition(joint)[0]
+        yield from fill_in(fill(text, {field.name: value}), fields[1:], typed, places)
+        return
+    match field:
+        case PathField(places=offered, fewest=fewest):
+            yield from _next_words(head, rest, places if offered is None else offered, fewest, joint)
+        case PiecesField(pieces=pieces, fewest=fewest):
+            written = rest.lower().split()
+            free = tuple(piece for piece in pieces if piece.lower() not in written[: rest.count(" ")])
+            yield from _next_words(head, rest, free, fewest, joint)
+        case _:
+            # There is nothing to suggest, but the label beside what was typed tells what is wanted.
+            yield head + rest
+
+
+def _next_words(head: str, rest: str, words: Iterable[str], fewest: int, joint: str) -> Iterator[str]:
+    before, space, begun = rest.rpartition(" ")
+    for word in words:
+        if word.lower().startswith(begun.lower()):
+            yield head + before + space + word
+    if joint.strip() and before and not begun and len(before.split()) >= fewest:
+        yield head + before + joint
 
 
 def shorten(suggestions: Iterable[Suggestion], typed: int) -> list[Suggestion]:

@@ -16,14 +16,34 @@ from sandtable.core.match import Match
 from sandtable.core.options import Plain, did_you_mean
 from sandtable.core.record import Entry, Record, errors_about, load_match
 from sandtable.core.registry import game, game_ids
-from sandtable.core.types import Choice, Event, Finding, Lens, Outcome, PlaceField, Seat, View, fill
+from sandtable.core.types import (
+    Audience,
+    Choice,
+    Event,
+    Field,
+    Finding,
+    Lens,
+    NumberField,
+    Outcome,
+    PathField,
+    Pick,
+    PickField,
+    PiecesField,
+    PlaceField,
+    Seat,
+    TextField,
+    View,
+    fill,
+)
 
 __all__ = [
     "AmbiguousAction",
+    "Audience",
     "Choice",
     "Dice",
     "Entry",
     "Event",
+    "Field",
     "FileError",
     "Finding",
     "Game",
@@ -31,7 +51,12 @@ __all__ = [
     "InvalidAction",
     "Lens",
     "Match",
+    "NumberField",
     "Outcome",
+    "PathField",
+    "Pick",
+    "PickField",
+    "PiecesField",
     "PlaceField",
     "Plain",
     "Position",
@@ -46,6 +71,7 @@ __all__ = [
     "SetupError",
     "State",
     "Step",
+    "TextField",
     "View",
     "commitment",
     "did_you_mean",

@@ -1,7 +1,7 @@
 """The words that games, matches and clients share: choices, events, outcomes, views."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -22,15 +22,85 @@ class PlaceField(Struct, frozen=True, tag="place", omit_defaults=True):
     """`None`: any place on the board."""
 
 
-Field: TypeAlias = PlaceField
-"""Every kind of blank in an action. Texts, numbers and lists of pieces join with the games that need them."""
+class PathField(Struct, frozen=True, tag="path", omit_defaults=True):
+    """A blank filled with places in order, such as the way of a march; spaces part them."""
+
+    name: str
+    label: str
+    places: tuple[Place, ...] | None = None
+    """`None`: any places on the board."""
+    fewest: int = 1
+    most: int | None = None
+
+
+class PiecesField(Struct, frozen=True, tag="pieces", omit_defaults=True):
+    """A blank filled with the ids of some of these pieces; spaces part them."""
+
+    name: str
+    label: str
+    pieces: tuple[str, ...]
+    fewest: int = 1
+    most: int | None = None
+
+
+class Pick(Struct, frozen=True):
+    """A word that can be picked, and what it means."""
+
+    value: str
+    label: str
+
+
+class PickField(Struct, frozen=True, tag="pick", omit_defaults=True):
+    """A blank filled with one of a few words."""
+
+    name: str
+    label: str
+    picks: tuple[Pick, ...]
+
+
+class NumberField(Struct, frozen=True, tag="number", omit_defaults=True):
+    """A blank filled with a number."""
+
+    name: str
+    label: str
+    lowest: float | None = None
+    highest: float | None = None
+    step: float = 1
+    """Numbers lie this far apart, counted from the lowest or, without one, from 0."""
+
+
+class TextField(Struct, frozen=True, tag="text", omit_defaults=True):
+    """A blank filled with words of one's own. An action is one line: a line break in them becomes a space."""
+
+    name: str
+    label: str
+    longest: int = 200
+    """How many characters there may be."""
+    lines: int = 1
+    """How many lines of room a client gives to write in."""
+
+
+Field: TypeAlias = PlaceField | PathField | PiecesField | PickField | NumberField | TextField
+"""Every kind of blank in an action."""
 
 _BLANK = re.compile(r"\{(\w+)\}")
 
 
-def fill(template: str, values: Mapping[str, str]) -> str:
-    """A template with its blanks filled; those without a value stay."""
-    return _BLANK.sub(lambda blank: values.get(blank[1], blank[0]), template)
+def fill(template: str, values: Mapping[str, str | Sequence[str]]) -> str:
+    """A template with its blanks filled; those without a value stay.
+
+    Several values (places, pieces) are parted by spaces, and line breaks become spaces.
+    """
+    return _BLANK.sub(lambda blank: _one_line(values[blank[1]]) if blank[1] in values else blank[0], template)
+
+
+def _one_line(value: str | Sequence[str]) -> str:
+    return " ".join(value.splitlines() if isinstance(value, str) else value)
+
+
+def number_text(value: float) -> str:
+    """A number as an action writes it: to the millionth, without idle zeros."""
+    return f"{round(value, 6) + 0:.6f}".rstrip("0").rstrip(".")
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -68,6 +138,13 @@ class Event(Struct, frozen=True, omit_defaults=True):
     def visible_to(self, seat: Seat | None) -> bool:
         """Whether this seat (`None`: a spectator) may know of the event."""
         return self.audience is None or seat in self.audience
+
+
+class Audience(Struct, frozen=True):
+    """Those whom a seat can talk to: seats, and "spectators"; `None` is everybody."""
+
+    label: str
+    to: tuple[str, ...] | None
 
 
 class Outcome(Struct, frozen=True):

@@ -1,8 +1,10 @@
 """The colours, weights and lettering of every picture: the one place where the look is decided."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
+from sandtable.scenes.board import Ground
 from sandtable.scenes.scene import Side
 
 INK = "#3d3122"
@@ -11,6 +13,26 @@ PAGE = "#e2d4b0"
 PAGE_SHADE = "#c9b68a"
 GROUNDS = ("#f2e8cd", "#f0e1c0")
 """The tints of the land on either side of a border, taken in turn."""
+
+WASHES: Mapping[Ground, str] = {
+    "open": GROUNDS[0],
+    "grass": "#e4e5b6",
+    "field": "#eedd9f",
+    "road": "#e5d0a2",
+    "sand": "#f4e0ab",
+    "marsh": "#d3dcbf",
+    "wood": "#c0cc99",
+    "hill": "#e3d0a0",
+    "rock": "#d2c09c",
+    "shallow": "#d3e3de",
+    "water": "#aecbd0",
+    "town": "#e2c3a6",
+}
+"""The colour of each kind of ground, as a map-maker lays it on."""
+STREAM = "#5f97a6"
+STREAM_EDGE = "#3f6f7e"
+RELIEF = "#a9713a"
+"""The brown of contour lines."""
 
 SIDE_COLOURS = {
     "blue": "#2b4a72",
@@ -40,6 +62,7 @@ _RULES = (
     (".outer", f"fill:none;stroke:{INK};stroke-width:2.6"),
     (".scale", f"fill:{INK}"),
     (".coordinate", "font-size:13px;font-weight:600;text-anchor:middle"),
+    (".coordinate-long", "font-size:9px"),
     (".border-wash", f"stroke:{TARGET};stroke-width:7;stroke-opacity:.14"),
     (".border", f"stroke:{INK};stroke-width:1.9;stroke-dasharray:12 4 2.5 4"),
     (
@@ -75,6 +98,89 @@ _RULES = (
     (".casing", f"fill:none;stroke:{PAPER};stroke-width:5.4;stroke-linejoin:round"),
     (".focus", f"fill:none;stroke:{INK};stroke-width:2.8;stroke-linejoin:round"),
     (".target", f"fill:none;stroke:{TARGET};stroke-width:3;stroke-linecap:round;stroke-linejoin:round"),
+    (".wash-mark", f"fill:none;stroke:{INK};stroke-width:1;stroke-opacity:.4;stroke-linecap:round"),
+    (".wash-leaf", f"fill:{INK};fill-opacity:.26;stroke:none"),
+    (".wash-wave", f"fill:none;stroke:{STREAM_EDGE};stroke-width:1;stroke-opacity:.55;stroke-linecap:round"),
+    (".owned", "fill:currentColor;fill-opacity:.13"),
+    (".hex", f"fill:{GROUNDS[0]}"),
+    (
+        ".hex-name",
+        f"font-size:8px;text-anchor:middle;fill-opacity:.62;stroke:{PAPER};stroke-width:2;"
+        f"stroke-opacity:.6;stroke-linejoin:round;paint-order:stroke",
+    ),
+    (".stream-edge", f"fill:none;stroke:{STREAM_EDGE};stroke-linecap:round;stroke-linejoin:round"),
+    (".stream", f"fill:none;stroke:{STREAM};stroke-linecap:round;stroke-linejoin:round"),
+    (".bridge-rails", f"fill:none;stroke:{INK};stroke-linecap:butt"),
+    (".bridge-deck", f"fill:none;stroke:{PAPER};stroke-linecap:butt"),
+    (".frontier-wash", f"fill:none;stroke:{TARGET};stroke-width:7;stroke-opacity:.16;stroke-linecap:round"),
+    (
+        ".frontier",
+        f"fill:none;stroke:{TARGET};stroke-width:2.2;stroke-dasharray:9 3 2 3;stroke-linejoin:round",
+    ),
+    (".owned-line", "stroke:currentColor"),
+    (
+        ".wall",
+        f"fill:none;stroke:{SIDE_COLOURS['blue']};stroke-width:3;stroke-linecap:round;stroke-linejoin:round",
+    ),
+    (
+        ".name",
+        f"font-weight:600;text-anchor:middle;stroke:{GROUNDS[0]};stroke-opacity:.85;"
+        f"stroke-linejoin:round;paint-order:stroke",
+    ),
+    (".name-small", "font-size:10px;font-weight:400;font-style:italic;stroke-width:2.6"),
+    (".name-medium", "font-size:13px;stroke-width:3"),
+    (
+        ".name-large",
+        "font-size:24px;letter-spacing:7px;stroke-width:4;stroke-opacity:.5;fill-opacity:.62",
+    ),
+    (".area-edge", f"fill:none;stroke:{INK};stroke-width:.8;stroke-opacity:.4;stroke-linejoin:round"),
+    (".contour", f"fill:none;stroke:{RELIEF};stroke-width:.8;stroke-opacity:.6;stroke-linejoin:round"),
+    (".contour-fifth", "stroke-width:1.5"),
+    (
+        ".contour-height",
+        f"font-size:9px;fill:{RELIEF};text-anchor:middle;"
+        f"stroke:{GROUNDS[0]};stroke-width:2.6;stroke-linejoin:round;paint-order:stroke",
+    ),
+    (".road-edge", f"fill:none;stroke:{INK};stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.75"),
+    (".road", f"fill:none;stroke:{PAPER};stroke-linecap:round;stroke-linejoin:round"),
+    (".track", f"fill:none;stroke:{INK};stroke-dasharray:6 4;stroke-opacity:.75;stroke-linejoin:round"),
+    (".rail", f"fill:none;stroke:{INK};stroke-linejoin:round"),
+    (".sleepers", f"fill:none;stroke:{INK};stroke-dasharray:1.6 8.4"),
+    (".works", f"fill:none;stroke:{INK};stroke-linejoin:round"),
+    (".works-teeth", f"fill:none;stroke:{INK};stroke-dasharray:3 4"),
+    (
+        ".range",
+        "fill:currentColor;fill-opacity:.07;stroke:currentColor;stroke-width:1.8;stroke-dasharray:7 4",
+    ),
+    (
+        ".range-name",
+        f"font-size:11px;font-style:italic;fill:currentColor;text-anchor:middle;"
+        f"stroke:{PAPER};stroke-width:3;stroke-linejoin:round;paint-order:stroke",
+    ),
+    (".cost", "fill:currentColor;fill-opacity:.15"),
+    (
+        ".cost-number",
+        f"font-weight:600;text-anchor:middle;fill:currentColor;"
+        f"stroke:{PAPER};stroke-width:2.6;stroke-linejoin:round;paint-order:stroke",
+    ),
+    (".path-casing", f"fill:none;stroke:{PAPER};stroke-width:6;stroke-linejoin:round;stroke-opacity:.8"),
+    (".path", "fill:none;stroke:currentColor;stroke-width:3.2;stroke-linejoin:round"),
+    (".planned", "stroke-dasharray:8 5"),
+    (".path-head", f"fill:currentColor;stroke:{PAPER};stroke-width:1.2;stroke-linejoin:round"),
+    (
+        ".note",
+        f"font-size:12px;font-weight:600;text-anchor:middle;fill:currentColor;"
+        f"stroke:{PAPER};stroke-width:3.4;stroke-linejoin:round;paint-order:stroke",
+    ),
+    (".heading", f"fill:currentColor;stroke:{PAPER};stroke-width:4;stroke-linejoin:round;paint-order:stroke"),
+    (
+        ".tag",
+        f"font-size:30px;font-weight:600;text-anchor:middle;"
+        f"stroke:{PAPER};stroke-width:8;stroke-linejoin:round;paint-order:stroke",
+    ),
+    (".rule", f"fill:none;stroke:{INK};stroke-width:1.2"),
+    (".rule-black", f"fill:{INK}"),
+    (".rule-white", f"fill:{PAPER};stroke:{INK};stroke-width:.8"),
     (".tray-heading", "font-size:9px;font-weight:600;letter-spacing:1.8px"),
     (".tray-name", "font-size:14px;font-style:italic"),
     (".caption", "font-size:17px;font-style:italic"),
@@ -86,6 +192,9 @@ _SIDE_RULES = (
     (".side-{name}", "color:{colour}"),
     (".side-{name}.offline .figure", f"fill:{{colour}};stroke:{{colour}};color:{PAPER}"),
 )
+
+
+_CLASS = re.compile(r"\.([\w-]+)")
 
 
 class Livery(NamedTuple):
@@ -109,14 +218,22 @@ def liveries(sides: Sequence[Side]) -> Liveries:
     return worn
 
 
-def stylesheet() -> str:
-    """The rules of style, each confined to this picture so that it can stand in a larger page."""
+def stylesheet(worn: Collection[str] | None = None) -> str:
+    """The rules of style, each confined to this picture so that it can stand in a larger page.
+
+    Given the classes that are worn in a picture, only the rules for these: every rule costs time at every
+    element.
+    """
     rules = list(_RULES)
     for name, colour in SIDE_COLOURS.items():
         rules += [
             (selector.format(name=name), style.format(colour=colour)) for selector, style in _SIDE_RULES
         ]
-    return "".join(f".sandtable {selector}{{{style}}}" for selector, style in rules)
+    return "".join(
+        f".sandtable {selector}{{{style}}}"
+        for selector, style in rules
+        if worn is None or all(name in worn for name in _CLASS.findall(selector))
+    )
 
 
 def _side_class(colour: str) -> str:

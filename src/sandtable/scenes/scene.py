@@ -1,67 +1,14 @@
 """What a seat sees, as data: a board, pieces, and overlays, for any client to draw.
 
-A scene knows no rules. Places are names ("L15"); whoever draws works out where a place lies from the board.
-Adding a kind of board or overlay is adding a member to the unions `Board` and `Overlay`.
+A scene knows no rules. Places are names ("L15"); whoever draws works out where a place lies from the board
+(`board`). Adding a kind of overlay or panel is adding a member to the unions `Overlay` and `Panel`.
 """
 
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-Place: TypeAlias = str
-"""The name of a place on the board, as players write it."""
-
-
-class Terrain(Struct, frozen=True):
-    """One kind of ground: how it is called and drawn."""
-
-    name: str
-    label: str
-    glyph: str
-    """Up to three characters for a text screen; a piece standing there takes the middle one."""
-
-
-class Cell(Struct, frozen=True, omit_defaults=True):
-    """A place that is more than open ground."""
-
-    place: Place
-    terrain: str
-    side: str | None = None
-    label: str | None = None
-    """What a person reads or hears, where it says more than the terrain's label."""
-
-
-class Border(Struct, frozen=True):
-    """A line drawn along the southern edge of a row of squares."""
-
-    after_row: str
-    label: str
-
-
-class SquareBoard(Struct, frozen=True, tag="squares"):
-    """A rectangle of squares. A place is a row name followed by a column name."""
-
-    row_names: tuple[str, ...]
-    column_names: tuple[str, ...]
-    terrains: tuple[Terrain, ...]
-    cells: tuple[Cell, ...]
-    borders: tuple[Border, ...] = ()
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        """All places, row by row."""
-        return tuple(row + column for row in self.row_names for column in self.column_names)
-
-    def locate(self, place: Place) -> tuple[int, int]:
-        """Row and column, from 0, of a place on this board."""
-        for row, name in enumerate(self.row_names):
-            if place.startswith(name) and place[len(name) :] in self.column_names:
-                return row, self.column_names.index(place[len(name) :])
-        raise KeyError(place)
-
-
-Board: TypeAlias = SquareBoard
-"""Every kind of board. Hexes and maps in metres join this union with the games that need them."""
+from sandtable.scenes.board import Board, Place
 
 
 class Side(Struct, frozen=True):
@@ -85,6 +32,10 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     """Words such as "offline" or "moved", drawn alike in every game and read aloud."""
     note: str | None = None
     """A sentence that explains the states: why the piece is offline, for instance."""
+    tag: str | None = None
+    """A few letters written below the piece: its name in commands, or its strength."""
+    heading: float | None = None
+    """Where it faces, in degrees clockwise from north; `None`: nowhere in particular."""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -121,7 +72,59 @@ class Marks(Struct, frozen=True, tag="marks", omit_defaults=True):
     style: Literal["reach", "target", "last", "focus"] = "focus"
 
 
-Overlay: TypeAlias = Lines | Heat | Marks
+class Labels(Struct, frozen=True, tag="labels", omit_defaults=True):
+    """Short texts written at places."""
+
+    name: str
+    label: str
+    texts: tuple[tuple[Place, str], ...]
+    side: str | None = None
+
+
+class Circle(Struct, frozen=True, omit_defaults=True):
+    """All that lies within a distance of a place, or a slice of it."""
+
+    place: Place
+    radius: float
+    """In steps from cell to cell (on squares also diagonal), or in the units of a map."""
+    towards: float | None = None
+    """The middle of the slice, in degrees clockwise from north; `None`: all round."""
+    spread: float = 360
+    """How wide the slice is, in degrees."""
+    label: str | None = None
+    """What this one means: "canister, to 300 m"."""
+
+
+class Ranges(Struct, frozen=True, tag="ranges", omit_defaults=True):
+    """How far something reaches: circles round places, and what it costs to come to others."""
+
+    name: str
+    label: str
+    circles: tuple[Circle, ...] = ()
+    costs: tuple[tuple[Place, float], ...] = ()
+    """Each place that can be reached, and what of the allowance is spent there."""
+    side: str | None = None
+
+
+class Path(Struct, frozen=True, omit_defaults=True):
+    """A way from place to place with an arrow at its end: a march, a courier's ride."""
+
+    places: tuple[Place, ...]
+    side: str | None = None
+    planned: bool = False
+    """Meant or believed, and not known to have happened: drawn with gaps."""
+    label: str | None = None
+
+
+class Paths(Struct, frozen=True, tag="paths", omit_defaults=True):
+    """Ways across the board."""
+
+    name: str
+    label: str
+    paths: tuple[Path, ...]
+
+
+Overlay: TypeAlias = Lines | Heat | Marks | Labels | Ranges | Paths
 """Every kind of drawing laid over a board."""
 
 
@@ -134,7 +137,15 @@ class Table(Struct, frozen=True, tag="table"):
     rows: tuple[tuple[str, ...], ...]
 
 
-Panel: TypeAlias = Table
+class Notes(Struct, frozen=True, tag="notes"):
+    """Something to read beside the board: a report, a dispatch, a mission."""
+
+    name: str
+    label: str
+    paragraphs: tuple[str, ...]
+
+
+Panel: TypeAlias = Table | Notes
 """Every kind of panel beside a board. Devices with switches and lamps join this union with Taktik."""
 
 

@@ -4,15 +4,21 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import chain
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 from sandtable.scenes import svg_overlays as overlaid
+from sandtable.scenes import svg_ranges as ranged
+from sandtable.scenes.board import Board, Cell, Ground, HexBoard, MapBoard, SquareBoard, Terrain
 from sandtable.scenes.geometry import Geometry, Point
-from sandtable.scenes.markup import SVG_NAMESPACE, node, number, titled, written
+from sandtable.scenes.markup import SVG_NAMESPACE, node, number, points, titled, written
 from sandtable.scenes.palette import PAGE, PAGE_SHADE, Liveries, liveries, stylesheet
-from sandtable.scenes.scene import Cell, Scene
+from sandtable.scenes.scene import Scene
 from sandtable.scenes.svg_footer import footer
+from sandtable.scenes.svg_grounds import patterns, wash
+from sandtable.scenes.svg_hexes import Hexes
+from sandtable.scenes.svg_maps import CLIP, Maps
 from sandtable.scenes.svg_pieces import counter, counters, glyph
 from sandtable.scenes.svg_squares import Squares
 
@@ -37,13 +43,14 @@ def svg(scene: Scene, symbols: Mapping[str, str], *, width: int | None = None) -
     The picture takes the width of whatever shows it, or `width` pixels.
     """
     name = scene.caption or scene.game
-    board = Squares(scene.board)
     worn = liveries(scene.sides)
     symbol_ids = _symbol_ids(scene, symbols)
+    drawing = _drawing_of(scene.board, worn, symbol_ids)
+    board = drawing.geometry
 
     across = max(board.width, NARROWEST)
     shift = (across - board.width) / 2
-    laid_out = node("g", _board(scene, board, worn, symbol_ids), transform=_translate(shift, 0))
+    laid_out = node("g", _board(scene, drawing, worn, symbol_ids), transform=_translate(shift, 0))
     below, depth = footer(scene, worn, symbol_ids, across)
 
     full_width, full_height = across + 2 * PADDING, board.height + depth + 2 * PADDING
@@ -54,8 +61,17 @@ def svg(scene: Scene, symbols: Mapping[str, str], *, width: int | None = None) -
         "svg",
         [
             written("title", name),
-            written("style", stylesheet()),
-            node("defs", [_page_shade(), *counters(), *_definitions(scene, symbols, symbol_ids)]),
+            style := node("style"),
+            node(
+                "defs",
+                [
+                    _page_shade(),
+                    *counters(),
+                    *patterns(terrain.ground for terrain in scene.board.terrains),
+                    *([drawing.clip()] if isinstance(drawing, Maps) else []),
+                    *_definitions(scene, symbols, symbol_ids),
+                ],
+            ),
             _page(full_width, full_height, hole=(PADDING + shift, PADDING, board.width, board.height)),
             node(
                 "g",
@@ -70,23 +86,68 @@ def svg(scene: Scene, symbols: Mapping[str, str], *, width: int | None = None) -
         aria_label=name,
         **size,
     )
+    style.text = stylesheet({name for element in root.iter() for name in element.get("class", "").split()})
     return ElementTree.tostring(root, encoding="unicode")
 
 
-def _board(scene: Scene, board: Squares, worn: Liveries, symbol_ids: Mapping[str, str]) -> list[Element]:
+def _drawing_of(board: Board, worn: Liveries, symbol_ids: Mapping[str, str]) -> Squares | Hexes | Maps:
+    match board:
+        case SquareBoard():
+            return Squares(board)
+        case HexBoard():
+            return Hexes(board, worn)
+        case MapBoard(background=background):
+            return Maps(board, worn, symbol_ids.get(background or ""))
+
+
+def _cells(board: Board) -> tuple[Cell, ...]:
+    return () if isinstance(board, MapBoard) else board.cells
+
+
+def _board(
+    scene: Scene, drawing: Squares | Hexes | Maps, worn: Liveries, symbol_ids: Mapping[str, str]
+) -> list[Element]:
     """Everything on the board, from the ground up."""
+    board, overlays = drawing.geometry, scene.overlays
     return [
-        *board.land(),
-        *overlaid.shade_heats(scene.overlays, board, worn),
-        *board.grid(),
-        *board.borders(),
-        *overlaid.draw_lines(scene.overlays, board, worn),
+        *drawing.land(),
+        *_washes(scene.board, board, worn),
+        *overlaid.shade_heats(overlays, board, worn),
+        *drawing.grid(),
+        *drawing.features(),
+        *_kept_inside(drawing, ranged.draw_ranges(overlays, board, worn)),
+        *overlaid.draw_lines(overlays, board, worn),
         *_terrain(scene, board, worn, symbol_ids),
-        *overlaid.draw_marks_beneath(scene.overlays, board),
+        *drawing.names(),
+        *overlaid.draw_marks_beneath(overlays, board),
+        *ranged.draw_paths(overlays, board, worn),
         *_pieces(scene, board, worn, symbol_ids),
-        *overlaid.draw_marks_above(scene.overlays, board),
-        *overlaid.number_heats(scene.overlays, board),
+        *overlaid.draw_marks_above(overlays, board),
+        *overlaid.number_heats(overlays, board),
+        *ranged.number_costs(overlays, board, worn),
+        *ranged.draw_labels(overlays, board, worn),
     ]
+
+
+def _kept_inside(drawing: Squares | Hexes | Maps, elements: list[Element]) -> list[Element]:
+    """On a map a circle may reach beyond the edge; it is cut off there."""
+    if elements and isinstance(drawing, Maps):
+        return [node("g", elements, clip_path=f"url(#{CLIP})")]
+    return elements
+
+
+def _washes(board: Board, geometry: Geometry, worn: Liveries) -> list[Element]:
+    """The colours of the cells' ground and, on hexes, of whose they are."""
+    grounds = {terrain.name: terrain.ground for terrain in board.terrains}
+    stretches: dict[Ground, list[tuple[Point, ...]]] = {}
+    owned = []
+    for cell in _cells(board):
+        outline = geometry.outline(cell.place)
+        stretches.setdefault(grounds.get(cell.terrain, "open"), []).append(outline)
+        if cell.side and isinstance(board, HexBoard):
+            owned.append(node("polygon", class_=f"owned {worn[cell.side].css}", points=points(outline)))
+    stretches.pop("open", None)
+    return [*chain.from_iterable(wash(*stretch) for stretch in stretches.items()), *owned]
 
 
 def _terrain(
@@ -94,26 +155,28 @@ def _terrain(
 ) -> list[Element]:
     terrains = {terrain.name: terrain for terrain in scene.board.terrains}
     drawn = []
-    for cell in scene.board.cells:
-        terrain = terrains.get(cell.terrain)
-        label, letters = (terrain.label, terrain.glyph) if terrain else (cell.terrain, cell.terrain[:3])
-        picture = _ground(cell, letters, geometry, symbol_ids)
+    for cell in _cells(scene.board):
+        terrain = terrains.get(cell.terrain) or Terrain(cell.terrain, cell.terrain, cell.terrain[:3])
         owner = f", {worn[cell.side].name}" if cell.side and not cell.label else ""
-        title = f"{cell.label or label}, {cell.place}{owner}"
-        drawn.append(titled(title, [picture], class_=f"cell {worn[cell.side].css}"))
+        title = f"{cell.label or terrain.label}, {cell.place}{owner}"
+        picture = _ground(cell, terrain, geometry, symbol_ids)
+        drawn.append(titled(title, picture, class_=f"cell {worn[cell.side].css}"))
     return drawn
 
 
-def _ground(cell: Cell, letters: str, geometry: Geometry, symbol_ids: Mapping[str, str]) -> Element:
+def _ground(cell: Cell, terrain: Terrain, geometry: Geometry, symbol_ids: Mapping[str, str]) -> list[Element]:
+    """What stands for the terrain: its symbol, or its letters, or (under a wash) something to point at."""
     centre, room = geometry.centre(cell.place), geometry.room
-    if cell.terrain not in symbol_ids:
-        return glyph(letters, centre, room / 2, "ground-glyph")
-    corner = {"x": centre.x - room / 2, "y": centre.y - room / 2}
-    return node("use", href=f"#{symbol_ids[cell.terrain]}", width=room, height=room, **corner)
+    if cell.terrain in symbol_ids:
+        corner = {"x": centre.x - room / 2, "y": centre.y - room / 2}
+        return [node("use", href=f"#{symbol_ids[cell.terrain]}", width=room, height=room, **corner)]
+    if terrain.ground == "open" and terrain.glyph.strip():
+        return [glyph(terrain.glyph, centre, room / 2, "ground-glyph")]
+    return [node("polygon", points=points(geometry.outline(cell.place)), fill_opacity=0)]
 
 
 def _pieces(scene: Scene, geometry: Geometry, worn: Liveries, symbol_ids: Mapping[str, str]) -> list[Element]:
-    special = {cell.place for cell in scene.board.cells}
+    special = {cell.place for cell in _cells(scene.board) if cell.terrain in symbol_ids}
     standing: Counter[str] = Counter()
     drawn = []
     for piece in scene.pieces:
@@ -132,7 +195,9 @@ def _symbol_ids(scene: Scene, symbols: Mapping[str, str]) -> dict[str, str]:
 
     Ids are the same in every picture of a game, so that many pictures can stand in one page.
     """
-    used = {cell.terrain for cell in scene.board.cells} | {piece.symbol for piece in scene.pieces}
+    used = {cell.terrain for cell in _cells(scene.board)} | {piece.symbol for piece in scene.pieces}
+    if isinstance(scene.board, MapBoard) and scene.board.background:
+        used.add(scene.board.background)
     return {name: re.sub(r"[^\w-]", "_", f"{scene.game}-{name}") for name in sorted(used & symbols.keys())}
 
 

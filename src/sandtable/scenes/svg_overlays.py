@@ -6,10 +6,11 @@ from math import hypot
 from typing import TypeAlias
 from xml.etree.ElementTree import Element
 
+from sandtable.scenes.board import Place
 from sandtable.scenes.geometry import Geometry, Point
 from sandtable.scenes.markup import node, number, points, titled, written
 from sandtable.scenes.palette import DASHES, Liveries, Livery
-from sandtable.scenes.scene import Heat, Line, Lines, Marks, Overlay, Place
+from sandtable.scenes.scene import Heat, Line, Lines, Marks, Overlay
 
 Draughtsman: TypeAlias = Callable[[Place, Geometry], list[Element]]
 

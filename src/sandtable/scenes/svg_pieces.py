@@ -19,6 +19,9 @@ _SHAPES = (
 )
 """Rounded, bevelled, notched and pebble-shaped: sides differ in shape as well as in colour."""
 
+_STYLED = "sandtable"
+"""Rules of style begin with this class. What `use` refers to is styled apart from what is round it, and needs
+the class itself."""
 _COUNTER, _GHOST, _BADGE_OF = "sandtable-counter-", "sandtable-ghost-", "sandtable-badge-"
 _HATCH = "sandtable-hatch"
 
@@ -30,6 +33,8 @@ _BADGE = 18.0
 _CORNER = 36.0
 _SHADOW_FALL = "translate(2.5 4.5)"
 _INNER = "scale(.925)"
+_HEADING = "M-17-60L0-84L17-60Z"
+_TAG_BASELINE = 78.0
 _DOT = 8.0
 _DOT_STEP = 20.0
 
@@ -75,6 +80,8 @@ def counter(
             node("use", href=f"#{_GHOST if offline else _COUNTER}{shape}"),
             _figure(piece, symbol_ids),
             *_states(piece.states),
+            *_heading(piece),
+            *_tag(piece),
         ],
         class_=f"piece {livery.css}{' offline' if offline else ''}",
         transform=f"translate({centre.x:g} {centre.y:g}) scale({size / FACE:g})",
@@ -98,6 +105,7 @@ def _solid(index: int, shape: str) -> Element:
             node("path", class_="gleam", d=shape, transform=_INNER),
         ],
         id=f"{_COUNTER}{index}",
+        class_=_STYLED,
     )
 
 
@@ -110,6 +118,7 @@ def _ghost(index: int, shape: str) -> Element:
             node("path", class_="ghost-rim", d=shape, transform=_INNER),
         ],
         id=f"{_GHOST}{index}",
+        class_=_STYLED,
     )
 
 
@@ -155,6 +164,17 @@ def _states(states: Iterable[str]) -> list[Element]:
     return badges + dots
 
 
+def _heading(piece: Piece) -> list[Element]:
+    """A point outside the counter, where it faces."""
+    if piece.heading is None:
+        return []
+    return [node("path", class_="heading", d=_HEADING, transform=f"rotate({piece.heading:g})")]
+
+
+def _tag(piece: Piece) -> list[Element]:
+    return [written("text", piece.tag, class_="tag", x=0, y=_TAG_BASELINE)] if piece.tag else []
+
+
 def _badge(state: str) -> Element:
     _, strokes = _BADGES[state]
     return node(
@@ -164,4 +184,5 @@ def _badge(state: str) -> Element:
             *(node("path", class_=ink, d=stroke) for ink, stroke in strokes),
         ],
         id=f"{_BADGE_OF}{state}",
+        class_=_STYLED,
     )

@@ -11,7 +11,18 @@ from rich.color import Color, blend_rgb
 from rich.color_triplet import ColorTriplet
 from rich.style import Style
 
-from sandtable.scenes.palette import GROUNDS, INK, LAST, PAPER, REACH, SIDE_COLOURS, TARGET, UNALIGNED
+from sandtable.scenes.board import Ground
+from sandtable.scenes.palette import (
+    GROUNDS,
+    INK,
+    LAST,
+    PAPER,
+    REACH,
+    SIDE_COLOURS,
+    TARGET,
+    UNALIGNED,
+    WASHES,
+)
 
 _FAINTEST, _STRONGEST, _SHADES = 0.15, 0.75, 8
 _STANDARD_GROUND = "white"
@@ -34,12 +45,18 @@ class Paints(NamedTuple):
     sides: Mapping[str, str]
     marks: Mapping[str, str]
     """The ground of places that are picked out, by the style of the marks."""
+    washes: Mapping[Ground, str]
+    """The colour behind each kind of ground."""
     heats: Mapping[str, Sequence[str]]
     """The shades of a heat from the faintest to the strongest, by the colour of its side."""
 
     def side(self, name: str) -> str:
         """The paint of a side by the name of its colour."""
         return self.sides.get(name, self.sides[UNALIGNED])
+
+    def ground(self, name: Ground) -> str:
+        """The colour behind a kind of ground; open ground is the land's own."""
+        return self.grounds[0] if name == "open" else self.washes[name]
 
     def mark(self, name: str) -> str:
         """The ground of a marked place."""
@@ -99,6 +116,7 @@ _TRUE_COLOUR = Paints(
         "last": _mix(GROUNDS[0], LAST, 0.6),
         "focus": _mix(GROUNDS[0], INK, 0.25),
     },
+    washes=WASHES,
     heats={name: _shades(colour) for name, colour in SIDE_COLOURS.items()},
 )
 
@@ -112,6 +130,9 @@ _EIGHT_BIT = Paints(
     last="color(221)",
     sides=dict(zip(SIDE_COLOURS, _eight_bit(25, 124, 64, 136, 241), strict=True)),
     marks=dict(zip(("reach", "target", "last", "focus"), _eight_bit(151, 209, 221, 250), strict=True)),
+    washes=dict(
+        zip(WASHES, _eight_bit(230, 193, 229, 187, 223, 151, 150, 186, 144, 195, 152, 181), strict=True)
+    ),
     heats=dict(
         zip(
             SIDE_COLOURS,
@@ -137,6 +158,7 @@ _STANDARD = Paints(
     last="bright_yellow",
     sides=dict(zip(SIDE_COLOURS, ("blue", "red", "green", "yellow", "bright_black"), strict=True)),
     marks={"reach": "green", "target": "magenta", "last": "yellow", "focus": "cyan"},
+    washes=dict.fromkeys(WASHES, _STANDARD_GROUND),
     heats={
         name: (_STANDARD_GROUND, "bright_white", colour)
         for name, colour in zip(SIDE_COLOURS, ("cyan", "magenta", "green", "yellow", "cyan"), strict=True)

@@ -1,0 +1,58 @@
+"""The ground as SVG: washes of colour with the small signs that maps have for woods, marshes and water."""
+
+from collections.abc import Iterable
+from xml.etree.ElementTree import Element
+
+from sandtable.scenes.board import Ground
+from sandtable.scenes.geometry import Point
+from sandtable.scenes.markup import node, points
+from sandtable.scenes.palette import WASHES
+
+_PATTERN = "sandtable-ground-"
+
+_MARKS: dict[Ground, tuple[tuple[int, int], tuple[tuple[str, str], ...]]] = {
+    "grass": ((26, 22), (("wash-mark", "M4 9l1-4M6 9V4M8 9l-1-4M17 20l1-4M19 20v-5M21 20l-1-4"),)),
+    "field": ((14, 14), (("wash-mark", "M0 3.5H14M0 10.5H14"),)),
+    "sand": ((18, 14), (("wash-mark", "M4 4h.1M13 11h.1M9 6.5h.1M1 12h.1"),)),
+    "marsh": ((28, 20), (("wash-mark", "M3 8H13M8 8V3M5.5 8l-1.6-3.4M10.5 8l1.6-3.4M17 18h10M22 18v-5"),)),
+    "wood": (
+        (24, 20),
+        (
+            ("wash-leaf", "M6 1.5a4.2 4.2 0 1 1-.1 0zM18 11.5a4.2 4.2 0 1 1-.1 0z"),
+            ("wash-mark", "M6 9.8v2M18 19.8v.2M18 0v1.6"),
+        ),
+    ),
+    "hill": ((26, 18), (("wash-mark", "M2 8q5-7 10 0M5 8.5l1 2M9 8.5l-1 2M15 17q5-7 10 0"),)),
+    "rock": (
+        (30, 26),
+        (("wash-mark", "M2 12L9 2L16 12M9 2L11 12M16 25l6-9 6 9M22 16l2 9"), ("wash-leaf", "M9 2L16 12H11z")),
+    ),
+    "shallow": ((24, 16), (("wash-wave", "M2 5q2.5-2.4 5 0M14 13q2.5-2.4 5 0"),)),
+    "water": ((28, 14), (("wash-wave", "M1 4q3-2.6 6 0t6 0M15 11q3-2.6 6 0t6 0"),)),
+    "town": ((16, 16), (("wash-leaf", "M2 2h5v4H2zM10 4h4v6h-4zM3 10h4v4H3z"),)),
+}
+"""The size of the piece of pattern that repeats, and its strokes. Open ground and roads are plain."""
+
+
+def patterns(grounds: Iterable[Ground]) -> list[Element]:
+    """The definitions that `wash` refers to."""
+    used = set(grounds)
+    return [
+        node(
+            "pattern",
+            [node("path", class_=ink, d=stroke) for ink, stroke in strokes],
+            id=_PATTERN + ground,
+            width=width,
+            height=height,
+            patternUnits="userSpaceOnUse",
+        )
+        for ground, ((width, height), strokes) in _MARKS.items()
+        if ground in used
+    ]
+
+
+def wash(ground: Ground, stretches: Iterable[Iterable[Point]]) -> list[Element]:
+    """Stretches of one kind of ground, each within its own corners."""
+    outlines = "".join(f"M{points(corners)}z" for corners in stretches)
+    coats = [WASHES[ground], *([f"url(#{_PATTERN}{ground})"] if ground in _MARKS else [])]
+    return [node("path", d=outlines, fill=coat) for coat in coats]

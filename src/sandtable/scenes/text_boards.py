@@ -1,0 +1,176 @@
+"""Boards as lines of text: squares in rows, hexes with every other row or column shifted by half a hex."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from sandtable.scenes.board import Board, HexBoard, MapBoard, SquareBoard
+from sandtable.scenes.scene import Scene
+from sandtable.scenes.text_cells import CELL, CellPainter, Part
+from sandtable.scenes.text_maps import MAP_WIDTH, map_lines, map_margin, map_rows
+from sandtable.scenes.text_paints import Paints, paints_for, style
+
+_NARROW_HEADS = 5
+_BORDER_DASH = "╌"
+_SHIFT = 2
+"""How far a row of pointed hexes is shifted, which are four characters apart."""
+
+
+def board_lines(scene: Scene, *, width: int | None = None, colours: str | None = None) -> list[Text]:
+    """The board line by line, with its overlays and its coordinates.
+
+    Where the screen is too narrow for three characters a cell, each has one; a map gets coarser.
+    """
+    paints = paints_for(colours)
+    match scene.board:
+        case SquareBoard() as board:
+            return _square_lines(CellPainter(scene, board, paints), board, width, paints)
+        case HexBoard(orientation="flat") as board:
+            return _flat_lines(CellPainter(scene, board, paints), board, width)
+        case HexBoard() as board:
+            return _pointy_lines(CellPainter(scene, board, paints), board, width)
+        case MapBoard() as board:
+            return map_lines(scene, board, width, paints)
+
+
+def board_width(board: Board) -> int:
+    """How wide the board is, three characters a cell, with its coordinates on both edges."""
+    match board:
+        case SquareBoard() | HexBoard(orientation="flat"):
+            return _edge(board) + 1 + CELL * len(board.column_names) + _edge(board)
+        case HexBoard():
+            return _edge(board) + 1 + (CELL + 1) * len(board.column_names) + _SHIFT + _edge(board)
+        case MapBoard():
+            return map_margin(board) + MAP_WIDTH
+
+
+def board_height(board: Board) -> int:
+    """How many lines the board takes, with its coordinates and borders."""
+    match board:
+        case SquareBoard():
+            return len(board.row_names) + len(board.borders) + 2
+        case HexBoard(orientation="flat"):
+            return 2 * len(board.row_names) + 1 + 2
+        case HexBoard():
+            return len(board.row_names) + 2
+        case MapBoard():
+            return map_rows(board, MAP_WIDTH) + 2
+
+
+def _square_lines(painter: CellPainter, board: SquareBoard, width: int | None, paints: Paints) -> list[Text]:
+    margin = _edge(board)
+    narrow, both_edges = _fit(board, width)
+    head = _head(board, margin + 1, narrow=narrow)
+    borders = {border.after_row: border.label for border in board.borders}
+    lines, land = [head], 0
+    for row in board.row_names:
+        line = _line(f"{row:>{margin}} ")
+        for column in board.column_names:
+            _append(line, painter.cell(row + column, land), narrow=narrow)
+        if both_edges:
+            line.append(f" {row}", style="bold")
+        lines.append(line)
+        if row in borders:
+            across = len(board.column_names) * (1 if narrow else CELL)
+            lines.append(_border(borders[row], margin + 1, across, paints))
+            land += 1
+    return [*lines, head]
+
+
+def _flat_lines(painter: CellPainter, board: HexBoard, width: int | None) -> list[Text]:
+    """Each hex is two lines high, and those of shifted columns begin one line lower."""
+    margin = _edge(board)
+    narrow, both_edges = _fit(board, width)
+    head = _head(board, margin + 1, narrow=narrow)
+    shifts = [_shift(board, column) for column in range(len(board.column_names))]
+    rows = board.row_names
+    lines = [head]
+    for number in range(2 * len(rows) + 1):
+        halves = [divmod(number - shift, 2) for shift in shifts]
+        line = _line(f"{_named(rows, halves[0]):>{margin}} ")
+        for (row, lower), column in zip(halves, board.column_names, strict=True):
+            if not 0 <= row < len(rows):
+                line.append(" " * (1 if narrow else CELL))
+            elif lower:
+                _append(line, [painter.ground_below(rows[row] + column)], narrow=narrow)
+            else:
+                _append(line, painter.cell(rows[row] + column), narrow=narrow)
+        if both_edges:
+            line.append(f" {_named(rows, halves[-1])}", style="bold")
+        line.rstrip()
+        lines.append(line)
+    return [*lines, head]
+
+
+def _pointy_lines(painter: CellPainter, board: HexBoard, width: int | None) -> list[Text]:
+    margin = _edge(board)
+    narrow, both_edges = _fit(board, width)
+    head = _head(board, margin + 1, narrow=narrow, gap=1)
+    lines = [head]
+    for number, row in enumerate(board.row_names):
+        shift = _shift(board, number) * (1 if narrow else _SHIFT)
+        line = _line(f"{row:>{margin}} " + " " * shift)
+        for column in board.column_names:
+            parts = painter.cell(row + column)
+            _append(line, parts, narrow=narrow)
+            line.append(" ", style=parts[-1][1])
+        if both_edges:
+            line.append(f" {row}", style="bold")
+        lines.append(line)
+    return [*lines, head]
+
+
+def _fit(board: SquareBoard | HexBoard, width: int | None) -> tuple[bool, bool]:
+    """Whether cells must be one character wide, and whether rows are named at the right edge too."""
+    whole = board_width(board)
+    narrow = width is not None and width < whole - _edge(board)
+    return narrow, width is None or width > whole or narrow
+
+
+def _shift(board: HexBoard, number: int) -> int:
+    """Whether a column (or row), counted from 0, is shifted."""
+    return int((number % 2 == 0) == (board.shifted == "odd"))
+
+
+def _named(rows: Sequence[str], half: tuple[int, int]) -> str:
+    row, lower = half
+    return rows[row] if not lower and 0 <= row < len(rows) else ""
+
+
+def _append(line: Text, parts: Sequence[Part], *, narrow: bool) -> None:
+    for part in _middle(parts) if narrow else parts:
+        line.append(*part)
+
+
+def _edge(board: SquareBoard | HexBoard) -> int:
+    return max(map(len, board.row_names)) + 1
+
+
+def _line(text: str) -> Text:
+    return Text(text, style="bold", no_wrap=True, overflow="ignore")
+
+
+def _head(board: SquareBoard | HexBoard, margin: int, *, narrow: bool, gap: int = 0) -> Text:
+    """The names of the columns; where a cell is one character wide, of every fifth."""
+    if not narrow:
+        names = (f"{name:>2} "[:CELL] + " " * gap for name in board.column_names)
+        return _line(" " * margin + "".join(names))
+    head = ""
+    for number, name in enumerate(board.column_names, start=1):
+        if number == 1 or number % _NARROW_HEADS == 0:
+            head = head.ljust((number - 1) * (1 + gap)) + name
+    return _line(" " * margin + head)
+
+
+def _middle(parts: Iterable[Part]) -> list[Part]:
+    """The middle one of the characters of a cell or, where that is blank, the first that is not."""
+    signs = [(sign, look) for text, look in parts for sign in text]
+    middle = signs[len(signs) // 2]
+    return [middle if middle[0] != " " else next((part for part in signs if part[0] != " "), middle)]
+
+
+def _border(label: str, margin: int, width: int, paints: Paints) -> Text:
+    line = _line(" " * margin)
+    return line.append(
+        f" {label} ".center(width, _BORDER_DASH), style=style(paints.border, paints.grounds[0])
+    )

@@ -1,0 +1,54 @@
+"""Blanks in actions: how they are filled, and that they travel as plain data."""
+
+import msgspec
+import pytest
+
+from sandtable.core import (
+    Choice,
+    NumberField,
+    PathField,
+    Pick,
+    PickField,
+    PiecesField,
+    PlaceField,
+    TextField,
+    fill,
+)
+from sandtable.core.types import number_text
+
+FIELDS = (
+    PlaceField("there", "There", ("A1",)),
+    PathField("way", "Way", most=5),
+    PiecesField("units", "Units", ("inf1", "inf2"), fewest=2),
+    PickField("form", "Formation", (Pick("line", "in line"), Pick("column", "in column"))),
+    NumberField("degrees", "Heading", 0, 359, 0.5),
+    TextField("message", "Message", longest=400, lines=4),
+)
+
+
+def test_a_template_is_filled_blank_by_blank():
+    assert fill("place {unit} {square}", {"unit": "relay", "square": "B4"}) == "place relay B4"
+    assert fill("place {unit} {square}", {"square": "B4"}) == "place {unit} B4"
+
+
+def test_several_values_are_parted_by_spaces():
+    filled = fill("attack {units} > {targets}", {"units": ("inf1", "inf2"), "targets": ["tank1"]})
+    assert filled == "attack inf1 inf2 > tank1"
+
+
+def test_an_action_is_one_line_whatever_was_written():
+    assert fill("say {text}", {"text": "Hold.\nDo not\r\nfall back."}) == "say Hold. Do not fall back."
+
+
+def test_what_was_written_is_not_filled_again():
+    assert fill("{a} {b}", {"a": "{b}", "b": "no"}) == "{b} no"
+
+
+@pytest.mark.parametrize(("value", "text"), [(3.0, "3"), (-0.0, "0"), (2.50, "2.5"), (1234567, "1234567")])
+def test_numbers_are_written_without_idle_zeros(value: float, text: str):
+    assert number_text(value) == text
+
+
+def test_every_field_travels_as_plain_data():
+    choice = Choice("order {there}", "Order", "order", fields=FIELDS)
+    assert msgspec.json.decode(msgspec.json.encode(choice), type=Choice) == choice
