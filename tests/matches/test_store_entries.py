@@ -4,13 +4,14 @@ import asyncio
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
-from storing import act, actions, beginning, story
+from storing import NORTH_AND_SOUTH, act, actions, beginning, create, story
 
 from sandtable import SetupError
 from sandtable.core import Outcome
-from sandtable.matches import Appended, Conflict, NewSeat, Store, schema
+from sandtable.matches import Appended, Conflict, NewMatch, NewSeat, Store, schema
 
 PEACE = Outcome((), "Peace.")
 
@@ -18,7 +19,7 @@ PEACE = Outcome((), "Peace.")
 @story
 async def test_entries_are_kept_in_order(url):
     async with await Store.open(url) as store:
-        match_id, other = await store.create(beginning()), await store.create(beginning())
+        match_id, other = await create(store), await create(store)
         for number in range(1, 13):
             kept = await store.append(match_id, number, act(f"action {number}"))
             assert (kept.number, kept.repeated) == (number, False)
@@ -36,7 +37,7 @@ async def test_entries_are_kept_in_order(url):
 @story
 async def test_only_the_next_number_is_accepted(url, number):
     async with await Store.open(url) as store:
-        match_id = await store.create(beginning())
+        match_id = await create(store)
         for at in (1, 2):
             await store.append(match_id, at, act(f"action {at}"))
         with pytest.raises(Conflict, match="it is at action 2 now") as refused:
@@ -48,7 +49,7 @@ async def test_only_the_next_number_is_accepted(url, number):
 @story
 async def test_the_outcome_is_kept_with_the_last_entry(url):
     async with await Store.open(url) as store:
-        match_id = await store.create(beginning())
+        match_id = await create(store)
         await store.append(match_id, 1, act("offer draw"))
         assert (await store.load(match_id)).status == "running"
         await store.append(match_id, 2, act("accept draw", "south"), outcome=PEACE)
@@ -62,7 +63,7 @@ async def test_the_outcome_is_kept_with_the_last_entry(url):
 @story
 async def test_of_many_writers_exactly_one_wins_each_number(url):
     async with await Store.open(url) as one, await Store.open(url) as two:
-        match_id = await one.create(beginning())
+        match_id = await create(one)
         for number in range(1, 11):
             answers = await asyncio.gather(
                 *(
@@ -91,7 +92,7 @@ async def test_writers_that_try_again_all_get_their_entries_in_once(url):
         return acknowledged
 
     async with await Store.open(url) as one, await Store.open(url) as two:
-        match_id = await one.create(beginning())
+        match_id = await create(one)
         writers = (write(store, match_id, writer) for writer, store in enumerate((one, two) * 3))
         acknowledged = {}
         for answers in await asyncio.gather(*writers):
@@ -105,7 +106,7 @@ async def test_writers_that_try_again_all_get_their_entries_in_once(url):
 @story
 async def test_the_database_itself_refuses_a_second_entry_of_one_number_or_client_id(url):
     async with await Store.open(url) as store:
-        match_id = await store.create(beginning())
+        match_id = await create(store)
         await store.append(match_id, 1, act("one"), client_id="a")
         for number, client_id in ((1, "b"), (2, "a"), (0, "b")):
             entry = {"number": number, "client_id": client_id, "seat": "north", "action": "x", "rolls": []}
@@ -118,7 +119,7 @@ async def test_the_database_itself_refuses_a_second_entry_of_one_number_or_clien
 async def test_a_writer_that_is_cancelled_leaves_nothing_locked_and_nothing_half_done(url):
     chance = Random(7)
     async with await Store.open(url) as store:
-        match_id = await store.create(beginning())
+        match_id = await create(store)
         sent = 0
         for _ in range(25):
             number = len(await actions(store, match_id)) + 1
@@ -142,7 +143,7 @@ async def test_a_writer_that_is_cancelled_leaves_nothing_locked_and_nothing_half
 @story
 async def test_a_request_sent_again_counts_once_and_gets_the_first_answer(url):
     async with await Store.open(url) as store:
-        match_id = await store.create(beginning())
+        match_id = await create(store)
         first = await store.append(match_id, 1, act("one"), client_id="a")
         await store.append(match_id, 2, act("two"), client_id="b")
         for number in (1, 3, 7):
@@ -154,7 +155,7 @@ async def test_a_request_sent_again_counts_once_and_gets_the_first_answer(url):
 @story
 async def test_a_request_sent_many_times_at_once_counts_once(url):
     async with await Store.open(url) as one, await Store.open(url) as two:
-        match_id = await one.create(beginning())
+        match_id = await create(one)
         await one.append(match_id, 1, act("one"))
         answers = await asyncio.gather(
             *(store.append(match_id, 2, act("two"), client_id="same") for store in (one, two) * 5)
@@ -167,7 +168,7 @@ async def test_a_request_sent_many_times_at_once_counts_once(url):
 @story
 async def test_client_ids_of_other_seats_and_other_matches_do_not_matter(url):
     async with await Store.open(url) as store:
-        match_id, other = await store.create(beginning()), await store.create(beginning())
+        match_id, other = await create(store), await create(store)
         assert not (await store.append(match_id, 1, act("one"), client_id="a")).repeated
         assert not (await store.append(match_id, 2, act("two", "south"), client_id="a")).repeated
         assert not (await store.append(other, 1, act("one"), client_id="a")).repeated
@@ -177,7 +178,7 @@ async def test_client_ids_of_other_seats_and_other_matches_do_not_matter(url):
 @story
 async def test_a_client_id_that_is_no_name_is_refused(url, client_id):
     async with await Store.open(url) as store:
-        match_id = await store.create(beginning())
+        match_id = await create(store)
         with pytest.raises(SetupError, match="at most 100 readable characters"):
             await store.append(match_id, 1, act("one"), client_id=client_id)
 
@@ -188,7 +189,7 @@ async def test_a_client_id_that_is_no_name_is_refused(url, client_id):
 @story
 async def test_entries_are_taken_back_and_others_played(url):
     async with await Store.open(url) as store:
-        match_id, other = await store.create(beginning()), await store.create(beginning())
+        match_id, other = await create(store), await create(store)
         for number in range(1, 6):
             await store.append(match_id, number, act(f"action {number}"), client_id=str(number))
         await store.append(other, 1, act("elsewhere"))
@@ -204,7 +205,7 @@ async def test_entries_are_taken_back_and_others_played(url):
 @story
 async def test_a_late_repetition_of_what_was_taken_back_does_not_play_it_again(url):
     async with await Store.open(url) as store:
-        match_id = await store.create(beginning())
+        match_id = await create(store)
         first = await store.append(match_id, 1, act("one"), client_id="a")
         await store.truncate(match_id, 0)
         again = await store.append(match_id, 1, act("one"), client_id="a")
@@ -214,22 +215,22 @@ async def test_a_late_repetition_of_what_was_taken_back_does_not_play_it_again(u
 
 @story
 async def test_a_match_that_was_over_goes_on_when_its_end_is_taken_back(url):
-    seats = (NewSeat("north", "person"), NewSeat("south", "open"))
+    over = replace(beginning().record, entries=(act("resign"),), outcome=PEACE)
+    one_open = (NewSeat("north", "person"), NewSeat("south", "open"))
     async with await Store.open(url) as store:
-        for new, status in ((beginning(), "running"), (beginning(seats=seats), "open")):
-            match_id = await store.create(new)
-            await store.append(match_id, 1, act("resign"), outcome=PEACE)
+        for seats, status in ((NORTH_AND_SOUTH, "running"), (one_open, "open")):
+            match_id = await create(store, NewMatch(record=over, seats=seats))
             assert (await store.load(match_id)).status == "over"
             await store.truncate(match_id, 0)
             match = await store.load(match_id)
-            assert (match.status, match.record) == (status, new.record)
+            assert (match.status, match.record) == (status, beginning().record)
 
 
 @pytest.mark.parametrize("number", [-1, 3, 10**30])
 @story
 async def test_only_moments_of_the_match_can_be_gone_back_to(url, number):
     async with await Store.open(url) as store:
-        match_id = await store.create(beginning())
+        match_id = await create(store)
         for at in (1, 2):
             await store.append(match_id, at, act(f"action {at}"))
         with pytest.raises(SetupError, match="The match has 2 actions; there is no moment"):
@@ -240,7 +241,7 @@ async def test_only_moments_of_the_match_can_be_gone_back_to(url, number):
 @story
 async def test_nothing_unseen_is_taken_back(url):
     async with await Store.open(url) as store:
-        match_id = await store.create(beginning())
+        match_id = await create(store)
         for at in (1, 2, 3):
             await store.append(match_id, at, act(f"action {at}"))
         with pytest.raises(Conflict):
@@ -253,7 +254,7 @@ async def test_nothing_unseen_is_taken_back(url):
 @story
 async def test_who_does_not_know_that_entries_were_taken_back_is_told(url):
     async with await Store.open(url) as store:
-        match_id = await store.create(beginning())
+        match_id = await create(store)
         for at in (1, 2):
             await store.append(match_id, at, act(f"action {at}"), branch=0)
         await store.truncate(match_id, 1)
@@ -268,3 +269,113 @@ async def test_who_does_not_know_that_entries_were_taken_back_is_told(url):
             assert (told.value.number, told.value.branch) == (2, 1)
         await store.append(match_id, 3, act("on time"), branch=1)
         assert await actions(store, match_id) == ["action 1", "another", "on time"]
+
+
+# Taking one entry out
+
+
+@story
+async def test_one_entry_is_taken_out_and_the_later_ones_move_down(url):
+    async with await Store.open(url) as store:
+        match_id, other = await create(store), await create(store)
+        for number in range(1, 8):
+            await store.append(match_id, number, act(f"action {number}"), client_id=str(number))
+            await store.append(other, number, act(f"elsewhere {number}"))
+        before = await store.entries(match_id)
+        assert await store.remove(match_id, 3, at=7, branch=0) == 1
+        left = [1, 2, 4, 5, 6, 7]
+        after = await store.entries(match_id)
+        assert [kept.number for kept in after] == [1, 2, 3, 4, 5, 6]
+        assert [kept.entry for kept in after] == [before[number - 1].entry for number in left]
+        assert [kept.time for kept in after] == [before[number - 1].time for number in left]
+        assert await actions(store, other) == [f"elsewhere {number}" for number in range(1, 8)]
+        assert await store.remove(match_id, 1, at=6, branch=1) == 2
+        assert await store.remove(match_id, 5, at=5, branch=2) == 3
+        await store.append(match_id, 5, act("another"), branch=3)
+        assert await actions(store, match_id) == ["action 2", "action 4", "action 5", "action 6", "another"]
+
+
+@story
+async def test_requests_stay_answered_when_an_entry_is_taken_out(url):
+    async with await Store.open(url) as store:
+        match_id = await create(store)
+        kept = [
+            await store.append(match_id, number, act(f"action {number}"), client_id=str(number))
+            for number in (1, 2, 3)
+        ]
+        await store.remove(match_id, 2, at=3, branch=0)
+        again = [
+            await store.append(match_id, 3, act(f"action {number}"), client_id=str(number))
+            for number in (1, 2, 3)
+        ]
+        assert [(answer.number, answer.repeated) for answer in again] == [(1, True), (2, True), (2, True)]
+        assert [answer.time for answer in again] == [answer.time for answer in kept]
+        assert await actions(store, match_id) == ["action 1", "action 3"]
+
+
+@pytest.mark.parametrize("number", [-1, 0, 3, 10**30])
+@story
+async def test_only_an_action_of_the_match_can_be_taken_out(url, number):
+    async with await Store.open(url) as store:
+        match_id = await create(store)
+        for at in (1, 2):
+            await store.append(match_id, at, act(f"action {at}"))
+        with pytest.raises(SetupError, match="The match has 2 actions; there is no action"):
+            await store.remove(match_id, number, at=2, branch=0)
+        match = await store.load(match_id)
+    assert (len(match.record.entries), match.branch) == (2, 0)
+
+
+@story
+async def test_nothing_is_taken_out_of_a_match_that_has_moved_on(url):
+    async with await Store.open(url) as store:
+        match_id = await create(store)
+        for at in (1, 2, 3):
+            await store.append(match_id, at, act(f"action {at}"))
+        for at, branch in ((2, 0), (3, 1)):
+            with pytest.raises(Conflict) as told:
+                await store.remove(match_id, 1, at=at, branch=branch)
+            assert (told.value.number, told.value.branch) == (3, 0)
+        assert len(await store.entries(match_id)) == 3
+
+
+@story
+async def test_of_many_who_take_one_out_at_once_one_does(url):
+    async with await Store.open(url) as one, await Store.open(url) as two:
+        match_id = await create(one)
+        for number in range(1, 6):
+            await one.append(match_id, number, act(str(number)))
+        removals = (store.remove(match_id, 2, at=5, branch=0) for store in (one, two) * 3)
+        answers = await asyncio.gather(*removals, return_exceptions=True)
+        assert sum(isinstance(answer, Conflict) for answer in answers) == 5
+        assert await actions(two, match_id) == ["1", "3", "4", "5"]
+
+
+@story
+async def test_a_match_that_was_over_goes_on_when_an_action_is_taken_out(url):
+    async with await Store.open(url) as store:
+        match_id = await create(store)
+        await store.append(match_id, 1, act("one"))
+        await store.append(match_id, 2, act("resign", "south"), outcome=PEACE)
+        await store.remove(match_id, 1, at=2, branch=0)
+        match = await store.load(match_id)
+    assert (match.status, match.record.outcome) == ("running", None)
+
+
+# What was answered before
+
+
+@story
+async def test_whether_a_request_was_answered(url):
+    async with await Store.open(url) as store:
+        match_id = await create(store)
+        first = await store.append(match_id, 1, act("one"), client_id="a")
+        await store.append(match_id, 2, act("two"), client_id="b")
+        answered = Appended(1, first.time, repeated=True)
+        assert await store.answered(match_id, "north", "a") == answered
+        assert await store.answered(match_id, "south", "a") is None
+        assert await store.answered(match_id, "north", "c") is None
+        await store.truncate(match_id, 0)
+        assert await store.answered(match_id, "north", "a") == answered
+        with pytest.raises(SetupError, match="at most 100 readable characters"):
+            await store.answered(match_id, "north", "a\0b")

@@ -2,17 +2,26 @@
 
 import pytest
 from msgspec.structs import replace
-from storing import GAME, NORTH_AND_SOUTH, RECORDS, act, beginning, story
+from storing import GAME, NORTH_AND_SOUTH, RECORDS, act, beginning, create, story
 
 from sandtable import Record, RecordError, SetupError
 from sandtable.core import Outcome, Roll
-from sandtable.matches import ListedMatch, NewMatch, NewSeat, Store, StoredMatch, StoredSeat, UnknownMatch
+from sandtable.matches import (
+    ListedMatch,
+    NewMatch,
+    NewSeat,
+    NewTalk,
+    Store,
+    StoredMatch,
+    StoredSeat,
+    UnknownMatch,
+)
 
 
 @story
 async def test_recorded_games_come_back_exactly(url):
     async with await Store.open(url) as store:
-        ids = [await store.create(NewMatch(record=record, seats=NORTH_AND_SOUTH)) for record in RECORDS]
+        ids = [await create(store, NewMatch(record=record, seats=NORTH_AND_SOUTH)) for record in RECORDS]
         loaded = [await store.load(match_id) for match_id in ids]
     assert [match.record for match in loaded] == RECORDS
     assert [str(match.record) for match in loaded] == [str(record) for record in RECORDS]
@@ -24,7 +33,7 @@ async def test_recorded_games_come_back_exactly(url):
 async def test_a_game_played_into_the_store_comes_back_exactly(url):
     record = min((kept for kept in RECORDS if kept.scenario_text), key=lambda kept: len(kept.entries))
     async with await Store.open(url) as store:
-        match_id = await store.create(beginning(record))
+        match_id = await create(store, beginning(record))
         for number, entry in enumerate(record.entries, start=1):
             outcome = record.outcome if number == len(record.entries) else None
             await store.append(match_id, number, entry, outcome=outcome)
@@ -52,7 +61,7 @@ async def test_salts_options_players_positions_and_rolls_come_back(url):
     assert match.record.entries[-1].rolls
     async with await Store.open(url) as store:
         for record in (match.record, position, odd):
-            loaded = await store.load(await store.create(NewMatch(record=record, seats=NORTH_AND_SOUTH)))
+            loaded = await store.load(await create(store, NewMatch(record=record, seats=NORTH_AND_SOUTH)))
             assert loaded.record == record
             assert Record.parse(str(loaded.record)) == record
 
@@ -63,14 +72,14 @@ async def test_what_is_kept_beside_the_record(url):
     seats = (NewSeat("north", "open"), NewSeat("umpire", "umpire"), NewSeat("east", "computer", "greedy"))
     new = beginning(seats=seats, visibility="public", spectators="delayed", settings=settings)
     async with await Store.open(url) as store:
-        loaded = await store.load(await store.create(new))
+        loaded = await store.load(await create(store, new))
     assert isinstance(loaded, StoredMatch)
     assert (loaded.game, loaded.scenario) == ("game-of-war", "standard")
     assert (loaded.visibility, loaded.status, loaded.spectators) == ("public", "open", "delayed")
     assert loaded.settings == settings
     assert loaded.seats == (
         StoredSeat("north", "open", None, claimed=False),
-        StoredSeat("umpire", "umpire", None, claimed=False),
+        StoredSeat("umpire", "umpire", None, claimed=True),
         StoredSeat("east", "computer", "greedy", claimed=False),
     )
     assert (loaded.branch, loaded.times) == (0, ())
@@ -79,7 +88,7 @@ async def test_what_is_kept_beside_the_record(url):
 @story
 async def test_a_match_is_there_after_reopening(url):
     async with await Store.open(url) as store:
-        match_id = await store.create(beginning())
+        match_id = await create(store)
         await store.append(match_id, 1, act("one"), client_id="a")
         before = await store.load(match_id)
     async with await Store.open(url) as store:
@@ -95,9 +104,14 @@ async def test_an_unknown_match_is_said_to_be_unknown(url, match_id):
         for asking in (
             store.load(match_id),
             store.append(match_id, 1, act("one")),
+            store.answered(match_id, "north", "a"),
             store.truncate(match_id, 0),
+            store.remove(match_id, 1, at=1, branch=0),
             store.entries(match_id),
+            store.set_deadline(match_id, None, at=0, branch=0),
             store.claim(match_id, "north"),
+            store.talk.say(match_id, NewTalk(seat="north", kind="chat", text="Hello.")),
+            store.talk.said(match_id),
             store.lobby(before=match_id),
         ):
             with pytest.raises(UnknownMatch, match="There is no such match"):
@@ -109,9 +123,9 @@ async def test_what_could_not_be_read_again_is_not_kept(url):
     record = beginning().record
     async with await Store.open(url) as store:
         with pytest.raises(RecordError):
-            await store.create(beginning(replace(record, seed="two\nlines")))
+            await create(store, beginning(replace(record, seed="two\nlines")))
         with pytest.raises(SetupError, match="seat is given twice"):
-            await store.create(beginning(seats=NORTH_AND_SOUTH * 2, visibility="public"))
+            await create(store, beginning(seats=NORTH_AND_SOUTH * 2, visibility="public"))
         assert await store.lobby() == ()
 
 
@@ -121,8 +135,8 @@ async def test_what_could_not_be_read_again_is_not_kept(url):
 @story
 async def test_the_lobby_shows_public_matches_that_are_not_over_the_newest_first(url):
     async with await Store.open(url) as store:
-        shown = [await store.create(beginning(visibility="public")) for _ in range(7)]
-        await store.create(beginning(visibility="private"))
+        shown = [await create(store, beginning(visibility="public")) for _ in range(7)]
+        await create(store, beginning(visibility="private"))
         over = shown.pop(3)
         await store.append(over, 1, act("resign"), outcome=Outcome(("south",), "North resigned."))
         listed = await store.lobby()
@@ -137,10 +151,10 @@ async def test_the_lobby_shows_public_matches_that_are_not_over_the_newest_first
 async def test_the_lobby_is_paged_without_gaps_also_when_matches_come_and_end(url):
     async with await Store.open(url) as store:
         for _ in range(10):
-            await store.create(beginning(visibility="public"))
+            await create(store, beginning(visibility="public"))
         whole = [match.id for match in await store.lobby()]
         pages = [page := await store.lobby(limit=4)]
-        await store.create(beginning(visibility="public"))
+        await create(store, beginning(visibility="public"))
         await store.append(page[-1].id, 1, act("resign"), outcome=Outcome((), "Peace."))
         while page := await store.lobby(limit=4, before=page[-1].id):
             pages.append(page)
@@ -153,5 +167,5 @@ async def test_the_lobby_is_paged_without_gaps_also_when_matches_come_and_end(ur
 async def test_any_limit_is_understood(url, limit, shown):
     async with await Store.open(url) as store:
         for _ in range(2):
-            await store.create(beginning(visibility="public"))
+            await create(store, beginning(visibility="public"))
         assert len(await store.lobby(limit=limit)) == shown

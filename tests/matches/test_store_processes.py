@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from storing import actions, beginning, story
+from storing import actions, create, story
 
 from sandtable.matches import Store
 
@@ -29,7 +29,7 @@ def acknowledged(lines: list[str]) -> list[tuple[str, int]]:
 async def test_what_a_killed_writer_acknowledged_is_there_and_what_it_sends_again_counts_once(url):
     chance = Random(7)
     async with await Store.open(url) as store:
-        match_id = await store.create(beginning())
+        match_id = await create(store)
     sent: list[tuple[str, int]] = []
     for _ in range(4):
         # The first that it sends is the one that the writer before it had no answer for.
@@ -47,7 +47,7 @@ async def test_what_a_killed_writer_acknowledged_is_there_and_what_it_sends_agai
 @story
 async def test_two_processes_write_one_match_and_every_entry_is_there_once(url):
     async with await Store.open(url) as store:
-        match_id = await store.create(beginning())
+        match_id = await create(store)
         writers = [start(url, match_id, name, 0, 20) for name in ("ada", "guy")]
         said = await asyncio.gather(*(asyncio.to_thread(writer.communicate) for writer in writers))
         assert [writer.returncode for writer in writers] == [0, 0]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sandtable
-from sandtable.testkit import check_play, check_refusal, play_randomly
+from sandtable.testkit import check_play, check_refusal, check_rule_page, play_randomly
 from sandtable.testkit.playthrough import SEPARATOR, playthrough
 
 FOLDER = Path(__file__).parent.parent / "playthroughs"
@@ -24,6 +24,11 @@ def test_the_contract_holds_at_every_moment(game_id, scenario):
 @pytest.mark.parametrize(("game_id", "scenario"), SCENARIOS)
 def test_the_contract_holds_through_a_long_match(game_id, scenario):
     check_play(sandtable.game(game_id), scenario, seed=2, most=600, check_every=60)
+
+
+@pytest.mark.parametrize("game_id", sandtable.game_ids())
+def test_the_rules_come_with_the_game(game_id):
+    check_rule_page(sandtable.game(game_id))
 
 
 def moments(game_id):

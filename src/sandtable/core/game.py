@@ -19,7 +19,7 @@ from sandtable.core.errors import ScenarioError, SetupError
 from sandtable.core.files import read_text
 from sandtable.core.options import Plain, changed_options, did_you_mean, make_options
 from sandtable.core.record import Record
-from sandtable.core.types import Choice, Event, Finding, Outcome, Seat, View
+from sandtable.core.types import Audience, Choice, Event, Finding, Outcome, Seat, View
 
 if TYPE_CHECKING:
     from sandtable.core.match import Match
@@ -137,7 +137,11 @@ class Game(ABC):
     facts_type: ClassVar[type[Struct]]
     default_scenario: ClassVar[str]
     resources: ClassVar[str]
-    """The package that holds the folders `scenarios` and `symbols`."""
+    """The package that holds the folders `scenarios` and `symbols`, and the rule page, `rules.md`."""
+    umpire: ClassVar[Seat | None] = None
+    """The seat of the umpire, who sees everything and plays no side, in games that have one."""
+    forfeit: ClassVar[str] = "resign"
+    """The action by which a seat gives up: what is done for it when its time has run out."""
 
     @abstractmethod
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
@@ -155,6 +159,21 @@ class Game(ABC):
     def sample(self, view: View, rng: Random) -> State:
         """A whole state that this view allows, for players that think ahead."""
 
+    def audiences(
+        self,
+        state: State | None,  # noqa: ARG002 - rules may close some talk
+        seats: tuple[Seat, ...],
+        seat: Seat | None,
+    ) -> tuple[Audience, ...]:
+        """Whom a seat (`None`: a spectator) can talk to now, the usual ones first.
+
+        Spectators talk among themselves: what they see must not reach a player. `state` is `None` before the
+        match has begun.
+        """
+        if seat is None:
+            return (Audience("Spectators", ("spectators",)),)
+        return (Audience("Players", seats), Audience("Everybody", None))
+
     def check(self, scenario: Scenario) -> None:
         """Raise `ScenarioError` unless a match of this scenario can begin."""
         self.start(Setup(scenario, self.options_type()), Dice("check"))
@@ -166,6 +185,10 @@ class Game(ABC):
     def symbols(self) -> Mapping[str, str]:
         """The game's drawings, each an SVG document, by name."""
         return _shipped_symbols(self.resources)
+
+    def rules(self) -> str:
+        """The rule page, in Markdown. Each rule stands there under its id."""
+        return (files(self.resources) / "rules.md").read_text(encoding="utf-8")
 
     def scenario(self, name: str | Path) -> Scenario:
         """A scenario by its name, or from a file by its path."""

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from sandtable.core.dice import Dice, Roll
 from sandtable.core.errors import IllegalAction, InvalidAction, RecordError, SetupError
 from sandtable.core.game import Game, Position, Scenario, Setup, State, Step
-from sandtable.core.options import make_options
+from sandtable.core.options import did_you_mean, make_options
 from sandtable.core.record import Entry, Record
 from sandtable.core.registry import game as find_game
 from sandtable.core.types import Choice, Event, Finding, Outcome, Seat, View
@@ -91,6 +91,10 @@ class Match:
         """How many actions have been played."""
         return len(self._moments) - 1
 
+    def __bool__(self) -> bool:
+        """A match is something, also before its first action."""
+        return True
+
     def choices(self, seat: Seat) -> list[Choice]:
         """All that this seat can do now."""
         return self.state.choices(self._seat(seat))
@@ -124,22 +128,41 @@ class Match:
         Dice taken back will fall the same way again. With a seat, it is that seat's own last action, also
         where others have acted since without regard to it, as when both sides deploy at once.
         """
-        wanted = None if agreed else seat
+        number = len(self) if agreed else self.undoable(seat)
+        entry = self._moments[number].entry if number else None
+        if not number or not entry:
+            # One sentence for every case: another would tell a seat what the others have done.
+            raise IllegalAction("There is nothing of yours that can be taken back now.")
+        self._moments = self._without(number)
+        return entry
+
+    def undoable(self, seat: Seat | None = None) -> int | None:
+        """The number of the action that `undo` would take back without anybody's agreement."""
+        number = self.last_of(seat)
+        return number if number and self._may_take_back(number) else None
+
+    def last_of(self, seat: Seat | None) -> int | None:
+        """The number of a seat's last action (`None`: of anybody's)."""
         for number in range(len(self), 0, -1):
             entry = self._moments[number].entry
-            if entry and wanted in (None, entry.seat):
-                if agreed or self._may_take_back(number):
-                    self._moments = self._without(number)
-                    return entry
-                break
-        # One sentence for every case: another would tell a seat what the others have done.
-        raise IllegalAction("There is nothing of yours that can be taken back now.")
+            if entry and seat in (None, entry.seat):
+                return number
+        return None
 
     def _may_take_back(self, number: int) -> bool:
         before, moment, *later = self._moments[number - 1 :]
         rolled = any(one.entry and one.entry.rolls for one in (moment, *later))
         same_turn = before.state.to_act == moment.state.to_act
-        return moment.undoable and same_turn and not rolled and self.outcome is None
+        return moment.undoable and same_turn and not rolled and self.stands_without(number)
+
+    def stands_without(self, number: int) -> bool:
+        """Whether all that was played after action `number` could have been played without it."""
+        if self.outcome or any(one.entry and one.entry.rolls for one in self._moments[number + 1 :]):
+            return False
+        try:
+            return number == len(self) or self._without(number)[-1].state.outcome is None
+        except IllegalAction:
+            return False
 
     def _without(self, number: int) -> list[_Moment]:
         """The moments as they would be had the action of this number not been played."""
@@ -164,11 +187,28 @@ class Match:
         """What the last action did (before the first: what the opening did), for the umpire's eyes."""
         return self._moments[-1].events
 
+    def events_of(self, number: int, seat: Seat | None) -> tuple[Event, ...]:
+        """What action `number` did (0: the opening), as far as this seat may know it."""
+        return tuple(event for event in self._moments[number].events if event.visible_to(seat))
+
     def events(self, seat: Seat | None, *, since: int | None = None) -> list[Event]:
         """What happened as far as this seat may know it: from the start, or after `since` actions."""
         seat = seat if seat is None else self._seat(seat)
         moments = self._moments if since is None else self._moments[since + 1 :]
         return [event for moment in moments for event in moment.events if event.visible_to(seat)]
+
+    def steps(self, seat: Seat | None) -> list[int]:
+        """The numbers of the moments at which something happened that this seat may know, and 0."""
+        seat = seat if seat is None else self._seat(seat)
+        return [
+            number
+            for number, moment in enumerate(self._moments)
+            if number == 0 or any(event.visible_to(seat) for event in moment.events)
+        ]
+
+    def waited_for(self, number: int) -> tuple[Seat, ...]:
+        """The seats that the match waited for after `number` actions."""
+        return self._moments[number].state.to_act
 
     def at(self, number: int) -> "Match":
         """The match as it stood after `number` actions."""
@@ -214,7 +254,12 @@ class Match:
 
 def _setup(game: Game, head: Record) -> Setup:
     if head.scenario_text is None:
-        scenario = game.scenario(head.scenario)
+        shipped = game.scenarios()
+        if head.scenario not in shipped:
+            raise SetupError(
+                f"{game.id} has no scenario {head.scenario!r}. {did_you_mean(head.scenario, shipped)}"
+            )
+        scenario = shipped[head.scenario]
     else:
         file = f"{head.scenario}.toml"
         scenario = Scenario.parse(head.scenario_text, name=head.scenario, file=file, shipped=False)

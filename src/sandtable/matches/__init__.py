@@ -1,31 +1,67 @@
-"""Live matches. So far their store: every match, its seats and its entries, in SQLite or PostgreSQL."""
+"""Live matches. So far their store: every match, its seats and its entries, in SQLite or PostgreSQL.
 
-from sandtable.matches.errors import Conflict, SeatTaken, StoreError, UnknownMatch, UnknownToken
+`Store` keeps matches, clocks, entries and seats; `Store.talk` what is said at the table; `Store.accounts` who
+has a name here.
+"""
+
+from sandtable.matches.accounts import Accounts
+from sandtable.matches.errors import (
+    Conflict,
+    NameTaken,
+    NotStarted,
+    SeatTaken,
+    StoreError,
+    TooMuchTalk,
+    UnknownAccount,
+    UnknownMatch,
+    UnknownToken,
+)
 from sandtable.matches.store import Store
 from sandtable.matches.stored import (
+    SPECTATORS,
+    Account,
+    AccountId,
     Appended,
+    Created,
     HeldSeat,
     ListedMatch,
+    MatchId,
     NewMatch,
     NewSeat,
+    NewTalk,
     StoredEntry,
     StoredMatch,
     StoredSeat,
+    Talk,
 )
+from sandtable.matches.talk import Conversation
 
 __all__ = [
+    "SPECTATORS",
+    "Account",
+    "AccountId",
+    "Accounts",
     "Appended",
     "Conflict",
+    "Conversation",
+    "Created",
     "HeldSeat",
     "ListedMatch",
+    "MatchId",
+    "NameTaken",
     "NewMatch",
     "NewSeat",
+    "NewTalk",
+    "NotStarted",
     "SeatTaken",
     "Store",
     "StoreError",
     "StoredEntry",
     "StoredMatch",
     "StoredSeat",
+    "Talk",
+    "TooMuchTalk",
+    "UnknownAccount",
     "UnknownMatch",
     "UnknownToken",
 ]

@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from threading import Lock
+from threading import Lock, Thread
+from typing import Any
 
+import aiosqlite
 from alembic.util import CommandError
 from msgspec import Struct
 from sqlalchemy import URL, Connection, event, make_url
@@ -104,11 +106,29 @@ def _sqlite(url: URL) -> Database:
     except OSError as error:
         raise StoreError(f"The folder of {url.database} cannot be made: {error.strerror}.") from None
     url = url.set(drivername="sqlite+aiosqlite")
-    reader = create_async_engine(url)
-    writer = create_async_engine(url, pool_size=1, max_overflow=0)
+    opened_by = {"async_creator_fn": _open_sqlite}
+    reader = create_async_engine(url, connect_args=opened_by)
+    writer = create_async_engine(url, connect_args=opened_by, pool_size=1, max_overflow=0)
     _prepare_sqlite(reader, begin="BEGIN")
     _prepare_sqlite(writer, begin="BEGIN IMMEDIATE")  # alone from the start: what it reads cannot change
     return Database(reader, writer)
+
+
+async def _open_sqlite(*args: Any, **kwargs: Any) -> aiosqlite.Connection:
+    """A connection, or an error when its thread has ended.
+
+    When opening fails or is cancelled, the driver tells its thread to stop but does not wait for it. The
+    thread would then report to an event loop that may be closed by now.
+    """
+    connection = aiosqlite.connect(*args, **kwargs)
+    thread = connection if isinstance(connection, Thread) else connection._thread  # by the driver's version
+    thread.daemon = True  # as SQLAlchemy has it: a connection left open does not keep the process alive
+    try:
+        return await connection
+    except BaseException:
+        if thread.is_alive():
+            await asyncio.to_thread(thread.join, _SECONDS_TO_CONNECT)
+        raise
 
 
 def _prepare_sqlite(engine: AsyncEngine, *, begin: str) -> None:

@@ -4,7 +4,11 @@ from sandtable.core import SandtableError
 
 
 class StoreError(SandtableError):
-    """The database cannot be reached or cannot write. Nothing is half-written."""
+    """The store cannot do this. Nothing is half-written.
+
+    Raised itself, it says that the database cannot be reached or cannot write. Its subclasses are refusals,
+    and asking again would be in vain.
+    """
 
 
 class UnknownMatch(SandtableError):  # noqa: N818 - named as players speak
@@ -32,3 +36,31 @@ class Conflict(SandtableError):  # noqa: N818
         super().__init__(f"The match has moved on: it is at action {number} now.")
         self.number = number
         self.branch = branch
+
+
+class NotStarted(StoreError):  # noqa: N818
+    """An action in a match in which a seat still waits for somebody."""
+
+    def __init__(self) -> None:
+        super().__init__("The match has not begun: a seat still waits for somebody.")
+
+
+class TooMuchTalk(StoreError):  # noqa: N818
+    """More was said in a match than the store keeps of one."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"{most:,} messages have been written in this match; it takes no more.")
+
+
+class NameTaken(StoreError):  # noqa: N818
+    """An account has this name, or one that differs only in capitals."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"Somebody has the name {name} already.")
+
+
+class UnknownAccount(StoreError):  # noqa: N818
+    """There is no account of this id."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such account.")

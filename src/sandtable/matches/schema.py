@@ -6,6 +6,7 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     MetaData,
@@ -39,6 +40,9 @@ matches = Table(
     Column("settings", JSON, nullable=False),
     Column("branch", Integer, nullable=False),  # how often entries were taken back
     Column("outcome", JSON(none_as_null=True)),
+    Column("started", BigInteger),  # when the last open seat was taken
+    Column("deadline", BigInteger),  # when the next clock falls; only while the match is running
+    Column("turned_back", BigInteger),  # when entries were last taken back
     CheckConstraint("visibility IN ('public', 'private')", name="visibility"),
     CheckConstraint("status IN ('open', 'running', 'over')", name="status"),
     CheckConstraint("spectators IN ('now', 'delayed', 'at-end')", name="spectators"),
@@ -47,6 +51,9 @@ matches = Table(
 
 _in_lobby = (matches.c.visibility == "public") & (matches.c.status != "over")
 Index("ix_matches_lobby", matches.c.created, matches.c.id, sqlite_where=_in_lobby, postgresql_where=_in_lobby)
+
+_on_the_clock = matches.c.deadline.is_not(None)
+Index("ix_matches_due", matches.c.deadline, sqlite_where=_on_the_clock, postgresql_where=_on_the_clock)
 
 seats = Table(
     "seats",
@@ -57,6 +64,7 @@ seats = Table(
     Column("kind", Text, nullable=False),
     Column("player", Text),
     Column("token_hash", Text, unique=True),
+    Column("salt", Text),  # what the seat adds to the dice
     CheckConstraint("kind IN ('person', 'computer', 'open', 'umpire')", name="kind"),
 )
 
@@ -83,4 +91,52 @@ taken_back = Table(
     Column("client_id", Text, primary_key=True),
     Column("number", Integer, nullable=False),
     Column("time", BigInteger, nullable=False),
+)
+
+talk = Table(
+    "talk",
+    metadata,
+    Column("match", ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seat", Text),  # null: a spectator, or a note by the program
+    Column("kind", Text, nullable=False),
+    Column("audience", JSON(none_as_null=True)),  # null: everybody
+    Column("text", Text, nullable=False),
+    Column("at", Integer),
+    Column("branch", Integer),
+    Column("client_id", Text),
+    Column("time", BigInteger, nullable=False),
+    UniqueConstraint("match", "seat", "client_id"),
+    CheckConstraint("number >= 1", name="number"),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),  # as its owner writes it
+    Column("folded", Text, nullable=False, unique=True),  # the name without the difference of capitals
+    Column("password_hash", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    Column("account", ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+    Index("ix_sessions_account", "account"),
+)
+
+account_seats = Table(
+    "account_seats",
+    metadata,
+    Column("account", ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("match", Text, primary_key=True),
+    Column("seat", Text, primary_key=True),
+    Column("added", BigInteger, nullable=False),
+    ForeignKeyConstraint(["match", "seat"], ["seats.match", "seats.seat"], ondelete="CASCADE"),
+    Index("ix_account_seats_seat", "match", "seat"),
 )

@@ -1,74 +1,50 @@
 """Where matches are kept, so that what was acknowledged is never lost and never counted twice."""
 
 import asyncio
-import time
-from collections.abc import Callable, Coroutine, Iterable, Sequence
-from functools import wraps
-from itertools import groupby
 from types import TracebackType
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar
+from typing import Self
 
 import msgspec
 from msgspec.structs import replace
-from sqlalchemy import (
-    ColumnElement,
-    Row,
-    case,
-    delete,
-    exists,
-    func,
-    insert,
-    select,
-    tuple_,
-    union_all,
-    update,
-)
+from sqlalchemy import ColumnElement, Row, delete, func, insert, select, union_all, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sandtable.core import Entry, Outcome, Record, Roll, Seat, SetupError
 from sandtable.matches import schema
+from sandtable.matches.accounts import Accounts
 from sandtable.matches.database import Database
-from sandtable.matches.errors import Conflict, SeatTaken, UnknownMatch, UnknownToken
+from sandtable.matches.errors import Conflict, NotStarted, UnknownToken
+from sandtable.matches.parts import Part, to_its_end
+from sandtable.matches.rows import (
+    LARGEST_NUMBER,
+    change_match,
+    check_client_id,
+    check_time,
+    listed_match,
+    match_row,
+    newest_first,
+    now,
+    page,
+    seat_rows,
+    stored_seats,
+)
+from sandtable.matches.seating import TOO_LATE_FOR_SALT, check_seats, check_texts, free_seat, with_seats
 from sandtable.matches.stored import (
+    AccountId,
     Appended,
+    Created,
     HeldSeat,
     ListedMatch,
     MatchId,
     NewMatch,
     StoredEntry,
     StoredMatch,
-    StoredSeat,
 )
-from sandtable.matches.tokens import new_match_id, new_token, token_hash
-
-LONGEST_CLIENT_ID = 100
-MOST_LISTED = 200
-_MOST_ENTRIES = 2**31 - 1
-
-Asked = ParamSpec("Asked")
-Answer = TypeVar("Answer")
+from sandtable.matches.talk import Conversation
+from sandtable.matches.tokens import new_id, new_token, token_hash
 
 
-def _to_its_end(
-    method: Callable[Concatenate["Store", Asked], Coroutine[Any, Any, Answer]],
-) -> Callable[Concatenate["Store", Asked], Coroutine[Any, Any, Answer]]:
-    """A transaction that goes on to its end when whoever waits for it is cancelled.
-
-    A client that hangs up cancels its request. Broken off in the middle, SQLite's driver would keep the
-    transaction open and the whole database locked.
-    """
-
-    @wraps(method)
-    async def run(store: "Store", /, *args: Asked.args, **kwargs: Asked.kwargs) -> Answer:
-        task = asyncio.create_task(method(store, *args, **kwargs))
-        store._running.add(task)
-        task.add_done_callback(store._running.discard)
-        return await asyncio.shield(task)
-
-    return run
-
-
-class Store:
+class Store(Part):
     """The matches in one database. Any number of stores, in any number of processes, may share it.
 
     Each method is one transaction: done when it returns, and not done at all when it refuses. Where the
@@ -77,8 +53,9 @@ class Store:
     """
 
     def __init__(self, database: Database) -> None:
-        self._database = database
-        self._running: set[asyncio.Task[object]] = set()
+        super().__init__(database, running=set())
+        self.talk = Conversation(database, self._running)
+        self.accounts = Accounts(database, self._running)
 
     @staticmethod
     async def open(url: str) -> "Store":
@@ -86,7 +63,15 @@ class Store:
         return Store(await Database.open(url))
 
     async def close(self) -> None:
-        """Let go of the database, when all that was begun is done."""
+        """Let go of the database, when all that was begun is done; who is cancelled here waits for it too."""
+        closing = asyncio.create_task(self._close())
+        try:
+            await asyncio.shield(closing)
+        except asyncio.CancelledError:
+            await asyncio.wait({closing})
+            raise
+
+    async def _close(self) -> None:
         if self._running:
             await asyncio.wait(self._running)
         await self._database.close()
@@ -99,7 +84,7 @@ class Store:
     ) -> None:
         await self.close()
 
-    @_to_its_end
+    @to_its_end
     async def ping(self) -> None:
         """Raise `StoreError` unless the database answers."""
         async with self._database.reading() as connection:
@@ -107,35 +92,48 @@ class Store:
 
     # Matches
 
-    @_to_its_end
-    async def create(self, new: NewMatch) -> MatchId:
-        """Keep a new match and give it its id."""
-        head = str(replace(new.record, entries=(), outcome=None))
-        Record.parse(head)  # what could not be read again is refused now
-        names = [seat.seat for seat in new.seats]
-        if len(names) != len(set(names)):
-            raise SetupError("A seat is given twice.")
-        match_id, now, outcome = new_match_id(), _now(), new.record.outcome
+    @to_its_end
+    async def create(self, new: NewMatch) -> Created:
+        """Keep a new match. Its creator holds the seats of persons and umpires, and gets their tokens.
+
+        It begins when no seat is open any more: at once if none is.
+        """
+        check_seats(new)
+        head = replace(new.record, entries=(), outcome=None)
+        Record.parse(str(with_seats(head, new.seats)))  # what could not be read again is refused now
+        created = Created(
+            new_id(), {seat.seat: new_token() for seat in new.seats if seat.kind in ("person", "umpire")}
+        )
+        begun, outcome = now(), new.record.outcome
         is_open = any(seat.kind == "open" for seat in new.seats)
         match = {
-            "id": match_id,
+            "id": created.id,
             "game": new.record.game,
             "scenario": new.record.scenario,
-            "head": head,
-            "created": now,
+            "head": str(head),
+            "created": begun,
             "visibility": new.visibility,
             "status": "over" if outcome else "open" if is_open else "running",
             "spectators": new.spectators,
             "settings": new.settings,
             "branch": 0,
             "outcome": msgspec.to_builtins(outcome),
+            "started": None if is_open else begun,
         }
         seats = [
-            {"match": match_id, "place": place, "seat": seat.seat, "kind": seat.kind, "player": seat.player}
+            {
+                "match": created.id,
+                "place": place,
+                "seat": seat.seat,
+                "kind": seat.kind,
+                "player": seat.player,
+                "salt": seat.salt,
+                "token_hash": token_hash(created.tokens[seat.seat]) if seat.seat in created.tokens else None,
+            }
             for place, seat in enumerate(new.seats)
         ]
         entries = [
-            _entry_values(match_id, number, entry, now)
+            _entry_values(created.id, number, entry, begun)
             for number, entry in enumerate(new.record.entries, start=1)
         ]
         async with self._database.writing() as connection:
@@ -144,45 +142,70 @@ class Store:
                 await connection.execute(insert(schema.seats), seats)
             if entries:
                 await connection.execute(insert(schema.entries), entries)
-        return match_id
+        return created
 
-    @_to_its_end
+    @to_its_end
     async def load(self, match_id: MatchId) -> StoredMatch:
-        """The whole match, its record exactly as it was kept, or `UnknownMatch`."""
+        """The whole match, or `UnknownMatch`.
+
+        Its record is exactly as it was kept, with the names and salts that the seats have now.
+        """
         async with self._database.reading() as connection:
-            match = await _match(connection, match_id)
-            seats = await _seats(connection, [match_id])
+            match = await match_row(connection, match_id)
+            seats = (await stored_seats(connection, [match_id]))[match_id]
             entries = await _entries(connection, match_id)
         record = replace(
-            Record.parse(match.head),
+            with_seats(Record.parse(match.head), seats),
             entries=tuple(kept.entry for kept in entries),
             outcome=msgspec.convert(match.outcome, Outcome | None),
         )
         return StoredMatch(
-            **msgspec.structs.asdict(_listed(match, seats[match_id])),
+            **msgspec.structs.asdict(listed_match(match, seats)),
             record=record,
             times=tuple(kept.time for kept in entries),
             branch=match.branch,
+            started=match.started,
+            deadline=match.deadline,
+            turned_back=match.turned_back,
         )
 
-    @_to_its_end
+    @to_its_end
     async def lobby(self, limit: int = 50, before: MatchId | None = None) -> tuple[ListedMatch, ...]:
         """Public matches that are open or running, the newest first; `before`: the last one already seen."""
         matches = schema.matches
-        age = tuple_(matches.c.created, matches.c.id)
-        listed = select(matches).where(matches.c.visibility == "public", matches.c.status != "over")
+        shown = (matches.c.visibility == "public") & (matches.c.status != "over")
         async with self._database.reading() as connection:
-            if before is not None:
-                seen = await _match(connection, before)
-                listed = listed.where(age < tuple_(seen.created, seen.id))
-            listed = listed.order_by(matches.c.created.desc(), matches.c.id.desc())
-            found = (await connection.execute(listed.limit(max(0, min(limit, MOST_LISTED))))).all()
-            seats = await _seats(connection, [match.id for match in found])
-        return tuple(_listed(match, seats[match.id]) for match in found)
+            return await newest_first(connection, shown, limit, before)
+
+    # Clocks
+
+    @to_its_end
+    async def set_deadline(self, match_id: MatchId, deadline: int | None, *, at: int, branch: int) -> bool:
+        """Say when the next clock falls; whether it was done.
+
+        It is not done if the match is not running, or has left the entry and branch that the caller knows.
+        """
+        check_time(deadline)
+        async with self._database.writing() as connection:
+            match = await match_row(connection, match_id, lock=True)
+            stands = (await _last(connection, match_id), match.branch) == (at, branch)
+            if match.status != "running" or not stands:
+                return False
+            await change_match(connection, match_id, {"deadline": deadline})
+        return True
+
+    @to_its_end
+    async def due(self, moment: int, limit: int = 100) -> tuple[MatchId, ...]:
+        """The running matches whose deadline has come by this moment, those that wait longest first."""
+        check_time(moment)
+        matches = schema.matches
+        fallen = select(matches.c.id).where(matches.c.deadline <= moment).order_by(matches.c.deadline)
+        async with self._database.reading() as connection:
+            return tuple((await connection.execute(fallen.limit(page(limit)))).scalars())
 
     # Entries
 
-    @_to_its_end
+    @to_its_end
     async def append(
         self,
         match_id: MatchId,
@@ -192,100 +215,141 @@ class Store:
         client_id: str | None = None,
         outcome: Outcome | None = None,
         branch: int | None = None,
+        deadline: int | None = None,
     ) -> Appended:
         """Keep entry `number`, which must be the next, and the outcome if the match ends with it.
 
         Of several writers of the same number one wins; the others get `Conflict`. An entry that a seat sends
         again under the same client id is kept once and gets the same answer, whatever number it asks for,
         and even if it was taken back since. With `branch` (from `load`), the writer also gets `Conflict`
-        if entries were taken back that he does not know of.
+        if entries were taken back that he does not know of. The match's deadline becomes `deadline`.
+        While a seat waits for somebody, the answer is `NotStarted`.
         """
-        if client_id is not None and not _is_name(client_id, LONGEST_CLIENT_ID):
-            raise SetupError(f"A client id is one line of at most {LONGEST_CLIENT_ID} readable characters.")
+        check_client_id(client_id)
+        check_time(deadline)
         async with self._database.writing() as connection:
-            match = await _match(connection, match_id, lock=True)
+            match = await match_row(connection, match_id, lock=True)
             earlier = await _earlier(connection, match_id, entry.seat, client_id)
             if earlier is not None:
                 return earlier
+            if match.status == "open":
+                raise NotStarted
             await _expect(connection, match, at=number - 1, branch=branch)
-            now = _now()
-            values = _entry_values(match_id, number, entry, now, client_id)
+            kept = now()
+            values = _entry_values(match_id, number, entry, kept, client_id)
             await connection.execute(insert(schema.entries), values)
             if outcome is not None:
-                over = {"status": "over", "outcome": msgspec.to_builtins(outcome)}
-                await _change(connection, match_id, over)
-        return Appended(number, now, repeated=False)
+                over = {"status": "over", "outcome": msgspec.to_builtins(outcome), "deadline": None}
+                await change_match(connection, match_id, over)
+            elif match.status == "running" and match.deadline != deadline:
+                await change_match(connection, match_id, {"deadline": deadline})
+        return Appended(number, kept, repeated=False)
 
-    @_to_its_end
+    @to_its_end
+    async def answered(self, match_id: MatchId, seat: Seat, client_id: str) -> Appended | None:
+        """The answer that this seat got before under this client id, also if the entry was taken back.
+
+        The number is the entry's own: a lower one than the first answer gave, if one before it was removed.
+        """
+        check_client_id(client_id)
+        async with self._database.reading() as connection:
+            await match_row(connection, match_id)
+            return await _earlier(connection, match_id, seat, client_id)
+
+    @to_its_end
     async def truncate(
-        self, match_id: MatchId, number: int, *, at: int | None = None, branch: int | None = None
+        self,
+        match_id: MatchId,
+        number: int,
+        *,
+        at: int | None = None,
+        branch: int | None = None,
+        deadline: int | None = None,
     ) -> int:
         """Keep only the first `number` entries; the match goes on from there. Gives the branch it is on now.
 
         Who gives `at`, the entry that the match is believed to be at, takes back nothing unseen: if it has
-        moved on, he gets `Conflict`.
+        moved on, he gets `Conflict`. If anything was taken back, the deadline becomes `deadline`.
         """
-        entries, taken_back = schema.entries, schema.taken_back
+        check_time(deadline)
         async with self._database.writing() as connection:
-            match = await _match(connection, match_id, lock=True)
+            match = await match_row(connection, match_id, lock=True)
             last = await _expect(connection, match, at=at, branch=branch)
             if not 0 <= number <= last:
                 raise SetupError(f"The match has {last} actions; there is no moment {number}.")
             if number == last:
                 return int(match.branch)
-            later = (entries.c.match == match_id) & (entries.c.number > number)
-            columns = [column.name for column in taken_back.c]
-            answered = select(*(entries.c[name] for name in columns)).where(later)
-            answered = answered.where(entries.c.client_id.is_not(None))
-            await connection.execute(insert(taken_back).from_select(columns, answered))
-            await connection.execute(delete(entries).where(later))
-            again = {"status": _open_or_running(match_id), "outcome": None, "branch": match.branch + 1}
-            await _change(connection, match_id, again)
-            return int(match.branch) + 1
+            return await _take_back(connection, match, schema.entries.c.number > number, deadline)
 
-    @_to_its_end
+    @to_its_end
+    async def remove(
+        self, match_id: MatchId, number: int, *, at: int, branch: int, deadline: int | None = None
+    ) -> int:
+        """Take entry `number` out; later ones move down by one. Gives the branch that the match is on now.
+
+        The others keep their times and their client ids. Where two seats act at the same time without knowing
+        of each other, one takes back his own last action in this way, though it is not the last of all.
+        """
+        check_time(deadline)
+        entries = schema.entries
+        async with self._database.writing() as connection:
+            match = await match_row(connection, match_id, lock=True)
+            last = await _expect(connection, match, at=at, branch=branch)
+            if not 1 <= number <= last:
+                raise SetupError(f"The match has {last} actions; there is no action {number}.")
+            now_on = await _take_back(connection, match, entries.c.number == number, deadline)
+            # By way of numbers that no entry has, since no two may have the same one even for a moment.
+            later = update(entries).where(entries.c.match == match_id, entries.c.number > number)
+            await connection.execute(later.values(number=entries.c.number + last))
+            await connection.execute(later.values(number=entries.c.number - last - 1))
+            return now_on
+
+    @to_its_end
     async def entries(
         self, match_id: MatchId, *, after: int = 0, branch: int | None = None
     ) -> tuple[StoredEntry, ...]:
         """The entries after number `after`. With `branch`: `Conflict` if entries were taken back since."""
         async with self._database.reading() as connection:
-            match = await _match(connection, match_id)
+            match = await match_row(connection, match_id)
             await _expect(connection, match, branch=branch)
             return await _entries(connection, match_id, after)
 
     # Seats
 
-    @_to_its_end
-    async def claim(self, match_id: MatchId, seat: Seat, *, player: str | None = None) -> str:
-        """Sit down at a seat that no computer has and nobody holds; its token, which is shown only now."""
-        if player is not None and not _is_name(player):
-            raise SetupError("The player's name is not one line of readable text.")
+    @to_its_end
+    async def claim(
+        self, match_id: MatchId, seat: Seat, *, player: str | None = None, salt: str | None = None
+    ) -> str:
+        """Sit down at a seat that no computer has and nobody holds; its token, which is shown only now.
+
+        With the last open seat taken, the match begins. From then on nobody can add to its dice, nor can he
+        to those of a match that was uploaded with actions in it.
+        """
+        check_texts(player, salt)
         token, seats = new_token(), schema.seats
         async with self._database.writing() as connection:
-            match = await _match(connection, match_id, lock=True)
-            free = next(
-                (found for found in await _seat_rows(connection, [match_id]) if found.seat == seat), None
-            )
-            if free is None:
-                raise SeatTaken(f"There is no seat {seat!r} in this match.")
-            if free.kind == "computer":
-                raise SeatTaken(f"A computer player has the seat {seat}.")
-            if free.token_hash is not None:
-                raise SeatTaken(f"Somebody has the seat {seat} already.")
+            match = await match_row(connection, match_id, lock=True)
+            rows = await seat_rows(connection, [match_id])
+            free = free_seat(rows, seat)
+            if salt is not None and (match.status != "open" or await _dice_fell(connection, match)):
+                raise SetupError(TOO_LATE_FOR_SALT)
             await connection.execute(
                 update(seats)
                 .where(seats.c.match == match_id, seats.c.seat == seat)
                 .values(
                     kind="person" if free.kind == "open" else free.kind,
                     player=free.player if player is None else player,
+                    salt=free.salt if salt is None else salt,
                     token_hash=token_hash(token),
                 )
             )
-            if match.status == "open":
-                await _change(connection, match_id, {"status": _open_or_running(match_id)})
+            waits = any(row.kind == "open" and row.seat != seat for row in rows)
+            if match.started is None and not waits:
+                status = "running" if match.status == "open" else match.status
+                await change_match(connection, match_id, {"started": now(), "status": status})
         return token
 
-    @_to_its_end
+    @to_its_end
     async def seat_of(self, token: str) -> HeldSeat | None:
         """The seat that this token opens, if any."""
         seats = schema.seats
@@ -294,33 +358,24 @@ class Store:
             found = (await connection.execute(held)).one_or_none()
         return HeldSeat(found.match, found.seat) if found else None
 
-    @_to_its_end
-    async def renew(self, token: str) -> str:
-        """Another token for the same seat; the old one opens nothing any more."""
-        renewed, seats = new_token(), schema.seats
+    @to_its_end
+    async def renew(self, token: str, *, account: AccountId | None = None) -> str:
+        """Another token for the same seat; the old one opens nothing any more.
+
+        Nor does an account that kept the seat by it, except `account`.
+        """
+        renewed, seats, kept = new_token(), schema.seats, schema.account_seats
         async with self._database.writing() as connection:
             held = update(seats).where(seats.c.token_hash == token_hash(token))
-            changed = await connection.execute(held.values(token_hash=token_hash(renewed)))
-            if changed.rowcount != 1:
+            changed = held.values(token_hash=token_hash(renewed)).returning(seats.c.match, seats.c.seat)
+            found = (await connection.execute(changed)).one_or_none()
+            if found is None:
                 raise UnknownToken
+            ended = delete(kept).where(kept.c.match == found.match, kept.c.seat == found.seat)
+            if account is not None:
+                ended = ended.where(kept.c.account != account)
+            await connection.execute(ended)
         return renewed
-
-
-async def _match(
-    connection: AsyncConnection, match_id: MatchId, *, lock: bool = False
-) -> Row[tuple[object, ...]]:
-    """The row of a match, or `UnknownMatch`; locked, its other writers wait until this transaction ends.
-
-    What depends on the lock is asked in statements after this one: in PostgreSQL a statement that waited
-    for a lock still sees the other tables as they were before it waited. (SQLite locks when it begins.)
-    """
-    if not _is_name(match_id):
-        raise UnknownMatch
-    wanted = select(schema.matches).where(schema.matches.c.id == match_id)
-    found = (await connection.execute(wanted.with_for_update() if lock else wanted)).one_or_none()
-    if found is None:
-        raise UnknownMatch
-    return found
 
 
 async def _expect(
@@ -331,12 +386,41 @@ async def _expect(
     branch: int | None = None,
 ) -> int:
     """The number that the match is at, or `Conflict` if it or the branch is another than expected."""
-    entries = schema.entries
-    last = select(func.max(entries.c.number)).where(entries.c.match == match.id)
-    number: int = (await connection.execute(last)).scalar() or 0
+    number = await _last(connection, match.id)
     if at not in (None, number) or branch not in (None, match.branch):
         raise Conflict(number, match.branch)
     return number
+
+
+async def _last(connection: AsyncConnection, match_id: MatchId) -> int:
+    entries = schema.entries
+    last = select(func.max(entries.c.number)).where(entries.c.match == match_id)
+    return (await connection.execute(last)).scalar() or 0
+
+
+async def _take_back(
+    connection: AsyncConnection,
+    match: Row[tuple[object, ...]],
+    which: ColumnElement[bool],
+    deadline: int | None,
+) -> int:
+    """Take these entries out, and remember the requests that they answered; the branch that follows."""
+    entries, taken_back = schema.entries, schema.taken_back
+    these = (entries.c.match == match.id) & which
+    columns = [column.name for column in taken_back.c]
+    answered = select(*(entries.c[name] for name in columns)).where(these, entries.c.client_id.is_not(None))
+    await connection.execute(insert(taken_back).from_select(columns, answered))
+    await connection.execute(delete(entries).where(these))
+    begun, branch = match.started is not None, int(match.branch) + 1
+    again = {
+        "status": "running" if begun else "open",
+        "outcome": None,
+        "branch": branch,
+        "turned_back": now(),
+        "deadline": deadline if begun else None,
+    }
+    await change_match(connection, match.id, again)
+    return branch
 
 
 async def _earlier(
@@ -358,7 +442,7 @@ async def _earlier(
 async def _entries(connection: AsyncConnection, match_id: MatchId, after: int = 0) -> tuple[StoredEntry, ...]:
     entries = schema.entries
     later = select(entries).where(
-        entries.c.match == match_id, entries.c.number > max(0, min(after, _MOST_ENTRIES))
+        entries.c.match == match_id, entries.c.number > max(0, min(after, LARGEST_NUMBER))
     )
     rows = await connection.execute(later.order_by(entries.c.number))
     return tuple(
@@ -369,35 +453,9 @@ async def _entries(connection: AsyncConnection, match_id: MatchId, after: int = 
     )
 
 
-async def _seat_rows(
-    connection: AsyncConnection, match_ids: Sequence[MatchId]
-) -> Sequence[Row[tuple[object, ...]]]:
-    seats = schema.seats
-    wanted = select(seats).where(seats.c.match.in_(match_ids)).order_by(seats.c.match, seats.c.place)
-    return (await connection.execute(wanted)).all()
-
-
-async def _seats(
-    connection: AsyncConnection, match_ids: Sequence[MatchId]
-) -> dict[MatchId, tuple[StoredSeat, ...]]:
-    """The seats of several matches, in the order of the table."""
-    found: dict[MatchId, tuple[StoredSeat, ...]] = dict.fromkeys(match_ids, ())
-    for match_id, rows in groupby(await _seat_rows(connection, match_ids), key=lambda row: row.match):
-        found[match_id] = tuple(
-            StoredSeat(row.seat, row.kind, row.player, claimed=row.token_hash is not None) for row in rows
-        )
-    return found
-
-
-async def _change(connection: AsyncConnection, match_id: MatchId, values: dict[str, object]) -> None:
-    await connection.execute(update(schema.matches).where(schema.matches.c.id == match_id).values(values))
-
-
-def _open_or_running(match_id: MatchId) -> ColumnElement[str]:
-    """The status of a match that is not over, by whether a seat still waits for somebody."""
-    seats = schema.seats
-    waits = exists().where(seats.c.match == match_id, seats.c.kind == "open")
-    return case((waits, "open"), else_="running")
+async def _dice_fell(connection: AsyncConnection, match: Row[tuple[object, ...]]) -> bool:
+    """Whether the match may have rolls that another salt would make wrong."""
+    return bool(Record.parse(match.head).opening) or await _last(connection, match.id) > 0
 
 
 def _entry_values(
@@ -412,26 +470,3 @@ def _entry_values(
         "client_id": client_id,
         "time": now,
     }
-
-
-def _listed(match: Row[tuple[object, ...]], seats: Iterable[StoredSeat]) -> ListedMatch:
-    return ListedMatch(
-        id=match.id,
-        game=match.game,
-        scenario=match.scenario,
-        created=match.created,
-        visibility=match.visibility,
-        status=match.status,
-        spectators=match.spectators,
-        settings=match.settings,
-        seats=tuple(seats),
-    )
-
-
-def _is_name(text: str, longest: int = LONGEST_CLIENT_ID) -> bool:
-    """One line of readable text, which every database can hold."""
-    return 0 < len(text) <= longest and text.isprintable()
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

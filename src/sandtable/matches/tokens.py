@@ -1,4 +1,4 @@
-"""What nobody can guess: the ids of matches and the tokens that open seats.
+"""What nobody can guess: the ids of matches and accounts, and the tokens that open seats and sessions.
 
 A seat belongs to whoever holds its token. The store keeps only the token's hash and looks a seat up by it, so
 a copy of the database opens no seat, and how long a look-up takes says nothing about any token: nobody can
@@ -13,13 +13,13 @@ _ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # no two that look alike
 _ID_LENGTH = 14  # 69 bits
 
 
-def new_match_id() -> str:
-    """A short id that can be read out, and that is an invitation to whoever knows it."""
+def new_id() -> str:
+    """A short id that can be read out. That of a match is an invitation to whoever knows it."""
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
 
 
 def new_token() -> str:
-    """A token for a seat, fit for a link."""
+    """A token for a seat or a session, fit for a link."""
     return secrets.token_urlsafe(32)
 
 

@@ -1,5 +1,6 @@
 """What holds for every game at every moment of every match."""
 
+import re
 from collections.abc import Iterator, Mapping
 from random import Random
 
@@ -22,6 +23,8 @@ from sandtable.players.random_player import filled
 
 _TALK_ODDS = 50
 """One action in so many is one that does not carry the match on, such as taking a unit back."""
+_RULE = re.compile(r"\*\*(?P<id>[A-Z][A-Z0-9]{2}-[A-Z][0-9]+)\*\*")
+"""The id of a rule where its page explains it."""
 
 
 def play_randomly(match: Match, rng: Random, *, most: int) -> Iterator[Match]:
@@ -52,6 +55,15 @@ def check_play(
             check_moment(moment, rng)
     check_replay(match)
     return match
+
+
+def check_rule_page(game: Game) -> None:
+    """The game brings its rule page: a title, and rules in bold ids, each explained once."""
+    page = game.rules()
+    assert page.startswith("# "), "the rule page begins with its title"
+    ids = _RULE.findall(page)
+    assert ids, "the rule page names no rule"
+    assert len(set(ids)) == len(ids), "a rule is explained twice"
 
 
 def check_moment(match: Match, rng: Random) -> None:

@@ -1,0 +1,213 @@
+"""Accounts: names that keep a list of one's matches, and the sessions in which one is logged in.
+
+How a password becomes a hash is the server's to choose; here a hash is a text that is kept.
+"""
+
+import unicodedata
+
+from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from sandtable.core import Seat, SetupError
+from sandtable.matches import schema
+from sandtable.matches.errors import NameTaken, UnknownAccount, UnknownToken
+from sandtable.matches.parts import Part, to_its_end
+from sandtable.matches.rows import check_time, is_line, newest_first, now
+from sandtable.matches.stored import Account, AccountId, HeldSeat, ListedMatch, MatchId
+from sandtable.matches.tokens import new_id, new_token, token_hash
+
+SHORTEST_NAME, LONGEST_NAME = 2, 40
+_LONGEST_HASH = 1000
+
+
+class Accounts(Part):
+    """All accounts, their sessions, and the seats that they keep."""
+
+    @to_its_end
+    async def create(self, name: str, password_hash: str) -> AccountId:
+        """A new account, or `NameTaken` if another has the name (capitals make no difference)."""
+        written = _normal(name)
+        if written is None:
+            raise SetupError(
+                f"A name is one line of {SHORTEST_NAME} to {LONGEST_NAME} readable characters, "
+                "without a space before or after it."
+            )
+        _check_hash(password_hash)
+        account = {
+            "id": new_id(),
+            "name": written,
+            "folded": _folded(written),
+            "password_hash": password_hash,
+            "created": now(),
+        }
+        async with self._database.writing() as connection:
+            try:
+                await connection.execute(insert(schema.accounts), account)
+            except IntegrityError:
+                raise NameTaken(written) from None
+        return str(account["id"])
+
+    @to_its_end
+    async def by_name(self, name: str) -> Account | None:
+        """The account of this name, whatever its capitals."""
+        written = _normal(name)
+        if written is None:
+            return None
+        wanted = select(schema.accounts).where(schema.accounts.c.folded == _folded(written))
+        async with self._database.reading() as connection:
+            return _account((await connection.execute(wanted)).one_or_none())
+
+    @to_its_end
+    async def change_password(
+        self, account: AccountId, password_hash: str, *, session: str | None = None
+    ) -> None:
+        """Keep another hash, and end all sessions but the one of this token."""
+        _check_hash(password_hash)
+        accounts, sessions = schema.accounts, schema.sessions
+        async with self._database.writing() as connection:
+            await _locked(connection, account)
+            changed = update(accounts).where(accounts.c.id == account)
+            await connection.execute(changed.values(password_hash=password_hash))
+            ended = delete(sessions).where(sessions.c.account == account)
+            if session is not None:
+                ended = ended.where(sessions.c.token_hash != token_hash(session))
+            await connection.execute(ended)
+
+    # Sessions
+
+    @to_its_end
+    async def open_session(self, account: AccountId, lifetime_ms: int) -> str:
+        """Log in for so long; the session's token, which is shown only now."""
+        token, begun, sessions = new_token(), now(), schema.sessions
+        check_time(lifetime_ms)
+        check_time(begun + lifetime_ms)
+        session = {
+            "token_hash": token_hash(token),
+            "account": account,
+            "created": begun,
+            "expires": begun + lifetime_ms,
+        }
+        async with self._database.writing() as connection:
+            await _locked(connection, account)
+            expired = delete(sessions).where(sessions.c.account == account, sessions.c.expires <= begun)
+            await connection.execute(expired)
+            await connection.execute(insert(sessions), session)
+        return token
+
+    @to_its_end
+    async def of_session(self, token: str) -> Account | None:
+        """Who is logged in by this token, unless the session has ended or expired."""
+        accounts, sessions = schema.accounts, schema.sessions
+        wanted = (
+            select(accounts)
+            .join(sessions, sessions.c.account == accounts.c.id)
+            .where(sessions.c.token_hash == token_hash(token), sessions.c.expires > now())
+        )
+        async with self._database.reading() as connection:
+            return _account((await connection.execute(wanted)).one_or_none())
+
+    @to_its_end
+    async def close_session(self, token: str) -> None:
+        """Log out. A token that opens nothing is no error: it is closed."""
+        ended = delete(schema.sessions).where(schema.sessions.c.token_hash == token_hash(token))
+        async with self._database.writing() as connection:
+            await connection.execute(ended)
+
+    @to_its_end
+    async def close_sessions(self, account: AccountId) -> None:
+        """Log out everywhere."""
+        async with self._database.writing() as connection:
+            await _locked(connection, account)
+            await connection.execute(delete(schema.sessions).where(schema.sessions.c.account == account))
+
+    # Seats
+
+    @to_its_end
+    async def keep_seat(self, account: AccountId, token: str) -> HeldSeat:
+        """Keep the seat that this token opens: the account opens it too, until the token is renewed."""
+        seats, kept = schema.seats, schema.account_seats
+        async with self._database.writing() as connection:
+            await _locked(connection, account)
+            held = select(seats.c.match, seats.c.seat).where(seats.c.token_hash == token_hash(token))
+            # Locked, because whoever renews the token meanwhile ends what it gave.
+            found = (await connection.execute(held.with_for_update())).one_or_none()
+            if found is None:
+                raise UnknownToken
+            row = {"account": account, "match": found.match, "seat": found.seat}
+            already = select(kept).filter_by(**row)
+            if (await connection.execute(already)).one_or_none() is None:
+                await connection.execute(insert(kept), row | {"added": now()})
+        return HeldSeat(found.match, found.seat)
+
+    @to_its_end
+    async def forget_seat(self, account: AccountId, match_id: MatchId, seat: Seat) -> None:
+        """Strike the seat off the account's list; its token opens it as before."""
+        if not all(map(is_line, (account, match_id, seat))):
+            return
+        async with self._database.writing() as connection:
+            kept = delete(schema.account_seats).filter_by(account=account, match=match_id, seat=seat)
+            await connection.execute(kept)
+
+    @to_its_end
+    async def holds(self, account: AccountId, match_id: MatchId, seat: Seat) -> bool:
+        """Whether the account opens this seat."""
+        if not all(map(is_line, (account, match_id, seat))):
+            return False
+        kept = select(schema.account_seats).filter_by(account=account, match=match_id, seat=seat)
+        async with self._database.reading() as connection:
+            return (await connection.execute(kept)).one_or_none() is not None
+
+    @to_its_end
+    async def matches_of(
+        self, account: AccountId, limit: int = 50, before: MatchId | None = None
+    ) -> tuple[tuple[ListedMatch, Seat], ...]:
+        """The seats that the account keeps, those of the newest match first.
+
+        A page holds at most `limit` matches, each with all its kept seats; `before`: the last match already
+        seen.
+        """
+        if not is_line(account):
+            return ()
+        kept, matches = schema.account_seats, schema.matches
+        own = matches.c.id.in_(select(kept.c.match).where(kept.c.account == account))
+        async with self._database.reading() as connection:
+            listed = await newest_first(connection, own, limit, before)
+            wanted = select(kept).where(
+                kept.c.account == account, kept.c.match.in_([match.id for match in listed])
+            )
+            held = {(row.match, row.seat) for row in await connection.execute(wanted)}
+        return tuple(
+            (match, seat.seat) for match in listed for seat in match.seats if (match.id, seat.seat) in held
+        )
+
+
+async def _locked(connection: AsyncConnection, account: AccountId) -> None:
+    """Refuse if there is no such account; its other writers wait until this transaction ends."""
+    if not is_line(account):
+        raise UnknownAccount
+    wanted = select(schema.accounts.c.id).where(schema.accounts.c.id == account).with_for_update()
+    if (await connection.execute(wanted)).one_or_none() is None:
+        raise UnknownAccount
+
+
+def _account(row: Row[tuple[object, ...]] | None) -> Account | None:
+    return Account(row.id, row.name, row.password_hash) if row else None
+
+
+def _normal(name: str) -> str | None:
+    """The name in the one form that Unicode has for what looks the same, or nothing if it is no name."""
+    if len(name) > 4 * LONGEST_NAME:  # far too long in any form
+        return None
+    name = unicodedata.normalize("NFC", name)
+    fits = len(name) >= SHORTEST_NAME and is_line(name, LONGEST_NAME) and name == name.strip()
+    return name if fits else None
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", name.casefold())
+
+
+def _check_hash(password_hash: str) -> None:
+    if not is_line(password_hash, _LONGEST_HASH):
+        raise SetupError(f"The hash of a password is one line of at most {_LONGEST_HASH:,} characters.")

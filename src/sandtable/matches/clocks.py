@@ -1,0 +1,90 @@
+"""Clocks, worked out from when each entry was kept: nothing runs, so nothing is lost when a server stops.
+
+A seat's time runs while the match waits for it. Times are milliseconds since 1970.
+"""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.core import Match, Seat
+from sandtable.core.clock import Bank, Clock, ClockFace, PerTurn
+
+
+class Clocks(Struct, frozen=True):
+    """The clocks of a match as the last entry left them."""
+
+    clock: Clock
+    left: dict[Seat, int]
+    """The time each seat had when its clock last began or ceased to run."""
+    since: dict[Seat, int]
+    """When the clocks that run began to."""
+
+    @staticmethod
+    def started(clock: Clock, match: Match, time: int) -> "Clocks":
+        """The clocks at the beginning of a match."""
+        full = clock.seconds * 1000
+        return Clocks(clock, dict.fromkeys(match.seats, full), dict.fromkeys(match.waited_for(0), time))
+
+    def moved(self, to_act: Iterable[Seat], time: int) -> "Clocks":
+        """After an entry at this time, which left the match waiting for these seats."""
+        waits = frozenset(to_act)
+        left = dict(self.left)
+        for seat, began in self.since.items():
+            if seat not in waits:
+                left[seat] = self._at_rest(left[seat] - max(0, time - began))
+        since = {seat: self.since.get(seat, time) for seat in self.left if seat in waits}
+        return replace(self, left=left, since=since)
+
+    def _at_rest(self, left: int) -> int:
+        match self.clock:
+            case PerTurn(seconds):
+                return seconds * 1000
+            case Bank(_, increment):
+                return max(0, left) + increment * 1000
+
+    def resumed(self, time: int) -> "Clocks":
+        """After entries were taken back by agreement at this time: nobody pays for what was played in vain.
+
+        What a seat takes back freely is another matter: its time runs on, and so does everybody's.
+        """
+        return replace(self, since={seat: max(since, time) for seat, since in self.since.items()})
+
+    def faces(self, now: int) -> tuple[ClockFace, ...]:
+        """What every clock shows now."""
+        return tuple(
+            ClockFace(seat, max(0, left - max(0, now - self.since.get(seat, now))), seat in self.since)
+            for seat, left in self.left.items()
+        )
+
+    def deadline(self) -> int | None:
+        """When the first of the clocks that run falls."""
+        return min((since + self.left[seat] for seat, since in self.since.items()), default=None)
+
+    def fallen(self, now: int) -> Seat | None:
+        """The seat whose time has run out, and of several the one whose time ran out first."""
+        ends = {seat: since + self.left[seat] for seat, since in self.since.items()}
+        first = min(ends, key=lambda seat: ends[seat], default=None)
+        return first if first is not None and ends[first] <= now else None
+
+
+def clocks_of(
+    clock: Clock | None, match: Match, times: tuple[int, ...], started: int, agreements: Iterable[int]
+) -> Clocks | None:
+    """The clocks of a match from its beginning on.
+
+    `times`: when each of its entries was kept; `agreements`: when entries after those were taken back by
+    agreement.
+    """
+    if clock is None:
+        return None
+    clocks = Clocks.started(clock, match, started)
+    turns = sorted(agreements)
+    for number, time in enumerate(times, start=1):
+        while turns and turns[0] <= time:
+            clocks = clocks.resumed(turns.pop(0))
+        clocks = clocks.moved(match.waited_for(number), time)
+    for turn in turns:
+        clocks = clocks.resumed(turn)
+    return clocks

@@ -1,0 +1,120 @@
+"""What the parts of the store share: finding rows, and what may be kept in them."""
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+
+from sqlalchemy import ColumnElement, Row, Select, select, tuple_, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from sandtable.core import Record, SetupError
+from sandtable.matches import schema
+from sandtable.matches.errors import UnknownMatch
+from sandtable.matches.stored import ListedMatch, MatchId, StoredSeat
+
+LONGEST_NAME = 100
+MOST_LISTED = 200
+LARGEST_NUMBER = 2**31 - 1
+_LATEST = 2**53  # milliseconds; every JSON reader takes it, and it is far away
+
+
+async def match_row(
+    connection: AsyncConnection, match_id: MatchId, *, lock: bool = False
+) -> Row[tuple[object, ...]]:
+    """The row of a match, or `UnknownMatch`; locked, its other writers wait until this transaction ends.
+
+    What depends on the lock is asked in statements after this one: in PostgreSQL a statement that waited
+    for a lock still sees the other tables as they were before it waited. (SQLite locks when it begins.)
+    """
+    if not is_line(match_id):
+        raise UnknownMatch
+    wanted = select(schema.matches).where(schema.matches.c.id == match_id)
+    found = (await connection.execute(wanted.with_for_update() if lock else wanted)).one_or_none()
+    if found is None:
+        raise UnknownMatch
+    return found
+
+
+async def change_match(connection: AsyncConnection, match_id: MatchId, values: Mapping[str, object]) -> None:
+    """Write these columns of a match."""
+    await connection.execute(update(schema.matches).where(schema.matches.c.id == match_id).values(values))
+
+
+async def seat_rows(
+    connection: AsyncConnection, match_ids: Sequence[MatchId]
+) -> Sequence[Row[tuple[object, ...]]]:
+    """The seats of several matches, each match's in the order of the table."""
+    seats = schema.seats
+    wanted = select(seats).where(seats.c.match.in_(match_ids)).order_by(seats.c.match, seats.c.place)
+    return (await connection.execute(wanted)).all()
+
+
+async def stored_seats(
+    connection: AsyncConnection, match_ids: Sequence[MatchId]
+) -> dict[MatchId, tuple[StoredSeat, ...]]:
+    """The seats of each of several matches, in the order of the table."""
+    found: dict[MatchId, tuple[StoredSeat, ...]] = dict.fromkeys(match_ids, ())
+    for match_id, rows in groupby(await seat_rows(connection, match_ids), key=lambda row: row.match):
+        found[match_id] = tuple(
+            StoredSeat(row.seat, row.kind, row.player, claimed=row.token_hash is not None, salt=row.salt)
+            for row in rows
+        )
+    return found
+
+
+async def newest_first(
+    connection: AsyncConnection, where: ColumnElement[bool], limit: int, before: MatchId | None
+) -> tuple[ListedMatch, ...]:
+    """A page of the matches for which this is so; `before`: the last one already seen."""
+    matches = schema.matches
+    listed: Select[tuple[object, ...]] = select(matches).where(where)
+    if before is not None:
+        seen = await match_row(connection, before)
+        listed = listed.where(tuple_(matches.c.created, matches.c.id) < tuple_(seen.created, seen.id))
+    listed = listed.order_by(matches.c.created.desc(), matches.c.id.desc())
+    found = (await connection.execute(listed.limit(page(limit)))).all()
+    seats = await stored_seats(connection, [match.id for match in found])
+    return tuple(listed_match(match, seats[match.id]) for match in found)
+
+
+def listed_match(match: Row[tuple[object, ...]], seats: Iterable[StoredSeat]) -> ListedMatch:
+    """What a list shows of the match in this row."""
+    return ListedMatch(
+        id=match.id,
+        game=match.game,
+        scenario=match.scenario,
+        options=Record.parse(match.head).options,
+        created=match.created,
+        visibility=match.visibility,
+        status=match.status,
+        spectators=match.spectators,
+        settings=match.settings,
+        seats=tuple(seats),
+    )
+
+
+def page(limit: int) -> int:
+    """How many to list for somebody who asks for so many."""
+    return max(0, min(limit, MOST_LISTED))
+
+
+def is_line(text: str, longest: int = LONGEST_NAME) -> bool:
+    """One line of readable text, which every database can hold."""
+    return 0 < len(text) <= longest and text.isprintable()
+
+
+def check_client_id(client_id: str | None) -> None:
+    """Refuse a request whose id is none."""
+    if client_id is not None and not is_line(client_id):
+        raise SetupError(f"A client id is one line of at most {LONGEST_NAME} readable characters.")
+
+
+def check_time(moment: int | None) -> None:
+    """Refuse a time that no clock shows."""
+    if moment is not None and not 0 <= moment <= _LATEST:
+        raise SetupError("A time is a number of milliseconds since 1970.")
+
+
+def now() -> int:
+    """Milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,56 @@
+"""Who may sit down where, and what a seat adds to the record."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+from sqlalchemy import Row
+
+from sandtable.core import Record, Seat, SetupError
+from sandtable.matches.errors import SeatTaken
+from sandtable.matches.rows import is_line
+from sandtable.matches.stored import NewMatch, NewSeat, StoredSeat
+
+LONGEST_PLAYER = 100
+LONGEST_SALT = 100
+TOO_LATE_FOR_SALT = "It is too late to add to the dice: the match has begun."
+
+
+def free_seat(rows: Iterable[Row[tuple[object, ...]]], seat: Seat) -> Row[tuple[object, ...]]:
+    """The row of a seat that can be claimed, or `SeatTaken`."""
+    free = next((row for row in rows if row.seat == seat), None)
+    if free is None:
+        raise SeatTaken(f"There is no seat {seat!r} in this match.")
+    if free.kind == "computer":
+        raise SeatTaken(f"A computer player has the seat {seat}.")
+    if free.token_hash is not None:
+        raise SeatTaken(f"Somebody has the seat {seat} already.")
+    return free
+
+
+def check_seats(new: NewMatch) -> None:
+    """Refuse a match whose seats cannot be kept."""
+    names = [seat.seat for seat in new.seats]
+    if len(names) != len(set(names)):
+        raise SetupError("A seat is given twice.")
+    fell = bool(new.record.opening or new.record.entries)
+    for seat in new.seats:
+        check_texts(seat.player, seat.salt)
+        if fell and seat.salt not in (None, new.record.salts.get(seat.seat)):
+            raise SetupError(TOO_LATE_FOR_SALT)
+
+
+def check_texts(player: str | None, salt: str | None) -> None:
+    """Refuse what cannot become a line of the record."""
+    for what, text, longest in (("player's name", player, LONGEST_PLAYER), ("salt", salt, LONGEST_SALT)):
+        if text is not None and not (is_line(text, longest) and text == text.strip()):
+            raise SetupError(f"The {what} is not one line of readable text of at most {longest} characters.")
+
+
+def with_seats(head: Record, seats: Iterable[NewSeat | StoredSeat]) -> Record:
+    """The head of a record with what the seats themselves say of their players and salts."""
+    seats = tuple(seats)
+    return replace(
+        head,
+        salts=head.salts | {seat.seat: seat.salt for seat in seats if seat.salt is not None},
+        players=head.players | {seat.seat: seat.player for seat in seats if seat.player is not None},
+    )

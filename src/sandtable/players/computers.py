@@ -1,0 +1,165 @@
+"""Computer players at work in processes of their own, so that nobody else waits for them.
+
+A worker gets a view and gives back an action. Whoever no longer wants the answer cancels the request, and
+the worker that was busy with it is stopped.
+"""
+
+import asyncio
+import os
+import pickle
+import sys
+from contextlib import suppress
+from random import Random, SystemRandom
+
+from msgspec import Struct
+
+from sandtable.core import SandtableError, View, game
+from sandtable.players.player import make_player
+
+_LENGTH_BYTES = 4
+_LONGEST_THOUGHT = 300.0  # seconds
+
+
+class PlayerFailed(SandtableError):  # noqa: N818 - named as players speak
+    """A computer player found no action: it broke down, or took too long."""
+
+
+class _WorkerGone(PlayerFailed):
+    """The worker's process ended before it answered."""
+
+
+class Task(Struct, frozen=True):
+    """What a worker is asked: which player shall decide, with which chance, at the sight of what."""
+
+    player: str
+    seed: int
+    view: View
+
+
+class Thought(Struct, frozen=True):
+    """What a worker answers: an action, or what went wrong."""
+
+    action: str | None
+    problem: str | None = None
+
+
+class Computers:
+    """The workers of one server process. They start when they are first needed."""
+
+    def __init__(self, most: int | None = None) -> None:
+        self._free = asyncio.Semaphore(most or max(1, (os.cpu_count() or 2) - 1))
+        self._idle: list[_Worker] = []
+        self._busy: set[_Worker] = set()
+        self._chance = SystemRandom()
+
+    async def choose(self, player: str, view: View) -> str:
+        """The action that this computer player takes, or `PlayerFailed`."""
+        task = Task(player, self._chance.getrandbits(64), view)
+        async with self._free:
+            thought = None
+            while thought is None and self._idle:
+                # The system may have ended a worker that waited; that is no failure of this player.
+                with suppress(_WorkerGone):
+                    thought = await self._ask(self._idle.pop(), task)
+            if thought is None:
+                thought = await self._ask(await _Worker.start(), task)
+        if thought.action is None:
+            raise PlayerFailed(f"The computer player {player} found no action: {thought.problem}")
+        return thought.action
+
+    async def _ask(self, worker: "_Worker", task: Task) -> Thought:
+        self._busy.add(worker)
+        try:
+            async with asyncio.timeout(_LONGEST_THOUGHT):
+                thought = await worker.ask(task)
+        except TimeoutError:
+            await worker.stop()
+            raise PlayerFailed(f"The computer player {task.player} took too long.") from None
+        except (OSError, EOFError):
+            await worker.stop()
+            raise _WorkerGone(f"The computer player {task.player} broke down.") from None
+        except BaseException:
+            await worker.stop()
+            raise
+        finally:
+            self._busy.discard(worker)
+        self._idle.append(worker)
+        return thought
+
+    @property
+    def thinking(self) -> int:
+        """How many are at work now."""
+        return len(self._busy)
+
+    async def close(self) -> None:
+        """Stop all workers."""
+        workers = [*self._idle, *self._busy]
+        self._idle.clear()
+        for worker in workers:
+            await worker.stop()
+
+
+class _Worker:
+    """One process, which thinks about one task at a time."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @staticmethod
+    async def start() -> "_Worker":
+        return _Worker(
+            await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                __name__,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                start_new_session=True,  # Ctrl-C in a terminal is for the server, which stops its workers
+            )
+        )
+
+    async def ask(self, task: Task) -> Thought:
+        stdin, stdout = self._process.stdin, self._process.stdout
+        if stdin is None or stdout is None:
+            raise EOFError
+        stdin.write(_packed(task))
+        await stdin.drain()
+        length = int.from_bytes(await stdout.readexactly(_LENGTH_BYTES), "big")
+        thought: Thought = pickle.loads(await stdout.readexactly(length))  # noqa: S301 - from our own process
+        return thought
+
+    async def stop(self) -> None:
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        # Not to be broken off: a process that nobody waits for stays in the system's table.
+        await asyncio.shield(self._process.wait())
+
+
+def _packed(message: Task | Thought) -> bytes:
+    data = pickle.dumps(message)
+    return len(data).to_bytes(_LENGTH_BYTES, "big") + data
+
+
+def _think(task: Task) -> Thought:
+    try:
+        player = make_player(task.player, game(task.view.game), Random(task.seed))  # noqa: S311 - not a secret
+        return Thought(player.choose(task.view))
+    except Exception as error:  # whatever a player does, the match goes on
+        return Thought(None, f"{type(error).__name__}: {error}")
+
+
+def _work() -> None:
+    """Answer tasks until there are no more: the server has closed the pipe, or is gone."""
+    answers = sys.stdout.buffer
+    sys.stdout = sys.stderr  # what a player prints must not get between the answers
+    while length := sys.stdin.buffer.read(_LENGTH_BYTES):
+        task: Task = pickle.loads(sys.stdin.buffer.read(int.from_bytes(length, "big")))  # noqa: S301
+        answers.write(_packed(_think(task)))
+        answers.flush()
+
+
+if __name__ == "__main__":
+    # The types are pickled by the name of their module, which here is "__main__".
+    from sandtable.players import computers  # noqa: PLW0406
+
+    computers._work()

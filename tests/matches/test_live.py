@@ -1,0 +1,342 @@
+"""A match as it is played: what was answered is so, once, in the same order for everybody."""
+
+import asyncio
+
+import pytest
+from halls import (
+    GAME,
+    OPEN_SOUTH,
+    actions_of,
+    began,
+    hall_at,
+    new_id,
+    new_match,
+    two_halls,
+    until,
+)
+from storing import story
+
+from sandtable.core import IllegalAction, SandtableError
+from sandtable.core.clock import Bank, PerTurn
+from sandtable.matches import NotStarted
+
+# Acting
+
+
+@story
+async def test_what_was_done_is_in_the_store_and_for_everybody_to_see(url):
+    async with hall_at(url) as hall:
+        live, created = await began(hall)
+        events = await live.act("north", "end", client_id=new_id())
+        assert events
+        assert live.match.to_act == ("south",)
+        kept = await hall.store.load(created.id)
+        assert kept.record.entries == live.record().entries
+        assert kept.times == live.times
+
+
+@story
+async def test_a_refused_action_changes_nothing(file):
+    async with hall_at(file) as hall:
+        live, created = await began(hall)
+        before = live.history, live.match.view("north")
+        for seat, action in (("south", "end"), ("north", "A1-A9"), ("north", "dance"), ("west", "end")):
+            with pytest.raises(IllegalAction):
+                await live.act(seat, action, client_id=new_id())
+        assert (live.history, live.match.view("north")) == before
+        assert (await hall.store.load(created.id)).record.entries == ()
+
+
+@story
+async def test_an_action_that_was_refused_may_be_sent_again_under_its_id_when_it_is_legal(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        with pytest.raises(IllegalAction):
+            await live.act("south", "end", client_id="mine")
+        await live.act("north", "end")
+        assert await live.act("south", "end", client_id="mine")
+
+
+@story
+async def test_a_request_that_is_repeated_counts_once(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match("free"))
+        assert await live.act("north", "place infantry A1", client_id="one")
+        assert await live.act("north", "place infantry A1", client_id="one") == ()
+        assert await live.act("south", "place infantry K1", client_id="one")  # each seat has its own ids
+        assert actions_of(live) == ["place infantry A1", "place infantry K1"]
+
+
+@story
+async def test_a_repeated_request_counts_once_though_it_would_be_illegal_now(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        await live.act("north", "end", client_id="one")
+        assert await live.act("north", "end", client_id="one") == ()
+        assert actions_of(live) == ["end"]
+
+
+@story
+async def test_a_repeated_request_whose_action_was_taken_back_is_not_played_again(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match("free"))
+        await live.act("north", "place infantry A1", client_id="one")
+        await live.undo("north", step=1, client_id="two")
+        assert await live.act("north", "place infantry A1", client_id="one") == ()
+        assert actions_of(live) == []
+
+
+@story
+async def test_the_same_request_twice_at_once_counts_once(url):
+    async with two_halls(url) as (one, other, line):
+        live, created = await began(one)
+        there = await other.live(created.id)
+        await asyncio.gather(*(where.act("north", "end", client_id="one") for where in (live, there) * 3))
+        await line.silence()
+        assert actions_of(live) == actions_of(there) == ["end"]
+
+
+@story
+async def test_who_decided_on_another_view_is_told_of_the_conflict(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match("free"))
+        seen = live.match.view("north", picture=False)
+        await live.act("south", "place infantry K1", seen=live.match.view("south", picture=False))
+        await live.act("north", "place infantry A1", seen=seen)  # what south did unseen is no other view
+        with pytest.raises(SandtableError, match="moved on"):
+            await live.act("north", "place infantry A2", seen=seen)
+        assert actions_of(live) == ["place infantry K1", "place infantry A1"]
+
+
+@story
+async def test_a_client_that_hangs_up_does_not_break_its_action_off(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        acting = asyncio.create_task(live.act("north", "end"))
+        await asyncio.sleep(0)
+        acting.cancel()
+        await until(live, lambda: len(live.match) == 1)
+        await live.settled()
+        assert (await hall.store.load(live.id)).record.entries == live.record().entries
+
+
+@story
+async def test_the_hall_waits_for_what_was_begun_before_it_closes(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        acting = asyncio.create_task(live.act("north", "end"))
+        await asyncio.sleep(0)
+        await hall.close()
+        await acting
+        assert len((await hall.store.load(live.id)).record.entries) == 1
+
+
+# Several processes
+
+
+def placements(seat, how_many=9):
+    """So many different actions of a seat that deploys."""
+    field = next(choice for choice in GAME.new("free").choices(seat) if choice.fields).fields[0]
+    return [f"place infantry {place}" for place in field.places[:how_many]]
+
+
+async def play_at_once(north, south, how_many):
+    """Both seats act at the same time, each as fast as it can; every request is sent twice."""
+
+    async def play(live, seat):
+        for action in placements(seat, how_many):
+            request = new_id()
+            await asyncio.gather(*(live.act(seat, action, client_id=request) for _ in range(2)))
+
+    await asyncio.gather(play(north, "north"), play(south, "south"))
+
+
+@pytest.mark.parametrize("lost", [False, True], ids=["notices are heard", "notices are lost"])
+def test_two_processes_play_each_action_once_and_in_the_same_order(url, lost):
+    @story
+    async def tell():
+        async with two_halls(url, lost=lost) as (one, other, line):
+            here, created = await began(one, new_match("free"))
+            there = await other.live(created.id)
+            await play_at_once(here, there, 6)
+            await line.silence()
+            if lost:  # whoever acts next finds the truth
+                await here.act("north", "clear")
+                await there.act("south", "clear")
+                await here.act("north", "offer draw")
+                await there.refresh()
+            kept = await one.store.load(created.id)
+            assert here.record().entries == there.record().entries == kept.record.entries
+            assert here.times == there.times == kept.times
+            assert here.history == there.history == (kept.branch, len(kept.times))
+            for seat in ("north", "south"):
+                own = [entry.action for entry in kept.record.entries if entry.seat == seat]
+                assert own[:6] == placements(seat, 6)
+                assert here.match.view(seat) == there.match.view(seat)
+
+    tell()
+
+
+@story
+async def test_an_action_that_only_the_other_process_knows_is_taken_over_before_the_next(file):
+    async with two_halls(file, lost=True) as (one, other, _):
+        here, created = await began(one)
+        there = await other.live(created.id)
+        await here.act("north", "end")
+        await there.act("south", "end")  # refused by what this process knew
+        with pytest.raises(IllegalAction):
+            await here.act("south", "end")
+        assert actions_of(here) == actions_of(there) == ["end", "end"]
+
+
+@story
+async def test_what_was_taken_back_at_the_other_process_is_taken_over_before_the_next_action(url):
+    async with two_halls(url, lost=True) as (one, other, _):
+        here, created = await began(one, new_match("free"))
+        there = await other.live(created.id)
+        for action in ("place infantry A1", "place infantry A2"):
+            await here.act("north", action)
+        await there.refresh()
+        await there.undo("north", step=2)
+        await there.act("north", "place infantry A3")  # the same length as before
+        await here.act("north", "place infantry A4")
+        expected = ["place infantry A1", "place infantry A3", "place infantry A4"]
+        assert actions_of(here) == expected
+        with pytest.raises(IllegalAction):
+            await there.act("north", "place infantry A4")
+        assert actions_of(there) == expected
+
+
+@story
+async def test_a_match_that_began_at_the_other_process_takes_actions_though_nobody_said_so(file):
+    async with two_halls(file, lost=True) as (one, other, _):
+        here, created = await began(one, new_match(seats=OPEN_SOUTH))
+        with pytest.raises(NotStarted):
+            await here.act("north", "end")
+        await other.claim(created.id, "south")
+        assert here.status == "open"
+        await here.act("north", "end")
+        assert here.status == "running"
+
+
+@story
+async def test_what_changes_while_a_match_is_loaded_is_not_missed(file):
+    async with two_halls(file) as (one, other, line):
+        here, created = await began(one)
+        loading = asyncio.create_task(other.live(created.id))
+        await here.act("north", "end")
+        there = await loading
+        await line.silence()
+        await until(there, lambda: len(there.match) == 1)
+
+
+@story
+async def test_a_question_is_answered_at_a_process_that_did_not_hear_it(file):
+    async with two_halls(file, lost=True) as (one, other, _):
+        here, created = await began(one)
+        there = await other.live(created.id)
+        await here.act("north", "end")
+        await here.undo("north", step=len(here.match.steps("north")) - 1)
+        await there.answer("south", True)
+        assert actions_of(there) == []
+        await here.refresh()
+        assert actions_of(here) == []
+
+
+@story
+async def test_halls_know_who_is_connected_to_the_others(file):
+    async with two_halls(file) as (one, other, line):
+        here, created = await began(one)
+        await one.arrive(here, "north")
+        there = await other.live(created.id)  # asks who is there
+        await other.arrive(there, None)
+        await line.silence()
+        moment = here.times[-1] if here.times else here.stored.started
+        assert there.presence.is_here("north", moment)
+        assert not there.presence.is_here("south", moment)
+        assert here.presence.watching(moment) == there.presence.watching(moment) == 1
+        await one.leave(here, "north")
+        await line.silence()
+        assert not there.presence.is_here("north", moment)
+
+
+@story
+async def test_a_process_that_is_silent_for_long_is_taken_to_be_gone(file):
+    async with two_halls(file) as (one, other, line):
+        here, created = await began(one)
+        await one.arrive(here, "north")
+        there = await other.live(created.id)
+        await line.silence()
+        moment = here.stored.started
+        assert there.presence.is_here("north", moment)
+        assert not there.presence.is_here("north", moment + 1_000_000)
+
+
+# Loading and forgetting
+
+
+@story
+async def test_a_match_loaded_from_the_store_is_the_one_that_was_played(url):
+    async with hall_at(url) as hall:
+        live, created = await began(hall, new_match("free", clock=Bank(600, 5), options={"first": "die"}))
+        for seat in ("north", "south"):
+            await live.act(seat, "deploy standard")
+            await live.act(seat, "ready")
+        await live.say("north", "hello", None)
+        turn = live.match.to_act[0]
+        await live.act(turn, "end")
+        await live.undo(turn, step=len(live.match.steps(turn)) - 1)
+        await live.answer({"north": "south", "south": "north"}[turn], True)
+        async with hall_at(url) as fresh:
+            loaded = await fresh.live(created.id)
+            assert loaded.record() == live.record()
+            assert loaded.clocks == live.clocks
+            assert (loaded.history, loaded.times, loaded.talk) == (live.history, live.times, live.talk)
+            for seat in ("north", "south", None):
+                assert loaded.match.view(seat) == live.match.view(seat)
+                assert loaded.match.events(seat) == live.match.events(seat)
+            assert (loaded.proposal, loaded.status) == (live.proposal, live.status)
+
+
+@story
+async def test_matches_that_nobody_looks_at_are_forgotten_and_those_with_guests_are_not(file):
+    async with hall_at(file, cached=2) as hall:
+        first, created = await began(hall)
+        await hall.arrive(first, None)
+        second, _ = await began(hall)
+        for _ in range(3):
+            await began(hall)
+        assert len(hall) == 2
+        assert await hall.live(created.id) is first
+        assert await hall.live(second.id) is not second
+
+
+@story
+async def test_who_holds_a_match_that_was_forgotten_plays_in_the_same_match(file):
+    async with hall_at(file, cached=2) as hall:
+        held, created = await began(hall, new_match("free"))
+        for _ in range(3):
+            await began(hall)
+        current = await hall.live(created.id)
+        assert current is not held
+        await held.act("north", "place infantry A1", client_id="one")
+        assert actions_of(current) == ["place infantry A1"]
+        await current.act("south", "place infantry K1")
+        await current.undo("south", step=1)
+        await held.act("south", "place infantry K2")
+        assert actions_of(current) == actions_of(held) == ["place infantry A1", "place infantry K2"]
+        assert await held.act("north", "place infantry A1", client_id="one") == ()
+
+
+@story
+async def test_a_clock_falls_also_for_a_match_that_was_forgotten_while_somebody_held_it(file, time):
+    async with hall_at(file, cached=1) as hall:
+        held, created = await began(hall, new_match(clock=PerTurn(10)))
+        await began(hall)
+        current = await hall.live(created.id)
+        time.pass_by(seconds=4)
+        await held.act("north", "end")
+        time.pass_by(seconds=9.9)
+        await current.say("north", "your time is running out", None)  # whereupon the hall looks at the clock
+        await until(current, lambda: current.status == "over")
+        assert current.match.outcome.winners == ("north",)

@@ -1,0 +1,168 @@
+"""What time does to a live match: flags fall, and spectators see more."""
+
+import asyncio
+
+from halls import (
+    OPEN_SOUTH,
+    actions_of,
+    began,
+    hall_at,
+    new_match,
+    talk_of,
+    two_halls,
+    until,
+)
+from storing import story
+
+from sandtable.core.clock import Bank, PerTurn
+
+# Clocks
+
+
+@story
+async def test_who_runs_out_of_time_loses_and_everybody_hears_why(file, time):
+    async with hall_at(file) as hall:
+        live, created = await began(hall, new_match(clock=PerTurn(10)))
+        time.pass_by(seconds=9)
+        await live.flag()
+        assert live.status == "running"
+        time.pass_by(seconds=2)
+        await live.flag()
+        assert (live.status, live.match.outcome.winners) == ("over", ("south",))
+        assert talk_of(live, None) == [("note", None, "The time of north has run out.")]
+        await live.flag()
+        assert len(talk_of(live)) == 1
+        assert not any(face.running for face in live.faces(live.times[-1]))
+        assert await hall.store.due(live.times[-1] + 10**9) == ()
+        assert (await hall.store.load(created.id)).status == "over"
+
+
+@story
+async def test_the_hall_looks_when_the_time_is_up(file, time):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match(clock=PerTurn(10)))
+        time.pass_by(seconds=9.9)
+        await hall.arrive(live, "south")
+        await until(live, lambda: live.status == "over")
+        assert live.match.outcome.winners == ("south",)
+
+
+@story
+async def test_matches_whose_time_ran_out_while_no_server_ran_are_found(file, time):
+    async with hall_at(file) as hall:
+        made = [await hall.create(new_match(clock=PerTurn(10 * tens))) for tens in (1, 1, 2)]
+    time.pass_by(seconds=15)
+    async with hall_at(file) as hall:
+        for created in made[:2]:
+            live = await hall.live(created.id)
+            await until(live, lambda live=live: live.status == "over")
+        assert (await hall.live(made[2].id)).status == "running"
+
+
+@story
+async def test_who_acted_in_time_at_another_process_has_not_lost(file, time):
+    async with two_halls(file, lost=True) as (one, other, _):
+        here, created = await began(one, new_match(clock=PerTurn(10)))
+        there = await other.live(created.id)
+        time.pass_by(seconds=8)
+        await here.act("north", "end")
+        time.pass_by(seconds=4)
+        await there.flag()
+        assert actions_of(there) == ["end"]
+
+
+@story
+async def test_two_processes_that_see_a_flag_fall_say_so_once(url, time):
+    async with two_halls(url) as (one, other, line):
+        here, created = await began(one, new_match(clock=PerTurn(10)))
+        there = await other.live(created.id)
+        time.pass_by(seconds=11)
+        await asyncio.gather(here.flag(), there.flag(), here.flag())
+        await line.silence()
+        assert actions_of(here) == actions_of(there) == ["resign"]
+        assert [said.text for said in here.talk] == ["The time of north has run out."]
+
+
+@story
+async def test_taking_back_freely_buys_no_time(file, time):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match("free", clock=Bank(60)))
+        time.pass_by(seconds=20)
+        await live.act("north", "place infantry A1")
+        before = live.clocks
+        await live.undo("north", step=1)
+        assert live.clocks == before
+        assert (await hall.store.load(live.id)).deadline == before.deadline()
+
+
+@story
+async def test_what_was_taken_back_by_agreement_costs_no_time_at_any_process(file, time):
+    async with two_halls(file) as (one, other, line):
+        here, created = await began(one, new_match(clock=Bank(60)))
+        there = await other.live(created.id)
+        await here.act("north", "end")
+        time.pass_by(seconds=50)
+        await here.undo("north", step=len(here.match.steps("north")) - 1)
+        await there.answer("south", True)
+        await line.silence()
+        assert here.clocks == there.clocks
+        assert here.clocks.left == {"north": 60_000, "south": 60_000}
+        assert here.clocks.deadline() > here.stored.started + 100_000
+        assert (await one.store.load(created.id)).deadline == here.clocks.deadline()
+
+
+@story
+async def test_a_deadline_is_kept_for_the_match_and_moves_with_it(file, time):
+    async with hall_at(file) as hall:
+        live, created = await began(hall, new_match(clock=PerTurn(60), seats=OPEN_SOUTH))
+        assert (await hall.store.load(created.id)).deadline is None
+        await hall.claim(created.id, "south")
+        kept = await hall.store.load(created.id)
+        assert kept.deadline == kept.started + 60_000
+        time.pass_by(seconds=30)
+        await live.act("north", "end")
+        kept = await hall.store.load(created.id)
+        # It was worked out just before the action was kept, whose time counts.
+        assert kept.started + 90_000 <= kept.deadline <= live.clocks.deadline()
+
+
+# Spectators
+
+
+@story
+async def test_spectators_see_a_match_at_once_late_or_at_its_end(file, time):
+    async with hall_at(file) as hall:
+        matches = {}
+        for policy in ("now", "delayed", "at-end"):
+            matches[policy], _ = await began(hall, new_match(spectators=policy, delay=1))
+
+        def numbers():
+            moment = time.time_ns() // 1_000_000
+            return {policy: live.spectators_number(moment) for policy, live in matches.items()}
+
+        assert numbers() == {"now": 0, "delayed": None, "at-end": None}
+        for live in matches.values():
+            await live.act("north", "end")
+        time.pass_by(seconds=30)
+        for live in matches.values():
+            await live.act("south", "end")
+        assert numbers() == {"now": 2, "delayed": None, "at-end": None}
+        time.pass_by(seconds=35)
+        assert numbers() == {"now": 2, "delayed": 1, "at-end": None}
+        delayed = matches["delayed"]
+        moment = time.time_ns() // 1_000_000
+        assert delayed.spectators_wait(moment) == delayed.times[1] + 60_000
+        time.pass_by(seconds=30)
+        assert numbers() == {"now": 2, "delayed": 2, "at-end": None}
+        assert delayed.spectators_wait(time.time_ns() // 1_000_000) is None
+        for live in matches.values():
+            await live.act("north", "resign")
+        assert numbers() == {"now": 3, "delayed": 3, "at-end": 3}
+
+
+@story
+async def test_spectators_of_a_match_that_has_not_begun_see_nothing(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match(seats=OPEN_SOUTH))
+        assert live.spectators_number(10**15) is None
+        assert live.spectators_wait(0) is None

@@ -1,0 +1,202 @@
+"""Computer players at the table, each thinking in a process of its own."""
+
+import asyncio
+import os
+import signal
+from contextlib import suppress
+
+import psutil
+import pytest
+from halls import GAME, PATIENCE, actions_of, began, hall_at, new_match, until
+from storing import story
+
+from sandtable.matches import NewSeat
+from sandtable.players.computers import Computers, PlayerFailed
+
+TWO_COMPUTERS = (NewSeat("north", "computer", "greedy"), NewSeat("south", "computer", "random"))
+COMPUTER_SOUTH = (NewSeat("north", "person", "Ada"), NewSeat("south", "computer", "random"))
+COMPUTER_NORTH = (NewSeat("north", "computer", "random"), NewSeat("south", "person", "Ada"))
+
+
+def workers() -> set[int]:
+    """The processes that this one has started and that work for computer players, or are left of such."""
+    found = set()
+    for child in psutil.Process().children():
+        with suppress(psutil.NoSuchProcess):
+            if child.status() == psutil.STATUS_ZOMBIE or "sandtable.players.computers" in child.cmdline():
+                found.add(child.pid)
+    return found
+
+
+@pytest.fixture(autouse=True)
+def no_worker_is_left():
+    before = workers()
+    yield
+    assert workers() <= before
+
+
+async def worker_at_work(but: frozenset[int] = frozenset()) -> int:
+    """The process of the worker, as soon as there is one."""
+    async with asyncio.timeout(PATIENCE):
+        while not (found := workers() - but):
+            await asyncio.sleep(0.01)
+    return min(found)
+
+
+@story
+async def test_two_computers_play_to_the_end(file):
+    async with hall_at(file) as hall:
+        live, created = await began(hall, new_match(seats=TWO_COMPUTERS, options={"move_limit": 3}))
+        await until(live, lambda: live.status == "over")
+        await live.settled()
+        kept = await hall.store.load(created.id)
+        assert kept.status == "over"
+        assert {entry.seat for entry in kept.record.entries} == {"north", "south"}
+        assert live.record().replay().outcome == live.match.outcome
+        assert hall.computers.thinking == 0
+
+
+@story
+async def test_a_person_plays_against_the_computer(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match(seats=COMPUTER_SOUTH))
+        assert live.match.to_act == ("north",)
+        for _ in range(2):
+            await live.act("north", "end")
+            await until(live, lambda: live.match.to_act == ("north",))
+        assert {entry.seat for entry in live.record().entries} == {"north", "south"}
+
+
+@story
+async def test_the_computer_deploys_while_the_person_does(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match("free", seats=COMPUTER_SOUTH))
+        await live.act("north", "deploy standard")
+        await until(live, lambda: live.match.to_act == ("north",))
+        await live.act("north", "ready")
+        assert not live.match.state.deploying
+
+
+@story
+async def test_a_match_that_was_left_goes_on_when_a_hall_opens_it_again(file):
+    async with hall_at(file) as hall:
+        live, created = await began(hall, new_match(seats=COMPUTER_SOUTH))
+        await live.act("north", "end")
+    async with hall_at(file) as hall:
+        live = await hall.live(created.id)
+        await until(live, lambda: live.match.to_act == ("north",))
+
+
+@story
+async def test_what_is_taken_back_stops_the_thinking_about_it(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match(seats=COMPUTER_SOUTH))
+        await live.act("north", "end")
+        thinks = await worker_at_work()
+        os.kill(thinks, signal.SIGSTOP)  # a long thought
+        await live.undo("north", step=len(live.match.steps("north")) - 1)
+        assert actions_of(live) == []
+        async with asyncio.timeout(PATIENCE):
+            while hall.computers.thinking or thinks in workers():
+                await asyncio.sleep(0.01)
+        assert live.match.to_act == ("north",)
+        await live.act("north", "end")
+        await until(live, lambda: live.match.to_act == ("north",))
+
+
+@story
+async def test_a_player_whose_process_is_killed_plays_on_in_another(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match(seats=COMPUTER_SOUTH))
+        await live.act("north", "end")
+        thinks = await worker_at_work()
+        os.kill(thinks, signal.SIGKILL)
+        await until(live, lambda: live.match.to_act == ("north",))
+        assert live.status == "running"
+
+
+@story
+async def test_a_player_that_cannot_play_gives_up_and_everybody_hears_why(file):
+    seats = (NewSeat("north", "person", "Ada"), NewSeat("south", "computer", "nobody"))
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match(seats=seats))
+        await live.act("north", "end")
+        await until(live, lambda: live.status == "over" and live.talk)
+        assert live.match.outcome.winners == ("north",)
+        assert [said.text for said in live.talk] == [
+            "The computer player at south is at a loss and gives up."
+        ]
+
+
+@story
+async def test_a_hall_that_closes_takes_its_workers_with_it_also_in_mid_thought(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match(seats=COMPUTER_SOUTH))
+        await live.act("north", "end")
+        thinks = await worker_at_work()
+        os.kill(thinks, signal.SIGSTOP)
+    assert not workers()
+
+
+@story
+async def test_a_forgotten_match_has_its_computer_play_when_somebody_who_held_it_acts(file):
+    async with hall_at(file, cached=1) as hall:
+        held, created = await began(hall, new_match(seats=COMPUTER_SOUTH))
+        await began(hall)
+        await held.act("north", "end")
+        current = await hall.live(created.id)
+        assert current is not held
+        await until(current, lambda: current.match.to_act == ("north",))
+        assert "south" in {entry.seat for entry in current.record().entries}
+
+
+# The workers themselves
+
+
+@story
+async def test_a_worker_that_died_idle_fails_nobody():
+    computers = Computers(1)
+    try:
+        view = GAME.new("standard", options={"first": "north"}).view("north", picture=False)
+        assert await computers.choose("random", view)
+        worker = await worker_at_work()
+        os.kill(worker, signal.SIGKILL)
+        async with asyncio.timeout(PATIENCE):
+            while worker in workers():
+                await asyncio.sleep(0.01)
+        assert await computers.choose("random", view)
+    finally:
+        await computers.close()
+
+
+@story
+async def test_a_worker_is_used_again():
+    computers = Computers(1)
+    try:
+        view = GAME.new("standard", options={"first": "north"}).view("north", picture=False)
+        for _ in range(3):
+            await computers.choose("random", view)
+        assert len(workers()) == 1
+        with pytest.raises(PlayerFailed, match="no computer player 'nobody'"):
+            await computers.choose("nobody", view)
+        assert len(workers()) == 1
+    finally:
+        await computers.close()
+
+
+@story
+async def test_a_request_that_is_cancelled_while_it_waits_for_a_worker_leaves_it_to_others():
+    computers = Computers(1)
+    try:
+        view = GAME.new("standard", options={"first": "north"}).view("north", picture=False)
+        first = asyncio.create_task(computers.choose("random", view))
+        second = asyncio.create_task(computers.choose("random", view))
+        third = asyncio.create_task(computers.choose("random", view))
+        await worker_at_work()
+        second.cancel()
+        await asyncio.wait({first, second, third})
+        assert second.cancelled()
+        assert first.result()
+        assert third.result()
+    finally:
+        await computers.close()
