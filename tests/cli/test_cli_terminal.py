@@ -34,7 +34,7 @@ def test_the_curtain_hides_one_persons_deployment_from_the_other(terminal):
 
 
 def test_the_menu_leads_into_a_game(terminal, tmp_path):
-    table = terminal("play", "--option", "first=north")
+    table = terminal("play", "--terminal", "--option", "first=north")
     table.answer("Against whom do you play?", "9\r")
     table.answer("'9' is none of these.", "2\r")
     table.answer("Which scenario?", "\r")

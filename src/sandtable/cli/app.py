@@ -48,8 +48,8 @@ def sandtable(
 def play(
     *,
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game.")] = None,
-    terminal: Annotated[  # noqa: ARG001 - there is no other client to choose yet
-        bool, typer.Option("--terminal", help="Play in this terminal, which is the only client so far.")
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="Play in this terminal. Every option below means that, too.")
     ] = False,
     scenario: Annotated[
         str | None, typer.Option(metavar="NAME|FILE", help="A scenario's name, or a .toml file of your own.")
@@ -79,10 +79,19 @@ def play(
         bool, typer.Option("--continue", help="Go on with your latest unfinished game.")
     ] = False,
 ) -> None:
-    """Play a game, against the computer or another person at this keyboard.
+    """Play a game in the browser, or with --terminal at this keyboard.
 
-    Example: sandtable play game-of-war --seat north=human --seat south=greedy
+    Without --terminal a server is started that only this machine can reach, and its page is opened.
+
+    Example: sandtable play game-of-war --terminal --seat north=human --seat south=greedy
     """
+    for_the_terminal = (scenario, seat, option, seed, salt, record, resume)
+    if not terminal and not go_on and all(given is None for given in for_the_terminal):
+        from sandtable.cli.serve import play_in_browser
+
+        play_in_browser(game)
+        return
+
     from sandtable.cli.play import Wishes
     from sandtable.cli.play import play as begin
 
@@ -99,6 +108,80 @@ def play(
             go_on=go_on,
         )
     )
+
+
+@app.command()
+def serve(
+    *,
+    host: Annotated[
+        str, typer.Option(envvar="SANDTABLE_HOST", help="Where to listen; 0.0.0.0 is for everybody.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(envvar="SANDTABLE_PORT", min=0, max=65535, help="0 is any free port.")
+    ] = 8080,
+    database_url: Annotated[
+        str | None,
+        typer.Option(
+            envvar="SANDTABLE_DATABASE_URL",
+            metavar="URL",
+            help="sqlite:///file or postgresql://user@host/name; else a file in your data folder.",
+            show_envvar=True,
+        ),
+    ] = None,
+    workers: Annotated[
+        int, typer.Option(envvar="SANDTABLE_WORKERS", min=1, help="Processes; several need PostgreSQL.")
+    ] = 1,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="SANDTABLE_ORIGINS",
+            metavar="URL",
+            help="Where browsers find the server behind a proxy: https://sandtable.example. May be repeated.",
+        ),
+    ] = None,
+    proxy: Annotated[
+        list[str],
+        typer.Option(
+            envvar="SANDTABLE_PROXIES",
+            metavar="ADDRESS",
+            help="The address of a proxy that tells the truth about clients. May be repeated.",
+        ),
+    ] = ["127.0.0.1", "::1"],  # noqa: B006 - typer copies it
+    secure_cookies: Annotated[
+        bool, typer.Option("--secure-cookies", envvar="SANDTABLE_SECURE_COOKIES", help="Cookies need https.")
+    ] = False,
+    limits: Annotated[
+        str,
+        typer.Option(
+            envvar="SANDTABLE_LIMITS",
+            metavar="LIMITS",
+            help="How often one address may ask, as in 'create=30/600 login=off'.",
+        ),
+    ] = "",
+    logs: Annotated[
+        str | None,
+        typer.Option(envvar="SANDTABLE_LOGS", metavar="text|json", help="How to write logs."),
+    ] = None,
+) -> None:
+    """Serve matches to browsers, here or everywhere.
+
+    Example: sandtable serve --port 8080
+    """
+    from sandtable.cli.serve import default_database, log_style, run_server
+    from sandtable.server.config import Config, Limits
+
+    config = Config(
+        host=host,
+        port=port,
+        database_url=database_url or default_database(),
+        workers=workers,
+        origins=tuple(origin or ()),
+        secure_cookies=secure_cookies,
+        limits=Limits().changed(limits),
+        logs=log_style(logs),
+        proxies=tuple(proxy),
+    )
+    run_server(config)
 
 
 @app.command()

@@ -1,0 +1,226 @@
+"""Routes about accounts: a name, a password, and a list of one's matches."""
+
+import unicodedata
+from typing import Annotated
+
+from litestar import Request, Response, Router, delete, get, post, put
+from litestar.datastructures import Cookie, State
+from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody, QueryParameter
+
+from sandtable.matches.hall import Hall
+from sandtable.matches.stored import Account
+from sandtable.server.askers import BY_SESSION, account_of, session_of
+from sandtable.server.config import Config
+from sandtable.server.limits import Limiter, limited
+from sandtable.server.passwords import Passwords
+from sandtable.server.problems import problems
+from sandtable.server.refusals import NotLoggedIn
+from sandtable.server.security import SESSION_COOKIE, is_https
+from sandtable.server.shown import match_info
+from sandtable.server.wire import (
+    AccountInfo,
+    ChangePassword,
+    Credentials,
+    KeepSeat,
+    OwnMatch,
+    OwnMatches,
+)
+
+SESSION_DAYS = 30
+_SECONDS = SESSION_DAYS * 86400
+_MATCHES_A_PAGE = 30
+_LOGGED_IN: list[dict[str, list[str]]] = [{BY_SESSION: []}]
+
+Asking = Request[object, object, State]
+
+
+@post(
+    "/accounts",
+    operation_id="createAccount",
+    summary="A new account",
+    guards=[limited("account")],
+    responses=problems(400, 403, 409, 413, 429),
+)
+async def create_account(
+    request: Asking,
+    data: JSONBody[Credentials],
+    hall: NamedDependency[Hall],
+    passwords: NamedDependency[Passwords],
+    config: NamedDependency[Config],
+) -> Response[AccountInfo]:
+    """Make an account and log in to it."""
+    account = await hall.store.accounts.create(data.name, await passwords.hash(data.password))
+    return await _logged_in(request, hall, config, account, data.name, status=201)
+
+
+@post(
+    "/session",
+    operation_id="logIn",
+    summary="Log in",
+    guards=[limited("login")],
+    responses=problems(400, 401, 403, 413, 429),
+    status_code=200,
+)
+async def log_in(
+    *,
+    request: Asking,
+    data: JSONBody[Credentials],
+    hall: NamedDependency[Hall],
+    passwords: NamedDependency[Passwords],
+    config: NamedDependency[Config],
+    limiter: NamedDependency[Limiter],
+) -> Response[AccountInfo]:
+    """Open a session: the answer sets a cookie that scripts cannot read."""
+    limiter.count("name", unicodedata.normalize("NFC", data.name).casefold())
+    account = await hall.store.accounts.by_name(data.name)
+    if not await passwords.fits(account.password_hash if account else None, data.password) or not account:
+        raise NotLoggedIn("The name or the password is wrong.")
+    if passwords.is_outdated(account.password_hash):
+        # The store has one way to keep a hash, which ends the other sessions. It happens once an account.
+        renewed = await passwords.hash(data.password)
+        await hall.store.accounts.change_password(account.id, renewed)
+    return await _logged_in(request, hall, config, account.id, account.name, status=200)
+
+
+@get(
+    "/session",
+    operation_id="getSession",
+    summary="Who is logged in",
+    responses=problems(),
+)
+async def session(request: Asking, hall: NamedDependency[Hall]) -> AccountInfo | None:
+    """The account that the browser is logged in to, if any: to have none is no mistake."""
+    token = session_of(request)
+    account = await hall.store.accounts.of_session(token) if token else None
+    return AccountInfo(account.name) if account else None
+
+
+@delete(
+    "/session",
+    operation_id="logOut",
+    summary="Log out",
+    security=_LOGGED_IN,
+    responses={204: ResponseSpec(None, description="The session has ended."), **problems(403)},
+)
+async def log_out(
+    request: Asking, hall: NamedDependency[Hall], config: NamedDependency[Config]
+) -> Response[None]:
+    """End the session. Who is not logged in already is."""
+    token = session_of(request)
+    if token:
+        await hall.store.accounts.close_session(token)
+    return Response(None, cookies=[_cookie(request, config, "", seconds=0)])
+
+
+@put(
+    "/account/password",
+    operation_id="changePassword",
+    summary="Change the password",
+    guards=[limited("account")],
+    security=_LOGGED_IN,
+    responses=problems(400, 401, 403, 413, 429),
+    status_code=204,
+)
+async def change_password(
+    request: Asking,
+    data: JSONBody[ChangePassword],
+    hall: NamedDependency[Hall],
+    passwords: NamedDependency[Passwords],
+) -> None:
+    """Change the password, and log out everywhere else."""
+    account: Account = await account_of(request, hall.store)
+    if not await passwords.fits(account.password_hash, data.old):
+        raise NotLoggedIn("The old password is wrong.")
+    changed = await passwords.hash(data.new)
+    await hall.store.accounts.change_password(account.id, changed, session=session_of(request))
+
+
+@get(
+    "/account/matches",
+    operation_id="listOwnMatches",
+    summary="The matches in one's list",
+    security=_LOGGED_IN,
+    responses=problems(400, 401, 404),
+)
+async def own_matches(
+    request: Asking,
+    hall: NamedDependency[Hall],
+    before: Annotated[str | None, QueryParameter(max_length=100)] = None,
+) -> OwnMatches:
+    """The seats that one keeps, those of the newest match first."""
+    account = await account_of(request, hall.store)
+    kept = await hall.store.accounts.matches_of(account.id, _MATCHES_A_PAGE, before)
+    own = []
+    for listed, seat in kept:
+        live = await hall.live(listed.id)
+        waits = live.match is not None and seat in live.match.to_act
+        own.append(OwnMatch(match_info(live), seat, waits))
+    full = len({listed.id for listed, _ in kept}) == _MATCHES_A_PAGE
+    return OwnMatches(tuple(own), kept[-1][0].id if full else None)
+
+
+@post(
+    "/account/matches",
+    operation_id="keepSeat",
+    summary="Keep a seat in one's list",
+    security=_LOGGED_IN,
+    responses=problems(400, 401, 403, 413),
+    status_code=204,
+)
+async def keep_seat(request: Asking, data: JSONBody[KeepSeat], hall: NamedDependency[Hall]) -> None:
+    """Keep the seat that a token opens: the account opens it too, until the token is renewed."""
+    account = await account_of(request, hall.store)
+    await hall.store.accounts.keep_seat(account.id, data.token)
+
+
+@delete(
+    "/account/matches/{match_id:str}/{seat:str}",
+    operation_id="forgetSeat",
+    summary="Strike a seat off one's list",
+    security=_LOGGED_IN,
+    responses=problems(401, 403),
+)
+async def forget_seat(
+    request: Asking, match_id: FromPath[str], seat: FromPath[str], hall: NamedDependency[Hall]
+) -> None:
+    """Strike the seat off the list; its token opens it as before."""
+    account = await account_of(request, hall.store)
+    await hall.store.accounts.forget_seat(account.id, match_id, seat)
+
+
+async def _logged_in(
+    request: Asking, hall: Hall, config: Config, account: str, name: str, *, status: int
+) -> Response[AccountInfo]:
+    token = await hall.store.accounts.open_session(account, 1000 * _SECONDS)
+    cookie = _cookie(request, config, token, seconds=_SECONDS)
+    return Response(AccountInfo(name), status_code=status, cookies=[cookie])
+
+
+def _cookie(request: Asking, config: Config, token: str, *, seconds: int) -> Cookie:
+    return Cookie(
+        key=SESSION_COOKIE,
+        value=token,
+        max_age=seconds,
+        path="/",
+        httponly=True,
+        samesite="strict",
+        secure=is_https(request, config),
+    )
+
+
+accounts_router = Router(
+    "/api",
+    route_handlers=[
+        create_account,
+        log_in,
+        session,
+        log_out,
+        change_password,
+        own_matches,
+        keep_seat,
+        forget_seat,
+    ],
+    tags=["accounts"],
+)

@@ -1,0 +1,168 @@
+"""The analysis board: any moment of a record or of a line that somebody tries. Nothing is kept.
+
+Each request brings all that it is about. So that stepping through a long record is quick, the matches that
+were played for the last requests are remembered, by a hash of what leads to them.
+"""
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import Sequence
+from threading import Lock
+
+import msgspec
+from litestar import Router, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody
+from msgspec import UNSET
+
+from sandtable.core import IllegalAction, Match, Record, RecordError, Seat, SetupError, game
+from sandtable.server.limits import limited
+from sandtable.server.problems import problems
+from sandtable.server.setups import check_scenario_is_here, new_record
+from sandtable.server.shown import seat_view
+from sandtable.server.wire import Analyse, Analysis, LineEntry, LogItem
+
+MOST_ACTIONS = 10_000
+"""A record with more takes too long to play again for everybody else's patience."""
+_LARGEST = 6_000_000
+"""The largest request in bytes: a record of the longest kind, in letters of several bytes, and a line."""
+_REMEMBERED = 64
+_AT_ONCE = 2
+_SEED = "analysis"
+"""The dice of a line without a record: always the same, so that each step follows from the one before."""
+
+
+class Analyst:
+    """Plays records and lines, and remembers the latest of them."""
+
+    def __init__(self) -> None:
+        self._places = asyncio.Semaphore(_AT_ONCE)
+        self._remembered: OrderedDict[bytes, Match] = OrderedDict()
+        self._lock = Lock()
+
+    async def analyse(self, asked: Analyse) -> Analysis:
+        """The moment that is asked for, worked out in a thread."""
+        async with self._places:
+            return await asyncio.to_thread(self._analyse, asked)
+
+    def _analyse(self, asked: Analyse) -> Analysis:
+        base, key = self._base(asked)
+        played = tuple(LineEntry(entry.seat, entry.action) for entry in base.record.entries)
+        keep = len(base) if asked.keep is None else asked.keep
+        if keep > len(base):
+            raise SetupError(f"The record has {len(base)} actions; there is no moment {keep}.")
+        match = self._along(base.at(keep), asked.line, _hashed(key, str(keep)))
+        seat = _eyes(match, asked)
+        finding = match.inspect(seat, asked.query) if asked.query is not None else None
+        return Analysis(
+            game=match.game.id,
+            scenario=match.setup.scenario.name,
+            seats=match.seats,
+            seat=seat,
+            entries=(*played, *asked.line),
+            at=len(match),
+            view=seat_view(match, seat),
+            log=tuple(LogItem(match.events_of(number, seat), None) for number in range(len(match) + 1)),
+            position=match.position_text(),
+            record=str(match.record),
+            finding=finding,
+        )
+
+    def _base(self, asked: Analyse) -> tuple[Match, bytes]:
+        """The record, played to its end, or the position to start from; and its hash."""
+        if asked.record is not None:
+            key = _hashed(b"record", asked.record)
+            return self._recall(key) or self._remember(key, _replayed(asked.record)), key
+        if asked.game is None:
+            raise SetupError("Give a record, or a game.")
+        setting = (asked.game, asked.scenario, sorted(asked.options.items()), asked.position)
+        key = _hashed(b"setting", msgspec.json.encode(setting).decode())
+        return self._recall(key) or self._remember(key, _begun(asked.game, asked)), key
+
+    def _along(self, match: Match, line: Sequence[LineEntry], key: bytes) -> Match:
+        """The match after a line, from the longest part of it that is remembered."""
+        keys = [key]
+        for entry in line:
+            keys.append(_hashed(keys[-1], f"{entry.seat}\n{entry.action}"))
+        for done in range(len(line), 0, -1):
+            known = self._recall(keys[done])
+            if known is not None:
+                match = known
+                break
+        else:
+            done = 0
+        if done == len(line):
+            return match
+        match = match.copy()
+        for number, entry in enumerate(line[done:], start=done + 1):
+            try:
+                match.apply(entry.seat, entry.action)
+            except IllegalAction as error:
+                if number == len(line):
+                    raise
+                what = f"Action {number} of the line, {entry.action!r}, is refused: {error.reason}"
+                raise IllegalAction(what, error.rule) from None
+        return self._remember(keys[-1], match)
+
+    def _recall(self, key: bytes) -> Match | None:
+        with self._lock:
+            if key in self._remembered:
+                self._remembered.move_to_end(key)
+            return self._remembered.get(key)
+
+    def _remember(self, key: bytes, match: Match) -> Match:
+        with self._lock:
+            self._remembered[key] = match
+            while len(self._remembered) > _REMEMBERED:
+                self._remembered.popitem(last=False)
+        return match
+
+
+def _replayed(text: str) -> Match:
+    record = Record.parse(text)
+    if len(record.entries) > MOST_ACTIONS:
+        raise RecordError(f"has more than {MOST_ACTIONS:,} actions, which is too long for the analysis board")
+    check_scenario_is_here(record)
+    return record.replay()
+
+
+def _begun(game_id: str, asked: Analyse) -> Match:
+    record, setup = new_record(
+        game(game_id),
+        scenario=asked.scenario,
+        scenario_text=None,
+        options=asked.options,
+        position=asked.position,
+        seed=_SEED,
+    )
+    return Match.begin(record, setup)
+
+
+def _eyes(match: Match, asked: Analyse) -> Seat | None:
+    if asked.seat is UNSET:
+        return match.to_act[0] if match.to_act else None
+    if asked.seat is not None and asked.seat not in match.seats:
+        raise SetupError(f"There is no seat {asked.seat!r}; the seats are {', '.join(match.seats)}.")
+    return asked.seat
+
+
+def _hashed(before: bytes, text: str) -> bytes:
+    return hashlib.sha256(before + b"\n" + text.encode(errors="surrogatepass")).digest()
+
+
+@post(
+    "/analysis",
+    operation_id="analyse",
+    summary="A moment on the analysis board",
+    guards=[limited("analysis")],
+    request_max_body_size=_LARGEST,
+    responses=problems(400, 403, 413, 429),
+    status_code=200,
+)
+async def analyse(data: JSONBody[Analyse], analyst: NamedDependency[Analyst]) -> Analysis:
+    """Play a record, or from a position, and then a line; show the moment through a seat's eyes."""
+    return await analyst.analyse(data)
+
+
+analysis_router = Router("/api", route_handlers=[analyse], tags=["analysis"])

@@ -1,0 +1,148 @@
+"""The application: all routes, and what opens and closes with it."""
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from litestar import Litestar, MediaType, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.di import NamedDependency, Provide
+
+from sandtable.matches.database import Database
+from sandtable.matches.hall import Hall
+from sandtable.server import problems, security
+from sandtable.server.accounts import accounts_router
+from sandtable.server.analysis import Analyst, analysis_router
+from sandtable.server.channels import CHANNEL, MISSED, channels_for
+from sandtable.server.client import answer_lost, client_router
+from sandtable.server.config import Config
+from sandtable.server.counted import CountedStore
+from sandtable.server.description import description
+from sandtable.server.games import games_router
+from sandtable.server.limits import Limiter
+from sandtable.server.matches import matches_router
+from sandtable.server.metrics import MEDIA_TYPE, Metrics
+from sandtable.server.passwords import Passwords
+from sandtable.server.rematches import Rematches
+from sandtable.server.sockets import Sockets, socket_handler
+from sandtable.server.streams import Streams
+from sandtable.server.watch import WatchedApp
+
+log = logging.getLogger("sandtable.server")
+
+_LARGEST_BODY = 50_000
+"""The largest request in bytes where a route does not allow more."""
+_WORTH_COMPRESSING = 1000
+_PARTS = ("config", "hall", "limiter", "passwords", "rematches", "analyst")
+"""What the routes ask for by name, as the application's state holds it."""
+
+
+def create_app(config: Config) -> Litestar:
+    """The application for this configuration. It opens its database when it starts."""
+    state = State(
+        {
+            "config": config,
+            "limiter": Limiter(config.limits),
+            "passwords": Passwords(),
+            "rematches": Rematches(),
+            "analyst": Analyst(),
+            "streams": Streams(),
+            "sockets": Sockets(),
+            "metrics": Metrics(),
+        }
+    )
+    return WatchedApp(
+        [
+            games_router,
+            matches_router,
+            accounts_router,
+            analysis_router,
+            socket_handler,
+            client_router,
+            health,
+            metrics,
+        ],
+        state=state,
+        lifespan=[_open],
+        dependencies={name: Provide(_from_state(name), sync_to_thread=False) for name in _PARTS},
+        guards=[security.check_sender],
+        before_send=[security.add_headers],
+        exception_handlers={Exception: problems.answer, 404: answer_lost},
+        request_max_body_size=_LARGEST_BODY,
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=_WORTH_COMPRESSING, gzip_compress_level=5, exclude="/metrics"
+        ),
+        openapi_config=description(),
+        logging_config=None,
+    )
+
+
+@asynccontextmanager
+async def _open(app: Litestar) -> AsyncIterator[None]:
+    """Open the store, the line to other processes and the hall, and close them in the opposite order."""
+    config: Config = app.state.config
+    async with AsyncExitStack() as closing:
+        closing.callback(Metrics.leave)
+        figures: Metrics = app.state.metrics
+        store = CountedStore(await Database.open(config.database_url), figures.actions.inc)
+        closing.push_async_callback(store.close)
+        channels = await closing.enter_async_context(channels_for(config))
+
+        async def notify(text: str) -> None:
+            channels.publish(text, CHANNEL)
+
+        hall = await Hall.open(store, notify)
+        closing.push_async_callback(hall.close)
+
+        async def hear(event: bytes) -> None:
+            try:
+                if event == MISSED:
+                    await hall.refresh_all()
+                    await app.state.sockets.check_tokens(store)
+                else:
+                    await hall.heard(event.decode())
+            except Exception:
+                log.exception("What another server said could not be taken over.")
+
+        subscriber = await closing.enter_async_context(channels.start_subscription(CHANNEL))
+        await closing.enter_async_context(subscriber.run_in_background(hear))
+        app.state.hall = hall
+        closing.callback(app.state.sockets.close)
+        yield
+
+
+def _from_state(name: str) -> Callable[[State], object]:
+    def part(state: State) -> object:
+        return state[name]
+
+    return part
+
+
+@get(
+    "/health",
+    tags=["server"],
+    operation_id="getHealth",
+    opt={security.BY_ANY_NAME: True},
+    media_type=MediaType.TEXT,
+    summary="Whether the server is well",
+    responses=problems.problems(),
+)
+async def health(hall: NamedDependency[Hall]) -> str:
+    """200 when the database answers."""
+    await hall.store.ping()
+    return "well\n"
+
+
+@get(
+    "/metrics",
+    tags=["server"],
+    operation_id="getMetrics",
+    opt={security.BY_ANY_NAME: True},
+    media_type=MediaType.TEXT,
+    summary="Figures for Prometheus",
+)
+async def metrics(state: State) -> Response[str]:
+    """Requests, sockets, matches and computer players, counted."""
+    figures: Metrics = state.metrics
+    return Response(figures.text().decode(), media_type=MEDIA_TYPE)

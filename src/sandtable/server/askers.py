@@ -1,0 +1,87 @@
+"""Who asks: the seat that a token opens, or the account that a browser is logged in to."""
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.openapi.spec import Components, SecurityScheme
+
+from sandtable.core import Seat
+from sandtable.matches import HeldSeat, Store, UnknownToken
+from sandtable.matches.stored import Account, MatchId
+from sandtable.server.refusals import NotLoggedIn, NotYours
+from sandtable.server.security import SESSION_COOKIE
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+BY_TOKEN = "token"  # noqa: S105 - the name of a scheme
+BY_SESSION = "session"
+SCHEMES = Components(
+    security_schemes={
+        BY_TOKEN: SecurityScheme(
+            type="http", scheme="bearer", description="The token of a seat: whoever holds it acts there."
+        ),
+        BY_SESSION: SecurityScheme(
+            type="apiKey",
+            name=SESSION_COOKIE,
+            security_scheme_in="cookie",
+            description="The session of an account. With the header `seat` it opens a seat in its list.",
+        ),
+    }
+)
+_LONGEST_TOKEN = 200
+
+
+def token_of(connection: Connection) -> str | None:
+    """The token that the request bears."""
+    header = connection.headers.get("authorization")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != "bearer" or not token.strip() or len(token) > _LONGEST_TOKEN:
+        raise UnknownToken
+    return token.strip()
+
+
+async def held_seat(connection: Connection, store: Store) -> HeldSeat:
+    """The seat that the request's token opens, or a refusal."""
+    token = token_of(connection)
+    if token is None:
+        raise NotLoggedIn("This needs the token of a seat.")
+    held = await store.seat_of(token)
+    if held is None:
+        raise UnknownToken
+    return held
+
+
+async def asking_seat(
+    connection: Connection, store: Store, match_id: MatchId, seat: Seat | None
+) -> Seat | None:
+    """The seat of this match for which the request speaks; `None`: a spectator's request.
+
+    `seat` is the one that the request names, for its session to open.
+    """
+    if token_of(connection) is not None:
+        held = await held_seat(connection, store)
+        if held.match != match_id:
+            raise NotYours("This token opens a seat of another match.")
+        return held.seat
+    if seat is None:
+        return None
+    account = await account_of(connection, store)
+    if not await store.accounts.holds(account.id, match_id, seat):
+        raise NotYours(f"The seat {seat} of this match is not in your list.")
+    return seat
+
+
+async def account_of(connection: Connection, store: Store) -> Account:
+    """The account that the browser is logged in to, or `NotLoggedIn`."""
+    token = session_of(connection)
+    account = await store.accounts.of_session(token) if token else None
+    if account is None:
+        raise NotLoggedIn("Nobody is logged in here.")
+    return account
+
+
+def session_of(connection: Connection) -> str | None:
+    """The token of the session, which a cookie holds."""
+    token = connection.cookies.get(SESSION_COOKIE)
+    return token if token and len(token) <= _LONGEST_TOKEN else None

@@ -1,0 +1,70 @@
+"""How often one may ask: a small count for each address, in the memory of this process."""
+
+import ipaddress
+import math
+import time
+from collections.abc import Callable
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.handlers import BaseRouteHandler
+
+from sandtable.server.config import Limits, Rate
+from sandtable.server.refusals import TooOften
+
+_MOST_KEYS = 50_000
+
+
+class Limiter:
+    """Counts requests by kind and by who asks.
+
+    Each key has a bucket that a request fills by one and that leaks at the limit's rate: somebody may ask
+    often for a moment, or steadily at the rate. A refused request costs nothing.
+    """
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self._limits = limits
+        self._clock = clock
+        self._empty_at: dict[tuple[str, str], float] = {}
+        """When the bucket of each key will be empty again."""
+
+    def count(self, kind: str, key: str) -> None:
+        """Count one request, or raise `TooOften`."""
+        rate: Rate | None = getattr(self._limits, kind)
+        if rate is None:
+            return
+        now, step = self._clock(), rate.seconds / rate.times
+        empty_at = max(self._empty_at.get((kind, key), now), now) + step
+        too_early = empty_at - now - rate.seconds
+        if too_early > step / 1000:  # rounding is no reason to refuse
+            raise TooOften(math.ceil(too_early))
+        if len(self._empty_at) >= _MOST_KEYS:
+            self._forget(now)
+        self._empty_at[kind, key] = empty_at
+
+    def _forget(self, now: float) -> None:
+        """Drop the empty buckets; when too many are in use, all: better no limit for once than no memory."""
+        self._empty_at = {key: moment for key, moment in self._empty_at.items() if moment > now}
+        if len(self._empty_at) >= _MOST_KEYS:
+            self._empty_at.clear()
+
+
+def limited(kind: str) -> Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], None]:
+    """A guard that counts a route's requests by the address that they come from."""
+
+    def guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+        limiter: Limiter = connection.app.state.limiter
+        limiter.count(kind, address_key(connection.client.host if connection.client else ""))
+
+    return guard
+
+
+def address_key(address: str) -> str:
+    """What counts as one address: in IPv6 a whole network, since a household has one of those."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if parsed.version == 4:
+        return str(parsed)
+    return str(ipaddress.ip_network((parsed, 64), strict=False))

@@ -1,0 +1,255 @@
+"""Routes about matches: creating one, sitting down, looking at it, acting without a socket."""
+
+import asyncio
+import re
+from typing import Annotated
+
+import msgspec
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
+
+from sandtable.core import Record
+from sandtable.matches.errors import NotStarted
+from sandtable.matches.hall import Hall
+from sandtable.matches.rows import now
+from sandtable.matches.stored import Created, MatchId
+from sandtable.server.askers import BY_SESSION, BY_TOKEN, asking_seat, held_seat, session_of, token_of
+from sandtable.server.limits import limited
+from sandtable.server.new_matches import check_name, wished_match
+from sandtable.server.problems import problems
+from sandtable.server.refusals import NotHere, NotLoggedIn, NotYours
+from sandtable.server.rematches import Rematches
+from sandtable.server.shown import listed_info, match_info
+from sandtable.server.wire import (
+    ActionTaken,
+    ClaimSeat,
+    CreatedMatch,
+    CreateMatch,
+    ListedMatches,
+    MatchInfo,
+    SeatToken,
+    TakeAction,
+    WantRematch,
+)
+
+Asking = Request[object, object, State]
+
+_A_SCENARIO = 1_000_000
+"""The largest request that brings a scenario file, in bytes."""
+_BY_SEAT: list[dict[str, list[str]]] = [{BY_TOKEN: []}, {BY_SESSION: []}]
+_BY_ANYBODY: list[dict[str, list[str]]] = [{}, *_BY_SEAT]
+
+
+@get("/lobby", operation_id="listLobby", summary="Public matches", responses=problems(400, 404))
+async def lobby(
+    hall: NamedDependency[Hall],
+    before: Annotated[
+        str | None, QueryParameter(max_length=100, description="The last match already seen.")
+    ] = None,
+    limit: Annotated[int, QueryParameter(ge=1, le=100)] = 50,
+) -> ListedMatches:
+    """The public matches that are open or running, the newest first."""
+    listed = await hall.store.lobby(limit, before)
+    return ListedMatches(
+        tuple(listed_info(one) for one in listed), listed[-1].id if len(listed) == limit else None
+    )
+
+
+@post(
+    "/matches",
+    operation_id="createMatch",
+    summary="A new match",
+    guards=[limited("create")],
+    request_max_body_size=_A_SCENARIO,
+    responses=problems(400, 403, 413, 429),
+)
+async def create_match(data: JSONBody[CreateMatch], hall: NamedDependency[Hall]) -> CreatedMatch:
+    """Create a match. The answer holds the tokens of the creator's own seats; they are shown only now."""
+    new = await asyncio.to_thread(wished_match, data)
+    return await _created(hall, await hall.create(new))
+
+
+@get("/matches/{match_id:str}", operation_id="getMatch", summary="A match", responses=problems(404))
+async def one_match(match_id: FromPath[str], hall: NamedDependency[Hall]) -> MatchInfo:
+    """What everybody who knows its id may know of a match."""
+    return match_info(await hall.live(match_id))
+
+
+@post(
+    "/matches/{match_id:str}/seats/{seat:str}",
+    operation_id="claimSeat",
+    summary="Sit down",
+    guards=[limited("claim")],
+    responses=problems(400, 403, 404, 409, 413, 429),
+)
+async def claim_seat(
+    match_id: FromPath[str], seat: FromPath[str], data: JSONBody[ClaimSeat], hall: NamedDependency[Hall]
+) -> SeatToken:
+    """Sit down at an open seat. With the last one taken, the match begins."""
+    check_name(data.player)
+    live = await hall.live(match_id)
+    if seat not in live.seats:
+        raise NotHere(f"There is no seat {seat!r} in this match; the seats are {', '.join(live.seats)}.")
+    token = await hall.claim(match_id, seat, player=data.player, salt=data.salt)
+    return SeatToken(match_id, seat, token)
+
+
+@get(
+    "/seat",
+    operation_id="getSeat",
+    summary="Which seat a token opens",
+    security=[{BY_TOKEN: []}],
+    responses=problems(401),
+)
+async def seat_of_token(request: Asking, hall: NamedDependency[Hall]) -> SeatToken:
+    """The seat that the token opens."""
+    held = await held_seat(request, hall.store)
+    return SeatToken(held.match, held.seat, token_of(request) or "")
+
+
+@post(
+    "/seat/renewal",
+    operation_id="renewToken",
+    summary="Another token for the same seat",
+    guards=[limited("claim")],
+    security=[{BY_TOKEN: []}],
+    responses=problems(401, 403, 429),
+    status_code=200,
+)
+async def renew_token(request: Asking, hall: NamedDependency[Hall]) -> SeatToken:
+    """Give the seat another token; the old one opens nothing any more, wherever it is known."""
+    held = await held_seat(request, hall.store)
+    session = session_of(request)
+    account = await hall.store.accounts.of_session(session) if session else None
+    renewed = await hall.renew(token_of(request) or "", account=account.id if account else None)
+    return SeatToken(held.match, held.seat, renewed)
+
+
+@get(
+    "/matches/{match_id:str}/view",
+    operation_id="getView",
+    summary="All that a seat sees",
+    security=_BY_ANYBODY,
+    responses=problems(400, 401, 403, 404),
+)
+async def view(
+    request: Asking,
+    match_id: FromPath[str],
+    hall: NamedDependency[Hall],
+    seat: Annotated[str | None, HeaderParameter(name="seat")] = None,
+) -> dict[str, object]:
+    """The whole view of the token's seat, or a spectator's: with facts, for programs that play."""
+    live = await hall.live(match_id)
+    asking = await asking_seat(request, hall.store, match_id, seat)
+    if live.match is None:
+        raise NotStarted
+    seen = live.match
+    if asking is None:
+        number = live.spectators_number(now())
+        if number is None:
+            raise NotYours("Spectators do not see this match yet.")
+        seen = seen.at(number)
+    shown: dict[str, object] = msgspec.to_builtins(seen.view(asking))
+    return shown
+
+
+@post(
+    "/matches/{match_id:str}/actions",
+    operation_id="act",
+    summary="Act",
+    guards=[limited("action")],
+    security=_BY_SEAT,
+    responses=problems(400, 401, 403, 404, 409, 413, 429),
+    status_code=200,
+)
+async def act(
+    request: Asking,
+    match_id: FromPath[str],
+    data: JSONBody[TakeAction],
+    hall: NamedDependency[Hall],
+    seat: Annotated[str | None, HeaderParameter(name="seat")] = None,
+) -> ActionTaken:
+    """Act for the token's seat, without a socket. The same id again counts once and tells no events."""
+    live = await hall.live(match_id)
+    asking = await asking_seat(request, hall.store, match_id, seat)
+    if asking is None:
+        raise NotLoggedIn("Who acts needs the token of a seat.")
+    events = await live.act(asking, data.action, client_id=data.id)
+    outcome = live.match.outcome if live.match else None
+    return ActionTaken(tuple(event for event in events if event.visible_to(asking)), outcome)
+
+
+@get(
+    "/matches/{match_id:str}/record",
+    operation_id="getRecord",
+    summary="The record of a match that is over",
+    media_type=MediaType.TEXT,
+    responses=problems(403, 404),
+)
+async def record(match_id: FromPath[str], hall: NamedDependency[Hall]) -> Response[str]:
+    """The record, with the players' names and the seed, as a file."""
+    live = await hall.live(match_id)
+    if live.status != "over":
+        raise NotYours("The record is shown when the match is over: it tells all that is hidden now.")
+    kept = live.record()
+    headers = {"Content-Disposition": f'attachment; filename="{_file_name(match_id, kept)}"'}
+    return Response(str(kept), media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@post(
+    "/matches/{match_id:str}/rematch",
+    operation_id="wantRematch",
+    summary="The same again, seats moved round",
+    guards=[limited("create")],
+    responses=problems(400, 401, 403, 404, 413, 429),
+)
+async def want_rematch(
+    match_id: FromPath[str],
+    data: JSONBody[WantRematch],
+    hall: NamedDependency[Hall],
+    rematches: NamedDependency[Rematches],
+) -> CreatedMatch:
+    """Play again. Whoever asks second gets the same match and sits down at his seat, which is open."""
+    live = await hall.live(match_id)
+    asking = set()
+    for token in data.tokens:
+        held = await hall.store.seat_of(token)
+        if held is None:
+            raise NotLoggedIn("One of the tokens opens no seat.")
+        if held.match != match_id:
+            raise NotYours("One of the tokens opens a seat of another match.")
+        asking.add(held.seat)
+    if live.status != "over":
+        raise NotYours("This match is not over yet.")
+    return await _created(hall, await rematches.ask(hall, live, frozenset(asking)))
+
+
+async def _created(hall: Hall, created: Created) -> CreatedMatch:
+    return CreatedMatch(match_info(await hall.live(created.id)), created.tokens)
+
+
+def _file_name(match_id: MatchId, kept: Record) -> str:
+    """Such as `game-of-war-standard-Ada-Guy-k3m….record`, of letters that every system takes."""
+    words = (kept.game, kept.scenario, *kept.players.values(), match_id)
+    plain = "-".join(re.sub(r"[^A-Za-z0-9]+", "-", word).strip("-") for word in words)
+    return f"{re.sub('-{2,}', '-', plain)[:150]}.record"
+
+
+matches_router = Router(
+    "/api",
+    route_handlers=[
+        lobby,
+        create_match,
+        one_match,
+        claim_seat,
+        seat_of_token,
+        renew_token,
+        view,
+        act,
+        record,
+        want_rematch,
+    ],
+    tags=["matches"],
+)

@@ -1,0 +1,88 @@
+"""A new match as somebody wishes for it, and the same match again with the seats moved round."""
+
+from msgspec.structs import replace
+
+from sandtable.core import Game, Record, Seat, SetupError, did_you_mean, game
+from sandtable.core.dice import new_seed
+from sandtable.matches import NewMatch, NewSeat
+from sandtable.matches.settings import MatchSettings
+from sandtable.matches.stored import SeatKind, StoredMatch, StoredSeat
+from sandtable.players import player_names
+from sandtable.server.setups import new_record
+from sandtable.server.wire import CreateMatch, SeatWanted
+
+
+def wished_match(wish: CreateMatch) -> NewMatch:
+    """The match that is wished for, or `SetupError` with what does not fit."""
+    chosen = game(wish.game)
+    record, setup = new_record(
+        chosen,
+        scenario=wish.scenario,
+        scenario_text=wish.scenario_text,
+        options=wish.options,
+        position=wish.position,
+    )
+    seats = chosen.seats(setup)
+    missing = [seat for seat in seats if seat not in wish.seats]
+    unknown = [seat for seat in wish.seats if seat not in seats]
+    if missing:
+        raise SetupError(f"Say who sits at {' and '.join(missing)}: a person, a computer, or open to others.")
+    if unknown:
+        raise SetupError(f"There is no seat {unknown[0]!r}; the seats are {', '.join(seats)}.")
+    return NewMatch(
+        record=record,
+        seats=tuple(_new_seat(chosen, seat, wish.seats[seat], wish.salt) for seat in seats),
+        visibility=wish.visibility,
+        spectators=wish.spectators,
+        settings=MatchSettings(clock=wish.clock, delay=wish.delay).stored(),
+    )
+
+
+def _new_seat(chosen: Game, seat: Seat, wanted: SeatWanted, salt: str | None) -> NewSeat:
+    match wanted.kind:
+        case "computer":
+            players = player_names(chosen)
+            if wanted.player not in players:
+                named = "" if wanted.player is None else wanted.player
+                raise SetupError(
+                    f"{chosen.id} has no computer player {named!r}. {did_you_mean(named, players)}"
+                )
+            return NewSeat(seat, "computer", wanted.player)
+        case "person":
+            check_name(wanted.player)
+            return NewSeat(seat, "umpire" if seat == chosen.umpire else "person", wanted.player, salt)
+        case "open":
+            return NewSeat(seat, "open")
+
+
+def check_name(name: str | None) -> None:
+    """A person's name is one line of readable text, as a record can hold it."""
+    if name is not None and (not name.isprintable() or name != name.strip() or not name):
+        raise SetupError("A name is one line of readable text, without a space before or after it.")
+
+
+def rematch(stored: StoredMatch, record: Record, asking: frozenset[Seat]) -> NewMatch:
+    """The same again: everybody sits where the next one sat, and the dice are new.
+
+    Computer players move along; an umpire stays. Who asks has his seats at once; the others' are open.
+    """
+    players = [seat for seat in stored.seats if seat.kind != "umpire"]
+    sitters = dict(zip((seat.seat for seat in players), (players[-1:] + players), strict=False))
+    seats = tuple(_moved(sitters.get(seat.seat, seat), seat.seat, asking) for seat in stored.seats)
+    head = replace(record, seed=new_seed(), salts={}, players={}, opening=(), entries=(), outcome=None)
+    return NewMatch(
+        record=head,
+        seats=seats,
+        visibility=stored.visibility,
+        spectators=stored.spectators,
+        settings=stored.settings,
+    )
+
+
+def _moved(sitter: StoredSeat, seat: Seat, asking: frozenset[Seat]) -> NewSeat:
+    kind: SeatKind = sitter.kind
+    if kind == "computer":
+        return NewSeat(seat, kind, sitter.player)
+    if sitter.seat in asking:
+        return NewSeat(seat, "umpire" if kind == "umpire" else "person", sitter.player)
+    return NewSeat(seat, "open")

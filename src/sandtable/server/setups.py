@@ -1,0 +1,58 @@
+"""What a match begins with, as somebody far away asks for it: nothing of it may be a file of this machine."""
+
+from collections.abc import Mapping
+
+from sandtable.core import Game, Plain, Record, Scenario, Setup, SetupError, did_you_mean, game
+from sandtable.core.dice import new_seed
+from sandtable.core.options import changed_options, make_options
+
+OWN_SCENARIO = "own"
+"""The name of a scenario file that was sent without a name."""
+
+
+def new_record(
+    chosen: Game,
+    *,
+    scenario: str | None,
+    scenario_text: str | None,
+    options: Mapping[str, Plain],
+    position: str | None,
+    seed: str | None = None,
+) -> tuple[Record, Setup]:
+    """The head of a record, and the setup that belongs to it, or `SetupError`."""
+    setup = _setup(chosen, scenario, scenario_text, options)
+    record = Record(
+        game=chosen.id,
+        rules=chosen.rules_version,
+        scenario=setup.scenario.name,
+        scenario_text=None if setup.scenario.shipped else setup.scenario.text,
+        options=changed_options(setup.options),
+        position=position,
+        seed=new_seed() if seed is None else seed,
+    )
+    return record, setup
+
+
+def check_scenario_is_here(record: Record) -> None:
+    """A record that was sent brings its scenario, or names one that comes with its game.
+
+    A game would take the name of a scenario for the path of a file, too.
+    """
+    if record.scenario_text is None:
+        _shipped(game(record.game), record.scenario)
+
+
+def _setup(chosen: Game, name: str | None, text: str | None, options: Mapping[str, Plain]) -> Setup:
+    if text is None:
+        scenario = _shipped(chosen, chosen.default_scenario if name is None else name)
+    else:
+        name = OWN_SCENARIO if name is None else name
+        scenario = Scenario.parse(text, name=name, file=f"{name}.toml", shipped=False)
+    return Setup(scenario, make_options(chosen.options_type, options, game=chosen.id))
+
+
+def _shipped(chosen: Game, name: str) -> Scenario:
+    shipped = chosen.scenarios()
+    if name not in shipped:
+        raise SetupError(f"{chosen.id} has no scenario {name!r}. {did_you_mean(name, shipped)}")
+    return shipped[name]

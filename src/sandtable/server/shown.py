@@ -1,0 +1,147 @@
+"""What of a live match is shown to whom, as the wire has it."""
+
+from sandtable.core import Audience, Match, Seat, game
+from sandtable.core.clock import ClockFace
+from sandtable.matches.live import CanUndo, LiveMatch
+from sandtable.matches.presence import Presence
+from sandtable.matches.rows import now
+from sandtable.matches.settings import MatchSettings
+from sandtable.matches.stored import ListedMatch, Status
+from sandtable.server.wire import (
+    LogItem,
+    MatchInfo,
+    Picture,
+    Proposal,
+    SeatInfo,
+    SeatView,
+    TableInfo,
+    Talk,
+)
+
+
+def listed_info(
+    listed: ListedMatch,
+    *,
+    status: Status | None = None,
+    presence: Presence | None = None,
+    to_act: tuple[Seat, ...] = (),
+) -> MatchInfo:
+    """What everybody may know of a match, from what the store's lists say."""
+    settings = MatchSettings.read(listed.settings)
+    moment = now()
+    return MatchInfo(
+        id=listed.id,
+        game=listed.game,
+        scenario=listed.scenario,
+        title=_title(listed),
+        options=listed.options,
+        created=listed.created,
+        visibility=listed.visibility,
+        status=status or listed.status,
+        spectators=listed.spectators,
+        delay=settings.delay,
+        clock=settings.clock,
+        seats=tuple(
+            SeatInfo(
+                seat.seat,
+                seat.kind,
+                seat.player,
+                here=seat.kind == "computer"
+                or (presence is not None and presence.is_here(seat.seat, moment)),
+                thinking=seat.kind == "computer" and seat.seat in to_act,
+            )
+            for seat in listed.seats
+        ),
+    )
+
+
+def _title(listed: ListedMatch) -> str:
+    shipped = game(listed.game).scenarios().get(listed.scenario)
+    return shipped.title if shipped else listed.scenario
+
+
+def match_info(live: LiveMatch) -> MatchInfo:
+    """What everybody may know of a live match."""
+    return listed_info(live.stored, status=live.status, presence=live.presence)
+
+
+def table_info(live: LiveMatch, seat: Seat | None, moment: int) -> TableInfo:
+    """The match round the board at this moment, as a seat may know it.
+
+    Spectators who see the match late learn nothing here of how it stands: neither whose clock runs nor who
+    asks for what.
+    """
+    kept_back = seat is None and live.status != "over" and live.stored.spectators != "now"
+    to_act = live.match.to_act if live.match and not kept_back else ()
+    proposal = None if kept_back else live.proposal
+    return TableInfo(
+        match=listed_info(live.stored, status=live.status, presence=live.presence, to_act=to_act),
+        clocks=() if kept_back else live.faces(moment),
+        watching=live.presence.watching(moment),
+        commitment=live.commitment,
+        seed=live.stored.record.seed if live.status == "over" else None,
+        proposal=Proposal(proposal.seat, proposal.waits_for) if proposal else None,
+    )
+
+
+def same_table(one: TableInfo, other: TableInfo, *, elapsed: int) -> bool:
+    """Whether nothing has changed but the time on the clocks, of which so much has passed."""
+    if len(one.clocks) != len(other.clocks):
+        return False
+    running = zip(one.clocks, other.clocks, strict=True)
+    if not all(_runs_on(before, after, elapsed) for before, after in running):
+        return False
+    return _without_clocks(one) == _without_clocks(other)
+
+
+_CLOCK_SLACK = 50  # milliseconds: the two moments are not taken at exactly the same time
+
+
+def _runs_on(before: ClockFace, after: ClockFace, elapsed: int) -> bool:
+    expected = max(0, before.left - elapsed) if before.running else before.left
+    return before.running == after.running and abs(expected - after.left) <= _CLOCK_SLACK
+
+
+def _without_clocks(table: TableInfo) -> tuple[object, ...]:
+    return table.match, table.watching, table.commitment, table.seed, table.proposal
+
+
+def seat_view(
+    match: Match,
+    seat: Seat | None,
+    *,
+    undo: CanUndo = "no",
+    audiences: tuple[Audience, ...] = (),
+    choices: bool = True,
+) -> SeatView:
+    """The whole view of a seat. Without choices: as somebody sees it who only looks."""
+    view = match.view(seat)
+    if view.scene is None:
+        raise AssertionError("a view that is to be shown has a scene")
+    scene = view.scene
+    return SeatView(
+        status=view.status,
+        to_act=view.to_act,
+        choices=view.choices if choices else (),
+        lenses=view.lenses,
+        board=scene.board,
+        picture=Picture(scene.sides, scene.pieces, scene.overlays, scene.panels, scene.caption),
+        outcome=view.outcome,
+        secret=view.secret,
+        undo=undo,
+        audiences=audiences,
+    )
+
+
+def log_item(match: Match, number: int, seat: Seat | None, times: tuple[int, ...]) -> LogItem:
+    """What an action did, as a seat may know it; number 0 is the opening."""
+    return LogItem(match.events_of(number, seat), times[number - 1] if number else None)
+
+
+def heard(live: LiveMatch, seat: Seat | None, *, after: int, until: int) -> tuple[Talk, ...]:
+    """What was said after number `after` and until number `until`, as far as this seat may hear it."""
+    return tuple(
+        Talk(said.kind, said.seat, said.text, said.audience, said.time)
+        for said in live.heard_by(seat, after=after)
+        if said.number <= until
+    )

@@ -1,0 +1,80 @@
+"""Short ways to ask a server for what many tests need."""
+
+from litestar.testing import TestClient
+
+PERSON, OPEN = {"kind": "person", "player": "Ada"}, {"kind": "open"}
+RANDOM = {"kind": "computer", "player": "random"}
+DUEL = """\
+title = "A duel"
+summary = "One foot and one horse a side."
+board = '''
+.@...
+.....
+-----
+.....
+...@.
+'''
+
+[army]
+infantry = 1
+cavalry = 1
+cannon = 0
+swift-cannon = 0
+relay = 0
+swift-relay = 0
+
+[north]
+infantry = "A3"
+cavalry = "B3"
+
+[south]
+infantry = "C5"
+cavalry = "D5"
+"""
+"""North, if it begins, takes the only southern arsenal with B3-D4 and wins."""
+
+
+def wish(**details: object) -> dict[str, object]:
+    """A match of A Game of War in which north begins."""
+    seats = {"north": PERSON, "south": OPEN}
+    return {"game": "game-of-war", "options": {"first": "north"}, "seats": seats} | details
+
+
+def duel(**details: object) -> dict[str, object]:
+    return wish(scenario="duel", scenario_text=DUEL, **details)
+
+
+def created(server: TestClient, wanted: dict[str, object]) -> tuple[str, dict[str, str]]:
+    """A new match: its id, and the tokens."""
+    answer = server.post("/api/matches", json=wanted)
+    assert answer.status_code == 201, answer.text
+    return answer.json()["match"]["id"], answer.json()["tokens"]
+
+
+def claimed(server: TestClient, match_id: str, seat: str, **details: object) -> str:
+    answer = server.post(f"/api/matches/{match_id}/seats/{seat}", json=details)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["token"])
+
+
+def bearing(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+def won_duel(server: TestClient, **details: object) -> tuple[str, dict[str, str]]:
+    """A match that north has won with its first action, and both tokens."""
+    both = {"north": PERSON, "south": {"kind": "person", "player": "Guy"}}
+    match_id, tokens = created(server, duel(**{"seats": both} | details))
+    won = server.post(
+        f"/api/matches/{match_id}/actions",
+        json={"id": "1", "action": "B3-D4"},
+        headers=bearing(tokens["north"]),
+    )
+    assert won.json()["outcome"]["winners"] == ["north"]
+    return match_id, tokens
+
+
+def reason(answer: object, status: int) -> str:
+    """The sentence of a refusal with this status."""
+    assert answer.status_code == status, answer.text  # type: ignore[attr-defined]
+    return str(answer.json()["reason"])  # type: ignore[attr-defined]

@@ -1,0 +1,56 @@
+"""Servers for the tests: the whole application, on SQLite or on a real PostgreSQL."""
+
+from contextlib import ExitStack
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+
+from sandtable.server.app import create_app
+from sandtable.server.config import Config, Limits
+
+ORIGIN = "http://testserver.local"
+
+
+def _databases():
+    """The fixtures of the tests of matches, which start the PostgreSQL."""
+    spec = spec_from_file_location("databases", Path(__file__).parents[1] / "matches" / "conftest.py")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+_DATABASES = _databases()
+postgres = _DATABASES.postgres
+postgres_url = _DATABASES.postgres_url
+
+
+@pytest.fixture
+def open_server(tmp_path):
+    """A function that opens a server; what it is given goes into its configuration."""
+    with ExitStack() as closing:
+
+        def opened(**details):
+            usual = {
+                "database_url": f"sqlite:///{tmp_path}/matches.db",
+                "origins": (ORIGIN,),
+                "limits": Limits.none(),
+            }
+            app = create_app(Config(**usual | details))
+            return closing.enter_context(TestClient(app, base_url=ORIGIN))
+
+        yield opened
+
+
+@pytest.fixture
+def server(open_server):
+    return open_server()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def on_every_database(request, open_server):
+    """A server on each kind of database."""
+    if request.param == "sqlite":
+        return open_server()
+    return open_server(database_url=request.getfixturevalue("postgres_url"))

@@ -1,0 +1,117 @@
+"""Accounts: names, passwords, sessions, and the list of one's matches."""
+
+import pytest
+from argon2 import PasswordHasher
+from asking import bearing, created, reason, wish
+
+from sandtable.server.config import Limits
+from sandtable.server.passwords import Passwords
+
+ADA = {"name": "Ada", "password": "correct horse"}
+
+
+def test_an_account_logs_in_and_out(on_every_database):
+    server = on_every_database
+    assert server.get("/api/session").json() is None
+    assert server.post("/api/accounts", json=ADA).status_code == 201
+    assert server.get("/api/session").json() == {"name": "Ada"}
+    assert server.delete("/api/session").status_code == 204
+    assert server.get("/api/session").json() is None
+    assert server.post("/api/session", json=ADA | {"name": "ADA"}).json() == {"name": "Ada"}
+    assert server.get("/api/session").json() == {"name": "Ada"}
+
+
+def test_a_name_is_taken_whatever_its_capitals(on_every_database):
+    on_every_database.post("/api/accounts", json=ADA)
+    again = on_every_database.post("/api/accounts", json=ADA | {"name": "aDA"})
+    assert "already" in reason(again, 409)
+
+
+def test_a_wrong_password_and_an_unknown_name_are_told_alike(server):
+    server.post("/api/accounts", json=ADA)
+    wrong = server.post("/api/session", json=ADA | {"password": "wrong horse"})
+    unknown = server.post("/api/session", json=ADA | {"name": "Guy"})
+    assert reason(wrong, 401) == reason(unknown, 401) == "The name or the password is wrong."
+
+
+@pytest.mark.parametrize(("details", "secure"), [({}, False), ({"secure_cookies": True}, True)])
+def test_scripts_cannot_read_the_session(open_server, details, secure):
+    cookie = open_server(**details).post("/api/accounts", json=ADA).headers["set-cookie"]
+    parts = {part.strip().lower() for part in cookie.split(";")}
+    assert {"httponly", "samesite=strict", "path=/"} <= parts
+    assert ("secure" in parts) is secure
+
+
+def test_another_password_ends_the_other_sessions(server):
+    server.post("/api/accounts", json=ADA)
+    here = dict(server.cookies)
+    server.cookies.clear()
+    server.post("/api/session", json=ADA)
+    change = {"old": ADA["password"], "new": "battery staple"}
+    assert "wrong" in reason(server.put("/api/account/password", json=change | {"old": "no"}), 401)
+    assert server.put("/api/account/password", json=change).status_code == 204
+    assert server.get("/api/session").json() == {"name": "Ada"}
+    server.cookies.clear()
+    server.cookies.update(here)
+    assert server.get("/api/session").json() is None
+    assert server.post("/api/session", json=ADA).status_code == 401
+    assert server.post("/api/session", json=ADA | {"password": "battery staple"}).status_code == 200
+
+
+def test_a_kept_seat_is_listed_and_opened_by_the_account(on_every_database):
+    server = on_every_database
+    match_id, tokens = created(server, wish(seats={"north": {"kind": "person"}, "south": {"kind": "person"}}))
+    view, mine = f"/api/matches/{match_id}/view", {"seat": "north"}
+    assert "Nobody is logged in" in reason(server.get(view, headers=mine), 401)
+    server.post("/api/accounts", json=ADA)
+    assert "not in your list" in reason(server.get(view, headers=mine), 403)
+    assert server.post("/api/account/matches", json={"token": tokens["north"]}).status_code == 204
+    (own,) = server.get("/api/account/matches").json()["matches"]
+    assert (own["match"]["id"], own["seat"], own["your_turn"]) == (match_id, "north", True)
+    assert server.get(view, headers=mine).json()["seat"] == "north"
+    moved = server.post(f"/api/matches/{match_id}/actions", json={"id": "a", "action": "end"}, headers=mine)
+    assert moved.status_code == 200
+    assert not server.get("/api/account/matches").json()["matches"][0]["your_turn"]
+    assert server.delete(f"/api/account/matches/{match_id}/north").status_code == 204
+    assert server.get("/api/account/matches").json() == {"matches": [], "next": None}
+    assert server.get(view, headers=mine).status_code == 403
+    assert server.get("/api/seat", headers=bearing(tokens["north"])).status_code == 200
+
+
+def test_only_a_token_that_opens_a_seat_is_kept(server):
+    server.post("/api/accounts", json=ADA)
+    assert "opens no seat" in reason(server.post("/api/account/matches", json={"token": "no"}), 401)
+
+
+@pytest.mark.parametrize(
+    ("details", "sentence"),
+    [
+        ({"name": "A"}, "name must have at least 2 characters."),
+        ({"name": " Ada"}, "A name is one line"),
+        ({"password": "short"}, "password must have at least 8 characters."),
+    ],
+)
+def test_a_bad_name_or_password_is_refused(server, details, sentence):
+    assert sentence in reason(server.post("/api/accounts", json=ADA | details), 400)
+
+
+def test_guessing_a_password_is_slowed_down_by_name(open_server):
+    server = open_server(limits=Limits.none().changed("name=3/600"))
+    guesses = [server.post("/api/session", json=ADA).status_code for _ in range(4)]
+    assert guesses == [401, 401, 401, 429]
+    assert server.post("/api/session", json=ADA | {"name": "ada"}).status_code == 429
+    assert server.post("/api/session", json=ADA | {"name": "Guy"}).status_code == 401
+
+
+def test_an_old_hash_is_made_anew_at_the_next_log_in(server):
+    server.post("/api/accounts", json=ADA)
+    stricter = PasswordHasher(time_cost=4)
+    server.app.state.passwords = Passwords(stricter)
+    assert server.post("/api/session", json=ADA).status_code == 200
+
+    async def kept() -> str:
+        return (await server.app.state.hall.store.accounts.by_name("Ada")).password_hash
+
+    with server.portal() as portal:
+        assert not stricter.check_needs_rehash(portal.call(kept))
+    assert server.post("/api/session", json=ADA).status_code == 200

@@ -1,0 +1,120 @@
+"""The analysis board: records and lines, stepped, branched and tried."""
+
+from pathlib import Path
+
+import pytest
+from asking import reason
+
+import sandtable
+from sandtable import Record
+from sandtable.server.analysis import Analyst
+from sandtable.server.wire import Analyse, LineEntry
+
+RECORD = (Path(__file__).parents[1] / "records" / "game-of-war-standard-resignation.record").read_text()
+FREE = (Path(__file__).parents[1] / "records" / "game-of-war-free-agreed-draw.record").read_text()
+
+
+def analysed(server, **asked):
+    answer = server.post("/api/analysis", json=asked)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_a_record_is_stepped_through(server):
+    entries = Record.parse(RECORD).entries
+    for keep in (0, 1, len(entries)):
+        moment = analysed(server, record=RECORD, keep=keep, seat=None)
+        assert moment["at"] == keep
+        assert [(one["seat"], one["action"]) for one in moment["entries"]] == [
+            (entry.seat, entry.action) for entry in entries
+        ]
+        assert len(moment["log"]) == keep + 1
+        assert moment["position"] == Record.parse(RECORD).replay(at=keep).position_text()
+        assert len(Record.parse(moment["record"]).entries) == keep
+    assert moment["view"]["outcome"]
+
+
+def test_a_line_branches_off_and_its_refusal_names_the_rule(server):
+    base = {"game": "game-of-war", "options": {"first": "north"}}
+    line = [{"seat": "north", "action": "G3-G2"}]
+    tried = analysed(server, **base, line=line)
+    assert tried["seat"] == "north"
+    assert tried["entries"] == line
+    assert [entry.action for entry in Record.parse(tried["record"]).entries] == ["G3-G2"]
+    refused = server.post("/api/analysis", json={**base, "line": [*line, *line]})
+    assert refused.status_code == 400
+    assert refused.json()["rule"] == "GOW-M1"
+    earlier = server.post("/api/analysis", json={**base, "line": [*line, *line, *line]})
+    assert "Action 2 of the line" in reason(earlier, 400)
+
+
+def test_a_position_is_where_it_says_and_a_lens_answers(server):
+    match = sandtable.game("game-of-war").new(seed=1, options={"first": "north"})
+    match.apply("north", "G3-G2")
+    base = {"game": "game-of-war", "options": {"first": "north"}, "position": match.position_text()}
+    moment = analysed(server, **base, query="lines")
+    assert moment["position"] == match.position_text()
+    assert "North: 17 online, 0 offline." in moment["finding"]["lines"]
+    assert reason(server.post("/api/analysis", json={**base, "query": "nonsense"}), 400)
+
+
+def test_each_seat_sees_what_it_may(server):
+    entries = Record.parse(FREE).entries
+    keep = next(number for number, entry in enumerate(entries, 1) if entry.seat == "north")
+    own, other = (analysed(server, record=FREE, keep=keep, seat=seat) for seat in ("north", "south"))
+
+    def northern(moment):
+        pieces = moment["view"]["picture"]["pieces"]
+        return [piece for piece in pieces if piece["side"] == "north" and piece.get("place")]
+
+    assert northern(own)
+    assert not northern(other)
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({}, "Give a record, or a game."),
+        ({"game": "chess"}, "There is no game 'chess'"),
+        ({"game": "game-of-war", "scenario": "/etc/hostname.toml"}, "has no scenario"),
+        ({"game": "game-of-war", "seat": "west"}, "There is no seat 'west'"),
+        ({"game": "game-of-war", "keep": 1}, "there is no moment 1"),
+        ({"record": "nonsense\n"}, "line 1: "),
+        ({"record": RECORD.replace("scenario: standard", "scenario: /etc/hostname.toml")}, "has no scenario"),
+        ({"record": RECORD.replace("\n1 ", "\n1 south A1-A2\n2 ", 1)}, "line"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_a_sentence(server, asked, sentence):
+    assert sentence in reason(server.post("/api/analysis", json=asked), 400)
+
+
+def test_a_file_of_the_server_is_never_read(server, tmp_path):
+    (tmp_path / "secret.toml").write_text("my secret\n")
+    for asked in (
+        {"game": "game-of-war", "scenario": f"{tmp_path}/secret.toml"},
+        {"record": RECORD.replace("scenario: standard", f"scenario: {tmp_path}/secret.toml")},
+    ):
+        told = reason(server.post("/api/analysis", json=asked), 400)
+        assert "has no scenario" in told
+        assert "my secret" not in told
+
+
+def test_the_same_prefix_is_played_once(monkeypatch):
+    analyst, applied = Analyst(), []
+    monkeypatch.setattr(sandtable.Match, "apply", _counted(sandtable.Match.apply, applied))
+    line = [LineEntry("north", "G3-G2"), LineEntry("north", "H3-H2"), LineEntry("north", "end")]
+    for length in range(len(line) + 1):
+        asked = Analyse(game="game-of-war", options={"first": "north"}, line=tuple(line[:length]))
+        assert analyst._analyse(asked).at == length
+    assert len(applied) == len(line)
+    for keep in range(3):
+        analyst._analyse(Analyse(record=RECORD, keep=keep))
+    assert len(applied) == len(line) + len(Record.parse(RECORD).entries)
+
+
+def _counted(method, calls):
+    def apply(match, seat, text):
+        calls.append(text)
+        return method(match, seat, text)
+
+    return apply

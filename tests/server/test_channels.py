@@ -1,0 +1,81 @@
+"""Two applications on one PostgreSQL: each hears what the other did, also after the line was cut."""
+
+import asyncio
+
+import psycopg
+from applications import ORIGIN
+from asking import PERSON, bearing, wish
+from litestar.testing import AsyncTestClient
+from serving import story
+
+from sandtable.server.app import create_app
+from sandtable.server.channels import CHANNEL, MISSED, PostgresChannels
+from sandtable.server.config import Config, Limits
+
+PATIENCE = 30.0
+
+
+async def next_event(channels: PostgresChannels) -> tuple[str, bytes]:
+    async with asyncio.timeout(PATIENCE):
+        return await anext(channels.stream_events())
+
+
+@story
+async def test_what_is_said_is_heard_by_all(postgres_url):
+    one, other = PostgresChannels(postgres_url), PostgresChannels(postgres_url)
+    for channels in (one, other):
+        await channels.on_startup()
+        await channels.subscribe([CHANNEL])
+    try:
+        await one.publish(b"hello", [CHANNEL])
+        assert await next_event(other) == (CHANNEL, b"hello")
+        assert await next_event(one) == (CHANNEL, b"hello")
+    finally:
+        await one.on_shutdown()
+        await other.on_shutdown()
+
+
+@story
+async def test_a_line_that_was_cut_is_made_anew_and_says_so(postgres_url):
+    channels = PostgresChannels(postgres_url)
+    await channels.on_startup()
+    await channels.subscribe([CHANNEL])
+    try:
+        await channels.publish(b"before", [CHANNEL])
+        assert await next_event(channels) == (CHANNEL, b"before")
+        await cut_lines(postgres_url)
+        assert await next_event(channels) == (CHANNEL, MISSED)
+        await channels.publish(b"after", [CHANNEL])
+        assert await next_event(channels) == (CHANNEL, b"after")
+    finally:
+        await channels.on_shutdown()
+
+
+@story
+async def test_a_match_is_caught_up_with_after_the_line_was_cut(postgres_url):
+    config = Config(database_url=postgres_url, origins=(ORIGIN,), limits=Limits.none())
+    async with (
+        AsyncTestClient(create_app(config), base_url=ORIGIN) as one,
+        AsyncTestClient(create_app(config), base_url=ORIGIN) as other,
+    ):
+        answer = await one.post("/api/matches", json=wish(seats={"north": PERSON, "south": PERSON}))
+        match_id, token = answer.json()["match"]["id"], answer.json()["tokens"]["north"]
+        path = f"/api/matches/{match_id}"
+        await other.get(path)
+        live = await other.app.state.hall.live(match_id)
+        for number, action in enumerate(("G3-G2", "H3-H2"), start=1):
+            asked = {"id": action, "action": action}
+            assert (await one.post(f"{path}/actions", json=asked, headers=bearing(token))).status_code == 200
+            async with asyncio.timeout(PATIENCE):
+                while len(live.match) < number:
+                    await asyncio.sleep(0.01)
+            await cut_lines(postgres_url)
+
+
+async def cut_lines(url: str) -> None:
+    """End every other connection to the database that is idle, as a network that fails would."""
+    async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+        await connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE pid <> pg_backend_pid() AND query ILIKE ANY (ARRAY['LISTEN %', 'SELECT pg_notify%'])"
+        )

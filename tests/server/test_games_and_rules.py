@@ -1,0 +1,69 @@
+"""What there is to play, how it looks, and the rule pages."""
+
+import re
+
+from asking import reason
+
+import sandtable
+from sandtable.server.rules import anchor_of, page_of
+
+
+def test_every_game_is_listed_with_all_that_can_be_chosen(server):
+    listed = {game["id"]: game for game in server.get("/api/games").json()}
+    assert set(listed) == set(sandtable.game_ids())
+    war = listed["game-of-war"]
+    assert war["players"] == ["random", "greedy"]
+    assert war["options"]["first"]["values"]
+    shipped = set(sandtable.game("game-of-war").scenarios())
+    assert {scenario["name"] for scenario in war["scenarios"]} == shipped
+    assert all(scenario["seats"] == ["north", "south"] for scenario in war["scenarios"])
+
+
+def test_a_scenario_is_drawn_and_runs_nothing(server):
+    picture = server.get("/api/games/game-of-war/scenarios/leuthen.svg")
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert picture.text.startswith("<svg")
+    policy = picture.headers["content-security-policy"]
+    assert "script-src" not in policy
+    assert "default-src 'none'" in policy
+    assert "sandbox" in policy
+    path = "/api/games/game-of-war/scenarios"
+    for name in ("leuthen", "nowhere.svg", "..%2fstandard.svg"):
+        assert server.get(f"{path}/{name}").status_code == 404
+
+
+def test_symbols_come_by_name(server):
+    symbols = server.get("/api/games/game-of-war/symbols").json()
+    assert symbols == dict(sandtable.game("game-of-war").symbols())
+    assert "There is game-of-war" in reason(server.get("/api/games/chess/symbols"), 404)
+
+
+def test_a_rule_page_explains_every_rule_at_its_anchor(server):
+    page = server.get("/api/games/game-of-war/rules").json()
+    assert page["title"] == "A Game of War"
+    on_the_page = set(re.findall(r"\bGOW-[A-Z][0-9]+\b", sandtable.game("game-of-war").rules()))
+    assert {rule for section in page["sections"] for rule in section["rules"]} == on_the_page
+    html = "".join(section["html"] for section in page["sections"])
+    assert all(html.count(f'id="{anchor_of(rule)}"') == 1 for rule in on_the_page)
+    anchors = {section["anchor"] for section in page["sections"]} | {anchor_of(rule) for rule in on_the_page}
+    assert set(re.findall(r'href="#([^"]+)"', html)) <= anchors
+    assert not re.search(r"<script|style=|&lt;a id", html)
+    assert "There is no game" in reason(server.get("/api/games/chess/rules"), 404)
+
+
+def test_a_page_is_cut_at_its_headings_and_keeps_no_markup_of_others():
+    page = page_of(
+        "toy",
+        "# Toy\n\nSee TOY-A1, [the other page](../other.md) and [here](#first).\n\n"
+        '## First & last\n\n<a id="toy-a1"></a>**TOY-A1** Move.<script>x</script>\n\n'
+        "| a | b |\n|---|--:|\n| 1 | 2 |\n",
+    )
+    intro, first = page.sections
+    assert (page.title, intro.level, first.level) == ("Toy", 1, 2)
+    assert intro.html == (
+        '<p>See <a href="#toy-a1">TOY-A1</a>, the other page and <a href="#first">here</a>.</p>\n'
+    )
+    assert (first.anchor, first.title, first.rules) == ("first-last", "First & last", ("TOY-A1",))
+    assert '<strong id="toy-a1" class="rule-id">TOY-A1</strong> Move.&lt;script&gt;' in first.html
+    assert "<td>2</td>" in first.html
+    assert first.text.startswith("TOY-A1 Move.")

@@ -1,0 +1,205 @@
+"""Creating matches, sitting down, looking, acting and playing again, over HTTP."""
+
+import pytest
+from asking import OPEN, PERSON, RANDOM, bearing, claimed, created, duel, reason, wish, won_duel
+
+from sandtable import Record
+
+
+def test_a_match_begins_when_the_last_seat_is_taken(on_every_database):
+    server = on_every_database
+    match_id, tokens = created(server, wish(salt="tulip"))
+    assert list(tokens) == ["north"]
+    view = f"/api/matches/{match_id}/view"
+    assert "has not begun" in reason(server.get(view, headers=bearing(tokens["north"])), 400)
+    south = claimed(server, match_id, "south", player="Guy", salt="rose")
+    info = server.get(f"/api/matches/{match_id}").json()
+    assert info["status"] == "running"
+    assert [(seat["seat"], seat["kind"], seat["player"]) for seat in info["seats"]] == [
+        ("north", "person", "Ada"),
+        ("south", "person", "Guy"),
+    ]
+    act = f"/api/matches/{match_id}/actions"
+    moved = server.post(act, json={"id": "a", "action": "G3-G2"}, headers=bearing(tokens["north"]))
+    assert [event["text"] for event in moved.json()["events"]] == ["North's cavalry moves from G3 to G2."]
+    seen = server.get(view, headers=bearing(south)).json()
+    assert seen["seat"] == "south"
+    assert seen["facts"]
+    assert any(piece["place"] == "G2" for piece in seen["scene"]["pieces"])
+
+
+def test_an_action_sent_twice_counts_once(on_every_database):
+    server = on_every_database
+    match_id, tokens = created(server, wish(seats={"north": PERSON, "south": PERSON}))
+    path, north = f"/api/matches/{match_id}/actions", bearing(tokens["north"])
+    first, again = (server.post(path, json={"id": "a", "action": "G3-G2"}, headers=north) for _ in range(2))
+    assert first.status_code == again.status_code == 200
+    assert again.json()["events"] == []
+    other = server.post(path, json={"id": "b", "action": "G3-G2"}, headers=north)
+    assert other.status_code == 400
+    assert other.json()["rule"] == "GOW-M1"
+
+
+def test_a_seat_is_taken_once(on_every_database):
+    server = on_every_database
+    match_id, _ = created(server, wish())
+    claimed(server, match_id, "south")
+    path = f"/api/matches/{match_id}/seats"
+    assert "already" in reason(server.post(f"{path}/south", json={}), 409)
+    assert "the seats are north, south" in reason(server.post(f"{path}/west", json={}), 404)
+    assert "no such match" in reason(server.post("/api/matches/nowhere/seats/south", json={}), 404)
+
+
+def test_a_renewed_token_opens_the_seat_and_the_old_one_nothing(on_every_database):
+    server = on_every_database
+    match_id, tokens = created(server, wish())
+    old = tokens["north"]
+    assert server.get("/api/seat", headers=bearing(old)).json() == {
+        "match": match_id,
+        "seat": "north",
+        "token": old,
+    }
+    renewed = server.post("/api/seat/renewal", headers=bearing(old)).json()
+    assert (renewed["match"], renewed["seat"]) == (match_id, "north")
+    assert "renewed" in reason(server.get("/api/seat", headers=bearing(old)), 401)
+    assert server.get("/api/seat", headers=bearing(renewed["token"])).status_code == 200
+
+
+def test_a_token_opens_no_other_match_and_a_spectator_cannot_act(server):
+    one, tokens = created(server, wish(seats={"north": PERSON, "south": PERSON}))
+    other, _ = created(server, wish(seats={"north": PERSON, "south": PERSON}))
+    action = {"id": "a", "action": "G3-G2"}
+    elsewhere = server.post(f"/api/matches/{other}/actions", json=action, headers=bearing(tokens["north"]))
+    assert "another match" in reason(elsewhere, 403)
+    assert "needs the token" in reason(server.post(f"/api/matches/{one}/actions", json=action), 401)
+    unknown = server.post(f"/api/matches/{one}/actions", json=action, headers=bearing("nonsense"))
+    assert "opens no seat" in reason(unknown, 401)
+    basic = server.get("/api/seat", headers={"Authorization": f"Basic {tokens['north']}"})
+    assert basic.status_code == 401
+
+
+def test_a_view_shows_no_secret_deployment(server):
+    match_id, tokens = created(server, wish(scenario="free", seats={"north": PERSON, "south": PERSON}))
+    act = f"/api/matches/{match_id}/actions"
+    server.post(act, json={"id": "a", "action": "deploy standard"}, headers=bearing(tokens["north"]))
+    path = f"/api/matches/{match_id}/view"
+    own = server.get(path, headers=bearing(tokens["north"])).json()
+    assert any(piece["side"] == "north" and piece.get("place") for piece in own["scene"]["pieces"])
+    for headers in (bearing(tokens["south"]), {}):
+        seen = server.get(path, headers=headers).json()
+        assert not any(piece["side"] == "north" and piece.get("place") for piece in seen["scene"]["pieces"])
+
+
+@pytest.mark.parametrize("policy", ["delayed", "at-end"])
+def test_spectators_wait_as_the_creator_chose(server, policy):
+    both = {"north": PERSON, "south": PERSON}
+    match_id, tokens = created(server, duel(seats=both, spectators=policy))
+    path = f"/api/matches/{match_id}/view"
+    assert "do not see this match yet" in reason(server.get(path), 403)
+    assert server.get(path, headers=bearing(tokens["south"])).status_code == 200
+    over, _ = won_duel(server, spectators=policy)
+    assert server.get(f"/api/matches/{over}/view").json()["outcome"]["winners"] == ["north"]
+
+
+def test_the_record_comes_when_the_match_is_over(on_every_database):
+    server = on_every_database
+    running, _ = created(server, wish(seats={"north": PERSON, "south": PERSON}))
+    assert "when the match is over" in reason(server.get(f"/api/matches/{running}/record"), 403)
+    match_id, _ = won_duel(server)
+    answer = server.get(f"/api/matches/{match_id}/record")
+    assert answer.headers["content-disposition"] == (
+        f'attachment; filename="game-of-war-duel-Ada-Guy-{match_id}.record"'
+    )
+    record = Record.parse(answer.text)
+    assert record.players == {"north": "Ada", "south": "Guy"}
+    assert record.seed
+    assert record.verify().outcome
+
+
+def test_the_lobby_lists_public_matches_page_by_page(on_every_database):
+    server = on_every_database
+    made = [created(server, wish(visibility="public"))[0] for _ in range(3)]
+    private, _ = created(server, wish())
+    first = server.get("/api/lobby", params={"limit": 2}).json()
+    second = server.get("/api/lobby", params={"limit": 2, "before": first["next"]}).json()
+    listed = [match["id"] for page in (first, second) for match in page["matches"]]
+    assert sorted(listed) == sorted(made)
+    assert private not in listed
+    assert second["next"] is None
+
+
+def test_a_rematch_moves_the_seats_round_and_is_made_once(on_every_database):
+    server = on_every_database
+    match_id, tokens = won_duel(server)
+    path = f"/api/matches/{match_id}/rematch"
+    first = server.post(path, json={"tokens": [tokens["north"]]}).json()
+    assert list(first["tokens"]) == ["south"]
+    assert [(seat["seat"], seat["kind"], seat["player"]) for seat in first["match"]["seats"]] == [
+        ("north", "open", None),
+        ("south", "person", "Ada"),
+    ]
+    second = server.post(path, json={"tokens": [tokens["south"]]}).json()
+    assert second["match"]["id"] == first["match"]["id"] != match_id
+    assert second["tokens"] == {}
+    claimed(server, first["match"]["id"], "north", player="Guy")
+    assert server.get(f"/api/matches/{first['match']['id']}").json()["status"] == "running"
+
+
+def test_a_computer_player_moves_along_in_a_rematch(server):
+    match_id, tokens = created(server, duel(seats={"north": PERSON, "south": RANDOM}))
+    won = {"id": "1", "action": "B3-D4"}
+    server.post(f"/api/matches/{match_id}/actions", json=won, headers=bearing(tokens["north"]))
+    again = server.post(f"/api/matches/{match_id}/rematch", json={"tokens": [tokens["north"]]}).json()
+    assert [(seat["kind"], seat["player"]) for seat in again["match"]["seats"]] == [
+        ("computer", "random"),
+        ("person", "Ada"),
+    ]
+    assert list(again["tokens"]) == ["south"]
+
+
+def test_only_who_sat_there_asks_for_a_rematch_and_only_at_the_end(server):
+    over, _ = won_duel(server)
+    running, tokens = created(server, wish(seats={"north": PERSON, "south": PERSON}))
+    north = {"tokens": [tokens["north"]]}
+    assert "another match" in reason(server.post(f"/api/matches/{over}/rematch", json=north), 403)
+    assert "not over" in reason(server.post(f"/api/matches/{running}/rematch", json=north), 403)
+    nobody = server.post(f"/api/matches/{over}/rematch", json={"tokens": ["nonsense"]})
+    assert "opens no seat" in reason(nobody, 401)
+
+
+def test_a_match_of_computers_alone_can_be_watched(server):
+    match_id, tokens = created(server, wish(seats={"north": RANDOM, "south": RANDOM}))
+    assert tokens == {}
+    assert server.get(f"/api/matches/{match_id}/view").json()["seat"] is None
+
+
+@pytest.mark.parametrize(
+    ("details", "sentence"),
+    [
+        ({"game": "chess"}, "There is no game 'chess'"),
+        ({"scenario": "nowhere"}, "has no scenario 'nowhere'"),
+        ({"scenario": "/etc/hostname.toml"}, "has no scenario '/etc/hostname.toml'"),
+        ({"options": {"first": "west"}}, "Option first of game-of-war cannot be 'west'"),
+        ({"seats": {"north": PERSON}}, "Say who sits at south"),
+        ({"seats": {"north": PERSON, "south": OPEN, "west": OPEN}}, "There is no seat 'west'"),
+        ({"seats": {"north": PERSON, "south": {"kind": "computer"}}}, "no computer player ''"),
+        ({"seats": {"north": PERSON, "south": RANDOM | {"player": "gredy"}}}, "Did you mean greedy?"),
+        ({"seats": {"north": {"kind": "person", "player": "A\nB"}, "south": OPEN}}, "A name is one line"),
+        ({"seats": {"north": {"kind": "person", "player": " "}, "south": OPEN}}, "A name is one line"),
+        ({"scenario": "mine", "scenario_text": "title = "}, "mine.toml, line 1: is not TOML"),
+        ({"position": "nonsense"}, "position"),
+        ({"seats": {"north": {"kind": "persn"}, "south": OPEN}}, "kind cannot be 'persn'"),
+        ({"clock": {"type": "bank", "seconds": 1}}, "clock.seconds must be at least 10."),
+        ({"delay": "soon"}, "delay must be a whole number, not text."),
+        ({"salt": "x" * 101}, "salt must have at most 100 characters."),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_said_in_a_sentence(server, details, sentence):
+    assert sentence in reason(server.post("/api/matches", json=wish(**details)), 400)
+
+
+def test_what_cannot_be_read_is_refused(server):
+    assert "no JSON" in reason(server.post("/api/matches", content=b"{"), 400)
+    assert "seats is missing" in reason(server.post("/api/matches", json={"game": "game-of-war"}), 400)
+    assert "too large" in reason(server.post("/api/session", content=b" " * 60_000), 413)
+    assert "too large" in reason(server.post("/api/matches", content=b" " * 1_000_001), 413)

@@ -1,0 +1,145 @@
+"""Who may ask, under which name, from which page, how often; and what browsers may do with the answers."""
+
+import pytest
+from asking import created, reason, wish
+from litestar.testing import TestClient
+
+from sandtable.core import SetupError
+from sandtable.server.config import Config, Limits, Rate
+from sandtable.server.limits import Limiter, address_key
+from sandtable.server.refusals import TooOften
+
+ORIGIN = "http://testserver.local"
+
+
+def policy(answer):
+    return answer.headers["content-security-policy"]
+
+
+def test_every_answer_has_the_headers_that_bind_a_browser(server):
+    for path in ("/", "/api/games", "/api/nowhere", "/nowhere", "/health"):
+        headers = server.get(path).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+
+
+def test_secrets_are_not_kept_by_caches(server):
+    answer = server.post("/api/matches", json=wish())
+    assert answer.json()["tokens"]
+    assert answer.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({}, 201),
+        ({"Origin": ORIGIN}, 201),
+        ({"Origin": "https://elsewhere.example"}, 403),
+        ({"Origin": "https://testserver.local"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-site"}, 403),
+        ({"Sec-Fetch-Site": "same-origin"}, 201),
+    ],
+)
+def test_pages_of_other_sites_change_nothing(server, headers, status):
+    assert server.post("/api/matches", json=wish(), headers=headers).status_code == status
+    assert server.get("/api/games", headers=headers).status_code == 200
+
+
+def test_a_server_for_this_machine_goes_by_no_other_name(open_server):
+    server = open_server(origins=())
+    assert "--origin" in reason(server.get("/api/games"), 403)
+    assert server.get("/api/games", headers={"Host": "elsewhere.example"}).status_code == 403
+    for name in ("localhost:8080", "127.0.0.1:8080", "[::1]:8080", "localhost"):
+        assert server.get("/api/games", headers={"Host": name}).status_code == 200
+    assert server.get("/health").status_code == 200
+
+
+def test_a_server_for_everybody_takes_every_name(open_server):
+    server = open_server(origins=(), host="0.0.0.0")  # noqa: S104 - nothing is bound
+    assert server.get("/api/games", headers={"Host": "sandtable.example"}).status_code == 200
+
+
+def test_a_limit_is_told_with_the_time_to_wait(open_server):
+    server = open_server(limits=Limits.none().changed("create=2/60"))
+    for _ in range(2):
+        created(server, wish())
+    refused = server.post("/api/matches", json=wish())
+    assert "asked too often" in reason(refused, 429)
+    assert 0 < int(refused.headers["retry-after"]) <= 30
+    assert server.get("/api/lobby").status_code == 200
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_bucket_leaks_at_its_rate():
+    clock = Clock()
+    limiter = Limiter(Limits(create=Rate(3, 30)), clock)
+
+    def asks(key: str = "ada") -> bool:
+        try:
+            limiter.count("create", key)
+        except TooOften:
+            return False
+        return True
+
+    assert [asks() for _ in range(5)] == [True, True, True, False, False]
+    assert asks("guy")
+    clock.now = 9.9
+    assert not asks()
+    clock.now = 10.0
+    assert [asks(), asks()] == [True, False]
+    clock.now = 1000.0
+    assert [asks() for _ in range(4)] == [True, True, True, False]
+
+
+def test_an_ipv6_household_counts_as_one():
+    assert address_key("2001:db8::1") == address_key("2001:db8::ffff")
+    assert address_key("2001:db8::1") != address_key("2001:db8:0:1::1")
+    assert address_key("192.0.2.1") != address_key("192.0.2.2")
+    assert address_key("testclient") == "testclient"
+
+
+@pytest.mark.parametrize(
+    ("details", "sentence"),
+    [
+        ({"workers": 2}, "Several workers need PostgreSQL"),
+        ({"workers": 0}, "at least one worker"),
+        ({"port": 70000}, "There is no port 70000"),
+        ({"origins": ("sandtable.example",)}, "is no origin"),
+        ({"origins": ("https://sandtable.example/",)}, "is no origin"),
+    ],
+)
+def test_a_configuration_that_cannot_work_is_refused(details, sentence):
+    with pytest.raises(SetupError, match=sentence):
+        Config(**{"database_url": "sqlite:///x.db"} | details)
+
+
+def test_limits_are_written_as_rates():
+    changed = Limits().changed("create=5/60, login=off")
+    assert changed.create == Rate(5, 60)
+    assert changed.login is None
+    assert changed.claim == Limits().claim
+    for wrong, sentence in (("creat=5/60", "Did you mean create"), ("create=5", "is no limit")):
+        with pytest.raises(SetupError, match=sentence):
+            Limits().changed(wrong)
+
+
+def test_a_socket_from_another_site_is_not_accepted(server: TestClient):
+    from litestar.exceptions import WebSocketDisconnect
+
+    with (
+        pytest.raises(WebSocketDisconnect),
+        server.websocket_connect("/api/socket", headers={"Origin": "https://elsewhere.example"}),
+    ):
+        pass

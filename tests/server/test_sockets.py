@@ -1,0 +1,583 @@
+"""One socket each, to a real server: what it is answered, and with which words it is shown the door."""
+
+import asyncio
+import logging
+import shutil
+from contextlib import asynccontextmanager, suppress
+
+import msgspec
+import pytest
+import uvicorn
+
+from watching import Client  # isort: skip - finds the next
+from halls import PATIENCE, new_id, new_match
+from storing import story
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from sandtable.core.clock import Bank
+from sandtable.matches import NewSeat, Store
+from sandtable.server import sockets
+from sandtable.server.app import create_app
+from sandtable.server.config import Config, Limits
+from sandtable.server.run import bind
+from sandtable.server.sockets import Farewell, Outgoing
+from sandtable.server.wire import (
+    Ack,
+    Act,
+    Again,
+    Answer,
+    Done,
+    Found,
+    Frame,
+    Hello,
+    Inspect,
+    Look,
+    Moment,
+    Ping,
+    Pong,
+    Refused,
+    Resume,
+    Say,
+    ToClient,
+    Undo,
+    Welcome,
+)
+
+_MESSAGE = msgspec.json.Decoder(ToClient)
+LONGEST_FOR_UVICORN = 65_536
+
+
+class Talker:
+    """A client at the other end of a socket."""
+
+    def __init__(self, connection):
+        self.connection = connection
+        self.welcome = None
+        self.seen = Client()
+
+    async def send(self, message):
+        await self.connection.send(message if isinstance(message, str | bytes) else encoded(message))
+
+    async def hear(self):
+        """The next message; frames are taken in."""
+        async with asyncio.timeout(PATIENCE):
+            data = await self.connection.recv()
+        message = _MESSAGE.decode(data)
+        if isinstance(message, Frame):
+            self.seen.send(data.encode())
+        return message
+
+    async def ask(self, request):
+        """The answer to a request; frames that come before it are taken in."""
+        await self.send(request)
+        while isinstance(answer := await self.hear(), Frame):
+            pass
+        return answer
+
+    async def until(self, condition):
+        """Take frames in until something is so."""
+        while not condition(self.seen):
+            await self.hear()
+
+    async def farewell(self):
+        """The code and the sentence with which the server closes."""
+        with suppress(ConnectionClosed):
+            while True:
+                await self.hear()
+        return self.connection.close_code, self.connection.close_reason
+
+
+def encoded(message):
+    return msgspec.json.encode(message).decode()
+
+
+class House:
+    """A server in the test's own event loop."""
+
+    def __init__(self, app, port, server):
+        self.app = app
+        self.server = server
+        self.hall = app.state.hall
+        self.port = port
+
+    @asynccontextmanager
+    async def knock(self, **details):
+        """A socket on which nobody has said hello."""
+        async with connect(f"ws://127.0.0.1:{self.port}/api/socket", **details) as connection:
+            yield Talker(connection)
+
+    @asynccontextmanager
+    async def come(self, match, token=None, *, resume=None, seat=None, **details):
+        """Somebody who has been welcomed and has seen the first frame."""
+        async with self.knock(**details) as talker:
+            await talker.send(Hello(match, token, seat, resume))
+            talker.welcome = await talker.hear()
+            assert isinstance(talker.welcome, Welcome)
+            if resume is None:
+                await talker.hear()
+            yield talker
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config):
+        super().__init__(config)
+        self.ready = asyncio.Event()
+
+    async def startup(self, sockets=None):
+        await super().startup(sockets)
+        self.ready.set()
+
+
+@pytest.fixture(scope="module")
+def made_database(tmp_path_factory):
+    """A database with its tables and nothing in them, to be copied."""
+    made = tmp_path_factory.mktemp("made") / "matches.db"
+
+    @story
+    async def make():
+        await (await Store.open(f"sqlite:///{made}")).close()
+
+    make()
+    return made
+
+
+@pytest.fixture
+def house(made_database, tmp_path):
+    """A function that opens a server."""
+
+    @asynccontextmanager
+    async def opened():
+        config = Config(
+            database_url=f"sqlite:///{shutil.copy(made_database, tmp_path)}", limits=Limits.none(), quiet=True
+        )
+        app = create_app(config)
+        settings = uvicorn.Config(app, log_config=None, ws_max_size=LONGEST_FOR_UVICORN, lifespan="on")
+        server, listener = _Server(settings), bind("127.0.0.1", 0)
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        await server.ready.wait()
+        try:
+            yield House(app, listener.getsockname()[1], server)
+        finally:
+            server.should_exit = True
+            await serving
+
+    return opened
+
+
+async def a_match(server, **details):
+    created = await server.hall.create(new_match(**details))
+    return created.id, created.tokens
+
+
+# Hello
+
+
+@story
+async def test_who_says_hello_with_a_token_is_welcomed_at_its_seat(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        async with server.come(match, tokens["north"]) as north:
+            assert north.welcome.seat == "north"
+            first = north.seen.frames[0]
+            assert (first.frame, first.fresh) == (1, True)
+            await north.until(lambda seen: seen.table.match.seats[0].here)
+            assert [seat.here for seat in north.seen.table.match.seats] == [True, False]
+
+
+@story
+async def test_who_says_hello_without_a_token_is_a_spectator(house):
+    async with house() as server:
+        match, _ = await a_match(server)
+        async with server.come(match) as guest:
+            assert guest.welcome.seat is None
+            assert guest.seen.view.choices == ()
+            await guest.until(lambda seen: seen.table.watching == 1)
+
+
+@story
+async def test_a_wrong_hello_is_answered_with_a_code_and_a_sentence(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        other, _ = await a_match(server)
+        wrong = {
+            4401: [
+                Hello(match, "no such token"),
+                Hello(other, tokens["north"]),
+                Hello("unknown", "no such token"),
+                Hello(match, ""),
+                Hello(match, "x" * 10_000),
+                Hello(match, seat="north"),
+                Hello("unknown", seat="north"),
+            ],
+            4404: [Hello("unknown"), Hello(""), Hello("a\0b"), Hello("x" * 10_000), Hello("☃")],
+            4400: [
+                "",
+                "{",
+                "[]",
+                "null",
+                b"\x00\xff",
+                b"{}",
+                '{"type":"hello"}',
+                Ping(),
+                Act("1", "end"),
+                Ack(1),
+            ],
+        }
+        for code, messages in wrong.items():
+            for message in messages:
+                async with server.knock() as talker:
+                    await talker.send(message)
+                    got, sentence = await talker.farewell()
+                    assert got == code, message
+                    assert sentence.endswith(".")
+
+
+@story
+async def test_who_does_not_say_hello_in_time_is_sent_away(house):
+    before, sockets.HELLO_WITHIN = sockets.HELLO_WITHIN, 0.05
+    try:
+        async with house() as server, server.knock() as talker:
+            assert await talker.farewell() == (4408, "You did not say hello in time.")
+    finally:
+        sockets.HELLO_WITHIN = before
+
+
+@story
+async def test_a_page_of_another_site_gets_no_socket(house):
+    async with house() as server:
+        match, _ = await a_match(server)
+        for origin in ("https://elsewhere.example", "null", f"https://127.0.0.1:{server.port}"):
+            with pytest.raises(InvalidStatus) as refused:
+                async with server.come(match, origin=origin):
+                    pass
+            assert refused.value.response.status_code == 403
+        async with server.come(match, origin=f"http://127.0.0.1:{server.port}") as own:
+            assert isinstance(await own.ask(Ping()), Pong)
+
+
+# What cannot be read
+
+DEEP = "[" * 8000 + "]" * 8000
+JUNK = {
+    "no JSON": ("nonsense", 4400),
+    "half of it": ('{"type":"act","id":"1","act', 4400),
+    "nothing": ("", 4400),
+    "bytes": (b"\x00\x01\xff", 4400),
+    "a message in bytes": (encoded(Ping()).encode(), 4400),
+    "an unknown tag": ('{"type":"destroy","id":"1"}', 4400),
+    "a tag that is none": ('{"type":7}', 4400),
+    "a list": ("[1,2,3]", 4400),
+    "wrong types": ('{"type":"act","id":1,"action":["end"]}', 4400),
+    "a step before the first": ('{"type":"undo","id":"1","step":-1}', 4400),
+    "half a step": ('{"type":"undo","id":"1","step":0.5}', 4400),
+    "an empty id": ('{"type":"act","id":"","action":"end"}', 4400),
+    "a long id": (encoded(Act("x" * 101, "end")), 4400),
+    "a long action": (encoded(Act("1", "x" * 4001)), 4400),
+    "half a character": ('{"type":"act","id":"1","action":"\\ud800"}', 4400),
+    "the other half": ('{"type":"say","id":"1","text":"\\udc00!"}', 4400),
+    "nested lists": (DEEP, 4400),
+    "nested where text should be": ('{"type":"act","id":"1","action":' + DEEP + "}", 4400),
+    "nested where nothing should be": ('{"type":"ping","x":' + DEEP[:7000] + DEEP[-7000:] + "}", 4400),
+    "hello again": (encoded(Hello("unknown")), 4400),
+    "too much": (encoded(Ping()) + " " * sockets.LONGEST_MESSAGE, 4413),
+    "too much in letters of several bytes": ('{"type":"ping","x":"' + "☃" * 16_300 + '"}' + " " * 100, 4413),
+    "far too much": ("x" * (LONGEST_FOR_UVICORN + 1), 1009),
+}
+
+
+@story
+async def test_what_cannot_be_read_closes_its_own_socket_and_disturbs_nobody_else(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        async with server.come(match, tokens["south"]) as other:
+            for name, (junk, code) in JUNK.items():
+                async with server.come(match, tokens["north"]) as talker:
+                    await talker.send(junk)
+                    got, sentence = await talker.farewell()
+                    assert (name, got) == (name, code)
+                    assert sentence.endswith(".") or code == 1009
+                assert isinstance(await other.ask(Ping()), Pong)
+            assert await other.ask(Say("1", "still here")) == Done("1")
+            await other.until(lambda seen: [said.text for said in seen.talk] == ["still here"])
+            await other.until(lambda seen: not seen.table.match.seats[0].here)
+
+
+@story
+async def test_requests_with_strange_contents_are_refused_and_the_talk_goes_on(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        async with server.come(match, tokens["north"]) as north:
+            strange = [
+                Act("a\0b", "end"),
+                Act("1", "\0"),
+                Act("2", "dance"),
+                Act("3", "end\nend"),
+                Undo("4", 10**12 - 10**12),
+                Say("5", "\x1b[2J"),
+                Say("6", "psst", ("nobody",)),
+                Look("7", 10**15),
+                Look("8", 0, "nobody"),
+                Look("9", 0, "south"),
+                Inspect("10", "nothing of the kind"),
+                Inspect("11", "{" * 400),
+            ]
+            for request in strange:
+                answer = await north.ask(request)
+                assert isinstance(answer, Refused), request
+                assert answer.id == request.id
+                assert answer.reason.endswith((".", ")", "?"))
+            for harmless in (Ack(-1), Ack(10**30), Again(-1), Again(10**30)):
+                await north.send(harmless)
+            assert isinstance(await north.ask(Ping()), Pong)
+            assert await north.ask(Act("12", "end")) == Done("12")
+
+
+@story
+async def test_who_sends_too_much_is_sent_away(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        async with server.come(match, tokens["north"]) as flood, server.come(match, tokens["south"]) as other:
+            with suppress(ConnectionClosed):
+                for _ in range(1000):
+                    await flood.send(Ping())
+            assert await flood.farewell() == (4429, "You send too many messages.")
+            assert await other.ask(Say("1", "peace")) == Done("1")
+
+
+# Playing
+
+
+@story
+async def test_the_frame_comes_before_the_answer_and_to_all(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        async with server.come(match, tokens["north"]) as north, server.come(match, tokens["south"]) as south:
+            assert await north.ask(Act("1", "end")) == Done("1")
+            assert north.seen.view.to_act == ("south",)
+            await south.until(lambda seen: seen.view.to_act == ("south",))
+            refused = await north.ask(Act("2", "end"))
+            assert isinstance(refused, Refused)
+            assert "turn" in refused.reason
+            assert await north.ask(Undo("3", len(north.seen.log) - 1)) == Done("3")
+            await south.until(lambda seen: seen.table.proposal)
+            assert await south.ask(Answer("4", True)) == Done("4")
+            await north.until(lambda seen: seen.view.to_act == ("north",))
+            assert len(north.seen.log) == 1
+
+
+@story
+async def test_a_spectator_looks_and_talks_but_does_not_act(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        async with server.come(match) as guest, server.come(match, tokens["north"]) as north:
+            for request in (Act("1", "end"), Undo("2", 0), Answer("3", True), Say("4", "beware", None)):
+                assert isinstance(await guest.ask(request), Refused)
+            assert await guest.ask(Say("5", "what a match", ("spectators",))) == Done("5")
+            assert isinstance(await guest.ask(Look("6", 0)), Moment)
+            assert isinstance(await guest.ask(Look("7", 0, "north")), Refused)
+            assert await north.ask(Act("8", "resign")) == Done("8")
+            await guest.until(lambda seen: seen.view.outcome)
+            assert isinstance(await guest.ask(Look("9", 0, "north")), Moment)
+            assert north.seen.talk == ()
+
+
+@story
+async def test_a_lens_is_answered(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        async with server.come(match, tokens["north"]) as north:
+            lens = north.seen.view.lenses[0]
+            query = lens.query
+            for blank in lens.fields:
+                query = query.replace(f"{{{blank.name}}}", (blank.places or ("A1",))[0])
+            answer = await north.ask(Inspect("1", query))
+            assert isinstance(answer, Found)
+            assert answer.finding.title
+
+
+@story
+async def test_a_spectator_of_a_match_that_is_shown_at_its_end_can_ask_for_nothing(house):
+    async with house() as server:
+        match, _ = await a_match(server, spectators="at-end")
+        async with server.come(match) as guest:
+            assert guest.seen.view is None
+            for request in (Look("1", 0), Inspect("2", "network north")):
+                assert isinstance(await guest.ask(request), Refused)
+
+
+@story
+async def test_who_was_cut_off_comes_back_and_his_request_counts_once(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        async with server.come(match, tokens["north"]) as stays:
+            async with server.come(match, tokens["north"]) as north:
+                stream, last = north.welcome.stream, north.seen.frames[-1].frame
+                await north.send(Act("mine", "end"))
+                north.connection.transport.abort()  # the answer is lost
+            await stays.until(lambda seen: seen.view.to_act == ("south",))
+            async with server.come(match, tokens["north"], resume=Resume(stream, last)) as again:
+                assert again.welcome.stream == stream
+                again.seen = north.seen
+                await again.until(lambda seen: seen.view.to_act == ("south",))
+                assert sum(frame.fresh for frame in again.seen.frames) == 1
+                assert await again.ask(Act("mine", "end")) == Done("mine")
+                assert len(again.seen.log) == 2
+                await again.send(Again(0))
+                assert isinstance(await again.ask(Ping()), Pong)
+                assert again.seen.frames[-1].frame >= last
+
+
+@story
+async def test_a_client_that_vanishes_is_no_error_and_leaves_its_chair(house):
+    records = []
+
+    class Keep(logging.Handler):
+        def emit(self, record):
+            records.append(record)
+
+    handler = Keep(logging.WARNING)
+    logging.getLogger("sandtable").addHandler(handler)
+    try:
+        async with house() as server:
+            match, tokens = await a_match(server)
+            async with server.come(match, tokens["south"]) as south:
+                for _ in range(5):
+                    async with server.come(match, tokens["north"]) as north:
+                        await south.until(lambda seen: seen.table.match.seats[0].here)
+                        await north.send(Say(new_id(), "bye"))
+                        north.connection.transport.abort()
+                    await south.until(lambda seen: not seen.table.match.seats[0].here)
+            live = await server.hall.live(match)
+            async with asyncio.timeout(PATIENCE):
+                while live.presence.anybody_here or server.app.state.sockets.open:
+                    await asyncio.sleep(0.005)
+    finally:
+        logging.getLogger("sandtable").removeHandler(handler)
+    assert [record.getMessage() for record in records] == []
+
+
+# Renewed links, sessions, the end
+
+
+@story
+async def test_a_renewed_link_closes_the_sockets_of_the_old_one(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        async with (
+            server.come(match, tokens["north"]) as old,
+            server.come(match, tokens["south"]) as south,
+            server.come(match) as guest,
+        ):
+            renewed = await server.hall.renew(tokens["north"])
+            assert (await old.farewell())[0] == 4401
+            async with server.knock() as again:
+                await again.send(Hello(match, tokens["north"]))
+                assert (await again.farewell())[0] == 4401
+            async with server.come(match, renewed) as north:
+                assert await north.ask(Act("1", "end")) == Done("1")
+            for other in (south, guest):
+                assert isinstance(await other.ask(Ping()), Pong)
+
+
+@story
+async def test_a_link_that_is_renewed_while_its_holder_comes_in_does_not_let_him_stay(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        find = server.hall.live
+
+        async def find_slowly(match_id):
+            server.hall.live = find
+            await server.hall.renew(tokens["north"])  # between the look at the token and the first frame
+            return await find(match_id)
+
+        server.hall.live = find_slowly
+        async with server.knock() as talker:
+            await talker.send(Hello(match, tokens["north"]))
+            assert (await talker.farewell())[0] == 4401
+        assert not (await server.hall.live(match)).presence.anybody_here
+
+
+@story
+async def test_a_session_opens_a_seat_that_its_account_keeps(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        accounts = server.hall.store.accounts
+        sessions = {}
+        for name in ("Ada", "Guy"):
+            account = await accounts.create(name, "a hash")
+            sessions[name] = {"Cookie": f"sandtable-session={await accounts.open_session(account, 60_000)}"}
+            if name == "Ada":
+                await accounts.keep_seat(account, tokens["north"])
+        async with server.come(match, seat="north", additional_headers=sessions["Ada"]) as ada:
+            assert ada.welcome.seat == "north"
+            assert await ada.ask(Act("1", "end")) == Done("1")
+        nobody = {"Cookie": "sandtable-session=nonsense"}
+        for headers, seat in (
+            (sessions["Ada"], "south"),
+            (sessions["Guy"], "north"),
+            (nobody, "north"),
+            ({}, "north"),
+        ):
+            async with server.knock(additional_headers=headers) as talker:
+                await talker.send(Hello(match, seat=seat))
+                assert (await talker.farewell())[0] == 4401
+
+
+@story
+async def test_a_server_that_goes_down_says_so(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        async with server.come(match, tokens["north"]) as north, server.knock() as silent:
+            server.server.should_exit = True
+            assert (await north.farewell())[0] == 1012
+            assert (await silent.farewell())[0] == 1012
+
+
+@story
+async def test_the_clock_is_read_by_the_servers_time(house):
+    async with house() as server:
+        match, tokens = await a_match(server, clock=Bank(600))
+        async with server.come(match, tokens["north"]) as north:
+            (running,) = [face for face in north.seen.table.clocks if face.running]
+            assert (running.seat, running.left > 590_000) == ("north", True)
+            pong = await north.ask(Ping())
+            assert pong.now >= north.welcome.now
+
+
+@story
+async def test_an_open_match_welcomes_before_it_begins(house):
+    async with house() as server:
+        match, tokens = await a_match(server, seats=(NewSeat("north", "person"), NewSeat("south", "open")))
+        async with server.come(match, tokens["north"]) as north:
+            assert north.seen.view is None
+            assert isinstance(await north.ask(Act("1", "end")), Refused)
+            assert isinstance(await north.ask(Look("2", 0)), Refused)
+            await server.hall.claim(match, "south", player="Guy")
+            await north.until(lambda seen: seen.view)
+            assert await north.ask(Act("1", "end")) == Done("1")
+
+
+# Slow clients
+
+
+class _Wire:
+    """A socket that takes what it is sent."""
+
+    def __init__(self):
+        self.sent = []
+
+    async def send_data(self, data, mode):
+        assert mode == "text"
+        self.sent.append(data)
+
+
+@story
+async def test_a_client_that_takes_nothing_is_given_up():
+    outgoing, wire = Outgoing(), _Wire()
+    for number in range(300):
+        outgoing.send(b"%d" % number)
+    with pytest.raises(Farewell) as end:
+        await outgoing.pump(wire)
+    assert end.value.code == 1013
+    assert wire.sent == []

@@ -1,0 +1,533 @@
+"""Frames: numbered without gaps for each seat, enough to know all that it may know, and not a byte more."""
+
+import asyncio
+import re
+import secrets
+import shutil
+from functools import cache
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import UNSET
+
+from watching import Client, expected, known, table_now, without_clocks  # isort: skip - finds the next
+from halls import GAME, OPEN_SOUTH, PATIENCE, began, hall_at, moved_time, new_match
+from storing import story
+
+from sandtable.core import IllegalAction, SandtableError
+from sandtable.core.clock import Bank
+from sandtable.matches import Store
+from sandtable.server import streams as streams_module
+from sandtable.server.streams import Streams
+from sandtable.server.wire import Resume
+
+SEATS = ("north", "south", None)
+
+
+@pytest.fixture(scope="module")
+def made_database(tmp_path_factory):
+    """A database with its tables and nothing in them, to be copied."""
+    made = tmp_path_factory.mktemp("made") / "matches.db"
+
+    @story
+    async def make():
+        await (await Store.open(f"sqlite:///{made}")).close()
+
+    make()
+    return made
+
+
+@pytest.fixture
+def file(made_database, tmp_path):
+    return f"sqlite:///{shutil.copy(made_database, tmp_path)}"
+
+
+@pytest.fixture
+def time():
+    """The time by which matches are kept, which can be moved on."""
+    with moved_time() as moved:
+        yield moved
+
+
+def join(streams, live, seat, resume=None):
+    client = Client()
+    streams.of(live, seat).join(client, resume)
+    return client
+
+
+def check(live, clients):
+    for seat, client in clients.items():
+        assert known(client) == expected(live, seat)
+        assert without_clocks(client.table) == table_now(live, seat)
+        assert [frame.frame for frame in client.frames] == list(range(1, len(client.frames) + 1))
+
+
+# Everything and the differences
+
+
+@story
+async def test_the_first_frame_holds_everything_and_the_next_what_changed(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        client = join(Streams(), live, "south")
+        assert [frame.fresh for frame in client.frames] == [True]
+        await live.act("north", "end")
+        assert [(frame.frame, frame.fresh) for frame in client.frames] == [(1, True), (2, False)]
+        change = client.frames[1]
+        assert change.view.board is UNSET
+        assert change.view.to_act == ("south",)
+        assert change.log.start == 1
+        assert change.table is UNSET
+        check(live, {"south": client})
+
+
+@story
+async def test_a_match_that_has_not_begun_shows_its_table_only(file):
+    async with hall_at(file) as hall:
+        live, created = await began(hall, new_match(seats=OPEN_SOUTH))
+        streams = Streams()
+        clients = {seat: join(streams, live, seat) for seat in SEATS}
+        for client in clients.values():
+            assert (client.view, client.log) == (None, ())
+            assert client.table.match.status == "open"
+            assert client.table.seed is None
+        await hall.claim(created.id, "south", player="Guy")
+        for client in clients.values():
+            assert client.table.match.status == "running"
+            assert client.view.to_act == ("north",)
+            assert len(client.frames) == 2
+        check(live, clients)
+
+
+@story
+async def test_the_seed_is_shown_when_the_match_is_over_and_not_before(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match(seed="the secret seed"))
+        clients = {seat: join(streams, live, seat) for streams in [Streams()] for seat in SEATS}
+        await live.act("north", "end")
+        assert not any(b"the secret seed" in data for client in clients.values() for data in client.sent)
+        await live.act("south", "resign")
+        for client in clients.values():
+            assert client.table.seed == "the secret seed"
+            assert client.table.match.status == "over"
+            assert client.view.outcome.winners == ("north",)
+        check(live, clients)
+
+
+@story
+async def test_nothing_is_sent_when_nothing_has_changed(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match(clock=Bank(60)))
+        client = join(Streams(), live, "north")
+        for _ in range(5):
+            live.notify()
+            await live.refresh()
+        assert len(client.frames) == 1
+
+
+DEED = st.sampled_from(["act", "act", "act", "undo", "undo", "answer", "talk", "come", "go", "join"])
+
+
+@settings(max_examples=10)
+@given(
+    scenario=st.sampled_from(["standard", "free"]),
+    deeds=st.lists(st.tuples(DEED, st.sampled_from(["north", "south"]), st.integers(0, 10**6)), max_size=25),
+)
+def test_a_client_that_merges_frames_knows_what_the_match_shows_its_seat(made_database, scenario, deeds):
+    @story
+    async def tell():
+        file = made_database.with_name(f"{secrets.token_hex(8)}.db")
+        file.write_bytes(made_database.read_bytes())
+        async with hall_at(f"sqlite:///{file}") as hall:
+            live, _ = await began(hall, new_match(scenario, clock=Bank(3600, 5)))
+            streams, arrived = Streams(), []
+            clients = {seat: join(streams, live, seat) for seat in SEATS}
+            for deed, seat, chance in deeds:
+                await do(hall, live, arrived, (deed, seat, chance))
+                check(live, clients)
+                if deed == "join":  # who comes later knows the same
+                    late = join(streams, live, seat)
+                    assert known(late) == expected(live, seat)
+                    streams.of(live, seat).leave(late)
+        file.unlink()
+
+    tell()
+
+
+async def do(hall, live, arrived, deed):
+    """Do something at the table that may or may not be allowed."""
+    what, seat, chance = deed
+    try:
+        match what:
+            case "act":
+                seat = live.match.to_act[chance % len(live.match.to_act)]
+                choices = [choice for choice in live.match.choices(seat) if choice.kind != "talk"]
+                choice = choices[chance % len(choices)]
+                action = choice.action
+                for blank in choice.fields:
+                    action = action.replace(f"{{{blank.name}}}", blank.places[chance % len(blank.places)])
+                await live.act(seat, action)
+            case "undo":
+                await live.undo(seat, step=len(live.match.steps(seat)) - 1)
+            case "answer":
+                await live.answer(seat, bool(chance % 2))
+            case "talk":
+                whom = [*live.audiences(seat), *live.audiences(None)]
+                audience = whom[chance % len(whom)]
+                await live.say(seat if audience in live.audiences(seat) else None, "hm", audience.to)
+            case "come":
+                arrived.append(seat if chance % 2 else None)
+                await hall.arrive(live, arrived[-1])
+            case "go" if arrived:
+                await hall.leave(live, arrived.pop())
+    except (IllegalAction, SandtableError):
+        pass
+
+
+# What is hidden
+
+
+def anonymous(data: bytes) -> bytes:
+    """A frame without what differs between any two matches: ids, moments, and seconds on the clocks."""
+    data = re.sub(rb'"id":"[a-z0-9]{14}"', b'"id":"-"', data)
+    data = re.sub(rb'"(time|created)":\d{13}', rb'"\1":0', data)
+    return re.sub(rb'"left":(\d+)', lambda left: b'"left":%d' % round(int(left[1]), -4), data)
+
+
+HIDDEN = st.lists(
+    st.one_of(
+        st.sampled_from(["undo", "clear", "deploy standard", "deploy cannae", "refused", "repeat"]),
+        st.builds(
+            "place {} {}{}".format,
+            st.sampled_from(["infantry", "cavalry"]),
+            st.sampled_from("ABC"),
+            st.integers(1, 9),
+        ),
+    ),
+    max_size=12,
+)
+OPENLY = ("deploy standard", "undo", "deploy vauban", "talk", "ready", "ask", "done")
+
+
+async def told(file, hidden, *, clock):
+    """All that south and the spectators are sent while north deploys like this, until he is ready."""
+    with moved_time() as time:
+        async with hall_at(file) as hall:
+            live, _ = await began(hall, new_match("free", clock=clock, seed="one"))
+            return await told_in(live, hidden, time)
+
+
+async def told_in(live, hidden, time):
+    streams = Streams()
+    clients = [join(streams, live, seat) for seat in ("south", None)]
+    for number, openly in enumerate(OPENLY):
+        time.pass_by(seconds=60)
+        for deed in hidden[number :: len(OPENLY)]:
+            await secretly(live, deed)
+        match openly:
+            case "undo" | "ask":
+                await live.undo("south", step=len(live.match.steps("south")) - 1)
+            case "talk":
+                await live.say("south", "Are you ready?", None)
+            case "done":
+                streams.of(live, "south").repeat(clients[0], 0)
+                late = [join(streams, live, seat) for seat in ("south", None)]
+            case _:
+                await live.act("south", openly)
+    assert live.match.state.deploying
+    return [[anonymous(data) for data in client.sent] for client in (*clients, *late)]
+
+
+async def secretly(live, deed):
+    """Something that north does while he deploys; some of it is refused, which nobody may notice either."""
+    try:
+        if deed == "undo":
+            await live.undo("north", step=len(live.match.steps("north")) - 1)
+        elif deed == "refused":
+            await live.act("north", "place infantry T20")
+        else:
+            await live.act("north", "clear" if deed == "repeat" else deed, client_id=deed)
+    except IllegalAction:
+        pass
+
+
+@settings(max_examples=10)
+@given(hidden=HIDDEN, clock=st.sampled_from([None, Bank(3600, 5)]))
+def test_what_one_seat_deploys_unseen_changes_no_byte_of_what_others_are_sent(told_nothing, hidden, clock):
+    nothing, something = told_nothing(clock), tell_of(told_nothing.database, hidden, clock)
+    assert [len(frames) for frames in nothing] == [len(frames) for frames in something]
+    assert nothing == something
+
+
+@pytest.fixture(scope="module")
+def told_nothing(made_database):
+    """What others are sent while north does nothing at all."""
+
+    @cache
+    def told_by(clock):
+        return tell_of(made_database, (), clock)
+
+    told_by.database = made_database
+    return told_by
+
+
+def tell_of(database, hidden, clock):
+    sent = []
+
+    @story
+    async def tell():
+        file = database.with_name(f"{secrets.token_hex(8)}.db")
+        file.write_bytes(database.read_bytes())
+        sent.extend(await told(f"sqlite:///{file}", hidden, clock=clock))
+        file.unlink()
+
+    tell()
+    return sent
+
+
+@story
+async def test_the_hidden_deployment_is_in_the_frames_of_its_own_seat(file):
+    # So that the test above cannot pass because nothing is ever shown to anybody.
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match("free"))
+        client = join(Streams(), live, "north")
+        await live.act("north", "place infantry A1")
+        await live.undo("north", step=1)
+        assert len(client.frames) == 3
+        assert client.frames[1].view.picture is not UNSET
+        assert client.frames[2].log.items == ()
+
+
+@story
+async def test_a_view_that_takes_long_to_draw_does_not_show_on_the_clocks(file, monkeypatch, time):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match("free", clock=Bank(3600)))
+        client = join(Streams(), live, "south")
+        draw = streams_module.seat_view
+
+        def slowly(*args, **kwargs):
+            time.pass_by(seconds=2)
+            return draw(*args, **kwargs)
+
+        monkeypatch.setattr(streams_module, "seat_view", slowly)
+        await live.act("north", "place infantry A1")
+        assert len(client.frames) == 1
+
+
+# Being cut off
+
+
+@story
+async def test_who_was_cut_off_gets_just_what_he_missed(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        streams = Streams()
+        stream, client = streams.of(live, "north"), join(streams, live, "north")
+        stays = join(streams, live, "north")
+        stream.leave(client)
+        await live.act("north", "end")
+        await live.say("south", "hello", None)
+        assert len(client.frames) == 1
+        stream.join(client, Resume(stream.id, 1))
+        assert [frame.frame for frame in client.frames] == [1, 2, 3]
+        assert client.sent == stays.sent
+        check(live, {"north": client})
+
+
+@story
+async def test_who_was_alone_and_cut_off_is_told_in_one_frame(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        streams = Streams()
+        stream, client = streams.of(live, "north"), join(streams, live, "north")
+        stream.leave(client)
+        await live.act("north", "end")
+        await live.act("south", "end")
+        stream.join(client, Resume(stream.id, 1))
+        assert [frame.fresh for frame in client.frames] == [True, False]
+        check(live, {"north": client})
+
+
+@pytest.mark.parametrize("resume", [Resume("another", 1), Resume("this", 99), Resume("this", -1), None])
+def test_who_resumes_what_is_not_there_gets_everything(file, resume):
+    @story
+    async def tell():
+        async with hall_at(file) as hall:
+            live, _ = await began(hall)
+            streams = Streams()
+            stream = streams.of(live, "north")
+            join(streams, live, "north")
+            await live.act("north", "end")
+            known_stream = resume and msgspec.structs.replace(
+                resume, stream=stream.id if resume.stream == "this" else resume.stream
+            )
+            client = join(streams, live, "north", known_stream)
+            assert [(frame.frame, frame.fresh) for frame in client.frames] == [(2, True)]
+            assert known(client) == expected(live, "north")
+
+    tell()
+
+
+@story
+async def test_frames_that_all_have_acknowledged_are_forgotten(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        streams = Streams()
+        stream = streams.of(live, "north")
+        one, other = join(streams, live, "north"), join(streams, live, "north")
+        for number in range(3):
+            await live.say("north", f"{number}", None)
+        stream.acknowledge(one, 4)
+        late = join(streams, live, "north", Resume(stream.id, 1))
+        assert [frame.frame for frame in late.frames] == [2, 3, 4]  # the other one may still ask
+        stream.acknowledge(late, 4)
+        stream.acknowledge(other, 3)
+        assert [frame.frame for frame in join(streams, live, "north", Resume(stream.id, 3)).frames] == [4]
+        assert join(streams, live, "north", Resume(stream.id, 2)).frames[0].fresh
+        stream.acknowledge(one, -5)  # nonsense is no harm
+        stream.acknowledge(one, 10**30)
+        stream.acknowledge(Client(), 4)
+        await live.say("north", "on", None)
+        assert one.frames[-1].frame == 5
+
+
+@story
+async def test_a_missing_frame_is_sent_again(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        streams = Streams()
+        stream, client = streams.of(live, "north"), join(streams, live, "north")
+        await live.act("north", "end")
+        await live.act("south", "end")
+        first = Client()
+        for data in client.sent[:1]:
+            first.send(data)
+        stream.repeat(first, 1)
+        assert first.sent == client.sent
+        stream.acknowledge(client, 3)
+        again = Client()
+        stream.repeat(again, 1)
+        assert [(frame.frame, frame.fresh) for frame in again.frames] == [(3, True)]
+        assert known(again) == expected(live, "north")
+        stream.repeat(again, 10**30)
+        assert again.frames[-1].fresh
+
+
+@story
+async def test_what_was_said_is_not_told_twice_to_who_asks_for_everything_in_between(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        streams = Streams()
+        stream, client = streams.of(live, "north"), join(streams, live, "north")
+        stream.acknowledge(client, 1)
+        watchers, live.watchers = live.watchers, []
+        await live.say("south", "hello", None)  # heard here, but the streams have not been told yet
+        live.watchers = watchers
+        stream.repeat(client, 0)
+        live.notify()
+        assert [said.text for said in client.talk] == ["hello"]
+
+
+@story
+async def test_only_so_many_frames_wait_for_who_was_cut_off(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        streams = Streams()
+        stream, silent = streams.of(live, "north"), join(streams, live, "north")
+        for number in range(140):
+            await hall.arrive(live, None)
+            assert silent.table.watching == number + 1
+        assert join(streams, live, "north", Resume(stream.id, 1)).frames[0].fresh
+        assert not join(streams, live, "north", Resume(stream.id, 100)).frames[0].fresh
+
+
+@story
+async def test_whoever_came_by_a_renewed_token_is_dismissed_from_that_seat_only(file):
+    async with hall_at(file) as hall:
+        live, created = await began(hall)
+        streams = Streams()
+        clients = {seat: join(streams, live, seat) for seat in SEATS}
+        await hall.renew(created.tokens["north"])
+        assert {seat: client.dismissed for seat, client in clients.items()} == {
+            "north": True,
+            "south": False,
+            None: False,
+        }
+
+
+@story
+async def test_a_match_that_is_forgotten_takes_its_streams_along(file):
+    async with hall_at(file, cached=1) as hall:
+        live, created = await began(hall)
+        streams = Streams()
+        before = streams.of(live, "north").id
+        assert streams.of(live, "north").id == before
+        await began(hall)
+        again = await hall.live(created.id)
+        assert streams.of(again, "north").id != before
+
+
+# Spectators
+
+
+@story
+async def test_spectators_who_see_late_are_told_when_it_is_time_and_learn_nothing_before(file, time):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match("free", spectators="delayed", delay=1, clock=Bank(3600)))
+        streams = Streams()
+        client, player = join(streams, live, None), join(streams, live, "north")
+        for seat in ("north", "south"):
+            await live.act(seat, "deploy standard")
+            await live.act(seat, "ready")
+        await live.undo("north", step=len(live.match.steps("north")) - 1)
+        assert (live.proposal is not None, player.table.proposal is not None) == (True, True)
+        assert len(client.frames) == 1
+        assert (client.view, client.log, client.table.clocks, client.table.proposal) == (None, (), (), None)
+        time.pass_by(seconds=59.9)
+        live.notify()  # the timer is set anew: the test's time went faster than the loop's
+        async with asyncio.timeout(PATIENCE):
+            while not client.view or client.view.to_act != live.match.to_act:
+                await asyncio.sleep(0.005)
+        assert known(client) == expected(live, None)
+        assert client.table.clocks == ()
+
+
+@story
+async def test_spectators_who_see_at_the_end_see_everything_then(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match(spectators="at-end", clock=Bank(3600)))
+        streams = Streams()
+        client = join(streams, live, None)
+        await live.act("north", "end")
+        assert (len(client.frames), client.view) == (1, None)
+        await live.act("south", "resign")
+        assert client.view.outcome is not None
+        assert [face.running for face in client.table.clocks] == [False, False]
+        check(live, {None: client})
+
+
+@story
+async def test_looking_back_shows_a_step_as_it_was_and_nothing_beyond_the_log(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match("free"))
+        await live.act("north", "place infantry A1")
+        await live.act("south", "place infantry K1")
+        await live.act("north", "place infantry A2")
+        stream = Streams().of(live, "north")
+        moment = stream.moment("request", 1, "north")
+        assert (moment.step, moment.steps) == (1, 2)
+        assert moment.view.choices == ()
+        assert [event.kind for event in moment.events] == ["deploy"]
+        places = {piece.place for piece in moment.view.picture.pieces}
+        assert "A1" in places
+        assert not {"A2", "K1"} & places
+        with pytest.raises(IndexError):
+            stream.moment("request", 3, "north")
+
+
+def test_the_game_of_these_tests_hides_what_it_should():
+    match = GAME.new("free")
+    match.apply("north", "place infantry A1")
+    assert match.view("south") == GAME.new("free").view("south")

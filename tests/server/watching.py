@@ -1,0 +1,89 @@
+"""A client as the tests know it: it merges frames, as the browser's does."""
+
+import sys
+from pathlib import Path
+
+import msgspec
+from msgspec import UNSET, Struct
+from msgspec.structs import asdict
+
+from sandtable.core import Seat
+from sandtable.matches.live import LiveMatch
+from sandtable.matches.rows import now
+from sandtable.server.shown import heard, log_item, seat_view, table_info
+from sandtable.server.wire import Frame, LogItem, SeatView, TableInfo, Talk
+
+sys.path.append(str(Path(__file__).parents[1] / "matches"))  # for the halls that its tests share
+_FRAME = msgspec.json.Decoder(Frame)
+
+
+class Client(Struct, eq=False):
+    """What a client knows after all frames that it was sent."""
+
+    sent: list[bytes] = msgspec.field(default_factory=list)
+    frames: list[Frame] = msgspec.field(default_factory=list)
+    view: SeatView | None = None
+    log: tuple[LogItem, ...] = ()
+    table: TableInfo | None = None
+    talk: tuple[Talk, ...] = ()
+    dismissed: bool = False
+
+    def send(self, data: bytes) -> None:
+        """Take a frame in."""
+        frame = _FRAME.decode(data)
+        if self.frames and not frame.fresh:
+            assert frame.frame == self.frames[-1].frame + 1, "a frame is missing"
+        self.sent.append(data)
+        self.frames.append(frame)
+        if frame.fresh:
+            assert UNSET not in (frame.view, frame.log, frame.table), "a fresh frame holds everything"
+            self.view, self.log, self.table, self.talk = None, (), None, ()
+        if frame.view is None or self.view is None:
+            self.view = frame.view or None
+        elif frame.view is not UNSET:
+            changed = {name: part for name, part in asdict(frame.view).items() if part is not UNSET}
+            self.view = msgspec.structs.replace(self.view, **changed)
+        if frame.log is not UNSET:
+            assert frame.log.start <= len(self.log)
+            self.log = (*self.log[: frame.log.start], *frame.log.items)
+        if frame.table is not UNSET:
+            self.table = frame.table
+        if frame.talk is not UNSET:
+            self.talk = (*self.talk, *frame.talk)
+
+    def dismiss(self) -> None:
+        """The seat has another token."""
+        self.dismissed = True
+
+
+def expected(live: LiveMatch, seat: Seat | None) -> tuple[object, ...]:
+    """What a seat should know now, worked out from the match itself, as it comes over the wire."""
+    number = live.spectators_number(now()) if seat is None else len(live.match) if live.match else None
+    view, log = None, ()
+    if live.match and number is not None:
+        undo = "no" if seat is None else live.can_undo(seat)
+        seen = live.match.at(number)
+        view = seat_view(seen, seat, undo=undo, audiences=live.audiences(seat))
+        steps = [step for step in live.match.steps(seat) if step <= number]
+        log = tuple(log_item(live.match, step, seat, live.times) for step in steps)
+    everything = heard(live, seat, after=0, until=10**9)
+    return as_sent(view, SeatView | None), as_sent(log, tuple[LogItem, ...]), everything
+
+
+def as_sent(what: object, kind: object) -> object:
+    return msgspec.json.decode(msgspec.json.encode(what), type=kind)
+
+
+def known(client: Client) -> tuple[object, ...]:
+    """What a client does know."""
+    return client.view, client.log, client.talk
+
+
+def table_now(live: LiveMatch, seat: Seat | None) -> TableInfo:
+    """The table as it is, its clocks at nothing: they run."""
+    return without_clocks(table_info(live, seat, now()))
+
+
+def without_clocks(table: TableInfo | None) -> TableInfo:
+    assert table is not None
+    return msgspec.structs.replace(table, clocks=tuple(face.seat for face in table.clocks))
