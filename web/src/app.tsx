@@ -1,0 +1,107 @@
+import { Component, type ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+import { MatchScreen } from "./match/match_screen";
+import { AboutPage } from "./pages/about";
+import { AccountPage } from "./pages/account";
+import { AnalysisPage } from "./pages/analysis";
+import { Header } from "./pages/header";
+import { HomePage } from "./pages/home";
+import { NewMatchPage } from "./pages/new_match";
+import { RulesPage } from "./pages/rules";
+import { UnknownPage } from "./pages/unknown";
+import { address, routeOf, startRouter, type Route } from "./router";
+import "./style/index.css";
+import { Button } from "./ui/button";
+import { sentenceOf } from "./ui/load";
+import { followTheme } from "./ui/preferences";
+import { Toasts } from "./ui/toast";
+import "./app.css";
+
+const TITLES: Record<Route["page"], string> = {
+  home: "Sandtable",
+  new: "New match · Sandtable",
+  match: "Match · Sandtable",
+  analysis: "Analysis · Sandtable",
+  rules: "Rules · Sandtable",
+  account: "Account · Sandtable",
+  about: "About · Sandtable",
+  unknown: "Nothing here · Sandtable",
+};
+
+/** The whole application: its head, and the page that the address asks for. */
+export function App() {
+  useEffect(startRouter, []);
+  useEffect(() => followTheme(document.documentElement), []);
+  const { path } = address.value;
+  const route = routeOf(path);
+  const place = useRef<HTMLElement>(null);
+  const before = useRef(path);
+  useEffect(() => {
+    document.title = TITLES[route.page];
+    // A new page is read out from its beginning, unless it has put the focus somewhere itself.
+    if (path !== before.current && !place.current?.contains(document.activeElement)) {
+      place.current?.focus({ preventScroll: true });
+    }
+    before.current = path;
+  }, [path]);
+
+  return (
+    <>
+      <Header />
+      <main ref={place} id="main" class={`app-main app-main-${route.page}`} tabIndex={-1}>
+        <Guard key={path}>
+          <Page route={route} />
+        </Guard>
+      </main>
+      <Toasts />
+    </>
+  );
+}
+
+function Page({ route }: { route: Route }) {
+  switch (route.page) {
+    case "home":
+      return <HomePage />;
+    case "new":
+      return <NewMatchPage />;
+    case "match":
+      return <MatchScreen id={route.id} />;
+    case "analysis":
+      return <AnalysisPage />;
+    case "rules":
+      return <RulesPage game={route.game} />;
+    case "account":
+      return <AccountPage />;
+    case "about":
+      return <AboutPage />;
+    case "unknown":
+      return <UnknownPage path={route.path} />;
+  }
+}
+
+/** When drawing a page fails, the rest of the application stays and says so. */
+class Guard extends Component<{ children: ComponentChildren }, { problem: unknown }> {
+  override state = { problem: null as unknown };
+
+  static override getDerivedStateFromError(problem: unknown): { problem: unknown } {
+    return { problem };
+  }
+
+  override render() {
+    const { problem } = this.state;
+    if (problem === null) return this.props.children;
+    return (
+      <div class="app-broken" role="alert">
+        <h1>This page could not be drawn</h1>
+        <p>{sentenceOf(problem)}</p>
+        <p>Nothing of a match is lost: the server keeps it.</p>
+        <p>
+          <Button kind="primary" icon="refresh" onClick={() => this.setState({ problem: null })}>
+            Try again
+          </Button>
+        </p>
+      </div>
+    );
+  }
+}

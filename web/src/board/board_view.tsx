@@ -1,0 +1,231 @@
+/** Any game's board: it draws a scene, and tells what was pointed at. It knows no rules. */
+
+import type { ComponentChildren, RefObject } from "preact";
+import { useImperativeHandle } from "preact/compat";
+import { useMemo, useRef } from "preact/hooks";
+
+import type { Event, Overlay, Piece, Side } from "../wire";
+import { toSheet, toWindow, wheelFactor, ZOOM_STEP } from "./camera";
+import { Definitions } from "./counters";
+import { geometryOf, type Heading, type Point } from "./geometry";
+import { Grid, Land, Landmarks } from "./ground";
+import { layOut } from "./layout";
+import { liveries } from "./livery";
+import { MarkedPlaces } from "./marks";
+import { OverlaysOnLand, OverlaysOverPieces, OverlaysUnderPieces } from "./overlays";
+import { Pieces } from "./pieces";
+import type { Drawings } from "./symbols";
+import type { Board, Place } from "./types";
+import { useCamera } from "./use_camera";
+import { useGestures } from "./use_gestures";
+import "./board.css";
+
+/** What others may ask of a board that is shown. */
+export interface BoardHandle {
+  /** The place under a point of the page. */
+  placeAt(clientX: number, clientY: number): Place | null;
+  /** How many pixels wide a counter is now. */
+  counterSize(): number;
+  focus(): void;
+  nearer(): void;
+  further(): void;
+  whole(): void;
+}
+
+export interface BoardViewProps {
+  board: Board;
+  sides: readonly Side[];
+  pieces: readonly Piece[];
+  drawings: Drawings;
+  overlays: readonly Overlay[];
+  reach: readonly Place[];
+  targets: readonly Place[];
+  /** The id of the piece in hand. */
+  selected: string | null;
+  /** The id of the piece that is being carried, which is not drawn at its place. */
+  carried: string | null;
+  /** The ids of the pieces that can do something. */
+  actors: ReadonlySet<string>;
+  cursor: Place | null;
+  events: readonly Event[];
+  /** What the picture shows. */
+  label: string;
+  /** The id of the element that explains the keys. */
+  describedBy: string;
+  /** What lies over the board at a place: a list of choices. */
+  popover: { place: Place; content: ComponentChildren } | null;
+  /** What the strip below the board says. */
+  legend: string;
+  handle: RefObject<BoardHandle | null>;
+  onPress(place: Place | null): void;
+  onCursor(place: Place): void;
+  onHover(place: Place | null): void;
+  /** A piece is pulled from its place; `true` if it may be carried. */
+  onPull(piece: Piece, event: PointerEvent): boolean;
+  /** A key that the board itself has no use for. */
+  onKey(event: KeyboardEvent): void;
+}
+
+const HEADINGS: Readonly<Record<string, Heading>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+const PANS: Readonly<Record<Heading, Point>> = {
+  up: { x: 0, y: 60 },
+  down: { x: 0, y: -60 },
+  left: { x: 60, y: 0 },
+  right: { x: -60, y: 0 },
+};
+/** A popover opens towards the side that has more room. */
+const MIDDLE = 0.5;
+
+export function BoardView(props: BoardViewProps) {
+  const { board, sides, pieces, drawings, overlays, cursor, popover } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const geometry = useMemo(() => geometryOf(board), [board]);
+  const worn = useMemo(() => liveries(sides), [sides]);
+  const laid = useMemo(() => layOut(board, geometry, pieces), [board, geometry, pieces]);
+  const control = useCamera(frame, geometry.size);
+  const { camera } = control;
+
+  const placeAt = (point: Point) => geometry.placeAt(toSheet(camera, point));
+
+  /** The uppermost piece at a point, also where a stack is fanned out beyond its place. */
+  const pieceAt = (point: Point): Piece | undefined => {
+    const at = toSheet(camera, point);
+    return laid.findLast(
+      (one) => Math.abs(one.at.x - at.x) <= one.size / 2 && Math.abs(one.at.y - at.y) <= one.size / 2,
+    )?.piece;
+  };
+
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      placeAt: (clientX, clientY) => {
+        const box = frame.current?.getBoundingClientRect();
+        if (!box) return null;
+        return placeAt({ x: clientX - box.left, y: clientY - box.top });
+      },
+      counterSize: () => geometry.room * camera.scale,
+      focus: () => frame.current?.focus({ preventScroll: true }),
+      nearer: () => control.zoomBy(ZOOM_STEP),
+      further: () => control.zoomBy(1 / ZOOM_STEP),
+      whole: control.whole,
+    }),
+    [geometry, camera, control.window],
+  );
+
+  const pointers = useGestures({
+    onTap: (at) => props.onPress(pieceAt(at)?.place ?? placeAt(at)),
+    onPull: (from, event) => {
+      const piece = pieceAt(from);
+      return piece !== undefined && props.onPull(piece, event);
+    },
+    onPan: control.panBy,
+    onPinch: control.zoomBy,
+    onHover: (at) => props.onHover(at && (pieceAt(at)?.place ?? placeAt(at))),
+  });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== frame.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    const heading = HEADINGS[event.key];
+    if (heading && event.shiftKey) {
+      control.panBy(PANS[heading]);
+    } else if (heading) {
+      const next = cursor && geometry.neighbour(cursor, heading);
+      if (next) {
+        props.onCursor(next);
+        control.show(geometry.centre(next), geometry.room * 1.5);
+      }
+    } else if (event.key === "+" || event.key === "=") control.zoomBy(ZOOM_STEP);
+    else if (event.key === "-") control.zoomBy(1 / ZOOM_STEP);
+    else if (event.key === "0") control.whole();
+    else {
+      props.onKey(event);
+      return;
+    }
+    event.preventDefault();
+  }
+
+  function onWheel(event: WheelEvent): void {
+    event.preventDefault();
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    control.zoomBy(wheelFactor(event), { x: event.clientX - box.left, y: event.clientY - box.top });
+  }
+
+  const { width, height } = geometry.size;
+  const ground = { board, geometry, worn, drawings };
+  const over = { overlays, geometry, worn };
+  const anchor =
+    popover && geometry.has(popover.place) ? toWindow(camera, geometry.centre(popover.place)) : null;
+
+  return (
+    <div class="board-frame">
+      <div class="board-glass">
+        <div
+          ref={frame}
+          class={control.moving ? "board-window board-window-moving" : "board-window"}
+          tabIndex={0}
+          role="application"
+          aria-roledescription="board"
+          aria-label={props.label}
+          aria-describedby={props.describedBy}
+          onKeyDown={onKeyDown}
+          onWheel={onWheel}
+          {...pointers}
+        >
+          <svg
+            class="board-sheet"
+            role="none"
+            viewBox={`0 0 ${width} ${height}`}
+            width={width}
+            height={height}
+            style={{ transform: `translate(${camera.x}px, ${camera.y}px) scale(${camera.scale})` }}
+          >
+            <Definitions drawings={drawings} />
+            <Land {...ground} />
+            <OverlaysOnLand {...over} />
+            <Grid {...ground} />
+            <OverlaysUnderPieces {...over} />
+            <Landmarks {...ground} />
+            <MarkedPlaces geometry={geometry} places={props.reach} style="reach" label="Can be reached" />
+            <Pieces
+              laid={laid}
+              geometry={geometry}
+              worn={worn}
+              drawings={drawings}
+              selected={props.selected}
+              carried={props.carried}
+              actors={props.actors}
+              events={props.events}
+            />
+            <MarkedPlaces geometry={geometry} places={props.targets} style="target" label="Can be aimed at" />
+            <OverlaysOverPieces {...over} />
+            <g class="board-cursor" aria-hidden="true">
+              {cursor && geometry.has(cursor) && (
+                <MarkedPlaces geometry={geometry} places={[cursor]} style="focus" label="" />
+              )}
+            </g>
+          </svg>
+        </div>
+        {anchor && (
+          <div
+            class={[
+              "board-popover",
+              anchor.x > control.window.width * MIDDLE ? "board-popover-left" : "",
+              anchor.y > control.window.height * MIDDLE ? "board-popover-up" : "",
+            ].join(" ")}
+            style={{ left: `${anchor.x}px`, top: `${anchor.y}px` }}
+          >
+            {popover?.content}
+          </div>
+        )}
+      </div>
+      <p class="board-legend" aria-hidden="true">
+        {props.legend}
+      </p>
+    </div>
+  );
+}

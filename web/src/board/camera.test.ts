@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+
+import { fit, pan, showing, toSheet, toWindow, zoom } from "./camera";
+
+const SHEET = { width: 1000, height: 800 };
+const WINDOW = { width: 600, height: 600 };
+
+describe("the camera", () => {
+  test("shows the whole sheet in the middle of the window", () => {
+    const camera = fit(SHEET, WINDOW);
+    const start = toWindow(camera, { x: 0, y: 0 });
+    const end = toWindow(camera, { x: SHEET.width, y: SHEET.height });
+    expect(start.x).toBeGreaterThanOrEqual(0);
+    expect(end.x).toBeLessThanOrEqual(WINDOW.width);
+    expect(start.y).toBeCloseTo(WINDOW.height - end.y);
+  });
+
+  test("does not fail before the window has a size", () => {
+    expect(fit(SHEET, { width: 0, height: 0 })).toEqual({ scale: 1, x: 0, y: 0 });
+  });
+
+  test("keeps what is under the pointer there while zooming", () => {
+    const camera = fit(SHEET, WINDOW);
+    const pointer = { x: 350, y: 300 };
+    const nearer = zoom(camera, 2, pointer, SHEET, WINDOW);
+    expect(nearer.scale).toBeCloseTo(camera.scale * 2);
+    expect(toSheet(nearer, pointer).x).toBeCloseTo(toSheet(camera, pointer).x);
+    expect(toSheet(nearer, pointer).y).toBeCloseTo(toSheet(camera, pointer).y);
+  });
+
+  test("never goes further away than the whole sheet", () => {
+    const camera = fit(SHEET, WINDOW);
+    expect(zoom(camera, 0.2, { x: 10, y: 10 }, SHEET, WINDOW)).toEqual(camera);
+  });
+
+  test("cannot push the sheet out of the window", () => {
+    const near = zoom(fit(SHEET, WINDOW), 3, { x: 300, y: 300 }, SHEET, WINDOW);
+    const pushed = pan(near, { x: 1e6, y: -1e6 }, SHEET, WINDOW);
+    expect(pushed.x).toBeLessThan(WINDOW.width);
+    expect(pushed.y + SHEET.height * pushed.scale).toBeGreaterThan(0);
+  });
+
+  test("moves just so far that a place is in sight", () => {
+    const near = zoom(fit(SHEET, WINDOW), 4, { x: 300, y: 300 }, SHEET, WINDOW);
+    const corner = { x: 990, y: 790 };
+    const moved = toWindow(showing(near, corner, 20, SHEET, WINDOW), corner);
+    expect(moved.x).toBeLessThanOrEqual(WINDOW.width);
+    expect(moved.y).toBeLessThanOrEqual(WINDOW.height);
+    expect(showing(near, toSheet(near, { x: 300, y: 300 }), 20, SHEET, WINDOW)).toBe(near);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+
+import type { MapBoard, SquareBoard } from "../wire";
+import { describePlace } from "./describe";
+
+const BOARD: SquareBoard = {
+  type: "squares",
+  row_names: ["L"],
+  column_names: ["1", "15"],
+  terrains: [{ name: "pass", label: "mountain pass", glyph: ")=(" }],
+  cells: [{ place: "L15", terrain: "pass" }],
+};
+
+describe("what a place is called", () => {
+  test("open ground is its name alone", () => {
+    expect(describePlace(BOARD, [], "L1")).toBe("L1");
+  });
+
+  test("ground and piece are named, with states and the reason for them", () => {
+    const piece = {
+      id: "south-L15",
+      symbol: "infantry",
+      glyph: "I",
+      label: "South infantry L15",
+      place: "L15",
+      states: ["offline"],
+      note: "No line reaches it.",
+    };
+    expect(describePlace(BOARD, [piece], "L15")).toBe(
+      "L15, mountain pass, South infantry: offline. No line reaches it.",
+    );
+  });
+
+  test("on a map the uppermost ground at the point is named, and the village", () => {
+    const map: MapBoard = {
+      type: "map",
+      width: 100,
+      height: 100,
+      unit: "m",
+      piece_size: 5,
+      terrains: [
+        { name: "wood", label: "wood", glyph: "w" },
+        { name: "lake", label: "lake", glyph: "~" },
+      ],
+      areas: [
+        {
+          terrain: "wood",
+          points: [
+            [0, 0],
+            [50, 0],
+            [50, 50],
+            [0, 50],
+          ],
+        },
+        {
+          terrain: "lake",
+          points: [
+            [0, 0],
+            [20, 0],
+            [20, 20],
+            [0, 20],
+          ],
+        },
+      ],
+      names: [{ place: "40,40", name: "Bellau" }],
+    };
+    expect(describePlace(map, [], "10,10")).toBe("10,10, lake");
+    expect(describePlace(map, [], "40,40")).toBe("40,40, Bellau, wood");
+    expect(describePlace(map, [], "80,80")).toBe("80,80");
+  });
+});

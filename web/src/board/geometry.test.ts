@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+
+import type { HexBoard, MapBoard, SquareBoard } from "../wire";
+import { type Geometry, geometryOf, middlePlace } from "./geometry";
+import { sharedEdge } from "./hexes";
+import { inside, mapPlace, mapPoint } from "./maps";
+
+const SQUARES: SquareBoard = {
+  type: "squares",
+  row_names: ["A", "B", "C"],
+  column_names: ["1", "2", "3", "10"],
+  terrains: [],
+  cells: [],
+};
+const FLAT: HexBoard = { ...SQUARES, type: "hexes", orientation: "flat" };
+const POINTY: HexBoard = { ...SQUARES, type: "hexes", orientation: "pointy", shifted: "odd" };
+const MAP: MapBoard = {
+  type: "map",
+  width: 4000,
+  height: 3000,
+  unit: "m",
+  piece_size: 100,
+  grid: 500,
+  names: [{ place: "1000,2000", name: "Bellau" }],
+};
+
+function distance(geometry: Geometry, one: string, other: string): number {
+  const [a, b] = [geometry.centre(one), geometry.centre(other)];
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+describe.each([
+  ["squares", SQUARES],
+  ["hexes with flat tops", FLAT],
+  ["hexes with pointed tops", POINTY],
+] as const)("on a board of %s", (_, board) => {
+  const geometry = geometryOf(board);
+
+  test("every place is found again at its centre", () => {
+    for (const place of geometry.places) expect(geometry.placeAt(geometry.centre(place))).toBe(place);
+  });
+
+  test("every place is found again just within each of its corners", () => {
+    for (const place of geometry.places) {
+      for (const corner of geometry.outline(place, 0.97)) expect(geometry.placeAt(corner)).toBe(place);
+    }
+  });
+
+  test("every place lies on the sheet", () => {
+    for (const corner of geometry.places.flatMap((place) => geometry.outline(place))) {
+      expect(corner.x).toBeGreaterThan(0);
+      expect(corner.x).toBeLessThan(geometry.size.width);
+      expect(corner.y).toBeGreaterThan(0);
+      expect(corner.y).toBeLessThan(geometry.size.height);
+    }
+  });
+
+  test("the margin is no place", () => {
+    expect(geometry.placeAt({ x: 2, y: 2 })).toBeNull();
+    expect(geometry.placeAt({ x: geometry.size.width - 2, y: geometry.size.height - 2 })).toBeNull();
+  });
+
+  test("arrow keys lead to the next place and back, and stop at the edge", () => {
+    expect(geometry.neighbour("B2", "right")).toBe("B3");
+    expect(geometry.neighbour("B2", "left")).toBe("B1");
+    expect(geometry.neighbour("B2", "up")).toBe("A2");
+    expect(geometry.neighbour("B2", "down")).toBe("C2");
+    expect(geometry.neighbour("B3", "right")).toBe("B10");
+    expect(geometry.neighbour("A1", "up")).toBeNull();
+    expect(geometry.neighbour("C10", "right")).toBeNull();
+  });
+
+  test("a place that an arrow key leads to is adjacent", () => {
+    const step = distance(geometry, "B2", "B3");
+    for (const heading of ["up", "down", "left", "right"] as const) {
+      const next = geometry.neighbour("B2", heading);
+      expect(next).not.toBeNull();
+      expect(distance(geometry, "B2", next ?? "")).toBeCloseTo(step, 5);
+    }
+  });
+
+  test("a play begins in the middle", () => {
+    expect(geometry.places).toContain(middlePlace(geometry));
+  });
+});
+
+describe("hexes", () => {
+  test("every other column is half a hex lower", () => {
+    const geometry = geometryOf(FLAT);
+    expect(geometry.centre("A2").y).toBeGreaterThan(geometry.centre("A1").y);
+    expect(geometry.centre("A3").y).toBe(geometry.centre("A1").y);
+  });
+
+  test("which rows are further right is the board's to say", () => {
+    const odd = geometryOf(POINTY);
+    const even = geometryOf({ ...POINTY, shifted: "even" });
+    expect(odd.centre("A1").x).toBeGreaterThan(odd.centre("B1").x);
+    expect(even.centre("A1").x).toBeLessThan(even.centre("B1").x);
+  });
+
+  test("two neighbours share an edge, and others none", () => {
+    const geometry = geometryOf(FLAT);
+    const edge = sharedEdge(geometry, "A1", "B1");
+    expect(edge).not.toBeNull();
+    expect(edge?.[0].y).toBeCloseTo(edge?.[1].y ?? NaN, 5);
+    expect(sharedEdge(geometry, "A1", "C1")).toBeNull();
+  });
+});
+
+describe("a map", () => {
+  const geometry = geometryOf(MAP);
+
+  test("has its origin in the south-west", () => {
+    const corner = geometry.centre("0,0");
+    expect(geometry.centre("4000,0").x).toBeGreaterThan(corner.x);
+    expect(geometry.centre("0,3000").y).toBeLessThan(corner.y);
+  });
+
+  test("gives every point a name, rounded to what can be told apart", () => {
+    const place = geometry.placeAt(geometry.centre("1234.5,678.9"));
+    expect(place).toBe("1230,680");
+    expect(geometry.has(place ?? "")).toBe(true);
+  });
+
+  test("lets a press near a named place mean that place", () => {
+    const { x, y } = geometry.centre("1000,2000");
+    expect(geometry.placeAt({ x: x + 5, y: y - 5 })).toBe("1000,2000");
+  });
+
+  test("ends at its edges", () => {
+    expect(geometry.placeAt({ x: 1, y: 1 })).toBeNull();
+    expect(geometry.has("4001,0")).toBe(false);
+    expect(geometry.neighbour("4000,0", "right")).toBeNull();
+  });
+
+  test("is crossed by arrow keys on a lattice, from wherever one is", () => {
+    expect(geometry.neighbour("1000,2000", "right")).toBe("1125,2000");
+    expect(geometry.neighbour("1010,2000", "right")).toBe("1125,2000");
+    expect(geometry.neighbour("1010,2000", "left")).toBe("1000,2000");
+    expect(geometry.neighbour("1000,2000", "up")).toBe("1000,2125");
+  });
+
+  test("writes and reads points in one way", () => {
+    expect(mapPlace(12.5, 30)).toBe("12.5,30");
+    expect(mapPoint("12.5,30")).toEqual([12.5, 30]);
+    expect(mapPoint("here")).toBeNull();
+    expect(mapPoint("1,2,3")).toBeNull();
+  });
+
+  test("knows what lies within an outline", () => {
+    const triangle = [
+      [0, 0],
+      [10, 0],
+      [0, 10],
+    ] as const;
+    expect(inside([2, 2], triangle)).toBe(true);
+    expect(inside([8, 8], triangle)).toBe(false);
+  });
+});

@@ -1,0 +1,71 @@
+/** A link to be given to somebody: shown whole, copied with one press, shared where the device can. */
+
+import { useId, useRef, useState } from "preact/hooks";
+
+import { Button } from "../ui/button";
+import "./copying.css";
+
+export interface LinkToGiveProps {
+  label: string;
+  link: string;
+  /** What a shared message says before the link. */
+  message: string;
+}
+
+export function LinkToGive({ label, link, message }: LinkToGiveProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [copied, setCopied] = useState(false);
+
+  async function copy(): Promise<void> {
+    setCopied(await copyText(link, field.current));
+  }
+
+  return (
+    <div class="copying">
+      <label class="copying-label" for={id}>
+        {label}
+      </label>
+      <div class="copying-row">
+        <input
+          id={id}
+          ref={field}
+          class="copying-link"
+          readOnly
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button kind="primary" icon={copied ? "check" : "copy"} onClick={() => void copy()}>
+          {copied ? "Copied" : "Copy"}
+        </Button>
+        {"share" in navigator && (
+          <Button icon="share" onClick={() => void share(message, link)}>
+            Share
+          </Button>
+        )}
+      </div>
+      <p class="unseen" role="status">
+        {copied ? "The link is copied." : ""}
+      </p>
+    </div>
+  );
+}
+
+/** Copies a text. Pages that a host serves without encryption have no clipboard of their own: select and copy. */
+export async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.select();
+    return document.execCommand("copy");
+  }
+}
+
+async function share(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch {
+    // The person changed his mind; there is nothing to say about that.
+  }
+}

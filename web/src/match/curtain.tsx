@@ -1,0 +1,29 @@
+/** Hides everything while one person hands the screen to another. */
+
+import { useEffect, useRef } from "preact/hooks";
+
+import { Button } from "../ui/button";
+import { Mark } from "../ui/icons";
+import "./curtain.css";
+import { seatName } from "./words";
+
+export function Curtain({ seat, onOpen }: { seat: string; onOpen: () => void }) {
+  const panel = useRef<HTMLDivElement>(null);
+  // The panel takes the focus and not its button, so that a key still held down does not open it.
+  useEffect(() => panel.current?.focus(), [seat]);
+  useEffect(() => {
+    document.title = `Hand over to ${seatName(seat)} · Sandtable`;
+  }, [seat]);
+  return (
+    <div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-heading">
+      <div class="curtain-panel" tabIndex={-1} ref={panel}>
+        <Mark size={56} />
+        <h1 id="curtain-heading">Hand over to {seatName(seat)}</h1>
+        <p>What {seatName(seat)} sees is not for everybody. Press when you alone look at the screen.</p>
+        <Button kind="primary" size="l" onClick={onOpen}>
+          I am {seatName(seat)}, ready
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** Everything about a match that is not a choice on the board. */
+
+import { useState } from "preact/hooks";
+
+import { sentenceOf } from "../ui/load";
+import { Menu, type MenuItem } from "../ui/menu";
+import { soundOn } from "../ui/preferences";
+import { toast } from "../ui/toast";
+import type { TableInfo } from "../wire";
+import { downloadRecord, openInAnalysis } from "./after_match";
+import { DicePaper, InvitationPaper, SeatLinkPaper } from "./papers";
+import { seatName } from "./words";
+
+type Paper = "seat-link" | "invitation" | "dice";
+
+export interface MatchMenuProps {
+  table: TableInfo;
+  /** The seat that is shown; `null`: one looks on. */
+  seat: string | null;
+  onRematch: (() => void) | null;
+  onRules: () => void;
+  onTour: () => void;
+}
+
+export function MatchMenu({ table, seat, onRematch, onRules, onTour }: MatchMenuProps) {
+  const [paper, setPaper] = useState<Paper | null>(null);
+  const { id, status } = table.match;
+  const over = status === "over";
+  const items: (MenuItem | false)[] = [
+    seat !== null && {
+      label: `${seatName(seat)}'s seat on another device`,
+      icon: "key",
+      onSelect: () => setPaper("seat-link"),
+    },
+    { label: "Invite somebody to look on", icon: "eye", onSelect: () => setPaper("invitation") },
+    { label: "Are the dice fair?", icon: "dice", onSelect: () => setPaper("dice") },
+    over && onRematch !== null && { label: "Rematch", icon: "swap", onSelect: onRematch },
+    over && {
+      label: "Download the record",
+      icon: "download",
+      onSelect: () => void tried(downloadRecord(id)),
+    },
+    over && {
+      label: "Open on the analysis board",
+      icon: "branch",
+      onSelect: () => void tried(openInAnalysis(id)),
+    },
+    { label: "Rules", icon: "book", onSelect: onRules },
+    { label: "Show me round", icon: "info", onSelect: onTour },
+    {
+      label: soundOn.value ? "No drum at my turn" : "A drum at my turn",
+      icon: soundOn.value ? "mute" : "sound",
+      onSelect: () => (soundOn.value = !soundOn.value),
+    },
+  ];
+  const close = () => setPaper(null);
+  return (
+    <>
+      <Menu label="Menu" icon="menu" drawn items={items.filter((item) => item !== false)} />
+      {paper === "seat-link" && seat !== null && <SeatLinkPaper match={id} seat={seat} onClose={close} />}
+      {paper === "invitation" && <InvitationPaper match={id} onClose={close} />}
+      {paper === "dice" && <DicePaper table={table} onClose={close} />}
+    </>
+  );
+}
+
+/** Says what went wrong, if something does. */
+export async function tried(doing: Promise<void>): Promise<void> {
+  try {
+    await doing;
+  } catch (problem) {
+    toast(sentenceOf(problem), "problem");
+  }
+}

@@ -1,0 +1,199 @@
+/** The page of one match: opening it, waiting for it to begin, playing it, looking on. */
+
+import { effect } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+
+import { ownMatches, ProblemError } from "../net/api";
+import { SeatConnection } from "../net/connection";
+import { dropToken, noteMatch, renewing, takeTokenFromAddress, tokensOf } from "../net/keyring";
+import { CLOSED, type OpenSocket } from "../net/line";
+import { recallAccount } from "../pages/session";
+import { address, navigate } from "../router";
+import { Button, ButtonLink } from "../ui/button";
+import { Spinner } from "../ui/spinner";
+import { Curtain } from "./curtain";
+import { LineBanner } from "./line_banner";
+import "./match_screen.css";
+import { MatchTable } from "./match_table";
+import { type HeldSeat, MatchSession } from "./session";
+import { WaitingRoom } from "./waiting_room";
+import { seatName } from "./words";
+
+/** How far back the account's list is searched for a match whose key is on another device. */
+const MOST_PAGES = 5;
+
+export interface MatchScreenProps {
+  id: string;
+  /** Tests bring their own sockets. */
+  open?: OpenSocket;
+}
+
+export function MatchScreen({ id, open }: MatchScreenProps) {
+  const entering = useEntrance(id);
+  if (entering.kind === "waiting") return <Spinner label="Opening the match…" />;
+  if (entering.kind === "problem")
+    return (
+      <Halt title="This link opens nothing" reason={entering.reason}>
+        <Button kind="primary" onClick={entering.goOn}>
+          Look at the match without it
+        </Button>
+      </Halt>
+    );
+  return <Opened id={id} accountSeats={entering.accountSeats} {...(open && { open })} />;
+}
+
+type Entrance =
+  | { kind: "waiting" }
+  | { kind: "problem"; reason: string; goOn: () => void }
+  | { kind: "open"; accountSeats: readonly string[] };
+
+/** Takes the key from the address, if there is one, and asks the account where this device has none. */
+function useEntrance(id: string): Entrance {
+  const [entrance, setEntrance] = useState<Entrance>(() =>
+    location.hash.length > 1 || !hasKey(id) ? { kind: "waiting" } : { kind: "open", accountSeats: [] },
+  );
+  const { hash } = address.value;
+  useEffect(() => {
+    let left = false;
+    async function enter(): Promise<void> {
+      const opened = await takeTokenFromAddress();
+      if (opened && opened.match !== id) {
+        navigate(`/m/${opened.match}`, { replace: true });
+        return;
+      }
+      const accountSeats = hasKey(id) ? [] : await seatsOfAccount(id);
+      if (!left) setEntrance({ kind: "open", accountSeats });
+    }
+    enter().catch((problem: unknown) => {
+      if (left) return;
+      const reason = problem instanceof ProblemError ? problem.reason : String(problem);
+      const goOn = () => setEntrance({ kind: "open", accountSeats: [] });
+      setEntrance({ kind: "problem", reason, goOn });
+    });
+    return () => {
+      left = true;
+    };
+  }, [id, hash]);
+  return entrance;
+}
+
+function hasKey(id: string): boolean {
+  return Object.keys(tokensOf(id)).length > 0;
+}
+
+/** The seats of a match that the account opens, if somebody is logged in. */
+async function seatsOfAccount(id: string): Promise<readonly string[]> {
+  try {
+    if ((await recallAccount()) === null) return [];
+    let before: string | null = null;
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const list = await ownMatches(before === null ? {} : { before });
+      const seats = list.matches.filter((own) => own.match.id === id).map((own) => own.seat);
+      if (seats.length > 0 || list.next === null) return seats;
+      before = list.next;
+    }
+    return [];
+  } catch {
+    return []; // Without the account one can still look on.
+  }
+}
+
+interface OpenedProps {
+  id: string;
+  accountSeats: readonly string[];
+  open?: OpenSocket;
+}
+
+function Opened({ id, accountSeats, open }: OpenedProps) {
+  const session = useSession(id, accountSeats, open);
+  const table = session.table.value;
+  const toAct = session.shown.value.sight.value?.to_act;
+  useEffect(() => {
+    if (table) noteMatch(table.match, table.match.status === "running" ? (toAct ?? []) : []);
+  }, [table, toAct]);
+
+  useFocusOnBoard(`${session.shown.value.key.seat} ${session.curtain.value}`);
+
+  const ended = session.connections.find((connection) => connection.state.value.kind === "ended");
+  if (ended && !renewing.value) return <Ended connection={ended} />;
+  const seat = session.curtain.value;
+  const banner = <LineBanner connection={session.shown.value} />;
+  if (!table || !session.ready.value)
+    return (
+      <>
+        {banner}
+        <Spinner label="Opening the match…" />
+      </>
+    );
+  if (table.match.status === "open")
+    return (
+      <>
+        {banner}
+        <WaitingRoom match={table.match} held={session.held.map((one) => one.seat)} />
+      </>
+    );
+  if (seat !== null) return <Curtain seat={seat} onOpen={() => session.openCurtain()} />;
+  return <MatchTable session={session} table={table} />;
+}
+
+/** When one seat's table takes the place of another's, whoever plays by keyboard goes on at the new board. */
+function useFocusOnBoard(shown: string): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>("[role=application]")?.focus({ preventScroll: true });
+  }, [shown]);
+}
+
+function useSession(id: string, accountSeats: readonly string[], open: OpenSocket | undefined): MatchSession {
+  const tokens = tokensOf(id);
+  const held: readonly HeldSeat[] = [
+    ...Object.entries(tokens).map(([seat, token]) => ({ seat, token })),
+    ...accountSeats.filter((seat) => !(seat in tokens)).map((seat) => ({ seat, token: null })),
+  ];
+  const seats = JSON.stringify(held.map((one) => one.seat));
+  const session = useMemo(() => new MatchSession(id, held, open ? { open } : {}), [id, seats]);
+  useEffect(() => {
+    const stop = effect(() => session.useTokens(tokensOf(id)));
+    return () => {
+      stop();
+      session.close();
+    };
+  }, [session]);
+  return session;
+}
+
+/** The server will not go on with this connection. */
+function Ended({ connection }: { connection: SeatConnection }) {
+  const state = connection.state.value;
+  if (state.kind !== "ended") return null;
+  const { match, seat, token } = connection.key;
+  if (state.code !== CLOSED.noSuchToken || seat === null)
+    return <Halt title="There is no such match" reason={state.reason} />;
+  return (
+    <Halt title={`This device has no key to ${seatName(seat)}'s seat any more`} reason={state.reason}>
+      <p>
+        Perhaps it was renewed on another device. Open the new link here, or forget the old key and look on.
+      </p>
+      {token !== null && (
+        <Button kind="primary" onClick={() => dropToken(match, seat)}>
+          Forget the old key
+        </Button>
+      )}
+    </Halt>
+  );
+}
+
+function Halt(props: { title: string; reason: string; children?: ComponentChildren }) {
+  return (
+    <section class="match-halt" role="alert">
+      <h1>{props.title}</h1>
+      <p>{props.reason}</p>
+      {props.children}
+      <ButtonLink href="/">To the first page</ButtonLink>
+    </section>
+  );
+}

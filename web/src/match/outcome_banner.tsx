@@ -1,0 +1,60 @@
+/** How the match ended, and what one can do now. */
+
+import type { ComponentChildren } from "preact";
+
+import type { Outcome } from "../wire";
+import { RuleLink } from "./log";
+import "./outcome_banner.css";
+import { verdict } from "./words";
+
+export interface OutcomeBannerProps {
+  outcome: Outcome;
+  /** The seats of this device. */
+  held: readonly string[];
+  onRule: (rule: string) => void;
+  /** What one can do now. */
+  children: ComponentChildren;
+}
+
+export function OutcomeBanner({ outcome, held, onRule, children }: OutcomeBannerProps) {
+  return (
+    <section class="outcome" aria-label="The outcome" role="status">
+      <Laurel drawn={outcome.winners.length === 0} />
+      <div class="outcome-words">
+        <h2>{verdict(outcome)}</h2>
+        <p>
+          {outcome.reason}
+          {outcome.rule && <RuleLink rule={outcome.rule} onRule={onRule} />} {personal(outcome, held)}
+        </p>
+      </div>
+      <div class="outcome-doings">{children}</div>
+    </section>
+  );
+}
+
+function personal(outcome: Outcome, held: readonly string[]): string {
+  const [seat] = held;
+  if (held.length !== 1 || seat === undefined || outcome.winners.length === 0) return "";
+  return outcome.winners.includes(seat) ? "The day is yours." : "The day is lost; the next one need not be.";
+}
+
+function Laurel({ drawn }: { drawn: boolean }) {
+  const leaves = [20, 45, 70, 95, 120, 145];
+  return (
+    <svg
+      class={drawn ? "outcome-laurel outcome-drawn" : "outcome-laurel"}
+      viewBox="-32 -32 64 64"
+      aria-hidden="true"
+    >
+      {[1, -1].map((half) =>
+        leaves.map((angle) => (
+          <path
+            key={`${half} ${angle}`}
+            d="M0 26c4-3 5-8 0-13-5 5-4 10 0 13z"
+            transform={`rotate(${half * angle}) translate(0 -1) rotate(${half * 24} 0 20)`}
+          />
+        )),
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { SeatConnection } from "../net/connection";
+import { HandFedServer, someSight, step } from "../net/hand_fed";
+import { Replay } from "./replay";
+
+let server: HandFedServer;
+let connection: SeatConnection;
+let replay: Replay;
+let answered: number;
+
+/** Answer all that was asked for, as a match of four steps would. */
+async function answerLooks(): Promise<void> {
+  const looks = server.last.all("look");
+  for (; answered < looks.length; answered++) {
+    const { id, step, seat } = looks[answered]!;
+    const status = `Step ${step}${seat === undefined ? "" : ` seen by ${seat}`}`;
+    server.last.tell({ type: "moment", id, step, steps: 3, view: someSight({ status }), events: [] });
+  }
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+const status = () => replay.moment.value?.sight.status;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  answered = 0;
+  server = new HandFedServer();
+  connection = new SeatConnection({ match: "m", seat: "north", token: "n" }, { open: server.open });
+  server.last.welcome();
+  server.last.frame(1, {
+    fresh: true,
+    view: someSight({ status: "Now" }),
+    log: { start: 0, items: [step("Begin"), step("One"), step("Two"), step("Three")] },
+  });
+  replay = new Replay(connection);
+});
+
+afterEach(() => {
+  replay.close();
+  connection.close();
+  vi.useRealTimers();
+});
+
+test("a step is asked for and shown; the last one is the present", async () => {
+  replay.go(1);
+  await answerLooks();
+  expect(replay.moment.value).toMatchObject({
+    step: 1,
+    sight: { status: "Step 1", choices: [], undo: "no" },
+  });
+  replay.move(2);
+  expect(replay.step.value).toBeNull();
+  expect(replay.moment.value).toBeNull();
+});
+
+test("steps go no further than the beginning and the end", async () => {
+  replay.go(-5);
+  await answerLooks();
+  expect(replay.step.value).toBe(0);
+  replay.go(99);
+  expect(replay.step.value).toBeNull();
+});
+
+test("an answer that comes after somebody moved on is not shown", async () => {
+  replay.go(1);
+  replay.go(2);
+  await answerLooks();
+  expect(status()).toBe("Step 2");
+});
+
+test("a step that was seen is not asked for again", async () => {
+  replay.go(1);
+  await answerLooks();
+  replay.go(2);
+  await answerLooks();
+  replay.go(1);
+  await answerLooks();
+  expect(status()).toBe("Step 1");
+  expect(server.last.all("look")).toHaveLength(2);
+});
+
+test("playing from the present begins at the beginning and ends in the present", async () => {
+  replay.play();
+  const seen: (string | undefined)[] = [];
+  while (replay.playing.value) {
+    await answerLooks();
+    seen.push(status());
+    await vi.advanceTimersByTimeAsync(900);
+  }
+  expect(seen).toEqual(["Step 0", "Step 1", "Step 2"]);
+  expect(replay.step.value).toBeNull();
+});
+
+test("another's eyes show his log, from its end", async () => {
+  const seeing = replay.see(null);
+  await answerLooks();
+  await answerLooks();
+  await seeing;
+  expect(status()).toBe("Step 3 seen by null");
+  replay.move(-1);
+  await answerLooks();
+  expect(status()).toBe("Step 2 seen by null");
+  await replay.see("north");
+  expect(replay.step.value).toBeNull();
+});
+
+test("when the step that is shown is taken back the present is shown", async () => {
+  replay.go(2);
+  await answerLooks();
+  server.last.frame(2, { log: { start: 2, items: [] } });
+  expect(replay.step.value).toBeNull();
+});
+
+test("after something was taken back earlier answers are not trusted", async () => {
+  replay.go(1);
+  await answerLooks();
+  server.last.frame(2, { log: { start: 1, items: [step("Other"), step("Than"), step("Before")] } });
+  replay.go(2);
+  replay.go(1);
+  expect(server.last.all("look").filter((look) => look.step === 1)).toHaveLength(2);
+});
+
+test("a refusal stops the playing and says why", async () => {
+  replay.play();
+  const [look] = server.last.all("look");
+  server.last.tell({ type: "refused", id: look!.id, reason: "Not before the end." });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(replay.playing.value).toBe(false);
+  expect(replay.problem.value?.reason).toBe("Not before the end.");
+});

@@ -1,0 +1,164 @@
+/** Looking back: which earlier step is shown, through whose eyes, and playing on from there. */
+
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+
+import type { SeatConnection } from "../net/connection";
+import { sightOfMoment } from "../net/seen";
+import type { Refusal, Sight } from "../play/sight";
+import type { Event, LogItem } from "../wire";
+
+/** An earlier step, as it was seen. */
+export interface PastMoment {
+  readonly step: number;
+  /** The last step of the log that it belongs to. */
+  readonly steps: number;
+  readonly sight: Sight;
+  readonly events: readonly Event[];
+}
+
+/** Whose eyes: a seat, `null` for a spectator's, `undefined` for one's own. */
+export type Eyes = string | null | undefined;
+
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+const PACE = 900;
+
+export class Replay {
+  /** The step that is asked for; `null` is now. */
+  readonly step: ReadonlySignal<number | null>;
+  /** What is shown; `null`: the present, or the step is still on its way. */
+  readonly moment: ReadonlySignal<PastMoment | null>;
+  readonly eyes: ReadonlySignal<Eyes>;
+  readonly playing: ReadonlySignal<boolean>;
+  readonly problem: ReadonlySignal<Refusal | null>;
+  readonly last: ReadonlySignal<number>;
+  readonly speed = signal<number>(1);
+
+  readonly #connection: SeatConnection;
+  readonly #step = signal<number | null>(null);
+  readonly #moment = signal<PastMoment | null>(null);
+  readonly #eyes = signal<Eyes>(undefined);
+  readonly #playing = signal(false);
+  readonly #problem = signal<Refusal | null>(null);
+  readonly #otherLast = signal(0);
+  readonly #seen = new Map<string, PastMoment>();
+  #log: readonly LogItem[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #stop: () => void;
+
+  constructor(connection: SeatConnection) {
+    this.#connection = connection;
+    this.step = this.#step;
+    this.moment = this.#moment;
+    this.eyes = this.#eyes;
+    this.playing = this.#playing;
+    this.problem = this.#problem;
+    this.last = computed(() =>
+      this.#eyes.value === undefined ? Math.max(0, connection.log.value.length - 1) : this.#otherLast.value,
+    );
+    this.#stop = effect(() => this.#logChanged(connection.log.value));
+  }
+
+  close(): void {
+    this.#stop();
+    this.pause();
+  }
+
+  /** Back to the present, in one's own eyes. */
+  toNow(): void {
+    this.pause();
+    batch(() => {
+      this.#step.value = null;
+      this.#moment.value = null;
+      this.#eyes.value = undefined;
+      this.#problem.value = null;
+    });
+  }
+
+  /** Show a step. The last one in one's own eyes is the present. */
+  go(step: number): void {
+    const wanted = Math.max(0, Math.min(step, this.last.peek()));
+    if (wanted === this.last.peek() && this.#eyes.peek() === undefined) this.toNow();
+    else void this.#show(wanted);
+  }
+
+  move(by: number): void {
+    this.pause();
+    this.go((this.#step.peek() ?? this.last.peek()) + by);
+  }
+
+  /** Look through another seat's eyes, when the match is over. */
+  async see(eyes: Eyes): Promise<void> {
+    if (eyes === this.#eyes.peek()) return;
+    const own = eyes === undefined || eyes === this.#connection.key.seat;
+    if (own) return this.toNow();
+    this.pause();
+    this.#eyes.value = eyes;
+    await this.#show(0);
+    if (this.#eyes.peek() === eyes && this.#otherLast.peek() > 0) await this.#show(this.#otherLast.peek());
+  }
+
+  play(): void {
+    const now = this.#step.peek();
+    this.#playing.value = true;
+    if (now === null || now >= this.last.peek()) void this.#show(0);
+    else this.#next();
+  }
+
+  pause(): void {
+    clearTimeout(this.#timer);
+    this.#playing.value = false;
+  }
+
+  async #show(step: number): Promise<void> {
+    const eyes = this.#eyes.peek();
+    batch(() => {
+      this.#step.value = step;
+      this.#problem.value = null;
+    });
+    const found = await this.#find(step, eyes);
+    // Meanwhile somebody may have moved on.
+    if (this.#step.peek() !== step || this.#eyes.peek() !== eyes) return;
+    if ("reason" in found) {
+      this.pause();
+      this.#problem.value = found;
+      return;
+    }
+    batch(() => {
+      this.#moment.value = found;
+      if (eyes !== undefined) this.#otherLast.value = found.steps;
+    });
+    if (this.#playing.peek()) this.#next();
+  }
+
+  async #find(step: number, eyes: Eyes): Promise<PastMoment | Refusal> {
+    const name = JSON.stringify([step, eyes]);
+    const known = this.#seen.get(name);
+    if (known) return known;
+    const log = this.#log;
+    const told = await this.#connection.look(step, eyes);
+    if ("reason" in told) return told;
+    const { steps, view, events } = told;
+    const moment = { step, steps, sight: sightOfMoment(view), events };
+    if (log === this.#log) this.#seen.set(name, moment);
+    return moment;
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const next = (this.#step.peek() ?? 0) + 1;
+      if (next >= this.last.peek()) this.#playing.value = false;
+      this.go(next);
+    }, PACE / this.speed.peek());
+  }
+
+  #logChanged(log: readonly LogItem[]): void {
+    const old = this.#log;
+    this.#log = log;
+    const grown = old.every((item, step) => log[step] === item);
+    if (grown) return;
+    this.#seen.clear();
+    const step = this.#step.peek();
+    if (step !== null && step >= log.length - 1 && this.#eyes.peek() === undefined) this.toNow();
+  }
+}

@@ -1,0 +1,137 @@
+/** The slider through the steps of a match, with the buttons that go along it. */
+
+import { IconButton } from "../ui/button";
+import type { MatchInfo } from "../wire";
+import { type Eyes, type Replay, SPEEDS } from "./replay";
+import "./replay_bar.css";
+import { seatName } from "./words";
+
+const SPECTATOR = " spectator";
+
+export interface ReplayBarProps {
+  replay: Replay;
+  match: MatchInfo;
+  /** Whose eyes one's own are. */
+  seat: string | null;
+}
+
+export function ReplayBar({ replay, match, seat }: ReplayBarProps) {
+  const last = replay.last.value;
+  const step = replay.step.value ?? last;
+  const playing = replay.playing.value;
+  const atNow = replay.step.value === null;
+
+  function steer(event: KeyboardEvent): void {
+    const onButton = event.target instanceof HTMLButtonElement || event.target instanceof HTMLSelectElement;
+    if (event.key === ",") replay.move(-1);
+    else if (event.key === ".") replay.move(1);
+    else if (event.key === " " && !onButton) toggle();
+    else return;
+    event.preventDefault();
+  }
+
+  function toggle(): void {
+    if (playing) replay.pause();
+    else replay.play();
+  }
+
+  return (
+    <section class="replay" aria-label="Replay" onKeyDown={steer}>
+      <div class="replay-row">
+        <input
+          type="range"
+          class="replay-slider"
+          aria-label="Step"
+          aria-valuetext={`Step ${step} of ${last}`}
+          min={0}
+          max={last}
+          step={1}
+          value={step}
+          disabled={last === 0}
+          onInput={(event) => {
+            replay.pause();
+            replay.go(event.currentTarget.valueAsNumber);
+          }}
+        />
+        <output class="replay-count" aria-live="off">
+          {atNow ? "now" : `${step} / ${last}`}
+        </output>
+      </div>
+      <div class="replay-row">
+        <IconButton
+          size="s"
+          icon="first"
+          label="To the beginning"
+          disabled={step === 0}
+          onClick={() => replay.move(-step)}
+        />
+        <IconButton
+          size="s"
+          icon="previous"
+          label="One step back (,)"
+          disabled={step === 0}
+          onClick={() => replay.move(-1)}
+        />
+        <IconButton
+          size="s"
+          icon={playing ? "pause" : "play"}
+          label={playing ? "Pause" : "Play"}
+          disabled={last === 0}
+          onClick={toggle}
+        />
+        <IconButton
+          size="s"
+          icon="next"
+          label="One step on (.)"
+          disabled={step >= last}
+          onClick={() => replay.move(1)}
+        />
+        <IconButton
+          size="s"
+          icon="last"
+          label="To the last step"
+          disabled={step >= last}
+          onClick={() => replay.move(last - step)}
+        />
+        <label class="replay-speed">
+          <span class="unseen">Speed</span>
+          <select
+            value={String(replay.speed.value)}
+            onChange={(event) => (replay.speed.value = Number(event.currentTarget.value))}
+          >
+            {SPEEDS.map((speed) => (
+              <option key={speed} value={String(speed)}>
+                {speed}×
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {match.status === "over" && (
+        <label class="replay-eyes">
+          Through the eyes of{" "}
+          <select
+            value={eyesText(replay.eyes.value, seat)}
+            onChange={(event) => void replay.see(eyesOf(event.currentTarget.value, seat))}
+          >
+            {match.seats.map((info) => (
+              <option key={info.seat} value={info.seat}>
+                {seatName(info.seat)}
+              </option>
+            ))}
+            <option value={SPECTATOR}>a spectator</option>
+          </select>
+        </label>
+      )}
+    </section>
+  );
+}
+
+function eyesText(eyes: Eyes, seat: string | null): string {
+  return (eyes === undefined ? seat : eyes) ?? SPECTATOR;
+}
+
+function eyesOf(text: string, seat: string | null): Eyes {
+  const eyes = text === SPECTATOR ? null : text;
+  return eyes === seat ? undefined : eyes;
+}

@@ -1,0 +1,120 @@
+/** Who sits at the table: names, presence, clocks, and whose turn it is. */
+
+import { useEffect, useState } from "preact/hooks";
+
+import { Icon } from "../ui/icons";
+import type { ClockFace, SeatInfo, TableInfo } from "../wire";
+import { isShort, timeLeft } from "./clock_time";
+import "./seats.css";
+import { clockRule, clockText, playerOf, seatName } from "./words";
+
+const TICK = 1000;
+const LAST_SECONDS = 10_000;
+const QUICK_TICK = 100;
+
+export interface SeatsProps {
+  table: TableInfo;
+  toAct: readonly string[];
+  /** The seats of this device; the one that is shown can be chosen among them. */
+  held: readonly string[];
+  shown: string | null;
+  onChoose: (seat: string) => void;
+  /** The colour of a seat's side, as a CSS value. */
+  colourOf: (seat: string) => string;
+}
+
+export function Seats({ table, toAct, held, shown, onChoose, colourOf }: SeatsProps) {
+  const { match, clocks, watching } = table;
+  return (
+    <section class="seats" aria-label="Seats">
+      <ul class="seats-list">
+        {match.seats.map((info) => (
+          <li
+            key={info.seat}
+            class={toAct.includes(info.seat) ? "seats-seat seats-to-act" : "seats-seat"}
+            style={{ "--seat-colour": colourOf(info.seat) }}
+          >
+            <SeatLine info={info} mine={held.includes(info.seat)} toAct={toAct.includes(info.seat)} />
+            {match.clock && <Clock table={table} face={clocks.find((face) => face.seat === info.seat)} />}
+            {held.length > 1 && held.includes(info.seat) && (
+              <button
+                type="button"
+                class="seats-choose"
+                aria-pressed={info.seat === shown}
+                onClick={() => onChoose(info.seat)}
+              >
+                {info.seat === shown ? "Shown" : "Show"}
+                <span class="unseen"> {seatName(info.seat)}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p class="seats-foot">
+        {match.clock && (
+          <span>
+            <Icon name="clock" size={16} /> {clockRule(match.clock)}
+          </span>
+        )}
+        {watching > 0 && (
+          <span>
+            <Icon name="eye" size={16} /> {watching === 1 ? "1 looks on" : `${watching} look on`}
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function SeatLine({ info, mine, toAct }: { info: SeatInfo; mine: boolean; toAct: boolean }) {
+  const away = info.kind === "person" && !info.here;
+  return (
+    <div class="seats-who">
+      <span
+        class={away || info.kind === "open" ? "seats-lamp" : "seats-lamp seats-here"}
+        aria-hidden="true"
+      />
+      <span class="seats-name">{seatName(info.seat)}</span>
+      <span class="seats-player">
+        {mine && info.player === null ? "you" : playerOf(info)}
+        {mine && info.player !== null && " (you)"}
+        {away && !mine && ", away"}
+      </span>
+      {info.thinking ? (
+        <span class="seats-thinking" role="status">
+          thinking
+          <span class="seats-dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+        </span>
+      ) : (
+        toAct && <span class="seats-turn">to act</span>
+      )}
+    </div>
+  );
+}
+
+function Clock({ table, face }: { table: TableInfo; face: ClockFace | undefined }) {
+  const [now, setNow] = useState(Date.now);
+  const left = face ? timeLeft(table, face, Math.max(now, Date.now())) : 0;
+  const running = face?.running ?? false;
+  const quick = left < LAST_SECONDS;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), quick ? QUICK_TICK : TICK);
+    return () => clearInterval(timer);
+  }, [running, quick, table]);
+  if (!face || !table.match.clock) return null;
+  const short = isShort(left, table.match.clock);
+  return (
+    <time
+      class={`seats-clock${running ? " seats-running" : ""}${short ? " seats-short" : ""}`}
+      role="timer"
+      aria-label={`${seatName(face.seat)} has ${clockText(left)} left`}
+    >
+      {clockText(left)}
+    </time>
+  );
+}

@@ -1,0 +1,116 @@
+/** What is said at the table. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { Link } from "../router";
+import type { Refusal } from "../play/sight";
+import { Button } from "../ui/button";
+import type { Audience, Talk } from "../wire";
+import "./talk.css";
+import { deedOf, listed, momentText, seatName } from "./words";
+
+const LONGEST = 1000;
+
+export interface TalkPanelProps {
+  talk: readonly Talk[];
+  /** To whom one can speak; none: one can only listen. */
+  audiences: readonly Audience[];
+  onSay: (text: string, to: readonly string[] | null) => Promise<Refusal | null>;
+  colourOf: (seat: string) => string;
+}
+
+export function TalkPanel({ talk, audiences, onSay, colourOf }: TalkPanelProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [talk.length]);
+  return (
+    <div class="talk">
+      <ol class="talk-list" ref={list} aria-label="Talk" aria-live="polite" tabIndex={0}>
+        {talk.length === 0 && <li class="talk-empty">Nobody has said anything yet.</li>}
+        {talk.map((said, number) => (
+          <li
+            key={number}
+            class={said.kind === "chat" ? "talk-item" : "talk-item talk-deed"}
+            style={said.seat === null ? undefined : { "--seat-colour": colourOf(said.seat) }}
+          >
+            {said.kind === "chat" && (
+              <p class="talk-who">
+                <b>{seatName(said.seat)}</b>
+                {said.audience && <span> to {audienceName(said.audience, audiences)}</span>}
+                <time>{momentText(said.time)}</time>
+              </p>
+            )}
+            <p class="talk-text">
+              {deedOf(said)} {said.kind === "rematch" && <Link href={`/m/${said.text}`}>Go there</Link>}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {audiences.length > 0 ? (
+        <TalkForm audiences={audiences} onSay={onSay} />
+      ) : (
+        <p class="talk-empty">You can listen here, but not speak.</p>
+      )}
+    </div>
+  );
+}
+
+/** An audience as the form calls it, or else the names of all who are in it. */
+function audienceName(audience: readonly string[], known: readonly Audience[]): string {
+  const wanted = [...audience].sort().join();
+  const same = known.find((one) => one.to && [...one.to].sort().join() === wanted);
+  return same?.label ?? listed(audience.map(seatName));
+}
+
+function TalkForm({ audiences, onSay }: Pick<TalkPanelProps, "audiences" | "onSay">) {
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const audience = audiences[chosen] ?? audiences[0];
+
+  async function say(event: Event): Promise<void> {
+    event.preventDefault();
+    const words = text.trim();
+    if (!words || !audience || busy) return;
+    setBusy(true);
+    const refused = await onSay(words, audience.to);
+    setBusy(false);
+    setRefusal(refused);
+    if (!refused) setText((now) => (now.trim() === words ? "" : now));
+  }
+
+  return (
+    <form class="talk-form" onSubmit={(event) => void say(event)}>
+      {audiences.length > 1 && (
+        <label class="talk-audience">
+          <span class="unseen">To whom</span>
+          <select value={String(chosen)} onChange={(event) => setChosen(event.currentTarget.selectedIndex)}>
+            {audiences.map((one, place) => (
+              <option key={place} value={String(place)}>
+                {one.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <input
+        type="text"
+        class="talk-words"
+        aria-label={`Say something to ${audience?.label ?? "everybody"}`}
+        placeholder="Say something"
+        autocomplete="off"
+        maxLength={LONGEST}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" size="s" icon="speech" label="Say" busy={busy} disabled={!text.trim()} />
+      {refusal && (
+        <p class="talk-refusal" role="alert">
+          {refusal.reason}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { claimSeat, lobby, match, NO_ANSWER, ProblemError, record, symbols, whoAmI } from "./api";
+
+interface Asked {
+  address: string;
+  method: string | undefined;
+  body: unknown;
+  credentials: RequestCredentials | undefined;
+}
+
+function answering(...answers: Response[]): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
+    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    asked.push({ address, method: init.method, body, credentials: init.credentials });
+    const answer = answers.shift();
+    return answer ? Promise.resolve(answer) : Promise.reject(new TypeError("no network"));
+  });
+  return asked;
+}
+
+const problem = (status: number, reason: string, rule?: string) =>
+  new Response(JSON.stringify({ reason, rule }), { status });
+
+async function failure(request: Promise<unknown>): Promise<ProblemError> {
+  const thrown: unknown = await request.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (thrown instanceof ProblemError) return thrown;
+  throw new Error("The request should have failed with a problem.");
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a request says what it wants as JSON, with the cookies of this server alone", async () => {
+  const asked = answering(new Response("{}"));
+  await claimSeat("abc", "north west", { player: "Ada", salt: "s" });
+  expect(asked).toEqual([
+    {
+      address: "/api/matches/abc/seats/north%20west",
+      method: "POST",
+      body: { player: "Ada", salt: "s" },
+      credentials: "same-origin",
+    },
+  ]);
+});
+
+test("only what is given stands in a query", async () => {
+  const asked = answering(new Response("{}"), new Response("{}"));
+  await lobby();
+  await lobby({ before: "a b", limit: 5 });
+  expect(asked.map((request) => request.address)).toEqual(["/api/lobby", "/api/lobby?before=a+b&limit=5"]);
+});
+
+test("a problem tells reason, rule and status", async () => {
+  answering(problem(409, "Somebody sits there.", "R-2"));
+  const error = await failure(match("abc"));
+  expect([error.message, error.reason, error.rule, error.status]).toEqual([
+    "Somebody sits there.",
+    "Somebody sits there.",
+    "R-2",
+    409,
+  ]);
+});
+
+test("an answer that is no problem of ours still becomes a sentence", async () => {
+  answering(new Response("<h1>Bad gateway</h1>", { status: 502 }));
+  expect((await failure(match("abc"))).reason).toContain("502");
+});
+
+test("no answer at all is a problem too", async () => {
+  answering();
+  expect((await failure(match("abc"))).status).toBe(NO_ANSWER);
+});
+
+test("nobody is logged in when the server says so; other problems are told", async () => {
+  answering(problem(401, "Not logged in."), problem(503, "The database does not answer."));
+  expect(await whoAmI()).toBeNull();
+  expect((await failure(whoAmI())).status).toBe(503);
+});
+
+test("symbols are asked for once, and again after a failure", async () => {
+  const asked = answering(problem(503, "Later."), new Response('{"tank":"<svg/>"}'));
+  await failure(symbols("some-game"));
+  expect(await symbols("some-game")).toEqual({ tank: "<svg/>" });
+  expect(await symbols("some-game")).toEqual({ tank: "<svg/>" });
+  expect(asked).toHaveLength(2);
+});
+
+test("a record is text", async () => {
+  answering(new Response("sandtable record\n"));
+  expect(await record("abc")).toBe("sandtable record\n");
+});

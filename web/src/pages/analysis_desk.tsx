@@ -1,0 +1,350 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { analyse, ProblemError } from "../net/api";
+import { PlayTable } from "../play/play_table";
+import type { Refusal } from "../play/sight";
+import { navigate } from "../router";
+import { Button, IconButton } from "../ui/button";
+import { copyText } from "../ui/copy";
+import { Dialog } from "../ui/dialog";
+import { SelectField } from "../ui/field";
+import { saveText } from "../ui/files";
+import { Failed, sentenceOf } from "../ui/load";
+import { Spinner } from "../ui/spinner";
+import { Tabs } from "../ui/tabs";
+import type { Analyse, Analysis, Finding } from "../wire";
+import "./analysis.css";
+import { sightOfAnalysis } from "./analysis_sight";
+import { titled } from "./games";
+import { handOver } from "./last_draft";
+import { readHead } from "./record_head";
+import { RuleSheet } from "./rules";
+import { type Eyes, momentRequest, type Study } from "./study";
+import { VariationTree } from "./variation_tree";
+import { branchOf, endOf, makeMain, removeStep, ROOT, stepOf, tryAction } from "./variations";
+
+export interface AnalysisDeskProps {
+  study: Study;
+  onChange: (study: Study) => void;
+  /** Clear the board. */
+  onClose: () => void;
+}
+
+const BAD_REQUEST = 400;
+/** Moments that were seen are not asked for again. */
+const MOST_REMEMBERED = 200;
+
+const MOVER = "mover:";
+const SPECTATOR = "spectator:";
+
+/** The analysis board with something on it. */
+export function AnalysisDesk({ study, onChange, onClose }: AnalysisDeskProps) {
+  const seen = useRef(new Map<string, Analysis>());
+  const [moment, setMoment] = useState<Analysis | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [rule, setRule] = useState<string | null>(null);
+  const [tab, setTab] = useState("line");
+  const [deleted, setDeleted] = useState<Study | null>(null);
+  const [closing, setClosing] = useState(false);
+
+  const wanted = momentRequest(study);
+  const key = keyOf(wanted);
+
+  async function ask(request: Analyse): Promise<Analysis> {
+    const under = keyOf(request);
+    const known = seen.current.get(under);
+    if (known) return known;
+    const found = await analyse(request);
+    if (seen.current.size >= MOST_REMEMBERED) seen.current.clear();
+    seen.current.set(under, found);
+    return found;
+  }
+
+  useEffect(() => {
+    let current = true;
+    setProblem(null);
+    ask(wanted).then(
+      (found) => current && setMoment(found),
+      (thrown: unknown) => current && setProblem(sentenceOf(thrown)),
+    );
+    return () => {
+      current = false;
+    };
+  }, [key, round]);
+
+  const go = (at: number) => onChange({ ...study, at });
+  const step = stepOf(study.tree, study.at);
+  const [next] = step.children;
+
+  useEffect(() => {
+    function steer(event: KeyboardEvent): void {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === "[" && step.parent !== null) go(step.parent);
+      if (event.key === "]" && next !== undefined) go(next);
+    }
+    window.addEventListener("keydown", steer);
+    return () => window.removeEventListener("keydown", steer);
+  }, [study]);
+
+  async function act(action: string): Promise<Refusal | null> {
+    const seat = moment?.seat;
+    if (seat === null || seat === undefined) {
+      return { reason: "A spectator cannot act: look through the eyes of a seat.", rule: null };
+    }
+    setDeleted(null);
+    const next = { ...study, ...tryAction(study.tree, study.at, { seat, action }) };
+    setBusy(true);
+    try {
+      await ask(momentRequest(next));
+      onChange(next);
+      return null;
+    } catch (thrown) {
+      return refusalOf(thrown);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function inspect(query: string): Promise<Finding | Refusal> {
+    try {
+      const asked = momentRequest(study, { query, ...(moment && { seat: moment.seat }) });
+      const { finding } = await analyse(asked);
+      return finding ?? { reason: "There is no answer to that.", rule: null };
+    } catch (thrown) {
+      return refusalOf(thrown);
+    }
+  }
+
+  function remove(): void {
+    setDeleted(study);
+    onChange({ ...study, ...removeStep(study.tree, study.at) });
+  }
+
+  function restore(before: Study): void {
+    setDeleted(null);
+    onChange(before);
+  }
+
+  /** What was only stepped through can be opened again; what was tried is asked about. */
+  function close(): void {
+    const tried = Object.keys(study.tree.steps).length - 1 > study.recorded.length;
+    if (tried) setClosing(true);
+    else onClose();
+  }
+
+  function playOn(): void {
+    if (!moment) return;
+    const { options, own } = readHead(moment.record);
+    handOver({ game: moment.game, scenario: moment.scenario, own, options, position: moment.position });
+    navigate("/new");
+  }
+
+  if (!moment) {
+    return (
+      <div class="page">
+        {problem ? (
+          <>
+            <Failed reason={problem} onRetry={() => setRound(round + 1)} />
+            <p>
+              <Button onClick={onClose}>Clear the board</Button>
+            </p>
+          </>
+        ) : (
+          <Spinner label="Laying out the board…" />
+        )}
+      </div>
+    );
+  }
+
+  const branch = branchOf(study.tree, study.at);
+  return (
+    <div class="desk">
+      <h1 class="unseen">Analysis board</h1>
+      <div class="desk-board">
+        <PlayTable
+          game={moment.game}
+          sight={sightOfAnalysis(moment.view)}
+          seat={moment.seat}
+          events={moment.log.at(-1)?.events ?? []}
+          live={true}
+          busy={busy}
+          onAct={act}
+          onInspect={inspect}
+          onRule={setRule}
+        />
+      </div>
+      <aside class="desk-side" aria-label="Analysis">
+        {problem && <Failed reason={problem} onRetry={() => setRound(round + 1)} />}
+        <div class="desk-steps" role="group" aria-label="Step through">
+          <IconButton
+            icon="first"
+            label="To the beginning"
+            disabled={study.at === ROOT}
+            onClick={() => go(ROOT)}
+          />
+          <IconButton
+            icon="previous"
+            label="One step back"
+            title="One step back ( [ )"
+            disabled={step.parent === null}
+            onClick={() => step.parent !== null && go(step.parent)}
+          />
+          <span class="desk-count" aria-live="polite">
+            {moment.at}
+          </span>
+          <IconButton
+            icon="next"
+            label="One step on"
+            title="One step on ( ] )"
+            disabled={next === undefined}
+            onClick={() => next !== undefined && go(next)}
+          />
+          <IconButton
+            icon="last"
+            label="To the end of the line"
+            disabled={next === undefined}
+            onClick={() => go(endOf(study.tree, study.at))}
+          />
+        </div>
+        <EyesField seats={moment.seats} eyes={study.eyes} onChange={(eyes) => onChange({ ...study, eyes })} />
+        <Tabs
+          label="Analysis"
+          class="desk-tabs"
+          tabs={[
+            { id: "line", label: "Lines", icon: "branch" },
+            { id: "events", label: "Events", icon: "dice" },
+            { id: "position", label: "Position", icon: "map" },
+          ]}
+          selected={tab}
+          onSelect={setTab}
+        >
+          {tab === "line" && (
+            <div class="desk-lines">
+              <VariationTree tree={study.tree} at={study.at} onGo={go} />
+              <div class="desk-buttons">
+                {branch !== null && (
+                  <Button
+                    size="s"
+                    icon="up"
+                    onClick={() => onChange({ ...study, tree: makeMain(study.tree, study.at) })}
+                  >
+                    Make main line
+                  </Button>
+                )}
+                {step.parent !== null && (
+                  <Button size="s" icon="trash" onClick={remove}>
+                    Delete from here
+                  </Button>
+                )}
+                {deleted && (
+                  <Button size="s" icon="undo" onClick={() => restore(deleted)}>
+                    Put it back
+                  </Button>
+                )}
+              </div>
+            </div>
+          )}
+          {tab === "events" && (
+            <ol class="desk-events">
+              {moment.log.map((item, place) =>
+                item.events.map((event, order) => (
+                  <li key={`${place} ${order}`} class={place === moment.at ? "desk-event-now" : undefined}>
+                    {event.text}
+                  </li>
+                )),
+              )}
+            </ol>
+          )}
+          {tab === "position" && (
+            <div class="desk-position">
+              <p class="desk-hint">The position as a line of text, to keep or to send.</p>
+              <pre class="desk-text">{moment.position}</pre>
+              <div class="desk-buttons">
+                <Button
+                  size="s"
+                  icon="copy"
+                  onClick={() => void copyText(moment.position, "The position is")}
+                >
+                  Copy the position
+                </Button>
+                <Button
+                  size="s"
+                  icon="download"
+                  onClick={() => saveText(`${moment.scenario}.record`, moment.record)}
+                >
+                  Download this line
+                </Button>
+                <Button size="s" icon="play" onClick={playOn}>
+                  Play on from here
+                </Button>
+              </div>
+            </div>
+          )}
+        </Tabs>
+        <Button size="s" kind="quiet" icon="close" onClick={close}>
+          Clear the board
+        </Button>
+      </aside>
+      {closing && (
+        <Dialog
+          title="Clear the board?"
+          onClose={() => setClosing(false)}
+          footer={
+            <>
+              <Button onClick={() => setClosing(false)}>Keep it</Button>
+              <Button kind="danger" onClick={onClose}>
+                Clear the board
+              </Button>
+            </>
+          }
+        >
+          <p>The lines that you tried are lost then. You can download each of them as a record first.</p>
+        </Dialog>
+      )}
+      {rule !== null && <RuleSheet game={moment.game} rule={rule} onClose={() => setRule(null)} />}
+    </div>
+  );
+}
+
+interface EyesFieldProps {
+  seats: readonly string[];
+  eyes: Eyes;
+  onChange: (eyes: Eyes) => void;
+}
+
+function EyesField({ seats, eyes, onChange }: EyesFieldProps) {
+  const value = eyes.kind === "mover" ? MOVER : (eyes.seat ?? SPECTATOR);
+  return (
+    <SelectField
+      label="Through the eyes of"
+      value={value}
+      options={[
+        { value: MOVER, label: "Whoever is to act" },
+        ...seats.map((seat) => ({ value: seat, label: titled(seat) })),
+        { value: SPECTATOR, label: "Everybody: what all may know" },
+      ]}
+      onChange={(chosen) =>
+        onChange(
+          chosen === MOVER ? { kind: "mover" } : { kind: "seat", seat: chosen === SPECTATOR ? null : chosen },
+        )
+      }
+    />
+  );
+}
+
+function keyOf({ keep, line, seat }: Analyse): string {
+  return JSON.stringify([keep, line, seat]);
+}
+
+function refusalOf(thrown: unknown): Refusal {
+  if (thrown instanceof ProblemError && thrown.status === BAD_REQUEST) {
+    return { reason: thrown.reason, rule: thrown.rule };
+  }
+  return { reason: sentenceOf(thrown), rule: null };
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
+}

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+
+import type { GameInfo } from "../wire";
+import {
+  fittingPlayer,
+  mistakeIn,
+  newDraft,
+  partOf,
+  presetOf,
+  readOption,
+  requestOf,
+  scenarioName,
+  withOption,
+  withPreset,
+  withScenario,
+} from "./draft";
+
+const GAME: GameInfo = {
+  id: "chess-of-war",
+  name: "Chess of War",
+  summary: "",
+  default_scenario: "plain",
+  scenarios: [
+    { name: "plain", title: "The plain", summary: "", seats: ["north", "south"] },
+    { name: "four", title: "Four powers", summary: "", seats: ["north", "south", "east", "west"] },
+  ],
+  options: {
+    fog: { default: false, description: "Fog." },
+    move_limit: { default: null, description: "Turns." },
+    first: { default: "die", description: "Who.", values: ["die", "north"] },
+  },
+  players: ["random", "greedy", "deep"],
+};
+
+const SALT = "0123";
+
+describe("the request for a new match", () => {
+  it("is by default a private match against a computer player of middling strength", () => {
+    expect(requestOf(newDraft(GAME), "", SALT)).toEqual({
+      game: "chess-of-war",
+      scenario: "plain",
+      options: {},
+      seats: { north: { kind: "person", player: null }, south: { kind: "computer", player: "greedy" } },
+      visibility: "private",
+      spectators: "now",
+      clock: null,
+      salt: SALT,
+    });
+  });
+
+  it("signs all seats that one takes with one's name", () => {
+    const { seats } = requestOf(newDraft(GAME, "screen"), " Ada ", SALT);
+    expect(seats).toEqual({
+      north: { kind: "person", player: "Ada" },
+      south: { kind: "person", player: "Ada" },
+    });
+  });
+
+  it("leaves seats open for friends", () => {
+    const { seats } = requestOf(newDraft(GAME, "friend"), "Ada", SALT);
+    expect(seats["south"]).toEqual({ kind: "open" });
+  });
+
+  it("holds only the options that differ from their defaults", () => {
+    const changed = withOption(withOption(newDraft(GAME), GAME, "fog", true), GAME, "first", "north");
+    expect(requestOf(changed, "", SALT).options).toEqual({ fog: true, first: "north" });
+    const back = withOption(changed, GAME, "fog", false);
+    expect(requestOf(back, "", SALT).options).toEqual({ first: "north" });
+  });
+
+  it("counts clocks in seconds", () => {
+    const draft = newDraft(GAME);
+    const days = { ...draft, clock: { ...draft.clock, kind: "per-turn", days: 3 } } as const;
+    expect(requestOf(days, "", SALT).clock).toEqual({ type: "per-turn", seconds: 259_200 });
+    const bank = { ...draft, clock: { ...draft.clock, kind: "bank", minutes: 1.5, increment: 10 } } as const;
+    expect(requestOf(bank, "", SALT).clock).toEqual({ type: "bank", seconds: 90, increment: 10 });
+  });
+
+  it("sends the delay only where spectators are delayed", () => {
+    const draft = { ...newDraft(GAME), delay: 20 };
+    expect(requestOf(draft, "", SALT)).not.toHaveProperty("delay");
+    expect(requestOf({ ...draft, spectators: "delayed" }, "", SALT)).toHaveProperty("delay", 20);
+  });
+
+  it("sends a scenario of one's own with its text, and a position without the space round it", () => {
+    const draft = { ...newDraft(GAME), own: { name: "ford", text: "title = 1\n" }, position: "  N/S \n" };
+    expect(requestOf(draft, "", SALT)).toMatchObject({
+      scenario: "ford",
+      scenario_text: "title = 1\n",
+      position: "N/S",
+    });
+  });
+});
+
+describe("the table", () => {
+  it("is recognised as one of the usual ones", () => {
+    for (const preset of ["computer", "screen", "friend", "watch"] as const) {
+      expect(presetOf(newDraft(GAME, preset))).toBe(preset);
+    }
+    const draft = withPreset(withScenario(newDraft(GAME), GAME, "four"), GAME, "computer");
+    const mixed = { ...draft, seats: { ...draft.seats, west: { kind: "open", computer: "" } } } as const;
+    expect(presetOf(mixed)).toBeNull();
+  });
+
+  it("keeps who sits where when the scenario has more seats", () => {
+    const friend = newDraft(GAME, "friend");
+    const four = withScenario(friend, GAME, "four");
+    expect(Object.keys(four.seats)).toEqual(["north", "south", "east", "west"]);
+    expect(presetOf(four)).toBe("friend");
+    expect(Object.keys(withScenario(four, GAME, "plain").seats)).toEqual(["north", "south"]);
+  });
+
+  it("takes the middle one of the computer players, rather the stronger", () => {
+    expect(fittingPlayer({ ...GAME, players: ["random", "greedy"] })).toBe("greedy");
+    expect(fittingPlayer({ ...GAME, players: ["random"] })).toBe("random");
+    expect(fittingPlayer({ ...GAME, players: [] })).toBe("");
+  });
+});
+
+describe("mistakes", () => {
+  it("are found before anything is sent", () => {
+    const draft = newDraft(GAME);
+    expect(mistakeIn(draft)).toBeNull();
+    expect(mistakeIn({ ...draft, clock: { ...draft.clock, kind: "per-turn", days: null } })?.part).toBe(
+      "clock",
+    );
+    expect(mistakeIn({ ...draft, clock: { ...draft.clock, kind: "bank", minutes: 0 } })?.part).toBe("clock");
+    expect(mistakeIn({ ...draft, clock: { ...draft.clock, kind: "bank", increment: -1 } })?.part).toBe(
+      "clock",
+    );
+    expect(mistakeIn({ ...draft, spectators: "delayed", delay: 0 })?.part).toBe("delay");
+    expect(mistakeIn({ ...draft, own: { name: "own", text: " " } })?.part).toBe("scenario");
+  });
+
+  it("that the server finds are shown where they belong", () => {
+    const draft = newDraft(GAME);
+    expect(partOf(draft, "Option move_limit of chess-of-war cannot be 'x': …")).toEqual({
+      option: "move_limit",
+    });
+    expect(partOf({ ...draft, position: "x" }, "The position has no letter x.")).toBe("position");
+    expect(partOf({ ...draft, own: { name: "a", text: "b" } }, "Scenario a, line 3: …")).toBe("scenario");
+    expect(partOf(draft, "There is no computer player 'deep'.")).toBe("seats");
+    expect(partOf(draft, "Too many matches; try again later.")).toBeNull();
+  });
+});
+
+it("an option without a listed kind is read as a number where it is one", () => {
+  expect(readOption(" 40 ", null)).toBe(40);
+  expect(readOption("", null)).toBeNull();
+  expect(readOption("north", null)).toBe("north");
+  expect(readOption("40", "text")).toBe("40");
+});
+
+it("a scenario is named after its file", () => {
+  expect(scenarioName("The Ford (2).toml")).toBe("the-ford-2");
+  expect(scenarioName("…")).toBe("own");
+});

@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { lobby } from "../net/api";
+import { tokensOf } from "../net/keyring";
+import { Link } from "../router";
+import { Button } from "../ui/button";
+import { Failed, sentenceOf } from "../ui/load";
+import { Spinner } from "../ui/spinner";
+import type { ListedMatches, MatchInfo } from "../wire";
+import { gameName } from "./games";
+import { MatchCard } from "./match_card";
+import { agoWords, clockWords } from "./words";
+
+const EVERY_MS = 5000;
+const AT_ONCE = 24;
+
+interface Shown {
+  page: ListedMatches | null;
+  problem: string | null;
+}
+
+/** The newest public matches, asked for again every few seconds while the page is in sight. */
+function useLobby(): Shown & { retry: () => void } {
+  const [shown, setShown] = useState<Shown>({ page: null, problem: null });
+  const ask = useRef<() => void>(() => undefined);
+
+  useEffect(() => {
+    let timer: number | undefined;
+    let round = 0;
+
+    async function refresh(): Promise<void> {
+      window.clearTimeout(timer);
+      const mine = ++round;
+      try {
+        const page = await lobby({ limit: AT_ONCE });
+        if (mine !== round) return;
+        setShown({ page, problem: null });
+      } catch (problem) {
+        if (mine !== round) return;
+        setShown((before) => ({ ...before, problem: sentenceOf(problem) }));
+      }
+      timer = window.setTimeout(() => void refresh(), EVERY_MS);
+    }
+
+    function stop(): void {
+      window.clearTimeout(timer);
+      round++;
+    }
+
+    function follow(): void {
+      if (document.visibilityState === "visible") void refresh();
+      else stop();
+    }
+
+    ask.current = () => void refresh();
+    document.addEventListener("visibilitychange", follow);
+    follow();
+    return () => {
+      document.removeEventListener("visibilitychange", follow);
+      stop();
+    };
+  }, []);
+
+  return { ...shown, retry: () => ask.current() };
+}
+
+/** Public matches: open ones to join, running ones to watch. */
+export function Lobby() {
+  const { page, problem, retry } = useLobby();
+  const [older, setOlder] = useState<ListedMatches | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [olderProblem, setOlderProblem] = useState<string | null>(null);
+
+  const fresh = page?.matches ?? [];
+  const known = new Set(fresh.map((match) => match.id));
+  const all = [...fresh, ...(older?.matches ?? []).filter((match) => !known.has(match.id))];
+  // One's own matches stand in one's own list.
+  const others = all.filter((match) => Object.keys(tokensOf(match.id)).length === 0);
+  const open = others.filter((match) => match.status === "open");
+  const running = others.filter((match) => match.status === "running");
+  const next = older ? older.next : (page?.next ?? null);
+
+  async function more(before: string): Promise<void> {
+    setBusy(true);
+    setOlderProblem(null);
+    try {
+      const found = await lobby({ before, limit: AT_ONCE });
+      setOlder({ matches: [...(older?.matches ?? []), ...found.matches], next: found.next });
+    } catch (thrown) {
+      setOlderProblem(sentenceOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section class="home-part" aria-labelledby="lobby">
+      <h2 id="lobby">The lobby</h2>
+      {problem && <Failed reason={problem} onRetry={retry} />}
+      {!page && !problem && <Spinner label="Looking who is here…" />}
+      {page && (
+        <>
+          <h3>Open: sit down and play</h3>
+          {open.length === 0 ? (
+            <p class="cards-empty">
+              Nobody is waiting for a player. <Link href="/new">Create a public match</Link> with an open
+              seat, and it appears here for everybody.
+            </p>
+          ) : (
+            <Cards matches={open} />
+          )}
+          <h3>Running: look on</h3>
+          {running.length === 0 ? (
+            <p class="cards-empty">No public match is being played at the moment.</p>
+          ) : (
+            <Cards matches={running} />
+          )}
+        </>
+      )}
+      {olderProblem && <Failed reason={olderProblem} />}
+      {next !== null && (
+        <p>
+          <Button icon="down" busy={busy} onClick={() => void more(next)}>
+            Show older ones
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Cards({ matches }: { matches: readonly MatchInfo[] }) {
+  const now = Date.now();
+  return (
+    <ul class="cards">
+      {matches.map((match) => (
+        <MatchCard
+          key={match.id}
+          id={match.id}
+          title={match.title}
+          seats={match.seats}
+          badge={match.status === "open" ? "Join" : "Watch"}
+          tone={match.status === "open" ? "call" : "calm"}
+          icon={match.status === "open" ? "flag" : "eye"}
+          notes={[gameName(match.game), match.clock && clockWords(match.clock), agoWords(match.created, now)]}
+        />
+      ))}
+    </ul>
+  );
+}

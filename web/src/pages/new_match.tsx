@@ -1,0 +1,151 @@
+import { useState } from "preact/hooks";
+
+import { Button } from "../ui/button";
+import { TextField } from "../ui/field";
+import { Icon } from "../ui/icons";
+import { Failed, Loaded, sentenceOf, useLoad } from "../ui/load";
+import { playerName } from "../ui/preferences";
+import { Segmented } from "../ui/segmented";
+import type { GameInfo } from "../wire";
+import { ClockPart } from "./clock_part";
+import { createAndGo } from "./create";
+import { type Draft, mistakeIn, type Part, partOf, type Mistake } from "./draft";
+import { allGames, chooseGame, chosenGame } from "./games";
+import { draftFor, handedOver, putDown, rememberDraft, withStart } from "./last_draft";
+import "./new_match.css";
+import { OptionsPart } from "./options_part";
+import { Page } from "./page";
+import { ScenarioPart } from "./scenario_part";
+import { SeatsPart } from "./seats_part";
+import { WatchersPart } from "./watchers_part";
+
+/** What every part of the form gets: the match so far, a way to change it, and what is wrong with this part. */
+export interface PartProps {
+  game: GameInfo;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  mistake: Mistake | null;
+}
+
+export function NewMatchPage() {
+  const games = useLoad(allGames, []);
+  return (
+    <Page title="New match" lead="Choose the ground, who sits at the table, and begin.">
+      <Loaded loading={games} what="the games">
+        {(list) => {
+          const start = handedOver();
+          const game = list.find((one) => one.id === start?.game) ?? chosenGame(list);
+          return game ? (
+            <NewMatchForm games={list} first={game} />
+          ) : (
+            <Failed reason="There is no game to play here." />
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: GameInfo }) {
+  const [game, setGame] = useState(first);
+  const [draft, setDraft] = useState(() => begin(first));
+  const [mistake, setMistake] = useState<Mistake | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [handed, setHanded] = useState(() => handedOver() !== null);
+
+  function forget(): void {
+    putDown();
+    setHanded(false);
+    change(draftFor(game));
+  }
+
+  function change(next: Draft): void {
+    setDraft(next);
+    setMistake(null);
+  }
+
+  async function create(): Promise<void> {
+    const found = mistakeIn(draft);
+    setMistake(found);
+    if (found) return;
+    setBusy(true);
+    try {
+      await createAndGo(draft);
+      rememberDraft(draft);
+      putDown();
+    } catch (problem) {
+      const reason = sentenceOf(problem);
+      setMistake({ part: partOf(draft, reason), reason });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const of = (part: Part) => (mistake?.part === part ? mistake : null);
+  const common = { game, draft, onChange: change };
+  const seated = Object.values(draft.seats).some((seat) => seat.kind === "me");
+
+  return (
+    <form
+      class="new"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void create();
+      }}
+    >
+      {handed && (
+        <p class="new-handed">
+          <Icon name="branch" />
+          <span>The match begins where you were on the analysis board.</span>
+          <Button size="s" onClick={forget}>
+            From the start instead
+          </Button>
+        </p>
+      )}
+      {games.length > 1 && (
+        <Segmented
+          label="Game"
+          options={games.map((one) => ({ value: one.id, label: one.name }))}
+          value={game.id}
+          onChange={(id) => {
+            const other = games.find((one) => one.id === id);
+            if (!other) return;
+            chooseGame(id);
+            setGame(other);
+            change(draftFor(other));
+          }}
+        />
+      )}
+      <ScenarioPart {...common} mistake={of("scenario") ?? of("position")} />
+      <SeatsPart {...common} mistake={of("seats")} />
+      {seated && (
+        <div class="new-short">
+          <TextField
+            label="Your name"
+            value={playerName.value}
+            onInput={(value) => (playerName.value = value)}
+            maxLength={40}
+            autocomplete="nickname"
+            placeholder="Nobody in particular"
+            hint="Shown at the table and in the record. It may stay empty."
+          />
+        </div>
+      )}
+      <OptionsPart {...common} mistake={mistake} />
+      <ClockPart {...common} mistake={of("clock")} />
+      <WatchersPart {...common} mistake={of("delay")} />
+      <div class="new-create">
+        {mistake && <Failed reason={mistake.part === null ? mistake.reason : `Not yet: ${mistake.reason}`} />}
+        <Button type="submit" kind="primary" size="l" icon="flag" busy={busy}>
+          {seated ? "Create the match" : "Create and watch"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function begin(game: GameInfo): Draft {
+  const draft = draftFor(game);
+  const start = handedOver();
+  return start?.game === game.id ? withStart(draft, game, start) : draft;
+}

@@ -1,0 +1,149 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+
+import { rules as fetchRules } from "../net/api";
+import { address, navigate } from "../router";
+import { Sheet } from "../ui/dialog";
+import { Failed, Loaded, useLoad } from "../ui/load";
+import { Segmented } from "../ui/segmented";
+import type { RulePage } from "../wire";
+import { allGames, chosenGame } from "./games";
+import { Footer } from "./page";
+import { RuleSearch } from "./rule_search_box";
+import { RuleText } from "./rule_text";
+import "./rules.css";
+
+const pages = new Map<string, Promise<RulePage>>();
+
+/** A game's rule page, asked for once; a failure is not remembered. */
+function rulePage(game: string): Promise<RulePage> {
+  const known = pages.get(game);
+  if (known) return known;
+  const asked = fetchRules(game);
+  pages.set(game, asked);
+  asked.catch(() => pages.delete(game));
+  return asked;
+}
+
+/** The rules of a game, to be read and searched. */
+export function RulesPage({ game }: { game: string | null }) {
+  const games = useLoad(allGames, []);
+  const list = games.now.state === "ready" ? games.now.value : [];
+  const first = chosenGame(list)?.id ?? null;
+  useEffect(() => {
+    if (game === null && first !== null) navigate(`/rules/${encodeURIComponent(first)}`, { replace: true });
+  }, [game, first]);
+
+  if (game === null) {
+    return (
+      <div class="rules">
+        <Loaded loading={games} what="the games">
+          {() => <Failed reason="There is no game here whose rules could be shown." />}
+        </Loaded>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div class="rules">
+        {list.length > 1 && (
+          <Segmented
+            label="Game"
+            bare
+            options={list.map((one) => ({ value: one.id, label: one.name }))}
+            value={game}
+            onChange={(id) => navigate(`/rules/${encodeURIComponent(id)}`)}
+          />
+        )}
+        <RulesOf key={game} game={game} />
+      </div>
+      <Footer />
+    </>
+  );
+}
+
+function RulesOf({ game }: { game: string }) {
+  const page = useLoad(() => rulePage(game), [game]);
+  const target = decoded(address.value.hash.slice(1)) || null;
+  const go = (to: string) => navigate(`/rules/${encodeURIComponent(game)}#${encodeURIComponent(to)}`);
+  return (
+    <Loaded loading={page} what="the rules">
+      {({ title, sections }) => (
+        <>
+          <h1>{title}</h1>
+          <div class="rules-columns">
+            <div class="rules-side">
+              <RuleSearch sections={sections} onChoose={go} />
+              <nav class="rules-contents" aria-label="Contents">
+                <ul>
+                  {sections
+                    .filter((section) => section.level === 2)
+                    .map((section) => (
+                      <li key={section.anchor}>
+                        <a
+                          href={`#${section.anchor}`}
+                          aria-current={section.anchor === target ? "location" : undefined}
+                          onClick={(event) => {
+                            event.preventDefault();
+                            go(section.anchor);
+                          }}
+                        >
+                          {section.title}
+                        </a>
+                      </li>
+                    ))}
+                </ul>
+              </nav>
+            </div>
+            <article class="rules-text">
+              <RuleText sections={sections} target={target} onTarget={go} />
+            </article>
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export interface RuleSheetProps {
+  game: string;
+  /** The rule to show; `null` shows the whole page from its beginning. */
+  rule: string | null;
+  onClose: () => void;
+}
+
+/** The rules in a sheet at the side, open at one rule, while the board stays in view. */
+export function RuleSheet({ game, rule, onClose }: RuleSheetProps) {
+  const page = useLoad(() => rulePage(game), [game]);
+  const [target, setTarget] = useState(rule);
+  useEffect(() => setTarget(rule), [rule]);
+  const whole = useMemo(
+    () => `/rules/${encodeURIComponent(game)}${rule ? `#${encodeURIComponent(rule)}` : ""}`,
+    [game, rule],
+  );
+
+  return (
+    <Sheet title={rule ? `Rule ${rule}` : "Rules"} onClose={onClose}>
+      <Loaded loading={page} what="the rules">
+        {({ sections }) => (
+          <div class="rules-sheet">
+            <RuleSearch sections={sections} onChoose={setTarget} />
+            <RuleText sections={sections} target={target} onTarget={setTarget} />
+            <p>
+              <a href={whole} target="_blank" rel="noopener">
+                Open the rules in a page of their own
+              </a>
+            </p>
+          </div>
+        )}
+      </Loaded>
+    </Sheet>
+  );
+}

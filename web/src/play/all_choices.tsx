@@ -1,0 +1,48 @@
+import { useState } from "preact/hooks";
+
+import { Button } from "../ui/button";
+import type { Choice } from "../wire";
+
+export interface AllChoicesProps {
+  choices: readonly Choice[];
+  disabled: boolean;
+  onChoose(choice: Choice): void;
+}
+
+/** Everything that can be done, as a list to search: the whole game without the board. */
+export function AllChoices({ choices, disabled, onChoose }: AllChoicesProps) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState("");
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = open
+    ? choices.filter((choice) => {
+        const text = `${choice.label} ${choice.action} ${choice.kind}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      })
+    : [];
+  return (
+    <details class="play-all" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>All choices ({choices.length})</summary>
+      <input
+        class="play-input"
+        type="search"
+        aria-label="Find a choice"
+        placeholder="Find …"
+        value={wanted}
+        onInput={(event) => setWanted(event.currentTarget.value)}
+      />
+      <p class="unseen" role="status">
+        {open && `${found.length} choices`}
+      </p>
+      <ul class="play-all-list">
+        {found.map((choice) => (
+          <li key={`${choice.action} ${choice.label}`}>
+            <Button kind="quiet" size="s" wide disabled={disabled} onClick={() => onChoose(choice)}>
+              <span>{choice.label}</span> <code>{choice.action}</code>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

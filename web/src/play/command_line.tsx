@@ -1,0 +1,141 @@
+import type { RefObject } from "preact";
+import { useId, useMemo, useState } from "preact/hooks";
+
+import { Button } from "../ui/button";
+import { type Suggestion, suggestions, type Vocabulary } from "./completion";
+import "./command_line.css";
+
+export interface CommandLineProps {
+  vocabulary: Vocabulary;
+  disabled: boolean;
+  field: RefObject<HTMLInputElement | null>;
+  /** Do what was typed; what was refused comes back, to be mended. */
+  onLine(line: string): Promise<string>;
+  onLeave(): void;
+}
+
+const SHOWN = 8;
+
+/** A line for any action, as in the terminal: Tab completes, arrow up brings back what was typed before. */
+export function CommandLine({ vocabulary, disabled, field, onLine, onLeave }: CommandLineProps) {
+  const [line, setLine] = useState("");
+  const [past, setPast] = useState<readonly string[]>([]);
+  const [back, setBack] = useState(0);
+  const [marked, setMarked] = useState(-1);
+  const [focused, setFocused] = useState(false);
+  const list = useId();
+  const found = useMemo(
+    () => (focused ? suggestions(vocabulary, line).filter((one) => one.text !== line) : []),
+    [vocabulary, line, focused],
+  );
+  const shown = found.slice(0, SHOWN);
+  const canAct = vocabulary.choices.length > 0;
+
+  function write(text: string): void {
+    setLine(text);
+    setMarked(-1);
+  }
+
+  function complete(suggestion: Suggestion): void {
+    write(suggestion.text);
+    field.current?.focus();
+  }
+
+  function recall(step: number): void {
+    const next = Math.min(Math.max(back + step, 0), past.length);
+    setBack(next);
+    write(next ? (past[past.length - next] ?? "") : "");
+  }
+
+  async function send(): Promise<void> {
+    const text = line.trim();
+    if (!text || disabled) return;
+    setPast((old) => [...old.filter((one) => one !== text), text]);
+    setBack(0);
+    write(await onLine(text));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const suggestion = shown[marked] ?? null;
+    if (event.key === "Tab" && !event.shiftKey && line && shown.length) {
+      complete(suggestion ?? common(found));
+    } else if (event.key === "ArrowDown" && shown.length && !back) {
+      setMarked((marked + 1) % shown.length);
+    } else if (event.key === "ArrowDown") recall(-1);
+    else if (event.key === "ArrowUp" && marked >= 0) setMarked(marked - 1);
+    else if (event.key === "ArrowUp") recall(1);
+    else if (event.key === "Enter" && suggestion) complete(suggestion);
+    else if (event.key === "Enter") void send();
+    else if (event.key === "Escape" && (line || marked >= 0)) write("");
+    else if (event.key === "Escape") onLeave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div class="play-command">
+      <input
+        ref={field}
+        class="play-input play-command-line"
+        type="text"
+        role="combobox"
+        aria-label={canAct ? "Type an action or a question" : "Type a question"}
+        aria-expanded={shown.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={marked >= 0 ? `${list}-${marked}` : undefined}
+        placeholder={canAct ? "Type an action …" : "Ask the board …"}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        value={line}
+        onInput={(event) => {
+          setBack(0);
+          write(event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      />
+      <Button kind="plain" disabled={disabled || !line.trim()} onClick={() => void send()}>
+        Do
+      </Button>
+      <ul id={list} class="play-suggestions" role="listbox" aria-label="Suggestions" hidden={!shown.length}>
+        {shown.map((suggestion, index) => (
+          <li
+            key={suggestion.text}
+            id={`${list}-${index}`}
+            role="option"
+            aria-selected={index === marked}
+            class="play-suggestion"
+            // Before the line loses the focus, and the list with it.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              complete(suggestion);
+            }}
+          >
+            <code>{suggestion.text}</code>
+            <span>{suggestion.meaning}</span>
+          </li>
+        ))}
+        {found.length > shown.length && (
+          <li class="play-suggestions-more">and {found.length - shown.length} more</li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** What all suggestions have in common; if that is nothing new, the first. */
+function common(found: readonly Suggestion[]): Suggestion {
+  const [first, ...others] = found;
+  if (!first) return { text: "", meaning: "" };
+  const text = others.reduce((shared, { text: other }) => {
+    let length = 0;
+    while (length < shared.length && shared[length]?.toLowerCase() === other[length]?.toLowerCase())
+      length += 1;
+    return shared.slice(0, length);
+  }, first.text);
+  return { text, meaning: "" };
+}

@@ -1,0 +1,512 @@
+import { act } from "preact/test-utils";
+import { render } from "preact";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { geometryOf } from "../board/geometry";
+import type { Board } from "../board/types";
+import type { Choice, Event, Finding, HexBoard, Lens, MapBoard, Piece, SquareBoard } from "../wire";
+import { PlayTable, type PlayTableProps, type Refusal, type Sight } from "./play_table";
+
+const SQUARES: SquareBoard = {
+  type: "squares",
+  row_names: ["A", "B", "C", "D", "E"],
+  column_names: ["1", "2", "3", "4", "5"],
+  terrains: [{ name: "fort", label: "fortress", glyph: "[ ]" }],
+  cells: [{ place: "C4", terrain: "fort" }],
+};
+const HEXES: HexBoard = { ...SQUARES, type: "hexes", orientation: "flat" };
+const MAP: MapBoard = { type: "map", width: 1000, height: 1000, unit: "m", piece_size: 40, grid: 100 };
+
+const PIECES: Piece[] = [
+  { id: "red-C3", symbol: "infantry", glyph: "I", label: "Red infantry", side: "red", place: "C3" },
+  { id: "red-E5", symbol: "infantry", glyph: "I", label: "Red reserve", side: "red", place: "E5" },
+  { id: "blue-A3", symbol: "infantry", glyph: "I", label: "Blue infantry", side: "blue", place: "A3" },
+];
+const CHOICES: Choice[] = [
+  { action: "C3-B3", label: "Infantry C3 to B3", kind: "move", piece: "red-C3", place: "B3" },
+  { action: "C3-C4", label: "Infantry C3 to C4", kind: "move", piece: "red-C3", place: "C4" },
+  { action: "C3-C4!", label: "Infantry C3 to C4, dig in", kind: "move", piece: "red-C3", place: "C4" },
+  { action: "E5-E4", label: "Reserve E5 to E4", kind: "move", piece: "red-E5", place: "E4" },
+  { action: "end", label: "End the turn", kind: "end" },
+  { action: "resign", label: "Resign", kind: "talk", grave: true, aside: true },
+];
+
+function sightOf(board: Board, choices: Choice[], pieces: Piece[], lenses: Lens[] = []): Sight {
+  return {
+    status: "Red to move.",
+    to_act: ["red"],
+    choices,
+    lenses,
+    board,
+    picture: {
+      sides: [
+        { id: "red", name: "Red", colour: "red" },
+        { id: "blue", name: "Blue", colour: "blue" },
+      ],
+      pieces,
+      overlays: [],
+      panels: [
+        { type: "table", name: "forces", label: "Forces", columns: ["", "Red"], rows: [["Infantry", "2"]] },
+      ],
+      caption: "Turn 1.",
+    },
+    outcome: null,
+    secret: false,
+    undo: "no",
+    audiences: [],
+  };
+}
+
+let root: HTMLElement;
+let sent: string[];
+let answers: (Refusal | null)[];
+let asked: string[];
+let finding: Finding;
+let rules: string[];
+
+beforeEach(() => {
+  root = document.createElement("div");
+  document.body.append(root);
+  sent = [];
+  answers = [];
+  asked = [];
+  rules = [];
+  finding = { title: "Lines", lines: ["Red: 2 online."], overlays: [] };
+  window.localStorage.clear();
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(
+      new Response(JSON.stringify({ infantry: '<svg viewBox="0 0 100 100"><path d="M0 0H9"/></svg>' })),
+    ),
+  );
+});
+
+afterEach(() => {
+  render(null, root);
+  root.remove();
+  vi.unstubAllGlobals();
+});
+
+async function show(sight: Sight, more: Partial<PlayTableProps> = {}): Promise<void> {
+  await act(() =>
+    render(
+      <PlayTable
+        game="test"
+        sight={sight}
+        seat="red"
+        events={NOTHING}
+        live
+        busy={false}
+        onAct={(action) => {
+          sent.push(action);
+          return Promise.resolve(answers.shift() ?? null);
+        }}
+        onInspect={(query) => {
+          asked.push(query);
+          return Promise.resolve(finding);
+        }}
+        onRule={(rule) => rules.push(rule)}
+        {...more}
+      />,
+      root,
+    ),
+  );
+}
+const NOTHING: Event[] = [];
+
+function board(): HTMLElement {
+  return one("[role=application]");
+}
+
+function one(selector: string): HTMLElement {
+  const found = root.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`There is no ${selector}.`);
+  return found;
+}
+
+function button(name: string): HTMLElement {
+  const found = [...root.querySelectorAll("button")].find((item) => item.textContent?.trim() === name);
+  if (!found) throw new Error(`There is no button "${name}".`);
+  return found;
+}
+
+function marks(style: string): string[] {
+  return [...root.querySelectorAll(`[data-mark=${style}]`)].map(
+    (mark) => mark.getAttribute("data-place") ?? "",
+  );
+}
+
+/** The window has no size here, so the sheet is shown as large as it is, from the corner on. */
+async function pointer(
+  type: string,
+  place: string,
+  ground: Board = SQUARES,
+  target: EventTarget = board(),
+): Promise<void> {
+  const { x, y } = geometryOf(ground).centre(place);
+  await act(() => {
+    target.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, clientX: x, clientY: y, pointerId: 1, button: 0 }),
+    );
+  });
+}
+
+async function press(place: string, ground: Board = SQUARES): Promise<void> {
+  await pointer("pointerdown", place, ground);
+  await pointer("pointerup", place, ground);
+}
+
+async function key(name: string, target: HTMLElement = board()): Promise<void> {
+  await act(() => {
+    target.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+  });
+}
+
+async function click(element: HTMLElement): Promise<void> {
+  await act(() => element.click());
+}
+
+function heard(): string {
+  return one("[aria-live=polite]").textContent ?? "";
+}
+
+describe("by mouse or finger", () => {
+  test("press a piece, see where it can go, press a place", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await press("C3");
+    expect(marks("reach")).toEqual(["B3", "C4"]);
+    await press("B3");
+    expect(sent).toEqual(["C3-B3"]);
+  });
+
+  test("several choices at one place are listed, and one is picked", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await press("C3");
+    await press("C4");
+    expect(sent).toEqual([]);
+    await click(button("Infantry C3 to C4, dig in"));
+    expect(sent).toEqual(["C3-C4!"]);
+  });
+
+  test("drag a piece to its place", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await pointer("pointerdown", "C3");
+    await pointer("pointermove", "B3");
+    expect(root.querySelector(".play-carried")).not.toBeNull();
+    await pointer("pointerup", "B3", SQUARES, window);
+    expect(sent).toEqual(["C3-B3"]);
+    expect(root.querySelector(".play-carried")).toBeNull();
+  });
+
+  test("a pull on empty ground does nothing but move the sheet", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await pointer("pointerdown", "D2");
+    await pointer("pointermove", "B2");
+    await pointer("pointerup", "B2");
+    expect(sent).toEqual([]);
+    expect(marks("reach")).toEqual([]);
+  });
+
+  test("an illegal try is explained, with a link to the rule", async () => {
+    answers = [{ reason: "Infantry moves one square.", rule: "GOW-M1" }];
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await press("C3");
+    await press("E1");
+    expect(sent).toEqual(["C3-E1"]);
+    await vi.waitFor(() => expect(one("[role=alert]").textContent).toContain("Infantry moves one square."));
+    await click(button("GOW-M1"));
+    expect(rules).toEqual(["GOW-M1"]);
+    expect(marks("reach")).toEqual(["B3", "C4"]);
+  });
+
+  test("a grave choice is asked about first", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await click(button("Resign"));
+    expect(sent).toEqual([]);
+    expect(one("dialog").textContent).toContain("This cannot be taken back.");
+    await click(one("dialog .button-danger"));
+    expect(sent).toEqual(["resign"]);
+  });
+
+  test("a piece beside the board is placed on it, one after the other", async () => {
+    const waiting: Piece = {
+      id: "w",
+      symbol: "infantry",
+      glyph: "I",
+      label: "Infantry, waiting",
+      side: "red",
+    };
+    const place: Choice = {
+      action: "place infantry {square}",
+      label: "Place infantry",
+      kind: "place",
+      piece: "w",
+      fields: [{ type: "place", name: "square", label: "Square", places: ["D1", "D2"] }],
+    };
+    await show(sightOf(SQUARES, [place], [waiting, { ...waiting, id: "w2" }]));
+    await click(one("[data-piece=w]"));
+    expect(one("[data-piece=w]").getAttribute("aria-label")).toBe("Infantry, waiting × 2");
+    expect(marks("reach")).toEqual(["D1", "D2"]);
+    await press("D2");
+    expect(sent).toEqual(["place infantry D2"]);
+    expect(marks("reach")).toEqual(["D1", "D2"]);
+  });
+
+  test("nothing can be done while an earlier moment is shown", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES), { live: false });
+    await press("C3");
+    await press("B3");
+    expect(sent).toEqual([]);
+    expect(marks("reach")).toEqual([]);
+  });
+
+  test("nothing is sent twice while an action is on its way", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES), { busy: true });
+    await press("C3");
+    await press("B3");
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("by keyboard alone", () => {
+  test("arrows move a cursor that says where it is, Enter takes and acts", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await key("ArrowUp");
+    await key("ArrowDown");
+    expect(heard()).toBe("C3, Red infantry; can act");
+    await key("Enter");
+    expect(heard()).toBe("Red infantry in hand. 2 places; Tab goes round them.");
+    await key("ArrowUp");
+    expect(heard()).toBe("B3; can be reached");
+    await key("Enter");
+    expect(sent).toEqual(["C3-B3"]);
+  });
+
+  test("Tab goes round the places of the piece in hand, Escape lets go", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await key("Enter");
+    await key("Tab");
+    expect(heard()).toBe("B3; can be reached");
+    await key("Tab");
+    expect(heard()).toBe("C4, fortress; can be reached");
+    await key("Escape");
+    expect(marks("reach")).toEqual([]);
+  });
+
+  test("n and p go round the pieces that can act", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await key("n");
+    expect(heard()).toBe("E5, Red reserve; can act");
+    await key("n");
+    expect(heard()).toContain("C3");
+    await key("p");
+    expect(heard()).toContain("E5");
+  });
+
+  test("a list of choices takes the focus and gives it back", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await key("Enter");
+    await key("ArrowRight");
+    await key("Enter");
+    expect(document.activeElement?.textContent).toBe("Infantry C3 to C4");
+    await key("ArrowDown", document.activeElement as HTMLElement);
+    expect(document.activeElement?.textContent).toBe("Infantry C3 to C4, dig in");
+    await key("Escape", document.activeElement as HTMLElement);
+    expect(document.activeElement).toBe(board());
+    expect(root.querySelector("[role=menu]")).toBeNull();
+  });
+
+  test("? shows the keys", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await key("?");
+    expect(one("dialog").textContent).toContain("next and previous piece that can act");
+  });
+});
+
+describe("on other boards", () => {
+  test("a piece on hexes is moved by pressing", async () => {
+    await show(sightOf(HEXES, CHOICES, PIECES));
+    await press("C3", HEXES);
+    await press("B3", HEXES);
+    expect(sent).toEqual(["C3-B3"]);
+  });
+
+  test("hexes are crossed by arrow keys", async () => {
+    await show(sightOf(HEXES, CHOICES, PIECES));
+    await key("n");
+    await key("ArrowLeft");
+    expect(heard()).toBe("E4");
+  });
+
+  test("a march over a map is drawn point by point and then sent", async () => {
+    const march: Choice = {
+      action: "march g1 along {way}",
+      label: "March",
+      kind: "march",
+      piece: "g1",
+      fields: [{ type: "path", name: "way", label: "Way" }],
+    };
+    const battery: Piece = {
+      id: "g1",
+      symbol: "cannon",
+      glyph: "C",
+      label: "Battery",
+      side: "red",
+      place: "500,500",
+    };
+    await show(sightOf(MAP, [march], [battery]));
+    await press("500,500", MAP);
+    await press("600,500", MAP);
+    await press("700,650", MAP);
+    expect(one("form input").getAttribute("value") ?? (one("form input") as HTMLInputElement).value).toBe(
+      "600,500 700,650",
+    );
+    await act(() => {
+      one("form").dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    });
+    expect(sent).toEqual(["march g1 along 600,500 700,650"]);
+  });
+});
+
+describe("the command line", () => {
+  async function type(text: string): Promise<HTMLInputElement> {
+    const line = one("[role=combobox]") as HTMLInputElement;
+    await act(() => line.focus());
+    await act(() => {
+      line.value = text;
+      line.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    });
+    return line;
+  }
+
+  test("takes any action, and empties when it was done", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    const line = await type("C3-B3");
+    await key("Enter", line);
+    expect(sent).toEqual(["C3-B3"]);
+    await vi.waitFor(() => expect(line.value).toBe(""));
+  });
+
+  test("does several actions up to the first that is refused, and keeps the rest", async () => {
+    answers = [null, { reason: "There is no such square.", rule: null }];
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    const line = await type("C3-B3; E5-Z9; end");
+    await key("Enter", line);
+    await vi.waitFor(() => expect(line.value).toBe("E5-Z9; end"));
+    expect(sent).toEqual(["C3-B3", "E5-Z9"]);
+  });
+
+  test("keeps a refused line to be mended", async () => {
+    answers = [{ reason: "There is no such square.", rule: null }];
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    const line = await type("C3-Z9");
+    await key("Enter", line);
+    await vi.waitFor(() => expect(one("[role=alert]").textContent).toContain("There is no such square."));
+    expect(line.value).toBe("C3-Z9");
+  });
+
+  test("completes with Tab, and brings back what was typed with arrow up", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    const line = await type("en");
+    await key("Tab", line);
+    expect(line.value).toBe("end");
+    await key("Enter", line);
+    await vi.waitFor(() => expect(line.value).toBe(""));
+    await key("ArrowUp", line);
+    expect(line.value).toBe("end");
+  });
+
+  test("asks a question where the line is one", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES, [{ query: "lines", label: "Lines" }]));
+    const line = await type("lines");
+    await key("Enter", line);
+    expect(asked).toEqual(["lines"]);
+    await vi.waitFor(() => expect(root.textContent).toContain("Red: 2 online."));
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("overlays", () => {
+  const LENSES: Lens[] = [
+    { query: "lines", label: "Lines of communication" },
+    {
+      query: "square {square}",
+      label: "A square",
+      fields: [{ type: "place", name: "square", label: "Square" }],
+    },
+  ];
+
+  async function toggle(label: string): Promise<void> {
+    await click(button("Overlays"));
+    const found = [...root.querySelectorAll("label")].find((item) => item.textContent === label);
+    await click(root.querySelector<HTMLElement>(`#${CSS.escape(found?.htmlFor ?? "")}`) ?? board());
+  }
+
+  test("are laid over the board, asked for again when it changes, and remembered", async () => {
+    finding = {
+      title: "Lines",
+      lines: [],
+      overlays: [
+        { type: "lines", name: "l", label: "Lines, red", lines: [{ start: "A1", end: "A5", side: "red" }] },
+      ],
+    };
+    await show(sightOf(SQUARES, CHOICES, PIECES, LENSES));
+    await toggle("Lines of communication");
+    await vi.waitFor(() => expect(root.querySelectorAll(".board-stroke")).toHaveLength(1));
+    expect(asked).toEqual(["lines"]);
+    await show(sightOf(SQUARES, CHOICES, PIECES, LENSES));
+    await vi.waitFor(() => expect(asked).toEqual(["lines", "lines"]));
+
+    render(null, root);
+    await show(sightOf(SQUARES, CHOICES, PIECES, LENSES));
+    await vi.waitFor(() => expect(root.querySelectorAll(".board-stroke")).toHaveLength(1));
+  });
+
+  test("of a place are asked for the place under the cursor", async () => {
+    finding = { title: "The square B3", lines: ["Defence 6."] };
+    await show(sightOf(SQUARES, CHOICES, PIECES, LENSES));
+    await toggle("A square");
+    await key("ArrowUp");
+    await vi.waitFor(() => expect(asked).toEqual(["square B3"]));
+    await vi.waitFor(() => expect(root.textContent).toContain("Defence 6."));
+  });
+});
+
+describe("for screen readers", () => {
+  test("every piece has a name, and the board too", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    expect(one('[data-piece="red-C3"]').getAttribute("aria-label")).toBe("Red infantry");
+    expect(board().getAttribute("aria-label")).toBe("Turn 1.");
+  });
+
+  test("all choices are in a list that can be searched", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    const list = one(".play-all") as HTMLDetailsElement;
+    await act(() => {
+      list.open = true;
+      list.dispatchEvent(new window.Event("toggle"));
+    });
+    expect(list.querySelectorAll("li")).toHaveLength(CHOICES.length);
+    const find = list.querySelector("input")!;
+    await act(() => {
+      find.value = "dig c4";
+      find.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    });
+    const [only] = list.querySelectorAll<HTMLElement>("li button");
+    expect(list.querySelectorAll("li")).toHaveLength(1);
+    await click(only!);
+    expect(sent).toEqual(["C3-C4!"]);
+  });
+});
+
+test("dice that fell are shown with what they were for", async () => {
+  const events: Event[] = [
+    { kind: "dice", text: "", rolls: [{ sides: 6, value: 5, purpose: "who begins" }] },
+  ];
+  await show(sightOf(SQUARES, CHOICES, PIECES), { events });
+  expect(one(".play-die").getAttribute("aria-label")).toBe("who begins: 5 on a die of 6");
+});
+
+test("what has just happened is marked on the board", async () => {
+  await show(sightOf(SQUARES, CHOICES, PIECES), { events: [{ kind: "move", text: "", path: ["D3", "C3"] }] });
+  expect(marks("last")).toEqual(["D3", "C3"]);
+});

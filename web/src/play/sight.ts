@@ -1,0 +1,23 @@
+/** What the table needs to know of a match: a view with every part present. */
+
+import type { Board } from "../board/types";
+import type { Audience, Choice, Lens, Outcome, Picture } from "../wire";
+
+export interface Sight {
+  status: string;
+  to_act: readonly string[];
+  choices: readonly Choice[];
+  lenses: readonly Lens[];
+  board: Board;
+  picture: Picture;
+  outcome: Outcome | null;
+  secret: boolean;
+  undo: "no" | "free" | "ask";
+  audiences: readonly Audience[];
+}
+
+/** Why something was not done, and by which rule. */
+export interface Refusal {
+  reason: string;
+  rule: string | null;
+}

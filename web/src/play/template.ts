@@ -1,0 +1,59 @@
+/** Actions with blanks: what fills them, and when they are full. */
+
+import type { Field } from "../wire";
+
+/** What has been filled in so far, by the names of the fields. */
+export type Values = Readonly<Record<string, readonly string[]>>;
+
+/** A template with its blanks filled; those without a value stay. Several values are parted by spaces. */
+export function fill(template: string, values: Values): string {
+  return template.replace(/\{(\w+)\}/g, (blank, name: string) => {
+    const value = values[name];
+    return value?.length ? value.join(" ").replace(/\s*[\r\n]+\s*/g, " ") : blank;
+  });
+}
+
+/** Whether clicking on the board fills this blank. */
+export function isFilledOnBoard(field: Field): boolean {
+  return field.type === "place" || field.type === "path" || field.type === "pieces";
+}
+
+/** Whether what is filled in is enough, and of the right kind. */
+export function isFull(field: Field, value: readonly string[] | undefined): boolean {
+  const given = value ?? [];
+  switch (field.type) {
+    case "place":
+      return given.length === 1;
+    case "path":
+    case "pieces":
+      return given.length >= (field.fewest ?? 1) && given.length <= (field.most ?? Infinity);
+    case "pick":
+      return given.length === 1 && field.picks.some((pick) => pick.value === given[0]);
+    case "number":
+      return given.length === 1 && isNumberIn(field, Number(given[0] || NaN));
+    case "text":
+      return Boolean(given[0]?.trim()) && (given[0]?.length ?? 0) <= (field.longest ?? Infinity);
+  }
+}
+
+/** Whether nothing more can be added. */
+export function isClosed(field: Field, value: readonly string[] | undefined): boolean {
+  if (field.type === "path" || field.type === "pieces")
+    return (value ?? []).length >= (field.most ?? Infinity);
+  return isFull(field, value);
+}
+
+/** Whether every blank is full. */
+export function isComplete(fields: readonly Field[], values: Values): boolean {
+  return fields.every((field) => isFull(field, values[field.name]));
+}
+
+/** The first blank that a click on the board would go to. */
+export function nextOnBoard(fields: readonly Field[], values: Values): Field | null {
+  return fields.find((field) => isFilledOnBoard(field) && !isClosed(field, values[field.name])) ?? null;
+}
+
+function isNumberIn(field: Extract<Field, { type: "number" }>, value: number): boolean {
+  if (!Number.isFinite(value)) return false;
+  return value >= (field.lowest ?? -Infinity) && value <= (field.highest ?? Infinity);
+}

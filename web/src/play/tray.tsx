@@ -1,0 +1,71 @@
+/** Pieces that stand beside the board: alike ones together, to be taken up from here. */
+
+import { Counter, FACE } from "../board/counters";
+import { describePiece } from "../board/describe";
+import { type Liveries } from "../board/livery";
+import type { Drawings } from "../board/symbols";
+import type { Piece } from "../wire";
+import { groupBy } from "./group";
+import "./tray.css";
+
+export interface TrayProps {
+  pieces: readonly Piece[];
+  worn: Liveries;
+  drawings: Drawings;
+  actors: ReadonlySet<string>;
+  selected: string | null;
+  onPick(piece: Piece): void;
+  onPull(piece: Piece, event: PointerEvent): void;
+}
+
+export interface Heap {
+  readonly piece: Piece;
+  readonly count: number;
+}
+
+const MARGIN = 12;
+
+/** Pieces off the board, alike ones counted; the one that can act stands for its heap. */
+export function heaps(pieces: readonly Piece[], actors: ReadonlySet<string>): readonly Heap[] {
+  const alike = groupBy(
+    pieces.filter((piece) => !piece.place),
+    (piece) => JSON.stringify([piece.side, piece.symbol, piece.label, piece.states, piece.tag]),
+  );
+  return [...alike.values()].flatMap((heap) => {
+    const piece = heap.find((one) => actors.has(one.id)) ?? heap[0];
+    return piece ? [{ piece, count: heap.length }] : [];
+  });
+}
+
+export function Tray({ pieces, worn, drawings, actors, selected, onPick, onPull }: TrayProps) {
+  const shown = heaps(pieces, actors);
+  if (!shown.length) return null;
+  const box = FACE + 2 * MARGIN;
+  return (
+    <section class="play-tray" aria-label="Beside the board">
+      <h2>Beside the board</h2>
+      <ul>
+        {shown.map(({ piece, count }) => (
+          <li key={piece.id}>
+            <button
+              type="button"
+              class="play-heap"
+              data-piece={piece.id}
+              aria-pressed={piece.id === selected}
+              disabled={!actors.has(piece.id)}
+              aria-label={count > 1 ? `${describePiece(piece)} × ${count}` : describePiece(piece)}
+              title={describePiece(piece)}
+              onClick={() => onPick(piece)}
+              onPointerDown={(event) => onPull(piece, event)}
+            >
+              <svg viewBox={`${-box / 2} ${-box / 2} ${box} ${box}`} aria-hidden="true">
+                <Counter piece={piece} livery={worn(piece.side)} drawings={drawings} />
+              </svg>
+              {count > 1 && <span class="play-heap-count">× {count}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

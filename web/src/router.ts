@@ -1,0 +1,112 @@
+/** Which page the address shows, and moving between pages without loading anew. */
+import { signal } from "@preact/signals";
+import { h, type ComponentChildren } from "preact";
+
+export type Route =
+  | { page: "home" }
+  | { page: "new" }
+  | { page: "match"; id: string }
+  | { page: "analysis" }
+  | { page: "rules"; game: string | null }
+  | { page: "account" }
+  | { page: "about" }
+  | { page: "unknown"; path: string };
+
+/** The address: what stands before `?`, what behind it, and what behind `#`. */
+export interface Address {
+  readonly path: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** The page that belongs to a path. */
+export function routeOf(path: string): Route {
+  const parts = path
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decoded);
+  const [first, second] = parts;
+  if (first === undefined) return { page: "home" };
+  if (parts.length === 1) {
+    if (first === "new" || first === "analysis" || first === "account" || first === "about") {
+      return { page: first };
+    }
+    if (first === "rules") return { page: "rules", game: null };
+  }
+  if (parts.length === 2 && second !== undefined) {
+    if (first === "m") return { page: "match", id: second };
+    if (first === "rules") return { page: "rules", game: second };
+  }
+  return { page: "unknown", path };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function here(): Address {
+  return {
+    path: window.location.pathname,
+    search: window.location.search,
+    hash: window.location.hash,
+  };
+}
+
+/** The address now; components that read it are drawn again when it changes. */
+export const address = signal<Address>(here());
+
+function follow(): void {
+  const now = here();
+  const before = address.peek();
+  if (now.path !== before.path || now.search !== before.search || now.hash !== before.hash) {
+    address.value = now;
+  }
+}
+
+/** Listens to the browser's back and forward; returns what stops it. */
+export function startRouter(): () => void {
+  window.addEventListener("popstate", follow);
+  window.addEventListener("hashchange", follow);
+  follow();
+  return () => {
+    window.removeEventListener("popstate", follow);
+    window.removeEventListener("hashchange", follow);
+  };
+}
+
+/** Shows another page. With `replace`, going back skips the present one. */
+export function navigate(href: string, options: { replace?: boolean } = {}): void {
+  const samePage = new URL(href, window.location.href).pathname === window.location.pathname;
+  if (options.replace) window.history.replaceState(null, "", href);
+  else window.history.pushState(null, "", href);
+  follow();
+  if (!samePage) window.scrollTo(0, 0);
+}
+
+export interface LinkProps {
+  href: string;
+  class?: string;
+  title?: string;
+  "aria-label"?: string;
+  "aria-current"?: "page" | undefined;
+  onClick?: () => void;
+  children?: ComponentChildren;
+}
+
+/** A link inside the application. Opening in a new tab, by any of the usual ways, is left to the browser. */
+export function Link({ onClick, ...props }: LinkProps) {
+  return h("a", {
+    ...props,
+    onClick(event: MouseEvent) {
+      onClick?.();
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      navigate(props.href);
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import type { ComponentChildren } from "preact";
+
+import { Icon, type IconName } from "./icons";
+import "./button.css";
+import { Link } from "../router";
+
+export type ButtonKind = "primary" | "plain" | "quiet" | "danger";
+
+interface Look {
+  kind?: ButtonKind | undefined;
+  size?: "s" | "m" | "l" | undefined;
+  icon?: IconName | undefined;
+  /** Takes the whole width of its container. */
+  wide?: boolean | undefined;
+}
+
+export interface ButtonProps extends Look {
+  children?: ComponentChildren;
+  onClick?: ((event: MouseEvent) => void) | undefined;
+  type?: "button" | "submit";
+  disabled?: boolean | undefined;
+  /** Waits for an answer: cannot be pressed, and says so. */
+  busy?: boolean | undefined;
+  pressed?: boolean | undefined;
+  title?: string | undefined;
+  label?: string | undefined;
+  class?: string | undefined;
+}
+
+function look({ kind = "plain", size = "m", wide }: Look, extra?: string): string {
+  return ["button", `button-${kind}`, `button-${size}`, wide ? "button-wide" : "", extra ?? ""]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** A button: words, and where it helps a drawing. */
+export function Button(props: ButtonProps) {
+  const { children, onClick, type = "button", disabled, busy, pressed, title, label, icon } = props;
+  return (
+    <button
+      type={type}
+      class={look(props, props.class)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      aria-pressed={pressed}
+      aria-label={label}
+      title={title}
+      onClick={onClick}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, "children" | "label"> {
+  icon: IconName;
+  /** What it does, for those who do not see the drawing; also shown when one points at it. */
+  label: string;
+}
+
+/** A button that is only a drawing. */
+export function IconButton({ label, title, class: extra, ...props }: IconButtonProps) {
+  return (
+    <Button
+      kind="quiet"
+      {...props}
+      label={label}
+      title={title ?? label}
+      class={extra ? `button-icon ${extra}` : "button-icon"}
+    />
+  );
+}
+
+export interface ButtonLinkProps extends Look {
+  href: string;
+  children?: ComponentChildren;
+  class?: string | undefined;
+}
+
+/** A link that looks like a button: for going somewhere, not for doing something. */
+export function ButtonLink({ href, children, icon, ...rest }: ButtonLinkProps) {
+  return (
+    <Link href={href} class={look(rest, rest.class)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import { toast } from "./toast";
+
+/** Copies a text, and says so; where the browser forbids it the person is told to do it by hand. */
+export async function copyText(text: string, what: string): Promise<void> {
+  if ((await byClipboard(text)) || bySelection(text)) toast(`${what} copied.`, "good");
+  else toast(`${what} could not be copied: please select and copy it by hand.`, "problem");
+}
+
+async function byClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The clipboard is closed to pages that a host in one's own network serves without encryption. */
+function bySelection(text: string): boolean {
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.className = "unseen";
+  const before = document.activeElement;
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand("copy");
+  area.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return copied;
+}

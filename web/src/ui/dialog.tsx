@@ -1,0 +1,70 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+
+import { IconButton } from "./button";
+import "./dialog.css";
+
+export interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+  /** Buttons at its foot, the most important one last. */
+  footer?: ComponentChildren;
+  /** A sheet lies at the side (on a phone at the bottom) instead of in the middle. */
+  side?: boolean;
+  /** What carries the page on stays in reach beside a sheet that is not modal. */
+  modal?: boolean;
+}
+
+/** A paper laid over the page. It is there as long as it is rendered; Escape and the cross call `onClose`. */
+export function Dialog({ title, onClose, children, footer, side = false, modal = true }: DialogProps) {
+  const paper = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    const dialog = paper.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    if (modal) dialog.showModal();
+    else dialog.show();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [modal]);
+
+  return (
+    <dialog
+      ref={paper}
+      class={side ? "dialog dialog-side" : "dialog"}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        close.current();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && !modal) close.current();
+      }}
+      onClick={(event) => {
+        // The dialog's own box is all padding-free paper: a click on the element itself is on the veil.
+        if (modal && event.target === paper.current) close.current();
+      }}
+    >
+      <div class="dialog-paper">
+        <header class="dialog-head">
+          <h2 id={heading}>{title}</h2>
+          <IconButton icon="close" label="Close" onClick={() => close.current()} />
+        </header>
+        <div class="dialog-body">{children}</div>
+        {footer && <footer class="dialog-foot">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}
+
+/** A paper at the side of the page, for reading while the page stays in view. */
+export function Sheet(props: Omit<DialogProps, "side">) {
+  return <Dialog {...props} side />;
+}

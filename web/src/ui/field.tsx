@@ -1,0 +1,153 @@
+import type { ComponentChildren } from "preact";
+import { useId } from "preact/hooks";
+
+import "./field.css";
+
+interface Common {
+  label: ComponentChildren;
+  /** A sentence under the control. */
+  hint?: ComponentChildren;
+  /** What is wrong with it, as a sentence. */
+  error?: string | null | undefined;
+  disabled?: boolean | undefined;
+}
+
+interface ControlNames {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": boolean | undefined;
+}
+
+export interface FieldProps extends Common {
+  children: (names: ControlNames) => ComponentChildren;
+}
+
+/** A labelled control. The control gets the names that tie it to label, hint and error. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ");
+  return (
+    <div class={error ? "field field-wrong" : "field"}>
+      <label class="field-label" for={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-describedby": described || undefined,
+        "aria-invalid": error ? true : undefined,
+      })}
+      {hint && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p class="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface TextFieldProps extends Common {
+  value: string;
+  onInput: (value: string) => void;
+  /** What is typed is not shown. */
+  hidden?: boolean;
+  autocomplete?: string;
+  placeholder?: string;
+  minLength?: number;
+  maxLength?: number;
+  required?: boolean;
+  /** Several lines. */
+  rows?: number;
+  /** For texts that programs read: fixed width, no help with spelling. */
+  mono?: boolean;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, value, onInput, hidden, rows, mono, ...rest } = props;
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(names) => {
+        const common = {
+          ...names,
+          ...rest,
+          value,
+          class: mono ? "field-control field-mono" : "field-control",
+          spellcheck: !mono,
+        };
+        if (rows) {
+          return <textarea {...common} rows={rows} onInput={(event) => onInput(event.currentTarget.value)} />;
+        }
+        return hidden ? (
+          <input {...common} type="password" onInput={(event) => onInput(event.currentTarget.value)} />
+        ) : (
+          <input {...common} type="text" onInput={(event) => onInput(event.currentTarget.value)} />
+        );
+      }}
+    </Field>
+  );
+}
+
+export interface NumberFieldProps extends Common {
+  value: number | null;
+  /** `null`: what stands there is no number. */
+  onInput: (value: number | null) => void;
+  min?: number;
+  max?: number;
+  step?: number | "any";
+}
+
+export function NumberField({ label, hint, error, value, onInput, ...rest }: NumberFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(names) => (
+        <input
+          {...names}
+          {...rest}
+          type="number"
+          class="field-control"
+          value={value ?? ""}
+          onInput={(event) => {
+            const number = event.currentTarget.valueAsNumber;
+            onInput(Number.isNaN(number) ? null : number);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+export interface SelectFieldProps<Value extends string> extends Common {
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+}
+
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, hint, error, value, options, onChange, disabled } = props;
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(names) => (
+        <select
+          {...names}
+          class="field-control"
+          value={value}
+          disabled={disabled}
+          onChange={(event) => {
+            const chosen = options[event.currentTarget.selectedIndex];
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} selected={option.value === value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,21 @@
+/** Offers a text as a file to be saved. */
+export function saveText(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+/** The text of a file, or a sentence why it cannot be taken. */
+export async function readText(file: File, most: number): Promise<string> {
+  if (file.size > most) {
+    throw new Error(`${file.name} is too large: at most ${Math.floor(most / 1000)} kB can be read.`);
+  }
+  const text = await file.text();
+  if (text.includes("\0") || text.includes("\ufffd")) {
+    throw new Error(`${file.name} is not a text file (in UTF-8).`);
+  }
+  return text;
+}

@@ -1,0 +1,79 @@
+import type { ComponentChildren } from "preact";
+import { useId, useRef } from "preact/hooks";
+
+import { Icon, type IconName } from "./icons";
+import "./tabs.css";
+
+export interface Tab {
+  id: string;
+  label: string;
+  icon?: IconName;
+  /** A small number beside the label, such as what is unread; nothing is shown for 0. */
+  badge?: number;
+}
+
+export interface TabsProps {
+  /** What the tabs are about, for screen readers. */
+  label: string;
+  tabs: readonly Tab[];
+  selected: string;
+  onSelect: (id: string) => void;
+  /** What the selected tab shows. */
+  children: ComponentChildren;
+  class?: string;
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Tabs over one panel. The arrow keys go round them. */
+export function Tabs({ label, tabs, selected, onSelect, children, class: extra }: TabsProps) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function turn(event: KeyboardEvent): void {
+    const step = STEPS[event.key];
+    const now = tabs.findIndex((tab) => tab.id === selected);
+    const goal =
+      event.key === "Home"
+        ? 0
+        : event.key === "End"
+          ? tabs.length - 1
+          : step === undefined
+            ? null
+            : now + step;
+    if (goal === null) return;
+    const tab = tabs[(goal + tabs.length) % tabs.length];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(tab.id)}"]`)?.focus();
+  }
+
+  return (
+    <div class={extra ? `tabs ${extra}` : "tabs"}>
+      <div class="tabs-list" role="tablist" aria-label={label} ref={list} onKeyDown={turn}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            data-tab={tab.id}
+            class="tabs-tab"
+            aria-selected={tab.id === selected}
+            aria-controls={`${base}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.icon && <Icon name={tab.icon} size={18} />}
+            {tab.label}
+            {tab.badge ? <span class="tabs-badge">{tab.badge}</span> : null}
+          </button>
+        ))}
+      </div>
+      <div class="tabs-panel" role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`}>
+        {children}
+      </div>
+    </div>
+  );
+}

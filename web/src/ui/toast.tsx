@@ -1,0 +1,49 @@
+/** Short notices at the foot of the page, read out by screen readers. */
+import { signal } from "@preact/signals";
+
+import { IconButton } from "./button";
+import { Icon } from "./icons";
+import "./toast.css";
+
+export type ToastKind = "note" | "good" | "problem";
+
+interface Notice {
+  id: number;
+  text: string;
+  kind: ToastKind;
+}
+
+const STAY_MS = 6000;
+/** What went wrong takes longer to read. */
+const PROBLEM_STAY_MS = 12000;
+
+const notices = signal<readonly Notice[]>([]);
+let count = 0;
+
+/** Shows a sentence for a while. The same sentence twice is shown once. */
+export function toast(text: string, kind: ToastKind = "note"): void {
+  const id = ++count;
+  notices.value = [...notices.value.filter((notice) => notice.text !== text), { id, text, kind }];
+  window.setTimeout(() => dismiss(id), kind === "problem" ? PROBLEM_STAY_MS : STAY_MS);
+}
+
+function dismiss(id: number): void {
+  notices.value = notices.value.filter((notice) => notice.id !== id);
+}
+
+const ICONS = { note: "info", good: "check", problem: "warning" } as const;
+
+/** Where the notices appear; once in the application. */
+export function Toasts() {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {notices.value.map((notice) => (
+        <div key={notice.id} class={`toast toast-${notice.kind}`}>
+          <Icon name={ICONS[notice.kind]} />
+          <p>{notice.text}</p>
+          <IconButton icon="close" size="s" label="Dismiss" onClick={() => dismiss(notice.id)} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+
+const SERVER = "http://127.0.0.1:8080";
+
+export default defineConfig({
+  build: {
+    outDir: "../src/sandtable/server/client",
+    emptyOutDir: true,
+    // The server's content security policy allows files of its own and nothing inline.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    license: { fileName: "licenses.md" },
+  },
+  server: { proxy: { "/api": { target: SERVER, ws: true } } },
+  test: { environment: "happy-dom" },
+});
