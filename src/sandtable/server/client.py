@@ -82,7 +82,7 @@ def _media_type(name: str) -> str:
 def _html(text: bytes, policy: str) -> Response[bytes]:
     return Response(
         text,
-        media_type="text/html; charset=utf-8",
+        media_type="text/html",
         headers={"Cache-Control": "no-cache", "Content-Security-Policy": policy},
     )
 

@@ -76,7 +76,7 @@ test("no answer at all is a problem too", async () => {
 });
 
 test("nobody is logged in when the server says so; other problems are told", async () => {
-  answering(problem(401, "Not logged in."), problem(503, "The database does not answer."));
+  answering(new Response("null"), problem(503, "The database does not answer."));
   expect(await whoAmI()).toBeNull();
   expect((await failure(whoAmI())).status).toBe(503);
 });

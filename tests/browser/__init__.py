@@ -1,0 +1,1 @@
+"""The application as people meet it: a real server, a real browser, and what somebody does there."""

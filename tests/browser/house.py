@@ -1,0 +1,100 @@
+"""A real `sandtable serve`, and matches that were set up before somebody opens a window."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import msgspec
+
+from sandtable.core import Plain
+from sandtable.server.wire import CreatedMatch, CreateMatch, SeatWanted, Spectators
+
+_SANDTABLE = Path(sys.executable).with_name("sandtable")
+_NO_LIMITS = "create=off claim=off account=off login=off name=off analysis=off action=off"
+EXAMPLES = Path(__file__).parents[2] / "docs/examples"
+PERSON = SeatWanted("person")
+
+
+class House:
+    """`sandtable serve` on a free port, which it keeps when it is started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.log = folder / "server.log"
+        self._database = f"sqlite:///{folder}/matches.db"
+        self._port = 0
+        self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        """Start, and wait until it says that it is ready."""
+        command = [_SANDTABLE, "serve", "--port", str(self._port), "--database-url", self._database]
+        with self.log.open("a") as log:
+            self._process = subprocess.Popen(
+                [*command, "--limits", _NO_LIMITS, "--logs", "text"],
+                stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"},
+            )  # fmt: skip
+        assert self._process.stdout
+        said = self._process.stdout.readline()
+        assert "Sandtable is at http://" in said, f"{said}\n{self.log.read_text()}"
+        self._port = int(said.strip().rpartition(":")[2])
+
+    def stop(self) -> None:
+        """Tell it to stop, and wait until it has."""
+        if self._process:
+            self._process.terminate()
+            self._process.communicate(timeout=30)
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self._process
+        self._process.kill()
+        self._process.communicate(timeout=30)
+
+    def new_match(
+        self,
+        scenario: str = "standard",
+        *,
+        options: dict[str, Plain] | None = None,
+        spectators: Spectators = "now",
+        **seats: SeatWanted,
+    ) -> "PreparedMatch":
+        """A match as another program would create it: for tests that are not about creating one."""
+        own = EXAMPLES / scenario if scenario.endswith(".toml") else None
+        wanted = CreateMatch(
+            game="game-of-war",
+            scenario=own.stem if own else scenario,
+            scenario_text=own.read_text() if own else None,
+            options={"first": "north"} | (options or {}),
+            seats={"north": PERSON, "south": PERSON} | seats,
+            spectators=spectators,
+        )
+        answer = httpx.post(
+            f"{self.address}/api/matches",
+            content=msgspec.json.encode(wanted),
+            headers={"Content-Type": "application/json"},
+            trust_env=False,
+        )
+        assert answer.is_success, answer.text
+        return PreparedMatch(msgspec.json.decode(answer.content, type=CreatedMatch))
+
+
+class PreparedMatch:
+    """A match and the links to it."""
+
+    def __init__(self, created: CreatedMatch) -> None:
+        self.id = created.match.id
+        self._tokens = created.tokens
+
+    @property
+    def link(self) -> str:
+        """For whoever looks on, and for whoever is invited."""
+        return f"/m/{self.id}"
+
+    def seat(self, seat: str) -> str:
+        """The link that opens a seat."""
+        return f"{self.link}#{self._tokens[seat]}"

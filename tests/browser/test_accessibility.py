@@ -1,0 +1,119 @@
+"""The application for those who hear it, and for those who have no mouse."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.house import EXAMPLES
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+AUDIT = """
+async () => {
+  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary}`));
+}
+"""
+HEADING_LEVELS = """
+() => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
+  .filter((heading) => heading.checkVisibility())
+  .map((heading) => Number(heading.tagName[1]))
+"""
+FOCUS_LOOK = """
+() => {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const visible = (element) => {
+    const look = getComputedStyle(element);
+    return (look.outlineStyle !== "none" && parseFloat(look.outlineWidth) > 0) || look.boxShadow !== "none";
+  };
+  // A small box of a large label may show its focus on the label.
+  const shown = visible(focused) || [...(focused.labels ?? [])].some(visible) ||
+    (focused.parentElement !== null && [...focused.parentElement.children].some(visible));
+  return { shown, what: focused.outerHTML.slice(0, 200) };
+}
+"""
+SOME_NAME = re.compile(r"\S")
+PAGES = ["/", "/new", "/rules/game-of-war", "/analysis", "/account", "/about", "/nowhere"]
+
+
+def audit(window):
+    """What axe-core finds wrong on the page. It comes in by the debugger's door, past the content policy."""
+    window.page.evaluate(AXE.read_text())
+    return window.page.evaluate(AUDIT)
+
+
+def assert_headings_in_order(window):
+    levels = window.page.evaluate(HEADING_LEVELS)
+    assert levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in pairwise(levels)), levels
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_passes_an_audit(windows, scheme):
+    window = windows.open("/", color_scheme=scheme)
+    window.forgive("status of 404 .*/nowhere")
+    found = []
+    for path in PAGES:
+        window.page.goto(path)
+        expect(window.page.get_by_role("heading", level=1)).to_be_visible()
+        expect(window.page.get_by_role("status").filter(has_text="…")).to_have_count(0)
+        found += [f"{path} {violation}" for violation in audit(window)]
+        assert_headings_in_order(window)
+    assert found == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_table_passes_an_audit_while_deploying_in_battle_and_at_the_end(windows, house, scheme):
+    match = house.new_match("free")
+    north, south = windows.open(match.seat("north"), color_scheme=scheme), windows.open(match.seat("south"))
+    expect(north.status("17 units to place")).to_be_visible()
+    found = audit(north)
+    for window in (north, south):
+        window.type("deploy standard")
+        expect(window.status("All units are placed")).to_be_visible()
+        window.type("ready")
+    north.piece("Northern cavalry H4").click()
+    expect(north.mark("J4")).to_be_visible()
+    found += audit(north)
+    assert_headings_in_order(north)
+    north.do("Resign")
+    expect(north.outcome).to_be_visible()
+    found += audit(north)
+    assert_headings_in_order(north)
+    assert found == []
+
+
+def test_the_analysis_board_passes_an_audit(windows):
+    window = windows.open("/analysis")
+    window.page.get_by_label("The record's text").fill((EXAMPLES / "short.record").read_text())
+    window.button("Study this record").click()
+    expect(window.board).to_be_visible()
+    assert audit(window) == []
+
+
+def test_every_piece_and_every_control_at_the_table_has_a_name(windows, house):
+    window = windows.open(house.new_match().seat("north"))
+    expect(window.pieces).to_have_count(34)
+    window.page.get_by_text("All choices").click()
+    for role in ("button", "link", "tab", "combobox", "slider", "img", "switch", "checkbox", "textbox"):
+        all_of_them = window.page.get_by_role(role)
+        assert window.page.get_by_role(role, name=SOME_NAME).count() == all_of_them.count(), role
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/rules/game-of-war"])
+def test_the_focus_can_be_seen_wherever_tab_goes(windows, path):
+    window = windows.open(path)
+    expect(window.page.get_by_role("heading", level=1)).to_be_visible()
+    unseen = []
+    for _ in range(40):
+        window.page.keyboard.press("Tab")
+        look = window.page.evaluate(FOCUS_LOOK)
+        if look is None:
+            break
+        if not look["shown"]:
+            unseen.append(look["what"])
+    assert unseen == []

@@ -1,0 +1,137 @@
+"""A whole game without a mouse: two people at one keyboard, with Tab, arrows, Enter and the command line."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.house import EXAMPLES
+
+MOST_TABS = 120
+COUNT_POINTERS = """
+globalThis.pointersUsed = 0;
+for (const kind of ["pointerdown", "mousedown", "touchstart"])
+  addEventListener(kind, () => pointersUsed++, { capture: true });
+"""
+
+
+@pytest.fixture
+def window(windows):
+    window = windows.open("/about")
+    window.context.add_init_script(COUNT_POINTERS)
+    window.page.goto("/")
+    return window
+
+
+@pytest.mark.rule("GOW-W1")
+def test_two_people_set_up_and_finish_a_game_by_keyboard_alone(window):
+    set_up_the_ford(window)
+    expect(window.status("Turn 1, north to move")).to_be_visible()
+
+    # On the board: n goes to the next piece that can act, Tab round the places where it can go.
+    tab_to(window, window.board)
+    press_until_at(window, "n", "B8")
+    window.page.keyboard.press("Enter")
+    expect(window.mark("C6")).to_be_visible()
+    press_until_at(window, "Tab", "C6")
+    window.page.keyboard.press("Enter")
+    expect(window.piece("Northern cavalry C6")).to_be_visible()
+    window.picture("keyboard-game")
+
+    # On the command line, which / opens; Tab writes the rest of a word.
+    window.page.keyboard.press("/")
+    expect(window.command_line).to_be_focused()
+    window.page.keyboard.type("en")
+    window.page.keyboard.press("Tab")
+    expect(window.command_line).to_have_value("end")
+    window.page.keyboard.press("Enter")
+    expect(window.status("Turn 2, south to move")).to_be_visible()
+    expect(window.board).to_be_focused()
+    window.page.keyboard.press("/")
+    for action in ("F8-E9", "H5-G4", "F4-F3", "G8-E7"):
+        type_line(window, action)
+        expect(window.piece_at(action.partition("-")[2])).to_be_visible()
+    type_line(window, "end")
+    expect(window.status("Turn 3, north to move")).to_be_visible()
+    expect(window.board).to_be_focused()
+    window.page.keyboard.press("/")
+    type_line(window, "C6-E6")
+    expect(window.piece("Northern cavalry E6")).to_be_visible()
+
+    # The attack again on the board: arrows to the target, and a question.
+    window.page.keyboard.press("Escape")
+    expect(window.board).to_be_focused()
+    go_to(window, "G4")
+    window.page.keyboard.press("Enter")
+    asked = window.page.get_by_role("dialog", name="Attack the southern relay on G4")
+    tab_to(window, asked.get_by_role("button").last)
+    window.page.keyboard.press("Enter")
+
+    expect(window.outcome).to_contain_text("North wins")
+    assert window.page.evaluate("pointersUsed") == 0
+
+
+def set_up_the_ford(window):
+    """A small map of one's own, at one screen, north begins."""
+    page, keys = window.page, window.page.keyboard
+    expect(window.page.get_by_role("heading", level=1)).to_be_visible()
+    tab_to(window, page.get_by_role("link", name="New match", exact=True))
+    keys.press("Enter")
+    tab_to(window, page.get_by_role("radio", name="The standard deployment"))
+    arrow_to(window, page.get_by_role("radio", name="One of your own"), "ArrowRight")
+    tab_to(window, page.get_by_label("The scenario's text"))
+    keys.insert_text((EXAMPLES / "ford.toml").read_text())
+    tab_to(window, page.get_by_role("radio", name="Against the computer"))
+    arrow_to(window, page.get_by_role("radio", name="At one screen"), "ArrowRight")
+    first = page.get_by_role("combobox", name="First")
+    tab_to(window, first)
+    keys.type("N")
+    expect(first).to_have_value("north")
+    tab_to(window, window.button("Create the match"))
+    keys.press("Enter")
+
+
+def tab_to(window, goal: Locator) -> None:
+    """Press Tab until the goal has the focus."""
+    expect(goal).to_be_visible()
+    for _ in range(MOST_TABS):
+        if goal.evaluate("goal => goal === document.activeElement"):
+            return
+        window.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not come to {goal}")
+
+
+def arrow_to(window, goal: Locator, key: str) -> None:
+    """Press an arrow until the goal is chosen."""
+    for _ in range(20):
+        if goal.is_checked():
+            return
+        window.page.keyboard.press(key)
+    raise AssertionError(f"{key} does not come to {goal}")
+
+
+def press_until_at(window, key: str, place: str) -> None:
+    """Press a key until the cursor of the board is at a place."""
+    for _ in range(40):
+        before = window.cursor()
+        if before == place:
+            return
+        window.page.keyboard.press(key)
+        expect(window.cursor_mark).not_to_have_attribute("data-place", before)
+    raise AssertionError(f"{key} does not come to {place}")
+
+
+def go_to(window, place: str) -> None:
+    """Bring the cursor to a place with the arrow keys."""
+    start = window.cursor()
+    rows, columns = ord(place[0]) - ord(start[0]), int(place[1:]) - int(start[1:])
+    for _ in range(abs(rows)):
+        window.page.keyboard.press("ArrowDown" if rows > 0 else "ArrowUp")
+    for _ in range(abs(columns)):
+        window.page.keyboard.press("ArrowRight" if columns > 0 else "ArrowLeft")
+    expect(window.cursor_mark).to_have_attribute("data-place", place)
+
+
+def type_line(window, line: str) -> None:
+    expect(window.command_line).to_be_focused()
+    expect(window.command_line).to_have_value("")
+    window.page.keyboard.type(line)
+    window.page.keyboard.press("Enter")

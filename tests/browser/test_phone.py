@@ -1,0 +1,52 @@
+"""A phone: the width of a hand, fingers instead of a mouse."""
+
+import pytest
+from playwright.sync_api import expect
+
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+FINGER = 44  # pixels
+ROUNDING = 0.5
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/rules/game-of-war", "/analysis", "/account", "/about"])
+def test_no_page_is_wider_than_the_phone(windows, path):
+    window = windows.open(path, **PHONE)
+    expect(window.page.get_by_role("heading", level=1)).to_be_visible()
+    assert_fits(window)
+
+
+def test_a_turn_is_played_by_taps(windows, house):
+    match = house.new_match()
+    window, other = windows.open(match.seat("north"), **PHONE), windows.open(match.seat("south"))
+    expect(window.pieces).to_have_count(34)
+    assert_fits(window)
+    window.piece("Northern cavalry H4").tap()
+    window.mark("J4").tap()
+    expect(window.piece("Northern cavalry J4")).to_be_visible()
+    window.picture("phone-turn")
+    window.button("End the turn").tap()
+    expect(window.status("Turn 2, south to move")).to_be_visible()
+    expect(other.status("Turn 2, south to move")).to_be_visible()
+    assert_fits(window)
+
+
+def test_what_is_tapped_at_the_table_is_large_enough_for_a_finger(windows, house):
+    window = windows.open(house.new_match().seat("north"), **PHONE)
+    expect(window.pieces).to_have_count(34)
+    too_small = []
+    for control in window.page.get_by_role("button").or_(window.page.get_by_role("tab")).all():
+        box = control.bounding_box()
+        in_a_sentence = control.evaluate("e => e.closest('p') !== null")
+        if box and not in_a_sentence and min(box["width"], box["height"]) < FINGER - ROUNDING:
+            too_small.append((control.evaluate("e => e.ariaLabel ?? e.textContent"), box))
+    assert too_small == []
+
+
+def assert_fits(window):
+    wide, width = window.page.evaluate("[document.scrollingElement.scrollWidth, innerWidth]")
+    assert wide <= width

@@ -1,0 +1,60 @@
+"""Pictures of every screen at three sizes, by day and by night, to be looked at."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.house import EXAMPLES
+from browser.test_phone import PHONE
+
+SIZES = {
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "small": {"viewport": {"width": 1024, "height": 768}},
+    "phone": PHONE,
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_pictures_of_every_screen(windows, house, size):
+    window = windows.open("/", **SIZES[size])
+
+    def picture(name):
+        for scheme in ("light", "dark"):
+            window.page.emulate_media(color_scheme=scheme)
+            window.picture(f"screens/{name}-{size}-{scheme}")
+
+    expect(window.page.get_by_role("img", name="The map of A Game of War")).to_be_visible()
+    expect(window.page.get_by_text("Looking who is here")).to_have_count(0)
+    picture("home")
+    window.page.goto("/new")
+    expect(window.button("Create the match")).to_be_visible()
+    window.page.wait_for_load_state("networkidle")
+    picture("new-match")
+    window.page.goto("/rules/game-of-war#GOW-A1")
+    expect(window.page.get_by_text("You attack one square")).to_be_in_viewport()
+    picture("rules")
+    window.page.goto("/analysis")
+    window.page.get_by_label("The record's text").fill((EXAMPLES / "battle.record").read_text())
+    window.button("Study this record").click()
+    expect(window.board).to_be_visible()
+    picture("analysis")
+
+    match = house.new_match("free")
+    window.page.goto(match.seat("north"))
+    other = windows.open(match.seat("south"))
+    window.button("No, thank you").click()
+    window.place("Infantry", "G5", "G7")
+    picture("deployment")
+    for one in (window, other):
+        one.type("deploy standard")
+        expect(one.status("All units are placed")).to_be_visible()
+        one.type("ready")
+    expect(window.pieces).to_have_count(34)
+    window.page.get_by_role("button", name="Overlays").click()
+    window.page.get_by_role("switch", name="Lines of communication", exact=True).check()
+    window.page.get_by_role("button", name="Overlays").click()
+    window.piece("Northern cavalry H4").click()
+    expect(window.mark("J4")).to_be_visible()
+    picture("battle")
+    other.do("Resign")
+    expect(window.outcome).to_be_visible()
+    picture("outcome")
