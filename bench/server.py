@@ -295,7 +295,7 @@ def running(*command: str) -> Iterator[Served]:
 def sandtable_server() -> Iterator[Served]:
     with TemporaryDirectory() as folder:
         place = ("--port", "0", "--database-url", f"sqlite:///{Path(folder) / 'matches.db'}")
-        with running("sandtable", "serve", *place, "--limits", "create=off") as server:
+        with running("sandtable", "serve", *place, "--limits", "create=off socket=off open=off") as server:
             yield server
 
 

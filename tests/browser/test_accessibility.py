@@ -76,6 +76,7 @@ def test_the_table_passes_an_audit_while_deploying_in_battle_and_at_the_end(wind
         window.type("deploy standard")
         expect(window.status("All units are placed")).to_be_visible()
         window.type("ready")
+        window.confirm()
     north.piece("Northern cavalry H4").click()
     expect(north.mark("J4")).to_be_visible()
     found += audit(north)

@@ -17,11 +17,12 @@ def test_a_turn_is_taken_back_if_the_other_agrees(table):
     expect(south.status("Turn 2, south to move")).to_be_visible()
 
     north.button("Ask to take back").click()
-    expect(north.page.get_by_text("Waiting for South.")).to_be_visible()
+    asked = north.page.get_by_text("asked to take the last action back. Waiting for South.")
+    expect(asked).to_be_visible()
     expect(south.page.get_by_text("North asks to take the last action back.")).to_be_visible()
     south.picture("asked-to-take-back")
     south.button("Decline").click()
-    expect(north.page.get_by_text("Waiting for South.")).to_have_count(0)
+    expect(asked).to_have_count(0)
     expect(north.status("Turn 2, south to move")).to_be_visible()
 
     north.button("Ask to take back").click()
@@ -40,8 +41,7 @@ def test_a_draw_is_offered_and_accepted_and_then_they_play_again_with_sides_chan
 
     north.button("Rematch").click()
     expect(north.page.get_by_text("Your match waits")).to_be_visible()
-    south.button("To the rematch").click()
-    south.button("Take your seat as North").click()
+    south.button("Join the rematch").click()
     for window, seat in ((north, "South"), (south, "North")):
         expect(window.pieces).to_have_count(34)
         seats = window.page.get_by_role("region", name="Seats").get_by_role("listitem")
@@ -57,7 +57,7 @@ def test_what_one_says_the_other_reads(table):
     north.page.get_by_placeholder("Say something").fill("Good evening, <b>General</b>!")
     north.page.keyboard.press("Enter")
     # The other's tab tells that there is something new.
-    unread = south.page.get_by_role("tab", name="Talk 1")
+    unread = south.page.get_by_role("tab", name="Talk 1 unread")
     expect(unread).to_be_visible()
     unread.click()
     expect(south.page.get_by_role("list", name="Talk")).to_contain_text("Good evening, <b>General</b>!")

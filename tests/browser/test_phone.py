@@ -35,6 +35,33 @@ def test_a_turn_is_played_by_taps(windows, house):
     assert_fits(window)
 
 
+def test_log_replay_and_talk_are_a_tap_away_and_only_the_page_scrolls(windows, house):
+    match = house.new_match()
+    window = windows.open(match.seat("north"), **PHONE)
+    for line in ("H4-J4", "H3-J3", "I6-J6"):
+        window.type(line)
+        expect(window.piece_at(line[3:])).to_be_visible()
+    assert scrollers(window) == []
+
+    tab = window.page.get_by_role("tab", name="Log")
+    tab.tap()
+    expect(window.log.get_by_role("listitem").first).to_contain_text("I6 to J6")
+    expect(window.command_line).to_be_hidden()
+    window.button("One step back (,)").tap()
+    expect(window.page.get_by_text("You look back at step 2 of 3")).to_be_visible()
+    window.picture("phone-log")
+    assert scrollers(window) == []
+    window.button("Back to now").tap()
+
+    window.page.get_by_role("tab", name="Talk").tap()
+    expect(window.page.get_by_placeholder("Say something")).to_be_visible()
+    assert scrollers(window) == []
+
+    window.page.get_by_role("tab", name="Act").tap()
+    expect(window.button("End the turn")).to_be_visible()
+    assert_fits(window)
+
+
 def test_what_is_tapped_at_the_table_is_large_enough_for_a_finger(windows, house):
     window = windows.open(house.new_match().seat("north"), **PHONE)
     expect(window.pieces).to_have_count(34)
@@ -50,3 +77,13 @@ def test_what_is_tapped_at_the_table_is_large_enough_for_a_finger(windows, house
 def assert_fits(window):
     wide, width = window.page.evaluate("[document.scrollingElement.scrollWidth, innerWidth]")
     assert wide <= width
+
+
+def scrollers(window):
+    """The parts of the table that a finger would scroll instead of the page."""
+    return window.page.evaluate("""
+        () => [...document.querySelectorAll("main *")]
+          .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY))
+          .filter((part) => part.scrollHeight > part.clientHeight + 1)
+          .map((part) => part.className)
+    """)

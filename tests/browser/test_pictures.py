@@ -48,6 +48,7 @@ def test_pictures_of_every_screen(windows, house, size):
         one.type("deploy standard")
         expect(one.status("All units are placed")).to_be_visible()
         one.type("ready")
+        one.confirm()
     expect(window.pieces).to_have_count(34)
     window.page.get_by_role("button", name="Overlays").click()
     window.page.get_by_role("switch", name="Lines of communication", exact=True).check()

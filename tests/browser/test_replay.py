@@ -13,6 +13,7 @@ def played(windows, house):
         window.type(f"deploy {plan}")
         expect(window.status("All units are placed")).to_be_visible()
         window.type("ready")
+        window.confirm()
         expect(north.log).to_contain_text(f"{seat} is ready")
     for start, goal in (("H4", "J4"), ("H3", "J3")):
         expect(north.status("north to move")).to_be_visible()

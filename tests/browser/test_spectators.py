@@ -37,6 +37,7 @@ def test_a_spectator_of_a_secret_deployment_sees_no_unit(windows, house):
     north.type("deploy standard")
     expect(north.pieces).to_have_count(17)
     north.type("ready")
+    north.confirm()
     expect(spectator.status("Waiting for south to deploy")).to_be_visible()
     expect(spectator.pieces).to_have_count(0)
     expect(spectator.page.get_by_text("infantry")).to_have_count(0)

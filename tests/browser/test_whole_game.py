@@ -66,7 +66,7 @@ def deploy_north(window):
     expect(window.status("14 units to place")).to_be_visible()
     # A prepared army takes the place of what stands; then some of it is put where the plan wants it.
     window.page.get_by_text("Deploy …").click()
-    window.button("Deploy as in 'standard'").click()
+    window.button("Deploy as in The standard deployment").click()
     expect(window.status("All units are placed")).to_be_visible()
     window.drag("Northern cavalry G3", "J3")
     window.drag("Northern cavalry H4", "J14")
@@ -76,7 +76,7 @@ def deploy_north(window):
 def deploy_south(window):
     window.place("Cavalry", "K1", "K2")
     window.page.get_by_text("Deploy …").click()
-    window.button("Deploy as in 'cannae'").click()
+    window.button("Deploy as in Cannae 216 BC: the crescent").click()
     expect(window.status("All units are placed")).to_be_visible()
 
 

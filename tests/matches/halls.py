@@ -96,7 +96,9 @@ async def began(hall: Hall, new: NewMatch | None = None) -> tuple[LiveMatch, Cre
     return await hall.live(created.id), created
 
 
-class _Alarm:
+class Alarm:
+    """Rings when a match changes."""
+
     def __init__(self) -> None:
         self.rang = asyncio.Event()
 
@@ -109,7 +111,7 @@ class _Alarm:
 
 async def until(live: LiveMatch, condition: Callable[[], object]) -> None:
     """Wait until something is so, looking whenever the match changes."""
-    alarm = _Alarm()
+    alarm = Alarm()
     live.watchers.append(alarm)
     try:
         async with asyncio.timeout(PATIENCE):
@@ -118,6 +120,11 @@ async def until(live: LiveMatch, condition: Callable[[], object]) -> None:
                 alarm.rang.clear()
     finally:
         live.watchers.remove(alarm)
+
+
+async def agree(live: LiveMatch, seat: Seat, *, agree: bool = True) -> None:
+    """Answer whatever is asked at the table, if anything is."""
+    await live.answer(seat, live.proposal.id if live.proposal else "nothing", agree=agree)
 
 
 def actions_of(live: LiveMatch) -> list[str]:

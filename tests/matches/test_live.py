@@ -1,12 +1,16 @@
 """A match as it is played: what was answered is so, once, in the same order for everybody."""
 
 import asyncio
+import gc
+from contextlib import suppress
 
 import pytest
 from halls import (
     GAME,
     OPEN_SOUTH,
+    Alarm,
     actions_of,
+    agree,
     began,
     hall_at,
     new_id,
@@ -18,7 +22,7 @@ from storing import story
 
 from sandtable.core import IllegalAction, SandtableError
 from sandtable.core.clock import Bank, PerTurn
-from sandtable.matches import NotStarted
+from sandtable.matches import NewSeat, NotStarted, StoreError
 
 # Acting
 
@@ -237,7 +241,7 @@ async def test_a_question_is_answered_at_a_process_that_did_not_hear_it(file):
         there = await other.live(created.id)
         await here.act("north", "end")
         await here.undo("north", step=len(here.match.steps("north")) - 1)
-        await there.answer("south", True)
+        await there.answer("south", here.proposal.id, agree=True)
         assert actions_of(there) == []
         await here.refresh()
         assert actions_of(here) == []
@@ -251,25 +255,32 @@ async def test_halls_know_who_is_connected_to_the_others(file):
         there = await other.live(created.id)  # asks who is there
         await other.arrive(there, None)
         await line.silence()
-        moment = here.times[-1] if here.times else here.stored.started
-        assert there.presence.is_here("north", moment)
-        assert not there.presence.is_here("south", moment)
-        assert here.presence.watching(moment) == there.presence.watching(moment) == 1
+        assert there.presence.is_here("north")
+        assert not there.presence.is_here("south")
+        assert here.presence.watching == there.presence.watching == 1
         await one.leave(here, "north")
         await line.silence()
-        assert not there.presence.is_here("north", moment)
+        assert not there.presence.is_here("north")
+        assert there.presence.elsewhere == {}
 
 
 @story
-async def test_a_process_that_is_silent_for_long_is_taken_to_be_gone(file):
+async def test_a_process_that_is_silent_for_long_is_taken_to_be_gone_and_everybody_is_told(file, time):
     async with two_halls(file) as (one, other, line):
         here, created = await began(one)
         await one.arrive(here, "north")
         there = await other.live(created.id)
         await line.silence()
-        moment = here.stored.started
-        assert there.presence.is_here("north", moment)
-        assert not there.presence.is_here("north", moment + 1_000_000)
+        alarm = Alarm()
+        there.watchers.append(alarm)
+        await other.look_round()
+        assert there.presence.is_here("north")
+        assert not alarm.rang.is_set()
+        time.pass_by(seconds=151)
+        await other.look_round()
+        assert not there.presence.is_here("north")
+        assert there.presence.elsewhere == {}
+        assert alarm.rang.is_set()
 
 
 # Loading and forgetting
@@ -286,7 +297,7 @@ async def test_a_match_loaded_from_the_store_is_the_one_that_was_played(url):
         turn = live.match.to_act[0]
         await live.act(turn, "end")
         await live.undo(turn, step=len(live.match.steps(turn)) - 1)
-        await live.answer({"north": "south", "south": "north"}[turn], True)
+        await agree(live, {"north": "south", "south": "north"}[turn])
         async with hall_at(url) as fresh:
             loaded = await fresh.live(created.id)
             assert loaded.record() == live.record()
@@ -340,3 +351,128 @@ async def test_a_clock_falls_also_for_a_match_that_was_forgotten_while_somebody_
         await current.say("north", "your time is running out", None)  # whereupon the hall looks at the clock
         await until(current, lambda: current.status == "over")
         assert current.match.outcome.winners == ("north",)
+
+
+@story
+async def test_a_match_that_is_wanted_stays_though_all_others_have_guests(file):
+    async with hall_at(file, cached=1) as hall:
+        for _ in range(2):
+            guested, _ = await began(hall)
+            await hall.arrive(guested, "north")
+        seats = (NewSeat("north", "person", "Ada"), NewSeat("south", "computer", "random"))
+        live, created = await began(hall, new_match(seats=seats))
+        assert await hall.live(created.id) is live
+        await hall.arrive(live, "north")
+        await live.act("north", "end")
+        await until(live, lambda: live.match.to_act == ("north",))
+        assert await hall.live(created.id) is live
+        assert len(hall) == 3
+
+
+@story
+async def test_matches_beyond_the_limit_are_forgotten_when_their_guests_have_left(file):
+    async with hall_at(file, cached=1) as hall:
+        lives = []
+        for _ in range(3):
+            live, _ = await began(hall)
+            await hall.arrive(live, None)
+            lives.append(live)
+        assert len(hall) == 3
+        for live in lives:
+            await hall.leave(live, None)
+        assert len(hall) == 1
+
+
+@story
+async def test_who_asks_for_matches_at_once_gets_those_that_are_in_memory(file):
+    async with hall_at(file, cached=1) as hall:
+        made = [(await hall.create(new_match())).id for _ in range(5)]
+
+        async def come(match_id):
+            live = await hall.live(match_id)
+            await hall.arrive(live, None)
+            return live
+
+        arrived = await asyncio.gather(*(come(match_id) for match_id in made * 2))
+        for live in arrived:
+            assert await hall.live(live.id) is live
+            assert live.presence.watching == 2
+
+
+@story
+async def test_a_load_that_failed_leaves_nothing_behind(file, monkeypatch):
+    async with two_halls(file) as (one, other, line):
+        here, created = await began(one)
+        load = other.store.load
+
+        async def fails(_):
+            await here.act("north", "end")
+            await line.silence()
+            raise StoreError("The database is gone.")
+
+        monkeypatch.setattr(other.store, "load", fails)
+        with pytest.raises(StoreError):
+            await other.live(created.id)
+        assert other._outdated == set()
+        monkeypatch.setattr(other.store, "load", load)
+        assert len((await other.live(created.id)).match) == 1
+
+
+@story
+async def test_what_was_taken_back_is_told_though_it_could_not_be_read_back_at_once(file, monkeypatch):
+    async with two_halls(file) as (one, other, line):
+        here, created = await began(one, new_match("free"))
+        there = await other.live(created.id)
+        await here.act("north", "place infantry A1")
+        await line.silence()
+        load, failed = one.store.load, []
+
+        async def fails_once(match_id):
+            if not failed:
+                failed.append(match_id)
+                raise StoreError("The database is gone.")
+            return await load(match_id)
+
+        monkeypatch.setattr(one.store, "load", fails_once)
+        with pytest.raises(StoreError):
+            await here.undo("north", step=1)
+        await until(here, lambda: actions_of(here) == [])  # the hall reads it again
+        await line.silence()
+        assert actions_of(there) == []
+        assert not here.outdated
+
+
+@story
+async def test_what_is_out_of_date_is_brought_up_to_date_before_the_next_action(file, monkeypatch):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match("free"))
+        await live.act("north", "place infantry A1")
+        load = hall.store.load
+
+        async def fails(_):
+            raise StoreError("The database is gone.")
+
+        monkeypatch.setattr(hall.store, "load", fails)
+        with pytest.raises(StoreError):
+            await live.undo("north", step=1)
+        assert live.outdated
+        monkeypatch.setattr(hall.store, "load", load)
+        await live.say("north", "hello", None)
+        assert (live.outdated, actions_of(live)) == (False, [])
+
+
+@story
+async def test_nobody_complains_of_an_error_for_which_nobody_waits_any_more(file):
+    complaints = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context))
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        acting = asyncio.create_task(live.act("south", "end"))
+        await asyncio.sleep(0)
+        acting.cancel()
+        await live.settled()
+        with suppress(asyncio.CancelledError):
+            await acting
+        del acting
+        gc.collect()
+    assert complaints == []

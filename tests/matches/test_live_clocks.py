@@ -2,9 +2,11 @@
 
 import asyncio
 
+import pytest
 from halls import (
     OPEN_SOUTH,
     actions_of,
+    agree,
     began,
     hall_at,
     new_match,
@@ -14,7 +16,10 @@ from halls import (
 )
 from storing import story
 
+from sandtable.core import Entry, IllegalAction
 from sandtable.core.clock import Bank, PerTurn
+from sandtable.matches import StoreError
+from sandtable.matches.errors import CannotBeOpened
 
 # Clocks
 
@@ -32,9 +37,71 @@ async def test_who_runs_out_of_time_loses_and_everybody_hears_why(file, time):
         assert talk_of(live, None) == [("note", None, "The time of north has run out.")]
         await live.flag()
         assert len(talk_of(live)) == 1
-        assert not any(face.running for face in live.faces(live.times[-1]))
+        assert not any(face.running for face in live.faces(None, live.times[-1]))
         assert await hall.store.due(live.times[-1] + 10**9) == ()
         assert (await hall.store.load(created.id)).status == "over"
+
+
+@story
+async def test_an_action_after_the_flag_comes_too_late_though_nobody_has_looked_yet(file, time):
+    async with two_halls(file) as (one, other, line):
+        here, created = await began(one, new_match(clock=PerTurn(10)))
+        there = await other.live(created.id)
+        time.pass_by(seconds=11)
+        with pytest.raises(IllegalAction, match="The match is over"):
+            await here.act("north", "end")
+        await line.silence()
+        for live in (here, there):
+            assert (actions_of(live), live.match.outcome.winners) == (["resign"], ("south",))
+            assert talk_of(live) == [("note", None, "The time of north has run out.")]
+
+
+@story
+async def test_nothing_is_taken_back_after_the_flag(file, time):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match(clock=Bank(10)))
+        await live.act("north", "end")
+        await live.undo("north", step=len(live.match.steps("north")) - 1)
+        time.pass_by(seconds=11)
+        await agree(live, "south")
+        assert (actions_of(live), live.match.outcome.winners) == (["end", "resign"], ("north",))
+
+
+@story
+async def test_everybody_hears_of_the_flag_though_the_note_about_it_is_lost(file, time, monkeypatch):
+    async with two_halls(file) as (one, other, line):
+        here, created = await began(one, new_match(clock=PerTurn(10)))
+        there = await other.live(created.id)
+        time.pass_by(seconds=11)
+
+        async def fails(*_, **__):
+            raise StoreError("The database is gone.")
+
+        monkeypatch.setattr(one.store.talk, "say", fails)
+        await here.flag()
+        await line.silence()
+        assert (here.status, there.status) == ("over", "over")
+
+
+@story
+async def test_a_match_that_cannot_be_played_is_not_in_the_way_of_the_clocks_of_others(file, time, caplog):
+    async with hall_at(file) as hall:
+        broken, sound = [await hall.create(new_match(clock=PerTurn(10))) for _ in range(2)]
+        nonsense = Entry("north", "dance of the secret army")
+        await hall.store.append(broken.id, 1, nonsense, deadline=time.time_ns() // 1_000_000)
+    time.pass_by(seconds=15)
+    async with hall_at(file) as hall:
+        with pytest.raises(CannotBeOpened):
+            await hall.live(broken.id)
+        await hall.look_round()
+        live = await hall.live(sound.id)
+        await until(live, lambda: live.status == "over")
+        moment = time.time_ns() // 1_000_000
+        assert await hall.store.due(moment) == ()
+        assert await hall.store.due(moment + 90_000_000) == (broken.id,)
+    assert "CannotBeOpened" in caplog.text
+    for secret in (broken.id, "secret army"):
+        assert secret not in caplog.text
 
 
 @story
@@ -103,7 +170,8 @@ async def test_what_was_taken_back_by_agreement_costs_no_time_at_any_process(fil
         await here.act("north", "end")
         time.pass_by(seconds=50)
         await here.undo("north", step=len(here.match.steps("north")) - 1)
-        await there.answer("south", True)
+        await line.silence()
+        await agree(there, "south")
         await line.silence()
         assert here.clocks == there.clocks
         assert here.clocks.left == {"north": 60_000, "south": 60_000}
@@ -166,3 +234,17 @@ async def test_spectators_of_a_match_that_has_not_begun_see_nothing(file):
         live, _ = await began(hall, new_match(seats=OPEN_SOUTH))
         assert live.spectators_number(10**15) is None
         assert live.spectators_wait(0) is None
+
+
+@story
+async def test_an_action_that_an_earlier_one_must_wait_for_is_shown_to_spectators_after_it(file, time):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match(spectators="delayed", delay=1))
+        time.pass_by(seconds=40)
+        await live.act("north", "end")
+        time.pass_by(seconds=-30)  # as at another machine, whose clock is late
+        await live.act("south", "end")
+        assert live.times[1] < live.times[0]
+        moment = live.times[1] + 60_000
+        assert live.spectators_number(moment) == 0
+        assert live.spectators_number(live.times[0] + 60_000) == 2

@@ -19,6 +19,8 @@ from storing import story
 from sandtable.core import Audience, SandtableError, SetupError
 from sandtable.matches import NewSeat, NotStarted, UnknownMatch
 from sandtable.matches.hall import Notice
+from sandtable.matches.pace import Pace
+from sandtable.matches.talk import MOST_BY_SPECTATORS
 
 # Talk
 
@@ -51,6 +53,26 @@ async def test_nobody_talks_to_those_whom_the_game_does_not_let_him_talk_to(file
                 await live.say(seat, "psst", to)
         assert live.audiences(None) == (Audience("Spectators", ("spectators",)),)
         assert live.talk == []
+
+
+@story
+async def test_spectators_talk_at_one_pace_and_only_their_newest_words_stay_in_memory(file, monkeypatch):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        await live.say("north", "hello", None)
+        for number in range(20):
+            await live.say(None, str(number), ("spectators",))
+        monkeypatch.setattr(live, "_spectators_pace", Pace(0, 0))
+        with pytest.raises(SetupError, match="The spectators talk too fast"):
+            await live.say(None, "21", ("spectators",))
+        await live.say("north", "how many there are", None)  # whose pace is another
+        monkeypatch.setattr(live, "_spectators_pace", Pace(1000, 1000))
+        for number in range(MOST_BY_SPECTATORS):
+            await live.say(None, f"again {number}", ("spectators",))
+        texts = [said.text for said in live.talk]
+        assert texts[:3] == ["hello", "how many there are", "again 0"]
+        assert len(texts) == MOST_BY_SPECTATORS + 2
+        assert live.talk == list(await hall.store.talk.said(live.id))
 
 
 @story

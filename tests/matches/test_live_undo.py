@@ -1,8 +1,10 @@
 """Taking back: freely where the rules allow it, and else when the others agree."""
 
+import hidden_game
 import pytest
 from halls import (
     actions_of,
+    agree,
     began,
     hall_at,
     new_match,
@@ -11,7 +13,7 @@ from halls import (
 from storing import story
 
 from sandtable.core import IllegalAction
-from sandtable.matches import NewSeat
+from sandtable.matches import NewMatch, NewSeat
 
 # Taking back
 
@@ -69,7 +71,7 @@ async def test_what_was_answered_since_cannot_be_taken_back_from_under_it(file):
         await live.undo("north", step=len(live.match.steps("north")) - 1)
         assert len(live.match) == 3
         assert (await hall.store.load(created.id)).record.entries == live.record().entries
-        await live.answer("south", True)
+        await agree(live, "south")
         assert actions_of(live) == ["offer draw"]
 
 
@@ -89,9 +91,9 @@ async def test_undo_by_agreement_waits_for_the_others(file):
         assert (live.proposal.seat, live.proposal.waits_for) == ("north", ("south",))
         assert live.can_undo("north") == "no"
         assert actions_of(live) == ["end"]
-        await live.answer("north", True)  # who asks does not answer
+        await agree(live, "north")  # who asks does not answer
         assert live.proposal is not None
-        await live.answer("south", True, client_id="yes")
+        await agree(live, "south")
         assert actions_of(live) == []
         assert live.proposal is None
         assert live.match.to_act == ("north",)
@@ -106,7 +108,7 @@ async def test_an_agreement_takes_back_all_that_followed(file):
         for seat in ("north", "south", "north"):
             await live.act(seat, "end")
         await live.undo("south", step=len(live.match.steps("south")) - 1)
-        await live.answer("north", True)
+        await agree(live, "north")
         assert actions_of(live) == ["end"]
 
 
@@ -114,7 +116,7 @@ async def test_an_agreement_takes_back_all_that_followed(file):
 async def test_who_declines_is_asked_again_only_anew(file):
     async with hall_at(file) as hall:
         live = await asked(hall)
-        await live.answer("south", False)
+        await agree(live, "south", agree=False)
         assert live.proposal is None
         step = len(live.match.steps("north")) - 1
         await live.undo("north", step=step, client_id="please")  # the old request, late
@@ -131,7 +133,7 @@ async def test_a_question_lapses_when_somebody_acts(file):
         live = await asked(hall)
         await live.act("south", "end")
         assert live.proposal is None
-        await live.answer("south", True)
+        await agree(live, "south")
         assert actions_of(live) == ["end", "end"]
 
 
@@ -160,7 +162,7 @@ async def test_a_question_late_after_its_agreement_takes_nothing_more_back(file)
     async with hall_at(file) as hall:
         live = await asked(hall)
         step = len(live.match.steps("north")) - 1
-        await live.answer("south", True)
+        await agree(live, "south")
         await live.act("north", "end")  # the log is as long again
         await live.undo("north", step=step, client_id="please")
         assert live.proposal is None
@@ -207,9 +209,114 @@ async def test_who_agrees_loses_nothing_that_was_not_talked_about(file):
         live, created = await began(hall, new_match("free"))
         await ready_and_sorry(live)
         await live.act("north", "place infantry A3")
-        await live.answer("north", True)
+        await agree(live, "north")
         norths = [entry.action for entry in live.record().entries if entry.seat == "north"]
         assert norths == ["place infantry A1", "place infantry A2", "place infantry A3"]
         assert "ready" not in actions_of(live)
         assert live.proposal is None
         assert (await hall.store.load(created.id)).record.entries == live.record().entries
+
+
+@story
+async def test_a_question_stands_though_the_asker_saw_something_that_the_others_did_not(file, time):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match("free"))
+        await live.act("south", "place infantry K1")
+        await live.act("south", "offer draw")
+        await live.undo("south", step=len(live.match.steps("south")) - 1)
+        standing = live.proposal
+        time.pass_by(seconds=1)
+        await live.act("south", "place infantry K2")
+        assert live.proposal == standing
+        await agree(live, "north")
+        assert actions_of(live) == ["place infantry K1", "place infantry K2"]
+
+
+@story
+async def test_a_question_lapses_when_something_else_came_in_the_place_of_what_everybody_knew(file, time):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall)
+        moves = [choice.action for choice in live.match.choices("north") if choice.kind == "move"]
+        await live.act("south", "offer draw")
+        await live.act("north", moves[0])
+        await live.undo("south", step=len(live.match.steps("south")) - 1)
+        standing = live.proposal
+        time.pass_by(seconds=1)
+        await live.undo("north", step=len(live.match.steps("north")) - 1)
+        await live.act("north", moves[1])
+        assert live.proposal is None
+        await live.answer("north", standing.id, agree=True)
+        assert actions_of(live) == ["offer draw", moves[1]]
+
+
+@story
+async def test_an_answer_to_an_earlier_question_is_none_to_this_one(file, time):
+    async with hall_at(file) as hall:
+        live = await asked(hall)
+        earlier = live.proposal.id
+        await agree(live, "south", agree=False)
+        time.pass_by(seconds=1)
+        await live.undo("north", step=len(live.match.steps("north")) - 1, client_id="once more")
+        assert live.proposal.id != earlier
+        await live.answer("south", earlier, agree=True)
+        assert live.proposal.waits_for == ("south",)
+        assert actions_of(live) == ["end"]
+
+
+# What happens unseen
+
+
+@pytest.fixture
+def hidden(tmp_path):
+    """Matches of a game in which much happens unseen."""
+    folder = tmp_path / "hidden"
+    folder.mkdir()
+    with hidden_game.installed(folder):
+        seats = (NewSeat("red", "person"), NewSeat("blue", "person"))
+        yield NewMatch(record=hidden_game.hidden_match(), seats=seats)
+
+
+@pytest.mark.parametrize("unseen", ["work", "gamble", "finish", "lean"])
+def test_whether_something_can_be_taken_back_says_nothing_of_what_others_do_unseen(file, hidden, unseen):
+    @story
+    async def tell():
+        async with hall_at(file) as hall:
+            live, _ = await began(hall, hidden)
+            await live.act("red", "work")
+            await live.act("blue", unseen)
+            assert live.can_undo("red") == "free"
+
+    tell()
+
+
+@story
+async def test_what_is_taken_back_freely_leaves_the_dice_of_others_as_they_fell(file, hidden):
+    async with hall_at(file) as hall:
+        live, created = await began(hall, hidden)
+        await live.act("red", "work")
+        await live.act("blue", "gamble")
+        fallen = live.record().entries[1].rolls
+        await live.undo("red", step=1)
+        assert actions_of(live) == ["gamble"]
+        assert live.record().entries[0].rolls == fallen
+        assert (await hall.store.load(created.id)).record.entries == live.record().entries
+
+
+@story
+async def test_what_something_unseen_depends_on_is_taken_back_only_by_agreement(file, hidden):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, hidden)
+        await live.act("red", "work")
+        await live.act("blue", "lean")
+        await live.undo("red", step=1)
+        assert actions_of(live) == ["work", "lean"]
+        assert live.proposal.waits_for == ("blue",)
+
+
+@story
+async def test_what_was_seen_since_and_rests_on_chance_stays(file, hidden):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, hidden)
+        await live.act("red", "work")
+        await live.act("red", "gamble")
+        assert live.can_undo("red") == "ask"

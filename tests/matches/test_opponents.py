@@ -3,6 +3,8 @@
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 from contextlib import suppress
 
 import psutil
@@ -11,6 +13,7 @@ from halls import GAME, PATIENCE, actions_of, began, hall_at, new_match, until
 from storing import story
 
 from sandtable.matches import NewSeat
+from sandtable.players import computers
 from sandtable.players.computers import Computers, PlayerFailed
 
 TWO_COMPUTERS = (NewSeat("north", "computer", "greedy"), NewSeat("south", "computer", "random"))
@@ -47,6 +50,7 @@ async def worker_at_work(but: frozenset[int] = frozenset()) -> int:
 async def test_two_computers_play_to_the_end(file):
     async with hall_at(file) as hall:
         live, created = await began(hall, new_match(seats=TWO_COMPUTERS, options={"move_limit": 3}))
+        await hall.arrive(live, None)
         await until(live, lambda: live.status == "over")
         await live.settled()
         kept = await hall.store.load(created.id)
@@ -54,6 +58,25 @@ async def test_two_computers_play_to_the_end(file):
         assert {entry.seat for entry in kept.record.entries} == {"north", "south"}
         assert live.record().replay().outcome == live.match.outcome
         assert hall.computers.thinking == 0
+
+
+@story
+async def test_computers_among_themselves_play_only_while_somebody_looks_on(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, new_match(seats=TWO_COMPUTERS))
+        assert hall.computers.thinking == 0
+        assert not workers()
+        await hall.arrive(live, None)
+        await until(live, lambda: len(live.match) > 1)
+        await hall.leave(live, None)
+        await live.settled()
+        played = len(live.match)
+        async with asyncio.timeout(PATIENCE):
+            while hall.computers.thinking:
+                await asyncio.sleep(0.01)
+        assert len(live.match) == played
+        await hall.arrive(live, None)
+        await until(live, lambda: len(live.match) > played)
 
 
 @story
@@ -116,7 +139,7 @@ async def test_a_player_whose_process_is_killed_plays_on_in_another(file):
 
 
 @story
-async def test_a_player_that_cannot_play_gives_up_and_everybody_hears_why(file):
+async def test_a_player_that_cannot_play_gives_up_and_everybody_hears_why(file, caplog):
     seats = (NewSeat("north", "person", "Ada"), NewSeat("south", "computer", "nobody"))
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match(seats=seats))
@@ -126,6 +149,8 @@ async def test_a_player_that_cannot_play_gives_up_and_everybody_hears_why(file):
         assert [said.text for said in live.talk] == [
             "The computer player at south is at a loss and gives up."
         ]
+        assert "no computer player 'nobody'" in caplog.text
+        assert live.id not in caplog.text
 
 
 @story
@@ -200,3 +225,40 @@ async def test_a_request_that_is_cancelled_while_it_waits_for_a_worker_leaves_it
         assert third.result()
     finally:
         await computers.close()
+
+
+_THINKS_FOR_EVER = """
+from sandtable.players import computers
+
+def think(task):
+    print("thinking", flush=True)
+    while True:
+        pass
+
+computers._think = think
+computers._work()
+"""
+
+
+def test_a_worker_whose_server_is_gone_ends_also_in_mid_thought():
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", _THINKS_FOR_EVER], stdin=pipe, stderr=pipe) as worker:
+        try:
+            view = GAME.new("standard").view("north", picture=False)
+            worker.stdin.write(computers._packed(computers.Task("random", 1, view)))
+            worker.stdin.flush()
+            assert worker.stderr.readline() == b"thinking\n"
+            worker.stdin.close()
+            assert worker.wait(PATIENCE) == 0
+        finally:
+            worker.kill()
+
+
+def test_of_what_a_player_says_when_it_breaks_down_only_the_kind_is_told(monkeypatch):
+    class Breaks:
+        def choose(self, view):
+            raise ValueError(f"my secret position is {view.seat}")
+
+    monkeypatch.setattr(computers, "make_player", lambda *_: Breaks())
+    view = GAME.new("standard").view("north", picture=False)
+    assert computers._think(computers.Task("random", 1, view)) == computers.Thought(None, "ValueError")

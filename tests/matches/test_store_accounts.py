@@ -287,3 +287,17 @@ async def test_private_matches_and_open_ones_are_in_ones_list_too(url):
         ("private", "running"),
         ("public", "open"),
     }
+
+
+@story
+async def test_a_log_in_clears_away_the_expired_sessions_of_everybody(url, time):
+    async with await Store.open(url) as store:
+        ada, guy = [await store.accounts.create(name, "hash") for name in ("Ada", "Guy")]
+        await store.accounts.open_session(ada, 1000)
+        lasting = await store.accounts.open_session(ada, 10**9)
+        time.pass_by(seconds=2)
+        await store.accounts.open_session(guy, 1000)
+        async with store._database.reading() as connection:
+            kept = (await connection.execute(select(schema.sessions.c.account))).scalars().all()
+        assert sorted(kept) == sorted([ada, guy])
+        assert (await store.accounts.of_session(lasting)).id == ada

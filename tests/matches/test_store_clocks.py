@@ -36,23 +36,17 @@ async def test_a_match_that_is_over_has_no_deadline(url):
 
 
 @story
-async def test_what_is_taken_back_brings_its_deadline_and_is_remembered(url):
+async def test_what_is_taken_back_brings_its_deadline(url):
     async with await Store.open(url) as store:
         match_id = await create(store)
         for number in (1, 2, 3):
             await store.append(match_id, number, act(str(number)), deadline=number)
-        assert (await store.load(match_id)).turned_back is None
         await store.truncate(match_id, 3, deadline=50)
-        unchanged = await store.load(match_id)
-        assert (unchanged.deadline, unchanged.turned_back) == (3, None)
+        assert (await store.load(match_id)).deadline == 3
         await store.truncate(match_id, 2, deadline=60)
-        turned = await store.load(match_id)
-        assert turned.deadline == 60
-        assert turned.turned_back >= turned.times[-1]
+        assert (await store.load(match_id)).deadline == 60
         await store.remove(match_id, 1, at=2, branch=1, deadline=70)
-        again = await store.load(match_id)
-        assert again.deadline == 70
-        assert again.turned_back >= turned.turned_back
+        assert (await store.load(match_id)).deadline == 70
         await store.truncate(match_id, 0)
         assert (await store.load(match_id)).deadline is None
 
@@ -114,3 +108,15 @@ async def test_a_time_that_no_clock_shows_is_refused(url, deadline):
                 await asking
         match = await store.load(match_id)
     assert (match.deadline, len(match.record.entries), match.branch) == (5000, 1, 0)
+
+
+@story
+async def test_a_match_is_put_off_only_while_it_is_due(url):
+    async with await Store.open(url) as store:
+        match_id = await create(store)
+        await store.append(match_id, 1, act("1"), deadline=100)
+        await store.put_off(match_id, 99, 500)
+        assert await store.due(100) == (match_id,)
+        await store.put_off(match_id, 100, 500)
+        assert await store.due(499) == ()
+        assert await store.due(500) == (match_id,)

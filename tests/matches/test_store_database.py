@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import re
 import threading
 
@@ -230,3 +231,16 @@ async def test_sqlite_waits_for_the_disk_and_checks_what_belongs_together(tmp_pa
                     for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
                 ]
             assert settings == ["wal", 2, 1, 10_000]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no modes")
+@story
+async def test_only_its_owner_reads_a_new_file_and_those_beside_it(tmp_path):
+    before = os.umask(0)
+    try:
+        async with await Store.open(f"sqlite:///{tmp_path}/matches.db") as store:
+            await create(store)
+            made = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    assert made == dict.fromkeys(("matches.db", "matches.db-wal", "matches.db-shm"), 0o600)

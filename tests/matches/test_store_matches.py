@@ -2,6 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy import update
 from storing import GAME, NORTH_AND_SOUTH, RECORDS, act, beginning, create, story
 
 from sandtable import Record, RecordError, SetupError
@@ -15,6 +16,7 @@ from sandtable.matches import (
     StoredMatch,
     StoredSeat,
     UnknownMatch,
+    schema,
 )
 
 
@@ -169,3 +171,14 @@ async def test_any_limit_is_understood(url, limit, shown):
         for _ in range(2):
             await create(store, beginning(visibility="public"))
         assert len(await store.lobby(limit=limit)) == shown
+
+
+@story
+async def test_lists_show_options_without_reading_heads(url):
+    async with await Store.open(url) as store:
+        record = replace(GAME.new(seed=7).record, options={"move_limit": 40})
+        match = await create(store, beginning(record, visibility="public"))
+        async with store._database.writing() as connection:
+            await connection.execute(update(schema.matches).values(head="nobody can read this"))
+        (listed,) = await store.lobby()
+        assert (listed.id, listed.options) == (match, {"move_limit": 40})

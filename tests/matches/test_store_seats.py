@@ -266,3 +266,33 @@ def test_ids_and_tokens_are_long_and_never_the_same():
     assert len({new_id() for _ in range(1000)}) == len({new_token() for _ in range(1000)}) == 1000
     assert all(len(new_id()) == 14 and new_id().isalnum() for _ in range(100))
     assert len(new_token()) == 43
+
+
+@story
+async def test_who_brings_his_token_may_claim_again_when_the_answer_was_lost(url):
+    async with await Store.open(url) as store:
+        match = await create(store, beginning(seats=(NewSeat("north", "open"), NewSeat("south", "open"))))
+        own = new_token()
+        for _ in range(2):
+            assert await store.claim(match, "north", player="Ada", token=own) == own
+        assert await store.seat_of(own) == HeldSeat(match, "north")
+        with pytest.raises(SeatTaken):
+            await store.claim(match, "north", token=new_token())
+        with pytest.raises(SetupError, match="opens a seat already"):
+            await store.claim(match, "south", token=own)
+        await store.claim(match, "south", token=new_token())
+        assert await store.claim(match, "north", player="Ada", salt="too late", token=own) == own
+
+
+@story
+async def test_a_seat_gets_the_token_that_is_asked_for_and_no_other_seats(url):
+    async with await Store.open(url) as store:
+        tokens = (await store.create(beginning())).tokens
+        own = new_token()
+        assert await store.renew(tokens["north"], renewed=own) == own
+        assert (await store.seat_of(own)).seat == "north"
+        assert await store.seat_of(tokens["north"]) is None
+        for taken in (own, tokens["south"]):
+            with pytest.raises(SetupError, match="opens a seat already"):
+                await store.renew(own, renewed=taken)
+        assert (await store.seat_of(tokens["south"])).seat == "south"

@@ -5,12 +5,12 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 from sqlalchemy import insert
-from storing import NORTH_AND_SOUTH, beginning, create, story
+from storing import NORTH_AND_SOUTH, act, beginning, create, story
 
 from sandtable import SetupError
 from sandtable.core import Outcome
 from sandtable.matches import SPECTATORS, NewMatch, NewSeat, NewTalk, Store, Talk, TooMuchTalk, schema
-from sandtable.matches.talk import MOST_TALK
+from sandtable.matches.talk import MOST_ASKED, MOST_BY_SPECTATORS, MOST_CHAT
 
 HELLO = NewTalk(seat="north", kind="chat", text="Hello.")
 
@@ -137,20 +137,70 @@ async def test_a_client_id_that_is_no_name_is_refused(url):
         assert await store.talk.said(match_id) == ()
 
 
+def rows(match_id, how_many, **details):
+    """So many messages, as the table has them."""
+    said = {"match": match_id, "seat": None, "kind": "chat", "text": "Hello."} | details
+    return [said | {"number": number, "time": number} for number in range(1, how_many + 1)]
+
+
+async def put(store, messages):
+    async with store._database.writing() as connection:
+        await connection.execute(insert(schema.talk), messages)
+
+
 @story
-async def test_a_match_takes_only_so_many_messages(url):
+async def test_a_seat_writes_only_so_many_messages_and_silences_nobody_by_them(url):
     async with await Store.open(url) as store:
-        match_id, other = await create(store), await create(store)
-        rows = [
-            {"match": match_id, "number": number, "kind": "chat", "text": "Hello.", "time": number}
-            for number in range(1, MOST_TALK)
-        ]
-        async with store._database.writing() as connection:
-            await connection.execute(insert(schema.talk), rows)
+        match_id = await create(store)
+        await put(store, rows(match_id, MOST_CHAT - 1, seat="north"))
         last = await store.talk.say(match_id, HELLO, client_id="a")
-        assert last.number == 10_000
-        with pytest.raises(TooMuchTalk, match="10,000 messages have been written in this match"):
+        assert last.number == 5000
+        with pytest.raises(TooMuchTalk, match="You have written 5,000 messages in this match"):
             await store.talk.say(match_id, HELLO, client_id="b")
         assert await store.talk.say(match_id, HELLO, client_id="a") == last
-        assert len(await store.talk.said(match_id, after=9990)) == 10
-        assert (await store.talk.say(other, HELLO)).number == 1
+        for new in (
+            NewTalk(seat="south", kind="chat", text="Hello."),
+            NewTalk(seat=None, kind="chat", text="Hello."),
+            NewTalk(seat=None, kind="note", text="The time of north has run out."),
+            NewTalk(seat="north", kind="ask-undo", at=0, branch=0),
+            NewTalk(seat="south", kind="agree-undo", at=0, branch=0),
+            NewTalk(seat="north", kind="rematch", text="abcdefgh"),
+        ):
+            await store.talk.say(match_id, new)
+        assert len(await store.talk.said(match_id)) == 5006
+
+
+@story
+async def test_a_seat_asks_only_so_often_but_every_question_can_be_answered(url):
+    async with await Store.open(url) as store:
+        match_id = await create(store)
+        await put(store, rows(match_id, MOST_ASKED, seat="north", kind="ask-undo"))
+        with pytest.raises(TooMuchTalk, match="You have asked 500 times to take something back"):
+            await store.talk.say(match_id, NewTalk(seat="north", kind="ask-undo", at=0, branch=0))
+        assert await store.talk.say(match_id, NewTalk(seat="south", kind="decline-undo", at=0, branch=0))
+
+
+@story
+async def test_of_what_spectators_say_the_newest_is_kept(url):
+    async with await Store.open(url) as store:
+        match_id, other = await create(store), await create(store)
+        await put(store, rows(other, 10))
+        await put(store, rows(match_id, MOST_BY_SPECTATORS))
+        await store.talk.say(match_id, HELLO)
+        await store.talk.say(match_id, NewTalk(seat=None, kind="note", text="A note."))
+        for _ in range(3):
+            await store.talk.say(match_id, NewTalk(seat=None, kind="chat", text="Bravo!"))
+        said = await store.talk.said(match_id)
+        assert [one.number for one in said] == list(range(4, 206))
+        assert len([one for one in said if one.seat is None and one.kind == "chat"]) == MOST_BY_SPECTATORS
+        assert len(await store.talk.said(other)) == 10
+
+
+@story
+async def test_what_is_said_after_an_action_is_not_earlier_than_it(url, time):
+    async with await Store.open(url) as store:
+        match_id = await create(store)
+        time.pass_by(seconds=30)
+        played = await store.append(match_id, 1, act("1"))
+        time.pass_by(seconds=-30)  # as at another machine, whose clock is late
+        assert (await store.talk.say(match_id, HELLO)).time == played.time

@@ -1,6 +1,7 @@
 """A database of an earlier version is brought up to date and loses nothing."""
 
 from alembic import command
+from msgspec.structs import replace
 from sqlalchemy import Connection, text
 from storing import act, actions, before_its_dice, beginning, story
 
@@ -24,7 +25,7 @@ Rows = dict[str, list[dict[str, object]]]
 def fill(connection: Connection) -> None:
     """Matches as version 1 kept them: one that waits, one that is played, one that is over."""
     command.upgrade(config(connection), "0001")
-    head = str(before_its_dice(beginning().record))
+    head = str(replace(before_its_dice(beginning().record), options={"first": "north"}))
     for created, match in enumerate(MATCHES, start=1000):
         over = match == "finished"
         values = {
@@ -88,6 +89,9 @@ async def test_a_database_of_version_1_keeps_every_row_and_is_played_on(url):
         assert (waiting.status, waiting.started) == ("open", None)
         assert (playing.status, playing.started) == ("running", playing.created)
         assert (finished.status, finished.started) == ("over", finished.created)
+        assert {match.id: match.options for match in await store.lobby()} == {
+            match: {"first": "north"} for match in ("waiting", "playing")
+        }
         assert {match.deadline for match in (waiting, playing, finished)} == {None}
         assert await store.seat_of("ada-w") == HeldSeat("waiting", "north")
         await store.claim("waiting", "south", player="Guy", salt="rain")

@@ -1,5 +1,7 @@
 """Short ways to ask a server for what many tests need."""
 
+import secrets
+
 from litestar.testing import TestClient
 
 PERSON, OPEN = {"kind": "person", "player": "Ada"}, {"kind": "open"}
@@ -32,6 +34,11 @@ infantry = "C5"
 cavalry = "D5"
 """
 """North, if it begins, takes the only southern arsenal with B3-D4 and wins."""
+
+
+def new_token() -> str:
+    """A token as clients make it."""
+    return secrets.token_urlsafe(32)
 
 
 def wish(**details: object) -> dict[str, object]:

@@ -1,5 +1,7 @@
 """Accounts: names, passwords, sessions, and the list of one's matches."""
 
+import unicodedata
+
 import pytest
 from argon2 import PasswordHasher
 from asking import bearing, created, reason, wish
@@ -101,6 +103,40 @@ def test_guessing_a_password_is_slowed_down_by_name(open_server):
     assert guesses == [401, 401, 401, 429]
     assert server.post("/api/session", json=ADA | {"name": "ada"}).status_code == 429
     assert server.post("/api/session", json=ADA | {"name": "Guy"}).status_code == 401
+
+
+def test_the_right_password_is_never_too_often(open_server):
+    server = open_server(limits=Limits.none().changed("name=2/600"))
+    server.post("/api/accounts", json=ADA)
+    assert {server.post("/api/session", json=ADA).status_code for _ in range(5)} == {200}
+
+
+def test_a_name_is_answered_as_it_is_kept(server):
+    written = unicodedata.normalize("NFD", "Zoë")
+    kept = unicodedata.normalize("NFC", written)
+    assert written != kept
+    made = server.post("/api/accounts", json={"name": written, "password": "correct horse"})
+    assert made.json() == {"name": kept} == server.get("/api/session").json()
+
+
+def test_who_logs_in_again_leaves_no_session_behind(server):
+    server.post("/api/accounts", json=ADA)
+    former = dict(server.cookies)
+    server.post("/api/session", json=ADA)
+    server.cookies.clear()
+    server.cookies.update(former)
+    assert server.get("/api/session").json() is None
+
+
+def test_over_https_the_cookie_is_bound_to_this_host(open_server):
+    server = open_server(secure_cookies=True)
+    answer = server.post("/api/accounts", json=ADA)
+    (name, token), attributes = answer.headers["set-cookie"].split(";")[0].split("="), answer.headers
+    assert name == "__Host-sandtable-session"
+    assert "domain" not in attributes["set-cookie"].lower()
+    server.cookies.clear()
+    for sent, known in ((name, {"name": "Ada"}), ("sandtable-session", None)):
+        assert server.get("/api/session", headers={"Cookie": f"{sent}={token}"}).json() == known
 
 
 def test_an_old_hash_is_made_anew_at_the_next_log_in(server):

@@ -1,13 +1,18 @@
 """The analysis board: records and lines, stepped, branched and tried."""
 
+import asyncio
 from pathlib import Path
+from threading import Event
 
 import pytest
 from asking import reason
+from serving import PATIENCE, story
 
 import sandtable
 from sandtable import Record
+from sandtable.server import analysis
 from sandtable.server.analysis import Analyst
+from sandtable.server.refusals import TooOften
 from sandtable.server.wire import Analyse, LineEntry
 
 RECORD = (Path(__file__).parents[1] / "records" / "game-of-war-standard-resignation.record").read_text()
@@ -110,6 +115,65 @@ def test_the_same_prefix_is_played_once(monkeypatch):
     for keep in range(3):
         analyst._analyse(Analyse(record=RECORD, keep=keep))
     assert len(applied) == len(line) + len(Record.parse(RECORD).entries)
+
+
+def test_a_long_record_is_refused(server, monkeypatch):
+    assert "at most 300000" in reason(server.post("/api/analysis", json={"record": "x" * 300_001}), 400)
+    monkeypatch.setattr(analysis, "MOST_ACTIONS", len(Record.parse(RECORD).entries) - 1)
+    assert "too long" in reason(server.post("/api/analysis", json={"record": RECORD}), 400)
+
+
+def test_what_is_remembered_is_counted_in_moments(monkeypatch):
+    monkeypatch.setattr(analysis, "_MOST_MOMENTS", 6)
+    analyst = Analyst()
+    line = (LineEntry("north", "G3-G2"), LineEntry("north", "H3-H2"))
+    for length in (0, 1, 2):  # of 1, 2 and 3 moments
+        analyst._analyse(Analyse(game="game-of-war", options={"first": "north"}, line=line[:length]))
+    assert [len(match) + 1 for match in analyst._remembered.values()] == [1, 2, 3]
+    analyst._analyse(Analyse(game="game-of-war", options={"first": "south"}))
+    assert sum(len(match) + 1 for match in analyst._remembered.values()) == analyst._moments <= 6
+    analyst._analyse(Analyse(record=RECORD))
+    assert len(analyst._remembered) == 1  # the latest stays, however long
+
+
+@story
+async def test_one_address_is_answered_one_by_one_and_others_meanwhile():
+    class SlowAnalyst(Analyst):
+        def _analyse(self, asked):
+            if asked.record == "slow":
+                begun.set()
+                assert go_on.wait(PATIENCE)
+            return super()._analyse(Analyse(game="game-of-war"))
+
+    begun, go_on, analyst = Event(), Event(), SlowAnalyst()
+    greedy = [asyncio.create_task(analyst.analyse(Analyse(record="slow"), "greedy")) for _ in range(4)]
+    try:
+        await asyncio.to_thread(begun.wait, PATIENCE)
+        with pytest.raises(TooOften):
+            async with asyncio.timeout(PATIENCE):
+                await analyst.analyse(Analyse(record="slow"), "greedy")
+        async with asyncio.timeout(PATIENCE):
+            assert await analyst.analyse(Analyse(), "somebody else")
+        assert not any(task.done() for task in greedy)
+    finally:
+        go_on.set()
+    assert len(await asyncio.gather(*greedy)) == 4
+    assert analyst._waiting.total() == 0
+
+
+@story
+async def test_when_too_many_wait_the_next_is_told_so(monkeypatch):
+    monkeypatch.setattr(analysis, "_MOST_WAITING", 2)
+    analyst = Analyst()
+    async with analyst._places, analyst._places:  # all are taken
+        waiting = [
+            asyncio.create_task(analyst.analyse(Analyse(game="game-of-war"), name)) for name in ("a", "b")
+        ]
+        await asyncio.sleep(0)
+        with pytest.raises(TooOften):
+            async with asyncio.timeout(PATIENCE):
+                await analyst.analyse(Analyse(game="game-of-war"), "c")
+    assert len(await asyncio.gather(*waiting)) == 2
 
 
 def _counted(method, calls):

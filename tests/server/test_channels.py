@@ -1,6 +1,7 @@
 """Two applications on one PostgreSQL: each hears what the other did, also after the line was cut."""
 
 import asyncio
+from queue import Queue
 
 import psycopg
 from applications import ORIGIN
@@ -70,6 +71,25 @@ async def test_a_match_is_caught_up_with_after_the_line_was_cut(postgres_url):
                 while len(live.match) < number:
                     await asyncio.sleep(0.01)
             await cut_lines(postgres_url)
+
+
+@story
+async def test_other_processes_hear_that_an_account_opens_less(postgres_url):
+    config = Config(database_url=postgres_url, origins=(ORIGIN,), limits=Limits.none())
+    async with (
+        AsyncTestClient(create_app(config), base_url=ORIGIN) as one,
+        AsyncTestClient(create_app(config), base_url=ORIGIN) as other,
+    ):
+        heard: Queue[str] = Queue()  # the application has an event loop of its own, in a thread
+
+        async def hear(account: str) -> None:
+            heard.put(account)
+
+        other.app.state.hall.on_narrowed = hear
+        await one.post("/api/accounts", json={"name": "Ada", "password": "correct horse"})
+        ada = await one.app.state.hall.store.accounts.by_name("Ada")
+        await one.delete("/api/session")
+        assert await asyncio.to_thread(heard.get, timeout=PATIENCE) == ada.id
 
 
 async def cut_lines(url: str) -> None:

@@ -1,9 +1,30 @@
 """Creating matches, sitting down, looking, acting and playing again, over HTTP."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from threading import Event
+
 import pytest
-from asking import OPEN, PERSON, RANDOM, bearing, claimed, created, duel, reason, wish, won_duel
+from asking import (
+    DUEL,
+    OPEN,
+    PERSON,
+    RANDOM,
+    bearing,
+    claimed,
+    created,
+    duel,
+    new_token,
+    reason,
+    wish,
+    won_duel,
+)
+from sqlalchemy import update
 
 from sandtable import Record
+from sandtable.matches import schema
+
+PATIENCE = 30.0
 
 
 def test_a_match_begins_when_the_last_seat_is_taken(on_every_database):
@@ -59,10 +80,38 @@ def test_a_renewed_token_opens_the_seat_and_the_old_one_nothing(on_every_databas
         "seat": "north",
         "token": old,
     }
-    renewed = server.post("/api/seat/renewal", headers=bearing(old)).json()
+    renewed = server.post("/api/seat/renewal", json={"token": new_token()}, headers=bearing(old)).json()
     assert (renewed["match"], renewed["seat"]) == (match_id, "north")
     assert "renewed" in reason(server.get("/api/seat", headers=bearing(old)), 401)
     assert server.get("/api/seat", headers=bearing(renewed["token"])).status_code == 200
+
+
+def test_who_sits_down_again_with_his_own_token_sits_there_already(on_every_database):
+    server = on_every_database
+    match_id, _ = created(server, wish())
+    own = new_token()
+    assert {claimed(server, match_id, "south", salt="rose", token=own) for _ in range(2)} == {own}
+    assert server.get("/api/seat", headers=bearing(own)).json()["seat"] == "south"
+    stranger = server.post(f"/api/matches/{match_id}/seats/south", json={"token": new_token()})
+    assert "already" in reason(stranger, 409)
+
+
+def test_a_renewed_token_is_known_to_its_client_before_the_answer(server):
+    _, tokens = created(server, wish())
+    own = new_token()
+    server.post("/api/seat/renewal", json={"token": own}, headers=bearing(tokens["north"]))
+    again = server.post("/api/seat/renewal", json={"token": own}, headers=bearing(tokens["north"]))
+    assert again.status_code == 401  # the answer was lost; what holds is asked with the new token
+    assert server.get("/api/seat", headers=bearing(own)).json()["token"] == own
+
+
+@pytest.mark.parametrize("token", ["short", "x" * 42 + "\n", "x" * 43 + "\n", "x" * 42 + "!", "x" * 44])
+def test_a_token_of_ones_own_has_256_bits(server, token):
+    match_id, tokens = created(server, wish())
+    north = bearing(tokens["north"])
+    for path in (f"/api/matches/{match_id}/seats/south", "/api/seat/renewal"):
+        told = reason(server.post(path, json={"token": token}, headers=north), 400)
+        assert told in ("token is not written as it must be.", "token must have at most 43 characters.")
 
 
 def test_a_token_opens_no_other_match_and_a_spectator_cannot_act(server):
@@ -145,6 +194,40 @@ def test_a_rematch_moves_the_seats_round_and_is_made_once(on_every_database):
     assert server.get(f"/api/matches/{first['match']['id']}").json()["status"] == "running"
 
 
+def test_a_rematch_has_the_askers_salt_and_is_for_those_who_played(server):
+    match_id, tokens = won_duel(server, visibility="public")
+    asked = {"tokens": list(tokens.values()), "salt": "tulip"}
+    again = server.post(f"/api/matches/{match_id}/rematch", json=asked).json()
+    assert again["match"]["visibility"] == "private"
+    stored = from_hall(server, lambda hall: hall.store.load(again["match"]["id"]))
+    assert stored.record.salts == {"north": "tulip", "south": "tulip"}
+
+
+def test_a_rematch_does_not_wait_for_that_of_another_match(server):
+    hall, create = server.app.state.hall, server.app.state.hall.create
+    (slow, slow_tokens), (other, tokens) = won_duel(server), won_duel(server)
+    begun, go_on = Event(), Event()
+
+    async def create_slowly(new):
+        hall.create = create
+        begun.set()
+        await asyncio.to_thread(go_on.wait)
+        return await create(new)
+
+    hall.create = create_slowly
+    with ThreadPoolExecutor() as pool:
+        waits = pool.submit(
+            server.post, f"/api/matches/{slow}/rematch", json={"tokens": [slow_tokens["north"]]}
+        )
+        assert begun.wait(PATIENCE)
+        quick = pool.submit(server.post, f"/api/matches/{other}/rematch", json={"tokens": [tokens["north"]]})
+        try:
+            assert quick.result(PATIENCE).status_code == 201
+        finally:
+            go_on.set()
+        assert waits.result(PATIENCE).status_code == 201
+
+
 def test_a_computer_player_moves_along_in_a_rematch(server):
     match_id, tokens = created(server, duel(seats={"north": PERSON, "south": RANDOM}))
     won = {"id": "1", "action": "B3-D4"}
@@ -202,4 +285,83 @@ def test_what_cannot_be_read_is_refused(server):
     assert "no JSON" in reason(server.post("/api/matches", content=b"{"), 400)
     assert "seats is missing" in reason(server.post("/api/matches", json={"game": "game-of-war"}), 400)
     assert "too large" in reason(server.post("/api/session", content=b" " * 60_000), 413)
-    assert "too large" in reason(server.post("/api/matches", content=b" " * 1_000_001), 413)
+    assert "too large" in reason(server.post("/api/matches", content=b" " * 300_001), 413)
+
+
+def test_a_scenario_file_has_an_end(server):
+    long = duel() | {"scenario_text": DUEL + "#" * 20_000}
+    assert "at most 20000 characters" in reason(server.post("/api/matches", json=long), 400)
+
+
+# Matches that cannot be opened
+
+
+@pytest.fixture
+def spoilt(server):
+    """A public match, begun, of whose record nobody can make anything."""
+    match_id, tokens = created(server, wish(visibility="public", seats={"north": PERSON, "south": PERSON}))
+    moved = {"id": "1", "action": "G3-G2"}
+    server.post(f"/api/matches/{match_id}/actions", json=moved, headers=bearing(tokens["north"]))
+    spoil(server, match_id, schema.entries.c.match, action="a secret that no rule knows")
+    return match_id, tokens
+
+
+def test_why_a_match_cannot_be_opened_is_not_told(server, spoilt):
+    match_id, tokens = spoilt
+    for path in ("", "/view", "/record"):
+        told = reason(server.get(f"/api/matches/{match_id}{path}", headers=bearing(tokens["south"])), 410)
+        assert told == "This match cannot be opened by this version of the program."
+
+
+def test_a_match_that_cannot_be_opened_does_not_spoil_the_lists(server, spoilt):
+    match_id, tokens = spoilt
+    other, others = created(server, wish(visibility="public"))
+    server.post("/api/accounts", json={"name": "Ada", "password": "correct horse"})
+    for token in (tokens["north"], others["north"]):
+        assert server.post("/api/account/matches", json={"token": token}).status_code == 204
+    own = server.get("/api/account/matches").json()["matches"]
+    assert [(one["match"]["id"], one["your_turn"]) for one in own] == [(other, False), (match_id, False)]
+    assert len(server.get("/api/lobby").json()["matches"]) == 2
+
+
+def test_a_match_of_a_game_that_is_not_installed_does_not_spoil_the_lists(server, spoilt):
+    match_id, tokens = spoilt
+    spoil(server, match_id, schema.matches.c.id, game="chess")
+    server.post("/api/accounts", json={"name": "Ada", "password": "correct horse"})
+    server.post("/api/account/matches", json={"token": tokens["north"]})
+    assert [match["game"] for match in server.get("/api/lobby").json()["matches"]] == ["chess"]
+    assert [one["match"]["game"] for one in server.get("/api/account/matches").json()["matches"]] == ["chess"]
+    assert server.get(f"/api/matches/{match_id}").status_code == 410
+
+
+def test_a_match_whose_settings_nobody_can_read_is_left_out_of_the_lists(server, spoilt):
+    match_id, tokens = spoilt
+    spoil(server, match_id, schema.matches.c.id, settings={"clock": "sundial"})
+    other, _ = created(server, wish(visibility="public"))
+    server.post("/api/accounts", json={"name": "Ada", "password": "correct horse"})
+    server.post("/api/account/matches", json={"token": tokens["north"]})
+    assert [match["id"] for match in server.get("/api/lobby").json()["matches"]] == [other]
+    assert server.get("/api/account/matches").json() == {"matches": [], "next": None}
+    assert server.get(f"/api/matches/{match_id}").status_code == 410
+
+
+def from_hall(server, ask):
+    """What the hall of a server answers."""
+
+    async def asked():
+        return await ask(server.app.state.hall)
+
+    with server.portal() as portal:
+        return portal.call(asked)
+
+
+def spoil(server, match_id, column, **values):
+    """Write into the database what the rules cannot read, and have the server forget the match."""
+
+    async def write(hall):
+        async with hall.store._database.writing() as connection:
+            await connection.execute(update(column.table).where(column == match_id).values(values))
+        if match_id in hall._live:
+            hall._forget(match_id)
+
+    from_hall(server, write)

@@ -14,7 +14,8 @@ from serving import PATIENCE, Client, HungUp, Server, serving, story
 
 from sandtable import Record
 from sandtable.matches import Store
-from sandtable.server.wire import CreatedMatch, Done, SeatToken
+from sandtable.matches.tokens import new_token
+from sandtable.server.wire import CreatedMatch, Done, RenewSeat, SeatToken
 
 # Two processes, one database
 
@@ -176,7 +177,7 @@ async def test_a_token_renewed_at_one_process_closes_the_seat_at_the_other(
 ) -> None:
     async with table_at_two_servers(postgres_url, tmp_path) as table:
         old = table.match.tokens["south"]
-        renewed = await table.here.post("/api/seat/renewal", None, SeatToken, token=old)
+        renewed = await table.here.post("/api/seat/renewal", RenewSeat(new_token()), SeatToken, token=old)
         assert await table.south.until_closed() == 4401
         with pytest.raises(HungUp, match="4401"):
             await table.south.connect()

@@ -5,6 +5,7 @@ from asking import created, reason, wish
 from litestar.testing import TestClient
 
 from sandtable.core import SetupError
+from sandtable.server import limits
 from sandtable.server.config import Config, Limits, Rate
 from sandtable.server.limits import Limiter, address_key
 from sandtable.server.refusals import TooOften
@@ -103,6 +104,42 @@ def test_a_bucket_leaks_at_its_rate():
     assert [asks() for _ in range(4)] == [True, True, True, False]
 
 
+def test_what_is_forgiven_was_never_counted():
+    limiter = Limiter(Limits(name=Rate(1, 60)), Clock())
+    for _ in range(3):
+        limiter.count("name", "ada")
+        limiter.forgive("name", "ada")
+    limiter.count("name", "ada")
+    with pytest.raises(TooOften):
+        limiter.count("name", "ada")
+
+
+def test_too_many_addresses_do_not_free_who_asked_most(monkeypatch):
+    monkeypatch.setattr(limits, "_MOST_KEYS", 10)
+    limiter = Limiter(Limits(create=Rate(3, 30)), Clock())
+    for _ in range(3):
+        limiter.count("create", "greedy")
+    for number in range(20):
+        limiter.count("create", f"somebody {number}")
+    with pytest.raises(TooOften):
+        limiter.count("create", "greedy")
+    assert len(limiter._empty_at) <= 10
+
+
+def test_looking_without_a_socket_has_a_limit(open_server):
+    server = open_server(limits=Limits.none().changed("look=3/60"))
+    match_id, _ = created(server, wish())
+    paths = ["/api/lobby", f"/api/matches/{match_id}", f"/api/matches/{match_id}/view", "/api/lobby"]
+    assert [server.get(path).status_code for path in paths] == [200, 200, 400, 429]
+
+
+def test_the_figures_are_for_this_machine_and_whom_its_host_names(server):
+    assert "--metrics-from" in reason(server.get("/metrics"), 403)
+    config = Config(database_url="sqlite:///x.db", metrics_from=("192.0.2.7", "10.0.0.0/8"))
+    asked = ["127.0.0.1", "::1", "192.0.2.7", "10.9.8.7", "192.0.2.8", "2001:db8::1", "testclient", ""]
+    assert [config.may_read_metrics(address) for address in asked] == [True] * 4 + [False] * 4
+
+
 def test_an_ipv6_household_counts_as_one():
     assert address_key("2001:db8::1") == address_key("2001:db8::ffff")
     assert address_key("2001:db8::1") != address_key("2001:db8:0:1::1")
@@ -116,6 +153,7 @@ def test_an_ipv6_household_counts_as_one():
         ({"workers": 2}, "Several workers need PostgreSQL"),
         ({"workers": 0}, "at least one worker"),
         ({"port": 70000}, "There is no port 70000"),
+        ({"metrics_from": ("everybody",)}, "'everybody' is no address"),
         ({"origins": ("sandtable.example",)}, "is no origin"),
         ({"origins": ("https://sandtable.example/",)}, "is no origin"),
     ],
@@ -126,11 +164,16 @@ def test_a_configuration_that_cannot_work_is_refused(details, sentence):
 
 
 def test_limits_are_written_as_rates():
-    changed = Limits().changed("create=5/60, login=off")
+    changed = Limits().changed("create=5/60, login=off open=500")
+    assert changed.open == 500
     assert changed.create == Rate(5, 60)
     assert changed.login is None
     assert changed.claim == Limits().claim
-    for wrong, sentence in (("creat=5/60", "Did you mean create"), ("create=5", "is no limit")):
+    for wrong, sentence in (
+        ("creat=5/60", "Did you mean create"),
+        ("create=5", "is no limit"),
+        ("open=5/60", "is no limit"),
+    ):
         with pytest.raises(SetupError, match=sentence):
             Limits().changed(wrong)
 

@@ -5,18 +5,20 @@ import logging
 import shutil
 from contextlib import asynccontextmanager, suppress
 
+import httpx
 import msgspec
 import pytest
 import uvicorn
 
 from watching import Client  # isort: skip - finds the next
 from halls import PATIENCE, new_id, new_match
+from sqlalchemy import update
 from storing import story
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from sandtable.core.clock import Bank
-from sandtable.matches import NewSeat, Store
+from sandtable.matches import NewSeat, NewTalk, Store, StoreError, schema
 from sandtable.server import sockets
 from sandtable.server.app import create_app
 from sandtable.server.config import Config, Limits
@@ -46,6 +48,7 @@ from sandtable.server.wire import (
 
 _MESSAGE = msgspec.json.Decoder(ToClient)
 LONGEST_FOR_UVICORN = 65_536
+NO_LIMITS = Limits.none()
 
 
 class Talker:
@@ -147,9 +150,9 @@ def house(made_database, tmp_path):
     """A function that opens a server."""
 
     @asynccontextmanager
-    async def opened():
+    async def opened(limits=NO_LIMITS):
         config = Config(
-            database_url=f"sqlite:///{shutil.copy(made_database, tmp_path)}", limits=Limits.none(), quiet=True
+            database_url=f"sqlite:///{shutil.copy(made_database, tmp_path)}", limits=limits, quiet=True
         )
         app = create_app(config)
         settings = uvicorn.Config(app, log_config=None, ws_max_size=LONGEST_FOR_UVICORN, lifespan="on")
@@ -361,7 +364,7 @@ async def test_the_frame_comes_before_the_answer_and_to_all(house):
             assert "turn" in refused.reason
             assert await north.ask(Undo("3", len(north.seen.log) - 1)) == Done("3")
             await south.until(lambda seen: seen.table.proposal)
-            assert await south.ask(Answer("4", True)) == Done("4")
+            assert await south.ask(Answer("4", True, south.seen.table.proposal.id)) == Done("4")
             await north.until(lambda seen: seen.view.to_act == ("north",))
             assert len(north.seen.log) == 1
 
@@ -371,7 +374,12 @@ async def test_a_spectator_looks_and_talks_but_does_not_act(house):
     async with house() as server:
         match, tokens = await a_match(server)
         async with server.come(match) as guest, server.come(match, tokens["north"]) as north:
-            for request in (Act("1", "end"), Undo("2", 0), Answer("3", True), Say("4", "beware", None)):
+            for request in (
+                Act("1", "end"),
+                Undo("2", 0),
+                Answer("3", True, "north-1"),
+                Say("4", "beware", None),
+            ):
                 assert isinstance(await guest.ask(request), Refused)
             assert await guest.ask(Say("5", "what a match", ("spectators",))) == Done("5")
             assert isinstance(await guest.ask(Look("6", 0)), Moment)
@@ -524,6 +532,95 @@ async def test_a_session_opens_a_seat_that_its_account_keeps(house):
                 assert (await talker.farewell())[0] == 4401
 
 
+ADA = {"name": "Ada", "password": "correct horse"}
+
+
+@asynccontextmanager
+async def browser(server):
+    """A browser of Ada's: its session opens the seats that her account keeps."""
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", trust_env=False) as http:
+        if (await http.post("/api/session", json=ADA)).status_code != 200:
+            assert (await http.post("/api/accounts", json=ADA)).status_code == 201
+        yield http
+
+
+def cookie(http):
+    return {"Cookie": f"sandtable-session={http.cookies['sandtable-session']}"}
+
+
+async def log_out(http, _):
+    await http.delete("/api/session")
+
+
+async def log_in_again(http, _):
+    await http.post("/api/session", json=ADA)
+
+
+async def forget_the_seat(http, match):
+    await http.delete(f"/api/account/matches/{match}/north")
+
+
+@pytest.mark.parametrize("narrow", [log_out, log_in_again, forget_the_seat])
+@story
+async def test_a_right_that_ends_closes_what_is_open_by_it(house, narrow):
+    async with house() as server, browser(server) as http:
+        match, tokens = await a_match(server)
+        await http.post("/api/account/matches", json={"token": tokens["north"]})
+        async with (
+            server.come(match, seat="north", additional_headers=cookie(http)) as ada,
+            server.come(match, tokens["north"]) as by_token,
+        ):
+            await narrow(http, match)
+            assert (await ada.farewell())[0] == 4401
+            assert isinstance(await by_token.ask(Ping()), Pong)
+
+
+@story
+async def test_who_guesses_locks_out_only_his_own_address(house):
+    async with house(Limits.none().changed("name=2/600")) as server, browser(server) as http:
+        elsewhere, wrong = {"X-Forwarded-For": "198.51.100.7"}, ADA | {"password": "wrong horse"}
+        guesses = [await http.post("/api/session", json=wrong, headers=elsewhere) for _ in range(3)]
+        assert [guess.status_code for guess in guesses] == [401, 401, 429]
+        assert (await http.post("/api/session", json=ADA)).status_code == 200
+
+
+@story
+async def test_another_password_closes_what_is_open_by_other_sessions(house):
+    async with house() as server, browser(server) as here, browser(server) as there:
+        match, tokens = await a_match(server)
+        await here.post("/api/account/matches", json={"token": tokens["north"]})
+        async with (
+            server.come(match, seat="north", additional_headers=cookie(here)) as stays,
+            server.come(match, seat="north", additional_headers=cookie(there)) as goes,
+        ):
+            changed = {"old": ADA["password"], "new": "battery staple"}
+            assert (await here.put("/api/account/password", json=changed)).status_code == 204
+            assert (await goes.farewell())[0] == 4401
+            assert isinstance(await stays.ask(Ping()), Pong)
+
+
+@story
+async def test_rights_that_ended_unheard_are_found_out_when_the_line_is_back(house):
+    async with house() as server, browser(server) as http:
+        match, tokens = await a_match(server)
+        await http.post("/api/account/matches", json={"token": tokens["north"]})
+        store = server.hall.store
+        async with (
+            server.come(match, seat="north", additional_headers=cookie(http)) as by_session,
+            server.come(match, tokens["south"]) as by_token,
+            server.come(match) as guest,
+        ):
+            await server.app.state.sockets.check(store)
+            for stays in (by_session, by_token, guest):
+                assert isinstance(await stays.ask(Ping()), Pong)
+            await store.accounts.close_session(http.cookies["sandtable-session"])
+            await store.renew(tokens["south"])
+            await server.app.state.sockets.check(store)
+            for gone in (by_session, by_token):
+                assert (await gone.farewell())[0] == 4401
+            assert isinstance(await guest.ask(Ping()), Pong)
+
+
 @story
 async def test_a_server_that_goes_down_says_so(house):
     async with house() as server:
@@ -577,7 +674,157 @@ async def test_a_client_that_takes_nothing_is_given_up():
     outgoing, wire = Outgoing(), _Wire()
     for number in range(300):
         outgoing.send(b"%d" % number)
-    with pytest.raises(Farewell) as end:
-        await outgoing.pump(wire)
-    assert end.value.code == 1013
+    assert outgoing.farewell.code == 1013
+    pump = asyncio.create_task(outgoing.pump(wire))
+    await asyncio.sleep(0)
+    pump.cancel()
     assert wire.sent == []
+
+
+@story
+async def test_what_waits_for_a_slow_client_is_counted_in_bytes():
+    outgoing = Outgoing()
+    outgoing.send(b"x" * 5_000_000)  # alone it may be as long as it is
+    assert outgoing.farewell is None
+    outgoing.send(b"x")
+    assert outgoing.farewell.code == 1013
+    outgoing, wire = Outgoing(), _Wire()
+    pump = asyncio.create_task(outgoing.pump(wire))
+    for number in range(1, 5):
+        outgoing.send(b"x" * 3_000_000)
+        async with asyncio.timeout(PATIENCE):
+            while len(wire.sent) < number:
+                await asyncio.sleep(0)
+    assert outgoing.farewell is None
+    pump.cancel()
+
+
+class _Stuck:
+    """A socket that takes nothing, though it has much to say."""
+
+    def __init__(self):
+        self.read = 0
+
+    async def send_data(self, *_, **__):
+        await asyncio.Event().wait()
+
+    async def receive_data(self, **_):
+        self.read += 1
+        await asyncio.sleep(0)
+        return encoded(Act(str(self.read), "end"))
+
+
+@story
+async def test_who_is_dismissed_is_not_listened_to_though_he_takes_no_message():
+    outgoing = Outgoing()
+    outgoing.dismiss()
+    nobody = sockets._Guest(None, "north", None, outgoing, None, None)  # to whom nothing may be done
+    with pytest.raises(Farewell) as end:
+        async with asyncio.timeout(PATIENCE):
+            await sockets._talk_and_listen(_Stuck(), nobody)
+    assert end.value.code == 4401
+
+
+# How much one may ask for
+
+
+@story
+async def test_a_fresh_frame_holds_what_was_said_last(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        live = await server.hall.live(match)
+        for number in range(205):
+            await server.hall.store.talk.say(match, NewTalk(seat="south", kind="chat", text=str(number)))
+        await live.refresh()
+        for _ in range(2):  # of a new stream, and of one that has told it before
+            async with server.come(match, tokens["north"]) as north:
+                assert [said.text for said in north.seen.talk] == [str(number) for number in range(5, 205)]
+
+
+@story
+async def test_looking_back_too_often_is_refused_and_the_talk_goes_on(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        async with server.come(match, tokens["north"]) as north:
+            answers = [await north.ask(request(str(number))) for number in range(95) for request in LOOKS]
+            assert not any(isinstance(answer, Refused) for answer in answers[:100])
+            assert isinstance(answers[-1], Refused)
+            assert "too fast" in answers[-1].reason
+            assert await north.ask(Act("1", "end")) == Done("1")
+
+
+def _inspection(request):
+    return Inspect(request, "lines")
+
+
+LOOKS = (lambda request: Look(request, 0), _inspection)
+
+
+@story
+async def test_who_asks_for_frames_again_and_again_is_sent_away(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        async with server.come(match, tokens["north"]) as north:
+            with suppress(ConnectionClosed):
+                for _ in range(400):
+                    await north.send(Again(10**9))
+            assert await north.farewell() == (4429, "You ask for frames too often.")
+
+
+@story
+async def test_one_address_opens_only_so_many_sockets_at_a_time(house):
+    async with house(Limits.none().changed("open=2")) as server:
+        match, _ = await a_match(server)
+        async with server.come(match) as first:
+            async with server.come(match), server.knock() as third:
+                assert await third.farewell() == (4429, "Too many connections are open from your address.")
+            await first.until(lambda seen: seen.table.watching == 1)
+            async with server.come(match):
+                pass
+
+
+# What others should not read
+
+
+@story
+async def test_the_figures_are_told_to_this_machine_alone(house):
+    async with house() as server, httpx.AsyncClient(trust_env=False) as http:
+        address = f"http://127.0.0.1:{server.port}/metrics"
+        told = await http.get(address)
+        assert told.headers["content-type"].startswith("text/plain; version=0.0.4")
+        assert "sandtable_sockets 0.0" in told.text
+        through_a_proxy = await http.get(address, headers={"X-Forwarded-For": "192.0.2.7"})
+        assert through_a_proxy.status_code == 403
+
+
+@story
+async def test_what_the_database_says_is_not_passed_on(house, monkeypatch):
+    async with house() as server:
+        match, tokens = await a_match(server)
+
+        async def broken(*_, **__):
+            raise StoreError("The database failed: no host db.inside.example.")
+
+        async with server.come(match, tokens["north"]) as north:
+            monkeypatch.setattr(server.hall.store, "append", broken)
+            refused = await north.ask(Act("1", "end"))
+            assert refused.reason.startswith("The database does not answer.")
+        monkeypatch.setattr(server.hall.store, "seat_of", broken)
+        async with server.knock() as talker:
+            await talker.send(Hello(match, tokens["north"]))
+            code, sentence = await talker.farewell()
+            assert (code, "inside" in sentence) == (1011, False)
+
+
+@story
+async def test_a_match_that_cannot_be_opened_is_told_with_a_code_of_its_own(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        await (await server.hall.live(match)).act("north", "end")
+        async with server.hall.store._database.writing() as connection:
+            await connection.execute(update(schema.entries).values(action="a secret that no rule knows"))
+        server.hall._forget(match)
+        async with server.knock() as talker:
+            await talker.send(Hello(match, tokens["north"]))
+            sentence = "This match cannot be opened by this version of the program."
+            assert await talker.farewell() == (4410, sentence)

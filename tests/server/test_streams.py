@@ -4,6 +4,7 @@ import asyncio
 import re
 import secrets
 import shutil
+from contextlib import suppress
 from functools import cache
 
 import msgspec
@@ -13,12 +14,15 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 
 from watching import Client, expected, known, table_now, without_clocks  # isort: skip - finds the next
-from halls import GAME, OPEN_SOUTH, PATIENCE, began, hall_at, moved_time, new_match
+import hidden_game
+from halls import GAME, OPEN_SOUTH, PATIENCE, agree, began, hall_at, moved_time, new_match
 from storing import story
 
 from sandtable.core import IllegalAction, SandtableError
 from sandtable.core.clock import Bank
-from sandtable.matches import Store
+from sandtable.matches import NewMatch, NewSeat, Store
+from sandtable.matches.opponents import Opponents
+from sandtable.matches.settings import MatchSettings
 from sandtable.server import streams as streams_module
 from sandtable.server.streams import Streams
 from sandtable.server.wire import Resume
@@ -172,7 +176,7 @@ async def do(hall, live, arrived, deed):
             case "undo":
                 await live.undo(seat, step=len(live.match.steps(seat)) - 1)
             case "answer":
-                await live.answer(seat, bool(chance % 2))
+                await agree(live, seat, agree=bool(chance % 2))
             case "talk":
                 whom = [*live.audiences(seat), *live.audiences(None)]
                 audience = whom[chance % len(whom)]
@@ -192,6 +196,7 @@ async def do(hall, live, arrived, deed):
 def anonymous(data: bytes) -> bytes:
     """A frame without what differs between any two matches: ids, moments, and seconds on the clocks."""
     data = re.sub(rb'"id":"[a-z0-9]{14}"', b'"id":"-"', data)
+    data = re.sub(rb'"id":"(\w+)-\d{13}"', rb'"id":"\1"', data)
     data = re.sub(rb'"(time|created)":\d{13}', rb'"\1":0', data)
     return re.sub(rb'"left":(\d+)', lambda left: b'"left":%d' % round(int(left[1]), -4), data)
 
@@ -285,6 +290,83 @@ def tell_of(database, hidden, clock):
 
     tell()
     return sent
+
+
+async def told_of_hidden(file, hidden):
+    """All that red and the spectators are sent while blue does this unseen."""
+    with moved_time() as time:
+        async with hall_at(file) as hall:
+            live, _ = await began(hall, hidden_match(clock=Bank(3600, 5)))
+            streams = Streams()
+            clients = [join(streams, live, seat) for seat in ("red", None)]
+            for number, openly in enumerate(("work", "undo", "work", "shout", "ask", "work")):
+                time.pass_by(seconds=60)
+                for deed in hidden[number::6]:
+                    await unseen(live, deed)
+                if openly in ("undo", "ask"):
+                    await live.undo("red", step=len(live.match.steps("red")) - 1)
+                else:
+                    await live.act("red", openly)
+            late = [join(streams, live, seat) for seat in ("red", None)]
+            return [[anonymous(data) for data in client.sent] for client in (*clients, *late)]
+
+
+async def unseen(live, deed):
+    """Something that blue does; asking, which is no secret, is none of it."""
+    with suppress(IllegalAction):
+        if deed != "undo":
+            await live.act("blue", deed)
+        elif live.can_undo("blue") == "free":
+            await live.undo("blue", step=len(live.match.steps("blue")) - 1)
+
+
+def hidden_match(*, clock=None, blue="person"):
+    seats = (NewSeat("red", "person"), NewSeat("blue", blue, "random"))
+    settings = MatchSettings(clock=clock).stored()
+    return NewMatch(record=hidden_game.hidden_match(), seats=seats, settings=settings)
+
+
+UNSEEN = st.lists(st.sampled_from(["work", "gamble", "finish", "undo"]), max_size=12)
+
+
+@settings(max_examples=15)
+@given(hidden=UNSEEN)
+def test_no_clock_no_proposal_and_no_way_back_tells_what_another_did_unseen(
+    made_database, tmp_path_factory, hidden
+):
+    @story
+    async def tell():
+        told = []
+        for deeds in ((), hidden):
+            file = made_database.with_name(f"{secrets.token_hex(8)}.db")
+            file.write_bytes(made_database.read_bytes())
+            told.append(await told_of_hidden(f"sqlite:///{file}", deeds))
+            file.unlink()
+        assert told[0] == told[1]
+
+    with hidden_game.installed(tmp_path_factory.mktemp("hidden")):
+        tell()
+
+
+@story
+async def test_a_clock_and_a_computer_go_on_as_a_seat_knows_them(file, tmp_path_factory, monkeypatch, time):
+    monkeypatch.setattr(Opponents, "wake", lambda _: None)  # the test plays for it
+    with hidden_game.installed(tmp_path_factory.mktemp("hidden")):
+        async with hall_at(file) as hall:
+            live, _ = await began(hall, hidden_match(clock=Bank(3600), blue="computer"))
+            clients = {seat: join(streams, live, seat) for streams in [Streams()] for seat in ("red", "blue")}
+            await live.act("blue", "finish")
+            time.pass_by(seconds=600)
+            await live.act("red", "shout")
+            live.presence.arrive(None)  # so that all get a table
+            live.notify()
+            tables = {seat: client.table for seat, client in clients.items()}
+    faces = {seat: {face.seat: face for face in table.clocks} for seat, table in tables.items()}
+    assert (faces["red"]["blue"].running, faces["blue"]["blue"].running) == (True, False)
+    assert faces["red"]["blue"].left < 3_100_000 < faces["blue"]["blue"].left
+    assert faces["red"]["red"].running
+    thinking = {seat: table.match.seats[1].thinking for seat, table in tables.items()}
+    assert thinking == {"red": True, "blue": False}
 
 
 @story

@@ -1,8 +1,11 @@
 """Logs, figures and health, and the pages of the client."""
 
+import asyncio
 import io
 import json
 import logging
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from asking import PERSON, bearing, created, reason, wish
@@ -57,15 +60,17 @@ def test_what_nobody_expected_is_logged_and_told_without_detail(server, logged, 
     assert failure["request"] == answer.headers["x-request-id"]
 
 
-def test_a_database_that_does_not_answer_is_503(server, monkeypatch):
+def test_a_database_that_does_not_answer_is_503_and_its_words_are_for_the_log(server, logged, monkeypatch):
     assert server.get("/health").text == "well\n"
 
     async def gone(*_: object) -> None:
-        raise StoreError("The database failed, and nothing was half-written: it is gone.")
+        raise StoreError("The database failed, and nothing was half-written: no host db.inside.example.")
 
     monkeypatch.setattr(server.app.state.hall.store, "ping", gone)
     answer = server.get("/health")
-    assert "The database failed" in reason(answer, 503)
+    assert reason(answer, 503).startswith("The database does not answer.")
+    assert "inside" not in answer.text
+    assert "db.inside.example" in logged.getvalue()
     assert answer.headers["retry-after"]
 
 
@@ -77,15 +82,14 @@ def test_figures_count_requests_matches_and_sockets(server):
     with server.websocket_connect("/api/socket") as socket:
         socket.send_json({"type": "hello", "match": match_id})
         assert socket.receive_json()["type"] == "welcome"
-        figures = server.get("/metrics")
-    assert figures.headers["content-type"].startswith("text/plain; version=0.0.4")
-    lines = figures.text.splitlines()
+        figures = server.app.state.metrics.text().decode()
+    lines = figures.splitlines()
     assert 'sandtable_requests_total{method="POST",path="/api/matches",status="201"} 1.0' in lines
     assert "sandtable_live_matches 1.0" in lines
     assert "sandtable_sockets 1.0" in lines
     assert "sandtable_actions_total 1.0" in lines
     assert "sandtable_computers_thinking 0.0" in lines
-    assert match_id not in figures.text
+    assert match_id not in figures
 
 
 def test_a_person_reads_one_line_an_event():
@@ -114,6 +118,21 @@ def test_the_page_is_there_for_every_address_of_the_client(server, tmp_path, mon
     assert "immutable" in asset.headers["cache-control"]
     for path in ("/assets/nowhere.js", "/assets/..%2f..%2foutside.js", "/assets/%00", "/assets/"):
         assert server.get(path).status_code == 404
+
+
+def test_no_file_is_read_where_all_wait_for_it(server, monkeypatch):
+    read, in_the_loop = Path.read_bytes, []
+
+    def watched(path: Path) -> bytes:
+        with suppress(RuntimeError):
+            asyncio.get_running_loop()
+            in_the_loop.append(path)
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", watched)
+    for path in ("/", "/nowhere", "/assets/nowhere.js", "/licenses.md"):
+        server.get(path, headers={"Accept": "text/html"})
+    assert in_the_loop == []
 
 
 def test_a_client_that_is_not_built_says_how_to_build_it(server, tmp_path, monkeypatch):

@@ -81,7 +81,9 @@ def known(client: Client) -> tuple[object, ...]:
 
 def table_now(live: LiveMatch, seat: Seat | None) -> TableInfo:
     """The table as it is, its clocks at nothing: they run."""
-    return without_clocks(table_info(live, seat, now()))
+    number = live.spectators_number(now()) if seat is None else len(live.match) if live.match else None
+    to_act = live.match.at(number).view(seat).to_act if live.match and number is not None else ()
+    return without_clocks(table_info(live, seat, now(), to_act))
 
 
 def without_clocks(table: TableInfo | None) -> TableInfo:

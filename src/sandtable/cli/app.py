@@ -150,6 +150,14 @@ def serve(
     secure_cookies: Annotated[
         bool, typer.Option("--secure-cookies", envvar="SANDTABLE_SECURE_COOKIES", help="Cookies need https.")
     ] = False,
+    metrics_from: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="SANDTABLE_METRICS_FROM",
+            metavar="ADDRESS",
+            help="An address or network that may read /metrics, beside this machine. May be repeated.",
+        ),
+    ] = None,
     limits: Annotated[
         str,
         typer.Option(
@@ -177,6 +185,7 @@ def serve(
         workers=workers,
         origins=tuple(origin or ()),
         secure_cookies=secure_cookies,
+        metrics_from=tuple(metrics_from or ()),
         limits=Limits().changed(limits),
         logs=log_style(logs),
         proxies=tuple(proxy),

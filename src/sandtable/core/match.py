@@ -130,14 +130,18 @@ class Match:
         """
         number = len(self) if agreed else self.undoable(seat)
         entry = self._moments[number].entry if number else None
-        if not number or not entry:
+        if not number or not entry or not (agreed or self.stands_without(number)):
             # One sentence for every case: another would tell a seat what the others have done.
             raise IllegalAction("There is nothing of yours that can be taken back now.")
         self._moments = self._without(number)
         return entry
 
     def undoable(self, seat: Seat | None = None) -> int | None:
-        """The number of the action that `undo` would take back without anybody's agreement."""
+        """The number of the action that its player may take back without anybody's agreement.
+
+        This is judged by what he knows: an answer that changed with what others do unseen would tell of it.
+        Should something unseen depend on the action, it cannot be taken out after all (`stands_without`).
+        """
         number = self.last_of(seat)
         return number if number and self._may_take_back(number) else None
 
@@ -149,20 +153,43 @@ class Match:
                 return number
         return None
 
+    def seat_of(self, number: int) -> Seat | None:
+        """The seat that took action `number`; nobody made the opening."""
+        entry = self._moments[number].entry
+        return entry.seat if entry else None
+
     def _may_take_back(self, number: int) -> bool:
         before, moment, *later = self._moments[number - 1 :]
-        rolled = any(one.entry and one.entry.rolls for one in (moment, *later))
+        entry = moment.entry
         same_turn = before.state.to_act == moment.state.to_act
-        return moment.undoable and same_turn and not rolled and self.stands_without(number)
+        if self.outcome or not entry or entry.rolls or not (moment.undoable and same_turn):
+            return False
+        shorter = self.at(number - 1)
+        for one in later:
+            seen = [event for event in one.events if event.visible_to(entry.seat)]
+            if any(event.rolls for event in seen):
+                return False
+            try:
+                if one.entry:
+                    shorter.apply(one.entry.seat, one.entry.action)
+            except IllegalAction:
+                if seen:
+                    return False
+        return shorter.outcome is None
 
     def stands_without(self, number: int) -> bool:
-        """Whether all that was played after action `number` could have been played without it."""
-        if self.outcome or any(one.entry and one.entry.rolls for one in self._moments[number + 1 :]):
+        """Whether all that was played after action `number` could have been played just so without it."""
+        if self.outcome:
             return False
         try:
-            return number == len(self) or self._without(number)[-1].state.outcome is None
+            shorter = self._without(number)
         except IllegalAction:
             return False
+        pairs = zip(shorter[number:], self._moments[number + 1 :], strict=True)
+        same_dice = all(
+            one.entry and other.entry and one.entry.rolls == other.entry.rolls for one, other in pairs
+        )
+        return same_dice and shorter[-1].state.outcome is None
 
     def _without(self, number: int) -> list[_Moment]:
         """The moments as they would be had the action of this number not been played."""

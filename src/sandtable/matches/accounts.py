@@ -27,7 +27,7 @@ class Accounts(Part):
     @to_its_end
     async def create(self, name: str, password_hash: str) -> AccountId:
         """A new account, or `NameTaken` if another has the name (capitals make no difference)."""
-        written = _normal(name)
+        written = kept_name(name)
         if written is None:
             raise SetupError(
                 f"A name is one line of {SHORTEST_NAME} to {LONGEST_NAME} readable characters, "
@@ -37,7 +37,7 @@ class Accounts(Part):
         account = {
             "id": new_id(),
             "name": written,
-            "folded": _folded(written),
+            "folded": folded_name(written),
             "password_hash": password_hash,
             "created": now(),
         }
@@ -51,10 +51,10 @@ class Accounts(Part):
     @to_its_end
     async def by_name(self, name: str) -> Account | None:
         """The account of this name, whatever its capitals."""
-        written = _normal(name)
+        written = kept_name(name)
         if written is None:
             return None
-        wanted = select(schema.accounts).where(schema.accounts.c.folded == _folded(written))
+        wanted = select(schema.accounts).where(schema.accounts.c.folded == folded_name(written))
         async with self._database.reading() as connection:
             return _account((await connection.execute(wanted)).one_or_none())
 
@@ -78,7 +78,7 @@ class Accounts(Part):
 
     @to_its_end
     async def open_session(self, account: AccountId, lifetime_ms: int) -> str:
-        """Log in for so long; the session's token, which is shown only now."""
+        """Log in for so long; the session's token, which is shown only now. Expired ones are cleared away."""
         token, begun, sessions = new_token(), now(), schema.sessions
         check_time(lifetime_ms)
         check_time(begun + lifetime_ms)
@@ -90,8 +90,10 @@ class Accounts(Part):
         }
         async with self._database.writing() as connection:
             await _locked(connection, account)
-            expired = delete(sessions).where(sessions.c.account == account, sessions.c.expires <= begun)
-            await connection.execute(expired)
+            # What another log-in clears away at the same time is passed over: neither waits for the other.
+            expired = select(sessions.c.token_hash).where(sessions.c.expires <= begun)
+            cleared = expired.with_for_update(skip_locked=True)
+            await connection.execute(delete(sessions).where(sessions.c.token_hash.in_(cleared)))
             await connection.execute(insert(sessions), session)
         return token
 
@@ -195,8 +197,12 @@ def _account(row: Row[tuple[object, ...]] | None) -> Account | None:
     return Account(row.id, row.name, row.password_hash) if row else None
 
 
-def _normal(name: str) -> str | None:
-    """The name in the one form that Unicode has for what looks the same, or nothing if it is no name."""
+def kept_name(name: str) -> str | None:
+    """The name as an account keeps it, or nothing if it is no name.
+
+    Of the several ways in which Unicode writes the same letters one is kept. Other letters that only look
+    alike, as those of another alphabet, stay different.
+    """
     if len(name) > 4 * LONGEST_NAME:  # far too long in any form
         return None
     name = unicodedata.normalize("NFC", name)
@@ -204,8 +210,9 @@ def _normal(name: str) -> str | None:
     return name if fits else None
 
 
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", name.casefold())
+def folded_name(name: str) -> str:
+    """The name without the difference of capitals: who has the same one here has the same name."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
 def _check_hash(password_hash: str) -> None:

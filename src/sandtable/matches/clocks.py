@@ -3,7 +3,7 @@
 A seat's time runs while the match waits for it. Times are milliseconds since 1970.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -70,21 +70,34 @@ class Clocks(Struct, frozen=True):
 
 
 def clocks_of(
-    clock: Clock | None, match: Match, times: tuple[int, ...], started: int, agreements: Iterable[int]
+    clock: Clock | None,
+    match: Match,
+    times: tuple[int, ...],
+    started: int,
+    agreements: Iterable[int],
+    *,
+    waits: Sequence[tuple[Seat, ...]] | None = None,
 ) -> Clocks | None:
     """The clocks of a match from its beginning on.
 
     `times`: when each of its entries was kept; `agreements`: when entries after those were taken back by
-    agreement.
+    agreement; `waits`: whom the match waited for after each number of actions as somebody saw it, if not as
+    it was.
     """
     if clock is None:
         return None
-    clocks = Clocks.started(clock, match, started)
+    waits = waits or [match.waited_for(number) for number in range(len(times) + 1)]
+    clocks = replace(Clocks.started(clock, match, started), since=dict.fromkeys(waits[0], started))
     turns = sorted(agreements)
-    for number, time in enumerate(times, start=1):
+    for to_act, time in zip(waits[1:], times, strict=True):
         while turns and turns[0] <= time:
             clocks = clocks.resumed(turns.pop(0))
-        clocks = clocks.moved(match.waited_for(number), time)
+        clocks = clocks.moved(to_act, time)
     for turn in turns:
         clocks = clocks.resumed(turn)
     return clocks
+
+
+def seen_waits(match: Match, seat: Seat | None) -> tuple[tuple[Seat, ...], ...]:
+    """Whom the match waited for after each number of actions, as far as this seat knew at the time."""
+    return tuple(match.at(number).view(seat, picture=False).to_act for number in range(len(match) + 1))

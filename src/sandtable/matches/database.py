@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from threading import Lock, Thread
 from typing import Any
@@ -101,10 +101,14 @@ def _sqlite(url: URL) -> Database:
     """With one connection that writes: the writers of this process queue up, and nobody tries in vain."""
     if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
         raise StoreError("Matches in SQLite are kept in a file: sqlite:///folder/matches.db.")
+    file = Path(url.database)
     try:
-        Path(url.database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise StoreError(f"The folder of {url.database} cannot be made: {error.strerror}.") from None
+    if not file.exists():
+        with suppress(OSError):  # SQLite says what is wrong
+            file.touch(mode=0o600)  # seeds and hidden orders are in it; the files beside it get the same mode
     url = url.set(drivername="sqlite+aiosqlite")
     opened_by = {"async_creator_fn": _open_sqlite}
     reader = create_async_engine(url, connect_args=opened_by)

@@ -18,6 +18,16 @@ class UnknownMatch(SandtableError):  # noqa: N818 - named as players speak
         super().__init__("There is no such match.")
 
 
+class CannotBeOpened(SandtableError):  # noqa: N818
+    """A match that cannot be played again from its record, as one of a game that is not installed.
+
+    Why is its cause, and not for everybody: it may quote what is hidden.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("This match cannot be opened by this version of the program.")
+
+
 class UnknownToken(SandtableError):  # noqa: N818
     """A token that opens no seat: never given out, or renewed since."""
 
@@ -46,10 +56,10 @@ class NotStarted(StoreError):  # noqa: N818
 
 
 class TooMuchTalk(StoreError):  # noqa: N818
-    """More was said in a match than the store keeps of one."""
+    """More was said by one seat of a match than the store keeps."""
 
-    def __init__(self, most: int) -> None:
-        super().__init__(f"{most:,} messages have been written in this match; it takes no more.")
+    def __init__(self, done: str) -> None:
+        super().__init__(f"You have {done} in this match; it takes no more.")
 
 
 class NameTaken(StoreError):  # noqa: N818

@@ -7,7 +7,7 @@ that they are given as `heard`.
 import asyncio
 import logging
 import secrets
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -17,16 +17,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.core import Match, Seat, SetupError
+from sandtable.matches.errors import StoreError
 from sandtable.matches.live import LiveMatch
 from sandtable.matches.opponents import Opponents
 from sandtable.matches.rows import now
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.store import Store
 from sandtable.matches.stored import AccountId, Created, MatchId, NewMatch
+from sandtable.matches.tokens import name_in_logs
 from sandtable.players.computers import Computers
 
 _log = logging.getLogger(__name__)
-_LOOK_AT_CLOCKS = 20.0  # seconds between looks at the clocks of matches that nobody here has open
+_LOOK_ROUND = 20.0  # seconds between looks at what nobody else looks at
+_PAUSE = 5.0  # seconds until the database is tried again
+_A_DAY = 86_400_000  # milliseconds
 _SAY_WHO_IS_HERE = 60_000  # milliseconds between reminders to the other processes
 
 
@@ -41,6 +45,8 @@ class Notice(Struct, frozen=True, omit_defaults=True):
     seats: dict[Seat, int] | None = None
     watching: int = 0
     renewed: Seat | None = None
+    account: AccountId | None = None
+    """Look again whether those who came by this account may stay. It is about no match."""
 
 
 @contextmanager
@@ -50,6 +56,10 @@ def _logged(what: str) -> Iterator[None]:
         yield
     except Exception:
         _log.exception("Something went wrong in %s.", what)
+
+
+async def _nobody_came_by_it(_: AccountId) -> None:
+    """Without sockets there is nothing to do when an account opens less than before."""
 
 
 class _Keeper(Struct, frozen=True):
@@ -84,12 +94,16 @@ class Hall:
         self._process = secrets.token_hex(8)
         self._live: OrderedDict[MatchId, LiveMatch] = OrderedDict()
         self._loading: dict[MatchId, asyncio.Task[LiveMatch]] = {}
+        self._wanted: Counter[MatchId] = Counter()
+        """Matches that somebody waits for, and how many do: these are not forgotten before he has them."""
         self._outdated: set[MatchId] = set()
         """Matches that another process changed while they were being loaded."""
         self._opponents: dict[MatchId, Opponents] = {}
         self._timers: dict[MatchId, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._said_who_is_here = now()
         self._closed = False
+        self.on_narrowed: Callable[[AccountId], Awaitable[None]] = _nobody_came_by_it
 
     @staticmethod
     async def open(
@@ -101,7 +115,7 @@ class Hall:
     ) -> "Hall":
         """A hall that looks after the clocks of all matches of the store."""
         hall = Hall(store, notify, computers=computers, cached=cached)
-        hall._begin(hall._watch_clocks)
+        hall._begin(hall._watch)
         return hall
 
     def __len__(self) -> int:
@@ -123,33 +137,50 @@ class Hall:
         return created
 
     async def claim(
-        self, match_id: MatchId, seat: Seat, *, player: str | None = None, salt: str | None = None
+        self,
+        match_id: MatchId,
+        seat: Seat,
+        *,
+        player: str | None = None,
+        salt: str | None = None,
+        token: str | None = None,
     ) -> str:
         """Sit down at an open seat; gives its token. With the last seat taken the match begins."""
-        token = await self.store.claim(match_id, seat, player=player, salt=salt)
+        token = await self.store.claim(match_id, seat, player=player, salt=salt, token=token)
         await (await self.live(match_id)).reseated()
         return token
 
-    async def renew(self, token: str, *, account: AccountId | None = None) -> str:
+    async def renew(self, token: str, *, account: AccountId | None = None, renewed: str | None = None) -> str:
         """Another token for a seat. Whoever is connected by the old one is cut off."""
         held = await self.store.seat_of(token)
-        renewed = await self.store.renew(token, account=account)
+        renewed = await self.store.renew(token, account=account, renewed=renewed)
         if held:
             if live := self._live.get(held.match):
                 live.renewed(held.seat)
             await self._send(Notice(self._process, held.match, renewed=held.seat))
         return renewed
 
+    async def narrowed(self, account: AccountId) -> None:
+        """An account opens less than before: have every process look at who is connected by it."""
+        await self.on_narrowed(account)
+        await self._send(Notice(self._process, "", account=account))
+
     async def live(self, match_id: MatchId) -> LiveMatch:
         """The match, from memory or from the store, or `UnknownMatch`."""
-        found = self._live.get(match_id)
-        if found is None:
-            loading = self._loading.get(match_id)
-            if loading is None:
-                loading = self._loading[match_id] = asyncio.create_task(self._load(match_id))
-                loading.add_done_callback(lambda _: self._loading.pop(match_id, None))
-            found = await asyncio.shield(loading)
-        if match_id in self._live:
+        self._wanted[match_id] += 1
+        try:
+            found = self._live.get(match_id)
+            if found is None:
+                loading = self._loading.get(match_id)
+                if loading is None:
+                    loading = self._loading[match_id] = asyncio.create_task(self._load(match_id))
+                    loading.add_done_callback(lambda _: self._loading.pop(match_id, None))
+                found = await asyncio.shield(loading)
+        finally:
+            self._wanted[match_id] -= 1
+            if not self._wanted[match_id]:
+                del self._wanted[match_id]
+        if match_id in self._live:  # the hall may have closed meanwhile
             self._live.move_to_end(match_id)
         return found
 
@@ -158,23 +189,36 @@ class Hall:
             if self._live.get(match_id) is live:
                 opponents.wake()
             await self._send(Notice(self._process, match_id, changed=True))
+            if live.outdated and not self._closed:
+                self._begin(partial(self._read_back, live))
             if self._live.get(match_id) is not live and not self._closed:
                 await self._hand_over(match_id)  # this one was forgotten while somebody still held it
 
-        live = await LiveMatch.load(self.store, match_id, tell)
+        try:
+            live = await LiveMatch.load(self.store, match_id, tell)
+        finally:
+            outdated = match_id in self._outdated
+            self._outdated.discard(match_id)
         opponents = Opponents(live, self.computers)
         live.watchers.append(_Keeper(opponents, lambda: self._set_timer(live)))
         self._live[match_id] = live
         self._opponents[match_id] = opponents
         self._forget_some()
-        if match_id in self._outdated:
-            self._outdated.discard(match_id)
+        if outdated:
             await live.refresh()
         await self._send(Notice(self._process, match_id, asks=True))
         if self._live.get(match_id) is live:
             self._set_timer(live)
             opponents.wake()
         return live
+
+    async def _read_back(self, live: LiveMatch) -> None:
+        """Read what was written and could not be read at once, as soon as the database answers."""
+        while live.outdated and self._live.get(live.id) is live:
+            try:
+                await live.refresh()
+            except StoreError:
+                await asyncio.sleep(_PAUSE)
 
     async def _hand_over(self, match_id: MatchId) -> None:
         """Have the match that is in memory now take over what was done to one that is no longer."""
@@ -188,7 +232,8 @@ class Hall:
         for match_id, live in list(self._live.items()):
             if len(self._live) <= self._cached:
                 break
-            if not live.presence.anybody_here and not self._opponents[match_id].busy:
+            in_use = match_id in self._wanted or live.presence.anybody_here or self._opponents[match_id].busy
+            if not in_use:
                 self._forget(match_id)
 
     def _forget(self, match_id: MatchId) -> None:
@@ -212,6 +257,7 @@ class Hall:
         """Somebody hung up."""
         live.presence.leave(seat)
         live.notify()
+        self._forget_some()
         await self._send(self._who_is_here(live))
 
     def _who_is_here(self, live: LiveMatch) -> Notice:
@@ -227,6 +273,9 @@ class Hall:
         """What a process, perhaps this one, said through `notify`."""
         notice = msgspec.json.decode(text, type=Notice)
         if notice.process == self._process:
+            return
+        if notice.account is not None:
+            await self.on_narrowed(notice.account)
             return
         live = self._live.get(notice.match)
         if live is None:
@@ -269,20 +318,37 @@ class Hall:
         await live.flag()
         self._set_timer(live)
 
-    async def _watch_clocks(self) -> None:
-        """Look after matches whose time runs out while nobody has them open, and tell who is here."""
-        said = now()
+    # What nobody else looks at
+
+    async def _watch(self) -> None:
         while True:
-            with _logged("looking at the clocks"):
-                for match_id in await self.store.due(now()):
-                    with _logged(f"looking at the clocks of match {match_id}"):
-                        await (await self.live(match_id)).flag()
-                if now() - said > _SAY_WHO_IS_HERE:
-                    said = now()
-                    for live in list(self._live.values()):
-                        if live.presence.anybody_here:
-                            await self._send(self._who_is_here(live))
-            await asyncio.sleep(_LOOK_AT_CLOCKS)
+            with _logged("looking round"):
+                await self.look_round()
+            await asyncio.sleep(_LOOK_ROUND)
+
+    async def look_round(self) -> None:
+        """Look after matches whose time runs out while nobody has them open, and after who is connected."""
+        for live in list(self._live.values()):
+            if live.presence.forget_silent(now()):
+                live.notify()
+        if now() - self._said_who_is_here > _SAY_WHO_IS_HERE:
+            self._said_who_is_here = now()
+            for live in list(self._live.values()):
+                if live.presence.anybody_here:
+                    await self._send(self._who_is_here(live))
+        for match_id in await self.store.due(now()):
+            await self._look_at_clocks(match_id)
+
+    async def _look_at_clocks(self, match_id: MatchId) -> None:
+        try:
+            await (await self.live(match_id)).flag()
+        except StoreError:
+            raise
+        except Exception as error:
+            # It would be in the way of the others. Tomorrow the game may be installed, or mended.
+            why, cause = type(error).__name__, type(error.__cause__).__name__
+            _log.error("The clocks of match %s stand still: %s (%s)", name_in_logs(match_id), why, cause)
+            await self.store.put_off(match_id, now(), now() + _A_DAY)
 
     # Background work
 

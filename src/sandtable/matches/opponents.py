@@ -7,6 +7,7 @@ from functools import partial
 from sandtable.core import IllegalAction, Seat
 from sandtable.matches.errors import Conflict, StoreError
 from sandtable.matches.live import LiveMatch
+from sandtable.matches.tokens import name_in_logs
 from sandtable.players.computers import Computers, PlayerFailed
 
 _log = logging.getLogger(__name__)
@@ -23,6 +24,7 @@ class Opponents:
         self._players = {
             seat.seat: seat.player for seat in live.stored.seats if seat.kind == "computer" and seat.player
         }
+        self._name = name_in_logs(live.id)
         self._at_work: dict[Seat, tuple[int, asyncio.Task[None]]] = {}
         """The branch of the match that each task plays on, and the task."""
 
@@ -55,14 +57,17 @@ class Opponents:
         self._at_work.clear()
 
     def _wanted(self) -> set[Seat]:
-        match = self._live.match
-        return {seat for seat in match.to_act if seat in self._players} if match else set()
+        """Whose turn it is. Computers among themselves play only while somebody looks on."""
+        match, alone = self._live.match, len(self._players) == len(self._live.seats)
+        if match is None or (alone and not self._live.presence.anybody_here):
+            return set()
+        return {seat for seat in match.to_act if seat in self._players}
 
     def _ended(self, seat: Seat, task: asyncio.Task[None]) -> None:
         if (at_work := self._at_work.get(seat)) and at_work[1] is task:
             del self._at_work[seat]
         if not task.cancelled() and (error := task.exception()):
-            _log.error("A computer player of match %s stopped.", self._live.id, exc_info=error)
+            _log.error("A computer player of match %s stopped.", self._name, exc_info=error)
 
     async def _play(self, seat: Seat) -> None:
         """Act for a seat as long as the match waits for it."""
@@ -70,18 +75,19 @@ class Opponents:
         while seat in self._wanted() and (match := self._live.match):
             view = match.view(seat, picture=False)
             try:
-                action = await self._computers.choose(self._players[seat], view)
-                # What was decided is done even if nobody wants the next thought any more.
-                await asyncio.shield(self._live.act(seat, action, seen=view))
+                action = await self._computers.choose(self._players[seat], view, match=self._live.id)
+                await self._live.act(seat, action, seen=view)
                 failures = 0
             except Conflict:
                 continue
             except StoreError as error:
-                _log.warning("Match %s: the action of %s could not be kept: %s", self._live.id, seat, error)
+                _log.warning("Match %s: the action of %s could not be kept: %s", self._name, seat, error)
                 await asyncio.sleep(_PAUSE)
             except (PlayerFailed, IllegalAction) as error:
                 failures += 1
-                _log.warning("Match %s: %s failed at %s: %s", self._live.id, self._players[seat], seat, error)
+                # The reason why an action is illegal may quote what is hidden.
+                why = str(error) if isinstance(error, PlayerFailed) else type(error).__name__
+                _log.warning("Match %s: %s failed at %s: %s", self._name, self._players[seat], seat, why)
                 if failures == _TRIES:
                     note = f"The computer player at {seat} is at a loss and gives up."
                     await self._live.act(seat, self._live.game.forfeit, note=note)

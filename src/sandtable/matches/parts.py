@@ -40,6 +40,13 @@ def to_its_end(
         task = asyncio.create_task(method(busy, *args, **kwargs))
         busy._running.add(task)
         task.add_done_callback(busy._running.discard)
+        task.add_done_callback(_take_note)
         return await asyncio.shield(task)
 
     return run
+
+
+def _take_note(task: "asyncio.Task[Answer]") -> None:
+    """Look at the error, if there is one: whoever hung up does not, and asyncio would complain of that."""
+    if not task.cancelled():
+        task.exception()

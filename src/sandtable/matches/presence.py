@@ -48,17 +48,24 @@ class Presence(Struct):
 
     def heard(self, process: Process, seats: dict[Seat, int], watching: int, time: int) -> bool:
         """Another process says who is connected to it; whether that is news."""
-        before = self.elsewhere.get(process)
-        self.elsewhere[process] = _Elsewhere(seats, watching, time)
-        return before is None or (before.seats, before.watching) != (seats, watching)
+        before = self.elsewhere.pop(process, None)
+        if seats or watching:
+            self.elsewhere[process] = _Elsewhere(seats, watching, time)
+        known = (before.seats, before.watching) if before else ({}, 0)
+        return known != (seats, watching)
 
-    def is_here(self, seat: Seat, time: int) -> bool:
+    def forget_silent(self, time: int) -> bool:
+        """Take processes that have said nothing for long to be gone; whether there were any."""
+        silent = [process for process, other in self.elsewhere.items() if time - other.time >= _STALE]
+        for process in silent:
+            del self.elsewhere[process]
+        return bool(silent)
+
+    def is_here(self, seat: Seat) -> bool:
         """Whether somebody is connected at this seat, at any process."""
-        return self.here[seat] > 0 or any(seat in other.seats for other in self._living(time))
+        return self.here[seat] > 0 or any(seat in other.seats for other in self.elsewhere.values())
 
-    def watching(self, time: int) -> int:
+    @property
+    def watching(self) -> int:
         """How many spectators are connected, at all processes."""
-        return self.here[""] + sum(other.watching for other in self._living(time))
-
-    def _living(self, time: int) -> list[_Elsewhere]:
-        return [other for other in self.elsewhere.values() if time - other.time < _STALE]
+        return self.here[""] + sum(other.watching for other in self.elsewhere.values())

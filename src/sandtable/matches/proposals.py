@@ -15,18 +15,40 @@ class UndoProposal(Struct, frozen=True):
     seat: Seat
     waits_for: tuple[Seat, ...]
     step: int
-    """The last step that the asking seat knew of."""
+    """The last step that everybody knew of when the seat asked."""
+    time: int
     branch: int
 
-    def stands(self, match: Match, branch: int) -> bool:
-        """Whether the match is still where it was when the seat asked.
+    @property
+    def id(self) -> str:
+        """By which an answer says what it answers. It tells no more than who asked, and when."""
+        return f"{self.seat}-{self.time}"
 
-        It is when the seat knows of nothing new. What others did unseen does not count: a proposal that
-        lapsed for it would tell. One that all have agreed to is carried out at once, or not at all.
+    def stands(self, match: Match, times: Sequence[int], branch: int) -> bool:
+        """Whether nothing has happened since the seat asked that everybody knows of.
+
+        What only some know of does not count, not even if the asking seat is one of them: the others would
+        see the proposal lapse. One that all have agreed to is carried out at once, or not at all.
         """
         if not self.waits_for and self.branch != branch:
             return False
-        return self.step == len(match.steps(self.seat)) - 1
+        known = common_steps(match)
+        last = known[-1]
+        # Something else may have come in the place of what was taken back.
+        return self.step == len(known) - 1 and (last == 0 or times[last - 1] <= self.time)
+
+    def action(self, match: Match, times: Sequence[int]) -> int | None:
+        """The number of the action that the seat wants to take back: its last one when it asked."""
+        for number in range(len(match), 0, -1):
+            if times[number - 1] <= self.time and match.seat_of(number) == self.seat:
+                return number
+        return None
+
+
+def common_steps(match: Match) -> list[int]:
+    """The numbers of the moments at which something happened that every seat knows of, and 0."""
+    known = set.intersection(*(set(match.steps(seat)) for seat in match.seats))
+    return sorted(known)
 
 
 def last_proposal(talk: Sequence[Talk], seats: Sequence[StoredSeat]) -> UndoProposal | None:
@@ -48,7 +70,7 @@ def _course(talk: Sequence[Talk], seats: Sequence[StoredSeat]) -> Iterator[tuple
     for said in talk:
         if said.kind == "ask-undo" and said.seat is not None:
             others = (seat.seat for seat in seats if seat.kind != "computer" and seat.seat != said.seat)
-            proposal = UndoProposal(said.seat, tuple(others), said.at or 0, said.branch or 0)
+            proposal = UndoProposal(said.seat, tuple(others), said.at or 0, said.time, said.branch or 0)
         elif proposal is None or said.seat not in proposal.waits_for:
             continue
         elif said.kind == "decline-undo":

@@ -7,7 +7,7 @@ from itertools import groupby
 from sqlalchemy import ColumnElement, Row, Select, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from sandtable.core import Record, SetupError
+from sandtable.core import SetupError
 from sandtable.matches import schema
 from sandtable.matches.errors import UnknownMatch
 from sandtable.matches.stored import ListedMatch, MatchId, StoredSeat
@@ -15,6 +15,8 @@ from sandtable.matches.stored import ListedMatch, MatchId, StoredSeat
 LONGEST_NAME = 100
 MOST_LISTED = 200
 LARGEST_NUMBER = 2**31 - 1
+_LISTED = tuple(column for column in schema.matches.c if column.name not in ("head", "outcome"))
+"""What a list reads of a match: the head is long, and lists are asked for often."""
 _LATEST = 2**53  # milliseconds; every JSON reader takes it, and it is far away
 
 
@@ -67,7 +69,7 @@ async def newest_first(
 ) -> tuple[ListedMatch, ...]:
     """A page of the matches for which this is so; `before`: the last one already seen."""
     matches = schema.matches
-    listed: Select[tuple[object, ...]] = select(matches).where(where)
+    listed: Select[tuple[object, ...]] = select(*_LISTED).where(where)
     if before is not None:
         seen = await match_row(connection, before)
         listed = listed.where(tuple_(matches.c.created, matches.c.id) < tuple_(seen.created, seen.id))
@@ -83,7 +85,7 @@ def listed_match(match: Row[tuple[object, ...]], seats: Iterable[StoredSeat]) ->
         id=match.id,
         game=match.game,
         scenario=match.scenario,
-        options=Record.parse(match.head).options,
+        options=match.options,
         created=match.created,
         visibility=match.visibility,
         status=match.status,

@@ -32,6 +32,7 @@ matches = Table(
     Column("id", Text, primary_key=True),
     Column("game", Text, nullable=False),
     Column("scenario", Text, nullable=False),
+    Column("options", JSON, nullable=False, server_default="{}"),  # as the head has them, for lists
     Column("head", Text, nullable=False),  # the record without its entries and its end
     Column("created", BigInteger, nullable=False),
     Column("visibility", Text, nullable=False),
@@ -42,7 +43,6 @@ matches = Table(
     Column("outcome", JSON(none_as_null=True)),
     Column("started", BigInteger),  # when the last open seat was taken
     Column("deadline", BigInteger),  # when the next clock falls; only while the match is running
-    Column("turned_back", BigInteger),  # when entries were last taken back
     CheckConstraint("visibility IN ('public', 'private')", name="visibility"),
     CheckConstraint("status IN ('open', 'running', 'over')", name="status"),
     CheckConstraint("spectators IN ('now', 'delayed', 'at-end')", name="spectators"),
@@ -128,6 +128,7 @@ sessions = Table(
     Column("created", BigInteger, nullable=False),
     Column("expires", BigInteger, nullable=False),
     Index("ix_sessions_account", "account"),
+    Index("ix_sessions_expires", "expires"),
 )
 
 account_seats = Table(

@@ -1,12 +1,15 @@
 """Where matches are kept, so that what was acknowledged is never lost and never counted twice."""
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import TracebackType
 from typing import Self
 
 import msgspec
 from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Row, delete, func, insert, select, union_all, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sandtable.core import Entry, Outcome, Record, Roll, Seat, SetupError
@@ -42,6 +45,8 @@ from sandtable.matches.stored import (
 )
 from sandtable.matches.talk import Conversation
 from sandtable.matches.tokens import new_id, new_token, token_hash
+
+_ANOTHER_TOKEN = "This token opens a seat already; make another one by chance."  # noqa: S105 - a sentence
 
 
 class Store(Part):
@@ -110,6 +115,7 @@ class Store(Part):
             "id": created.id,
             "game": new.record.game,
             "scenario": new.record.scenario,
+            "options": new.record.options,
             "head": str(head),
             "created": begun,
             "visibility": new.visibility,
@@ -166,7 +172,6 @@ class Store(Part):
             branch=match.branch,
             started=match.started,
             deadline=match.deadline,
-            turned_back=match.turned_back,
         )
 
     @to_its_end
@@ -202,6 +207,15 @@ class Store(Part):
         fallen = select(matches.c.id).where(matches.c.deadline <= moment).order_by(matches.c.deadline)
         async with self._database.reading() as connection:
             return tuple((await connection.execute(fallen.limit(page(limit)))).scalars())
+
+    @to_its_end
+    async def put_off(self, match_id: MatchId, moment: int, until: int) -> None:
+        """Let a match that is due at this moment be due only later."""
+        check_time(until)
+        matches = schema.matches
+        due = update(matches).where(matches.c.id == match_id, matches.c.deadline <= moment)
+        async with self._database.writing() as connection:
+            await connection.execute(due.values(deadline=until))
 
     # Entries
 
@@ -318,31 +332,39 @@ class Store(Part):
 
     @to_its_end
     async def claim(
-        self, match_id: MatchId, seat: Seat, *, player: str | None = None, salt: str | None = None
+        self,
+        match_id: MatchId,
+        seat: Seat,
+        *,
+        player: str | None = None,
+        salt: str | None = None,
+        token: str | None = None,
     ) -> str:
         """Sit down at a seat that no computer has and nobody holds; its token, which is shown only now.
 
-        With the last open seat taken, the match begins. From then on nobody can add to its dice, nor can he
-        to those of a match that was uploaded with actions in it.
+        Who brings a token of his own, made by chance, may ask again with it if the answer gets lost: he sits
+        there already. With the last open seat taken, the match begins. From then on nobody can add to its
+        dice, nor can he to those of a match that was uploaded with actions in it.
         """
         check_texts(player, salt)
-        token, seats = new_token(), schema.seats
+        token, seats = token or new_token(), schema.seats
         async with self._database.writing() as connection:
             match = await match_row(connection, match_id, lock=True)
             rows = await seat_rows(connection, [match_id])
+            if any(row.seat == seat and row.token_hash == token_hash(token) for row in rows):
+                return token
             free = free_seat(rows, seat)
             if salt is not None and (match.status != "open" or await _dice_fell(connection, match)):
                 raise SetupError(TOO_LATE_FOR_SALT)
-            await connection.execute(
-                update(seats)
-                .where(seats.c.match == match_id, seats.c.seat == seat)
-                .values(
-                    kind="person" if free.kind == "open" else free.kind,
-                    player=free.player if player is None else player,
-                    salt=free.salt if salt is None else salt,
-                    token_hash=token_hash(token),
-                )
-            )
+            taken = update(seats).where(seats.c.match == match_id, seats.c.seat == seat)
+            values = {
+                "kind": "person" if free.kind == "open" else free.kind,
+                "player": free.player if player is None else player,
+                "salt": free.salt if salt is None else salt,
+                "token_hash": token_hash(token),
+            }
+            with _token_of_one_seat():
+                await connection.execute(taken.values(values))
             waits = any(row.kind == "open" and row.seat != seat for row in rows)
             if match.started is None and not waits:
                 status = "running" if match.status == "open" else match.status
@@ -359,16 +381,19 @@ class Store(Part):
         return HeldSeat(found.match, found.seat) if found else None
 
     @to_its_end
-    async def renew(self, token: str, *, account: AccountId | None = None) -> str:
-        """Another token for the same seat; the old one opens nothing any more.
+    async def renew(self, token: str, *, account: AccountId | None = None, renewed: str | None = None) -> str:
+        """Another token for the same seat, `renewed` if one is given; the old one opens nothing any more.
 
         Nor does an account that kept the seat by it, except `account`.
         """
-        renewed, seats, kept = new_token(), schema.seats, schema.account_seats
+        renewed, seats, kept = renewed or new_token(), schema.seats, schema.account_seats
+        if renewed == token:
+            raise SetupError(_ANOTHER_TOKEN)
         async with self._database.writing() as connection:
             held = update(seats).where(seats.c.token_hash == token_hash(token))
             changed = held.values(token_hash=token_hash(renewed)).returning(seats.c.match, seats.c.seat)
-            found = (await connection.execute(changed)).one_or_none()
+            with _token_of_one_seat():
+                found = (await connection.execute(changed)).one_or_none()
             if found is None:
                 raise UnknownToken
             ended = delete(kept).where(kept.c.match == found.match, kept.c.seat == found.seat)
@@ -376,6 +401,15 @@ class Store(Part):
                 ended = ended.where(kept.c.account != account)
             await connection.execute(ended)
         return renewed
+
+
+@contextmanager
+def _token_of_one_seat() -> Iterator[None]:
+    """Refuse a token that a seat has already."""
+    try:
+        yield
+    except IntegrityError:
+        raise SetupError(_ANOTHER_TOKEN) from None
 
 
 async def _expect(
@@ -416,7 +450,6 @@ async def _take_back(
         "status": "running" if begun else "open",
         "outcome": None,
         "branch": branch,
-        "turned_back": now(),
         "deadline": deadline if begun else None,
     }
     await change_match(connection, match.id, again)

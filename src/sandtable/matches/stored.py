@@ -92,8 +92,6 @@ class StoredMatch(ListedMatch, frozen=True, kw_only=True):
     """When the last open seat was taken; `None`: one still waits."""
     deadline: int | None
     """When the next clock falls, while the match is running."""
-    turned_back: int | None
-    """When entries were last taken back."""
 
 
 class Appended(Struct, frozen=True):

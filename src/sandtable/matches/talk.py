@@ -1,9 +1,10 @@
 """What is said at the table of a match: chat, and the asking and answering that is no action of the game."""
 
+from collections.abc import Sequence
 from typing import get_args
 
 import msgspec
-from sqlalchemy import Row, func, insert, select
+from sqlalchemy import Row, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sandtable.core import Seat, SetupError
@@ -14,7 +15,16 @@ from sandtable.matches.rows import LARGEST_NUMBER, check_client_id, match_row, n
 from sandtable.matches.stored import SPECTATORS, MatchId, NewTalk, Talk, TalkKind
 
 LONGEST_TEXT = 1000
-MOST_TALK = 10_000
+MOST_CHAT = 5000
+"""Messages that a seat may write in a match. Each has its own, so that nobody can silence another."""
+MOST_ASKED = 500
+"""How often a seat may ask in a match to take something back. Answers always fit."""
+MOST_BY_SPECTATORS = 200
+"""Messages of spectators that are kept, whoever they are: for each that comes, the oldest goes."""
+_LIMITED: dict[TalkKind, tuple[int, str]] = {
+    "chat": (MOST_CHAT, f"written {MOST_CHAT:,} messages"),
+    "ask-undo": (MOST_ASKED, f"asked {MOST_ASKED:,} times to take something back"),
+}
 _BY_A_SEAT = ("ask-undo", "agree-undo", "decline-undo")
 
 
@@ -36,11 +46,9 @@ class Conversation(Part):
             if earlier is not None:
                 return earlier
             await _check_seats(connection, match_id, new)
-            last = select(func.max(schema.talk.c.number)).where(schema.talk.c.match == match_id)
-            number: int = ((await connection.execute(last)).scalar() or 0) + 1
-            if number > MOST_TALK:
-                raise TooMuchTalk(MOST_TALK)
-            said = Talk(**msgspec.structs.asdict(new), number=number, time=now())
+            await _make_room(connection, match_id, new)
+            number, time = await _next(connection, match_id)
+            said = Talk(**msgspec.structs.asdict(new), number=number, time=time)
             values = msgspec.structs.asdict(said) | {
                 "match": match_id,
                 "audience": None if new.audience is None else list(new.audience),
@@ -58,6 +66,47 @@ class Conversation(Part):
             await match_row(connection, match_id)
             wanted = select(talk).where(talk.c.match == match_id, later).order_by(talk.c.number)
             return tuple(_talk(row) for row in await connection.execute(wanted))
+
+
+def without_the_oldest(talk: Sequence[Talk]) -> list[Talk]:
+    """What is kept of this talk: all, but of the spectators' own only the newest."""
+    chat = [said.number for said in talk if _by_a_spectator(said)]
+    gone = set(chat[:-MOST_BY_SPECTATORS])
+    return [said for said in talk if said.number not in gone]
+
+
+def _by_a_spectator(said: NewTalk) -> bool:
+    return said.seat is None and said.kind == "chat"
+
+
+async def _make_room(connection: AsyncConnection, match_id: MatchId, new: NewTalk) -> None:
+    """Let the spectators' oldest message go, or refuse what is too much for one seat."""
+    talk = schema.talk
+    alike = (talk.c.match == match_id) & (talk.c.kind == new.kind)
+    if _by_a_spectator(new):
+        theirs = select(talk.c.number).where(alike, talk.c.seat.is_(None)).order_by(talk.c.number.desc())
+        oldest = (await connection.execute(theirs.offset(MOST_BY_SPECTATORS - 1).limit(1))).scalar()
+        if oldest is not None:
+            await connection.execute(
+                delete(talk).where(alike, talk.c.seat.is_(None), talk.c.number <= oldest)
+            )
+    elif limit := _LIMITED.get(new.kind):
+        most, done = limit
+        count = select(func.count()).select_from(talk).where(alike, talk.c.seat == new.seat)
+        if ((await connection.execute(count)).scalar() or 0) >= most:
+            raise TooMuchTalk(done)
+
+
+async def _next(connection: AsyncConnection, match_id: MatchId) -> tuple[int, int]:
+    """The number and the time of what is said now.
+
+    It is said after all that was played, whatever the clocks of two machines show.
+    """
+    talk, entries = schema.talk, schema.entries
+    last = select(func.max(talk.c.number)).where(talk.c.match == match_id)
+    played = select(func.max(entries.c.time)).where(entries.c.match == match_id)
+    number = (await connection.execute(last)).scalar() or 0
+    return number + 1, max(now(), (await connection.execute(played)).scalar() or 0)
 
 
 def _check(new: NewTalk) -> None:

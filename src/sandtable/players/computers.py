@@ -9,12 +9,15 @@ import os
 import pickle
 import sys
 from contextlib import suppress
+from queue import SimpleQueue
 from random import Random, SystemRandom
+from threading import Thread
 
 from msgspec import Struct
 
 from sandtable.core import SandtableError, View, game
 from sandtable.players.player import make_player
+from sandtable.players.turns import Turns
 
 _LENGTH_BYTES = 4
 _LONGEST_THOUGHT = 300.0  # seconds
@@ -47,15 +50,15 @@ class Computers:
     """The workers of one server process. They start when they are first needed."""
 
     def __init__(self, most: int | None = None) -> None:
-        self._free = asyncio.Semaphore(most or max(1, (os.cpu_count() or 2) - 1))
+        self._turns = Turns(most or max(1, (os.cpu_count() or 2) - 1))
         self._idle: list[_Worker] = []
         self._busy: set[_Worker] = set()
         self._chance = SystemRandom()
 
-    async def choose(self, player: str, view: View) -> str:
-        """The action that this computer player takes, or `PlayerFailed`."""
+    async def choose(self, player: str, view: View, *, match: str = "") -> str:
+        """The action that this computer player takes, or `PlayerFailed`. Matches get workers in turn."""
         task = Task(player, self._chance.getrandbits(64), view)
-        async with self._free:
+        async with self._turns.turn(match):
             thought = None
             while thought is None and self._idle:
                 # The system may have ended a worker that waited; that is no failure of this player.
@@ -143,19 +146,32 @@ def _packed(message: Task | Thought) -> bytes:
 def _think(task: Task) -> Thought:
     try:
         player = make_player(task.player, game(task.view.game), Random(task.seed))  # noqa: S311 - not a secret
+    except SandtableError as error:
+        return Thought(None, str(error))
+    try:
         return Thought(player.choose(task.view))
     except Exception as error:  # whatever a player does, the match goes on
-        return Thought(None, f"{type(error).__name__}: {error}")
+        # Its words may quote what the seat sees, and they go to a log that others read.
+        return Thought(None, type(error).__name__)
 
 
 def _work() -> None:
     """Answer tasks until there are no more: the server has closed the pipe, or is gone."""
     answers = sys.stdout.buffer
     sys.stdout = sys.stderr  # what a player prints must not get between the answers
-    while length := sys.stdin.buffer.read(_LENGTH_BYTES):
-        task: Task = pickle.loads(sys.stdin.buffer.read(int.from_bytes(length, "big")))  # noqa: S301
+    tasks: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_take_in, args=(tasks,), daemon=True).start()
+    while True:
+        task: Task = pickle.loads(tasks.get())  # noqa: S301 - from our own server
         answers.write(_packed(_think(task)))
         answers.flush()
+
+
+def _take_in(tasks: "SimpleQueue[bytes]") -> None:
+    """Read tasks as they come. When nobody is left to answer, the process ends, also in mid-thought."""
+    while length := sys.stdin.buffer.read(_LENGTH_BYTES):
+        tasks.put(sys.stdin.buffer.read(int.from_bytes(length, "big")))
+    os._exit(0)
 
 
 if __name__ == "__main__":

@@ -1,24 +1,28 @@
 """Routes about accounts: a name, a password, and a list of one's matches."""
 
-import unicodedata
+from contextlib import suppress
 from typing import Annotated
 
+import msgspec
 from litestar import Request, Response, Router, delete, get, post, put
 from litestar.datastructures import Cookie, State
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
+from sandtable.core import Seat
+from sandtable.matches.accounts import folded_name, kept_name
+from sandtable.matches.errors import CannotBeOpened
 from sandtable.matches.hall import Hall
-from sandtable.matches.stored import Account
+from sandtable.matches.stored import Account, ListedMatch
 from sandtable.server.askers import BY_SESSION, account_of, session_of
 from sandtable.server.config import Config
-from sandtable.server.limits import Limiter, limited
+from sandtable.server.limits import Limiter, address_of, limited
 from sandtable.server.passwords import Passwords
 from sandtable.server.problems import problems
 from sandtable.server.refusals import NotLoggedIn
-from sandtable.server.security import SESSION_COOKIE, is_https
-from sandtable.server.shown import match_info
+from sandtable.server.security import is_https, session_cookie
+from sandtable.server.shown import listed_info, match_info
 from sandtable.server.wire import (
     AccountInfo,
     ChangePassword,
@@ -52,7 +56,7 @@ async def create_account(
 ) -> Response[AccountInfo]:
     """Make an account and log in to it."""
     account = await hall.store.accounts.create(data.name, await passwords.hash(data.password))
-    return await _logged_in(request, hall, config, account, data.name, status=201)
+    return await _logged_in(request, hall, config, account, kept_name(data.name) or "", status=201)
 
 
 @post(
@@ -73,14 +77,17 @@ async def log_in(
     limiter: NamedDependency[Limiter],
 ) -> Response[AccountInfo]:
     """Open a session: the answer sets a cookie that scripts cannot read."""
-    limiter.count("name", unicodedata.normalize("NFC", data.name).casefold())
+    guessing = f"{address_of(request)} {folded_name(data.name)}"
+    limiter.count("name", guessing)
     account = await hall.store.accounts.by_name(data.name)
     if not await passwords.fits(account.password_hash if account else None, data.password) or not account:
         raise NotLoggedIn("The name or the password is wrong.")
+    limiter.forgive("name", guessing)
     if passwords.is_outdated(account.password_hash):
         # The store has one way to keep a hash, which ends the other sessions. It happens once an account.
         renewed = await passwords.hash(data.password)
         await hall.store.accounts.change_password(account.id, renewed)
+        await hall.narrowed(account.id)
     return await _logged_in(request, hall, config, account.id, account.name, status=200)
 
 
@@ -108,9 +115,7 @@ async def log_out(
     request: Asking, hall: NamedDependency[Hall], config: NamedDependency[Config]
 ) -> Response[None]:
     """End the session. Who is not logged in already is."""
-    token = session_of(request)
-    if token:
-        await hall.store.accounts.close_session(token)
+    await _end_session(request, hall)
     return Response(None, cookies=[_cookie(request, config, "", seconds=0)])
 
 
@@ -135,14 +140,16 @@ async def change_password(
         raise NotLoggedIn("The old password is wrong.")
     changed = await passwords.hash(data.new)
     await hall.store.accounts.change_password(account.id, changed, session=session_of(request))
+    await hall.narrowed(account.id)
 
 
 @get(
     "/account/matches",
     operation_id="listOwnMatches",
     summary="The matches in one's list",
+    guards=[limited("look")],
     security=_LOGGED_IN,
-    responses=problems(400, 401, 404),
+    responses=problems(400, 401, 404, 429),
 )
 async def own_matches(
     request: Asking,
@@ -154,11 +161,18 @@ async def own_matches(
     kept = await hall.store.accounts.matches_of(account.id, _MATCHES_A_PAGE, before)
     own = []
     for listed, seat in kept:
-        live = await hall.live(listed.id)
-        waits = live.match is not None and seat in live.match.to_act
-        own.append(OwnMatch(match_info(live), seat, waits))
+        with suppress(msgspec.ValidationError):  # a match whose settings this version cannot read
+            own.append(await _own(hall, listed, seat))
     full = len({listed.id for listed, _ in kept}) == _MATCHES_A_PAGE
     return OwnMatches(tuple(own), kept[-1][0].id if full else None)
+
+
+async def _own(hall: Hall, listed: ListedMatch, seat: Seat) -> OwnMatch:
+    try:
+        live = await hall.live(listed.id)
+    except CannotBeOpened:
+        return OwnMatch(listed_info(listed), seat, your_turn=False)
+    return OwnMatch(match_info(live), seat, live.match is not None and seat in live.match.to_act)
 
 
 @post(
@@ -188,11 +202,22 @@ async def forget_seat(
     """Strike the seat off the list; its token opens it as before."""
     account = await account_of(request, hall.store)
     await hall.store.accounts.forget_seat(account.id, match_id, seat)
+    await hall.narrowed(account.id)
+
+
+async def _end_session(request: Asking, hall: Hall) -> None:
+    """End the browser's session, if it has one, and all that is open by it."""
+    token = session_of(request)
+    account = await hall.store.accounts.of_session(token) if token else None
+    if token and account:
+        await hall.store.accounts.close_session(token)
+        await hall.narrowed(account.id)
 
 
 async def _logged_in(
     request: Asking, hall: Hall, config: Config, account: str, name: str, *, status: int
 ) -> Response[AccountInfo]:
+    await _end_session(request, hall)
     token = await hall.store.accounts.open_session(account, 1000 * _SECONDS)
     cookie = _cookie(request, config, token, seconds=_SECONDS)
     return Response(AccountInfo(name), status_code=status, cookies=[cookie])
@@ -200,7 +225,7 @@ async def _logged_in(
 
 def _cookie(request: Asking, config: Config, token: str, *, seconds: int) -> Cookie:
     return Cookie(
-        key=SESSION_COOKIE,
+        key=session_cookie(request),
         value=token,
         max_age=seconds,
         path="/",

@@ -6,29 +6,36 @@ were played for the last requests are remembered, by a hash of what leads to the
 
 import asyncio
 import hashlib
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from threading import Lock
+from weakref import WeakValueDictionary
 
 import msgspec
-from litestar import Router, post
+from litestar import MediaType, Request, Response, Router, post
+from litestar.datastructures import State
 from litestar.di import NamedDependency
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 from msgspec import UNSET
 
 from sandtable.core import IllegalAction, Match, Record, RecordError, Seat, SetupError, game
-from sandtable.server.limits import limited
+from sandtable.server.limits import address_of, limited
 from sandtable.server.problems import problems
+from sandtable.server.refusals import TooOften
 from sandtable.server.setups import check_scenario_is_here, new_record
 from sandtable.server.shown import seat_view
 from sandtable.server.wire import Analyse, Analysis, LineEntry, LogItem
 
-MOST_ACTIONS = 10_000
+MOST_ACTIONS = 5_000
 """A record with more takes too long to play again for everybody else's patience."""
-_LARGEST = 6_000_000
+_LARGEST = 2_500_000
 """The largest request in bytes: a record of the longest kind, in letters of several bytes, and a line."""
 _REMEMBERED = 64
+_MOST_MOMENTS = 20_000
+"""In all matches that are remembered together."""
 _AT_ONCE = 2
+_MOST_WAITING, _MOST_WAITING_OF_ONE = 32, 4
 _SEED = "analysis"
 """The dice of a line without a record: always the same, so that each step follows from the one before."""
 
@@ -38,13 +45,29 @@ class Analyst:
 
     def __init__(self) -> None:
         self._places = asyncio.Semaphore(_AT_ONCE)
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._waiting: Counter[str] = Counter()
         self._remembered: OrderedDict[bytes, Match] = OrderedDict()
+        self._moments = 0
         self._lock = Lock()
 
-    async def analyse(self, asked: Analyse) -> Analysis:
-        """The moment that is asked for, worked out in a thread."""
-        async with self._places:
-            return await asyncio.to_thread(self._analyse, asked)
+    async def analyse(self, asked: Analyse, address: str) -> bytes:
+        """The moment that is asked for, as JSON, worked out in a thread.
+
+        Of one address' requests one is worked on at a time, so that nobody takes all places. When too many
+        wait already, `TooOften`.
+        """
+        if self._waiting[address] >= _MOST_WAITING_OF_ONE or self._waiting.total() >= _MOST_WAITING:
+            raise TooOften(1)
+        turn = self._turns.setdefault(address, asyncio.Lock())
+        self._waiting[address] += 1
+        try:
+            async with turn, self._places:
+                return await asyncio.to_thread(lambda: msgspec.json.encode(self._analyse(asked)))
+        finally:
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address]
 
     def _analyse(self, asked: Analyse) -> Analysis:
         base, key = self._base(asked)
@@ -113,9 +136,14 @@ class Analyst:
 
     def _remember(self, key: bytes, match: Match) -> Match:
         with self._lock:
+            replaced = self._remembered.pop(key, None)
             self._remembered[key] = match
-            while len(self._remembered) > _REMEMBERED:
-                self._remembered.popitem(last=False)
+            self._moments += len(match) + 1 - (len(replaced) + 1 if replaced else 0)
+            while len(self._remembered) > 1 and (
+                len(self._remembered) > _REMEMBERED or self._moments > _MOST_MOMENTS
+            ):
+                _, oldest = self._remembered.popitem(last=False)
+                self._moments -= len(oldest) + 1
         return match
 
 
@@ -157,12 +185,14 @@ def _hashed(before: bytes, text: str) -> bytes:
     summary="A moment on the analysis board",
     guards=[limited("analysis")],
     request_max_body_size=_LARGEST,
-    responses=problems(400, 403, 413, 429),
+    responses={200: ResponseSpec(Analysis, description="The moment."), **problems(400, 403, 413, 429)},
     status_code=200,
 )
-async def analyse(data: JSONBody[Analyse], analyst: NamedDependency[Analyst]) -> Analysis:
+async def analyse(
+    request: Request[object, object, State], data: JSONBody[Analyse], analyst: NamedDependency[Analyst]
+) -> Response[bytes]:
     """Play a record, or from a position, and then a line; show the moment through a seat's eyes."""
-    return await analyst.analyse(data)
+    return Response(await analyst.analyse(data, address_of(request)), media_type=MediaType.JSON)
 
 
 analysis_router = Router("/api", route_handlers=[analyse], tags=["analysis"])

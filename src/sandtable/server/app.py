@@ -3,8 +3,9 @@
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
@@ -24,6 +25,7 @@ from sandtable.server.limits import Limiter
 from sandtable.server.matches import matches_router
 from sandtable.server.metrics import MEDIA_TYPE, Metrics
 from sandtable.server.passwords import Passwords
+from sandtable.server.refusals import NotYours
 from sandtable.server.rematches import Rematches
 from sandtable.server.sockets import Sockets, socket_handler
 from sandtable.server.streams import Streams
@@ -48,7 +50,7 @@ def create_app(config: Config) -> Litestar:
             "rematches": Rematches(),
             "analyst": Analyst(),
             "streams": Streams(),
-            "sockets": Sockets(),
+            "sockets": Sockets(config.limits.open),
             "metrics": Metrics(),
         }
     )
@@ -94,12 +96,14 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
 
         hall = await Hall.open(store, notify)
         closing.push_async_callback(hall.close)
+        sockets: Sockets = app.state.sockets
+        hall.on_narrowed = partial(sockets.check, store)
 
         async def hear(event: bytes) -> None:
             try:
                 if event == MISSED:
                     await hall.refresh_all()
-                    await app.state.sockets.check_tokens(store)
+                    await sockets.check(store)
                 else:
                     await hall.heard(event.decode())
             except Exception:
@@ -108,7 +112,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
         subscriber = await closing.enter_async_context(channels.start_subscription(CHANNEL))
         await closing.enter_async_context(subscriber.run_in_background(hear))
         app.state.hall = hall
-        closing.callback(app.state.sockets.close)
+        closing.callback(sockets.close)
         yield
 
 
@@ -141,8 +145,12 @@ async def health(hall: NamedDependency[Hall]) -> str:
     opt={security.BY_ANY_NAME: True},
     media_type=MediaType.TEXT,
     summary="Figures for Prometheus",
+    responses=problems.problems(403),
 )
-async def metrics(state: State) -> Response[str]:
-    """Requests, sockets, matches and computer players, counted."""
+async def metrics(request: Request[object, object, State], state: State) -> Response[str]:
+    """Requests, sockets, matches and computer players, counted; for this machine and whom its host names."""
+    config: Config = state.config
+    if request.client is None or not config.may_read_metrics(request.client.host):
+        raise NotYours("The figures are for this machine; others are allowed with --metrics-from.")
     figures: Metrics = state.metrics
     return Response(figures.text().decode(), media_type=MEDIA_TYPE)

@@ -9,7 +9,7 @@ from sandtable.core import Seat
 from sandtable.matches import HeldSeat, Store, UnknownToken
 from sandtable.matches.stored import Account, MatchId
 from sandtable.server.refusals import NotLoggedIn, NotYours
-from sandtable.server.security import SESSION_COOKIE
+from sandtable.server.security import SESSION_COOKIE, session_cookie
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 BY_TOKEN = "token"  # noqa: S105 - the name of a scheme
@@ -23,7 +23,8 @@ SCHEMES = Components(
             type="apiKey",
             name=SESSION_COOKIE,
             security_scheme_in="cookie",
-            description="The session of an account. With the header `seat` it opens a seat in its list.",
+            description="The session of an account. With the header `seat` it opens a seat in its list. "
+            "Over https the name of the cookie begins with `__Host-`.",
         ),
     }
 )
@@ -83,5 +84,5 @@ async def account_of(connection: Connection, store: Store) -> Account:
 
 def session_of(connection: Connection) -> str | None:
     """The token of the session, which a cookie holds."""
-    token = connection.cookies.get(SESSION_COOKIE)
+    token = connection.cookies.get(session_cookie(connection))
     return token if token and len(token) <= _LONGEST_TOKEN else None

@@ -2,12 +2,14 @@
 
 import asyncio
 import mimetypes
+from collections.abc import AsyncIterator
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any
 
 from litestar import MediaType, Request, Response, Router, get
 from litestar.params import PathParameter
+from litestar.response import Stream
 
 from sandtable.server import problems
 from sandtable.server.refusals import NotHere
@@ -16,6 +18,8 @@ from sandtable.server.security import DATA_POLICY, PAGE_POLICY
 FOLDER = Path(str(files("sandtable.server"))) / "client"
 """Where the build puts the client."""
 PATHS = ["/", "/new", "/m/{match_id:str}", "/analysis", "/rules/{game_id:str}", "/account", "/about"]
+_HTML = "text/html"
+_PAGE_HEADERS = {"Cache-Control": "no-cache", "Content-Security-Policy": PAGE_POLICY}
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 _NOT_BUILT = """\
@@ -35,15 +39,18 @@ _NOT_BUILT = """\
 @get(PATHS, name="page", media_type=MediaType.HTML, include_in_schema=False)
 async def page() -> Response[bytes]:
     """The one page, which looks at its address itself."""
-    return await asyncio.to_thread(_page)
+    return Response(await _content(), media_type=_HTML, headers=_PAGE_HEADERS)
 
 
-def _page() -> Response[bytes]:
+async def _content() -> bytes:
+    return await asyncio.to_thread(_read)
+
+
+def _read() -> bytes:
     try:
-        text = (FOLDER / "index.html").read_bytes()
+        return (FOLDER / "index.html").read_bytes()
     except OSError:
-        return _html(_NOT_BUILT.encode(), DATA_POLICY)
-    return _html(text, PAGE_POLICY)
+        return _NOT_BUILT.encode()
 
 
 @get("/assets/{path:path}", include_in_schema=False)
@@ -79,22 +86,17 @@ def _media_type(name: str) -> str:
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
-def _html(text: bytes, policy: str) -> Response[bytes]:
-    return Response(
-        text,
-        media_type="text/html",
-        headers={"Cache-Control": "no-cache", "Content-Security-Policy": policy},
-    )
-
-
 def answer_lost(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The answer to a request for what is not there: for a person the page, which says so."""
     wants_page = "text/html" in request.headers.get("accept", "")
     if request.method == "GET" and wants_page and not request.url.path.startswith("/api"):
-        found = _page()
-        found.status_code = 404
-        return found
+        # Whoever answers to an error cannot wait for the disk; what he answers with can.
+        return Stream(_in_one_piece, status_code=404, media_type=_HTML, headers=_PAGE_HEADERS)
     return problems.answer(request, error)
+
+
+async def _in_one_piece() -> AsyncIterator[bytes]:
+    yield await _content()
 
 
 client_router = Router("/", route_handlers=[page, asset, licences])

@@ -42,11 +42,18 @@ class Limiter:
             self._forget(now)
         self._empty_at[kind, key] = empty_at
 
+    def forgive(self, kind: str, key: str) -> None:
+        """Take back what was counted last: it was no harm."""
+        rate: Rate | None = getattr(self._limits, kind)
+        if rate is not None and (kind, key) in self._empty_at:
+            self._empty_at[kind, key] -= rate.seconds / rate.times
+
     def _forget(self, now: float) -> None:
-        """Drop the empty buckets; when too many are in use, all: better no limit for once than no memory."""
+        """Drop the empty buckets; when too many are in use, also the half that is empty soonest."""
         self._empty_at = {key: moment for key, moment in self._empty_at.items() if moment > now}
         if len(self._empty_at) >= _MOST_KEYS:
-            self._empty_at.clear()
+            fullest = sorted(self._empty_at.items(), key=lambda bucket: bucket[1])[_MOST_KEYS // 2 :]
+            self._empty_at = dict(fullest)
 
 
 def limited(kind: str) -> Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], None]:
@@ -54,9 +61,14 @@ def limited(kind: str) -> Callable[[ASGIConnection[Any, Any, Any, Any], BaseRout
 
     def guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
         limiter: Limiter = connection.app.state.limiter
-        limiter.count(kind, address_key(connection.client.host if connection.client else ""))
+        limiter.count(kind, address_of(connection))
 
     return guard
+
+
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """What counts as the address from which somebody asks."""
+    return address_key(connection.client.host if connection.client else "")
 
 
 def address_key(address: str) -> str:

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from contextlib import suppress
 from typing import Annotated
 
 import msgspec
@@ -29,6 +30,7 @@ from sandtable.server.wire import (
     CreateMatch,
     ListedMatches,
     MatchInfo,
+    RenewSeat,
     SeatToken,
     TakeAction,
     WantRematch,
@@ -36,13 +38,19 @@ from sandtable.server.wire import (
 
 Asking = Request[object, object, State]
 
-_A_SCENARIO = 1_000_000
-"""The largest request that brings a scenario file, in bytes."""
+_A_SCENARIO = 300_000
+"""The largest request that brings a scenario file and a position, in bytes: letters may take six each."""
 _BY_SEAT: list[dict[str, list[str]]] = [{BY_TOKEN: []}, {BY_SESSION: []}]
 _BY_ANYBODY: list[dict[str, list[str]]] = [{}, *_BY_SEAT]
 
 
-@get("/lobby", operation_id="listLobby", summary="Public matches", responses=problems(400, 404))
+@get(
+    "/lobby",
+    operation_id="listLobby",
+    summary="Public matches",
+    guards=[limited("look")],
+    responses=problems(400, 404, 429),
+)
 async def lobby(
     hall: NamedDependency[Hall],
     before: Annotated[
@@ -52,9 +60,11 @@ async def lobby(
 ) -> ListedMatches:
     """The public matches that are open or running, the newest first."""
     listed = await hall.store.lobby(limit, before)
-    return ListedMatches(
-        tuple(listed_info(one) for one in listed), listed[-1].id if len(listed) == limit else None
-    )
+    shown = []
+    for one in listed:
+        with suppress(msgspec.ValidationError):  # a match whose settings this version cannot read
+            shown.append(listed_info(one))
+    return ListedMatches(tuple(shown), listed[-1].id if len(listed) == limit else None)
 
 
 @post(
@@ -71,7 +81,13 @@ async def create_match(data: JSONBody[CreateMatch], hall: NamedDependency[Hall])
     return await _created(hall, await hall.create(new))
 
 
-@get("/matches/{match_id:str}", operation_id="getMatch", summary="A match", responses=problems(404))
+@get(
+    "/matches/{match_id:str}",
+    operation_id="getMatch",
+    summary="A match",
+    guards=[limited("look")],
+    responses=problems(404, 410, 429),
+)
 async def one_match(match_id: FromPath[str], hall: NamedDependency[Hall]) -> MatchInfo:
     """What everybody who knows its id may know of a match."""
     return match_info(await hall.live(match_id))
@@ -82,17 +98,20 @@ async def one_match(match_id: FromPath[str], hall: NamedDependency[Hall]) -> Mat
     operation_id="claimSeat",
     summary="Sit down",
     guards=[limited("claim")],
-    responses=problems(400, 403, 404, 409, 413, 429),
+    responses=problems(400, 403, 404, 409, 410, 413, 429),
 )
 async def claim_seat(
     match_id: FromPath[str], seat: FromPath[str], data: JSONBody[ClaimSeat], hall: NamedDependency[Hall]
 ) -> SeatToken:
-    """Sit down at an open seat. With the last one taken, the match begins."""
+    """Sit down at an open seat. With the last one taken, the match begins.
+
+    Who brings his token can ask again with it when no answer comes: it is the same success.
+    """
     check_name(data.player)
     live = await hall.live(match_id)
     if seat not in live.seats:
         raise NotHere(f"There is no seat {seat!r} in this match; the seats are {', '.join(live.seats)}.")
-    token = await hall.claim(match_id, seat, player=data.player, salt=data.salt)
+    token = await hall.claim(match_id, seat, player=data.player, salt=data.salt, token=data.token)
     return SeatToken(match_id, seat, token)
 
 
@@ -115,15 +134,17 @@ async def seat_of_token(request: Asking, hall: NamedDependency[Hall]) -> SeatTok
     summary="Another token for the same seat",
     guards=[limited("claim")],
     security=[{BY_TOKEN: []}],
-    responses=problems(401, 403, 429),
+    responses=problems(401, 403, 413, 429),
     status_code=200,
 )
-async def renew_token(request: Asking, hall: NamedDependency[Hall]) -> SeatToken:
-    """Give the seat another token; the old one opens nothing any more, wherever it is known."""
+async def renew_token(request: Asking, data: JSONBody[RenewSeat], hall: NamedDependency[Hall]) -> SeatToken:
+    """Give the seat the token of the request; the old one opens nothing any more, wherever it is known."""
     held = await held_seat(request, hall.store)
     session = session_of(request)
     account = await hall.store.accounts.of_session(session) if session else None
-    renewed = await hall.renew(token_of(request) or "", account=account.id if account else None)
+    renewed = await hall.renew(
+        token_of(request) or "", account=account.id if account else None, renewed=data.token
+    )
     return SeatToken(held.match, held.seat, renewed)
 
 
@@ -131,8 +152,9 @@ async def renew_token(request: Asking, hall: NamedDependency[Hall]) -> SeatToken
     "/matches/{match_id:str}/view",
     operation_id="getView",
     summary="All that a seat sees",
+    guards=[limited("look")],
     security=_BY_ANYBODY,
-    responses=problems(400, 401, 403, 404),
+    responses=problems(400, 401, 403, 404, 410, 429),
 )
 async def view(
     request: Asking,
@@ -161,7 +183,7 @@ async def view(
     summary="Act",
     guards=[limited("action")],
     security=_BY_SEAT,
-    responses=problems(400, 401, 403, 404, 409, 413, 429),
+    responses=problems(400, 401, 403, 404, 410, 413, 429),
     status_code=200,
 )
 async def act(
@@ -186,7 +208,8 @@ async def act(
     operation_id="getRecord",
     summary="The record of a match that is over",
     media_type=MediaType.TEXT,
-    responses=problems(403, 404),
+    guards=[limited("look")],
+    responses=problems(403, 404, 410, 429),
 )
 async def record(match_id: FromPath[str], hall: NamedDependency[Hall]) -> Response[str]:
     """The record, with the players' names and the seed, as a file."""
@@ -203,7 +226,7 @@ async def record(match_id: FromPath[str], hall: NamedDependency[Hall]) -> Respon
     operation_id="wantRematch",
     summary="The same again, seats moved round",
     guards=[limited("create")],
-    responses=problems(400, 401, 403, 404, 413, 429),
+    responses=problems(400, 401, 403, 404, 410, 413, 429),
 )
 async def want_rematch(
     match_id: FromPath[str],
@@ -223,7 +246,7 @@ async def want_rematch(
         asking.add(held.seat)
     if live.status != "over":
         raise NotYours("This match is not over yet.")
-    return await _created(hall, await rematches.ask(hall, live, frozenset(asking)))
+    return await _created(hall, await rematches.ask(hall, live, frozenset(asking), salt=data.salt))
 
 
 async def _created(hall: Hall, created: Created) -> CreatedMatch:

@@ -1,7 +1,6 @@
 """Figures about a server, for Prometheus."""
 
 import os
-from collections.abc import Iterator
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, multiprocess
 
@@ -55,10 +54,6 @@ class Metrics:
             registry = CollectorRegistry()
             multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
         return generate_latest(registry)
-
-    def names(self) -> Iterator[str]:
-        """What there is a figure of."""
-        return (family.name for family in self._registry.collect())
 
     @staticmethod
     def leave() -> None:

@@ -61,28 +61,29 @@ def check_name(name: str | None) -> None:
         raise SetupError("A name is one line of readable text, without a space before or after it.")
 
 
-def rematch(stored: StoredMatch, record: Record, asking: frozenset[Seat]) -> NewMatch:
+def rematch(stored: StoredMatch, record: Record, asking: frozenset[Seat], salt: str | None) -> NewMatch:
     """The same again: everybody sits where the next one sat, and the dice are new.
 
-    Computer players move along; an umpire stays. Who asks has his seats at once; the others' are open.
+    Computer players move along; an umpire stays. Who asks has his seats at once; the others' are open, and
+    the match is private, so that nobody else takes them.
     """
     players = [seat for seat in stored.seats if seat.kind != "umpire"]
     sitters = dict(zip((seat.seat for seat in players), (players[-1:] + players), strict=False))
-    seats = tuple(_moved(sitters.get(seat.seat, seat), seat.seat, asking) for seat in stored.seats)
+    seats = tuple(_moved(sitters.get(seat.seat, seat), seat.seat, asking, salt) for seat in stored.seats)
     head = replace(record, seed=new_seed(), salts={}, players={}, opening=(), entries=(), outcome=None)
     return NewMatch(
         record=head,
         seats=seats,
-        visibility=stored.visibility,
+        visibility="private",
         spectators=stored.spectators,
         settings=stored.settings,
     )
 
 
-def _moved(sitter: StoredSeat, seat: Seat, asking: frozenset[Seat]) -> NewSeat:
+def _moved(sitter: StoredSeat, seat: Seat, asking: frozenset[Seat], salt: str | None) -> NewSeat:
     kind: SeatKind = sitter.kind
     if kind == "computer":
         return NewSeat(seat, kind, sitter.player)
     if sitter.seat in asking:
-        return NewSeat(seat, "umpire" if kind == "umpire" else "person", sitter.player)
+        return NewSeat(seat, "umpire" if kind == "umpire" else "person", sitter.player, salt)
     return NewSeat(seat, "open")

@@ -26,11 +26,11 @@ log = logging.getLogger("sandtable.server")
 
 STATUS_OF: dict[type[SandtableError], int] = {
     errors.UnknownMatch: 404,
+    errors.CannotBeOpened: 410,
     errors.UnknownToken: 401,
     errors.UnknownAccount: 401,
     errors.SeatTaken: 409,
     errors.NameTaken: 409,
-    errors.Conflict: 409,
     errors.StoreError: 503,
 }
 """Every other error of ours is a mistake in what was asked: 400."""
@@ -42,6 +42,7 @@ _DESCRIPTIONS = {
     403: "Not yours to do or to see.",
     404: "There is no such thing.",
     409: "Somebody has it already.",
+    410: "A match that this version of the program cannot open.",
     413: "The request is too large.",
     429: "Asked too often; `Retry-After` says when to try again.",
     503: "The database does not answer.",
@@ -68,7 +69,21 @@ def answer(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
         headers.update(error.headers or {})
     if status >= 500 and not _hung_up(error):
         log.error("A request failed: %s", type(error).__name__, exc_info=error)
+    elif isinstance(error, errors.CannotBeOpened):
+        log_unopened(error)
     return Response(_problem(error), status_code=status, media_type=MediaType.JSON, headers=headers)
+
+
+def log_unopened(error: errors.CannotBeOpened) -> None:
+    """Write down that a match cannot be opened, without what its record holds."""
+    log.error("A match cannot be opened: %s", type(error.__cause__).__name__)
+
+
+def sentence(error: SandtableError) -> str:
+    """What is told of an error. What a database says is for its host alone, and is in the log."""
+    if type(error) is errors.StoreError:
+        return "The database does not answer. Nothing was half-written; try again in a moment."
+    return str(error)
 
 
 def _hung_up(error: Exception) -> bool:
@@ -95,7 +110,7 @@ def _problem(error: Exception) -> Problem:
         case IllegalAction():
             return Problem(error.reason, error.rule)
         case SandtableError():
-            return Problem(str(error))
+            return Problem(sentence(error))
         case ValidationException():
             return Problem(_readable(error))
         case RequestEntityTooLarge():
@@ -117,6 +132,7 @@ def _problem(error: Exception) -> Problem:
 _MISSING = re.compile(r"Object missing required field `(?P<name>[^`]+)`")
 _LENGTH = re.compile(r"Expected `(?P<kind>str|array|object)` of length (?P<sign>[<>]=) (?P<number>\d+)")
 _BOUND = re.compile(r"Expected `(?P<kind>int|float)` (?P<sign>[<>]=) (?P<number>-?\d+)")
+_PATTERN = re.compile(r"Expected `str` matching regex .+")
 _TYPE = re.compile(r"Expected `(?P<wanted>[^`]+)`(?:, got `(?P<got>[^`]+)`)?")
 _VALUE = re.compile(r"Invalid (?:enum )?value (?P<value>.+)", re.DOTALL)
 _WHERE = re.compile(r" - at `(?P<place>(?:key in )?\$[^`]*)`$")
@@ -157,6 +173,8 @@ def _sentence(message: str, key: str) -> str:
         return f"{name} must have {_SIGNS[length['sign']]} {length['number']} {_UNITS[length['kind']]}."
     if bound := _BOUND.fullmatch(message):
         return f"{name} must be {_SIGNS[bound['sign']]} {bound['number']}."
+    if _PATTERN.fullmatch(message):
+        return f"{name} is not written as it must be."
     if kind := _TYPE.fullmatch(message):
         got = f", not {_words(kind['got'])}" if kind["got"] else ""
         return f"{name} must be {_words(kind['wanted'])}{got}."

@@ -1,6 +1,7 @@
 """Playing again: the same match is agreed on once, however many ask for it."""
 
 import asyncio
+from weakref import WeakValueDictionary
 
 from sandtable.core import Seat
 from sandtable.matches.hall import Hall
@@ -13,16 +14,19 @@ class Rematches:
     """Sees to it that a match is played again only once, however many ask."""
 
     def __init__(self) -> None:
-        self._asking = asyncio.Lock()
+        self._asking: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
-    async def ask(self, hall: Hall, live: LiveMatch, asking: frozenset[Seat]) -> Created:
+    async def ask(
+        self, hall: Hall, live: LiveMatch, asking: frozenset[Seat], *, salt: str | None = None
+    ) -> Created:
         """The new match, with the asker's tokens if he is the first to ask."""
-        async with self._asking:
+        lock = self._asking.setdefault(live.id, asyncio.Lock())
+        async with lock:
             await live.refresh()
             agreed = _agreed(live)
             if agreed is not None:
                 return Created(agreed, {})
-            created = await hall.create(rematch(live.stored, live.record(), asking))
+            created = await hall.create(rematch(live.stored, live.record(), asking, salt))
             first = next(seat for seat in live.seats if seat in asking)
             await live.announce(first, created.id)
             # Another server process may have been quicker: what was said first holds.

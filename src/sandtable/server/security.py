@@ -12,6 +12,8 @@ from sandtable.server.config import Config, is_loopback
 from sandtable.server.refusals import NotYours
 
 SESSION_COOKIE = "sandtable-session"
+SECURE_COOKIE = f"__Host-{SESSION_COOKIE}"
+"""Its name over https: browsers take a cookie of such a name only from this very host."""
 
 PAGE_POLICY = "; ".join(
     (
@@ -103,3 +105,8 @@ def _is_own_host(connection: ASGIConnection[Any, Any, Any, Any], config: Config)
 def is_https(connection: ASGIConnection[Any, Any, Any, Any], config: Config) -> bool:
     """Whether the browser speaks https with us, or with the proxy before us."""
     return config.secure_cookies or connection.url.scheme in ("https", "wss")
+
+
+def session_cookie(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The name of the cookie that holds the session on such a connection."""
+    return SECURE_COOKIE if is_https(connection, connection.app.state.config) else SESSION_COOKIE

@@ -1,10 +1,9 @@
 """What of a live match is shown to whom, as the wire has it."""
 
-from sandtable.core import Audience, Match, Seat, game
+from sandtable.core import Audience, Match, Seat, SetupError, game
 from sandtable.core.clock import ClockFace
 from sandtable.matches.live import CanUndo, LiveMatch
 from sandtable.matches.presence import Presence
-from sandtable.matches.rows import now
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.stored import ListedMatch, Status
 from sandtable.server.wire import (
@@ -28,7 +27,6 @@ def listed_info(
 ) -> MatchInfo:
     """What everybody may know of a match, from what the store's lists say."""
     settings = MatchSettings.read(listed.settings)
-    moment = now()
     return MatchInfo(
         id=listed.id,
         game=listed.game,
@@ -46,8 +44,7 @@ def listed_info(
                 seat.seat,
                 seat.kind,
                 seat.player,
-                here=seat.kind == "computer"
-                or (presence is not None and presence.is_here(seat.seat, moment)),
+                here=seat.kind == "computer" or (presence is not None and presence.is_here(seat.seat)),
                 thinking=seat.kind == "computer" and seat.seat in to_act,
             )
             for seat in listed.seats
@@ -56,7 +53,10 @@ def listed_info(
 
 
 def _title(listed: ListedMatch) -> str:
-    shipped = game(listed.game).scenarios().get(listed.scenario)
+    try:
+        shipped = game(listed.game).scenarios().get(listed.scenario)
+    except SetupError:  # a game that is not installed any more
+        return listed.scenario
     return shipped.title if shipped else listed.scenario
 
 
@@ -65,22 +65,23 @@ def match_info(live: LiveMatch) -> MatchInfo:
     return listed_info(live.stored, status=live.status, presence=live.presence)
 
 
-def table_info(live: LiveMatch, seat: Seat | None, moment: int) -> TableInfo:
+def table_info(live: LiveMatch, seat: Seat | None, moment: int, to_act: tuple[Seat, ...]) -> TableInfo:
     """The match round the board at this moment, as a seat may know it.
 
-    Spectators who see the match late learn nothing here of how it stands: neither whose clock runs nor who
-    asks for what.
+    `to_act`: whom the match waits for, as this seat's own view says. Spectators who see the match late learn
+    nothing here of how it stands: neither whose clock runs nor who asks for what.
     """
     kept_back = seat is None and live.status != "over" and live.stored.spectators != "now"
-    to_act = live.match.to_act if live.match and not kept_back else ()
     proposal = None if kept_back else live.proposal
     return TableInfo(
-        match=listed_info(live.stored, status=live.status, presence=live.presence, to_act=to_act),
-        clocks=() if kept_back else live.faces(moment),
-        watching=live.presence.watching(moment),
+        match=listed_info(
+            live.stored, status=live.status, presence=live.presence, to_act=() if kept_back else to_act
+        ),
+        clocks=() if kept_back else live.faces(seat, moment),
+        watching=live.presence.watching,
         commitment=live.commitment,
         seed=live.stored.record.seed if live.status == "over" else None,
-        proposal=Proposal(proposal.seat, proposal.waits_for) if proposal else None,
+        proposal=Proposal(proposal.seat, proposal.waits_for, proposal.id) if proposal else None,
     )
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-import time
+from collections import Counter
 from contextlib import suppress
 from typing import Any
 
@@ -12,12 +12,17 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import Struct
 
 from sandtable.core import IllegalAction, SandtableError, Seat
-from sandtable.matches import Store, UnknownMatch
+from sandtable.matches import Store, StoreError, UnknownMatch
+from sandtable.matches.errors import CannotBeOpened
 from sandtable.matches.hall import Hall
 from sandtable.matches.live import LiveMatch
+from sandtable.matches.pace import Pace
 from sandtable.matches.rows import now
-from sandtable.server.limits import limited
-from sandtable.server.security import SESSION_COOKIE, check_sender
+from sandtable.matches.stored import AccountId
+from sandtable.server.askers import session_of
+from sandtable.server.limits import address_of, limited
+from sandtable.server.problems import log_unopened, sentence
+from sandtable.server.security import check_sender
 from sandtable.server.streams import SeatStream, Streams
 from sandtable.server.wire import (
     Ack,
@@ -43,8 +48,11 @@ _log = logging.getLogger(__name__)
 LONGEST_MESSAGE = 16_384
 HELLO_WITHIN = 10.0  # seconds
 _QUEUE = 256  # messages that may wait for a client that is slow
+_MOST_WAITING = 4_000_000  # bytes of them
 _MESSAGES = (50.0, 200)
 """How many messages a client may send in a second, and at once: fewer than answers may wait for it."""
+_COSTLY = (20.0, 100)
+"""The same for what takes a view to be drawn: looking back, lenses, and frames sent again."""
 _TALK = (0.5, 20)
 """The same for what it says to others: the store keeps only so much of a match's talk."""
 _MESSAGE: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
@@ -61,20 +69,35 @@ class Farewell(Exception):  # noqa: N818 - not an error: how a conversation ends
         self.reason = reason
 
 
+class Right(Struct, frozen=True):
+    """By what somebody came to a seat: his hello, and the session of an account if that opened it."""
+
+    hello: Hello
+    session: str | None
+    account: AccountId | None
+
+
 class Outgoing:
     """The messages that are on their way to a client. Nobody waits for a slow one."""
 
     def __init__(self) -> None:
-        self._queue: asyncio.Queue[bytes | Farewell] = asyncio.Queue()
-        self.token: str | None = None
-        """By which the client came to its seat, if by one."""
+        self._queue: asyncio.Queue[bytes] = asyncio.Queue()
+        self._waiting = 0
+        self.farewell: Farewell | None = None
+        """How the conversation ends, as soon as that is clear: from then on nobody listens either."""
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.right: Right | None = None
 
     def send(self, data: bytes) -> None:
         """Put a message on its way, or give the client up if it does not take any."""
-        if self._queue.qsize() < _QUEUE:
-            self._queue.put_nowait(data)
-        else:
+        if self.farewell:
+            return
+        too_much = self._waiting > 0 and self._waiting + len(data) > _MOST_WAITING
+        if too_much or self._queue.qsize() >= _QUEUE:
             self.end(Farewell(1013, "You did not take your messages in time."))
+            return
+        self._waiting += len(data)
+        self._queue.put_nowait(data)
 
     def tell(self, message: ToClient) -> None:
         """Put a message on its way."""
@@ -86,53 +109,58 @@ class Outgoing:
 
     def end(self, farewell: Farewell) -> None:
         """Close the socket instead of sending what still waits."""
+        if not self.farewell:
+            self.farewell = farewell
+            self.ended.set_result(None)
         while not self._queue.empty():
             self._queue.get_nowait()
-        self._queue.put_nowait(farewell)
 
     async def pump(self, socket: Socket) -> None:
-        """Send what comes, until the end."""
+        """Send what comes, for ever."""
         while True:
             data = await self._queue.get()
-            if isinstance(data, Farewell):
-                raise data
             try:
                 await socket.send_data(data.decode(), mode="text")
             except OSError:  # as servers say that nobody is there any more
                 raise WebSocketDisconnect(detail="the client is gone") from None
-
-
-class Pace:
-    """How often a client may do something: steadily at a rate, and for a moment more often."""
-
-    def __init__(self, a_second: float, burst: int) -> None:
-        self._rate = a_second
-        self._burst = burst
-        self._credit = float(burst)
-        self._time = time.monotonic()
-
-    def allows(self) -> bool:
-        """Count one more; whether that is not too often."""
-        moment = time.monotonic()
-        self._credit = min(self._burst, self._credit + (moment - self._time) * self._rate)
-        self._time = moment
-        if self._credit < 1:
-            return False
-        self._credit -= 1
-        return True
+            self._waiting -= len(data)
 
 
 class Sockets:
     """All sockets of this process: how many there are, and their end when the server goes down."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_of_an_address: int | None = None) -> None:
         self.open: set[Outgoing] = set()
+        self._most = most_of_an_address
+        self._of_address: Counter[str] = Counter()
 
-    async def check_tokens(self, store: Store) -> None:
-        """Close those whose token was renewed while nothing could be heard of it."""
+    def enter(self, outgoing: Outgoing, address: str) -> None:
+        """Count one more, or raise `Farewell` if this address has too many."""
+        if self._most is not None and self._of_address[address] >= self._most:
+            raise Farewell(4429, "Too many connections are open from your address.")
+        self._of_address[address] += 1
+        self.open.add(outgoing)
+
+    def leave(self, outgoing: Outgoing, address: str) -> None:
+        """Count one less, if it was counted."""
+        if outgoing in self.open:
+            self.open.discard(outgoing)
+            self._of_address[address] -= 1
+            if not self._of_address[address]:
+                del self._of_address[address]
+
+    async def check(self, store: Store, account: AccountId | None = None) -> None:
+        """Close those who have lost their right to a seat: all, or those who came by this account."""
         for outgoing in list(self.open):
-            if outgoing.token is not None and await store.seat_of(outgoing.token) is None:
-                outgoing.dismiss()
+            right = outgoing.right
+            if right is None or (account is not None and account != right.account):
+                continue
+            try:
+                await _right(store, right.hello, right.session)
+            except Farewell as farewell:
+                outgoing.end(farewell)
+            except StoreError:
+                outgoing.end(Farewell(1011, "Your right to this seat could not be checked; connect again."))
 
     def close(self) -> None:
         """The server goes down."""
@@ -148,6 +176,7 @@ class _Guest(Struct, frozen=True):
     stream: SeatStream
     outgoing: Outgoing
     talk: Pace
+    costly: Pace
 
 
 @websocket("/api/socket", guards=[check_sender, limited("socket")])
@@ -156,9 +185,9 @@ async def socket_handler(socket: Socket) -> None:
     state = socket.app.state
     sockets: Sockets = state.sockets
     await socket.accept()
-    outgoing = Outgoing()
-    sockets.open.add(outgoing)
+    outgoing, address = Outgoing(), address_of(socket)
     try:
+        sockets.enter(outgoing, address)
         await _converse(socket, state.hall, state.streams, outgoing)
     except Farewell as farewell:
         with suppress(Exception):
@@ -170,7 +199,7 @@ async def socket_handler(socket: Socket) -> None:
         with suppress(Exception):
             await socket.close(1011, "Something went wrong at the server.")
     finally:
-        sockets.open.discard(outgoing)
+        sockets.leave(outgoing, address)
 
 
 async def _converse(socket: Socket, hall: Hall, streams: Streams, outgoing: Outgoing) -> None:
@@ -181,21 +210,26 @@ async def _converse(socket: Socket, hall: Hall, streams: Streams, outgoing: Outg
         raise Farewell(4408, "You did not say hello in time.") from None
     if not isinstance(hello, Hello):
         raise Farewell(4400, "The first message is hello.")
-    session = socket.cookies.get(SESSION_COOKIE)
-    seat = await _seat(hall, hello, session)
+    session = session_of(socket)
     try:
+        seat, outgoing.right = await _right(hall.store, hello, session)
         live = await hall.live(hello.match)
     except UnknownMatch as error:
         raise Farewell(4404, str(error)) from None
-    outgoing.token = hello.token
+    except CannotBeOpened as error:
+        log_unopened(error)
+        raise Farewell(4410, str(error)) from None
+    except StoreError as error:
+        _log.exception("A socket could not be opened.")
+        raise Farewell(1011, sentence(error)) from None
     stream = streams.of(live, seat)
-    guest = _Guest(live, seat, stream, outgoing, Pace(*_TALK))
+    guest = _Guest(live, seat, stream, outgoing, Pace(*_TALK), Pace(*_COSTLY))
     outgoing.tell(Welcome(seat, stream.id, now()))
     stream.join(outgoing, hello.resume)
     try:
         await hall.arrive(live, seat)
-        # From here on the stream says when a link is renewed; it may have been just before.
-        await _seat(hall, hello, session)
+        # From here on it is told when a right ends; it may have been just before.
+        await _right(hall.store, hello, session)
         await _talk_and_listen(socket, guest)
     finally:
         stream.leave(outgoing)
@@ -203,37 +237,43 @@ async def _converse(socket: Socket, hall: Hall, streams: Streams, outgoing: Outg
 
 
 async def _talk_and_listen(socket: Socket, guest: _Guest) -> None:
-    pump = asyncio.ensure_future(guest.outgoing.pump(socket))
+    outgoing = guest.outgoing
+    pump = asyncio.ensure_future(outgoing.pump(socket))
     listen = asyncio.ensure_future(_listen(socket, guest))
     try:
-        done, _ = await asyncio.wait({pump, listen}, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
+        await asyncio.wait({pump, listen, outgoing.ended}, return_when=asyncio.FIRST_COMPLETED)
+        if outgoing.farewell:
+            raise outgoing.farewell
+        for task in (pump, listen):
+            if task.done():
+                task.result()
     finally:
         pump.cancel()
         listen.cancel()
         await asyncio.gather(pump, listen, return_exceptions=True)
 
 
-async def _seat(hall: Hall, hello: Hello, session: str | None) -> Seat | None:
-    """The seat that the client has a right to; `None`: he is a spectator."""
+async def _right(store: Store, hello: Hello, session: str | None) -> tuple[Seat | None, Right | None]:
+    """The seat that the client has a right to, and by what; without a seat he is a spectator."""
     if hello.token is not None:
-        held = await hall.store.seat_of(hello.token)
+        held = await store.seat_of(hello.token)
         if held is None or held.match != hello.match:
             raise Farewell(4401, "This link opens no seat; perhaps it was renewed.")
-        return held.seat
-    if hello.seat is not None:
-        accounts = hall.store.accounts
-        account = await accounts.of_session(session) if session else None
-        if account is None or not await accounts.holds(account.id, hello.match, hello.seat):
-            raise Farewell(4401, "Your account does not hold this seat.")
-    return hello.seat
+        return held.seat, Right(hello, None, None)
+    if hello.seat is None:
+        return None, None
+    account = await store.accounts.of_session(session) if session else None
+    if account is None or not await store.accounts.holds(account.id, hello.match, hello.seat):
+        raise Farewell(4401, "Your account does not hold this seat.")
+    return hello.seat, Right(hello, session, account.id)
 
 
 async def _listen(socket: Socket, guest: _Guest) -> None:
     pace = Pace(*_MESSAGES)
     while True:
         message = _decoded(await socket.receive_data(mode="text"))
+        if guest.outgoing.farewell:
+            return
         if not pace.allows():
             raise Farewell(4429, "You send too many messages.")
         await _serve(guest, message)
@@ -253,6 +293,8 @@ async def _serve(guest: _Guest, message: ToServer) -> None:
         case Ack(frame):
             guest.stream.acknowledge(guest.outgoing, frame)
         case Again(frame):
+            if not guest.costly.allows():
+                raise Farewell(4429, "You ask for frames too often.")
             guest.stream.repeat(guest.outgoing, frame)
         case Ping():
             guest.outgoing.tell(Pong(now()))
@@ -265,6 +307,8 @@ async def _serve(guest: _Guest, message: ToServer) -> None:
 async def _answer(guest: _Guest, request: Act | Undo | Answer | Say | Look | Inspect) -> ToClient:
     """Carry a request out, or say why not."""
     try:
+        if isinstance(request, Look | Inspect) and not guest.costly.allows():
+            raise IllegalAction("You ask too fast; wait a moment.")
         match request:
             case Look():
                 return _look(guest, request)
@@ -276,7 +320,9 @@ async def _answer(guest: _Guest, request: Act | Undo | Answer | Say | Look | Ins
     except IllegalAction as error:
         return Refused(request.id, error.reason, error.rule)
     except SandtableError as error:
-        return Refused(request.id, str(error))
+        if type(error) is StoreError:
+            _log.exception("A request over a socket failed.")
+        return Refused(request.id, sentence(error))
 
 
 async def _change(guest: _Guest, request: Act | Undo | Answer | Say) -> None:
@@ -293,8 +339,8 @@ async def _change(guest: _Guest, request: Act | Undo | Answer | Say) -> None:
             await live.act(seat, action, client_id=id)
         case Undo(id, step):
             await live.undo(seat, step=step, client_id=id)
-        case Answer(id, agree):
-            await live.answer(seat, agree, client_id=id)
+        case Answer(id, agree, proposal):
+            await live.answer(seat, proposal, agree=agree, client_id=id)
 
 
 def _look(guest: _Guest, request: Look) -> ToClient:

@@ -20,6 +20,7 @@ from sandtable.server.shown import heard, log_item, same_table, seat_view, table
 from sandtable.server.wire import Frame, LogChange, LogItem, Moment, Resume, SeatView, TableInfo
 
 _MOST_KEPT = 128  # frames that wait for somebody who was cut off
+_LATEST_TALK = 200  # things that were said: no frame holds more of them
 _VIEW_PARTS = tuple(part.name for part in fields(SeatView))  # to ask each time takes longer than to compare
 
 
@@ -131,7 +132,7 @@ class SeatStream:
             view=_view_difference(None if first else before.view, after.view, first=first),
             log=_log_difference(before.log, after.log, first=first),
             table=UNSET if after.table is before.table or after.table is None else after.table,
-            talk=heard(self._live, self.seat, after=before.talk, until=after.talk) or UNSET,
+            talk=heard(self._live, self.seat, after=before.talk, until=after.talk)[-_LATEST_TALK:] or UNSET,
         )
         self._shown = after
         if all(part is UNSET for part in (frame.view, frame.log, frame.table, frame.talk)):
@@ -150,7 +151,7 @@ class SeatStream:
         if (live.history, number) != (before.history, before.number):
             steps, log = self._steps(before, number)
         view = self._view(before, live.match, number) if live.match and number is not None else None
-        table = table_info(live, self.seat, moment)
+        table = table_info(live, self.seat, moment, _to_act(view))
         if before.table and same_table(before.table, table, elapsed=moment - before.table_time):
             table, moment = before.table, before.table_time
         talk = live.talk[-1].number if live.talk else 0
@@ -181,14 +182,14 @@ class SeatStream:
 
     def _everything(self) -> bytes:
         shown = self._shown
-        table = table_info(self._live, self.seat, now())
+        table = table_info(self._live, self.seat, now(), _to_act(shown.view))
         frame = Frame(
             frame=self._number,
             fresh=True,
             view=shown.view,
             log=LogChange(0, shown.log),
             table=table,
-            talk=heard(self._live, self.seat, after=0, until=shown.talk),
+            talk=heard(self._live, self.seat, after=0, until=shown.talk)[-_LATEST_TALK:],
         )
         return msgspec.json.encode(frame)
 
@@ -218,6 +219,11 @@ class SeatStream:
         at = match.at(steps[step])
         view = seat_view(at, seat, choices=False)
         return Moment(request, step, len(steps) - 1, view, match.events_of(steps[step], seat))
+
+
+def _to_act(view: SeatView | None) -> tuple[Seat, ...]:
+    """Whom the match waits for, as a view says; a whole view leaves nothing out."""
+    return () if view is None or view.to_act is UNSET else view.to_act
 
 
 def _view_difference(

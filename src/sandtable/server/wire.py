@@ -17,9 +17,15 @@ from sandtable.scenes import Board, Overlay, Panel, Piece, Side
 MatchId: TypeAlias = str
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 """Made by the client, different for each request of a seat; a request sent again keeps its id."""
+ProposalId: TypeAlias = Annotated[str, Meta(max_length=200)]
 Action: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4000)]
 PlayerName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 Salt: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
+NewToken: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43}$", max_length=43)]
+"""The token that a seat shall have: 256 bits of chance as 43 letters fit for a link.
+
+The client makes it and keeps it before it asks, so that no answer that gets lost can lose the seat.
+"""
 Milliseconds: TypeAlias = int
 """A length of time, or a moment: since 1970, UTC."""
 
@@ -114,10 +120,11 @@ class Proposal(Struct, frozen=True):
 
     seat: Seat
     waits_for: tuple[Seat, ...]
+    id: ProposalId
 
 
 class TableInfo(Struct, frozen=True):
-    """The match round the board: who is there, clocks, proposals, dice. The same for everybody."""
+    """The match round the board: who is there, clocks, proposals, dice, as a seat may know it."""
 
     match: MatchInfo
     clocks: tuple[ClockFace, ...]
@@ -227,10 +234,11 @@ class Undo(Struct, frozen=True, tag="undo"):
 
 
 class Answer(Struct, frozen=True, tag="answer"):
-    """Agree to the proposal at the table, or decline it."""
+    """Agree to a proposal, or decline it. If it is no longer at the table, nothing is done."""
 
     id: RequestId
     agree: bool
+    proposal: ProposalId
 
 
 class Say(Struct, frozen=True, tag="say"):
@@ -356,7 +364,7 @@ class CreateMatch(Struct, frozen=True, kw_only=True):
 
     game: str
     scenario: str | None = None
-    scenario_text: Annotated[str, Meta(max_length=200_000)] | None = None
+    scenario_text: Annotated[str, Meta(max_length=20_000)] | None = None
     """A scenario file of one's own; `scenario` is then its name."""
     options: dict[str, Plain] = {}
     position: Annotated[str, Meta(max_length=20_000)] | None = None
@@ -378,10 +386,18 @@ class CreatedMatch(Struct, frozen=True):
 
 
 class ClaimSeat(Struct, frozen=True):
-    """Sit down at an open seat."""
+    """Sit down at an open seat. Asked again with the same token, it is the same success."""
 
     player: PlayerName | None = None
     salt: Salt | None = None
+    token: NewToken | None = None
+    """Left out, the server makes one."""
+
+
+class RenewSeat(Struct, frozen=True):
+    """The token that a seat shall have from now on. If no answer comes, ask which seat it opens."""
+
+    token: NewToken
 
 
 class SeatToken(Struct, frozen=True):
@@ -418,6 +434,8 @@ class WantRematch(Struct, frozen=True):
     """The tokens of all seats that the asker holds: he gets the next seats round the table."""
 
     tokens: Annotated[tuple[str, ...], Meta(min_length=1, max_length=16)]
+    salt: Salt | None = None
+    """Added to the new dice for the asker's seats."""
 
 
 class LineEntry(Struct, frozen=True):
@@ -430,7 +448,7 @@ class LineEntry(Struct, frozen=True):
 class Analyse(Struct, frozen=True, kw_only=True):
     """A moment on the analysis board: a record, or a position of a game, and the actions tried from there."""
 
-    record: Annotated[str, Meta(max_length=1_000_000)] | None = None
+    record: Annotated[str, Meta(max_length=300_000)] | None = None
     game: str | None = None
     scenario: str | None = None
     options: dict[str, Plain] = {}
@@ -520,6 +538,7 @@ WIRE: tuple[object, ...] = (
     CreateMatch,
     CreatedMatch,
     ClaimSeat,
+    RenewSeat,
     SeatToken,
     ListedMatches,
     TakeAction,

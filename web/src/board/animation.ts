@@ -1,6 +1,7 @@
 /** What events look like on the board: pieces glide along their ways, lost ones fade, places flash. */
 
 import type { Event, Piece } from "../wire";
+import { isViolent } from "./kinds";
 import type { Place } from "./types";
 
 /** A piece comes from the start of its way. */
@@ -39,9 +40,6 @@ const BEAT = 260;
 /** However much happens, nobody waits longer than this for the last of it to begin. */
 const LATEST_START = 1800;
 
-/** The words by which games say that something was fought over. */
-const VIOLENT = new Set(["attack", "capture", "exchange", "combat", "fire", "destroy", "arsenal"]);
-
 /** The order of movements that shows these events, from the pieces before and after them. */
 export function stage(events: readonly Event[], before: readonly Piece[], after: readonly Piece[]): Staging {
   const glides: Glide[] = [];
@@ -62,7 +60,7 @@ export function stage(events: readonly Event[], before: readonly Piece[], after:
       clock += duration;
       continue;
     }
-    flashes.push({ place: end, kind: VIOLENT.has(event.kind) ? "attack" : "note", delay });
+    flashes.push({ place: end, kind: isViolent(event.kind) ? "attack" : "note", delay });
     const lost = before.filter((piece) => piece.place === end && !stillThere.has(piece.id));
     fades.push(...lost.map((piece) => ({ piece, delay })));
     clock += BEAT;

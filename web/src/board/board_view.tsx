@@ -12,6 +12,7 @@ import { Grid, Land, Landmarks } from "./ground";
 import { layOut } from "./layout";
 import { liveries } from "./livery";
 import { MarkedPlaces } from "./marks";
+import { isTooSmall, pointOfInterest, scaleForFingers } from "./nearer";
 import { OverlaysOnLand, OverlaysOverPieces, OverlaysUnderPieces } from "./overlays";
 import { Pieces } from "./pieces";
 import type { Drawings } from "./symbols";
@@ -42,10 +43,14 @@ export interface BoardViewProps {
   targets: readonly Place[];
   /** The id of the piece in hand. */
   selected: string | null;
+  /** Something is in hand, so that a press does something with it. */
+  holding: boolean;
   /** The id of the piece that is being carried, which is not drawn at its place. */
   carried: string | null;
   /** The ids of the pieces that can do something. */
   actors: ReadonlySet<string>;
+  /** Whose pieces are one's own. */
+  side: string | null;
   cursor: Place | null;
   events: readonly Event[];
   /** What the picture shows. */
@@ -72,12 +77,16 @@ const HEADINGS: Readonly<Record<string, Heading>> = {
   ArrowLeft: "left",
   ArrowRight: "right",
 };
+/** How many pixels the sheet moves for one key. */
+const PAN = 60;
 const PANS: Readonly<Record<Heading, Point>> = {
-  up: { x: 0, y: 60 },
-  down: { x: 0, y: -60 },
-  left: { x: 60, y: 0 },
-  right: { x: -60, y: 0 },
+  up: { x: 0, y: PAN },
+  down: { x: 0, y: -PAN },
+  left: { x: PAN, y: 0 },
+  right: { x: -PAN, y: 0 },
 };
+/** How many places of room there are between the cursor and the window's edge. */
+const ROOM_ROUND_CURSOR = 1.5;
 /** A popover opens towards the side that has more room. */
 const MIDDLE = 0.5;
 
@@ -100,6 +109,25 @@ export function BoardView(props: BoardViewProps) {
     )?.piece;
   };
 
+  /** The piece in hand comes to the middle; from the whole board, else one's own pieces do. */
+  function nearer(): void {
+    const interest = { selected: props.selected, actors: props.actors, side: props.side };
+    const goal = control.isWhole || props.selected ? pointOfInterest(laid, interest) : null;
+    if (goal) control.bring(goal, camera.scale * ZOOM_STEP);
+    else control.zoomBy(ZOOM_STEP);
+  }
+
+  /** A finger cannot aim on a small board: it comes nearer first. What is in hand waits for the next tap. */
+  function tap(at: Point, event: PointerEvent): void {
+    const piece = pieceAt(at);
+    const place = piece?.place ?? placeAt(at);
+    if (place && event.pointerType === "touch" && isTooSmall(geometry, camera.scale)) {
+      control.bring(toSheet(camera, at), scaleForFingers(geometry));
+      if (!piece || props.holding) return;
+    }
+    props.onPress(place);
+  }
+
   useImperativeHandle(
     props.handle,
     () => ({
@@ -110,15 +138,15 @@ export function BoardView(props: BoardViewProps) {
       },
       counterSize: () => geometry.room * camera.scale,
       focus: () => frame.current?.focus({ preventScroll: true }),
-      nearer: () => control.zoomBy(ZOOM_STEP),
+      nearer,
       further: () => control.zoomBy(1 / ZOOM_STEP),
       whole: control.whole,
     }),
-    [geometry, camera, control.window],
+    [geometry, camera, control.window, laid, props.selected, props.actors, props.side],
   );
 
   const pointers = useGestures({
-    onTap: (at) => props.onPress(pieceAt(at)?.place ?? placeAt(at)),
+    onTap: tap,
     onPull: (from, event) => {
       const piece = pieceAt(from);
       return piece !== undefined && props.onPull(piece, event);
@@ -137,7 +165,7 @@ export function BoardView(props: BoardViewProps) {
       const next = cursor && geometry.neighbour(cursor, heading);
       if (next) {
         props.onCursor(next);
-        control.show(geometry.centre(next), geometry.room * 1.5);
+        control.show(geometry.centre(next), geometry.room * ROOM_ROUND_CURSOR);
       }
     } else if (event.key === "+" || event.key === "=") control.zoomBy(ZOOM_STEP);
     else if (event.key === "-") control.zoomBy(1 / ZOOM_STEP);
@@ -166,7 +194,11 @@ export function BoardView(props: BoardViewProps) {
       <div class="board-glass">
         <div
           ref={frame}
-          class={control.moving ? "board-window board-window-moving" : "board-window"}
+          class={[
+            "board-window",
+            control.moving ? "board-window-moving" : "",
+            control.gliding ? "board-window-gliding" : "",
+          ].join(" ")}
           tabIndex={0}
           role="application"
           aria-roledescription="board"
@@ -224,6 +256,9 @@ export function BoardView(props: BoardViewProps) {
         )}
       </div>
       <p class="board-legend" aria-hidden="true">
+        {isTooSmall(geometry, camera.scale) && (
+          <span class="board-hint">A tap comes nearer, the next one aims. </span>
+        )}
         {props.legend}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { fit, pan, showing, toSheet, toWindow, zoom } from "./camera";
+import { centred, fit, pan, showing, toSheet, toWindow, zoom } from "./camera";
 
 const SHEET = { width: 1000, height: 800 };
 const WINDOW = { width: 600, height: 600 };
@@ -47,5 +47,13 @@ describe("the camera", () => {
     expect(moved.x).toBeLessThanOrEqual(WINDOW.width);
     expect(moved.y).toBeLessThanOrEqual(WINDOW.height);
     expect(showing(near, toSheet(near, { x: 300, y: 300 }), 20, SHEET, WINDOW)).toBe(near);
+  });
+
+  test("brings a point to the middle, no nearer than it comes, and keeps a corner's edge in sight", () => {
+    const near = centred({ x: 500, y: 400 }, 2, SHEET, WINDOW);
+    expect(near.scale).toBe(2);
+    expect(toWindow(near, { x: 500, y: 400 })).toEqual({ x: 300, y: 300 });
+    expect(centred({ x: 0, y: 0 }, 0.01, SHEET, WINDOW)).toEqual(fit(SHEET, WINDOW));
+    expect(toWindow(centred({ x: 0, y: 0 }, 2, SHEET, WINDOW), { x: 0, y: 0 }).x).toBeLessThan(300);
   });
 });

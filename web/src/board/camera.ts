@@ -71,6 +71,17 @@ export function showing(camera: Camera, point: Point, room: number, sheet: Size,
   return by.x || by.y ? pan(camera, by, sheet, window) : camera;
 }
 
+/** At a scale, as far as the camera comes, with a point of the sheet in the middle of the window. */
+export function centred(point: Point, scale: number, sheet: Size, window: Size): Camera {
+  const whole = fit(sheet, window);
+  const near = clamp(scale, whole.scale, whole.scale * NEAREST);
+  return held(
+    { scale: near, x: window.width / 2 - point.x * near, y: window.height / 2 - point.y * near },
+    sheet,
+    window,
+  );
+}
+
 /** The zoom factor that a turn of the wheel asks for. */
 export function wheelFactor(event: Pick<WheelEvent, "deltaY" | "deltaMode">): number {
   const lines = event.deltaMode === 1 ? LINE_OF_WHEEL : 1;
@@ -93,7 +104,7 @@ function held(camera: Camera, sheet: Size, window: Size): Camera {
 
 function heldAlong(start: number, length: number, window: number): number {
   if (length <= window) return (window - length) / 2;
-  const loose = window * (1 - KEPT_IN_SIGHT) * 0.5;
+  const loose = (window * (1 - KEPT_IN_SIGHT)) / 2;
   return clamp(start, window - length - loose, loose);
 }
 

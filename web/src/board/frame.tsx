@@ -21,7 +21,7 @@ export interface FrameProps {
 /** The margin of an engraved map: four lines, and a scale of black and white fields. */
 export function MapFrame({ size, step }: FrameProps) {
   return (
-    <g>
+    <g aria-hidden="true">
       <path class="board-scale" d={scale(size, step)} />
       {LINES.map(([weight, inset], index) => (
         <rect

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { HexBoard, MapBoard, SquareBoard } from "../wire";
 import { type Geometry, geometryOf, middlePlace } from "./geometry";
-import { sharedEdge } from "./hexes";
+import { outlineOf, sharedEdge } from "./hexes";
 import { inside, mapPlace, mapPoint } from "./maps";
 
 const SQUARES: SquareBoard = {
@@ -155,5 +155,36 @@ describe("a map", () => {
     ] as const;
     expect(inside([2, 2], triangle)).toBe(true);
     expect(inside([8, 8], triangle)).toBe(false);
+  });
+});
+
+describe.each([
+  ["flat tops", "flat", "even"],
+  ["flat tops, the first column lower", "flat", "odd"],
+  ["pointed tops", "pointy", "even"],
+  ["pointed tops, the first row further right", "pointy", "odd"],
+] as const)("a range on hexes with %s", (_, orientation, shifted) => {
+  const names = ["1", "2", "3", "4", "5", "6", "7"];
+  const board: HexBoard = {
+    ...SQUARES,
+    type: "hexes",
+    row_names: ["A", "B", "C", "D", "E", "F", "G"],
+    column_names: names,
+    orientation,
+    shifted,
+  };
+  const geometry = geometryOf(board);
+
+  test.each(["D4", "C3"])("of one step round %s is all that touches it", (place) => {
+    const near = geometry.places.filter((other) => distance(geometry, place, other) < 45);
+    expect(near).toHaveLength(7);
+    expect(geometry.within?.(place, 1)).toEqual(near);
+    expect(geometry.within?.(place, 2)).toHaveLength(19);
+  });
+
+  test("is outlined by one line along the edges of its hexes", () => {
+    const line = outlineOf(geometry, geometry.within?.("D4", 1) ?? []);
+    expect(line.match(/M/g)).toHaveLength(1);
+    expect(line.match(/[ML]/g)).toHaveLength(18);
   });
 });

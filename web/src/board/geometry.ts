@@ -28,6 +28,8 @@ export interface Geometry {
   radius(distance: number): number;
   /** Whether "within a distance" is square on this board, as steps also go over corners. */
   readonly squareRanges: boolean;
+  /** The places within so many steps, where ranges are drawn along the edges of places. */
+  within?(place: Place, steps: number): readonly Place[];
   /** Every place that has a name of its own, in reading order. */
   readonly places: readonly Place[];
   /** Whether a place lies on the board. */

@@ -50,7 +50,13 @@ export function HexGrid({ geometry }: { geometry: Geometry }) {
       {geometry.places.map((place) => {
         const { x, y } = geometry.centre(place);
         return (
-          <text key={place} class="board-hex-name" x={x} y={y - geometry.room * NAME_HEIGHT}>
+          <text
+            key={place}
+            class="board-hex-name"
+            aria-hidden="true"
+            x={x}
+            y={y - geometry.room * NAME_HEIGHT}
+          >
             {place}
           </text>
         );

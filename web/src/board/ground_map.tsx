@@ -98,6 +98,7 @@ export function MapGrid({ board, geometry }: { board: MapBoard; geometry: MapGeo
         <text
           key={`e${east}`}
           class="board-coordinate board-coordinate-long"
+          aria-hidden="true"
           x={geometry.project([east, 0]).x}
           y={height - FRAME / 2 - 1}
         >
@@ -108,6 +109,7 @@ export function MapGrid({ board, geometry }: { board: MapBoard; geometry: MapGeo
         <text
           key={`n${north}`}
           class="board-coordinate board-coordinate-long"
+          aria-hidden="true"
           x={FRAME / 2 + 4}
           y={geometry.project([0, north]).y + 3}
         >

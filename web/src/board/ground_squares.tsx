@@ -61,30 +61,32 @@ export function SquareGrid({ board, geometry }: { board: SquareBoard; geometry: 
       <path class="board-grid" d={gridLines(board, false)} />
       <path class="board-grid board-grid-heavy" d={gridLines(board, true)} />
       <MapFrame size={geometry.size} step={{ width: SQUARE, height: SQUARE }} />
-      {board.column_names.flatMap((name, index) =>
-        [LETTERING, height - LETTERING].map((y) => (
-          <text
-            key={`${name} ${y}`}
-            class="board-coordinate"
-            x={FRAME + (index + 0.5) * SQUARE}
-            y={y + BASELINE}
-          >
-            {name}
-          </text>
-        )),
-      )}
-      {board.row_names.flatMap((name, index) =>
-        [LETTERING, width - LETTERING].map((x) => (
-          <text
-            key={`${name} ${x}`}
-            class="board-coordinate"
-            x={x}
-            y={FRAME + (index + 0.5) * SQUARE + BASELINE}
-          >
-            {name}
-          </text>
-        )),
-      )}
+      <g aria-hidden="true">
+        {board.column_names.flatMap((name, index) =>
+          [LETTERING, height - LETTERING].map((y) => (
+            <text
+              key={`${name} ${y}`}
+              class="board-coordinate"
+              x={FRAME + (index + 0.5) * SQUARE}
+              y={y + BASELINE}
+            >
+              {name}
+            </text>
+          )),
+        )}
+        {board.row_names.flatMap((name, index) =>
+          [LETTERING, width - LETTERING].map((x) => (
+            <text
+              key={`${name} ${x}`}
+              class="board-coordinate"
+              x={x}
+              y={FRAME + (index + 0.5) * SQUARE + BASELINE}
+            >
+              {name}
+            </text>
+          )),
+        )}
+      </g>
       {(board.borders ?? []).map((border) => {
         const y = FRAME + rowAfter(board, border.after_row) * SQUARE;
         const across = board.column_names.length * SQUARE;
@@ -96,6 +98,7 @@ export function SquareGrid({ board, geometry }: { board: SquareBoard; geometry: 
               <text
                 key={along}
                 class="board-border-label"
+                aria-hidden="true"
                 x={FRAME + across * along}
                 y={y + BORDER_LABEL_BASELINE}
               >

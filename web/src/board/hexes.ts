@@ -1,7 +1,7 @@
 /** A board of hexes: straight columns of flat-topped hexes, or straight rows of pointed ones. */
 
 import type { HexBoard } from "../wire";
-import type { Geometry, Point } from "./geometry";
+import { type Geometry, type Point, round } from "./geometry";
 import { FRAME, STEPS } from "./squares";
 import type { Place } from "./types";
 
@@ -37,6 +37,12 @@ export function hexes(board: HexBoard): Geometry {
         : { x: FRAME + ACROSS * (column + (isShifted(row) ? 1 : 0.5)), y: FRAME + RADIUS + row * STRIDE },
     })),
   );
+  /** Where a hex lies along two axes that both follow neighbours, as rows and columns here do not. */
+  const slanted = ({ row, column }: Hex): Point => {
+    const [straight, staggered] = flat ? [column, row] : [row, column];
+    const before = isShifted(0) ? Math.floor((straight + 1) / 2) : Math.floor(straight / 2);
+    return { x: straight, y: staggered - before };
+  };
   const byPlace = new Map(lines.flat().map((hex) => [hex.place, hex]));
   const centre = (place: Place): Point => byPlace.get(place)?.centre ?? { x: 0, y: 0 };
   const straight = (count: number) => ACROSS * (count + 0.5) + 2 * FRAME;
@@ -49,6 +55,12 @@ export function hexes(board: HexBoard): Geometry {
     room: ACROSS * ROOM,
     radius: (distance) => (distance + 0.5) * ACROSS,
     squareRanges: false,
+    within: (place, steps) => {
+      const from = byPlace.get(place);
+      if (!from) return [];
+      const near = [...byPlace.values()].filter((hex) => stepsBetween(slanted(from), slanted(hex)) <= steps);
+      return near.map((hex) => hex.place);
+    },
     places: [...byPlace.keys()],
     has: (place) => byPlace.has(place),
     centre,
@@ -79,6 +91,41 @@ export function sharedEdge(geometry: Geometry, one: Place, other: Place): readon
     .filter((corner) => theirs.some((their) => distance(corner, their) < 1));
   const [start, end] = shared;
   return start && end ? [start, end] : null;
+}
+
+/** The line around some hexes, as a path: the edges that no two of them share, one after the other. */
+export function outlineOf(geometry: Geometry, places: readonly Place[]): string {
+  const edges = new Map<string, readonly [Point, Point]>();
+  for (const place of places) {
+    const corners = geometry.outline(place);
+    corners.forEach((start, index) => {
+      const end = corners[(index + 1) % corners.length] ?? start;
+      const key = [start, end].map(spot).sort().join(" ");
+      if (!edges.delete(key)) edges.set(key, [start, end]);
+    });
+  }
+  const from = new Map([...edges.values()].map((edge) => [spot(edge[0]), edge]));
+  const rings: string[] = [];
+  for (let [first] = from.values(); first; [first] = from.values()) {
+    const ring: Point[] = [];
+    for (let edge: readonly [Point, Point] | undefined = first; edge; edge = from.get(spot(edge[1]))) {
+      from.delete(spot(edge[0]));
+      ring.push(edge[0]);
+    }
+    rings.push(`M${ring.map(({ x, y }) => `${round(x)} ${round(y)}`).join("L")}Z`);
+  }
+  return rings.join("");
+}
+
+/** A corner's name, the same for all hexes that meet there. */
+function spot({ x, y }: Point): string {
+  return `${Math.round(x)},${Math.round(y)}`;
+}
+
+function stepsBetween(one: Point, other: Point): number {
+  const x = other.x - one.x;
+  const y = other.y - one.y;
+  return Math.max(Math.abs(x), Math.abs(y), Math.abs(x + y));
 }
 
 function hexCorners(centre: Point, radius: number, flat: boolean): Point[] {

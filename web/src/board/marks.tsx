@@ -21,15 +21,15 @@ const BRACKET = 0.26;
 
 /** Marks of one style. Each is named by its place, so that a pointer, a test or a script can find it. */
 export const MarkedPlaces = memo(function MarkedPlaces({ geometry, places, style, label }: MarkProps) {
+  const shown = places.filter((place) => geometry.has(place));
+  if (!shown.length) return null;
   return (
     <g class={`board-marks board-marks-${style}`} role="img" aria-label={label}>
-      {places
-        .filter((place) => geometry.has(place))
-        .map((place) => (
-          <g key={place} data-mark={style} data-place={place}>
-            <Mark geometry={geometry} place={place} style={style} />
-          </g>
-        ))}
+      {shown.map((place) => (
+        <g key={place} data-mark={style} data-place={place}>
+          <Mark geometry={geometry} place={place} style={style} />
+        </g>
+      ))}
     </g>
   );
 });

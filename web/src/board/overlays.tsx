@@ -4,6 +4,7 @@ import { memo } from "preact/compat";
 
 import type { Circle, Heat, Labels, Line, Lines, Overlay, Paths, Ranges } from "../wire";
 import { corners, type Geometry, type Point, round } from "./geometry";
+import { outlineOf } from "./hexes";
 import { dashes, type Liveries, type Livery } from "./livery";
 import { MarkedPlaces } from "./marks";
 import "./overlays.css";
@@ -20,12 +21,14 @@ const FAINTEST = 0.12;
 const STRONGEST = 0.62;
 /** One corner of the place for each number that is shown at once. */
 const NUMBER_CORNERS = [
-  ["start", -0.45, 0.36],
-  ["end", 0.45, 0.36],
-  ["end", 0.45, -0.36],
-  ["start", -0.45, -0.36],
+  ["start", -0.43, 0.32],
+  ["end", 0.43, 0.32],
+  ["end", 0.43, -0.32],
+  ["start", -0.43, -0.32],
 ] as const;
-const NUMBER_BASELINE = 3.4;
+/** Numbers that are alone have the middle, and more room. */
+const NUMBER_ALONE = ["middle", 0, 0.28] as const;
+const NUMBER_BASELINE = 4.5;
 const ARROW = 9;
 const WHOLE_CIRCLE = 360;
 const LABEL_BELOW = 0.62;
@@ -103,6 +106,7 @@ export const OverlaysOverPieces = memo(function OverlaysOverPieces({
                 key={overlay.name}
                 values={overlay.values}
                 corner={numbered.indexOf(overlay)}
+                alone={numbered.length === 1}
                 geometry={geometry}
                 livery={worn(overlay.side)}
               />
@@ -113,6 +117,7 @@ export const OverlaysOverPieces = memo(function OverlaysOverPieces({
                 key={overlay.name}
                 values={overlay.costs ?? []}
                 corner={numbered.indexOf(overlay)}
+                alone={numbered.length === 1}
                 geometry={geometry}
                 livery={worn(overlay.side)}
               />
@@ -154,14 +159,22 @@ function HeatShades({ heat, geometry, livery }: HeatProps) {
 interface NumbersProps {
   values: readonly (readonly [string, number])[];
   corner: number;
+  /** There are no other numbers. */
+  alone: boolean;
   geometry: Geometry;
   livery: Livery;
 }
 
-function Numbers({ values, corner, geometry, livery }: NumbersProps) {
-  const [anchor, right, down] = NUMBER_CORNERS[corner % NUMBER_CORNERS.length] ?? NUMBER_CORNERS[0];
+function Numbers({ values, corner, alone, geometry, livery }: NumbersProps) {
+  const [anchor, right, down] = alone
+    ? NUMBER_ALONE
+    : (NUMBER_CORNERS[corner % NUMBER_CORNERS.length] ?? NUMBER_CORNERS[0]);
   return (
-    <g class={`board-numbers ${livery.css}`} text-anchor={anchor} aria-hidden="true">
+    <g
+      class={`board-numbers ${alone ? "board-numbers-alone" : ""} ${livery.css}`}
+      text-anchor={anchor}
+      aria-hidden="true"
+    >
       {values
         .filter(([place, value]) => value !== 0 && geometry.has(place))
         .map(([place, value]) => {
@@ -234,7 +247,7 @@ function RangeGround({ ranges, geometry, livery }: { ranges: Ranges; geometry: G
   );
 }
 
-/** The outline of a range: a circle, on squares a square, or a slice. */
+/** The outline of a range: a circle, on squares a square, on hexes the edge of its hexes, or a slice. */
 export function rangePath(
   { place, radius, towards, spread = WHOLE_CIRCLE }: Circle,
   geometry: Geometry,
@@ -242,6 +255,7 @@ export function rangePath(
   const { x, y } = geometry.centre(place);
   const reach = round(geometry.radius(radius));
   if (towards === undefined || towards === null || spread >= WHOLE_CIRCLE) {
+    if (geometry.within) return outlineOf(geometry, geometry.within(place, radius));
     return geometry.squareRanges
       ? `M${x - reach} ${y - reach}h${2 * reach}v${2 * reach}h${-2 * reach}z`
       : `M${x - reach} ${y}a${reach} ${reach} 0 1 1 ${2 * reach} 0a${reach} ${reach} 0 1 1 ${-2 * reach} 0z`;

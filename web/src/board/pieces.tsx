@@ -29,7 +29,9 @@ interface Passing {
 }
 
 const NOTHING_PASSING: Passing = { fades: [], flashes: [] };
-const RING = "scale(1.09)";
+const RING = "scale(1.07)";
+/** The state of pieces that have done what they can. */
+const DONE = "moved";
 
 export const Pieces = memo(function Pieces(props: PiecesProps) {
   const { laid, geometry, worn, drawings, selected, carried, actors, events } = props;
@@ -84,6 +86,7 @@ export const Pieces = memo(function Pieces(props: PiecesProps) {
           class={[
             "board-piece",
             actors.has(piece.id) ? "board-piece-ready" : "",
+            piece.states?.includes(DONE) ? "board-piece-done" : "",
             piece.id === selected ? "board-piece-selected" : "",
             piece.id === carried ? "board-piece-carried" : "",
           ].join(" ")}
@@ -92,7 +95,10 @@ export const Pieces = memo(function Pieces(props: PiecesProps) {
           aria-label={describePiece(piece)}
         >
           {(piece.id === selected || actors.has(piece.id)) && (
-            <path class="board-ring" d={counterShape(worn(piece.side))} transform={RING} />
+            <g transform={RING}>
+              <path class="board-ring-casing" d={counterShape(worn(piece.side))} />
+              <path class="board-ring" d={counterShape(worn(piece.side))} />
+            </g>
           )}
           <Counter piece={piece} livery={worn(piece.side)} drawings={drawings} />
         </g>

@@ -7,7 +7,7 @@ const PULL = 6;
 
 export interface Gestures {
   /** A press and release on the spot. */
-  onTap(at: Point): void;
+  onTap(at: Point, event: PointerEvent): void;
   /** A pull begins; `true` if it took something up, and then the sheet stays where it is. */
   onPull(from: Point, event: PointerEvent): boolean;
   onPan(by: Point): void;
@@ -73,7 +73,7 @@ export function useGestures(gestures: Gestures) {
   function up(event: PointerEvent): void {
     const mine = held.current.get(event.pointerId);
     held.current.delete(event.pointerId);
-    if (mine && mode.current === "press" && event.type === "pointerup") gestures.onTap(mine.start);
+    if (mine && mode.current === "press" && event.type === "pointerup") gestures.onTap(mine.start, event);
     // The finger that stays after a pinch goes on panning, but its release is no tap.
     if (held.current.size) mode.current = "pan";
   }

@@ -1,21 +1,53 @@
 /** What one does when a match is over: play again, keep the record. */
 
-import { record, rematch } from "../net/api";
-import { keepToken } from "../net/keyring";
+import { match as fetchMatch, record, rematch } from "../net/api";
+import { newSalt } from "../net/chance";
+import { keepToken, sitDown, tokensOf } from "../net/keyring";
 import { offerRecord } from "../pages/analysis_start";
 import { navigate } from "../router";
-import type { Talk } from "../wire";
+import { playerName } from "../ui/preferences";
+import type { MatchInfo, SeatInfo, Talk } from "../wire";
 
 /** The rematch that somebody at the table has begun already, if any. */
 export function rematchOf(talk: readonly Talk[]): string | null {
   return talk.findLast((said) => said.kind === "rematch")?.text ?? null;
 }
 
-/** Begin a rematch with the seats of these tokens, and go there. */
-export async function beginRematch(match: string, tokens: readonly string[]): Promise<void> {
-  const created = await rematch(match, tokens);
-  for (const [seat, token] of Object.entries(created.tokens)) keepToken(created.match.id, seat, token);
-  navigate(`/m/${created.match.id}`);
+/** Begin a rematch with the seats that this device has a key for, and go there. */
+export async function beginRematch(match: MatchInfo): Promise<void> {
+  const held = tokensOf(match.id);
+  const created = await rematch(match.id, { tokens: Object.values(held), salt: newSalt() });
+  const tokens = Object.entries(created.tokens);
+  for (const [seat, token] of tokens) keepToken(created.match.id, seat, token);
+  // Without tokens somebody else was quicker: that is then the rematch.
+  if (tokens.length === 0) await joinRematch(created.match.id, match, Object.keys(held));
+  else navigate(`/m/${created.match.id}`);
+}
+
+/** Sit down at one's seats in a rematch that another has begun, as far as they are free, and go there. */
+export async function joinRematch(next: string, match: MatchInfo, held: readonly string[]): Promise<void> {
+  if (Object.keys(tokensOf(next)).length === 0) {
+    const { seats } = await fetchMatch(next);
+    for (const { from, to } of seatsAfter(match.seats, held)) {
+      const open = seats.some((info) => info.seat === to && info.kind === "open");
+      if (open) await sitDown(next, to, from.player ?? playerName.peek());
+    }
+  }
+  navigate(`/m/${next}`);
+}
+
+/** In a rematch everybody sits where the next one sat; an umpire stays. */
+function seatsAfter(
+  seats: readonly SeatInfo[],
+  held: readonly string[],
+): readonly { from: SeatInfo; to: string }[] {
+  const players = seats.filter((info) => info.kind !== "umpire");
+  return seats
+    .filter((info) => held.includes(info.seat))
+    .map((from) => {
+      const place = players.indexOf(from);
+      return { from, to: place < 0 ? from.seat : (players[(place + 1) % players.length] ?? from).seat };
+    });
 }
 
 /** Lay the match on the analysis board. */

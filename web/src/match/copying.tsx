@@ -3,6 +3,7 @@
 import { useId, useRef, useState } from "preact/hooks";
 
 import { Button } from "../ui/button";
+import { isCopied } from "../ui/copy";
 import "./copying.css";
 
 export interface LinkToGiveProps {
@@ -18,7 +19,9 @@ export function LinkToGive({ label, link, message }: LinkToGiveProps) {
   const [copied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {
-    setCopied(await copyText(link, field.current));
+    const copied = await isCopied(link);
+    setCopied(copied);
+    if (!copied) field.current?.select(); // So that it can be copied by hand.
   }
 
   return (
@@ -49,17 +52,6 @@ export function LinkToGive({ label, link, message }: LinkToGiveProps) {
       </p>
     </div>
   );
-}
-
-/** Copies a text. Pages that a host serves without encryption have no clipboard of their own: select and copy. */
-export async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    field?.select();
-    return document.execCommand("copy");
-  }
 }
 
 async function share(title: string, url: string): Promise<void> {

@@ -1,9 +1,10 @@
 /** Hides everything while one person hands the screen to another. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 import { Button } from "../ui/button";
 import { Mark } from "../ui/icons";
+import { clearToasts } from "../ui/toast";
 import "./curtain.css";
 import { seatName } from "./words";
 
@@ -11,6 +12,8 @@ export function Curtain({ seat, onOpen }: { seat: string; onOpen: () => void }) 
   const panel = useRef<HTMLDivElement>(null);
   // The panel takes the focus and not its button, so that a key still held down does not open it.
   useEffect(() => panel.current?.focus(), [seat]);
+  // What the one before was told is not for the next one.
+  useLayoutEffect(clearToasts, [seat]);
   useEffect(() => {
     document.title = `Hand over to ${seatName(seat)} · Sandtable`;
   }, [seat]);

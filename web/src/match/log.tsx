@@ -1,9 +1,11 @@
 /** What happened, step by step, with the dice; each step can be looked at again. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
-import type { LogItem, Roll } from "../wire";
+import { Button } from "../ui/button";
+import type { LogItem } from "../wire";
 import "./log.css";
+import { LogEntry } from "./log_entry";
 import { momentText } from "./words";
 
 const NEAR_THE_END = 60;
@@ -12,150 +14,138 @@ export interface LogProps {
   log: readonly LogItem[];
   /** The step that is shown on the board; `null` is the present. */
   step: number | null;
+  /** The list grows at its beginning and does not scroll by itself: on a phone, where the page scrolls. */
+  newestFirst?: boolean;
+  /** This and `onRule` must stay the same functions, or every row is drawn anew. */
   onLook: (step: number) => void;
   onRule: (rule: string) => void;
 }
 
-export function Log({ log, step, onLook, onRule }: LogProps) {
-  const list = useRef<HTMLOListElement>(null);
-  const atEnd = useRef(true);
-
-  // New steps come into sight, unless somebody has scrolled up to read.
-  useEffect(() => {
-    const scroller = list.current;
-    if (!scroller) return;
-    if (step !== null) {
-      const item = scroller.children[step];
-      if (item instanceof HTMLElement) keepInSight(scroller, item);
-    } else if (atEnd.current) scroller.scrollTop = scroller.scrollHeight;
-  }, [log, step]);
-
-  // The same when the list gets less room.
-  useEffect(() => {
-    const scroller = list.current;
-    if (!scroller) return;
-    const watch = new ResizeObserver(() => {
-      if (atEnd.current) scroller.scrollTop = scroller.scrollHeight;
-    });
-    watch.observe(scroller);
-    return () => watch.disconnect();
-  }, [log.length === 0]);
-
+export function Log({ log, step, newestFirst = false, onLook, onRule }: LogProps) {
+  const follow = useFollowing(log, step);
+  const rows = useMemo(() => rowsOf(log, newestFirst), [log, newestFirst]);
   if (log.length === 0) return <p class="log-empty">Nothing has happened yet that can be told here.</p>;
   const current = step ?? log.length - 1;
   return (
-    <ol
-      class="log"
-      ref={list}
-      aria-label="Log"
-      tabIndex={0}
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        atEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_THE_END;
-      }}
-    >
-      {log.map((item, number) => (
-        <LogEntry
-          key={number}
-          item={item}
-          number={number}
-          current={number === current}
-          onLook={onLook}
-          onRule={onRule}
-        />
-      ))}
-    </ol>
+    <div class="log-frame">
+      <ol
+        class="log"
+        ref={follow.list}
+        aria-label="Log"
+        tabIndex={0}
+        reversed={newestFirst}
+        onScroll={follow.scrolled}
+        onWheel={follow.moved}
+        onTouchMove={follow.moved}
+        onPointerDown={follow.moved}
+        onKeyDown={follow.moved}
+      >
+        {rows.map(({ item, number, time }) => (
+          <LogEntry
+            key={number}
+            item={item}
+            number={number}
+            time={time}
+            current={number === current}
+            onLook={onLook}
+            onRule={onRule}
+          />
+        ))}
+      </ol>
+      {!follow.following && step === null && !newestFirst && (
+        <Button size="s" icon="down" class="log-newest" onClick={follow.toNewest}>
+          Newest
+        </Button>
+      )}
+    </div>
   );
 }
 
-interface LogEntryProps {
+interface Row {
   item: LogItem;
   number: number;
-  current: boolean;
-  onLook: (step: number) => void;
-  onRule: (rule: string) => void;
+  /** Left out where it is the same as in the row above. */
+  time: string | null;
 }
 
-function LogEntry({ item, number, current, onLook, onRule }: LogEntryProps) {
-  return (
-    <li class={current ? "log-item log-current" : "log-item"} aria-current={current ? "step" : undefined}>
-      <button
-        type="button"
-        class="log-number"
-        title={number === 0 ? "Look at the beginning" : `Look at step ${number}`}
-        aria-label={number === 0 ? "Look at the beginning" : `Look at step ${number}`}
-        onClick={() => onLook(number)}
-      >
-        {number === 0 ? "·" : number}
-      </button>
-      <div class="log-events" onClick={(event) => isPlain(event) && onLook(number)}>
-        {item.events.length === 0 && (
-          <p class="log-quiet">{number === 0 ? "The beginning." : "Nothing to be seen."}</p>
-        )}
-        {item.events.map((event, index) => (
-          <div key={index} class="log-event">
-            <p>
-              {event.text}
-              {event.rule && <RuleLink rule={event.rule} onRule={onRule} />}
-            </p>
-            {event.rolls && event.rolls.length > 0 && <Dice rolls={event.rolls} />}
-          </div>
-        ))}
-      </div>
-      {item.time !== null && (
-        <time class="log-time" title={new Date(item.time).toLocaleString()}>
-          {momentText(item.time)}
-        </time>
-      )}
-    </li>
-  );
+function rowsOf(log: readonly LogItem[], newestFirst: boolean): readonly Row[] {
+  const numbered = log.map((item, number) => ({ item, number }));
+  if (newestFirst) numbered.reverse();
+  let above: string | null = null;
+  return numbered.map(({ item, number }) => {
+    const time = item.time === null ? null : momentText(item.time);
+    const shown = time === above ? null : time;
+    above = time ?? above;
+    return { item, number, time: shown };
+  });
 }
 
-/** A rule's id that opens its explanation. */
-export function RuleLink({ rule, onRule }: { rule: string; onRule: (rule: string) => void }) {
-  return (
-    <button type="button" class="log-rule" title={`Read rule ${rule}`} onClick={() => onRule(rule)}>
-      {rule}
-    </button>
-  );
+/** Keeps the newest step in sight until a person scrolls up, and the step that is looked at. */
+function useFollowing(log: readonly LogItem[], step: number | null) {
+  const list = useRef<HTMLOListElement>(null);
+  const [following, setFollowing] = useState(true);
+  const follows = useRef(true);
+  // Rows that get their height late, or a smaller window, move the list too: only a person ends the following.
+  const byPerson = useRef(false);
+  const before = useRef(step);
+
+  function change(to: boolean): void {
+    follows.current = to;
+    setFollowing(to);
+  }
+
+  function toEnd(): void {
+    byPerson.current = false;
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }
+
+  function toNewest(): void {
+    change(true);
+    toEnd();
+  }
+
+  function scrolled(): void {
+    if (!list.current) return;
+    const { scrollHeight, scrollTop, clientHeight } = list.current;
+    if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END) change(true);
+    else if (byPerson.current) change(false);
+    else if (follows.current && before.current === null) toEnd();
+  }
+
+  useEffect(() => {
+    const back = step === null && before.current !== null;
+    before.current = step;
+    if (step !== null) keepInSight(list.current, step);
+    else if (back) toNewest();
+    else if (follows.current) toEnd();
+  }, [log, step]);
+
+  useEffect(() => {
+    if (!list.current) return;
+    const watch = new ResizeObserver(() => {
+      if (follows.current && before.current === null) toEnd();
+    });
+    watch.observe(list.current);
+    return () => watch.disconnect();
+  }, [log.length === 0]);
+
+  return {
+    list,
+    following,
+    scrolled,
+    toNewest,
+    moved: () => {
+      byPerson.current = true;
+    },
+  };
 }
 
-/** Dice as they fell: what for, and (of several) the sum. */
-export function Dice({ rolls }: { rolls: readonly Roll[] }) {
-  const purposes = [...new Set(rolls.map((roll) => roll.purpose))];
-  const thrown = purposes.map((purpose) => ({
-    purpose,
-    together: rolls.filter((roll) => roll.purpose === purpose),
-  }));
-  return (
-    <ul class="log-dice">
-      {thrown.map(({ purpose, together }) => (
-        <li key={purpose}>
-          {together.map((roll, place) => (
-            <span key={place}>
-              {place > 0 && " + "}
-              <span class="log-die" title={`A die of ${roll.sides} fell on ${roll.value}`}>
-                <span class="log-sides">d{roll.sides}</span> {roll.value}
-              </span>
-            </span>
-          ))}
-          {together.length > 1 && ` = ${together.reduce((sum, roll) => sum + roll.value, 0)}`}
-          <span class="log-purpose"> {purpose}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function keepInSight(scroller: HTMLElement, item: HTMLElement): void {
-  const above = item.offsetTop - scroller.offsetTop;
-  const below = above + item.offsetHeight;
-  if (above < scroller.scrollTop) scroller.scrollTop = above;
-  else if (below > scroller.scrollTop + scroller.clientHeight)
-    scroller.scrollTop = below - scroller.clientHeight;
-}
-
-/** A click on the words themselves, not on a button among them nor at the end of selecting text. */
-function isPlain(event: MouseEvent): boolean {
-  const onButton = event.target instanceof Element && event.target.closest("button") !== null;
-  return !onButton && getSelection()?.isCollapsed !== false;
+/** Scrolls the list alone, never the page, until the row of this step is seen. */
+function keepInSight(list: HTMLElement | null, step: number): void {
+  const row = list?.querySelector(`[data-step="${step}"]`);
+  if (!list || !row) return;
+  const { top, bottom } = row.getBoundingClientRect();
+  const frame = list.getBoundingClientRect();
+  if (top < frame.top) list.scrollTop -= frame.top - top;
+  else if (bottom > frame.bottom) list.scrollTop += bottom - frame.bottom;
 }

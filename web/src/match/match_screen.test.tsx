@@ -2,12 +2,14 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { HandFedServer, someMatch, someSight, someTable, step } from "../net/hand_fed";
-import { forgetMatch, keepToken, myMatches, tokensOf } from "../net/keyring";
+import { fullStorage, HandFedServer, someMatch, someSight, someTable, step } from "../net/hand_fed";
+import { forgetMatch, keepToken, myMatches, renewSeat, tokensOf } from "../net/keyring";
 import type { Frame, SeatInfo } from "../wire";
+import { toast, Toasts } from "../ui/toast";
 import { MatchScreen } from "./match_screen";
 
 const ID = someMatch().id;
+const TOKEN = "Zm9vYmFyYmF6cXV1eC1mb29iYXJiYXo_Zm9vYmFyYmF";
 const OPEN_SOUTH: SeatInfo[] = [
   { seat: "north", kind: "person", player: "Ada", here: true },
   { seat: "south", kind: "open", player: null },
@@ -15,6 +17,8 @@ const OPEN_SOUTH: SeatInfo[] = [
 
 let server: HandFedServer;
 let place: HTMLElement;
+/** Where short notices appear. */
+let notes: HTMLElement;
 /** What the server answers over HTTP, by method and path. */
 let answers: Map<string, { status: number; body: unknown }>;
 let asked: { request: string; body: unknown }[];
@@ -91,12 +95,15 @@ beforeEach(() => {
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
   place = document.createElement("div");
-  document.body.append(place);
+  notes = document.createElement("div");
+  document.body.append(place, notes);
 });
 
 afterEach(async () => {
   await act(() => render(null, place));
+  await act(() => render(null, notes));
   place.remove();
+  notes.remove();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -106,12 +113,13 @@ describe("before the match begins", () => {
     await show();
     await begin(undefined, { view: null, table: someTable({ status: "open", seats: OPEN_SOUTH }) });
     expect(text()).toContain("You are invited to a match");
-    answer(`POST /api/matches/${ID}/seats/south`, { match: ID, seat: "south", token: "s" }, 201);
+    answer(`POST /api/matches/${ID}/seats/south`, { match: ID, seat: "south", token: "told" }, 201);
     await press("Take your seat as South");
-    expect(tokensOf(ID)).toEqual({ south: "s" });
+    const { token } = asked.at(-1)?.body as { token: string };
+    expect(tokensOf(ID)).toEqual({ south: token });
     expect(asked.at(-1)?.body).toMatchObject({ salt: expect.stringMatching(/^[0-9a-f]{32}$/) });
     await tell(() => server.last.open());
-    expect(server.last.all("hello")[0]).toMatchObject({ token: "s" });
+    expect(server.last.all("hello")[0]).toMatchObject({ token });
   });
 
   test("a seat that somebody else has just taken says so", async () => {
@@ -131,13 +139,45 @@ describe("before the match begins", () => {
   });
 
   test("a token in the address is taken, and opens its seat", async () => {
-    const token = "Zm9vYmFyYmF6cXV1eC1mb29iYXJiYXo";
-    history.replaceState(null, "", `/m/${ID}#${token}`);
-    answer("GET /api/seat", { match: ID, seat: "north", token });
+    history.replaceState(null, "", `/m/${ID}#${TOKEN}`);
+    answer("GET /api/seat", { match: ID, seat: "north", token: TOKEN });
     await show();
-    await begin(token);
+    await begin(TOKEN);
     expect(location.hash).toBe("");
     expect(text()).toContain("North moves.");
+  });
+
+  test("a link that cannot be checked now is tried again", async () => {
+    history.replaceState(null, "", `/m/${ID}#${TOKEN}`);
+    answer("GET /api/seat", { reason: "The database does not answer." }, 503);
+    await show();
+    expect(place.querySelector("h1")?.textContent).toBe("This link cannot be checked now");
+    answer("GET /api/seat", { match: ID, seat: "north", token: TOKEN });
+    await press("Try again");
+    await tell(() => undefined);
+    await begin(TOKEN);
+    expect(text()).toContain("North moves.");
+  });
+
+  test("a link of which a part is missing says so, and one can look on without it", async () => {
+    history.replaceState(null, "", `/m/${ID}#${TOKEN.slice(3)}`);
+    await show();
+    expect(place.querySelector("h1")?.textContent).toBe("This link is incomplete");
+    await press("Look at the match without it");
+    await begin(undefined);
+    expect(text()).toContain("You look on.");
+  });
+
+  test("a browser that keeps nothing is told, with the link to the seat", async () => {
+    vi.stubGlobal("localStorage", fullStorage());
+    keepToken(ID, "north", TOKEN);
+    await show();
+    await begin(TOKEN);
+    expect(text()).toContain("This browser keeps nothing: save the link to your seat.");
+    expect(place.querySelector("input[readonly]")).toHaveProperty(
+      "value",
+      `${location.origin}/m/${ID}#${TOKEN}`,
+    );
   });
 });
 
@@ -215,16 +255,16 @@ describe("while it is played", () => {
 
   test("a proposal of another is answered", async () => {
     await show();
-    const proposal = { seat: "south", waits_for: ["north"] };
+    const proposal = { seat: "south", waits_for: ["north"], id: "south-1" };
     await begin("n", { table: someTable({}, { proposal }) });
     expect(text()).toContain("South asks to take the last action back.");
     await press("Agree");
-    expect(server.last.all("answer")).toMatchObject([{ agree: true }]);
+    expect(server.last.all("answer")).toMatchObject([{ agree: true, proposal: "south-1" }]);
   });
 
   test("one's own proposal says for whom it waits, and is not asked twice", async () => {
     await show();
-    const proposal = { seat: "north", waits_for: ["south"] };
+    const proposal = { seat: "north", waits_for: ["south"], id: "north-1" };
     await begin("n", { view: someSight({ undo: "ask" }), table: someTable({}, { proposal }) });
     expect(text()).toContain("Waiting for South.");
     expect(button("Ask to take back").disabled).toBe(true);
@@ -272,19 +312,45 @@ describe("while it is played", () => {
     await press("Menu");
     await press("North's seat on another device");
     await press("Show the link");
-    answer("POST /api/seat/renewal", { match: ID, seat: "north", token: "n2" }, 201);
+    answer("POST /api/seat/renewal", { match: ID, seat: "north", token: "told" });
     await act(async () => {
       button("Renew the link").click();
       server.of("n").break(4401, "The link to this seat was renewed.");
       await vi.advanceTimersByTimeAsync(0);
     });
     await tell(() => server.last.open());
+    const { north } = tokensOf(ID);
+    expect(north).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(server.last.all("hello")).toEqual([
-      { type: "hello", match: ID, token: "n2", resume: { stream: "s1", frame: 1 } },
+      { type: "hello", match: ID, token: north, resume: { stream: "s1", frame: 1 } },
     ]);
     expect(text()).toContain("The link is new.");
     const links = [...place.querySelectorAll<HTMLInputElement>("input[readonly]")].map((link) => link.value);
-    expect(links).toEqual([`${location.origin}/m/${ID}#n2`]);
+    expect(links).toEqual([`${location.origin}/m/${ID}#${north}`]);
+  });
+
+  test("a key that was renewed while the answer got lost is found when the old one opens nothing", async () => {
+    await show();
+    await begin("n");
+    answer("POST /api/seat/renewal", { reason: "The database does not answer." }, 503);
+    answer("GET /api/seat", { reason: "The database does not answer." }, 503);
+    await expect(renewSeat(ID, "north")).rejects.toThrow();
+    answer("GET /api/seat", { match: ID, seat: "north", token: "told" });
+    await tell(() => server.of("n").break(4401, "The link to this seat was renewed."));
+    await tell(() => undefined);
+    await tell(() => server.last.open());
+    const { north } = tokensOf(ID);
+    expect(north).not.toBe("n");
+    expect(server.last.all("hello")).toMatchObject([{ token: north }]);
+    expect(text()).not.toContain("no key to North's seat");
+  });
+
+  test("what came in the talk since one last looked is counted, also for those who hear it", async () => {
+    await show();
+    await begin("n");
+    const said = { kind: "chat", seat: "south", text: "Hello.", audience: null, time: 0 } as const;
+    await tell(() => server.last.frame(2, { talk: [said, said] }));
+    expect(place.querySelector("[data-tab=talk]")?.textContent).toBe("Talk2 unread");
   });
 
   test("what is said to others is said to the audience that was chosen", async () => {
@@ -344,6 +410,28 @@ describe("two persons at one screen", () => {
     expect(text()).not.toContain("sees.");
   });
 
+  test("what one of them writes to the others is not before the next one", async () => {
+    await beginBoth(false);
+    await act(() => place.querySelector<HTMLElement>("[data-tab=talk]")?.click());
+    const words = () => place.querySelector<HTMLInputElement>(".talk-words")!;
+    await act(() => {
+      words().value = "Between us";
+      words().dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await press(/Show South/);
+    expect(words().value).toBe("");
+  });
+
+  test("what one was told in a note is gone when the curtain falls", async () => {
+    await act(() => render(<Toasts />, notes));
+    await beginBoth(true);
+    await press("I am North, ready");
+    await act(() => toast("The scouts saw nothing."));
+    expect(notes.textContent).toContain("The scouts saw nothing.");
+    await press(/Show South/);
+    expect(notes.textContent).toBe("");
+  });
+
   test("without secrets the table turns by itself, and a seat can be chosen by hand", async () => {
     await beginBoth(false);
     expect(text()).toContain("What North sees.");
@@ -400,18 +488,52 @@ describe("after the end", () => {
       201,
     );
     await press("Rematch");
-    expect(asked.find((one) => one.request.endsWith("/rematch"))?.body).toEqual({ tokens: ["n"] });
+    expect(asked.find((one) => one.request.endsWith("/rematch"))?.body).toEqual({
+      tokens: ["n"],
+      salt: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
     expect(tokensOf("second")).toEqual({ south: "s2" });
     expect(location.pathname).toBe("/m/second");
   });
 
-  test("a rematch that the other has begun is joined, not begun again", async () => {
+  test("who joins a rematch that the other has begun sits at his seat at once, under his name", async () => {
     await show();
     const talk = [{ kind: "rematch", seat: "south", text: "second", audience: null, time: 0 } as const];
     await begin("n", { view: someSight({ outcome, to_act: [] }), table, talk: [...talk] });
-    await press("To the rematch");
+    const seats: SeatInfo[] = [
+      { seat: "north", kind: "person", player: "Ben" },
+      { seat: "south", kind: "open", player: null },
+    ];
+    answer("GET /api/matches/second", someMatch({ id: "second", status: "open", seats }));
+    answer("POST /api/matches/second/seats/south", { match: "second", seat: "south", token: "told" }, 201);
+    await press("Join the rematch");
+    expect(asked.at(-1)).toMatchObject({
+      request: "POST /api/matches/second/seats/south",
+      body: { player: "Ada" },
+    });
+    expect(Object.keys(tokensOf("second"))).toEqual(["south"]);
     expect(location.pathname).toBe("/m/second");
     expect(asked.some((one) => one.request.endsWith("/rematch"))).toBe(false);
+  });
+
+  test("who asks for a rematch a moment later than the other joins his", async () => {
+    await show();
+    await begin("n", { view: someSight({ outcome, to_act: [] }), table });
+    const second = someMatch({ id: "second", status: "open", seats: OPEN_SOUTH });
+    answer(`POST /api/matches/${ID}/rematch`, { match: second, tokens: {} }, 201);
+    answer("GET /api/matches/second", second);
+    answer("POST /api/matches/second/seats/south", { match: "second", seat: "south", token: "told" }, 201);
+    await press("Rematch");
+    expect(Object.keys(tokensOf("second"))).toEqual(["south"]);
+    expect(location.pathname).toBe("/m/second");
+  });
+
+  test("the outcome is told once, in the banner", async () => {
+    await show();
+    const status = "North wins: South's arsenals are taken.";
+    await begin("n", { view: someSight({ outcome, to_act: [], status }), table });
+    expect(place.querySelector(".play-status")?.textContent).toContain("The match is over.");
+    expect(text().match(/arsenals are taken/g)).toHaveLength(1);
   });
 
   test("the match can be seen through another's eyes", async () => {
@@ -424,5 +546,20 @@ describe("after the end", () => {
       await vi.advanceTimersByTimeAsync(0);
     });
     expect(server.last.all("look")).toMatchObject([{ step: 0, seat: "south" }]);
+    await tell(() =>
+      server.last.tell({
+        type: "moment",
+        id: server.last.all("look")[0]!.id,
+        step: 0,
+        steps: 0,
+        view: someSight({ status: "South waits." }),
+        events: [{ kind: "note", text: "South hears drums." }],
+      }),
+    );
+    // His steps are not one's own: one's own log is away meanwhile.
+    expect(text()).toContain("South hears drums.");
+    expect(text()).not.toContain("It begins.");
+    await press("Back to now");
+    expect(text()).toContain("It begins.");
   });
 });

@@ -4,13 +4,23 @@ import { effect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
-import { ownMatches, ProblemError } from "../net/api";
+import { isUncertain, ownMatches } from "../net/api";
 import { SeatConnection } from "../net/connection";
-import { dropToken, noteMatch, renewing, takeTokenFromAddress, tokensOf } from "../net/keyring";
+import {
+  dropToken,
+  hasPending,
+  IncompleteLink,
+  noteMatch,
+  renewing,
+  settlePending,
+  takeTokenFromAddress,
+  tokensOf,
+} from "../net/keyring";
 import { CLOSED, type OpenSocket } from "../net/line";
 import { recallAccount } from "../pages/session";
 import { address, navigate } from "../router";
 import { Button, ButtonLink } from "../ui/button";
+import { sentenceOf } from "../ui/load";
 import { Spinner } from "../ui/spinner";
 import { Curtain } from "./curtain";
 import { LineBanner } from "./line_banner";
@@ -34,8 +44,13 @@ export function MatchScreen({ id, open }: MatchScreenProps) {
   if (entering.kind === "waiting") return <Spinner label="Opening the match…" />;
   if (entering.kind === "problem")
     return (
-      <Halt title="This link opens nothing" reason={entering.reason}>
-        <Button kind="primary" onClick={entering.goOn}>
+      <Halt title={titleOfProblem(entering.problem)} reason={sentenceOf(entering.problem)}>
+        {isUncertain(entering.problem) && (
+          <Button kind="primary" icon="refresh" onClick={entering.again}>
+            Try again
+          </Button>
+        )}
+        <Button kind={isUncertain(entering.problem) ? "plain" : "primary"} onClick={entering.goOn}>
           Look at the match without it
         </Button>
       </Halt>
@@ -45,14 +60,17 @@ export function MatchScreen({ id, open }: MatchScreenProps) {
 
 type Entrance =
   | { kind: "waiting" }
-  | { kind: "problem"; reason: string; goOn: () => void }
+  | { kind: "problem"; problem: unknown; again: () => void; goOn: () => void }
   | { kind: "open"; accountSeats: readonly string[] };
 
 /** Takes the key from the address, if there is one, and asks the account where this device has none. */
 function useEntrance(id: string): Entrance {
   const [entrance, setEntrance] = useState<Entrance>(() =>
-    location.hash.length > 1 || !hasKey(id) ? { kind: "waiting" } : { kind: "open", accountSeats: [] },
+    location.hash.length > 1 || !hasKey(id) || hasPending(id)
+      ? { kind: "waiting" }
+      : { kind: "open", accountSeats: [] },
   );
+  const [round, setRound] = useState(0);
   const { hash } = address.value;
   useEffect(() => {
     let left = false;
@@ -62,20 +80,30 @@ function useEntrance(id: string): Entrance {
         navigate(`/m/${opened.match}`, { replace: true });
         return;
       }
+      // If the server cannot say now what a new key opens, the old one is tried.
+      if (hasPending(id)) await settlePending(id).catch(() => undefined);
       const accountSeats = hasKey(id) ? [] : await seatsOfAccount(id);
       if (!left) setEntrance({ kind: "open", accountSeats });
     }
     enter().catch((problem: unknown) => {
       if (left) return;
-      const reason = problem instanceof ProblemError ? problem.reason : String(problem);
       const goOn = () => setEntrance({ kind: "open", accountSeats: [] });
-      setEntrance({ kind: "problem", reason, goOn });
+      const again = () => {
+        setEntrance({ kind: "waiting" });
+        setRound((before) => before + 1);
+      };
+      setEntrance({ kind: "problem", problem, again, goOn });
     });
     return () => {
       left = true;
     };
-  }, [id, hash]);
+  }, [id, hash, round]);
   return entrance;
+}
+
+function titleOfProblem(problem: unknown): string {
+  if (problem instanceof IncompleteLink) return "This link is incomplete";
+  return isUncertain(problem) ? "This link cannot be checked now" : "This link opens nothing";
 }
 
 function hasKey(id: string): boolean {
@@ -116,7 +144,8 @@ function Opened({ id, accountSeats, open }: OpenedProps) {
   useFocusOnBoard(`${session.shown.value.key.seat} ${session.curtain.value}`);
 
   const ended = session.connections.find((connection) => connection.state.value.kind === "ended");
-  if (ended && !renewing.value) return <Ended connection={ended} />;
+  const settling = useSettling(id, ended !== undefined);
+  if (ended && !renewing.value && !settling) return <Ended connection={ended} />;
   const seat = session.curtain.value;
   const banner = <LineBanner connection={session.shown.value} />;
   if (!table || !session.ready.value)
@@ -135,6 +164,23 @@ function Opened({ id, accountSeats, open }: OpenedProps) {
     );
   if (seat !== null) return <Curtain seat={seat} onOpen={() => session.openCurtain()} />;
   return <MatchTable session={session} table={table} />;
+}
+
+/** A key that opens nothing any more may have been renewed from here, with the answer lost: find out. */
+function useSettling(id: string, ended: boolean): boolean {
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    setAsked(false);
+    if (!ended || !hasPending(id)) return;
+    let left = false;
+    settlePending(id)
+      .catch(() => undefined) // Then the person is told that the key opens nothing, and can come again.
+      .finally(() => left || setAsked(true));
+    return () => {
+      left = true;
+    };
+  }, [id, ended]);
+  return ended && !asked && hasPending(id);
 }
 
 /** When one seat's table takes the place of another's, whoever plays by keyboard goes on at the new board. */
@@ -157,6 +203,7 @@ function useSession(id: string, accountSeats: readonly string[], open: OpenSocke
   const seats = JSON.stringify(held.map((one) => one.seat));
   const session = useMemo(() => new MatchSession(id, held, open ? { open } : {}), [id, seats]);
   useEffect(() => {
+    session.begin();
     const stop = effect(() => session.useTokens(tokensOf(id)));
     return () => {
       stop();
@@ -172,7 +219,14 @@ function Ended({ connection }: { connection: SeatConnection }) {
   if (state.kind !== "ended") return null;
   const { match, seat, token } = connection.key;
   if (state.code !== CLOSED.noSuchToken || seat === null)
-    return <Halt title="There is no such match" reason={state.reason} />;
+    return (
+      <Halt
+        title={
+          state.code === CLOSED.cannotBeOpened ? "This match cannot be opened" : "There is no such match"
+        }
+        reason={state.reason}
+      />
+    );
   return (
     <Halt title={`This device has no key to ${seatName(seat)}'s seat any more`} reason={state.reason}>
       <p>

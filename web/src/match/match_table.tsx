@@ -1,33 +1,32 @@
 /** A match that has begun: the board, and round it those who play, what happened and what is said. */
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 
 import { tokensOf } from "../net/keyring";
 import { RuleSheet } from "../pages/rules";
 import { PlayTable } from "../play/play_table";
 import type { Sight } from "../play/sight";
-import { navigate } from "../router";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
-import { Tabs } from "../ui/tabs";
-import type { Event, TableInfo } from "../wire";
-import { beginRematch, openInAnalysis, rematchOf } from "./after_match";
+import type { Event, Talk, TableInfo } from "../wire";
+import { beginRematch, joinRematch, openInAnalysis, rematchOf } from "./after_match";
 import { LineBanner, LineLamp } from "./line_banner";
-import { Log } from "./log";
+import { MatchAside, type MatchTab } from "./match_aside";
 import { MatchMenu, tried } from "./match_menu";
 import "./match_table.css";
-import { LateRefusalNotice, ProposalNotice, ReplayNotice, SpectatorNotice } from "./notices";
+import { FleetingNotice, LateRefusalNotice, ProposalNotice, ReplayNotice, SpectatorNotice } from "./notices";
 import { OutcomeBanner } from "./outcome_banner";
 import { Replay } from "./replay";
-import { ReplayBar } from "./replay_bar";
 import { Seats } from "./seats";
 import type { MatchSession } from "./session";
-import { TalkPanel } from "./talk";
 import { Tour, TourOffer } from "./tour";
 import { useTurnNotice } from "./turn_notice";
+import { useNarrow } from "./use_narrow";
 import { sideOf, spectatorsSee } from "./words";
 
 const NOTHING: readonly Event[] = [];
+/** What a piece in hand asks for stands beside the board; on a phone that is a tab. */
+const ASKED_FOR = ".play-form, .play-held";
 const NO_LENS_BACK_THEN = { reason: "Come back to now first: this shows an earlier step.", rule: null };
 
 export function MatchTable({ session, table }: { session: MatchSession; table: TableInfo }) {
@@ -39,51 +38,67 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
   const replay = useReplay(session);
   const [rule, setRule] = useState<string | null | undefined>(undefined);
   const [touring, setTouring] = useState(false);
+  const narrow = useNarrow();
+  const [chosen, setTab] = useState<MatchTab>("act");
+  const tab = !narrow && chosen === "act" ? "log" : chosen;
   const over = match.status === "over";
   const toAct = over ? [] : (sight?.to_act ?? []);
   useTurnNotice({ title: match.title, acting: session.acting.value, toAct, over });
 
   const past = replay.moment.value;
-  const looking = replay.step.value !== null || replay.eyes.value !== undefined;
+  const looking = replay.looking.value;
+  const now = useToldOnce(sight);
   const colourOf = (name: string) => colourOfSeat(name, sight);
-  const onRematch = over ? rematchDoing(session, connection.talk.value) : null;
+  const onRematch = over ? rematchDoing(table, held, connection.talk.value) : null;
+  const onRule = useCallback((wanted: string) => setRule(wanted), []);
+
+  function showWhatIsAskedFor(): void {
+    if (narrow && document.querySelector(ASKED_FOR)) setTab("act");
+  }
+
+  function tour(): void {
+    setTab("act");
+    setTouring(true);
+  }
 
   return (
-    <div class="match">
+    <div class={narrow ? "match match-narrow" : "match"} data-tab={tab}>
       <div class="match-main">
         <div class="match-notices">
           <LineBanner connection={connection} />
           <LateRefusalNotice connection={connection} />
+          <FleetingNotice match={match.id} seat={seat} />
           {table.proposal && <ProposalNotice proposal={table.proposal} connections={session.connections} />}
           {seat === null && sight !== null && !over && <SpectatorNotice match={match} />}
           {sight?.outcome && !looking && (
-            <OutcomeBanner outcome={sight.outcome} held={held} onRule={setRule}>
+            <OutcomeBanner outcome={sight.outcome} held={held} onRule={onRule}>
               {onRematch && (
                 <Button kind="primary" icon="swap" onClick={onRematch.act}>
                   {onRematch.label}
                 </Button>
               )}
-              <Button icon="play" onClick={() => replay.play()}>
+              <Button icon="play" kind={onRematch ? "plain" : "primary"} onClick={() => replay.play()}>
                 Replay
               </Button>
-              <Button icon="branch" onClick={() => void tried(openInAnalysis(match.id))}>
+              <Button kind="quiet" icon="branch" onClick={() => void tried(openInAnalysis(match.id))}>
                 Analysis
               </Button>
-              <ButtonLink href="/">Home</ButtonLink>
+              <ButtonLink kind="quiet" href="/">
+                Home
+              </ButtonLink>
             </OutcomeBanner>
           )}
           <ReplayNotice replay={replay} />
-          {seat !== null && !over && !looking && !touring && <TourOffer onAccept={() => setTouring(true)} />}
         </div>
 
-        <div class="match-board">
-          {sight === null && !past ? (
+        <div class="match-board" onClick={() => setTimeout(showWhatIsAskedFor)}>
+          {now === null && !past ? (
             <NothingToSee table={table} seat={seat} />
           ) : (
             <PlayTable
               key={seat ?? ""}
               game={match.game}
-              sight={past?.sight ?? sight!}
+              sight={past?.sight ?? now!}
               seat={seat}
               events={past ? past.events : looking ? NOTHING : connection.latest.value}
               live={!looking}
@@ -92,7 +107,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
               onInspect={(query) =>
                 looking ? Promise.resolve(NO_LENS_BACK_THEN) : connection.inspect(query)
               }
-              onRule={setRule}
+              onRule={onRule}
               toolbar={<UndoButton session={session} disabled={looking || over} />}
             />
           )}
@@ -108,7 +123,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
             seat={seat}
             onRematch={onRematch?.act ?? null}
             onRules={() => setRule(null)}
-            onTour={() => setTouring(true)}
+            onTour={tour}
           />
         </header>
 
@@ -123,57 +138,24 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
           />
         </div>
 
-        <Aside session={session} table={table} replay={replay} onRule={setRule} colourOf={colourOf} />
+        {seat !== null && !over && !looking && !touring && <TourOffer onAccept={tour} />}
+
+        <MatchAside
+          key={seat ?? ""}
+          connection={connection}
+          match={match}
+          replay={replay}
+          tab={tab}
+          onTab={setTab}
+          narrow={narrow}
+          onRule={onRule}
+          colourOf={colourOf}
+        />
       </div>
 
       {rule !== undefined && <RuleSheet game={match.game} rule={rule} onClose={() => setRule(undefined)} />}
       {touring && <Tour onEnd={() => setTouring(false)} />}
     </div>
-  );
-}
-
-interface AsideProps {
-  session: MatchSession;
-  table: TableInfo;
-  replay: Replay;
-  onRule: (rule: string) => void;
-  colourOf: (seat: string) => string;
-}
-
-function Aside({ session, table, replay, onRule, colourOf }: AsideProps) {
-  const connection = session.shown.value;
-  const [tab, setTab] = useState("log");
-  const talk = connection.talk.value;
-  const heard = useRef(talk.length);
-  if (tab === "talk" || heard.current > talk.length) heard.current = talk.length;
-  const tabs = [
-    { id: "log", label: "Log", icon: "book" },
-    { id: "talk", label: "Talk", icon: "speech", badge: talk.length - heard.current },
-  ] as const;
-  return (
-    <aside class="match-aside">
-      <Tabs label="Beside the board" tabs={tabs} selected={tab} onSelect={setTab} class="match-tabs">
-        {tab === "log" ? (
-          <Log
-            log={connection.log.value}
-            step={replay.eyes.value === undefined ? replay.step.value : null}
-            onLook={(step) => {
-              replay.pause();
-              replay.go(step);
-            }}
-            onRule={onRule}
-          />
-        ) : (
-          <TalkPanel
-            talk={talk}
-            audiences={connection.sight.value?.audiences ?? []}
-            onSay={(text, to) => connection.say(text, to)}
-            colourOf={colourOf}
-          />
-        )}
-      </Tabs>
-      <ReplayBar replay={replay} match={table.match} seat={connection.key.seat} />
-    </aside>
   );
 }
 
@@ -223,14 +205,22 @@ function useReplay(session: MatchSession): Replay {
 }
 
 function rematchDoing(
-  session: MatchSession,
-  talk: Parameters<typeof rematchOf>[0],
+  { match }: TableInfo,
+  held: readonly string[],
+  talk: readonly Talk[],
 ): { label: string; act: () => void } | null {
   const begun = rematchOf(talk);
-  if (begun !== null) return { label: "To the rematch", act: () => navigate(`/m/${begun}`) };
-  const tokens = Object.values(tokensOf(session.match));
-  if (tokens.length === 0) return null;
-  return { label: "Rematch", act: () => void tried(beginRematch(session.match, tokens)) };
+  if (begun !== null) {
+    const label = held.length > 0 ? "Join the rematch" : "To the rematch";
+    return { label, act: () => void tried(joinRematch(begun, match, held)) };
+  }
+  if (Object.keys(tokensOf(match.id)).length === 0) return null;
+  return { label: "Rematch", act: () => void tried(beginRematch(match)) };
+}
+
+/** The banner tells how the match ended; the line over the board need not say it again. */
+function useToldOnce(sight: Sight | null): Sight | null {
+  return useMemo(() => (sight?.outcome ? { ...sight, status: "The match is over." } : sight), [sight]);
 }
 
 function colourOfSeat(seat: string, sight: Sight | null): string {

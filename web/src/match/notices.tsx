@@ -1,9 +1,11 @@
 /** Sentences over the table that want an answer or explain what is seen. */
 
 import type { SeatConnection } from "../net/connection";
+import { isFleeting, seatLink, tokensOf } from "../net/keyring";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import type { MatchInfo, Proposal } from "../wire";
+import { LinkToGive } from "./copying";
 import type { Replay } from "./replay";
 import "./notices.css";
 import { listed, seatName, spectatorsSee } from "./words";
@@ -24,24 +26,51 @@ export function ProposalNotice(props: { proposal: Proposal; connections: readonl
         {answering.length === 0 && ` Waiting for ${listed(proposal.waits_for.map(seatName))}.`}
       </p>
       {answering.map((connection) => (
-        <Answering key={connection.key.seat} connection={connection} several={answering.length > 1} />
+        <Answering
+          key={connection.key.seat}
+          proposal={proposal}
+          connection={connection}
+          several={answering.length > 1}
+        />
       ))}
     </div>
   );
 }
 
-function Answering({ connection, several }: { connection: SeatConnection; several: boolean }) {
+interface AnsweringProps {
+  proposal: Proposal;
+  connection: SeatConnection;
+  several: boolean;
+}
+
+function Answering({ proposal, connection, several }: AnsweringProps) {
   const busy = connection.deeds.value.some((deed) => deed.type === "answer");
   const who = several ? `${seatName(connection.key.seat)}: ` : "";
   return (
     <span class="notice-doings">
-      <Button size="s" kind="primary" busy={busy} onClick={() => void connection.answer(true)}>
+      <Button size="s" kind="primary" busy={busy} onClick={() => void connection.answer(proposal.id, true)}>
         {who}Agree
       </Button>
-      <Button size="s" busy={busy} onClick={() => void connection.answer(false)}>
+      <Button size="s" busy={busy} onClick={() => void connection.answer(proposal.id, false)}>
         {who}Decline
       </Button>
     </span>
+  );
+}
+
+/** The key to this seat is in this page alone: it must be kept somewhere else. */
+export function FleetingNotice({ match, seat }: { match: string; seat: string | null }) {
+  const token = seat === null ? undefined : tokensOf(match)[seat];
+  if (seat === null || token === undefined || !isFleeting(match)) return null;
+  return (
+    <div class="notice notice-question notice-tall" role="status">
+      <Icon name="warning" />
+      <p>
+        <b>This browser keeps nothing: save the link to your seat.</b> Its storage is full or forbidden. When
+        you close this page, only that link opens {seatName(seat)}'s seat again.
+      </p>
+      <LinkToGive label="Your seat's link" link={seatLink(match, token)} message="My seat" />
+    </div>
   );
 }
 

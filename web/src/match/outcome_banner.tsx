@@ -1,9 +1,10 @@
 /** How the match ended, and what one can do now. */
 
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 
 import type { Outcome } from "../wire";
-import { RuleLink } from "./log";
+import { RuleLink } from "./log_entry";
 import "./outcome_banner.css";
 import { verdict } from "./words";
 
@@ -17,8 +18,11 @@ export interface OutcomeBannerProps {
 }
 
 export function OutcomeBanner({ outcome, held, onRule, children }: OutcomeBannerProps) {
+  const banner = useRef<HTMLElement>(null);
+  // On a phone somebody may be far down the page when the match ends.
+  useEffect(() => banner.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <section class="outcome" aria-label="The outcome" role="status">
+    <section class="outcome" ref={banner} aria-label="The outcome" role="status">
       <Laurel drawn={outcome.winners.length === 0} />
       <div class="outcome-words">
         <h2>{verdict(outcome)}</h2>

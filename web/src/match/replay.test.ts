@@ -27,6 +27,7 @@ beforeEach(() => {
   answered = 0;
   server = new HandFedServer();
   connection = new SeatConnection({ match: "m", seat: "north", token: "n" }, { open: server.open });
+  connection.begin();
   server.last.welcome();
   server.last.frame(1, {
     fresh: true,
@@ -78,6 +79,38 @@ test("a step that was seen is not asked for again", async () => {
   await answerLooks();
   expect(status()).toBe("Step 1");
   expect(server.last.all("look")).toHaveLength(2);
+});
+
+test("a slider asks only for the step where it rests", async () => {
+  for (const step of [0, 1, 2]) replay.slide(step);
+  expect(replay.step.value).toBe(2);
+  expect(server.last.all("look")).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  await answerLooks();
+  expect(server.last.all("look")).toMatchObject([{ step: 2 }]);
+  expect(status()).toBe("Step 2");
+});
+
+test("a slider shows a step that was seen at once, and the present at its end", async () => {
+  replay.go(1);
+  await answerLooks();
+  replay.slide(0);
+  replay.slide(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(status()).toBe("Step 1");
+  replay.slide(0);
+  replay.slide(3);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(replay.looking.value).toBe(false);
+  expect(server.last.all("look")).toHaveLength(1);
+});
+
+test("the same step asked for twice is shown without a complaint", async () => {
+  replay.go(1);
+  replay.go(1);
+  await answerLooks();
+  expect(status()).toBe("Step 1");
+  expect(replay.problem.value).toBeNull();
 });
 
 test("playing from the present begins at the beginning and ends in the present", async () => {

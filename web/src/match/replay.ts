@@ -21,6 +21,8 @@ export type Eyes = string | null | undefined;
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 const PACE = 900;
+/** Only where a slider rests so long the step is asked for. */
+const REST = 90;
 
 export class Replay {
   /** The step that is asked for; `null` is now. */
@@ -31,6 +33,8 @@ export class Replay {
   readonly playing: ReadonlySignal<boolean>;
   readonly problem: ReadonlySignal<Refusal | null>;
   readonly last: ReadonlySignal<number>;
+  /** Something else than the present in one's own eyes is shown, or on its way. */
+  readonly looking: ReadonlySignal<boolean>;
   readonly speed = signal<number>(1);
 
   readonly #connection: SeatConnection;
@@ -43,6 +47,7 @@ export class Replay {
   readonly #seen = new Map<string, PastMoment>();
   #log: readonly LogItem[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #turn = 0;
   readonly #stop: () => void;
 
   constructor(connection: SeatConnection) {
@@ -55,6 +60,7 @@ export class Replay {
     this.last = computed(() =>
       this.#eyes.value === undefined ? Math.max(0, connection.log.value.length - 1) : this.#otherLast.value,
     );
+    this.looking = computed(() => this.#step.value !== null || this.#eyes.value !== undefined);
     this.#stop = effect(() => this.#logChanged(connection.log.value));
   }
 
@@ -66,6 +72,7 @@ export class Replay {
   /** Back to the present, in one's own eyes. */
   toNow(): void {
     this.pause();
+    this.#turn += 1;
     batch(() => {
       this.#step.value = null;
       this.#moment.value = null;
@@ -79,6 +86,17 @@ export class Replay {
     const wanted = Math.max(0, Math.min(step, this.last.peek()));
     if (wanted === this.last.peek() && this.#eyes.peek() === undefined) this.toNow();
     else void this.#show(wanted);
+  }
+
+  /** The slider passes a step: it is shown if it is known, or when the slider rests there. */
+  slide(step: number): void {
+    this.pause();
+    const wanted = Math.max(0, Math.min(step, this.last.peek()));
+    const now = wanted === this.last.peek() && this.#eyes.peek() === undefined;
+    if (now || this.#seen.has(nameOf(wanted, this.#eyes.peek()))) return this.go(wanted);
+    this.#turn += 1;
+    this.#step.value = wanted;
+    this.#timer = setTimeout(() => this.go(wanted), REST);
   }
 
   move(by: number): void {
@@ -111,13 +129,14 @@ export class Replay {
 
   async #show(step: number): Promise<void> {
     const eyes = this.#eyes.peek();
+    const turn = ++this.#turn;
     batch(() => {
       this.#step.value = step;
       this.#problem.value = null;
     });
     const found = await this.#find(step, eyes);
     // Meanwhile somebody may have moved on.
-    if (this.#step.peek() !== step || this.#eyes.peek() !== eyes) return;
+    if (turn !== this.#turn) return;
     if ("reason" in found) {
       this.pause();
       this.#problem.value = found;
@@ -131,7 +150,7 @@ export class Replay {
   }
 
   async #find(step: number, eyes: Eyes): Promise<PastMoment | Refusal> {
-    const name = JSON.stringify([step, eyes]);
+    const name = nameOf(step, eyes);
     const known = this.#seen.get(name);
     if (known) return known;
     const log = this.#log;
@@ -161,4 +180,8 @@ export class Replay {
     const step = this.#step.peek();
     if (step !== null && step >= log.length - 1 && this.#eyes.peek() === undefined) this.toNow();
   }
+}
+
+function nameOf(step: number, eyes: Eyes): string {
+  return JSON.stringify([step, eyes]);
 }

@@ -48,10 +48,7 @@ export function ReplayBar({ replay, match, seat }: ReplayBarProps) {
           step={1}
           value={step}
           disabled={last === 0}
-          onInput={(event) => {
-            replay.pause();
-            replay.go(event.currentTarget.valueAsNumber);
-          }}
+          onInput={(event) => replay.slide(event.currentTarget.valueAsNumber)}
         />
         <output class="replay-count" aria-live="off">
           {atNow ? "now" : `${step} / ${last}`}

@@ -68,17 +68,21 @@ export function Seats({ table, toAct, held, shown, onChoose, colourOf }: SeatsPr
 
 function SeatLine({ info, mine, toAct }: { info: SeatInfo; mine: boolean; toAct: boolean }) {
   const away = info.kind === "person" && !info.here;
+  const who =
+    (mine && info.player === null ? "you" : playerOf(info)) +
+    (mine && info.player !== null ? " (you)" : "") +
+    (away && !mine ? ", away" : "");
   return (
     <div class="seats-who">
       <span
         class={away || info.kind === "open" ? "seats-lamp" : "seats-lamp seats-here"}
         aria-hidden="true"
       />
-      <span class="seats-name">{seatName(info.seat)}</span>
-      <span class="seats-player">
-        {mine && info.player === null ? "you" : playerOf(info)}
-        {mine && info.player !== null && " (you)"}
-        {away && !mine && ", away"}
+      <span class="seats-name" title={seatName(info.seat)}>
+        {seatName(info.seat)}
+      </span>
+      <span class="seats-player" title={who}>
+        {who}
       </span>
       {info.thinking ? (
         <span class="seats-thinking" role="status">

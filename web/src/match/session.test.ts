@@ -13,6 +13,7 @@ let session: MatchSession;
 
 function open(held = HELD): void {
   session = new MatchSession("abcdefghjkmnpq", held, { open: server.open });
+  session.begin();
   for (const socket of server.sockets) socket.welcome();
 }
 

@@ -72,6 +72,11 @@ export class MatchSession {
     );
   }
 
+  /** Connect, and stay connected until `close`. */
+  begin(): void {
+    for (const connection of this.connections) connection.begin();
+  }
+
   /** Go on with these tokens, where they are others than before. */
   useTokens(tokens: Readonly<Record<string, string>>): void {
     for (const connection of this.connections) {

@@ -15,20 +15,31 @@ export interface TalkPanelProps {
   talk: readonly Talk[];
   /** To whom one can speak; none: one can only listen. */
   audiences: readonly Audience[];
+  /** The newest stands above, under the form: on a phone, where the page scrolls. */
+  newestFirst?: boolean;
   onSay: (text: string, to: readonly string[] | null) => Promise<Refusal | null>;
   colourOf: (seat: string) => string;
 }
 
-export function TalkPanel({ talk, audiences, onSay, colourOf }: TalkPanelProps) {
+export function TalkPanel({ talk, audiences, newestFirst = false, onSay, colourOf }: TalkPanelProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [talk.length]);
+  const numbered = talk.map((said, number) => ({ said, number }));
+  if (newestFirst) numbered.reverse();
+  const form =
+    audiences.length > 0 ? (
+      <TalkForm audiences={audiences} onSay={onSay} />
+    ) : (
+      <p class="talk-empty">You can listen here, but not speak.</p>
+    );
   return (
     <div class="talk">
+      {newestFirst && form}
       <ol class="talk-list" ref={list} aria-label="Talk" aria-live="polite" tabIndex={0}>
         {talk.length === 0 && <li class="talk-empty">Nobody has said anything yet.</li>}
-        {talk.map((said, number) => (
+        {numbered.map(({ said, number }) => (
           <li
             key={number}
             class={said.kind === "chat" ? "talk-item" : "talk-item talk-deed"}
@@ -47,11 +58,7 @@ export function TalkPanel({ talk, audiences, onSay, colourOf }: TalkPanelProps) 
           </li>
         ))}
       </ol>
-      {audiences.length > 0 ? (
-        <TalkForm audiences={audiences} onSay={onSay} />
-      ) : (
-        <p class="talk-empty">You can listen here, but not speak.</p>
-      )}
+      {!newestFirst && form}
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { keep, readKept, deviceStore } from "../net/kept";
 import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icons";
-import "./notices.css";
 import "./tour.css";
 import { TOUR_STEPS, type TourStep, type TourTask } from "./tour_steps";
 
@@ -24,24 +23,20 @@ export function TourOffer({ onAccept }: { onAccept: () => void }) {
     setSeen(true);
   }
   return (
-    <div class="notice tour-offer">
-      <Icon name="info" />
-      <p>Is this your first game here? Shall I show you round?</p>
-      <span class="notice-doings">
-        <Button
-          size="s"
-          kind="primary"
-          onClick={() => {
-            answered();
-            onAccept();
-          }}
-        >
-          Yes, show me
-        </Button>
-        <Button size="s" onClick={answered}>
-          No, thank you
-        </Button>
-      </span>
+    <div class="tour-offer">
+      <p>New here?</p>
+      <Button
+        size="s"
+        kind="quiet"
+        icon="info"
+        onClick={() => {
+          answered();
+          onAccept();
+        }}
+      >
+        Show me round
+      </Button>
+      <IconButton size="s" kind="quiet" icon="close" label="No, thank you" onClick={answered} />
     </div>
   );
 }

@@ -64,7 +64,7 @@ export const TOUR_STEPS: readonly TourStep[] = [
   {
     title: "What happened",
     text: "The log tells every step, with the dice and their sums. Click a step to see the board as it was then; the slider plays the match again. The board says when it shows the past, and leads you back.",
-    targets: [".match-aside"],
+    targets: [".match-narrow .tabs-list", ".match-aside"],
   },
   {
     title: "Rules and more",

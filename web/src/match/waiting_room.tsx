@@ -2,15 +2,15 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import { claimSeat, ProblemError, scenarioPicture } from "../net/api";
-import { newSalt } from "../net/chance";
-import { invitationLink, keepToken } from "../net/keyring";
+import { ProblemError, scenarioPicture } from "../net/api";
+import { invitationLink, sitDown } from "../net/keyring";
 import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import { Icon } from "../ui/icons";
 import { playerName } from "../ui/preferences";
 import type { MatchInfo } from "../wire";
 import { LinkToGive } from "./copying";
+import { FleetingNotice } from "./notices";
 import "./waiting_room.css";
 import { clockRule, listed, playerOf, seatName, spectatorsSee } from "./words";
 
@@ -51,6 +51,9 @@ export function WaitingRoom({ match, held }: WaitingRoomProps) {
             ? "everybody can find this match"
             : "only who has the link finds this match"}
         </p>
+        {held.map((seat) => (
+          <FleetingNotice key={seat} match={match.id} seat={seat} />
+        ))}
         {seated && (
           <>
             <p class="waiting-next" role="status">
@@ -106,15 +109,14 @@ function TakeSeat({ match, open }: { match: MatchInfo; open: readonly string[] }
   const [problem, setProblem] = useState<string | null>(null);
   const seat = open.includes(chosen) ? chosen : (open[0] ?? "");
 
-  async function sitDown(event: Event): Promise<void> {
+  async function takeSeat(event: Event): Promise<void> {
     event.preventDefault();
     setBusy(true);
     setProblem(null);
     const player = name.trim();
     try {
-      const key = await claimSeat(match.id, seat, { ...(player && { player }), salt: newSalt() });
+      await sitDown(match.id, seat, player);
       if (player) playerName.value = player;
-      keepToken(key.match, key.seat, key.token);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       setProblem(error.reason);
@@ -124,7 +126,7 @@ function TakeSeat({ match, open }: { match: MatchInfo; open: readonly string[] }
   }
 
   return (
-    <form class="waiting-form" onSubmit={(event) => void sitDown(event)}>
+    <form class="waiting-form" onSubmit={(event) => void takeSeat(event)}>
       <TextField
         label="Your name"
         hint="The others see it. It may stay empty."

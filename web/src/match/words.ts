@@ -107,12 +107,15 @@ export function spectatorsSee(match: MatchInfo): string {
   }
 }
 
+const TIME_OF_DAY = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+const DAY_OF_YEAR = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+
 /** The time of day of a moment, and the day if it was another one. */
 export function momentText(time: number, now: number = Date.now()): string {
   const moment = new Date(time);
-  const clock = moment.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
+  const clock = TIME_OF_DAY.format(moment);
   if (moment.toDateString() === new Date(now).toDateString()) return clock;
-  return `${moment.toLocaleDateString(undefined, { day: "numeric", month: "short" })}, ${clock}`;
+  return `${DAY_OF_YEAR.format(moment)}, ${clock}`;
 }
 
 function twoDigits(number: number): string {

@@ -20,9 +20,11 @@ import type {
   MatchInfo,
   OwnMatches,
   Problem,
+  RenewSeat,
   RulePage,
   SeatToken,
   TakeAction,
+  WantRematch,
 } from "../wire";
 
 /** Drawings by name, as SVG text. */
@@ -44,6 +46,12 @@ export class ProblemError extends Error {
     this.rule = rule;
     this.status = status;
   }
+}
+
+/** Whether nobody can say if the request was carried out: no answer came, or the server stumbled over it. */
+export function isUncertain(problem: unknown): boolean {
+  const stumbled = 500;
+  return problem instanceof ProblemError && (problem.status === NO_ANSWER || problem.status >= stumbled);
 }
 
 // Games
@@ -92,7 +100,7 @@ export function match(id: string): Promise<MatchInfo> {
   return json("GET", path`/api/matches/${id}`);
 }
 
-/** Sit down at an open seat. The token in the answer is shown this once: keep it. */
+/** Sit down at an open seat. Sent again with the same token after a lost answer it is the same success. */
 export function claimSeat(id: string, seat: string, claim: ClaimSeat): Promise<SeatToken> {
   return json("POST", path`/api/matches/${id}/seats/${seat}`, { body: claim });
 }
@@ -102,9 +110,10 @@ export function seatOf(token: string): Promise<SeatToken> {
   return json("GET", "/api/seat", { token });
 }
 
-/** Another token for this token's seat; the old one opens nothing from then on. */
-export function renewToken(token: string): Promise<SeatToken> {
-  return json("POST", "/api/seat/renewal", { token });
+/** Give this token's seat another one; the old one opens nothing from then on. */
+export function renewToken(token: string, renewed: string): Promise<SeatToken> {
+  const body: RenewSeat = { token: renewed };
+  return json("POST", "/api/seat/renewal", { token, body });
 }
 
 /** Act without a socket. The same `id` sent twice counts once. */
@@ -119,8 +128,8 @@ export async function record(id: string): Promise<string> {
 }
 
 /** The same match again, with the seats moved round by one. */
-export function rematch(id: string, tokens: readonly string[]): Promise<CreatedMatch> {
-  return json("POST", path`/api/matches/${id}/rematch`, { body: { tokens } });
+export function rematch(id: string, wanted: WantRematch): Promise<CreatedMatch> {
+  return json("POST", path`/api/matches/${id}/rematch`, { body: wanted });
 }
 
 /** A moment on the analysis board. Nothing is kept. */

@@ -2,6 +2,7 @@
 
 const ID_BYTES = 12;
 const SALT_BYTES = 16;
+const TOKEN_BYTES = 32;
 
 /** An id for a request: different each time, on every device. */
 export function newRequestId(): string {
@@ -13,8 +14,17 @@ export function newSalt(): string {
   return hex(SALT_BYTES);
 }
 
+/** The key that a seat shall have: letters that can stand in a link. */
+export function newToken(): string {
+  const drawn = String.fromCharCode(...draw(TOKEN_BYTES));
+  return btoa(drawn).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
 // `crypto.randomUUID` is missing on pages that a host in one's own network serves without encryption.
 function hex(bytes: number): string {
-  const drawn = crypto.getRandomValues(new Uint8Array(bytes));
-  return Array.from(drawn, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return Array.from(draw(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function draw(bytes: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(bytes));
 }

@@ -12,6 +12,7 @@ let connections: SeatConnection[];
 function connect(key: typeof KEY | { match: string; seat: null; token: null } = KEY): SeatConnection {
   const connection = new SeatConnection(key, { open: server.open, store: sessionStorage });
   connections.push(connection);
+  connection.begin();
   return connection;
 }
 
@@ -213,6 +214,17 @@ describe("a broken line", () => {
     expect(server.sockets).toHaveLength(2);
   });
 
+  test("is what something unreadable makes of it", () => {
+    for (const text of ["<html>Log in to this network</html>", "null", "7"]) {
+      const connection = online();
+      server.last.tellText(text);
+      expect(connection.state.value.kind).toBe("lost");
+      vi.advanceTimersByTime(300);
+      server.last.welcome();
+      expect(server.last.all("hello")[0]?.resume).toEqual({ stream: "s1", frame: 1 });
+    }
+  });
+
   test("is found out by a ping that nobody answers", () => {
     const connection = online();
     vi.advanceTimersByTime(20_000);
@@ -288,6 +300,63 @@ describe("requests", () => {
     expect(server.last.all("act")).toEqual([]);
   });
 
+  test("of what is looked at while the line is broken only the newest is sent, after what changes the match", async () => {
+    const connection = online();
+    server.last.break();
+    const first = connection.look(1);
+    const second = connection.look(2);
+    const asked = [connection.inspect("square A1"), connection.inspect("square A1")];
+    void connection.inspect("square B2");
+    void connection.act("A1-B1");
+    expect(await first).toMatchObject({ reason: "Something newer was asked for meanwhile." });
+    vi.advanceTimersByTime(300);
+    server.last.welcome();
+    expect(server.last.told.map((told) => told.type)).toEqual(["hello", "act", "look", "inspect", "inspect"]);
+    expect(server.last.all("look")).toMatchObject([{ step: 2 }]);
+    expect(server.last.all("inspect").map((told) => told.query)).toEqual(["square A1", "square B2"]);
+
+    // Whoever asked the same hears the same answer.
+    const finding = { title: "A1", lines: ["A hill."] };
+    server.last.tell({ type: "found", id: server.last.all("inspect")[0]!.id, finding });
+    expect(await Promise.all(asked)).toEqual([finding, finding]);
+    const [look] = server.last.all("look");
+    server.last.tell({ type: "moment", id: look!.id, step: 2, steps: 2, view: someSight(), events: [] });
+    expect(await second).toMatchObject({ step: 2 });
+  });
+
+  test("questions do not pile up without end while the line is broken", () => {
+    const connection = online();
+    server.last.break();
+    for (let place = 0; place < 100; place++) void connection.inspect(`square ${place}`);
+    vi.advanceTimersByTime(300);
+    server.last.welcome();
+    const queries = server.last.all("inspect").map((told) => told.query);
+    expect(queries).toHaveLength(16);
+    expect(queries.at(-1)).toBe("square 99");
+  });
+
+  test("what is kept for the next page and is no request of ours is dropped", () => {
+    const kept = [
+      null,
+      5,
+      { type: "act" },
+      { type: "hop", id: "x" },
+      { type: "say", id: "x", text: "?", to: 3 },
+    ];
+    const good = { type: "act", id: "ours", action: "A1-B1" };
+    for (const value of ["{}", "7", "[", JSON.stringify([...kept, good])]) {
+      sessionStorage.setItem(`sandtable.unanswered.${KEY.match}.north`, value);
+      online();
+    }
+    expect(server.last.all("act")).toEqual([good]);
+    expect(server.last.told.map((told) => told.type)).toEqual(["hello", "act"]);
+  });
+
+  test("an answer says which proposal it answers", () => {
+    void online().answer("south-1", true);
+    expect(server.last.all("answer")).toMatchObject([{ proposal: "south-1", agree: true }]);
+  });
+
   test("looking and inspecting give what was asked for", async () => {
     const connection = online();
     const looking = connection.look(0, null);
@@ -324,6 +393,26 @@ describe("a line that the server ends", () => {
     vi.advanceTimersByTime(300);
     server.last.welcome();
     expect(server.last.all("act")).toEqual([]);
+  });
+
+  test("because of one message refuses the newest request; the others are sent again under their ids", async () => {
+    const connection = online();
+    const kept = connection.act("A1-B1");
+    const [first] = server.last.all("act");
+    const refused = connection.act("A1".repeat(5000));
+    server.last.break(4400, "The message cannot be read.");
+    expect(await refused).toEqual({ reason: "The message cannot be read.", rule: null });
+    vi.advanceTimersByTime(300);
+    server.last.welcome();
+    expect(server.last.all("act")).toEqual([first]);
+    server.last.tell({ type: "done", id: first!.id });
+    expect(await kept).toBeNull();
+  });
+
+  test("because this version cannot open the match stays closed and says so", () => {
+    const connection = online();
+    server.last.break(4410, "This match was played with a newer program.");
+    expect(connection.state.value).toMatchObject({ kind: "ended", code: 4410 });
   });
 
   test("because it goes down is opened again", () => {

@@ -96,6 +96,10 @@ export class SeatConnection {
     this.deeds = this.#requests.deeds;
     this.lateRefusal = this.#lateRefusal;
     this.begun = this.#begun;
+  }
+
+  /** Open the line, and keep it open until `close`. */
+  begin(): void {
     this.#line.begin();
   }
 
@@ -122,9 +126,9 @@ export class SeatConnection {
     return this.#do({ type: "undo", id: newRequestId(), step });
   }
 
-  /** Agree to the proposal at the table, or decline it. */
-  answer(agree: boolean): Promise<Refusal | null> {
-    return this.#do({ type: "answer", id: newRequestId(), agree });
+  /** Agree to this proposal, or decline it. */
+  answer(proposal: string, agree: boolean): Promise<Refusal | null> {
+    return this.#do({ type: "answer", id: newRequestId(), proposal, agree });
   }
 
   /** Say something to one of the audiences of the view (`null`: to everybody). */
@@ -266,8 +270,9 @@ export class SeatConnection {
   #closed(code: number, reason: string): string | null {
     this.#stopWaiting();
     if (code === CLOSED.unreadable || code === CLOSED.tooLong) {
-      // Sent again, the same request would close the next line too.
-      this.#requests.answerAll({ reason: reason || "The server could not read this.", rule: null });
+      // Sent again, the same request would close the next line too. It was most likely the newest one; if not,
+      // the next line says so again.
+      this.#requests.answerNewest({ reason: reason || "The server could not read this.", rule: null });
       return null;
     }
     const ended =
@@ -275,7 +280,9 @@ export class SeatConnection {
         ? reason || "The key to this seat does not open it any more."
         : code === CLOSED.noSuchMatch
           ? reason || "There is no such match."
-          : null;
+          : code === CLOSED.cannotBeOpened
+            ? reason || "The server cannot open this match."
+            : null;
     if (ended !== null) this.#requests.answerAll({ reason: ended, rule: null });
     return ended;
   }

@@ -1,6 +1,7 @@
 /** For tests: sockets whose other end a test holds, and small views to send over them. */
 
 import type { Frame, LogItem, MatchInfo, SeatView, TableInfo, ToClient, ToServer } from "../wire";
+import type { Store } from "./kept";
 import type { Socket } from "./line";
 
 type Told = { [Kind in ToServer["type"]]: Extract<ToServer, { type: Kind }> };
@@ -31,7 +32,12 @@ export class HandFedSocket implements Socket {
   }
 
   tell(message: ToClient): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
+    this.tellText(JSON.stringify(message));
+  }
+
+  /** Say something that may be no message at all. */
+  tellText(text: string): void {
+    this.onmessage?.({ data: text });
   }
 
   /** Open the socket and welcome whoever greets. */
@@ -72,6 +78,20 @@ export class HandFedServer {
     if (!found) throw new Error(`Nobody has greeted with the token ${token}.`);
     return found;
   }
+}
+
+/** A browser's storage that takes nothing more. */
+export function fullStorage(): Store {
+  const before = localStorage;
+  return {
+    length: 0,
+    key: () => null,
+    getItem: (name) => before.getItem(name),
+    removeItem: () => undefined,
+    setItem: () => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    },
+  };
 }
 
 /** A small board with one piece, seen whole. */

@@ -25,7 +25,12 @@ export function tabStore(): Store {
   return usable(() => sessionStorage);
 }
 
-/** The value kept under a name, or `null` where there is none that can be read. */
+/** Whether what is kept there outlives the page. */
+export function isLasting(store: Store): boolean {
+  return store !== memory;
+}
+
+/** The value kept under a name, or `null` where there is none that can be read. Its shape is for the caller to check. */
 export function readKept<T>(store: Store, name: string): T | null {
   try {
     const text = store.getItem(name);

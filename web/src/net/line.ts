@@ -19,7 +19,7 @@ export type LineState =
 /** The part of a `WebSocket` that is used, so that tests can bring their own. */
 export interface Socket {
   onopen: ((event: never) => void) | null;
-  onmessage: ((event: { data: string }) => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
   onclose: ((event: { code: number; reason: string }) => void) | null;
   send(text: string): void;
   close(code?: number): void;
@@ -32,6 +32,7 @@ export const CLOSED = {
   unreadable: 4400,
   noSuchToken: 4401,
   noSuchMatch: 4404,
+  cannotBeOpened: 4410,
   tooLong: 4413,
   tooMany: 4429,
 } as const;
@@ -129,7 +130,9 @@ export class Line {
     socket.onopen = () => socket.send(JSON.stringify(this.#user.greeting()));
     socket.onmessage = ({ data }) => {
       this.#watchAfter(QUIET, this.#probe);
-      this.#user.heard(JSON.parse(data) as ToClient);
+      const message = readMessage(data);
+      if (message) this.#user.heard(message);
+      else this.fail(); // Something stands between us and the server; another line may be clean.
     };
     socket.onclose = ({ code, reason }) => this.#lost(code, reason);
     this.#watchAfter(PATIENCE, () => this.fail());
@@ -180,6 +183,16 @@ export class Line {
     this.#socket = null;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close(code);
+  }
+}
+
+function readMessage(data: unknown): ToClient | null {
+  if (typeof data !== "string") return null;
+  try {
+    const told: unknown = JSON.parse(data);
+    return typeof told === "object" && told !== null && "type" in told ? (told as ToClient) : null;
+  } catch {
+    return null;
   }
 }
 

@@ -2,7 +2,8 @@
  * Requests that wait for their answer.
  *
  * Those that change the match are kept in the tab's storage until they are answered: a page that is loaded
- * again in the middle sends them once more under the same id, and the server counts them once.
+ * again in the middle sends them once more under the same id, and the server counts them once. Of what is only
+ * looked at, the newest is enough.
  */
 
 import { type ReadonlySignal, signal } from "@preact/signals";
@@ -22,6 +23,10 @@ interface Waiting {
   readonly answer: (reply: Reply) => void;
 }
 
+/** So many different questions may wait while the line is broken. */
+const MOST_INSPECTED = 16;
+const OVERTAKEN: Refusal = { reason: "Something newer was asked for meanwhile.", rule: null };
+
 export class Requests {
   /** The unanswered requests that change the match, oldest first. */
   readonly deeds: ReadonlySignal<readonly Deed[]>;
@@ -35,7 +40,7 @@ export class Requests {
     this.deeds = this.#deeds;
     this.#store = store;
     this.#name = name;
-    for (const request of readKept<Deed[]>(store, name) ?? [])
+    for (const request of keptDeeds(readKept<unknown>(store, name)))
       this.#waiting.set(request.id, { request, answer: (reply) => late(request, reply) });
     this.#note();
   }
@@ -43,14 +48,19 @@ export class Requests {
   /** Remember a request until it is answered. */
   add(request: Request): Promise<Reply> {
     return new Promise((answer) => {
-      this.#waiting.set(request.id, { request, answer });
+      const also = isDeed(request) ? [] : this.#overtake(request);
+      this.#waiting.set(request.id, {
+        request,
+        answer: (reply) => [answer, ...also].forEach((one) => one(reply)),
+      });
       this.#note();
     });
   }
 
-  /** All that are unanswered, in the order in which they were made. */
+  /** All that are unanswered: first what changes the match, each kind in the order in which it was made. */
   get unanswered(): readonly Request[] {
-    return [...this.#waiting.values()].map((waiting) => waiting.request);
+    const all = this.#inOrder();
+    return [...all.filter(isDeed), ...all.filter((request) => !isDeed(request))];
   }
 
   answer(id: string, reply: Reply): void {
@@ -61,12 +71,39 @@ export class Requests {
     waiting.answer(reply);
   }
 
+  /** Answer the request that was made last, if any waits. */
+  answerNewest(reply: Reply): void {
+    const newest = this.#inOrder().at(-1);
+    if (newest) this.answer(newest.id, reply);
+  }
+
   answerAll(reply: Reply): void {
     for (const id of [...this.#waiting.keys()]) this.answer(id, reply);
   }
 
+  /** Drops what this one makes needless, and gives those who are to hear its answer as well. */
+  #overtake(newer: Look | Inspect): Waiting["answer"][] {
+    const also: Waiting["answer"][] = [];
+    const inspected: string[] = [];
+    for (const { request, answer } of [...this.#waiting.values()]) {
+      if (request.type !== newer.type) continue;
+      if (isSame(request, newer)) {
+        this.#waiting.delete(request.id);
+        also.push(answer);
+      } else if (request.type === "look") this.answer(request.id, OVERTAKEN);
+      else inspected.push(request.id);
+    }
+    const tooMany = Math.max(0, inspected.length + 1 - MOST_INSPECTED);
+    for (const id of inspected.slice(0, tooMany)) this.answer(id, OVERTAKEN);
+    return also;
+  }
+
+  #inOrder(): Request[] {
+    return [...this.#waiting.values()].map((waiting) => waiting.request);
+  }
+
   #note(): void {
-    const deeds = this.unanswered.filter(isDeed);
+    const deeds = this.#inOrder().filter(isDeed);
     this.#deeds.value = deeds;
     keep(this.#store, this.#name, deeds.length > 0 ? deeds : null);
   }
@@ -74,4 +111,36 @@ export class Requests {
 
 function isDeed(request: Request): request is Deed {
   return request.type !== "look" && request.type !== "inspect";
+}
+
+function isSame(one: Request, other: Request): boolean {
+  if (one.type === "look" && other.type === "look") return one.step === other.step && one.seat === other.seat;
+  return one.type === "inspect" && other.type === "inspect" && one.query === other.query;
+}
+
+/** The deeds among what was kept: anything may stand in a browser's storage. */
+function keptDeeds(kept: unknown): Deed[] {
+  return Array.isArray(kept) ? kept.filter(isKeptDeed) : [];
+}
+
+function isKeptDeed(kept: unknown): kept is Deed {
+  if (typeof kept !== "object" || kept === null) return false;
+  const deed = kept as Partial<Record<string, unknown>>;
+  if (typeof deed["id"] !== "string") return false;
+  switch (deed["type"]) {
+    case "act":
+      return typeof deed["action"] === "string";
+    case "undo":
+      return typeof deed["step"] === "number";
+    case "answer":
+      return typeof deed["agree"] === "boolean" && typeof deed["proposal"] === "string";
+    case "say":
+      return typeof deed["text"] === "string" && isAudience(deed["to"]);
+    default:
+      return false;
+  }
+}
+
+function isAudience(to: unknown): boolean {
+  return to === undefined || to === null || (Array.isArray(to) && to.every((one) => typeof one === "string"));
 }

@@ -10,6 +10,7 @@ import {
   readOption,
   requestOf,
   scenarioName,
+  scenariosOf,
   withOption,
   withPreset,
   withScenario,
@@ -48,12 +49,32 @@ describe("the request for a new match", () => {
     });
   });
 
-  it("signs all seats that one takes with one's name", () => {
-    const { seats } = requestOf(newDraft(GAME, "screen"), " Ada ", SALT);
-    expect(seats).toEqual({
+  it("signs the seat that one takes with one's name", () => {
+    const { seats } = requestOf(newDraft(GAME), " Ada ", SALT);
+    expect(seats["north"]).toEqual({ kind: "person", player: "Ada" });
+  });
+
+  it("names each person at one screen, and oneself unless another name is given", () => {
+    const draft = newDraft(GAME, "screen");
+    const named = {
+      ...draft,
+      seats: { ...draft.seats, south: { kind: "me", computer: "", name: " Bo " } },
+    } as const;
+    expect(requestOf(named, "Ada", SALT).seats).toEqual({
       north: { kind: "person", player: "Ada" },
-      south: { kind: "person", player: "Ada" },
+      south: { kind: "person", player: "Bo" },
     });
+    expect(requestOf(draft, "Ada", SALT).seats["south"]).toEqual({ kind: "person", player: null });
+    const other = {
+      ...named,
+      seats: { ...named.seats, north: { kind: "me", computer: "", name: "Cy" } },
+    } as const;
+    expect(requestOf(other, "Ada", SALT).seats["north"]).toEqual({ kind: "person", player: "Cy" });
+  });
+
+  it("the scenario that the game suggests is offered first", () => {
+    const names = scenariosOf({ ...GAME, default_scenario: "four" }).map((scenario) => scenario.name);
+    expect(names).toEqual(["four", "plain"]);
   });
 
   it("leaves seats open for friends", () => {

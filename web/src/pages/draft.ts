@@ -10,6 +10,8 @@ export interface SeatDraft {
   readonly kind: SeatKind;
   /** Which computer player, where one sits there. */
   readonly computer: string;
+  /** The name of the person there, where several people sit at one screen. */
+  readonly name?: string;
 }
 
 export interface ClockDraft {
@@ -180,12 +182,29 @@ export function partOf(draft: Draft, reason: string): Part {
   return null;
 }
 
-/** What is sent to the server. `name` is the person's, at all seats he takes. */
+/** The scenarios as they are offered: the one that the game suggests comes first. */
+export function scenariosOf(game: GameInfo): readonly ScenarioInfo[] {
+  const first = game.scenarios.filter((scenario) => scenario.name === game.default_scenario);
+  return [...first, ...game.scenarios.filter((scenario) => scenario.name !== game.default_scenario)];
+}
+
+/** Whether several seats are taken at this screen, so that each has a name of its own. */
+export function isShared(draft: Draft): boolean {
+  return Object.values(draft.seats).filter((seat) => seat.kind === "me").length > 1;
+}
+
+/** The name at one's seat: `own`, or at a shared screen that of whoever sits there; the first is oneself. */
+export function nameAt(draft: Draft, seat: string, own: string): string {
+  if (!isShared(draft)) return own;
+  const first = Object.keys(draft.seats).find((one) => draft.seats[one]?.kind === "me");
+  return draft.seats[seat]?.name ?? (seat === first ? own : "");
+}
+
+/** What is sent to the server. `name` is the person's; at a shared screen each seat has its own. */
 export function requestOf(draft: Draft, name: string, salt: string): CreateMatch {
-  const player = name.trim() || null;
   const seats = Object.entries(draft.seats).map(([seat, one]): [string, SeatWanted] => [
     seat,
-    wanted(one, player),
+    wanted(one, nameAt(draft, seat, name).trim() || null),
   ]);
   const position = draft.position.trim();
   return {

@@ -37,7 +37,7 @@ export function MatchCard({ id, title, seats, badge, tone, icon, notes, children
       </h3>
       <ul class="card-seats">
         {seats.map((seat) => (
-          <li key={seat.seat} class={seat.kind === "open" ? "card-open" : undefined}>
+          <li key={seat.seat} class={seat.kind === "open" ? "card-open" : undefined} title={seatWords(seat)}>
             {seatWords(seat)}
           </li>
         ))}

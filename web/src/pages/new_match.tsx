@@ -9,14 +9,14 @@ import { Segmented } from "../ui/segmented";
 import type { GameInfo } from "../wire";
 import { ClockPart } from "./clock_part";
 import { createAndGo } from "./create";
-import { type Draft, mistakeIn, type Part, partOf, type Mistake } from "./draft";
+import { type Draft, isShared, mistakeIn, type Part, partOf, type Mistake } from "./draft";
 import { allGames, chooseGame, chosenGame } from "./games";
 import { draftFor, handedOver, putDown, rememberDraft, withStart } from "./last_draft";
 import "./new_match.css";
 import { OptionsPart } from "./options_part";
 import { Page } from "./page";
 import { ScenarioPart } from "./scenario_part";
-import { SeatsPart } from "./seats_part";
+import { LONGEST_NAME, SeatsPart } from "./seats_part";
 import { WatchersPart } from "./watchers_part";
 
 /** What every part of the form gets: the match so far, a way to change it, and what is wrong with this part. */
@@ -118,13 +118,13 @@ function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: Gam
       )}
       <ScenarioPart {...common} mistake={of("scenario") ?? of("position")} />
       <SeatsPart {...common} mistake={of("seats")} />
-      {seated && (
+      {seated && !isShared(draft) && (
         <div class="new-short">
           <TextField
             label="Your name"
             value={playerName.value}
             onInput={(value) => (playerName.value = value)}
-            maxLength={40}
+            maxLength={LONGEST_NAME}
             autocomplete="nickname"
             placeholder="Nobody in particular"
             hint="Shown at the table and in the record. It may stay empty."

@@ -8,6 +8,7 @@ import { Segmented } from "../ui/segmented";
 import type { RulePage } from "../wire";
 import { allGames, chosenGame } from "./games";
 import { Footer } from "./page";
+import { withoutContents } from "./rule_contents";
 import { RuleSearch } from "./rule_search_box";
 import { RuleText } from "./rule_text";
 import "./rules.css";
@@ -62,12 +63,15 @@ export function RulesPage({ game }: { game: string | null }) {
 }
 
 function RulesOf({ game }: { game: string }) {
-  const page = useLoad(() => rulePage(game), [game]);
+  const page = useLoad(
+    () => rulePage(game).then((whole) => ({ ...whole, text: withoutContents(whole.sections) })),
+    [game],
+  );
   const target = decoded(address.value.hash.slice(1)) || null;
   const go = (to: string) => navigate(`/rules/${encodeURIComponent(game)}#${encodeURIComponent(to)}`);
   return (
     <Loaded loading={page} what="the rules">
-      {({ title, sections }) => (
+      {({ title, sections, text }) => (
         <>
           <h1>{title}</h1>
           <div class="rules-columns">
@@ -95,7 +99,7 @@ function RulesOf({ game }: { game: string }) {
               </nav>
             </div>
             <article class="rules-text">
-              <RuleText sections={sections} target={target} onTarget={go} />
+              <RuleText sections={text} target={target} onTarget={go} />
             </article>
           </div>
         </>

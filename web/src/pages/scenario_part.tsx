@@ -6,7 +6,7 @@ import { FileDrop } from "../ui/file_drop";
 import { readText } from "../ui/files";
 import { Icon } from "../ui/icons";
 import { sentenceOf } from "../ui/load";
-import { MOST_POSITION, MOST_SCENARIO, scenarioName, scenarioOf, withScenario } from "./draft";
+import { MOST_POSITION, MOST_SCENARIO, scenarioName, scenarioOf, scenariosOf, withScenario } from "./draft";
 import type { PartProps } from "./new_match";
 
 /** Which scenario: one that comes with the game, or a file; and where in it to begin. */
@@ -30,7 +30,7 @@ export function ScenarioPart({ game, draft, onChange, mistake }: PartProps) {
     <section class="new-part" aria-labelledby="new-scenario">
       <h2 id="new-scenario">Scenario</h2>
       <div class="new-scenarios" role="radiogroup" aria-labelledby="new-scenario">
-        {game.scenarios.map((one) => (
+        {scenariosOf(game).map((one) => (
           <label key={one.name} class="new-scenario">
             <input
               type="radio"

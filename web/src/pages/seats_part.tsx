@@ -1,6 +1,7 @@
-import { SelectField } from "../ui/field";
+import { SelectField, TextField } from "../ui/field";
+import { playerName } from "../ui/preferences";
 import { Segmented, type Segment } from "../ui/segmented";
-import { type Preset, presetOf, type SeatDraft, type SeatKind, withPreset } from "./draft";
+import { isShared, nameAt, type Preset, presetOf, type SeatDraft, type SeatKind, withPreset } from "./draft";
 import { titled } from "./games";
 import type { PartProps } from "./new_match";
 
@@ -21,6 +22,9 @@ const KINDS: readonly Segment<SeatKind>[] = [
   { value: "open", label: "Open" },
 ];
 
+/** The most letters of a name. */
+export const LONGEST_NAME = 40;
+
 const EXPLAINED: Record<Table, string> = {
   computer: "You play one side, the computer the rest.",
   screen:
@@ -33,6 +37,7 @@ const EXPLAINED: Record<Table, string> = {
 /** Who sits where. */
 export function SeatsPart({ game, draft, onChange, mistake }: PartProps) {
   const table: Table = presetOf(draft) ?? "other";
+  const shared = isShared(draft);
   const hasPlayers = game.players.length > 0;
   const kinds = hasPlayers ? KINDS : KINDS.filter((kind) => kind.value !== "computer");
   const tables = hasPlayers
@@ -73,6 +78,18 @@ export function SeatsPart({ game, draft, onChange, mistake }: PartProps) {
                   value={one.computer}
                   options={game.players.map((player) => ({ value: player, label: titled(player) }))}
                   onChange={(computer) => place(seat, { computer })}
+                />
+              </div>
+            )}
+            {one.kind === "me" && shared && (
+              <div class="new-seat-player">
+                <TextField
+                  label={<span class="unseen">Name of the player of {titled(seat)}</span>}
+                  value={nameAt(draft, seat, playerName.value)}
+                  onInput={(name) => place(seat, { name })}
+                  maxLength={LONGEST_NAME}
+                  placeholder="Name (may stay empty)"
+                  autocomplete="off"
                 />
               </div>
             )}

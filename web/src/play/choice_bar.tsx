@@ -1,3 +1,5 @@
+import { useRef } from "preact/hooks";
+
 import { Button } from "../ui/button";
 import type { Choice } from "../wire";
 import { groupBy } from "./group";
@@ -5,6 +7,8 @@ import { groupBy } from "./group";
 export interface ChoiceBarProps {
   choices: readonly Choice[];
   disabled: boolean;
+  /** There is nothing else to do: a button that is the only way on stands out. */
+  last: boolean;
   onChoose(choice: Choice): void;
 }
 
@@ -12,10 +16,11 @@ export interface ChoiceBarProps {
 const MANY = 5;
 
 /** Buttons for choices, grouped by kind; those that do not carry the match on are quieter and come last. */
-export function ChoiceBar({ choices, disabled, onChoose }: ChoiceBarProps) {
+export function ChoiceBar({ choices, disabled, last, onChoose }: ChoiceBarProps) {
   const forward = choices.filter((choice) => !choice.aside);
   const aside = choices.filter((choice) => choice.aside);
   if (!choices.length) return null;
+  const main = last ? onlyWayOn(forward) : null;
   return (
     <div class="play-choices" role="group" aria-label="What you can do">
       {[forward, aside].map(
@@ -29,7 +34,7 @@ export function ChoiceBar({ choices, disabled, onChoose }: ChoiceBarProps) {
                   choices={group}
                   disabled={disabled}
                   onChoose={onChoose}
-                  main={row.length === 1}
+                  main={main}
                 />
               ))}
             </div>
@@ -39,32 +44,42 @@ export function ChoiceBar({ choices, disabled, onChoose }: ChoiceBarProps) {
   );
 }
 
-interface ChoiceGroupProps extends ChoiceBarProps {
+/** The one choice that carries the match on; what is in a list that opens is a help on the way. */
+export function onlyWayOn(forward: readonly Choice[]): Choice | null {
+  const alone = [...groupBy(forward, (choice) => choice.kind).values()].filter((one) => one.length < MANY);
+  const [only, ...others] = alone.flat();
+  return only && !others.length ? only : null;
+}
+
+interface ChoiceGroupProps extends Omit<ChoiceBarProps, "last"> {
   kind: string;
-  /** There is no other way on. */
-  main: boolean;
+  main: Choice | null;
 }
 
 function ChoiceGroup({ kind, choices, disabled, onChoose, main }: ChoiceGroupProps) {
+  const list = useRef<HTMLDetailsElement>(null);
   const buttons = choices.map((choice) => (
     <ChoiceButton
       key={choice.action}
       choice={choice}
       disabled={disabled}
-      onChoose={onChoose}
-      main={main && !choice.aside}
+      onChoose={(chosen) => {
+        if (list.current) list.current.open = false;
+        onChoose(chosen);
+      }}
+      main={choice === main}
     />
   ));
   if (choices.length < MANY) return <>{buttons}</>;
   return (
-    <details>
+    <details ref={list}>
       <summary class="button button-plain button-m play-choice-more">{sentence(kind)} …</summary>
       <div class="play-choice-list">{buttons}</div>
     </details>
   );
 }
 
-interface ChoiceButtonProps extends Omit<ChoiceBarProps, "choices"> {
+interface ChoiceButtonProps extends Omit<ChoiceBarProps, "choices" | "last"> {
   choice: Choice;
   main: boolean;
 }

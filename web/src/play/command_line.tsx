@@ -1,13 +1,12 @@
 import type { RefObject } from "preact";
-import { useId, useMemo, useState } from "preact/hooks";
+import { useId, useMemo, useRef, useState } from "preact/hooks";
 
 import { Button } from "../ui/button";
-import { type Suggestion, suggestions, type Vocabulary } from "./completion";
+import { LONGEST_LINE, LONGEST_QUESTION, type Suggestion, suggestions, type Vocabulary } from "./completion";
 import "./command_line.css";
 
 export interface CommandLineProps {
   vocabulary: Vocabulary;
-  disabled: boolean;
   field: RefObject<HTMLInputElement | null>;
   /** Do what was typed; what was refused comes back, to be mended. */
   onLine(line: string): Promise<string>;
@@ -17,27 +16,30 @@ export interface CommandLineProps {
 const SHOWN = 8;
 
 /** A line for any action, as in the terminal: Tab completes, arrow up brings back what was typed before. */
-export function CommandLine({ vocabulary, disabled, field, onLine, onLeave }: CommandLineProps) {
+export function CommandLine({ vocabulary, field, onLine, onLeave }: CommandLineProps) {
   const [line, setLine] = useState("");
   const [past, setPast] = useState<readonly string[]>([]);
   const [back, setBack] = useState(0);
   const [marked, setMarked] = useState(-1);
-  const [focused, setFocused] = useState(false);
+  const [open, setOpen] = useState(false);
+  const typed = useRef("");
   const list = useId();
   const found = useMemo(
-    () => (focused ? suggestions(vocabulary, line).filter((one) => one.text !== line) : []),
-    [vocabulary, line, focused],
+    () => (open ? suggestions(vocabulary, line).filter((one) => one.text !== line) : []),
+    [vocabulary, line, open],
   );
   const shown = found.slice(0, SHOWN);
   const canAct = vocabulary.choices.length > 0;
 
   function write(text: string): void {
+    typed.current = text;
     setLine(text);
     setMarked(-1);
   }
 
   function complete(suggestion: Suggestion): void {
     write(suggestion.text);
+    setOpen(true);
     field.current?.focus();
   }
 
@@ -49,10 +51,19 @@ export function CommandLine({ vocabulary, disabled, field, onLine, onLeave }: Co
 
   async function send(): Promise<void> {
     const text = line.trim();
-    if (!text || disabled) return;
-    setPast((old) => [...old.filter((one) => one !== text), text]);
+    if (!text) return;
+    remember(text);
     setBack(0);
-    write(await onLine(text));
+    setOpen(false);
+    write("");
+    const left = await onLine(text);
+    // Whoever has typed on meanwhile keeps that, and finds the rest with arrow up.
+    if (left && typed.current) remember(left);
+    else if (left) write(left);
+  }
+
+  function remember(text: string): void {
+    setPast((old) => [...old.filter((one) => one !== text), text]);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -61,6 +72,8 @@ export function CommandLine({ vocabulary, disabled, field, onLine, onLeave }: Co
       complete(suggestion ?? common(found));
     } else if (event.key === "ArrowDown" && shown.length && !back) {
       setMarked((marked + 1) % shown.length);
+    } else if (event.key === "ArrowDown" && !open && !back) {
+      setOpen(true);
     } else if (event.key === "ArrowDown") recall(-1);
     else if (event.key === "ArrowUp" && marked >= 0) setMarked(marked - 1);
     else if (event.key === "ArrowUp") recall(1);
@@ -89,16 +102,18 @@ export function CommandLine({ vocabulary, disabled, field, onLine, onLeave }: Co
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
+        maxLength={canAct ? LONGEST_LINE : LONGEST_QUESTION}
         value={line}
         onInput={(event) => {
           setBack(0);
+          setOpen(true);
           write(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
       />
-      <Button kind="plain" disabled={disabled || !line.trim()} onClick={() => void send()}>
+      <Button kind="plain" disabled={!line.trim()} onClick={() => void send()}>
         Do
       </Button>
       <ul id={list} class="play-suggestions" role="listbox" aria-label="Suggestions" hidden={!shown.length}>

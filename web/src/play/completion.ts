@@ -16,6 +16,10 @@ export interface Vocabulary {
   readonly places: readonly Place[];
 }
 
+/** The most characters that the server reads. */
+export const LONGEST_LINE = 4000;
+export const LONGEST_QUESTION = 400;
+
 /** From so many on, suggestions stop at the next word or hyphen instead of being whole actions. */
 const TOO_MANY = 12;
 const JOINTS = /[ -]/g;

@@ -5,6 +5,7 @@
  * the choices that the view offers; no game is known here.
  */
 
+import { isViolent } from "../board/kinds";
 import type { Place } from "../board/types";
 import type { Choice, Field, Piece } from "../wire";
 import { attempt } from "./attempt";
@@ -45,9 +46,6 @@ export interface Step {
 }
 
 export const REST: Hand = { at: "rest" };
-
-/** The words by which games call what is done to others. */
-const AIMED = new Set(["attack", "fire", "charge", "bombard", "assault", "capture"]);
 
 /** A press on a place (`null`: beside the board). */
 export function press(table: Table, hand: Hand, place: Place | null): Step {
@@ -91,6 +89,13 @@ export function filled(hand: Hand): Option | null {
   return optionOf(hand.choice, hand.values);
 }
 
+/** The grave choice that a typed action is, if it is one. */
+export function graveOption(choices: readonly Choice[], action: string): Option | null {
+  const typed = spelled(action);
+  const choice = choices.find((one) => one.grave && !one.fields?.length && spelled(one.action) === typed);
+  return choice ? optionOf(choice) : null;
+}
+
 /** The hand after the view has changed: what is no longer offered is let go. */
 export function keep(table: Table, hand: Hand): Hand {
   switch (hand.at) {
@@ -117,7 +122,7 @@ export function marked(table: Table, hand: Hand): Marked {
   if (hand.at === "filling") {
     const field = nextOnBoard(hand.choice.fields ?? [], hand.values);
     const places = field ? placesOf(table, field) : [];
-    return AIMED.has(hand.choice.kind) ? { reach: [], targets: places } : { reach: places, targets: [] };
+    return isViolent(hand.choice.kind) ? { reach: [], targets: places } : { reach: places, targets: [] };
   }
   const piece = hand.at === "rest" ? null : hand.piece;
   const open = new Map<Place, boolean>();
@@ -148,6 +153,11 @@ export function ofPiece(table: Table, piece: string): readonly Choice[] {
     (choice) =>
       choice.piece === piece && (isAtHome(table, choice) || (!choice.place && !isSinglePlace(choice))),
   );
+}
+
+/** Whether there is something to do with pieces or at places that carries the match on. */
+export function isBoardOpen(choices: readonly Choice[]): boolean {
+  return choices.some((choice) => !choice.aside && (choice.piece || choice.place));
 }
 
 /** Whether this person may try to act with a piece. */
@@ -259,6 +269,11 @@ function placesFor(table: Table, choice: Choice): readonly Place[] {
   return choice.piece && isSinglePlace(choice) && field?.type === "place" ? (field.places ?? []) : [];
 }
 
+/** An action as the umpire reads it: large letters and wide spaces are the same. */
+function spelled(action: string): string {
+  return action.trim().replace(/\s+/g, " ").toLowerCase();
+}
+
 function placesOf(table: Table, field: Field): readonly Place[] {
   if (field.type === "place" || field.type === "path") return field.places ?? [];
   if (field.type !== "pieces") return [];
@@ -268,7 +283,7 @@ function placesOf(table: Table, field: Field): readonly Place[] {
 }
 
 function isAimed(table: Table, choice: Choice, place: Place): boolean {
-  if (AIMED.has(choice.kind)) return true;
+  if (isViolent(choice.kind)) return true;
   const acting = table.pieces.find((piece) => piece.id === choice.piece);
   if (!acting) return false;
   return table.pieces.some((piece) => piece.place === place && piece.side !== acting.side);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { geometryOf } from "../board/geometry";
 import type { Board } from "../board/types";
-import type { Choice, Event, Finding, HexBoard, Lens, MapBoard, Piece, SquareBoard } from "../wire";
+import type { Choice, Event, Finding, HexBoard, Lens, MapBoard, Overlay, Piece, SquareBoard } from "../wire";
 import { PlayTable, type PlayTableProps, type Refusal, type Sight } from "./play_table";
 
 const SQUARES: SquareBoard = {
@@ -259,11 +259,90 @@ describe("by mouse or finger", () => {
     expect(marks("reach")).toEqual([]);
   });
 
-  test("nothing is sent twice while an action is on its way", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES), { busy: true });
+  test("a press while an action is on its way is kept and follows it", async () => {
+    const sight = sightOf(SQUARES, CHOICES, PIECES);
+    await show(sight, { busy: true });
     await press("C3");
     await press("B3");
     expect(sent).toEqual([]);
+    await show(sight, { busy: false });
+    expect(sent).toEqual(["C3-B3"]);
+  });
+
+  test("a third action is not taken, and that is said", async () => {
+    const sight = sightOf(SQUARES, CHOICES, PIECES);
+    await show(sight, { busy: true });
+    await press("C3");
+    await press("B3");
+    await press("B3");
+    expect(root.querySelector("[role=alert]")).toBeNull();
+    await press("E5");
+    await press("E4");
+    expect(one("[role=alert]").textContent).toContain("two actions are on their way");
+    await show(sight, { busy: false });
+    expect(sent).toEqual(["C3-B3"]);
+  });
+
+  test("what was pressed after an action that is refused is not done either", async () => {
+    let refuse: (refusal: Refusal) => void = () => undefined;
+    const onAct = (action: string) => {
+      sent.push(action);
+      return new Promise<Refusal | null>((resolve) => (refuse = resolve));
+    };
+    const sight = sightOf(SQUARES, CHOICES, PIECES);
+    await show(sight, { onAct });
+    await press("C3");
+    await press("B3");
+    await show(sight, { onAct, busy: true });
+    await press("B3");
+    await press("E5");
+    await press("E4");
+    await act(() => refuse({ reason: "The enemy is there.", rule: null }));
+    await show(sight, { onAct, busy: false });
+    expect(sent).toEqual(["C3-B3"]);
+    expect(one("[role=alert]").textContent).toContain("The enemy is there. What you chose after it");
+  });
+
+  test("a refusal stays when the board changes, and goes with the next press, or Escape", async () => {
+    answers = [{ reason: "Infantry moves one square.", rule: null }];
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await press("C3");
+    await press("E1");
+    await vi.waitFor(() => expect(one("[role=alert]").textContent).toContain("one square"));
+    await show(sightOf(SQUARES, CHOICES, [...PIECES]));
+    expect(one("[role=alert]").textContent).toContain("one square");
+    await key("n");
+    expect(one("[role=alert]").textContent).toContain("one square");
+    await key("Escape");
+    expect(root.querySelector("[role=alert]")).toBeNull();
+  });
+
+  test("a finger on a small board comes nearer before it aims", async () => {
+    const tap = async (x: number, y: number) => {
+      for (const type of ["pointerdown", "pointerup"]) {
+        await act(() => {
+          const touch = { bubbles: true, clientX: x, clientY: y, pointerId: 1, pointerType: "touch" };
+          board().dispatchEvent(new PointerEvent(type, touch));
+        });
+      }
+    };
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 120, 120));
+    try {
+      await show(sightOf(SQUARES, CHOICES, PIECES));
+      const sheet = root.querySelector<SVGElement>(".board-sheet")!;
+      expect(sheet.style.transform).toContain("scale(0.4)");
+      await tap(60, 60);
+      expect(marks("reach")).toEqual(["B3", "C4"]);
+      expect(sheet.style.transform).toContain("scale(1.1)");
+      expect(sent).toEqual([]);
+      await click(one('[aria-label="The whole board"]'));
+      await tap(60, 44);
+      expect(sent).toEqual([]);
+      await tap(60, 60);
+      expect(sent).toEqual(["C3-B3"]);
+    } finally {
+      vi.restoreAllMocks();
+    }
   });
 });
 
@@ -425,6 +504,157 @@ describe("the command line", () => {
   });
 });
 
+describe("what is typed while an answer is awaited", () => {
+  let answer: (refusal: Refusal | null) => void;
+  const onAct = (action: string) => {
+    sent.push(action);
+    return new Promise<Refusal | null>((resolve) => (answer = resolve));
+  };
+
+  async function typed(text: string): Promise<HTMLInputElement> {
+    const line = one("[role=combobox]") as HTMLInputElement;
+    await act(() => line.focus());
+    await act(() => {
+      line.value = text;
+      line.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    });
+    return line;
+  }
+
+  test("stays, and what was refused comes back with arrow up", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES), { onAct });
+    const line = await typed("C3-Z9");
+    await key("Enter", line);
+    expect(line.value).toBe("");
+    await typed("E5-E4");
+    await act(() => answer({ reason: "There is no such square.", rule: null }));
+    expect(line.value).toBe("E5-E4");
+    await key("ArrowUp", line);
+    expect(line.value).toBe("C3-Z9");
+  });
+
+  test("a grave action is asked about before it is sent, as its button is", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    const line = await typed("C3-B3;  Resign");
+    await key("Enter", line);
+    await vi.waitFor(() => expect(one("dialog").textContent).toContain("This cannot be taken back."));
+    expect(sent).toEqual(["C3-B3"]);
+    await click(button("No"));
+    await vi.waitFor(() => expect(line.value).toBe("Resign"));
+    await key("Enter", line);
+    await vi.waitFor(() => expect(root.querySelector("dialog")).not.toBeNull());
+    await click(one("dialog .button-danger"));
+    await vi.waitFor(() => expect(sent).toEqual(["C3-B3", "resign"]));
+  });
+
+  test("a line of nothing clears what was refused before", async () => {
+    answers = [{ reason: "There is no such square.", rule: null }];
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    const line = await typed("C3-Z9");
+    await key("Enter", line);
+    await vi.waitFor(() => expect(root.querySelector("[role=alert]")).not.toBeNull());
+    await typed("; ; ;");
+    await key("Enter", line);
+    await vi.waitFor(() => expect(root.querySelector("[role=alert]")).toBeNull());
+    expect(sent).toEqual(["C3-Z9"]);
+  });
+
+  test("suggestions close when a line is sent, and open with arrow down", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    const line = await typed("e");
+    expect(line.getAttribute("aria-expanded")).toBe("true");
+    await typed("end");
+    await key("Enter", line);
+    expect(line.getAttribute("aria-expanded")).toBe("false");
+    await key("ArrowDown", line);
+    expect(line.getAttribute("aria-expanded")).toBe("true");
+  });
+
+  test("a question may not be longer than the server reads", async () => {
+    const long = { query: "place {square}", label: "A place", fields: [] };
+    await show(sightOf(SQUARES, CHOICES, PIECES, [long]));
+    const line = await typed(`place ${"x".repeat(400)}`);
+    expect(line.maxLength).toBe(4000);
+    await key("Enter", line);
+    await vi.waitFor(() => expect(one("[role=alert]").textContent).toContain("at most 400 characters"));
+    expect(asked).toEqual([]);
+    await show(sightOf(SQUARES, [], PIECES));
+    expect(line.maxLength).toBe(400);
+  });
+});
+
+describe("what stands out", () => {
+  function isPrimary(name: string): boolean {
+    return button(name).classList.contains("button-primary");
+  }
+
+  test("the end of the turn only when nothing is left to do on the board", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    expect(isPrimary("End the turn")).toBe(false);
+    const left = CHOICES.filter((choice) => !choice.piece);
+    await show(sightOf(SQUARES, left, PIECES));
+    expect(isPrimary("End the turn")).toBe(true);
+  });
+
+  test("the only way on, beside lists and what can be taken back; and a list closes after a choice", async () => {
+    const plans = ["a", "b", "c", "d", "e"].map((plan): Choice => {
+      return { action: `deploy ${plan}`, label: `Deploy ${plan}`, kind: "deploy" };
+    });
+    const back: Choice = {
+      action: "remove C3",
+      label: "Take back",
+      kind: "remove",
+      piece: "red-C3",
+      aside: true,
+    };
+    const ready: Choice = { action: "ready", label: "Confirm", kind: "ready", grave: true };
+    await show(sightOf(SQUARES, [...plans, back, ready], PIECES));
+    expect(isPrimary("Confirm")).toBe(true);
+    expect(isPrimary("Deploy a")).toBe(false);
+    const list = one(".play-choices details") as HTMLDetailsElement;
+    list.open = true;
+    await click(button("Deploy b"));
+    expect(list.open).toBe(false);
+    expect(sent).toEqual(["deploy b"]);
+  });
+
+  test("what has moved, and what can act", async () => {
+    const [first, ...others] = PIECES;
+    await show(sightOf(SQUARES, CHOICES, [{ ...first!, states: ["moved"] }, ...others]));
+    expect(one('[data-piece="red-C3"]').classList).toContain("board-piece-done");
+    expect(one('[data-piece="red-E5"] .board-ring')).not.toBeNull();
+    expect(root.querySelector('[data-piece="blue-A3"] .board-ring')).toBeNull();
+  });
+});
+
+describe("the status line", () => {
+  test("speaks to whoever is to act, and names whom one waits for", async () => {
+    const sight = sightOf(SQUARES, CHOICES, PIECES);
+    await show(sight);
+    expect(one(".play-status").textContent).toBe("Your turn. Red to move.");
+    await show(sight, { seat: "blue" });
+    expect(one(".play-status").textContent).toBe("Waiting for Red. Red to move.");
+    await show(sight, { seat: null });
+    expect(one(".play-status").textContent?.trim()).toBe("Red to move.");
+    await show(sight, { live: false });
+    expect(one(".play-status").textContent?.trim()).toBe("Red to move.");
+  });
+});
+
+test("after the end nothing is named as if it were in hand", async () => {
+  const sight = sightOf(SQUARES, CHOICES, PIECES);
+  await show(sight);
+  await press("C3");
+  expect(one(".board-legend").textContent).toContain("Red infantry");
+  await show({
+    ...sight,
+    choices: [],
+    to_act: [],
+    outcome: { winners: ["red"], reason: "Won.", rule: null },
+  });
+  expect(one(".board-legend").textContent).not.toContain("Red infantry");
+});
+
 describe("overlays", () => {
   const LENSES: Lens[] = [
     { query: "lines", label: "Lines of communication" },
@@ -461,6 +691,22 @@ describe("overlays", () => {
     await vi.waitFor(() => expect(root.querySelectorAll(".board-stroke")).toHaveLength(1));
   });
 
+  test("are named with their colours, and said to be crowded when there are many numbers", async () => {
+    const heat = (name: string, side: string): Overlay => {
+      return { type: "heat", name, label: `Strength of ${name}`, side, values: [["A1", 3]] };
+    };
+    finding = { title: "Strength", lines: [], overlays: [heat("red", "red"), heat("blue", "blue")] };
+    await show(sightOf(SQUARES, CHOICES, PIECES, LENSES));
+    await toggle("Lines of communication");
+    await vi.waitFor(() => expect(root.querySelectorAll(".play-key li")).toHaveLength(2));
+    expect(one(".play-key li").textContent).toBe("Strength of red");
+    expect(one(".play-key li .board-side-red")).not.toBeNull();
+    expect(one(".play-key").textContent).not.toContain("Crowded");
+    finding = { ...finding, overlays: [...finding.overlays!, heat("all", "red")] };
+    await show(sightOf(SQUARES, CHOICES, PIECES, LENSES));
+    await vi.waitFor(() => expect(one(".play-key").textContent).toContain("Crowded"));
+  });
+
   test("of a place are asked for the place under the cursor", async () => {
     finding = { title: "The square B3", lines: ["Defence 6."] };
     await show(sightOf(SQUARES, CHOICES, PIECES, LENSES));
@@ -476,6 +722,18 @@ describe("for screen readers", () => {
     await show(sightOf(SQUARES, CHOICES, PIECES));
     expect(one('[data-piece="red-C3"]').getAttribute("aria-label")).toBe("Red infantry");
     expect(board().getAttribute("aria-label")).toBe("Turn 1.");
+  });
+
+  test("coordinates and empty groups of marks are not read out", async () => {
+    await show(sightOf(SQUARES, CHOICES, PIECES));
+    const spoken = [...root.querySelectorAll(".board-sheet text")].filter(
+      (text) => !text.closest("[aria-hidden=true], [role=img]"),
+    );
+    expect(spoken).toEqual([]);
+    expect(root.querySelector('[aria-label="Can be reached"]')).toBeNull();
+    await press("C3");
+    expect(root.querySelector('[aria-label="Can be reached"]')).not.toBeNull();
+    expect(root.querySelector('[aria-label="Can be aimed at"]')).toBeNull();
   });
 
   test("all choices are in a list that can be searched", async () => {

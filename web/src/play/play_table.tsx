@@ -19,13 +19,15 @@ import { CommandLine } from "./command_line";
 import { Dice } from "./dice";
 import { drafted } from "./draft";
 import { FieldForm } from "./field_form";
-import { actors, isOwn, loose, ofPiece } from "./hand";
+import { actors, isBoardOpen, isOwn, loose, ofPiece } from "./hand";
 import { KEYS, KeysHelp } from "./keys_help";
 import { LensMenu } from "./lens_menu";
 import { OptionList } from "./option_list";
+import { OverlayKey } from "./overlay_key";
 import { Panels } from "./panels";
 import type { Refusal, Sight } from "./sight";
 import { Tray } from "./tray";
+import { turnOf, TurnWord } from "./turn";
 import { useDrawings } from "./use_drawings";
 import { useHand } from "./use_hand";
 import { useLenses } from "./use_lenses";
@@ -52,6 +54,8 @@ export interface PlayTableProps {
   /** Put beside the overlay toggles. */
   toolbar?: ComponentChildren;
 }
+
+const PLACE_WORDS = { squares: "square", hexes: "hex", map: "place" } as const;
 
 /** Fills its container, which must have a height. */
 export function PlayTable(props: PlayTableProps) {
@@ -92,6 +96,8 @@ export function PlayTable(props: PlayTableProps) {
         : null;
   const heldPiece = picture.pieces.find((piece) => piece.id === inHand) ?? null;
   const answer = control.answer;
+  const turn = live ? turnOf(sight, seat) : null;
+  const boardOpen = isBoardOpen(table.choices);
   const overlays = useMemo(
     () =>
       once([
@@ -102,6 +108,10 @@ export function PlayTable(props: PlayTableProps) {
         ...drafted(hand, picture.pieces),
       ]),
     [events, picture, lenses.overlays, answer, hand],
+  );
+  const laidOver = useMemo(
+    () => once([...lenses.overlays, ...(answer?.overlays ?? [])]),
+    [lenses.overlays, answer],
   );
   const rolls = useMemo(() => events.flatMap((event) => event.rolls ?? []), [events]);
   const vocabulary = useMemo(
@@ -116,6 +126,10 @@ export function PlayTable(props: PlayTableProps) {
     const told = announceHand(table, hand, marks);
     if (told) setSaid(told);
   }, [hand.at, inHand]);
+  useEffect(() => {
+    // Nothing is in hand any more when the match is over, and nothing is named as if it were.
+    if (sight.outcome) setLookingAt(null);
+  }, [sight.outcome === null]);
   useEffect(() => {
     if (events.length) setSaid(events.map((event) => event.text).join(" "));
   }, [events]);
@@ -137,7 +151,7 @@ export function PlayTable(props: PlayTableProps) {
   function onKey(event: KeyboardEvent): void {
     const places = [...marks.targets, ...marks.reach];
     if ((event.key === "Enter" || event.key === " ") && cursor) pressPlace(cursor);
-    else if (event.key === "Escape") control.release();
+    else if (event.key === "Escape") control.escape();
     else if (event.key === "Tab" && hand.at !== "rest" && places.length)
       moveCursor(next(places, cursor, event.shiftKey));
     else if (event.key === "n" || event.key === "p") {
@@ -174,7 +188,7 @@ export function PlayTable(props: PlayTableProps) {
     <div class="play-table">
       <header class="play-bar">
         <p class="play-status" role="status">
-          {sight.status}
+          {turn && <TurnWord turn={turn} />} {sight.status}
         </p>
         <div class="play-tools">
           <div class="play-zoom" role="group" aria-label="Zoom">
@@ -208,8 +222,10 @@ export function PlayTable(props: PlayTableProps) {
           reach={marks.reach}
           targets={marks.targets}
           selected={inHand}
+          holding={hand.at !== "rest"}
           carried={carry.carrying?.piece.id ?? null}
           actors={able}
+          side={seat}
           cursor={cursor}
           events={events}
           label={picture.caption || sight.status}
@@ -244,6 +260,7 @@ export function PlayTable(props: PlayTableProps) {
           }}
           onKey={onKey}
         />
+        <OverlayKey overlays={laidOver} worn={worn} />
         <Dice rolls={rolls} />
         {control.refusal && (
           <RefusalNote refusal={control.refusal} onRule={onRule} onClose={control.dismiss} />
@@ -251,13 +268,19 @@ export function PlayTable(props: PlayTableProps) {
       </div>
 
       <div class="play-rail">
-        <ChoiceBar choices={loose(table.choices)} disabled={disabled} onChoose={beginAtBoard} />
+        <ChoiceBar
+          choices={loose(table.choices)}
+          disabled={disabled}
+          last={!boardOpen}
+          onChoose={beginAtBoard}
+        />
         <Tray
           pieces={picture.pieces}
           worn={worn}
           drawings={drawings}
           actors={able}
           selected={inHand}
+          placeWord={PLACE_WORDS[board.type]}
           onPick={pickFromTray}
           onPull={(piece, event) => {
             if (!disabled && able.has(piece.id)) carry.watch(piece, event);
@@ -279,14 +302,18 @@ export function PlayTable(props: PlayTableProps) {
               <h2>{heldPiece.label}</h2>
               {heldPiece.note && <p>{heldPiece.note}</p>}
               <p class="play-hint">{heldHint(able.has(heldPiece.id), isOwn(table, heldPiece), marks)}</p>
-              <ChoiceBar choices={ofPiece(table, heldPiece.id)} disabled={disabled} onChoose={beginAtBoard} />
+              <ChoiceBar
+                choices={ofPiece(table, heldPiece.id)}
+                disabled={disabled}
+                last={!marks.reach.length && !marks.targets.length}
+                onChoose={beginAtBoard}
+              />
             </section>
           )
         )}
         {live && (
           <CommandLine
             vocabulary={vocabulary}
-            disabled={busy}
             field={command}
             onLine={control.line}
             onLeave={() => boardHandle.current?.focus()}

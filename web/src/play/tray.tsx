@@ -14,6 +14,8 @@ export interface TrayProps {
   drawings: Drawings;
   actors: ReadonlySet<string>;
   selected: string | null;
+  /** What this board calls a place: a square, a hex. */
+  placeWord: string;
   onPick(piece: Piece): void;
   onPull(piece: Piece, event: PointerEvent): void;
 }
@@ -37,13 +39,16 @@ export function heaps(pieces: readonly Piece[], actors: ReadonlySet<string>): re
   });
 }
 
-export function Tray({ pieces, worn, drawings, actors, selected, onPick, onPull }: TrayProps) {
+export function Tray(props: TrayProps) {
+  const { pieces, worn, drawings, actors, selected, placeWord, onPick, onPull } = props;
   const shown = heaps(pieces, actors);
   if (!shown.length) return null;
+  const waiting = shown.some(({ piece }) => actors.has(piece.id));
   const box = FACE + 2 * MARGIN;
   return (
     <section class="play-tray" aria-label="Beside the board">
-      <h2>Beside the board</h2>
+      <h2>{waiting ? "Not on the board yet" : "Beside the board"}</h2>
+      {waiting && <p class="play-hint">Pick one, then press a marked {placeWord}.</p>}
       <ul>
         {shown.map(({ piece, count }) => (
           <li key={piece.id}>

@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { Place } from "../board/types";
 import type { Choice, Field, Finding } from "../wire";
-import { isQuestion, lineOf, partsOf } from "./completion";
+import { isQuestion, LONGEST_QUESTION, lineOf, partsOf } from "./completion";
 import {
   begin,
   filled,
+  graveOption,
   type Hand,
   keep,
   marked,
@@ -45,45 +46,104 @@ export interface HandControl {
   done(): void;
   choose(option: Option): void;
   confirm(): void;
+  /** Let go of what is in hand. */
   release(): void;
+  /** Let go of everything, also of what was refused. */
+  escape(): void;
   /** Actions and questions as typed; what of them is left to do, because it was refused. */
   line(text: string): Promise<string>;
   dismiss(): void;
 }
 
 const NO_CHOICES: readonly Choice[] = [];
-const NOT_DONE = { reason: "That could not be sent. Please try again.", rule: null };
+const NOT_DONE: Refusal = { reason: "That could not be sent. Please try again.", rule: null };
+const TOO_FAST: Refusal = { reason: "One moment: two actions are on their way already.", rule: null };
+const TOO_LONG: Refusal = {
+  reason: `A question has at most ${LONGEST_QUESTION} characters.`,
+  rule: null,
+};
+const NOT_EITHER = "What you chose after it was not done either.";
+
+/** An action that waits until the one before it has been answered. */
+interface Waiting {
+  readonly action: string;
+  readonly resolve: (done: boolean) => void;
+}
+
+/** A question whether a grave action is meant; somebody may wait for what comes of it. */
+interface Asking {
+  readonly option: Option;
+  readonly resolve: (done: boolean) => void;
+}
 
 /** The hand over a match: presses become actions, refusals are kept to be read. */
-export function useHand({ sight, seat, live, busy, onAct, onInspect }: HandProps): HandControl {
+export function useHand(props: HandProps): HandControl {
+  const { sight, seat, live, busy } = props;
   const choices = live ? sight.choices : NO_CHOICES;
   const pieces = sight.picture.pieces;
   const table = useMemo(() => ({ choices, pieces, seat }), [choices, pieces, seat]);
   const [hand, setHand] = useState<Hand>(REST);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [answer, setAnswer] = useState<Finding | null>(null);
-  const [asking, setAsking] = useState<Option | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
   const marks = useMemo(() => marked(table, hand), [table, hand]);
+  const waiting = useRef<Waiting | null>(null);
+  const sending = useRef<string | null>(null);
+  // A line of several actions goes on long after the drawing in which it began.
+  const now = useRef({ ...props, table });
+  now.current = { ...props, table };
 
   useEffect(() => {
     setHand((old) => keep(table, old));
-    setAsking(null);
     setAnswer(null);
+    if (asking && !graveOption(table.choices, asking.option.action)) stopAsking(false);
   }, [table]);
-  // What was refused before is no longer of interest once the board has changed.
-  useEffect(() => setRefusal(null), [pieces]);
+  useEffect(sendWaiting, [busy]);
 
   async function send(action: string): Promise<boolean> {
-    if (!live || busy) return false;
+    if (!now.current.live) return false;
+    if (now.current.busy || sending.current !== null) return queued(action);
     setRefusal(null);
     setAnswer(null);
-    const refused = await onAct(action).catch(() => NOT_DONE);
-    setRefusal(refused);
+    sending.current = action;
+    const refused = await now.current.onAct(action).catch(() => NOT_DONE);
+    sending.current = null;
+    if (refused) refuse(refused);
+    sendWaiting();
     return refused === null;
   }
 
+  function sendWaiting(): void {
+    const next = waiting.current;
+    if (!next || now.current.busy || sending.current !== null) return;
+    waiting.current = null;
+    void send(next.action).then(next.resolve);
+  }
+
+  /** One press ahead is kept; more would be blind. The same again is a finger that trembled. */
+  function queued(action: string): Promise<boolean> {
+    if (action === sending.current || action === waiting.current?.action) return Promise.resolve(false);
+    if (waiting.current) {
+      setRefusal(TOO_FAST);
+      return Promise.resolve(false);
+    }
+    return new Promise((resolve) => {
+      waiting.current = { action, resolve };
+    });
+  }
+
+  /** What was meant to follow a refused action is not done: it was chosen for another board. */
+  function refuse(refused: Refusal): void {
+    const next = waiting.current;
+    waiting.current = null;
+    next?.resolve(false);
+    setRefusal(next ? { ...refused, reason: `${refused.reason} ${NOT_EITHER}` } : refused);
+  }
+
   async function ask(query: string): Promise<boolean> {
-    const found = await onInspect(query).catch(() => NOT_DONE);
+    setRefusal(null);
+    const found =
+      query.length > LONGEST_QUESTION ? TOO_LONG : await now.current.onInspect(query).catch(() => NOT_DONE);
     if ("title" in found) setAnswer(found);
     else setRefusal(found);
     return "title" in found;
@@ -92,13 +152,25 @@ export function useHand({ sight, seat, live, busy, onAct, onInspect }: HandProps
   function take(step: Step): void {
     setHand(step.hand);
     setRefusal(null);
-    if (step.act) doOrAsk(step.act);
+    if (step.act) void doOrAsk(step.act);
     else if (step.tried) void send(step.tried);
   }
 
-  function doOrAsk(option: Option): void {
-    if (option.grave) setAsking(option);
-    else void send(option.action);
+  function doOrAsk(option: Option): Promise<boolean> {
+    if (!option.grave) return send(option.action);
+    return new Promise((resolve) => setAsking({ option, resolve }));
+  }
+
+  function stopAsking(done: boolean): void {
+    asking?.resolve(done);
+    setAsking(null);
+  }
+
+  /** A part of a typed line: a question, an action, or one that is asked about first. */
+  function doPart(part: string): Promise<boolean> {
+    if (isQuestion(now.current.sight.lenses, part)) return ask(part);
+    const grave = graveOption(now.current.table.choices, part);
+    return grave ? doOrAsk(grave) : send(part);
   }
 
   return {
@@ -107,33 +179,37 @@ export function useHand({ sight, seat, live, busy, onAct, onInspect }: HandProps
     marks,
     refusal,
     answer,
-    asking,
+    asking: asking?.option ?? null,
     press: (place) => take(press(table, hand, place)),
     pick: (piece) => take(hand.at === "piece" && hand.piece === piece ? { hand: REST } : pick(table, piece)),
     begin: (choice) => take(begin(choice)),
     put: (field, value) => setHand(put(hand, field, value)),
     done: () => {
       const option = filled(hand);
-      if (option) doOrAsk(option);
+      if (option) void doOrAsk(option);
     },
     choose: (option) => {
       setHand(hand.at === "menu" && hand.piece ? { at: "piece", piece: hand.piece } : REST);
-      doOrAsk(option);
+      void doOrAsk(option);
     },
     confirm: () => {
-      if (asking) void send(asking.action);
+      if (asking) void send(asking.option.action).then(asking.resolve);
       setAsking(null);
     },
     release: () => {
       setHand(REST);
-      setAsking(null);
+      stopAsking(false);
+    },
+    escape: () => {
+      setHand(REST);
+      stopAsking(false);
       setRefusal(null);
     },
     line: async (text) => {
       const parts = partsOf(text);
+      setRefusal(null);
       for (const [index, part] of parts.entries()) {
-        const done = isQuestion(sight.lenses, part) ? await ask(part) : await send(part);
-        if (!done) return lineOf(parts.slice(index));
+        if (!(await doPart(part))) return lineOf(parts.slice(index));
       }
       return "";
     },

@@ -78,7 +78,7 @@ describe("tabs", () => {
       "-1",
       "-1",
     ]);
-    expect(find("[data-tab=talk]").textContent).toBe("Talk3");
+    expect(find("[data-tab=talk]").textContent).toBe("Talk3 unread");
   });
 });
 

@@ -8,7 +8,7 @@ export interface Tab {
   id: string;
   label: string;
   icon?: IconName;
-  /** A small number beside the label, such as what is unread; nothing is shown for 0. */
+  /** How much is unread, as a small number beside the label; nothing is shown for 0. */
   badge?: number;
 }
 
@@ -67,7 +67,12 @@ export function Tabs({ label, tabs, selected, onSelect, children, class: extra }
           >
             {tab.icon && <Icon name={tab.icon} size={18} />}
             {tab.label}
-            {tab.badge ? <span class="tabs-badge">{tab.badge}</span> : null}
+            {tab.badge ? (
+              <span class="tabs-badge">
+                {tab.badge}
+                <span class="unseen"> unread</span>
+              </span>
+            ) : null}
           </button>
         ))}
       </div>

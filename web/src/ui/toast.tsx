@@ -27,6 +27,11 @@ export function toast(text: string, kind: ToastKind = "note"): void {
   window.setTimeout(() => dismiss(id), kind === "problem" ? PROBLEM_STAY_MS : STAY_MS);
 }
 
+/** Takes all sentences away. */
+export function clearToasts(): void {
+  notices.value = [];
+}
+
 function dismiss(id: number): void {
   notices.value = notices.value.filter((notice) => notice.id !== id);
 }

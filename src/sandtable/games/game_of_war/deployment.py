@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Choice, Dice, Event, IllegalAction, InvalidAction, PlaceField, did_you_mean
+from sandtable.core.game import shipped_scenarios
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import NORTH, SEATS, SOUTH, Army, with_side
 from sandtable.games.game_of_war.notation import (
@@ -60,6 +61,7 @@ def choices(state: "State", side: int) -> list[Choice]:
     if state.ready[side]:
         return []
     names, army, seat = state.terms.field.grid.names, state.armies[side], SEATS[side]
+    shipped = shipped_scenarios(__package__)
     free = PlaceField("square", "Square", state.terms.field.grid.names_of(room(state, side)))
     found = [
         Choice(
@@ -82,7 +84,7 @@ def choices(state: "State", side: int) -> list[Choice]:
                 Choice(f"remove {name}", f"Take {what} {name} back", "remove", piece, name, aside=True),
             ]
     found += [
-        Choice(f"deploy {name}", f"Deploy as in '{name}'", "deploy")
+        Choice(f"deploy {name}", f"Deploy as in {shipped[name].title}", "deploy")
         for name in named_deployments(state.terms.field, state.terms.levy)
     ]
     if army.units:

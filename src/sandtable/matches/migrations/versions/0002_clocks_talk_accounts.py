@@ -1,7 +1,11 @@
-"""Salts and clocks, talk, and accounts."""
+"""Options for lists, salts and clocks, talk, and accounts."""
+
+from contextlib import suppress
 
 import sqlalchemy as sa
 from alembic import op
+
+from sandtable.core import Record, SandtableError
 
 revision = "0002"
 down_revision = "0001"
@@ -9,14 +13,25 @@ down_revision = "0001"
 
 def upgrade() -> None:
     """Columns are added and no table is made anew: SQLite would delete what refers to the old one."""
+    _options()
     _matches()
     _talk()
     _accounts()
 
 
+def _options() -> None:
+    """Lists have shown the options out of the head; from now on they do not read it."""
+    op.add_column("matches", sa.Column("options", sa.JSON, nullable=False, server_default="{}"))
+    matches = sa.table("matches", sa.column("id"), sa.column("head"), sa.column("options", sa.JSON))
+    for match in op.get_bind().execute(sa.select(matches.c.id, matches.c.head)).all():
+        with suppress(SandtableError):  # a head that nobody can read has no options to show
+            options = Record.parse(match.head).options
+            op.execute(matches.update().where(matches.c.id == match.id).values(options=options))
+
+
 def _matches() -> None:
     op.add_column("seats", sa.Column("salt", sa.Text))
-    for name in ("started", "deadline", "turned_back"):
+    for name in ("started", "deadline"):
         op.add_column("matches", sa.Column(name, sa.BigInteger))
     op.execute(
         "UPDATE matches SET started = created WHERE NOT EXISTS "
@@ -69,6 +84,7 @@ def _accounts() -> None:
         sa.ForeignKeyConstraint(["account"], ["accounts.id"], name="fk_sessions_account", ondelete="CASCADE"),
     )
     op.create_index("ix_sessions_account", "sessions", ["account"])
+    op.create_index("ix_sessions_expires", "sessions", ["expires"])
     op.create_table(
         "account_seats",
         sa.Column("account", sa.Text, nullable=False),

@@ -1,0 +1,144 @@
+"""A game in which much happens unseen: work, dice, and the end of one's part.
+
+Red and blue act at once. `work` and `gamble` are seen by the one who does them, and so is `finish`, after
+which the match waits for him no more; `lean` is possible only where the other has worked, and unseen too.
+`shout` is heard by everybody. What the other has finished one does not see: one's view goes on waiting for
+him.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.core import (
+    Choice,
+    Dice,
+    Event,
+    Finding,
+    Game,
+    IllegalAction,
+    InvalidAction,
+    Match,
+    Outcome,
+    Position,
+    Record,
+    Scenario,
+    Seat,
+    Setup,
+    State,
+    Step,
+    View,
+)
+from sandtable.scenes import Scene, Side, SquareBoard
+
+SEATS = ("red", "blue")
+UNSEEN = ("work", "gamble", "finish", "lean")
+BOARD = SquareBoard(("A",), ("1",), (), ())
+SIDES = tuple(Side(seat, seat, seat) for seat in SEATS)
+
+
+class Options(Struct, frozen=True):
+    """None."""
+
+
+class Facts(Struct, frozen=True):
+    work: int
+
+
+class HiddenState(Struct, frozen=True):
+    work: dict[Seat, int]
+    finished: tuple[Seat, ...] = ()
+    outcome: Outcome | None = None
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.outcome else tuple(seat for seat in SEATS if seat not in self.finished)
+
+    def apply(self, seat: Seat, text: str, dice: Dice) -> Step:
+        if text == "resign":
+            after = replace(self, outcome=Outcome(tuple(one for one in SEATS if one != seat), "Given up."))
+            return Step(after, (Event("resign", f"{seat} gives up."),), text)
+        if text not in (*UNSEEN, "shout"):
+            raise InvalidAction(f"{text!r} is nothing one can do here.")
+        if seat in self.finished:
+            raise IllegalAction("You have finished.")
+        if text == "lean" and not any(self.work[other] for other in SEATS if other != seat):
+            raise IllegalAction("There is nothing to lean on.")
+        rolls = (dice.roll(6, "luck"),) if text == "gamble" else ()
+        after = replace(self, work=self.work | {seat: self.work[seat] + (text == "work")})
+        if text == "finish":
+            after = replace(after, finished=(*self.finished, seat))
+        audience = (seat,) if text in UNSEEN else None
+        return Step(after, (Event(text, text, audience, rolls=rolls),), text, undoable=text == "work")
+
+    def choices(self, seat: Seat) -> list[Choice]:
+        return [Choice(word, word, word) for word in (*UNSEEN, "shout")] if seat in self.to_act else []
+
+    def view(self, seat: Seat | None, *, picture: bool = True) -> View:  # noqa: ARG002
+        seen = () if self.outcome else tuple(one for one in SEATS if one != seat or one in self.to_act)
+        work = self.work[seat] if seat else 0
+        choices = tuple(self.choices(seat)) if seat else ()
+        scene = Scene("hidden", BOARD, SIDES)
+        return View("hidden", seat, seen, "", Facts(work), choices, scene=scene, outcome=self.outcome)
+
+    def inspect(self, seat: Seat | None, query: str) -> Finding:
+        return Finding(query, (str(seat),))
+
+    def position(self) -> Position:
+        return {"work": self.work, "finished": self.finished}
+
+    def position_line(self) -> str:
+        return "-"
+
+
+class HiddenGame(Game):
+    id = "hidden"
+    name = "Hidden"
+    summary = "A game for tests."
+    rules_version = 1
+    options_type = Options
+    facts_type = Facts
+    default_scenario = "plain"
+    resources = __name__
+
+    def scenarios(self) -> dict[str, Scenario]:
+        return {"plain": Scenario("plain", "Plain", "Nothing.", "", True, "plain.toml")}
+
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
+        return SEATS
+
+    def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:  # noqa: ARG002
+        return HiddenState(dict.fromkeys(SEATS, 0)), (Event("start", "It begins."),)
+
+    def restore(self, setup: Setup, position: Position | str) -> State:
+        raise NotImplementedError
+
+    def sample(self, view: View, rng: Random) -> State:
+        raise NotImplementedError
+
+
+GAME = HiddenGame()
+
+
+@contextmanager
+def installed(folder: Path) -> Iterator[None]:
+    """While this lasts, the game can be found like any other; `folder` is an empty one."""
+    package = folder / "hidden-1.0.dist-info"
+    package.mkdir()
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: hidden\nVersion: 1.0\n")
+    (package / "entry_points.txt").write_text("[sandtable.games]\nhidden = hidden_game:GAME\n")
+    sys.path.insert(0, str(folder))
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+
+
+def hidden_match() -> Record:
+    """The record of a match that has just begun."""
+    return Match.begin(Record(game="hidden", rules=1, scenario="plain", seed="one")).record

@@ -1,0 +1,126 @@
+/** One step of the log. */
+
+import { Component } from "preact";
+
+import type { Event, LogItem, Roll } from "../wire";
+import "./log.css";
+
+export interface LogEntryProps {
+  item: LogItem;
+  number: number;
+  /** When it happened, if that is to be told. */
+  time: string | null;
+  current: boolean;
+  onLook: (step: number) => void;
+  onRule: (rule: string) => void;
+}
+
+/** A log has hundreds of these: each is drawn again only when something of it has changed. */
+export class LogEntry extends Component<LogEntryProps> {
+  override shouldComponentUpdate(next: LogEntryProps): boolean {
+    const { item, number, time, current, onLook, onRule } = this.props;
+    return (
+      item !== next.item ||
+      number !== next.number ||
+      time !== next.time ||
+      current !== next.current ||
+      onLook !== next.onLook ||
+      onRule !== next.onRule
+    );
+  }
+
+  override render({ item, number, time, current, onLook, onRule }: LogEntryProps) {
+    const name = number === 0 ? "Look at the beginning" : `Look at step ${number}`;
+    return (
+      <li
+        class={current ? "log-item log-current" : "log-item"}
+        data-step={number}
+        aria-current={current ? "step" : undefined}
+      >
+        <button
+          type="button"
+          class="log-number"
+          title={name}
+          aria-label={name}
+          onClick={() => onLook(number)}
+        >
+          {number === 0 ? "·" : number}
+        </button>
+        <div class="log-events" onClick={(event) => isPlain(event) && onLook(number)}>
+          <LogEvents number={number} events={item.events} onRule={onRule} />
+        </div>
+        {time !== null && item.time !== null && (
+          <time class="log-time" dateTime={new Date(item.time).toISOString()}>
+            {time}
+          </time>
+        )}
+      </li>
+    );
+  }
+}
+
+/** What a step did, in words and dice. */
+export function LogEvents(props: {
+  number: number;
+  events: readonly Event[];
+  onRule: (rule: string) => void;
+}) {
+  const { number, events, onRule } = props;
+  if (events.length === 0)
+    return <p class="log-quiet">{number === 0 ? "The beginning." : "Nothing to be seen."}</p>;
+  return (
+    <>
+      {events.map((event, index) => (
+        <div key={index} class="log-event">
+          <p>
+            {event.text}
+            {event.rule && <RuleLink rule={event.rule} onRule={onRule} />}
+          </p>
+          {event.rolls && event.rolls.length > 0 && <RollSums rolls={event.rolls} />}
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** A rule's id that opens its explanation. */
+export function RuleLink({ rule, onRule }: { rule: string; onRule: (rule: string) => void }) {
+  return (
+    <button type="button" class="log-rule" title={`Read rule ${rule}`} onClick={() => onRule(rule)}>
+      {rule}
+    </button>
+  );
+}
+
+/** Dice as they fell: what for, and (of several) the sum. */
+function RollSums({ rolls }: { rolls: readonly Roll[] }) {
+  const purposes = [...new Set(rolls.map((roll) => roll.purpose))];
+  const thrown = purposes.map((purpose) => ({
+    purpose,
+    together: rolls.filter((roll) => roll.purpose === purpose),
+  }));
+  return (
+    <ul class="log-dice">
+      {thrown.map(({ purpose, together }) => (
+        <li key={purpose}>
+          {together.map((roll, place) => (
+            <span key={place}>
+              {place > 0 && " + "}
+              <span class="log-die" title={`A die of ${roll.sides} fell on ${roll.value}`}>
+                <span class="log-sides">d{roll.sides}</span> {roll.value}
+              </span>
+            </span>
+          ))}
+          {together.length > 1 && ` = ${together.reduce((sum, roll) => sum + roll.value, 0)}`}
+          <span class="log-purpose"> {purpose}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A click on the words themselves, not on a button among them nor at the end of selecting text. */
+function isPlain(event: MouseEvent): boolean {
+  const onButton = event.target instanceof Element && event.target.closest("button") !== null;
+  return !onButton && getSelection()?.isCollapsed !== false;
+}

@@ -1,0 +1,105 @@
+/** Beside the board: the log with the slider through it, and what is said. On a phone, also the way to the choices. */
+
+import { useCallback, useRef } from "preact/hooks";
+
+import type { SeatConnection } from "../net/connection";
+import { Tabs } from "../ui/tabs";
+import type { MatchInfo } from "../wire";
+import { Log } from "./log";
+import { LogEvents } from "./log_entry";
+import "./match_aside.css";
+import type { Replay } from "./replay";
+import { ReplayBar } from "./replay_bar";
+import { TalkPanel } from "./talk";
+import { seatName } from "./words";
+
+/** "act": what can be done, which stands beside the board anyway where there is room. */
+export type MatchTab = "act" | "log" | "talk";
+
+export interface MatchAsideProps {
+  connection: SeatConnection;
+  match: MatchInfo;
+  replay: Replay;
+  tab: MatchTab;
+  onTab: (tab: MatchTab) => void;
+  /** A phone: the page scrolls, and nothing in it does. */
+  narrow: boolean;
+  onRule: (rule: string) => void;
+  /** The colour of a seat's side, as a CSS value. */
+  colourOf: (seat: string) => string;
+}
+
+export function MatchAside(props: MatchAsideProps) {
+  const { connection, match, replay, tab, onTab, narrow, onRule, colourOf } = props;
+  const talk = connection.talk.value;
+  const heard = useRef(talk.length);
+  if (tab === "talk" || heard.current > talk.length) heard.current = talk.length;
+  const tabs = [
+    ...(narrow ? [{ id: "act", label: "Act", icon: "flag" } as const] : []),
+    { id: "log", label: "Log", icon: "book" },
+    { id: "talk", label: "Talk", icon: "speech", badge: talk.length - heard.current },
+  ] as const;
+  const bar = <ReplayBar replay={replay} match={match} seat={connection.key.seat} />;
+  return (
+    <aside class="match-aside">
+      <Tabs
+        label="Beside the board"
+        tabs={tabs}
+        selected={tab}
+        onSelect={(id) => onTab(id as MatchTab)}
+        class="match-tabs"
+      >
+        {tab === "log" && narrow && bar}
+        {tab === "log" && <OwnLog connection={connection} replay={replay} narrow={narrow} onRule={onRule} />}
+        {tab === "talk" && (
+          <TalkPanel
+            talk={talk}
+            audiences={connection.sight.value?.audiences ?? []}
+            newestFirst={narrow}
+            onSay={(text, to) => connection.say(text, to)}
+            colourOf={colourOf}
+          />
+        )}
+      </Tabs>
+      {!narrow && bar}
+    </aside>
+  );
+}
+
+/** One's own log; while one looks through another's eyes, what that step was for him. */
+function OwnLog(props: Pick<MatchAsideProps, "connection" | "replay" | "narrow" | "onRule">) {
+  const { connection, replay, narrow, onRule } = props;
+  const onLook = useCallback(
+    (step: number) => {
+      replay.pause();
+      replay.go(step);
+    },
+    [replay],
+  );
+  const eyes = replay.eyes.value;
+  if (eyes === undefined)
+    return (
+      <Log
+        log={connection.log.value}
+        step={replay.step.value}
+        newestFirst={narrow}
+        onLook={onLook}
+        onRule={onRule}
+      />
+    );
+  const moment = replay.moment.value;
+  const who = eyes === null ? "a spectator" : seatName(eyes);
+  return (
+    <div class="match-others-log">
+      <p class="log-empty">
+        Your own log is hidden while you look through the eyes of {who}: its steps are others.
+      </p>
+      {moment && (
+        <section aria-label={`Step ${moment.step}, as ${who} saw it`}>
+          <h2>{moment.step === 0 ? "The beginning" : `Step ${moment.step}`}</h2>
+          <LogEvents number={moment.step} events={moment.events} onRule={onRule} />
+        </section>
+      )}
+    </div>
+  );
+}

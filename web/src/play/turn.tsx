@@ -1,0 +1,45 @@
+/** Whose turn it is, said to the person who reads it: before the game's own sentence. */
+
+import { sideClass } from "../board/livery";
+import type { Side } from "../wire";
+import type { Sight } from "./sight";
+
+export interface Turn {
+  readonly text: string;
+  /** Whose colour it has; several seats have none. */
+  readonly side: Side | null;
+}
+
+/** "Your turn." or "Waiting for South."; nothing for whoever only looks on, or when the match is over. */
+export function turnOf(
+  sight: Pick<Sight, "to_act" | "outcome" | "picture">,
+  seat: string | null,
+): Turn | null {
+  const { to_act, outcome, picture } = sight;
+  const sideOf = (id: string) => picture.sides.find((side) => side.id === id) ?? null;
+  if (seat === null || outcome || !to_act.length) return null;
+  if (to_act.includes(seat)) return { text: "Your turn.", side: sideOf(seat) };
+  const names = to_act.map((one) => sideOf(one)?.name ?? titled(one));
+  const [only] = to_act;
+  return {
+    text: `Waiting for ${listed(names)}.`,
+    side: only !== undefined && to_act.length === 1 ? sideOf(only) : null,
+  };
+}
+
+export function TurnWord({ turn }: { turn: Turn }) {
+  return (
+    <span class={`play-turn ${sideClass(turn.side?.colour ?? "")}`}>
+      <span class="play-turn-text">{turn.text}</span>
+    </span>
+  );
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
+}
+
+function titled(seat: string): string {
+  return seat.charAt(0).toUpperCase() + seat.slice(1);
+}
