@@ -1,4 +1,4 @@
-"""Live matches. So far their store: every match, its seats and its entries, in SQLite or PostgreSQL.
+"""Live matches (`hall`, `live`, `clocks`, `opponents`) and their store, in SQLite or PostgreSQL.
 
 `Store` keeps matches, clocks, entries and seats; `Store.talk` what is said at the table; `Store.accounts` who
 has a name here.

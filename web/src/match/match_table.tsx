@@ -181,7 +181,7 @@ function UndoButton({ session, disabled }: { session: MatchSession; disabled: bo
       title={undo === "ask" ? "The others are asked whether they agree" : undefined}
       onClick={() => void takeBack()}
     >
-      {undo === "ask" ? "Ask to take back" : "Take back"}
+      <span class="match-undo-word">{undo === "ask" ? "Ask to take back" : "Take back"}</span>
     </Button>
   );
 }
