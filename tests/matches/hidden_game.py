@@ -30,6 +30,7 @@ from sandtable.core import (
     Scenario,
     Seat,
     Setup,
+    SetupError,
     State,
     Step,
     View,
@@ -115,11 +116,11 @@ class HiddenGame(Game):
     def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:  # noqa: ARG002
         return HiddenState(dict.fromkeys(SEATS, 0)), (Event("start", "It begins."),)
 
-    def restore(self, setup: Setup, position: Position | str) -> State:
-        raise NotImplementedError
+    def restore(self, setup: Setup, position: Position | str) -> State:  # noqa: ARG002
+        raise SetupError("This game begins only at its beginning.")
 
-    def sample(self, view: View, rng: Random) -> State:
-        raise NotImplementedError
+    def sample(self, view: View, rng: Random) -> State:  # noqa: ARG002
+        raise SetupError("Nobody thinks ahead in this game.")
 
 
 GAME = HiddenGame()

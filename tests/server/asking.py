@@ -1,39 +1,14 @@
 """Short ways to ask a server for what many tests need."""
 
 import secrets
+from pathlib import Path
 
 from litestar.testing import TestClient
 
 PERSON, OPEN = {"kind": "person", "player": "Ada"}, {"kind": "open"}
 RANDOM = {"kind": "computer", "player": "random"}
-DUEL = """\
-title = "A duel"
-summary = "One foot and one horse a side."
-board = '''
-.@...
-.....
------
-.....
-...@.
-'''
-
-[army]
-infantry = 1
-cavalry = 1
-cannon = 0
-swift-cannon = 0
-relay = 0
-swift-relay = 0
-
-[north]
-infantry = "A3"
-cavalry = "B3"
-
-[south]
-infantry = "C5"
-cavalry = "D5"
-"""
-"""North, if it begins, takes the only southern arsenal with B3-D4 and wins."""
+DUEL = (Path(__file__).parents[1] / "duel.toml").read_text()
+"""North, if it begins, wins with B3-D4."""
 
 
 def new_token() -> str:
