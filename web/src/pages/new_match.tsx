@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 
+import { address } from "../router";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
 import { Icon } from "../ui/icons";
@@ -33,8 +34,8 @@ export function NewMatchPage() {
     <Page title="New match" lead="Choose the ground, who sits at the table, and begin.">
       <Loaded loading={games} what="the games">
         {(list) => {
-          const start = handedOver();
-          const game = list.find((one) => one.id === start?.game) ?? chosenGame(list);
+          const wanted = handedOver()?.game ?? new URLSearchParams(address.peek().search).get("game");
+          const game = list.find((one) => one.id === wanted) ?? chosenGame(list);
           return game ? (
             <NewMatchForm games={list} first={game} />
           ) : (
