@@ -100,6 +100,7 @@ def test_every_piece_and_every_control_at_the_table_has_a_name(windows, house):
     window = windows.open(house.new_match().seat("north"))
     expect(window.pieces).to_have_count(34)
     window.page.get_by_text("All choices").click()
+    expect(window.page.get_by_role("button", name=re.compile(r" to [A-T]\d")).first).to_be_visible()
     for role in ("button", "link", "tab", "combobox", "slider", "img", "switch", "checkbox", "textbox"):
         all_of_them = window.page.get_by_role(role)
         assert window.page.get_by_role(role, name=SOME_NAME).count() == all_of_them.count(), role
