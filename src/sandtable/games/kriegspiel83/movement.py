@@ -1,0 +1,277 @@
+"""Moving: paths and their costs, stops, and the one activation that a piece has in a turn (K83-M1 to M4)."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.boards.hexes import Hex, HexSet, Reach, set_of
+from sandtable.core import Dice, Event, IllegalAction, Outcome
+from sandtable.games.kriegspiel83 import minefields, towns
+from sandtable.games.kriegspiel83.army import NOWHERE, SEATS
+from sandtable.games.kriegspiel83.terrain import CHART, Terrain
+from sandtable.games.kriegspiel83.units import TRANSPORT_COST, UNITS, Kind
+from sandtable.games.kriegspiel83.weather import Weather, allowance
+
+if TYPE_CHECKING:
+    from sandtable.games.kriegspiel83.state import State
+
+
+# What a piece has left
+
+
+def factors_left(state: "State", side: int, number: int) -> int:
+    """The movement factors that a piece can still spend in this turn, or could if its turn came now."""
+    army = state.armies[side]
+    full = allowance(UNITS[army.kinds[number]].movement, state.weather)
+    if side != state.side:
+        return full
+    if number == state.active:
+        return 0 if state.stopped else full - state.spent
+    if state.terms.options.pinned and state.near_enemies_of(side) >> army.at[number] & 1:
+        return 0
+    return full
+
+
+def available(state: "State", number: int) -> bool:
+    """K83-M4: whether the piece has not done with this turn."""
+    return not state.done >> number & 1
+
+
+def waiting(state: "State") -> list[int]:
+    """K83-M5: the pieces of the side to move that have not done with this turn, in their fixed order."""
+    return [number for number in state.armies[state.side].numbers if not state.done >> number & 1]
+
+
+def closed(state: "State", side: int) -> HexSet:
+    """The hexes that a side's pieces cannot enter now whatever their ground (K83-A3, K83-T2)."""
+    return state.occupied | state.unknown(side)
+
+
+def stops(state: "State", side: int) -> HexSet:
+    """The hexes where a side's piece that enters must stop (K83-M2, K83-M3)."""
+    ground = state.terms.ground
+    return state.near_enemies_of(side) | ground.stops(state.weather) | 1 << ground.cities[1 - side]
+
+
+def reach(state: "State", side: int, number: int) -> Reach:
+    """Where a piece can go now, at which cost and by which way; ways lead round minefields known to it."""
+    return reach_for(state, side, number, closed(state, side), state.mines_known_to(side))
+
+
+def reach_for(state: "State", side: int, number: int, shut: HexSet, mined: HexSet) -> Reach:
+    """The same where somebody else knows of closed hexes and minefields."""
+    army, ground = state.armies[side], state.terms.ground
+    return ground.grid.reach(
+        army.at[number],
+        factors_left(state, side, number),
+        ground.costs(side, army.kinds[number], state.weather),
+        shut,
+        stops(state, side) | mined,
+    )
+
+
+def steps(state: "State", side: int, number: int) -> list[tuple[Hex, int]]:
+    """The neighbouring hexes that a piece can enter now, clockwise, with what each costs."""
+    army, ground = state.armies[side], state.terms.ground
+    left, shut = factors_left(state, side, number), closed(state, side)
+    costs = ground.costs(side, army.kinds[number], state.weather)
+    return [
+        (place, costs[place])
+        for place in ground.grid.neighbours[army.at[number]]
+        if 0 < costs[place] <= left and not shut >> place & 1
+    ]
+
+
+def mineable(state: "State", side: int, number: int) -> HexSet:
+    """The hexes in which this piece may lay a minefield now."""
+    army = state.armies[side]
+    if army.kinds[number] != Kind.INFANTRY or not state.left[side]:
+        return 0
+    return state.terms.ground.grid.around[army.at[number]] & minefields.layable(state, side)
+
+
+def rides(state: "State", side: int, number: int) -> list[str]:
+    """The towns and cities to which this piece can be transported now."""
+    if factors_left(state, side, number) < TRANSPORT_COST:
+        return []
+    return towns.destinations(state, side, number)
+
+
+# Checking
+
+
+def check_available(state: "State", place: Hex) -> int:
+    """The number of the piece on a hex that its player means to move, or `IllegalAction`."""
+    side, name = state.side, state.terms.ground.grid.names[place]
+    number = state.armies[side].number_at(place)
+    if number is None:
+        if state.armies[1 - side].hexes >> place & 1:
+            raise IllegalAction(f"The piece on {name} is not yours.", "K83-O1")
+        raise IllegalAction(f"No piece of yours stands on {name}.", "K83-O1")
+    if not available(state, number):
+        kind = state.armies[side].kinds[number]
+        raise IllegalAction(f"The {kind.label} on {name} has done with this turn.", "K83-M4")
+    return number
+
+
+def full_way(state: "State", number: int, way: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """A way hex by hex: where one is not next to the one before, the cheapest way to it is put in."""
+    side, ground = state.side, state.terms.ground
+    army, here = state.armies[side], state.armies[side].at[number]
+    costs = ground.costs(side, army.kinds[number], state.weather)
+    left = factors_left(state, side, number)
+    entered: list[Hex] = []
+    for there in way:
+        leg: tuple[Hex, ...] = (there,)
+        if not ground.grid.around[here] >> there & 1 and there != here:
+            shut = (closed(state, side) | 1 << army.at[number]) & ~(1 << here)
+            halts = stops(state, side) | state.mines_known_to(side)
+            found = ground.grid.reach(here, max(left, 0), costs, shut, halts)
+            if there not in found.costs or (entered and halts >> here & 1):
+                raise _no_way(state, number, there)
+            leg = found.way(there)
+        left -= sum(costs[place] for place in leg)
+        entered += leg
+        here = there
+    return tuple(entered)
+
+
+def _no_way(state: "State", number: int, end: Hex) -> IllegalAction:
+    """The refusal of a hex that a piece cannot come to, with the likeliest reason."""
+    side, ground = state.side, state.terms.ground
+    kind, left = state.armies[side].kinds[number], factors_left(state, side, number)
+    try:
+        _check_hex(state, side, kind, end)
+    except IllegalAction as error:
+        return error
+    name, who = ground.grid.names[end], f"The {kind.label} on {state.place(side, number)}"
+    return IllegalAction(f"{who} cannot come to {name} with the {left} factors that it has left.", "K83-M1")
+
+
+def check_way(state: "State", number: int, way: tuple[Hex, ...]) -> int:
+    """Raise `IllegalAction` unless the piece can go this way, as far as its player knows; what it costs."""
+    side, ground = state.side, state.terms.ground
+    grid, army = ground.grid, state.armies[side]
+    kind, here = army.kinds[number], army.at[number]
+    who = f"The {kind.label} on {grid.names[here]}"
+    left = factors_left(state, side, number)
+    if number == state.active and state.stopped:
+        raise IllegalAction(f"{who} had to stop and may not go further in this turn.", "K83-M2")
+    near = state.near_enemies_of(side)
+    if state.terms.options.pinned and number != state.active and near >> here & 1:
+        raise IllegalAction(f"{who} began its turn next to an enemy and may not move.", "K83-M2")
+    costs, halts = ground.costs(side, kind, state.weather), stops(state, side)
+    halted, cost, start = False, 0, here
+    for there in way:
+        name = grid.names[there]
+        if not grid.around[here] >> there & 1:
+            raise IllegalAction(f"{name} is not next to {grid.names[here]}.", "K83-M1")
+        if halted:
+            rule = "K83-M2" if near >> here & 1 else "K83-M3"
+            raise IllegalAction(f"{who} must stop on {grid.names[here]}.", rule)
+        _check_hex(state, side, kind, there, left_behind=start)
+        cost += costs[there]
+        if cost > left:
+            raise IllegalAction(f"{who} has {left} factors left; the way to {name} takes {cost}.", "K83-M1")
+        halted, here = bool(halts >> there & 1), there
+    return cost
+
+
+def _check_hex(state: "State", side: int, kind: Kind, place: Hex, left_behind: Hex | None = None) -> None:
+    """Raise `IllegalAction` unless a piece of this kind can enter a hex, as far as its player knows."""
+    ground, name = state.terms.ground, state.terms.ground.grid.names[place]
+    if state.occupied >> place & 1 and place != left_behind:
+        raise IllegalAction(f"{name} is occupied: one piece to a hex.", "K83-A3")
+    if state.unknown(side) >> place & 1:
+        raise IllegalAction(f"{name} may be river or sea: move next to it first to find out.", "K83-T2")
+    if not ground.costs(side, kind, state.weather)[place]:
+        terrain = ground.terrain[place]
+        if state.weather == Weather.FLOODS and terrain in (Terrain.RIVER, Terrain.SHALLOWS):
+            raise IllegalAction(f"{name} is {CHART[terrain].name}, closed by the floods.", "K83-W3")
+        raise IllegalAction(f"{name} is {ground.name_of(place)}, closed to {UNITS[kind].plural}.", "K83-T1")
+
+
+# Doing
+
+
+def activate(state: "State", number: int) -> "State":
+    """The state in which a piece begins, or goes on with, its turn; another one that had begun is done."""
+    if state.active == number:
+        return state
+    done = state.done if state.active is None else state.done | 1 << state.active
+    return replace(
+        state, done=done, active=number, spent=0, stopped=factors_left(state, state.side, number) == 0
+    )
+
+
+def settle(state: "State") -> "State":
+    """The state in which the active piece has done with its turn, if there is nothing more it could do."""
+    number, side = state.active, state.side
+    if number is None or state.armies[side].at[number] == NOWHERE:
+        return replace(state, active=None, spent=0, stopped=False)
+    if mineable(state, side, number) or steps(state, side, number) or rides(state, side, number):
+        return state
+    return replace(state, done=state.done | 1 << number, active=None, spent=0, stopped=False)
+
+
+def walk(state: "State", number: int, way: tuple[Hex, ...], dice: Dice) -> tuple["State", list[Event], bool]:
+    """A piece goes a way that has been checked; the last part says whether it could learn anything by it."""
+    side, ground = state.side, state.terms.ground
+    state = activate(state, number)
+    army = state.armies[side]
+    kind, start = army.kinds[number], army.at[number]
+    costs, halts = ground.costs(side, kind, state.weather), stops(state, side)
+    knew, risky = state.coast[side], bool(state.suspects[1 - side] & set_of(way))
+    spent, gone, met, alive = state.spent, [start], [], True
+    for place in way:
+        state, alive, events = minefields.enter(state, side, number, place, dice)
+        met += events
+        spent += costs[place]
+        gone.append(place)
+        if not alive:
+            break
+    names = tuple(ground.grid.names[place] for place in gone)
+    who = f"{SEATS[side].capitalize()}'s {kind.label} {number + 1}"
+    moved = Event("move", f"{who} moves from {names[0]} to {names[-1]}.", path=names, rule="K83-M1")
+    if kind == Kind.INFANTRY:
+        state = minefields.suspect(state, side, set_of(gone if alive else gone[:-1]))
+    state = replace(state, spent=spent, stopped=bool(halts >> gone[-1] & 1))
+    if alive and gone[-1] == ground.cities[1 - side]:
+        state = replace(state, outcome=city_taken(side))
+    state = state if state.outcome else settle(state)
+    learned = risky or bool(met) or state.coast[side] != knew
+    return state, [moved, *met], learned
+
+
+def city_taken(side: int) -> Outcome:
+    """K83-O1: a piece has entered the enemy's city."""
+    other = SEATS[1 - side]
+    return Outcome((SEATS[side],), f"{SEATS[side].capitalize()} has entered {other}'s city.", "K83-O1")
+
+
+def ride(state: "State", number: int, letter: str, dice: Dice) -> tuple["State", list[Event], bool]:
+    """Infantry is transported; the last part says whether its player could learn anything by it."""
+    side = state.side
+    start = state.armies[side].at[number]
+    state = activate(state, number)
+    knew, suspected = state.coast[side], state.suspects[1 - side]
+    state, alive, events = towns.transport(state, side, number, letter, dice)
+    state = replace(state, spent=state.spent + TRANSPORT_COST)
+    stands = 1 << start
+    risky = len(events) > 1 or not alive
+    if alive:
+        place = state.armies[side].at[number]
+        stands |= 1 << place
+        risky = risky or bool(suspected >> place & 1)
+    state = minefields.suspect(state, side, stands)
+    return settle(state), events, risky or state.coast[side] != knew
+
+
+def check_ride(state: "State", number: int, letter: str) -> None:
+    """Raise `IllegalAction` unless the piece can be transported to this town or city now (K83-C3)."""
+    towns.check_transport(state, state.side, number, letter)
+    left = factors_left(state, state.side, number)
+    if number == state.active and state.stopped:
+        raise IllegalAction("The infantry had to stop and may not go further in this turn.", "K83-M2")
+    if left < TRANSPORT_COST:
+        raise IllegalAction(f"Transport takes {TRANSPORT_COST} factors; {left} are left.", "K83-C3")

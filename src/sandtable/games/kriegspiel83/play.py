@@ -1,0 +1,278 @@
+"""What a text does and what can be done: one place where every action finds its rule."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.boards.hexes import hexes_in
+from sandtable.core import Choice, Dice, Event, IllegalAction, PathField, Seat, Step
+from sandtable.games.kriegspiel83 import agreement, battle, minefields, movement, turns
+from sandtable.games.kriegspiel83.army import SEATS
+from sandtable.games.kriegspiel83.fight import Fight
+from sandtable.games.kriegspiel83.notation import (
+    END,
+    FIGHT,
+    Action,
+    Advance,
+    Attack,
+    Lose,
+    Mine,
+    Move,
+    Pass,
+    Retreat,
+    Stay,
+    Transport,
+    Word,
+    parse,
+    write,
+)
+
+if TYPE_CHECKING:
+    from sandtable.games.kriegspiel83.state import State
+
+
+def piece_id(side: int, number: int) -> str:
+    """A piece's lasting id: its side and its number."""
+    return f"{SEATS[side]}-{number + 1}"
+
+
+def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
+    """Do what the text says, or raise `IllegalAction`."""
+    grid, side = state.terms.ground.grid, SEATS.index(seat)
+    action = parse(text, grid)
+    if isinstance(action, Word) and action.word in agreement.WORDS:
+        after, events = agreement.act(state, side, action.word)
+        return Step(after, tuple(events), write(action, grid))
+    if side != state.actor:
+        raise IllegalAction(f"It is {SEATS[state.actor]}'s turn{_to_do(state)}.", "K83-O1")
+    declined = []
+    if state.draw_offer == 1 - side:  # acting instead of answering declines it
+        state = replace(state, draw_offer=None)
+        text = f"{SEATS[side].capitalize()} plays on: the draw is declined."
+        declined.append(Event("draw", text, rule=agreement.RULE))
+    after, events, action, undoable = act(state, action, dice)
+    return Step(after, (*declined, *events), write(action, grid), undoable)
+
+
+def _to_do(state: "State") -> str:
+    return " to retreat" if state.phase == "retreat" and state.actor != state.side else ""
+
+
+def act(state: "State", action: Action, dice: Dice) -> tuple["State", list[Event], Action, bool]:
+    """Do an action of the side to act: state, events, the action in full, whether it can be undone."""
+    if state.fight is None:
+        return _move(state, action, dice)
+    return _fight(state, state.fight, action, dice)
+
+
+def _move(state: "State", action: Action, dice: Dice) -> tuple["State", list[Event], Action, bool]:
+    match action:
+        case Move(start, way):
+            number = movement.check_available(state, start)
+            way = movement.full_way(state, number, way)
+            movement.check_way(state, number, way)
+            state, events, learned = movement.walk(state, number, way, dice)
+            return state, [*events, *turns.ending(state)], Move(start, way), not learned
+        case Mine(start, target):
+            number = movement.check_available(state, start)
+            minefields.check_lay(state, state.side, number, target)
+            state, event = minefields.lay(movement.activate(state, number), state.side, target)
+            return movement.settle(state), [event], action, True
+        case Transport(start, town):
+            number = movement.check_available(state, start)
+            movement.check_ride(state, number, town)
+            state, events, learned = movement.ride(state, number, town, dice)
+            return state, events, action, not learned
+        case Pass(start):
+            number = movement.check_available(state, start)
+            state = _passed(state, number)
+            kind = state.armies[state.side].kinds[number].label
+            text = f"{kind.capitalize()} {number + 1} on {state.place(state.side, number)} has done."
+            return state, [Event("pass", text, audience=(SEATS[state.side],), rule="K83-M4")], action, True
+        case Word(word) if word == END:
+            state, events = battle.begin(state, dice)
+            return state, events, action, False
+    raise IllegalAction("Pieces are moving: combat comes when the movement is ended.", "K83-O1")
+
+
+def _passed(state: "State", number: int) -> "State":
+    done = state.done | 1 << number
+    if state.active == number:
+        return replace(state, done=done, active=None, spent=0, stopped=False)
+    return replace(state, done=done)
+
+
+def _fight(
+    state: "State", now: Fight, action: Action, dice: Dice
+) -> tuple["State", list[Event], Action, bool]:
+    match now.phase, action:
+        case "choosing", Attack():
+            return battle.choose(state, now, action), _chosen(state, action), action, True
+        case "choosing", Word(word) if word == FIGHT:
+            return *battle.fight(state, dice), action, False
+        case (("exchange" | "retreat"), Lose()):
+            return *battle.give_up(state, now, action, dice), action, False
+        case "retreat", Retreat():
+            return *battle.retreat(state, now, action, dice), action, False
+        case "advance", Advance():
+            return *battle.advance(state, now, action, dice), action, False
+        case "advance", Stay():
+            return *battle.stay(state, now, action, dice), action, False
+    raise IllegalAction(_WRONG_PHASE[now.phase], "K83-O1")
+
+
+_WRONG_PHASE = {
+    "choosing": "Choose whom your pieces attack, as in 'attack E5 > F6', then 'fight'.",
+    "exchange": "Choose what to give up in the exchange, as in 'lose E5'.",
+    "retreat": "A retreat comes first, as in 'retreat E5-E6-E7', or 'lose E5'.",
+    "advance": "Advance, as in 'advance E5-F6', or 'stay'.",
+}
+
+
+def _chosen(state: "State", action: Attack) -> list[Event]:
+    names = state.terms.ground.grid.names
+    who = f"{SEATS[state.side].capitalize()}'s piece on {names[action.start]}"
+    path = (names[action.start], names[action.target])
+    return [Event("choose", f"{who} will attack {names[action.target]}.", path=path, rule="K83-B1")]
+
+
+# What can be done
+
+
+def choices(state: "State", seat: Seat) -> list[Choice]:
+    """All that this seat can do now."""
+    if state.outcome:
+        return []
+    side = SEATS.index(seat)
+    found: list[Choice] = []
+    if side == state.actor:
+        found = _moves(state) if state.fight is None else _fights(state, state.fight)
+    return found + agreement.choices(state, side)
+
+
+def _moves(state: "State") -> list[Choice]:
+    """K83-M5: piece by piece in their fixed order; then the end of the movement."""
+    found: list[Choice] = []
+    for number in movement.waiting(state):
+        found += _piece_moves(state, number)
+    side = state.side
+    fighters = len(state.armies[side].numbers_in(state.near_enemies_of(side)))
+    label = "End the turn" if not fighters else f"End the movement: {fighters} of your pieces attack"
+    found.append(Choice(END, label, "end", grave=bool(fighters)))
+    return found
+
+
+def _piece_moves(state: "State", number: int) -> list[Choice]:
+    side, grid = state.side, state.terms.ground.grid
+    army, names = state.armies[side], state.terms.ground.grid.names
+    here, piece = names[army.at[number]], piece_id(side, number)
+    who = f"{army.kinds[number].label.capitalize()} {number + 1}"
+    left = movement.factors_left(state, side, number)
+    known = state.mines_known_to(side)
+    found = []
+    for place, cost in movement.steps(state, side, number):
+        mined = ", mined" if known >> place & 1 else ""
+        label = f"{who} {here} to {names[place]}: {cost} of {left}{mined}"
+        found.append(Choice(f"{here}-{names[place]}", label, "move", piece, names[place], grave=bool(mined)))
+    if found and (reach := movement.reach(state, side, number).costs):
+        places = tuple(names[place] for place in sorted(reach))
+        way = PathField("way", "Where to, hex by hex or at once", places)
+        found.append(
+            Choice(f"move {here} {{way}}", f"{who} {here}: a longer way", "march", piece, fields=(way,))
+        )
+    found += [
+        Choice(
+            f"transport {here} {town}",
+            f"{who} {here}: transport to {town}",
+            "transport",
+            piece,
+            place=names[_town(state, town)],
+        )
+        for town in movement.rides(state, side, number)
+    ]
+    mineable = movement.mineable(state, side, number)
+    found += [
+        Choice(
+            f"mine {here} {names[place]}",
+            f"{who} {here}: minefield on {names[place]}",
+            "mine",
+            piece,
+            names[place],
+        )
+        for place in grid.neighbours[army.at[number]]
+        if mineable >> place & 1
+    ]
+    found.append(Choice(f"pass {here}", f"{who} {here}: done with this turn", "pass", piece))
+    return found
+
+
+def _town(state: "State", letter: str) -> int:
+    ground = state.terms.ground
+    return ground.towns[letter] if letter in ground.towns else ground.cities["RB".index(letter)]
+
+
+def _fights(state: "State", now: Fight) -> list[Choice]:
+    match now.phase:
+        case "choosing":
+            return _attacks(state, now)
+        case "exchange":
+            return [_lose(state, number) for number in now.todo]
+        case "retreat":
+            return _retreats(state, now)
+        case "advance":
+            return _advances(state, now)
+
+
+def _attacks(state: "State", now: Fight) -> list[Choice]:
+    side, found = state.side, []
+    enemy = state.armies[1 - side]
+    for number, target in now.targets:
+        here = state.place(side, number)
+        who = f"{state.armies[side].kinds[number].label.capitalize()} {number + 1} on {here}"
+        for other in battle.possible_targets(state, number):
+            if other != target:
+                there = state.place(1 - side, other)
+                label = f"{who} attacks the {enemy.kinds[other].label} on {there}"
+                action = f"attack {here} > {there}"
+                found.append(Choice(action, label, "attack", piece_id(side, number), there))
+    if not battle.undecided(now):
+        found.append(Choice(FIGHT, "Fight it out", "fight", grave=True))
+    return found
+
+
+def _lose(state: "State", number: int, *, grave: bool = False) -> Choice:
+    side = state.actor
+    here, kind = state.place(side, number), state.armies[side].kinds[number].label
+    return Choice(
+        f"lose {here}", f"Lose the {kind} on {here}", "lose", piece_id(side, number), here, grave=grave
+    )
+
+
+def _retreats(state: "State", now: Fight) -> list[Choice]:
+    side, names = state.actor, state.terms.ground.grid.names
+    found = []
+    for number in now.todo if now.half_way is None else (now.half_way,):
+        here, kind = state.place(side, number), state.armies[side].kinds[number].label.capitalize()
+        for place in hexes_in(battle.retreat_steps(state, now, number)):
+            label = f"{kind} {number + 1} retreats from {here} to {names[place]}"
+            action = f"retreat {here}-{names[place]}"
+            found.append(Choice(action, label, "retreat", piece_id(side, number), names[place]))
+        found.append(_lose(state, number, grave=True))
+    return found
+
+
+def _advances(state: "State", now: Fight) -> list[Choice]:
+    side, names = state.side, state.terms.ground.grid.names
+    found = []
+    for number in now.todo:
+        here, kind = state.place(side, number), state.armies[side].kinds[number].label.capitalize()
+        for place in hexes_in(battle.advance_steps(state, number)):
+            label = f"{kind} {number + 1} advances from {here} to {names[place]}"
+            action = f"advance {here}-{names[place]}"
+            found.append(Choice(action, label, "advance", piece_id(side, number), names[place]))
+        found.append(
+            Choice(f"stay {here}", f"{kind} {number + 1} stays on {here}", "stay", piece_id(side, number))
+        )
+    if len(now.todo) > 1:
+        found.append(Choice("stay", "Nobody else advances", "stay"))
+    return found

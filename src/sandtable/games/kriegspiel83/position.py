@@ -1,0 +1,359 @@
+"""A whole position as plain data."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct, field
+
+from sandtable.boards.hexes import Hex, HexGrid, HexSet, set_of
+from sandtable.core import Outcome, Position, SetupError
+from sandtable.games.kriegspiel83.army import NOWHERE, SEATS, Army
+from sandtable.games.kriegspiel83.fight import Conflict, Fight, Phase, numbers_of
+from sandtable.games.kriegspiel83.units import BY_SLUG, MOST_PIECES, UNITS
+from sandtable.games.kriegspiel83.weather import BY_LABEL, Weather
+
+if TYPE_CHECKING:
+    from sandtable.games.kriegspiel83.state import State
+    from sandtable.games.kriegspiel83.terms import Terms
+
+
+class Stand(Struct, frozen=True, forbid_unknown_fields=True):
+    """A piece and its hex."""
+
+    kind: str
+    hex: str
+
+
+class Clash(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A fight by the hexes of those who fight."""
+
+    defender: str
+    attackers: list[str]
+    aid: list[str] = field(default_factory=list)
+
+
+class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A position in the words of the rule page; hexes and pieces by the names of hexes.
+
+    What belongs to a side stands under its name; a side that is not named has nothing of it.
+    """
+
+    round: int
+    turn: str
+    """Whose turn it is."""
+    weather: str
+    red: list[Stand | None]
+    """The pieces in the order of their numbers; `None` where a number is free."""
+    blue: list[Stand | None]
+    minefields: dict[str, int]
+    """How many each side has still to lay."""
+    mines: dict[str, list[str]] = field(default_factory=dict)
+    known_mines: dict[str, list[str]] = field(default_factory=dict)
+    """Those of them that the other side knows of."""
+    maybe_mined: dict[str, list[str]] = field(default_factory=dict)
+    """Where a side may have laid some for all that the other has seen."""
+    coast: dict[str, list[str]] = field(default_factory=dict)
+    """The water of which each side knows whether it is river or sea."""
+    done: list[str] = field(default_factory=list)
+    """The pieces that have done with this turn."""
+    active: str | None = None
+    spent: int = 0
+    stopped: bool = False
+    phase: Phase = "moving"
+    wave: int = 1
+    targets: dict[str, str | None] = field(default_factory=dict)
+    """While choosing: whom each attacker attacks."""
+    conflicts: list[Clash] = field(default_factory=list)
+    todo: list[str] = field(default_factory=list)
+    retreats: str | None = None
+    half_way: str | None = None
+    owed: int = 0
+    advanced: list[str] = field(default_factory=list)
+    draw_offer: str | None = None
+    outcome: Outcome | None = None
+
+
+# Writing
+
+
+def standing(state: "State") -> Standing:
+    """The state in words."""
+    grid, side = state.terms.ground.grid, state.side
+    ours = state.armies[side]
+
+    def sides(pair: tuple[HexSet, HexSet]) -> dict[str, list[str]]:
+        return {seat: list(grid.names_of(hexes)) for seat, hexes in zip(SEATS, pair, strict=True) if hexes}
+
+    def army(of: Army) -> list[Stand | None]:
+        pieces: list[Stand | None] = [
+            None if place == NOWHERE else Stand(UNITS[kind].slug, grid.names[place])
+            for kind, place in zip(of.kinds, of.at, strict=True)
+        ]
+        while pieces and pieces[-1] is None:
+            pieces.pop()
+        return pieces
+
+    def name(number: int | None) -> str | None:
+        return None if number is None else grid.names[ours.at[number]]
+
+    told = Standing(
+        round=state.round,
+        turn=SEATS[side],
+        weather=state.weather.label,
+        red=army(state.armies[0]),
+        blue=army(state.armies[1]),
+        minefields=dict(zip(SEATS, state.left, strict=True)),
+        mines=sides(state.mines),
+        known_mines=sides(state.known),
+        maybe_mined=sides(state.suspects),
+        coast=sides(state.coast),
+        done=[grid.names[ours.at[number]] for number in numbers_of(state.done) if ours.at[number] != NOWHERE],
+        active=name(state.active),
+        spent=state.spent,
+        stopped=state.stopped,
+        draw_offer=None if state.draw_offer is None else SEATS[state.draw_offer],
+        outcome=state.outcome,
+    )
+    return told if state.fight is None else _with_fight(told, state, state.fight)
+
+
+def _with_fight(told: Standing, state: "State", fight: Fight) -> Standing:
+    names, side = state.terms.ground.grid.names, state.side
+    ours, theirs = ([names[place] for place in state.armies[one].at] for one in (side, 1 - side))
+    alive = [place != NOWHERE for place in state.armies[side].at]
+    deciding = [names[place] for place in state.armies[state.actor].at]
+    return msgspec.structs.replace(
+        told,
+        phase=fight.phase,
+        wave=fight.wave,
+        targets={ours[one]: None if other is None else theirs[other] for one, other in fight.targets},
+        conflicts=[_clash(state, conflict) for conflict in fight.conflicts],
+        todo=[deciding[number] for number in fight.todo],
+        retreats=None if fight.retreats is None else SEATS[fight.retreats],
+        half_way=None if fight.half_way is None else deciding[fight.half_way],
+        owed=fight.owed,
+        advanced=[ours[number] for number in numbers_of(fight.advanced) if alive[number]],
+    )
+
+
+def _clash(state: "State", conflict: Conflict) -> Clash:
+    """A fight in words. Pieces that are gone from the one being resolved are left out."""
+    names = state.terms.ground.grid.names
+    ours, theirs = state.armies[state.side].at, state.armies[1 - state.side].at
+    return Clash(
+        "-" if theirs[conflict.defender] == NOWHERE else names[theirs[conflict.defender]],
+        [names[ours[number]] for number in conflict.attackers if ours[number] != NOWHERE],
+        [names[theirs[number]] for number in conflict.aid if theirs[number] != NOWHERE],
+    )
+
+
+def to_data(state: "State") -> Position:
+    """The state as plain data."""
+    data: Position = msgspec.json.decode(msgspec.json.encode(standing(state)))
+    return data
+
+
+# Reading
+
+
+def from_data(terms: "Terms", data: Position) -> "State":
+    """The state that plain data describes, or `SetupError`."""
+    try:
+        return from_standing(terms, msgspec.convert(data, Standing))
+    except msgspec.ValidationError as error:
+        raise SetupError(f"This is no position of Kriegspiel: {str(error).replace('`', '')}.") from None
+
+
+def from_standing(terms: "Terms", given: Standing) -> "State":
+    """The state that a position in words describes, or `SetupError`."""
+    return _Reader(terms, given).state()
+
+
+def _require(holds: object, otherwise: str) -> None:
+    if not holds:
+        raise SetupError(f"This position cannot be: {otherwise}.")
+
+
+class _Reader:
+    """Turns a position in words into a state, and checks it on the way."""
+
+    def __init__(self, terms: "Terms", given: Standing) -> None:
+        self.terms = terms
+        self.given = given
+        self.grid: HexGrid = terms.ground.grid
+        self.side = self._side(given.turn)
+        self.armies = (self._army(given.red), self._army(given.blue))
+
+    def state(self) -> "State":
+        """The state, checked."""
+        from sandtable.games.kriegspiel83.state import State  # noqa: PLC0415 - states have positions, and positions states
+
+        given = self.given
+        _require(given.weather in BY_LABEL, f"{given.weather!r} is no weather")
+        fight = self._fight()
+        state = State(
+            terms=self.terms,
+            armies=self.armies,
+            left=self._left(),
+            round=given.round,
+            side=self.side,
+            weather=BY_LABEL[given.weather],
+            mines=self._pair(given.mines),
+            known=self._pair(given.known_mines),
+            suspects=self._pair(given.maybe_mined),
+            coast=self._pair(given.coast),
+            done=self._numbers(given.done, self.side),
+            active=None if given.active is None else self._number(given.active, self.side),
+            spent=given.spent,
+            stopped=given.stopped,
+            fight=fight,
+            draw_offer=None if given.draw_offer is None else self._side(given.draw_offer),
+            outcome=given.outcome,
+        )
+        _check(state)
+        return state.with_coast()
+
+    def _fight(self) -> Fight | None:
+        given, side = self.given, self.side
+        if given.phase == "moving":
+            extra = given.targets or given.conflicts or given.todo or given.half_way or given.owed
+            _require(not extra and not given.advanced, "pieces are moving, and nobody fights yet")
+            return None
+        retreats = None if given.retreats is None else self._side(given.retreats)
+        _require(
+            (retreats is None) == (given.phase != "retreat"), "it is not said who retreats, or too early"
+        )
+        actor = side if retreats is None else retreats
+        gone = given.phase in ("exchange", "advance")
+        fight = Fight(
+            given.phase,
+            given.wave,
+            tuple(
+                (self._number(one, side), None if other is None else self._number(other, 1 - side))
+                for one, other in given.targets.items()
+            ),
+            tuple(
+                self._conflict(clash, current=gone and index == 0)
+                for index, clash in enumerate(given.conflicts)
+            ),
+            tuple(self._number(name, actor) for name in given.todo),
+            retreats,
+            None if given.half_way is None else self._number(given.half_way, actor),
+            given.owed,
+            self._numbers(given.advanced, side),
+        )
+        self._check_fight(fight)
+        return fight
+
+    def _check_fight(self, fight: Fight) -> None:
+        choosing = fight.phase == "choosing"
+        _require(fight.wave >= 1, "the first wave of attacks is number 1")
+        _require(bool(fight.targets) == choosing, "attackers are chosen for before the fight, and only then")
+        _require(bool(fight.conflicts) != choosing, "fights are resolved after the choosing, and only then")
+        _require(bool(fight.todo) != choosing, "it is not said which pieces decide, or too early")
+        _require((fight.owed > 0) == (fight.phase == "exchange"), "factors are owed in an exchange only")
+        _require(
+            fight.half_way is None or fight.half_way in fight.todo,
+            "a piece is half-way that does not retreat",
+        )
+        ours, theirs = self.armies[self.side], self.armies[1 - self.side]
+        for number, target in fight.targets:
+            near = self.grid.around[ours.at[number]] & theirs.hexes
+            _require(near, "an attacker is next to no enemy")
+            _require(target is None or near >> theirs.at[target] & 1, "an attacker is not next to its target")
+
+    def _conflict(self, clash: Clash, *, current: bool) -> Conflict:
+        """A fight; in the one that is being resolved the defender may be gone, or have got away."""
+        side = self.side
+        if clash.defender == "-":
+            _require(current, "a fight has no defender")
+            defender = self._a_free_number(1 - side)
+        else:
+            defender = self._number(clash.defender, 1 - side)
+        attackers = tuple(self._number(name, side) for name in clash.attackers)
+        return Conflict(defender, attackers, tuple(self._number(name, 1 - side) for name in clash.aid))
+
+    def _a_free_number(self, side: int) -> int:
+        """Any number that no living piece has, for one that is gone."""
+        at = self.armies[side].at
+        if NOWHERE in at:
+            return at.index(NOWHERE)
+        army = self.armies[side]
+        grown = Army((*army.kinds, BY_SLUG["infantry"]), (*army.at, NOWHERE), army.hexes, army.infantry)
+        self.armies = (grown, self.armies[1]) if side == 0 else (self.armies[0], grown)
+        return len(at)
+
+    def _army(self, pieces: list[Stand | None]) -> Army:
+        _require(len(pieces) <= MOST_PIECES, f"a side has more than {MOST_PIECES} pieces")
+        found = []
+        for stand in pieces:
+            if stand is None:
+                found.append((BY_SLUG["infantry"], NOWHERE))
+                continue
+            _require(stand.kind in BY_SLUG, f"{stand.kind!r} is no kind of piece")
+            found.append((BY_SLUG[stand.kind], self._hex(stand.hex)))
+        places = [place for _, place in found if place != NOWHERE]
+        _require(len(set(places)) == len(places), "two pieces share a hex")
+        return Army.of(found)
+
+    def _left(self) -> tuple[int, int]:
+        for seat in self.given.minefields:
+            self._side(seat)
+        red, blue = (self.given.minefields.get(seat, 0) for seat in SEATS)
+        _require(red >= 0 and blue >= 0, "a side has less than no minefields")
+        return red, blue
+
+    def _pair(self, given: dict[str, list[str]]) -> tuple[HexSet, HexSet]:
+        for seat in given:
+            self._side(seat)
+        red, blue = (set_of(self._hex(name) for name in given.get(seat, [])) for seat in SEATS)
+        return red, blue
+
+    def _numbers(self, names: list[str], side: int) -> int:
+        return sum({1 << self._number(name, side) for name in names})
+
+    def _number(self, name: str, side: int) -> int:
+        number = self.armies[side].number_at(self._hex(name))
+        if number is None:
+            raise SetupError(f"This position cannot be: {SEATS[side]} has no piece on {name}.")
+        return number
+
+    def _hex(self, name: str) -> Hex:
+        place = self.grid.hex(name)
+        if place is None:
+            raise SetupError(f"This position cannot be: {name!r} is no hex of the map.")
+        return place
+
+    def _side(self, seat: str) -> int:
+        _require(seat in SEATS, f"{seat!r} is no side")
+        return SEATS.index(seat)
+
+
+def _check(state: "State") -> None:
+    """What must hold of every position."""
+    ground, (red, blue) = state.terms.ground, state.armies
+    _require(state.round >= 1, "rounds are counted from 1")
+    _require(not red.hexes & blue.hexes, "two pieces share a hex")
+    for side, army in enumerate(state.armies):
+        for number in army.numbers:
+            _check_place(state, side, number)
+        laid = state.left[side] + state.mines[side].bit_count()
+        _require(laid <= state.terms.minefields, "a side has more minefields than it had at the start")
+        _require(not state.known[side] & ~state.mines[side], "a minefield is known that is not there")
+        _require(not state.mines[side] & state.occupied, "a minefield lies under a piece")
+        _require(not state.coast[side] & ~ground.waters, "a hex of the coast is neither river nor sea")
+    _require(state.spent >= 0 and (state.active is not None or not state.spent), "nobody has spent factors")
+    if state.outcome:
+        winners = state.outcome.winners
+        _require(len(winners) <= 1 and set(winners) <= set(SEATS), "its winner is not one of the two sides")
+
+
+def _check_place(state: "State", side: int, number: int) -> None:
+    ground, army = state.terms.ground, state.armies[side]
+    place, kind = army.at[number], army.kinds[number]
+    # On ice infantry comes to stand on rivers, and may still be there when it has gone.
+    open_ground = ground.open_to(side, kind, Weather.FINE) | ground.open_to(side, kind, Weather.ICE)
+    if state.outcome:
+        open_ground |= 1 << ground.cities[1 - side]
+    name = ground.grid.names[place]
+    _require(open_ground >> place & 1, f"no {kind.label} can stand on {name}, {ground.name_of(place)}")

@@ -1,0 +1,210 @@
+"""A position as one line: the round, whose turn, the weather, both armies, and the rest.
+
+    3 blue rain HA3,LB4,-,IC2 HK9,IL9 5,4 mines-red=E5 active=L9:4
+
+An army is its pieces in the order of their numbers, each a letter (H heavy tank, L light tank, I infantry)
+and a hex; `-` is a number that is free. Then come the minefields that each side has still to lay, and after
+them only what differs from the start of an ordinary turn.
+"""
+
+from msgspec.structs import replace
+
+from sandtable.core import Outcome, SetupError
+from sandtable.games.kriegspiel83.army import SEATS
+from sandtable.games.kriegspiel83.position import Clash, Stand, Standing
+from sandtable.games.kriegspiel83.units import BY_LETTER, BY_SLUG, UNITS
+
+_NOBODY = "-"
+_MINE_PARTS = {"mines": "mines", "known": "known_mines", "maybe": "maybe_mined", "coast": "coast"}
+"""The parts that each side has, and how the position in words calls them."""
+_PHASES = ("choosing", "exchange", "retreat", "advance")
+_KEYS = (
+    *(f"{part}-{seat}" for part in _MINE_PARTS for seat in SEATS),
+    "done",
+    "active",
+    "stopped",
+    "phase",
+    "wave",
+    "targets",
+    "conflicts",
+    "todo",
+    "retreats",
+    "half-way",
+    "owed",
+    "advanced",
+    "draw-offer",
+    "result",
+    "rule",
+)
+
+
+def write(given: Standing) -> str:
+    """The line of a position."""
+    parts = [
+        str(given.round),
+        given.turn,
+        given.weather,
+        _army(given.red),
+        _army(given.blue),
+        ",".join(str(given.minefields.get(seat, 0)) for seat in SEATS),
+    ]
+    extras = {
+        f"{part}-{seat}": ",".join(getattr(given, name).get(seat, []))
+        for part, name in _MINE_PARTS.items()
+        for seat in SEATS
+    }
+    extras |= {
+        "done": ",".join(given.done),
+        "active": f"{given.active}:{given.spent}" if given.active else "",
+        "stopped": "yes" if given.stopped else "",
+        "phase": "" if given.phase == "moving" else given.phase,
+        "wave": "" if given.wave == 1 else str(given.wave),
+        "targets": ",".join(f"{one}>{other or _NOBODY}" for one, other in given.targets.items()),
+        "conflicts": "/".join(_clash(clash) for clash in given.conflicts),
+        "todo": ",".join(given.todo),
+        "retreats": given.retreats or "",
+        "half-way": given.half_way or "",
+        "owed": str(given.owed) if given.owed else "",
+        "advanced": ",".join(given.advanced),
+        "draw-offer": given.draw_offer or "",
+    }
+    if given.outcome:
+        extras["result"] = ",".join(given.outcome.winners) or "draw"
+        extras["rule"] = given.outcome.rule or ""
+        extras["reason"] = given.outcome.reason
+    return " ".join(parts + [f"{key}={value}" for key, value in extras.items() if value])
+
+
+def _army(pieces: list[Stand | None]) -> str:
+    return ",".join(_piece(stand) for stand in pieces) or "none"
+
+
+def _piece(stand: Stand | None) -> str:
+    return _NOBODY if stand is None else UNITS[BY_SLUG[stand.kind]].letter + stand.hex
+
+
+def _clash(clash: Clash) -> str:
+    aid = f"+{'+'.join(clash.aid)}" if clash.aid else ""
+    return f"{'&'.join(clash.attackers)}>{clash.defender}{aid}"
+
+
+def read(line: str) -> Standing:
+    """The position of a line, or `SetupError` with what is wrong."""
+    line, _, reason = line.partition(" reason=")
+    parts = line.split()
+    if len(parts) < 6:
+        raise SetupError(
+            "A position has at least six parts: the round, whose turn, the weather, two armies, minefields."
+        )
+    number, turn, weather, red, blue, left, *rest = parts
+    extras = _extras(rest)
+    if (reason or "rule" in extras) and "result" not in extras:
+        raise SetupError("A position with a rule or a reason has a result before them.")
+    phase = extras.get("phase", "moving")
+    if phase != "moving" and phase not in _PHASES:
+        raise SetupError(f"The phase of a position is one of {', '.join(_PHASES)}, not {phase!r}.")
+    active, _, spent = extras.get("active", "").partition(":")
+    given = Standing(
+        round=_number(number, "round"),
+        turn=turn,
+        weather=weather,
+        red=_read_army(red),
+        blue=_read_army(blue),
+        minefields=_read_left(left),
+        done=_list(extras.get("done")),
+        active=active or None,
+        spent=_number(spent or "0", "spent"),
+        stopped=_yes(extras, "stopped"),
+        wave=_number(extras.get("wave", "1"), "wave"),
+        targets=_read_targets(extras.get("targets")),
+        conflicts=[_read_clash(text) for text in extras["conflicts"].split("/")]
+        if "conflicts" in extras
+        else [],
+        todo=_list(extras.get("todo")),
+        retreats=extras.get("retreats"),
+        half_way=extras.get("half-way"),
+        owed=_number(extras.get("owed", "0"), "owed"),
+        advanced=_list(extras.get("advanced")),
+        draw_offer=extras.get("draw-offer"),
+        outcome=_outcome(extras, reason),
+    )
+    return replace(
+        given,
+        phase=phase,
+        **{
+            name: {seat: _list(extras[f"{part}-{seat}"]) for seat in SEATS if f"{part}-{seat}" in extras}
+            for part, name in _MINE_PARTS.items()
+        },
+    )
+
+
+def _number(text: str, what: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise SetupError(f"In a position, {what} is a number, not {text[:40]!r}.")
+    return int(text)
+
+
+def _read_army(text: str) -> list[Stand | None]:
+    if text == "none":
+        return []
+    found: list[Stand | None] = []
+    for piece in text.split(","):
+        if piece == _NOBODY:
+            found.append(None)
+        elif piece[:1] in BY_LETTER:
+            found.append(Stand(UNITS[BY_LETTER[piece[0]]].slug, piece[1:]))
+        else:
+            raise SetupError(f"{piece[:40]!r} is no piece; write one as HA3, LB4 or IC2.")
+    return found
+
+
+def _read_left(text: str) -> dict[str, int]:
+    numbers = text.split(",")
+    if len(numbers) != len(SEATS):
+        raise SetupError(f"The minefields left are two numbers such as 5,5, not {text[:40]!r}.")
+    return {seat: _number(number, "minefields") for seat, number in zip(SEATS, numbers, strict=True)}
+
+
+def _read_targets(text: str | None) -> dict[str, str | None]:
+    found: dict[str, str | None] = {}
+    for pair in _list(text):
+        one, arrow, other = pair.partition(">")
+        if not (one and arrow and other):
+            raise SetupError(f"{pair[:40]!r} is no target; write one as E5>F6, or E5>- if it is not chosen.")
+        found[one] = None if other == _NOBODY else other
+    return found
+
+
+def _read_clash(text: str) -> Clash:
+    attackers, arrow, rest = text.partition(">")
+    defender, *aid = rest.split("+")
+    if not (attackers and arrow and defender):
+        raise SetupError(f"{text[:40]!r} is no fight; write one as E5&E6>F6+G6.")
+    return Clash(defender, attackers.split("&"), aid)
+
+
+def _extras(parts: list[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if key not in _KEYS or not equals or not value or key in found:
+            raise SetupError(f"{part[:40]!r} is no part of a position; the parts are {', '.join(_KEYS)}.")
+        found[key] = value
+    return found
+
+
+def _list(value: str | None) -> list[str]:
+    return value.split(",") if value else []
+
+
+def _yes(extras: dict[str, str], key: str) -> bool:
+    if extras.get(key, "yes") != "yes":
+        raise SetupError(f"{key} is yes or left out, not {extras[key][:40]!r}.")
+    return key in extras
+
+
+def _outcome(extras: dict[str, str], reason: str) -> Outcome | None:
+    if "result" not in extras:
+        return None
+    winners = () if extras["result"] == "draw" else tuple(extras["result"].split(","))
+    return Outcome(winners, reason, extras.get("rule"))

@@ -1,0 +1,296 @@
+"""What a seat is shown: the facts, a sentence that says what to do, and the scene."""
+
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from sandtable.boards.hexes import hexes_in
+from sandtable.core import Seat, View
+from sandtable.games.kriegspiel83 import battle, ground, movement, towns, turns
+from sandtable.games.kriegspiel83.army import SEATS
+from sandtable.games.kriegspiel83.fight import Fight, numbers_of
+from sandtable.games.kriegspiel83.lenses import LENSES
+from sandtable.games.kriegspiel83.play import choices, piece_id
+from sandtable.games.kriegspiel83.position import Standing, standing
+from sandtable.games.kriegspiel83.terms import Options
+from sandtable.games.kriegspiel83.terrain import WET, Terrain
+from sandtable.games.kriegspiel83.units import UNITS, Kind
+from sandtable.games.kriegspiel83.weather import EFFECTS, MONTHS, Weather
+from sandtable.scenes import Cell, HexBoard, Notes, Piece, PlaceName, Scene, Side, Table
+from sandtable.scenes import Terrain as Drawn
+
+if TYPE_CHECKING:
+    from sandtable.games.kriegspiel83.state import State
+
+GAME_ID = "kriegspiel83"
+SIDES = (Side("red", "Red", "red"), Side("blue", "Blue", "blue"))
+TERRAINS = (
+    Drawn("open", "open ground", " . ", "open"),
+    Drawn("road", "road", " = ", "road"),
+    Drawn("beach", "beach", " , ", "sand"),
+    Drawn("fields", "fields", ":::", "field"),
+    Drawn("forest", "forest", "%%%", "wood"),
+    Drawn("swamp", "swamp", "&&&", "marsh"),
+    Drawn("mountain", "mountain", "^^^", "rock"),
+    Drawn("sea", "sea", "~~~", "water"),
+    Drawn("river", "river", "~|~", "water"),
+    Drawn("shallows", "shallow water", "-~-", "shallow"),
+    Drawn("bridge", "bridge", "=#=", "road"),
+    Drawn("town", "town", "[ ]", "town"),
+    Drawn("city", "city", "<@>", "town"),
+    Drawn("water", "river or sea", "~?~", "water"),
+    Drawn("frozen-river", "frozen river", "*|*", "shallow"),
+    Drawn("frozen-shallows", "frozen shallows", "*-*", "shallow"),
+    Drawn("flooded-river", "river in flood", "~!~", "water"),
+    Drawn("flooded-shallows", "flooded shallows", "!~!", "water"),
+)
+_NAMES = tuple(drawn.name for drawn in TERRAINS[: len(Terrain)])
+_CHANGED = {Weather.ICE: "frozen", Weather.FLOODS: "flooded"}
+
+
+class Facts(Struct, frozen=True, kw_only=True):
+    """The position as far as the seat knows it, with the terms of the match."""
+
+    phase: Literal["moving", "choosing", "exchange", "retreat", "advance", "over"]
+    month: str
+    position: Standing
+    towns: dict[str, str]
+    """Each town: neutral, occupied, or the side that it is friendly to."""
+    waiting: tuple[str, ...]
+    """Where pieces stand that have not done with this turn, in their fixed order (K83-M5)."""
+    map: str
+    """The map; `?` is water of which the seat does not know whether it is river or sea."""
+    options: Options
+    first_month: str
+    minefields: int
+    last_round: int | None
+
+
+def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
+    """The view of a seat, made from the state as that seat may know it."""
+    secrets = seen.terms.minefields > 0 or seen.terms.options.hidden_coast
+    return View(
+        game=GAME_ID,
+        seat=seat,
+        to_act=seen.to_act,
+        status=status(seen, seat),
+        facts=facts(seen, seat),
+        choices=tuple(choices(seen, seat)) if seat is not None else (),
+        lenses=LENSES,
+        scene=scene(seen, seat) if picture else None,
+        outcome=seen.outcome,
+        secret=secrets and seat is not None and seen.outcome is None,
+    )
+
+
+def unknown_to(seen: "State", seat: Seat | None) -> int:
+    """The water that this seat cannot tell apart; after the match nobody is left in the dark."""
+    return 0 if seen.outcome else seen.unknown(SEATS.index(seat) if seat in SEATS else None)
+
+
+def facts(seen: "State", seat: Seat | None) -> Facts:
+    """What computer players and panels work with."""
+    terms, own = seen.terms, seat == SEATS[seen.side]
+    names = terms.ground.grid.names
+    marks, hidden = terms.ground.marks, unknown_to(seen, seat)
+    if hidden:
+        marks = "".join(
+            ground.UNKNOWN_WATER if hidden >> place & 1 else mark for place, mark in enumerate(marks)
+        )
+    waiting = movement.waiting(seen) if own and seen.phase == "moving" and not seen.outcome else []
+    return Facts(
+        phase="over" if seen.outcome else seen.phase,
+        month=MONTHS[seen.month],
+        position=standing(seen),
+        towns=dict(towns.town_states(seen)),
+        waiting=tuple(names[seen.armies[seen.side].at[number]] for number in waiting),
+        map=ground.draw(marks, terms.ground.grid),
+        options=terms.options,
+        first_month=MONTHS[terms.first_month],
+        minefields=terms.minefields,
+        last_round=terms.last_round,
+    )
+
+
+# The sentence
+
+
+def status(seen: "State", seat: Seat | None) -> str:
+    """One sentence: what is going on, and what to do next."""
+    if seen.outcome:
+        return str(seen.outcome)
+    when = f"{MONTHS[seen.month]}, round {seen.round}, {seen.weather.label}"
+    offer = ""
+    if seen.draw_offer is not None and SEATS[seen.draw_offer] != seat:
+        offer = f" {SEATS[seen.draw_offer].capitalize()} offers a draw: accept or decline it, or play on."
+    if seat not in seen.to_act:
+        return f"{when}: {_waiting_for(seen)}.{offer}"
+    return f"{when}: {_moving(seen) if seen.fight is None else _fighting(seen, seen.fight)}.{offer}"
+
+
+def _waiting_for(seen: "State") -> str:
+    who = SEATS[seen.actor]
+    doing = {
+        "moving": "to move",
+        "choosing": "chooses whom to attack",
+        "exchange": "chooses what to lose in an exchange",
+        "retreat": "retreats",
+        "advance": "may advance",
+    }
+    return f"{who} {doing[seen.phase]}"
+
+
+def _moving(seen: "State") -> str:
+    waiting = movement.waiting(seen)
+    if not waiting:
+        return "all your pieces have done; end the turn"
+    first = seen.active if seen.active in waiting and seen.active is not None else waiting[0]
+    army = seen.armies[seen.side]
+    left = movement.factors_left(seen, seen.side, first)
+    pieces = "1 piece has" if len(waiting) == 1 else f"{len(waiting)} pieces have"
+    name = f"{army.kinds[first].label} {first + 1} on {seen.place(seen.side, first)}"
+    return f"move, {pieces} not done; {name} has {left} factors"
+
+
+def _fighting(seen: "State", fight: Fight) -> str:
+    places = ", ".join(seen.place(seen.actor, number) for number in fight.todo)
+    match fight.phase:
+        case "choosing":
+            left = battle.undecided(fight)
+            names = ", ".join(seen.place(seen.side, number) for number in left)
+            return f"choose whom these attack: {names}" if left else "all have chosen; fight it out"
+        case "exchange":
+            factors = "1 factor" if fight.owed == 1 else f"{fight.owed} factors"
+            return f"exchange, lose {factors} or more of {places}"
+        case "retreat":
+            steps = "another step" if fight.half_way is not None else "two steps"
+            return f"retreat {steps}, or lose the piece: {places}"
+        case "advance":
+            return f"you may advance by one hex: {places}"
+
+
+# The scene
+
+
+def scene(seen: "State", seat: Seat | None) -> Scene:
+    """The board with all that the seat may see of it."""
+    pieces = [piece for side in (0, 1) for piece in _pieces(seen, seat, side)]
+    pieces += [piece for side in (0, 1) for piece in _minefields(seen, side)]
+    return Scene(
+        game=GAME_ID,
+        board=board(seen, seat),
+        sides=SIDES,
+        pieces=tuple(pieces),
+        panels=(_report(seen, seat), _forces(seen)),
+        caption=status(seen, None),
+    )
+
+
+def board(seen: "State", seat: Seat | None) -> HexBoard:
+    """The ground as it lies in this weather, with the towns in the colours of who holds them."""
+    land, hidden = seen.terms.ground, unknown_to(seen, seat)
+    states = towns.town_states(seen)
+    cells, names = [], []
+    for place, name in enumerate(land.grid.names):
+        terrain, mark = land.terrain[place], land.marks[place]
+        if hidden >> place & 1:
+            cells.append(Cell(name, "water"))
+        elif terrain == Terrain.TOWN:
+            whose = states[mark]
+            label = f"town {mark}, {whose if whose not in SEATS else f'friendly to {whose}'}"
+            cells.append(Cell(name, "town", whose if whose in SEATS else None, label))
+            names.append(PlaceName(name, mark))
+        elif terrain == Terrain.CITY:
+            owner = SEATS[ground.CITIES.index(mark)]
+            cells.append(Cell(name, "city", owner, f"{owner}'s city"))
+            names.append(PlaceName(name, mark))
+        elif terrain in WET and seen.weather in _CHANGED:
+            cells.append(Cell(name, f"{_CHANGED[seen.weather]}-{_NAMES[terrain]}"))
+        elif terrain != Terrain.OPEN:
+            cells.append(Cell(name, _NAMES[terrain]))
+    return HexBoard(
+        "flat",
+        land.grid.row_names,
+        land.grid.column_names,
+        TERRAINS,
+        tuple(cells),
+        names=tuple(names),
+        shifted=land.grid.shifted,
+    )
+
+
+def _pieces(seen: "State", seat: Seat | None, side: int) -> list[Piece]:
+    army, names = seen.armies[side], seen.terms.ground.grid.names
+    found = []
+    for number in army.numbers:
+        unit, name = UNITS[army.kinds[number]], names[army.at[number]]
+        states, note = _states(seen, seat, side, number)
+        found.append(
+            Piece(
+                id=piece_id(side, number),
+                symbol=unit.slug,
+                glyph=unit.letter if side == 0 else unit.letter.lower(),
+                label=f"{SEATS[side].capitalize()} {unit.name} {number + 1}",
+                side=SEATS[side],
+                place=name,
+                states=states,
+                note=note,
+            )
+        )
+    return found
+
+
+def _states(seen: "State", seat: Seat | None, side: int, number: int) -> tuple[tuple[str, ...], str | None]:
+    fight = seen.fight
+    if fight is None:
+        if side != seen.side or seat != SEATS[side] or seen.outcome:
+            return (), None
+        if seen.done >> number & 1:
+            return ("moved",), None
+        if number == seen.active:
+            return ("moving",), f"{movement.factors_left(seen, side, number)} factors left."
+        return (), None
+    if fight.phase == "retreat" and side == seen.actor and number in fight.todo:
+        return ("retreating",), None
+    if side == seen.side and number in numbers_of(fight.advanced):
+        return ("advanced",), None
+    return (), None
+
+
+def _minefields(seen: "State", side: int) -> list[Piece]:
+    """The minefields that the seat knows of; the state it sees holds no others."""
+    names = seen.terms.ground.grid.names
+    return [
+        Piece(
+            id=f"{SEATS[side]}-mine-{names[place]}",
+            symbol="minefield",
+            glyph="x",
+            label=f"{SEATS[side].capitalize()} minefield"
+            + (", known to both" if seen.known[side] >> place & 1 else ""),
+            side=SEATS[side],
+            place=names[place],
+        )
+        for place in hexes_in(seen.mines[side])
+    ]
+
+
+def _report(seen: "State", seat: Seat | None) -> Notes:
+    """K83-O2: the status report beside the board."""
+    lines = [
+        f"Round {seen.round}, {MONTHS[seen.month]}.",
+        f"Weather: {seen.weather.label}; {EFFECTS[seen.weather]}.",
+        *(f"{SEATS[side].capitalize()} {turns.holdings(seen, side)}." for side in (0, 1)),
+    ]
+    if seat in SEATS:
+        lines.append(f"You have {turns.minefields_text(seen.left[SEATS.index(seat)])} left to lay.")
+    return Notes("report", "Status report", tuple(lines))
+
+
+def _forces(seen: "State") -> Table:
+    """How many pieces and towns each side has."""
+    rows = [
+        (unit.name.capitalize(), *(str(army.count(kind)) for army in seen.armies))
+        for kind, unit in zip(Kind, UNITS, strict=True)
+    ]
+    rows.append(("Towns", *(str(len(towns.held(seen, side))) for side in (0, 1))))
+    return Table("forces", "Forces", ("", "Red", "Blue"), tuple(rows))

@@ -1,0 +1,62 @@
+"""A whole state that fits what a seat has seen: hidden minefields and an unknown coast are guessed."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from sandtable.boards.hexes import HexSet, hexes_in, set_of
+from sandtable.core import Seat
+from sandtable.games.kriegspiel83.army import SEATS, with_side
+from sandtable.games.kriegspiel83.ground import UNKNOWN_WATER, Ground, ground, read_marks
+from sandtable.games.kriegspiel83.position import from_standing
+from sandtable.games.kriegspiel83.presentation import Facts
+from sandtable.games.kriegspiel83.state import State
+from sandtable.games.kriegspiel83.terms import Terms
+from sandtable.games.kriegspiel83.weather import MONTHS
+
+_RIVER, _SEA = "|", "~"
+
+
+def complete(facts: Facts, seat: Seat | None, rng: Random) -> State:
+    """A state that the facts of a seat allow.
+
+    The enemy's minefields that are not accounted for may lie in any hex that its infantry has been next to
+    since somebody last stood there; how many of them are laid is as open as where.
+    """
+    terms = Terms(
+        _guessed_ground(facts.map, rng),
+        facts.options,
+        MONTHS.index(facts.first_month),
+        facts.minefields,
+        facts.last_round,
+    )
+    state = from_standing(terms, facts.position)
+    if state.outcome:
+        return state
+    for side, owner in enumerate(SEATS):
+        if owner != seat:
+            state = _with_hidden_mines(state, side, state.unknown(_viewer(seat)), rng)
+    return state
+
+
+def _viewer(seat: Seat | None) -> int | None:
+    return SEATS.index(seat) if seat in SEATS else None
+
+
+def _guessed_ground(drawing: str, rng: Random) -> Ground:
+    """The map with every hex that may be river or sea taken for one of them."""
+    marks, rows = read_marks(drawing)
+    return ground(
+        "".join(rng.choice((_RIVER, _SEA)) if mark == UNKNOWN_WATER else mark for mark in marks), rows
+    )
+
+
+def _with_hidden_mines(state: State, side: int, puzzling: HexSet, rng: Random) -> State:
+    places = list(hexes_in(state.suspects[side] & ~state.occupied & ~state.mines[side] & ~puzzling))
+    most = min(state.left[side], len(places))
+    laid = set_of(rng.sample(places, rng.randint(0, most)))
+    return replace(
+        state,
+        mines=with_side(state.mines, side, state.mines[side] | laid),
+        left=with_side(state.left, side, state.left[side] - laid.bit_count()),
+    )
