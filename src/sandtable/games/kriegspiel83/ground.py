@@ -163,13 +163,9 @@ def _read(drawing: str, *, unknown: bool) -> tuple[str, int]:
     ]
     if not lines:
         raise MapError("there is no map: expected the row A of hexes", 1)
-    if len(lines) % 2 and len(lines[0][1]) > MARGIN + 1:
-        raise MapError(
-            f"half a row of hexes is missing: a row takes two lines, and there are {len(lines)}", lines[-1][0]
-        )
     width = (max(len(line) for _, line in lines[:2]) - MARGIN + 1) // 2
     halves = 2 if width > 1 else 1
-    rows = len(lines) // halves
+    rows = -(-len(lines) // halves)
     if not 1 <= width <= LARGEST or rows > LARGEST:
         raise MapError(f"a map has 1 to {LARGEST} rows and columns", lines[0][0])
     grid = grid_of(rows, width)
@@ -180,6 +176,10 @@ def _read(drawing: str, *, unknown: bool) -> tuple[str, int]:
         for column, mark in _hexes(line, number, grid, row, lower):
             _check_mark(mark, number, MARGIN + 2 * column + 1, marks, unknown=unknown)
             marks[row * width + column] = mark
+    if len(lines) % halves:
+        raise MapError(
+            f"the lower half of row {grid.row_names[-1]} was expected after this line", lines[-1][0]
+        )
     for letter in CITIES:
         if letter not in marks:
             raise MapError(
