@@ -19,6 +19,7 @@ class Player(Protocol):
 _FOR_ANY_GAME = {"random": "sandtable.players.random_player:RandomPlayer"}
 _FOR_ONE_GAME = {
     "game-of-war": {"greedy": "sandtable.players.greedy_game_of_war:GreedyGameOfWar"},
+    "kriegspiel83": {"classic": "sandtable.players.classic_kriegspiel83:ClassicKriegspiel83"},
 }
 
 

@@ -14,7 +14,8 @@ import sandtable
 from sandtable import IllegalAction, Match, Record
 from sandtable.boards.hexes import HexGrid
 from sandtable.core import Dice
-from sandtable.games.kriegspiel83.ground import MARGIN, draw as draw_map
+from sandtable.games.kriegspiel83.ground import MARGIN
+from sandtable.games.kriegspiel83.ground import draw as draw_map
 
 GAME = sandtable.game("kriegspiel83")
 PIECES = "HLI"
@@ -157,9 +158,10 @@ def told(match: Match, seat: str | None, kind: str) -> list[str]:
 def plain(
     red: str, blue: str, ground: Mapping[str, str] | None = None, turn: str = "red", **more: object
 ) -> Match:
-    """Open ground of eight rows and ten columns, red's city on A1 and blue's on H10, with a few other marks."""
+    """Open ground, eight rows and ten columns, red's city on A1 and blue's on H10, and a few other marks."""
     grid = HexGrid(8, 10)
     marks = ["."] * grid.size
     for name, mark in {"A1": "R", "H10": "B", **(ground or {})}.items():
         marks[grid.names.index(name)] = mark
-    return draw(draw_map("".join(marks), grid).split("\n", 2)[2].rsplit("\n", 2)[0], turn, red=red, blue=blue, **more)
+    drawing = draw_map("".join(marks), grid).split("\n")[2:-2]  # without the rulers
+    return draw("\n".join(drawing), turn, red=red, blue=blue, **more)

@@ -289,7 +289,10 @@ def test_every_column_and_die_is_played_as_printed(column, die):
     event = next(event for event in match.last_events if event.kind == "combat")
     assert event.rolls[0].value == die
     expected = COMBAT_TABLE.strip().split("\n")[die - 1].split()[COLUMNS.index(column) + 1]
-    assert event.rule == {"AE": "K83-B8", "AR": "K83-B9", "EX": "K83-B10", "DR": "K83-B11", "DE": "K83-B12"}[expected]
+    assert (
+        event.rule
+        == {"AE": "K83-B8", "AR": "K83-B9", "EX": "K83-B10", "DR": "K83-B11", "DE": "K83-B12"}[expected]
+    )
 
 
 def attacks(match):

@@ -439,7 +439,10 @@ def test_each_side_finds_out_for_itself_and_a_spectator_knows_what_both_know():
 def test_nobody_walks_blindly_into_what_may_be_sea():
     match = coast()
     error = refused(match, "A1-A2-A3-A4-A5-A6-A7")
-    assert (error.rule, error.reason) == ("K83-T2", "A7 may be river or sea: move next to it first to find out.")
+    assert (error.rule, error.reason) == (
+        "K83-T2",
+        "A7 may be river or sea: move next to it first to find out.",
+    )
     assert refused(match, "A1-A8").rule == "K83-T2"
     assert "A7" not in costs(match, "A1")
 
@@ -473,7 +476,9 @@ def test_a_move_that_shows_new_coast_cannot_be_taken_back_and_another_can():
 # What the map shows of the weather
 
 
-@pytest.mark.parametrize(("weather", "river"), [("fine", "river"), ("ice", "frozen-river"), ("floods", "flooded-river")])
+@pytest.mark.parametrize(
+    ("weather", "river"), [("fine", "river"), ("ice", "frozen-river"), ("floods", "flooded-river")]
+)
 def test_the_map_shows_ice_and_floods(weather, river):
     match = draw(COAST, weather=weather)
     cells = {cell.place: cell.terrain for cell in match.view("red").scene.board.cells}

@@ -115,7 +115,24 @@ def test_nonsense_is_told_what_was_expected(text, reason):
     assert reason in caught.value.reason
 
 
-WORDS = ["D5", "a", "f", "-", ">", "mine", "transport", "C", "pass", "attack", "retreat", "stay", "end", "E5", "S", "ß"]
+WORDS = [
+    "D5",
+    "a",
+    "f",
+    "-",
+    ">",
+    "mine",
+    "transport",
+    "C",
+    "pass",
+    "attack",
+    "retreat",
+    "stay",
+    "end",
+    "E5",
+    "S",
+    "ß",
+]
 
 
 @given(st.text() | st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join))

@@ -95,10 +95,16 @@ def test_a_line_says_all_that_is_going_on(match, actions, parts):
         ("1 red fine HD5 HC5 5,5 phase=choosing targets=D5", "'D5' is no target; write one as E5>F6"),
         ("1 red fine HD5 HC5 5,5 phase=retreat conflicts=D5>C5 todo=D5", "it is not said who retreats"),
         ("1 red fine HD5 HC5 5,5 phase=advance conflicts=D5>C5", "it is not said which pieces decide"),
-        ("1 red fine HD5 HC5 5,5 phase=exchange conflicts=D5>- todo=D5", "factors are owed in an exchange only"),
+        (
+            "1 red fine HD5 HC5 5,5 phase=exchange conflicts=D5>- todo=D5",
+            "factors are owed in an exchange only",
+        ),
         ("1 red fine HD5 HC5 5,5 phase=advance conflicts=D5 todo=D5", "'D5' is no fight; write one as"),
         ("1 red fine HD5 HC5 5,5 phase=advance conflicts=D5>C5/D5>- todo=D5", "a fight has no defender"),
-        ("1 red fine HD5 HA9 5,5 rule=K83-O4", "A position with a rule or a reason has a result before them."),
+        (
+            "1 red fine HD5 HA9 5,5 rule=K83-O4",
+            "A position with a rule or a reason has a result before them.",
+        ),
         ("1 red fine HD5 HA9 5,5 result=green", "its winner is not one of the two sides"),
     ],
 )

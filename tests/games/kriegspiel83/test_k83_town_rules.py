@@ -1,7 +1,7 @@
 """K83-C1 to K83-C4: towns, transport, recruiting."""
 
 import pytest
-from k83_drawn import actions, costs, draw, plain, places, play, refused, seed_for, standing, told
+from k83_drawn import actions, costs, draw, places, plain, play, refused, seed_for, standing, told
 
 LAND = """
     A  .   .   .   .   .   .
@@ -62,7 +62,10 @@ def test_a_city_is_always_friendly_to_its_own_side():
 def test_the_towns_have_the_letters_of_the_printed_menu():
     match = land("IB4 LB9 LB3 LD3")
     assert actions(match, "transport") == {"transport B4 A", "transport B4 C", "transport B4 E"}
-    assert refused(match, "transport B4 G").reason == "'G' is no town; there is A C D E F and the cities R and B."
+    assert (
+        refused(match, "transport B4 G").reason
+        == "'G' is no town; there is A C D E F and the cities R and B."
+    )
     names = {name.name for name in match.view(None).scene.board.names}
     assert names == {"A", "C", "E", "R", "B"}
 
@@ -296,5 +299,9 @@ def test_a_recruit_may_die_of_a_minefield():
 
 def test_the_towns_can_be_asked_for():
     match = land("LB9")
-    assert match.inspect(None, "towns").lines == ("A on B2: neutral.", "C on B10: friendly to red.", "E on D4: neutral.")
+    assert match.inspect(None, "towns").lines == (
+        "A on B2: neutral.",
+        "C on B10: friendly to red.",
+        "E on D4: neutral.",
+    )
     assert plain("LD5", "HC5").inspect("red", "towns").lines == ()

@@ -35,7 +35,7 @@ TERRAINS = (
     Drawn("sea", "sea", "~~~", "water"),
     Drawn("river", "river", "~|~", "water"),
     Drawn("shallows", "shallow water", "-~-", "shallow"),
-    Drawn("bridge", "bridge", "=#=", "road"),
+    Drawn("bridge", "bridge", "=#=", "water"),
     Drawn("town", "town", "[ ]", "town"),
     Drawn("city", "city", "<@>", "town"),
     Drawn("water", "river or sea", "~?~", "water"),

@@ -1,0 +1,108 @@
+"""The player of Kriegspiel that its manual describes (K83-P1): fast, in set order, without a thought."""
+
+from random import Random
+
+from sandtable.boards.hexes import Hex, HexSet, hexes_in, set_of
+from sandtable.core import Game, View
+from sandtable.games.kriegspiel83 import Kriegspiel83, battle, movement, towns
+from sandtable.games.kriegspiel83.army import SEATS
+from sandtable.games.kriegspiel83.notation import END, FIGHT, Advance, Attack, Lose, Move, Pass, Stay, write
+from sandtable.games.kriegspiel83.state import State
+from sandtable.games.kriegspiel83.units import Kind
+
+_FAR = 10_000
+"""Farther than any way on any map."""
+
+
+class ClassicKriegspiel83:
+    """Sends its tanks to the enemy's city and its infantry to the towns, and takes what comes."""
+
+    def __init__(self, game: Game, rng: Random) -> None:
+        if not isinstance(game, Kriegspiel83):
+            raise TypeError("this player knows only Kriegspiel (1983)")
+        self._game = game
+        self._rng = rng
+
+    def choose(self, view: View) -> str:
+        """The next piece's move, or what the fight asks for."""
+        state = self._game.sample(view, self._rng)
+        grid = state.terms.ground.grid
+        match state.phase:
+            case "moving":
+                number = next(iter(movement.waiting(state)), None)
+                return END if number is None else write(_move(state, number), grid)
+            case "choosing":
+                return _attack(state)
+            case "exchange" | "retreat":  # it neither chooses what to lose nor retreats
+                return write(Lose(_first_to_decide(state)), grid)
+            case "advance":
+                return write(_advance(state), grid)
+
+
+def _move(state: State, number: int) -> Move | Pass:
+    """As near to its goal as it can come now, whoever stands there."""
+    here = state.armies[state.side].at[number]
+    far = _ways(state, number)
+    reached = movement.reach(state, state.side, number)
+    best = min(reached.costs, key=lambda place: (far.get(place, _FAR), place), default=here)
+    if far.get(best, _FAR) < far.get(here, _FAR) and not state.mines_known_to(state.side) >> best & 1:
+        return Move(here, reached.way(best))
+    return Pass(here)
+
+
+def _ways(state: State, number: int) -> dict[Hex, int]:
+    """How far it is from every hex to the goal of a piece."""
+    ground, side = state.terms.ground, state.side
+    kind = state.armies[side].kinds[number]
+    return ground.grid.cheapest(
+        _goals(state, number), ground.costs(side, kind, state.weather), state.unknown(side)
+    )
+
+
+def _goals(state: State, number: int) -> HexSet:
+    """The enemy's city; for infantry first the towns that are not its side's, and the one it holds itself."""
+    ground, side = state.terms.ground, state.side
+    city = 1 << ground.cities[1 - side]
+    army = state.armies[side]
+    if army.kinds[number] != Kind.INFANTRY:
+        return city
+    around, alone = ground.grid.around, 1 << army.at[number]
+    held = towns.held(state, side)
+    wanted = [
+        place
+        for letter, place in ground.towns.items()
+        if letter not in held or around[place] & army.hexes == alone
+    ]
+    return set_of(wanted) or city
+
+
+def _attack(state: State) -> str:
+    fight, side = state.fight, state.side
+    waiting = battle.undecided(fight) if fight else []
+    if not waiting:
+        return FIGHT
+    ours, theirs = state.armies[side].at, state.armies[1 - side].at
+    target = battle.possible_targets(state, waiting[0])[0]
+    return write(Attack(ours[waiting[0]], theirs[target]), state.terms.ground.grid)
+
+
+def _first_to_decide(state: State) -> Hex:
+    fight = state.fight
+    if fight is None:
+        raise ValueError("nobody fights")
+    number = fight.todo[0] if fight.half_way is None else fight.half_way
+    return state.armies[state.actor].at[number]
+
+
+def _advance(state: State) -> Advance | Stay:
+    """Onwards, if that is nearer to the goal."""
+    here = _first_to_decide(state)
+    number = state.armies[state.side].number_at(here)
+    if number is None:
+        raise ValueError(f"{SEATS[state.side]} has no piece there")
+    far = _ways(state, number)
+    steps = list(hexes_in(battle.advance_steps(state, number) & ~state.mines_known_to(state.side)))
+    best = min(steps, key=lambda place: (far.get(place, _FAR), place), default=here)
+    if far.get(best, _FAR) < far.get(here, _FAR):
+        return Advance(here, best)
+    return Stay(here)
