@@ -182,30 +182,36 @@ class HexGrid:
     def reach(self, start: Hex, budget: int, costs: Sequence[int], closed: HexSet, stops: HexSet) -> Reach:
         """Where one can come to with so much to spend.
 
-        `costs` says what it takes to enter each hex, 0 that nobody can. Closed hexes cannot be entered
+        `costs` says what it takes to enter each hex, up to 255; 0: nobody can. Closed hexes cannot be entered
         either; a hex of `stops` can be entered but not left again. The start may be any of these. Among
         equally cheap ways the one found first, going clockwise, is kept.
         """
         best: dict[Hex, int] = {}
         before: dict[Hex, Hex] = {}
+        # What has been looked at is made to cost 0, so that one look at a hex tells everything.
+        still = bytearray(costs)
+        still[start] = 0
         # One list of hexes for each sum spent: budgets are small, and so the nearest comes first for free.
         waiting: list[list[tuple[Hex, Hex]]] = [[] for _ in range(budget + 1)]
-        waiting[0].append((start, start))
         neighbours = self.neighbours
-        shut = closed | 1 << start
-        for spent in range(budget + 1):
+
+        def look_around(here: Hex, spent: int) -> None:
+            for there in neighbours[here]:
+                if (cost := still[there]) and (total := spent + cost) <= budget:
+                    waiting[total].append((there, here))
+
+        look_around(start, 0)
+        for spent in range(1, budget + 1):
             for here, came_from in waiting[spent]:
-                if here != start:
-                    if here in best:
-                        continue
-                    best[here] = spent
-                    before[here] = came_from
-                    if stops >> here & 1:
-                        continue
-                for there in neighbours[here]:
-                    cost = costs[there]
-                    if cost and spent + cost <= budget and there not in best and not shut >> there & 1:
-                        waiting[spent + cost].append((there, here))
+                if not still[here]:
+                    continue
+                still[here] = 0
+                if closed >> here & 1:
+                    continue
+                best[here] = spent
+                before[here] = came_from
+                if not stops >> here & 1:
+                    look_around(here, spent)
         return Reach(start, best, before)
 
     def cheapest(self, ends: HexSet, costs: Sequence[int], closed: HexSet) -> dict[Hex, int]:

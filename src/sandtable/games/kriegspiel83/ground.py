@@ -48,7 +48,7 @@ class Ground:
         self.rivers = self._all(Terrain.RIVER)
         self.waters: HexSet = self.rivers | self._all(Terrain.SEA)
         """What looks alike until one has been there (K83-T2)."""
-        self._costs: dict[tuple[int, bool, Weather], tuple[int, ...]] = {}
+        self._costs: dict[tuple[int, bool, Weather], bytes] = {}
         self._open: dict[tuple[int, bool, Weather], HexSet] = {}
         strengths = [[strength(terrain, kind) for terrain in Terrain] for kind in Kind]
         self.strengths = tuple(tuple(each[terrain] for terrain in self.terrain) for each in strengths)
@@ -59,14 +59,14 @@ class Ground:
         """The map as text."""
         return draw(self.marks, self.grid)
 
-    def costs(self, side: int, kind: Kind, weather: Weather) -> tuple[int, ...]:
+    def costs(self, side: int, kind: Kind, weather: Weather) -> bytes:
         """What each hex costs a piece of a side to enter; 0 if it cannot."""
         key = (side, kind == Kind.INFANTRY, weather)
         if key not in self._costs:
             each = [cost(terrain, kind, weather) for terrain in Terrain]
             found = [each[terrain] for terrain in self.terrain]
             found[self.cities[side]] = 0  # one's own city
-            self._costs[key] = tuple(found)
+            self._costs[key] = bytes(found)
         return self._costs[key]
 
     def open_to(self, side: int, kind: Kind, weather: Weather) -> HexSet:
