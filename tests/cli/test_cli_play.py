@@ -19,7 +19,7 @@ def rows(shown: str) -> list[str]:
 def test_a_whole_game_through_a_pipe(run, duel, tmp_path):
     record = tmp_path / "duel.record"
     played = run(
-        "play", "--scenario", duel, "--option", "first=north", "--seed", "7", "--record", record,
+        "play", "game-of-war", "--scenario", duel, "--option", "first=north", "--seed", "7", "--record", record,
         "--seat", "north=human", "--seat", "south=human",
         typed="B3-B4\nundo\nA3-A4\nB3-D4\n",
     )  # fmt: skip
@@ -41,13 +41,13 @@ def test_a_whole_game_through_a_pipe(run, duel, tmp_path):
 
 
 def test_the_seed_is_bound_at_the_start_and_shown_only_at_the_end(run):
-    shown = run("play", "--seed", "tulip", typed="seed\nquit\n").stdout
+    shown = run("play", "game-of-war", "--seed", "tulip", typed="seed\nquit\n").stdout
     assert commitment("tulip") in shown
     assert "tulip" not in shown
 
 
 def test_the_end_of_input_leaves_with_the_game_saved(run, tmp_path):
-    left = run("play", "--option", "first=north", "--seat", "south=random", typed="G3-G2\n")
+    left = run("play", "game-of-war", "--option", "first=north", "--seat", "south=random", typed="G3-G2\n")
     assert left.returncode == 0
     (saved,) = (tmp_path / "data" / "sandtable" / "games").glob("*-game-of-war.record")
     assert f"The game is saved in {saved}" in left.stdout
@@ -69,8 +69,8 @@ def test_the_same_seed_and_players_play_the_same_game_interrupted_or_not(run, tm
         match = ("--seed", "3", "--seat", "south=random", "--option", "first=north")
         return (*match, "--record", str(tmp_path / name))
 
-    run("play", *setting("whole"), typed="end\nend\nquit\n")
-    run("play", *setting("halves"), typed="end\nquit\n")
+    run("play", "game-of-war", *setting("whole"), typed="end\nend\nquit\n")
+    run("play", "game-of-war", *setting("halves"), typed="end\nquit\n")
     run("play", "--resume", tmp_path / "halves", typed="end\nquit\n")
     whole = (tmp_path / "whole").read_text()
     assert whole == (tmp_path / "halves").read_text()
@@ -79,7 +79,7 @@ def test_the_same_seed_and_players_play_the_same_game_interrupted_or_not(run, tm
 
 def test_a_refused_line_says_why_and_changes_nothing(run):
     typed = "A1-A2; end\nG3-H9\nfrobnicate\nattack L15\n"
-    shown = run("play", "--option", "first=north", typed=typed).stdout
+    shown = run("play", "game-of-war", "--option", "first=north", typed=typed).stdout
     assert "Refused: A1 is empty: you can only move your own units. (GOW-M1)" in shown
     assert "The rest of the line was not carried out." in shown
     assert "Refused: H9 is occupied: one unit to a square. (GOW-M1)" in shown
@@ -91,7 +91,7 @@ def test_a_refused_line_says_why_and_changes_nothing(run):
 def test_every_command_answers(run, tmp_path):
     typed = "help\nchoices\nchoices G3\nlegend\nlog 1\nwhy A1-A2\nwhy G3-G2\nposition\nboard\n"
     typed += "save copy\ndraw\ndraw b.svg\nlog x\nsave no/copy\n"
-    shown = run("play", "--option", "first=north", typed=typed).stdout
+    shown = run("play", "game-of-war", "--option", "first=north", typed=typed).stdout
     for sentence in (
         "choices [PLACE]  all that you can do, or all that concerns a place",
         "  Northern infantry F10 → E9 E11 F9 F11 G11   (as in F10-E9)",
@@ -112,7 +112,9 @@ def test_every_command_answers(run, tmp_path):
 
 
 def test_a_lens_is_drawn_and_told(run):
-    shown = run("play", "--option", "first=north", typed="lines\nsquare G7\nheat nonsense\n").stdout
+    shown = run(
+        "play", "game-of-war", "--option", "first=north", typed="lines\nsquare G7\nheat nonsense\n"
+    ).stdout
     assert " O ═══════*═════*" in shown
     assert "North: 17 online, 0 offline." in shown
     assert "If south attacked now: no effect." in shown
@@ -123,7 +125,7 @@ def test_a_lens_is_drawn_and_told(run):
 def test_two_people_deploy_unseen_by_each_other(run):
     typed = "deploy standard\nboard\nready\nplace infantry K1\nposition\nlog\n"
     seats = ("--seat", "north=human", "--seat", "south=human")
-    shown = run("play", "--scenario", "free", *seats, typed=typed).stdout
+    shown = run("play", "game-of-war", "--scenario", "free", *seats, typed=typed).stdout
     north, curtain, south = shown.partition("Hand the keyboard to South.")
     assert curtain
     assert "Hand the keyboard to North." in north
@@ -137,7 +139,9 @@ def test_two_people_deploy_unseen_by_each_other(run):
 
 def test_a_computer_deploys_unseen(run):
     typed = "place infantry A1\nlog\nboard\nposition\nlines south\n"
-    shown = run("play", "--scenario", "free", "--seat", "south=random", "--seed", "1", typed=typed).stdout
+    shown = run(
+        "play", "game-of-war", "--scenario", "free", "--seat", "south=random", "--seed", "1", typed=typed
+    ).stdout
     assert "South (random) is thinking …" in shown
     assert "South is ready." in shown
     assert not any(letter in row for row in rows(shown) for letter in "icghrs")
@@ -147,7 +151,7 @@ def test_a_computer_deploys_unseen(run):
 def test_saving_that_fails_is_told_once_and_tried_again(environment, tmp_path):
     folder = tmp_path / "later"
     options = ["--option", "first=north", "--record", folder / "g.record"]
-    command = [sys.executable, "-m", "sandtable", "play", *options]
+    command = [sys.executable, "-m", "sandtable", "play", "game-of-war", *options]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", env=environment
     ) as game:
@@ -176,7 +180,7 @@ def test_saving_that_fails_is_told_once_and_tried_again(environment, tmp_path):
 
 
 def test_a_game_that_cannot_be_saved_says_so_when_left(run):
-    left = run("play", "--record", "no/where.record", typed="quit\n")
+    left = run("play", "game-of-war", "--record", "no/where.record", typed="quit\n")
     assert left.returncode == 0
     assert "The game is not saved: no/where.record: cannot be written" in left.stdout
     assert "Go on with" not in left.stdout
@@ -184,21 +188,23 @@ def test_a_game_that_cannot_be_saved_says_so_when_left(run):
 
 def test_a_record_is_never_overwritten_by_a_new_game(run, tmp_path):
     (tmp_path / "old.record").write_text("precious")
-    refused = run("play", "--record", "old.record")
+    refused = run("play", "game-of-war", "--record", "old.record")
     assert refused.returncode == 2
     assert "old.record exists already" in refused.stderr
     assert (tmp_path / "old.record").read_text() == "precious"
 
 
 def test_computers_play_each_other_to_the_end(run):
-    watched = run("play", "--seat", "north=random", "--seat", "south=random", "--option", "move_limit=4")
+    watched = run(
+        "play", "game-of-war", "--seat", "north=random", "--seat", "south=random", "--option", "move_limit=4"
+    )
     assert watched.returncode == 0
     assert "South (random) is thinking …" in watched.stdout
     assert "A draw: The limit of 4 turns is reached. (GOW-W1)" in watched.stdout
 
 
 def test_a_finished_game_is_not_resumed(run, duel):
-    run("play", "--scenario", duel, "--record", "over.record", typed="resign\n")
+    run("play", "game-of-war", "--scenario", duel, "--record", "over.record", typed="resign\n")
     refused = run("play", "--resume", "over.record")
     assert refused.returncode == 2
     assert "The game in over.record is over; look at it with: sandtable replay over.record" in refused.stderr
@@ -216,7 +222,9 @@ def test_a_closed_pipe_is_silent(environment):
 
 
 def test_a_stream_without_unicode_still_shows_the_board(run):
-    shown = run("play", "--option", "first=north", typed="lines\n", PYTHONIOENCODING="ascii").stdout
+    shown = run(
+        "play", "game-of-war", "--option", "first=north", typed="lines\n", PYTHONIOENCODING="ascii"
+    ).stdout
     assert " K  .  .  .  .  ." in shown
     assert "--- Frontier ---" in shown
     assert "?" not in shown
@@ -224,7 +232,7 @@ def test_a_stream_without_unicode_still_shows_the_board(run):
 
 def test_bytes_that_are_no_text_are_refused_not_fatal(environment):
     played = subprocess.run(
-        [sys.executable, "-m", "sandtable", "play", "--option", "first=north"],
+        [sys.executable, "-m", "sandtable", "play", "game-of-war", "--option", "first=north"],
         input=b"\xff\xfe\x00\x1b[2J\n" + b"x" * 5000 + b"\nG3-G2\n",
         capture_output=True,
         env=environment,
@@ -242,16 +250,19 @@ def test_bytes_that_are_no_text_are_refused_not_fatal(environment):
     [
         (["--bogus"], "No such option"),
         (["chess"], "There is no game 'chess'"),
-        (["--scenario", "nowhere"], "has no scenario 'nowhere'"),
-        (["--scenario", "nowhere.toml"], "nowhere.toml: cannot be read"),
-        (["--seat", "north"], "write it as in --seat south=greedy"),
-        (["--seat", "west=human"], "There is no seat 'west'; the seats are north, south."),
-        (["--seat", "north=gredy"], "Did you mean greedy?"),
-        (["--seat", "north=human", "--seat", "north=random"], "--seat is given twice for north."),
-        (["--option", "first=west"], "Option first of game-of-war cannot be 'west'"),
-        (["--option", "move_limit=0"], "Option move_limit of game-of-war cannot be 0"),
-        (["--salt", "west=x"], "the seats are north, south."),
-        (["--seed", ""], "The seed is not one line of readable text."),
+        (["game-of-war", "--scenario", "nowhere"], "has no scenario 'nowhere'"),
+        (["game-of-war", "--scenario", "nowhere.toml"], "nowhere.toml: cannot be read"),
+        (["game-of-war", "--seat", "north"], "write it as in --seat south=greedy"),
+        (["game-of-war", "--seat", "west=human"], "There is no seat 'west'; the seats are north, south."),
+        (["game-of-war", "--seat", "north=gredy"], "Did you mean greedy?"),
+        (
+            ["game-of-war", "--seat", "north=human", "--seat", "north=random"],
+            "--seat is given twice for north.",
+        ),
+        (["game-of-war", "--option", "first=west"], "Option first of game-of-war cannot be 'west'"),
+        (["game-of-war", "--option", "move_limit=0"], "Option move_limit of game-of-war cannot be 0"),
+        (["game-of-war", "--salt", "west=x"], "the seats are north, south."),
+        (["game-of-war", "--seed", ""], "The seed is not one line of readable text."),
         (["--resume", "nowhere"], "nowhere: cannot be read"),
         (["--resume", "nowhere", "--seed", "1"], "keeps its scenario, options, seed and salts"),
     ],

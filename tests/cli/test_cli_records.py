@@ -100,18 +100,18 @@ def test_games_and_scenarios_are_listed(call):
 
 
 def test_a_scenario_is_checked(call, refusal, duel):
-    good = call("scenario", "check", duel)
+    good = call("scenario", "check", "--game", "game-of-war", duel)
     assert (good.returncode, good.stderr) == (0, "")
     assert "a good scenario of A Game of War, 'A duel'" in good.stdout
     duel.write_text(duel.read_text().replace('cavalry = "D5"', 'cavalry = "A5"'))
     assert f"{duel}, line 25: south cavalry: A5 is not in the territory of south" in refusal(
-        "scenario", "check", duel
+        "scenario", "check", "--game", "game-of-war", duel
     )
 
 
 def test_a_title_cannot_steer_the_terminal(run, duel):
     duel.write_text(duel.read_text().replace("A duel", "\\u001b[2JA duel"))
-    refused = run("play", "--scenario", duel)
+    refused = run("play", "game-of-war", "--scenario", duel)
     assert refused.returncode == 2
     assert "has no title (one line of text)" in refused.stderr
     assert "\x1b" not in refused.stderr
@@ -172,7 +172,7 @@ def test_a_file_that_is_no_text_is_refused_by_every_command(tmp_path, refusal, c
         (["draw", "game-of-war", "board.svg", "--seat", "west"], "There is no seat 'west'"),
         (["draw", "game-of-war", "board.svg", "--position", "x"], "A position has at least four parts"),
         (["draw", "game-of-war", "board.png", "--width", "1"], "Invalid value for '--width'"),
-        (["scenario", "check", "x.txt"], "it must end in .toml"),
+        (["scenario", "check", "--game", "game-of-war", "x.txt"], "it must end in .toml"),
         (["scenario", "list", "chess"], "There is no game 'chess'"),
         (["scenario", "show", "game-of-war", "wateloo"], "Did you mean waterloo?"),
     ],

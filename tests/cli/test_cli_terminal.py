@@ -8,7 +8,9 @@ ERASED = "\x1b[H\x1b[2J\x1b[3J"
 
 
 def test_the_curtain_hides_one_persons_deployment_from_the_other(terminal):
-    table = terminal("play", "--scenario", "free", "--seat", "north=human", "--seat", "south=human")
+    table = terminal(
+        "play", "game-of-war", "--scenario", "free", "--seat", "north=human", "--seat", "south=human"
+    )
     table.wait_for("Press Enter when North sits down.")
     table.type("\r")
     table.answer("17 units to place.", "deploy standard\r")
@@ -34,7 +36,7 @@ def test_the_curtain_hides_one_persons_deployment_from_the_other(terminal):
 
 
 def test_the_menu_leads_into_a_game(terminal, tmp_path):
-    table = terminal("play", "--terminal", "--option", "first=north")
+    table = terminal("play", "game-of-war", "--terminal", "--option", "first=north")
     table.answer("Against whom do you play?", "9\r")
     table.answer("'9' is none of these.", "2\r")
     table.answer("Which scenario?", "\r")
@@ -50,7 +52,9 @@ def test_the_menu_leads_into_a_game(terminal, tmp_path):
 
 def test_a_grave_action_is_asked_for_and_tab_completes(terminal, duel):
     seats = ("--seat", "north=human", "--seat", "south=human")
-    table = terminal("play", "--scenario", str(duel), "--option", "first=north", *seats, NO_COLOR="1")
+    table = terminal(
+        "play", "game-of-war", "--scenario", str(duel), "--option", "first=north", *seats, NO_COLOR="1"
+    )
     table.answer("5 moves left", "res\t")
     table.wait_for("ign")
     table.type("\r")
@@ -64,7 +68,9 @@ def test_a_grave_action_is_asked_for_and_tab_completes(terminal, duel):
 
 
 def test_ctrl_c_empties_the_line_and_then_leaves(terminal):
-    table = terminal("play", "--seat", "south=human", "--seat", "north=human", columns=80, rows=24)
+    table = terminal(
+        "play", "game-of-war", "--seat", "south=human", "--seat", "north=human", columns=80, rows=24
+    )
     table.answer("5 moves left", "Q")
     table.wait_for("Q")
     table.type("\x03seed\r")
