@@ -8,7 +8,8 @@ names the rule ids of docs/rules/kriegspiel83.md.
 from random import Random
 
 from sandtable.core import Dice, Event, Game, Position, Scenario, Seat, Setup, View
-from sandtable.games.kriegspiel83 import position_line, sampling, scenario, turns
+from sandtable.games.kriegspiel83 import position_line, sampling, turns
+from sandtable.games.kriegspiel83 import scenario as scenario_files
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.position import from_data, from_standing
 from sandtable.games.kriegspiel83.presentation import GAME_ID, Facts
@@ -35,7 +36,7 @@ class Kriegspiel83(Game):
 
     def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """The armies as the scenario places them, and the weather of the first round."""
-        plan, terms = scenario.read(setup.scenario), _terms(setup)
+        plan, terms = scenario_files.read(setup.scenario), _terms(setup)
         begin = State(terms, plan.armies, (plan.minefields, plan.minefields))
         return turns.opening(begin.with_coast(), dice)
 
@@ -52,16 +53,16 @@ class Kriegspiel83(Game):
             raise TypeError("this is no view of Kriegspiel")
         return sampling.complete(view.facts, view.seat, rng)
 
-    def check(self, scenario_file: Scenario) -> None:
+    def check(self, scenario: Scenario) -> None:
         """Raise `ScenarioError` unless a match can begin and all can come everywhere that matters."""
-        super().check(scenario_file)
-        scenario.check_map(scenario_file)
+        super().check(scenario)
+        scenario_files.check_map(scenario)
 
 
 def _terms(setup: Setup) -> Terms:
     if not isinstance(setup.options, Options):
         raise TypeError("these are no options of Kriegspiel")
-    plan, options = scenario.read(setup.scenario), setup.options
+    plan, options = scenario_files.read(setup.scenario), setup.options
     month = plan.first_month if options.first_month is None else MONTHS.index(options.first_month)
     last = plan.last_round if options.last_round is None else options.last_round
     return Terms(plan.ground, options, month, plan.minefields, last)
