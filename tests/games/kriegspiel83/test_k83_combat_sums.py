@@ -25,7 +25,7 @@ COMBAT_TABLE = """
 
 def lens(match, place, seat="red"):
     """The sums of an attack on a hex, as the lens tells them: attack, defence, odds, dice, chances."""
-    return match.inspect(seat, f"attack {place}").lines
+    return match.inspect(seat, f"odds {place}").lines
 
 
 def around_b5(b5=".", b4=".", b6=".", c7=".", a5="."):

@@ -17,7 +17,7 @@ from sandtable.games.kriegspiel83.army import SEATS, with_side
 from sandtable.games.kriegspiel83.units import Kind
 from sandtable.players.random_player import filled
 
-QUERIES = ("battle", "towns", "range {0}", "attack {0}", "hex {0}")
+QUERIES = ("battle", "towns", "range {0}", "odds {0}", "hex {0}")
 
 
 def shown(state, seat):

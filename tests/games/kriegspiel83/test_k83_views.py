@@ -143,7 +143,7 @@ def test_a_hex_says_what_it_costs_and_does_now():
     assert match.inspect("red", "hex A1").title == "A1: red's city"
 
 
-@pytest.mark.parametrize("query", ["", "nonsense", "range", "range Z99", "attack A1 B2", "hex ?"])
+@pytest.mark.parametrize("query", ["", "nonsense", "range", "range Z99", "odds A1 B2", "attack D5", "hex ?"])
 def test_what_cannot_be_asked_is_refused(query):
     with pytest.raises(InvalidAction, match="cannot be shown"):
         plain("ID5", "HA9").inspect("red", query)
@@ -169,3 +169,22 @@ def test_a_choice_that_is_grave_says_so():
     assert {choice.action for choice in match.choices("red") if choice.grave} == {"end", "resign"}
     with pytest.raises(IllegalAction):
         match.apply("blue", "end")
+
+
+def test_no_question_begins_as_an_action_does():
+    match = plain("ID5 LD4", "HC5 HC4")
+    asked = {lens.query.split()[0] for lens in match.view("red").lenses}
+    play(match, "end")
+    verbs = {choice.action.split()[0] for choice in match.choices("red")}
+    assert not asked & {
+        "move",
+        "mine",
+        "transport",
+        "pass",
+        "attack",
+        "retreat",
+        "lose",
+        "advance",
+        "stay",
+        *verbs,
+    }

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LENSES = (
     Lens("range {hex}", "How far a piece can go", (PlaceField("hex", "Piece"),)),
-    Lens("attack {hex}", "What an attack on a piece would bring", (PlaceField("hex", "Defender"),)),
+    Lens("odds {hex}", "What an attack on a piece would bring", (PlaceField("hex", "Defender"),)),
     Lens("hex {hex}", "What a hex is", (PlaceField("hex", "Hex"),)),
     Lens("battle", "The fights of this turn as the pieces stand now"),
     Lens("towns", "Who holds the towns"),
@@ -26,7 +26,7 @@ LENSES = (
 
 
 def inspect(state: "State", seat: Seat | None, query: str) -> Finding:
-    """The answer to a query such as `range E5`, `attack F6` or `battle`."""
+    """The answer to a query such as `range E5`, `odds F6` or `battle`."""
     viewer = SEATS.index(seat) if seat in SEATS else None
     words = query.lower().split()
     match words:
@@ -34,14 +34,14 @@ def inspect(state: "State", seat: Seat | None, query: str) -> Finding:
             return fights(state)
         case ["towns"]:
             return town_table(state)
-        case [("range" | "attack" | "hex") as what, name]:
+        case [("range" | "odds" | "hex") as what, name]:
             place = state.terms.ground.grid.hex(name.upper())
             if place is not None:
-                ask = {"range": piece_range, "attack": preview, "hex": hex_card}[what]
+                ask = {"range": piece_range, "odds": preview, "hex": hex_card}[what]
                 return ask(state, viewer, place)
     raise InvalidAction(
         f"{shorten(query)} cannot be shown. "
-        "Ask for battle, towns, or a hex of the map as in range E5, attack F6 or hex E5."
+        "Ask for battle, towns, or a hex of the map as in range E5, odds F6 or hex E5."
     )
 
 
