@@ -19,8 +19,8 @@ def rows(shown: str) -> list[str]:
 def test_a_whole_game_through_a_pipe(run, duel, tmp_path):
     record = tmp_path / "duel.record"
     played = run(
-        "play", "game-of-war", "--scenario", duel, "--option", "first=north", "--seed", "7", "--record", record,
-        "--seat", "north=human", "--seat", "south=human",
+        "play", "game-of-war", "--scenario", duel, "--option", "first=north", "--seed", "7",
+        "--record", record, "--seat", "north=human", "--seat", "south=human",
         typed="B3-B4\nundo\nA3-A4\nB3-D4\n",
     )  # fmt: skip
     assert played.returncode == 0
