@@ -8,13 +8,13 @@ import select
 import signal
 import socket
 import subprocess
+import sys
 import time
 import urllib.request
 
 import pytest
 
-from conftest import COMMAND
-
+COMMAND = (sys.executable, "-m", "sandtable")
 PATIENCE = 60.0
 
 
