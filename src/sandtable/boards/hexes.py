@@ -6,8 +6,10 @@ a `HexBoard`: `C4` is the third row and the fourth column.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, TypeAlias
+
+from sandtable.boards import cells
 
 Hex: TypeAlias = int
 HexSet: TypeAlias = int
@@ -24,20 +26,8 @@ _LARGEST_ROWS = 26 * 27
 _LARGEST_COLUMNS = 999
 
 
-def hexes_in(these: HexSet) -> Iterator[Hex]:
-    """The hexes of a set, in order."""
-    while these:
-        lowest = these & -these
-        yield lowest.bit_length() - 1
-        these ^= lowest
-
-
-def set_of(hexes: Iterable[Hex]) -> HexSet:
-    """The set of these hexes."""
-    result = 0
-    for one in hexes:
-        result |= 1 << one
-    return result
+hexes_in = cells.cells_in
+set_of = cells.set_of
 
 
 class Reach(NamedTuple):

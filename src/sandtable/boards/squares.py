@@ -6,8 +6,10 @@ Python's integers take a board of any size.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TypeAlias
+
+from sandtable.boards import cells
 
 Square: TypeAlias = int
 SquareSet: TypeAlias = int
@@ -20,20 +22,8 @@ _LARGEST_ROWS = 26 * 27
 _LARGEST_COLUMNS = 999
 
 
-def squares_in(these: SquareSet) -> Iterator[Square]:
-    """The squares of a set, in order."""
-    while these:
-        lowest = these & -these
-        yield lowest.bit_length() - 1
-        these ^= lowest
-
-
-def set_of(squares: Iterable[Square]) -> SquareSet:
-    """The set of these squares."""
-    result = 0
-    for square in squares:
-        result |= 1 << square
-    return result
+squares_in = cells.cells_in
+set_of = cells.set_of
 
 
 class SquareGrid:
