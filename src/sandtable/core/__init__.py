@@ -12,6 +12,7 @@ from sandtable.core.errors import (
     SetupError,
 )
 from sandtable.core.game import Game, Position, Scenario, Setup, State, Step
+from sandtable.core.language import ENGLISH, LANGUAGES, Words, words
 from sandtable.core.match import Match
 from sandtable.core.options import Plain, did_you_mean
 from sandtable.core.record import Entry, Record, errors_about, load_match
@@ -37,6 +38,8 @@ from sandtable.core.types import (
 )
 
 __all__ = [
+    "ENGLISH",
+    "LANGUAGES",
     "AmbiguousAction",
     "Audience",
     "Choice",
@@ -73,6 +76,7 @@ __all__ = [
     "Step",
     "TextField",
     "View",
+    "Words",
     "commitment",
     "did_you_mean",
     "errors_about",
@@ -80,4 +84,5 @@ __all__ = [
     "game",
     "game_ids",
     "load_match",
+    "words",
 ]

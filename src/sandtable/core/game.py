@@ -17,6 +17,7 @@ from msgspec import Struct
 from sandtable.core.dice import Dice, new_seed
 from sandtable.core.errors import ScenarioError, SetupError
 from sandtable.core.files import read_text
+from sandtable.core.language import ENGLISH
 from sandtable.core.options import Plain, changed_options, did_you_mean, make_options
 from sandtable.core.record import Record
 from sandtable.core.types import Audience, Choice, Event, Finding, Outcome, Seat, View
@@ -123,6 +124,8 @@ class Setup(Struct, frozen=True):
 
     scenario: Scenario
     options: Struct
+    language: str = ENGLISH
+    """What the match's texts are in: one of the game's languages."""
 
 
 class Game(ABC):
@@ -137,11 +140,14 @@ class Game(ABC):
     facts_type: ClassVar[type[Struct]]
     default_scenario: ClassVar[str]
     resources: ClassVar[str]
-    """The package that holds the folders `scenarios` and `symbols`, and the rule page, `rules.md`."""
+    """The package that holds the folders `scenarios` and `symbols`, and the rule page: `rules.md`, and
+    `rules.sv.md` and the like in further languages."""
     umpire: ClassVar[Seat | None] = None
     """The seat of the umpire, who sees everything and plays no side, in games that have one."""
     forfeit: ClassVar[str] = "resign"
     """The action by which a seat gives up: what is done for it when its time has run out."""
+    languages: ClassVar[tuple[str, ...]] = (ENGLISH,)
+    """The languages that the game speaks; a match asked for in another speaks English."""
 
     @abstractmethod
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
@@ -186,9 +192,11 @@ class Game(ABC):
         """The game's drawings, each an SVG document, by name."""
         return _shipped_symbols(self.resources)
 
-    def rules(self) -> str:
+    def rules(self, language: str = ENGLISH) -> str:
         """The rule page, in Markdown. Each rule stands there under its id."""
-        return (files(self.resources) / "rules.md").read_text(encoding="utf-8")
+        translated = language in self.languages and language != ENGLISH
+        page = f"rules.{language}.md" if translated else "rules.md"
+        return (files(self.resources) / page).read_text(encoding="utf-8")
 
     def scenario(self, name: str | Path) -> Scenario:
         """A scenario by its name, or from a file by its path."""
@@ -217,9 +225,10 @@ class Game(ABC):
         seed: int | str | None = None,
         salts: Mapping[Seat, str] | None = None,
         players: Mapping[Seat, str] | None = None,
+        language: str = ENGLISH,
     ) -> "Match":
         """A new match. Without a seed it gets one that nobody can guess."""
-        return self._begin(scenario, options, seed, salts=salts, players=players)
+        return self._begin(scenario, options, seed, salts=salts, players=players, language=language)
 
     def from_position(
         self,
@@ -243,6 +252,7 @@ class Game(ABC):
         salts: Mapping[Seat, str] | None = None,
         players: Mapping[Seat, str] | None = None,
         position: str | None = None,
+        language: str = ENGLISH,
     ) -> "Match":
         from sandtable.core.match import Match  # noqa: PLC0415 - a match has a game, and a game begins matches
 
@@ -257,7 +267,7 @@ class Game(ABC):
             salts=dict(salts or {}),
             players=dict(players or {}),
         )
-        return Match.begin(record, setup)
+        return Match.begin(record, setup, language=language)
 
 
 @cache

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from sandtable.core.dice import Dice, Roll
 from sandtable.core.errors import IllegalAction, InvalidAction, RecordError, SetupError
 from sandtable.core.game import Game, Position, Scenario, Setup, State, Step
+from sandtable.core.language import ENGLISH
 from sandtable.core.options import did_you_mean, make_options
 from sandtable.core.record import Entry, Record
 from sandtable.core.registry import game as find_game
@@ -37,10 +38,11 @@ class Match:
         self._moments = moments
 
     @staticmethod
-    def begin(head: Record, setup: Setup | None = None) -> "Match":
+    def begin(head: Record, setup: Setup | None = None, *, language: str = ENGLISH) -> "Match":
         """A match at its first moment, as the head of a record describes it; entries are not replayed.
 
-        Who has made the setup already gives it, so that errors name the scenario file as he knows it.
+        Who has made the setup already gives it, so that errors name the scenario file as he knows it. The
+        match speaks the language if its game does, else English; nothing but its texts depends on that.
         """
         game = find_game(head.game)
         if head.rules != game.rules_version:
@@ -48,7 +50,9 @@ class Match:
                 f"was played with version {head.rules} of the rules of {game.id}; "
                 f"this program plays version {game.rules_version}"
             )
-        setup = setup or _setup(game, head)
+        setup = replace(
+            setup or _setup(game, head), language=language if language in game.languages else ENGLISH
+        )
         _check_names(head, game.seats(setup))
         dice = Dice(head.seed, head.salts)
         if head.position is None:
@@ -246,6 +250,25 @@ class Match:
     def copy(self) -> "Match":
         """An independent match at the same moment, with the same dice to come."""
         return Match(self.game, self.setup, self._head, self._moments.copy())
+
+    def in_language(self, language: str) -> "Match":
+        """The same match in another language: played again from its record."""
+        spoken = Match.begin(self._head, self.setup, language=language)
+        spoken.follow(self)
+        return spoken
+
+    def follow(self, other: "Match") -> None:
+        """Come to the same moment as a match with the same beginning, which may have taken actions back."""
+        played = [moment.entry for moment in other._moments[1:]]
+        same = 0
+        for ours, theirs in zip(self._moments[1:], played, strict=False):
+            if ours.entry != theirs:
+                break
+            same += 1
+        self._moments = self._moments[: same + 1]
+        for entry in played[same:]:
+            if entry:
+                self.apply(entry.seat, entry.action)
 
     def position(self) -> Position:
         """The whole truth as plain data; `game.from_position` begins a match there."""

@@ -16,6 +16,7 @@ from msgspec import Struct, field
 from sandtable.core.dice import Roll, commitment
 from sandtable.core.errors import IllegalAction, RecordError, SandtableError
 from sandtable.core.files import read_text, write_atomically
+from sandtable.core.language import ENGLISH
 from sandtable.core.options import Plain
 from sandtable.core.types import Outcome, Seat
 
@@ -104,7 +105,7 @@ class Record(Struct, frozen=True, kw_only=True):
         """Read a record from its text."""
         return _Parser(text, file).record()
 
-    def replay(self, at: int | None = None) -> "Match":
+    def replay(self, at: int | None = None, *, language: str = ENGLISH) -> "Match":
         """The match after all actions, or after the first `at` of them.
 
         Every action must be legal and every roll must fall as recorded, else `RecordError`; a game, scenario
@@ -114,7 +115,7 @@ class Record(Struct, frozen=True, kw_only=True):
 
         if at is not None and not 0 <= at <= len(self.entries):
             raise RecordError(f"has {len(self.entries)} actions; there is no moment {at}")
-        match = Match.begin(self)
+        match = Match.begin(self, language=language)
         _compare(self.opening, match.opening, "the opening")
         for number, entry in enumerate(self.entries[:at], start=1):
             what = f"action {number}, {entry.seat} {entry.action!r}"

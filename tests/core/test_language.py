@@ -1,0 +1,83 @@
+"""Texts in several languages."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+import sandtable
+from sandtable.core import Words, words
+from sandtable.core.language import preferred
+
+ENGLISH = """\
+shots = { $count ->
+    [one] One shot
+   *[other] { $count } shots
+} at { $target }
+tank = Tank
+    .many = Tanks
+"""
+SWEDISH = "shots = Skott mot { $target }: { $count }\ntank = Stridsvagn\n    .many = Stridsvagnar\n"
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A package with two catalogues."""
+    name = f"speaking_{uuid4().hex}"
+    folder = tmp_path / name / "locales"
+    folder.mkdir(parents=True)
+    (tmp_path / name / "__init__.py").touch()
+    (folder / "en.ftl").write_text(ENGLISH, encoding="utf-8")
+    (folder / "sv.ftl").write_text(SWEDISH, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    yield name
+    sys.modules.pop(name, None)
+
+
+def test_a_text_comes_in_the_language_of_its_words(package: str) -> None:
+    assert words(package, "en")("shots", count=2, target="K4") == "2 shots at K4"
+    assert words(package, "en")("shots", count=1, target="K4") == "One shot at K4"
+    assert words(package, "sv")("shots", count=2, target="K4") == "Skott mot K4: 2"
+    assert words(package, "sv")("tank.many") == "Stridsvagnar"
+
+
+@pytest.mark.parametrize(
+    "spoil", [lambda say: say("tnak"), lambda say: say("tank.few"), lambda say: say("shots", count=1)]
+)
+def test_a_key_or_value_that_is_missing_is_an_error(package: str, spoil) -> None:
+    say: Words = words(package, "en")
+    with pytest.raises(LookupError):
+        spoil(say)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "chosen"),
+    [(["sv-SE", "en"], "sv"), (["fr", "da"], "da"), (["fr"], "en"), ([], "en"), (["EN-gb"], "en")],
+)
+def test_the_first_language_that_the_program_speaks_is_preferred(wanted: list[str], chosen: str) -> None:
+    assert preferred(wanted) == chosen
+
+
+def test_a_match_in_a_language_that_its_game_does_not_speak_is_in_english() -> None:
+    game = sandtable.game("game-of-war")
+    match = game.new(seed=1, language="sv")
+    assert match.setup.language == "en"
+    assert match.view("north") == game.new(seed=1).view("north")
+
+
+def test_a_match_follows_another_through_actions_and_undo() -> None:
+    match = sandtable.game("game-of-war").new(seed=1)
+    spoken = match.in_language("sv")
+    (seat,) = match.to_act
+    for _ in range(3):
+        match.apply(seat, next(c.action for c in match.choices(seat) if c.kind == "move"))
+    spoken.follow(match)
+    assert spoken.record == match.record
+    match.undo(agreed=True)
+    match.undo(agreed=True)
+    match.apply(seat, [c.action for c in match.choices(seat) if c.kind == "move"][-1])
+    spoken.follow(match)
+    assert spoken.record == match.record
+    assert spoken.view("south") == match.view("south")
