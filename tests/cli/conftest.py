@@ -1,5 +1,6 @@
 """Running the real program: through pipes, and at a real pseudo-terminal."""
 
+import codecs
 import fcntl
 import os
 import pty
@@ -13,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pyte
 import pytest
 
 from sandtable.cli import main
@@ -100,6 +102,10 @@ class Terminal:
     def __init__(self, arguments: list[str], environment: dict[str, str], columns: int, rows: int) -> None:
         self.shown = ""
         self._waited = 0
+        self._screen = pyte.Screen(columns, rows)
+        self._painter = pyte.Stream(self._screen)
+        # A character may come in two pieces.
+        self._decoder = codecs.getincrementaldecoder("utf-8")(errors="replace")
         self._main, child = pty.openpty()
         fcntl.ioctl(child, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self._process = subprocess.Popen(
@@ -128,6 +134,27 @@ class Terminal:
         self._waited = found + len(text)
         return found
 
+    @property
+    def picture(self) -> str:
+        """What stands on the screen now, as a person sees it."""
+        return "\n".join(line.rstrip() for line in self._screen.display)
+
+    def see(self, text: str, *, seconds: float = 30) -> None:
+        """Wait until a text stands on the screen, in whichever order its parts were painted."""
+        self._watch(lambda: text in self.picture, f"{text!r} does not come", seconds)
+
+    def see_no_more(self, text: str, *, seconds: float = 30) -> None:
+        """Wait until a text is gone from the screen."""
+        self._watch(lambda: text not in self.picture, f"{text!r} does not go", seconds)
+
+    def _watch(self, is_so: Callable[[], bool], otherwise: str, seconds: float) -> None:
+        deadline = time.monotonic() + seconds
+        while not is_so():
+            left = deadline - time.monotonic()
+            assert left > 0, f"{otherwise}:\n{self.picture}"
+            if select.select([self._main], [], [], left)[0]:
+                assert self._read(), f"{otherwise}, and the program ended:\n{self.picture}"
+
     def text(self, start: int = 0) -> str:
         """What was shown, without the sequences that steer a terminal."""
         return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r", "", self.shown[start:])
@@ -149,7 +176,9 @@ class Terminal:
             data = os.read(self._main, 65536)
         except OSError:  # the other end is closed
             return False
-        self.shown += data.decode(errors="replace")
+        text = self._decoder.decode(data)
+        self.shown += text
+        self._painter.feed(text)
         return bool(data)
 
 

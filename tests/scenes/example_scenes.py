@@ -8,6 +8,8 @@ from sandtable.scenes import (
     Area,
     Border,
     Cell,
+    Chance,
+    Chances,
     Circle,
     Contour,
     Heat,
@@ -77,6 +79,7 @@ def overlays(*places: str) -> dict[str, Overlay]:
             (Circle(a, 2, label="Two off"), Circle(d, 3, towards=270, spread=90)),
             ((b, 1), (c, 2.5)),
             "north",
+            (c,),
         ),
         "paths": Paths(
             "paths",
@@ -100,6 +103,7 @@ SQUARES = Scene(
     panels=(
         Table("forces", "Forces", ("", "North", "South"), (("Foot", "2", "0"),)),
         Notes("report", "Report", ("The bridge is down.", "We wait for orders.")),
+        Chances("charge", "The charge", ("Six against four.",), 6, (Chance("they flee", 4, "well"),)),
     ),
     caption="Squares.",
 )

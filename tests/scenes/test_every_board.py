@@ -241,3 +241,4 @@ def test_notes_are_read_beside_the_board() -> None:
     said = shown(SQUARES, 100)
     assert "Report" in said
     assert "The bridge is down." in said
+    assert "4 in 6: they flee" in said

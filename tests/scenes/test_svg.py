@@ -22,6 +22,7 @@ from sandtable.scenes import (
     SquareBoard,
     Table,
     Terrain,
+    Weather,
 )
 from sandtable.scenes.palette import DASHES, SIDE_COLOURS, stylesheet
 from sandtable.scenes.svg import svg
@@ -340,7 +341,8 @@ def test_every_class_that_is_drawn_has_a_style() -> None:
         for name, scene in SCENES.items()
         if name != "squares"
     ]
-    roots = [drawn(scene) for scene in (squares, *others)]
+    skies = [replace(SCENE, weather=Weather(kind, kind)) for kind in ("rain", "snow", "ice", "floods")]
+    roots = [drawn(scene) for scene in (squares, *others, *skies)]
     worn = {name for root in roots for element in root.iter() for name in element.get("class", "").split()}
     styled = set(re.findall(r"\.([\w-]+)", re.sub(r"\{[^}]*\}", " ", stylesheet())))
     assert worn - styled == {
@@ -370,3 +372,16 @@ def test_a_symbol_file_keeps_to_the_common_form(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(SYMBOL_NAMES - {"mountain", "pass", "fortress"}))
 def test_what_belongs_to_a_side_shows_its_colour(name: str) -> None:
     assert "currentColor" in SYMBOLS[name]
+
+
+@pytest.mark.parametrize("kind", ["rain", "snow", "ice"])
+def test_the_weather_lies_over_the_land_and_under_symbols_and_pieces(kind: str) -> None:
+    root = drawn(replace(SCENE, weather=Weather(kind, f"A day of {kind}")))
+    order = [name for element in root.iter() for name in element.get("class", "").split()]
+    assert order.index("grid") < order.index(f"{kind}-veil") < order.index("cell") < order.index("piece")
+    assert f"A day of {kind}" in {title.text for title in root.iter(f"{SVG}title")}
+
+
+@pytest.mark.parametrize("kind", ["fine", "floods"])
+def test_weather_that_leaves_the_land_as_it_is_is_not_drawn(kind: str) -> None:
+    assert svg(replace(SCENE, weather=Weather(kind, kind)), SYMBOLS) == svg(SCENE, SYMBOLS)

@@ -1,5 +1,6 @@
 """A scene in a terminal: what each square looks like, with its overlays, wide and narrow."""
 
+import pytest
 from msgspec.structs import replace
 from rich.console import Console
 
@@ -7,6 +8,8 @@ from sandtable.scenes import (
     Border,
     Cell,
     Heat,
+    HexBoard,
+    Labels,
     Line,
     Lines,
     Marks,
@@ -18,6 +21,7 @@ from sandtable.scenes import (
     Terrain,
 )
 from sandtable.scenes.text import board_lines, panel, picture
+from sandtable.scenes.text_boards import cell_at
 
 BOARD = SquareBoard(
     row_names=tuple("ABCD"),
@@ -54,7 +58,7 @@ SCENE = Scene(
 )
 
 
-def lines(scene: Scene, *overlays: Lines | Heat | Marks, width: int | None = None) -> list[str]:
+def lines(scene: Scene, *overlays: Lines | Heat | Labels | Marks, width: int | None = None) -> list[str]:
     return [line.plain for line in board_lines(replace(scene, overlays=overlays), width=width)]
 
 
@@ -180,3 +184,22 @@ def test_every_kind_of_terminal_has_its_own_colours():
     standard = shown(scene, 80, "standard")
     assert "48;" not in standard
     assert "44m" in standard
+
+
+def test_a_letter_stands_in_its_square_and_a_longer_text_beside_the_board():
+    keys = Labels("keys", "Keys", (("A2", "a"), ("B2", "b"), ("C1", "far")))
+    drawn = lines(SCENE, keys)
+    assert drawn[1] == " A ^^^ a  G  ·  ·  A"
+    assert drawn[2] == " B  · [Gb · ~G  G' B"
+    head = shown(replace(SCENE, overlays=(keys,)), 100).splitlines()[0]
+    assert head.rstrip().endswith("     Keys: C1 far")
+
+
+@pytest.mark.parametrize("width", [None, 12])
+@pytest.mark.parametrize(
+    "board", [BOARD, *(HexBoard(way, tuple("ABCD"), tuple("12345"), (), ()) for way in ("flat", "pointy"))]
+)
+def test_a_cell_is_found_where_it_is_drawn(board, width):
+    line, column, wide = cell_at(board, "C4", width)
+    drawn = lines(replace(SCENE, board=board, pieces=(piece("X", "C4"),)), width=width)
+    assert drawn[line][column : column + wide].strip() == "X"

@@ -78,6 +78,10 @@ def play(
     go_on: Annotated[
         bool, typer.Option("--continue", help="Go on with your latest unfinished game.")
     ] = False,
+    keys: Annotated[
+        bool | None,
+        typer.Option("--keys/--lines", help="A cursor on the board, or typed lines; else as the game likes."),
+    ] = None,
 ) -> None:
     """Play a game in the browser, or with --terminal at this keyboard.
 
@@ -85,7 +89,7 @@ def play(
 
     Example: sandtable play game-of-war --terminal --seat north=human --seat south=greedy
     """
-    for_the_terminal = (scenario, seat, option, seed, salt, record, resume)
+    for_the_terminal = (scenario, seat, option, seed, salt, record, resume, keys)
     if not terminal and not go_on and all(given is None for given in for_the_terminal):
         from sandtable.cli.serve import play_in_browser
 
@@ -106,6 +110,7 @@ def play(
             record=record,
             resume=resume,
             go_on=go_on,
+            by_keys=keys,
         )
     )
 

@@ -142,6 +142,15 @@ def _refuse_while_secret(call: Call) -> None:
         raise IllegalAction("The whole truth is secret now; ask again when nothing is hidden.")
 
 
+def _keys(call: Call) -> None:
+    session = call.session
+    if not session.keyboard.has_keys:
+        raise InvalidAction("There are no keys here, only lines.")
+    session.by_keys = not session.plays_on_board(call.seat)
+    if not session.by_keys:
+        session.note("Lines are typed from now on; the command keys goes back to the board.", "")
+
+
 def _quit(call: Call) -> None:  # noqa: ARG001 - every command is called alike
     from sandtable.cli.session import Leave
 
@@ -160,6 +169,7 @@ COMMANDS = {
     "seed": Command("seed", "the hash that binds the dice of this match", _seed),
     "draw": Command("draw FILE", "a picture of the board, .svg or .png", _draw),
     "save": Command("save FILE", "a copy of the record; the game itself is saved by itself", _save),
+    "keys": Command("keys", "play with a cursor on the board, or with typed lines again", _keys),
     "quit": Command("quit", "leave; the game can be resumed", _quit),
 }
 _OTHER_WORDS = {"exit": "quit", "?": "help"}

@@ -23,6 +23,10 @@ class Prompt(NamedTuple):
 class Keyboard(Protocol):
     """Gives lines. Raises `EOFError` at the end of input and `KeyboardInterrupt` when interrupted."""
 
+    @property
+    def has_keys(self) -> bool:
+        """Whether single keys can be read, and a screen be drawn in place."""
+
     def ask(self, prompt: Prompt) -> str:
         """The next line."""
 
@@ -44,6 +48,8 @@ def keyboard_for(screen: Screen) -> Keyboard:
 
 class Pipe:
     """Lines from a pipe. Each is printed after the prompt it answers, so that the output is a transcript."""
+
+    has_keys = False
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen

@@ -25,6 +25,7 @@ class Wishes(Struct, frozen=True, kw_only=True):
     record: Path | None = None
     resume: Path | None = None
     go_on: bool = False
+    by_keys: bool | None = None
 
 
 def play(wishes: Wishes) -> None:
@@ -36,7 +37,7 @@ def play(wishes: Wishes) -> None:
     except (EOFError, KeyboardInterrupt):
         screen.say("Nothing was begun.")
         return
-    Session(match, Table(match), records.Keeper(path), screen, keyboard).run()
+    Session(match, Table(match), records.Keeper(path), screen, keyboard, by_keys=wishes.by_keys).run()
 
 
 def _agree(wishes: Wishes, screen: Screen, keyboard: Keyboard) -> tuple[Match, Path]:

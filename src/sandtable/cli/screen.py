@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from rich.console import Console, RenderableType
+from rich.console import COLOR_SYSTEMS, Console, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -94,6 +94,32 @@ class Screen:
     def explain(self, scene: Scene) -> None:
         """Print the tables and the legend of a scene without its board."""
         self._console.print(panel(scene, width=self._console.width, colours=self._console.color_system))
+
+    @property
+    def colours(self) -> str | None:
+        """Rich's name for the colours that the terminal has."""
+        return self._console.color_system
+
+    def painted(self, lines: Iterable[Text]) -> str:
+        """Lines as the signs that paint them, however long they are."""
+        system = COLOR_SYSTEMS[self.colours] if self.colours else None
+        return "\n".join(
+            "".join(
+                part.style.render(part.text, color_system=system) if part.style else part.text
+                for part in line.render(self._console)
+            )
+            for line in lines
+        )
+
+    def wrapped(self, sentence: str, width: int) -> tuple[str, ...]:
+        """A sentence broken into lines of at most so many columns."""
+        return tuple(line.plain for line in Text(harmless(sentence)).wrap(self._console, width))
+
+    def laid_out(self, drawn: RenderableType, width: int) -> str:
+        """Anything that can be printed, in so many columns, as the signs that paint it."""
+        with self._console.capture() as captured:
+            self._console.print(drawn, width=width)
+        return captured.get()
 
     @property
     def height(self) -> int:

@@ -1,11 +1,12 @@
 """A match played at this terminal: whose turn it is, what is shown, what is typed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 from rich.text import Text
 
 from sandtable.cli import commands
+from sandtable.cli.board_hand import Hand, can_have_cursor
 from sandtable.cli.choices import asks_for_lens, examples, find_choice, lens_words
 from sandtable.cli.completion import SEPARATOR, Vocabulary
 from sandtable.cli.keyboard import Keyboard, Prompt
@@ -27,7 +28,14 @@ class Session:
     """The loop of a match, from its first prompt to its outcome or until somebody leaves."""
 
     def __init__(
-        self, match: Match, table: Table, keeper: Keeper, screen: Screen, keyboard: Keyboard
+        self,
+        match: Match,
+        table: Table,
+        keeper: Keeper,
+        screen: Screen,
+        keyboard: Keyboard,
+        *,
+        by_keys: bool | None = None,
     ) -> None:
         self.match = match
         self.table = table
@@ -36,6 +44,9 @@ class Session:
         self.keyboard = keyboard
         self.overlays: tuple[Overlay, ...] = ()
         """What was last laid over the board."""
+        self.by_keys = by_keys
+        """Whether to play with a cursor on the board; `None`: where the game has keys of its own."""
+        self._hands: dict[Seat, Hand] = {}
         self._seated: Seat | None = None
         """Who sits at the keyboard."""
         self._told = {seat: max(0, len(match.events(seat)) - _MOST_NEWS) for seat in table.people}
@@ -110,6 +121,9 @@ class Session:
         """Show a person what is new and do what he types."""
         arrived = seat != self._seated
         self._seat(seat)
+        if self.plays_on_board(seat):
+            self._on_board(seat)
+            return
         news = self._news(seat)
         if self._stale:
             self._highlight = tuple(place for event in news for place in event.path)
@@ -137,6 +151,78 @@ class Session:
             f" Tab completes · {' · '.join(['choices', *lens_words(view), 'undo', 'help', 'quit'])} ",
             Vocabulary(view, commands.suggestions()).suggestions,
         )
+
+    # On the board
+
+    def plays_on_board(self, seat: Seat) -> bool:
+        """Whether this person plays with a cursor on the board."""
+        view = self.match.view(seat)
+        wanted = view.keyboard is not None if self.by_keys is None else self.by_keys
+        return wanted and self.keyboard.has_keys and can_have_cursor(view)
+
+    def _on_board(self, seat: Seat) -> None:
+        """Let a person play with a cursor until the turn is over or there is a line to type."""
+        from sandtable.cli.board_screen import BoardScreen, Deeds
+
+        begun, notes = len(self.match.events(seat)), [sentence for sentence, _ in self._notes]
+        self._notes.clear()
+
+        def log() -> list[str]:
+            told = [event.text for event in self.match.events(seat)]
+            return [*told[:begun], *notes, *told[begun:]]
+
+        view = self.match.view(seat)
+        if seat in self._hands:
+            self._hands[seat].see(view)
+        else:
+            self._hands[seat] = Hand(view)
+        deeds = Deeds(
+            look=lambda: self.match.view(seat) if seat in self.match.to_act else None,
+            act=lambda action: self._try(lambda: self._apply(seat, action)),
+            undo=lambda: self._try(lambda: self._take_back(seat)),
+            log=log,
+        )
+        title = f"{self._title().plain} · {self._players()}"
+        board = BoardScreen(
+            self.screen,
+            self._hands[seat],
+            deeds,
+            title=title,
+            who=seat.capitalize(),
+            colour=colour_of(view.scene, seat),
+        )
+        wish = board.run()
+        self._news(seat)
+        self._stale = True
+        if wish == "type":
+            self._type_a_line(seat)
+        else:
+            del self._hands[seat]  # the next turn begins with the first piece again
+
+    def _type_a_line(self, seat: Seat) -> None:
+        """One line as without the board; what it says is there to be read before the board comes back."""
+        self.redraw(seat)
+        before = len(self.match)
+        line = self.keyboard.ask(self._question(seat))
+        self._read(seat, line)
+        if line.strip() and len(self.match) == before and self.plays_on_board(seat):
+            self._tell_notes()
+            self.keyboard.wait("Press Enter to go back to the board.")
+
+    def _try(self, deed: Callable[[], None]) -> str | None:
+        try:
+            deed()
+        except SandtableError as error:
+            return str(error)
+        return None
+
+    def _apply(self, seat: Seat, action: str) -> None:
+        self.match.apply(seat, action)
+        self.changed(seat)
+
+    def _take_back(self, seat: Seat) -> None:
+        self.match.undo(seat)
+        self.changed(seat)
 
     def _seat(self, seat: Seat) -> None:
         """Let a person sit down; where something is secret, with nobody else looking."""
@@ -178,8 +264,7 @@ class Session:
         elif choice.grave and not self.keyboard.confirm(f"{choice.label}. Do it?"):
             self.note("Not done.")
             return
-        self.match.apply(seat, text)
-        self.changed(seat)
+        self._apply(seat, text)
 
     def _answer(self, seat: Seat, query: str) -> None:
         finding = self.match.inspect(seat, query)

@@ -32,18 +32,23 @@ class Terminal:
         self._sessions: dict[str, PromptSession[str]] = {}
         """One for each person: what one typed in secret must not come up for another."""
 
+    @property
+    def has_keys(self) -> bool:
+        """Whether the terminal is more than a typewriter."""
+        return os.environ.get("TERM") not in (None, "", "dumb")
+
     def ask(self, prompt: Prompt) -> str:
         """A line, edited at leisure."""
         self._screen.say(prompt.what, style="italic")
         if prompt.who not in self._sessions:
             self._sessions[prompt.who] = PromptSession(history=InMemoryHistory(), key_bindings=self._keys)
         return self._sessions[prompt.who].prompt(
-            _coloured(prompt.who, prompt.colour),
+            coloured(prompt.who, prompt.colour),
             completer=_Suggestions(prompt.suggest),
             complete_while_typing=False,
             bottom_toolbar=prompt.hint or None,
             reserve_space_for_menu=_SUGGESTIONS if self._screen.height >= _TALL else _FEW_SUGGESTIONS,
-            color_depth=_colour_depth(),
+            color_depth=colour_depth(),
         )
 
     def confirm(self, question: str) -> bool:
@@ -85,15 +90,15 @@ def _keys() -> KeyBindings:
     return keys
 
 
-def _colour_depth() -> ColorDepth | None:
+def colour_depth() -> ColorDepth | None:
     """All colours where the terminal says that it has them; otherwise what is usual for it."""
     plenty = os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit")
     return ColorDepth.TRUE_COLOR if plenty and not os.environ.get("NO_COLOR") else None
 
 
-def _coloured(who: str, colour: str) -> StyleAndTextTuples:
+def coloured(who: str, colour: str) -> StyleAndTextTuples:
     """The prompt, upon the colour of who is asked."""
-    if _colour_depth() is None:
+    if colour_depth() is None:
         look = f"bg:{_FEW_COLOURS.get(colour, 'ansibrightblack')} ansiwhite bold"
     else:
         look = f"bg:{SIDE_COLOURS.get(colour, SIDE_COLOURS[UNALIGNED])} {PAPER} bold"

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from sandtable.core.dice import Roll
-from sandtable.scenes import Overlay, Place, Scene
+from sandtable.scenes import Overlay, Panel, Place, Scene
 
 Seat: TypeAlias = str
 """A seat at the table: "north", "red", "umpire". `None`, where a seat is optional, is a spectator."""
@@ -121,6 +121,37 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """Cannot be taken back and is easily regretted: a client asks first."""
     aside: bool = False
     """Does not carry the match on (taking a unit back, offering a draw): who wants to play on skips it."""
+    key: str | None = None
+    """The letters that take it, typed one after the other: "a", or "La".
+
+    While its piece is in hand or, where it belongs to no piece, at any time. `f` and `F` are two keys.
+    """
+
+
+class Key(Struct, frozen=True, omit_defaults=True):
+    """A key that a game gives a meaning to, in words for whoever asks for help."""
+
+    key: str
+    label: str
+    then: str | None = None
+    """What to ask for where another key must follow: "in which direction?"."""
+
+
+class Keyboard(Struct, frozen=True, omit_defaults=True):
+    """How a game is played by keys, beside what its choices say."""
+
+    keys: tuple[Key, ...] = ()
+    """The keys of all its choices, whether or not they can be taken now, in the order of a list of help."""
+    leave: str | None = None
+    """The key that lets go of a piece without doing anything with it."""
+    stride: int = 1
+    """How many places the cursor goes with Shift and an arrow."""
+    wraps: bool = False
+    """The cursor leaves the board at one edge and comes back at the opposite one."""
+    homes: bool = False
+    """Choosing an empty place beside pieces that can act takes up the first of them, clockwise from north."""
+    in_order: bool = False
+    """Where a piece has done or is left, the next one that can act is taken up, in the choices' order."""
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
@@ -169,6 +200,9 @@ class Lens(Struct, frozen=True, omit_defaults=True):
     query: str
     label: str
     fields: tuple[Field, ...] = ()
+    moment: Literal["asked", "held", "aimed"] = "asked"
+    """When a client asks: if the person wants it; by itself about the place of the piece in hand; or by
+    itself about that and, in the second field, a place where the piece in hand can go or aim at."""
 
 
 class Finding(Struct, frozen=True):
@@ -177,6 +211,8 @@ class Finding(Struct, frozen=True):
     title: str
     lines: tuple[str, ...]
     overlays: tuple[Overlay, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    """What the lines say in a form for the eye; a client that draws it leaves the lines out."""
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -191,6 +227,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     """The position as far as this seat knows it, in the game's own words (its `facts_type`)."""
     choices: tuple[Choice, ...]
     lenses: tuple[Lens, ...] = ()
+    keyboard: Keyboard | None = None
+    """How the game is played by keys; `None`: as a client plays any game."""
     scene: Scene | None = None
     """The picture; computer players are spared it."""
     outcome: Outcome | None = None

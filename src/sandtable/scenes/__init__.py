@@ -18,6 +18,8 @@ from sandtable.scenes.board import (
     Way,
 )
 from sandtable.scenes.scene import (
+    Chance,
+    Chances,
     Circle,
     Heat,
     Labels,
@@ -34,6 +36,7 @@ from sandtable.scenes.scene import (
     Scene,
     Side,
     Table,
+    Weather,
 )
 
 __all__ = [
@@ -41,6 +44,8 @@ __all__ = [
     "Board",
     "Border",
     "Cell",
+    "Chance",
+    "Chances",
     "Circle",
     "Contour",
     "Ground",
@@ -68,4 +73,5 @@ __all__ = [
     "Table",
     "Terrain",
     "Way",
+    "Weather",
 ]

@@ -101,7 +101,15 @@ _RULES = (
     (".wash-mark", f"fill:none;stroke:{INK};stroke-width:1;stroke-opacity:.4;stroke-linecap:round"),
     (".wash-leaf", f"fill:{INK};fill-opacity:.26;stroke:none"),
     (".wash-wave", f"fill:none;stroke:{STREAM_EDGE};stroke-width:1;stroke-opacity:.55;stroke-linecap:round"),
-    (".owned", "fill:currentColor;fill-opacity:.13"),
+    (".owned", "fill:currentColor;fill-opacity:.2"),
+    (".owner-ring", "fill:none;stroke:currentColor;stroke-width:3;stroke-opacity:.85"),
+    (".weather-sign", "fill:none;stroke-linecap:round"),
+    (".rain-sign", "stroke:#2f5d78;stroke-width:1.3;stroke-opacity:.34"),
+    (".rain-veil", "fill:#5c7f93;fill-opacity:.1"),
+    (".snow-sign", "stroke:#7f97aa;stroke-width:1.2;stroke-opacity:.75"),
+    (".snow-veil", "fill:#fff;fill-opacity:.46"),
+    (".ice-sign", "stroke:#6d93a8;stroke-width:1.1;stroke-opacity:.5"),
+    (".ice-veil", "fill:#dcecf5;fill-opacity:.34"),
     (".hex", f"fill:{GROUNDS[0]}"),
     (
         ".hex-name",
@@ -128,7 +136,7 @@ _RULES = (
         f"stroke-linejoin:round;paint-order:stroke",
     ),
     (".name-small", "font-size:10px;font-weight:400;font-style:italic;stroke-width:2.6"),
-    (".name-medium", "font-size:13px;stroke-width:3"),
+    (".name-medium", "font-size:15px;font-weight:700;stroke-width:4"),
     (
         ".name-large",
         "font-size:24px;letter-spacing:7px;stroke-width:4;stroke-opacity:.5;fill-opacity:.62",
@@ -158,6 +166,7 @@ _RULES = (
         f"stroke:{PAPER};stroke-width:3;stroke-linejoin:round;paint-order:stroke",
     ),
     (".cost", "fill:currentColor;fill-opacity:.15"),
+    (".stop", "fill:none;stroke:currentColor;stroke-width:2.4;stroke-dasharray:3 2.4;stroke-opacity:.85"),
     (
         ".cost-number",
         f"font-weight:600;text-anchor:middle;fill:currentColor;"

@@ -104,6 +104,8 @@ class Ranges(Struct, frozen=True, tag="ranges", omit_defaults=True):
     costs: tuple[tuple[Place, float], ...] = ()
     """Each place that can be reached, and what of the allowance is spent there."""
     side: str | None = None
+    stops: tuple[Place, ...] = ()
+    """Those of the places where whoever comes there must stop."""
 
 
 class Path(Struct, frozen=True, omit_defaults=True):
@@ -145,8 +147,39 @@ class Notes(Struct, frozen=True, tag="notes"):
     paragraphs: tuple[str, ...]
 
 
-Panel: TypeAlias = Table | Notes
+class Chance(Struct, frozen=True, omit_defaults=True):
+    """One of the things that may come, and in how many of all cases it does."""
+
+    label: str
+    times: int
+    bodes: Literal["well", "ill", "even"] = "even"
+    """For whom it is shown to."""
+
+
+class Chances(Struct, frozen=True, tag="chances", omit_defaults=True):
+    """What may come of a fight or another gamble, and how it is worked out."""
+
+    name: str
+    label: str
+    paragraphs: tuple[str, ...]
+    """The sums."""
+    of: int
+    """All cases: 6 for a die."""
+    chances: tuple[Chance, ...]
+
+
+Panel: TypeAlias = Table | Notes | Chances
 """Every kind of panel beside a board. Devices with switches and lamps join this union with Taktik."""
+
+
+class Weather(Struct, frozen=True, omit_defaults=True):
+    """The weather over the whole board, drawn lightly over the land and told on a badge."""
+
+    kind: Literal["fine", "rain", "snow", "ice", "floods"]
+    label: str
+    """A few words: "January: ice"."""
+    effect: str = ""
+    """What it does, in a sentence."""
 
 
 class Scene(Struct, frozen=True):
@@ -161,3 +194,4 @@ class Scene(Struct, frozen=True):
     panels: tuple[Panel, ...] = ()
     caption: str = ""
     """One line that says what the picture shows."""
+    weather: Weather | None = None

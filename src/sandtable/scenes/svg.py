@@ -21,6 +21,7 @@ from sandtable.scenes.svg_hexes import Hexes
 from sandtable.scenes.svg_maps import CLIP, Maps
 from sandtable.scenes.svg_pieces import counter, counters, glyph
 from sandtable.scenes.svg_squares import Squares
+from sandtable.scenes.svg_weather import draw_weather, weather_pattern
 
 PADDING = 18.0
 NARROWEST = 360.0
@@ -29,6 +30,8 @@ _COUNTER = 0.82
 _COUNTER_ON_TERRAIN = 0.72
 """A piece on special ground is drawn smaller, so that ramparts and roads show around it."""
 _STACK_STEP = 0.14
+_OWNER_RING = 0.9
+"""A hex that a side owns has a ring of its colour within its edge."""
 
 _PAGE_SHADE = "sandtable-page"
 
@@ -68,6 +71,7 @@ def svg(scene: Scene, symbols: Mapping[str, str], *, width: int | None = None) -
                     _page_shade(),
                     *counters(),
                     *patterns(terrain.ground for terrain in scene.board.terrains),
+                    *weather_pattern(scene.weather),
                     *([drawing.clip()] if isinstance(drawing, Maps) else []),
                     *_definitions(scene, symbols, symbol_ids),
                 ],
@@ -117,6 +121,7 @@ def _board(
         *drawing.features(),
         *_kept_inside(drawing, ranged.draw_ranges(overlays, board, worn)),
         *overlaid.draw_lines(overlays, board, worn),
+        *draw_weather(scene.weather, board),
         *_terrain(scene, board, worn, symbol_ids),
         *drawing.names(),
         *overlaid.draw_marks_beneath(overlays, board),
@@ -145,7 +150,10 @@ def _washes(board: Board, geometry: Geometry, worn: Liveries) -> list[Element]:
         outline = geometry.outline(cell.place)
         stretches.setdefault(grounds.get(cell.terrain, "open"), []).append(outline)
         if cell.side and isinstance(board, HexBoard):
-            owned.append(node("polygon", class_=f"owned {worn[cell.side].css}", points=points(outline)))
+            css = worn[cell.side].css
+            ring = geometry.outline(cell.place, _OWNER_RING)
+            owned.append(node("polygon", class_=f"owned {css}", points=points(outline)))
+            owned.append(node("polygon", class_=f"owner-ring {css}", points=points(ring)))
     stretches.pop("open", None)
     return [*chain.from_iterable(wash(*stretch) for stretch in stretches.items()), *owned]
 

@@ -12,6 +12,8 @@ _COST_SIZE = 0.34
 _COST_BASELINE = 0.34
 _SMALLEST_COST = 10.0
 _ABOVE = 0.56
+_STOP_SCALE = 0.86
+"""A place where whoever comes must stop has a frame within its own edge."""
 _LABEL_HEIGHT = 9.0
 _RANGE_NAME_GAP = 4.0
 _HEAD_LENGTH, _HEAD_WIDTH = 13.0, 6.5
@@ -29,6 +31,10 @@ def draw_ranges(overlays: Iterable[Overlay], geometry: Geometry, liveries: Liver
                 *(
                     node("polygon", class_="cost", points=points(geometry.outline(place)))
                     for place, _ in overlay.costs
+                ),
+                *(
+                    node("polygon", class_="stop", points=points(geometry.outline(place, _STOP_SCALE)))
+                    for place in overlay.stops
                 ),
             ],
             class_=f"ranges {liveries[overlay.side].css}",

@@ -15,7 +15,7 @@ from rich.text import Text
 from sandtable.scenes.board import Board, HexBoard, MapBoard
 from sandtable.scenes.markup import number as plain_number
 from sandtable.scenes.palette import UNALIGNED
-from sandtable.scenes.scene import Labels, Notes, Panel, Paths, Piece, Ranges, Scene, Side, Table
+from sandtable.scenes.scene import Chances, Labels, Notes, Panel, Paths, Piece, Ranges, Scene, Side, Table
 from sandtable.scenes.text_boards import board_height, board_lines, board_width
 from sandtable.scenes.text_cells import OFFLINE, OTHER_STATE, STATE_SIGNS
 from sandtable.scenes.text_maps import CONTOUR_SIGN, WAY_SIGNS
@@ -133,7 +133,7 @@ def _overlay_words(scene: Scene) -> Iterator[str]:
     for overlay in scene.overlays:
         match overlay:
             case Labels(texts=texts):
-                said = [f"{place} {text}" for place, text in texts]
+                said = [f"{place} {text}" for place, text in texts if len(text) > 1]
             case Ranges(circles=circles):
                 said = [f"{circle.place} {circle.label}" for circle in circles if circle.label]
             case Paths(paths=paths):
@@ -198,6 +198,9 @@ def _shown(panel: Panel, sides: Sequence[Side], paints: Paints) -> RenderableTyp
             return _table(panel, sides, paints)
         case Notes(label=label, paragraphs=paragraphs):
             return Group(Text(label, style="bold"), *map(Text, paragraphs))
+        case Chances(label=label, paragraphs=paragraphs, of=of, chances=chances):
+            told = (f"{chance.times} in {of}: {chance.label}" for chance in chances)
+            return Group(Text(label, style="bold"), *map(Text, (*paragraphs, *told)))
 
 
 def _table(panel: Table, sides: Sequence[Side], paints: Paints) -> Grid:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from sandtable.scenes.board import Board, HexBoard, MapBoard, SquareBoard
+from sandtable.scenes.board import Board, HexBoard, MapBoard, Place, SquareBoard
 from sandtable.scenes.scene import Scene
 from sandtable.scenes.text_cells import CELL, CellPainter, Part
 from sandtable.scenes.text_maps import MAP_WIDTH, map_lines, map_margin, map_rows
@@ -42,6 +42,22 @@ def board_width(board: Board) -> int:
             return _edge(board) + 1 + (CELL + 1) * len(board.column_names) + _SHIFT + _edge(board)
         case MapBoard():
             return map_margin(board) + MAP_WIDTH
+
+
+def cell_at(board: SquareBoard | HexBoard, place: Place, width: int | None = None) -> tuple[int, int, int]:
+    """Where a place is drawn in these lines: the line and the column, both from 0, and how wide it is."""
+    row, column = board.locate(place)
+    narrow, _ = _fit(board, width)
+    wide, margin = 1 if narrow else CELL, _edge(board) + 1
+    match board:
+        case SquareBoard(row_names=rows, borders=borders):
+            crossed = sum(rows.index(border.after_row) < row for border in borders)
+            return 1 + row + crossed, margin + wide * column, wide
+        case HexBoard(orientation="flat"):
+            return 1 + 2 * row + _shift(board, column), margin + wide * column, wide
+        case HexBoard():
+            shift = _shift(board, row) * (1 if narrow else _SHIFT)
+            return 1 + row, margin + shift + (wide + 1) * column, wide
 
 
 def board_height(board: Board) -> int:

@@ -87,9 +87,10 @@ class CellPainter:
         self.strokes: dict[Place, _Strokes] = {}
         self.line_starts: set[Place] = set()
         self.marks: dict[Place, str] = {}
+        self.letters: dict[Place, str] = {}
         for overlay in scene.overlays:
             self._lay(overlay)
-        for place in (*self.pieces, *self.heats, *self.marks):
+        for place in (*self.pieces, *self.heats, *self.marks, *self.letters):
             self.lay.centre(place)  # A place that the board lacks is an error here as in every picture.
 
     def cell(self, place: Place, land: int = 0) -> list[Part]:
@@ -102,6 +103,8 @@ class CellPainter:
         if stack:
             return self._piece(place, stack, ground)
         cell = self.cells.get(place)
+        if place in self.letters:
+            return [(f" {self.letters[place]} ", style(self.paints.ink, ground, bold=True))]
         if place in self.heats:
             return [
                 (
@@ -142,7 +145,10 @@ class CellPainter:
         signs = [STATE_SIGNS.get(state, OTHER_STATE) for state in piece.states if state != "offline"]
         if len(stack) > 1:
             signs.append(str(min(len(stack), 9)))
-        if brackets := _MARK_BRACKETS.get(mark or ""):
+        if place in self.letters:
+            signs.append(self.letters[place])
+        brackets = _MARK_BRACKETS.get(mark or "")
+        if brackets and place not in self.letters:
             around = style(self.paints.paper, self.paints.ink, bold=True)
             return [(brackets[0], around), (letter, plain), (brackets[1], around)]
         left, right = OFFLINE if offline else under[0], signs[-1] if signs else under[2]
@@ -195,8 +201,9 @@ class CellPainter:
                     for start, end in pairwise(path.places):
                         self._lay_line(start, end, path.side)
             case Labels(texts=texts):
-                # A text has no room here: it stands beside the board, with its place.
-                self.marks.update((place, "focus") for place, _ in texts)
+                # More than a letter has no room here: it stands beside the board, with its place.
+                self.letters.update((place, text) for place, text in texts if len(text) == 1)
+                self.marks.update((place, "focus") for place, text in texts if len(text) > 1)
 
     def _lay_numbers(self, values: Iterable[tuple[Place, float]], side: str | None) -> None:
         most = max((value for _, value in values), default=1)

@@ -92,6 +92,19 @@ def check_choices(match: Match, rng: Random) -> None:
         for choice in rng.sample(choices, min(4, len(choices))):
             match.check(seat, filled(choice, rng))
         assert all(choice.label.strip() and choice.kind for choice in choices), "a choice has no name"
+        check_keys(match, seat)
+
+
+def check_keys(match: Match, seat: Seat) -> None:
+    """Whatever piece is in hand, no keys take two choices, none begin others, and help tells of all."""
+    view = match.view(seat, picture=False)
+    explained = {key.key: key.then for key in view.keyboard.keys} if view.keyboard else {}
+    for piece in {choice.piece for choice in view.choices}:
+        keys = [choice.key for choice in view.choices if choice.key and choice.piece in (None, piece)]
+        assert len(set(keys)) == len(keys), f"the same keys take two choices: {keys}"
+        for key in keys:
+            assert key[0] in explained, f"no help tells of {key}"
+            assert (len(key) > 1) == (explained[key[0]] is not None), f"help does not tell what follows {key}"
 
 
 def check_position(match: Match) -> None:

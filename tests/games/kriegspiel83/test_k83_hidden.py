@@ -17,7 +17,7 @@ from sandtable.games.kriegspiel83.army import SEATS, with_side
 from sandtable.games.kriegspiel83.units import Kind
 from sandtable.players.random_player import filled
 
-QUERIES = ("battle", "towns", "range {0}", "odds {0}", "hex {0}")
+QUERIES = ("battle", "towns", "range {0}", "odds {0}", "hex {0}", "piece {0}")
 
 
 def shown(state, seat):
@@ -25,6 +25,8 @@ def shown(state, seat):
     names = state.terms.ground.grid.names
     found = [msgspec.json.encode(state.view(seat, picture=True))]
     queries = [query.format(name) for query in QUERIES for name in names[::5]]
+    stands = [names[place] for army in state.armies for place in army.at if place >= 0]
+    queries += [f"aim {start} {end}" for start in stands for end in names[::3]]
     return found + [msgspec.json.encode(state.inspect(seat, query)) for query in dict.fromkeys(queries)]
 
 

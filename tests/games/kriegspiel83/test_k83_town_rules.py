@@ -45,7 +45,7 @@ def test_towns_are_drawn_in_the_colours_of_who_holds_them():
     match = land("LA10 LB3", "LC2 LC4")
     cells = {cell.place: (cell.side, cell.label) for cell in match.view(None).scene.board.cells}
     assert cells["B10"] == ("red", "town C, friendly to red")
-    assert cells["B2"] == (None, "town A, occupied")
+    assert cells["B2"] == (None, "town A, occupied by both sides")
     assert cells["D4"] == ("blue", "town E, friendly to blue")
     assert cells["B5"] == ("red", "red's city")
 

@@ -1,17 +1,18 @@
 """What a player can ask of the map: how far a piece can go, what a fight would bring, what a hex is."""
 
-from collections import Counter
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex
 from sandtable.core import Finding, InvalidAction, Lens, PlaceField, Seat
-from sandtable.games.kriegspiel83 import battle, combat, movement, terrain, towns
-from sandtable.games.kriegspiel83.army import SEATS
-from sandtable.games.kriegspiel83.fight import Conflict
+from sandtable.games.kriegspiel83 import battle, combat, movement, previews, terrain, towns
+from sandtable.games.kriegspiel83.army import SEATS, with_side
+from sandtable.games.kriegspiel83.fight import Conflict, Fight
 from sandtable.games.kriegspiel83.notation import shorten
-from sandtable.games.kriegspiel83.units import UNITS, Kind
+from sandtable.games.kriegspiel83.units import TRANSPORT_COST, UNITS, Kind
 from sandtable.games.kriegspiel83.weather import Weather
-from sandtable.scenes import Labels, Line, Lines, Marks, Overlay, Ranges
+from sandtable.scenes import Labels, Marks, Notes, Overlay, Panel, Path, Paths, Ranges
 
 if TYPE_CHECKING:
     from sandtable.games.kriegspiel83.state import State
@@ -22,6 +23,13 @@ LENSES = (
     Lens("hex {hex}", "What a hex is", (PlaceField("hex", "Hex"),)),
     Lens("battle", "The fights of this turn as the pieces stand now"),
     Lens("towns", "Who holds the towns"),
+    Lens("piece {hex}", "What a piece can do", (PlaceField("hex", "Piece"),), moment="held"),
+    Lens(
+        "aim {hex} {there}",
+        "What a piece would meet there",
+        (PlaceField("hex", "Piece"), PlaceField("there", "Where to")),
+        moment="aimed",
+    ),
 )
 
 
@@ -34,11 +42,15 @@ def inspect(state: "State", seat: Seat | None, query: str) -> Finding:
             return fights(state)
         case ["towns"]:
             return town_table(state)
-        case [("range" | "odds" | "hex") as what, name]:
+        case [("range" | "odds" | "hex" | "piece") as what, name]:
             place = state.terms.ground.grid.hex(name.upper())
             if place is not None:
-                ask = {"range": piece_range, "odds": preview, "hex": hex_card}[what]
+                ask = {"range": piece_range, "odds": preview, "hex": hex_card, "piece": piece_card}[what]
                 return ask(state, viewer, place)
+        case ["aim", name, other]:
+            place, end = (state.terms.ground.grid.hex(one.upper()) for one in (name, other))
+            if place is not None and end is not None:
+                return aim_card(state, viewer, place, end)
     raise InvalidAction(
         f"{shorten(query)} cannot be shown. "
         "Ask for battle, towns, or a hex of the map as in range E5, odds F6 or hex E5."
@@ -70,127 +82,175 @@ def piece_range(state: "State", viewer: int | None, place: Hex) -> Finding:
     side, number = found
     kind, here = state.armies[side].kinds[number], state.place(side, number)
     title = f"{SEATS[side].capitalize()}'s {kind.label} {number + 1} on {here}"
+    lines, overlays = _range(state, viewer, side, number)
+    focus = Marks("piece", title, (here,), "focus")
+    return Finding(title, lines, (*overlays, focus))
+
+
+def _range(
+    state: "State", viewer: int | None, side: int, number: int
+) -> tuple[tuple[str, ...], tuple[Overlay, ...]]:
+    """In words and over the board: where a piece can come to, at which cost, and where it must stop."""
+    names = state.terms.ground.grid.names
     shut = state.occupied | state.unknown(viewer)
     mined = state.mines[0] | state.mines[1]  # all that this seat knows of
     reached = movement.reach_for(state, side, number, shut, mined).costs
     if state.done >> number & 1 and side == state.side:
         reached = {}
     left = movement.factors_left(state, side, number)
-    told = f"It can come to {len(reached)} hexes with {left} factors."
     costs = tuple((names[end], float(cost)) for end, cost in sorted(reached.items()))
-    focus = Marks("piece", title, (here,), "focus")
-    return Finding(
-        title, (told,), (Ranges("range", f"Range of {title}", costs=costs, side=SEATS[side]), focus)
+    halts = movement.stops(state, side) | mined
+    stops = tuple(names[end] for end in sorted(reached) if halts >> end & 1)
+    label = f"Range of {state.name(side, number)}"
+    return (
+        (f"It can come to {len(reached)} hexes with {left} factors.",),
+        (Ranges("range", label, costs=costs, side=SEATS[side], stops=stops),),
     )
 
 
 # What a fight would bring
 
 
-def preview(state: "State", viewer: int | None, place: Hex) -> Finding:  # noqa: ARG001 - all lenses are asked alike
+def preview(state: "State", viewer: int | None, place: Hex) -> Finding:
     """Factors, bonus, aid, odds and the six outcomes of an attack on a piece by all that stand next to it."""
     name = state.terms.ground.grid.names[place]
     for side in (0, 1):
         defender = state.armies[side].number_at(place)
         if defender is not None:
-            conflict = _conflict_on(state, 1 - side, defender)
+            conflict = previews.conflict_on(state, 1 - side, defender)
             title = f"Attack on the {state.armies[side].kinds[defender].label} on {name}"
             if conflict is None:
                 return Finding(title, ("No enemy stands next to it.",), (Marks("target", title, (name,)),))
-            return Finding(title, odds_lines(state, 1 - side, conflict), _drawn(state, 1 - side, conflict))
+            return Finding(
+                title,
+                previews.odds_lines(state, 1 - side, conflict),
+                (*previews.drawn(state, 1 - side, conflict), Marks("target", title, (name,), "target")),
+                (previews.card(state, viewer, 1 - side, conflict),),
+            )
     return Finding(f"{name}: nobody", ("No piece stands there.",))
-
-
-def _targets(state: "State", side: int) -> dict[int, int | None]:
-    """Whom each piece of a side next to an enemy attacks, if it is chosen or there is no choice."""
-    if state.fight is not None and state.fight.phase == "choosing" and side == state.side:
-        return dict(state.fight.targets)
-    enemy, around = state.armies[1 - side], state.terms.ground.grid.around
-    found: dict[int, int | None] = {}
-    for number in state.armies[side].numbers:
-        near = enemy.numbers_in(around[state.armies[side].at[number]])
-        if near:
-            found[number] = near[0] if len(near) == 1 else None
-    return found
-
-
-def _conflict_on(state: "State", side: int, defender: int) -> Conflict | None:
-    """The fight in which all that may attack a piece do so; others attack whom they must."""
-    around = state.terms.ground.grid.around[state.armies[1 - side].at[defender]]
-    near = state.armies[side].numbers_in(around)
-    targets = {number: target for number, target in _targets(state, side).items() if target is not None}
-    targets |= {number: defender for number in near if number not in targets}
-    found = combat.conflicts(state, side, targets)
-    return next((conflict for conflict in found if conflict.defender == defender), None)
-
-
-def odds_lines(state: "State", side: int, conflict: Conflict) -> tuple[str, ...]:
-    """A fight of `side` in sentences: the sums, the odds, and what each die brings."""
-    added, text = combat.sums(state, side, conflict), combat.factors_text
-    aid = f", aided by {battle.shares(state, 1 - side, conflict.aid)}" if conflict.aid else ""
-    results = added.odds.results
-    chances = ", ".join(
-        f"{combat.MEANINGS[result]} {times} in 6" for result, times in Counter(results).items()
-    )
-    dice = ", ".join(f"{die} {result}" for die, result in enumerate(results, 1))
-    return (
-        f"Attack: {battle.shares(state, side, conflict.attackers)}, together {text(added.factors)}; "
-        f"bonus {text(added.bonus)}; total {text(added.odds.attack)}.",
-        f"Defence: {battle.shares(state, 1 - side, (conflict.defender,))}{aid}; "
-        f"total {text(added.odds.defence)}.",
-        f"Odds: {added.odds}.",
-        f"Dice: {dice}." if added.odds.column else f"Above 6-1 no die is needed: {results[0]}.",
-        f"Chances: {chances}.",
-    )
-
-
-def _drawn(state: "State", side: int, conflict: Conflict) -> tuple[Overlay, ...]:
-    target = state.place(1 - side, conflict.defender)
-    strokes = [Line(state.place(side, number), target, SEATS[side]) for number in conflict.attackers]
-    strokes += [Line(state.place(1 - side, number), target, SEATS[1 - side]) for number in conflict.aid]
-    odds = combat.sums(state, side, conflict).odds
-    return (
-        Lines("fire", "Who takes part", tuple(strokes)),
-        Marks("target", "Defender", (target,), "target"),
-        Labels("odds", "Odds", ((target, f"{odds.column or 'sure'}"),)),
-    )
 
 
 def fights(state: "State") -> Finding:
     """All fights that there would be if the movement ended now, or that are chosen or under way."""
-    side, told = state.side, []
-    overlays: list[Overlay] = []
-    open_choices: list[str] = []
-    if state.fight is not None and state.fight.conflicts:
-        found = tuple(one for one in state.fight.conflicts if _alive(state, one))
-    else:
-        targets = _targets(state, side)
-        found = combat.conflicts(state, side, {one: to for one, to in targets.items() if to is not None})
-        open_choices = [state.place(side, number) for number, target in targets.items() if target is None]
-    for number, conflict in enumerate(found, 1):
+    side = state.side
+    found, open_choices = previews.fights_now(state)
+    told = []
+    for conflict in found:
         added = combat.sums(state, side, conflict)
-        outcomes = "/".join(added.odds.results)
-        told.append(f"{battle.describe(state, conflict, added)} {outcomes}")
-        lines, marks, labels = _drawn(state, side, conflict)
-        overlays += [
-            Lines(f"fire-{number}", "Who takes part", lines.lines) if isinstance(lines, Lines) else lines,
-            Marks(f"target-{number}", "Defender", marks.places, "target")
-            if isinstance(marks, Marks)
-            else marks,
-            Labels(f"odds-{number}", "Odds", labels.texts) if isinstance(labels, Labels) else labels,
-        ]
+        told.append(f"{battle.describe(state, conflict, added)} {'/'.join(added.odds.results)}")
     if open_choices:
-        told.append(f"Still to choose whom they attack: {', '.join(open_choices)}.")
+        names = ", ".join(state.place(side, number) for number in open_choices)
+        told.append(f"Still to choose whom they attack: {names}.")
     return Finding(
-        f"Fights of {SEATS[side]}", tuple(told) or ("Nobody stands next to an enemy.",), tuple(overlays)
+        f"Fights of {SEATS[side]}",
+        tuple(told) or ("Nobody stands next to an enemy.",),
+        previews.all_drawn(state, side, found),
     )
 
 
-def _alive(state: "State", conflict: Conflict) -> bool:
-    ours, theirs = state.armies[state.side].at, state.armies[1 - state.side].at
-    everybody = [ours[number] for number in conflict.attackers]
-    everybody += [theirs[number] for number in (conflict.defender, *conflict.aid)]
-    return all(place >= 0 for place in everybody)
+# The piece in hand
+
+
+def piece_card(state: "State", viewer: int | None, place: Hex) -> Finding:
+    """What a piece can do: how far it can go and where it must stop, and the fights it could be in."""
+    name = state.terms.ground.grid.names[place]
+    side = next((side for side in (0, 1) if state.armies[side].hexes >> place & 1), None)
+    if side is None:
+        mined = (state.mines[0] | state.mines[1]) >> place & 1
+        return Finding(name, ("A minefield: deadly to both sides.",) if mined else ())
+    number = state.armies[side].at.index(place)
+    lines: list[str] = []
+    overlays: tuple[Overlay, ...] = ()
+    if state.fight is None or side != state.side:
+        range_lines, overlays = _range(state, viewer, side, number)
+        lines += range_lines
+    chooses = side == state.side and (state.fight is None or number in dict(state.fight.targets))
+    found = previews.fights_of(state, side, number) if chooses else []
+    panels: list[Panel] = [Notes("range", "", tuple(lines))] if lines else []
+    for conflict in found:
+        lines += previews.odds_lines(state, side, conflict)
+        panels.append(previews.card(state, viewer, side, conflict))
+    return Finding(state.name(side, number), tuple(lines), overlays, tuple(panels))
+
+
+def aim_card(state: "State", viewer: int | None, place: Hex, end: Hex) -> Finding:
+    """What a piece would meet at a place: the way there and its cost, or the fight if it attacked there."""
+    names, side = state.terms.ground.grid.names, state.actor
+    number = state.armies[side].number_at(place)
+    if number is None or viewer != side:
+        return Finding(f"{names[place]} to {names[end]}", ("No piece of yours can act there now.",))
+    title = f"{state.armies[side].kinds[number].label.capitalize()} {names[place]} to {names[end]}"
+    target = state.armies[1 - side].number_at(end)
+    if target is not None:
+        conflict = previews.attack_on(state, side, number, target) if state.phase == "choosing" else None
+        return _met(state, title, [], (), [conflict] if conflict else [])
+    if state.fight is None:
+        return _journey(state, title, number, end)
+    return _step(state, state.fight, title, number, end)
+
+
+def _step(state: "State", fight: Fight, title: str, number: int, end: Hex) -> Finding:
+    """A step back, or one forward, which may bring another attack."""
+    side = state.actor
+    retreating = fight.phase == "retreat"
+    steps = battle.retreat_steps(state, fight, number) if retreating else battle.advance_steps(state, number)
+    if number not in fight.todo or not steps >> end & 1:
+        return Finding(title, ("It cannot go there now.",))
+    army = state.armies[side].moved(number, end)
+    moved = replace(state, armies=with_side(state.armies, side, army), fight=None)
+    found = [] if retreating else previews.fights_of(moved, side, number)
+    lines = ["It may attack again from there."] if found else ["No enemy is next to it."]
+    return _met(moved, title, lines, (), found)
+
+
+def _journey(state: "State", title: str, number: int, end: Hex) -> Finding:
+    side, ground = state.side, state.terms.ground
+    names, army = ground.grid.names, state.armies[side]
+    here, left = names[army.at[number]], movement.factors_left(state, side, number)
+    for letter in movement.rides(state, side, number):
+        if towns.friendly(state, side)[letter] == end:
+            arrives, _ = towns.arrival(state, side, end)
+            to = names[arrives] if arrives is not None else letter
+            line = f"Transport to {letter} for {TRANSPORT_COST} of {left} factors; it arrives on {to}."
+            way = Paths("way", "The way", (Path((here, to), SEATS[side], planned=True),))
+            return _met(state, title, [line], (way,), [])
+    reach = movement.reach(state, side, number)
+    if end not in reach.costs:
+        return Finding(title, ("It cannot go there now.",))
+    lines = [f"{reach.costs[end]} of {left} factors."]
+    if movement.stops(state, side) >> end & 1:
+        lines.append("It must stop there.")
+    if state.mines_known_to(side) >> end & 1:
+        chance = UNITS[army.kinds[number]].clears
+        lines.append(f"A minefield lies there: it is cleared {chance} times in 100, else the piece is lost.")
+    moved = replace(state, armies=with_side(state.armies, side, army.moved(number, end)))
+    lines += _towns_changed(state, moved)
+    places = (here, *(names[place] for place in reach.way(end)))
+    way = Paths("way", "The way", (Path(places, SEATS[side], planned=True),))
+    return _met(moved, title, lines, (way,), previews.fights_of(moved, side, number))
+
+
+def _towns_changed(before: "State", after: "State") -> list[str]:
+    """What a move does to the towns, in sentences."""
+    was, now = towns.town_states(before), towns.town_states(after)
+    changed = [letter for letter in now if now[letter] != was[letter]]
+    return [f"Town {letter} becomes {towns.told(now[letter])}." for letter in changed]
+
+
+def _met(
+    state: "State", title: str, lines: list[str], overlays: tuple[Overlay, ...], found: list[Conflict]
+) -> Finding:
+    """A finding about a place, with the fights that would come of it."""
+    side = state.actor
+    if len(found) > 1:
+        lines = [*lines, f"It would have to attack one of {len(found)}:"]
+    panels: list[Panel] = [Notes("way", "", tuple(lines))] if lines else []
+    told = list(lines)
+    for conflict in found:
+        told += previews.odds_lines(state, side, conflict)
+        panels.append(previews.card(state, side, side, conflict))
+        overlays = (*overlays, *previews.drawn(state, side, conflict))
+    return Finding(title, tuple(told), overlays, tuple(panels))
 
 
 # Towns and hexes
@@ -202,7 +262,7 @@ def town_table(state: "State") -> Finding:
     texts = []
     for letter, whose in towns.town_states(state).items():
         name = ground.grid.names[ground.towns[letter]]
-        told.append(f"{letter} on {name}: {whose if whose not in SEATS else f'friendly to {whose}'}.")
+        told.append(f"{letter} on {name}: {towns.told(whose)}.")
         texts.append((name, whose))
     return Finding("Towns", tuple(told), (Labels("towns", "Who holds the towns", tuple(texts)),))
 

@@ -9,6 +9,7 @@ from sandtable.core import Choice, Dice, Event, IllegalAction, PathField, Seat, 
 from sandtable.games.kriegspiel83 import agreement, battle, minefields, movement, turns
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.fight import Fight
+from sandtable.games.kriegspiel83.keys import ELIMINATE, FINISH, LAY, SKIP, TRANSPORT, towards
 from sandtable.games.kriegspiel83.notation import (
     END,
     FIGHT,
@@ -158,7 +159,7 @@ def _moves(state: "State") -> list[Choice]:
     side = state.side
     fighters = len(state.armies[side].numbers_in(state.near_enemies_of(side)))
     label = "End the turn" if not fighters else f"End the movement: {fighters} of your pieces attack"
-    found.append(Choice(END, label, "end", grave=bool(fighters)))
+    found.append(Choice(END, label, "end", grave=bool(fighters), key=FINISH))
     return found
 
 
@@ -173,12 +174,22 @@ def _piece_moves(state: "State", number: int) -> list[Choice]:
     for place, cost in movement.steps(state, side, number):
         mined = ", mined" if known >> place & 1 else ""
         label = f"{who} {here} to {names[place]}: {cost} of {left}{mined}"
-        found.append(Choice(f"{here}-{names[place]}", label, "move", piece, names[place], grave=bool(mined)))
+        found.append(
+            Choice(
+                f"{here}-{names[place]}",
+                label,
+                "move",
+                piece,
+                names[place],
+                grave=bool(mined),
+                key=towards(grid, army.at[number], place),
+            )
+        )
     if found and (reach := movement.reach(state, side, number).costs):
         places = tuple(names[place] for place in sorted(reach))
         way = PathField("way", "Where to, hex by hex or at once", places)
         found.append(
-            Choice(f"move {here} {{way}}", f"{who} {here}: a longer way", "march", piece, fields=(way,))
+            Choice(f"move {here} {{way}}", f"{who} {here}: choose its way", "march", piece, fields=(way,))
         )
     found += [
         Choice(
@@ -187,6 +198,7 @@ def _piece_moves(state: "State", number: int) -> list[Choice]:
             "transport",
             piece,
             place=names[_town(state, town)],
+            key=TRANSPORT + town,
         )
         for town in movement.rides(state, side, number)
     ]
@@ -198,11 +210,12 @@ def _piece_moves(state: "State", number: int) -> list[Choice]:
             "mine",
             piece,
             names[place],
+            key=f"{LAY}{towards(grid, army.at[number], place)}",
         )
         for place in grid.neighbours[army.at[number]]
         if mineable >> place & 1
     ]
-    found.append(Choice(f"pass {here}", f"{who} {here}: done with this turn", "pass", piece))
+    found.append(Choice(f"pass {here}", f"{who} {here}: done with this turn", "pass", piece, key=SKIP))
     return found
 
 
@@ -225,6 +238,7 @@ def _fights(state: "State", now: Fight) -> list[Choice]:
 
 def _attacks(state: "State", now: Fight) -> list[Choice]:
     side, found = state.side, []
+    grid, start = state.terms.ground.grid, state.armies[side].at
     enemy = state.armies[1 - side]
     for number, target in now.targets:
         here = state.place(side, number)
@@ -234,9 +248,10 @@ def _attacks(state: "State", now: Fight) -> list[Choice]:
                 there = state.place(1 - side, other)
                 label = f"{who} attacks the {enemy.kinds[other].label} on {there}"
                 action = f"attack {here} > {there}"
-                found.append(Choice(action, label, "attack", piece_id(side, number), there))
+                key = towards(grid, start[number], enemy.at[other])
+                found.append(Choice(action, label, "attack", piece_id(side, number), there, key=key))
     if not battle.undecided(now):
-        found.append(Choice(FIGHT, "Fight it out", "fight", grave=True))
+        found.append(Choice(FIGHT, "Fight it out", "fight", grave=True, key=FINISH))
     return found
 
 
@@ -244,35 +259,42 @@ def _lose(state: "State", number: int, *, grave: bool = False) -> Choice:
     side = state.actor
     here, kind = state.place(side, number), state.armies[side].kinds[number].label
     return Choice(
-        f"lose {here}", f"Lose the {kind} on {here}", "lose", piece_id(side, number), here, grave=grave
+        f"lose {here}",
+        f"Lose the {kind} on {here}",
+        "lose",
+        piece_id(side, number),
+        here,
+        grave=grave,
+        key=ELIMINATE,
     )
 
 
 def _retreats(state: "State", now: Fight) -> list[Choice]:
-    side, names = state.actor, state.terms.ground.grid.names
+    side, grid, names = state.actor, state.terms.ground.grid, state.terms.ground.grid.names
     found = []
     for number in now.todo if now.half_way is None else (now.half_way,):
         here, kind = state.place(side, number), state.armies[side].kinds[number].label.capitalize()
         for place in hexes_in(battle.retreat_steps(state, now, number)):
             label = f"{kind} {number + 1} retreats from {here} to {names[place]}"
             action = f"retreat {here}-{names[place]}"
-            found.append(Choice(action, label, "retreat", piece_id(side, number), names[place]))
+            key = towards(grid, state.armies[side].at[number], place)
+            found.append(Choice(action, label, "retreat", piece_id(side, number), names[place], key=key))
         found.append(_lose(state, number, grave=True))
     return found
 
 
 def _advances(state: "State", now: Fight) -> list[Choice]:
-    side, names = state.side, state.terms.ground.grid.names
+    side, grid, names = state.side, state.terms.ground.grid, state.terms.ground.grid.names
     found = []
     for number in now.todo:
         here, kind = state.place(side, number), state.armies[side].kinds[number].label.capitalize()
         for place in hexes_in(battle.advance_steps(state, number)):
             label = f"{kind} {number + 1} advances from {here} to {names[place]}"
             action = f"advance {here}-{names[place]}"
-            found.append(Choice(action, label, "advance", piece_id(side, number), names[place]))
-        found.append(
-            Choice(f"stay {here}", f"{kind} {number + 1} stays on {here}", "stay", piece_id(side, number))
-        )
+            key = towards(grid, state.armies[side].at[number], place)
+            found.append(Choice(action, label, "advance", piece_id(side, number), names[place], key=key))
+        label = f"{kind} {number + 1} stays on {here}"
+        found.append(Choice(f"stay {here}", label, "stay", piece_id(side, number), key=SKIP))
     if len(now.todo) > 1:
-        found.append(Choice("stay", "Nobody else advances", "stay"))
+        found.append(Choice("stay", "Nobody else advances", "stay", key=FINISH))
     return found

@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from sandtable.boards.hexes import hexes_in
 from sandtable.core import Seat, View
-from sandtable.games.kriegspiel83 import battle, ground, movement, towns, turns
+from sandtable.games.kriegspiel83 import battle, ground, movement, previews, towns, turns
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.fight import Fight, numbers_of
+from sandtable.games.kriegspiel83.keys import KEYBOARD
 from sandtable.games.kriegspiel83.lenses import LENSES
 from sandtable.games.kriegspiel83.play import choices, piece_id
 from sandtable.games.kriegspiel83.position import Standing, standing
@@ -16,8 +17,9 @@ from sandtable.games.kriegspiel83.terms import Options
 from sandtable.games.kriegspiel83.terrain import WET, Terrain
 from sandtable.games.kriegspiel83.units import UNITS, Kind
 from sandtable.games.kriegspiel83.weather import EFFECTS, MONTHS, Weather
-from sandtable.scenes import Cell, HexBoard, Notes, Piece, PlaceName, Scene, Side, Table
+from sandtable.scenes import Cell, HexBoard, Notes, Overlay, Panel, Piece, PlaceName, Scene, Side, Table
 from sandtable.scenes import Terrain as Drawn
+from sandtable.scenes import Weather as SceneWeather
 
 if TYPE_CHECKING:
     from sandtable.games.kriegspiel83.state import State
@@ -43,8 +45,19 @@ TERRAINS = (
     Drawn("frozen-shallows", "frozen shallows", "*-*", "shallow"),
     Drawn("flooded-river", "river in flood", "~!~", "water"),
     Drawn("flooded-shallows", "flooded shallows", "!~!", "water"),
+    Drawn("red-town", "red's town", "[r]", "town"),
+    Drawn("blue-town", "blue's town", "[b]", "town"),
+    Drawn("occupied-town", "town occupied by both sides", "[x]", "town"),
 )
+"""Whose a town is shows in its flags and not in colours alone."""
 _NAMES = tuple(drawn.name for drawn in TERRAINS[: len(Terrain)])
+_SKIES: dict[Weather, Literal["fine", "rain", "snow", "ice", "floods"]] = {
+    Weather.FINE: "fine",
+    Weather.ICE: "ice",
+    Weather.SNOW: "snow",
+    Weather.FLOODS: "floods",
+    Weather.RAIN: "rain",
+}
 _CHANGED = {Weather.ICE: "frozen", Weather.FLOODS: "flooded"}
 
 
@@ -77,6 +90,7 @@ def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
         facts=facts(seen, seat),
         choices=tuple(choices(seen, seat)) if seat is not None else (),
         lenses=LENSES,
+        keyboard=KEYBOARD,
         scene=scene(seen, seat) if picture else None,
         outcome=seen.outcome,
         secret=secrets and seat is not None and seen.outcome is None,
@@ -144,12 +158,16 @@ def _moving(seen: "State") -> str:
     waiting = movement.waiting(seen)
     if not waiting:
         return "all your pieces have done; end the turn"
-    first = seen.active if seen.active in waiting and seen.active is not None else waiting[0]
     army = seen.armies[seen.side]
-    left = movement.factors_left(seen, seen.side, first)
-    pieces = "1 piece has" if len(waiting) == 1 else f"{len(waiting)} pieces have"
+    if seen.active in waiting and seen.active is not None:
+        left = movement.factors_left(seen, seen.side, seen.active)
+        name = f"{army.kinds[seen.active].label} {seen.active + 1} on {seen.place(seen.side, seen.active)}"
+        return f"{name} has {left} factors left; go on with it or take another, or end the turn"
+    pieces = "1 piece waits" if len(waiting) == 1 else f"{len(waiting)} pieces wait"
+    first = waiting[0]
     name = f"{army.kinds[first].label} {first + 1} on {seen.place(seen.side, first)}"
-    return f"move, {pieces} not done; {name} has {left} factors"
+    left = movement.factors_left(seen, seen.side, first)
+    return f"move your pieces, then end the turn; {pieces}, {name} has {left} factors"
 
 
 def _fighting(seen: "State", fight: Fight) -> str:
@@ -166,7 +184,7 @@ def _fighting(seen: "State", fight: Fight) -> str:
             steps = "another step" if fight.half_way is not None else "two steps"
             return f"retreat {steps}, or lose the piece: {places}"
         case "advance":
-            return f"you may advance by one hex: {places}"
+            return f"you may advance by one hex, or stay: {places}"
 
 
 # The scene
@@ -181,9 +199,23 @@ def scene(seen: "State", seat: Seat | None) -> Scene:
         board=board(seen, seat),
         sides=SIDES,
         pieces=tuple(pieces),
-        panels=(_report(seen, seat), _forces(seen)),
+        overlays=_overlays(seen),
+        panels=(*_fights(seen, seat), *_report(seen, seat)),
         caption=status(seen, None),
+        weather=_weather(seen),
     )
+
+
+def _weather(seen: "State") -> SceneWeather:
+    label = f"{MONTHS[seen.month]}, {seen.weather.label}"
+    return SceneWeather(_SKIES[seen.weather], label, EFFECTS[seen.weather])
+
+
+def _overlays(seen: "State") -> tuple[Overlay, ...]:
+    """While targets are chosen: who attacks whom so far, and at which odds."""
+    if seen.phase != "choosing" or seen.outcome:
+        return ()
+    return previews.all_drawn(seen, seen.side, previews.fights_now(seen)[0])
 
 
 def board(seen: "State", seat: Seat | None) -> HexBoard:
@@ -197,8 +229,10 @@ def board(seen: "State", seat: Seat | None) -> HexBoard:
             cells.append(Cell(name, "water"))
         elif terrain == Terrain.TOWN:
             whose = states[mark]
-            label = f"town {mark}, {whose if whose not in SEATS else f'friendly to {whose}'}"
-            cells.append(Cell(name, "town", whose if whose in SEATS else None, label))
+            drawn = "town" if whose == "neutral" else f"{whose}-town"
+            cells.append(
+                Cell(name, drawn, whose if whose in SEATS else None, f"town {mark}, {towns.told(whose)}")
+            )
             names.append(PlaceName(name, mark))
         elif terrain == Terrain.CITY:
             owner = SEATS[ground.CITIES.index(mark)]
@@ -274,23 +308,31 @@ def _minefields(seen: "State", side: int) -> list[Piece]:
     ]
 
 
-def _report(seen: "State", seat: Seat | None) -> Notes:
+def _fights(seen: "State", seat: Seat | None) -> list[Panel]:
+    """The fights that are chosen or, for whoever moves, that there would be if he ended the movement now."""
+    viewer = SEATS.index(seat) if seat in SEATS else None
+    if seen.outcome or (seen.phase == "moving" and viewer != seen.side):
+        return []
+    found, undecided = previews.fights_now(seen)
+    panels: list[Panel] = [previews.card(seen, viewer, seen.side, conflict) for conflict in found]
+    if undecided:
+        names = ", ".join(seen.name(seen.side, number) for number in undecided)
+        panels.append(Notes("undecided", "More than one enemy to choose from", (f"{names}.",)))
+    return panels
+
+
+def _report(seen: "State", seat: Seat | None) -> list[Panel]:
     """K83-O2: the status report beside the board."""
-    lines = [
-        f"Round {seen.round}, {MONTHS[seen.month]}.",
-        f"Weather: {seen.weather.label}; {EFFECTS[seen.weather]}.",
-        *(f"{SEATS[side].capitalize()} {turns.holdings(seen, side)}." for side in (0, 1)),
-    ]
+    weather = f"{seen.weather.label.capitalize()}: {EFFECTS[seen.weather]}"
+    told = [f"Round {seen.round}, {MONTHS[seen.month]}. {weather}."]
     if seat in SEATS:
-        lines.append(f"You have {turns.minefields_text(seen.left[SEATS.index(seat)])} left to lay.")
-    return Notes("report", "Status report", tuple(lines))
-
-
-def _forces(seen: "State") -> Table:
-    """How many pieces and towns each side has."""
+        told.append(f"You have {turns.minefields_text(seen.left[SEATS.index(seat)])} left to lay.")
     rows = [
         (unit.name.capitalize(), *(str(army.count(kind)) for army in seen.armies))
         for kind, unit in zip(Kind, UNITS, strict=True)
     ]
-    rows.append(("Towns", *(str(len(towns.held(seen, side))) for side in (0, 1))))
-    return Table("forces", "Forces", ("", "Red", "Blue"), tuple(rows))
+    rows.append(("Towns", *(", ".join(towns.held(seen, side)) or "none" for side in (0, 1))))
+    return [
+        Notes("report", "Status report", tuple(told)),
+        Table("forces", "Forces", ("", "Red", "Blue"), tuple(rows)),
+    ]

@@ -32,6 +32,11 @@ def town_states(state: "State") -> dict[str, Town]:
     return found
 
 
+def told(town: Town) -> str:
+    """A town's state in words."""
+    return {"neutral": "neutral", "occupied": "occupied by both sides"}.get(town, f"friendly to {town}")
+
+
 def held(state: "State", side: int) -> list[str]:
     """The letters of the towns that are friendly to a side."""
     return [letter for letter, whose in town_states(state).items() if whose == SEATS[side]]
