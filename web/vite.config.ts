@@ -11,6 +11,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     license: { fileName: "licenses.md" },
   },
-  server: { proxy: { "/api": { target: SERVER, ws: true } } },
+  server: {
+    proxy: { "/api": { target: SERVER, ws: true } },
+    // The texts in all languages belong to the package, for both sides.
+    fs: { allow: [".", "../src/sandtable/locales"] },
+  },
   test: { environment: "happy-dom" },
 });

@@ -1,14 +1,18 @@
 """A real `sandtable serve`, and matches that were set up before somebody opens a window."""
 
+import asyncio
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
 import msgspec
 
-from sandtable.core import Plain
+from sandtable.core import Plain, Record
+from sandtable.matches import NewMatch, NewSeat, Store
+from sandtable.matches.stored import Created
 from sandtable.server.wire import CreatedMatch, CreateMatch, SeatWanted, Spectators
 
 _SANDTABLE = Path(sys.executable).with_name("sandtable")
@@ -80,15 +84,29 @@ class House:
             trust_env=False,
         )
         assert answer.is_success, answer.text
-        return PreparedMatch(msgspec.json.decode(answer.content, type=CreatedMatch))
+        created = msgspec.json.decode(answer.content, type=CreatedMatch)
+        return PreparedMatch(created.match.id, created.tokens)
+
+    def keep(self, record: Record) -> "PreparedMatch":
+        """A match of which the test knows how the dice will fall: put where the server finds it."""
+        seats = tuple(NewSeat(seat, "person") for seat in record.replay().seats)
+
+        async def put() -> Created:
+            async with await Store.open(self._database) as store:
+                return await store.create(NewMatch(record=record, seats=seats, spectators="now"))
+
+        # Playwright has an event loop in this thread.
+        with ThreadPoolExecutor(1) as beside:
+            created = beside.submit(asyncio.run, put()).result()
+        return PreparedMatch(created.id, created.tokens)
 
 
 class PreparedMatch:
     """A match and the links to it."""
 
-    def __init__(self, created: CreatedMatch) -> None:
-        self.id = created.match.id
-        self._tokens = created.tokens
+    def __init__(self, match: str, tokens: dict[str, str]) -> None:
+        self.id = match
+        self._tokens = tokens
 
     @property
     def link(self) -> str:

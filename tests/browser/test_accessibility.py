@@ -2,21 +2,13 @@
 
 import re
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from browser.audit import audit
 from browser.house import EXAMPLES
 
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-AUDIT = """
-async () => {
-  const { violations } = await axe.run(document, { resultTypes: ["violations"] });
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary}`));
-}
-"""
 HEADING_LEVELS = """
 () => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
   .filter((heading) => heading.checkVisibility())
@@ -38,12 +30,6 @@ FOCUS_LOOK = """
 """
 SOME_NAME = re.compile(r"\S")
 PAGES = ["/", "/new", "/rules/game-of-war", "/analysis", "/account", "/about", "/nowhere"]
-
-
-def audit(window):
-    """What axe-core finds wrong on the page. It comes in by the debugger's door, past the content policy."""
-    window.page.evaluate(AXE.read_text())
-    return window.page.evaluate(AUDIT)
 
 
 def assert_headings_in_order(window):

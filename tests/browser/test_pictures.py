@@ -3,8 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
+from browser.audit import audit
 from browser.house import EXAMPLES
 from browser.test_phone import PHONE
+from sandtable.core import game
 
 SIZES = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
@@ -59,3 +61,21 @@ def test_pictures_of_every_screen(windows, house, size):
     other.do("Resign")
     expect(window.outcome).to_be_visible()
     picture("outcome")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_pictures_of_kriegspiel(windows, house, size):
+    match = house.keep(game("kriegspiel83").new("standard", seed=7).record)
+    window = windows.open(match.seat("red"), **SIZES[size])
+    window.button("No, thank you").click()
+    window.piece("Red light tank 5").click()
+    expect(window.page.get_by_role("region", name="In hand")).to_contain_text("It can come to")
+    for scheme in ("light", "dark"):
+        window.page.emulate_media(color_scheme=scheme)
+        window.picture(f"screens/kriegspiel83-{size}-{scheme}")
+        assert audit(window) == []
+    # The other look is remembered on this device.
+    window.button("Screen of 1983").click()
+    window.page.reload()
+    expect(window.board.locator(".board-look")).to_be_visible()
+    window.picture(f"screens/kriegspiel83-{size}-look")

@@ -13,6 +13,7 @@ def test_every_game_is_listed_with_all_that_can_be_chosen(server):
     assert set(listed) == set(sandtable.game_ids())
     war = listed["game-of-war"]
     assert war["players"] == ["random", "greedy"]
+    assert war["languages"] == ["en"]
     assert war["options"]["first"]["values"]
     shipped = set(sandtable.game("game-of-war").scenarios())
     assert {scenario["name"] for scenario in war["scenarios"]} == shipped
@@ -36,6 +37,14 @@ def test_symbols_come_by_name(server):
     symbols = server.get("/api/games/game-of-war/symbols").json()
     assert symbols == dict(sandtable.game("game-of-war").symbols())
     assert "There is game-of-war" in reason(server.get("/api/games/chess/symbols"), 404)
+
+
+def test_other_looks_come_with_drawings_and_colours(server):
+    (look,) = server.get("/api/games/kriegspiel83/looks").json()
+    assert look["label"] == "Screen of 1983"
+    assert look["symbols"]["infantry"].startswith("<svg")
+    assert look["colours"]["paper"] == "#101010"
+    assert server.get("/api/games/game-of-war/looks").json() == []
 
 
 def test_a_rule_page_explains_every_rule_at_its_anchor(server):

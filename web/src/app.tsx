@@ -1,6 +1,7 @@
 import { Component, type ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+import { type PlainKey, t } from "./language/language";
 import { MatchScreen } from "./match/match_screen";
 import { AboutPage } from "./pages/about";
 import { AccountPage } from "./pages/account";
@@ -18,15 +19,14 @@ import { followTheme } from "./ui/preferences";
 import { Toasts } from "./ui/toast";
 import "./app.css";
 
-const TITLES: Record<Route["page"], string> = {
-  home: "Sandtable",
-  new: "New match · Sandtable",
-  match: "Match · Sandtable",
-  analysis: "Analysis · Sandtable",
-  rules: "Rules · Sandtable",
-  account: "Account · Sandtable",
-  about: "About · Sandtable",
-  unknown: "Nothing here · Sandtable",
+const TITLES: Record<Exclude<Route["page"], "home">, PlainKey> = {
+  new: "title-new",
+  match: "title-match",
+  analysis: "title-analysis",
+  rules: "title-rules",
+  account: "title-account",
+  about: "title-about",
+  unknown: "title-unknown",
 };
 
 /** The whole application: its head, and the page that the address asks for. */
@@ -37,8 +37,12 @@ export function App() {
   const route = routeOf(path);
   const place = useRef<HTMLElement>(null);
   const before = useRef(path);
+  const title = route.page === "home" ? "Sandtable" : t(TITLES[route.page]);
+  // A match soon says more in its title than its page can, and then keeps it in the right language.
   useEffect(() => {
-    document.title = TITLES[route.page];
+    document.title = title;
+  }, [path, route.page === "match" ? null : title]);
+  useEffect(() => {
     // A new page is read out from its beginning, unless it has put the focus somewhere itself.
     if (path !== before.current && !place.current?.contains(document.activeElement)) {
       place.current?.focus({ preventScroll: true });
@@ -93,12 +97,12 @@ class Guard extends Component<{ children: ComponentChildren }, { problem: unknow
     if (problem === null) return this.props.children;
     return (
       <div class="app-broken" role="alert">
-        <h1>This page could not be drawn</h1>
+        <h1>{t("page-broken")}</h1>
         <p>{sentenceOf(problem)}</p>
-        <p>Nothing of a match is lost: the server keeps it.</p>
+        <p>{t("page-broken.safe")}</p>
         <p>
           <Button kind="primary" icon="refresh" onClick={() => this.setState({ problem: null })}>
-            Try again
+            {t("try-again")}
           </Button>
         </p>
       </div>

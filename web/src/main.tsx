@@ -1,7 +1,9 @@
 import { render } from "preact";
 
 import { App } from "./app";
+import { followLanguage } from "./language/language";
 
 const place = document.getElementById("app");
 if (!place) throw new Error("The page has no place for the application.");
+followLanguage(document.documentElement);
 render(<App />, place);

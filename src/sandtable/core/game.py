@@ -17,7 +17,8 @@ from msgspec import Struct
 from sandtable.core.dice import Dice, new_seed
 from sandtable.core.errors import ScenarioError, SetupError
 from sandtable.core.files import read_text
-from sandtable.core.language import ENGLISH
+from sandtable.core.language import ENGLISH, words
+from sandtable.core.looks import GameLook, shipped_looks
 from sandtable.core.options import Plain, changed_options, did_you_mean, make_options
 from sandtable.core.record import Record
 from sandtable.core.types import Audience, Choice, Event, Finding, Outcome, Seat, View
@@ -170,15 +171,18 @@ class Game(ABC):
         state: State | None,  # noqa: ARG002 - rules may close some talk
         seats: tuple[Seat, ...],
         seat: Seat | None,
+        *,
+        language: str = ENGLISH,
     ) -> tuple[Audience, ...]:
         """Whom a seat (`None`: a spectator) can talk to now, the usual ones first.
 
         Spectators talk among themselves: what they see must not reach a player. `state` is `None` before the
         match has begun.
         """
+        say = words("sandtable.core", language)
         if seat is None:
-            return (Audience("Spectators", ("spectators",)),)
-        return (Audience("Players", seats), Audience("Everybody", None))
+            return (Audience(say("audience-spectators"), ("spectators",)),)
+        return (Audience(say("audience-players"), seats), Audience(say("audience-everybody"), None))
 
     def check(self, scenario: Scenario) -> None:
         """Raise `ScenarioError` unless a match of this scenario can begin."""
@@ -191,6 +195,21 @@ class Game(ABC):
     def symbols(self) -> Mapping[str, str]:
         """The game's drawings, each an SVG document, by name."""
         return _shipped_symbols(self.resources)
+
+    def looks(self) -> tuple[GameLook, ...]:
+        """Other looks that the game can have; usually none."""
+        return shipped_looks(self.resources)
+
+    def title(self, key: str, given: str, language: str) -> str:
+        """A text about the game itself, such as its name, as its catalogue has it in a language.
+
+        The keys are `game`, `scenario-NAME` and `option-NAME`, the first two with `.summary`. What is not in
+        the catalogue stays as it is `given`.
+        """
+        if language == ENGLISH or language not in self.languages:
+            return given
+        say = words(self.resources, language)
+        return say(key) if key in say else given
 
     def rules(self, language: str = ENGLISH) -> str:
         """The rule page, in Markdown. Each rule stands there under its id."""

@@ -26,6 +26,13 @@ class Words:
         self.language = language
         self._bundle = bundle
 
+    def __contains__(self, key: str) -> bool:
+        name, _, attribute = key.partition(".")
+        if not self._bundle.has_message(name):
+            return False
+        message = self._bundle.get_message(name)
+        return attribute in message.attributes if attribute else message.value is not None
+
     def __call__(self, key: str, **values: str | int | float) -> str:
         """The text of a key (`message` or `message.attribute`), its blanks filled.
 

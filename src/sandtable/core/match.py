@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from sandtable.core.dice import Dice, Roll
 from sandtable.core.errors import IllegalAction, InvalidAction, RecordError, SetupError
 from sandtable.core.game import Game, Position, Scenario, Setup, State, Step
-from sandtable.core.language import ENGLISH
+from sandtable.core.language import ENGLISH, words
 from sandtable.core.options import did_you_mean, make_options
 from sandtable.core.record import Entry, Record
 from sandtable.core.registry import game as find_game
@@ -136,7 +136,7 @@ class Match:
         entry = self._moments[number].entry if number else None
         if not number or not entry or not (agreed or self.stands_without(number)):
             # One sentence for every case: another would tell a seat what the others have done.
-            raise IllegalAction("There is nothing of yours that can be taken back now.")
+            raise IllegalAction(self._say("nothing-to-take-back"))
         self._moments = self._without(number)
         return entry
 
@@ -285,21 +285,22 @@ class Match:
         self._seat(seat)
         text = text.strip()
         if not text:
-            raise InvalidAction("The action is empty.")
+            raise InvalidAction(self._say("action-is-empty"))
         if len(text) > LONGEST_ACTION:
-            raise InvalidAction(f"An action has at most {LONGEST_ACTION} characters.")
+            raise InvalidAction(self._say("action-is-too-long", most=str(LONGEST_ACTION)))
         if not text.isprintable():
-            raise InvalidAction("An action is one line of readable text.")
+            raise InvalidAction(self._say("action-is-unreadable"))
         if (outcome := self.outcome) is not None:
-            raise IllegalAction(f"The match is over: {outcome.reason}", outcome.rule)
+            raise IllegalAction(self._say("match-is-over", reason=outcome.reason), outcome.rule)
         return self.state.apply(seat, text, dice)
 
     def _seat(self, seat: Seat) -> Seat:
         if seat not in self.seats:
-            raise IllegalAction(
-                f"There is no seat {seat!r} in this match; the seats are {', '.join(self.seats)}."
-            )
+            raise IllegalAction(self._say("no-such-seat", seat=repr(seat), seats=", ".join(self.seats)))
         return seat
+
+    def _say(self, key: str, **values: str) -> str:
+        return words("sandtable.core", self.setup.language)(key, **values)
 
 
 def _setup(game: Game, head: Record) -> Setup:

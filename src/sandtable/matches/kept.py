@@ -78,6 +78,7 @@ class KeptMatch:
     def _adopt(self, stored: StoredMatch, played: Played) -> None:
         self.stored = stored
         self.match = played.match
+        self._spoken: dict[str, Match] = {}
         self._times = stored.times
         self._branch = stored.branch
         self._last_proposal = last_proposal(self.talk, stored.seats)
@@ -162,6 +163,17 @@ class KeptMatch:
         if asked is None or self.match is None or self.match.outcome:
             return None
         return asked if asked.stands(self.match, self._times, self._branch) else None
+
+    def spoken(self, language: str) -> Match | None:
+        """The match in a language, if its game speaks it; else in English."""
+        match = self.match
+        if match is None or language == match.setup.language or language not in self.game.languages:
+            return match
+        if language in self._spoken:
+            self._spoken[language].follow(match)
+        else:
+            self._spoken[language] = match.in_language(language)
+        return self._spoken[language]
 
     def record(self) -> Record:
         """The whole truth, with the seed: for the store, and for everybody once the match is over."""

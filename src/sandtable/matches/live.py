@@ -8,7 +8,17 @@ import logging
 from collections import deque
 from typing import Literal, TypeAlias
 
-from sandtable.core import Audience, Event, IllegalAction, Match, SandtableError, Seat, SetupError, View
+from sandtable.core import (
+    ENGLISH,
+    Audience,
+    Event,
+    IllegalAction,
+    Match,
+    SandtableError,
+    Seat,
+    SetupError,
+    View,
+)
 from sandtable.matches.errors import Conflict
 from sandtable.matches.kept import KeptMatch, Played, Telling
 from sandtable.matches.pace import Pace
@@ -60,6 +70,17 @@ class LiveMatch(KeptMatch):
             if note and events:
                 await self._note(note)
         return events
+
+    def reason(self, seat: Seat, action: str, refused: IllegalAction, language: str) -> IllegalAction:
+        """Why an action was refused, in a language."""
+        spoken = self.spoken(language)
+        if spoken is None or spoken is self.match:
+            return refused
+        try:
+            spoken.check(seat, action)
+        except IllegalAction as error:
+            return error
+        return refused
 
     async def _act(
         self,
@@ -238,10 +259,10 @@ class LiveMatch(KeptMatch):
 
     # Talking
 
-    def audiences(self, seat: Seat | None) -> tuple[Audience, ...]:
+    def audiences(self, seat: Seat | None, language: str = ENGLISH) -> tuple[Audience, ...]:
         """Whom a seat (`None`: a spectator) can talk to now."""
         state = self.match.state if self.match else None
-        return self.game.audiences(state, self.seats, seat)
+        return self.game.audiences(state, self.seats, seat, language=language)
 
     @to_its_end
     async def say(

@@ -20,6 +20,7 @@ from litestar.params import JSONBody
 from msgspec import UNSET
 
 from sandtable.core import IllegalAction, Match, Record, RecordError, Seat, SetupError, game
+from sandtable.core.language import preferred
 from sandtable.server.limits import address_of, limited
 from sandtable.server.problems import problems
 from sandtable.server.refusals import TooOften
@@ -94,14 +95,15 @@ class Analyst:
 
     def _base(self, asked: Analyse) -> tuple[Match, bytes]:
         """The record, played to its end, or the position to start from; and its hash."""
+        language = preferred([asked.language])
         if asked.record is not None:
-            key = _hashed(b"record", asked.record)
-            return self._recall(key) or self._remember(key, _replayed(asked.record)), key
+            key = _hashed(language.encode(), asked.record)
+            return self._recall(key) or self._remember(key, _replayed(asked.record, language)), key
         if asked.game is None:
             raise SetupError("Give a record, or a game.")
-        setting = (asked.game, asked.scenario, sorted(asked.options.items()), asked.position)
+        setting = (asked.game, asked.scenario, sorted(asked.options.items()), asked.position, language)
         key = _hashed(b"setting", msgspec.json.encode(setting).decode())
-        return self._recall(key) or self._remember(key, _begun(asked.game, asked)), key
+        return self._recall(key) or self._remember(key, _begun(asked.game, asked, language)), key
 
     def _along(self, match: Match, line: Sequence[LineEntry], key: bytes) -> Match:
         """The match after a line, from the longest part of it that is remembered."""
@@ -147,15 +149,15 @@ class Analyst:
         return match
 
 
-def _replayed(text: str) -> Match:
+def _replayed(text: str, language: str) -> Match:
     record = Record.parse(text)
     if len(record.entries) > MOST_ACTIONS:
         raise RecordError(f"has more than {MOST_ACTIONS:,} actions, which is too long for the analysis board")
     check_scenario_is_here(record)
-    return record.replay()
+    return record.replay(language=language)
 
 
-def _begun(game_id: str, asked: Analyse) -> Match:
+def _begun(game_id: str, asked: Analyse, language: str) -> Match:
     record, setup = new_record(
         game(game_id),
         scenario=asked.scenario,
@@ -164,7 +166,7 @@ def _begun(game_id: str, asked: Analyse) -> Match:
         position=asked.position,
         seed=_SEED,
     )
-    return Match.begin(record, setup)
+    return Match.begin(record, setup, language=language)
 
 
 def _eyes(match: Match, asked: Analyse) -> Seat | None:

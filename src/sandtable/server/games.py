@@ -2,11 +2,15 @@
 
 import asyncio
 from functools import cache
+from typing import Annotated
 
 from litestar import Response, Router, get
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
+from msgspec.structs import replace
 
-from sandtable.core import Game, SetupError, did_you_mean, game, game_ids
+from sandtable.core import ENGLISH, Game, SetupError, did_you_mean, game, game_ids
+from sandtable.core.language import preferred
+from sandtable.core.looks import GameLook
 from sandtable.core.options import describe_options
 from sandtable.players import player_names
 from sandtable.scenes.svg import svg
@@ -16,13 +20,21 @@ from sandtable.server.rules import rule_page
 from sandtable.server.security import PICTURE_POLICY
 from sandtable.server.wire import GameInfo, RulePage, ScenarioInfo
 
+AskedLanguage = Annotated[
+    str, QueryParameter(max_length=20, description="Such as `sv`; one that is not spoken means English.")
+]
 _FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 
 
-@get("/games", operation_id="listGames", summary="The games and all that one can choose in them")
-async def list_games() -> tuple[GameInfo, ...]:
+@get(
+    "/games",
+    operation_id="listGames",
+    summary="The games and all that one can choose in them",
+    responses=problems(400),
+)
+async def list_games(language: AskedLanguage = ENGLISH) -> tuple[GameInfo, ...]:
     """Every game with its scenarios, options and computer players."""
-    return await asyncio.to_thread(_all_games)
+    return await asyncio.to_thread(_all_games, preferred([language]))
 
 
 @get(
@@ -34,6 +46,17 @@ async def list_games() -> tuple[GameInfo, ...]:
 async def symbols(game_id: FromPath[str]) -> Response[dict[str, str]]:
     """The drawings of pieces and terrain, each an SVG document, by name."""
     return Response(dict(known_game(game_id).symbols()), headers=_FOR_AN_HOUR)
+
+
+@get(
+    "/games/{game_id:str}/looks",
+    operation_id="getLooks",
+    summary="Other looks of a game",
+    responses=problems(404),
+)
+async def looks(game_id: FromPath[str]) -> Response[tuple[GameLook, ...]]:
+    """Each with drawings and colours of its own; most games have none."""
+    return Response(known_game(game_id).looks(), headers=_FOR_AN_HOUR)
 
 
 @get(
@@ -57,12 +80,13 @@ async def scenario_picture(game_id: FromPath[str], picture: FromPath[str]) -> Re
     "/games/{game_id:str}/rules",
     operation_id="getRules",
     summary="A game's rule page",
-    responses=problems(404),
+    responses=problems(400, 404),
 )
-async def rules(game_id: FromPath[str]) -> Response[RulePage]:
+async def rules(game_id: FromPath[str], language: AskedLanguage = ENGLISH) -> Response[RulePage]:
     """The rules in sections of HTML. The anchor of a rule is its id in small letters."""
     known_game(game_id)
-    return Response(await asyncio.to_thread(rule_page, game_id), headers=_FOR_AN_HOUR)
+    page = await asyncio.to_thread(rule_page, game_id, preferred([language]))
+    return Response(page, headers=_FOR_AN_HOUR)
 
 
 def known_game(game_id: str) -> Game:
@@ -74,23 +98,36 @@ def known_game(game_id: str) -> Game:
 
 
 @cache
-def _all_games() -> tuple[GameInfo, ...]:
-    return tuple(_info(game(game_id)) for game_id in game_ids())
+def _all_games(language: str) -> tuple[GameInfo, ...]:
+    return tuple(_info(game(game_id), language) for game_id in game_ids())
 
 
-def _info(one: Game) -> GameInfo:
+def _info(one: Game, language: str) -> GameInfo:
+    def title(key: str, given: str) -> str:
+        return one.title(key, given, language)
+
     scenarios = tuple(
-        ScenarioInfo(name, scenario.title, scenario.summary, one.seats(one.setup(name)))
+        ScenarioInfo(
+            name,
+            title(f"scenario-{name}", scenario.title),
+            title(f"scenario-{name}.summary", scenario.summary),
+            one.seats(one.setup(name)),
+        )
         for name, scenario in one.scenarios().items()
     )
+    options = {
+        name: replace(option, description=title(f"option-{name.replace('_', '-')}", option.description))
+        for name, option in describe_options(one.options_type).items()
+    }
     return GameInfo(
         id=one.id,
-        name=one.name,
-        summary=one.summary,
+        name=title("game", one.name),
+        summary=title("game.summary", one.summary),
         default_scenario=one.default_scenario,
         scenarios=scenarios,
-        options=describe_options(one.options_type),
+        options=options,
         players=player_names(one),
+        languages=one.languages,
     )
 
 
@@ -103,4 +140,6 @@ def _picture(game_id: str, scenario: str) -> str:
     return svg(scene, chosen.symbols())
 
 
-games_router = Router("/api", route_handlers=[list_games, symbols, scenario_picture, rules], tags=["games"])
+games_router = Router(
+    "/api", route_handlers=[list_games, symbols, looks, scenario_picture, rules], tags=["games"]
+)

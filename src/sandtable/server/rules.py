@@ -19,9 +19,9 @@ _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @cache
-def rule_page(game_id: str) -> RulePage:
-    """The rules of this game, or `SetupError`."""
-    return page_of(game_id, game(game_id).rules())
+def rule_page(game_id: str, language: str) -> RulePage:
+    """The rules of this game in a language that it speaks, or in English; or `SetupError`."""
+    return page_of(game_id, game(game_id).rules(language))
 
 
 def page_of(game_id: str, markdown: str) -> RulePage:

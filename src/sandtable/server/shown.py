@@ -125,8 +125,11 @@ def seat_view(
         to_act=view.to_act,
         choices=view.choices if choices else (),
         lenses=view.lenses,
+        keyboard=view.keyboard,
         board=scene.board,
-        picture=Picture(scene.sides, scene.pieces, scene.overlays, scene.panels, scene.caption),
+        picture=Picture(
+            scene.sides, scene.pieces, scene.overlays, scene.panels, scene.caption, scene.weather
+        ),
         outcome=view.outcome,
         secret=view.secret,
         undo=undo,

@@ -12,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import Struct
 
 from sandtable.core import IllegalAction, SandtableError, Seat
+from sandtable.core.language import preferred
 from sandtable.matches import Store, StoreError, UnknownMatch
 from sandtable.matches.errors import CannotBeOpened
 from sandtable.matches.hall import Hall
@@ -222,7 +223,7 @@ async def _converse(socket: Socket, hall: Hall, streams: Streams, outgoing: Outg
     except StoreError as error:
         _log.exception("A socket could not be opened.")
         raise Farewell(1011, sentence(error)) from None
-    stream = streams.of(live, seat)
+    stream = streams.of(live, seat, preferred([hello.language]))
     guest = _Guest(live, seat, stream, outgoing, Pace(*_TALK), Pace(*_COSTLY))
     outgoing.tell(Welcome(seat, stream.id, now()))
     stream.join(outgoing, hello.resume)
@@ -336,7 +337,10 @@ async def _change(guest: _Guest, request: Act | Undo | Answer | Say) -> None:
         raise IllegalAction("You are a spectator at this match.")
     match request:
         case Act(id, action):
-            await live.act(seat, action, client_id=id)
+            try:
+                await live.act(seat, action, client_id=id)
+            except IllegalAction as error:
+                raise live.reason(seat, action, error, guest.stream.language) from None
         case Undo(id, step):
             await live.undo(seat, step=step, client_id=id)
         case Answer(id, agree, proposal):
@@ -356,7 +360,7 @@ def _look(guest: _Guest, request: Look) -> ToClient:
 
 
 def _inspect(guest: _Guest, request: Inspect) -> ToClient:
-    match, seat = guest.live.match, guest.seat
+    match, seat = guest.live.spoken(guest.stream.language), guest.seat
     if match and seat is None:
         number = guest.live.spectators_number(now())
         match = match.at(number) if number is not None else None

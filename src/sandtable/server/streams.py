@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import fields
 
-from sandtable.core import Match, Seat
+from sandtable.core import ENGLISH, Seat
 from sandtable.matches.live import CanUndo, LiveMatch
 from sandtable.matches.rows import now
 from sandtable.server.shown import heard, log_item, same_table, seat_view, table_info
@@ -49,11 +49,15 @@ class _Shown(Struct):
 
 
 class SeatStream:
-    """The frames of one seat (`None`: of the spectators) of one match, for all who are connected there."""
+    """The frames of one seat (`None`: of the spectators) of one match in one language.
 
-    def __init__(self, live: LiveMatch, seat: Seat | None) -> None:
+    They are for all who are connected there.
+    """
+
+    def __init__(self, live: LiveMatch, seat: Seat | None, language: str) -> None:
         self.id = secrets.token_hex(8)
         self.seat = seat
+        self.language = language
         self._live = live
         self._number = 0
         self._shown = _Shown()
@@ -150,25 +154,28 @@ class SeatStream:
         steps, log = before.steps, before.log
         if (live.history, number) != (before.history, before.number):
             steps, log = self._steps(before, number)
-        view = self._view(before, live.match, number) if live.match and number is not None else None
+        view = self._view(before, number) if live.match and number is not None else None
         table = table_info(live, self.seat, moment, _to_act(view))
         if before.table and same_table(before.table, table, elapsed=moment - before.table_time):
             table, moment = before.table, before.table_time
         talk = live.talk[-1].number if live.talk else 0
         return _Shown(live.history, number, view, steps, log, table, moment, talk)
 
-    def _view(self, before: _Shown, match: Match, number: int) -> SeatView:
+    def _view(self, before: _Shown, number: int) -> SeatView | None:
         undo: CanUndo = "no" if self.seat is None else self._live.can_undo(self.seat)
-        audiences = self._live.audiences(self.seat)
+        audiences = self._live.audiences(self.seat, self.language)
         if before.view and (self._live.history, number) == (before.history, before.number):
             if (before.view.undo, before.view.audiences) == (undo, audiences):
                 return before.view
             return msgspec.structs.replace(before.view, undo=undo, audiences=audiences)
+        match = self._live.spoken(self.language)
+        if match is None:
+            return None
         seen = match if number == len(match) else match.at(number)
         return seat_view(seen, self.seat, undo=undo, audiences=audiences)
 
     def _steps(self, before: _Shown, number: int | None) -> tuple[tuple[int, ...], tuple[LogItem, ...]]:
-        match, times = self._live.match, self._live.times
+        match, times = self._live.spoken(self.language), self._live.times
         if match is None or number is None:
             return (), ()
         branch, _ = self._live.history
@@ -209,7 +216,7 @@ class SeatStream:
     def moment(self, request: str, step: int, seat: Seat | None) -> Moment:
         """A step of the log, of this seat or (once the match is over) of another's."""
         live = self._live
-        match = live.match
+        match = live.spoken(self.language)
         number = len(match) if match else None
         if seat is None:
             number = live.spectators_number(now())
@@ -259,13 +266,14 @@ class Streams:
     """The streams of all live matches. They go when their match is forgotten."""
 
     def __init__(self) -> None:
-        self._streams: dict[tuple[LiveMatch, Seat | None], SeatStream] = {}
+        self._streams: dict[tuple[LiveMatch, Seat | None, str], SeatStream] = {}
 
-    def of(self, live: LiveMatch, seat: Seat | None) -> SeatStream:
-        """The stream of a seat, or of the spectators."""
-        stream = self._streams.get((live, seat))
+    def of(self, live: LiveMatch, seat: Seat | None, language: str = ENGLISH) -> SeatStream:
+        """The stream of a seat, or of the spectators, in a language."""
+        key = live, seat, language
+        stream = self._streams.get(key)
         if stream is None:
-            stream = self._streams[live, seat] = SeatStream(live, seat)
+            stream = self._streams[key] = SeatStream(live, seat, language)
             live.watchers.append(stream)
-            live.forgotten.append(lambda: self._streams.pop((live, seat), None))
+            live.forgotten.append(lambda: self._streams.pop(key, None))
         return stream

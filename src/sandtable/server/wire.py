@@ -10,11 +10,15 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from sandtable.core.clock import Clock, ClockFace
+from sandtable.core.language import ENGLISH
+from sandtable.core.looks import GameLook
 from sandtable.core.options import Option, Plain
-from sandtable.core.types import Audience, Choice, Event, Finding, Lens, Outcome, Seat
-from sandtable.scenes import Board, Overlay, Panel, Piece, Side
+from sandtable.core.types import Audience, Choice, Event, Finding, Keyboard, Lens, Outcome, Seat
+from sandtable.scenes import Board, Overlay, Panel, Piece, Side, Weather
 
 MatchId: TypeAlias = str
+Language: TypeAlias = Annotated[str, Meta(max_length=20)]
+"""Such as "sv" or "sv-SE"; one that is not spoken here means English."""
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=100)]
 """Made by the client, different for each request of a seat; a request sent again keeps its id."""
 ProposalId: TypeAlias = Annotated[str, Meta(max_length=200)]
@@ -52,6 +56,8 @@ class GameInfo(Struct, frozen=True):
     options: dict[str, Option]
     players: tuple[str, ...]
     """The computer players, weakest first."""
+    languages: tuple[str, ...]
+    """Those that it speaks; in others it speaks English."""
 
 
 class RuleSection(Struct, frozen=True):
@@ -176,6 +182,7 @@ class Picture(Struct, frozen=True):
     overlays: tuple[Overlay, ...]
     panels: tuple[Panel, ...]
     caption: str
+    weather: Weather | None = None
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
@@ -185,6 +192,7 @@ class SeatView(Struct, frozen=True, omit_defaults=True):
     to_act: tuple[Seat, ...] | UnsetType = UNSET
     choices: tuple[Choice, ...] | UnsetType = UNSET
     lenses: tuple[Lens, ...] | UnsetType = UNSET
+    keyboard: Keyboard | UnsetType | None = UNSET
     board: Board | UnsetType = UNSET
     picture: Picture | UnsetType = UNSET
     outcome: Outcome | UnsetType | None = UNSET
@@ -214,6 +222,8 @@ class Hello(Struct, frozen=True, tag="hello"):
     token: str | None = None
     seat: Seat | None = None
     resume: Resume | None = None
+    language: Language = ENGLISH
+    """In which the match speaks to this client, where its game can."""
 
 
 class Act(Struct, frozen=True, tag="act"):
@@ -460,6 +470,7 @@ class Analyse(Struct, frozen=True, kw_only=True):
     """Through whose eyes; left out: those of the first seat to act."""
     query: Annotated[str, Meta(max_length=400)] | None = None
     """A lens to look through as well."""
+    language: Language = ENGLISH
 
 
 class Analysis(Struct, frozen=True):
@@ -534,6 +545,7 @@ WIRE: tuple[object, ...] = (
     ToServer,
     ToClient,
     GameInfo,
+    GameLook,
     RulePage,
     CreateMatch,
     CreatedMatch,

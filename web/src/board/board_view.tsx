@@ -4,13 +4,16 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useImperativeHandle } from "preact/compat";
 import { useMemo, useRef } from "preact/hooks";
 
-import type { Event, Overlay, Piece, Side } from "../wire";
+import { t } from "../language/language";
+import type { Event, GameLook, Overlay, Piece, Side, Weather } from "../wire";
 import { toSheet, toWindow, wheelFactor, ZOOM_STEP } from "./camera";
 import { Definitions } from "./counters";
-import { geometryOf, type Heading, type Point } from "./geometry";
+import { geometryOf, type Heading, type Point, travel } from "./geometry";
 import { Grid, Land, Landmarks } from "./ground";
 import { layOut } from "./layout";
+import { type Letter, Letters } from "./letters";
 import { liveries } from "./livery";
+import { lookStyle } from "./look";
 import { MarkedPlaces } from "./marks";
 import { isTooSmall, pointOfInterest, scaleForFingers } from "./nearer";
 import { OverlaysOnLand, OverlaysOverPieces, OverlaysUnderPieces } from "./overlays";
@@ -19,7 +22,9 @@ import type { Drawings } from "./symbols";
 import type { Board, Place } from "./types";
 import { useCamera } from "./use_camera";
 import { useGestures } from "./use_gestures";
+import { Downfall, WeatherOnLand, WeatherStrip } from "./weather";
 import "./board.css";
+import "./look.css";
 
 /** What others may ask of a board that is shown. */
 export interface BoardHandle {
@@ -28,6 +33,8 @@ export interface BoardHandle {
   /** How many pixels wide a counter is now. */
   counterSize(): number;
   focus(): void;
+  /** Bring a place into sight. */
+  show(place: Place): void;
   nearer(): void;
   further(): void;
   whole(): void;
@@ -52,7 +59,11 @@ export interface BoardViewProps {
   /** Whose pieces are one's own. */
   side: string | null;
   cursor: Place | null;
+  letters: readonly Letter[];
   events: readonly Event[];
+  weather: Weather | null;
+  /** The look that is preferred to the usual one. */
+  look: GameLook | null;
   /** What the picture shows. */
   label: string;
   /** The id of the element that explains the keys. */
@@ -67,8 +78,12 @@ export interface BoardViewProps {
   onHover(place: Place | null): void;
   /** A piece is pulled from its place; `true` if it may be carried. */
   onPull(piece: Piece, event: PointerEvent): boolean;
-  /** A key that the board itself has no use for. */
-  onKey(event: KeyboardEvent): void;
+  /** How many places an arrow with Shift leads over; `1`: it pushes the board instead. */
+  stride: number;
+  /** An arrow leads over the edge to the opposite one. */
+  wraps: boolean;
+  /** A key; `true` if it was used, and then the board does nothing with it. */
+  onKey(event: KeyboardEvent): boolean;
 }
 
 const HEADINGS: Readonly<Record<string, Heading>> = {
@@ -89,6 +104,11 @@ const PANS: Readonly<Record<Heading, Point>> = {
 const ROOM_ROUND_CURSOR = 1.5;
 /** A popover opens towards the side that has more room. */
 const MIDDLE = 0.5;
+
+/** Where numbers stand, dots would be in their way. */
+function hasNumbers(overlay: Overlay): boolean {
+  return overlay.type === "ranges" && Boolean(overlay.costs?.length);
+}
 
 export function BoardView(props: BoardViewProps) {
   const { board, sides, pieces, drawings, overlays, cursor, popover } = props;
@@ -138,6 +158,7 @@ export function BoardView(props: BoardViewProps) {
       },
       counterSize: () => geometry.room * camera.scale,
       focus: () => frame.current?.focus({ preventScroll: true }),
+      show: (place) => control.show(geometry.centre(place), geometry.room * ROOM_ROUND_CURSOR),
       nearer,
       further: () => control.zoomBy(1 / ZOOM_STEP),
       whole: control.whole,
@@ -159,21 +180,18 @@ export function BoardView(props: BoardViewProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== frame.current || event.ctrlKey || event.metaKey || event.altKey) return;
     const heading = HEADINGS[event.key];
-    if (heading && event.shiftKey) {
+    if (props.onKey(event)) {
+      // Used already.
+    } else if (heading && event.shiftKey && props.stride === 1) {
       control.panBy(PANS[heading]);
     } else if (heading) {
-      const next = cursor && geometry.neighbour(cursor, heading);
-      if (next) {
-        props.onCursor(next);
-        control.show(geometry.centre(next), geometry.room * ROOM_ROUND_CURSOR);
-      }
+      const steps = event.shiftKey ? props.stride : 1;
+      const next = cursor && travel(geometry, cursor, heading, steps, props.wraps);
+      if (next && next !== cursor) props.onCursor(next);
     } else if (event.key === "+" || event.key === "=") control.zoomBy(ZOOM_STEP);
     else if (event.key === "-") control.zoomBy(1 / ZOOM_STEP);
     else if (event.key === "0") control.whole();
-    else {
-      props.onKey(event);
-      return;
-    }
+    else return;
     event.preventDefault();
   }
 
@@ -191,6 +209,7 @@ export function BoardView(props: BoardViewProps) {
 
   return (
     <div class="board-frame">
+      <WeatherStrip weather={props.weather} />
       <div class="board-glass">
         <div
           ref={frame}
@@ -209,20 +228,33 @@ export function BoardView(props: BoardViewProps) {
           {...pointers}
         >
           <svg
-            class="board-sheet"
+            class={[
+              "board-sheet",
+              overlays.some(hasNumbers) ? "board-numbered" : "",
+              props.look ? "board-look" : "",
+            ].join(" ")}
             role="none"
             viewBox={`0 0 ${width} ${height}`}
             width={width}
             height={height}
-            style={{ transform: `translate(${camera.x}px, ${camera.y}px) scale(${camera.scale})` }}
+            style={{
+              ...lookStyle(props.look),
+              transform: `translate(${camera.x}px, ${camera.y}px) scale(${camera.scale})`,
+            }}
           >
             <Definitions drawings={drawings} />
             <Land {...ground} />
             <OverlaysOnLand {...over} />
             <Grid {...ground} />
             <OverlaysUnderPieces {...over} />
+            <WeatherOnLand weather={props.weather} board={board} geometry={geometry} />
             <Landmarks {...ground} />
-            <MarkedPlaces geometry={geometry} places={props.reach} style="reach" label="Can be reached" />
+            <MarkedPlaces
+              geometry={geometry}
+              places={props.reach}
+              style="reach"
+              label={t("can-be-reached")}
+            />
             <Pieces
               laid={laid}
               geometry={geometry}
@@ -233,8 +265,14 @@ export function BoardView(props: BoardViewProps) {
               actors={props.actors}
               events={props.events}
             />
-            <MarkedPlaces geometry={geometry} places={props.targets} style="target" label="Can be aimed at" />
+            <MarkedPlaces
+              geometry={geometry}
+              places={props.targets}
+              style="target"
+              label={t("can-be-aimed-at")}
+            />
             <OverlaysOverPieces {...over} />
+            <Letters letters={props.letters} geometry={geometry} />
             <g class="board-cursor" aria-hidden="true">
               {cursor && geometry.has(cursor) && (
                 <MarkedPlaces geometry={geometry} places={[cursor]} style="focus" label="" />
@@ -242,6 +280,7 @@ export function BoardView(props: BoardViewProps) {
             </g>
           </svg>
         </div>
+        <Downfall weather={props.weather} />
         {anchor && (
           <div
             class={[

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { HexBoard, MapBoard, SquareBoard } from "../wire";
-import { type Geometry, geometryOf, middlePlace } from "./geometry";
+import { around, type Geometry, geometryOf, middlePlace, travel } from "./geometry";
 import { outlineOf, sharedEdge } from "./hexes";
 import { inside, mapPlace, mapPoint } from "./maps";
 
@@ -187,4 +187,31 @@ describe.each([
     expect(line.match(/M/g)).toHaveLength(1);
     expect(line.match(/[ML]/g)).toHaveLength(18);
   });
+});
+
+test("a long way stops at the edge, or goes on from the opposite one", () => {
+  const geometry = geometryOf(FLAT);
+  const { row_names: rows, column_names: columns } = FLAT;
+  const corner = `${rows[0]}${columns[0]}`;
+  expect(travel(geometry, corner, "left", 4, false)).toBe(corner);
+  expect(travel(geometry, corner, "left", 1, true)).toBe(`${rows[0]}${columns.at(-1)}`);
+  expect(travel(geometry, corner, "down", rows.length, true)).toBe(corner);
+  expect(travel(geometry, corner, "down", 2, false)).toBe(`${rows[2]}${columns[0]}`);
+});
+
+test("neighbours come clockwise from the north on every board of cells", () => {
+  const nine = { row_names: ["A", "B", "C"], column_names: ["1", "2", "3"], terrains: [], cells: [] };
+  const pointed: HexBoard = { ...nine, type: "hexes", orientation: "pointy" };
+  expect(around(geometryOf({ ...pointed, orientation: "flat" }), "B2")).toEqual([
+    "A2",
+    "B3",
+    "C3",
+    "C2",
+    "C1",
+    "B1",
+  ]);
+  expect(around(geometryOf(pointed), "B2")).toEqual(["A3", "B3", "C3", "C2", "B1", "A2"]);
+  const squares = geometryOf({ ...nine, type: "squares" });
+  expect(around(squares, "B2")).toEqual(["A2", "A3", "B3", "C3", "C2", "C1", "B1", "A1"]);
+  expect(around(squares, "A1")).toEqual(["A2", "B2", "B1"]);
 });

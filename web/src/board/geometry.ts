@@ -72,3 +72,44 @@ export function middlePlace(geometry: Geometry): Place | null {
   const middle = geometry.placeAt({ x: width / 2, y: height / 2 });
   return middle ?? geometry.places[Math.floor(geometry.places.length / 2)] ?? null;
 }
+
+const BACK: Readonly<Record<Heading, Heading>> = { up: "down", down: "up", left: "right", right: "left" };
+
+/** Where so many steps of an arrow key lead; at an edge one stays, or goes on from the opposite edge. */
+export function travel(
+  geometry: Geometry,
+  from: Place,
+  heading: Heading,
+  steps: number,
+  wraps: boolean,
+): Place {
+  let place = from;
+  for (let step = 0; step < steps; step++) {
+    const next = geometry.neighbour(place, heading);
+    if (next === null && !wraps) break;
+    place = next ?? farthest(geometry, place, BACK[heading]);
+  }
+  return place;
+}
+
+function farthest(geometry: Geometry, from: Place, heading: Heading): Place {
+  let place = from;
+  for (let next: Place | null = from; next !== null; next = geometry.neighbour(place, heading)) place = next;
+  return place;
+}
+
+/** The places next to a place, clockwise from the north. */
+export function around(geometry: Geometry, place: Place): readonly Place[] {
+  const middle = geometry.centre(place);
+  const bearing = (other: Place): number => {
+    const { x, y } = geometry.centre(other);
+    const angle = Math.atan2(round(x - middle.x), round(middle.y - y));
+    return angle < 0 ? angle + 2 * Math.PI : angle;
+  };
+  return geometry.places
+    .filter((other) => {
+      const { x, y } = geometry.centre(other);
+      return other !== place && Math.hypot(x - middle.x, y - middle.y) <= geometry.radius(1);
+    })
+    .sort((one, other) => bearing(one) - bearing(other));
+}

@@ -24,6 +24,8 @@ export interface GroundProps {
 }
 
 const GLYPH = 0.5;
+/** How far below the middle of its place a name is written, so that a symbol there stays free. */
+const NAME_BELOW = { small: 0.44, medium: 0.46, large: 0.14 } as const;
 
 /** The sheet and the colours of the land; heats lie upon it, under the grid. */
 export const Land = memo(function Land({ board, geometry, drawings, worn }: GroundProps) {
@@ -114,7 +116,7 @@ function Names({ names, geometry }: { names: readonly PlaceName[]; geometry: Geo
               key={`${place} ${name}`}
               class={`board-name board-name-${size ?? "medium"}`}
               x={x}
-              y={y}
+              y={y + geometry.room * NAME_BELOW[size ?? "medium"]}
               dominant-baseline="central"
             >
               {name}

@@ -13,6 +13,8 @@ interface HexGroundProps {
 
 /** Where in its hex a place's name is printed. */
 const NAME_HEIGHT = 0.42;
+/** A hex that a side owns has a ring of its colour within its edge. */
+const RING = 0.9;
 
 /** The colours of the ground, and a tint where a side owns it. */
 export function HexLand({ board, geometry, worn }: HexGroundProps) {
@@ -31,11 +33,10 @@ export function HexLand({ board, geometry, worn }: HexGroundProps) {
       {cells
         .filter((cell) => cell.side)
         .map((cell) => (
-          <polygon
-            key={`${cell.place} owner`}
-            class={`board-owner ${worn(cell.side).css}`}
-            points={corners(geometry.outline(cell.place))}
-          />
+          <g key={`${cell.place} owner`} class={worn(cell.side).css}>
+            <polygon class="board-owner" points={corners(geometry.outline(cell.place))} />
+            <polygon class="board-owner-ring" points={corners(geometry.outline(cell.place, RING))} />
+          </g>
         ))}
     </>
   );

@@ -32,6 +32,8 @@ const NUMBER_BASELINE = 4.5;
 const ARROW = 9;
 const WHOLE_CIRCLE = 360;
 const LABEL_BELOW = 0.62;
+/** A place where whoever comes must stop has a frame within its own edge. */
+const STOP_SCALE = 0.86;
 
 /** What lies on the land, under the grid: shades of heats and the ground of ranges. */
 export const OverlaysOnLand = memo(function OverlaysOnLand({ overlays, geometry, worn }: OverlaysProps) {
@@ -118,6 +120,7 @@ export const OverlaysOverPieces = memo(function OverlaysOverPieces({
                 values={overlay.costs ?? []}
                 corner={numbered.indexOf(overlay)}
                 alone={numbered.length === 1}
+                down={0}
                 geometry={geometry}
                 livery={worn(overlay.side)}
               />
@@ -161,13 +164,15 @@ interface NumbersProps {
   corner: number;
   /** There are no other numbers. */
   alone: boolean;
+  /** How far below the middle a number that is alone stands. */
+  down?: number;
   geometry: Geometry;
   livery: Livery;
 }
 
-function Numbers({ values, corner, alone, geometry, livery }: NumbersProps) {
+function Numbers({ values, corner, alone, down: below, geometry, livery }: NumbersProps) {
   const [anchor, right, down] = alone
-    ? NUMBER_ALONE
+    ? ([NUMBER_ALONE[0], NUMBER_ALONE[1], below ?? NUMBER_ALONE[2]] as const)
     : (NUMBER_CORNERS[corner % NUMBER_CORNERS.length] ?? NUMBER_CORNERS[0]);
   return (
     <g
@@ -231,6 +236,15 @@ function RangeGround({ ranges, geometry, livery }: { ranges: Ranges; geometry: G
         .filter(([place]) => geometry.has(place))
         .map(([place]) => (
           <polygon key={place} class="board-range-place" points={corners(geometry.outline(place))} />
+        ))}
+      {(ranges.stops ?? [])
+        .filter((place) => geometry.has(place))
+        .map((place) => (
+          <polygon
+            key={`${place} stop`}
+            class="board-range-stop"
+            points={corners(geometry.outline(place, STOP_SCALE))}
+          />
         ))}
       {(ranges.circles ?? [])
         .filter((circle) => geometry.has(circle.place))

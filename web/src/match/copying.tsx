@@ -2,6 +2,7 @@
 
 import { useId, useRef, useState } from "preact/hooks";
 
+import { t } from "../language/language";
 import { Button } from "../ui/button";
 import { isCopied } from "../ui/copy";
 import "./copying.css";
@@ -39,16 +40,16 @@ export function LinkToGive({ label, link, message }: LinkToGiveProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button kind="primary" icon={copied ? "check" : "copy"} onClick={() => void copy()}>
-          {copied ? "Copied" : "Copy"}
+          {t(copied ? "copy.done" : "copy")}
         </Button>
         {"share" in navigator && (
           <Button icon="share" onClick={() => void share(message, link)}>
-            Share
+            {t("share")}
           </Button>
         )}
       </div>
       <p class="unseen" role="status">
-        {copied ? "The link is copied." : ""}
+        {copied ? t("copy.told") : ""}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
+import { t } from "../language/language";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/icons";
 import { clearToasts } from "../ui/toast";
@@ -14,17 +15,19 @@ export function Curtain({ seat, onOpen }: { seat: string; onOpen: () => void }) 
   useEffect(() => panel.current?.focus(), [seat]);
   // What the one before was told is not for the next one.
   useLayoutEffect(clearToasts, [seat]);
+  const who = { seat: seatName(seat) };
+  const title = t("curtain.title", who);
   useEffect(() => {
-    document.title = `Hand over to ${seatName(seat)} · Sandtable`;
-  }, [seat]);
+    document.title = title;
+  }, [title]);
   return (
     <div class="curtain" role="dialog" aria-modal="true" aria-labelledby="curtain-heading">
       <div class="curtain-panel" tabIndex={-1} ref={panel}>
         <Mark size={56} />
-        <h1 id="curtain-heading">Hand over to {seatName(seat)}</h1>
-        <p>What {seatName(seat)} sees is not for everybody. Press when you alone look at the screen.</p>
+        <h1 id="curtain-heading">{t("curtain", who)}</h1>
+        <p>{t("curtain.text", who)}</p>
         <Button kind="primary" size="l" onClick={onOpen}>
-          I am {seatName(seat)}, ready
+          {t("curtain.ready", who)}
         </Button>
       </div>
     </div>

@@ -2,6 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+import { type PlainKey, t } from "../language/language";
+import { woven } from "../language/woven";
 import type { LineState, SeatConnection } from "../net/connection";
 import { Button } from "../ui/button";
 import "./line_banner.css";
@@ -10,10 +12,15 @@ const TICK = 250;
 /** A loss this short is not worth a sentence. */
 const GRACE = 1500;
 
+const LAMPS: Record<LineState["kind"], PlainKey> = {
+  connecting: "line-connecting",
+  online: "line-online",
+  lost: "line-lost",
+  ended: "line-ended",
+};
+
 export function LineLamp({ state }: { state: LineState }) {
-  const words = { connecting: "Connecting", online: "Connected", lost: "Connection lost", ended: "Closed" }[
-    state.kind
-  ];
+  const words = t(LAMPS[state.kind]);
   return (
     <span class={`line-lamp line-${state.kind}`} title={words} role="img" aria-label={words}>
       <span class="line-light" />
@@ -41,17 +48,15 @@ export function LineBanner({ connection }: { connection: SeatConnection }) {
   return (
     <div class="line-banner" role="status">
       <p>
-        <b>Connection lost.</b>{" "}
+        {woven("line-banner", { b: (text) => <b>{text}</b> })}{" "}
         {state.kind === "lost"
-          ? `Trying again in ${Math.max(1, Math.ceil((state.retryAt - now) / 1000))} s…`
-          : "Trying again…"}{" "}
-        {waiting
-          ? "Your action is kept and will be sent once the line is back; it counts once."
-          : "You can go on looking at the board; what you do is sent when the line is back."}
+          ? t("line-banner.again-in", { seconds: Math.max(1, Math.ceil((state.retryAt - now) / 1000)) })
+          : t("line-banner.again")}{" "}
+        {t(waiting ? "line-banner.kept" : "line-banner.look")}
       </p>
       {state.kind === "lost" && (
         <Button size="s" icon="refresh" onClick={() => connection.retryNow()}>
-          Try now
+          {t("line-banner.now")}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
+import { language, locale, t } from "../language/language";
 import { Button } from "../ui/button";
 import type { LogItem } from "../wire";
 import "./log.css";
@@ -14,6 +15,8 @@ export interface LogProps {
   log: readonly LogItem[];
   /** The step that is shown on the board; `null` is the present. */
   step: number | null;
+  /** The language of what the game tells, where it is not the page's. */
+  lang?: string | undefined;
   /** The list grows at its beginning and does not scroll by itself: on a phone, where the page scrolls. */
   newestFirst?: boolean;
   /** This and `onRule` must stay the same functions, or every row is drawn anew. */
@@ -21,17 +24,17 @@ export interface LogProps {
   onRule: (rule: string) => void;
 }
 
-export function Log({ log, step, newestFirst = false, onLook, onRule }: LogProps) {
+export function Log({ log, step, lang, newestFirst = false, onLook, onRule }: LogProps) {
   const follow = useFollowing(log, step);
-  const rows = useMemo(() => rowsOf(log, newestFirst), [log, newestFirst]);
-  if (log.length === 0) return <p class="log-empty">Nothing has happened yet that can be told here.</p>;
+  const rows = useMemo(() => rowsOf(log, newestFirst), [log, newestFirst, locale.value]);
+  if (log.length === 0) return <p class="log-empty">{t("log.empty")}</p>;
   const current = step ?? log.length - 1;
   return (
     <div class="log-frame">
       <ol
         class="log"
         ref={follow.list}
-        aria-label="Log"
+        aria-label={t("log")}
         tabIndex={0}
         reversed={newestFirst}
         onScroll={follow.scrolled}
@@ -47,6 +50,8 @@ export function Log({ log, step, newestFirst = false, onLook, onRule }: LogProps
             number={number}
             time={time}
             current={number === current}
+            language={language.value}
+            lang={lang}
             onLook={onLook}
             onRule={onRule}
           />
@@ -54,7 +59,7 @@ export function Log({ log, step, newestFirst = false, onLook, onRule }: LogProps
       </ol>
       {!follow.following && step === null && !newestFirst && (
         <Button size="s" icon="down" class="log-newest" onClick={follow.toNewest}>
-          Newest
+          {t("log.newest")}
         </Button>
       )}
     </div>

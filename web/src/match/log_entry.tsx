@@ -2,6 +2,7 @@
 
 import { Component } from "preact";
 
+import { t } from "../language/language";
 import type { Event, LogItem, Roll } from "../wire";
 import "./log.css";
 
@@ -11,6 +12,10 @@ export interface LogEntryProps {
   /** When it happened, if that is to be told. */
   time: string | null;
   current: boolean;
+  /** The page's language. */
+  language: string;
+  /** The language of what the game tells, where it is not the page's. */
+  lang: string | undefined;
   onLook: (step: number) => void;
   onRule: (rule: string) => void;
 }
@@ -18,19 +23,21 @@ export interface LogEntryProps {
 /** A log has hundreds of these: each is drawn again only when something of it has changed. */
 export class LogEntry extends Component<LogEntryProps> {
   override shouldComponentUpdate(next: LogEntryProps): boolean {
-    const { item, number, time, current, onLook, onRule } = this.props;
+    const { item, number, time, current, language, lang, onLook, onRule } = this.props;
     return (
       item !== next.item ||
       number !== next.number ||
       time !== next.time ||
       current !== next.current ||
+      language !== next.language ||
+      lang !== next.lang ||
       onLook !== next.onLook ||
       onRule !== next.onRule
     );
   }
 
-  override render({ item, number, time, current, onLook, onRule }: LogEntryProps) {
-    const name = number === 0 ? "Look at the beginning" : `Look at step ${number}`;
+  override render({ item, number, time, current, lang, onLook, onRule }: LogEntryProps) {
+    const name = number === 0 ? t("log.look-beginning") : t("log.look", { step: number });
     return (
       <li
         class={current ? "log-item log-current" : "log-item"}
@@ -47,7 +54,7 @@ export class LogEntry extends Component<LogEntryProps> {
           {number === 0 ? "·" : number}
         </button>
         <div class="log-events" onClick={(event) => isPlain(event) && onLook(number)}>
-          <LogEvents number={number} events={item.events} onRule={onRule} />
+          <LogEvents number={number} events={item.events} lang={lang} onRule={onRule} />
         </div>
         {time !== null && item.time !== null && (
           <time class="log-time" dateTime={new Date(item.time).toISOString()}>
@@ -63,20 +70,21 @@ export class LogEntry extends Component<LogEntryProps> {
 export function LogEvents(props: {
   number: number;
   events: readonly Event[];
+  lang: string | undefined;
   onRule: (rule: string) => void;
 }) {
-  const { number, events, onRule } = props;
+  const { number, events, lang, onRule } = props;
   if (events.length === 0)
-    return <p class="log-quiet">{number === 0 ? "The beginning." : "Nothing to be seen."}</p>;
+    return <p class="log-quiet">{t(number === 0 ? "log.beginning" : "log.nothing")}</p>;
   return (
     <>
       {events.map((event, index) => (
         <div key={index} class="log-event">
           <p>
-            {event.text}
+            <span lang={lang}>{event.text}</span>
             {event.rule && <RuleLink rule={event.rule} onRule={onRule} />}
           </p>
-          {event.rolls && event.rolls.length > 0 && <RollSums rolls={event.rolls} />}
+          {event.rolls && event.rolls.length > 0 && <RollSums rolls={event.rolls} lang={lang} />}
         </div>
       ))}
     </>
@@ -86,14 +94,14 @@ export function LogEvents(props: {
 /** A rule's id that opens its explanation. */
 export function RuleLink({ rule, onRule }: { rule: string; onRule: (rule: string) => void }) {
   return (
-    <button type="button" class="log-rule" title={`Read rule ${rule}`} onClick={() => onRule(rule)}>
+    <button type="button" class="log-rule" title={t("rules.read", { rule })} onClick={() => onRule(rule)}>
       {rule}
     </button>
   );
 }
 
 /** Dice as they fell: what for, and (of several) the sum. */
-function RollSums({ rolls }: { rolls: readonly Roll[] }) {
+function RollSums({ rolls, lang }: { rolls: readonly Roll[]; lang: string | undefined }) {
   const purposes = [...new Set(rolls.map((roll) => roll.purpose))];
   const thrown = purposes.map((purpose) => ({
     purpose,
@@ -106,13 +114,16 @@ function RollSums({ rolls }: { rolls: readonly Roll[] }) {
           {together.map((roll, place) => (
             <span key={place}>
               {place > 0 && " + "}
-              <span class="log-die" title={`A die of ${roll.sides} fell on ${roll.value}`}>
+              <span class="log-die" title={t("log.die", { sides: roll.sides, value: roll.value })}>
                 <span class="log-sides">d{roll.sides}</span> {roll.value}
               </span>
             </span>
           ))}
           {together.length > 1 && ` = ${together.reduce((sum, roll) => sum + roll.value, 0)}`}
-          <span class="log-purpose"> {purpose}</span>
+          <span class="log-purpose" lang={lang}>
+            {" "}
+            {purpose}
+          </span>
         </li>
       ))}
     </ul>

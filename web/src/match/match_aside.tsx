@@ -2,7 +2,9 @@
 
 import { useCallback, useRef } from "preact/hooks";
 
+import { t } from "../language/language";
 import type { SeatConnection } from "../net/connection";
+import { gameLang } from "../pages/games";
 import { Tabs } from "../ui/tabs";
 import type { MatchInfo } from "../wire";
 import { Log } from "./log";
@@ -11,7 +13,7 @@ import "./match_aside.css";
 import type { Replay } from "./replay";
 import { ReplayBar } from "./replay_bar";
 import { TalkPanel } from "./talk";
-import { seatName } from "./words";
+import { eyesName } from "./words";
 
 /** "act": what can be done, which stands beside the board anyway where there is room. */
 export type MatchTab = "act" | "log" | "talk";
@@ -35,22 +37,22 @@ export function MatchAside(props: MatchAsideProps) {
   const heard = useRef(talk.length);
   if (tab === "talk" || heard.current > talk.length) heard.current = talk.length;
   const tabs = [
-    ...(narrow ? [{ id: "act", label: "Act", icon: "flag" } as const] : []),
-    { id: "log", label: "Log", icon: "book" },
-    { id: "talk", label: "Talk", icon: "speech", badge: talk.length - heard.current },
+    ...(narrow ? [{ id: "act", label: t("act"), icon: "flag" } as const] : []),
+    { id: "log", label: t("log"), icon: "book" },
+    { id: "talk", label: t("talk"), icon: "speech", badge: talk.length - heard.current },
   ] as const;
   const bar = <ReplayBar replay={replay} match={match} seat={connection.key.seat} />;
   return (
     <aside class="match-aside">
       <Tabs
-        label="Beside the board"
+        label={t("beside-board")}
         tabs={tabs}
         selected={tab}
         onSelect={(id) => onTab(id as MatchTab)}
         class="match-tabs"
       >
         {tab === "log" && narrow && bar}
-        {tab === "log" && <OwnLog connection={connection} replay={replay} narrow={narrow} onRule={onRule} />}
+        {tab === "log" && <OwnLog {...{ connection, match, replay, narrow, onRule }} />}
         {tab === "talk" && (
           <TalkPanel
             talk={talk}
@@ -67,8 +69,9 @@ export function MatchAside(props: MatchAsideProps) {
 }
 
 /** One's own log; while one looks through another's eyes, what that step was for him. */
-function OwnLog(props: Pick<MatchAsideProps, "connection" | "replay" | "narrow" | "onRule">) {
-  const { connection, replay, narrow, onRule } = props;
+function OwnLog(props: Pick<MatchAsideProps, "connection" | "match" | "replay" | "narrow" | "onRule">) {
+  const { connection, match, replay, narrow, onRule } = props;
+  const lang = gameLang(match.game);
   const onLook = useCallback(
     (step: number) => {
       replay.pause();
@@ -82,22 +85,21 @@ function OwnLog(props: Pick<MatchAsideProps, "connection" | "replay" | "narrow" 
       <Log
         log={connection.log.value}
         step={replay.step.value}
+        lang={lang}
         newestFirst={narrow}
         onLook={onLook}
         onRule={onRule}
       />
     );
   const moment = replay.moment.value;
-  const who = eyes === null ? "a spectator" : seatName(eyes);
+  const seat = eyesName(eyes);
   return (
     <div class="match-others-log">
-      <p class="log-empty">
-        Your own log is hidden while you look through the eyes of {who}: its steps are others.
-      </p>
+      <p class="log-empty">{t("log.hidden", { seat })}</p>
       {moment && (
-        <section aria-label={`Step ${moment.step}, as ${who} saw it`}>
-          <h2>{moment.step === 0 ? "The beginning" : `Step ${moment.step}`}</h2>
-          <LogEvents number={moment.step} events={moment.events} onRule={onRule} />
+        <section aria-label={t("log.step-as", { step: moment.step, seat })}>
+          <h2>{moment.step === 0 ? t("the-beginning") : t("log.step", { step: moment.step })}</h2>
+          <LogEvents number={moment.step} events={moment.events} lang={lang} onRule={onRule} />
         </section>
       )}
     </div>

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 
+import { t } from "../language/language";
 import { sentenceOf } from "../ui/load";
 import { Menu, type MenuItem } from "../ui/menu";
 import { soundOn } from "../ui/preferences";
@@ -28,27 +29,27 @@ export function MatchMenu({ table, seat, onRematch, onRules, onTour }: MatchMenu
   const over = status === "over";
   const items: (MenuItem | false)[] = [
     seat !== null && {
-      label: `${seatName(seat)}'s seat on another device`,
+      label: t("seat-link", { seat: seatName(seat) }),
       icon: "key",
       onSelect: () => setPaper("seat-link"),
     },
-    { label: "Invite somebody to look on", icon: "eye", onSelect: () => setPaper("invitation") },
-    { label: "Are the dice fair?", icon: "dice", onSelect: () => setPaper("dice") },
-    over && onRematch !== null && { label: "Rematch", icon: "swap", onSelect: onRematch },
+    { label: t("menu.invite"), icon: "eye", onSelect: () => setPaper("invitation") },
+    { label: t("dice-fair"), icon: "dice", onSelect: () => setPaper("dice") },
+    over && onRematch !== null && { label: t("rematch"), icon: "swap", onSelect: onRematch },
     over && {
-      label: "Download the record",
+      label: t("menu.record"),
       icon: "download",
       onSelect: () => void tried(downloadRecord(id)),
     },
     over && {
-      label: "Open on the analysis board",
+      label: t("menu.analysis"),
       icon: "branch",
       onSelect: () => void tried(openInAnalysis(id)),
     },
-    { label: "Rules", icon: "book", onSelect: onRules },
-    { label: "Show me round", icon: "info", onSelect: onTour },
+    { label: t("rules"), icon: "book", onSelect: onRules },
+    { label: t("menu.tour"), icon: "info", onSelect: onTour },
     {
-      label: soundOn.value ? "No drum at my turn" : "A drum at my turn",
+      label: t(soundOn.value ? "menu.no-drum" : "menu.drum"),
       icon: soundOn.value ? "mute" : "sound",
       onSelect: () => (soundOn.value = !soundOn.value),
     },
@@ -56,7 +57,7 @@ export function MatchMenu({ table, seat, onRematch, onRules, onTour }: MatchMenu
   const close = () => setPaper(null);
   return (
     <>
-      <Menu label="Menu" icon="menu" drawn items={items.filter((item) => item !== false)} />
+      <Menu label={t("menu")} icon="menu" drawn items={items.filter((item) => item !== false)} />
       {paper === "seat-link" && seat !== null && <SeatLinkPaper match={id} seat={seat} onClose={close} />}
       {paper === "invitation" && <InvitationPaper match={id} onClose={close} />}
       {paper === "dice" && <DicePaper table={table} onClose={close} />}

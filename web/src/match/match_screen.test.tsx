@@ -322,7 +322,7 @@ describe("while it is played", () => {
     const { north } = tokensOf(ID);
     expect(north).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(server.last.all("hello")).toEqual([
-      { type: "hello", match: ID, token: north, resume: { stream: "s1", frame: 1 } },
+      { type: "hello", match: ID, token: north, resume: { stream: "s1", frame: 1 }, language: "en" },
     ]);
     expect(text()).toContain("The link is new.");
     const links = [...place.querySelectorAll<HTMLInputElement>("input[readonly]")].map((link) => link.value);

@@ -4,6 +4,7 @@ import { effect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
+import { t } from "../language/language";
 import { isUncertain, ownMatches } from "../net/api";
 import { SeatConnection } from "../net/connection";
 import {
@@ -41,17 +42,17 @@ export interface MatchScreenProps {
 
 export function MatchScreen({ id, open }: MatchScreenProps) {
   const entering = useEntrance(id);
-  if (entering.kind === "waiting") return <Spinner label="Opening the match…" />;
+  if (entering.kind === "waiting") return <Spinner label={t("opening")} />;
   if (entering.kind === "problem")
     return (
       <Halt title={titleOfProblem(entering.problem)} reason={sentenceOf(entering.problem)}>
         {isUncertain(entering.problem) && (
           <Button kind="primary" icon="refresh" onClick={entering.again}>
-            Try again
+            {t("try-again")}
           </Button>
         )}
         <Button kind={isUncertain(entering.problem) ? "plain" : "primary"} onClick={entering.goOn}>
-          Look at the match without it
+          {t("halt-look")}
         </Button>
       </Halt>
     );
@@ -102,8 +103,8 @@ function useEntrance(id: string): Entrance {
 }
 
 function titleOfProblem(problem: unknown): string {
-  if (problem instanceof IncompleteLink) return "This link is incomplete";
-  return isUncertain(problem) ? "This link cannot be checked now" : "This link opens nothing";
+  if (problem instanceof IncompleteLink) return t("halt-incomplete");
+  return t(isUncertain(problem) ? "halt-uncertain" : "halt-nothing");
 }
 
 function hasKey(id: string): boolean {
@@ -152,7 +153,7 @@ function Opened({ id, accountSeats, open }: OpenedProps) {
     return (
       <>
         {banner}
-        <Spinner label="Opening the match…" />
+        <Spinner label={t("opening")} />
       </>
     );
   if (table.match.status === "open")
@@ -221,20 +222,16 @@ function Ended({ connection }: { connection: SeatConnection }) {
   if (state.code !== CLOSED.noSuchToken || seat === null)
     return (
       <Halt
-        title={
-          state.code === CLOSED.cannotBeOpened ? "This match cannot be opened" : "There is no such match"
-        }
+        title={t(state.code === CLOSED.cannotBeOpened ? "halt-cannot-open" : "halt-no-match")}
         reason={state.reason}
       />
     );
   return (
-    <Halt title={`This device has no key to ${seatName(seat)}'s seat any more`} reason={state.reason}>
-      <p>
-        Perhaps it was renewed on another device. Open the new link here, or forget the old key and look on.
-      </p>
+    <Halt title={t("halt-no-key", { seat: seatName(seat) })} reason={state.reason}>
+      <p>{t("halt-no-key.text")}</p>
       {token !== null && (
         <Button kind="primary" onClick={() => dropToken(match, seat)}>
-          Forget the old key
+          {t("halt-no-key.forget")}
         </Button>
       )}
     </Halt>
@@ -247,7 +244,7 @@ function Halt(props: { title: string; reason: string; children?: ComponentChildr
       <h1>{props.title}</h1>
       <p>{props.reason}</p>
       {props.children}
-      <ButtonLink href="/">To the first page</ButtonLink>
+      <ButtonLink href="/">{t("to-first-page")}</ButtonLink>
     </section>
   );
 }

@@ -2,10 +2,12 @@
 
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 
+import { t } from "../language/language";
 import { tokensOf } from "../net/keyring";
+import { gameLang } from "../pages/games";
 import { RuleSheet } from "../pages/rules";
 import { PlayTable } from "../play/play_table";
-import type { Sight } from "../play/sight";
+import type { Refusal, Sight } from "../play/sight";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
 import type { Event, Talk, TableInfo } from "../wire";
@@ -27,7 +29,6 @@ import { sideOf, spectatorsSee } from "./words";
 const NOTHING: readonly Event[] = [];
 /** What a piece in hand asks for stands beside the board; on a phone that is a tab. */
 const ASKED_FOR = ".play-form, .play-held";
-const NO_LENS_BACK_THEN = { reason: "Come back to now first: this shows an earlier step.", rule: null };
 
 export function MatchTable({ session, table }: { session: MatchSession; table: TableInfo }) {
   const connection = session.shown.value;
@@ -78,13 +79,13 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
                 </Button>
               )}
               <Button icon="play" kind={onRematch ? "plain" : "primary"} onClick={() => replay.play()}>
-                Replay
+                {t("outcome-replay")}
               </Button>
               <Button kind="quiet" icon="branch" onClick={() => void tried(openInAnalysis(match.id))}>
-                Analysis
+                {t("analysis")}
               </Button>
               <ButtonLink kind="quiet" href="/">
-                Home
+                {t("outcome-home")}
               </ButtonLink>
             </OutcomeBanner>
           )}
@@ -98,15 +99,14 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
             <PlayTable
               key={seat ?? ""}
               game={match.game}
+              lang={gameLang(match.game)}
               sight={past?.sight ?? now!}
               seat={seat}
               events={past ? past.events : looking ? NOTHING : connection.latest.value}
               live={!looking}
               busy={connection.deeds.value.some((deed) => deed.type === "act" || deed.type === "undo")}
               onAct={(action) => connection.act(action)}
-              onInspect={(query) =>
-                looking ? Promise.resolve(NO_LENS_BACK_THEN) : connection.inspect(query)
-              }
+              onInspect={(query) => (looking ? Promise.resolve(noLensBackThen()) : connection.inspect(query))}
               onRule={onRule}
               toolbar={<UndoButton session={session} disabled={looking || over} />}
             />
@@ -178,10 +178,10 @@ function UndoButton({ session, disabled }: { session: MatchSession; disabled: bo
       icon="undo"
       busy={busy}
       disabled={disabled || undo === "no" || asked}
-      title={undo === "ask" ? "The others are asked whether they agree" : undefined}
+      title={undo === "ask" ? t("undo.asked") : undefined}
       onClick={() => void takeBack()}
     >
-      <span class="match-undo-word">{undo === "ask" ? "Ask to take back" : "Take back"}</span>
+      <span class="match-undo-word">{t(undo === "ask" ? "undo.ask" : "undo")}</span>
     </Button>
   );
 }
@@ -190,11 +190,15 @@ function NothingToSee({ table, seat }: { table: TableInfo; seat: string | null }
   return (
     <div class="match-nothing">
       <Icon name={seat === null ? "lock" : "clock"} size={40} />
-      <h2>Nothing to see yet</h2>
-      <p>{seat === null ? spectatorsSee(table.match) : "The board comes in a moment."}</p>
-      {seat === null && <p>This page shows the match by itself as soon as it may.</p>}
+      <h2>{t("nothing-to-see")}</h2>
+      <p>{seat === null ? spectatorsSee(table.match) : t("nothing-to-see.moment")}</p>
+      {seat === null && <p>{t("nothing-to-see.by-itself")}</p>}
     </div>
   );
+}
+
+function noLensBackThen(): Refusal {
+  return { reason: t("come-back-first"), rule: null };
 }
 
 function useReplay(session: MatchSession): Replay {
@@ -211,16 +215,17 @@ function rematchDoing(
 ): { label: string; act: () => void } | null {
   const begun = rematchOf(talk);
   if (begun !== null) {
-    const label = held.length > 0 ? "Join the rematch" : "To the rematch";
+    const label = t(held.length > 0 ? "rematch.join" : "rematch.to");
     return { label, act: () => void tried(joinRematch(begun, match, held)) };
   }
   if (Object.keys(tokensOf(match.id)).length === 0) return null;
-  return { label: "Rematch", act: () => void tried(beginRematch(match)) };
+  return { label: t("rematch"), act: () => void tried(beginRematch(match)) };
 }
 
 /** The banner tells how the match ended; the line over the board need not say it again. */
 function useToldOnce(sight: Sight | null): Sight | null {
-  return useMemo(() => (sight?.outcome ? { ...sight, status: "The match is over." } : sight), [sight]);
+  const status = t("match-over");
+  return useMemo(() => (sight?.outcome ? { ...sight, status } : sight), [sight, status]);
 }
 
 function colourOfSeat(seat: string, sight: Sight | null): string {

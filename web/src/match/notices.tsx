@@ -1,14 +1,17 @@
 /** Sentences over the table that want an answer or explain what is seen. */
 
+import { t } from "../language/language";
+import { listed } from "../language/listed";
+import { woven } from "../language/woven";
 import type { SeatConnection } from "../net/connection";
 import { isFleeting, seatLink, tokensOf } from "../net/keyring";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
 import type { MatchInfo, Proposal } from "../wire";
 import { LinkToGive } from "./copying";
-import type { Replay } from "./replay";
+import type { Eyes, Replay } from "./replay";
 import "./notices.css";
-import { listed, seatName, spectatorsSee } from "./words";
+import { eyesName, seatName, spectatorsSee } from "./words";
 
 /** Somebody asks to take his last action back. */
 export function ProposalNotice(props: { proposal: Proposal; connections: readonly SeatConnection[] }) {
@@ -21,9 +24,9 @@ export function ProposalNotice(props: { proposal: Proposal; connections: readonl
     <div class="notice notice-question" role="status">
       <Icon name="undo" />
       <p>
-        {mine ? `${seatName(proposal.seat)} (you) asked` : `${seatName(proposal.seat)} asks`} to take the last
-        action back.
-        {answering.length === 0 && ` Waiting for ${listed(proposal.waits_for.map(seatName))}.`}
+        {t(mine ? "undo-asked.mine" : "undo-asked", { seat: seatName(proposal.seat) })}{" "}
+        {answering.length === 0 &&
+          t("undo-asked.waiting", { seats: listed(proposal.waits_for.map(seatName)) })}
       </p>
       {answering.map((connection) => (
         <Answering
@@ -45,14 +48,14 @@ interface AnsweringProps {
 
 function Answering({ proposal, connection, several }: AnsweringProps) {
   const busy = connection.deeds.value.some((deed) => deed.type === "answer");
-  const who = several ? `${seatName(connection.key.seat)}: ` : "";
+  const seat = seatName(connection.key.seat);
   return (
     <span class="notice-doings">
       <Button size="s" kind="primary" busy={busy} onClick={() => void connection.answer(proposal.id, true)}>
-        {who}Agree
+        {several ? t("undo-asked.agree-as", { seat }) : t("undo-asked.agree")}
       </Button>
       <Button size="s" busy={busy} onClick={() => void connection.answer(proposal.id, false)}>
-        {who}Decline
+        {several ? t("undo-asked.decline-as", { seat }) : t("undo-asked.decline")}
       </Button>
     </span>
   );
@@ -65,11 +68,12 @@ export function FleetingNotice({ match, seat }: { match: string; seat: string | 
   return (
     <div class="notice notice-question notice-tall" role="status">
       <Icon name="warning" />
-      <p>
-        <b>This browser keeps nothing: save the link to your seat.</b> Its storage is full or forbidden. When
-        you close this page, only that link opens {seatName(seat)}'s seat again.
-      </p>
-      <LinkToGive label="Your seat's link" link={seatLink(match, token)} message="My seat" />
+      <p>{woven("fleeting", { b: (text) => <b>{text}</b> }, { seat: seatName(seat) })}</p>
+      <LinkToGive
+        label={t("seat-link.label")}
+        link={seatLink(match, token)}
+        message={t("seat-link.message")}
+      />
     </div>
   );
 }
@@ -82,19 +86,22 @@ export function ReplayNotice({ replay }: { replay: Replay }) {
   return (
     <div class="notice notice-replay" role="status">
       <Icon name="clock" />
-      <p>
-        {replay.problem.value?.reason ?? (
-          <>
-            You look back at {step === 0 ? "the beginning" : `step ${step} of ${replay.last.value}`}
-            {eyes !== undefined && `, as ${eyes === null ? "a spectator" : seatName(eyes)} saw it`}.
-          </>
-        )}
-      </p>
+      <p>{replay.problem.value?.reason ?? lookingBack(step, replay.last.value, eyes)}</p>
       <Button size="s" kind="primary" icon="last" onClick={() => replay.toNow()}>
-        Back to now
+        {t("look-back.now")}
       </Button>
     </div>
   );
+}
+
+function lookingBack(step: number | null, last: number, eyes: Eyes): string {
+  if (eyes === undefined) {
+    return step === 0 ? t("look-back.beginning") : t("look-back", { step: step ?? last, last });
+  }
+  const seat = eyesName(eyes);
+  return step === 0
+    ? t("look-back.beginning-as", { seat })
+    : t("look-back.as", { step: step ?? last, last, seat });
 }
 
 /** What somebody without a seat sees, and why not more. */
@@ -102,7 +109,9 @@ export function SpectatorNotice({ match }: { match: MatchInfo }) {
   return (
     <div class="notice">
       <Icon name="eye" />
-      <p>You look on. {spectatorsSee(match)}</p>
+      <p>
+        {t("you-look-on")} {spectatorsSee(match)}
+      </p>
     </div>
   );
 }
@@ -114,9 +123,9 @@ export function LateRefusalNotice({ connection }: { connection: SeatConnection }
   return (
     <div class="notice notice-question" role="alert">
       <Icon name="warning" />
-      <p>What you did before this page was loaded again was refused: {refusal.reason}</p>
+      <p>{t("late-refusal", { reason: refusal.reason })}</p>
       <Button size="s" onClick={() => connection.dismissLateRefusal()}>
-        Understood
+        {t("late-refusal.understood")}
       </Button>
     </div>
   );

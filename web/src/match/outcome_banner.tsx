@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+import { t } from "../language/language";
 import type { Outcome } from "../wire";
 import { RuleLink } from "./log_entry";
 import "./outcome_banner.css";
@@ -22,7 +23,7 @@ export function OutcomeBanner({ outcome, held, onRule, children }: OutcomeBanner
   // On a phone somebody may be far down the page when the match ends.
   useEffect(() => banner.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <section class="outcome" ref={banner} aria-label="The outcome" role="status">
+    <section class="outcome" ref={banner} aria-label={t("outcome")} role="status">
       <Laurel drawn={outcome.winners.length === 0} />
       <div class="outcome-words">
         <h2>{verdict(outcome)}</h2>
@@ -39,7 +40,7 @@ export function OutcomeBanner({ outcome, held, onRule, children }: OutcomeBanner
 function personal(outcome: Outcome, held: readonly string[]): string {
   const [seat] = held;
   if (held.length !== 1 || seat === undefined || outcome.winners.length === 0) return "";
-  return outcome.winners.includes(seat) ? "The day is yours." : "The day is lost; the next one need not be.";
+  return t(outcome.winners.includes(seat) ? "outcome.yours" : "outcome.lost");
 }
 
 function Laurel({ drawn }: { drawn: boolean }) {

@@ -2,6 +2,8 @@
 
 import { useState } from "preact/hooks";
 
+import { t } from "../language/language";
+import { woven } from "../language/woven";
 import { ProblemError } from "../net/api";
 import { invitationLink, renewSeat, seatLink, tokensOf } from "../net/keyring";
 import { Button } from "../ui/button";
@@ -25,7 +27,7 @@ export function SeatLinkPaper({ match, seat, onClose }: PaperProps & { match: st
     setBusy(true);
     try {
       await renewSeat(match, seat);
-      setTold("The link is new. The old one opens nothing any more, on any device.");
+      setTold(t("seat-link.renewed"));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       setTold(error.reason);
@@ -35,26 +37,27 @@ export function SeatLinkPaper({ match, seat, onClose }: PaperProps & { match: st
   }
 
   return (
-    <Dialog title={`${seatName(seat)}'s seat on another device`} onClose={onClose}>
+    <Dialog title={t("seat-link", { seat: seatName(seat) })} onClose={onClose}>
       <div class="papers">
-        <p>
-          This link is the key to {seatName(seat)}'s seat: whoever opens it sees what {seatName(seat)} sees
-          and plays there. Send it to yourself only.
-        </p>
+        <p>{t("seat-link.text", { seat: seatName(seat) })}</p>
         {token === undefined ? (
-          <p>Your account opens this seat; log in on the other device.</p>
+          <p>{t("seat-link.account")}</p>
         ) : shown ? (
-          <LinkToGive label="Your seat's link" link={seatLink(match, token)} message="My seat" />
+          <LinkToGive
+            label={t("seat-link.label")}
+            link={seatLink(match, token)}
+            message={t("seat-link.message")}
+          />
         ) : (
           <Button icon="eye" onClick={() => setShown(true)}>
-            Show the link
+            {t("seat-link.show")}
           </Button>
         )}
         {token !== undefined && (
           <>
-            <p>If somebody else may have seen it, make a new one.</p>
+            <p>{t("seat-link.renew-hint")}</p>
             <Button icon="refresh" busy={busy} onClick={() => void renew()}>
-              Renew the link
+              {t("seat-link.renew")}
             </Button>
           </>
         )}
@@ -66,10 +69,10 @@ export function SeatLinkPaper({ match, seat, onClose }: PaperProps & { match: st
 
 export function InvitationPaper({ match, onClose }: PaperProps & { match: string }) {
   return (
-    <Dialog title="Somebody who looks on" onClose={onClose}>
+    <Dialog title={t("invite")} onClose={onClose}>
       <div class="papers">
-        <p>Whoever has this link can look on, as far as this match allows it. It opens nobody's seat.</p>
-        <LinkToGive label="Link to this match" link={invitationLink(match)} message="Look at this match" />
+        <p>{t("invite.text")}</p>
+        <LinkToGive label={t("invite.label")} link={invitationLink(match)} message={t("invite.message")} />
       </div>
     </Dialog>
   );
@@ -77,24 +80,21 @@ export function InvitationPaper({ match, onClose }: PaperProps & { match: string
 
 export function DicePaper({ table, onClose }: PaperProps & { table: TableInfo }) {
   return (
-    <Dialog title="Are the dice fair?" onClose={onClose}>
+    <Dialog title={t("dice-fair")} onClose={onClose}>
       <div class="papers">
-        <p>
-          All chance comes from a seed that was fixed before the match began, mixed with a number from each
-          player's device. The hash of the seed has been shown from the start, so nobody could change it.
-        </p>
+        <p>{t("dice-fair.text")}</p>
         <dl class="papers-seed">
-          <dt>Hash of the seed</dt>
+          <dt>{t("dice-fair.hash")}</dt>
           <dd>
             <code>{table.commitment}</code>
           </dd>
-          <dt>Seed</dt>
-          <dd>{table.seed ? <code>{table.seed}</code> : "shown when the match is over"}</dd>
+          <dt>{t("dice-fair.seed")}</dt>
+          <dd>{table.seed ? <code>{table.seed}</code> : t("dice-fair.seed-later")}</dd>
         </dl>
         <p>
-          {table.seed ? "To check every roll" : "After the end you can check every roll"}: download the record
-          and run <code>sandtable verify RECORD</code>. It plays the match again from the seed, and compares
-          the seed with its hash.
+          {woven(table.seed ? "dice-fair.check" : "dice-fair.check-later", {
+            code: (text) => <code>{text}</code>,
+          })}
         </p>
       </div>
     </Dialog>

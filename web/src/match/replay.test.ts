@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { SeatConnection } from "../net/connection";
 import { HandFedServer, someSight, step } from "../net/hand_fed";
+import { chosenLanguage } from "../ui/preferences";
 import { Replay } from "./replay";
 
 let server: HandFedServer;
@@ -40,6 +41,7 @@ beforeEach(() => {
 afterEach(() => {
   replay.close();
   connection.close();
+  chosenLanguage.value = null;
   vi.useRealTimers();
 });
 
@@ -161,4 +163,15 @@ test("a refusal stops the playing and says why", async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(replay.playing.value).toBe(false);
   expect(replay.problem.value?.reason).toBe("Not before the end.");
+});
+
+test("the step that is shown is asked for again in another language", async () => {
+  replay.go(1);
+  await answerLooks();
+  chosenLanguage.value = "sv";
+  server.last.welcome("s2");
+  answered = 0;
+  expect(server.last.all("look").map((look) => look.step)).toEqual([1]);
+  await answerLooks();
+  expect(status()).toBe("Step 1");
 });

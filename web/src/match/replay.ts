@@ -2,6 +2,7 @@
 
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 
+import { language } from "../language/language";
 import type { SeatConnection } from "../net/connection";
 import { sightOfMoment } from "../net/seen";
 import type { Refusal, Sight } from "../play/sight";
@@ -48,7 +49,7 @@ export class Replay {
   #log: readonly LogItem[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turn = 0;
-  readonly #stop: () => void;
+  readonly #stops: readonly (() => void)[];
 
   constructor(connection: SeatConnection) {
     this.#connection = connection;
@@ -61,11 +62,21 @@ export class Replay {
       this.#eyes.value === undefined ? Math.max(0, connection.log.value.length - 1) : this.#otherLast.value,
     );
     this.looking = computed(() => this.#step.value !== null || this.#eyes.value !== undefined);
-    this.#stop = effect(() => this.#logChanged(connection.log.value));
+    let spoken = language.peek();
+    this.#stops = [
+      effect(() => this.#logChanged(connection.log.value)),
+      effect(() => {
+        if (language.value === spoken) return;
+        spoken = language.value;
+        this.#seen.clear();
+        const step = this.#step.peek();
+        if (step !== null) void this.#show(step);
+      }),
+    ];
   }
 
   close(): void {
-    this.#stop();
+    for (const stop of this.#stops) stop();
     this.pause();
   }
 

@@ -1,5 +1,6 @@
 /** The slider through the steps of a match, with the buttons that go along it. */
 
+import { t } from "../language/language";
 import { IconButton } from "../ui/button";
 import type { MatchInfo } from "../wire";
 import { type Eyes, type Replay, SPEEDS } from "./replay";
@@ -36,13 +37,13 @@ export function ReplayBar({ replay, match, seat }: ReplayBarProps) {
   }
 
   return (
-    <section class="replay" aria-label="Replay" onKeyDown={steer}>
+    <section class="replay" aria-label={t("replay")} onKeyDown={steer}>
       <div class="replay-row">
         <input
           type="range"
           class="replay-slider"
-          aria-label="Step"
-          aria-valuetext={`Step ${step} of ${last}`}
+          aria-label={t("replay.step")}
+          aria-valuetext={t("replay.step-of", { step, last })}
           min={0}
           max={last}
           step={1}
@@ -51,47 +52,47 @@ export function ReplayBar({ replay, match, seat }: ReplayBarProps) {
           onInput={(event) => replay.slide(event.currentTarget.valueAsNumber)}
         />
         <output class="replay-count" aria-live="off">
-          {atNow ? "now" : `${step} / ${last}`}
+          {atNow ? t("replay.now") : `${step} / ${last}`}
         </output>
       </div>
       <div class="replay-row">
         <IconButton
           size="s"
           icon="first"
-          label="To the beginning"
+          label={t("steps.first")}
           disabled={step === 0}
           onClick={() => replay.move(-step)}
         />
         <IconButton
           size="s"
           icon="previous"
-          label="One step back (,)"
+          label={t("replay.back")}
           disabled={step === 0}
           onClick={() => replay.move(-1)}
         />
         <IconButton
           size="s"
           icon={playing ? "pause" : "play"}
-          label={playing ? "Pause" : "Play"}
+          label={t(playing ? "replay.pause" : "replay.play")}
           disabled={last === 0}
           onClick={toggle}
         />
         <IconButton
           size="s"
           icon="next"
-          label="One step on (.)"
+          label={t("replay.on")}
           disabled={step >= last}
           onClick={() => replay.move(1)}
         />
         <IconButton
           size="s"
           icon="last"
-          label="To the last step"
+          label={t("replay.last")}
           disabled={step >= last}
           onClick={() => replay.move(last - step)}
         />
         <label class="replay-speed">
-          <span class="unseen">Speed</span>
+          <span class="unseen">{t("replay.speed")}</span>
           <select
             value={String(replay.speed.value)}
             onChange={(event) => (replay.speed.value = Number(event.currentTarget.value))}
@@ -106,7 +107,7 @@ export function ReplayBar({ replay, match, seat }: ReplayBarProps) {
       </div>
       {match.status === "over" && (
         <label class="replay-eyes">
-          Through the eyes of{" "}
+          {t("eyes")}{" "}
           <select
             value={eyesText(replay.eyes.value, seat)}
             onChange={(event) => void replay.see(eyesOf(event.currentTarget.value, seat))}
@@ -116,7 +117,7 @@ export function ReplayBar({ replay, match, seat }: ReplayBarProps) {
                 {seatName(info.seat)}
               </option>
             ))}
-            <option value={SPECTATOR}>a spectator</option>
+            <option value={SPECTATOR}>{t("spectator.some")}</option>
           </select>
         </label>
       )}

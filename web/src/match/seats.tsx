@@ -2,11 +2,13 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+import { t } from "../language/language";
+import { woven } from "../language/woven";
 import { Icon } from "../ui/icons";
 import type { ClockFace, SeatInfo, TableInfo } from "../wire";
 import { isShort, timeLeft } from "./clock_time";
 import "./seats.css";
-import { clockRule, clockText, playerOf, seatName } from "./words";
+import { clockRule, clockText, ownName, playerOf, seatName } from "./words";
 
 const TICK = 1000;
 const LAST_SECONDS = 10_000;
@@ -26,7 +28,7 @@ export interface SeatsProps {
 export function Seats({ table, toAct, held, shown, onChoose, colourOf }: SeatsProps) {
   const { match, clocks, watching } = table;
   return (
-    <section class="seats" aria-label="Seats">
+    <section class="seats" aria-label={t("seats")}>
       <ul class="seats-list">
         {match.seats.map((info) => (
           <li
@@ -43,8 +45,11 @@ export function Seats({ table, toAct, held, shown, onChoose, colourOf }: SeatsPr
                 aria-pressed={info.seat === shown}
                 onClick={() => onChoose(info.seat)}
               >
-                {info.seat === shown ? "Shown" : "Show"}
-                <span class="unseen"> {seatName(info.seat)}</span>
+                {woven(
+                  info.seat === shown ? "seat-shown" : "seat-show",
+                  { seat: (text) => <span class="unseen">{text}</span> },
+                  { seat: seatName(info.seat) },
+                )}
               </button>
             )}
           </li>
@@ -58,7 +63,7 @@ export function Seats({ table, toAct, held, shown, onChoose, colourOf }: SeatsPr
         )}
         {watching > 0 && (
           <span>
-            <Icon name="eye" size={16} /> {watching === 1 ? "1 looks on" : `${watching} look on`}
+            <Icon name="eye" size={16} /> {t("looking-on", { count: watching })}
           </span>
         )}
       </p>
@@ -68,10 +73,8 @@ export function Seats({ table, toAct, held, shown, onChoose, colourOf }: SeatsPr
 
 function SeatLine({ info, mine, toAct }: { info: SeatInfo; mine: boolean; toAct: boolean }) {
   const away = info.kind === "person" && !info.here;
-  const who =
-    (mine && info.player === null ? "you" : playerOf(info)) +
-    (mine && info.player !== null ? " (you)" : "") +
-    (away && !mine ? ", away" : "");
+  const player = mine ? ownName(info) : playerOf(info);
+  const who = away && !mine ? t("player-away", { player }) : player;
   return (
     <div class="seats-who">
       <span
@@ -86,7 +89,7 @@ function SeatLine({ info, mine, toAct }: { info: SeatInfo; mine: boolean; toAct:
       </span>
       {info.thinking ? (
         <span class="seats-thinking" role="status">
-          thinking
+          {t("seat-thinking")}
           <span class="seats-dots" aria-hidden="true">
             <i />
             <i />
@@ -94,7 +97,7 @@ function SeatLine({ info, mine, toAct }: { info: SeatInfo; mine: boolean; toAct:
           </span>
         </span>
       ) : (
-        toAct && <span class="seats-turn">to act</span>
+        toAct && <span class="seats-turn">{t("seat-to-act")}</span>
       )}
     </div>
   );
@@ -116,7 +119,7 @@ function Clock({ table, face }: { table: TableInfo; face: ClockFace | undefined 
     <time
       class={`seats-clock${running ? " seats-running" : ""}${short ? " seats-short" : ""}`}
       role="timer"
-      aria-label={`${seatName(face.seat)} has ${clockText(left)} left`}
+      aria-label={t("seat-time-left", { seat: seatName(face.seat), time: clockText(left) })}
     >
       {clockText(left)}
     </time>

@@ -2,12 +2,14 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import { t } from "../language/language";
+import { listed } from "../language/listed";
 import { Link } from "../router";
 import type { Refusal } from "../play/sight";
 import { Button } from "../ui/button";
 import type { Audience, Talk } from "../wire";
 import "./talk.css";
-import { deedOf, listed, momentText, seatName } from "./words";
+import { deedOf, momentText, seatName } from "./words";
 
 const LONGEST = 1000;
 
@@ -32,13 +34,13 @@ export function TalkPanel({ talk, audiences, newestFirst = false, onSay, colourO
     audiences.length > 0 ? (
       <TalkForm audiences={audiences} onSay={onSay} />
     ) : (
-      <p class="talk-empty">You can listen here, but not speak.</p>
+      <p class="talk-empty">{t("talk.silent")}</p>
     );
   return (
     <div class="talk">
       {newestFirst && form}
-      <ol class="talk-list" ref={list} aria-label="Talk" aria-live="polite" tabIndex={0}>
-        {talk.length === 0 && <li class="talk-empty">Nobody has said anything yet.</li>}
+      <ol class="talk-list" ref={list} aria-label={t("talk")} aria-live="polite" tabIndex={0}>
+        {talk.length === 0 && <li class="talk-empty">{t("talk.none")}</li>}
         {numbered.map(({ said, number }) => (
           <li
             key={number}
@@ -48,12 +50,14 @@ export function TalkPanel({ talk, audiences, newestFirst = false, onSay, colourO
             {said.kind === "chat" && (
               <p class="talk-who">
                 <b>{seatName(said.seat)}</b>
-                {said.audience && <span> to {audienceName(said.audience, audiences)}</span>}
+                {said.audience && (
+                  <span> {t("talk.to", { audience: audienceName(said.audience, audiences) })}</span>
+                )}
                 <time>{momentText(said.time)}</time>
               </p>
             )}
             <p class="talk-text">
-              {deedOf(said)} {said.kind === "rematch" && <Link href={`/m/${said.text}`}>Go there</Link>}
+              {deedOf(said)} {said.kind === "rematch" && <Link href={`/m/${said.text}`}>{t("talk.go")}</Link>}
             </p>
           </li>
         ))}
@@ -92,7 +96,7 @@ function TalkForm({ audiences, onSay }: Pick<TalkPanelProps, "audiences" | "onSa
     <form class="talk-form" onSubmit={(event) => void say(event)}>
       {audiences.length > 1 && (
         <label class="talk-audience">
-          <span class="unseen">To whom</span>
+          <span class="unseen">{t("talk.to-whom")}</span>
           <select value={String(chosen)} onChange={(event) => setChosen(event.currentTarget.selectedIndex)}>
             {audiences.map((one, place) => (
               <option key={place} value={String(place)}>
@@ -105,14 +109,21 @@ function TalkForm({ audiences, onSay }: Pick<TalkPanelProps, "audiences" | "onSa
       <input
         type="text"
         class="talk-words"
-        aria-label={`Say something to ${audience?.label ?? "everybody"}`}
-        placeholder="Say something"
+        aria-label={t("talk.say-to", { audience: audience?.label ?? t("talk.everybody") })}
+        placeholder={t("talk.something")}
         autocomplete="off"
         maxLength={LONGEST}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      <Button type="submit" size="s" icon="speech" label="Say" busy={busy} disabled={!text.trim()} />
+      <Button
+        type="submit"
+        size="s"
+        icon="speech"
+        label={t("talk.say")}
+        busy={busy}
+        disabled={!text.trim()}
+      />
       {refusal && (
         <p class="talk-refusal" role="alert">
           {refusal.reason}

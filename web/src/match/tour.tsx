@@ -2,6 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
+import { t } from "../language/language";
 import { keep, readKept, deviceStore } from "../net/kept";
 import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icons";
@@ -24,7 +25,7 @@ export function TourOffer({ onAccept }: { onAccept: () => void }) {
   }
   return (
     <div class="tour-offer">
-      <p>New here?</p>
+      <p>{t("tour-offer")}</p>
       <Button
         size="s"
         kind="quiet"
@@ -34,9 +35,9 @@ export function TourOffer({ onAccept }: { onAccept: () => void }) {
           onAccept();
         }}
       >
-        Show me round
+        {t("tour-offer.accept")}
       </Button>
-      <IconButton size="s" kind="quiet" icon="close" label="No, thank you" onClick={answered} />
+      <IconButton size="s" kind="quiet" icon="close" label={t("tour-offer.decline")} onClick={answered} />
     </div>
   );
 }
@@ -64,11 +65,11 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
     <TourCard
       key={place}
       step={step}
-      count={`${place + 1} of ${steps.length}`}
+      count={t("tour.count", { step: place + 1, steps: steps.length })}
       onEnd={end}
       onBack={place > 0 ? () => setPlace(place - 1) : null}
       onNext={last ? end : () => setPlace(place + 1)}
-      nextLabel={last ? "Begin to play" : "Next"}
+      nextLabel={t(last ? "tour.begin" : "tour.next")}
     />
   );
 }
@@ -119,20 +120,20 @@ function TourCard({ step, count, onEnd, onBack, onNext, nextLabel }: TourCardPro
         }}
       >
         <header class="tour-head">
-          <h2 id="tour-title">{step.title}</h2>
-          <IconButton icon="close" size="s" label="Skip the tour" onClick={onEnd} />
+          <h2 id="tour-title">{t(step.title)}</h2>
+          <IconButton icon="close" size="s" label={t("tour")} onClick={onEnd} />
         </header>
-        <p id="tour-text">{step.text}</p>
+        <p id="tour-text">{t(step.text)}</p>
         {task && (
           <p class={done ? "tour-task tour-done" : "tour-task"} role="status">
-            <Icon name={done ? "check" : "next"} size={18} /> {task.text} {done && "Well done."}
+            <Icon name={done ? "check" : "next"} size={18} /> {t(task.text)} {done && t("tour.done")}
           </p>
         )}
         <footer class="tour-foot">
           <span class="tour-count">{count}</span>
           {onBack && (
             <Button size="s" onClick={onBack}>
-              Back
+              {t("tour.back")}
             </Button>
           )}
           <Button size="s" kind="primary" onClick={onNext}>

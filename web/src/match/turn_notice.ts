@@ -2,9 +2,11 @@
 
 import { useEffect, useRef } from "preact/hooks";
 
+import { t } from "../language/language";
+import { listed } from "../language/listed";
 import { soundOn } from "../ui/preferences";
 import { beatDrum } from "./drum";
-import { listed, seatName } from "./words";
+import { seatName } from "./words";
 
 const HOUSE = "Sandtable";
 
@@ -19,12 +21,12 @@ export interface TurnNotice {
 /** What the tab says. */
 export function tabTitle({ title, acting, toAct, over }: TurnNotice): string {
   const turn = over
-    ? "Over"
+    ? t("tab-over")
     : acting.length > 0
-      ? "● Your turn"
+      ? t("tab-yours")
       : toAct.length > 0
-        ? `${listed(toAct.map(seatName))} to act`
-        : "Waiting";
+        ? t("tab-others", { seats: listed(toAct.map(seatName)) })
+        : t("tab-waiting");
   return `${turn} · ${title} · ${HOUSE}`;
 }
 

@@ -2,6 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+import { t } from "../language/language";
+import { listed } from "../language/listed";
 import { ProblemError, scenarioPicture } from "../net/api";
 import { invitationLink, sitDown } from "../net/keyring";
 import { Button } from "../ui/button";
@@ -12,7 +14,7 @@ import type { MatchInfo } from "../wire";
 import { LinkToGive } from "./copying";
 import { FleetingNotice } from "./notices";
 import "./waiting_room.css";
-import { clockRule, listed, playerOf, seatName, spectatorsSee } from "./words";
+import { clockRule, ownName, playerOf, seatName, spectatorsSee } from "./words";
 
 const LONGEST_NAME = 40;
 
@@ -25,31 +27,28 @@ export interface WaitingRoomProps {
 export function WaitingRoom({ match, held }: WaitingRoomProps) {
   const open = match.seats.filter((info) => info.kind === "open").map((info) => info.seat);
   const seated = held.length > 0;
+  const title = t(seated ? "waiting-title" : "invitation-title", { match: match.title });
   useEffect(() => {
-    document.title = `${seated ? "Waiting" : "Invitation"} · ${match.title} · Sandtable`;
-  }, [seated, match.title]);
+    document.title = title;
+  }, [title]);
   return (
     <div class="waiting">
       <section class="waiting-paper">
-        <p class="waiting-kicker">{seated ? "Your match waits" : "You are invited to a match"}</p>
+        <p class="waiting-kicker">{t(seated ? "waiting" : "invited")}</p>
         <h1>{match.title}</h1>
-        <ul class="waiting-seats" aria-label="Seats">
+        <ul class="waiting-seats" aria-label={t("seats")}>
           {match.seats.map((info) => (
             <li key={info.seat}>
               <Icon name={info.kind === "computer" ? "computer" : info.kind === "open" ? "plus" : "person"} />
               <b>{seatName(info.seat)}</b>
-              <span class="waiting-who">
-                {held.includes(info.seat) ? (info.player ? `${info.player} (you)` : "you") : playerOf(info)}
-              </span>
+              <span class="waiting-who">{held.includes(info.seat) ? ownName(info) : playerOf(info)}</span>
             </li>
           ))}
         </ul>
         <p class="waiting-terms">
-          {match.clock ? clockRule(match.clock) : "No clock"}
+          {match.clock ? clockRule(match.clock) : t("clock-none")}
           {" · "}
-          {match.visibility === "public"
-            ? "everybody can find this match"
-            : "only who has the link finds this match"}
+          {t(match.visibility === "public" ? "waiting.public" : "waiting.private")}
         </p>
         {held.map((seat) => (
           <FleetingNotice key={seat} match={match.id} seat={seat} />
@@ -57,27 +56,25 @@ export function WaitingRoom({ match, held }: WaitingRoomProps) {
         {seated && (
           <>
             <p class="waiting-next" role="status">
-              The match begins as soon as somebody sits down at {listed(open.map(seatName))}. You can close
-              this page and come back: your seat stays yours.
+              {t("waiting.next", { seats: listed(open.map(seatName)) })}
             </p>
             <LinkToGive
-              label="Send this link to whom you want to play with"
+              label={t("waiting.link")}
               link={invitationLink(match.id)}
-              message={`Play ${match.title} with me`}
+              message={t("waiting.message", { match: match.title })}
             />
           </>
         )}
         {!seated && <TakeSeat match={match} open={open} />}
         {seated && (
           <details class="waiting-more">
-            <summary>Somebody else plays on this screen too</summary>
+            <summary>{t("waiting.same-screen")}</summary>
             <TakeSeat match={match} open={open} />
           </details>
         )}
         {!seated && (
           <p class="waiting-watch">
-            <Icon name="eye" size={18} /> Or stay and look on: this page shows the match when it begins.{" "}
-            {spectatorsSee(match)}
+            <Icon name="eye" size={18} /> {t("invited.watch")} {spectatorsSee(match)}
           </p>
         )}
       </section>
@@ -94,7 +91,7 @@ function ScenarioPicture({ match }: { match: MatchInfo }) {
     <figure class="waiting-picture">
       <img
         src={scenarioPicture(match.game, match.scenario)}
-        alt={`How ${match.title} begins`}
+        alt={t("waiting.picture", { match: match.title })}
         onError={() => setMissing(true)}
       />
     </figure>
@@ -128,8 +125,8 @@ function TakeSeat({ match, open }: { match: MatchInfo; open: readonly string[] }
   return (
     <form class="waiting-form" onSubmit={(event) => void takeSeat(event)}>
       <TextField
-        label="Your name"
-        hint="The others see it. It may stay empty."
+        label={t("your-name")}
+        hint={t("invited.name-hint")}
         value={name}
         onInput={setName}
         maxLength={LONGEST_NAME}
@@ -137,14 +134,14 @@ function TakeSeat({ match, open }: { match: MatchInfo; open: readonly string[] }
       />
       {open.length > 1 && (
         <SelectField
-          label="Your seat"
+          label={t("invited.seat")}
           value={seat}
           options={open.map((value) => ({ value, label: seatName(value) }))}
           onChange={setChosen}
         />
       )}
       <Button type="submit" kind="primary" size="l" busy={busy} disabled={!seat}>
-        Take your seat as {seatName(seat)}
+        {t("invited.take", { seat: seatName(seat) })}
       </Button>
       {problem && (
         <p class="waiting-problem" role="alert">

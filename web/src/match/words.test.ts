@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
+import { listed } from "../language/listed";
 import { someMatch, someTable } from "../net/hand_fed";
 import { isShort, noteArrival, timeLeft } from "./clock_time";
 import { tabTitle } from "./turn_notice";
-import { clockRule, clockText, listed, spectatorsSee, verdict } from "./words";
+import { clockRule, clockText, spectatorsSee, verdict } from "./words";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

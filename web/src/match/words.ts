@@ -1,5 +1,9 @@
 /** How the table says things: names, lists, times. */
 
+import { computed } from "@preact/signals";
+
+import { locale, t } from "../language/language";
+import { listed } from "../language/listed";
 import type { Sight } from "../play/sight";
 import type { MatchInfo, Outcome, SeatInfo, Side, Talk } from "../wire";
 
@@ -10,28 +14,32 @@ const DAY = 24 * HOUR;
 
 /** A seat's name as a heading shows it. */
 export function seatName(seat: string | null): string {
-  if (seat === null) return "Spectator";
+  if (seat === null) return t("spectator");
   return seat.charAt(0).toUpperCase() + seat.slice(1).replaceAll("-", " ");
 }
 
-/** "North", "North and South", "North, South and East". */
-export function listed(names: readonly string[]): string {
-  if (names.length < 2) return names.join("");
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+/** Through whose eyes one looks, within a sentence. */
+export function eyesName(seat: string | null): string {
+  return seat === null ? t("spectator.some") : seatName(seat);
 }
 
 /** Who sits at a seat, in a word or two. */
 export function playerOf(info: SeatInfo): string {
   switch (info.kind) {
     case "open":
-      return "waits for somebody";
+      return t("player-open");
     case "computer":
-      return `computer, ${info.player ?? "unnamed"}`;
+      return t("player-computer", { player: info.player ?? t("player-unnamed") });
     case "umpire":
-      return info.player ?? "umpire";
+      return info.player ?? t("player-umpire");
     case "person":
-      return info.player ?? "somebody";
+      return info.player ?? t("player-somebody");
   }
+}
+
+/** How somebody's own seat calls him. */
+export function ownName({ player }: SeatInfo): string {
+  return player === null ? t("player-you") : t("player-name-you", { player });
 }
 
 /** The side that a seat plays, where the picture has one of that name. */
@@ -41,15 +49,23 @@ export function sideOf(seat: string | null, sight: Sight | null): Side | null {
 
 /** Who won, as a heading. */
 export function verdict(outcome: Outcome): string {
-  if (outcome.winners.length === 0) return "A draw";
-  return `${listed(outcome.winners.map(seatName))} ${outcome.winners.length === 1 ? "wins" : "win"}`;
+  if (outcome.winners.length === 0) return t("outcome.draw");
+  const { winners } = outcome;
+  return t("outcome.wins", { winners: listed(winners.map(seatName)), count: winners.length });
 }
+
+const tenths = computed(
+  () => new Intl.NumberFormat(locale.value, { minimumIntegerDigits: 2, minimumFractionDigits: 1 }),
+);
 
 /** The time on a clock: tenths when it is nearly over, days when there is plenty. */
 export function clockText(left: number): string {
   const time = Math.max(0, left);
-  if (time < 10 * SECOND) return `0:0${(Math.floor(time / 100) / 10).toFixed(1)}`;
-  if (time >= 2 * DAY) return `${Math.floor(time / DAY)} d ${Math.floor((time % DAY) / HOUR)} h`;
+  if (time < 10 * SECOND) return `0:${tenths.value.format(Math.floor(time / 100) / 10)}`;
+  if (time >= 2 * DAY) {
+    const days = Math.floor(time / DAY);
+    return t("clock-days-and-hours", { days, hours: Math.floor((time % DAY) / HOUR) });
+  }
   const hours = Math.floor(time / HOUR);
   const minutes = Math.floor((time % HOUR) / MINUTE);
   const seconds = twoDigits(Math.floor((time % MINUTE) / SECOND));
@@ -58,36 +74,33 @@ export function clockText(left: number): string {
 
 /** The rule of a clock, in words. */
 export function clockRule(clock: NonNullable<MatchInfo["clock"]>): string {
-  if (clock.type === "per-turn") return `${spanText(clock.seconds)} for each turn`;
-  const more = clock.increment ? `, and ${spanText(clock.increment)} more for each turn` : "";
-  return `${spanText(clock.seconds)} for the whole match${more}`;
+  const time = spanText(clock.seconds);
+  if (clock.type === "per-turn") return t("clock-rule-turn", { time });
+  if (!clock.increment) return t("clock-rule-match", { time });
+  return t("clock-rule-match-and-more", { time, more: spanText(clock.increment) });
 }
 
 function spanText(seconds: number): string {
-  const units: readonly [number, string][] = [
-    [DAY, "day"],
-    [HOUR, "hour"],
-    [MINUTE, "minute"],
-    [SECOND, "second"],
-  ];
   const time = seconds * SECOND;
-  const [unit, name] = units.find(([unit]) => time >= unit && time % unit === 0) ?? [SECOND, "second"];
-  const count = Math.round(time / unit);
-  return `${count} ${name}${count === 1 ? "" : "s"}`;
+  const whole = (unit: number) => time >= unit && time % unit === 0;
+  if (whole(DAY)) return t("span-days", { count: time / DAY });
+  if (whole(HOUR)) return t("span-hours", { count: time / HOUR });
+  if (whole(MINUTE)) return t("span-minutes", { count: time / MINUTE });
+  return t("span-seconds", { count: Math.round(seconds) });
 }
 
 /** What somebody did at the table, for those lines of the talk that are no speech. */
 export function deedOf(talk: Talk): string {
-  const who = seatName(talk.seat);
+  const seat = seatName(talk.seat);
   switch (talk.kind) {
     case "ask-undo":
-      return `${who} asks to take the last action back.`;
+      return t("talk-asks", { seat });
     case "agree-undo":
-      return `${who} agrees to that.`;
+      return t("talk-agrees", { seat });
     case "decline-undo":
-      return `${who} declines that.`;
+      return t("talk-declines", { seat });
     case "rematch":
-      return `${who} wants a rematch.`;
+      return t("talk-rematch", { seat });
     case "chat":
     case "note":
       return talk.text;
@@ -96,26 +109,28 @@ export function deedOf(talk: Talk): string {
 
 /** What spectators of a match see, and why not more. */
 export function spectatorsSee(match: MatchInfo): string {
-  if (match.status === "over") return "The match is over, so everything can be seen.";
+  if (match.status === "over") return t("see-over");
   switch (match.spectators) {
     case "now":
-      return "You see what everybody at the table may know, as it happens.";
+      return t("see-now");
     case "delayed":
-      return `You see the match ${spanText(match.delay * 60)} late, so that nobody at the table can be helped.`;
+      return t("see-delayed", { time: spanText(match.delay * 60) });
     case "at-end":
-      return "The players keep this match to themselves until it is over. Then you see everything.";
+      return t("see-at-end");
   }
 }
 
-const TIME_OF_DAY = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
-const DAY_OF_YEAR = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+const timeOfDay = computed(
+  () => new Intl.DateTimeFormat(locale.value, { hour: "2-digit", minute: "2-digit" }),
+);
+const dayOfYear = computed(() => new Intl.DateTimeFormat(locale.value, { day: "numeric", month: "short" }));
 
 /** The time of day of a moment, and the day if it was another one. */
 export function momentText(time: number, now: number = Date.now()): string {
   const moment = new Date(time);
-  const clock = TIME_OF_DAY.format(moment);
+  const clock = timeOfDay.value.format(moment);
   if (moment.toDateString() === new Date(now).toDateString()) return clock;
-  return `${DAY_OF_YEAR.format(moment)}, ${clock}`;
+  return `${dayOfYear.value.format(moment)}, ${clock}`;
 }
 
 function twoDigits(number: number): string {

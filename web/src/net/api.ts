@@ -5,6 +5,7 @@
  * the person at the table. A seat's token travels in a header, never in an address.
  */
 
+import { t } from "../language/language";
 import type {
   AccountInfo,
   ActionTaken,
@@ -17,6 +18,7 @@ import type {
   Credentials,
   GameInfo,
   ListedMatches,
+  GameLook,
   MatchInfo,
   OwnMatches,
   Problem,
@@ -56,9 +58,9 @@ export function isUncertain(problem: unknown): boolean {
 
 // Games
 
-/** The games that can be played here, with scenarios, options and computer players. */
-export function games(): Promise<GameInfo[]> {
-  return json("GET", "/api/games");
+/** The games that can be played here, with scenarios, options and computer players, told in a language. */
+export function games(language: string): Promise<GameInfo[]> {
+  return json("GET", "/api/games" + query({ language }));
 }
 
 const symbolsByGame = new Map<string, Promise<Symbols>>();
@@ -73,14 +75,26 @@ export function symbols(game: string): Promise<Symbols> {
   return asked;
 }
 
+const looksByGame = new Map<string, Promise<GameLook[]>>();
+
+/** Other looks of a game. They are asked for once; a failure is not remembered. */
+export function looks(game: string): Promise<GameLook[]> {
+  const known = looksByGame.get(game);
+  if (known) return known;
+  const asked = json<GameLook[]>("GET", path`/api/games/${game}/looks`);
+  looksByGame.set(game, asked);
+  asked.catch(() => looksByGame.delete(game));
+  return asked;
+}
+
 /** Where the picture of a scenario's beginning is; for an `<img>`. */
 export function scenarioPicture(game: string, scenario: string): string {
   return path`/api/games/${game}/scenarios/${scenario}.svg`;
 }
 
-/** A game's rule page. */
-export function rules(game: string): Promise<RulePage> {
-  return json("GET", path`/api/games/${game}/rules`);
+/** A game's rule page, in this language where there is one in it. */
+export function rules(game: string, language: string): Promise<RulePage> {
+  return json("GET", path`/api/games/${game}/rules` + query({ language }));
 }
 
 // Matches
@@ -202,7 +216,7 @@ async function request(method: string, address: string, { token, body }: Sent = 
       ...(body && { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new ProblemError("The server cannot be reached. Is the network there?", NO_ANSWER);
+    throw new ProblemError(t("server-not-reached"), NO_ANSWER);
   }
   if (!answer.ok) throw await problemOf(answer);
   return answer;
@@ -211,7 +225,7 @@ async function request(method: string, address: string, { token, body }: Sent = 
 async function problemOf(answer: Response): Promise<ProblemError> {
   const told: unknown = await answer.json().catch(() => null);
   if (isProblem(told)) return new ProblemError(told.reason, answer.status, told.rule ?? null);
-  return new ProblemError(`The server could not do that (error ${answer.status}).`, answer.status);
+  return new ProblemError(t("server-error", { status: answer.status }), answer.status);
 }
 
 function isProblem(told: unknown): told is Problem {

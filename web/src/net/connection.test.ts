@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { chosenLanguage } from "../ui/preferences";
 import { SeatConnection } from "./connection";
 import { HandFedServer, someSight, someTable, step } from "./hand_fed";
 
@@ -32,6 +33,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const connection of connections) connection.close();
+  chosenLanguage.value = null;
   vi.useRealTimers();
 });
 
@@ -40,14 +42,35 @@ describe("greeting", () => {
     const connection = connect();
     expect(connection.state.value.kind).toBe("connecting");
     server.last.welcome();
-    expect(server.last.all("hello")).toEqual([{ type: "hello", match: KEY.match, token: "key" }]);
+    expect(server.last.all("hello")).toEqual([
+      { type: "hello", match: KEY.match, token: "key", language: "en" },
+    ]);
     expect(connection.state.value.kind).toBe("online");
   });
 
   test("a spectator says neither token nor seat", () => {
     connect({ match: KEY.match, seat: null, token: null });
     server.last.welcome("s1", null);
-    expect(server.last.all("hello")).toEqual([{ type: "hello", match: KEY.match }]);
+    expect(server.last.all("hello")).toEqual([{ type: "hello", match: KEY.match, language: "en" }]);
+  });
+
+  test("in another language everything is told anew, and what was asked for is asked again", () => {
+    const connection = online();
+    void connection.act("K4-L5");
+    const before = server.last;
+    chosenLanguage.value = "sv";
+    expect(before.closed).toBe(true);
+    expect(server.last).not.toBe(before);
+    server.last.welcome("s2");
+    expect(server.last.all("hello")[0]).toEqual({
+      type: "hello",
+      match: KEY.match,
+      token: "key",
+      language: "sv",
+    });
+    expect(server.last.all("act")).toEqual(before.all("act"));
+    server.last.frame(1, { fresh: true, view: someSight({ status: "Nord drar." }) });
+    expect(connection.sight.value?.status).toBe("Nord drar.");
   });
 
   test("the welcome tells how far the server's clock is ahead", () => {

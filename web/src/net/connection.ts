@@ -6,8 +6,9 @@
  * same id, so that it counts once however often the line breaks.
  */
 
-import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 
+import { language, t } from "../language/language";
 import type { Refusal, Sight } from "../play/sight";
 import type {
   Event,
@@ -70,6 +71,8 @@ export class SeatConnection {
   readonly #begun = signal(false);
   readonly #requests: Requests;
   readonly #line: Line;
+  #language = language.peek();
+  #stopListening: () => void = () => undefined;
   #stream: string | null = null;
   #frame = 0;
   #acknowledged = 0;
@@ -101,6 +104,7 @@ export class SeatConnection {
   /** Open the line, and keep it open until `close`. */
   begin(): void {
     this.#line.begin();
+    this.#stopListening = effect(() => this.#speak(language.value));
   }
 
   get key(): SeatKey {
@@ -166,7 +170,16 @@ export class SeatConnection {
   close(): void {
     clearTimeout(this.#ackTimer);
     this.#stopWaiting();
+    this.#stopListening();
     this.#line.end();
+  }
+
+  /** The server tells everything again in another language. */
+  #speak(now: string): void {
+    if (now === this.#language) return;
+    this.#language = now;
+    this.#stream = null;
+    if (this.state.peek().kind !== "ended") this.#line.restart();
   }
 
   async #do(deed: Deed): Promise<Refusal | null> {
@@ -194,7 +207,8 @@ export class SeatConnection {
     const { match, token, seat } = this.#key;
     const resume: Resume | null = this.#stream === null ? null : { stream: this.#stream, frame: this.#frame };
     // A token says which seat it opens.
-    return { type: "hello", match, ...(token ? { token } : seat && { seat }), ...(resume && { resume }) };
+    const right = token ? { token } : seat && { seat };
+    return { type: "hello", match, ...right, ...(resume && { resume }), language: this.#language };
   }
 
   #heard(message: ToClient): void {
@@ -272,16 +286,16 @@ export class SeatConnection {
     if (code === CLOSED.unreadable || code === CLOSED.tooLong) {
       // Sent again, the same request would close the next line too. It was most likely the newest one; if not,
       // the next line says so again.
-      this.#requests.answerNewest({ reason: reason || "The server could not read this.", rule: null });
+      this.#requests.answerNewest({ reason: reason || t("server-could-not-read"), rule: null });
       return null;
     }
     const ended =
       code === CLOSED.noSuchToken
-        ? reason || "The key to this seat does not open it any more."
+        ? reason || t("key-opens-nothing")
         : code === CLOSED.noSuchMatch
-          ? reason || "There is no such match."
+          ? reason || t("no-such-match")
           : code === CLOSED.cannotBeOpened
-            ? reason || "The server cannot open this match."
+            ? reason || t("match-cannot-be-opened")
             : null;
     if (ended !== null) this.#requests.answerAll({ reason: ended, rule: null });
     return ended;
@@ -290,7 +304,7 @@ export class SeatConnection {
 
 function refusalOf(reply: Reply): Refusal {
   if (reply && "reason" in reply) return reply;
-  return { reason: "The server gave an answer that does not fit the question.", rule: null };
+  return { reason: t("server-wrong-answer"), rule: null };
 }
 
 function socketAddress(): string {

@@ -101,6 +101,7 @@ export function someSight(changes: SeatView = {}): Required<SeatView> {
     to_act: ["north"],
     choices: [],
     lenses: [],
+    keyboard: null,
     board: { type: "squares", row_names: ["A", "B"], column_names: ["1", "2"], terrains: [], cells: [] },
     picture: {
       sides: [

@@ -11,6 +11,7 @@
 
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
+import { t } from "../language/language";
 import type { MatchInfo } from "../wire";
 import { claimSeat, isUncertain, ProblemError, renewToken, seatOf } from "./api";
 import { newSalt, newToken } from "./chance";
@@ -118,7 +119,7 @@ export const renewing: ReadonlySignal<boolean> = computed(() => renewals.value >
 /** Another token for a seat: links that were given away open nothing from then on. */
 export async function renewSeat(match: string, seat: string): Promise<void> {
   const token = tokensOf(match)[seat];
-  if (token === undefined) throw new ProblemError("This device has no key for that seat.", UNAUTHORISED);
+  if (token === undefined) throw new ProblemError(t("no-key-for-seat"), UNAUTHORISED);
   const renewed = pendingOf(match)[seat] ?? newToken();
   keepPending(match, seat, renewed);
   renewals.value += 1;
@@ -175,9 +176,7 @@ function dropPending(match: string, seat: string): void {
 /** What stands behind `#` is no key: some of it got lost on the way. */
 export class IncompleteLink extends Error {
   constructor() {
-    super(
-      "The end of it got lost on the way. Copy the whole link, up to its last letter, and open it again.",
-    );
+    super(t("link-incomplete"));
     this.name = "IncompleteLink";
   }
 }

@@ -8,6 +8,7 @@
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 
+import { t } from "../language/language";
 import type { Refusal } from "../play/sight";
 import type { Act, Answer, Found, Inspect, Look, Moment, Say, Undo } from "../wire";
 import { keep, readKept, type Store } from "./kept";
@@ -25,7 +26,6 @@ interface Waiting {
 
 /** So many different questions may wait while the line is broken. */
 const MOST_INSPECTED = 16;
-const OVERTAKEN: Refusal = { reason: "Something newer was asked for meanwhile.", rule: null };
 
 export class Requests {
   /** The unanswered requests that change the match, oldest first. */
@@ -90,11 +90,11 @@ export class Requests {
       if (isSame(request, newer)) {
         this.#waiting.delete(request.id);
         also.push(answer);
-      } else if (request.type === "look") this.answer(request.id, OVERTAKEN);
+      } else if (request.type === "look") this.answer(request.id, overtaken());
       else inspected.push(request.id);
     }
     const tooMany = Math.max(0, inspected.length + 1 - MOST_INSPECTED);
-    for (const id of inspected.slice(0, tooMany)) this.answer(id, OVERTAKEN);
+    for (const id of inspected.slice(0, tooMany)) this.answer(id, overtaken());
     return also;
   }
 
@@ -107,6 +107,10 @@ export class Requests {
     this.#deeds.value = deeds;
     keep(this.#store, this.#name, deeds.length > 0 ? deeds : null);
   }
+}
+
+function overtaken(): Refusal {
+  return { reason: t("asked-something-newer"), rule: null };
 }
 
 function isDeed(request: Request): request is Deed {

@@ -1,5 +1,6 @@
 /** What one seat has seen so far, put together from frames. */
 
+import { t } from "../language/language";
 import type { Sight } from "../play/sight";
 import type { Event, Frame, LogItem, SeatView, TableInfo, Talk } from "../wire";
 
@@ -20,6 +21,7 @@ const PARTS = [
   "to_act",
   "choices",
   "lenses",
+  "keyboard",
   "board",
   "picture",
   "outcome",
@@ -46,6 +48,7 @@ export function sightOfMoment(view: SeatView): Sight {
   return whole({
     choices: [],
     lenses: [],
+    keyboard: null,
     audiences: [],
     to_act: [],
     outcome: null,
@@ -63,7 +66,7 @@ function sightAfter(old: Sight | null, view: SeatView | null | undefined): Sight
 
 function whole(view: Partial<Sight>): Sight {
   const missing = PARTS.filter((part) => view[part] === undefined);
-  if (missing.length > 0) throw new Error(`The server sent a view without ${missing.join(", ")}.`);
+  if (missing.length > 0) throw new Error(t("server-view-incomplete", { parts: missing.join(", ") }));
   return view as Sight;
 }
 

@@ -1,5 +1,7 @@
 import { useState } from "preact/hooks";
 
+import { t } from "../language/language";
+import { woven } from "../language/woven";
 import { changePassword, createAccount, logIn, logOut } from "../net/api";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
@@ -20,11 +22,8 @@ const LONGEST_PASSWORD = 200;
 export function AccountPage() {
   const session = useLoad(learnAccount, []);
   return (
-    <Page
-      title="Account"
-      lead="You need no account to play: the keys to your seats are kept on this device. With an account you find your matches again everywhere."
-    >
-      <Loaded loading={session} what="your account">
+    <Page title={t("account")} lead={t("account.lead")}>
+      <Loaded loading={session} what="fetching-account">
         {() => (account.value ? <Inside name={account.value.name} /> : <Outside />)}
       </Loaded>
     </Page>
@@ -46,7 +45,7 @@ function Outside() {
     setProblem(null);
     try {
       account.value = await (fresh ? createAccount : logIn)({ name: name.trim(), password });
-      toast(fresh ? `Welcome, ${account.value.name}.` : `Welcome back, ${account.value.name}.`, "good");
+      toast(t(fresh ? "account.welcome" : "account.welcome-back", { name: account.value.name }), "good");
     } catch (thrown) {
       setProblem(sentenceOf(thrown));
     } finally {
@@ -63,11 +62,11 @@ function Outside() {
       }}
     >
       <Segmented
-        label="What to do"
+        label={t("account.what")}
         bare
         options={[
-          { value: "log-in", label: "Log in" },
-          { value: "register", label: "New account" },
+          { value: "log-in", label: t("account.log-in") },
+          { value: "register", label: t("account.new") },
         ]}
         value={door}
         onChange={(value) => {
@@ -76,7 +75,7 @@ function Outside() {
         }}
       />
       <TextField
-        label="Name"
+        label={t("account.name")}
         value={name}
         onInput={setName}
         autocomplete="username"
@@ -85,7 +84,7 @@ function Outside() {
         maxLength={LONGEST_NAME}
       />
       <TextField
-        label="Password"
+        label={t("account.password")}
         hidden
         value={password}
         onInput={setPassword}
@@ -93,15 +92,11 @@ function Outside() {
         required
         minLength={SHORTEST_PASSWORD}
         maxLength={LONGEST_PASSWORD}
-        hint={
-          fresh
-            ? `At least ${SHORTEST_PASSWORD} characters. There is no way to get it back: this server knows no mail address of yours.`
-            : undefined
-        }
+        hint={fresh ? t("account.password-hint", { least: SHORTEST_PASSWORD }) : undefined}
       />
       {problem && <Failed reason={problem} />}
       <Button type="submit" kind="primary" busy={busy}>
-        {fresh ? "Make the account" : "Log in"}
+        {t(fresh ? "account.make" : "account.log-in")}
       </Button>
     </form>
   );
@@ -115,7 +110,7 @@ function Inside({ name }: { name: string }) {
     try {
       await logOut();
       account.value = null;
-      toast("You are logged out.");
+      toast(t("account.logged-out"));
     } catch (problem) {
       toast(sentenceOf(problem), "problem");
     } finally {
@@ -126,11 +121,9 @@ function Inside({ name }: { name: string }) {
   return (
     <>
       <section class="account-who">
-        <p>
-          You are logged in as <strong>{name}</strong>.
-        </p>
+        <p>{woven("account.who", { name: (text) => <strong>{text}</strong> }, { name })}</p>
         <Button busy={busy} onClick={() => void leave()}>
-          Log out
+          {t("account.log-out")}
         </Button>
       </section>
       <MyMatches />
@@ -152,7 +145,7 @@ function PasswordForm() {
       await changePassword({ old, new: fresh });
       setOld("");
       setFresh("");
-      toast("The password is changed. On other devices you have to log in again.", "good");
+      toast(t("password.changed"), "good");
     } catch (thrown) {
       setProblem(sentenceOf(thrown));
     } finally {
@@ -162,7 +155,7 @@ function PasswordForm() {
 
   return (
     <section class="home-part" aria-labelledby="account-password">
-      <h2 id="account-password">Change the password</h2>
+      <h2 id="account-password">{t("password")}</h2>
       <form
         class="account-form"
         onSubmit={(event) => {
@@ -171,7 +164,7 @@ function PasswordForm() {
         }}
       >
         <TextField
-          label="The present password"
+          label={t("password.old")}
           hidden
           value={old}
           onInput={setOld}
@@ -180,7 +173,7 @@ function PasswordForm() {
           maxLength={LONGEST_PASSWORD}
         />
         <TextField
-          label="The new password"
+          label={t("password.new")}
           hidden
           value={fresh}
           onInput={setFresh}
@@ -188,11 +181,11 @@ function PasswordForm() {
           required
           minLength={SHORTEST_PASSWORD}
           maxLength={LONGEST_PASSWORD}
-          hint="On all other devices you will have to log in again."
+          hint={t("password.hint")}
         />
         {problem && <Failed reason={problem} />}
         <Button type="submit" busy={busy}>
-          Change it
+          {t("password.change")}
         </Button>
       </form>
     </section>

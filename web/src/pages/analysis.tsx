@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
+import { t } from "../language/language";
 import { analyse, record as fetchRecord } from "../net/api";
 import { address, navigate } from "../router";
 import { Failed, sentenceOf } from "../ui/load";
@@ -20,7 +21,7 @@ export function AnalysisPage() {
   function change(next: Study | null): void {
     setStudy(next);
     if (!keepStudy(next) && next) {
-      toast("This device has no room to keep the analysis: it lasts as long as this page.", "problem");
+      toast(t("analysis.no-room"), "problem");
     }
   }
 
@@ -54,7 +55,7 @@ export function AnalysisPage() {
   if (study) return <AnalysisDesk study={study} onChange={change} onClose={() => change(null)} />;
   return (
     <AnalysisOpening busy={busy} onOpen={(source) => void open(() => source)}>
-      {busy && <Spinner label="Laying out the board…" />}
+      {busy && <Spinner label={t("analysis.laying-out")} />}
       {problem && <Failed reason={problem} />}
     </AnalysisOpening>
   );
@@ -62,5 +63,5 @@ export function AnalysisPage() {
 
 /** The server names the line and what is wrong with it; here it becomes a sentence. */
 function recordSentence(reason: string): string {
-  return /^[a-z]/.test(reason) ? `This record cannot be read: ${reason.replace(/\.?$/, ".")}` : reason;
+  return /^[a-z]/.test(reason) ? t("analysis.unreadable", { reason: reason.replace(/\.?$/, ".") }) : reason;
 }

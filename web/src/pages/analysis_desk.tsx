@@ -1,21 +1,23 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import { t } from "../language/language";
 import { analyse, ProblemError } from "../net/api";
 import { PlayTable } from "../play/play_table";
 import type { Refusal } from "../play/sight";
 import { navigate } from "../router";
 import { Button, IconButton } from "../ui/button";
-import { copyText } from "../ui/copy";
+import { isCopied } from "../ui/copy";
 import { Dialog } from "../ui/dialog";
 import { SelectField } from "../ui/field";
 import { saveText } from "../ui/files";
 import { Failed, sentenceOf } from "../ui/load";
 import { Spinner } from "../ui/spinner";
 import { Tabs } from "../ui/tabs";
+import { toast } from "../ui/toast";
 import type { Analyse, Analysis, Finding } from "../wire";
 import "./analysis.css";
 import { sightOfAnalysis } from "./analysis_sight";
-import { titled } from "./games";
+import { gameLang, titled } from "./games";
 import { handOver } from "./last_draft";
 import { readHead } from "./record_head";
 import { RuleSheet } from "./rules";
@@ -91,7 +93,7 @@ export function AnalysisDesk({ study, onChange, onClose }: AnalysisDeskProps) {
   async function act(action: string): Promise<Refusal | null> {
     const seat = moment?.seat;
     if (seat === null || seat === undefined) {
-      return { reason: "A spectator cannot act: look through the eyes of a seat.", rule: null };
+      return { reason: t("analysis.spectator"), rule: null };
     }
     setDeleted(null);
     const next = { ...study, ...tryAction(study.tree, study.at, { seat, action }) };
@@ -111,7 +113,7 @@ export function AnalysisDesk({ study, onChange, onClose }: AnalysisDeskProps) {
     try {
       const asked = momentRequest(study, { query, ...(moment && { seat: moment.seat }) });
       const { finding } = await analyse(asked);
-      return finding ?? { reason: "There is no answer to that.", rule: null };
+      return finding ?? { reason: t("analysis.no-answer"), rule: null };
     } catch (thrown) {
       return refusalOf(thrown);
     }
@@ -148,11 +150,11 @@ export function AnalysisDesk({ study, onChange, onClose }: AnalysisDeskProps) {
           <>
             <Failed reason={problem} onRetry={() => setRound(round + 1)} />
             <p>
-              <Button onClick={onClose}>Clear the board</Button>
+              <Button onClick={onClose}>{t("analysis-board.clear")}</Button>
             </p>
           </>
         ) : (
-          <Spinner label="Laying out the board…" />
+          <Spinner label={t("analysis.laying-out")} />
         )}
       </div>
     );
@@ -161,10 +163,11 @@ export function AnalysisDesk({ study, onChange, onClose }: AnalysisDeskProps) {
   const branch = branchOf(study.tree, study.at);
   return (
     <div class="desk">
-      <h1 class="unseen">Analysis board</h1>
+      <h1 class="unseen">{t("analysis-board")}</h1>
       <div class="desk-board">
         <PlayTable
           game={moment.game}
+          lang={gameLang(moment.game)}
           sight={sightOfAnalysis(moment.view)}
           seat={moment.seat}
           events={moment.log.at(-1)?.events ?? []}
@@ -175,19 +178,19 @@ export function AnalysisDesk({ study, onChange, onClose }: AnalysisDeskProps) {
           onRule={setRule}
         />
       </div>
-      <aside class="desk-side" aria-label="Analysis">
+      <aside class="desk-side" aria-label={t("analysis")}>
         {problem && <Failed reason={problem} onRetry={() => setRound(round + 1)} />}
-        <div class="desk-steps" role="group" aria-label="Step through">
+        <div class="desk-steps" role="group" aria-label={t("steps")}>
           <IconButton
             icon="first"
-            label="To the beginning"
+            label={t("steps.first")}
             disabled={study.at === ROOT}
             onClick={() => go(ROOT)}
           />
           <IconButton
             icon="previous"
-            label="One step back"
-            title="One step back ( [ )"
+            label={t("steps.back")}
+            title={t("steps.back-key")}
             disabled={step.parent === null}
             onClick={() => step.parent !== null && go(step.parent)}
           />
@@ -196,26 +199,26 @@ export function AnalysisDesk({ study, onChange, onClose }: AnalysisDeskProps) {
           </span>
           <IconButton
             icon="next"
-            label="One step on"
-            title="One step on ( ] )"
+            label={t("steps.on")}
+            title={t("steps.on-key")}
             disabled={next === undefined}
             onClick={() => next !== undefined && go(next)}
           />
           <IconButton
             icon="last"
-            label="To the end of the line"
+            label={t("steps.last")}
             disabled={next === undefined}
             onClick={() => go(endOf(study.tree, study.at))}
           />
         </div>
         <EyesField seats={moment.seats} eyes={study.eyes} onChange={(eyes) => onChange({ ...study, eyes })} />
         <Tabs
-          label="Analysis"
+          label={t("analysis")}
           class="desk-tabs"
           tabs={[
-            { id: "line", label: "Lines", icon: "branch" },
-            { id: "events", label: "Events", icon: "dice" },
-            { id: "position", label: "Position", icon: "map" },
+            { id: "line", label: t("lines"), icon: "branch" },
+            { id: "events", label: t("events"), icon: "dice" },
+            { id: "position", label: t("position"), icon: "map" },
           ]}
           selected={tab}
           onSelect={setTab}
@@ -230,24 +233,24 @@ export function AnalysisDesk({ study, onChange, onClose }: AnalysisDeskProps) {
                     icon="up"
                     onClick={() => onChange({ ...study, tree: makeMain(study.tree, study.at) })}
                   >
-                    Make main line
+                    {t("lines.main")}
                   </Button>
                 )}
                 {step.parent !== null && (
                   <Button size="s" icon="trash" onClick={remove}>
-                    Delete from here
+                    {t("lines.delete")}
                   </Button>
                 )}
                 {deleted && (
                   <Button size="s" icon="undo" onClick={() => restore(deleted)}>
-                    Put it back
+                    {t("lines.restore")}
                   </Button>
                 )}
               </div>
             </div>
           )}
           {tab === "events" && (
-            <ol class="desk-events">
+            <ol class="desk-events" lang={gameLang(moment.game)}>
               {moment.log.map((item, place) =>
                 item.events.map((event, order) => (
                   <li key={`${place} ${order}`} class={place === moment.at ? "desk-event-now" : undefined}>
@@ -259,48 +262,44 @@ export function AnalysisDesk({ study, onChange, onClose }: AnalysisDeskProps) {
           )}
           {tab === "position" && (
             <div class="desk-position">
-              <p class="desk-hint">The position as a line of text, to keep or to send.</p>
+              <p class="desk-hint">{t("position-text")}</p>
               <pre class="desk-text">{moment.position}</pre>
               <div class="desk-buttons">
-                <Button
-                  size="s"
-                  icon="copy"
-                  onClick={() => void copyText(moment.position, "The position is")}
-                >
-                  Copy the position
+                <Button size="s" icon="copy" onClick={() => void copyPosition(moment.position)}>
+                  {t("position-text.copy")}
                 </Button>
                 <Button
                   size="s"
                   icon="download"
                   onClick={() => saveText(`${moment.scenario}.record`, moment.record)}
                 >
-                  Download this line
+                  {t("position-text.download")}
                 </Button>
                 <Button size="s" icon="play" onClick={playOn}>
-                  Play on from here
+                  {t("position-text.play-on")}
                 </Button>
               </div>
             </div>
           )}
         </Tabs>
         <Button size="s" kind="quiet" icon="close" onClick={close}>
-          Clear the board
+          {t("analysis-board.clear")}
         </Button>
       </aside>
       {closing && (
         <Dialog
-          title="Clear the board?"
+          title={t("analysis-board.clear-question")}
           onClose={() => setClosing(false)}
           footer={
             <>
-              <Button onClick={() => setClosing(false)}>Keep it</Button>
+              <Button onClick={() => setClosing(false)}>{t("keep-it")}</Button>
               <Button kind="danger" onClick={onClose}>
-                Clear the board
+                {t("analysis-board.clear")}
               </Button>
             </>
           }
         >
-          <p>The lines that you tried are lost then. You can download each of them as a record first.</p>
+          <p>{t("analysis-board.clear-text")}</p>
         </Dialog>
       )}
       {rule !== null && <RuleSheet game={moment.game} rule={rule} onClose={() => setRule(null)} />}
@@ -318,12 +317,12 @@ function EyesField({ seats, eyes, onChange }: EyesFieldProps) {
   const value = eyes.kind === "mover" ? MOVER : (eyes.seat ?? SPECTATOR);
   return (
     <SelectField
-      label="Through the eyes of"
+      label={t("eyes")}
       value={value}
       options={[
-        { value: MOVER, label: "Whoever is to act" },
+        { value: MOVER, label: t("eyes.mover") },
         ...seats.map((seat) => ({ value: seat, label: titled(seat) })),
-        { value: SPECTATOR, label: "Everybody: what all may know" },
+        { value: SPECTATOR, label: t("eyes.everybody") },
       ]}
       onChange={(chosen) =>
         onChange(
@@ -334,8 +333,14 @@ function EyesField({ seats, eyes, onChange }: EyesFieldProps) {
   );
 }
 
-function keyOf({ keep, line, seat }: Analyse): string {
-  return JSON.stringify([keep, line, seat]);
+function keyOf({ keep, line, seat, language }: Analyse): string {
+  return JSON.stringify([keep, line, seat, language]);
+}
+
+/** Where the browser forbids it the person is told to do it by hand. */
+async function copyPosition(text: string): Promise<void> {
+  if (await isCopied(text)) toast(t("copied"), "good");
+  else toast(t("not-copied"), "problem");
 }
 
 function refusalOf(thrown: unknown): Refusal {

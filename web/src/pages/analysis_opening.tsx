@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
+import { t } from "../language/language";
 import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import { FileDrop } from "../ui/file_drop";
@@ -38,16 +39,13 @@ export function AnalysisOpening({ busy, onOpen, children }: AnalysisOpeningProps
   }
 
   return (
-    <Page
-      title="Analysis board"
-      lead="Step through a game, try other moves, and see what each seat saw. Nothing here touches a match."
-    >
+    <Page title={t("analysis-board")} lead={t("analysis-board.lead")}>
       {children}
       <section class="opening-part" aria-labelledby="opening-record">
-        <h2 id="opening-record">A record</h2>
+        <h2 id="opening-record">{t("opening-record")}</h2>
         <FileDrop
-          label="Open a record file"
-          hint="or drop it here, or paste its text."
+          label={t("opening-record.open")}
+          hint={t("opening-record.hint")}
           accept=".record,text/plain"
           onFile={(file) => void take(file)}
         />
@@ -61,7 +59,7 @@ export function AnalysisOpening({ busy, onOpen, children }: AnalysisOpeningProps
           }}
         >
           <TextField
-            label="The record's text"
+            label={t("opening-record.text")}
             value={record}
             onInput={setRecord}
             rows={5}
@@ -70,13 +68,13 @@ export function AnalysisOpening({ busy, onOpen, children }: AnalysisOpeningProps
             placeholder="sandtable record 1"
           />
           <Button type="submit" disabled={record.trim() === ""} busy={busy} icon="branch">
-            Study this record
+            {t("opening-record.study")}
           </Button>
         </form>
       </section>
       <section class="opening-part" aria-labelledby="opening-position">
-        <h2 id="opening-position">A scenario or a position</h2>
-        <Loaded loading={games} what="the games">
+        <h2 id="opening-position">{t("opening-position")}</h2>
+        <Loaded loading={games} what="fetching-games">
           {(list) => {
             const first = chosenGame(list);
             return first && <PositionForm games={list} first={first} busy={busy} onOpen={onOpen} />;
@@ -95,7 +93,8 @@ interface PositionFormProps {
 }
 
 function PositionForm({ games, first, busy, onOpen }: PositionFormProps) {
-  const [game, setGame] = useState(first);
+  const [chosen, setChosen] = useState(first.id);
+  const game = games.find((one) => one.id === chosen) ?? first;
   const [scenario, setScenario] = useState(first.default_scenario);
   const [position, setPosition] = useState("");
   return (
@@ -109,35 +108,35 @@ function PositionForm({ games, first, busy, onOpen }: PositionFormProps) {
       <div class="opening-pair">
         {games.length > 1 && (
           <SelectField
-            label="Game"
+            label={t("game")}
             value={game.id}
             options={games.map((one) => ({ value: one.id, label: one.name }))}
             onChange={(id) => {
               const other = games.find((one) => one.id === id);
               if (!other) return;
-              setGame(other);
+              setChosen(id);
               setScenario(scenarioOf(other, other.default_scenario)?.name ?? "");
             }}
           />
         )}
         <SelectField
-          label="Scenario"
+          label={t("scenario")}
           value={scenario}
           options={game.scenarios.map((one) => ({ value: one.name, label: one.title }))}
           onChange={setScenario}
         />
       </div>
       <TextField
-        label="Position"
+        label={t("position")}
         value={position}
         onInput={setPosition}
         rows={3}
         mono
         maxLength={MOST_POSITION}
-        hint="Empty: as the scenario begins."
+        hint={t("opening-position.hint")}
       />
       <Button type="submit" busy={busy} icon="branch">
-        Study this position
+        {t("opening-position.study")}
       </Button>
     </form>
   );

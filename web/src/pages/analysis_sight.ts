@@ -1,3 +1,4 @@
+import { t } from "../language/language";
 import type { Sight } from "../play/sight";
 import type { SeatView } from "../wire";
 
@@ -5,7 +6,7 @@ import type { SeatView } from "../wire";
 export function sightOfAnalysis(view: SeatView): Sight {
   const { status, board, picture } = view;
   if (status === undefined || board === undefined || picture === undefined) {
-    throw new Error("The server sent a moment without a picture.");
+    throw new Error(t("server-no-picture"));
   }
   return {
     status,
@@ -14,6 +15,7 @@ export function sightOfAnalysis(view: SeatView): Sight {
     to_act: view.to_act ?? [],
     choices: view.choices ?? [],
     lenses: view.lenses ?? [],
+    keyboard: view.keyboard ?? null,
     outcome: view.outcome ?? null,
     secret: view.secret ?? false,
     undo: "no",

@@ -1,19 +1,21 @@
+import { type PlainKey, t } from "../language/language";
 import { Button } from "../ui/button";
 import { NumberField } from "../ui/field";
-import { Segmented, type Segment } from "../ui/segmented";
+import type { IconName } from "../ui/icons";
+import { named, Segmented } from "../ui/segmented";
 import type { ClockDraft } from "./draft";
 import type { PartProps } from "./new_match";
 
-const KINDS: readonly Segment<ClockDraft["kind"]>[] = [
-  { value: "none", label: "No clock" },
-  { value: "bank", label: "Time bank", icon: "clock" },
-  { value: "per-turn", label: "Days a turn", icon: "speech" },
+const KINDS: readonly { value: ClockDraft["kind"]; label: PlainKey; icon?: IconName }[] = [
+  { value: "none", label: "clock-none" },
+  { value: "bank", label: "clock-bank", icon: "clock" },
+  { value: "per-turn", label: "clock-per-turn", icon: "speech" },
 ];
 
-const EXPLAINED: Record<ClockDraft["kind"], string> = {
-  none: "Everybody takes the time he needs.",
-  bank: "So much for the whole match, and a little more for each turn. Whose time runs out has lost.",
-  "per-turn": "As by letter: each turn within so many days. Who misses it has lost.",
+const EXPLAINED: Record<ClockDraft["kind"], PlainKey> = {
+  none: "clock-none.text",
+  bank: "clock-bank.text",
+  "per-turn": "clock-per-turn.text",
 };
 
 const BANKS: readonly { minutes: number; increment: number }[] = [
@@ -31,12 +33,12 @@ export function ClockPart({ draft, onChange, mistake }: PartProps) {
   const set = (changed: Partial<ClockDraft>) => onChange({ ...draft, clock: { ...clock, ...changed } });
   return (
     <section class="new-part" aria-labelledby="new-clock">
-      <h2 id="new-clock">Clock</h2>
+      <h2 id="new-clock">{t("new-clock")}</h2>
       <Segmented
-        label="Kind of clock"
+        label={t("new-clock.kind")}
         bare
-        hint={EXPLAINED[clock.kind]}
-        options={KINDS}
+        hint={t(EXPLAINED[clock.kind])}
+        options={KINDS.map(named)}
         value={clock.kind}
         onChange={(kind) => set({ kind })}
       />
@@ -49,20 +51,23 @@ export function ClockPart({ draft, onChange, mistake }: PartProps) {
                 pressed={bank.minutes === clock.minutes && bank.increment === clock.increment}
                 onClick={() => set(bank)}
               >
-                {bank.minutes} min + {bank.increment} s
+                {t("clock-and-more", {
+                  time: t("short-minutes", { count: bank.minutes }),
+                  more: t("short-seconds", { count: bank.increment }),
+                })}
               </Button>
             ))}
           </div>
           <div class="new-row">
             <NumberField
-              label="Minutes for the match"
+              label={t("new-clock.minutes")}
               value={clock.minutes}
               min={1}
               step="any"
               onInput={(minutes) => set({ minutes })}
             />
             <NumberField
-              label="Seconds more each turn"
+              label={t("new-clock.increment")}
               value={clock.increment}
               min={0}
               onInput={(increment) => set({ increment })}
@@ -74,11 +79,11 @@ export function ClockPart({ draft, onChange, mistake }: PartProps) {
         <div class="new-row">
           {DAYS.map((days) => (
             <Button key={days} pressed={days === clock.days} onClick={() => set({ days })}>
-              {days === 1 ? "1 day" : `${days} days`}
+              {t("short-days", { count: days })}
             </Button>
           ))}
           <NumberField
-            label="Days a turn"
+            label={t("clock-per-turn")}
             value={clock.days}
             min={1}
             max={366}

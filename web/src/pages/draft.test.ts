@@ -31,6 +31,7 @@ const GAME: GameInfo = {
     first: { default: "die", description: "Who.", values: ["die", "north"] },
   },
   players: ["random", "greedy", "deep"],
+  languages: ["en"],
 };
 
 const SALT = "0123";

@@ -1,4 +1,5 @@
 /** A match as it is being set up: what the form holds, and the request that comes of it. */
+import { t } from "../language/language";
 import type { Clock, CreateMatch, GameInfo, Option, ScenarioInfo, SeatWanted, Spectators } from "../wire";
 
 export type Plain = Option["default"];
@@ -154,20 +155,20 @@ export interface Mistake {
 export function mistakeIn(draft: Draft): Mistake | null {
   const { clock } = draft;
   if (clock.kind === "per-turn" && !between(clock.days, 1, LONGEST_CLOCK / DAY)) {
-    return { part: "clock", reason: "The time for a turn is between 1 and 366 days." };
+    return { part: "clock", reason: t("mistake-days") };
   }
   if (clock.kind === "bank") {
     if (!between(seconds(clock.minutes, MINUTE), SHORTEST_CLOCK, LONGEST_CLOCK)) {
-      return { part: "clock", reason: "Say how many minutes each side has for the whole match." };
+      return { part: "clock", reason: t("mistake-minutes") };
     }
     if (!between(clock.increment, 0, LONGEST_INCREMENT)) {
-      return { part: "clock", reason: "The time added for each turn is between 0 and 86400 seconds." };
+      return { part: "clock", reason: t("mistake-increment") };
     }
   }
   if (draft.spectators === "delayed" && !between(draft.delay, 1, LONGEST_DELAY)) {
-    return { part: "delay", reason: "The delay for spectators is between 1 minute and a week." };
+    return { part: "delay", reason: t("mistake-delay") };
   }
-  if (draft.own?.text.trim() === "") return { part: "scenario", reason: "The scenario file is empty." };
+  if (draft.own?.text.trim() === "") return { part: "scenario", reason: t("mistake-scenario") };
   return null;
 }
 

@@ -1,24 +1,24 @@
-/** The list of games, fetched once, and which of them this person last looked at. */
+/** The list of games, fetched once in each language, and which of them this person last looked at. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
+import { langOf, language } from "../language/language";
 import { games as fetchGames } from "../net/api";
 import { stored, store } from "../ui/preferences";
 import type { GameInfo } from "../wire";
 
 const list = signal<readonly GameInfo[] | null>(null);
-let asked: Promise<readonly GameInfo[]> | null = null;
+const asked = new Map<string, Promise<readonly GameInfo[]>>();
 
-/** The games. They are asked for once; a failure is not remembered. */
-export function allGames(): Promise<readonly GameInfo[]> {
-  asked ??= fetchGames().then(
-    (found) => (list.value = found),
-    (problem: unknown) => {
-      asked = null;
-      throw problem;
-    },
-  );
-  return asked;
+/** The games, as they are told in the language now. They are asked for once; a failure is not remembered. */
+export async function allGames(): Promise<readonly GameInfo[]> {
+  const spoken = language.peek();
+  const games = asked.get(spoken) ?? fetchGames(spoken);
+  asked.set(spoken, games);
+  games.catch(() => asked.delete(spoken));
+  const found = await games;
+  if (spoken === language.peek()) list.value = found;
+  return found;
 }
 
 const lastGame = signal<string | null>(stored("game", (value) => (typeof value === "string" ? value : null)));
@@ -39,7 +39,7 @@ export function useRulesPath(): string {
   useEffect(() => {
     // The header does without the list when it does not come; the page itself says what is wrong.
     allGames().catch(() => undefined);
-  }, []);
+  }, [language.value]);
   const game = list.value && chosenGame(list.value);
   return game ? `/rules/${encodeURIComponent(game.id)}` : "/rules";
 }
@@ -48,6 +48,12 @@ export function useRulesPath(): string {
 export function gameName(id: string): string | null {
   const games = list.value ?? [];
   return games.length > 1 ? (games.find((game) => game.id === id)?.name ?? null) : null;
+}
+
+/** For the `lang` of what a game says: English where it does not speak the page's language. */
+export function gameLang(id: string): string | undefined {
+  const game = list.value?.find((one) => one.id === id);
+  return game && !game.languages.includes(language.value) ? langOf("en") : undefined;
 }
 
 /** How a seat, an option or a computer player is written: "swift_cannon" as "Swift cannon". */

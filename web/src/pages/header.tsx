@@ -1,11 +1,12 @@
 import { useState } from "preact/hooks";
 
+import { language, languages, type PlainKey, t } from "../language/language";
 import { address, Link, routeOf } from "../router";
 import { IconButton } from "../ui/button";
 import { Sheet } from "../ui/dialog";
 import { Icon, Mark, type IconName } from "../ui/icons";
-import { soundOn, theme, type Theme } from "../ui/preferences";
-import { Segmented } from "../ui/segmented";
+import { chosenLanguage, soundOn, theme, type Theme } from "../ui/preferences";
+import { named, Segmented } from "../ui/segmented";
 import { Toggle } from "../ui/toggle";
 import { useRulesPath } from "./games";
 import "./header.css";
@@ -13,14 +14,14 @@ import "./header.css";
 interface Way {
   href: string;
   page: string;
-  label: string;
+  label: PlainKey;
   icon: IconName;
 }
 
-const THEMES: readonly { value: Theme; label: string; icon: IconName }[] = [
-  { value: "system", label: "As the system", icon: "half" },
-  { value: "light", label: "Light", icon: "sun" },
-  { value: "dark", label: "Dark", icon: "moon" },
+const THEMES: readonly { value: Theme; label: PlainKey; icon: IconName }[] = [
+  { value: "system", label: "theme.system", icon: "half" },
+  { value: "light", label: "theme.light", icon: "sun" },
+  { value: "dark", label: "theme.dark", icon: "moon" },
 ];
 
 /** The head of every page. Over a match it is low, so that the board gets the room. */
@@ -30,38 +31,39 @@ export function Header() {
   const rules = useRulesPath();
   const low = route.page === "match" || route.page === "analysis";
   const ways: readonly Way[] = [
-    { href: "/", page: "home", label: "Play", icon: "play" },
-    { href: "/new", page: "new", label: "New match", icon: "plus" },
-    { href: "/analysis", page: "analysis", label: "Analysis", icon: "branch" },
-    { href: rules, page: "rules", label: "Rules", icon: "book" },
-    { href: "/account", page: "account", label: "Account", icon: "person" },
+    { href: "/", page: "home", label: "header-play", icon: "play" },
+    { href: "/new", page: "new", label: "header-new", icon: "plus" },
+    { href: "/analysis", page: "analysis", label: "header-analysis", icon: "branch" },
+    { href: rules, page: "rules", label: "header-rules", icon: "book" },
+    { href: "/account", page: "account", label: "header-account", icon: "person" },
   ];
   const current = (way: Way) => (way.page === route.page ? "page" : undefined);
 
   return (
     <header class={low ? "header header-low" : "header"}>
       <a class="header-skip" href="#main" onClick={skip}>
-        Skip to the page
+        {t("header-skip")}
       </a>
-      <Link href="/" class="header-name" aria-label="Sandtable, to the first page">
+      <Link href="/" class="header-name" aria-label={t("header-home")}>
         <Mark size={low ? 24 : 30} />
         <span>Sandtable</span>
       </Link>
-      <nav class="header-ways" aria-label="Pages">
+      <nav class="header-ways" aria-label={t("header-pages")}>
         {ways.map((way) => (
           <Link key={way.page} href={way.href} class="header-way" aria-current={current(way)}>
-            {way.label}
+            {t(way.label)}
           </Link>
         ))}
       </nav>
       <div class="header-switches">
+        <LanguageChoice />
         <SoundSwitch />
         <ThemeSwitch />
       </div>
-      <IconButton class="header-more" icon="menu" label="Pages and settings" onClick={() => setOpen(true)} />
+      <IconButton class="header-more" icon="menu" label={t("header-more")} onClick={() => setOpen(true)} />
       {open && (
         <Sheet title="Sandtable" onClose={() => setOpen(false)}>
-          <nav class="header-list" aria-label="Pages">
+          <nav class="header-list" aria-label={t("header-pages")}>
             {ways.map((way) => (
               <Link
                 key={way.page}
@@ -71,22 +73,28 @@ export function Header() {
                 onClick={() => setOpen(false)}
               >
                 <Icon name={way.icon} />
-                {way.label}
+                {t(way.label)}
               </Link>
             ))}
             <Link href="/about" class="header-entry" onClick={() => setOpen(false)}>
               <Icon name="info" />
-              About
+              {t("header-about")}
             </Link>
           </nav>
           <div class="header-settings">
             <Segmented
-              label="Theme"
-              options={THEMES}
+              label={t("theme")}
+              options={THEMES.map(named)}
               value={theme.value}
               onChange={(value) => (theme.value = value)}
             />
-            <Toggle label="Sounds" checked={soundOn.value} onChange={(on) => (soundOn.value = on)} />
+            <Segmented
+              label={t("language")}
+              options={languages()}
+              value={language.value}
+              onChange={(value) => (chosenLanguage.value = value)}
+            />
+            <Toggle label={t("sounds")} checked={soundOn.value} onChange={(on) => (soundOn.value = on)} />
           </div>
         </Sheet>
       )}
@@ -100,13 +108,29 @@ function skip(event: MouseEvent): void {
   document.getElementById("main")?.focus();
 }
 
+function LanguageChoice() {
+  return (
+    <label class="header-language">
+      <Icon name="globe" />
+      <span class="unseen">{t("language")}</span>
+      <select value={language.value} onChange={(event) => (chosenLanguage.value = event.currentTarget.value)}>
+        {languages().map(({ value, label }) => (
+          <option key={value} value={value} lang={value} selected={value === language.value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function ThemeSwitch() {
   const now = THEMES.findIndex((one) => one.value === theme.value);
   const next = THEMES[(now + 1) % THEMES.length];
   return (
     <IconButton
       icon={THEMES[now]?.icon ?? "half"}
-      label={`Theme: ${THEMES[now]?.label.toLowerCase() ?? ""}. Change to: ${next?.label.toLowerCase() ?? ""}`}
+      label={t("theme.switch", { now: theme.value })}
       onClick={() => next && (theme.value = next.value)}
     />
   );
@@ -116,8 +140,8 @@ function SoundSwitch() {
   return (
     <IconButton
       icon={soundOn.value ? "sound" : "mute"}
-      label="Sounds"
-      title={soundOn.value ? "Sounds are on" : "Sounds are off"}
+      label={t("sounds")}
+      title={t(soundOn.value ? "sounds.on" : "sounds.off")}
       pressed={soundOn.value}
       onClick={() => (soundOn.value = !soundOn.value)}
     />

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 
+import { type PlainKey, t } from "../language/language";
 import { scenarioPicture } from "../net/api";
 import { Link, navigate } from "../router";
 import { ButtonLink } from "../ui/button";
@@ -13,7 +14,7 @@ import type { GameInfo } from "../wire";
 import { MOST_RECORD, offerRecord } from "./analysis_start";
 import { createAndGo } from "./create";
 import { newDraft, type Preset } from "./draft";
-import { allGames, chooseGame, chosenGame } from "./games";
+import { allGames, chooseGame, chosenGame, gameLang } from "./games";
 import "./home.css";
 import { Lobby } from "./lobby";
 import { MyMatches } from "./my_matches_list";
@@ -24,24 +25,20 @@ export function HomePage() {
   const games = useLoad(allGames, []);
   return (
     <>
-      <Loaded loading={games} what="the games">
+      <Loaded loading={games} what="fetching-games">
         {(list) => {
           const game = chosenGame(list);
-          return game ? (
-            <Hero games={list} game={game} />
-          ) : (
-            <Failed reason="No game is installed on this server." />
-          );
+          return game ? <Hero games={list} game={game} /> : <Failed reason={t("home-no-game")} />;
         }}
       </Loaded>
       <div class="home-rest">
         <MyMatches />
         <Lobby />
         <section class="home-part" aria-labelledby="home-record">
-          <h2 id="home-record">Look at a game again</h2>
+          <h2 id="home-record">{t("home-record")}</h2>
           <FileDrop
-            label="Open a record"
-            hint="or drop the file here. It opens on the analysis board, where you can step through it and try other moves."
+            label={t("home-record.open")}
+            hint={t("home-record.hint")}
             accept=".record,text/plain"
             onFile={(file) => void openRecord(file)}
           />
@@ -61,15 +58,10 @@ async function openRecord(file: File): Promise<void> {
   }
 }
 
-const WAYS: readonly { preset: Preset; icon: IconName; title: string; text: string }[] = [
-  {
-    preset: "computer",
-    icon: "computer",
-    title: "Play against the computer now",
-    text: "One click, and you are at the table.",
-  },
-  { preset: "screen", icon: "screen", title: "Play at one screen", text: "Two people, one device." },
-  { preset: "friend", icon: "link", title: "Play with a friend", text: "Get a link to send." },
+const WAYS: readonly { preset: Preset; icon: IconName; title: PlainKey; text: PlainKey }[] = [
+  { preset: "computer", icon: "computer", title: "home-computer", text: "home-computer.text" },
+  { preset: "screen", icon: "screen", title: "home-screen", text: "home-screen.text" },
+  { preset: "friend", icon: "link", title: "home-friend", text: "home-friend.text" },
 ];
 
 function Hero({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
@@ -91,16 +83,16 @@ function Hero({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
   }
 
   return (
-    <section class="home-hero" aria-label="Begin">
+    <section class="home-hero" aria-label={t("home-begin")}>
       <div class="home-hero-inner">
         <div class="home-words">
-          <h1>War games on a map, under one umpire</h1>
-          <p class="home-lead">
+          <h1>{t("home-heading")}</h1>
+          <p class="home-lead" lang={gameLang(game.id)}>
             <strong>{game.name}.</strong> {game.summary}
           </p>
           {games.length > 1 && (
             <Segmented
-              label="Game"
+              label={t("game")}
               bare
               options={games.map((one) => ({ value: one.id, label: one.name }))}
               value={game.id}
@@ -118,30 +110,30 @@ function Hero({ games, game }: { games: readonly GameInfo[]; game: GameInfo }) {
                 onClick={() => void begin(way.preset)}
               >
                 <Icon name={way.icon} size={26} />
-                <span class="home-way-title">{way.title}</span>
-                <span class="home-way-text">{busy === way.preset ? "Setting up the table…" : way.text}</span>
+                <span class="home-way-title">{t(way.title)}</span>
+                <span class="home-way-text">{t(busy === way.preset ? "home-setting-up" : way.text)}</span>
               </button>
             ))}
           </div>
           {problem && <Failed reason={problem} />}
           <p class="home-more">
             <ButtonLink href="/new" kind="quiet" icon="plus">
-              New match…
+              {t("home-new")}
             </ButtonLink>
             <ButtonLink href={`/rules/${encodeURIComponent(game.id)}`} kind="quiet" icon="book">
-              How it is played
+              {t("home-how")}
             </ButtonLink>
           </p>
         </div>
         {scenario && (
           <figure class="home-map">
-            <Link href="/new" aria-label="Choose a scenario">
+            <Link href="/new" aria-label={t("home-choose-scenario")}>
               <img
                 src={scenarioPicture(game.id, scenario.name)}
-                alt={`The map of ${game.name} with both armies as “${scenario.title}” begins`}
+                alt={t("home-map", { game: game.name, scenario: scenario.title })}
               />
             </Link>
-            <figcaption>{scenario.title}</figcaption>
+            <figcaption lang={gameLang(game.id)}>{scenario.title}</figcaption>
           </figure>
         )}
       </div>

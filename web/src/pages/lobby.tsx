@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import { t } from "../language/language";
+import { woven } from "../language/woven";
 import { lobby } from "../net/api";
 import { tokensOf } from "../net/keyring";
 import { Link } from "../router";
@@ -95,23 +97,22 @@ export function Lobby() {
 
   return (
     <section class="home-part" aria-labelledby="lobby">
-      <h2 id="lobby">The lobby</h2>
+      <h2 id="lobby">{t("lobby")}</h2>
       {problem && <Failed reason={problem} onRetry={retry} />}
-      {!page && !problem && <Spinner label="Looking who is here…" />}
+      {!page && !problem && <Spinner label={t("lobby.looking")} />}
       {page && (
         <>
-          <h3>Open: sit down and play</h3>
+          <h3>{t("lobby.open")}</h3>
           {open.length === 0 ? (
             <p class="cards-empty">
-              Nobody is waiting for a player. <Link href="/new">Create a public match</Link> with an open
-              seat, and it appears here for everybody.
+              {woven("lobby.none-open", { new: (text) => <Link href="/new">{text}</Link> })}
             </p>
           ) : (
             <Cards matches={open} />
           )}
-          <h3>Running: look on</h3>
+          <h3>{t("lobby.running")}</h3>
           {running.length === 0 ? (
-            <p class="cards-empty">No public match is being played at the moment.</p>
+            <p class="cards-empty">{t("lobby.none-running")}</p>
           ) : (
             <Cards matches={running} />
           )}
@@ -121,7 +122,7 @@ export function Lobby() {
       {next !== null && (
         <p>
           <Button icon="down" busy={busy} onClick={() => void more(next)}>
-            Show older ones
+            {t("lobby.older")}
           </Button>
         </p>
       )}
@@ -139,7 +140,7 @@ function Cards({ matches }: { matches: readonly MatchInfo[] }) {
           id={match.id}
           title={match.title}
           seats={match.seats}
-          badge={match.status === "open" ? "Join" : "Watch"}
+          badge={t(match.status === "open" ? "lobby.join" : "lobby.watch")}
           tone={match.status === "open" ? "call" : "calm"}
           icon={match.status === "open" ? "flag" : "eye"}
           notes={[gameName(match.game), match.clock && clockWords(match.clock), agoWords(match.created, now)]}

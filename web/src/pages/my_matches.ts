@@ -1,4 +1,5 @@
 /** One's own matches: those of this device and those of the account, as one list. */
+import { t } from "../language/language";
 import type { KeptMatch } from "../net/keyring";
 import type { MatchInfo, OwnMatch, SeatInfo } from "../wire";
 
@@ -36,7 +37,7 @@ function ofDevice({ id, tokens, known }: KeptMatch): MyMatch {
   return {
     id,
     seats,
-    title: known?.title ?? "A match you have not looked at yet",
+    title: known?.title ?? t("my-matches.unseen"),
     game: known?.game ?? "",
     table: known?.seats ?? [],
     turn: known

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
+import { type PlainKey, t } from "../language/language";
+import { woven } from "../language/woven";
 import { keepSeat, ownMatches } from "../net/api";
 import { forgetMatch, myMatches, tokensOf } from "../net/keyring";
 import { Link } from "../router";
@@ -17,12 +19,12 @@ import { refreshStanding } from "./standing";
 
 const FIRST_SHOWN = 8;
 
-const BADGES: Record<Turn, { text: string; tone: Tone; icon: IconName }> = {
-  yours: { text: "Your turn", tone: "call", icon: "flag" },
-  others: { text: "The others' turn", tone: "calm", icon: "clock" },
-  open: { text: "Waits for players", tone: "calm", icon: "link" },
-  over: { text: "Over", tone: "past", icon: "check" },
-  unknown: { text: "Not yet visited", tone: "calm", icon: "key" },
+const BADGES: Record<Turn, { text: PlainKey; tone: Tone; icon: IconName }> = {
+  yours: { text: "turn-yours", tone: "call", icon: "flag" },
+  others: { text: "turn-others", tone: "calm", icon: "clock" },
+  open: { text: "turn-open", tone: "calm", icon: "link" },
+  over: { text: "turn-over", tone: "past", icon: "check" },
+  unknown: { text: "turn-unknown", tone: "calm", icon: "key" },
 };
 
 /** One's own matches, with whose turn it is. */
@@ -56,7 +58,7 @@ export function MyMatches() {
     try {
       for (const token of Object.values(tokensOf(match.id))) await keepSeat(token);
       setOwn((await ownMatches()).matches);
-      toast(`“${match.title}” is now in your account.`, "good");
+      toast(t("my-matches.kept", { title: match.title }), "good");
     } catch (problem) {
       toast(sentenceOf(problem), "problem");
     }
@@ -64,17 +66,12 @@ export function MyMatches() {
 
   return (
     <section class="home-part" aria-labelledby="my-matches">
-      <h2 id="my-matches">Your matches</h2>
+      <h2 id="my-matches">{t("my-matches")}</h2>
       {matches.length === 0 ? (
         <p class="cards-empty">
-          No matches yet. Begin one above: it then waits for you here, on this device, also when you close the
-          page.
-          {!account.value && (
-            <>
-              {" "}
-              Did you play on another device? <Link href="/account">Log in</Link> to find your matches.
-            </>
-          )}
+          {t("my-matches.none")}{" "}
+          {!account.value &&
+            woven("my-matches.elsewhere", { login: (text) => <Link href="/account">{text}</Link> })}
         </p>
       ) : (
         <ul class="cards">
@@ -86,19 +83,22 @@ export function MyMatches() {
                 id={match.id}
                 title={match.title}
                 seats={match.table}
-                badge={badge.text}
+                badge={t(badge.text)}
                 tone={badge.tone}
                 icon={badge.icon}
-                notes={[gameName(match.game), `You play ${match.seats.map(titled).join(", ")}`]}
+                notes={[
+                  gameName(match.game),
+                  t("my-matches.seats", { seats: match.seats.map(titled).join(", ") }),
+                ]}
               >
                 {account.value && match.here && !match.kept && (
                   <Button size="s" icon="key" onClick={() => void keepInAccount(match)}>
-                    Keep in my account
+                    {t("my-matches.keep")}
                   </Button>
                 )}
                 {match.here && match.turn === "over" && (
                   <Button size="s" kind="quiet" icon="trash" onClick={() => setLeaving(match)}>
-                    Remove
+                    {t("my-matches.remove")}
                   </Button>
                 )}
               </MatchCard>
@@ -109,17 +109,17 @@ export function MyMatches() {
       {shown.length < matches.length && (
         <p>
           <Button icon="down" onClick={() => setAll(true)}>
-            Show all {matches.length}
+            {t("my-matches.all", { count: matches.length })}
           </Button>
         </p>
       )}
       {leaving && (
         <Dialog
-          title="Remove it from this device?"
+          title={t("remove-match")}
           onClose={() => setLeaving(null)}
           footer={
             <>
-              <Button onClick={() => setLeaving(null)}>Keep it</Button>
+              <Button onClick={() => setLeaving(null)}>{t("keep-it")}</Button>
               <Button
                 kind="danger"
                 onClick={() => {
@@ -127,15 +127,12 @@ export function MyMatches() {
                   setLeaving(null);
                 }}
               >
-                Remove
+                {t("my-matches.remove")}
               </Button>
             </>
           }
         >
-          <p>
-            “{leaving.title}” stays on the server, but this device forgets the key to your seat. You can still
-            look at the match through its link.
-          </p>
+          <p>{t("remove-match.text", { title: leaving.title })}</p>
         </Dialog>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 
+import { t } from "../language/language";
 import { address } from "../router";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
@@ -31,15 +32,15 @@ export interface PartProps {
 export function NewMatchPage() {
   const games = useLoad(allGames, []);
   return (
-    <Page title="New match" lead="Choose the ground, who sits at the table, and begin.">
-      <Loaded loading={games} what="the games">
+    <Page title={t("new-match")} lead={t("new-match.lead")}>
+      <Loaded loading={games} what="fetching-games">
         {(list) => {
           const wanted = handedOver()?.game ?? new URLSearchParams(address.peek().search).get("game");
           const game = list.find((one) => one.id === wanted) ?? chosenGame(list);
           return game ? (
             <NewMatchForm games={list} first={game} />
           ) : (
-            <Failed reason="There is no game to play here." />
+            <Failed reason={t("new-match.no-game")} />
           );
         }}
       </Loaded>
@@ -48,7 +49,8 @@ export function NewMatchPage() {
 }
 
 function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: GameInfo }) {
-  const [game, setGame] = useState(first);
+  const [chosen, setChosen] = useState(first.id);
+  const game = games.find((one) => one.id === chosen) ?? first;
   const [draft, setDraft] = useState(() => begin(first));
   const [mistake, setMistake] = useState<Mistake | null>(null);
   const [busy, setBusy] = useState(false);
@@ -97,22 +99,22 @@ function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: Gam
       {handed && (
         <p class="new-handed">
           <Icon name="branch" />
-          <span>The match begins where you were on the analysis board.</span>
+          <span>{t("new-match.handed")}</span>
           <Button size="s" onClick={forget}>
-            From the start instead
+            {t("new-match.from-start")}
           </Button>
         </p>
       )}
       {games.length > 1 && (
         <Segmented
-          label="Game"
+          label={t("game")}
           options={games.map((one) => ({ value: one.id, label: one.name }))}
           value={game.id}
           onChange={(id) => {
             const other = games.find((one) => one.id === id);
             if (!other) return;
             chooseGame(id);
-            setGame(other);
+            setChosen(id);
             change(draftFor(other));
           }}
         />
@@ -122,13 +124,13 @@ function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: Gam
       {seated && !isShared(draft) && (
         <div class="new-short">
           <TextField
-            label="Your name"
+            label={t("your-name")}
             value={playerName.value}
             onInput={(value) => (playerName.value = value)}
             maxLength={LONGEST_NAME}
             autocomplete="nickname"
-            placeholder="Nobody in particular"
-            hint="Shown at the table and in the record. It may stay empty."
+            placeholder={t("your-name.anonymous")}
+            hint={t("your-name.hint")}
           />
         </div>
       )}
@@ -136,9 +138,15 @@ function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: Gam
       <ClockPart {...common} mistake={of("clock")} />
       <WatchersPart {...common} mistake={of("delay")} />
       <div class="new-create">
-        {mistake && <Failed reason={mistake.part === null ? mistake.reason : `Not yet: ${mistake.reason}`} />}
+        {mistake && (
+          <Failed
+            reason={
+              mistake.part === null ? mistake.reason : t("new-match.not-yet", { reason: mistake.reason })
+            }
+          />
+        )}
         <Button type="submit" kind="primary" size="l" icon="flag" busy={busy}>
-          {seated ? "Create the match" : "Create and watch"}
+          {t(seated ? "new-match.create" : "new-match.watch")}
         </Button>
       </div>
     </form>

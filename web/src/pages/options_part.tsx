@@ -1,9 +1,10 @@
+import { language, t } from "../language/language";
 import { Button } from "../ui/button";
 import { NumberField, SelectField, TextField } from "../ui/field";
 import { Toggle } from "../ui/toggle";
 import type { Option } from "../wire";
 import { type Plain, readOption, withOption } from "./draft";
-import { titled } from "./games";
+import { gameLang, titled } from "./games";
 import type { PartProps } from "./new_match";
 
 /** The game's options, each with what it does. Those that differ from the rule book are marked. */
@@ -14,20 +15,22 @@ export function OptionsPart({ game, draft, onChange, mistake }: PartProps) {
   if (options.length === 0) return null;
   return (
     <section class="new-part" aria-labelledby="new-options">
-      <h2 id="new-options">Options</h2>
+      <h2 id="new-options">{t("options")}</h2>
       <p class="new-note">
-        {changed === 0
-          ? "All as the rules have them."
-          : `${changed} of ${options.length} ${changed === 1 ? "differs" : "differ"} from the rules as they stand. `}
+        {changed === 0 ? t("new-options-none") : t("new-options-changed", { changed, all: options.length })}{" "}
         {changed > 0 && (
           <Button kind="quiet" size="s" icon="undo" onClick={() => onChange({ ...draft, options: {} })}>
-            All as in the rules
+            {t("new-options-reset")}
           </Button>
         )}
       </p>
       <div class="new-options">
         {options.map(([name, option]) => (
-          <div key={name} class={name in draft.options ? "new-option new-option-changed" : "new-option"}>
+          <div
+            key={name}
+            class={name in draft.options ? "new-option new-option-changed" : "new-option"}
+            lang={gameLang(game.id)}
+          >
             <OptionControl
               name={name}
               option={option}
@@ -56,7 +59,11 @@ function OptionControl({ name, option, value, changed, error, onChange }: Option
   const label = (
     <>
       {titled(name)}
-      {changed && <span class="new-changed">changed</span>}
+      {changed && (
+        <span class="new-changed" lang={language.value}>
+          {t("new-option-changed")}
+        </span>
+      )}
     </>
   );
   const common = { label, hint: option.description, error };
@@ -80,7 +87,7 @@ function OptionControl({ name, option, value, changed, error, onChange }: Option
         value={String(value)}
         options={values.map((one) => ({
           value: String(one),
-          label: one === null ? "None" : titled(String(one)),
+          label: one === null ? t("new-option-none") : titled(String(one)),
         }))}
         onChange={(chosen) => onChange(values.find((one) => String(one) === chosen) ?? option.default)}
       />
@@ -100,7 +107,7 @@ function OptionControl({ name, option, value, changed, error, onChange }: Option
     <TextField
       {...common}
       value={value === null ? "" : String(value)}
-      placeholder={option.default === null ? "None" : String(option.default)}
+      placeholder={option.default === null ? t("new-option-none") : String(option.default)}
       onInput={(text) => onChange(readOption(text, option.default))}
     />
   );

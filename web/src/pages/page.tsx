@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 
+import { woven } from "../language/woven";
 import { Link } from "../router";
 import "./page.css";
 
@@ -30,10 +31,7 @@ export function Page({ title, lead, children, narrow }: PageProps) {
 export function Footer() {
   return (
     <footer class="page-foot">
-      <p>
-        Sandtable, free software under the Apache licence.{" "}
-        <Link href="/about">About the games and the dice</Link>
-      </p>
+      <p>{woven("footer", { about: (text) => <Link href="/about">{text}</Link> })}</p>
     </footer>
   );
 }

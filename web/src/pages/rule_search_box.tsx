@@ -1,18 +1,21 @@
 import { useId, useMemo, useState } from "preact/hooks";
 
+import { t } from "../language/language";
 import { Icon } from "../ui/icons";
 import type { RuleSection } from "../wire";
 import { type Hit, searchRules } from "./rule_search";
 import "./rule_search.css";
 
 export interface RuleSearchProps {
+  /** The language of the rules, where it is not the page's. */
+  lang: string | undefined;
   sections: readonly RuleSection[];
   /** A hit was chosen: the rule's id, or the section's anchor where it belongs to no rule. */
   onChoose: (target: string) => void;
 }
 
 /** A field that finds words as they are typed. Arrows go through the hits, Enter opens one, Escape clears. */
-export function RuleSearch({ sections, onChoose }: RuleSearchProps) {
+export function RuleSearch({ lang, sections, onChoose }: RuleSearchProps) {
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const [open, setOpen] = useState(false);
@@ -49,8 +52,8 @@ export function RuleSearch({ sections, onChoose }: RuleSearchProps) {
         type="text"
         role="combobox"
         class="field-control rule-search-field"
-        placeholder="Search the rules"
-        aria-label="Search the rules"
+        placeholder={t("rules.search")}
+        aria-label={t("rules.search")}
         aria-expanded={shown}
         aria-controls={list}
         aria-autocomplete="list"
@@ -66,10 +69,10 @@ export function RuleSearch({ sections, onChoose }: RuleSearchProps) {
         onKeyDown={steer}
       />
       {shown && (
-        <ul class="rule-search-hits" role="listbox" id={list} aria-label="Found">
+        <ul class="rule-search-hits" role="listbox" id={list} aria-label={t("rules.found")}>
           {hits.length === 0 && (
             <li class="rule-search-none" role="option" aria-selected={false} aria-disabled={true}>
-              Nothing found. Try fewer or other words.
+              {t("rules.nothing-found")}
             </li>
           )}
           {hits.map((hit, place) => (
@@ -78,6 +81,7 @@ export function RuleSearch({ sections, onChoose }: RuleSearchProps) {
               id={`${list}-${place}`}
               role="option"
               class="rule-search-hit"
+              lang={lang}
               aria-selected={place === at}
               ref={(item) => {
                 if (place === at) item?.scrollIntoView?.({ block: "nearest" });
@@ -99,7 +103,7 @@ export function RuleSearch({ sections, onChoose }: RuleSearchProps) {
         </ul>
       )}
       <p class="unseen" role="status">
-        {shown ? (hits.length === 1 ? "1 passage found" : `${hits.length} passages found`) : ""}
+        {shown ? t("rules.count", { count: hits.length }) : ""}
       </p>
     </div>
   );

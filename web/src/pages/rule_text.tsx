@@ -4,6 +4,8 @@ import type { RuleSection } from "../wire";
 import "./rule_text.css";
 
 export interface RuleTextProps {
+  /** The language of the text, where it is not the page's. */
+  lang: string | undefined;
   sections: readonly RuleSection[];
   /** A rule's id or a section's anchor: it is brought into sight and marked. */
   target: string | null;
@@ -14,7 +16,7 @@ export interface RuleTextProps {
 const BLOCKS = "p, li, tr, blockquote, dd";
 
 /** The text of rule sections. */
-export function RuleText({ sections, target, onTarget }: RuleTextProps) {
+export function RuleText({ lang, sections, target, onTarget }: RuleTextProps) {
   const root = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -34,6 +36,7 @@ export function RuleText({ sections, target, onTarget }: RuleTextProps) {
   return (
     <div
       class="rule-text"
+      lang={lang}
       ref={root}
       onClick={(event) => {
         // The address of a match ends in a secret, so links inside the page must not touch it by themselves.

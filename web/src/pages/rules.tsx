@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 
+import { language, t } from "../language/language";
 import { rules as fetchRules } from "../net/api";
 import { address, navigate } from "../router";
 import { Sheet } from "../ui/dialog";
 import { Failed, Loaded, useLoad } from "../ui/load";
 import { Segmented } from "../ui/segmented";
 import type { RulePage } from "../wire";
-import { allGames, chosenGame } from "./games";
+import { allGames, chosenGame, gameLang } from "./games";
 import { Footer } from "./page";
 import { withoutContents } from "./rule_contents";
 import { RuleSearch } from "./rule_search_box";
@@ -15,13 +16,14 @@ import "./rules.css";
 
 const pages = new Map<string, Promise<RulePage>>();
 
-/** A game's rule page, asked for once; a failure is not remembered. */
+/** A game's rule page in the language now, asked for once; a failure is not remembered. */
 function rulePage(game: string): Promise<RulePage> {
-  const known = pages.get(game);
+  const name = JSON.stringify([game, language.peek()]);
+  const known = pages.get(name);
   if (known) return known;
-  const asked = fetchRules(game);
-  pages.set(game, asked);
-  asked.catch(() => pages.delete(game));
+  const asked = fetchRules(game, language.peek());
+  pages.set(name, asked);
+  asked.catch(() => pages.delete(name));
   return asked;
 }
 
@@ -37,8 +39,8 @@ export function RulesPage({ game }: { game: string | null }) {
   if (game === null) {
     return (
       <div class="rules">
-        <Loaded loading={games} what="the games">
-          {() => <Failed reason="There is no game here whose rules could be shown." />}
+        <Loaded loading={games} what="fetching-games">
+          {() => <Failed reason={t("rules.none")} />}
         </Loaded>
       </div>
     );
@@ -48,7 +50,7 @@ export function RulesPage({ game }: { game: string | null }) {
       <div class="rules">
         {list.length > 1 && (
           <Segmented
-            label="Game"
+            label={t("game")}
             bare
             options={list.map((one) => ({ value: one.id, label: one.name }))}
             value={game}
@@ -70,15 +72,15 @@ function RulesOf({ game }: { game: string }) {
   const target = decoded(address.value.hash.slice(1)) || null;
   const go = (to: string) => navigate(`/rules/${encodeURIComponent(game)}#${encodeURIComponent(to)}`);
   return (
-    <Loaded loading={page} what="the rules">
+    <Loaded loading={page} what="fetching-rules">
       {({ title, sections, text }) => (
         <>
-          <h1>{title}</h1>
+          <h1 lang={gameLang(game)}>{title}</h1>
           <div class="rules-columns">
             <div class="rules-side">
-              <RuleSearch sections={sections} onChoose={go} />
-              <nav class="rules-contents" aria-label="Contents">
-                <ul>
+              <RuleSearch lang={gameLang(game)} sections={sections} onChoose={go} />
+              <nav class="rules-contents" aria-label={t("rules.contents")}>
+                <ul lang={gameLang(game)}>
                   {sections
                     .filter((section) => section.level === 2)
                     .map((section) => (
@@ -99,7 +101,7 @@ function RulesOf({ game }: { game: string }) {
               </nav>
             </div>
             <article class="rules-text">
-              <RuleText sections={text} target={target} onTarget={go} />
+              <RuleText lang={gameLang(game)} sections={text} target={target} onTarget={go} />
             </article>
           </div>
         </>
@@ -134,15 +136,15 @@ export function RuleSheet({ game, rule, onClose }: RuleSheetProps) {
   );
 
   return (
-    <Sheet title={rule ? `Rule ${rule}` : "Rules"} onClose={onClose}>
-      <Loaded loading={page} what="the rules">
+    <Sheet title={rule ? t("rules.one", { rule }) : t("rules")} onClose={onClose}>
+      <Loaded loading={page} what="fetching-rules">
         {({ sections }) => (
           <div class="rules-sheet">
-            <RuleSearch sections={sections} onChoose={setTarget} />
-            <RuleText sections={sections} target={target} onTarget={setTarget} />
+            <RuleSearch lang={gameLang(game)} sections={sections} onChoose={setTarget} />
+            <RuleText lang={gameLang(game)} sections={sections} target={target} onTarget={setTarget} />
             <p>
               <a href={whole} target="_blank" rel="noopener">
-                Open the rules in a page of their own
+                {t("rules.own-page")}
               </a>
             </p>
           </div>

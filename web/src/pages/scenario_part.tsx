@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 
+import { t } from "../language/language";
 import { scenarioPicture } from "../net/api";
 import { TextField } from "../ui/field";
 import { FileDrop } from "../ui/file_drop";
@@ -7,6 +8,7 @@ import { readText } from "../ui/files";
 import { Icon } from "../ui/icons";
 import { sentenceOf } from "../ui/load";
 import { MOST_POSITION, MOST_SCENARIO, scenarioName, scenarioOf, scenariosOf, withScenario } from "./draft";
+import { gameLang } from "./games";
 import type { PartProps } from "./new_match";
 
 /** Which scenario: one that comes with the game, or a file; and where in it to begin. */
@@ -28,7 +30,7 @@ export function ScenarioPart({ game, draft, onChange, mistake }: PartProps) {
 
   return (
     <section class="new-part" aria-labelledby="new-scenario">
-      <h2 id="new-scenario">Scenario</h2>
+      <h2 id="new-scenario">{t("scenario")}</h2>
       <div class="new-scenarios" role="radiogroup" aria-labelledby="new-scenario">
         {scenariosOf(game).map((one) => (
           <label key={one.name} class="new-scenario">
@@ -45,7 +47,9 @@ export function ScenarioPart({ game, draft, onChange, mistake }: PartProps) {
               alt=""
               loading="lazy"
             />
-            <span class="new-scenario-title">{one.title}</span>
+            <span class="new-scenario-title" lang={gameLang(game.id)}>
+              {one.title}
+            </span>
           </label>
         ))}
         <label class="new-scenario">
@@ -59,19 +63,19 @@ export function ScenarioPart({ game, draft, onChange, mistake }: PartProps) {
           <span class="new-scenario-picture new-scenario-own">
             <Icon name="upload" size={32} />
           </span>
-          <span class="new-scenario-title">One of your own</span>
+          <span class="new-scenario-title">{t("new-scenario-own")}</span>
         </label>
       </div>
       {draft.own ? (
         <div class="new-more-body">
           <FileDrop
-            label="Choose a scenario file"
-            hint="or drop it here, or paste its text below."
+            label={t("new-scenario-own.choose")}
+            hint={t("new-scenario-own.hint")}
             accept=".toml,text/plain"
             onFile={(file) => void take(file)}
           />
           <TextField
-            label="The scenario's text"
+            label={t("new-scenario-own.text")}
             value={draft.own.text}
             onInput={(text) => onChange({ ...draft, own: { name: draft.own?.name ?? "own", text } })}
             rows={10}
@@ -81,7 +85,11 @@ export function ScenarioPart({ game, draft, onChange, mistake }: PartProps) {
         </div>
       ) : (
         <>
-          {scenario && <p class="new-summary">{scenario.summary}</p>}
+          {scenario && (
+            <p class="new-summary" lang={gameLang(game.id)}>
+              {scenario.summary}
+            </p>
+          )}
           {wrongScenario && (
             <p class="new-wrong" role="alert">
               {wrongScenario}
@@ -90,16 +98,16 @@ export function ScenarioPart({ game, draft, onChange, mistake }: PartProps) {
         </>
       )}
       <details class="new-more" open={draft.position !== "" || undefined}>
-        <summary>Begin somewhere else than at its start</summary>
+        <summary>{t("new-position")}</summary>
         <div class="new-more-body">
           <TextField
-            label="Position"
+            label={t("position")}
             value={draft.position}
             onInput={(position) => onChange({ ...draft, position })}
             rows={3}
             mono
             maxLength={MOST_POSITION}
-            hint="The text of a position, as the analysis board gives it. Empty: the scenario's start."
+            hint={t("new-position.hint")}
             error={wrongPosition}
           />
         </div>

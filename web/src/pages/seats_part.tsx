@@ -1,37 +1,44 @@
+import { type PlainKey, t } from "../language/language";
 import { SelectField, TextField } from "../ui/field";
+import type { IconName } from "../ui/icons";
 import { playerName } from "../ui/preferences";
-import { Segmented, type Segment } from "../ui/segmented";
+import { named, Segmented } from "../ui/segmented";
 import { isShared, nameAt, type Preset, presetOf, type SeatDraft, type SeatKind, withPreset } from "./draft";
 import { titled } from "./games";
 import type { PartProps } from "./new_match";
 
 type Table = Preset | "other";
 
-const TABLES: readonly Segment<Table>[] = [
-  { value: "computer", label: "Against the computer", icon: "computer" },
-  { value: "screen", label: "At one screen", icon: "screen" },
-  { value: "friend", label: "With a friend", icon: "link" },
-  { value: "watch", label: "Watch computers", icon: "eye" },
+interface TableKind {
+  value: Table;
+  label: PlainKey;
+  icon: IconName;
+}
+
+const TABLES: readonly TableKind[] = [
+  { value: "computer", label: "table-computer", icon: "computer" },
+  { value: "screen", label: "table-screen", icon: "screen" },
+  { value: "friend", label: "table-friend", icon: "link" },
+  { value: "watch", label: "table-watch", icon: "eye" },
 ];
 
-const OTHER: Segment<Table> = { value: "other", label: "Your own mix", icon: "people" };
+const OTHER: TableKind = { value: "other", label: "table-other", icon: "people" };
 
-const KINDS: readonly Segment<SeatKind>[] = [
-  { value: "me", label: "Me" },
-  { value: "computer", label: "Computer" },
-  { value: "open", label: "Open" },
+const KINDS: readonly { value: SeatKind; label: PlainKey }[] = [
+  { value: "me", label: "seat-me" },
+  { value: "computer", label: "seat-computer" },
+  { value: "open", label: "seat-open" },
 ];
 
 /** The most letters of a name. */
 export const LONGEST_NAME = 40;
 
-const EXPLAINED: Record<Table, string> = {
-  computer: "You play one side, the computer the rest.",
-  screen:
-    "You play all sides, or hand the screen over: between turns it is covered where something is secret.",
-  friend: "You get a link to send. The match begins when all seats are taken.",
-  watch: "Lean back: the computer plays all sides.",
-  other: "An open seat waits for whoever gets the link.",
+const EXPLAINED: Record<Table, PlainKey> = {
+  computer: "table-computer.text",
+  screen: "table-screen.text",
+  friend: "table-friend.text",
+  watch: "table-watch.text",
+  other: "table-other.text",
 };
 
 /** Who sits where. */
@@ -39,7 +46,7 @@ export function SeatsPart({ game, draft, onChange, mistake }: PartProps) {
   const table: Table = presetOf(draft) ?? "other";
   const shared = isShared(draft);
   const hasPlayers = game.players.length > 0;
-  const kinds = hasPlayers ? KINDS : KINDS.filter((kind) => kind.value !== "computer");
+  const kinds = KINDS.filter((kind) => hasPlayers || kind.value !== "computer").map(named);
   const tables = hasPlayers
     ? TABLES
     : TABLES.filter((one) => one.value === "screen" || one.value === "friend");
@@ -51,12 +58,12 @@ export function SeatsPart({ game, draft, onChange, mistake }: PartProps) {
 
   return (
     <section class="new-part" aria-labelledby="new-seats">
-      <h2 id="new-seats">Who plays</h2>
+      <h2 id="new-seats">{t("new-seats")}</h2>
       <Segmented
-        label="The table"
+        label={t("new-seats.table")}
         bare
-        hint={EXPLAINED[table]}
-        options={table === "other" ? [...tables, OTHER] : tables}
+        hint={t(EXPLAINED[table])}
+        options={(table === "other" ? [...tables, OTHER] : tables).map(named)}
         value={table}
         onChange={(value) => value !== "other" && onChange(withPreset(draft, game, value))}
       />
@@ -65,7 +72,7 @@ export function SeatsPart({ game, draft, onChange, mistake }: PartProps) {
           <div key={seat} class="new-seat">
             <span class="new-seat-name">{titled(seat)}</span>
             <Segmented
-              label={`Who plays ${titled(seat)}`}
+              label={t("new-seats.of", { seat: titled(seat) })}
               bare
               options={kinds}
               value={one.kind}
@@ -74,7 +81,7 @@ export function SeatsPart({ game, draft, onChange, mistake }: PartProps) {
             {one.kind === "computer" && (
               <div class="new-seat-player">
                 <SelectField
-                  label={<span class="unseen">Computer player for {titled(seat)}</span>}
+                  label={<span class="unseen">{t("new-seats.computer-of", { seat: titled(seat) })}</span>}
                   value={one.computer}
                   options={game.players.map((player) => ({ value: player, label: titled(player) }))}
                   onChange={(computer) => place(seat, { computer })}
@@ -84,11 +91,11 @@ export function SeatsPart({ game, draft, onChange, mistake }: PartProps) {
             {one.kind === "me" && shared && (
               <div class="new-seat-player">
                 <TextField
-                  label={<span class="unseen">Name of the player of {titled(seat)}</span>}
+                  label={<span class="unseen">{t("new-seats.name-of", { seat: titled(seat) })}</span>}
                   value={nameAt(draft, seat, playerName.value)}
                   onInput={(name) => place(seat, { name })}
                   maxLength={LONGEST_NAME}
-                  placeholder="Name (may stay empty)"
+                  placeholder={t("new-seats.name")}
                   autocomplete="off"
                 />
               </div>

@@ -13,19 +13,19 @@ const SETTING = { kind: "setting", game: "g", scenario: "s", options: { fog: tru
 
 describe("what is asked of the server", () => {
   it("is first how a record begins", () => {
-    expect(openingRequest(RECORD)).toEqual({ record: RECORD.text, keep: 0 });
+    expect(openingRequest(RECORD)).toEqual({ record: RECORD.text, keep: 0, language: "en" });
   });
 
   it("is a moment of the record while one steps along it", () => {
     const study = { ...newStudy(RECORD, RECORDED), at: 2 };
-    expect(momentRequest(study)).toEqual({ record: RECORD.text, keep: 2, line: [] });
+    expect(momentRequest(study)).toEqual({ record: RECORD.text, keep: 2, line: [], language: "en" });
   });
 
   it("is the record up to where a line leaves it, and the line from there", () => {
     const study = newStudy(RECORD, RECORDED);
     const tried = { seat: "south", action: "K16-J15" };
     const branched = { ...study, ...tryAction(study.tree, 1, tried) };
-    expect(momentRequest(branched)).toEqual({ record: RECORD.text, keep: 1, line: [tried] });
+    expect(momentRequest(branched)).toEqual({ record: RECORD.text, keep: 1, line: [tried], language: "en" });
   });
 
   it("names the eyes, where they are not the mover's", () => {
@@ -39,7 +39,12 @@ describe("what is asked of the server", () => {
   });
 
   it("leaves an empty position out", () => {
-    expect(openingRequest(SETTING)).toEqual({ game: "g", scenario: "s", options: { fog: true } });
+    expect(openingRequest(SETTING)).toEqual({
+      game: "g",
+      scenario: "s",
+      options: { fog: true },
+      language: "en",
+    });
   });
 });
 

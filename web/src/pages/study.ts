@@ -1,4 +1,5 @@
 /** What lies on the analysis board: where it comes from, what was tried, and where one is. */
+import { language } from "../language/language";
 import { deviceStore, keep, readKept } from "../net/kept";
 import type { Analyse, LineEntry } from "../wire";
 import type { Plain } from "./draft";
@@ -36,7 +37,8 @@ export function newStudy(source: Source, recorded: readonly LineEntry[]): Study 
 
 /** The first question about a source: how it begins, and which actions it holds. */
 export function openingRequest(source: Source): Analyse {
-  return source.kind === "record" ? { record: source.text, keep: 0 } : settingOf(source);
+  const asked: Analyse = source.kind === "record" ? { record: source.text, keep: 0 } : settingOf(source);
+  return { ...asked, language: language.value };
 }
 
 /** The question for the moment where the study is, through its eyes or another's, with a lens or without. */
@@ -48,6 +50,7 @@ export function momentRequest(study: Study, more: { query?: string; seat?: strin
       ? { record: study.source.text, keep: shared }
       : settingOf(study.source)),
     line: line.slice(shared),
+    language: language.value,
     ...(more.seat !== undefined
       ? { seat: more.seat }
       : study.eyes.kind === "seat"

@@ -1,3 +1,5 @@
+import { t } from "../language/language";
+import { woven } from "../language/woven";
 import { ButtonLink } from "../ui/button";
 import { Page } from "./page";
 
@@ -6,17 +8,12 @@ export function UnknownPage({ path }: { path: string }) {
   return (
     <Page
       narrow
-      title="Off the map"
-      lead={
-        <>
-          There is no page at <code>{path}</code>. If you followed a link to a match, ask for it again: it may
-          have lost a letter on the way.
-        </>
-      }
+      title={t("unknown-page")}
+      lead={woven("unknown-page.lead", { path: (text) => <code>{text}</code> }, { path })}
     >
       <p>
         <ButtonLink href="/" kind="primary" icon="map">
-          To the first page
+          {t("to-first-page")}
         </ButtonLink>
       </p>
     </Page>

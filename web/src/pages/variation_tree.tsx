@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+import { t } from "../language/language";
 import { titled } from "./games";
 import { pathTo, ROOT, stepOf, type Step, type Tree } from "./variations";
 import "./variation_tree.css";
@@ -28,12 +29,10 @@ export function VariationTree({ tree, at, onGo }: VariationTreeProps) {
         aria-current={at === ROOT ? "step" : undefined}
         onClick={() => onGo(ROOT)}
       >
-        The beginning
+        {t("the-beginning")}
       </button>
       {main === undefined ? (
-        <p class="variations-none">
-          Make a move on the board: it is written here, and every other move beside it.
-        </p>
+        <p class="variations-none">{t("analysis-board.first-move")}</p>
       ) : (
         <Line tree={tree} first={main} at={at} onGo={onGo} />
       )}

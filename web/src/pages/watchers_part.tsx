@@ -1,47 +1,45 @@
+import { type PlainKey, t } from "../language/language";
 import { NumberField } from "../ui/field";
-import { Segmented, type Segment } from "../ui/segmented";
+import type { IconName } from "../ui/icons";
+import { named, Segmented } from "../ui/segmented";
 import type { Spectators } from "../wire";
 import type { Visibility } from "./draft";
 import type { PartProps } from "./new_match";
 
-const VISIBILITIES: readonly Segment<Visibility>[] = [
-  { value: "private", label: "Private", icon: "lock" },
-  { value: "public", label: "Public", icon: "globe" },
+const VISIBILITIES: readonly { value: Visibility; label: PlainKey; icon: IconName }[] = [
+  { value: "private", label: "visibility-private", icon: "lock" },
+  { value: "public", label: "visibility-public", icon: "globe" },
 ];
 
-const SPECTATORS: readonly Segment<Spectators>[] = [
-  { value: "now", label: "Now" },
-  { value: "delayed", label: "Later" },
-  { value: "at-end", label: "At the end" },
+const SPECTATORS: readonly { value: Spectators; label: PlainKey }[] = [
+  { value: "now", label: "spectators-now" },
+  { value: "delayed", label: "spectators-delayed" },
+  { value: "at-end", label: "spectators-at-end" },
 ];
 
-const WHEN: Record<Spectators, string> = {
-  now: "Spectators see what all players may know, as it happens.",
-  delayed: "Spectators see it some minutes later, so that they cannot help anybody.",
-  "at-end": "Spectators see nothing until the match is over.",
+const WHEN: Record<Spectators, PlainKey> = {
+  now: "spectators-now.text",
+  delayed: "spectators-delayed.text",
+  "at-end": "spectators-at-end.text",
 };
 
 /** Who finds the match, and what those see who only look on. */
 export function WatchersPart({ draft, onChange, mistake }: PartProps) {
   return (
     <section class="new-part" aria-labelledby="new-watchers">
-      <h2 id="new-watchers">Who may watch</h2>
+      <h2 id="new-watchers">{t("new-watchers")}</h2>
       <div class="new-pair">
         <Segmented
-          label="The match is"
-          hint={
-            draft.visibility === "private"
-              ? "Only those who have the link find it."
-              : "It is listed on the first page; anyone may take an open seat or watch."
-          }
-          options={VISIBILITIES}
+          label={t("new-watchers.visibility")}
+          hint={t(draft.visibility === "private" ? "visibility-private.text" : "visibility-public.text")}
+          options={VISIBILITIES.map(named)}
           value={draft.visibility}
           onChange={(visibility) => onChange({ ...draft, visibility })}
         />
         <Segmented
-          label="Spectators see it"
-          hint={WHEN[draft.spectators]}
-          options={SPECTATORS}
+          label={t("new-watchers.see")}
+          hint={t(WHEN[draft.spectators])}
+          options={SPECTATORS.map(named)}
           value={draft.spectators}
           onChange={(spectators) => onChange({ ...draft, spectators })}
         />
@@ -49,7 +47,7 @@ export function WatchersPart({ draft, onChange, mistake }: PartProps) {
       {draft.spectators === "delayed" && (
         <div class="new-row">
           <NumberField
-            label="Minutes later"
+            label={t("new-watchers.delay")}
             value={draft.delay}
             min={1}
             max={10080}

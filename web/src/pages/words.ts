@@ -1,4 +1,5 @@
 /** Things of a match in words. */
+import { locale, t } from "../language/language";
 import type { Clock, SeatInfo } from "../wire";
 import { titled } from "./games";
 
@@ -12,36 +13,35 @@ export function seatWords(seat: SeatInfo): string {
 }
 
 function sitterWords({ kind, player }: SeatInfo): string {
-  if (kind === "open") return "open";
-  if (kind === "computer") return player ? `computer (${player})` : "computer";
-  if (kind === "umpire") return player ?? "umpire";
-  return player ?? "somebody";
+  if (kind === "open") return t("sitter-open");
+  if (kind === "computer") return player ? t("sitter-computer-named", { player }) : t("sitter-computer");
+  if (kind === "umpire") return player ?? t("sitter-umpire");
+  return player ?? t("sitter-somebody");
 }
 
 /** A clock: "3 days a turn", "30 min + 10 s". */
 export function clockWords(clock: Clock): string {
-  if (clock.type === "per-turn") return `${lengthWords(clock.seconds)} a turn`;
-  const more = clock.increment ? ` + ${lengthWords(clock.increment)}` : "";
-  return lengthWords(clock.seconds) + more;
+  if (clock.type === "per-turn") return t("clock-a-turn", { time: lengthWords(clock.seconds) });
+  const time = lengthWords(clock.seconds);
+  return clock.increment ? t("clock-and-more", { time, more: lengthWords(clock.increment) }) : time;
 }
 
 function lengthWords(seconds: number): string {
-  if (seconds % DAY === 0 && seconds > 0) return seconds === DAY ? "1 day" : `${seconds / DAY} days`;
-  if (seconds % HOUR === 0 && seconds > 0) return `${seconds / HOUR} h`;
-  if (seconds % MINUTE === 0 && seconds > 0) return `${seconds / MINUTE} min`;
-  return `${seconds} s`;
+  if (seconds % DAY === 0 && seconds > 0) return t("short-days", { count: seconds / DAY });
+  if (seconds % HOUR === 0 && seconds > 0) return t("short-hours", { count: seconds / HOUR });
+  if (seconds % MINUTE === 0 && seconds > 0) return t("short-minutes", { count: seconds / MINUTE });
+  return t("short-seconds", { count: seconds });
 }
 
 /** How long ago a moment was: "just now", "5 minutes ago", "3 days ago". */
 export function agoWords(moment: number, now: number): string {
   const seconds = Math.max(0, (now - moment) / 1000);
-  if (seconds < MINUTE) return "just now";
-  if (seconds < HOUR) return counted(seconds / MINUTE, "minute");
-  if (seconds < DAY) return counted(seconds / HOUR, "hour");
-  return counted(seconds / DAY, "day");
+  if (seconds < MINUTE) return t("just-now");
+  if (seconds < HOUR) return ago(seconds / MINUTE, "minute");
+  if (seconds < DAY) return ago(seconds / HOUR, "hour");
+  return ago(seconds / DAY, "day");
 }
 
-function counted(exact: number, unit: string): string {
-  const count = Math.floor(exact);
-  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+function ago(exact: number, unit: "minute" | "hour" | "day"): string {
+  return new Intl.RelativeTimeFormat(locale.value).format(-Math.floor(exact), unit);
 }

@@ -1,16 +1,19 @@
 import { useState } from "preact/hooks";
 
+import { t } from "../language/language";
 import { Button } from "../ui/button";
 import type { Choice } from "../wire";
 
 export interface AllChoicesProps {
   choices: readonly Choice[];
   disabled: boolean;
+  /** The language of the game, where it is not the page's. */
+  lang?: string | undefined;
   onChoose(choice: Choice): void;
 }
 
 /** Everything that can be done, as a list to search: the whole game without the board. */
-export function AllChoices({ choices, disabled, onChoose }: AllChoicesProps) {
+export function AllChoices({ choices, disabled, lang, onChoose }: AllChoicesProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState("");
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
@@ -22,19 +25,19 @@ export function AllChoices({ choices, disabled, onChoose }: AllChoicesProps) {
     : [];
   return (
     <details class="play-all" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>All choices ({choices.length})</summary>
+      <summary>{t("choices.all", { count: choices.length })}</summary>
       <input
         class="play-input"
         type="search"
-        aria-label="Find a choice"
-        placeholder="Find …"
+        aria-label={t("choices.find")}
+        placeholder={t("choices.find-short")}
         value={wanted}
         onInput={(event) => setWanted(event.currentTarget.value)}
       />
       <p class="unseen" role="status">
-        {open && `${found.length} choices`}
+        {open && t("choices.found", { count: found.length })}
       </p>
-      <ul class="play-all-list">
+      <ul class="play-all-list" lang={lang}>
         {found.map((choice) => (
           <li key={`${choice.action} ${choice.label}`}>
             <Button kind="quiet" size="s" wide disabled={disabled} onClick={() => onChoose(choice)}>

@@ -2,16 +2,17 @@
 
 import { describePlace } from "../board/describe";
 import type { Board, Place } from "../board/types";
+import { t } from "../language/language";
 import { actors, type Hand, type Marked, type Table } from "./hand";
 
 /** The place, what stands there, and what can be done there now. */
 export function announcePlace(board: Board, table: Table, hand: Hand, marks: Marked, place: Place): string {
   const told = [describePlace(board, table.pieces, place)];
   const can = actors(table);
-  if (marks.targets.includes(place)) told.push("can be aimed at");
-  else if (marks.reach.includes(place)) told.push("can be reached");
+  if (marks.targets.includes(place)) told.push(t("place-can-be-aimed-at"));
+  else if (marks.reach.includes(place)) told.push(t("place-can-be-reached"));
   else if (hand.at === "rest" && table.pieces.some((piece) => piece.place === place && can.has(piece.id))) {
-    told.push("can act");
+    told.push(t("place-can-act"));
   }
   return told.join("; ");
 }
@@ -19,11 +20,13 @@ export function announcePlace(board: Board, table: Table, hand: Hand, marks: Mar
 /** What was just taken in hand. */
 export function announceHand(table: Table, hand: Hand, marks: Marked): string {
   if (hand.at === "filling")
-    return `${hand.choice.label}: fill in ${hand.choice.fields?.map((field) => field.label).join(", ")}.`;
-  if (hand.at === "menu") return `${hand.options.length} choices.`;
+    return t("hand-fill", {
+      choice: hand.choice.label,
+      fields: (hand.choice.fields ?? []).map((field) => field.label).join(", "),
+    });
+  if (hand.at === "menu") return t("hand-choices", { count: hand.options.length });
   if (hand.at === "rest") return "";
   const piece = table.pieces.find((one) => one.id === hand.piece);
-  const places = marks.reach.length + marks.targets.length;
-  const where = places ? `${places} places; Tab goes round them.` : "It cannot go anywhere now.";
-  return `${piece?.label ?? hand.piece} in hand. ${where}`;
+  const count = marks.reach.length + marks.targets.length;
+  return t("hand-piece", { piece: piece?.label ?? hand.piece, count });
 }

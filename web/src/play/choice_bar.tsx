@@ -1,5 +1,6 @@
 import { useRef } from "preact/hooks";
 
+import { t } from "../language/language";
 import { Button } from "../ui/button";
 import type { Choice } from "../wire";
 import { groupBy } from "./group";
@@ -9,6 +10,8 @@ export interface ChoiceBarProps {
   disabled: boolean;
   /** There is nothing else to do: a button that is the only way on stands out. */
   last: boolean;
+  /** The language of the game, where it is not the page's. */
+  lang?: string | undefined;
   onChoose(choice: Choice): void;
 }
 
@@ -16,17 +19,17 @@ export interface ChoiceBarProps {
 const MANY = 5;
 
 /** Buttons for choices, grouped by kind; those that do not carry the match on are quieter and come last. */
-export function ChoiceBar({ choices, disabled, last, onChoose }: ChoiceBarProps) {
+export function ChoiceBar({ choices, disabled, last, lang, onChoose }: ChoiceBarProps) {
   const forward = choices.filter((choice) => !choice.aside);
   const aside = choices.filter((choice) => choice.aside);
   if (!choices.length) return null;
   const main = last ? onlyWayOn(forward) : null;
   return (
-    <div class="play-choices" role="group" aria-label="What you can do">
+    <div class="play-choices" role="group" aria-label={t("choices")}>
       {[forward, aside].map(
         (row, index) =>
           row.length > 0 && (
-            <div key={index} class="play-choice-row">
+            <div key={index} class="play-choice-row" lang={lang}>
               {[...groupBy(row, (choice) => choice.kind)].map(([kind, group]) => (
                 <ChoiceGroup
                   key={kind}
@@ -93,7 +96,7 @@ function ChoiceButton({ choice, disabled, onChoose, main }: ChoiceButtonProps) {
       onClick={() => onChoose(choice)}
       title={choice.action}
     >
-      {choice.label}
+      {choice.label} {choice.key && <kbd aria-hidden="true">{choice.key}</kbd>}
     </Button>
   );
 }

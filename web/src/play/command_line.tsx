@@ -1,6 +1,7 @@
 import type { RefObject } from "preact";
 import { useId, useMemo, useRef, useState } from "preact/hooks";
 
+import { t } from "../language/language";
 import { Button } from "../ui/button";
 import { LONGEST_LINE, LONGEST_QUESTION, type Suggestion, suggestions, type Vocabulary } from "./completion";
 import "./command_line.css";
@@ -93,12 +94,12 @@ export function CommandLine({ vocabulary, field, onLine, onLeave }: CommandLineP
         class="play-input play-command-line"
         type="text"
         role="combobox"
-        aria-label={canAct ? "Type an action or a question" : "Type a question"}
+        aria-label={t(canAct ? "command" : "command.question")}
         aria-expanded={shown.length > 0}
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={marked >= 0 ? `${list}-${marked}` : undefined}
-        placeholder={canAct ? "Type an action …" : "Ask the board …"}
+        placeholder={t(canAct ? "command.hint" : "command.hint-question")}
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
@@ -114,9 +115,15 @@ export function CommandLine({ vocabulary, field, onLine, onLeave }: CommandLineP
         onBlur={() => setOpen(false)}
       />
       <Button kind="plain" disabled={!line.trim()} onClick={() => void send()}>
-        Do
+        {t("command.do")}
       </Button>
-      <ul id={list} class="play-suggestions" role="listbox" aria-label="Suggestions" hidden={!shown.length}>
+      <ul
+        id={list}
+        class="play-suggestions"
+        role="listbox"
+        aria-label={t("command.suggestions")}
+        hidden={!shown.length}
+      >
         {shown.map((suggestion, index) => (
           <li
             key={suggestion.text}
@@ -135,7 +142,7 @@ export function CommandLine({ vocabulary, field, onLine, onLeave }: CommandLineP
           </li>
         ))}
         {found.length > shown.length && (
-          <li class="play-suggestions-more">and {found.length - shown.length} more</li>
+          <li class="play-suggestions-more">{t("command.more", { count: found.length - shown.length })}</li>
         )}
       </ul>
     </div>

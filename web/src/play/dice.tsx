@@ -1,3 +1,4 @@
+import { t } from "../language/language";
 import type { Roll } from "../wire";
 import "./dice.css";
 
@@ -41,12 +42,12 @@ const CUBE = 6;
 export function Dice({ rolls }: { rolls: readonly Roll[] }) {
   if (!rolls.length) return null;
   return (
-    <ul class="play-dice" aria-label="Dice">
+    <ul class="play-dice" aria-label={t("dice")}>
       {rolls.map((roll, index) => (
         <li
           key={index}
           class="play-die"
-          aria-label={`${roll.purpose}: ${roll.value} on a die of ${roll.sides}`}
+          aria-label={t("dice.die", { purpose: roll.purpose, value: roll.value, sides: roll.sides })}
         >
           <Die roll={roll} />
           <span aria-hidden="true">{roll.purpose}</span>

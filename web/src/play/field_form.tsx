@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "preact/hooks";
 
+import { t } from "../language/language";
 import { Button } from "../ui/button";
 import type { Choice, Field, Piece } from "../wire";
 import { isClosed, isComplete, isFilledOnBoard, type Values } from "./template";
@@ -49,10 +50,10 @@ export function FieldForm({ choice, values, pieces, disabled, onPut, onDone, onC
       ))}
       <div class="play-form-foot">
         <Button kind="quiet" onClick={onCancel}>
-          Cancel
+          {t("form-cancel")}
         </Button>
         <Button kind="primary" type="submit" disabled={disabled || !isComplete(fields, values)}>
-          Do it
+          {t("form-do")}
         </Button>
       </div>
     </form>
@@ -61,9 +62,9 @@ export function FieldForm({ choice, values, pieces, disabled, onPut, onDone, onC
 
 function hint(field: Field): string {
   const what = field.label.toLowerCase();
-  if (field.type === "pieces") return `Press pieces on the board, or name them here: ${what}.`;
-  if (field.type === "path") return `Press places on the board, one after the other: ${what}.`;
-  return `Press a place on the board: ${what}.`;
+  if (field.type === "pieces") return t("form-pieces", { what });
+  if (field.type === "path") return t("form-path", { what });
+  return t("form-place", { what });
 }
 
 interface BlankProps {

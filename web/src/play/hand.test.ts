@@ -189,6 +189,21 @@ describe("templates", () => {
     expect(step.hand).toEqual(hand);
   });
 
+  test("a way that one place can fill is open at its places, and a plain choice there comes first", () => {
+    const way: Choice = {
+      action: "move A1 {way}",
+      label: "A way",
+      kind: "march",
+      piece: "red-A1",
+      fields: [{ type: "path", name: "way", label: "Way", places: ["B1", "C1"] }],
+    };
+    const both = table(STEP, way);
+    expect(marked(both, IN_HAND).reach).toEqual(["B1", "C1"]);
+    expect(press(both, IN_HAND, "B1").act?.action).toBe("A1-B1");
+    expect(press(both, IN_HAND, "C1").act?.action).toBe("move A1 C1");
+    expect(ofPiece(both, "red-A1")).toEqual([way]);
+  });
+
   test("a place that is not offered is tried", () => {
     expect(press(waiting, { at: "piece", piece: "waiting" }, "D4").tried).toBe("place infantry D4");
   });

@@ -262,9 +262,25 @@ function isAtHome({ pieces }: Table, choice: Choice): boolean {
   );
 }
 
+/** A template whose one blank is a way that a single place may fill: the umpire finds the places between. */
+function isWayToOnePlace(choice: Choice): boolean {
+  const [field, ...others] = choice.fields ?? [];
+  return (
+    field?.type === "path" &&
+    !others.length &&
+    (field.fewest ?? 1) <= 1 &&
+    Boolean(choice.piece && field.places)
+  );
+}
+
 function placesFor(table: Table, choice: Choice): readonly Place[] {
   if (choice.place && !choice.fields?.length) return isAtHome(table, choice) ? [] : [choice.place];
   const [field] = choice.fields ?? [];
+  if (field?.type === "path" && isWayToOnePlace(choice)) {
+    // Where there is a plain choice for the piece, the way says nothing new.
+    const plain = new Set(table.choices.flatMap((one) => (one.piece === choice.piece && one.place) || []));
+    return (field.places ?? []).filter((place) => !plain.has(place));
+  }
   // Templates of no piece begin with their button, or every place would be taken.
   return choice.piece && isSinglePlace(choice) && field?.type === "place" ? (field.places ?? []) : [];
 }

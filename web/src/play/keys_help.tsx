@@ -1,33 +1,66 @@
+import { t } from "../language/language";
 import { Dialog } from "../ui/dialog";
+import type { Keyboard } from "../wire";
 
-/** What each key does on the board, in the order in which one needs them. */
-export const KEYS: readonly (readonly [readonly string[], string])[] = [
-  [["↑", "↓", "←", "→"], "move the cursor over the board"],
-  [["Enter"], "take the piece there, or act there with the piece in hand"],
-  [["Tab"], "with a piece in hand: go round the places where it can act"],
-  [["Escape"], "let go"],
-  [["n", "p"], "next and previous piece that can act"],
-  [["/"], "type an action"],
-  [["+", "−", "0"], "nearer, further away, the whole board"],
-  [["Shift", "arrow"], "push the board"],
-  [["?"], "show this list"],
-];
+/** Keys, and what they do. */
+export type KeyLine = readonly [keys: readonly string[], meaning: string];
 
-export function KeysHelp({ onClose }: { onClose(): void }) {
+/** What each key does on the board, in the order in which one needs them; a game may have its own ways. */
+export function keysFor(keyboard: Keyboard | null): readonly KeyLine[] {
+  const { wraps, homes, stride = 1, in_order } = keyboard ?? {};
+  return [
+    [["↑", "↓", "←", "→"], t(wraps ? "keys.cursor-wraps" : "keys.cursor")],
+    [["Shift", t("keys.arrow")], stride > 1 ? t("keys.stride", { count: stride }) : t("keys.push")],
+    [["Enter"], t("keys.enter")],
+    ...(homes ? [[["Enter"], t("keys.home")] as const] : []),
+    [["n", "p"], t(in_order ? "keys.take-next" : "keys.next")],
+    [["Tab"], t("keys.tab")],
+    [["Escape"], t("keys.escape")],
+    [["/"], t("keys.command")],
+    [["+", "−", "0"], t("keys.zoom")],
+    [["?"], t("keys.help")],
+  ];
+}
+
+/** The keys that the game itself has, if any. */
+export function ownKeys(keyboard: Keyboard | null): readonly KeyLine[] {
+  return (keyboard?.keys ?? []).map(({ key, label, then }) => [[key], then ? `${label}: ${then}` : label]);
+}
+
+export interface KeysHelpProps {
+  keyboard: Keyboard | null;
+  onClose(): void;
+}
+
+export function KeysHelp({ keyboard, onClose }: KeysHelpProps) {
+  const own = ownKeys(keyboard);
   return (
-    <Dialog title="Keys on the board" onClose={onClose}>
-      <dl class="play-keys">
-        {KEYS.map(([keys, meaning]) => (
-          <div key={meaning}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+    <Dialog title={t("keys")} onClose={onClose}>
+      {own.length > 0 && (
+        <>
+          <KeyList lines={own} />
+          <p class="play-hint">{t("keys.letters")}</p>
+          <hr />
+        </>
+      )}
+      <KeyList lines={keysFor(keyboard)} />
     </Dialog>
+  );
+}
+
+function KeyList({ lines }: { lines: readonly KeyLine[] }) {
+  return (
+    <dl class="play-keys">
+      {lines.map(([keys, meaning]) => (
+        <div key={meaning}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import { t } from "../language/language";
 import { Button } from "../ui/button";
 import { Toggle } from "../ui/toggle";
 import type { Lens } from "../wire";
@@ -43,16 +44,16 @@ export function LensMenu({ lenses, state, disabled }: LensMenuProps) {
         kind="quiet"
         size="s"
         icon="layers"
-        label={on ? `Overlays (${on})` : "Overlays"}
+        label={on ? `${t("overlays")} (${on})` : t("overlays")}
         pressed={open}
         disabled={disabled}
         onClick={() => setOpen(!open)}
       >
-        <span class="play-lenses-word">Overlays</span>
+        <span class="play-lenses-word">{t("overlays")}</span>
         {on ? ` (${on})` : ""}
       </Button>
       {open && (
-        <div class="play-lenses-list" role="group" aria-label="Overlays">
+        <div class="play-lenses-list" role="group" aria-label={t("overlays")}>
           {shown.map((lens) => (
             <Toggle
               key={lens.query}

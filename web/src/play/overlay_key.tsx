@@ -1,6 +1,7 @@
 /** What is laid over the board now, each with its colour. */
 
 import { dashes, type Liveries } from "../board/livery";
+import { t } from "../language/language";
 import type { Overlay } from "../wire";
 import "./overlay_key.css";
 
@@ -17,7 +18,7 @@ export function OverlayKey({ overlays, worn }: OverlayKeyProps) {
   if (!entries.length) return null;
   const heats = overlays.filter((overlay) => overlay.type === "heat").length;
   return (
-    <div class="play-key" role="group" aria-label="Laid over the board">
+    <div class="play-key" role="group" aria-label={t("laid-over")}>
       <ul>
         {entries.map(({ label, type, sides }) => (
           <li key={label}>
@@ -28,7 +29,7 @@ export function OverlayKey({ overlays, worn }: OverlayKeyProps) {
           </li>
         ))}
       </ul>
-      {heats >= CROWDED && <p role="status">Crowded: two numbers at a place are easier to read.</p>}
+      {heats >= CROWDED && <p role="status">{t("laid-over.crowded")}</p>}
     </div>
   );
 }

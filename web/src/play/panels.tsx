@@ -1,17 +1,33 @@
-import type { Panel, Table } from "../wire";
+import { language, t } from "../language/language";
+import type { Chance, Chances, Panel, Table } from "../wire";
+import "./panels.css";
+
+export interface PanelsProps {
+  panels: readonly Panel[];
+  /** They are part of something that has a name, and no landmarks of their own. */
+  within?: boolean;
+  /** The language of the game, where it is not the page's. */
+  lang?: string | undefined;
+}
 
 /** What a game shows beside its board. */
-export function Panels({ panels }: { panels: readonly Panel[] }) {
+export function Panels({ panels, within, lang }: PanelsProps) {
   return (
     <>
       {panels.map((panel) => (
-        <section key={panel.name} class="play-panel" aria-label={panel.label}>
-          <h2>{panel.label}</h2>
+        <section
+          key={panel.name}
+          class="play-panel"
+          lang={lang}
+          aria-label={within ? undefined : panel.label || undefined}
+        >
+          {panel.label && <h2>{panel.label}</h2>}
           {panel.type === "table" ? (
             <TablePanel table={panel} />
           ) : (
             panel.paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)
           )}
+          {panel.type === "chances" && <ChancesList chances={panel} />}
         </section>
       ))}
     </>
@@ -45,5 +61,48 @@ function TablePanel({ table }: { table: Table }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Each outcome with its share of all cases: as a bar of boxes, in numbers, and in words. */
+function ChancesList({ chances: { of, chances } }: { chances: Chances }) {
+  return (
+    <ul class="play-chances">
+      {chances.map((chance) => (
+        <li key={chance.label} class={`play-chance-${chance.bodes ?? "even"}`}>
+          <ChanceBar chance={chance} of={of} />
+          <span class="play-chance-share" lang={language.value}>
+            {t("chance-share", { times: chance.times, of })}
+          </span>
+          <span>{chance.label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const BOX = { width: 9, height: 12, step: 11 };
+/** How an outcome bodes, without its colour. */
+const SIGNS = { well: "+", ill: "\u2212", even: "=" } as const;
+
+function ChanceBar({ chance, of }: { chance: Chance; of: number }) {
+  const { width, height, step } = BOX;
+  return (
+    <span class="play-chance-bar" aria-hidden="true">
+      <span class="play-chance-sign">{SIGNS[chance.bodes ?? "even"]}</span>
+      <svg width={of * step} height={height}>
+        {Array.from({ length: of }, (_, index) => (
+          <rect
+            key={index}
+            class={index < chance.times ? "play-chance-full" : "play-chance-empty"}
+            x={index * step + 0.5}
+            y={0.5}
+            width={width}
+            height={height - 1}
+            rx={2}
+          />
+        ))}
+      </svg>
+    </span>
   );
 }

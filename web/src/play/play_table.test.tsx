@@ -37,6 +37,7 @@ function sightOf(board: Board, choices: Choice[], pieces: Piece[], lenses: Lens[
     to_act: ["red"],
     choices,
     lenses,
+    keyboard: null,
     board,
     picture: {
       sides: [

@@ -8,6 +8,7 @@ import { describePlace } from "../board/describe";
 import { geometryOf, middlePlace } from "../board/geometry";
 import { liveries } from "../board/livery";
 import type { Place } from "../board/types";
+import { t } from "../language/language";
 import { Button, IconButton } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import type { Choice, Event, Finding, Overlay, Piece } from "../wire";
@@ -19,9 +20,12 @@ import { CommandLine } from "./command_line";
 import { Dice } from "./dice";
 import { drafted } from "./draft";
 import { FieldForm } from "./field_form";
+import { FindingCard, HandFinding } from "./findings";
 import { actors, isBoardOpen, isOwn, loose, ofPiece } from "./hand";
-import { KEYS, KeysHelp } from "./keys_help";
+import { KeyPromptNote } from "./key_prompt";
+import { keysFor, KeysHelp, ownKeys } from "./keys_help";
 import { LensMenu } from "./lens_menu";
+import { LookSwitch } from "./look_switch";
 import { OptionList } from "./option_list";
 import { OverlayKey } from "./overlay_key";
 import { Panels } from "./panels";
@@ -30,7 +34,9 @@ import { Tray } from "./tray";
 import { turnOf, TurnWord } from "./turn";
 import { useDrawings } from "./use_drawings";
 import { useHand } from "./use_hand";
+import { useKeys } from "./use_keys";
 import { useLenses } from "./use_lenses";
+import { useLook } from "./use_look";
 import { useSame } from "./use_same";
 import "./play.css";
 
@@ -39,6 +45,8 @@ export type { Refusal, Sight } from "./sight";
 export interface PlayTableProps {
   /** Whose symbols are drawn. */
   game: string;
+  /** The language of what the game says, where it is not the page's. */
+  lang?: string | undefined;
   sight: Sight;
   seat: string | null;
   /** What the last step did: shown in movement when it changes. */
@@ -55,17 +63,16 @@ export interface PlayTableProps {
   toolbar?: ComponentChildren;
 }
 
-const PLACE_WORDS = { squares: "square", hexes: "hex", map: "place" } as const;
-
 /** Fills its container, which must have a height. */
 export function PlayTable(props: PlayTableProps) {
-  const { game, sight, seat, events, live, busy, onAct, onInspect, onRule, toolbar } = props;
+  const { game, lang, sight, seat, events, live, busy, onAct, onInspect, onRule, toolbar } = props;
   const { picture } = sight;
   const board = useSame(sight.board);
   const sides = useSame(picture.sides);
   const control = useHand({ sight, seat, live, busy, onAct, onInspect });
   const { table, hand, marks } = control;
-  const drawings = useDrawings(game, picture.pieces);
+  const look = useLook(game);
+  const drawings = useDrawings(game, picture.pieces, look.chosen);
   const worn = useMemo(() => liveries(sides), [sides]);
   const geometry = useMemo(() => geometryOf(board), [board]);
   const able = useMemo(() => actors(table), [table]);
@@ -76,7 +83,6 @@ export function PlayTable(props: PlayTableProps) {
   const boardHandle = useRef<BoardHandle | null>(null);
   const command = useRef<HTMLInputElement | null>(null);
   const keysId = useId();
-  const lenses = useLenses({ game, sight, live, place: lookingAt, onInspect });
   const carry = useCarry(
     (piece) => {
       if (!(hand.at === "piece" && hand.piece === piece.id)) control.pick(piece.id);
@@ -94,7 +100,15 @@ export function PlayTable(props: PlayTableProps) {
       : hand.at === "filling"
         ? (hand.choice.piece ?? null)
         : null;
+  const keyboard = useSame(sight.keyboard);
+  const keys = useKeys({ control, keyboard, geometry, inHand, onCursor: moveCursor });
   const heldPiece = picture.pieces.find((piece) => piece.id === inHand) ?? null;
+  const held = heldPiece?.place ?? null;
+  const aim = useMemo(
+    () => (lookingAt && [...marks.reach, ...marks.targets].includes(lookingAt) ? lookingAt : null),
+    [lookingAt, marks],
+  );
+  const lenses = useLenses({ game, sight, live, place: lookingAt, held, aim, onInspect });
   const answer = control.answer;
   const turn = live ? turnOf(sight, seat) : null;
   const boardOpen = isBoardOpen(table.choices);
@@ -104,15 +118,17 @@ export function PlayTable(props: PlayTableProps) {
         ...justHappened(events, picture.overlays),
         ...picture.overlays,
         ...lenses.overlays,
+        ...lenses.overlaysOfHand,
         ...(answer?.overlays ?? []),
         ...drafted(hand, picture.pieces),
       ]),
-    [events, picture, lenses.overlays, answer, hand],
+    [events, picture, lenses.overlays, lenses.overlaysOfHand, answer, hand],
   );
   const laidOver = useMemo(
     () => once([...lenses.overlays, ...(answer?.overlays ?? [])]),
     [lenses.overlays, answer],
   );
+  const urgent = picture.panels.filter((panel) => panel.type === "chances");
   const rolls = useMemo(() => events.flatMap((event) => event.rolls ?? []), [events]);
   const vocabulary = useMemo(
     () => ({ choices: table.choices, lenses: sight.lenses, places: geometry.places }),
@@ -137,6 +153,7 @@ export function PlayTable(props: PlayTableProps) {
   function moveCursor(place: Place): void {
     setCursor(place);
     setLookingAt(place);
+    boardHandle.current?.show(place);
     setSaid(announcePlace(board, table, hand, marks, place));
   }
 
@@ -148,23 +165,29 @@ export function PlayTable(props: PlayTableProps) {
     control.press(place);
   }
 
-  function onKey(event: KeyboardEvent): void {
+  function onKey(event: KeyboardEvent): boolean {
     const places = [...marks.targets, ...marks.reach];
-    if ((event.key === "Enter" || event.key === " ") && cursor) pressPlace(cursor);
-    else if (event.key === "Escape") control.escape();
+    const letter = event.key.toLowerCase();
+    if (keys.onKey(event)) return true;
+    if ((event.key === "Enter" || event.key === " ") && cursor) {
+      if (!keys.home(cursor)) {
+        keys.expect();
+        pressPlace(cursor);
+      }
+    } else if (event.key === "Escape") control.escape();
     else if (event.key === "Tab" && hand.at !== "rest" && places.length)
       moveCursor(next(places, cursor, event.shiftKey));
-    else if (event.key === "n" || event.key === "p") {
-      const standing = picture.pieces.flatMap((piece) =>
-        able.has(piece.id) && piece.place ? [piece.place] : [],
-      );
-      if (!standing.length) return;
-      if (hand.at !== "filling") control.release();
-      moveCursor(next([...new Set(standing)], cursor, event.key === "p"));
-    } else if (event.key === "/") command.current?.focus();
+    else if (letter === "n" || letter === "p") return keys.next(letter === "p", cursor);
+    else if (event.key === "/") command.current?.focus();
     else if (event.key === "?") setHelping(true);
-    else return;
-    event.preventDefault();
+    else return false;
+    return true;
+  }
+
+  /** The next piece that can act comes to hand. */
+  function takeNext(): void {
+    keys.next(false, cursor, true);
+    boardHandle.current?.focus();
   }
 
   function pickFromTray(piece: Piece): void {
@@ -184,31 +207,38 @@ export function PlayTable(props: PlayTableProps) {
   }
 
   const disabled = !live || busy;
+  const ready = picture.pieces.filter((piece) => piece.place && able.has(piece.id));
   return (
     <div class="play-table">
       <header class="play-bar">
         <p class="play-status" role="status">
-          {turn && <TurnWord turn={turn} />} {sight.status}
+          {turn && <TurnWord turn={turn} />} <span lang={lang}>{sight.status}</span>
         </p>
         <div class="play-tools">
-          <div class="play-zoom" role="group" aria-label="Zoom">
+          <div class="play-zoom" role="group" aria-label={t("zoom")}>
             <IconButton
               icon="minus"
               size="s"
-              label="Further away"
+              label={t("zoom.out")}
               onClick={() => boardHandle.current?.further()}
             />
-            <IconButton icon="plus" size="s" label="Nearer" onClick={() => boardHandle.current?.nearer()} />
+            <IconButton
+              icon="plus"
+              size="s"
+              label={t("zoom.in")}
+              onClick={() => boardHandle.current?.nearer()}
+            />
             <IconButton
               icon="expand"
               size="s"
-              label="The whole board"
+              label={t("zoom.whole")}
               onClick={() => boardHandle.current?.whole()}
             />
           </div>
           <LensMenu lenses={sight.lenses} state={lenses} disabled={!live} />
+          <LookSwitch control={look} />
           {toolbar}
-          <IconButton icon="info" size="s" label="Keys on the board" onClick={() => setHelping(true)} />
+          <IconButton icon="info" size="s" label={t("keys")} onClick={() => setHelping(true)} />
         </div>
       </header>
 
@@ -228,6 +258,8 @@ export function PlayTable(props: PlayTableProps) {
           side={seat}
           cursor={cursor}
           events={events}
+          weather={picture.weather ?? null}
+          look={look.chosen}
           label={picture.caption || sight.status}
           describedBy={keysId}
           popover={
@@ -250,7 +282,10 @@ export function PlayTable(props: PlayTableProps) {
           }
           legend={lookingAt && geometry.has(lookingAt) ? describePlace(board, picture.pieces, lookingAt) : ""}
           handle={boardHandle}
-          onPress={pressPlace}
+          onPress={(place) => {
+            keys.forget();
+            pressPlace(place);
+          }}
           onCursor={moveCursor}
           onHover={(place) => place && setLookingAt(place)}
           onPull={(piece, event) => {
@@ -258,6 +293,9 @@ export function PlayTable(props: PlayTableProps) {
             carry.take(piece, event);
             return true;
           }}
+          letters={keys.letters}
+          stride={keyboard?.stride ?? 1}
+          wraps={keyboard?.wraps ?? false}
           onKey={onKey}
         />
         <OverlayKey overlays={laidOver} worn={worn} />
@@ -265,22 +303,32 @@ export function PlayTable(props: PlayTableProps) {
         {control.refusal && (
           <RefusalNote refusal={control.refusal} onRule={onRule} onClose={control.dismiss} />
         )}
+        {!control.refusal && keys.prompt && <KeyPromptNote prompt={keys.prompt} />}
       </div>
 
       <div class="play-rail">
         <ChoiceBar
           choices={loose(table.choices)}
+          lang={lang}
           disabled={disabled}
           last={!boardOpen}
           onChoose={beginAtBoard}
         />
+        {live && ready.length > 1 && (
+          <div class="play-ready">
+            <Button size="s" kind="quiet" icon="next" disabled={disabled} onClick={takeNext}>
+              {t("next-piece")}
+            </Button>
+            <span class="play-hint">{t("next-piece.able", { count: ready.length })}</span>
+          </div>
+        )}
         <Tray
           pieces={picture.pieces}
           worn={worn}
           drawings={drawings}
           actors={able}
           selected={inHand}
-          placeWord={PLACE_WORDS[board.type]}
+          board={board.type}
           onPick={pickFromTray}
           onPull={(piece, event) => {
             if (!disabled && able.has(piece.id)) carry.watch(piece, event);
@@ -298,18 +346,27 @@ export function PlayTable(props: PlayTableProps) {
           />
         ) : (
           heldPiece && (
-            <section class="play-held" aria-label="In hand">
-              <h2>{heldPiece.label}</h2>
-              {heldPiece.note && <p>{heldPiece.note}</p>}
+            <section class="play-held" aria-label={t("in-hand")}>
+              <h2 lang={lang}>{heldPiece.label}</h2>
+              {heldPiece.note && <p lang={lang}>{heldPiece.note}</p>}
               <p class="play-hint">{heldHint(able.has(heldPiece.id), isOwn(table, heldPiece), marks)}</p>
+              {lenses.ofHand.map((finding) => (
+                <HandFinding key={finding.title} finding={finding} lang={lang} aimed={lenses.aimed} />
+              ))}
               <ChoiceBar
                 choices={ofPiece(table, heldPiece.id)}
+                lang={lang}
                 disabled={disabled}
                 last={!marks.reach.length && !marks.targets.length}
                 onChoose={beginAtBoard}
               />
             </section>
           )
+        )}
+        {urgent.length > 0 && (
+          <div class="play-urgent" role="group" aria-label={t("chances")}>
+            <Panels panels={urgent} lang={lang} />
+          </div>
         )}
         {live && (
           <CommandLine
@@ -319,13 +376,13 @@ export function PlayTable(props: PlayTableProps) {
             onLeave={() => boardHandle.current?.focus()}
           />
         )}
-        {answer && <FindingCard finding={answer} />}
+        {answer && <FindingCard finding={answer} lang={lang} />}
         {lenses.findings.map((finding) => (
-          <FindingCard key={finding.title} finding={finding} />
+          <FindingCard key={finding.title} finding={finding} lang={lang} />
         ))}
-        <Panels panels={picture.panels} />
+        <Panels panels={picture.panels.filter((panel) => panel.type !== "chances")} lang={lang} />
         {live && table.choices.length > 0 && (
-          <AllChoices choices={table.choices} disabled={disabled} onChoose={control.begin} />
+          <AllChoices choices={table.choices} disabled={disabled} lang={lang} onChoose={control.begin} />
         )}
       </div>
 
@@ -339,25 +396,27 @@ export function PlayTable(props: PlayTableProps) {
       )}
       {control.asking && (
         <Dialog
-          title={`${control.asking.label}?`}
+          title={t("grave.question", { what: control.asking.label })}
           onClose={backToBoard}
           footer={
             <>
               <Button kind="plain" onClick={backToBoard}>
-                No
+                {t("grave.no")}
               </Button>
               <Button kind="danger" onClick={control.confirm}>
-                Yes, do it
+                {t("grave.yes")}
               </Button>
             </>
           }
         >
-          <p>This cannot be taken back.</p>
+          <p>{t("grave")}</p>
         </Dialog>
       )}
-      {helping && <KeysHelp onClose={() => setHelping(false)} />}
+      {helping && <KeysHelp keyboard={keyboard} onClose={() => setHelping(false)} />}
       <p id={keysId} class="unseen">
-        {KEYS.map(([keys, meaning]) => `${keys.join(" ")}: ${meaning}.`).join(" ")}
+        {[...ownKeys(keyboard), ...keysFor(keyboard)]
+          .map(([pressed, meaning]) => `${pressed.join(" ")}: ${meaning}.`)
+          .join(" ")}
       </p>
       <p class="unseen" aria-live="polite">
         {said}
@@ -384,19 +443,8 @@ function RefusalNote({ refusal, onRule, onClose }: RefusalNoteProps) {
           </button>
         )}
       </p>
-      <IconButton icon="close" size="s" label="Close" onClick={onClose} />
+      <IconButton icon="close" size="s" label={t("close")} onClick={onClose} />
     </div>
-  );
-}
-
-function FindingCard({ finding }: { finding: Finding }) {
-  return (
-    <section class="play-finding" aria-label={finding.title}>
-      <h2>{finding.title}</h2>
-      {finding.lines.map((line, index) => (
-        <p key={index}>{line}</p>
-      ))}
-    </section>
   );
 }
 
@@ -405,9 +453,9 @@ function heldHint(
   own: boolean,
   { reach, targets }: { reach: readonly Place[]; targets: readonly Place[] },
 ): string {
-  if (reach.length || targets.length) return "Press a marked place, or drag the piece there.";
-  if (canAct) return "Choose what it shall do.";
-  return own ? "It can do nothing now." : "Not yours to command.";
+  if (reach.length || targets.length) return t("in-hand.reach");
+  if (canAct) return t("in-hand.choose");
+  return t(own ? "in-hand.nothing" : "in-hand.not-yours");
 }
 
 /** Where the last step happened, unless the game itself marks that. */
@@ -415,7 +463,7 @@ function justHappened(events: readonly Event[], overlays: readonly Overlay[]): r
   if (overlays.some((overlay) => overlay.type === "marks" && overlay.style === "last")) return [];
   const places = [...new Set(events.flatMap((event) => event.path ?? []))];
   return places.length
-    ? [{ type: "marks", name: "just happened", label: "Just happened", style: "last", places }]
+    ? [{ type: "marks", name: "just happened", label: t("just-happened"), style: "last", places }]
     : [];
 }
 

@@ -1,13 +1,14 @@
 /** What the table needs to know of a match: a view with every part present. */
 
 import type { Board } from "../board/types";
-import type { Audience, Choice, Lens, Outcome, Picture } from "../wire";
+import type { Audience, Choice, Keyboard, Lens, Outcome, Picture } from "../wire";
 
 export interface Sight {
   status: string;
   to_act: readonly string[];
   choices: readonly Choice[];
   lenses: readonly Lens[];
+  keyboard: Keyboard | null;
   board: Board;
   picture: Picture;
   outcome: Outcome | null;

@@ -4,6 +4,8 @@ import { Counter, FACE } from "../board/counters";
 import { describePiece } from "../board/describe";
 import { type Liveries } from "../board/livery";
 import type { Drawings } from "../board/symbols";
+import type { Board } from "../board/types";
+import { t } from "../language/language";
 import type { Piece } from "../wire";
 import { groupBy } from "./group";
 import "./tray.css";
@@ -14,8 +16,7 @@ export interface TrayProps {
   drawings: Drawings;
   actors: ReadonlySet<string>;
   selected: string | null;
-  /** What this board calls a place: a square, a hex. */
-  placeWord: string;
+  board: Board["type"];
   onPick(piece: Piece): void;
   onPull(piece: Piece, event: PointerEvent): void;
 }
@@ -40,15 +41,15 @@ export function heaps(pieces: readonly Piece[], actors: ReadonlySet<string>): re
 }
 
 export function Tray(props: TrayProps) {
-  const { pieces, worn, drawings, actors, selected, placeWord, onPick, onPull } = props;
+  const { pieces, worn, drawings, actors, selected, board, onPick, onPull } = props;
   const shown = heaps(pieces, actors);
   if (!shown.length) return null;
   const waiting = shown.some(({ piece }) => actors.has(piece.id));
   const box = FACE + 2 * MARGIN;
   return (
-    <section class="play-tray" aria-label="Beside the board">
-      <h2>{waiting ? "Not on the board yet" : "Beside the board"}</h2>
-      {waiting && <p class="play-hint">Pick one, then press a marked {placeWord}.</p>}
+    <section class="play-tray" aria-label={t("beside-board")}>
+      <h2>{t(waiting ? "tray" : "beside-board")}</h2>
+      {waiting && <p class="play-hint">{t("tray.pick", { board })}</p>}
       <ul>
         {shown.map(({ piece, count }) => (
           <li key={piece.id}>

@@ -1,6 +1,8 @@
 /** Whose turn it is, said to the person who reads it: before the game's own sentence. */
 
 import { sideClass } from "../board/livery";
+import { t } from "../language/language";
+import { listed } from "../language/listed";
 import type { Side } from "../wire";
 import type { Sight } from "./sight";
 
@@ -18,11 +20,11 @@ export function turnOf(
   const { to_act, outcome, picture } = sight;
   const sideOf = (id: string) => picture.sides.find((side) => side.id === id) ?? null;
   if (seat === null || outcome || !to_act.length) return null;
-  if (to_act.includes(seat)) return { text: "Your turn.", side: sideOf(seat) };
+  if (to_act.includes(seat)) return { text: t("your-turn"), side: sideOf(seat) };
   const names = to_act.map((one) => sideOf(one)?.name ?? titled(one));
   const [only] = to_act;
   return {
-    text: `Waiting for ${listed(names)}.`,
+    text: t("waiting-for", { seats: listed(names) }),
     side: only !== undefined && to_act.length === 1 ? sideOf(only) : null,
   };
 }
@@ -33,11 +35,6 @@ export function TurnWord({ turn }: { turn: Turn }) {
       <span class="play-turn-text">{turn.text}</span>
     </span>
   );
-}
-
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
 }
 
 function titled(seat: string): string {

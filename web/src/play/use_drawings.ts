@@ -2,12 +2,12 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { type Drawings, drawings } from "../board/symbols";
 import { type Symbols, symbols } from "../net/api";
-import type { Piece } from "../wire";
+import type { GameLook, Piece } from "../wire";
 
 const NONE: Symbols = {};
 
 /** The game's drawings. Until they are there, and where they cannot be had, letters stand for them. */
-export function useDrawings(game: string, pieces: readonly Piece[]): Drawings {
+export function useDrawings(game: string, pieces: readonly Piece[], look: GameLook | null): Drawings {
   const [known, setKnown] = useState({ game, symbols: NONE });
   useEffect(() => {
     let wanted = true;
@@ -21,7 +21,12 @@ export function useDrawings(game: string, pieces: readonly Piece[]): Drawings {
   }, [game]);
   const figures = [...new Set(pieces.map((piece) => piece.symbol))].sort().join("\n");
   return useMemo(
-    () => drawings(game, known.game === game ? known.symbols : NONE, new Set(figures.split("\n"))),
-    [game, known, figures],
+    () =>
+      drawings(
+        look ? `${game}-${look.name}` : game,
+        { ...(known.game === game ? known.symbols : NONE), ...look?.symbols },
+        new Set(figures.split("\n")),
+      ),
+    [game, known, figures, look],
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { Place } from "../board/types";
+import { t } from "../language/language";
 import type { Choice, Field, Finding } from "../wire";
 import { isQuestion, LONGEST_QUESTION, lineOf, partsOf } from "./completion";
 import {
@@ -42,6 +43,8 @@ export interface HandControl {
   press(place: Place | null): void;
   pick(piece: string): void;
   begin(choice: Choice): void;
+  /** Take a choice by its key: its piece stays in hand. Whether it was done. */
+  take(choice: Choice): Promise<boolean>;
   put(field: Field, value: readonly string[]): void;
   done(): void;
   choose(option: Option): void;
@@ -56,13 +59,9 @@ export interface HandControl {
 }
 
 const NO_CHOICES: readonly Choice[] = [];
-const NOT_DONE: Refusal = { reason: "That could not be sent. Please try again.", rule: null };
-const TOO_FAST: Refusal = { reason: "One moment: two actions are on their way already.", rule: null };
-const TOO_LONG: Refusal = {
-  reason: `A question has at most ${LONGEST_QUESTION} characters.`,
-  rule: null,
-};
-const NOT_EITHER = "What you chose after it was not done either.";
+const notDone = (): Refusal => ({ reason: t("refused-not-sent"), rule: null });
+const tooFast = (): Refusal => ({ reason: t("refused-too-fast"), rule: null });
+const tooLong = (): Refusal => ({ reason: t("refused-too-long", { most: LONGEST_QUESTION }), rule: null });
 
 /** An action that waits until the one before it has been answered. */
 interface Waiting {
@@ -106,7 +105,7 @@ export function useHand(props: HandProps): HandControl {
     setRefusal(null);
     setAnswer(null);
     sending.current = action;
-    const refused = await now.current.onAct(action).catch(() => NOT_DONE);
+    const refused = await now.current.onAct(action).catch(notDone);
     sending.current = null;
     if (refused) refuse(refused);
     sendWaiting();
@@ -124,7 +123,7 @@ export function useHand(props: HandProps): HandControl {
   function queued(action: string): Promise<boolean> {
     if (action === sending.current || action === waiting.current?.action) return Promise.resolve(false);
     if (waiting.current) {
-      setRefusal(TOO_FAST);
+      setRefusal(tooFast());
       return Promise.resolve(false);
     }
     return new Promise((resolve) => {
@@ -137,13 +136,13 @@ export function useHand(props: HandProps): HandControl {
     const next = waiting.current;
     waiting.current = null;
     next?.resolve(false);
-    setRefusal(next ? { ...refused, reason: `${refused.reason} ${NOT_EITHER}` } : refused);
+    setRefusal(next ? { ...refused, reason: t("refused-also-next", { reason: refused.reason }) } : refused);
   }
 
   async function ask(query: string): Promise<boolean> {
     setRefusal(null);
     const found =
-      query.length > LONGEST_QUESTION ? TOO_LONG : await now.current.onInspect(query).catch(() => NOT_DONE);
+      query.length > LONGEST_QUESTION ? tooLong() : await now.current.onInspect(query).catch(notDone);
     if ("title" in found) setAnswer(found);
     else setRefusal(found);
     return "title" in found;
@@ -183,6 +182,11 @@ export function useHand(props: HandProps): HandControl {
     press: (place) => take(press(table, hand, place)),
     pick: (piece) => take(hand.at === "piece" && hand.piece === piece ? { hand: REST } : pick(table, piece)),
     begin: (choice) => take(begin(choice)),
+    take: (choice) => {
+      const step = begin(choice);
+      setHand(step.act && choice.piece ? { at: "piece", piece: choice.piece } : step.hand);
+      return step.act ? doOrAsk(step.act) : Promise.resolve(false);
+    },
     put: (field, value) => setHand(put(hand, field, value)),
     done: () => {
       const option = filled(hand);

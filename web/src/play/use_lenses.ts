@@ -17,6 +17,12 @@ export interface Lenses {
   readonly overlays: readonly Overlay[];
   /** What is said of the place under the cursor. */
   readonly findings: readonly Finding[];
+  /** What is said by itself of the piece in hand, or of the place that it is aimed at. */
+  readonly ofHand: readonly Finding[];
+  /** It is about the place. */
+  readonly aimed: boolean;
+  /** What that lays over the board. */
+  readonly overlaysOfHand: readonly Overlay[];
 }
 
 export interface LensesAsked {
@@ -24,19 +30,26 @@ export interface LensesAsked {
   sight: Sight;
   live: boolean;
   place: Place | null;
+  /** Where the piece in hand stands. */
+  held: Place | null;
+  /** The place under the pointer, if the piece in hand can go there or aim at it. */
+  aim: Place | null;
   onInspect(query: string): Promise<Finding | Refusal>;
 }
+
+/** The same for a place that a piece in hand is aimed at: its way should follow the pointer. */
+const REST_ON_AIM = 40;
 
 const NOTHING: readonly Finding[] = [];
 
 /** Whether a lens can be laid over the board by itself, or asks for one place; others are for the command line. */
 export function isToggle(lens: Lens): boolean {
   const fields = lens.fields ?? [];
-  return fields.length === 0 || isOfPlace(lens);
+  return momentOf(lens) === "asked" && (fields.length === 0 || isOfPlace(lens));
 }
 
 /** The lenses that are on, remembered for each game, and what they show now. */
-export function useLenses({ game, sight, live, place, onInspect }: LensesAsked): Lenses {
+export function useLenses({ game, sight, live, place, held, aim, onInspect }: LensesAsked): Lenses {
   const key = `lenses.${game}`;
   const [on, setOn] = useState<ReadonlySet<string>>(() => new Set(stored(key, asTexts) ?? []));
   const ask = useRef(onInspect);
@@ -52,14 +65,25 @@ export function useLenses({ game, sight, live, place, onInspect }: LensesAsked):
     .join("\n");
   const ofPlace = useFindings(ask, placeQueries, sight, REST_ON_PLACE);
 
+  const ofHeld = useFindings(ask, live ? queriesAt(sight.lenses, "held", held) : "", sight, 0);
+  const aimed = live && held ? queriesAt(sight.lenses, "aimed", held, aim) : "";
+  const ofAim = useFindings(ask, aimed, sight, REST_ON_AIM);
+
   const overlays = useMemo(
     () => [...ofBoard, ...ofPlace].flatMap((finding) => finding.overlays ?? []),
     [ofBoard, ofPlace],
+  );
+  const overlaysOfHand = useMemo(
+    () => [...ofHeld, ...ofAim].flatMap((finding) => finding.overlays ?? []),
+    [ofHeld, ofAim],
   );
   return {
     on,
     overlays,
     findings: ofPlace,
+    ofHand: ofAim.length ? ofAim : ofHeld,
+    aimed: ofAim.length > 0,
+    overlaysOfHand,
     toggle: (query) => {
       const next = new Set(on);
       if (!next.delete(query)) next.add(query);
@@ -97,8 +121,31 @@ function useFindings(
   return findings;
 }
 
+/** The questions of one moment about these places, one for each blank; none while a place is missing. */
+function queriesAt(
+  lenses: readonly Lens[],
+  moment: Lens["moment"],
+  ...places: readonly (Place | null)[]
+): string {
+  const known = places.filter((place) => place !== null);
+  if (known.length < places.length) return "";
+  return lenses
+    .filter((lens) => momentOf(lens) === moment && lens.fields?.length === known.length)
+    .map((lens) =>
+      fill(
+        lens.query,
+        Object.fromEntries((lens.fields ?? []).map((field, index) => [field.name, [known[index] ?? ""]])),
+      ),
+    )
+    .join("\n");
+}
+
+function momentOf(lens: Lens): NonNullable<Lens["moment"]> {
+  return lens.moment ?? "asked";
+}
+
 function isOfPlace(lens: Lens): boolean {
-  return lens.fields?.length === 1 && lens.fields[0]?.type === "place";
+  return momentOf(lens) === "asked" && lens.fields?.length === 1 && lens.fields[0]?.type === "place";
 }
 
 function asTexts(value: unknown): string[] | null {

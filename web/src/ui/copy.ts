@@ -1,11 +1,3 @@
-import { toast } from "./toast";
-
-/** Copies a text, and says so; where the browser forbids it the person is told to do it by hand. */
-export async function copyText(text: string, what: string): Promise<void> {
-  if (await isCopied(text)) toast(`${what} copied.`, "good");
-  else toast(`${what} could not be copied: please select and copy it by hand.`, "problem");
-}
-
 /** Copies a text; says whether the browser allowed it. */
 export async function isCopied(text: string): Promise<boolean> {
   return (await byClipboard(text)) || bySelection(text);

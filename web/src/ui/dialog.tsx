@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 
+import { t } from "../language/language";
 import { IconButton } from "./button";
 import "./dialog.css";
 
@@ -55,7 +56,7 @@ export function Dialog({ title, onClose, children, footer, side = false, modal =
       <div class="dialog-paper">
         <header class="dialog-head">
           <h2 id={heading}>{title}</h2>
-          <IconButton icon="close" label="Close" onClick={() => close.current()} />
+          <IconButton icon="close" label={t("close")} onClick={() => close.current()} />
         </header>
         <div class="dialog-body">{children}</div>
         {footer && <footer class="dialog-foot">{footer}</footer>}

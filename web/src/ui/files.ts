@@ -1,4 +1,6 @@
 /** Offers a text as a file to be saved. */
+import { t } from "../language/language";
+
 export function saveText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
   const link = document.createElement("a");
@@ -11,11 +13,11 @@ export function saveText(name: string, text: string): void {
 /** The text of a file, or a sentence why it cannot be taken. */
 export async function readText(file: File, most: number): Promise<string> {
   if (file.size > most) {
-    throw new Error(`${file.name} is too large: at most ${Math.floor(most / 1000)} kB can be read.`);
+    throw new Error(t("file-too-large", { file: file.name, most: Math.floor(most / 1000) }));
   }
   const text = await file.text();
   if (text.includes("\0") || text.includes("\ufffd")) {
-    throw new Error(`${file.name} is not a text file (in UTF-8).`);
+    throw new Error(t("file-not-text", { file: file.name }));
   }
   return text;
 }

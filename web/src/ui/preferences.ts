@@ -1,4 +1,4 @@
-/** What this person likes, on this device: the theme, sounds, the name to sign with. Kept in local storage. */
+/** What this person likes, on this device: the theme, the language, sounds, the name to sign with. Kept in local storage. */
 import { effect, signal, type Signal } from "@preact/signals";
 
 import { deviceStore, keep, readKept } from "../net/kept";
@@ -35,6 +35,8 @@ const asTheme = (value: unknown): Theme | null =>
 const asBoolean = (value: unknown): boolean | null => (typeof value === "boolean" ? value : null);
 
 export const theme = preference<Theme>("theme", "system", asTheme);
+/** A language that was chosen; `null`: as the browser has it. */
+export const chosenLanguage = preference<string | null>("language", null, asText);
 export const soundOn = preference<boolean>("sound", false, asBoolean);
 export const playerName = preference<string>("player-name", "", asText);
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
+import { type PlainKey, t } from "../language/language";
 import { Icon, type IconName } from "./icons";
 import "./segmented.css";
 
@@ -20,6 +21,11 @@ export interface SegmentedProps<Value extends string> {
   options: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+}
+
+/** One of a few with its name in the language now. */
+export function named<One extends { label: PlainKey }>(one: One): Omit<One, "label"> & { label: string } {
+  return { ...one, label: t(one.label) };
 }
 
 /** One of a few, all in sight. */

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
 
+import { t } from "../language/language";
 import { Icon, type IconName } from "./icons";
 import "./tabs.css";
 
@@ -70,7 +71,7 @@ export function Tabs({ label, tabs, selected, onSelect, children, class: extra }
             {tab.badge ? (
               <span class="tabs-badge">
                 {tab.badge}
-                <span class="unseen"> unread</span>
+                <span class="unseen"> {t("unread", { count: tab.badge })}</span>
               </span>
             ) : null}
           </button>

@@ -1,6 +1,7 @@
 /** Short notices at the foot of the page, read out by screen readers. */
 import { signal } from "@preact/signals";
 
+import { t } from "../language/language";
 import { IconButton } from "./button";
 import { Icon } from "./icons";
 import "./toast.css";
@@ -46,7 +47,7 @@ export function Toasts() {
         <div key={notice.id} class={`toast toast-${notice.kind}`}>
           <Icon name={ICONS[notice.kind]} />
           <p>{notice.text}</p>
-          <IconButton icon="close" size="s" label="Dismiss" onClick={() => dismiss(notice.id)} />
+          <IconButton icon="close" size="s" label={t("dismiss")} onClick={() => dismiss(notice.id)} />
         </div>
       ))}
     </div>

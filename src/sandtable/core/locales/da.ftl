@@ -1,0 +1,12 @@
+# Hvad alle spils partier siger.
+
+audience-spectators = Tilskuere
+audience-players = Spillere
+audience-everybody = Alle
+
+action-is-empty = Trækket er tomt.
+action-is-too-long = Et træk har højst { $most } tegn.
+action-is-unreadable = Et træk er en enkelt linje læselig tekst.
+match-is-over = Partiet er slut: { $reason }
+no-such-seat = Der er ingen plads { $seat } i dette parti; pladserne er { $seats }.
+nothing-to-take-back = Du har intet, der kan tages tilbage nu.

@@ -1,0 +1,12 @@
+# What every game's matches say.
+
+audience-spectators = Spectators
+audience-players = Players
+audience-everybody = Everybody
+
+action-is-empty = The action is empty.
+action-is-too-long = An action has at most { $most } characters.
+action-is-unreadable = An action is one line of readable text.
+match-is-over = The match is over: { $reason }
+no-such-seat = There is no seat { $seat } in this match; the seats are { $seats }.
+nothing-to-take-back = There is nothing of yours that can be taken back now.

@@ -1,0 +1,12 @@
+# Vad alla spels partier säger.
+
+audience-spectators = Åskådare
+audience-players = Spelare
+audience-everybody = Alla
+
+action-is-empty = Draget är tomt.
+action-is-too-long = Ett drag har högst { $most } tecken.
+action-is-unreadable = Ett drag är en enda rad läsbar text.
+match-is-over = Partiet är slut: { $reason }
+no-such-seat = Det finns ingen plats { $seat } i det här partiet; platserna är { $seats }.
+nothing-to-take-back = Du har inget som kan tas tillbaka nu.

@@ -1,0 +1,106 @@
+"""Every text is there in every language, with the same blanks to fill."""
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Attribute, Junk, Message, VariableReference
+from fluent.syntax.visitor import Visitor
+
+import sandtable
+from sandtable.core import words
+from sandtable.core.language import ENGLISH, LANGUAGES
+
+PACKAGE = Path(sandtable.__file__).parent
+FOLDERS = sorted(PACKAGE.rglob("locales"))
+OTHERS = [language for language in LANGUAGES if language != ENGLISH]
+
+
+class Blanks(Visitor):
+    """The blanks of a text, whatever they stand in."""
+
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802 - the visitor's way
+        self.names.add(node.id.name)
+
+
+def blanks_of(node: Message | Attribute) -> set[str]:
+    blanks = Blanks()
+    if node.value:
+        blanks.visit(node.value)
+    return blanks.names
+
+
+def texts(catalogue: Path) -> dict[str, set[str]]:
+    """The keys of a catalogue, those of attributes too, each with its blanks."""
+    entries = FluentParser().parse(catalogue.read_text(encoding="utf-8")).body
+    unreadable = [entry.content for entry in entries if isinstance(entry, Junk)]
+    assert unreadable == []
+    messages = [entry for entry in entries if isinstance(entry, Message)]
+    assert len({message.id.name for message in messages}) == len(messages), "a key stands there twice"
+    found = {message.id.name: blanks_of(message) for message in messages if message.value}
+    for message in messages:
+        for attribute in message.attributes:
+            found[f"{message.id.name}.{attribute.id.name}"] = blanks_of(attribute)
+    return found
+
+
+def name(folder: Path) -> str:
+    return folder.parent.relative_to(PACKAGE.parent).as_posix()
+
+
+def test_the_client_and_the_matches_have_catalogues() -> None:
+    assert {"sandtable", "sandtable/core"} <= {name(folder) for folder in FOLDERS}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("folder", FOLDERS, ids=name)
+def test_no_key_and_no_blank_is_missing_in_any_language(folder: Path, language: str) -> None:
+    assert texts(folder / f"{language}.ftl") == texts(folder / f"{ENGLISH}.ftl")
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name)
+def test_there_is_no_catalogue_in_a_language_that_nobody_can_choose(folder: Path) -> None:
+    assert {file.stem for file in folder.iterdir()} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_the_same_name_everywhere(language: str) -> None:
+    assert words("sandtable", language)("language.name") == LANGUAGES[language]
+
+
+CATALOGUE = """\
+# Not { $this }.
+shots = { $count ->
+    [one] One shot
+   *[other] { $count } shots
+}
+tank = Tank
+    .many = Tanks of { $side }
+"""
+TYPES = """\
+/* Made by hatch_build.py from sandtable/locales/en.ftl: change that, not this. */
+export interface Blanks {
+  shots: "count";
+  tank: never;
+  "tank.many": "side";
+}
+"""
+
+
+def test_the_client_is_told_which_texts_there_are_and_what_they_ask_for() -> None:
+    assert build_hook().key_types_text(CATALOGUE) == TYPES
+
+
+def build_hook():
+    """`hatch_build.py`, which belongs to no package."""
+    file = PACKAGE.parents[1] / "hatch_build.py"
+    specification = importlib.util.spec_from_file_location("hatch_build", file)
+    assert specification
+    assert specification.loader
+    module = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(module)
+    return module

@@ -1,0 +1,20 @@
+/** Another look of a game: its colours as the variables that the board is drawn with. */
+
+import type { GameLook } from "../wire";
+
+const SHEET: Readonly<Record<string, readonly string[]>> = {
+  paper: ["--map-paper"],
+  ink: ["--map-ink"],
+  open: ["--map-ground-1", "--map-ground-2"],
+};
+const SIDES = new Set(["blue", "red", "green", "ochre", "neutral"]);
+
+/** The variables that a look sets on the sheet. */
+export function lookStyle(look: GameLook | null): Record<string, string> {
+  const style: Record<string, string> = {};
+  for (const [name, colour] of Object.entries(look?.colours ?? {})) {
+    const variables = SHEET[name] ?? [SIDES.has(name) ? `--side-${name}` : `--wash-${name}`];
+    for (const variable of variables) style[variable] = colour;
+  }
+  return style;
+}

@@ -1,0 +1,336 @@
+/** A small game with keys of its own, played at the whole table by key presses. */
+
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { around, geometryOf } from "../board/geometry";
+import type { Choice, Event, HexBoard, Keyboard, Piece } from "../wire";
+import { PlayTable, type Refusal, type Sight } from "./play_table";
+
+const ROWS = ["A", "B", "C", "D", "E"];
+const COLUMNS = ["1", "2", "3", "4", "5", "6", "7", "8"];
+const BOARD: HexBoard = {
+  type: "hexes",
+  orientation: "flat",
+  row_names: ROWS,
+  column_names: COLUMNS,
+  terrains: [],
+  cells: [],
+};
+const GEOMETRY = geometryOf(BOARD);
+const KEYBOARD: Keyboard = {
+  keys: [
+    ...[..."abcdef"].map((key) => ({ key, label: `direction ${key}` })),
+    { key: "M", label: "leave it" },
+    { key: "S", label: "has done" },
+    { key: "L", label: "lay a stone", then: "in which direction?" },
+    { key: "F", label: "finish" },
+  ],
+  leave: "M",
+  stride: 4,
+  wraps: true,
+  homes: true,
+  in_order: true,
+};
+const NOTHING: Event[] = [];
+
+/** The umpire of the small game: pieces step to neighbours until they have done. */
+let standing: Map<string, string>;
+let stones: string[];
+let done: Set<string>;
+let sent: string[];
+let root: HTMLElement;
+let onItsWay: string | null;
+/** Answers that wait, and what each will show. */
+let answer: (() => Promise<void>) | null;
+
+function choices(): Choice[] {
+  const able = [...standing].filter(([piece]) => !done.has(piece));
+  const ofPieces = able.flatMap(([piece, place]): Choice[] => [
+    ...steps(place).map(([letter, there]) => ({
+      action: `${piece} ${there}`,
+      label: `${piece} to ${there}`,
+      kind: "move",
+      piece,
+      place: there,
+      key: letter,
+    })),
+    ...steps(place).map(([letter, there]) => ({
+      action: `stone ${piece} ${there}`,
+      label: `a stone on ${there}`,
+      kind: "lay",
+      piece,
+      place: there,
+      key: `L${letter}`,
+    })),
+    { action: `pass ${piece}`, label: "has done", kind: "pass", piece, key: "S" },
+  ]);
+  return [...ofPieces, { action: "end", label: "Finish", kind: "end", key: "F" }];
+}
+
+/** The free neighbours with their letters; all hexes here have six. */
+function steps(place: string): [string, string][] {
+  const taken = new Set(standing.values());
+  return around(GEOMETRY, place)
+    .map((there, index): [string, string] => ["abcdef"[index] ?? "", there])
+    .filter(([, there]) => !taken.has(there));
+}
+
+function sight(): Sight {
+  const pieces: Piece[] = [...standing].map(([id, place]) => ({
+    id,
+    symbol: "piece",
+    glyph: "P",
+    label: `Piece ${id}`,
+    side: "red",
+    place,
+  }));
+  return {
+    status: "Red to move.",
+    to_act: ["red"],
+    choices: choices(),
+    lenses: [],
+    keyboard: KEYBOARD,
+    board: BOARD,
+    picture: {
+      sides: [{ id: "red", name: "Red", colour: "red" }],
+      pieces,
+      overlays: [],
+      panels: [],
+      caption: "",
+    },
+    outcome: null,
+    secret: false,
+    undo: "no",
+    audiences: [],
+  };
+}
+
+function carryOut(action: string): void {
+  const [verb = "", piece = "", place = ""] = action.split(" ");
+  if (verb === "pass") done.add(piece);
+  else if (verb === "stone") stones.push(place);
+  else if (verb !== "end") standing.set(verb, piece);
+}
+
+let shown: Sight;
+
+async function show(): Promise<void> {
+  await act(() =>
+    render(
+      <PlayTable
+        game="test"
+        sight={shown}
+        seat="red"
+        events={NOTHING}
+        live
+        busy={onItsWay !== null}
+        onAct={send}
+        onInspect={() => Promise.resolve({ title: "", lines: [], overlays: [] })}
+        onRule={() => undefined}
+      />,
+      root,
+    ),
+  );
+}
+
+/** As over a line: first nothing, then the new board, then the word that it is done. */
+function send(action: string): Promise<Refusal | null> {
+  sent.push(action);
+  onItsWay = action;
+  return new Promise((resolve) => {
+    answer = async () => {
+      answer = null;
+      carryOut(action);
+      shown = sight();
+      await show();
+      onItsWay = null;
+      await act(async () => {
+        resolve(null);
+        await Promise.resolve();
+      });
+      await show();
+    };
+  });
+}
+
+/** Let the umpire answer until nothing is on its way. */
+async function settle(): Promise<void> {
+  while (answer) await answer();
+}
+
+async function key(name: string, more: KeyboardEventInit = {}): Promise<void> {
+  const board = root.querySelector("[role=application]");
+  const shiftKey = /^[A-Z]$/.test(name);
+  await act(() => {
+    board?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: name, shiftKey, bubbles: true, cancelable: true, ...more }),
+    );
+  });
+}
+
+async function type(letters: string): Promise<void> {
+  for (const letter of letters) await key(letter);
+}
+
+function cursor(): string | null {
+  return root.querySelector("[data-mark=focus]")?.getAttribute("data-place") ?? null;
+}
+
+function inHand(): string | null {
+  return root.querySelector(".play-held h2")?.textContent ?? null;
+}
+
+function prompt(): string | null {
+  return root.querySelector(".key-prompt")?.textContent ?? null;
+}
+
+beforeEach(async () => {
+  root = document.createElement("div");
+  document.body.append(root);
+  standing = new Map([
+    ["one", "C3"],
+    ["two", "C5"],
+    ["three", "B6"],
+  ]);
+  stones = [];
+  done = new Set();
+  sent = [];
+  onItsWay = answer = null;
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
+  shown = sight();
+  await show();
+});
+
+afterEach(() => {
+  render(null, root);
+  root.remove();
+  vi.unstubAllGlobals();
+});
+
+test("arrows go round the board, with Shift by the game's stride", async () => {
+  expect(cursor()).toBe("C4");
+  await key("ArrowUp", { shiftKey: true });
+  expect(cursor()).toBe("D4");
+  await key("ArrowRight", { shiftKey: true });
+  expect(cursor()).toBe("D8");
+  await key("ArrowRight");
+  expect(cursor()).toBe("D1");
+});
+
+test("letters move the piece in hand, and the cursor goes with it", async () => {
+  await key("n");
+  expect(inHand()).toBe("Piece one");
+  await key("a");
+  await settle();
+  expect([sent, inHand(), cursor()]).toEqual([["one B3"], "Piece one", "B3"]);
+});
+
+test("letters that are typed before the answer wait for the board that they are meant for", async () => {
+  await key("n");
+  await type("aaSdd");
+  expect(sent).toEqual(["one B3"]);
+  await settle();
+  expect(sent).toEqual(["one B3", "one A3", "pass one", "two D5", "two E5"]);
+  expect([inHand(), cursor()]).toEqual(["Piece two", "E5"]);
+});
+
+test("what was typed ahead is forgotten when something of it cannot be done", async () => {
+  standing.set("two", "A4");
+  shown = sight();
+  await show();
+  await key("n");
+  await type("abS");
+  await settle();
+  expect(sent).toEqual(["one B3"]);
+  expect(prompt()).toContain("direction b");
+});
+
+test("a key of two letters asks for the second and can be given up", async () => {
+  await key("n");
+  await key("L");
+  expect(prompt()).toContain("Lay a stone: in which direction?");
+  await key("Escape");
+  expect([prompt(), inHand()]).toEqual([null, "Piece one"]);
+  await type("Lx");
+  expect(prompt()).toContain("Lx");
+  await key("M");
+  expect([prompt(), inHand()]).toEqual([null, "Piece one"]);
+  await type("LA");
+  await settle();
+  expect(sent).toEqual(["stone one B3"]);
+});
+
+test("the game's key leaves a piece as it is, and the next one comes to hand", async () => {
+  await key("n");
+  await key("M");
+  expect([inHand(), cursor()]).toEqual(["Piece two", "C5"]);
+  await key("m");
+  await key("m");
+  expect([inHand(), sent]).toEqual(["Piece one", []]);
+});
+
+test("a piece that has done gives way to the next", async () => {
+  await key("n");
+  await key("s");
+  await settle();
+  expect([inHand(), cursor()]).toEqual(["Piece two", "C5"]);
+});
+
+test("small and large letters are two keys, whatever Caps Lock says", async () => {
+  await key("n");
+  await key("F", { shiftKey: false });
+  await settle();
+  expect(sent).toEqual(["one B2"]);
+  await key("f", { shiftKey: true });
+  await settle();
+  expect(sent).toEqual(["one B2", "end"]);
+});
+
+test("Enter on an empty place takes the first piece beside it, clockwise", async () => {
+  await key("Enter");
+  expect([inHand(), cursor()]).toEqual(["Piece two", "C5"]);
+  await key("Escape");
+  for (const arrow of ["ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowUp"]) await key(arrow);
+  await key("Enter");
+  expect(inHand()).toBe(null);
+});
+
+test("after acting with Enter the cursor goes with the piece as after a letter", async () => {
+  await key("n");
+  await key("ArrowDown");
+  await key("Enter");
+  await act(() => root.querySelector<HTMLElement>(".play-option")?.click());
+  await settle();
+  expect([sent, inHand(), cursor()]).toEqual([["one D3"], "Piece one", "D3"]);
+});
+
+test("a letter without a piece in hand says what to do first", async () => {
+  await key("a");
+  expect(prompt()).toContain("Take a piece up first");
+  expect(sent).toEqual([]);
+});
+
+test("the letters are written on the board while keys are used, and not for a mouse", async () => {
+  const written = () => [...root.querySelectorAll("svg text")].map((text) => text.textContent);
+  await key("n");
+  expect(written()).toEqual(expect.arrayContaining([..."abcdef"]));
+  const { x, y } = GEOMETRY.centre("C5");
+  for (const kind of ["pointerdown", "pointerup"]) {
+    await act(() => {
+      const at = { bubbles: true, clientX: x, clientY: y, pointerId: 1, button: 0 };
+      root.querySelector("[role=application]")?.dispatchEvent(new PointerEvent(kind, at));
+    });
+  }
+  expect(inHand()).toBe("Piece two");
+  expect(written()).not.toEqual(expect.arrayContaining(["a"]));
+});
+
+test("help lists the game's keys before those of every board", async () => {
+  await key("?");
+  const meanings = [...root.querySelectorAll(".play-keys dd")].map((line) => line.textContent);
+  expect(meanings[0]).toBe("direction a");
+  expect(meanings).toContain("lay a stone: in which direction?");
+  expect(meanings).toContain("move the cursor by 4");
+});
