@@ -4,13 +4,13 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 
-BENCHES = ("game_of_war", "server")
+BENCHES = ("game_of_war", "kriegspiel83", "server")
 
 
 def main(wanted: list[str]) -> None:
     unknown = [name for name in wanted if name not in BENCHES]
     if unknown:
-        sys.exit(f"There is no bench {unknown[0]}; there are {' and '.join(BENCHES)}.")
+        sys.exit(f"There is no bench {unknown[0]}; there are {', '.join(BENCHES)}.")
     for name in wanted or BENCHES:
         run: Callable[[], None] = import_module(f"bench.{name}").main
         run()

@@ -180,28 +180,26 @@ class HexGrid:
         before: dict[Hex, Hex] = {}
         # What has been looked at is made to cost 0, so that one look at a hex tells everything.
         still = bytearray(costs)
-        still[start] = 0
         # One list of hexes for each sum spent: budgets are small, and so the nearest comes first for free.
         waiting: list[list[tuple[Hex, Hex]]] = [[] for _ in range(budget + 1)]
+        waiting[0].append((start, start))
+        still[start] = 1
         neighbours = self.neighbours
-
-        def look_around(here: Hex, spent: int) -> None:
-            for there in neighbours[here]:
-                if (cost := still[there]) and (total := spent + cost) <= budget:
-                    waiting[total].append((there, here))
-
-        look_around(start, 0)
-        for spent in range(1, budget + 1):
+        for spent in range(budget + 1):
             for here, came_from in waiting[spent]:
                 if not still[here]:
                     continue
                 still[here] = 0
-                if closed >> here & 1:
-                    continue
-                best[here] = spent
-                before[here] = came_from
-                if not stops >> here & 1:
-                    look_around(here, spent)
+                if here != start:
+                    if closed >> here & 1:
+                        continue
+                    best[here] = spent
+                    before[here] = came_from
+                    if stops >> here & 1:
+                        continue
+                for there in neighbours[here]:
+                    if (cost := still[there]) and (total := spent + cost) <= budget:
+                        waiting[total].append((there, here))
         return Reach(start, best, before)
 
     def cheapest(self, ends: HexSet, costs: Sequence[int], closed: HexSet) -> dict[Hex, int]:

@@ -19,7 +19,10 @@ class Player(Protocol):
 _FOR_ANY_GAME = {"random": "sandtable.players.random_player:RandomPlayer"}
 _FOR_ONE_GAME = {
     "game-of-war": {"greedy": "sandtable.players.greedy_game_of_war:GreedyGameOfWar"},
-    "kriegspiel83": {"classic": "sandtable.players.classic_kriegspiel83:ClassicKriegspiel83"},
+    "kriegspiel83": {
+        "classic": "sandtable.players.classic_kriegspiel83:ClassicKriegspiel83",
+        "greedy": "sandtable.players.greedy_kriegspiel83:GreedyKriegspiel83",
+    },
 }
 
 

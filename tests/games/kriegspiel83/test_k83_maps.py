@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from k83_drawn import GAME
 
-from sandtable.boards.hexes import HexGrid
+from sandtable.boards.hexes import HexGrid, hexes_in
 from sandtable.core import Scenario, ScenarioError
+from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.ground import (
     CITIES,
     TOWNS,
@@ -19,6 +20,8 @@ from sandtable.games.kriegspiel83.ground import (
 )
 from sandtable.games.kriegspiel83.scenario import read
 from sandtable.games.kriegspiel83.terrain import BY_MARK, Terrain
+from sandtable.games.kriegspiel83.units import UNITS, Kind
+from sandtable.games.kriegspiel83.weather import Weather
 
 SMALL = """\
    1 2 3 4 5
@@ -53,10 +56,54 @@ def test_every_town_and_both_cities_can_be_reached_by_all_from_both_sides(name):
     assert unreachable(read_map(shipped_map(name))) == []
 
 
+@pytest.mark.rule("K83-Y1")
+def test_from_blues_side_only_infantry_comes_through_the_valley_to_the_centre():
+    ground = read_map(shipped_map("standard"))
+    grid, centre = ground.grid, ground.towns["D"]
+    here = grid.around[ground.cities[1]]
+    ways = {
+        kind: grid.cheapest(1 << centre, ground.costs(1, kind, Weather.FINE), 0)
+        for kind in (Kind.HEAVY, Kind.INFANTRY)
+    }
+    tanks, infantry = (min(ways[kind][place] for place in hexes_in(here)) for kind in ways)
+    assert infantry < tanks
+
+
+@pytest.mark.rule("K83-Y1")
+def test_there_are_three_maps_each_with_a_scenario_of_its_name():
+    assert shipped_maps() == sorted(GAME.scenarios()) == ["desert", "mountain", "standard"]
+
+
 @pytest.mark.rule("K83-Y2")
 @pytest.mark.parametrize("name", GAME.scenarios())
 def test_every_scenario_of_the_game_is_checked(name):
     GAME.check(GAME.scenario(name))
+
+
+@pytest.mark.rule("K83-Y2")
+@pytest.mark.parametrize("name", GAME.scenarios())
+def test_every_piece_can_come_from_where_it_begins_to_all_towns_and_to_the_enemy_city(name):
+    plan = read(GAME.scenario(name))
+    grid = plan.ground.grid
+    goals = [*plan.ground.towns.values()]
+    for side, army in enumerate(plan.armies):
+        for kind, start in zip(army.kinds, army.at, strict=True):
+            open_ground = plan.ground.open_to(side, kind, Weather.FINE)
+            reached = grid.connected(1 << start, open_ground)
+            for goal in (*goals, plan.ground.cities[1 - side]):
+                assert reached & grid.around[goal], (SEATS[side], kind.label, grid.names[start])
+
+
+@pytest.mark.rule("K83-A1")
+@pytest.mark.parametrize("name", GAME.scenarios())
+def test_both_armies_begin_complete_on_firm_ground_and_out_of_reach(name):
+    plan = read(GAME.scenario(name))
+    wet = (Terrain.RIVER, Terrain.SHALLOWS)
+    for army in plan.armies:
+        assert [army.count(kind) for kind in Kind] == [unit.number for unit in UNITS]
+        assert not [place for place in army.at if plan.ground.terrain[place] in wet]
+    red, blue = plan.armies
+    assert min(plan.ground.grid.distance(one, other) for one in red.at for other in blue.at) > 4
 
 
 @pytest.mark.rule("K83-Y2")

@@ -147,6 +147,7 @@ def read_map(drawing: str) -> Ground:
     return ground(*_read(drawing, unknown=False))
 
 
+@lru_cache(maxsize=64)
 def read_marks(drawing: str) -> tuple[str, int]:
     """The marks of a drawn map and its rows; river or sea may be unknown. `SetupError` if it is none."""
     try:

@@ -1,10 +1,11 @@
 """Moving: paths and their costs, stops, and the one activation that a piece has in a turn (K83-M1 to M4)."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from sandtable.boards.hexes import Hex, HexSet, Reach, set_of
+from sandtable.boards.hexes import Hex, HexGrid, HexSet, Reach, set_of
 from sandtable.core import Dice, Event, IllegalAction, Outcome
 from sandtable.games.kriegspiel83 import minefields, towns
 from sandtable.games.kriegspiel83.army import NOWHERE, SEATS
@@ -61,13 +62,24 @@ def reach(state: "State", side: int, number: int) -> Reach:
 def reach_for(state: "State", side: int, number: int, shut: HexSet, mined: HexSet) -> Reach:
     """The same where somebody else knows of closed hexes and minefields."""
     army, ground = state.armies[side], state.terms.ground
-    return ground.grid.reach(
-        army.at[number],
-        factors_left(state, side, number),
-        ground.costs(side, army.kinds[number], state.weather),
-        shut,
-        stops(state, side) | mined,
-    )
+    start, left = army.at[number], factors_left(state, side, number)
+    costs = ground.costs(side, army.kinds[number], state.weather)
+    field = _field(ground.grid, start, left, costs)
+    return _reach(ground.grid, start, left, costs, shut & field, (stops(state, side) | mined) & field)
+
+
+# Most pieces can go where they could before another one moved: then nothing is worked out again.
+
+
+@lru_cache(maxsize=4096)
+def _field(grid: HexGrid, start: Hex, left: int, costs: bytes) -> HexSet:
+    """Where one could come to if nobody were in the way; what happens elsewhere does not matter."""
+    return set_of(grid.reach(start, left, costs, 0, 0).costs)
+
+
+@lru_cache(maxsize=1024)
+def _reach(grid: HexGrid, start: Hex, left: int, costs: bytes, shut: HexSet, halts: HexSet) -> Reach:
+    return grid.reach(start, left, costs, shut, halts)
 
 
 def steps(state: "State", side: int, number: int) -> list[tuple[Hex, int]]:

@@ -1,9 +1,11 @@
 """One moment of Kriegspiel: who stands where, whose turn it is, what was done in it."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sandtable.boards.hexes import HexSet
+from sandtable.boards.hexes import HexGrid, HexSet
 from sandtable.core import Choice, Dice, Finding, Outcome, Position, Seat, Step, View
 from sandtable.games.kriegspiel83 import lenses, play, position, position_line, presentation
 from sandtable.games.kriegspiel83.army import SEATS, Army
@@ -72,7 +74,7 @@ class State(Struct, frozen=True):
 
     def near_enemies_of(self, side: int) -> HexSet:
         """The hexes next to a piece that is this side's enemy."""
-        return self.terms.ground.grid.beside(self.armies[1 - side].hexes)
+        return _beside(self.terms.ground.grid, self.armies[1 - side].hexes)
 
     def unknown(self, side: int | None) -> HexSet:
         """The water of which a side (`None`: a spectator) cannot tell whether it is river or sea."""
@@ -167,3 +169,9 @@ class State(Struct, frozen=True):
     def position_line(self) -> str:
         """The whole truth as one line."""
         return position_line.write(position.standing(self))
+
+
+@lru_cache(maxsize=256)
+def _beside(grid: HexGrid, these: HexSet) -> HexSet:
+    """Asked for again and again while one side moves and the other stands still."""
+    return grid.beside(these)

@@ -1,0 +1,165 @@
+"""Whether the maps of Kriegspiel are fair: computer players against each other, game after game.
+
+For each map: how often each side wins, how long the games are, and what they cost to play. `make bench
+BENCH=kriegspiel83` plays a few games on every map; `python -m bench.kriegspiel83 --help` tells how to play
+many, on one map, with other players, and how to go on with a series that was broken off.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import mean
+from time import process_time
+
+import msgspec
+from msgspec import Struct
+
+import sandtable
+from sandtable.players import make_player, player_names
+
+GAME = sandtable.game("kriegspiel83")
+GAMES = 20
+LAST_ROUND = 100
+"""A game that is not decided by then counts as drawn."""
+STEP = 5
+"""Rounds in a bar of the histogram."""
+WIDTH = 40
+"""Characters of its longest bar."""
+SURE = 1.96
+"""Standard deviations to both sides, for 95 in a hundred."""
+
+
+class Series(Struct, frozen=True):
+    """Who plays against whom on which map."""
+
+    scenario: str
+    red: str
+    blue: str
+
+    def __str__(self) -> str:
+        return f"{self.scenario}: red {self.red}, blue {self.blue}"
+
+
+class Played(Struct, frozen=True):
+    """One game."""
+
+    series: Series
+    seed: int
+    winner: str | None
+    rounds: int
+    seconds: float
+    """Of processor time."""
+
+
+def play(series: Series, seed: int) -> Played:
+    """Play one game; equal seeds give equal games."""
+    begin = process_time()
+    match = GAME.new(series.scenario, seed=seed, options={"last_round": LAST_ROUND})
+    players = {
+        "red": make_player(series.red, GAME, Random(2 * seed)),
+        "blue": make_player(series.blue, GAME, Random(2 * seed + 1)),
+    }
+    while match.to_act:
+        seat = match.to_act[0]
+        match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
+    winner = next(iter(match.outcome.winners), None) if match.outcome else None
+    last = match.view(None, picture=False).facts
+    rounds = last.position.round  # type: ignore[attr-defined]  # every game has facts of its own
+    return Played(series, seed, winner, rounds, process_time() - begin)
+
+
+# Playing many
+
+
+def play_all(series: Series, games: int, jobs: int, file: Path | None) -> list[Played]:
+    """All games of a series; those that the file holds already are not played again."""
+    found = [one for one in _kept(file) if one.series == series and one.seed < games]
+    missing = set(range(games)) - {one.seed for one in found}
+    with ProcessPoolExecutor(jobs) as pool:
+        running = [pool.submit(play, series, seed) for seed in sorted(missing)]
+        for done in as_completed(running):
+            found.append(done.result())
+            if file:
+                with file.open("ab") as lines:
+                    lines.write(msgspec.json.encode(found[-1]) + b"\n")
+            _progress(series, found, games)
+    print(file=sys.stderr)
+    return found
+
+
+def _kept(file: Path | None) -> Iterator[Played]:
+    if file and file.exists():
+        yield from msgspec.json.Decoder(Played).decode_lines(file.read_bytes())
+
+
+def _progress(series: Series, found: list[Played], games: int) -> None:
+    won = {seat: sum(one.winner == seat for one in found) for seat in ("red", "blue")}
+    text = f"{series}: {len(found)} of {games}, red {won['red']}, blue {won['blue']}"
+    print(f"\r  {text:<70}", end="", file=sys.stderr, flush=True)
+
+
+# Telling
+
+
+def interval(won: int, games: int) -> tuple[float, float]:
+    """Within which shares the true one lies, 95 times in a hundred (Wilson's interval)."""
+    share, spread = won / games, SURE * SURE / games
+    middle = (share + spread / 2) / (1 + spread)
+    half = SURE * sqrt(share * (1 - share) / games + spread / games / 4) / (1 + spread)
+    return middle - half, middle + half
+
+
+def report(series: Series, games: list[Played]) -> str:
+    """The figures of a series, as text."""
+    number = len(games)
+    lines = [f"{series}, {number} games"]
+    for seat in ("red", "blue"):
+        won = sum(one.winner == seat for one in games)
+        low, high = interval(won, number)
+        lines.append(f"  {seat:<5} wins {won / number:7.1%}   (95 %: {low:.1%} to {high:.1%})")
+    lines.append(f"  drawn      {sum(one.winner is None for one in games) / number:7.1%}")
+    rounds = sorted(one.rounds for one in games)
+    marks = {"min": 0.0, "10 %": 0.1, "median": 0.5, "90 %": 0.9, "max": 1.0}
+    told = ", ".join(f"{name} {rounds[min(number - 1, int(at * number))]}" for name, at in marks.items())
+    lines.append(f"  rounds: {told}; mean {mean(rounds):.1f}")
+    lines += histogram(rounds)
+    lines.append(f"  processor time: {mean(one.seconds for one in games):.2f} s a game")
+    return "\n".join(lines)
+
+
+def histogram(rounds: list[int]) -> list[str]:
+    """A bar for every few rounds."""
+    counts: dict[int, int] = {}
+    for one in rounds:
+        counts[(one - 1) // STEP] = counts.get((one - 1) // STEP, 0) + 1
+    most = max(counts.values())
+    return [
+        f"  {place * STEP + 1:>4}–{place * STEP + STEP:<4}"
+        f"{counts.get(place, 0):>5} {'█' * round(WIDTH * counts.get(place, 0) / most)}".rstrip()
+        for place in range(min(counts), max(counts) + 1)
+    ]
+
+
+def main(arguments: tuple[str, ...] = ()) -> None:
+    """Play and tell."""
+    names = player_names(GAME)
+    parser = argparse.ArgumentParser(prog="python -m bench.kriegspiel83", description=__doc__)
+    parser.add_argument("scenario", nargs="*", default=list(GAME.scenarios()), help="all if none is named")
+    parser.add_argument("--red", choices=names, default="greedy")
+    parser.add_argument("--blue", choices=names, default="greedy")
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--results", type=Path, help="keep every game in this file, and go on from there")
+    given = parser.parse_args(arguments)
+    for scenario in given.scenario:
+        series = Series(scenario, given.red, given.blue)
+        print(report(series, play_all(series, given.games, given.jobs, given.results)), flush=True)
+
+
+if __name__ == "__main__":
+    main(tuple(sys.argv[1:]))
