@@ -7,15 +7,18 @@ from msgspec.structs import replace
 from sandtable.scenes import (
     Area,
     Border,
+    Button,
     Cell,
     Chance,
     Chances,
     Circle,
     Contour,
+    Device,
     Heat,
     HexBoard,
     HexEdges,
     Labels,
+    Lamp,
     Line,
     Lines,
     MapBoard,
@@ -28,8 +31,10 @@ from sandtable.scenes import (
     PlaceName,
     Ranges,
     Scene,
+    Setting,
     Side,
     SquareBoard,
+    Switch,
     Table,
     Terrain,
     Way,
@@ -88,6 +93,14 @@ def overlays(*places: str) -> dict[str, Overlay]:
         ),
     }
 
+
+DEVICE = Device(
+    "computer",
+    "The computer",
+    (Switch("stance", "Stance", (Setting("attack", "Attack"), Setting("retreat", "Retreat")), "retreat"),),
+    (Lamp("two", "2", lit=True), Lamp("four", "4", lit=False)),
+    Button("Press", "press {stance}"),
+)
 
 SQUARES = Scene(
     "none",

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
-from example_scenes import OVERLAYS, SCENES
+from example_scenes import DEVICE, OVERLAYS, SCENES
 from msgspec.structs import replace
 
 import sandtable.scenes
@@ -307,7 +307,7 @@ def test_each_style_of_mark_has_its_own_look(style: str, class_: str) -> None:
     assert titles(root).count("Marked") == 1
 
 
-def test_panels_are_not_drawn() -> None:
+def test_tables_and_notes_are_not_drawn() -> None:
     table = Table("losses", "Losses", ("side",), (("north",),))
     assert svg(replace(SCENE, panels=(table,)), SYMBOLS) == svg(SCENE, SYMBOLS)
 
@@ -335,7 +335,9 @@ def test_every_class_that_is_drawn_has_a_style() -> None:
     overlays += [Heat("h", "Heat", (("A1", 1),)), Lines("l", "Lines", (Line("A1", "A2"),))]
     weary = Piece("w", "ghost", "G", "Weary", "north", "D1", ("weary",))
     board = replace(BOARD, cells=(*BOARD.cells, Cell("D2", "bog")))
-    squares = replace(SCENE, board=board, pieces=(*SCENE.pieces, weary), overlays=tuple(overlays))
+    squares = replace(
+        SCENE, board=board, pieces=(*SCENE.pieces, weary), overlays=tuple(overlays), panels=(DEVICE,)
+    )
     others = [
         replace(scene, overlays=tuple(OVERLAYS[name].values()))
         for name, scene in SCENES.items()

@@ -168,8 +168,52 @@ class Chances(Struct, frozen=True, tag="chances", omit_defaults=True):
     chances: tuple[Chance, ...]
 
 
-Panel: TypeAlias = Table | Notes | Chances
-"""Every kind of panel beside a board. Devices with switches and lamps join this union with Taktik."""
+class Setting(Struct, frozen=True):
+    """One of the positions that a switch can be set to."""
+
+    value: str
+    """As it stands in the action of the button."""
+    label: str
+
+
+class Switch(Struct, frozen=True):
+    """A switch of a device, and how it is set."""
+
+    name: str
+    """The blank that it fills in the action of the button."""
+    label: str
+    settings: tuple[Setting, ...]
+    set_to: str
+
+
+class Lamp(Struct, frozen=True):
+    """A lamp of a device."""
+
+    name: str
+    label: str
+    lit: bool
+
+
+class Button(Struct, frozen=True, omit_defaults=True):
+    """The button of a device."""
+
+    label: str
+    action: str | None = None
+    """What pressing it does now: a template with a blank for each switch; `None` while it does nothing."""
+
+
+class Device(Struct, frozen=True, tag="device"):
+    """A device beside the board: switches to set, a button to press, and lamps that show what came of it."""
+
+    name: str
+    label: str
+    switches: tuple[Switch, ...]
+    lamps: tuple[Lamp, ...]
+    button: Button
+
+
+Panel: TypeAlias = Table | Notes | Chances | Device
+"""Every kind of panel beside a board."""
 
 
 class Weather(Struct, frozen=True, omit_defaults=True):

@@ -7,7 +7,8 @@ from xml.etree.ElementTree import Element
 from sandtable.scenes.geometry import Point
 from sandtable.scenes.markup import node, written
 from sandtable.scenes.palette import Liveries, Livery
-from sandtable.scenes.scene import Piece, Scene
+from sandtable.scenes.scene import Device, Piece, Scene
+from sandtable.scenes.svg_device import draw_device
 from sandtable.scenes.svg_pieces import counter
 
 _GAP = 12.0
@@ -46,6 +47,10 @@ def footer(
         if waiting:
             drawn += _tray(waiting, livery, symbol_ids, depth, across)
             depth += _TRAY_ROW * -(-len(waiting) // _per_row(across))
+    for panel in scene.panels:
+        if isinstance(panel, Device):
+            shown, depth = draw_device(panel, depth, across)
+            drawn += shown
     key_width = sum(len(side.name) + _KEY_SWATCH_LETTERS for side in scene.sides) * _KEY_LETTER
     beside_key = int((across - key_width) / _CAPTION_LETTER)
     if scene.sides:

@@ -15,7 +15,19 @@ from rich.text import Text
 from sandtable.scenes.board import Board, HexBoard, MapBoard
 from sandtable.scenes.markup import number as plain_number
 from sandtable.scenes.palette import UNALIGNED
-from sandtable.scenes.scene import Chances, Labels, Notes, Panel, Paths, Piece, Ranges, Scene, Side, Table
+from sandtable.scenes.scene import (
+    Chances,
+    Device,
+    Labels,
+    Notes,
+    Panel,
+    Paths,
+    Piece,
+    Ranges,
+    Scene,
+    Side,
+    Table,
+)
 from sandtable.scenes.text_boards import board_height, board_lines, board_width
 from sandtable.scenes.text_cells import OFFLINE, OTHER_STATE, STATE_SIGNS
 from sandtable.scenes.text_maps import CONTOUR_SIGN, WAY_SIGNS
@@ -38,6 +50,7 @@ Details: TypeAlias = Literal["full", "brief", "none"]
 """How much of the tables and the legend a picture shows."""
 
 _TABLE_WIDTH = 32
+_LIT, _DARK = "●", "○"
 _GAP = "  "
 
 
@@ -201,6 +214,26 @@ def _shown(panel: Panel, sides: Sequence[Side], paints: Paints) -> RenderableTyp
         case Chances(label=label, paragraphs=paragraphs, of=of, chances=chances):
             told = (f"{chance.times} in {of}: {chance.label}" for chance in chances)
             return Group(Text(label, style="bold"), *map(Text, (*paragraphs, *told)))
+        case Device():
+            return Group(*_device(panel))
+
+
+def _device(panel: Device) -> Iterator[Text]:
+    """Switches with the setting in brackets, lamps filled where they are lit, and what the button does."""
+    yield Text(panel.label, style="bold")
+    for switch in panel.switches:
+        line = Text(f"{switch.label}: ")
+        for setting in switch.settings:
+            chosen = setting.value == switch.set_to
+            line.append(
+                f"[{setting.label}]" if chosen else f" {setting.label} ", style="bold" if chosen else ""
+            )
+        yield line
+    for lamp in panel.lamps:
+        sign = _LIT if lamp.lit else _DARK
+        yield Text().append(f"{sign} {lamp.label}", style="bold" if lamp.lit else "dim")
+    if panel.button.action is not None:
+        yield Text(f"{panel.button.label}: {panel.button.action}")
 
 
 def _table(panel: Table, sides: Sequence[Side], paints: Paints) -> Grid:

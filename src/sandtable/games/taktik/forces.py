@@ -1,19 +1,9 @@
-"""The four countries, their two alliances, and what each country fields (TAK-B1, TAK-B3)."""
+"""What each country fields: its battalion, and the pieces of the additional rules (TAK-B3)."""
 
 from enum import IntEnum
 from typing import TypeAlias
 
 from msgspec import Struct
-
-Country: TypeAlias = int
-"""A country by its number in `COUNTRIES`."""
-Alliance: TypeAlias = int
-"""0: Kazaldis and Armania, 1: Sarapan and Calderon."""
-
-COUNTRIES = ("kazaldis", "armania", "sarapan", "calderon")
-KAZALDIS, ARMANIA, SARAPAN, CALDERON = range(4)
-ALLIANCE_OF: tuple[Alliance, ...] = (0, 0, 1, 1)
-MEMBERS: tuple[tuple[Country, Country], ...] = ((KAZALDIS, ARMANIA), (SARAPAN, CALDERON))
 
 POWERS = (2, 4, 8)
 MINES = 4  # TAK-X1

@@ -1,0 +1,42 @@
+"""A device below the board: its switches as they are set, and its lamps."""
+
+from xml.etree.ElementTree import Element
+
+from sandtable.scenes.markup import node, titled, written
+from sandtable.scenes.scene import Device, Setting
+
+_ROW = 26.0
+_BASELINE = 17.0
+_LETTER = 7.2
+_LAMP = 6.0
+_LAMP_MIDDLE = 12.0
+_GAP = 14.0
+
+
+def draw_device(device: Device, top: float, across: float) -> tuple[list[Element], float]:
+    """The elements of a device from `top` on, and how deep they reach."""
+    words = [f"{switch.label}: {_setting(switch.settings, switch.set_to)}" for switch in device.switches]
+    drawn = [
+        written("text", f"{device.label} – {' · '.join(words)}", class_="tray-name", x=0, y=top + _BASELINE)
+    ]
+    x, y = 0.0, top + _ROW
+    for lamp in device.lamps:
+        width = 3 * _LAMP + len(lamp.label) * _LETTER
+        if x and x + width > across:
+            x, y = 0.0, y + _ROW
+        state = "lamp lamp-lit" if lamp.lit else "lamp"
+        drawn.append(
+            titled(
+                lamp.label,
+                [
+                    node("circle", class_=state, cx=x + _LAMP, cy=y + _LAMP_MIDDLE, r=_LAMP),
+                    written("text", lamp.label, class_="lamp-name", x=x + 3 * _LAMP, y=y + _BASELINE),
+                ],
+            )
+        )
+        x += width + _GAP
+    return drawn, y + _ROW
+
+
+def _setting(settings: tuple[Setting, ...], value: str) -> str:
+    return next((setting.label for setting in settings if setting.value == value), value)

@@ -1,0 +1,48 @@
+"""A device beside the board: switches, lamps and a button, as text and as a picture."""
+
+from example_scenes import DEVICE
+from msgspec.structs import replace
+from rich.console import Console
+from test_text import SCENE
+
+from sandtable.scenes import Button, Device, Lamp
+from sandtable.scenes.svg import svg
+from sandtable.scenes.text import panel
+
+
+def told(device: Device) -> list[str]:
+    console = Console(width=60)
+    with console.capture() as capture:
+        console.print(panel(replace(SCENE, panels=(device,)), width=60))
+    return [line.rstrip() for line in capture.get().split("\n")]
+
+
+def test_a_device_is_told_with_its_settings_its_lamps_and_what_the_button_does():
+    assert told(DEVICE)[:5] == [
+        "The computer",
+        "Stance:  Attack [Retreat]",
+        "● 2",
+        "○ 4",
+        "Press: press {stance}",
+    ]
+
+
+def test_a_button_that_does_nothing_now_is_not_offered():
+    assert not any("Press" in line for line in told(replace(DEVICE, button=Button("Press"))))
+
+
+def test_a_device_is_drawn_below_the_board_with_its_lit_lamps():
+    drawn = svg(replace(SCENE, panels=(DEVICE,)), {})
+    assert "The computer – Stance: Retreat" in drawn
+    assert drawn.count('class="lamp lamp-lit"') == 1
+    assert drawn.count('class="lamp"') == 1
+
+
+def test_lamps_that_find_no_room_go_to_another_row():
+    lamps = tuple(Lamp(f"l{number}", "a lamp with a long name", lit=False) for number in range(6))
+    few, many = (
+        svg(replace(SCENE, panels=(replace(DEVICE, lamps=lamps[:number]),)), {}) for number in (1, 6)
+    )
+    assert float(many.split('viewBox="0 0 ')[1].split('"')[0].split()[1]) > float(
+        few.split('viewBox="0 0 ')[1].split('"')[0].split()[1]
+    )
