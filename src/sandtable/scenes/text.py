@@ -32,6 +32,7 @@ from sandtable.scenes.text_boards import board_height, board_lines, board_width
 from sandtable.scenes.text_cells import OFFLINE, OTHER_STATE, STATE_SIGNS
 from sandtable.scenes.text_maps import CONTOUR_SIGN, WAY_SIGNS
 from sandtable.scenes.text_paints import Paints, paints_for, style
+from sandtable.scenes.text_sides import SIDE_SIGNS
 
 __all__ = [
     "Details",
@@ -103,11 +104,16 @@ def _legend(scene: Scene, paints: Paints) -> tuple[list[Text], list[Text]]:
 def _ground_entries(board: Board, paints: Paints) -> Iterator[Text]:
     marked = board.areas if isinstance(board, MapBoard) else board.cells
     used = {ground.terrain for ground in marked}
-    for terrain in board.terrains:
-        if terrain.name in used and terrain.glyph.strip():
-            yield _ground_sample(terrain.glyph, paints, paints.ground(terrain.ground)).append(
-                f" {terrain.label}"
-            )
+    looks = (
+        (terrain.glyph, terrain.ground, terrain.label)
+        for terrain in board.terrains
+        if terrain.name in used and terrain.glyph.strip()
+    )
+    for glyph, ground, label in dict.fromkeys(looks):
+        yield _ground_sample(glyph, paints, paints.ground(ground)).append(f" {label}")
+    if isinstance(board, HexBoard) and board.orientation == "pointy":
+        for line in board.edges:
+            yield _ground_sample(SIDE_SIGNS[line.kind].upright, paints).append(f" {line.label}")
     if isinstance(board, MapBoard):
         for kind in dict.fromkeys(way.kind for way in board.ways):
             yield _ground_sample(WAY_SIGNS[kind], paints).append(f" {kind}")
@@ -168,6 +174,8 @@ def _board_words(scene: Scene) -> Iterator[str]:
         if scene.board.names:
             yield f"Names: {'; '.join(f'{name.name} {name.place}' for name in scene.board.names)}"
         for line in scene.board.edges:
+            if scene.board.orientation == "pointy" and line.kind in ("border", "wall"):
+                continue  # They are drawn; rivers are too, and told as well, because they are in the way.
             edges = ", ".join("/".join(edge) for edge in line.edges)
             yield f"{line.label} ({line.kind}), between {edges}"
 

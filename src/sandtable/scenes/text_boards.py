@@ -9,6 +9,7 @@ from sandtable.scenes.scene import Scene
 from sandtable.scenes.text_cells import CELL, CellPainter, Part
 from sandtable.scenes.text_maps import MAP_WIDTH, map_lines, map_margin, map_rows
 from sandtable.scenes.text_paints import Paints, paints_for, style
+from sandtable.scenes.text_sides import HexSides
 
 _NARROW_HEADS = 5
 _BORDER_DASH = "╌"
@@ -67,8 +68,8 @@ def board_height(board: Board) -> int:
             return len(board.row_names) + len(board.borders) + 2
         case HexBoard(orientation="flat"):
             return 2 * len(board.row_names) + 1 + 2
-        case HexBoard():
-            return len(board.row_names) + 2
+        case HexBoard(edges=edges):
+            return len(board.row_names) * (2 if edges else 1) + 2
         case MapBoard():
             return map_rows(board, MAP_WIDTH) + 2
 
@@ -119,20 +120,24 @@ def _flat_lines(painter: CellPainter, board: HexBoard, width: int | None) -> lis
 
 
 def _pointy_lines(painter: CellPainter, board: HexBoard, width: int | None) -> list[Text]:
+    """Each hex is one line high, or two where something runs along the edges of hexes."""
     margin = _edge(board)
     narrow, both_edges = _fit(board, width)
     head = _head(board, margin + 1, narrow=narrow, gap=1)
+    edges = HexSides(board, painter.paints)
     lines = [head]
     for number, row in enumerate(board.row_names):
         shift = _shift(board, number) * (1 if narrow else _SHIFT)
-        line = _line(f"{row:>{margin}} " + " " * shift)
+        line, below = _line(f"{row:>{margin}} " + " " * shift), _line(" " * (margin + 1 + shift))
         for column in board.column_names:
             parts = painter.cell(row + column)
             _append(line, parts, narrow=narrow)
-            line.append(" ", style=parts[-1][1])
+            line.append(*edges.right(row + column, parts[-1][1]))
+            for part in edges.lower(row + column, painter.ground_below(row + column)):
+                below.append(*part)
         if both_edges:
             line.append(f" {row}", style="bold")
-        lines.append(line)
+        lines += [line] if narrow or not board.edges else [line, below]
     return [*lines, head]
 
 
