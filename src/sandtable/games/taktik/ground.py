@@ -149,14 +149,9 @@ class Ground:
 
 
 @lru_cache(maxsize=64)
-def ground(data: MapData) -> Ground:
-    """The ground of a map, made once."""
-    return Ground(data)
-
-
 def read_map(drawing: str) -> Ground:
-    """The ground of a drawn map, or `MapError`."""
-    return ground(map_text.read(drawing))
+    """The ground of a drawn map, made once, or `MapError`."""
+    return Ground(map_text.read(drawing))
 
 
 @cache

@@ -1,0 +1,165 @@
+"""Resignation, draws, and notes: what players say or think rather than do on the board (TAK-W1)."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.core import Choice, Dice, Event, Outcome, Pick, PickField, PiecesField
+from sandtable.games.taktik import placing, turns
+from sandtable.games.taktik.forces import POWERS
+from sandtable.games.taktik.notation import (
+    ACCEPT_DRAW,
+    DECLINE_DRAW,
+    OFFER_DRAW,
+    RESIGN,
+    WIPE,
+    Note,
+    NoteAt,
+)
+from sandtable.games.taktik.texts import country_name, listed, piece_id, refusal, seat_name
+
+if TYPE_CHECKING:
+    from sandtable.games.taktik.state import State
+
+WORDS = (RESIGN, OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW)
+RULE = "TAK-W1"
+NOTE_RULE = "TAK-B4"
+
+
+def act(state: "State", seat: int, word: str, dice: Dice) -> tuple["State", list[Event]]:
+    """Resign, or offer, accept or decline a draw; at any time, in anybody's turn."""
+    say, name = state.terms.say, seat_name(state.terms.seats[seat])
+    if state.resigned >> seat & 1:
+        raise refusal(say, RULE, "you-resigned")
+    if word == RESIGN:
+        return _resign(state, seat, dice)
+    if word == OFFER_DRAW:
+        if state.agreed >> seat & 1:
+            raise refusal(say, RULE, "draw-offered-already")
+        if not state.agreed:
+            offered = Event("draw", say("draw-offered", seat=name), rule=RULE)
+            return replace(state, agreed=1 << seat), [offered]
+    if not state.agreed or state.agreed >> seat & 1:
+        raise refusal(say, RULE, "no-draw-offered")
+    if word == DECLINE_DRAW:
+        return replace(state, agreed=0), [Event("draw", say("draw-declined", seat=name), rule=RULE)]
+    state = replace(state, agreed=state.agreed | 1 << seat)
+    return _drawn_if_agreed(state, [Event("draw", say("draw-accepted", seat=name), rule=RULE)])
+
+
+def _drawn_if_agreed(state: "State", events: list[Event]) -> tuple["State", list[Event]]:
+    everybody = (1 << len(state.terms.seats)) - 1
+    if not state.agreed or (state.agreed | state.resigned) != everybody:
+        return state, events
+    state = replace(state, outcome=Outcome((), state.terms.say("draw-agreed"), RULE))
+    return state, [*events, *turns.ending(state)]
+
+
+def _resign(state: "State", seat: int, dice: Dice) -> tuple["State", list[Event]]:
+    """A player gives up: his side has lost, unless an ally plays on.
+
+    His vehicles then stay where they are, to be shot at, and count as out of action; nobody moves them.
+    """
+    terms, say = state.terms, state.terms.say
+    name = seat_name(terms.seats[seat])
+    events = [Event("resign", say("resigned", seat=name), rule=RULE)]
+    waited = seat in state.waiting
+    state = replace(state, resigned=state.resigned | 1 << seat, agreed=state.agreed & ~(1 << seat))
+    alliance = terms.alliance_of[seat]
+    if all(state.resigned >> other & 1 for other in terms.seats_of(alliance)):
+        names = [country_name(country) for country in terms.countries_in(alliance)]
+        state = turns.won_by(state, 1 - alliance, say("side-resigned", countries=listed(say, names)), RULE)
+        return state, [*events, *turns.ending(state)]
+    state, events = _drawn_if_agreed(state, events)
+    if state.outcome:
+        return state, events
+    if state.phase == "placing":
+        state, more = placing.begin_if_ready(placing.emptied(state, seat), dice)
+        return state, [*events, *more]
+    state = turns.with_verdict(state)
+    if state.outcome:
+        return state, [*events, *turns.ending(state)]
+    if state.phase == "start":
+        sums = (*state.pressed[:seat], turns.OUT, *state.pressed[seat + 1 :])
+        state = replace(state, pressed=sums)
+        return (state, events) if state.waiting else turns.start_decided(state, events)
+    if waited:
+        state, more = turns.end_turn(state)
+        return state, [*events, *more]
+    return state, events
+
+
+def declined(state: "State", seat: int) -> tuple["State", list[Event]]:
+    """Playing on instead of answering declines a draw that was offered."""
+    if not state.agreed or state.agreed >> seat & 1:
+        return state, []
+    name = seat_name(state.terms.seats[seat])
+    return replace(state, agreed=0), [Event("draw", state.terms.say("draw-played-on", seat=name), rule=RULE)]
+
+
+def choices(state: "State", seat: int) -> list[Choice]:
+    """What this seat may say now."""
+    say = state.terms.say
+    if state.resigned >> seat & 1:
+        return []
+    found = []
+    if not state.agreed:
+        found.append(Choice(OFFER_DRAW, say("choice-offer-draw"), "talk", aside=True))
+    elif not state.agreed >> seat & 1:
+        found += [
+            Choice(ACCEPT_DRAW, say("choice-accept-draw"), "talk", grave=True, aside=True),
+            Choice(DECLINE_DRAW, say("choice-decline-draw"), "talk", aside=True),
+        ]
+    return [*found, Choice(RESIGN, say("choice-resign"), "talk", grave=True, aside=True)]
+
+
+# Notes
+
+
+def note(state: "State", seat: int, action: Note | NoteAt) -> tuple["State", list[Event], Note]:
+    """A pencilled guess at an enemy's firepower, which only who made it sees."""
+    say, names = state.terms.say, state.terms.ground.grid.names
+    if isinstance(action, NoteAt):
+        found = state.pieces.number_at(action.hex)
+        if found is None:
+            raise refusal(say, NOTE_RULE, "nobody-there", hex=names[action.hex])
+        number = found
+    else:
+        number = action.piece
+    if number >= len(state.pieces.at) or state.pieces.at[number] < 0:
+        raise refusal(say, NOTE_RULE, "no-such-piece", id=piece_id(number))
+    if not notable(state, seat, number):
+        raise refusal(say, NOTE_RULE, "not-to-be-noted", piece=state.name(number))
+    kept = dict(state.notes[seat])
+    kept.pop(number, None)
+    if action.guess is not None:
+        kept[number] = action.guess
+    noted = tuple(
+        tuple(sorted(kept.items())) if other == seat else notes for other, notes in enumerate(state.notes)
+    )
+    piece = state.name(number)
+    text = (
+        say("note-wiped", piece=piece)
+        if action.guess is None
+        else say("noted", piece=piece, power=action.guess)
+    )
+    event = Event("note", text, audience=(state.terms.seats[seat],), rule=NOTE_RULE)
+    return replace(state, notes=noted), [event], Note(number, action.guess)
+
+
+def notable(state: "State", seat: int, number: int) -> bool:
+    """Whether a player may note something on a piece: a vehicle of somebody else that is not gone."""
+    pieces = state.pieces
+    return pieces.at[number] >= 0 and pieces.kinds[number].fights and state.seat_of(number) != seat
+
+
+def note_choices(state: "State", seat: int) -> list[Choice]:
+    """The notes that a seat can make now."""
+    say = state.terms.say
+    numbers = [number for number in state.pieces.alive if notable(state, seat, number)]
+    if not numbers or not state.notes:
+        return []
+    whom = PiecesField("piece", say("field-piece"), tuple(map(piece_id, numbers)), most=1)
+    picks = (*(Pick(str(power), str(power)) for power in POWERS), Pick(WIPE, say("pick-wipe")))
+    what = PickField("guess", say("field-guess"), picks)
+    return [Choice("note {piece} {guess}", say("choice-note"), "note", fields=(whom, what), aside=True)]

@@ -1,0 +1,163 @@
+"""The board as it is drawn: land in the colours of its countries, red borders, blue city lines, rivers."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import dist
+from typing import NamedTuple
+
+from sandtable.boards.hexes import Hex, hexes_in
+from sandtable.games.taktik.countries import Country
+from sandtable.games.taktik.ground import Ground
+from sandtable.games.taktik.map_text import Side
+from sandtable.games.taktik.terrain import CHART, Terrain
+from sandtable.games.taktik.texts import Say, Speech, country_name
+from sandtable.scenes import Cell, HexBoard, HexEdges, PlaceName
+from sandtable.scenes import Ground as Wash
+from sandtable.scenes import Side as Army
+from sandtable.scenes import Terrain as Drawn
+
+COLOURS = {
+    Country.KAZALDIS: "red",
+    Country.ARMANIA: "ochre",
+    Country.SARAPAN: "blue",
+    Country.CALDERON: "green",
+}
+
+STREET = "street"
+"""Open ground inside a capital, which has a look of its own."""
+
+
+class _Look(NamedTuple):
+    """A kind of hex: its key in the catalogue, its signs in a terminal, and what colour it lends the land."""
+
+    key: str
+    glyph: str
+    wash: Wash
+
+
+_LOOKS = {
+    Terrain.OPEN: _Look("terrain-open", "   ", "open"),
+    Terrain.FOREST: _Look("terrain-forest", "%%%", "wood"),
+    Terrain.MOUNTAIN: _Look("terrain-mountain", "^^^", "rock"),
+    Terrain.WATER: _Look("terrain-water", "~~~", "water"),
+    Terrain.HOUSES: _Look("terrain-houses", "nnn", "town"),
+    Terrain.HEADQUARTERS: _Look("terrain-headquarters", "<!>", "road"),
+    Terrain.DEPOT: _Look("terrain-depot", "<$>", "sand"),
+    Terrain.REPAIR: _Look("terrain-repair", "[+]", "sand"),
+}
+_STREET = _Look("terrain-street", " : ", "road")
+_NAME_REACH = 2
+"""How many hexes to either side the name of a country covers."""
+
+
+def sides() -> tuple[Army, ...]:
+    """The countries as sides of a scene."""
+    return tuple(Army(country.slug, country_name(country), COLOURS[country]) for country in Country)
+
+
+@lru_cache(maxsize=16)
+def board(ground: Ground, language: str) -> HexBoard:
+    """The board of a scene; the sides of its cells are countries."""
+    grid, say = ground.grid, Speech(language)
+    return HexBoard(
+        "pointy",
+        grid.row_names,
+        grid.column_names,
+        _terrains(say),
+        tuple(_cell(ground, place, say) for place in range(grid.size)),
+        edges=_edges(ground, say),
+        names=tuple(
+            PlaceName(grid.names[_heart(ground, country)], country_name(country), "large")
+            for country in ground.countries
+        ),
+        shifted=grid.shifted,
+    )
+
+
+def _terrains(say: Say) -> tuple[Drawn, ...]:
+    looks = {CHART[terrain].slug: look for terrain, look in _LOOKS.items() if terrain != Terrain.HEADQUARTERS}
+    looks[STREET] = _STREET
+    looks |= {_headquarters(country): _LOOKS[Terrain.HEADQUARTERS] for country in Country}
+    return tuple(Drawn(name, say(look.key), look.glyph, look.wash) for name, look in looks.items())
+
+
+def _headquarters(country: Country) -> str:
+    """The terrain of a country's headquarters, which flies a flag of its own."""
+    return f"headquarters-{country.slug}"
+
+
+def _cell(ground: Ground, place: Hex, say: Say) -> Cell:
+    terrain, country, name = ground.terrain[place], ground.country_of[place], ground.grid.names[place]
+    slug, look = CHART[terrain].slug, _LOOKS[terrain]
+    if country is None:
+        return Cell(name, slug)
+    if terrain == Terrain.OPEN and ground.in_city >> place & 1:
+        slug, look = STREET, _STREET
+    elif terrain == Terrain.HEADQUARTERS:
+        slug = _headquarters(country)
+    label = say("board-place", place=say(look.key), country=country_name(country))
+    return Cell(name, slug, country.slug, label)
+
+
+def _edges(ground: Ground, say: Say) -> tuple[HexEdges, ...]:
+    """From the ground up: rivers, bridges, city lines, and the borders beside them."""
+    lines = (
+        HexEdges("river", say("line-river"), _named(ground, ground.rivers)),
+        HexEdges("bridge", say("line-bridge"), _named(ground, ground.bridges)),
+        HexEdges("wall", say("line-city"), _named(ground, _city_lines(ground))),
+        HexEdges("border", say("line-border"), _named(ground, _borders(ground))),
+    )
+    return tuple(line for line in lines if line.edges)
+
+
+def _named(ground: Ground, these: Iterable[Side]) -> tuple[tuple[str, str], ...]:
+    names = ground.grid.names
+    return tuple((names[one], names[other]) for one, other in sorted(these))
+
+
+def _borders(ground: Ground) -> list[Side]:
+    """The sides between two countries."""
+    lands = ground.country_of
+    return [
+        (one, other)
+        for one, near in enumerate(ground.grid.neighbours)
+        for other in near
+        if one < other and lands[one] is not None and lands[other] is not None and lands[one] != lands[other]
+    ]
+
+
+def _city_lines(ground: Ground) -> set[Side]:
+    """The sides between a capital and what lies outside."""
+    return {
+        (min(one, other), max(one, other))
+        for city in ground.city.values()
+        for one in hexes_in(city)
+        for other in ground.grid.neighbours[one]
+        if not city >> other & 1
+    }
+
+
+def _heart(ground: Ground, country: Country) -> Hex:
+    """Where the name of a country is written: near the middle of its land, if possible across open ground."""
+    land = ground.land[country] & ~ground.city[country]
+    columns = ground.grid.columns
+
+    def position(place: Hex) -> tuple[float, float]:
+        row, column = divmod(place, columns)
+        return row, column + row % 2 / 2
+
+    def hidden(place: Hex) -> int:
+        """How much of what lies under the name has something else to show."""
+        row, column = divmod(place, columns)
+        across = range(max(0, column - _NAME_REACH), min(columns, column + _NAME_REACH + 1))
+        under = {row * columns + each for each in across}
+        busy = sum(not (ground.placeable[country] & land) >> each & 1 for each in under)
+        return 2 * busy + sum(under.issuperset(side) for side in ground.rivers)
+
+    positions = [position(place) for place in hexes_in(land)]
+    middle = [sum(axis) / len(positions) for axis in zip(*positions, strict=True)]
+
+    def distance(place: Hex) -> float:
+        return dist(position(place), middle)
+
+    return min(hexes_in(land), key=lambda place: (hidden(place), distance(place)))

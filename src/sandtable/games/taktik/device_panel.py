@@ -1,0 +1,35 @@
+"""The computer beside the board, as everybody sees it (TAK-C7)."""
+
+from typing import TYPE_CHECKING
+
+from sandtable.core import Seat
+from sandtable.games.taktik.device import STANCES, TASKS
+from sandtable.games.taktik.position import lamp_name
+from sandtable.games.taktik.turns import LAMP_KEYS, STANCE_KEYS, TASK_KEYS
+from sandtable.scenes import Button, Device, Lamp, Setting, Switch
+
+if TYPE_CHECKING:
+    from sandtable.games.taktik.state import State
+
+
+def panel(seen: "State", seat: Seat | None) -> Device:
+    """Both switches, the lamps that the last press lit, and what the button does for this seat now."""
+    say, pressed = seen.terms.say, seen.device
+    stances = tuple(Setting(stance, say(STANCE_KEYS[stance])) for stance in STANCES)
+    tasks = tuple(Setting(task, say(TASK_KEYS[task])) for task in TASKS)
+    return Device(
+        "computer",
+        say("device"),
+        (
+            Switch("stance", say("switch-stance"), stances, pressed.stance),
+            Switch("task", say("switch-task"), tasks, pressed.task),
+        ),
+        tuple(Lamp(lamp_name(lamp), say(key), lit=lamp in pressed.lamps) for lamp, key in LAMP_KEYS.items()),
+        Button(say("button"), _action(seen, seat)),
+    )
+
+
+def _action(seen: "State", seat: Seat | None) -> str | None:
+    if seat not in seen.to_act:
+        return None
+    return {"press": "press {stance} {task}", "start": "press"}.get(seen.phase)

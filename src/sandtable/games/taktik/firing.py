@@ -1,0 +1,221 @@
+"""Firing: who may fire at whom, and what a shot does (TAK-F1 to F8)."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.boards.hexes import Hex, HexSet, set_of
+from sandtable.core import Dice, Event, IllegalAction
+from sandtable.games.taktik import device, mines, supplies, turns
+from sandtable.games.taktik.device import Lamp, Shot
+from sandtable.games.taktik.forces import Kind
+from sandtable.games.taktik.notation import Fire
+from sandtable.games.taktik.texts import refusal
+
+if TYPE_CHECKING:
+    from sandtable.games.taktik.state import State
+
+
+# Who at whom
+
+
+def shooters(state: "State") -> list[int]:
+    """TAK-F1: the vehicles that have moved and may still fire, in the order in which they moved."""
+    return [number for number in state.moved if state.armed >> number & 1]
+
+
+def enemies(state: "State", alliance: int) -> HexSet:
+    """Where vehicles stand that this alliance may fire at; those under repair cannot be (TAK-H1)."""
+    pieces = state.pieces
+    return set_of(
+        pieces.at[number]
+        for number in pieces.alive
+        if pieces.kinds[number].fights
+        and pieces.countries[number].alliance != alliance
+        and not state.mending >> number & 1
+    )
+
+
+def targets(state: "State", number: int, *, long_range: bool | None = None) -> HexSet:
+    """TAK-F2, TAK-F3: the hexes of the vehicles that one could fire at from where it stands."""
+    here, ground = state.pieces.at[number], state.terms.ground
+    foes = enemies(state, state.alliance_of(number))
+    found = ground.grid.around[here] & foes
+    if Lamp.LONG in state.device.lamps if long_range is None else long_range:
+        occupied = state.pieces.hexes
+        for ray in ground.rays[here]:
+            if foes >> ray.target & 1 and not ray.between & occupied:
+                found |= 1 << ray.target
+    return found
+
+
+def shots(state: "State") -> list[tuple[int, HexSet]]:
+    """The vehicles that can fire now, in their order, and at which hexes."""
+    return [(number, aims) for number in shooters(state) if (aims := targets(state, number))]
+
+
+# The order of fire
+
+
+def end_movement(state: "State") -> tuple["State", list[Event]]:
+    """All movement is done: those that moved may fire, or the turn is over."""
+    state = replace(state, phase="firing", active=None, budget=0, exit_due=False)
+    if shots(state):
+        return state, []
+    return turns.end_turn(state)
+
+
+def fire(state: "State", action: Fire, dice: Dice) -> tuple["State", list[Event]]:
+    """One shot, which is one press (TAK-F4); vehicles before it in the order have held their fire."""
+    number, target = _check(state, action)
+    say, names = state.terms.say, state.terms.ground.grid.names
+    pressed, shot, roll = device.shoot(state.device, dice)
+    rest = state.moved[state.moved.index(number) + 1 :]
+    text = say(
+        "fires",
+        piece=state.name(number),
+        start=names[action.start],
+        other=state.name(target),
+        end=names[action.target],
+        shot=say(SHOT_KEYS[shot]),
+    )
+    path = (names[action.start], names[action.target])
+    events = [Event("fire", text, path=path, rolls=(roll,), rule="TAK-F4")]
+    state = replace(state, device=pressed, moved=rest)
+    state, seen = _rear_marks(state, number, action)
+    events += seen
+    if shot != "miss":
+        state, struck = _strike(state, number, target, shot)
+        events += struck
+    state = turns.with_verdict(state)
+    if state.outcome:
+        return state, [*events, *turns.ending(state)]
+    if shots(state):
+        return state, events
+    state, more = turns.end_turn(state)
+    return state, [*events, *more]
+
+
+SHOT_KEYS: dict[Shot, str] = {"hit": "shot-hit", "damage": "shot-damage", "miss": "shot-miss"}
+
+
+def _check(state: "State", action: Fire) -> tuple[int, int]:
+    """The numbers of who fires and of the target, or `IllegalAction`."""
+    from sandtable.games.taktik.movement import own_piece  # noqa: PLC0415 - moving knows nothing of firing
+
+    say, names = state.terms.say, state.terms.ground.grid.names
+    number = own_piece(state, action.start)
+    name = state.name(number)
+    if number not in state.moved:
+        raise _cannot_fire(state, number)
+    if not state.armed >> number & 1:
+        raise refusal(say, "TAK-X3", "no-ammunition", piece=name, reach=supplies.REACH)
+    target = state.pieces.number_at(action.target)
+    if target is None:
+        raise refusal(say, "TAK-F2", "no-target", hex=names[action.target])
+    if state.alliance_of(target) == state.alliance_of(number):
+        raise refusal(say, "TAK-F2", "own-side", piece=state.name(target))
+    if state.mending >> target & 1:
+        raise refusal(say, "TAK-H1", "target-in-repair", piece=state.name(target))
+    if not state.pieces.kinds[target].fights:
+        raise refusal(say, "TAK-X2", "not-to-be-shot", piece=state.name(target))
+    if not targets(state, number) >> action.target & 1:
+        key = "out-of-range" if Lamp.LONG in state.device.lamps else "not-adjacent"
+        rule = "TAK-F3" if Lamp.LONG in state.device.lamps else "TAK-F2"
+        raise refusal(say, rule, key, piece=name, hex=names[action.target])
+    return number, target
+
+
+def _cannot_fire(state: "State", number: int) -> IllegalAction:
+    say, name = state.terms.say, state.name(number)
+    if state.staying >> number & 1:
+        return refusal(say, "TAK-H4", "stays", piece=name)
+    if state.mending >> number & 1:
+        return refusal(say, "TAK-H1", "in-repair", piece=name)
+    if not state.pieces.kinds[number].fights:
+        return refusal(say, "TAK-X2", "cannot-fire", piece=name)
+    key = "has-fired" if state.done >> number & 1 else "has-not-moved"
+    return refusal(say, "TAK-F1", key, piece=name)
+
+
+# What a shot does
+
+
+def loser(state: "State", number: int, target: int) -> int:
+    """Which of the two is struck (TAK-F5 to F7, TAK-X4)."""
+    if not supplies.supplied(state, target, Kind.AMMUNITION):
+        return target
+    powers = state.pieces.powers
+    return target if powers[number] >= powers[target] else number
+
+
+def _strike(state: "State", number: int, target: int, shot: Shot) -> tuple["State", list[Event]]:
+    """TAK-F5: both show their firepower, and the weaker is destroyed or damaged."""
+    terms, say = state.terms, state.terms.say
+    powers = state.pieces.powers
+    text = say(
+        "both-revealed",
+        piece=state.name(number),
+        power=powers[number],
+        other=state.name(target),
+        strength=powers[target],
+    )
+    events = [Event("reveal", text, rule="TAK-F5")]
+    struck = loser(state, number, target)
+    if struck == target and powers[number] < powers[target]:
+        events.append(Event("supplies", say("struck-helpless", piece=state.name(target)), rule="TAK-X4"))
+    pieces = state.pieces.shown(number, terms.everybody).shown(target, terms.everybody)
+    state = replace(state, pieces=pieces)
+    place = state.hex_name(struck)
+    field = repair_field(state, struck) if shot == "damage" else None
+    if field is None:
+        key = "destroyed-no-repair" if shot == "damage" else "destroyed"
+        events.append(Event("lost", say(key, piece=state.name(struck)), path=(place,), rule="TAK-F5"))
+        return mines.without(state, struck), events
+    name = terms.ground.grid.names[field]
+    text = say("damaged", piece=state.name(struck), hex=name)
+    events.append(Event("damage", text, path=(place, name), rule="TAK-F5"))
+    bit = 1 << struck
+    return replace(
+        state,
+        pieces=state.pieces.moved(struck, field),
+        mending=state.mending | bit,
+        staying=state.staying & ~bit,
+    ), events
+
+
+def repair_field(state: "State", number: int) -> Hex | None:
+    """The first free repair field of a vehicle's alliance; none when the depot is lost."""
+    alliance, ground = state.alliance_of(number), state.terms.ground
+    depot = ground.depot.get(alliance)
+    if depot is None or state.taken >> depot & 1:
+        return None
+    free = ground.repair[alliance] & ~state.pieces.hexes
+    return (free & -free).bit_length() - 1 if free else None
+
+
+def behind(state: "State", start: Hex, target: Hex) -> Hex | None:
+    """TAK-F8: the hex right behind a firing vehicle, seen from its target."""
+    grid = state.terms.ground.grid
+    line = grid.line(target, start)
+    direction = grid.direction(line[-2], start)
+    return None if direction is None else grid.step(start, direction)
+
+
+def _rear_marks(state: "State", number: int, action: Fire) -> tuple["State", list[Event]]:
+    """TAK-F8: an enemy right behind reads the marks on the vehicle that fires."""
+    terms = state.terms
+    place = behind(state, action.start, action.target)
+    if not terms.options.rear_marks or place is None:
+        return state, []
+    watcher = state.pieces.number_at(place)
+    if watcher is None or not enemies(state, state.alliance_of(number)) >> place & 1:
+        return state, []
+    seat, owner = state.seat_of(watcher), state.seat_of(number)
+    if state.pieces.known[number] >> seat & 1:
+        return state, []
+    power = state.pieces.powers[number]
+    text = terms.say("rear-marks", piece=state.name(number), power=power, other=state.name(watcher))
+    audience = tuple(terms.seats[one] for one in sorted((seat, owner)))
+    event = Event("reveal", text, audience=audience, rule="TAK-F8")
+    return replace(state, pieces=state.pieces.shown(number, 1 << seat)), [event]

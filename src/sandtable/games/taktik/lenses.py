@@ -1,0 +1,221 @@
+"""What a player can ask: how far a piece can go, what a shot would bring, what is known of a vehicle."""
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from sandtable.boards.hexes import Hex, hexes_in
+from sandtable.core import Finding, Lens, PlaceField, Seat
+from sandtable.games.taktik import device, firing, knowledge, movement, supplies, turns
+from sandtable.games.taktik.device import STANCES, Lamp
+from sandtable.games.taktik.forces import Kind
+from sandtable.games.taktik.notation import shorten
+from sandtable.games.taktik.texts import Say, country_name, listed, seat_name, steps_text, unreadable
+from sandtable.scenes import Line, Lines, Marks, Overlay, Ranges
+
+if TYPE_CHECKING:
+    from sandtable.games.taktik.state import State
+
+_BOTH_LAMPS = 12
+"""Six steps, in halves: what the lamps 2 and 4 give together."""
+
+
+@lru_cache(maxsize=16)
+def lenses(say: Say, *, supplies: bool) -> tuple[Lens, ...]:
+    """The questions that can be asked."""
+    field = (PlaceField("hex", say("field-hex")),)
+    asked = [
+        Lens("reach {hex}", say("lens-reach"), field),
+        Lens("odds {hex}", say("lens-odds"), field),
+        Lens("vehicle {hex}", say("lens-vehicle"), field),
+        Lens("device", say("lens-device")),
+    ]
+    if supplies:
+        asked.append(Lens("supplies", say("lens-supplies")))
+    return tuple(asked)
+
+
+def inspect(seen: "State", seat: Seat | None, query: str) -> Finding:
+    """The answer to a query such as `reach K4`, `odds K4` or `device`."""
+    match query.lower().split():
+        case ["device"]:
+            return chances(seen)
+        case ["supplies"] if seen.terms.options.supplies:
+            return supply(seen, seat)
+        case [("reach" | "odds" | "vehicle") as what, name]:
+            place = seen.terms.ground.grid.hex(name.upper())
+            if place is not None:
+                return {"reach": reach, "odds": odds, "vehicle": vehicle}[what](seen, seat, place)
+    raise unreadable(seen.terms.say, "cannot-be-shown", text=shorten(query))
+
+
+def _nobody(seen: "State", place: Hex) -> Finding:
+    say, name = seen.terms.say, seen.terms.ground.grid.names[place]
+    return Finding(say("finding-nobody", hex=name), (say("nobody-there", hex=name),))
+
+
+def reach(seen: "State", seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG001 - all lenses are asked alike
+    """Where a piece can come to, with what each hex costs in steps."""
+    number = seen.pieces.number_at(place)
+    if number is None or seen.phase == "placing":
+        return _nobody(seen, place)
+    say, names, title = seen.terms.say, seen.terms.ground.grid.names, seen.name(number)
+    moving = seen.phase == "moving" and seen.seat_of(number) == seen.mover and not seen.outcome
+    budget = seen.budget if moving else _BOTH_LAMPS
+    stuck = (seen.mending | seen.staying) >> number & 1 or (moving and not movement.can_go(seen, number))
+    found = {} if stuck else movement.reach(seen, number, budget).costs
+    told = [say("reach-count", count=len(found), steps=steps_text(budget))]
+    if not moving:
+        told.append(say("reach-if"))
+    costs = tuple((names[end], cost / movement.STEP) for end, cost in sorted(found.items()))
+    side = seen.pieces.countries[number].slug
+    return Finding(
+        title,
+        tuple(told),
+        (
+            Ranges("reach", say("reach-of", piece=title), costs=costs, side=side),
+            Marks("piece", title, (names[place],)),
+        ),
+    )
+
+
+def percent(say: Say, chance: Fraction) -> str:
+    """A chance as people say it, to a tenth: "37.5 %"."""
+    whole, tenth = divmod(round(chance * 1000), 10)
+    return say("percent", whole=whole, tenth=tenth) if tenth else f"{whole} %"
+
+
+def odds(seen: "State", seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG001 - all lenses are asked alike
+    """What shots of the vehicle on a hex, and shots at it, would bring (TAK-F5)."""
+    number = seen.pieces.number_at(place)
+    if number is None or not seen.pieces.kinds[number].fights:
+        return _nobody(seen, place)
+    say, names = seen.terms.say, seen.terms.ground.grid.names
+    aims = [(number, seen.pieces.at.index(end)) for end in hexes_in(_aims(seen, number))]
+    aims += [
+        (other, number)
+        for other in seen.pieces.alive
+        if seen.pieces.kinds[other].fights and _aims(seen, other) >> place & 1
+    ]
+    told = [line for shooter, target in aims for line in _shot_lines(seen, shooter, target)]
+    drawn: tuple[Overlay, ...] = (Marks("piece", seen.name(number), (names[place],)),)
+    if aims:
+        lines = tuple(Line(seen.hex_name(one), seen.hex_name(other)) for one, other in aims)
+        drawn = (*drawn, Lines("shots", say("shots"), lines))
+    return Finding(say("odds-of", piece=seen.name(number)), tuple(told) or (say("odds-none"),), drawn)
+
+
+def _aims(seen: "State", number: int) -> int:
+    """What a vehicle could fire at from where it stands, near and far; under repair or staying nothing."""
+    if (seen.mending | seen.staying) >> number & 1:
+        return 0
+    return firing.targets(seen, number, long_range=True)
+
+
+def _shot_lines(seen: "State", number: int, target: int) -> list[str]:
+    say = seen.terms.say
+    near = seen.terms.ground.grid.around[seen.pieces.at[number]] >> seen.pieces.at[target] & 1
+    told = [say("shot-near" if near else "shot-far", piece=seen.name(number), other=seen.name(target))]
+    for stance in STANCES:
+        found = knowledge.odds(seen, number, target, stance)
+        told.append(
+            say(
+                "shot-odds",
+                stance=say(turns.STANCE_KEYS[stance]),
+                destroyed=percent(say, found.target_destroyed),
+                damaged=percent(say, found.target_damaged),
+                lost=percent(say, found.shooter_destroyed),
+                hurt=percent(say, found.shooter_damaged),
+                miss=percent(say, found.miss),
+            )
+        )
+    return told
+
+
+def vehicle(seen: "State", seat: Seat | None, place: Hex) -> Finding:
+    """What is known of the piece on a hex (TAK-B4)."""
+    number = seen.pieces.number_at(place)
+    if number is None:
+        return _nobody(seen, place)
+    terms, say = seen.terms, seen.terms.say
+    told = [say("commanded-by", seat=seat_name(terms.seats[seen.seat_of(number)]))]
+    if seen.pieces.kinds[number].fights:
+        powers = knowledge.powers_of(seen, number)
+        if len(powers) == 1:
+            told.append(say("power-known", power=next(iter(powers))))
+        else:
+            parts = [
+                say("power-chance", power=power, chance=percent(say, chance))
+                for power, chance in powers.items()
+            ]
+            told.append(say("power-unknown", chances=", ".join(parts)))
+        told.append(_who_knows(seen, number))
+        noted = dict(seen.notes[terms.seats.index(seat)]) if seat is not None and seen.notes else {}
+        if number in noted:
+            told.append(say("your-note", power=noted[number]))
+        if terms.options.supplies:
+            fuel, ammunition = (
+                supplies.supplied(seen, number, kind) for kind in (Kind.FUEL, Kind.AMMUNITION)
+            )
+            told += [
+                say("has-fuel" if fuel else "lacks-fuel"),
+                say("has-ammunition" if ammunition else "lacks-ammunition"),
+            ]
+    if seen.mending >> number & 1:
+        told.append(say("note-damaged"))
+    if seen.staying >> number & 1:
+        told.append(say("note-stays"))
+    title = seen.name(number)
+    return Finding(title, tuple(told), (Marks("piece", title, (seen.hex_name(number),)),))
+
+
+def _who_knows(seen: "State", number: int) -> str:
+    terms, known = seen.terms, seen.pieces.known[number]
+    names = [seat_name(seat) for index, seat in enumerate(terms.seats) if known >> index & 1]
+    if known >> len(terms.seats) & 1:
+        return terms.say("shown-to-all")
+    return terms.say("shown-to", seats=listed(terms.say, names)) if names else terms.say("shown-to-nobody")
+
+
+def chances(seen: "State") -> Finding:
+    """How likely each lamp is, for all settings of the switches (TAK-C2 to C6)."""
+    say = seen.terms.say
+    told = []
+    for stance in STANCES:
+        shots = device.shot_chances(stance)
+        told.append(
+            say(
+                "device-shots",
+                stance=say(turns.STANCE_KEYS[stance]),
+                hit=percent(say, shots["hit"]),
+                damage=percent(say, shots["damage"]),
+                miss=percent(say, shots["miss"]),
+                repair=percent(say, device.REPAIR[stance].fraction),
+            )
+        )
+    told.append(
+        say(
+            "device-lamps",
+            two=percent(say, device.MOVEMENT[Lamp.TWO].fraction),
+            four=percent(say, device.MOVEMENT[Lamp.FOUR].fraction),
+            extra=percent(say, device.EXTRA_MOVE.fraction),
+            long=percent(say, device.LONG_RANGE.fraction),
+        )
+    )
+    return Finding(say("lens-device"), tuple(told))
+
+
+def supply(seen: "State", seat: Seat | None) -> Finding:
+    """Where fuel and ammunition of the player's side reach; for spectators those of both (TAK-X3)."""
+    terms, say = seen.terms, seen.terms.say
+    sides = (0, 1) if seat is None else (terms.alliance_of[terms.seats.index(seat)],)
+    told, drawn = [], []
+    for alliance in sides:
+        names = listed(say, [country_name(country) for country in terms.countries_in(alliance)])
+        for kind, key in ((Kind.FUEL, "fuel-reach"), (Kind.AMMUNITION, "ammunition-reach")):
+            depots = seen.kind_hexes(alliance, kind)
+            label = say(key, countries=names, count=len(depots))
+            told.append(label)
+            places = terms.ground.grid.names_of(supplies.reach(seen, alliance, kind) & terms.ground.open)
+            drawn.append(Marks(f"{key}-{alliance}", label, places, "reach"))
+    return Finding(say("lens-supplies"), tuple(told), tuple(drawn))

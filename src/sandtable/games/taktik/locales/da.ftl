@@ -1,0 +1,322 @@
+## Brikker
+
+car = panservogn
+tank = kampvogn
+field-hq = felthovedkvarter
+fuel = brændstofdepot
+ammunition = ammunitionsdepot
+unit-car-2 = panservogn med ildstyrke 2
+unit-car-4 = panservogn med ildstyrke 4
+unit-tank-2 = kampvogn med ildstyrke 2
+unit-tank-4 = kampvogn med ildstyrke 4
+unit-tank-8 = kampvogn med ildstyrke 8
+unit-field-hq = felthovedkvarter
+unit-fuel = brændstofdepot
+unit-ammunition = ammunitionsdepot
+unit-mine = mine
+piece = { $country ->
+    [Kazaldis] Kazaldis'
+   *[other] { $country }s
+} { $kind } { $id }
+piece-power = { $piece }, ildstyrke { $power }
+piece-note = { $piece }, dit gæt: { $power }
+list-end = { $first } og { $last }
+percent = { $whole },{ $tenth } %
+
+## Spilpladen
+
+terrain-open = åbent land
+terrain-street = gade
+terrain-forest = skov
+terrain-mountain = bjerge
+terrain-water = vand
+terrain-houses = huse
+terrain-headquarters = hovedkvarter
+terrain-depot = værkstedsdepot
+terrain-repair = reparationsfelt
+board-place = { $place }, { $country }
+line-river = Flod
+line-bridge = Bro
+line-city = { $country }: bygrænse
+line-border = Grænse
+
+## Computeren
+
+device = Computeren
+button = Tryk
+switch-stance = Knap 1
+switch-task = Knap 2
+stance-attack = angreb
+stance-retreat = retræte
+task-extra = ekstra træk
+task-repair = reparation
+lamp-two = 2 felter
+lamp-four = 4 felter
+lamp-extra = +3 felter
+lamp-repair = reparation færdig
+lamp-long = langdistanceskydning
+lamp-hit = fuldtræffer
+lamp-damage = beskadiget
+lamp-miss = forbier
+lamps-dark = ingen
+shot-hit = fuldtræffer
+shot-damage = beskadiget
+shot-miss = forbier
+
+## Opstilling
+
+place-your-pieces = Alle spillere stiller deres brikker op i egne lande, skjult for de andre.
+placed = Stillet på { $hex }: { $unit }.
+removed = Taget tilbage fra { $hex }: { $unit }.
+put-elsewhere = Står nu på { $hex }: { $unit }.
+swapped = Brikkerne på { $one } og { $other } har byttet plads.
+all-removed = Alle dine brikker er taget tilbage.
+all-placed = { $count ->
+    [one] Én brik er stillet op.
+   *[other] { $count } brikker er stillet op.
+}
+is-ready = { $seat } er klar.
+revealed = Alle er klar: brikkerne står på spilpladen.
+already-ready = Du har bekræftet din opstilling; vent på de andre.
+still-placing = Brikkerne stilles op: skriv place, swap eller remove, eller deploy auto; derefter ready.
+placing-is-over = Opstillingen er forbi; den blev gjort før første omgang.
+unit-not-used = Dette parti spilles uden dette: { $unit }.
+unit-used-up = { $country } har allerede stillet alle af denne slags: { $unit }.
+not-all-placed = { $country } mangler at stille { $count } af denne slags: { $unit }.
+no-place-for-piece = Ingen brik kan stilles på { $hex }: feltet er lukket, eller det er et hovedkvarter, et depot eller et reparationsfelt.
+no-place-for-mine = Ingen mine kan lægges på { $hex }: ingen kan komme dertil, eller det er hovedkvarteret.
+mined-already = Der ligger allerede en mine på { $hex }.
+no-mine-there = Du har ingen mine på { $hex }.
+none-of-yours-there = Du har intet stillet op på { $hex }.
+not-your-country = { $hex } ligger ikke i dit område: { $countries }.
+swap-two-pieces = Nævn felterne for to forskellige brikker, der skal bytte plads.
+swap-in-one-country = Brikker bytter plads inden for ét land.
+
+## Hvem der begynder
+
+pressed-for-start = { $seat } trykker for at se, hvem der begynder: { $steps }.
+start-tied = Lige mange point: { $seats } trykker igen.
+begins = { $seat } begynder.
+press-for-start = Først trykker alle for at se, hvem der begynder: skriv press.
+wait-for-start = Du har trykket; vent på { $seats }.
+
+## Omgange
+
+turn-of = Omgang { $turn }: { $seat }.
+pressed = { $seat } trykker med { $stance } og { $task }. Lamper, der lyser: { $lamps }.
+no-steps = { $seat } kan intet gøre i denne omgang og giver computeren videre.
+repair-done = Reparationen er færdig: en kampenhed forlader reparationsområdet.
+repair-nobody = Ingen er til reparation: i stedet er der ét felt ekstra.
+not-your-turn = Turen er hos { $seat }.
+press-first = Indstil begge knapper og tryk først, som i press attack extra.
+pressed-already = Du har allerede trykket i denne omgang.
+
+## Flytning
+
+moves = { $piece } går fra { $start } til { $end }; felter tilbage: { $steps }.
+leaves-repair = { $piece } er repareret og kommer ud på { $hex }.
+nobody-there = Ingen brik står på { $hex }.
+not-yours = { $piece } på { $hex } er ikke din.
+another-piece = Det er { $piece }, der står på { $hex }.
+in-repair = { $piece } er til reparation: den hverken flytter eller skyder.
+stays = { $piece } har indtaget stedet, hvor den står: den hverken flytter eller skyder mere.
+stays-there = { $piece } ville indtage { $hex } og blive der.
+has-moved = { $piece } har allerede flyttet; en anden har flyttet siden.
+no-fuel = { $piece } har intet brændstofdepot inden for { $reach } felter.
+not-in-repair = { $piece } er ikke til reparation.
+no-repair-lamp = Ingen kampenhed kan forlade reparationsområdet nu: reparationslampen er slukket, eller en har allerede forladt det.
+no-exit = { $hex } er intet frit, åbent felt ved siden af dit reparationsområde.
+must-leave-repair = Reparationslampen lyser: tag først en kampenhed ud af reparationsområdet.
+not-next-to = { $hex } ligger ikke ved siden af { $other }.
+river-between = Mellem { $other } og { $hex } løber en flod; der er ingen bro.
+closed-ground = { $hex } er lukket for kampenheder.
+own-headquarters = { $hex } er egen sides hovedkvarter eller depot: ingen af dine må gå ind der.
+taken-already = { $hex } er allerede indtaget: ingen kan gå ind der mere.
+occupied = { $hex } er optaget: én brik på hvert felt.
+cannot-take = Kun panservogne og kampvogne indtager et hovedkvarter eller depot som { $hex }, ikke dette: { $kind }.
+out-of-play = { $hex } bruges ikke i denne spilleform.
+too-far = { $piece } kan ikke komme til { $hex } med de felter, der er tilbage: { $steps }.
+too-many-steps = Vejen til { $hex } kræver { $steps } felter; der er tilbage: { $left }.
+movement-is-over = Flytningen er forbi; nu skyder de, der har flyttet.
+
+## At indtage
+
+takes-headquarters = { $piece } indtager hovedkvarteret på { $hex } ({ $country }) og bliver der.
+takes-depot = { $piece } indtager depotet på { $hex } ({ $countries }) og bliver der: ingen repareres der mere.
+takes-piece = { $piece } tager { $other }.
+lost-in-repair = { $piece } går tabt i reparationsområdet.
+mine-explodes = { $piece } kører på en mine ({ $country }) på { $hex } og ødelægges.
+mines-disarmed = Felthovedkvarteret er tabt ({ $country }): dets miner er nu uskadelige.
+mine-map = Minerne lå på { $hexes } ({ $country }).
+
+## Ildafgivelse
+
+fires = { $piece } på { $start } skyder mod { $other } på { $end }: { $shot }.
+both-revealed = { $piece } har ildstyrke { $power }, { $other } har { $strength }.
+struck-helpless = { $piece } er uden for rækkevidde af ammunition: dens ildstyrke tæller ikke.
+destroyed = { $piece } er ødelagt.
+destroyed-no-repair = { $piece } er beskadiget og får intet reparationsfelt: den er tabt.
+damaged = { $piece } er beskadiget og stilles på reparationsfeltet { $hex }.
+rear-marks = { $piece } vender bagsiden mod { $other }: ildstyrke { $power }.
+fire-after-movement = Ildafgivelsen kommer efter al flytning: skriv end først.
+has-not-moved = { $piece } har ikke flyttet i denne omgang og kan derfor ikke skyde.
+has-fired = { $piece } har skudt eller ladet være; kampenhederne skyder i den rækkefølge, de flyttede.
+cannot-fire = { $piece } kan ikke skyde.
+no-ammunition = { $piece } havde intet ammunitionsdepot inden for { $reach } felter, da den begyndte at flytte.
+no-target = Ingen står på { $hex }.
+own-side = { $piece } er på din side.
+target-in-repair = { $piece } er til reparation og kan ikke beskydes.
+not-to-be-shot = { $piece } beskydes ikke; den tages ved at gå ind på dens felt.
+not-adjacent = { $piece } står ikke ved siden af { $hex }, og lampen for langdistanceskydning er slukket.
+out-of-range = { $piece } kan ikke skyde mod { $hex }: det ligger hverken ved siden af eller i lige, fri linje over ét eller to felter uden for byerne og uden bjerge imellem.
+
+## Notater
+
+noted = Du antager, at { $piece } har ildstyrke { $power }.
+note-wiped = Du visker dit notat om { $piece } ud.
+no-such-piece = Der er ingen brik { $id } på spilpladen.
+not-to-be-noted = Notater gælder andres kampenheder, ikke { $piece }.
+nothing-to-note = Der er intet at notere, før brikkerne står på spilpladen.
+
+## Slutningen
+
+headquarters-lost = { $count ->
+    [one] Hovedkvarteret er indtaget: { $countries }.
+   *[other] Begge hovedkvarterer er indtaget: { $countries }.
+}
+vehicles-lost = Ingen kampenhed er længere kampdygtig: { $countries }.
+nobody-can-act = Ingen har en brik tilbage, der kan flytte.
+last-turn = Omgang { $turn } var den sidste.
+won = { $count ->
+    [one] { $seats } vinder: { $reason }
+   *[other] { $seats } vinder sammen: { $reason }
+}
+drawn = Uafgjort: { $reason }
+resigned = { $seat } giver op.
+side-resigned = { $countries } gav op.
+you-resigned = Du har givet op.
+draw-offered = { $seat } foreslår uafgjort.
+draw-offered-already = Du har allerede foreslået eller godtaget uafgjort; forslaget gælder, til det besvares.
+no-draw-offered = Ingen har foreslået dig uafgjort.
+draw-accepted = { $seat } godtager uafgjort.
+draw-declined = { $seat } afslår uafgjort.
+draw-played-on = { $seat } spiller videre: forslaget om uafgjort er afslået.
+draw-agreed = Alle spillere blev enige om uafgjort.
+
+## Hvad der skal gøres
+
+status-place = Stil dine brikker op i { $countries }: { $count } tilbage.
+status-placed = Alle dine brikker er stillet op: bekræft med ready, eller ret noget.
+status-start = Tryk for at se, hvem der begynder.
+status-press = Omgang { $turn }: indstil begge knapper og tryk.
+status-move = Flyt; felter tilbage: { $steps }. Afslut derefter flytningen.
+status-leave = Tag en kampenhed ud af reparationsområdet. Felter tilbage at flytte: { $steps }.
+status-fire = Disse må skyde, i denne rækkefølge: { $pieces }. Eller afslut omgangen.
+status-draw = { $seats } foreslår uafgjort: godtag eller afslå, eller spil videre.
+waiting-place = Brikkerne stilles op; endnu ikke klar: { $seats }.
+waiting-start = Der trykkes for at se, hvem der begynder; mangler at trykke: { $seats }.
+waiting-press = Omgang { $turn }: { $seat } skal trykke.
+waiting-move = Omgang { $turn }: { $seat } flytter; felter tilbage: { $steps }.
+waiting-fire = Omgang { $turn }: { $seat } må skyde.
+
+## Valg
+
+choice-place = Stil op: { $unit }
+choice-auto = Stil alt op efter en plan
+choice-clear = Tag alt tilbage
+choice-ready = Bekræft opstillingen
+choice-elsewhere = Flyt fra { $hex }: { $unit }
+choice-swap = Byt plads med en anden fra { $hex }: { $unit }
+choice-remove = Tag tilbage fra { $hex }: { $unit }
+choice-press-start = Tryk for at se, hvem der begynder
+choice-press = Tryk: { $stance }, { $task }
+choice-move = { $kind } til { $hex }: { $steps }
+choice-way = { $kind } { $hex }: en længere vej
+choice-leave = { $kind } ud af reparationsområdet til { $hex }
+choice-end-movement = Afslut flytningen
+choice-fire = { $kind } { $start } skyder mod { $end }
+choice-end-turn = Afslut omgangen uden mere ild
+choice-note = Notér et gæt om en kampenhed
+choice-offer-draw = Foreslå uafgjort
+choice-accept-draw = Godtag uafgjort
+choice-decline-draw = Afslå uafgjort
+choice-resign = Giv op
+field-hex = Felt
+field-plan = Plannummer
+field-way = Hvorhen, felt for felt eller på én gang
+field-piece = Kampenhed
+field-guess = Ildstyrke
+pick-wipe = visk ud
+
+## Ved siden af spilpladen
+
+forces = Styrker
+row-standing = På spilpladen
+row-repair = Til reparation
+row-lost = Tabte
+row-mines = Miner
+row-headquarters = Hovedkvarter
+lost = indtaget
+held = holdes
+note-damaged = Til reparation, indtil reparationslampen slipper den ud.
+note-stays = Har indtaget stedet, hvor den står, og bliver.
+note-moving = Må gå videre; felter tilbage: { $steps }.
+allies = Allierede
+
+## Spørgsmål
+
+lens-reach = Hvor langt en brik kan gå
+lens-odds = Hvad skud ville give
+lens-vehicle = Hvad man ved om en brik
+lens-device = Hvordan lamperne falder ud
+lens-supplies = Hvor langt brændstof og ammunition rækker
+finding-nobody = { $hex }: ingen
+reach-of = Rækkevidde: { $piece }
+reach-count = Med så mange felter at flytte: { $steps }. Felter, den kan komme til: { $count }.
+reach-if = Så meget giver lamperne 2 og 4 tilsammen.
+odds-of = Skud fra og mod { $piece }
+odds-none = Ingen står sådan, at der kan veksles skud.
+shots = Skud
+shot-near = { $piece } skyder mod { $other }:
+shot-far = { $piece } skyder mod { $other }, med lampen for langdistanceskydning:
+shot-odds = Ved { $stance }: målet ødelagt { $destroyed }, beskadiget { $damaged }; den skydende ødelagt { $lost }, beskadiget { $hurt }; forbier { $miss }.
+commanded-by = Føres af { $seat }.
+power-known = Ildstyrke { $power }.
+power-chance = { $power }: { $chance }
+power-unknown = Ukendt ildstyrke: { $chances }.
+your-note = Dit gæt: { $power }.
+shown-to-all = Alle har set den.
+shown-to = Set af { $seats }.
+shown-to-nobody = Ingen modspiller har set den.
+has-fuel = Den har brændstof.
+lacks-fuel = Den er uden for rækkevidde af brændstof.
+has-ammunition = Den har ammunition.
+lacks-ammunition = Den er uden for rækkevidde af ammunition.
+device-shots = Ved { $stance }: fuldtræffer { $hit }, beskadiget { $damage }, forbier { $miss }; reparationslampen { $repair } med knap 2 på reparation.
+device-lamps = Lampe 2: { $two }; lampe 4: { $four }; lampe +3 med knap 2 på ekstra træk: { $extra }; langdistanceskydning: { $long }.
+fuel-reach = { $count ->
+    [one] { $countries }: ét brændstofdepot, inden for 5 felter
+   *[other] { $countries }: { $count } brændstofdepoter, inden for 5 felter
+}
+ammunition-reach = { $count ->
+    [one] { $countries }: ét ammunitionsdepot, inden for 5 felter
+   *[other] { $countries }: { $count } ammunitionsdepoter, inden for 5 felter
+}
+cannot-be-shown = { $text } kan ikke vises. Spørg efter device, eller efter et felt på kortet som i reach K4, odds K4 eller vehicle K4.
+
+## Det, der ikke kan læses
+
+unknown-action = { $text } er intet træk i dette spil. Skriv press attack extra, en flytning som K4-L4-M5, et skud som fire M5 > M6; eller end, note p7 4, offer draw, resign.
+incomplete = { $text } er ikke fuldstændigt: { $example }
+example-place = nævn en enhed og et felt, som i place tank-8 K4.
+example-remove = nævn ét felt, som i remove K4 eller remove mine K4.
+example-swap = nævn to felter, som i swap K4 L5.
+example-deploy = nævn enheder og deres felter, som i deploy tank-8 K4 L5, car-2 M3; eller skriv deploy auto 7.
+example-press = indstil begge knapper, som i press attack extra eller press retreat repair.
+example-move = nævn feltet med din brik og dens vej, som i K4-L4-M5 eller p7: K4-M5.
+example-leave = nævn reparationsfeltet og et felt udenfor, som i leave K4-L4.
+example-fire = nævn din kampenheds felt og målets, som i fire M5 > M6.
+example-note = nævn en brik og 2, 4, 8 eller -, som i note p7 4.
+no-such-plan = En plan har et nummer fra 1 til { $most }, som i deploy auto 7.
+no-such-unit = { $text } er ingen enhed; der er { $known }.
+no-such-hex = { $text } er intet felt på dette kort, som går fra A1 til { $last }.

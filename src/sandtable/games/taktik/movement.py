@@ -1,0 +1,366 @@
+"""Moving: the shared sum of steps, ways and what they cost, and what is taken on the way (TAK-M1 to M4)."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.boards.hexes import Hex, HexSet, Reach, hexes_in
+from sandtable.core import Event, IllegalAction
+from sandtable.games.taktik import capture, mines, supplies
+from sandtable.games.taktik.forces import Kind
+from sandtable.games.taktik.notation import Leave, Move
+from sandtable.games.taktik.texts import kind_name, refusal, steps_text
+
+if TYPE_CHECKING:
+    from sandtable.games.taktik.state import State
+
+STEP = 2
+"""A step in half steps."""
+
+
+# What is open and what it costs
+
+
+def closed_to(state: "State", number: int) -> HexSet:
+    """The hexes that a piece may not enter now, though their ground is open (TAK-S1, TAK-M3)."""
+    terms, pieces = state.terms, state.pieces
+    alliance = state.alliance_of(number)
+    shut = terms.closed[alliance] | state.taken | pieces.hexes
+    if pieces.kinds[number].fights:
+        return shut & ~state.service_hexes(1 - alliance)  # TAK-X2, TAK-X3: it enters and takes them
+    return shut | terms.hqs | terms.depots
+
+
+def cost(state: "State", kind: Kind, start: Hex, end: Hex) -> int:
+    """TAK-M2: what a step costs, in half steps."""
+    if kind != Kind.CAR:
+        return STEP
+    return STEP if state.terms.ground.in_city >> start & 1 or state.terms.ground.in_city >> end & 1 else 1
+
+
+def stops(state: "State") -> HexSet:
+    """Where a vehicle that enters stays: headquarters and depots (TAK-H2, TAK-H3)."""
+    return state.terms.hqs | state.terms.depots
+
+
+def can_go(state: "State", number: int) -> bool:
+    """Whether a piece of the player whose turn it is may make a step, as far as it alone is concerned."""
+    if state.seat_of(number) != state.mover or state.pieces.at[number] < 0:
+        return False
+    if (state.mending | state.staying) >> number & 1:
+        return False
+    if state.done >> number & 1:
+        return number == state.active
+    return supplies.supplied(state, number, Kind.FUEL)  # TAK-X3
+
+
+def steps(state: "State", number: int) -> list[tuple[Hex, int]]:
+    """The hexes next to a piece that it can enter now, clockwise, and what each costs."""
+    if not state.budget or not can_go(state, number):
+        return []
+    return _steps(state, number, closed_to(state, number))
+
+
+def _steps(state: "State", number: int, shut: HexSet) -> list[tuple[Hex, int]]:
+    kind, here, budget = state.pieces.kinds[number], state.pieces.at[number], state.budget
+    return [
+        (there, spent)
+        for there in state.terms.ground.neighbours[here]
+        if not shut >> there & 1 and (spent := cost(state, kind, here, there)) <= budget
+    ]
+
+
+def reach(state: "State", number: int, budget: int, start: Hex | None = None) -> Reach:
+    """Where a piece could come to with so many half steps, at which cost and by which way."""
+    ground, kind = state.terms.ground, state.pieces.kinds[number]
+    begin = state.pieces.at[number] if start is None else start
+    shut, halts = closed_to(state, number), stops(state)
+    best: dict[Hex, int] = {}
+    before: dict[Hex, Hex] = {}
+    waiting: list[list[tuple[Hex, Hex]]] = [[] for _ in range(budget + 1)]
+
+    def look_around(here: Hex, spent: int) -> None:
+        for there in ground.neighbours[here]:
+            if there in best or shut >> there & 1 or there == begin:
+                continue
+            if (total := spent + cost(state, kind, here, there)) <= budget:
+                waiting[total].append((there, here))
+
+    look_around(begin, 0)
+    for spent in range(1, budget + 1):
+        for here, came_from in waiting[spent]:
+            if here in best:
+                continue
+            best[here] = spent
+            before[here] = came_from
+            if not halts >> here & 1:
+                look_around(here, spent)
+    return Reach(begin, best, before)
+
+
+def reachable(state: "State", number: int, shut: HexSet) -> HexSet:
+    """The hexes of `reach` with what is left, without costs and ways: a quicker answer, for choices."""
+    ground, budget = state.terms.ground, state.budget
+    around, city, halts = ground.around, ground.in_city, stops(state)
+    car = state.pieces.kinds[number] == Kind.CAR
+    start = 1 << state.pieces.at[number]
+    levels = [start] + [0] * (budget + STEP)
+    reached = 0
+    for spent in range(budget):
+        fresh = levels[spent] & ~reached
+        reached |= fresh
+        rest = fresh & ~halts
+        while rest:
+            lowest = rest & -rest
+            rest ^= lowest
+            near = around[lowest.bit_length() - 1] & ~shut & ~reached
+            if not car or lowest & city:
+                levels[spent + 2] |= near
+            else:
+                levels[spent + 1] |= near & ~city
+                levels[spent + 2] |= near & city
+    return (reached | levels[budget]) & ~start
+
+
+# TAK-M4
+
+
+def exits(state: "State") -> tuple[list[int], HexSet]:
+    """The vehicles that can leave the repair area now, and the hexes to which they can."""
+    if not state.exit_due:
+        return [], 0
+    alliance = state.terms.alliance_of[state.mover]
+    waiting = [
+        number
+        for number in state.pieces.alive
+        if state.mending >> number & 1 and state.seat_of(number) == state.mover
+    ]
+    shut = state.terms.closed[alliance] | state.taken | state.pieces.hexes
+    shut &= ~state.service_hexes(1 - alliance)
+    free = state.terms.ground.exits[alliance] & ~shut & ~stops(state)
+    return (waiting, free) if waiting and free else ([], 0)
+
+
+def anything_to_do(state: "State") -> bool:
+    """Whether the player has anything to decide after his press."""
+    if exits(state)[0]:
+        return True
+    if not state.budget:
+        return False
+    return any(steps(state, number) for number in state.pieces.alive if state.seat_of(number) == state.mover)
+
+
+def leave(state: "State", action: Leave) -> tuple["State", list[Event], bool]:
+    """A vehicle is repaired and leaves the repair area; the last part says whether this can be taken back."""
+    say, names = state.terms.say, state.terms.ground.grid.names
+    number = own_piece(state, action.start)
+    if not state.mending >> number & 1:
+        raise refusal(say, "TAK-M4", "not-in-repair", piece=state.name(number))
+    if not state.exit_due:
+        raise refusal(say, "TAK-M4", "no-repair-lamp")
+    if not exits(state)[1] >> action.end & 1:
+        raise refusal(say, "TAK-M4", "no-exit", hex=names[action.end])
+    armed = supplies.supplied(state, number, Kind.AMMUNITION)
+    fuelled = supplies.supplied(state, number, Kind.FUEL)
+    learned = mines.risky(state, state.mover, action.end)
+    text = say("leaves-repair", piece=state.name(number), hex=names[action.end])
+    event = Event("repair", text, path=(names[action.start], names[action.end]), rule="TAK-M4")
+    state = begin_move(
+        replace(state, mending=state.mending & ~(1 << number), exit_due=False), number, armed=armed
+    )
+    state = replace(state, active=number if fuelled else None)
+    state, _, events, told = _enter(state, number, action.end)
+    return state, [event, *events], not (learned or told)
+
+
+# Checking
+
+
+def own_piece(state: "State", place: Hex) -> int:
+    """The number of the piece on a hex, which must be one of the player's whose turn it is."""
+    say, name = state.terms.say, state.terms.ground.grid.names[place]
+    number = state.pieces.number_at(place)
+    if number is None:
+        raise refusal(say, "TAK-M1", "nobody-there", hex=name)
+    if state.seat_of(number) != state.mover:
+        raise refusal(say, "TAK-M1", "not-yours", piece=state.name(number), hex=name)
+    return number
+
+
+def check_can_go(state: "State", number: int) -> None:
+    """Raise `IllegalAction` unless a piece of the player's may move now."""
+    say, name = state.terms.say, state.name(number)
+    if state.mending >> number & 1:
+        raise refusal(say, "TAK-H1", "in-repair", piece=name)
+    if state.staying >> number & 1:
+        raise refusal(say, "TAK-H4", "stays", piece=name)
+    if state.done >> number & 1 and number != state.active:
+        raise refusal(say, "TAK-F1", "has-moved", piece=name)
+    if not can_go(state, number):
+        raise refusal(say, "TAK-X3", "no-fuel", piece=name, reach=supplies.REACH)
+
+
+def full_way(state: "State", number: int, way: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """A way hex by hex: where one is not next to the one before, the cheapest way to it is put in."""
+    ground, kind, left = state.terms.ground, state.pieces.kinds[number], state.budget
+    here = state.pieces.at[number]
+    entered: list[Hex] = []
+    for there in way:
+        leg: tuple[Hex, ...] = (there,)
+        if there != here and not ground.around[here] >> there & 1:
+            found = reach(state, number, max(left, 0), here)
+            if there in found.costs:
+                leg = found.way(there)
+            elif not ground.grid.around[here] >> there & 1:
+                raise _no_way(state, number, there)
+        for place in leg:
+            left -= cost(state, kind, here, place)
+            here = place
+        entered += leg
+    return tuple(entered)
+
+
+def _no_way(state: "State", number: int, end: Hex) -> IllegalAction:
+    """The refusal of a hex that a piece cannot come to, with the likeliest reason."""
+    try:
+        _check_hex(state, number, end)
+    except IllegalAction as error:
+        return error
+    return refusal(
+        state.terms.say,
+        "TAK-M1",
+        "too-far",
+        piece=state.name(number),
+        hex=state.terms.ground.grid.names[end],
+        steps=steps_text(state.budget),
+    )
+
+
+def check_way(state: "State", number: int, way: tuple[Hex, ...]) -> int:
+    """Raise `IllegalAction` unless the piece can go this way, as far as its player knows; what it costs."""
+    say, ground = state.terms.say, state.terms.ground
+    names, kind, here = ground.grid.names, state.pieces.kinds[number], state.pieces.at[number]
+    start, spent, halts = here, 0, stops(state)
+    for there in way:
+        if not ground.grid.around[here] >> there & 1:
+            raise refusal(say, "TAK-M1", "not-next-to", hex=names[there], other=names[here])
+        if halts >> here & 1:
+            raise refusal(say, "TAK-H4", "stays-there", piece=state.name(number), hex=names[here])
+        _check_hex(state, number, there, left_behind=start)
+        if not ground.around[here] >> there & 1:
+            raise refusal(say, "TAK-B2", "river-between", hex=names[there], other=names[here])
+        spent += cost(state, kind, here, there)
+        if spent > state.budget:
+            raise refusal(
+                say,
+                "TAK-M1",
+                "too-many-steps",
+                hex=names[there],
+                steps=steps_text(spent),
+                left=steps_text(state.budget),
+            )
+        here = there
+    return spent
+
+
+def _check_hex(state: "State", number: int, place: Hex, left_behind: Hex | None = None) -> None:
+    """Raise `IllegalAction` unless the piece could stand on a hex, as far as its player knows."""
+    terms, say = state.terms, state.terms.say
+    name = terms.ground.grid.names[place]
+    if not terms.ground.open >> place & 1:
+        raise refusal(say, "TAK-B2", "closed-ground", hex=name)
+    if terms.ground.forbidden[state.alliance_of(number)] >> place & 1:
+        raise refusal(say, "TAK-S1", "own-headquarters", hex=name)
+    if state.taken >> place & 1:
+        raise refusal(say, "TAK-H4", "taken-already", hex=name)
+    if place == left_behind or not closed_to(state, number) >> place & 1:
+        return
+    if state.pieces.hexes >> place & 1:
+        raise refusal(say, "TAK-M3", "occupied", hex=name)
+    if stops(state) >> place & 1:
+        kind = kind_name(say, state.pieces.kinds[number])
+        raise refusal(say, "TAK-X2", "cannot-take", hex=name, kind=kind)
+    raise refusal(say, "TAK-S1", "out-of-play", hex=name)
+
+
+# Doing
+
+
+def begin_move(state: "State", number: int, *, armed: bool) -> "State":
+    """The state in which a piece begins to move, or goes on; it takes its place in the order of fire."""
+    if state.active == number:
+        return state
+    bit = 1 << number
+    return replace(
+        state,
+        moved=(*state.moved, number) if state.pieces.kinds[number].fights else state.moved,
+        done=state.done | bit,
+        armed=state.armed | bit if armed else state.armed,
+        active=number,
+    )
+
+
+def walk(state: "State", action: Move) -> tuple["State", list[Event], Move, bool]:
+    """A piece goes its way: the events, the way in full, and whether it can be taken back."""
+    say, names = state.terms.say, state.terms.ground.grid.names
+    number = own_piece(state, action.start)
+    if action.piece not in (None, number):
+        raise refusal(say, "TAK-M1", "another-piece", piece=state.name(number), hex=names[action.start])
+    check_can_go(state, number)
+    way = full_way(state, number, action.way)
+    check_way(state, number, way)
+    kind, start = state.pieces.kinds[number], state.pieces.at[number]
+    name = state.name(number)
+    armed = supplies.supplied(state, number, Kind.AMMUNITION)
+    learned = any(mines.risky(state, state.mover, place) for place in way)
+    state = begin_move(state, number, armed=armed)
+    events: list[Event] = []
+    gone = [start]
+    for place in way:
+        spent = cost(state, kind, gone[-1], place)
+        gone.append(place)
+        state = replace(state, budget=state.budget - spent)
+        state, alive, met, told = _enter(state, number, place)
+        events += met
+        learned = learned or told
+        if not alive:
+            break
+    path = tuple(names[place] for place in gone)
+    text = say("moves", piece=name, start=path[0], end=path[-1], steps=steps_text(state.budget))
+    moved = Event("move", text, path=path, rule="TAK-M1")
+    return state, [moved, *events], Move(action.start, way), not learned
+
+
+def _enter(state: "State", number: int, place: Hex) -> tuple["State", bool, list[Event], bool]:
+    """A piece comes to a hex: what it meets and takes there, whether it lives, whether secrets came out."""
+    taken = state.pieces.number_at(place)
+    state = replace(state, pieces=state.pieces.moved(number, place))
+    state, alive, events = mines.enter(state, number, place)
+    if not alive:
+        return state, False, events, True
+    told = False
+    if taken is not None and taken != number:
+        state, more, told = capture.take_piece(state, taken, number)
+        events += more
+    if stops(state) >> place & 1:
+        state, more = capture.take_place(state, number, place)
+        events += more
+    return state, True, events, told
+
+
+def movable(state: "State") -> list[tuple[int, list[tuple[Hex, int]], HexSet]]:
+    """The pieces of the player whose turn it is that can step: their steps, and all they can come to."""
+    if not state.budget:
+        return []
+    found = []
+    for number in state.pieces.alive:
+        if can_go(state, number):
+            shut = closed_to(state, number)
+            if near := _steps(state, number, shut):
+                found.append((number, near, reachable(state, number, shut)))
+    return found
+
+
+def exit_hexes(state: "State") -> list[Hex]:
+    """The hexes to which a repaired vehicle can leave now."""
+    return list(hexes_in(exits(state)[1]))

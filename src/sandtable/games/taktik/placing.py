@@ -1,0 +1,292 @@
+"""Setting up: every player places his pieces in his own countries, unseen by the others (TAK-S1)."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.boards.hexes import Hex, HexSet, hexes_in
+from sandtable.core import Choice, Dice, Event, NumberField, PlaceField
+from sandtable.games.taktik import automatic, turns
+from sandtable.games.taktik.countries import Country
+from sandtable.games.taktik.forces import MINE, UNITS
+from sandtable.games.taktik.notation import (
+    AUTO,
+    CLEAR,
+    LARGEST_PLAN,
+    READY,
+    Action,
+    Deploy,
+    DeployAuto,
+    Move,
+    Place,
+    Remove,
+    Swap,
+    Word,
+)
+from sandtable.games.taktik.terms import Terms
+from sandtable.games.taktik.texts import UNIT_KEYS, country_name, refusal, seat_name
+
+if TYPE_CHECKING:
+    from sandtable.games.taktik.state import Camp, State
+
+RULE = "TAK-S1"
+MINE_RULE = "TAK-X1"
+_Result = tuple["State", list[Event], Action]
+
+
+def act(state: "State", seat: int, action: Action, dice: Dice) -> _Result:
+    """Place, exchange or take back pieces, or confirm the placement."""
+    if state.ready >> seat & 1:
+        raise refusal(state.terms.say, RULE, "already-ready")
+    match action:
+        case Place(unit, place):
+            state = place_one(state, seat, unit, place)
+            return state, _about(state, seat, "placed", unit, place), action
+        case Remove(place, mine):
+            unit = MINE if mine else _unit_at(state, seat, place)
+            country = _own_country(state, seat, place)
+            if not state.camps[country][unit] >> place & 1:
+                raise refusal(state.terms.say, MINE_RULE, "no-mine-there", hex=_name(state, place))
+            state = _toggled(state, country, unit, 1 << place)
+            return state, _about(state, seat, "removed", unit, place), Remove(place, unit == MINE)
+        case Swap(one, other):
+            return _swap(state, seat, one, other)
+        case Move(start, (end,)):
+            return _shift(state, seat, start, end)
+        case Deploy(units):
+            return _deploy(state, seat, units)
+        case DeployAuto(number):
+            return _deploy(state, seat, automatic.plan(state.terms, seat, number))
+        case Word(word) if word == CLEAR:
+            state = emptied(state, seat)
+            return state, [_told(state, seat, state.terms.say("all-removed"))], action
+        case Word(word) if word == READY:
+            return _confirm(state, seat, dice, action)
+    raise refusal(state.terms.say, RULE, "still-placing")
+
+
+# What there is room and need for
+
+
+def reserve(state: "State", country: Country) -> tuple[int, ...]:
+    """How many of each unit a country has still to place."""
+    camp = state.camps[country]
+    return tuple(due - put.bit_count() for due, put in zip(state.terms.levies[country], camp, strict=True))
+
+
+def standing(camp: "Camp") -> HexSet:
+    """Where pieces stand; mines lie beneath them or elsewhere."""
+    found = 0
+    for hexes in camp[:MINE]:
+        found |= hexes
+    return found
+
+
+def room(state: "State", country: Country, unit: int) -> HexSet:
+    """The hexes on which a country can place a unit now."""
+    camp = state.camps[country]
+    if unit == MINE:
+        return state.terms.mineable[country] & ~camp[MINE]
+    return allowed(state.terms, country) & ~standing(camp)
+
+
+def allowed(terms: Terms, country: Country) -> HexSet:
+    """TAK-S1: the hexes on which a country's pieces can stand at the start."""
+    return terms.ground.placeable[country] & ~terms.closed[country.alliance]
+
+
+def place_one(state: "State", seat: int, unit: int, place: Hex) -> "State":
+    """The state with one unit more, or `IllegalAction`."""
+    say, country = state.terms.say, _own_country(state, seat, place)
+    if not state.terms.levies[country][unit]:
+        raise refusal(say, RULE, "unit-not-used", unit=say(UNIT_KEYS[unit]))
+    if not reserve(state, country)[unit]:
+        raise refusal(say, RULE, "unit-used-up", unit=say(UNIT_KEYS[unit]), country=country_name(country))
+    _check_room(state, country, unit, place)
+    return _toggled(state, country, unit, 1 << place)
+
+
+def _check_room(state: "State", country: Country, unit: int, place: Hex) -> None:
+    say, name = state.terms.say, _name(state, place)
+    if unit == MINE:
+        if state.camps[country][MINE] >> place & 1:
+            raise refusal(say, MINE_RULE, "mined-already", hex=name)
+        if not state.terms.mineable[country] >> place & 1:
+            raise refusal(say, MINE_RULE, "no-place-for-mine", hex=name)
+        return
+    if standing(state.camps[country]) >> place & 1:
+        raise refusal(say, "TAK-M3", "occupied", hex=name)
+    if not allowed(state.terms, country) >> place & 1:
+        raise refusal(say, RULE, "no-place-for-piece", hex=name)
+
+
+# Doing
+
+
+def _deploy(state: "State", seat: int, units: tuple[tuple[int, Hex], ...]) -> _Result:
+    state = emptied(state, seat)
+    for unit, place in units:
+        state = place_one(state, seat, unit, place)
+    event = _told(state, seat, state.terms.say("all-placed", count=len(units)))
+    return state, [event], Deploy(tuple(sorted(units)))
+
+
+def _shift(state: "State", seat: int, start: Hex, end: Hex) -> _Result:
+    """A piece is put elsewhere; where there is only a mine on its hex, the mine."""
+    unit = _unit_at(state, seat, start)
+    from_country = _own_country(state, seat, start)
+    state = place_one(_toggled(state, from_country, unit, 1 << start), seat, unit, end)
+    return state, _about(state, seat, "put-elsewhere", unit, end), Move(start, (end,))
+
+
+def _swap(state: "State", seat: int, one: Hex, other: Hex) -> _Result:
+    say = state.terms.say
+    first, second = _unit_at(state, seat, one), _unit_at(state, seat, other)
+    if MINE in (first, second) or one == other:
+        raise refusal(say, RULE, "swap-two-pieces")
+    country, other_country = _own_country(state, seat, one), _own_country(state, seat, other)
+    if country != other_country and first != second:
+        raise refusal(say, RULE, "swap-in-one-country")
+    if first != second:
+        both = 1 << one | 1 << other
+        state = _toggled(_toggled(state, country, first, both), country, second, both)
+    text = say("swapped", one=_name(state, one), other=_name(state, other))
+    return state, [_told(state, seat, text)], Swap(one, other)
+
+
+def emptied(state: "State", seat: int) -> "State":
+    """The state in which a player has placed nothing."""
+    from sandtable.games.taktik.state import EMPTY_CAMP  # noqa: PLC0415 - states are made of this module's rules
+
+    own = state.terms.countries_of[seat]
+    camps = [EMPTY_CAMP if number in own else camp for number, camp in enumerate(state.camps)]
+    return replace(state, camps=(camps[0], camps[1], camps[2], camps[3]))
+
+
+def _confirm(state: "State", seat: int, dice: Dice, action: Action) -> _Result:
+    say = state.terms.say
+    for country in state.terms.countries_of[seat]:
+        for unit, left in enumerate(reserve(state, country)):
+            if left:
+                what = say(UNIT_KEYS[unit])
+                raise refusal(
+                    say, RULE, "not-all-placed", country=country_name(country), count=left, unit=what
+                )
+    state = replace(state, ready=state.ready | 1 << seat)
+    ready = Event("ready", say("is-ready", seat=seat_name(state.terms.seats[seat])), rule=RULE)
+    state, events = begin_if_ready(state, dice)
+    return state, [ready, *events], action
+
+
+def begin_if_ready(state: "State", dice: Dice) -> tuple["State", list[Event]]:
+    """The war begins when nobody is left who still places."""
+    return (state, []) if state.waiting else turns.begin(state, dice)
+
+
+def _toggled(state: "State", country: Country, unit: int, hexes: HexSet) -> "State":
+    camp = state.camps[country]
+    camp = (*camp[:unit], camp[unit] ^ hexes, *camp[unit + 1 :])
+    camps = [camp if number == country else other for number, other in enumerate(state.camps)]
+    return replace(state, camps=(camps[0], camps[1], camps[2], camps[3]))
+
+
+def _about(state: "State", seat: int, key: str, unit: int, place: Hex) -> list[Event]:
+    say, name = state.terms.say, _name(state, place)
+    return [_told(state, seat, say(key, unit=say(UNIT_KEYS[unit]), hex=name), name)]
+
+
+def _told(state: "State", seat: int, text: str, *path: str) -> Event:
+    return Event("place", text, audience=(state.terms.seats[seat],), path=path, rule=RULE)
+
+
+def _own_country(state: "State", seat: int, place: Hex) -> Country:
+    country = state.terms.ground.country_of[place]
+    if country is None or country not in state.terms.countries_of[seat]:
+        own = state.terms.countries_of[seat]
+        raise refusal(
+            state.terms.say,
+            RULE,
+            "not-your-country",
+            hex=_name(state, place),
+            countries=" + ".join(country_name(one) for one in own),
+        )
+    return country
+
+
+def _unit_at(state: "State", seat: int, place: Hex) -> int:
+    """The unit on a hex: the piece, or the mine where there is no piece."""
+    country = _own_country(state, seat, place)
+    for unit, hexes in enumerate(state.camps[country]):
+        if hexes >> place & 1:
+            return unit
+    raise refusal(state.terms.say, RULE, "none-of-yours-there", hex=_name(state, place))
+
+
+def _name(state: "State", place: Hex) -> str:
+    return state.terms.ground.grid.names[place]
+
+
+# Choices
+
+
+def choices(state: "State", seat: int) -> list[Choice]:
+    """Where each unit can be put, the automatic placement, and what can be taken back."""
+    if state.ready >> seat & 1:
+        return []
+    say, grid = state.terms.say, state.terms.ground.grid
+    own = state.terms.countries_of[seat]
+    found, missing = [], False
+    for unit, row in enumerate(UNITS):
+        free = 0
+        for country in own:
+            if reserve(state, country)[unit] > 0:
+                free |= room(state, country, unit)
+        if free:
+            missing = True
+            field = PlaceField("hex", say("field-hex"), grid.names_of(free))
+            label = say("choice-place", unit=say(UNIT_KEYS[unit]))
+            found.append(Choice(f"place {row.slug} {{hex}}", label, "place", row.slug, fields=(field,)))
+    plan = NumberField("plan", say("field-plan"), 1, LARGEST_PLAN)
+    found.append(
+        Choice(f"deploy {AUTO} {{plan}}", say("choice-auto"), "deploy", fields=(plan,), aside=not missing)
+    )
+    for country in own:
+        found += _changes(state, country)
+    if any(any(state.camps[country]) for country in own):
+        found.append(Choice(CLEAR, say("choice-clear"), "clear", aside=True))
+    if not missing:
+        found.append(Choice(READY, say("choice-ready"), "ready", grave=True))
+    return found
+
+
+def _changes(state: "State", country: Country) -> list[Choice]:
+    """What can be done with what a country has placed already."""
+    say, grid, camp = state.terms.say, state.terms.ground.grid, state.camps[country]
+    occupied = standing(camp)
+    found = []
+    for unit, hexes in enumerate(camp):
+        free = PlaceField("hex", say("field-hex"), grid.names_of(room(state, country, unit)))
+        others = PlaceField("hex", say("field-hex"), grid.names_of(occupied & ~hexes))
+        what = say(UNIT_KEYS[unit])
+        for place in hexes_in(hexes):
+            name = grid.names[place]
+            piece = camp_piece_id(unit, name)
+            if unit == MINE:
+                label = say("choice-remove", unit=what, hex=name)
+                found.append(Choice(f"remove mine {name}", label, "remove", piece, name, aside=True))
+                continue
+            label = say("choice-elsewhere", unit=what, hex=name)
+            found.append(Choice(f"{name}-{{hex}}", label, "place", piece, name, fields=(free,), aside=True))
+            if others.places:
+                label = say("choice-swap", unit=what, hex=name)
+                found.append(
+                    Choice(f"swap {name} {{hex}}", label, "place", piece, name, fields=(others,), aside=True)
+                )
+            label = say("choice-remove", unit=what, hex=name)
+            found.append(Choice(f"remove {name}", label, "remove", piece, name, aside=True))
+    return found
+
+
+def camp_piece_id(unit: int, name: str) -> str:
+    """The id of a piece that is placed and not revealed yet; only its own player sees it."""
+    return f"{UNITS[unit].slug}-{name}"

@@ -1,0 +1,338 @@
+"""A whole position as plain data."""
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct, field
+
+from sandtable.boards.hexes import Hex, HexSet, set_of
+from sandtable.core import Outcome, Position, Seat, SetupError
+from sandtable.games.taktik.countries import Country
+from sandtable.games.taktik.device import Lamp, Press, Stance, Task
+from sandtable.games.taktik.forces import BY_SLUG as UNIT_BY_SLUG
+from sandtable.games.taktik.forces import POWERS, UNITS, Kind
+from sandtable.games.taktik.pieces import NOWHERE, Pieces
+from sandtable.games.taktik.terms import BY_SLUG, Terms
+from sandtable.games.taktik.texts import KIND_KEYS, piece_id
+
+Phase: TypeAlias = Literal["placing", "start", "press", "moving", "firing"]
+
+if TYPE_CHECKING:
+    from sandtable.games.taktik.state import Camp, State
+
+KINDS = dict(zip(KIND_KEYS, Kind, strict=True))
+SPECTATORS = "spectators"
+PHASES: tuple[Phase, ...] = ("placing", "start", "press", "moving", "firing")
+
+
+class Stand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A piece, in the order of the ids."""
+
+    country: str
+    kind: str
+    power: int = 0
+    """0: it has none, or in a view it is not known."""
+    hex: str | None = None
+    """`None`: it is gone."""
+    known: list[str] = field(default_factory=list)
+    """The seats that have seen its firepower."""
+    doing: Literal["", "repair", "stays"] = ""
+
+
+class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A position in the words of the rule page; pieces by their ids, hexes by their names."""
+
+    phase: Phase
+    turn: int = 0
+    """How many turns have begun."""
+    place: int = 0
+    """Whose turn it is, as a place in the order of turns, from 0."""
+    camps: dict[str, dict[str, list[str]]] = field(default_factory=dict)
+    """While placing: where each country has put which units."""
+    ready: list[Seat] = field(default_factory=list)
+    pressed: dict[Seat, int] = field(default_factory=dict)
+    """While pressing for the start: -1 not yet, -2 out of it."""
+    pieces: list[Stand] = field(default_factory=list)
+    taken: list[str] = field(default_factory=list)
+    mines: dict[str, list[str]] = field(default_factory=dict)
+    mines_left: dict[str, int] = field(default_factory=dict)
+    proved: list[str] = field(default_factory=list)
+    stance: Stance = "attack"
+    task: Task = "extra"
+    lamps: list[str] = field(default_factory=list)
+    budget: int = 0
+    """In half steps."""
+    exit_due: bool = False
+    moved: list[str] = field(default_factory=list)
+    done: list[str] = field(default_factory=list)
+    armed: list[str] = field(default_factory=list)
+    active: str | None = None
+    notes: dict[Seat, dict[str, int]] = field(default_factory=dict)
+    resigned: list[Seat] = field(default_factory=list)
+    agreed: list[Seat] = field(default_factory=list)
+    outcome: Outcome | None = None
+
+
+# Writing
+
+
+def standing(state: "State") -> Standing:
+    """The state in words."""
+    terms, names = state.terms, state.terms.ground.grid.names_of
+    return Standing(
+        phase=state.phase,
+        turn=state.turn,
+        place=state.place,
+        camps={country.slug: camp for country in Country if (camp := _camp(state, country))},
+        ready=_seats(terms, state.ready),
+        pressed=dict(zip(terms.seats, state.pressed, strict=True)) if state.pressed else {},
+        pieces=[_stand(state, number) for number in range(len(state.pieces.at))],
+        taken=list(names(state.taken)),
+        mines={
+            country.slug: list(names(state.mines[country])) for country in Country if state.mines[country]
+        },
+        mines_left={country.slug: left for country in Country if (left := state.mines_left[country])},
+        proved=list(names(state.proved)),
+        stance=state.device.stance,
+        task=state.device.task,
+        lamps=[lamp_name(lamp) for lamp in Lamp if lamp in state.device.lamps],
+        budget=state.budget,
+        exit_due=state.exit_due,
+        moved=[piece_id(number) for number in state.moved],
+        done=_ids(state.done),
+        armed=_ids(state.armed),
+        active=None if state.active is None else piece_id(state.active),
+        notes={
+            seat: {piece_id(number): guess for number, guess in noted}
+            for seat, noted in zip(terms.seats, state.notes, strict=False)
+            if noted
+        },
+        resigned=_seats(terms, state.resigned),
+        agreed=_seats(terms, state.agreed),
+        outcome=state.outcome,
+    )
+
+
+def lamp_name(lamp: Lamp) -> str:
+    """A lamp as positions and panels call it."""
+    return (lamp.name or "").lower()
+
+
+def _seats(terms: Terms, seats: int) -> list[Seat]:
+    return [seat for number, seat in enumerate((*terms.seats, SPECTATORS)) if seats >> number & 1]
+
+
+def _ids(numbers: int) -> list[str]:
+    return [piece_id(number) for number in range(numbers.bit_length()) if numbers >> number & 1]
+
+
+def _camp(state: "State", country: Country) -> dict[str, list[str]]:
+    names = state.terms.ground.grid.names_of
+    return {
+        unit.slug: list(names(hexes))
+        for unit, hexes in zip(UNITS, state.camps[country], strict=True)
+        if hexes
+    }
+
+
+def _stand(state: "State", number: int) -> Stand:
+    pieces = state.pieces
+    bit = 1 << number
+    return Stand(
+        pieces.countries[number].slug,
+        KIND_KEYS[pieces.kinds[number]],
+        pieces.powers[number],
+        None if pieces.at[number] == NOWHERE else state.hex_name(number),
+        _seats(state.terms, pieces.known[number]),
+        "repair" if state.mending & bit else "stays" if state.staying & bit else "",
+    )
+
+
+def to_data(state: "State") -> Position:
+    """The state as plain data."""
+    data: Position = msgspec.json.decode(msgspec.json.encode(standing(state)))
+    return data
+
+
+# Reading
+
+
+def from_data(terms: Terms, data: Position) -> "State":
+    """The state that plain data describes, or `SetupError`."""
+    try:
+        return from_standing(terms, msgspec.convert(data, Standing))
+    except msgspec.ValidationError as error:
+        raise SetupError(f"This is no position of Taktik: {str(error).replace('`', '')}.") from None
+
+
+def from_standing(terms: Terms, given: Standing) -> "State":
+    """The state that a position in words describes, or `SetupError`."""
+    return _Reader(terms, given).state()
+
+
+def _require(holds: object, otherwise: str) -> None:
+    if not holds:
+        raise SetupError(f"This position cannot be: {otherwise}.")
+
+
+class _Reader:
+    """Turns a position in words into a state, and checks it on the way."""
+
+    def __init__(self, terms: Terms, given: Standing) -> None:
+        self.terms = terms
+        self.given = given
+
+    def state(self) -> "State":
+        """The state, checked."""
+        from sandtable.games.taktik.state import State  # noqa: PLC0415 - states have positions, and positions states
+
+        given, terms = self.given, self.terms
+        mines = tuple(self._hexes(given.mines.get(country.slug, [])) for country in Country)
+        left = tuple(given.mines_left.get(country.slug, 0) for country in Country)
+        for slug in (*given.mines, *given.mines_left, *given.camps):
+            _require(slug in BY_SLUG and BY_SLUG[slug] in terms.countries, f"{slug!r} is no country in play")
+        _require(0 <= given.place < len(terms.order), "there is no such place in the order of turns")
+        camps = tuple(self._camp(country) for country in Country)
+        state = State(
+            terms=terms,
+            phase=given.phase,
+            camps=(camps[0], camps[1], camps[2], camps[3]),
+            ready=self._seats(given.ready),
+            pressed=tuple(given.pressed.get(seat, -2) for seat in terms.seats) if given.pressed else (),
+            pieces=self._pieces(),
+            mending=self._doing("repair"),
+            staying=self._doing("stays"),
+            taken=self._hexes(given.taken),
+            mines=(mines[0], mines[1], mines[2], mines[3]),
+            mines_left=(left[0], left[1], left[2], left[3]),
+            proved=self._hexes(given.proved),
+            turn=given.turn,
+            place=given.place,
+            device=Press(given.stance, given.task, self._lamps()),
+            budget=given.budget,
+            exit_due=given.exit_due,
+            moved=tuple(self._number(one) for one in given.moved),
+            done=self._numbers(given.done),
+            armed=self._numbers(given.armed),
+            active=None if given.active is None else self._number(given.active),
+            notes=self._notes(),
+            resigned=self._seats(given.resigned),
+            agreed=self._seats(given.agreed),
+            outcome=given.outcome,
+        )
+        self._check(state)
+        return state
+
+    def _camp(self, country: Country) -> "Camp":
+        given = self.given.camps.get(country.slug, {})
+        for slug in given:
+            _require(slug in UNIT_BY_SLUG, f"{slug!r} is no unit")
+        camp = tuple(self._hexes(given.get(unit.slug, [])) for unit in UNITS)
+        if given:
+            levy = self.terms.levies[country]
+            _require(
+                all(put.bit_count() <= due for put, due in zip(camp, levy, strict=True)),
+                f"{country.slug} has placed more than it has",
+            )
+            stood = sum(hexes.bit_count() for hexes in camp[:-1])
+            together = 0
+            for hexes in camp[:-1]:
+                together |= hexes
+            _require(together.bit_count() == stood, "two pieces share a hex")
+            _require(
+                not together & ~self.terms.ground.placeable[country], "a piece is placed where none may be"
+            )
+            _require(not camp[-1] & ~self.terms.mineable[country], "a mine is laid where none may be")
+        return camp
+
+    def _pieces(self) -> Pieces:
+        found = []
+        for stand in self.given.pieces:
+            _require(
+                stand.country in BY_SLUG and BY_SLUG[stand.country] in self.terms.countries,
+                f"{stand.country!r} is no country in play",
+            )
+            _require(stand.kind in KINDS, f"{stand.kind!r} is no kind of piece")
+            kind = KINDS[stand.kind]
+            _require(
+                stand.power in POWERS if kind.fights else stand.power == 0,
+                f"{stand.power} is no firepower of a {stand.kind}",
+            )
+            place = NOWHERE if stand.hex is None else self._hex(stand.hex)
+            found.append((kind, BY_SLUG[stand.country], stand.power, place, self._seats(stand.known)))
+        places = [place for _, _, _, place, _ in found if place != NOWHERE]
+        _require(len(set(places)) == len(places), "two pieces share a hex")
+        return Pieces(*(tuple(column) for column in zip(*found, strict=True))) if found else Pieces()
+
+    def _doing(self, what: str) -> int:
+        return sum(1 << number for number, stand in enumerate(self.given.pieces) if stand.doing == what)
+
+    def _lamps(self) -> Lamp:
+        lamps = Lamp(0)
+        known = {lamp_name(lamp): lamp for lamp in Lamp}
+        for name in self.given.lamps:
+            _require(name in known, f"{name!r} is no lamp")
+            lamps |= known[name]
+        return lamps
+
+    def _notes(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        if self.given.phase == "placing":
+            return ()
+        for seat in self.given.notes:
+            _require(seat in self.terms.seats, f"{seat!r} is no seat")
+        kept = []
+        for seat in self.terms.seats:
+            noted = {self._number(one): guess for one, guess in self.given.notes.get(seat, {}).items()}
+            _require(set(noted.values()) <= set(POWERS), "a note holds what is no firepower")
+            kept.append(tuple(sorted(noted.items())))
+        return tuple(kept)
+
+    def _numbers(self, ids: list[str]) -> int:
+        return sum({1 << self._number(one) for one in ids})
+
+    def _number(self, one: str) -> int:
+        digits = one.removeprefix("p")
+        known = one.startswith("p") and digits.isascii() and digits.isdigit() and len(digits) <= 3
+        _require(known and 1 <= int(digits) <= len(self.given.pieces), f"there is no piece {one!r}")
+        return int(digits) - 1
+
+    def _seats(self, names: list[Seat]) -> int:
+        known = (*self.terms.seats, SPECTATORS)
+        for name in names:
+            _require(name in known, f"{name!r} is no seat")
+        return sum({1 << known.index(name) for name in names})
+
+    def _hexes(self, names: list[str]) -> HexSet:
+        return set_of(self._hex(name) for name in names)
+
+    def _hex(self, name: str) -> Hex:
+        place = self.terms.ground.grid.hex(name)
+        if place is None:
+            raise SetupError(f"This position cannot be: {name!r} is no hex of the map.")
+        return place
+
+    def _check(self, state: "State") -> None:
+        """What must hold of every position."""
+        ground = self.terms.ground
+        _require(state.turn >= 0 and state.budget >= 0, "turns and steps are not below 0")
+        _require(
+            (state.phase == "start") == bool(state.pressed), "presses for the start come before turns only"
+        )
+        _require(state.phase == "placing" or not any(map(any, state.camps)), "the placement is over")
+        _require(
+            state.phase != "placing" or not state.pieces.at, "pieces are placed, and none has a number yet"
+        )
+        for number in state.pieces.alive:
+            place, alliance = state.pieces.at[number], state.alliance_of(number)
+            fields = ground.repair[alliance] if state.mending >> number & 1 else ground.open
+            _require(
+                fields >> place & 1, f"{piece_id(number)} stands where it cannot, on {state.hex_name(number)}"
+            )
+        for country in Country:
+            laid, left = state.mines[country], state.mines_left[country]
+            _require(laid.bit_count() == left, "the mines that lie are not those that are left")
+        _require(state.active is None or state.done >> state.active & 1, "the active piece has not moved")
+        if state.outcome:
+            _require(set(state.outcome.winners) <= set(self.terms.seats), "its winner has no seat")
+        else:
+            _require(state.waiting, "nobody is to act, and there is no outcome")

@@ -1,0 +1,190 @@
+"""A position as one line: the phase, the turn, whose it is, the pieces, and the rest.
+
+    moving 7 0 Kt8K4,Kc2L5+,Sc4M9*:kazaldis,St2- lamps=two+long budget=6 moved=p1
+
+A piece is the letter of its country, that of its kind (c car, t tank, h field headquarters, f fuel, a
+ammunition) with the firepower, and its hex, `-` if it is gone; `+` is under repair, `*` stays where it is,
+and after the colon come the seats that know its firepower. Then follows only what differs from a turn that is
+about to begin.
+"""
+
+import re
+from typing import TypeVar
+
+from sandtable.core import Outcome, SetupError
+from sandtable.games.taktik.countries import BY_LETTER
+from sandtable.games.taktik.device import STANCES, TASKS
+from sandtable.games.taktik.position import PHASES, Stand, Standing
+from sandtable.games.taktik.terms import BY_SLUG
+from sandtable.games.taktik.texts import KIND_KEYS
+
+_LETTERS = dict(zip("cthfa", KIND_KEYS, strict=True))
+_BY_KIND = {kind: letter for letter, kind in _LETTERS.items()}
+_PIECE = re.compile(
+    r"(?P<country>[A-Z])(?P<kind>[cthfa])(?P<power>[248]?)(?P<hex>[A-Z]+[0-9]+|-)(?P<doing>[+*]?)(?::(?P<known>\S+))?"
+)
+_DOING = {"": "", "repair": "+", "stays": "*"}
+_BY_SIGN = {"": "", "+": "repair", "*": "stays"}
+_LISTS = ("ready", "taken", "proved", "moved", "done", "armed", "resigned", "agreed")
+_KEYS = frozenset(
+    {
+        *_LISTS,
+        "camps",
+        "pressed",
+        "mines",
+        "mines-left",
+        "stance",
+        "task",
+        "lamps",
+        "budget",
+        "exit",
+        "active",
+    }
+    | {"notes", "result", "rule"}
+)
+_Word = TypeVar("_Word", bound=str)
+_NUMBER = re.compile(r"-?[0-9]{1,6}")
+
+
+def write(given: Standing) -> str:
+    """The line of a position."""
+    pieces = ",".join(_piece(stand) for stand in given.pieces) or "none"
+    extras = {name: ",".join(getattr(given, name)) for name in _LISTS}
+    extras |= {
+        "camps": "/".join(
+            f"{country}:" + ";".join(f"{slug}={','.join(hexes)}" for slug, hexes in camp.items())
+            for country, camp in given.camps.items()
+        ),
+        "pressed": ",".join(f"{seat}:{number}" for seat, number in given.pressed.items()),
+        "mines": "/".join(f"{country}:{','.join(hexes)}" for country, hexes in given.mines.items()),
+        "mines-left": ",".join(f"{country}:{left}" for country, left in given.mines_left.items()),
+        "stance": "" if given.stance == "attack" else given.stance,
+        "task": "" if given.task == "extra" else given.task,
+        "lamps": "+".join(given.lamps),
+        "budget": str(given.budget) if given.budget else "",
+        "exit": "due" if given.exit_due else "",
+        "active": given.active or "",
+        "notes": "/".join(
+            f"{seat}:" + ",".join(f"{piece}={guess}" for piece, guess in noted.items())
+            for seat, noted in given.notes.items()
+        ),
+    }
+    if given.outcome:
+        extras["result"] = ",".join(given.outcome.winners) or "draw"
+        extras["rule"] = given.outcome.rule or ""
+        extras["reason"] = given.outcome.reason
+    head = [given.phase, str(given.turn), str(given.place), pieces]
+    return " ".join(head + [f"{key}={value}" for key, value in extras.items() if value])
+
+
+def _piece(stand: Stand) -> str:
+    known = f":{'+'.join(stand.known)}" if stand.known else ""
+    country = BY_SLUG[stand.country].letter
+    return f"{country}{_BY_KIND[stand.kind]}{stand.power or ''}{stand.hex or '-'}{_DOING[stand.doing]}{known}"
+
+
+def read(line: str) -> Standing:
+    """The position of a line, or `SetupError` with what is wrong."""
+    line, _, reason = line.partition(" reason=")
+    parts = line.split()
+    if len(parts) < 4:
+        raise SetupError("A position has at least four parts: the phase, the turn, whose it is, the pieces.")
+    phase, turn, place, pieces, *rest = parts
+    extras = _extras(rest)
+    outcome = None
+    if "result" in extras:
+        winners = () if extras["result"] == "draw" else tuple(extras["result"].split(","))
+        outcome = Outcome(winners, reason, extras.get("rule"))
+    elif reason or "rule" in extras:
+        raise SetupError("A position with a rule or a reason has a result before them.")
+    known_phase = _one_of(PHASES, phase, "phase")
+    stance = _one_of(STANCES, extras.get("stance", "attack"), "stance")
+    task = _one_of(TASKS, extras.get("task", "extra"), "task")
+    lists = {name: _split(extras.get(name), ",") for name in _LISTS}
+    return Standing(
+        phase=known_phase,
+        turn=_number(turn, "turn"),
+        place=_number(place, "place"),
+        pieces=[] if pieces == "none" else [_read_piece(text) for text in pieces.split(",")],
+        camps={
+            country: {slug: _split(hexes, ",") for slug, hexes in _pairs(camp, ";", "=")}
+            for country, camp in _pairs(extras.get("camps"), "/", ":")
+        },
+        pressed={seat: _number(value, "pressed") for seat, value in _pairs(extras.get("pressed"), ",", ":")},
+        mines={country: _split(hexes, ",") for country, hexes in _pairs(extras.get("mines"), "/", ":")},
+        mines_left={
+            country: _number(left, "mines-left")
+            for country, left in _pairs(extras.get("mines-left"), ",", ":")
+        },
+        stance=stance,
+        task=task,
+        lamps=_split(extras.get("lamps"), "+"),
+        budget=_number(extras.get("budget", "0"), "budget"),
+        exit_due="exit" in extras,
+        active=extras.get("active"),
+        notes={
+            seat: {piece: _number(guess, "notes") for piece, guess in _pairs(noted, ",", "=")}
+            for seat, noted in _pairs(extras.get("notes"), "/", ":")
+        },
+        outcome=outcome,
+        ready=lists["ready"],
+        taken=lists["taken"],
+        proved=lists["proved"],
+        moved=lists["moved"],
+        done=lists["done"],
+        armed=lists["armed"],
+        resigned=lists["resigned"],
+        agreed=lists["agreed"],
+    )
+
+
+def _read_piece(text: str) -> Stand:
+    found = _PIECE.fullmatch(text)
+    if found is None or found["country"] not in BY_LETTER:
+        raise SetupError(f"{text!r} is no piece of a position such as Kt8K4 or Sc2-.")
+    doing = _BY_SIGN[found["doing"]]
+    return Stand(
+        BY_LETTER[found["country"]].slug,
+        _LETTERS[found["kind"]],
+        int(found["power"] or 0),
+        None if found["hex"] == "-" else found["hex"],
+        _split(found["known"], "+"),
+        "repair" if doing == "repair" else "stays" if doing == "stays" else "",
+    )
+
+
+def _extras(parts: list[str]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if key not in _KEYS or not equals or not value or key in found:
+            raise SetupError(f"{part!r} is no part of a position; there is {', '.join(sorted(_KEYS))}.")
+        found[key] = value
+    return found
+
+
+def _one_of(known: tuple[_Word, ...], word: str, what: str) -> _Word:
+    for one in known:
+        if one == word:
+            return one
+    raise SetupError(f"The {what} of a position is one of {', '.join(known)}, not {word!r}.")
+
+
+def _split(text: str | None, sign: str) -> list[str]:
+    return text.split(sign) if text else []
+
+
+def _pairs(text: str | None, between: str, within: str) -> list[tuple[str, str]]:
+    found = []
+    for part in _split(text, between):
+        key, sign, value = part.partition(within)
+        if not sign:
+            raise SetupError(f"{part!r} in a position lacks its {within!r}.")
+        found.append((key, value))
+    return found
+
+
+def _number(text: str, what: str) -> int:
+    if not _NUMBER.fullmatch(text):
+        raise SetupError(f"The {what} of a position is a number, not {text!r}.")
+    return int(text)

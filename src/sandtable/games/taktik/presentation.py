@@ -1,0 +1,272 @@
+"""What a seat is shown: the facts, a sentence that says what to do, and the scene."""
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.boards.hexes import hexes_in
+from sandtable.core import Seat, View
+from sandtable.games.taktik import board_picture, device_panel, firing, movement, placing, turns
+from sandtable.games.taktik.countries import Country
+from sandtable.games.taktik.forces import MINE, UNITS
+from sandtable.games.taktik.lenses import lenses
+from sandtable.games.taktik.play import choices
+from sandtable.games.taktik.position import Standing, standing
+from sandtable.games.taktik.terms import Form, Options
+from sandtable.games.taktik.texts import (
+    KIND_KEYS,
+    UNIT_KEYS,
+    country_name,
+    listed,
+    piece_id,
+    seat_name,
+    steps_text,
+)
+from sandtable.scenes import Piece, Scene, Table
+
+if TYPE_CHECKING:
+    from sandtable.games.taktik.state import State
+
+GAME_ID = "taktik"
+GLYPHS = "CTHFA"
+"""The letters of the kinds of piece in a terminal; the second alliance's are small."""
+
+
+class Facts(Struct, frozen=True, kw_only=True):
+    """The position as far as the seat knows it, with the terms of the match."""
+
+    position: Standing
+    mover: Seat | None
+    """Whose turn it is, once turns have begun."""
+    form: Form
+    options: Options
+    map: str
+    language: str
+
+
+def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
+    """The view of a seat, made from the state as that seat may know it."""
+    terms = seen.terms
+    return View(
+        game=GAME_ID,
+        seat=seat,
+        to_act=seen.to_act,
+        status=status(seen, seat),
+        facts=facts(seen),
+        choices=tuple(choices(seen, terms.seats.index(seat))) if seat is not None else (),
+        lenses=lenses(terms.say, supplies=terms.options.supplies),
+        scene=scene(seen, seat) if picture else None,
+        outcome=seen.outcome,
+        secret=seat is not None and seen.outcome is None,
+    )
+
+
+def facts(seen: "State") -> Facts:
+    """What computer players and samples work with."""
+    terms = seen.terms
+    return Facts(
+        position=standing(seen),
+        mover=terms.seats[seen.mover] if seen.turn else None,
+        form=terms.form,
+        options=terms.options,
+        map=terms.drawing,
+        language=terms.language,
+    )
+
+
+# The sentence
+
+
+def status(seen: "State", seat: Seat | None) -> str:
+    """What is going on, and what to do next."""
+    if seen.outcome:
+        return turns.outcome_text(seen)
+    own = seat in seen.to_act
+    text = _to_do(seen, seat) if own else _waiting_for(seen)
+    return f"{text}{_offer(seen, seat)}"
+
+
+def _to_do(seen: "State", seat: Seat | None) -> str:
+    say = seen.terms.say
+    match seen.phase:
+        case "placing":
+            own = seen.terms.countries_of[seen.terms.seats.index(seat or "")]
+            left = sum(sum(placing.reserve(seen, country)) for country in own)
+            names = listed(say, [country_name(country) for country in own])
+            return say("status-place", countries=names, count=left) if left else say("status-placed")
+        case "start":
+            return say("status-start")
+        case "press":
+            return say("status-press", turn=seen.turn)
+        case "moving":
+            if movement.exits(seen)[0]:
+                return say("status-leave", steps=steps_text(seen.budget))
+            return say("status-move", steps=steps_text(seen.budget))
+        case "firing":
+            aims = firing.shots(seen)
+            return say("status-fire", pieces=listed(say, [seen.name(number) for number, _ in aims]))
+
+
+def _waiting_for(seen: "State") -> str:
+    say = seen.terms.say
+    names = listed(say, [seat_name(seat) for seat in seen.to_act])
+    match seen.phase:
+        case "placing":
+            return say("waiting-place", seats=names)
+        case "start":
+            return say("waiting-start", seats=names)
+        case "press":
+            return say("waiting-press", turn=seen.turn, seat=names)
+        case "moving":
+            return say("waiting-move", turn=seen.turn, seat=names, steps=steps_text(seen.budget))
+        case "firing":
+            return say("waiting-fire", turn=seen.turn, seat=names)
+
+
+def _offer(seen: "State", seat: Seat | None) -> str:
+    """What is to be said about a draw that somebody offers."""
+    terms = seen.terms
+    agreed = [name for number, name in enumerate(terms.seats) if seen.agreed >> number & 1]
+    if not agreed or seat in agreed:
+        return ""
+    return " " + terms.say("status-draw", seats=listed(terms.say, [seat_name(name) for name in agreed]))
+
+
+# The scene
+
+
+def scene(seen: "State", seat: Seat | None) -> Scene:
+    """The board with all that the seat may see of it."""
+    terms = seen.terms
+    pieces = [*_reserve(seen, seat), *_camps(seen)] if seen.phase == "placing" else _pieces(seen, seat)
+    return Scene(
+        game=GAME_ID,
+        board=board_picture.board(terms.ground, terms.language),
+        sides=board_picture.sides(),
+        pieces=(*pieces, *_mines(seen)),
+        panels=(device_panel.panel(seen, seat), _forces(seen)),
+        caption=status(seen, None),
+    )
+
+
+def _pieces(seen: "State", seat: Seat | None) -> list[Piece]:
+    terms, pieces = seen.terms, seen.pieces
+    notes = dict(seen.notes[terms.seats.index(seat)]) if seat is not None and seen.notes else {}
+    found = []
+    for number in pieces.alive:
+        kind, country, power = pieces.kinds[number], pieces.countries[number], pieces.powers[number]
+        states, note = _states(seen, number)
+        tag = str(power) if power else f"{notes[number]}?" if number in notes else None
+        label = seen.name(number)
+        if power:
+            label = terms.say("piece-power", piece=label, power=power)
+        elif number in notes:
+            label = terms.say("piece-note", piece=label, power=notes[number])
+        found.append(
+            Piece(
+                id=piece_id(number),
+                symbol=KIND_KEYS[kind],
+                glyph=GLYPHS[kind] if country.alliance == 0 else GLYPHS[kind].lower(),
+                label=label,
+                side=country.slug,
+                place=seen.hex_name(number),
+                states=states,
+                note=note,
+                tag=tag,
+            )
+        )
+    return found
+
+
+def _states(seen: "State", number: int) -> tuple[tuple[str, ...], str | None]:
+    say = seen.terms.say
+    if seen.mending >> number & 1:
+        return ("damaged",), say("note-damaged")
+    if seen.staying >> number & 1:
+        return ("garrison",), say("note-stays")
+    if seen.outcome or not seen.done >> number & 1:
+        return (), None
+    if number == seen.active:
+        return ("moving",), say("note-moving", steps=steps_text(seen.budget))
+    return ("moved",), None
+
+
+def _reserve(seen: "State", seat: Seat | None) -> list[Piece]:
+    """What the player has still to place, beside the board."""
+    if seat is None:
+        return []
+    found = []
+    for country in seen.terms.countries_of[seen.terms.seats.index(seat)]:
+        for unit, left in enumerate(placing.reserve(seen, country)):
+            if left:
+                piece = _unit_piece(seen, unit, country, None)
+                label = f"{piece.label} × {left}" if left > 1 else piece.label
+                found.append(replace(piece, id=f"{country.slug}-{UNITS[unit].slug}", label=label))
+    return found
+
+
+def _camps(seen: "State") -> list[Piece]:
+    """What the player has placed and nobody else sees yet."""
+    names = seen.terms.ground.grid.names
+    return [
+        _unit_piece(seen, unit, country, names[place])
+        for country in seen.terms.countries
+        for unit, hexes in enumerate(seen.camps[country])
+        for place in hexes_in(hexes)
+    ]
+
+
+def _unit_piece(seen: "State", unit: int, country: Country, place: str | None) -> Piece:
+    """A unit that has no number yet, or a mine, which never gets one."""
+    kind, power = UNITS[unit].kind, UNITS[unit].power
+    glyph = "x" if kind is None else GLYPHS[kind]
+    return Piece(
+        id=placing.camp_piece_id(unit, place or ""),
+        symbol="mine" if kind is None else KIND_KEYS[kind],
+        glyph=glyph if country.alliance == 0 or kind is None else glyph.lower(),
+        label=seen.terms.say(UNIT_KEYS[unit]),
+        side=country.slug,
+        place=place,
+        tag=str(power) if power else None,
+    )
+
+
+def _mines(seen: "State") -> list[Piece]:
+    """The mines that the seat knows of; the state it sees holds no others."""
+    names = seen.terms.ground.grid.names
+    return [
+        _unit_piece(seen, MINE, country, names[place])
+        for country in seen.terms.countries
+        for place in hexes_in(seen.mines[country])
+    ]
+
+
+def _forces(seen: "State") -> Table:
+    """How many vehicles each country has, and where."""
+    say, pieces = seen.terms.say, seen.pieces
+    countries = seen.terms.countries
+
+    def row(key: str, counted: list[int]) -> tuple[str, ...]:
+        return say(key), *(str(number) for number in counted)
+
+    def count(country: Country, *, alive: bool, mending: bool) -> int:
+        return sum(
+            pieces.kinds[number].fights
+            and pieces.countries[number] == country
+            and (place >= 0) == alive
+            and bool(seen.mending >> number & 1) == mending
+            for number, place in enumerate(pieces.at)
+        )
+
+    rows = [
+        row("row-standing", [count(country, alive=True, mending=False) for country in countries]),
+        row("row-repair", [count(country, alive=True, mending=True) for country in countries]),
+        row("row-lost", [count(country, alive=False, mending=False) for country in countries]),
+    ]
+    if seen.terms.options.mines:
+        rows.append(row("row-mines", [seen.mines_left[country] for country in countries]))
+    taken = [bool(seen.taken >> seen.terms.ground.hq[country] & 1) for country in countries]
+    rows.append((say("row-headquarters"), *(say("lost") if lost else say("held") for lost in taken)))
+    columns = ("", *(country_name(country) for country in countries))
+    return Table("forces", say("forces"), columns, tuple(rows))

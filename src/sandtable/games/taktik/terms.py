@@ -1,0 +1,124 @@
+"""What holds for a whole match: the ground, who commands what, the options, and the language."""
+
+from functools import lru_cache
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from sandtable.boards.hexes import HexSet, set_of
+from sandtable.core import ENGLISH, Seat
+from sandtable.games.taktik.countries import ALLIANCES, Country
+from sandtable.games.taktik.forces import Levy, levy
+from sandtable.games.taktik.ground import Ground
+from sandtable.games.taktik.texts import speech
+
+BY_SLUG = {country.slug: country for country in Country}
+
+
+class Options(Struct, frozen=True):
+    """What a table may agree on before a match."""
+
+    mines: Annotated[
+        bool, Meta(description="Mines and field headquarters, the first additional rule (TAK-X1, TAK-X2).")
+    ] = False
+    supplies: Annotated[
+        bool, Meta(description="Fuel and ammunition, the second additional rule (TAK-X3, TAK-X4).")
+    ] = False
+    rear_marks: Annotated[
+        bool, Meta(description="Who stands right behind a firing vehicle learns its firepower (TAK-F8).")
+    ] = True
+    open_allies: Annotated[
+        bool,
+        Meta(description="Allies know each other's firepower and mines, instead of telling (TAK-B4)."),
+    ] = False
+    last_turn: Annotated[
+        Annotated[int, Meta(ge=1)] | None,
+        Meta(description="The match is drawn after so many turns of players; none: it goes on (TAK-W1)."),
+    ] = 400
+
+
+class Form(Struct, frozen=True, kw_only=True):
+    """Who plays: a form of the game, in the words of its scenario."""
+
+    seats: dict[Seat, tuple[str, ...]]
+    """Each seat and the countries that it commands."""
+    order: tuple[Seat, ...]
+    """The order of turns, again and again; alliances alternate in it (TAK-S2)."""
+    begins: Seat | None = None
+    """Who begins; `None`: whoever presses best (TAK-S2)."""
+    battalions: dict[str, int] = {}
+    """The countries that field more than one battalion."""
+    closed: tuple[str, ...] = ()
+    """The countries that nobody may enter."""
+
+
+class Terms:
+    """What holds for the whole match, with tables worked out once."""
+
+    def __init__(self, ground: Ground, form: Form, options: Options, language: str) -> None:
+        self.ground = ground
+        self.form = form
+        self.options = options
+        self.language = language
+        self.say = speech(language)
+        self.drawing = ground.drawing
+        self.seats: tuple[Seat, ...] = tuple(form.seats)
+        self.countries_of: tuple[tuple[Country, ...], ...] = tuple(
+            tuple(BY_SLUG[slug] for slug in slugs) for slugs in form.seats.values()
+        )
+        """By seat."""
+        self.countries: tuple[Country, ...] = tuple(
+            sorted(country for own in self.countries_of for country in own)
+        )
+        """The countries in play, in their fixed order."""
+        self.seat_of: dict[Country, int] = {
+            country: seat for seat, own in enumerate(self.countries_of) for country in own
+        }
+        self.alliance_of: tuple[int, ...] = tuple(own[0].alliance for own in self.countries_of)
+        """By seat."""
+        self.order: tuple[int, ...] = tuple(self.seats.index(seat) for seat in form.order)
+        self.levies: dict[Country, Levy] = {
+            country: levy(
+                form.battalions.get(country.slug, 1), mines=options.mines, supplies=options.supplies
+            )
+            for country in self.countries
+        }
+        self.everybody = (1 << len(self.seats) + 1) - 1
+        """All seats as a set of their numbers, with one more for spectators."""
+        self.hqs: HexSet = set_of(ground.hq[country] for country in self.countries)
+        """The headquarters that are in play."""
+        self.depots: HexSet = set_of(ground.depot.values())
+        idle = [place for country, place in ground.hq.items() if country not in self.countries]
+        shut = set_of(idle)
+        for slug in form.closed:
+            shut |= ground.land.get(BY_SLUG[slug], 0)
+        self.closed: tuple[HexSet, HexSet] = (ground.forbidden[0] | shut, ground.forbidden[1] | shut)
+        """By alliance: where its vehicles may never go, though the ground is open (TAK-S1)."""
+        self.mineable: dict[Country, HexSet] = {
+            country: ground.land[country] & ground.open & ~(1 << ground.hq[country])
+            for country in self.countries
+        }
+        """TAK-X1: where a country may lay its mines."""
+
+    def seats_of(self, alliance: int) -> list[int]:
+        """The seats of an alliance."""
+        return [seat for seat, own in enumerate(self.alliance_of) if own == alliance]
+
+    def countries_in(self, alliance: int) -> list[Country]:
+        """The countries of an alliance that are in play."""
+        return [country for country in ALLIANCES[alliance] if country in self.seat_of]
+
+    def bit(self, seat: Seat | None) -> int:
+        """A seat (`None`: spectators) as a set of one."""
+        return 1 << (len(self.seats) if seat is None else self.seats.index(seat))
+
+
+@lru_cache(maxsize=64)
+def _terms(ground: Ground, form: str, options: Options, language: str) -> Terms:
+    return Terms(ground, msgspec.json.decode(form, type=Form), options, language)
+
+
+def make_terms(ground: Ground, form: Form, options: Options, language: str = ENGLISH) -> Terms:
+    """The terms of a match; equal ones are made once."""
+    return _terms(ground, msgspec.json.encode(form).decode(), options, language)
