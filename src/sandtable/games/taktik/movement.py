@@ -23,10 +23,13 @@ STEP = 2
 
 def closed_to(state: "State", number: int) -> HexSet:
     """The hexes that a piece may not enter now, though their ground is open (TAK-S1, TAK-M3)."""
-    terms, pieces = state.terms, state.pieces
-    alliance = state.alliance_of(number)
-    shut = terms.closed[alliance] | state.taken | pieces.hexes
-    if pieces.kinds[number].fights:
+    return _closed(state, state.alliance_of(number), fights=state.pieces.kinds[number].fights)
+
+
+def _closed(state: "State", alliance: int, *, fights: bool) -> HexSet:
+    terms = state.terms
+    shut = terms.closed[alliance] | state.taken | state.pieces.hexes
+    if fights:
         return shut & ~state.service_hexes(1 - alliance)  # TAK-X2, TAK-X3: it enters and takes them
     return shut | terms.hqs | terms.depots
 
@@ -98,28 +101,34 @@ def reach(state: "State", number: int, budget: int, start: Hex | None = None) ->
     return Reach(begin, best, before)
 
 
-def reachable(state: "State", number: int, shut: HexSet) -> HexSet:
-    """The hexes of `reach` with what is left, without costs and ways: a quicker answer, for choices."""
+def reachable(state: "State", number: int, shut: HexSet) -> list[Hex]:
+    """The hexes of `reach` with what is left, in order, without costs and ways: quicker, for choices."""
     ground, budget = state.terms.ground, state.budget
     around, city, halts = ground.around, ground.in_city, stops(state)
     car = state.pieces.kinds[number] == Kind.CAR
-    start = 1 << state.pieces.at[number]
-    levels = [start] + [0] * (budget + STEP)
+    start = state.pieces.at[number]
+    levels = [1 << start] + [0] * (budget + STEP)
     reached = 0
-    for spent in range(budget):
-        fresh = levels[spent] & ~reached
-        reached |= fresh
-        rest = fresh & ~halts
+    found = []
+    for spent in range(budget + 1):
+        rest = levels[spent] & ~reached
+        reached |= rest
         while rest:
             lowest = rest & -rest
             rest ^= lowest
-            near = around[lowest.bit_length() - 1] & ~shut & ~reached
+            here = lowest.bit_length() - 1
+            found.append(here)
+            if lowest & halts or spent == budget:
+                continue
+            near = around[here] & ~shut & ~reached
             if not car or lowest & city:
                 levels[spent + 2] |= near
             else:
                 levels[spent + 1] |= near & ~city
                 levels[spent + 2] |= near & city
-    return (reached | levels[budget]) & ~start
+    found.remove(start)
+    found.sort()
+    return found
 
 
 # TAK-M4
@@ -348,14 +357,16 @@ def _enter(state: "State", number: int, place: Hex) -> tuple["State", bool, list
     return state, True, events, told
 
 
-def movable(state: "State") -> list[tuple[int, list[tuple[Hex, int]], HexSet]]:
+def movable(state: "State") -> list[tuple[int, list[tuple[Hex, int]], list[Hex]]]:
     """The pieces of the player whose turn it is that can step: their steps, and all they can come to."""
     if not state.budget:
         return []
+    alliance = state.terms.alliance_of[state.mover]
+    closed = {fights: _closed(state, alliance, fights=fights) for fights in (False, True)}
     found = []
     for number in state.pieces.alive:
         if can_go(state, number):
-            shut = closed_to(state, number)
+            shut = closed[state.pieces.kinds[number].fights]
             if near := _steps(state, number, shut):
                 found.append((number, near, reachable(state, number, shut)))
     return found

@@ -237,15 +237,16 @@ def choices(state: "State", seat: int) -> list[Choice]:
     own = state.terms.countries_of[seat]
     found, missing = [], False
     for unit, row in enumerate(UNITS):
+        lacking = [country for country in own if reserve(state, country)[unit] > 0]
         free = 0
-        for country in own:
-            if reserve(state, country)[unit] > 0:
-                free |= room(state, country, unit)
+        for country in lacking:
+            free |= room(state, country, unit)
         if free:
             missing = True
             field = PlaceField("hex", say("field-hex"), grid.names_of(free))
             label = say("choice-place", unit=say(UNIT_KEYS[unit]))
-            found.append(Choice(f"place {row.slug} {{hex}}", label, "place", row.slug, fields=(field,)))
+            piece = reserve_piece_id(unit, lacking[0])
+            found.append(Choice(f"place {row.slug} {{hex}}", label, "place", piece, fields=(field,)))
     plan = NumberField("plan", say("field-plan"), 1, LARGEST_PLAN)
     found.append(
         Choice(f"deploy {AUTO} {{plan}}", say("choice-auto"), "deploy", fields=(plan,), aside=not missing)
@@ -285,6 +286,11 @@ def _changes(state: "State", country: Country) -> list[Choice]:
             label = say("choice-remove", unit=what, hex=name)
             found.append(Choice(f"remove {name}", label, "remove", piece, name, aside=True))
     return found
+
+
+def reserve_piece_id(unit: int, country: Country) -> str:
+    """The id of what a country has still to place of a unit, beside the board."""
+    return f"{country.slug}-{UNITS[unit].slug}"
 
 
 def camp_piece_id(unit: int, name: str) -> str:

@@ -169,6 +169,7 @@ def _presses(state: "State") -> list[Choice]:
 
 def _moves(state: "State") -> list[Choice]:
     say, names = state.terms.say, state.terms.ground.grid.names
+    where_to = say("field-way")
     found = []
     for number, near, reached in movement.movable(state):
         kind = kind_name(say, state.pieces.kinds[number])
@@ -176,7 +177,7 @@ def _moves(state: "State") -> list[Choice]:
         for place, cost in near:
             label = say("choice-move", kind=kind, hex=names[place], steps=steps_text(cost))
             found.append(Choice(f"{start}-{names[place]}", label, "move", piece, names[place]))
-        way = PathField("way", say("field-way"), state.terms.ground.grid.names_of(reached))
+        way = PathField("way", where_to, tuple([names[place] for place in reached]))
         label = say("choice-way", kind=kind, hex=start)
         found.append(Choice(f"move {start} {{way}}", label, "march", piece, fields=(way,)))
     leaving, _ = movement.exits(state)

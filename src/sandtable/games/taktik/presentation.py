@@ -202,7 +202,7 @@ def _reserve(seen: "State", seat: Seat | None) -> list[Piece]:
             if left:
                 piece = _unit_piece(seen, unit, country, None)
                 label = f"{piece.label} × {left}" if left > 1 else piece.label
-                found.append(replace(piece, id=f"{country.slug}-{UNITS[unit].slug}", label=label))
+                found.append(replace(piece, id=placing.reserve_piece_id(unit, country), label=label))
     return found
 
 

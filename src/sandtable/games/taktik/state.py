@@ -112,11 +112,13 @@ class State(Struct, frozen=True):
 
     def service_hexes(self, alliance: int) -> HexSet:
         """Where an alliance's field headquarters and depots of fuel and ammunition stand."""
+        if not (self.terms.options.mines or self.terms.options.supplies):
+            return 0
         pieces = self.pieces
         return set_of(
             place
             for place, kind, country in zip(pieces.at, pieces.kinds, pieces.countries, strict=True)
-            if place >= 0 and not kind.fights and country.alliance == alliance
+            if place >= 0 and kind > Kind.TANK and country // 2 == alliance
         )
 
     def kind_hexes(self, alliance: int, kind: Kind) -> list[Hex]:
@@ -125,7 +127,7 @@ class State(Struct, frozen=True):
         return [
             place
             for place, own, country in zip(pieces.at, pieces.kinds, pieces.countries, strict=True)
-            if place >= 0 and own == kind and country.alliance == alliance
+            if place >= 0 and own == kind and country // 2 == alliance
         ]
 
     def name(self, number: int) -> str:
@@ -137,14 +139,6 @@ class State(Struct, frozen=True):
     def hex_name(self, number: int) -> str:
         """The name of the hex on which a piece stands."""
         return self.terms.ground.grid.names[self.pieces.at[number]]
-
-    def knows(self, seat: Seat | None, number: int) -> bool:
-        """TAK-B4: whether a seat (`None`: spectators) may know a piece's firepower."""
-        terms = self.terms
-        bit, owner = terms.bit(seat), self.seat_of(number)
-        if bit == 1 << owner or self.pieces.known[number] & bit:
-            return True
-        return seat is not None and self.open_to(terms.seats.index(seat), owner)
 
     def open_to(self, seat: int, owner: int) -> bool:
         """Whether a seat sees another's secrets: its own, or those of an ally where that is agreed."""
@@ -172,8 +166,10 @@ class State(Struct, frozen=True):
         placed_by = set(terms.countries_of[own]) if own is not None else set()
         camps = tuple(camp if number in placed_by else EMPTY_CAMP for number, camp in enumerate(self.camps))
         mines = tuple(laid if number in open_countries else 0 for number, laid in enumerate(self.mines))
+        bit = terms.bit(seat)
         powers = tuple(
-            power if self.knows(seat, number) else UNKNOWN for number, power in enumerate(pieces.powers)
+            power if country in open_countries or known & bit else UNKNOWN
+            for power, country, known in zip(pieces.powers, pieces.countries, pieces.known, strict=True)
         )
         return State(
             terms=terms,

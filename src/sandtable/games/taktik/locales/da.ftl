@@ -37,7 +37,7 @@ terrain-repair = reparationsfelt
 board-place = { $place }, { $country }
 line-river = Flod
 line-bridge = Bro
-line-city = { $country }: bygrænse
+line-city = Bygrænse
 line-border = Grænse
 
 ## Computeren

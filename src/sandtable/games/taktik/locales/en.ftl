@@ -34,7 +34,7 @@ terrain-repair = repair field
 board-place = { $place }, { $country }
 line-river = River
 line-bridge = Bridge
-line-city = City line of { $country }
+line-city = City limits
 line-border = Border
 
 ## The computer

@@ -37,7 +37,7 @@ terrain-repair = reparationsruta
 board-place = { $place }, { $country }
 line-river = Flod
 line-bridge = Bro
-line-city = { $country }: stadsgräns
+line-city = Stadsgräns
 line-border = Gräns
 
 ## Speldatorn
