@@ -203,7 +203,8 @@ def check_can_go(state: "State", number: int) -> None:
         raise refusal(say, "TAK-H1", "in-repair", piece=name)
     if state.staying >> number & 1:
         raise refusal(say, "TAK-H4", "stays", piece=name)
-    if state.done >> number & 1 and number != state.active:
+    came_out_dry = state.active is None and state.moved[-1:] == (number,)
+    if state.done >> number & 1 and number != state.active and not came_out_dry:
         raise refusal(say, "TAK-F1", "has-moved", piece=name)
     if not can_go(state, number):
         raise refusal(say, "TAK-X3", "no-fuel", piece=name, reach=supplies.REACH)

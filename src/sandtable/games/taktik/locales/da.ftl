@@ -136,7 +136,7 @@ occupied = { $hex } er optaget: én brik på hvert felt.
 cannot-take = Kun panservogne og kampvogne indtager et hovedkvarter eller depot som { $hex }, ikke dette: { $kind }.
 out-of-play = { $hex } bruges ikke i denne spilleform.
 too-far = { $piece } kan ikke komme til { $hex } med de felter, der er tilbage: { $steps }.
-too-many-steps = Vejen til { $hex } kræver { $steps } felter; der er tilbage: { $left }.
+too-many-steps = Felter, som vejen til { $hex } kræver: { $steps }; tilbage: { $left }.
 movement-is-over = Flytningen er forbi; nu skyder de, der har flyttet.
 
 ## At indtage

@@ -133,7 +133,7 @@ occupied = { $hex } is occupied: one piece to a hex.
 cannot-take = Only armoured cars and tanks take a headquarters or depot such as { $hex }, not this: { $kind }.
 out-of-play = { $hex } is not used in this form of the game.
 too-far = { $piece } cannot come to { $hex } with the steps that are left: { $steps }.
-too-many-steps = The way to { $hex } takes { $steps } steps; there are left: { $left }.
+too-many-steps = Steps that the way to { $hex } takes: { $steps }; left: { $left }.
 movement-is-over = The movement is over; now those fire that have moved.
 
 ## Taking
