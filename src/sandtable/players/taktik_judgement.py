@@ -1,5 +1,6 @@
 """How the greedy player of Taktik judges a position: what a vehicle gains by going somewhere and firing."""
 
+from functools import cached_property, lru_cache
 from random import Random
 
 from sandtable.boards.hexes import Hex, HexSet, hexes_in
@@ -7,6 +8,7 @@ from sandtable.core import Seat
 from sandtable.games.taktik import firing, mines, movement, supplies
 from sandtable.games.taktik.device import Lamp
 from sandtable.games.taktik.forces import POWERS, Kind
+from sandtable.games.taktik.ground import Ground
 from sandtable.games.taktik.notation import Fire, Leave, Move, Press
 from sandtable.games.taktik.state import State
 from sandtable.players.taktik_estimates import (
@@ -80,32 +82,46 @@ class Judgement:
         self.side = terms.alliance_of[self.seat]
         self.foes = foes(seen, self.side)
         self.occupied = seen.pieces.hexes
-        self.repairs = tuple(self._can_repair(side) for side in (0, 1))
         self.eager = 1 + seen.turn / IMPATIENCE
-        self.goals = [
-            steps_to(self.ground, place, terms.closed[self.side])
-            for place in self._headquarters(1 - self.side)
-        ]
-        self.prizes = self._prizes()
-        self.posts = self._posts()
-        self.ring = self._ring()
-        self.fuel, self.ammunition = self._supplied(Kind.FUEL), self._supplied(Kind.AMMUNITION)
-        self.mines = self._mines()
-        self._fighters = [
+        self.repairs = tuple(self._can_repair(side) for side in (0, 1))
+        self.ours = {place: min(value, 2 * HEADQUARTERS) for place, value in self._valued(self.side).items()}
+        self._dangers: dict[int, list[float]] = {}
+        self._shots: dict[tuple[int, int], float] = {}
+        self._nuisances: dict[int, float] = {}
+        self._free_ways: dict[Hex, list[int]] = {}
+
+    # What lies where, worked out when it is asked for
+
+    @cached_property
+    def goals(self) -> list[tuple[int, ...]]:
+        """How far each hex is from each headquarters that is to be taken."""
+        shut = self.seen.terms.closed[self.side]
+        return [steps_to(self.ground, place, shut) for place in self._headquarters(1 - self.side)]
+
+    @cached_property
+    def fighters(self) -> list[int]:
+        """The vehicles of our side that are in action."""
+        seen = self.seen
+        return [
             number
             for number in seen.pieces.alive
             if seen.alliance_of(number) == self.side and seen.in_action(number)
         ]
-        self._kept = sum(self.ring >> seen.pieces.at[number] & 1 for number in self._fighters)
-        self._dangers: dict[int, list[float]] = {}
-        self._shots: dict[tuple[int, int], float] = {}
-        self._free_ways: dict[Hex, list[int]] = {}
 
-    def _supplied(self, kind: Kind) -> HexSet:
-        """Where our vehicles have supplies; nothing where the rule is not played."""
-        return supplies.reach(self.seen, self.side, kind) if self.seen.terms.options.supplies else 0
+    @cached_property
+    def reserves(self) -> int:
+        """How many of them stand near the headquarters that this seat guards."""
+        return sum(self.ring >> self.seen.pieces.at[number] & 1 for number in self.fighters)
 
-    def _mines(self) -> dict[Hex, float]:
+    @cached_property
+    def supplied(self) -> tuple[HexSet, ...]:
+        """Where our vehicles have fuel, and where ammunition; nothing where the rule is not played."""
+        if not self.seen.terms.options.supplies:
+            return ()
+        return tuple(supplies.reach(self.seen, self.side, kind) for kind in (Kind.FUEL, Kind.AMMUNITION))
+
+    @cached_property
+    def mined(self) -> dict[Hex, float]:
         """How likely each hex is mined, as far as we know."""
         found: dict[Hex, float] = {}
         for country in self.seen.terms.countries:
@@ -143,8 +159,12 @@ class Judgement:
         """The move that gains most, if any gains."""
         seen, pieces = self.seen, self.seen.pieces
         aims = self._aims()
-        best, gain = None, 0.0
-        for number, near_by, _ in movement.movable(seen):
+        best: tuple[Hex, tuple[Hex, ...]] | None = None
+        gain = 0.0
+        for number in pieces.alive:
+            near_by = movement.steps(seen, number)
+            if not near_by:
+                continue
             power, here = pieces.powers[number], pieces.at[number]
             fights = pieces.kinds[number].fights
             shots = aims[power] if fights and supplies.supplied(seen, number, Kind.AMMUNITION) else {}
@@ -201,40 +221,34 @@ class Judgement:
             found[depot] = DEPOT + UNDER_REPAIR * waiting
         return found
 
-    def _prizes(self) -> dict[Hex, float]:
+    @cached_property
+    def prizes(self) -> dict[Hex, float]:
         """What a vehicle of ours gains by entering a hex."""
         found = self._valued(1 - self.side)
         found |= dict.fromkeys(hexes_in(self.seen.service_hexes(1 - self.side)), LIFTED)
         return found
 
-    def _posts(self) -> dict[Hex, float]:
+    @cached_property
+    def posts(self) -> dict[Hex, float]:
         """The hexes from which an enemy could enter what is ours, and what standing there is worth."""
         terms = self.seen.terms
         shut = terms.closed[1 - self.side] | self.ground.forbidden[self.side]
         posts: dict[Hex, float] = {}
-        for place, value in self._valued(self.side).items():
-            worth = min(value, 2 * HEADQUARTERS)
+        for place, worth in self.ours.items():
             gates = self.ground.around[place] & ~terms.closed[self.side]
             for gate in hexes_in(gates):
                 threat = worth * self._threat(gate, place, shut)
                 posts[gate] = max(posts.get(gate, 0.0), threat)
-                if value >= HEADQUARTERS:
+                if worth >= HEADQUARTERS:
                     for outer in hexes_in(self.ground.around[gate] & ~gates & ~terms.closed[self.side]):
                         posts[outer] = max(posts.get(outer, 0.0), OUTWORK * threat)
         return posts
 
-    def _ring(self) -> HexSet:
+    @cached_property
+    def ring(self) -> HexSet:
         """Where reserves stand: round the gates of the headquarters that this seat has to guard."""
         own = [self.ground.hq[country] for country in self.seen.terms.countries_of[self.seat]]
-        found: HexSet = 0
-        for place in own:
-            if not self.seen.taken >> place & 1:
-                gates = self.ground.around[place]
-                for gate in hexes_in(gates):
-                    for beside in hexes_in(self.ground.around[gate]):
-                        found |= 1 << beside | self.ground.around[beside]
-                found &= ~gates & ~(1 << place)
-        return found
+        return _rings(self.ground, tuple(place for place in own if not self.seen.taken >> place & 1))
 
     def _threat(self, entry: Hex, place: Hex, shut: HexSet) -> float:
         """How likely the foe that is nearest could come in by this way in its next turn."""
@@ -316,14 +330,16 @@ class Judgement:
                 own_repair=self.repairs[self.side],
                 their_repair=self.repairs[1 - self.side],
             )
-            self._shots[key] = gain + foe.at_most(strength) * self._nuisance(foe)
+            if foe.number not in self._nuisances:
+                self._nuisances[foe.number] = self._nuisance(foe)
+            self._shots[key] = gain + foe.at_most(strength) * self._nuisances[foe.number]
         return self._shots[key]
 
     def _nuisance(self, foe: Foe) -> float:
         """What it is worth to fire at a foe, besides its own worth."""
         worth = sum(
             value * ENOUGH[min(self._inroad(foe, place), len(ENOUGH) - 1)]
-            for place, value in self._valued(self.side).items()
+            for place, value in self.ours.items()
         )
         for place in self._headquarters(self.side):
             steps = steps_to(self.ground, place, 0)[foe.place]
@@ -367,13 +383,15 @@ class Judgement:
         if self.ring >> place & 1:
             here = self.ring >> self.seen.pieces.at[number] & 1
             value += (
-                RESERVE if self._kept - here < RESERVES * len(self.seen.terms.countries_of[self.seat]) else 0
+                RESERVE
+                if self.reserves - here < RESERVES * len(self.seen.terms.countries_of[self.seat])
+                else 0
             )
         value -= WORTH[power] * min(1.0, self._danger_to(power)[place])
-        if self.fuel:
-            value -= STRANDED * (2 - (self.fuel >> place & 1) - (self.ammunition >> place & 1))
-        if self.mines:
-            value -= WORTH[power] * self.mines.get(place, 0.0)
+        for reach in self.supplied:
+            value -= 0 if reach >> place & 1 else STRANDED
+        if self.mined:
+            value -= WORTH[power] * self.mined.get(place, 0.0)
         return value
 
     def _danger_to(self, power: int) -> list[float]:
@@ -402,12 +420,25 @@ class Judgement:
             for other in pieces.alive
             if other != number and pieces.kinds[other] == kind and self.seen.alliance_of(other) == self.side
         ]
-        for friend in self._fighters:
+        for friend in self.fighters:
             at = pieces.at[friend]
             served = distance(at, place) <= supplies.REACH
             if served and not any(distance(at, other) <= supplies.REACH for other in others):
                 value += COVER * (1 if distance(at, place) < supplies.REACH else 0.7)
         return value
+
+
+@lru_cache(maxsize=64)
+def _rings(ground: Ground, places: tuple[Hex, ...]) -> HexSet:
+    """The hexes within two steps of the gates of some headquarters, the gates left out."""
+    found: HexSet = 0
+    gates: HexSet = 0
+    for place in places:
+        gates |= ground.around[place] | 1 << place
+        for gate in ground.neighbours[place]:
+            for beside in ground.neighbours[gate]:
+                found |= 1 << beside | ground.around[beside]
+    return found & ~gates
 
 
 _CHANCE_TO_COME = {
