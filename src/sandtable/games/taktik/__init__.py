@@ -7,7 +7,7 @@ the rule ids of docs/rules/taktik.md. Everything that is said comes from the cat
 
 from random import Random
 
-from sandtable.core import Audience, Dice, Event, Game, Position, Scenario, Seat, Setup, View
+from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Position, Scenario, Seat, Setup, View
 from sandtable.core.game import State as AnyState
 from sandtable.games.taktik import position_line, sampling
 from sandtable.games.taktik import scenario as scenario_files
@@ -55,17 +55,21 @@ class Taktik(Game):
         return sampling.complete(view.facts, view.seat, rng)
 
     def audiences(
-        self, state: AnyState | None, seats: tuple[Seat, ...], seat: Seat | None
+        self,
+        state: AnyState | None,
+        seats: tuple[Seat, ...],
+        seat: Seat | None,
+        *,
+        language: str = ENGLISH,
     ) -> tuple[Audience, ...]:
         """TAK-W2: allies may confer among themselves until the first turn."""
-        usual = super().audiences(state, seats, seat)
+        usual = super().audiences(state, seats, seat, language=language)
         if seat is None or (isinstance(state, State) and state.turn):
             return usual
         allies = tuple(other for other in seats if _alliance(other) == _alliance(seat))
         if len(allies) < 2:
             return usual
-        say = state.terms.say if isinstance(state, State) else speech("en")
-        return (Audience(say("allies"), allies), *usual)
+        return (Audience(speech(language)("allies"), allies), *usual)
 
     def check(self, scenario: Scenario) -> None:
         """Raise `ScenarioError` unless a match can begin and all can come everywhere that matters."""
