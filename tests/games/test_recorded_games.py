@@ -29,7 +29,7 @@ def test_a_recorded_game_with_one_action_given_to_the_other_seat_is_refused(file
     record = Record.load(file)
     last = max(number for number, entry in enumerate(record.entries) if entry.action == "end")
     end = record.entries[last]
-    (other,) = set(record.replay().seats) - {end.seat}
+    other = next(seat for seat in record.replay().seats if seat != end.seat)
     entries = (*record.entries[:last], replace(end, seat=other), *record.entries[last + 1 :])
     with pytest.raises(RecordError, match=f"action {last + 1}, {other} 'end', is refused: .*turn"):
         replace(record, entries=entries).verify()
