@@ -68,7 +68,7 @@ def _resign(state: "State", seat: int, dice: Dice) -> tuple["State", list[Event]
     alliance = terms.alliance_of[seat]
     if all(state.resigned >> other & 1 for other in terms.seats_of(alliance)):
         names = [country_name(country) for country in terms.countries_in(alliance)]
-        state = turns.won_by(state, 1 - alliance, say("side-resigned", countries=listed(say, names)), RULE)
+        state = turns.won_by(state, 1 - alliance, say("side-resigned", countries=listed(say, names)))
         return state, [*events, *turns.ending(state)]
     state, events = _drawn_if_agreed(state, events)
     if state.outcome:

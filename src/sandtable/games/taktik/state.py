@@ -14,12 +14,11 @@ from sandtable.games.taktik.pieces import Pieces
 from sandtable.games.taktik.position import Phase
 from sandtable.games.taktik.terms import Terms
 from sandtable.games.taktik.texts import country_name, kind_name, piece_id
+from sandtable.games.taktik.turns import NOT_PRESSED
 
 Camp: TypeAlias = tuple[HexSet, ...]
 """Where a country's units are placed before the war, by the number of the unit."""
 EMPTY_CAMP: Camp = (0,) * len(UNITS)
-NOT_PRESSED, OUT = -1, -2
-"""In the presses for the start: not yet, and beaten or gone."""
 
 
 class State(Struct, frozen=True):

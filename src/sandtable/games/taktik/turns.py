@@ -212,25 +212,21 @@ def with_verdict(state: "State") -> "State":
         countries = terms.countries_in(alliance)
         names = listed(say, [country_name(country) for country in countries])
         if all(state.taken >> terms.ground.hq[country] & 1 for country in countries):
-            return _won(
-                state, 1 - alliance, say("headquarters-lost", countries=names, count=len(countries)), "TAK-W1"
+            return won_by(
+                state, 1 - alliance, say("headquarters-lost", countries=names, count=len(countries))
             )
         if not any(
             state.alliance_of(number) == alliance and state.in_action(number)
             for number in range(len(state.pieces.at))
         ):
-            return _won(state, 1 - alliance, say("vehicles-lost", countries=names), "TAK-W1")
+            return won_by(state, 1 - alliance, say("vehicles-lost", countries=names))
     return state
 
 
-def _won(state: "State", alliance: int, reason: str, rule: str) -> "State":
-    winners = tuple(state.terms.seats[seat] for seat in state.terms.seats_of(alliance))
-    return replace(state, outcome=Outcome(winners, reason, rule))
-
-
-def won_by(state: "State", alliance: int, reason: str, rule: str) -> "State":
+def won_by(state: "State", alliance: int, reason: str) -> "State":
     """The state in which an alliance has won."""
-    return _won(state, alliance, reason, rule)
+    winners = tuple(state.terms.seats[seat] for seat in state.terms.seats_of(alliance))
+    return replace(state, outcome=Outcome(winners, reason, "TAK-W1"))
 
 
 def ending(state: "State") -> list[Event]:
