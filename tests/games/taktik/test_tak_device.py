@@ -176,7 +176,8 @@ def test_both_switches_are_set_before_the_press():
     assert refused(match, "E6-E7")[0].startswith("Set both switches and press first")
     play(match, "press retreat repair")
     assert match.last_entry.action == "press retreat repair"
-    assert refused(match, "press attack extra", match.to_act[0])
+    moving = stand("t8E6", "t4A8", budget="4")
+    assert refused(moving, "press attack extra") == ("You have pressed in this turn already.", "TAK-C1")
 
 
 @pytest.mark.rule("TAK-C1")

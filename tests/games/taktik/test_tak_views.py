@@ -106,7 +106,6 @@ def test_the_reach_is_shown_with_costs_in_steps():
     assert set(dict(match.inspect("kazaldis", "reach D3").overlays[0].costs).values()) == {1.0}
     enemy = match.inspect("kazaldis", "reach A9")
     assert "what the lamps 2 and 4 give together" in enemy.lines[1]
-    assert "(with" not in enemy.title
 
 
 def test_a_piece_that_cannot_go_has_no_reach():
@@ -183,7 +182,7 @@ def test_the_reach_of_supplies_is_drawn_for_ones_own_side():
     assert len(match.inspect(None, "supplies").overlays) == 4
     told = match.inspect("kazaldis", "vehicle E7").lines
     assert "It is out of reach of ammunition." in told
-    assert "It has fuel." in told or "It is out of reach of fuel." in told
+    assert "It has fuel." in told
 
 
 def test_the_device_lens_tells_all_chances():
