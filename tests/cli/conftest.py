@@ -31,9 +31,13 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
     """A user with an empty home and no habits."""
-    unwanted = ("COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "PYTHONIOENCODING")
+    unwanted = (
+        "COLUMNS", "LINES", "NO_COLOR", "FORCE_COLOR", "COLORTERM",
+        "PYTHONIOENCODING", "LC_ALL", "LC_MESSAGES",
+    )  # fmt: skip
     kept = {name: value for name, value in os.environ.items() if name not in unwanted}
-    return kept | {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data"), "TERM": "xterm-256color"}
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
+    return kept | home | {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
 
 
 @pytest.fixture

@@ -26,6 +26,15 @@ LensQuery = Annotated[
     typer.Option("--lens", metavar="QUERY", help='Lay over the board: "lines", "square L15".'),
 ]
 
+Spoken = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        metavar="LANGUAGE",
+        help="What the game speaks, as in sv; else as your environment has it.",
+    ),
+]
+
 
 def _version(wanted: bool) -> None:
     if wanted:
@@ -82,6 +91,7 @@ def play(
         bool | None,
         typer.Option("--keys/--lines", help="A cursor on the board, or typed lines; else as the game likes."),
     ] = None,
+    language: Spoken = None,
 ) -> None:
     """Play a game in the browser, or with --terminal at this keyboard.
 
@@ -89,7 +99,7 @@ def play(
 
     Example: sandtable play game-of-war --terminal --seat north=human --seat south=greedy
     """
-    for_the_terminal = (scenario, seat, option, seed, salt, record, resume, keys)
+    for_the_terminal = (scenario, seat, option, seed, salt, record, resume, keys, language)
     if not terminal and not go_on and all(given is None for given in for_the_terminal):
         from sandtable.cli.serve import play_in_browser
 
@@ -111,6 +121,7 @@ def play(
             resume=resume,
             go_on=go_on,
             by_keys=keys,
+            language=language,
         )
     )
 
@@ -199,14 +210,14 @@ def serve(
 
 
 @app.command()
-def replay(record: RecordFile, seat: Eyes = None) -> None:
+def replay(record: RecordFile, seat: Eyes = None, language: Spoken = None) -> None:
     """Step through a recorded game. In a pipe every step is printed.
 
     Example: sandtable replay my-game.record
     """
     from sandtable.cli.replay import replay as step_through
 
-    step_through(record, seat)
+    step_through(record, seat, language)
 
 
 @app.command()
@@ -218,6 +229,7 @@ def show(
     lens: LensQuery = None,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it into this SVG file.")] = None,
     png: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it into this PNG file.")] = None,
+    language: Spoken = None,
 ) -> None:
     """Show one moment of a recorded game.
 
@@ -225,7 +237,7 @@ def show(
     """
     from sandtable.cli.show import show as show_moment
 
-    show_moment(record, at=at, seat=seat, lens=lens, svg=svg, png=png)
+    show_moment(record, at=at, seat=seat, lens=lens, svg=svg, png=png, language=language)
 
 
 @app.command()

@@ -10,6 +10,7 @@ from sandtable.cli.keyboard import Keyboard, keyboard_for
 from sandtable.cli.screen import Screen, at_a_terminal
 from sandtable.cli.seating import Table, pairs, plain, seat_players
 from sandtable.cli.session import Session
+from sandtable.cli.spoken import spoken
 from sandtable.core import Game, Match, Record, SetupError, errors_about, game, game_ids
 
 
@@ -26,6 +27,7 @@ class Wishes(Struct, frozen=True, kw_only=True):
     resume: Path | None = None
     go_on: bool = False
     by_keys: bool | None = None
+    language: str | None = None
 
 
 def play(wishes: Wishes) -> None:
@@ -53,7 +55,7 @@ def _agree(wishes: Wishes, screen: Screen, keyboard: Keyboard) -> tuple[Match, P
     if screen.interactive and not given:
         answers = menu.ask(chosen, scenario, screen, keyboard)
         if answers.resume is not None:
-            return _resumed(Wishes(resume=answers.resume, record=wishes.record))
+            return _resumed(Wishes(resume=answers.resume, record=wishes.record, language=wishes.language))
         scenario, given = answers.scenario, answers.players
     match = _new(chosen, scenario, given, wishes)
     return match, wishes.record or records.new_file(chosen.id)
@@ -64,7 +66,10 @@ def _new(chosen: Game, scenario: str | None, given: dict[str, str], wishes: Wish
     salts = pairs("--salt", wishes.salts, "north=tulip")
     seats = chosen.seats(chosen.setup(scenario, options))
     players = seat_players(chosen, seats, given)
-    return chosen.new(scenario, options=options, seed=wishes.seed, salts=salts, players=players)
+    language = spoken(wishes.language)
+    return chosen.new(
+        scenario, options=options, seed=wishes.seed, salts=salts, players=players, language=language
+    )
 
 
 def _the_game(screen: Screen, keyboard: Keyboard) -> str:
@@ -90,7 +95,7 @@ def _resumed(wishes: Wishes) -> tuple[Match, Path]:
         raise SetupError(f"The game in {path} is over; look at it with: sandtable replay {path}")
     record = _reseated(record, path, wishes)
     with errors_about(path):
-        return record.replay(), wishes.record or path
+        return record.replay(language=spoken(wishes.language)), wishes.record or path
 
 
 def _reseated(record: Record, path: Path, wishes: Wishes) -> Record:

@@ -9,6 +9,7 @@ from sandtable.cli.choices import asks_for_lens
 from sandtable.cli.completion import Suggestion
 from sandtable.cli.keyboard import Keyboard, Prompt, keyboard_for
 from sandtable.cli.screen import Screen, at_a_terminal, harmless
+from sandtable.cli.spoken import spoken
 from sandtable.cli.words import colour_of, counted
 from sandtable.core import IllegalAction, Match, SandtableError, Seat, load_match
 from sandtable.scenes import Marks, Overlay
@@ -34,9 +35,9 @@ class Moment(NamedTuple):
     seat: Seat | None
 
 
-def replay(path: Path, seat: Seat | None = None) -> None:
+def replay(path: Path, seat: Seat | None = None, language: str | None = None) -> None:
     """Step through a record; in a pipe, print every step."""
-    match = load_match(path)
+    match = load_match(path, language=spoken(language))
     match.view(seat, picture=False)
     screen = Screen(interactive=at_a_terminal())
     if screen.interactive:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from sandtable.cli.pictures import write_picture, write_png, write_svg
 from sandtable.cli.screen import Screen, harmless
+from sandtable.cli.spoken import spoken
 from sandtable.cli.words import counted, outcome_sentence
 from sandtable.core import (
     Finding,
@@ -29,9 +30,10 @@ def show(
     lens: str | None = None,
     svg: Path | None = None,
     png: Path | None = None,
+    language: str | None = None,
 ) -> None:
     """Print one moment of a record, or draw it into files."""
-    match = load_match(path)
+    match = load_match(path, language=spoken(language))
     if at is not None:
         match = match.at(at)
     scene, finding = _scene(match, seat, lens)

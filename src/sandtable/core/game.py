@@ -203,8 +203,8 @@ class Game(ABC):
     def title(self, key: str, given: str, language: str) -> str:
         """A text about the game itself, such as its name, as its catalogue has it in a language.
 
-        The keys are `game`, `scenario-NAME` and `option-NAME`, the first two with `.summary`. What is not in
-        the catalogue stays as it is `given`.
+        The keys are `game`, `scenario-NAME`, both with `.summary`, and `option-NAME`, with `.name`. What is
+        not in the catalogue stays as it is `given`.
         """
         if language == ENGLISH or language not in self.languages:
             return given

@@ -52,6 +52,8 @@ class Option(msgspec.Struct, frozen=True):
     default: Plain
     description: str
     values: tuple[Plain, ...] = ()
+    label: str = ""
+    """What it is called; without a label, as in its name."""
 
 
 def describe_options(kind: type[msgspec.Struct]) -> dict[str, Option]:

@@ -303,8 +303,8 @@ def errors_about(path: str | Path) -> Iterator[None]:
         raise RecordError(str(error), file=str(path)) from None
 
 
-def load_match(path: str | Path) -> "Match":
-    """Load a record and replay it; every error names the file."""
+def load_match(path: str | Path, *, language: str = ENGLISH) -> "Match":
+    """Load a record and replay it in a language; every error names the file."""
     record = Record.load(path)
     with errors_about(path):
-        return record.replay()
+        return record.replay(language=language)

@@ -67,6 +67,8 @@ class NumberField(Struct, frozen=True, tag="number", omit_defaults=True):
     highest: float | None = None
     step: float = 1
     """Numbers lie this far apart, counted from the lowest or, without one, from 0."""
+    drawn: bool = False
+    """Any number will do: a client draws one between the lowest and the highest instead of asking for it."""
 
 
 class TextField(Struct, frozen=True, tag="text", omit_defaults=True):

@@ -200,9 +200,11 @@ class Button(Struct, frozen=True, omit_defaults=True):
     label: str
     action: str | None = None
     """What pressing it does now: a template with a blank for each switch; `None` while it does nothing."""
+    presses: tuple[str, ...] = ()
+    """The kinds of choices that are taken by pressing it: a client waits for the press once one is chosen."""
 
 
-class Device(Struct, frozen=True, tag="device"):
+class Device(Struct, frozen=True, tag="device", omit_defaults=True):
     """A device beside the board: switches to set, a button to press, and lamps that show what came of it."""
 
     name: str
@@ -210,6 +212,8 @@ class Device(Struct, frozen=True, tag="device"):
     switches: tuple[Switch, ...]
     lamps: tuple[Lamp, ...]
     button: Button
+    display: str = ""
+    """A few words that it shows: what is left to spend, who comes next."""
 
 
 Panel: TypeAlias = Table | Notes | Chances | Device

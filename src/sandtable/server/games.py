@@ -116,8 +116,9 @@ def _info(one: Game, language: str) -> GameInfo:
         for name, scenario in one.scenarios().items()
     )
     options = {
-        name: replace(option, description=title(f"option-{name.replace('_', '-')}", option.description))
+        name: replace(option, description=title(key, option.description), label=title(f"{key}.name", ""))
         for name, option in describe_options(one.options_type).items()
+        for key in [f"option-{name.replace('_', '-')}"]
     }
     return GameInfo(
         id=one.id,

@@ -13,6 +13,7 @@ from tak_drawn import GAME, begin, stand
 from tak_playing import play_on, skirmish, step
 
 from sandtable import IllegalAction
+from sandtable.games.taktik.terms import Options
 from sandtable.games.taktik.texts import speech
 
 PACKAGE = files("sandtable.games.taktik")
@@ -79,9 +80,18 @@ def test_every_catalogue_has_the_same_keys_and_blanks(language):
     assert catalogue(language) == catalogue("en")
 
 
+def titles():
+    """The keys by which `Game.title` is asked about the game itself."""
+    scenarios = [f"scenario-{name}" for name in GAME.scenarios()]
+    options = [f"option-{name.replace('_', '-')}" for name in Options.__struct_fields__]
+    told = ["game", *scenarios]
+    return {*told, *options, *(f"{key}.summary" for key in told), *(f"{key}.name" for key in options)}
+
+
 def test_every_key_is_used_and_every_used_key_exists():
     keys = catalogue("en").keys()
-    assert not keys - words_in_code()
+    assert not titles() - keys
+    assert not keys - words_in_code() - titles()
     asked = set(keys_asked_for())
     assert len(asked) > 100
     assert not asked - keys

@@ -26,6 +26,10 @@ const CORNER = 36;
 const DOT = 8;
 const DOT_STEP = 20;
 const TAG_BELOW = 74;
+/** So many letters are written on the counter itself, on a plate in its corner. */
+const SHORT_TAG = 2;
+const PLATE = { x: 8, y: -60, width: 52, height: 44, radius: 10 };
+const PLATE_LETTER = { x: PLATE.x + PLATE.width / 2, y: PLATE.y + PLATE.height * 0.83 };
 const ORIGIN = { x: 0, y: 0 };
 
 interface Badge {
@@ -131,14 +135,28 @@ export const Counter = memo(function Counter({ piece, livery, drawings }: Counte
       {dots.map((state, index) => (
         <circle key={state} class="board-dot" cx={-CORNER + index * DOT_STEP} cy={CORNER + 4} r={DOT} />
       ))}
-      {piece.tag && (
-        <text class="board-tag" y={TAG_BELOW}>
-          {piece.tag}
-        </text>
-      )}
+      {piece.tag && <Tag text={piece.tag} />}
     </g>
   );
 });
+
+/** A strength on a plate, a guess at it as with a pencil; a longer name stands below the counter. */
+function Tag({ text }: { text: string }) {
+  if (text.length > SHORT_TAG)
+    return (
+      <text class="board-tag" y={TAG_BELOW}>
+        {text}
+      </text>
+    );
+  return (
+    <g class={text.endsWith("?") ? "board-plate board-plate-guess" : "board-plate"}>
+      <rect x={PLATE.x} y={PLATE.y} width={PLATE.width} height={PLATE.height} rx={PLATE.radius} />
+      <text x={PLATE_LETTER.x} y={PLATE_LETTER.y}>
+        {text}
+      </text>
+    </g>
+  );
+}
 
 function StateBadge({ badge: { corner, strokes } }: { badge: Badge }) {
   return (

@@ -94,6 +94,7 @@ function CellSymbol({ cell, board, geometry, drawings }: CellSymbolProps) {
   const terrain = board.terrains?.find((one) => one.name === cell.terrain);
   // A wash of colour says enough; letters are for ground that has neither symbol nor colour.
   if (terrain?.ground && terrain.ground !== "open") return null;
+  if (terrain && !terrain.glyph.trim()) return null;
   return (
     <Glyph
       text={terrain?.glyph ?? cell.terrain}

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 
 import { t } from "../language/language";
 import { tokensOf } from "../net/keyring";
-import { gameLang } from "../pages/games";
+import { gameLang, matchTitle } from "../pages/games";
 import { RuleSheet } from "../pages/rules";
 import { PlayTable } from "../play/play_table";
 import type { Refusal, Sight } from "../play/sight";
@@ -44,7 +44,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
   const tab = !narrow && chosen === "act" ? "log" : chosen;
   const over = match.status === "over";
   const toAct = over ? [] : (sight?.to_act ?? []);
-  useTurnNotice({ title: match.title, acting: session.acting.value, toAct, over });
+  useTurnNotice({ title: matchTitle(match), acting: session.acting.value, toAct, over });
 
   const past = replay.moment.value;
   const looking = replay.looking.value;
@@ -117,7 +117,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
       <div class="match-side">
         <header class="match-head">
           <LineLamp state={connection.state.value} />
-          <h1 class="match-title">{match.title}</h1>
+          <h1 class="match-title">{matchTitle(match)}</h1>
           <MatchMenu
             table={table}
             seat={seat}

@@ -6,6 +6,7 @@ import { t } from "../language/language";
 import { listed } from "../language/listed";
 import { ProblemError, scenarioPicture } from "../net/api";
 import { invitationLink, sitDown } from "../net/keyring";
+import { matchTitle } from "../pages/games";
 import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import { Icon } from "../ui/icons";
@@ -27,7 +28,7 @@ export interface WaitingRoomProps {
 export function WaitingRoom({ match, held }: WaitingRoomProps) {
   const open = match.seats.filter((info) => info.kind === "open").map((info) => info.seat);
   const seated = held.length > 0;
-  const title = t(seated ? "waiting-title" : "invitation-title", { match: match.title });
+  const title = t(seated ? "waiting-title" : "invitation-title", { match: matchTitle(match) });
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -35,7 +36,7 @@ export function WaitingRoom({ match, held }: WaitingRoomProps) {
     <div class="waiting">
       <section class="waiting-paper">
         <p class="waiting-kicker">{t(seated ? "waiting" : "invited")}</p>
-        <h1>{match.title}</h1>
+        <h1>{matchTitle(match)}</h1>
         <ul class="waiting-seats" aria-label={t("seats")}>
           {match.seats.map((info) => (
             <li key={info.seat}>
@@ -61,7 +62,7 @@ export function WaitingRoom({ match, held }: WaitingRoomProps) {
             <LinkToGive
               label={t("waiting.link")}
               link={invitationLink(match.id)}
-              message={t("waiting.message", { match: match.title })}
+              message={t("waiting.message", { match: matchTitle(match) })}
             />
           </>
         )}
@@ -91,7 +92,7 @@ function ScenarioPicture({ match }: { match: MatchInfo }) {
     <figure class="waiting-picture">
       <img
         src={scenarioPicture(match.game, match.scenario)}
-        alt={t("waiting.picture", { match: match.title })}
+        alt={t("waiting.picture", { match: matchTitle(match) })}
         onError={() => setMissing(true)}
       />
     </figure>

@@ -2,6 +2,7 @@
 
 import { computed } from "@preact/signals";
 
+import { computerName } from "../language/computers";
 import { locale, t } from "../language/language";
 import { listed } from "../language/listed";
 import type { Sight } from "../play/sight";
@@ -29,7 +30,9 @@ export function playerOf(info: SeatInfo): string {
     case "open":
       return t("player-open");
     case "computer":
-      return t("player-computer", { player: info.player ?? t("player-unnamed") });
+      return t("player-computer", {
+        player: info.player ? computerName(info.player) : t("player-unnamed"),
+      });
     case "umpire":
       return info.player ?? t("player-umpire");
     case "person":

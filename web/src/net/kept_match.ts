@@ -16,6 +16,8 @@ export interface KeptMatch {
 export interface KnownMatch {
   readonly title: string;
   readonly game: string;
+  /** Matches that were kept long ago do not say it. */
+  readonly scenario?: string | undefined;
   readonly status: MatchInfo["status"];
   readonly seats: MatchInfo["seats"];
   /** The seats that were to act. */
@@ -44,6 +46,7 @@ function isKnown(known: unknown): known is KnownMatch {
     isObject(known) &&
     typeof known["title"] === "string" &&
     typeof known["game"] === "string" &&
+    ["string", "undefined"].includes(typeof known["scenario"]) &&
     typeof known["seen"] === "number" &&
     STATUSES.includes(known["status"]) &&
     Array.isArray(known["toAct"]) &&

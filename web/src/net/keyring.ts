@@ -73,8 +73,11 @@ export function dropToken(match: string, seat: string): void {
 /** Note how a match stands, if this device has a seat in it. */
 export function noteMatch(match: MatchInfo, toAct: readonly string[]): void {
   if (!kept.peek().has(match.id)) return;
-  const { title, game, status, seats } = match;
-  change(match.id, (old) => ({ ...old, known: { title, game, status, seats, toAct, seen: Date.now() } }));
+  const { title, game, scenario, status, seats } = match;
+  change(match.id, (old) => ({
+    ...old,
+    known: { title, game, scenario, status, seats, toAct, seen: Date.now() },
+  }));
 }
 
 /** Take a match from the list of this device, with the tokens of its seats. */

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { langOf, language } from "../language/language";
 import { games as fetchGames } from "../net/api";
 import { stored, store } from "../ui/preferences";
-import type { GameInfo } from "../wire";
+import type { GameInfo, MatchInfo } from "../wire";
 
 const list = signal<readonly GameInfo[] | null>(null);
 const asked = new Map<string, Promise<readonly GameInfo[]>>();
@@ -48,6 +48,14 @@ export function useRulesPath(): string {
 export function gameName(id: string): string | null {
   const games = list.value ?? [];
   return games.length > 1 ? (games.find((game) => game.id === id)?.name ?? null) : null;
+}
+
+type TitledMatch = Pick<MatchInfo, "game" | "title"> & { readonly scenario?: string | undefined };
+
+/** What a match is called: as its scenario is in the language now, where that came with the game. */
+export function matchTitle({ game, scenario, title }: TitledMatch): string {
+  const scenarios = list.value?.find((one) => one.id === game)?.scenarios ?? [];
+  return scenarios.find((one) => one.name === scenario)?.title ?? title;
 }
 
 /** For the `lang` of what a game says: English where it does not speak the page's language. */

@@ -9,7 +9,7 @@ import { Button } from "../ui/button";
 import { Failed, sentenceOf } from "../ui/load";
 import { Spinner } from "../ui/spinner";
 import type { ListedMatches, MatchInfo } from "../wire";
-import { gameName } from "./games";
+import { gameName, matchTitle } from "./games";
 import { MatchCard } from "./match_card";
 import { agoWords, clockWords } from "./words";
 
@@ -138,7 +138,7 @@ function Cards({ matches }: { matches: readonly MatchInfo[] }) {
         <MatchCard
           key={match.id}
           id={match.id}
-          title={match.title}
+          title={matchTitle(match)}
           seats={match.seats}
           badge={t(match.status === "open" ? "lobby.join" : "lobby.watch")}
           tone={match.status === "open" ? "call" : "calm"}

@@ -1,6 +1,7 @@
 /** One's own matches: those of this device and those of the account, as one list. */
 import { t } from "../language/language";
 import type { KeptMatch } from "../net/keyring";
+import { matchTitle } from "./games";
 import type { MatchInfo, OwnMatch, SeatInfo } from "../wire";
 
 export type Turn = "yours" | "others" | "open" | "over" | "unknown";
@@ -37,7 +38,7 @@ function ofDevice({ id, tokens, known }: KeptMatch): MyMatch {
   return {
     id,
     seats,
-    title: known?.title ?? t("my-matches.unseen"),
+    title: known ? matchTitle(known) : t("my-matches.unseen"),
     game: known?.game ?? "",
     table: known?.seats ?? [],
     turn: known
@@ -52,9 +53,18 @@ function ofDevice({ id, tokens, known }: KeptMatch): MyMatch {
 }
 
 function ofAccount({ match, seat, your_turn }: OwnMatch): MyMatch {
-  const { id, title, game } = match;
+  const { id, game } = match;
   const turn = turnOf(match.status, your_turn);
-  return { id, title, game, seats: [seat], table: match.seats, turn, here: false, kept: true };
+  return {
+    id,
+    title: matchTitle(match),
+    game,
+    seats: [seat],
+    table: match.seats,
+    turn,
+    here: false,
+    kept: true,
+  };
 }
 
 /** The account's list is asked for now, the device's may be old: the account's word counts. */

@@ -58,7 +58,7 @@ interface OptionControlProps {
 function OptionControl({ name, option, value, changed, error, onChange }: OptionControlProps) {
   const label = (
     <>
-      {titled(name)}
+      {option.label || titled(name)}
       {changed && (
         <span class="new-changed" lang={language.value}>
           {t("new-option-changed")}

@@ -1,3 +1,4 @@
+import { computerName } from "../language/computers";
 import { type PlainKey, t } from "../language/language";
 import { SelectField, TextField } from "../ui/field";
 import type { IconName } from "../ui/icons";
@@ -83,7 +84,10 @@ export function SeatsPart({ game, draft, onChange, mistake }: PartProps) {
                 <SelectField
                   label={<span class="unseen">{t("new-seats.computer-of", { seat: titled(seat) })}</span>}
                   value={one.computer}
-                  options={game.players.map((player) => ({ value: player, label: titled(player) }))}
+                  options={game.players.map((player) => ({
+                    value: player,
+                    label: titled(computerName(player)),
+                  }))}
                   onChange={(computer) => place(seat, { computer })}
                 />
               </div>

@@ -1,4 +1,5 @@
 /** Things of a match in words. */
+import { computerName } from "../language/computers";
 import { locale, t } from "../language/language";
 import type { Clock, SeatInfo } from "../wire";
 import { titled } from "./games";
@@ -14,7 +15,8 @@ export function seatWords(seat: SeatInfo): string {
 
 function sitterWords({ kind, player }: SeatInfo): string {
   if (kind === "open") return t("sitter-open");
-  if (kind === "computer") return player ? t("sitter-computer-named", { player }) : t("sitter-computer");
+  if (kind === "computer")
+    return player ? t("sitter-computer-named", { player: computerName(player) }) : t("sitter-computer");
   if (kind === "umpire") return player ?? t("sitter-umpire");
   return player ?? t("sitter-somebody");
 }

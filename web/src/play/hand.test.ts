@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 
 import type { Choice, Piece } from "../wire";
 import {
+  aboutPiece,
   actors,
   begin,
   filled,
   type Hand,
+  isAboutPiece,
   keep,
   loose,
   marked,
@@ -255,4 +257,49 @@ describe("choices without a piece or place", () => {
 
 test("the pieces that can act are those with choices", () => {
   expect([...actors(table(STEP, END))]).toEqual(["red-A1"]);
+});
+
+describe("what can be said of a piece", () => {
+  const note: Choice = {
+    action: "note {whom} {guess}",
+    label: "Note a guess",
+    kind: "note",
+    aside: true,
+    fields: [
+      { type: "pieces", name: "whom", label: "Whom", pieces: ["blue-B2"], most: 1 },
+      { type: "pick", name: "guess", label: "Guess", picks: [{ value: "4", label: "four" }] },
+    ],
+  };
+
+  test("is offered with that piece, a button for each word", () => {
+    expect(aboutPiece(table(note), "blue-B2")).toEqual([
+      {
+        label: "Note a guess",
+        options: [{ label: "four", action: "note blue-B2 4", kind: "note", grave: false }],
+      },
+    ]);
+    expect(aboutPiece(table(note), "red-A1")).toEqual([]);
+    expect([note, END].filter(isAboutPiece)).toEqual([note]);
+  });
+
+  test("keeps the piece in hand when the view has changed", () => {
+    const hand: Hand = { at: "piece", piece: "blue-B2" };
+    expect(keep(table(note), hand)).toBe(hand);
+    expect(keep(table(END), hand)).toBe(REST);
+  });
+
+  test("does not make the piece one that can act", () => {
+    expect([...actors(table(note))]).toEqual([]);
+  });
+});
+
+test("where any number will do, one between the bounds is drawn and nobody is asked", () => {
+  const plan: Choice = {
+    action: "deploy {plan}",
+    label: "Deploy",
+    kind: "deploy",
+    fields: [{ type: "number", name: "plan", label: "Plan", lowest: 3, highest: 5, drawn: true }],
+  };
+  const drawn = Array.from({ length: 200 }, () => begin(plan).act?.action);
+  expect(new Set(drawn)).toEqual(new Set(["deploy 3", "deploy 4", "deploy 5"]));
 });

@@ -9,7 +9,16 @@ import { isViolent } from "../board/kinds";
 import type { Place } from "../board/types";
 import type { Choice, Field, Piece } from "../wire";
 import { attempt } from "./attempt";
-import { fill, isClosed, isComplete, isFilledOnBoard, nextOnBoard, type Values } from "./template";
+import {
+  draw,
+  fill,
+  isClosed,
+  isComplete,
+  isDrawn,
+  isFilledOnBoard,
+  nextOnBoard,
+  type Values,
+} from "./template";
 
 /** What can be chosen from. */
 export interface Table {
@@ -73,8 +82,10 @@ export function pick(table: Table, piece: string): Step {
 
 /** Take a choice from a list or a button. */
 export function begin(choice: Choice): Step {
-  if (choice.fields?.length) return { hand: { at: "filling", choice, values: given(choice) } };
-  return { hand: REST, act: optionOf(choice) };
+  const fields = choice.fields ?? [];
+  // Where any number will do, nobody is asked for one.
+  if (fields.every(isDrawn)) return { hand: REST, act: optionOf(choice, draw(fields)) };
+  return { hand: { at: "filling", choice, values: given(choice) } };
 }
 
 /** Fill a blank in the form. */
@@ -104,7 +115,10 @@ export function keep(table: Table, hand: Hand): Hand {
     case "menu":
       return REST;
     case "piece":
-      return table.choices.some((choice) => choice.piece === hand.piece) ? hand : REST;
+      return table.choices.some((choice) => choice.piece === hand.piece) ||
+        aboutPiece(table, hand.piece).length
+        ? hand
+        : REST;
     case "filling": {
       const still = table.choices.find((choice) => choice.action === hand.choice.action);
       return still ? { ...hand, choice: still } : REST;
@@ -153,6 +167,38 @@ export function ofPiece(table: Table, piece: string): readonly Choice[] {
     (choice) =>
       choice.piece === piece && (isAtHome(table, choice) || (!choice.place && !isSinglePlace(choice))),
   );
+}
+
+/** What can be said of a piece by picking a word: a template for one of some pieces, and one blank of words. */
+export interface AboutPiece {
+  readonly label: string;
+  readonly options: readonly Option[];
+}
+
+/** What can be said of a piece, whoever it belongs to. */
+export function aboutPiece(table: Table, piece: string): readonly AboutPiece[] {
+  return table.choices.flatMap((choice) => {
+    const [whom, what] = wordOnPiece(choice) ?? [];
+    if (!whom || !what || !whom.pieces.includes(piece)) return [];
+    const options = what.picks.map((one) => ({
+      ...optionOf(choice, { [whom.name]: [piece], [what.name]: [one.value] }),
+      label: one.label,
+    }));
+    return [{ label: choice.label, options }];
+  });
+}
+
+/** Whether a choice is offered with each piece that it is for. */
+export function isAboutPiece(choice: Choice): boolean {
+  return wordOnPiece(choice) !== null;
+}
+
+function wordOnPiece(choice: Choice) {
+  const [whom, what, ...others] = choice.fields ?? [];
+  const fits = !choice.piece && !choice.place && choice.aside && !others.length;
+  return fits && whom?.type === "pieces" && whom.most === 1 && what?.type === "pick"
+    ? ([whom, what] as const)
+    : null;
 }
 
 /** Whether there is something to do with pieces or at places that carries the match on. */

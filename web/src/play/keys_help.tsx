@@ -6,7 +6,7 @@ import type { Keyboard } from "../wire";
 export type KeyLine = readonly [keys: readonly string[], meaning: string];
 
 /** What each key does on the board, in the order in which one needs them; a game may have its own ways. */
-export function keysFor(keyboard: Keyboard | null): readonly KeyLine[] {
+export function keysFor(keyboard: Keyboard | null, device: boolean): readonly KeyLine[] {
   const { wraps, homes, stride = 1, in_order } = keyboard ?? {};
   return [
     [["↑", "↓", "←", "→"], t(wraps ? "keys.cursor-wraps" : "keys.cursor")],
@@ -15,6 +15,7 @@ export function keysFor(keyboard: Keyboard | null): readonly KeyLine[] {
     ...(homes ? [[["Enter"], t("keys.home")] as const] : []),
     [["n", "p"], t(in_order ? "keys.take-next" : "keys.next")],
     [["Tab"], t("keys.tab")],
+    ...(device ? [[["g"], t("keys.device")] as const] : []),
     [["Escape"], t("keys.escape")],
     [["/"], t("keys.command")],
     [["+", "−", "0"], t("keys.zoom")],
@@ -29,10 +30,12 @@ export function ownKeys(keyboard: Keyboard | null): readonly KeyLine[] {
 
 export interface KeysHelpProps {
   keyboard: Keyboard | null;
+  /** There is a device with a button. */
+  device: boolean;
   onClose(): void;
 }
 
-export function KeysHelp({ keyboard, onClose }: KeysHelpProps) {
+export function KeysHelp({ keyboard, device, onClose }: KeysHelpProps) {
   const own = ownKeys(keyboard);
   return (
     <Dialog title={t("keys")} onClose={onClose}>
@@ -43,7 +46,7 @@ export function KeysHelp({ keyboard, onClose }: KeysHelpProps) {
           <hr />
         </>
       )}
-      <KeyList lines={keysFor(keyboard)} />
+      <KeyList lines={keysFor(keyboard, device)} />
     </Dialog>
   );
 }

@@ -1,9 +1,16 @@
 import { language, t } from "../language/language";
-import type { Chance, Chances, Panel, Table } from "../wire";
+import type { Chance, Chances, Device, Panel, Table } from "../wire";
 import "./panels.css";
 
+/** A device has a box of its own. */
+export type ReadPanel = Exclude<Panel, Device>;
+
+export function isRead(panel: Panel): panel is ReadPanel {
+  return panel.type !== "device";
+}
+
 export interface PanelsProps {
-  panels: readonly Panel[];
+  panels: readonly ReadPanel[];
   /** They are part of something that has a name, and no landmarks of their own. */
   within?: boolean;
   /** The language of the game, where it is not the page's. */
@@ -72,7 +79,9 @@ function ChancesList({ chances: { of, chances } }: { chances: Chances }) {
         <li key={chance.label} class={`play-chance-${chance.bodes ?? "even"}`}>
           <ChanceBar chance={chance} of={of} />
           <span class="play-chance-share" lang={language.value}>
-            {t("chance-share", { times: chance.times, of })}
+            {of === PERCENT
+              ? t("chance-percent", { percent: chance.times })
+              : t("chance-share", { times: chance.times, of })}
           </span>
           <span>{chance.label}</span>
         </li>
@@ -81,6 +90,9 @@ function ChancesList({ chances: { of, chances } }: { chances: Chances }) {
   );
 }
 
+/** So many cases are told in percent, and drawn as one long bar. */
+const PERCENT = 100;
+const BAR = 64;
 const BOX = { width: 9, height: 12, step: 11 };
 /** How an outcome bodes, without its colour. */
 const SIGNS = { well: "+", ill: "\u2212", even: "=" } as const;
@@ -90,19 +102,33 @@ function ChanceBar({ chance, of }: { chance: Chance; of: number }) {
   return (
     <span class="play-chance-bar" aria-hidden="true">
       <span class="play-chance-sign">{SIGNS[chance.bodes ?? "even"]}</span>
-      <svg width={of * step} height={height}>
-        {Array.from({ length: of }, (_, index) => (
+      {of === PERCENT ? (
+        <svg width={BAR} height={height}>
+          <rect class="play-chance-empty" x={0.5} y={0.5} width={BAR - 1} height={height - 1} rx={2} />
           <rect
-            key={index}
-            class={index < chance.times ? "play-chance-full" : "play-chance-empty"}
-            x={index * step + 0.5}
+            class="play-chance-full"
+            x={0.5}
             y={0.5}
-            width={width}
+            width={((BAR - 1) * chance.times) / of}
             height={height - 1}
             rx={2}
           />
-        ))}
-      </svg>
+        </svg>
+      ) : (
+        <svg width={of * step} height={height}>
+          {Array.from({ length: of }, (_, index) => (
+            <rect
+              key={index}
+              class={index < chance.times ? "play-chance-full" : "play-chance-empty"}
+              x={index * step + 0.5}
+              y={0.5}
+              width={width}
+              height={height - 1}
+              rx={2}
+            />
+          ))}
+        </svg>
+      )}
     </span>
   );
 }

@@ -11,24 +11,26 @@ import type { Place } from "../board/types";
 import { t } from "../language/language";
 import { Button, IconButton } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import type { Choice, Event, Finding, Overlay, Piece } from "../wire";
+import type { Choice, Device, Event, Finding, Overlay, Piece } from "../wire";
+import { AboutPieceList } from "./about_piece";
 import { AllChoices } from "./all_choices";
 import { announceHand, announcePlace } from "./announce";
 import { Carried, useCarry } from "./carry";
 import { ChoiceBar } from "./choice_bar";
 import { CommandLine } from "./command_line";
+import { besides, DeviceBox } from "./device";
 import { Dice } from "./dice";
 import { drafted } from "./draft";
 import { FieldForm } from "./field_form";
 import { FindingCard, HandFinding } from "./findings";
-import { actors, isBoardOpen, isOwn, loose, ofPiece } from "./hand";
+import { aboutPiece, actors, isAboutPiece, isBoardOpen, isOwn, loose, ofPiece } from "./hand";
 import { KeyPromptNote } from "./key_prompt";
 import { keysFor, KeysHelp, ownKeys } from "./keys_help";
 import { LensMenu } from "./lens_menu";
 import { LookSwitch } from "./look_switch";
 import { OptionList } from "./option_list";
 import { OverlayKey } from "./overlay_key";
-import { Panels } from "./panels";
+import { isRead, Panels } from "./panels";
 import type { Refusal, Sight } from "./sight";
 import { Tray } from "./tray";
 import { turnOf, TurnWord } from "./turn";
@@ -82,6 +84,7 @@ export function PlayTable(props: PlayTableProps) {
   const [lookingAt, setLookingAt] = useState<Place | null>(null);
   const boardHandle = useRef<BoardHandle | null>(null);
   const command = useRef<HTMLInputElement | null>(null);
+  const deviceButton = useRef<HTMLButtonElement | null>(null);
   const keysId = useId();
   const carry = useCarry(
     (piece) => {
@@ -104,9 +107,16 @@ export function PlayTable(props: PlayTableProps) {
   const keys = useKeys({ control, keyboard, geometry, inHand, onCursor: moveCursor });
   const heldPiece = picture.pieces.find((piece) => piece.id === inHand) ?? null;
   const held = heldPiece?.place ?? null;
+  const devices = picture.panels.filter((panel) => panel.type === "device");
+  /** A grave choice that is taken by pressing a device's button asks nothing more. */
+  const isPressed = (device: Device) =>
+    control.asking !== null && (device.button.presses ?? []).includes(control.asking.kind);
+  const atDevice = devices.some(isPressed);
+  const waitsFor = atDevice && table.choices.find((choice) => choice.action === control.asking?.action);
+  const target = (waitsFor && waitsFor.place) || lookingAt;
   const aim = useMemo(
-    () => (lookingAt && [...marks.reach, ...marks.targets].includes(lookingAt) ? lookingAt : null),
-    [lookingAt, marks],
+    () => (target && [...marks.reach, ...marks.targets].includes(target) ? target : null),
+    [target, marks],
   );
   const lenses = useLenses({ game, sight, live, place: lookingAt, held, aim, onInspect });
   const answer = control.answer;
@@ -143,6 +153,9 @@ export function PlayTable(props: PlayTableProps) {
     if (told) setSaid(told);
   }, [hand.at, inHand]);
   useEffect(() => {
+    if (atDevice) deviceButton.current?.focus();
+  }, [atDevice && control.asking?.action]);
+  useEffect(() => {
     // Nothing is in hand any more when the match is over, and nothing is named as if it were.
     if (sight.outcome) setLookingAt(null);
   }, [sight.outcome === null]);
@@ -178,6 +191,7 @@ export function PlayTable(props: PlayTableProps) {
     else if (event.key === "Tab" && hand.at !== "rest" && places.length)
       moveCursor(next(places, cursor, event.shiftKey));
     else if (letter === "n" || letter === "p") return keys.next(letter === "p", cursor);
+    else if (letter === "g" && deviceButton.current) deviceButton.current.focus();
     else if (event.key === "/") command.current?.focus();
     else if (event.key === "?") setHelping(true);
     else return false;
@@ -299,7 +313,7 @@ export function PlayTable(props: PlayTableProps) {
           onKey={onKey}
         />
         <OverlayKey overlays={laidOver} worn={worn} />
-        <Dice rolls={rolls} />
+        {!devices.length && <Dice rolls={rolls} />}
         {control.refusal && (
           <RefusalNote refusal={control.refusal} onRule={onRule} onClose={control.dismiss} />
         )}
@@ -307,8 +321,27 @@ export function PlayTable(props: PlayTableProps) {
       </div>
 
       <div class="play-rail">
+        {devices.map((device) => (
+          <DeviceBox
+            key={device.name}
+            device={device}
+            lang={lang}
+            disabled={disabled}
+            waiting={isPressed(device) ? control.asking : null}
+            button={deviceButton}
+            onPress={(action) => {
+              boardHandle.current?.focus();
+              control.act(action);
+            }}
+            onConfirm={() => {
+              boardHandle.current?.focus();
+              control.confirm();
+            }}
+            onCancel={backToBoard}
+          />
+        ))}
         <ChoiceBar
-          choices={loose(table.choices)}
+          choices={besides(loose(table.choices), devices).filter((choice) => !isAboutPiece(choice))}
           lang={lang}
           disabled={disabled}
           last={!boardOpen}
@@ -349,10 +382,18 @@ export function PlayTable(props: PlayTableProps) {
             <section class="play-held" aria-label={t("in-hand")}>
               <h2 lang={lang}>{heldPiece.label}</h2>
               {heldPiece.note && <p lang={lang}>{heldPiece.note}</p>}
-              <p class="play-hint">{heldHint(able.has(heldPiece.id), isOwn(table, heldPiece), marks)}</p>
+              {!lenses.aimed && (
+                <p class="play-hint">{heldHint(able.has(heldPiece.id), isOwn(table, heldPiece), marks)}</p>
+              )}
               {lenses.ofHand.map((finding) => (
                 <HandFinding key={finding.title} finding={finding} lang={lang} aimed={lenses.aimed} />
               ))}
+              <AboutPieceList
+                about={aboutPiece(table, heldPiece.id)}
+                lang={lang}
+                disabled={disabled}
+                onSay={control.act}
+              />
               <ChoiceBar
                 choices={ofPiece(table, heldPiece.id)}
                 lang={lang}
@@ -380,7 +421,10 @@ export function PlayTable(props: PlayTableProps) {
         {lenses.findings.map((finding) => (
           <FindingCard key={finding.title} finding={finding} lang={lang} />
         ))}
-        <Panels panels={picture.panels.filter((panel) => panel.type !== "chances")} lang={lang} />
+        <Panels
+          panels={picture.panels.filter(isRead).filter((panel) => panel.type !== "chances")}
+          lang={lang}
+        />
         {live && table.choices.length > 0 && (
           <AllChoices choices={table.choices} disabled={disabled} lang={lang} onChoose={control.begin} />
         )}
@@ -394,7 +438,7 @@ export function PlayTable(props: PlayTableProps) {
           drawings={drawings}
         />
       )}
-      {control.asking && (
+      {control.asking && !atDevice && (
         <Dialog
           title={t("grave.question", { what: control.asking.label })}
           onClose={backToBoard}
@@ -412,9 +456,11 @@ export function PlayTable(props: PlayTableProps) {
           <p>{t("grave")}</p>
         </Dialog>
       )}
-      {helping && <KeysHelp keyboard={keyboard} onClose={() => setHelping(false)} />}
+      {helping && (
+        <KeysHelp keyboard={keyboard} device={devices.length > 0} onClose={() => setHelping(false)} />
+      )}
       <p id={keysId} class="unseen">
-        {[...ownKeys(keyboard), ...keysFor(keyboard)]
+        {[...ownKeys(keyboard), ...keysFor(keyboard, devices.length > 0)]
           .map(([pressed, meaning]) => `${pressed.join(" ")}: ${meaning}.`)
           .join(" ")}
       </p>

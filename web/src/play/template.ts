@@ -57,3 +57,21 @@ function isNumberIn(field: Extract<Field, { type: "number" }>, value: number): b
   if (!Number.isFinite(value)) return false;
   return value >= (field.lowest ?? -Infinity) && value <= (field.highest ?? Infinity);
 }
+
+/** Whether any number between two bounds will do for a blank. */
+export function isDrawn(field: Field): boolean {
+  return field.type === "number" && Boolean(field.drawn) && isNumberIn(field, field.lowest ?? NaN);
+}
+
+/** A whole number for each blank that takes any, from a source that nobody can foresee. */
+export function draw(fields: readonly Field[]): Values {
+  const drawn = fields.flatMap((field) => {
+    if (field.type !== "number") return [];
+    const { lowest, highest } = field;
+    if (typeof lowest !== "number" || typeof highest !== "number") return [];
+    const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+    const value = lowest + Math.floor((random / 2 ** 32) * (highest - lowest + 1));
+    return [[field.name, [String(value)]] as const];
+  });
+  return Object.fromEntries(drawn);
+}

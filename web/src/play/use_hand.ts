@@ -43,6 +43,8 @@ export interface HandControl {
   press(place: Place | null): void;
   pick(piece: string): void;
   begin(choice: Choice): void;
+  /** Do an action that is complete, such as that of a device's button. */
+  act(action: string): void;
   /** Take a choice by its key: its piece stays in hand. Whether it was done. */
   take(choice: Choice): Promise<boolean>;
   put(field: Field, value: readonly string[]): void;
@@ -152,12 +154,21 @@ export function useHand(props: HandProps): HandControl {
     setHand(step.hand);
     setRefusal(null);
     if (step.act) void doOrAsk(step.act);
-    else if (step.tried) void send(step.tried);
+    else {
+      // What was asked about is left for something else.
+      stopAsking(false);
+      if (step.tried) void send(step.tried);
+    }
   }
 
   function doOrAsk(option: Option): Promise<boolean> {
     if (!option.grave) return send(option.action);
-    return new Promise((resolve) => setAsking({ option, resolve }));
+    return new Promise((resolve) =>
+      setAsking((before) => {
+        before?.resolve(false);
+        return { option, resolve };
+      }),
+    );
   }
 
   function stopAsking(done: boolean): void {
@@ -182,6 +193,7 @@ export function useHand(props: HandProps): HandControl {
     press: (place) => take(press(table, hand, place)),
     pick: (piece) => take(hand.at === "piece" && hand.piece === piece ? { hand: REST } : pick(table, piece)),
     begin: (choice) => take(begin(choice)),
+    act: (action) => void send(action),
     take: (choice) => {
       const step = begin(choice);
       setHand(step.act && choice.piece ? { at: "piece", piece: choice.piece } : step.hand);

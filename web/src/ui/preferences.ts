@@ -38,6 +38,8 @@ export const theme = preference<Theme>("theme", "system", asTheme);
 /** A language that was chosen; `null`: as the browser has it. */
 export const chosenLanguage = preference<string | null>("language", null, asText);
 export const soundOn = preference<boolean>("sound", false, asBoolean);
+/** A button that is to be held needs only a click. */
+export const quickPress = preference<boolean>("quick-press", false, asBoolean);
 export const playerName = preference<string>("player-name", "", asText);
 
 /** Puts the chosen theme on the page and keeps it so; returns what stops it. */

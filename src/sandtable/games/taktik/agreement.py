@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from sandtable.core import Choice, Dice, Event, Outcome, Pick, PickField, PiecesField
 from sandtable.games.taktik import placing, turns
-from sandtable.games.taktik.forces import POWERS
+from sandtable.games.taktik.forces import POWERS, UNKNOWN
 from sandtable.games.taktik.notation import (
     ACCEPT_DRAW,
     DECLINE_DRAW,
@@ -154,9 +154,11 @@ def notable(state: "State", seat: int, number: int) -> bool:
 
 
 def note_choices(state: "State", seat: int) -> list[Choice]:
-    """The notes that a seat can make now."""
-    say = state.terms.say
-    numbers = [number for number in state.pieces.alive if notable(state, seat, number)]
+    """The notes that a seat can make now; where it knows a firepower it need not guess."""
+    say, powers = state.terms.say, state.pieces.powers
+    numbers = [
+        number for number in state.pieces.alive if powers[number] == UNKNOWN and notable(state, seat, number)
+    ]
     if not numbers or not state.notes:
         return []
     whom = PiecesField("piece", say("field-piece"), tuple(map(piece_id, numbers)), most=1)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from sandtable.core import Seat
 from sandtable.games.taktik.device import STANCES, TASKS
 from sandtable.games.taktik.position import lamp_name
+from sandtable.games.taktik.texts import steps_text
 from sandtable.games.taktik.turns import LAMP_KEYS, STANCE_KEYS, TASK_KEYS
 from sandtable.scenes import Button, Device, Lamp, Setting, Switch
 
@@ -25,7 +26,8 @@ def panel(seen: "State", seat: Seat | None) -> Device:
             Switch("task", say("switch-task"), tasks, pressed.task),
         ),
         tuple(Lamp(lamp_name(lamp), say(key), lit=lamp in pressed.lamps) for lamp, key in LAMP_KEYS.items()),
-        Button(say("button"), _action(seen, seat)),
+        Button(say("button"), _action(seen, seat), ("fire",)),
+        _display(seen),
     )
 
 
@@ -33,3 +35,16 @@ def _action(seen: "State", seat: Seat | None) -> str | None:
     if seat not in seen.to_act:
         return None
     return {"press": "press {stance} {task}", "start": "press"}.get(seen.phase)
+
+
+def _display(seen: "State") -> str:
+    """What is left of the press: steps, or shots."""
+    say = seen.terms.say
+    if seen.outcome:
+        return ""
+    match seen.phase:
+        case "moving":
+            return say("display-steps", steps=steps_text(seen.budget))
+        case "firing":
+            return say("display-fire")
+    return ""

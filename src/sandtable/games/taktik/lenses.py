@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.boards.hexes import Hex, hexes_in
 from sandtable.core import Finding, Lens, PlaceField, Seat
-from sandtable.games.taktik import device, firing, knowledge, movement, supplies, turns
+from sandtable.games.taktik import device, firing, knowledge, movement, previews, supplies, turns
 from sandtable.games.taktik.device import STANCES, Lamp
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.notation import shorten
@@ -29,6 +29,13 @@ def lenses(say: Say, *, supplies: bool) -> tuple[Lens, ...]:
         Lens("odds {hex}", say("lens-odds"), field),
         Lens("vehicle {hex}", say("lens-vehicle"), field),
         Lens("device", say("lens-device")),
+        Lens("piece {hex}", say("lens-piece"), field, moment="held"),
+        Lens(
+            "aim {hex} {there}",
+            say("lens-aim"),
+            (*field, PlaceField("there", say("field-there"))),
+            moment="aimed",
+        ),
     ]
     if supplies:
         asked.append(Lens("supplies", say("lens-supplies")))
@@ -42,10 +49,15 @@ def inspect(seen: "State", seat: Seat | None, query: str) -> Finding:
             return chances(seen)
         case ["supplies"] if seen.terms.options.supplies:
             return supply(seen, seat)
-        case [("reach" | "odds" | "vehicle") as what, name]:
+        case [("reach" | "odds" | "vehicle" | "piece") as what, name]:
             place = seen.terms.ground.grid.hex(name.upper())
             if place is not None:
-                return {"reach": reach, "odds": odds, "vehicle": vehicle}[what](seen, seat, place)
+                answers = {"reach": reach, "odds": odds, "vehicle": vehicle, "piece": previews.piece_card}
+                return answers[what](seen, seat, place)
+        case ["aim", name, other]:
+            place, end = (seen.terms.ground.grid.hex(one.upper()) for one in (name, other))
+            if place is not None and end is not None:
+                return previews.aim_card(seen, seat, place, end)
     raise unreadable(seen.terms.say, "cannot-be-shown", text=shorten(query))
 
 
@@ -140,15 +152,7 @@ def vehicle(seen: "State", seat: Seat | None, place: Hex) -> Finding:
     terms, say = seen.terms, seen.terms.say
     told = [say("commanded-by", seat=seat_name(terms.seats[seen.seat_of(number)]))]
     if seen.pieces.kinds[number].fights:
-        powers = knowledge.powers_of(seen, number)
-        if len(powers) == 1:
-            told.append(say("power-known", power=next(iter(powers))))
-        else:
-            parts = [
-                say("power-chance", power=power, chance=percent(say, chance))
-                for power, chance in powers.items()
-            ]
-            told.append(say("power-unknown", chances=", ".join(parts)))
+        told += previews.known(seen, number)
         told.append(_who_knows(seen, number))
         noted = dict(seen.notes[terms.seats.index(seat)]) if seat is not None and seen.notes else {}
         if number in noted:

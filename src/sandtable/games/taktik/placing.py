@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet, hexes_in
 from sandtable.core import Choice, Dice, Event, NumberField, PlaceField
-from sandtable.games.taktik import automatic, turns
+from sandtable.games.taktik import automatic, keys, turns
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.forces import MINE, UNITS
 from sandtable.games.taktik.notation import (
@@ -247,16 +247,23 @@ def choices(state: "State", seat: int) -> list[Choice]:
             label = say("choice-place", unit=say(UNIT_KEYS[unit]))
             piece = reserve_piece_id(unit, lacking[0])
             found.append(Choice(f"place {row.slug} {{hex}}", label, "place", piece, fields=(field,)))
-    plan = NumberField("plan", say("field-plan"), 1, LARGEST_PLAN)
+    plan = NumberField("plan", say("field-plan"), 1, LARGEST_PLAN, drawn=True)
     found.append(
-        Choice(f"deploy {AUTO} {{plan}}", say("choice-auto"), "deploy", fields=(plan,), aside=not missing)
+        Choice(
+            f"deploy {AUTO} {{plan}}",
+            say("choice-auto"),
+            "deploy",
+            fields=(plan,),
+            aside=not missing,
+            key=keys.AUTO,
+        )
     )
     for country in own:
         found += _changes(state, country)
     if any(any(state.camps[country]) for country in own):
         found.append(Choice(CLEAR, say("choice-clear"), "clear", aside=True))
     if not missing:
-        found.append(Choice(READY, say("choice-ready"), "ready", grave=True))
+        found.append(Choice(READY, say("choice-ready"), "ready", grave=True, key=keys.READY))
     return found
 
 
@@ -277,11 +284,11 @@ def _changes(state: "State", country: Country) -> list[Choice]:
                 found.append(Choice(f"remove mine {name}", label, "remove", piece, name, aside=True))
                 continue
             label = say("choice-elsewhere", unit=what, hex=name)
-            found.append(Choice(f"{name}-{{hex}}", label, "place", piece, name, fields=(free,), aside=True))
+            found.append(Choice(f"{name}-{{hex}}", label, "place", piece, fields=(free,), aside=True))
             if others.places:
                 label = say("choice-swap", unit=what, hex=name)
                 found.append(
-                    Choice(f"swap {name} {{hex}}", label, "place", piece, name, fields=(others,), aside=True)
+                    Choice(f"swap {name} {{hex}}", label, "place", piece, fields=(others,), aside=True)
                 )
             label = say("choice-remove", unit=what, hex=name)
             found.append(Choice(f"remove {name}", label, "remove", piece, name, aside=True))

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.boards.hexes import hexes_in
 from sandtable.core import Choice, Dice, Event, IllegalAction, PathField, Seat, Step
-from sandtable.games.taktik import agreement, firing, movement, placing, turns
+from sandtable.games.taktik import agreement, firing, keys, movement, placing, turns
 from sandtable.games.taktik.device import STANCES, TASKS
 from sandtable.games.taktik.notation import (
     CLEAR,
@@ -161,6 +161,7 @@ def _presses(state: "State") -> list[Choice]:
             f"press {stance} {task}",
             say("choice-press", stance=say(turns.STANCE_KEYS[stance]), task=say(turns.TASK_KEYS[task])),
             "press",
+            key=keys.press(stance, task),
         )
         for stance in STANCES
         for task in TASKS
@@ -168,15 +169,16 @@ def _presses(state: "State") -> list[Choice]:
 
 
 def _moves(state: "State") -> list[Choice]:
-    say, names = state.terms.say, state.terms.ground.grid.names
-    where_to = say("field-way")
+    say, grid = state.terms.say, state.terms.ground.grid
+    names, where_to = grid.names, say("field-way")
     found = []
     for number, near, reached in movement.movable(state):
         kind = kind_name(say, state.pieces.kinds[number])
         start, piece = state.hex_name(number), piece_id(number)
         for place, cost in near:
             label = say("choice-move", kind=kind, hex=names[place], steps=steps_text(cost))
-            found.append(Choice(f"{start}-{names[place]}", label, "move", piece, names[place]))
+            key = keys.towards(grid, state.pieces.at[number], place)
+            found.append(Choice(f"{start}-{names[place]}", label, "move", piece, names[place], key=key))
         way = PathField("way", where_to, tuple([names[place] for place in reached]))
         label = say("choice-way", kind=kind, hex=start)
         found.append(Choice(f"move {start} {{way}}", label, "march", piece, fields=(way,)))
@@ -188,13 +190,13 @@ def _moves(state: "State") -> list[Choice]:
             label = say("choice-leave", kind=kind, hex=names[place])
             found.append(Choice(action, label, "leave", piece_id(number), names[place]))
     if not leaving:
-        found.append(Choice(END, say("choice-end-movement"), "end"))
+        found.append(Choice(END, say("choice-end-movement"), "end", key=keys.END))
     return found
 
 
 def _shots(state: "State") -> list[Choice]:
-    say, names = state.terms.say, state.terms.ground.grid.names
-    found = []
+    say, grid = state.terms.say, state.terms.ground.grid
+    names, found = grid.names, []
     for number, aims in firing.shots(state):
         kind, start = kind_name(say, state.pieces.kinds[number]), state.hex_name(number)
         for place in hexes_in(aims):
@@ -207,7 +209,8 @@ def _shots(state: "State") -> list[Choice]:
                     piece_id(number),
                     names[place],
                     grave=True,
+                    key=keys.towards(grid, state.pieces.at[number], place),
                 )
             )
-    found.append(Choice(END, say("choice-end-turn"), "end"))
+    found.append(Choice(END, say("choice-end-turn"), "end", key=keys.END))
     return found

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import hexes_in
 from sandtable.core import Seat, View
-from sandtable.games.taktik import board_picture, device_panel, firing, movement, placing, turns
+from sandtable.games.taktik import board_picture, device_panel, firing, keys, movement, placing, turns
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.forces import MINE, UNITS
 from sandtable.games.taktik.lenses import lenses
@@ -23,7 +23,7 @@ from sandtable.games.taktik.texts import (
     seat_name,
     steps_text,
 )
-from sandtable.scenes import Piece, Scene, Table
+from sandtable.scenes import Labels, Overlay, Piece, Scene, Table
 
 if TYPE_CHECKING:
     from sandtable.games.taktik.state import State
@@ -56,6 +56,7 @@ def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
         facts=facts(seen),
         choices=tuple(choices(seen, terms.seats.index(seat))) if seat is not None else (),
         lenses=lenses(terms.say, supplies=terms.options.supplies),
+        keyboard=keys.keyboard(terms.say, terms.ground.grid.compass),
         scene=scene(seen, seat) if picture else None,
         outcome=seen.outcome,
         secret=seat is not None and seen.outcome is None,
@@ -145,9 +146,19 @@ def scene(seen: "State", seat: Seat | None) -> Scene:
         board=board_picture.board(terms.ground, terms.language),
         sides=board_picture.sides(),
         pieces=(*pieces, *_mines(seen)),
+        overlays=_order_of_fire(seen),
         panels=(device_panel.panel(seen, seat), _forces(seen)),
         caption=status(seen, None),
     )
+
+
+def _order_of_fire(seen: "State") -> tuple[Overlay, ...]:
+    """TAK-F1: numbers on the vehicles that have moved, in the order in which they may fire."""
+    if seen.outcome or seen.phase not in ("moving", "firing"):
+        return ()
+    waiting = firing.shooters(seen) if seen.phase == "moving" else [one for one, _ in firing.shots(seen)]
+    texts = tuple((seen.hex_name(number), f"{place}.") for place, number in enumerate(waiting, 1))
+    return (Labels("order", seen.terms.say("order-of-fire"), texts),) if texts else ()
 
 
 def _pieces(seen: "State", seat: Seat | None) -> list[Piece]:

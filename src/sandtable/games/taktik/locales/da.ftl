@@ -320,3 +320,63 @@ example-note = nævn en brik og 2, 4, 8 eller -, som i note p7 4.
 no-such-plan = En plan har et nummer fra 1 til { $most }, som i deploy auto 7.
 no-such-unit = { $text } er ingen enhed; der er { $known }.
 no-such-hex = { $text } er intet felt på dette kort, som går fra A1 til { $last }.
+
+## Taster og forudsigelser
+
+way-north = gå eller skyd mod nord
+way-south = gå eller skyd mod syd
+way-north-east = gå eller skyd mod nordøst
+way-east = gå eller skyd mod øst
+way-south-east = gå eller skyd mod sydøst
+way-south-west = gå eller skyd mod sydvest
+way-west = gå eller skyd mod vest
+way-north-west = gå eller skyd mod nordvest
+key-press-then = i en omgang først a angreb eller r retræte, så e ekstra træk eller r reparation
+key-leave = slip brikken
+key-end = afslut flytningen eller omgangen
+lens-piece = Hvad brikken i hånden kan gøre
+lens-aim = Hvad der venter, hvor den sigter
+field-there = Hvorhen
+order-of-fire = Skyderækkefølge
+display-steps = Felter: { $steps }
+display-fire = Ild!
+aims-count = { $count ->
+    [0] Den har ingen at skyde på.
+    [one] Den kan skyde på ét køretøj: vælg det, og tryk så.
+   *[other] Den kan skyde på { $count } køretøjer: vælg ét, og tryk så.
+}
+way = Vejen
+way-costs = Felter: { $steps }; tilbage bagefter: { $left }.
+would-take = Den tager { $piece } dér.
+would-take-headquarters = Den indtager hovedkvarteret i { $country } og bliver dér.
+would-take-depot = Den indtager depotet ({ $countries }) og bliver dér.
+shot-at = Et skud mod { $piece } på { $hex }
+shot-stance = Knap 1 står på { $stance }.
+chance-destroys = målet ødelægges
+chance-damages = målet beskadiges
+chance-misses = forbier
+chance-is-damaged = dit eget køretøj beskadiges
+chance-is-destroyed = dit eget køretøj ødelægges
+
+## Om spillet
+
+game = Taktik
+    .summary = Kampvogne med skjult styrke, fire lande, to alliancer og en computer, der afgør.
+scenario-introductory = Introduktionsspil
+    .summary = To spillere med hvert sit land: Kazaldis mod Sarapan. Det første hovedkvarter, der indtages, afgør.
+scenario-standard = Standardspil
+    .summary = To spillere med to lande hver: Kazaldis og Armania mod Sarapan og Calderon.
+scenario-three = Tre spillere
+    .summary = Kazaldis og Armania mod Sarapan, som begynder og har to bataljoner og hver anden omgang.
+scenario-four = Fire spillere
+    .summary = Kazaldis og Armania mod Sarapan og Calderon, en spiller for hvert land.
+option-mines = Miner og felthovedkvarter, den første tillægsregel (TAK-X1, TAK-X2).
+    .name = Miner
+option-supplies = Brændstof og ammunition, den anden tillægsregel (TAK-X3, TAK-X4).
+    .name = Forsyninger
+option-rear-marks = Den, der står lige bag et køretøj, som skyder, får dets ildstyrke at vide (TAK-F8).
+    .name = Mærker bagpå
+option-open-allies = Allierede kender hinandens ildstyrke og miner i stedet for at fortælle det (TAK-B4).
+    .name = Åbne allierede
+option-last-turn = Partiet ender uafgjort efter så mange omgange; ingen: det fortsætter (TAK-W1).
+    .name = Sidste omgang

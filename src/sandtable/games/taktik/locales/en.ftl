@@ -317,3 +317,63 @@ example-note = name a piece and 2, 4, 8 or -, as in note p7 4.
 no-such-plan = A plan has a number from 1 to { $most }, as in deploy auto 7.
 no-such-unit = { $text } is no unit; there is { $known }.
 no-such-hex = { $text } is no hex of this map, which runs from A1 to { $last }.
+
+## Keys and previews
+
+way-north = go or fire north
+way-south = go or fire south
+way-north-east = go or fire north-east
+way-east = go or fire east
+way-south-east = go or fire south-east
+way-south-west = go or fire south-west
+way-west = go or fire west
+way-north-west = go or fire north-west
+key-press-then = in a turn first a attack or r retreat, then e extra move or r repair
+key-leave = let go of the piece
+key-end = end the movement, or the turn
+lens-piece = What the piece in hand can do
+lens-aim = What waits where it is aimed
+field-there = Where to
+order-of-fire = Order of fire
+display-steps = Steps: { $steps }
+display-fire = Fire!
+aims-count = { $count ->
+    [0] It has nobody to fire at.
+    [one] It can fire at one vehicle: choose it, then press.
+   *[other] It can fire at { $count } vehicles: choose one, then press.
+}
+way = The way
+way-costs = Steps: { $steps }; left afterwards: { $left }.
+would-take = It takes { $piece } there.
+would-take-headquarters = It takes the headquarters of { $country } and stays there.
+would-take-depot = It takes the depot of { $countries } and stays there.
+shot-at = A shot at { $piece } on { $hex }
+shot-stance = Switch 1 stands on { $stance }.
+chance-destroys = target destroyed
+chance-damages = target damaged
+chance-misses = a miss
+chance-is-damaged = your own vehicle damaged
+chance-is-destroyed = your own vehicle destroyed
+
+## About the game
+
+game = Taktik
+    .summary = Tanks of hidden strength, four countries, two alliances, and a computer that decides.
+scenario-introductory = Introductory game
+    .summary = Two players, one country each: Kazaldis against Sarapan. The first headquarters taken decides.
+scenario-standard = Standard game
+    .summary = Two players, two countries each: Kazaldis and Armania against Sarapan and Calderon.
+scenario-three = Three players
+    .summary = Kazaldis and Armania against Sarapan, who begins, and has two battalions and every other turn.
+scenario-four = Four players
+    .summary = Kazaldis and Armania against Sarapan and Calderon, a player for each country.
+option-mines = Mines and field headquarters, the first additional rule (TAK-X1, TAK-X2).
+    .name = Mines
+option-supplies = Fuel and ammunition, the second additional rule (TAK-X3, TAK-X4).
+    .name = Supplies
+option-rear-marks = Who stands right behind a firing vehicle learns its firepower (TAK-F8).
+    .name = Rear marks
+option-open-allies = Allies know each other's firepower and mines, instead of telling (TAK-B4).
+    .name = Open allies
+option-last-turn = The match is drawn after so many turns of players; none: it goes on (TAK-W1).
+    .name = Last turn

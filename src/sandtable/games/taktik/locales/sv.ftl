@@ -320,3 +320,63 @@ example-note = ange en pjäs och 2, 4, 8 eller -, som i note p7 4.
 no-such-plan = En plan har ett nummer från 1 till { $most }, som i deploy auto 7.
 no-such-unit = { $text } är ingen enhet; det finns { $known }.
 no-such-hex = { $text } är ingen ruta på den här kartan, som går från A1 till { $last }.
+
+## Tangenter och förhandsbesked
+
+way-north = gå eller skjut åt norr
+way-south = gå eller skjut åt söder
+way-north-east = gå eller skjut åt nordost
+way-east = gå eller skjut åt öster
+way-south-east = gå eller skjut åt sydost
+way-south-west = gå eller skjut åt sydväst
+way-west = gå eller skjut åt väster
+way-north-west = gå eller skjut åt nordväst
+key-press-then = i en omgång först a anfall eller r reträtt, sedan e extra drag eller r reparation
+key-leave = släpp pjäsen
+key-end = avsluta förflyttningen eller omgången
+lens-piece = Vad pjäsen i handen kan göra
+lens-aim = Vad som väntar där den siktar
+field-there = Vart
+order-of-fire = Skjutordning
+display-steps = Steg: { $steps }
+display-fire = Eld!
+aims-count = { $count ->
+    [0] Den har ingen att skjuta på.
+    [one] Den kan skjuta på ett fordon: välj det och tryck sedan.
+   *[other] Den kan skjuta på { $count } fordon: välj ett och tryck sedan.
+}
+way = Vägen
+way-costs = Steg: { $steps }; kvar därefter: { $left }.
+would-take = Den tar { $piece } där.
+would-take-headquarters = Den intar högkvarteret i { $country } och stannar där.
+would-take-depot = Den intar depån ({ $countries }) och stannar där.
+shot-at = Ett skott mot { $piece } på { $hex }
+shot-stance = Knapp 1 står på { $stance }.
+chance-destroys = målet förstörs
+chance-damages = målet skadas
+chance-misses = bom
+chance-is-damaged = ditt eget fordon skadas
+chance-is-destroyed = ditt eget fordon förstörs
+
+## Om spelet
+
+game = Taktik
+    .summary = Stridsvagnar med dold styrka, fyra länder, två allianser och en dator som avgör.
+scenario-introductory = Introduktionsspel
+    .summary = Två spelare med var sitt land: Kazaldis mot Sarapan. Det första högkvarter som intas avgör.
+scenario-standard = Standardspel
+    .summary = Två spelare med två länder var: Kazaldis och Armania mot Sarapan och Calderon.
+scenario-three = Tre spelare
+    .summary = Kazaldis och Armania mot Sarapan, som börjar och har två bataljoner och varannan omgång.
+scenario-four = Fyra spelare
+    .summary = Kazaldis och Armania mot Sarapan och Calderon, en spelare för varje land.
+option-mines = Minor och fälthögkvarter, den första tilläggsregeln (TAK-X1, TAK-X2).
+    .name = Minor
+option-supplies = Bränsle och ammunition, den andra tilläggsregeln (TAK-X3, TAK-X4).
+    .name = Underhåll
+option-rear-marks = Den som står rakt bakom ett fordon som skjuter får veta dess eldstyrka (TAK-F8).
+    .name = Märken baktill
+option-open-allies = Allierade känner varandras eldstyrka och minor i stället för att berätta (TAK-B4).
+    .name = Öppna allierade
+option-last-turn = Partiet blir oavgjort efter så många omgångar; ingen: det fortsätter (TAK-W1).
+    .name = Sista omgång

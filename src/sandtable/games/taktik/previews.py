@@ -1,0 +1,173 @@
+"""What is told by itself of the piece in hand: how far it can go, what a way costs, what a shot may bring."""
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.boards.hexes import Hex, hexes_in
+from sandtable.core import Finding, Seat
+from sandtable.games.taktik import firing, knowledge, movement, turns
+from sandtable.games.taktik.texts import country_name, listed, steps_text
+from sandtable.scenes import Chance, Chances, Line, Lines, Notes, Overlay, Panel, Path, Paths, Ranges
+
+if TYPE_CHECKING:
+    from sandtable.games.taktik.state import State
+
+_OF = 100
+
+
+def piece_card(seen: "State", seat: Seat | None, place: Hex) -> Finding:
+    """The piece in hand: where it can go now, or whom it can fire at."""
+    number = seen.pieces.number_at(place)
+    if number is None or seen.phase == "placing":
+        return Finding(seen.terms.ground.grid.names[place], ())
+    title, say = seen.name(number), seen.terms.say
+    if not _acts(seen, seat, number):
+        return Finding(title, tuple(known(seen, number)))
+    if seen.phase == "firing":
+        aims = firing.targets(seen, number) if number in firing.shooters(seen) else 0
+        return Finding(title, (say("aims-count", count=aims.bit_count()),))
+    if seen.phase != "moving" or not movement.can_go(seen, number):
+        return Finding(title, ())
+    names, halts = seen.terms.ground.grid.names, movement.stops(seen)
+    costs = movement.reach(seen, number, seen.budget).costs
+    drawn = Ranges(
+        "reach",
+        say("reach-of", piece=title),
+        costs=tuple((names[end], cost / movement.STEP) for end, cost in sorted(costs.items())),
+        side=seen.pieces.countries[number].slug,
+        stops=tuple(names[end] for end in sorted(costs) if halts >> end & 1),
+    )
+    return Finding(title, (say("reach-count", count=len(costs), steps=steps_text(seen.budget)),), (drawn,))
+
+
+def aim_card(seen: "State", seat: Seat | None, place: Hex, end: Hex) -> Finding:
+    """What waits where the piece in hand is aimed: a target, or a hex to go to and the shots from there."""
+    names, number = seen.terms.ground.grid.names, seen.pieces.number_at(place)
+    title = f"{names[place]} → {names[end]}"
+    if number is None or not _acts(seen, seat, number):
+        return Finding(title, ())
+    if seen.phase == "firing":
+        target = seen.pieces.number_at(end)
+        if target is None or not firing.targets(seen, number) >> end & 1:
+            return Finding(title, ())
+        return _shown(seen, title, [], (), [(number, target)])
+    if seen.phase != "moving":
+        return Finding(title, ())
+    return _journey(seen, title, number, end)
+
+
+def known(seen: "State", number: int) -> list[str]:
+    """What can be known of a vehicle's firepower, in a sentence."""
+    from sandtable.games.taktik.lenses import percent  # noqa: PLC0415 - lenses ask this module
+
+    say = seen.terms.say
+    if not seen.pieces.kinds[number].fights:
+        return []
+    powers = knowledge.powers_of(seen, number)
+    if len(powers) == 1:
+        return [say("power-known", power=next(iter(powers)))]
+    parts = [
+        say("power-chance", power=power, chance=percent(say, chance)) for power, chance in powers.items()
+    ]
+    return [say("power-unknown", chances=", ".join(parts))]
+
+
+def _acts(seen: "State", seat: Seat | None, number: int) -> bool:
+    return seat in seen.to_act and seen.terms.seats[seen.seat_of(number)] == seat and not seen.outcome
+
+
+def _journey(seen: "State", title: str, number: int, end: Hex) -> Finding:
+    """The cheapest way to a hex, what is left afterwards, and the shots that there would be."""
+    terms, say = seen.terms, seen.terms.say
+    names, reach = terms.ground.grid.names, movement.reach(seen, number, seen.budget)
+    if end not in reach.costs or not movement.can_go(seen, number):
+        return Finding(title, ())
+    spent = reach.costs[end]
+    told = [say("way-costs", steps=steps_text(spent), left=steps_text(seen.budget - spent))]
+    taken = seen.pieces.number_at(end)
+    if taken is not None:
+        told.append(say("would-take", piece=seen.name(taken)))
+    if movement.stops(seen) >> end & 1:
+        told.append(_would_stay(seen, end))
+    way = (names[seen.pieces.at[number]], *(names[place] for place in reach.way(end)))
+    side = seen.pieces.countries[number].slug
+    drawn = Paths("way", say("way"), (Path(way, side, planned=True),))
+    moved = replace(seen, pieces=seen.pieces.moved(number, end))
+    stays = movement.stops(seen) >> end & 1
+    fires = seen.pieces.kinds[number].fights and not stays and taken is None
+    aims = firing.targets(moved, number) if fires else 0
+    found = [
+        (number, target) for place in hexes_in(aims) if (target := moved.pieces.number_at(place)) is not None
+    ]
+    return _shown(moved, title, told, (drawn,), found)
+
+
+def _would_stay(seen: "State", end: Hex) -> str:
+    terms, say = seen.terms, seen.terms.say
+    for country in terms.countries:
+        if terms.ground.hq[country] == end:
+            return say("would-take-headquarters", country=country_name(country))
+    names = [
+        country_name(country)
+        for country in terms.countries
+        if terms.ground.depot.get(country.alliance) == end
+    ]
+    return say("would-take-depot", countries=listed(say, names))
+
+
+def _shown(
+    seen: "State",
+    title: str,
+    told: list[str],
+    drawn: tuple[Overlay, ...],
+    shots: list[tuple[int, int]],
+) -> Finding:
+    """A finding with a card for each shot."""
+    panels: list[Panel] = [Notes("way", "", tuple(told))] if told else []
+    lines = list(told)
+    for number, target in shots:
+        card = shot_card(seen, number, target)
+        panels.append(card)
+        lines += [f"{card.label}: {', '.join(f'{one.label} {one.times} %' for one in card.chances)}"]
+    if shots:
+        strokes = tuple(Line(seen.hex_name(one), seen.hex_name(other)) for one, other in shots)
+        drawn = (*drawn, Lines("shots", seen.terms.say("shots"), strokes))
+    return Finding(title, tuple(lines), drawn, tuple(panels))
+
+
+def shot_card(seen: "State", number: int, target: int) -> Chances:
+    """What a shot may bring as the switches are set, in percent (TAK-C6, TAK-F5)."""
+    say, stance = seen.terms.say, seen.device.stance
+    odds = knowledge.odds(seen, number, target, stance)
+    shares = _percents((
+        odds.target_destroyed, odds.target_damaged, odds.miss, odds.shooter_damaged, odds.shooter_destroyed
+    ))  # fmt: skip
+    kinds = (
+        ("chance-destroys", "well"),
+        ("chance-damages", "well"),
+        ("chance-misses", "even"),
+        ("chance-is-damaged", "ill"),
+        ("chance-is-destroyed", "ill"),
+    )  # fmt: skip
+    return Chances(
+        f"shot-{seen.hex_name(target)}",
+        say("shot-at", piece=seen.name(target), hex=seen.hex_name(target)),
+        (say("shot-stance", stance=say(turns.STANCE_KEYS[stance])), *known(seen, target)),
+        _OF,
+        tuple(
+            Chance(say(key), share, "well" if bodes == "well" else "ill" if bodes == "ill" else "even")
+            for (key, bodes), share in zip(kinds, shares, strict=True)
+            if share
+        ),
+    )
+
+
+def _percents(chances: tuple[Fraction, ...]) -> list[int]:
+    """Chances in whole percent that add up to a hundred: what is left over goes to the largest rests."""
+    whole = [int(chance * _OF) for chance in chances]
+    rests = sorted(range(len(chances)), key=lambda one: whole[one] - chances[one] * _OF)
+    for one in rests[: _OF - sum(whole)]:
+        whole[one] += 1
+    return whole

@@ -1,0 +1,30 @@
+import { Button } from "../ui/button";
+import type { AboutPiece } from "./hand";
+
+export interface AboutPieceListProps {
+  about: readonly AboutPiece[];
+  /** The language of the game, where it is not the page's. */
+  lang?: string | undefined;
+  disabled: boolean;
+  onSay(action: string): void;
+}
+
+/** What can be said of the piece in hand, a word for each button: a guess at its strength, for instance. */
+export function AboutPieceList({ about, lang, disabled, onSay }: AboutPieceListProps) {
+  return (
+    <>
+      {about.map(({ label, options }) => (
+        <div key={label} class="play-about" role="group" aria-label={label} lang={lang}>
+          <span class="play-about-label" aria-hidden="true">
+            {label}
+          </span>
+          {options.map((option) => (
+            <Button key={option.action} size="s" disabled={disabled} onClick={() => onSay(option.action)}>
+              {option.label}
+            </Button>
+          ))}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+/** A device beside the board: switches to set, a button to hold, and lamps that show what came of it. */
+
+import type { Ref } from "preact";
+import { useEffect, useId, useState } from "preact/hooks";
+
+import { language, t } from "../language/language";
+import { listed } from "../language/listed";
+import { quickPress } from "../ui/preferences";
+import { Toggle } from "../ui/toggle";
+import type { Choice, Device, Lamp, Switch } from "../wire";
+import "./device.css";
+import type { Option } from "./hand";
+import { fill } from "./template";
+import { useHold } from "./use_hold";
+
+export interface DeviceBoxProps {
+  device: Device;
+  /** The language of the game, where it is not the page's. */
+  lang?: string | undefined;
+  /** Nothing can be done now, or an action is on its way. */
+  disabled: boolean;
+  /** A choice that was made and waits for the button. */
+  waiting: Option | null;
+  button: Ref<HTMLButtonElement>;
+  onPress(action: string): void;
+  /** The button was pressed for the choice that waits. */
+  onConfirm(): void;
+  /** The choice that waits is given up. */
+  onCancel(): void;
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+export function DeviceBox(props: DeviceBoxProps) {
+  const { device, lang, disabled, waiting, button, onPress, onConfirm, onCancel } = props;
+  const { action, label } = device.button;
+  const [chosen, setChosen] = useState<Settings>({});
+  const [early, setEarly] = useState(false);
+  const hintId = useId();
+  const usable = !disabled && (waiting !== null || Boolean(action));
+  const quick = quickPress.value;
+  const settings = settingsOf(device, chosen);
+  const hold = useHold({
+    disabled: !usable,
+    quick,
+    onPressed: () => {
+      setEarly(false);
+      if (waiting) onConfirm();
+      else if (action) onPress(fill(action, asValues(settings)));
+    },
+    onEarly: () => setEarly(true),
+  });
+  useEffect(() => setEarly(false), [action, waiting]);
+  const lit = device.lamps.filter((lamp) => lamp.lit);
+  const idle = !action && !waiting && !lit.length && !device.display;
+  const blinking = hold.held !== "up";
+  // Where the game speaks another language, what the page itself says is marked as the page's.
+  const pageLang = lang === undefined ? undefined : language.value;
+  const classes = ["device", idle && "device-idle", blinking && "device-held", usable && "device-usable"];
+  return (
+    <section class={classes.filter(Boolean).join(" ")} aria-label={device.label} lang={lang}>
+      <header class="device-head">
+        <h2>{device.label}</h2>
+        {device.display && <output class="device-display">{device.display}</output>}
+      </header>
+      <ul class="device-lamps" aria-label={t("device-lamps")}>
+        {device.lamps.map((lamp) => (
+          <LampLight key={lamp.name} lamp={lamp} />
+        ))}
+      </ul>
+      <div class="device-desk">
+        <div class="device-switches">
+          {device.switches.map((one) => (
+            <SwitchLever
+              key={one.name}
+              lever={one}
+              value={settings[one.name] ?? one.set_to}
+              disabled={disabled || !action?.includes(`{${one.name}}`)}
+              onSet={(value) => setChosen({ ...chosen, [one.name]: value })}
+            />
+          ))}
+        </div>
+        <button
+          ref={button}
+          type="button"
+          class="device-button"
+          data-held={hold.held}
+          aria-disabled={!usable}
+          aria-describedby={hintId}
+          onKeyUpCapture={(event) => event.key === "Escape" && waiting && onCancel()}
+          {...hold.handlers}
+        >
+          <span class="device-ring" aria-hidden="true" />
+          <span class="device-button-word">{label}</span>
+        </button>
+      </div>
+      {waiting && (
+        <p class="device-waiting">
+          <span>{waiting.label}</span>{" "}
+          <button type="button" class="device-cancel" lang={pageLang} onClick={onCancel}>
+            {t("device-cancel")}
+          </button>
+        </p>
+      )}
+      <div class="device-foot" lang={pageLang}>
+        <p id={hintId} class="device-hint" aria-live="polite">
+          {usable && hintOf(quick, hold.held, early)}
+        </p>
+        {usable && (
+          <Toggle
+            label={t("device-quick")}
+            checked={quick}
+            onChange={(checked) => (quickPress.value = checked)}
+          />
+        )}
+      </div>
+      <p class="unseen" role="status" lang={pageLang}>
+        {lit.length ? t("device-lit", { lamps: listed(lit.map((lamp) => lamp.label)) }) : t("device-dark")}
+      </p>
+    </section>
+  );
+}
+
+function hintOf(quick: boolean, held: "up" | "down" | "full", early: boolean): string {
+  if (quick) return t("device-hint.quick");
+  if (held === "full") return t("device-hint.let-go");
+  if (held === "down") return t("device-hint.hold-on");
+  return t(early ? "device-hint.early" : "device-hint");
+}
+
+function LampLight({ lamp }: { lamp: Lamp }) {
+  return (
+    <li class={lamp.lit ? "device-lamp device-lit" : "device-lamp"} data-lamp={lamp.name}>
+      <span class="device-bulb" aria-hidden="true" />
+      <span>{lamp.label}</span>
+      <span class="unseen">{t(lamp.lit ? "device-lamp.lit" : "device-lamp.dark")}</span>
+    </li>
+  );
+}
+
+interface SwitchLeverProps {
+  lever: Switch;
+  value: string;
+  disabled: boolean;
+  onSet(value: string): void;
+}
+
+function SwitchLever({ lever, value, disabled, onSet }: SwitchLeverProps) {
+  const name = useId();
+  return (
+    <fieldset class="device-switch" disabled={disabled}>
+      <legend>{lever.label}</legend>
+      <div class="device-lever">
+        {lever.settings.map((setting) => (
+          <label key={setting.value} class="device-setting">
+            <input
+              type="radio"
+              name={name}
+              value={setting.value}
+              checked={setting.value === value}
+              onChange={() => onSet(setting.value)}
+            />
+            <span>{setting.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** How the switches stand: as they were set here, while the button can be pressed, or as the match has them. */
+function settingsOf({ switches, button }: Device, chosen: Settings): Settings {
+  return Object.fromEntries(
+    switches.map(({ name, set_to }) => [
+      name,
+      (button.action?.includes(`{${name}}`) && chosen[name]) || set_to,
+    ]),
+  );
+}
+
+function asValues(settings: Settings): Record<string, readonly string[]> {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, [value]]));
+}
+
+/** The choices without those that a device's button is for. */
+export function besides(choices: readonly Choice[], devices: readonly Device[]): readonly Choice[] {
+  const pressed = new Set(devices.flatMap(actionsOf));
+  return choices.filter((choice) => !pressed.has(choice.action));
+}
+
+/** Every action that a device's button can do, with its switches set in all ways. */
+function actionsOf({ button, switches }: Device): readonly string[] {
+  if (!button.action) return [];
+  return switches.reduce<readonly string[]>(
+    (actions, { name, settings }) =>
+      actions.flatMap((action) =>
+        action.includes(`{${name}}`)
+          ? settings.map((setting) => fill(action, { [name]: [setting.value] }))
+          : [action],
+      ),
+    [button.action],
+  );
+}
