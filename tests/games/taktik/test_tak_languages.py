@@ -211,5 +211,5 @@ def test_names_of_pieces_follow_the_grammar():
 
 
 def test_the_talk_of_allies_is_named_in_the_language_of_the_match():
-    match = begin("four").in_language("sv")
-    assert GAME.audiences(match.state, match.seats, "armania")[0].label == "Allierade"
+    match = begin("four")
+    assert GAME.audiences(match.state, match.seats, "armania", language="sv")[0].label == "Allierade"

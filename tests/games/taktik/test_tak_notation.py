@@ -8,6 +8,7 @@ from tak_drawn import GRID, begin, play, refused, stand
 from sandtable.core import InvalidAction
 from sandtable.games.taktik.forces import UNITS
 from sandtable.games.taktik.notation import (
+    LARGEST_PLAN,
     WORDS,
     Deploy,
     DeployAuto,
@@ -43,7 +44,7 @@ def at(name):
         ("remove mine C4", Remove(at("C4"), mine=True)),
         ("swap C4 D5", Swap(at("C4"), at("D5"))),
         ("swap C4-D5", Swap(at("C4"), at("D5"))),
-        ("deploy auto", DeployAuto(1)),
+        ("deploy auto 480417203", DeployAuto(480417203)),
         ("deploy auto 17", DeployAuto(17)),
         ("deploy tank-8 C4 D5, car-2 E1", Deploy(((4, at("C4")), (4, at("D5")), (0, at("E1"))))),
         ("press", PressForStart()),
@@ -104,7 +105,7 @@ ACTIONS = st.one_of(
     st.builds(Note, st.integers(0, 98), st.sampled_from((2, 4, 8, None))),
     st.builds(Press, st.sampled_from(("attack", "retreat")), st.sampled_from(("extra", "repair"))),
     st.builds(Word, st.sampled_from(WORDS)),
-    st.builds(DeployAuto, st.integers(1, 999)),
+    st.builds(DeployAuto, st.integers(1, LARGEST_PLAN)),
 )
 
 

@@ -69,8 +69,10 @@ export function draw(fields: readonly Field[]): Values {
     if (field.type !== "number") return [];
     const { lowest, highest } = field;
     if (typeof lowest !== "number" || typeof highest !== "number") return [];
-    const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-    const value = lowest + Math.floor((random / 2 ** 32) * (highest - lowest + 1));
+    // As many bits as a number holds: what is drawn here may have to stay a secret.
+    const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+    const random = ((high >>> 5) * 2 ** 26 + (low >>> 6)) / 2 ** 53;
+    const value = lowest + Math.floor(random * (highest - lowest + 1));
     return [[field.name, [String(value)]] as const];
   });
   return Object.fromEntries(drawn);

@@ -108,7 +108,9 @@ CLEAR, READY, END, RESIGN = "clear", "ready", "end", "resign"
 OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW = "offer draw", "accept draw", "decline draw"
 WORDS = (CLEAR, READY, END, RESIGN, OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW)
 AUTO = "auto"
-LARGEST_PLAN = 999
+PLAN_DIGITS = 15
+LARGEST_PLAN = 10**PLAN_DIGITS - 1
+"""So many plans that nobody can try them all: whoever finds the plan knows every firepower."""
 WIPE = "-"
 
 _HEX = re.compile(r"[a-z]{1,2}[0-9]{1,3}")
@@ -193,12 +195,10 @@ class _Reader:
     def deploy(self, rest: str) -> Action | None:
         words = rest.split()
         if words[:1] == [AUTO]:
-            if len(words) == 1:
-                return DeployAuto(1)
             number = words[1] if len(words) == 2 else ""
-            if number.isascii() and number.isdigit() and 1 <= int(number[:9]) <= LARGEST_PLAN:
+            if number.isascii() and number.isdigit() and len(number) <= PLAN_DIGITS and int(number):
                 return DeployAuto(int(number))
-            raise unreadable(self.say, "no-such-plan", most=LARGEST_PLAN)
+            raise unreadable(self.say, "no-such-plan", digits=PLAN_DIGITS)
         units = []
         for part in rest.split(","):
             names = part.split()

@@ -317,7 +317,7 @@ example-move = nævn feltet med din brik og dens vej, som i K4-L4-M5 eller p7: K
 example-leave = nævn reparationsfeltet og et felt udenfor, som i leave K4-L4.
 example-fire = nævn din kampenheds felt og målets, som i fire M5 > M6.
 example-note = nævn en brik og 2, 4, 8 eller -, som i note p7 4.
-no-such-plan = En plan har et nummer fra 1 til { $most }, som i deploy auto 7.
+no-such-plan = En plan har et nummer på højst { $digits } cifre, som ingen kan gætte, som i deploy auto 480417203.
 no-such-unit = { $text } er ingen enhed; der er { $known }.
 no-such-hex = { $text } er intet felt på dette kort, som går fra A1 til { $last }.
 

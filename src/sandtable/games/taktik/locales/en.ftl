@@ -314,7 +314,7 @@ example-move = name a hex with your piece and its way, as in K4-L4-M5 or p7: K4-
 example-leave = name the repair field and a hex outside, as in leave K4-L4.
 example-fire = name your vehicle's hex and the target's, as in fire M5 > M6.
 example-note = name a piece and 2, 4, 8 or -, as in note p7 4.
-no-such-plan = A plan has a number from 1 to { $most }, as in deploy auto 7.
+no-such-plan = A plan has a number of at most { $digits } digits that nobody can guess, as in deploy auto 480417203.
 no-such-unit = { $text } is no unit; there is { $known }.
 no-such-hex = { $text } is no hex of this map, which runs from A1 to { $last }.
 

@@ -317,7 +317,7 @@ example-move = ange rutan med din pjäs och dess väg, som i K4-L4-M5 eller p7: 
 example-leave = ange reparationsrutan och en ruta utanför, som i leave K4-L4.
 example-fire = ange ditt stridsfordons ruta och målets, som i fire M5 > M6.
 example-note = ange en pjäs och 2, 4, 8 eller -, som i note p7 4.
-no-such-plan = En plan har ett nummer från 1 till { $most }, som i deploy auto 7.
+no-such-plan = En plan har ett nummer med högst { $digits } siffror som ingen kan gissa, som i deploy auto 480417203.
 no-such-unit = { $text } är ingen enhet; det finns { $known }.
 no-such-hex = { $text } är ingen ruta på den här kartan, som går från A1 till { $last }.
 
