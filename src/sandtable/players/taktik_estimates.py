@@ -106,6 +106,13 @@ def steps_to(ground: Ground, goal: Hex, shut: HexSet) -> tuple[int, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=64)
+def steps_to_nearest(ground: Ground, goals: tuple[Hex, ...], shut: HexSet) -> tuple[int, ...]:
+    """The same to the nearest of several goals; where there is none left, everybody has arrived."""
+    fields = [steps_to(ground, goal, shut) for goal in goals]
+    return tuple(min((field[place] for field in fields), default=0) for place in range(ground.grid.size))
+
+
 @lru_cache(maxsize=512)
 def drive_to(ground: Ground, goal: Hex, shut: HexSet) -> tuple[int, ...]:
     """The same for armoured cars, in half steps (TAK-M2)."""

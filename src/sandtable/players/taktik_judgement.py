@@ -21,6 +21,7 @@ from sandtable.players.taktik_estimates import (
     near,
     shot_gain,
     steps_to,
+    steps_to_nearest,
 )
 
 VICTORY = 1000.0
@@ -65,7 +66,7 @@ OUTWORK = 0.5
 """What it is worth to stand before a gate, compared with standing in it."""
 RESERVE = 2.5
 """A vehicle near a headquarters, beside the guards at its gates."""
-RESERVES = 2
+RESERVES = 3
 """So many are kept there."""
 STRUCK = 0.6
 """How likely a shot rids us of a foe that it beats."""
@@ -93,10 +94,10 @@ class Judgement:
     # What lies where, worked out when it is asked for
 
     @cached_property
-    def goals(self) -> list[tuple[int, ...]]:
-        """How far each hex is from each headquarters that is to be taken."""
-        shut = self.seen.terms.closed[self.side]
-        return [steps_to(self.ground, place, shut) for place in self._headquarters(1 - self.side)]
+    def far(self) -> tuple[int, ...]:
+        """How far each hex is from the nearest headquarters that is to be taken."""
+        goals = tuple(self._headquarters(1 - self.side))
+        return steps_to_nearest(self.ground, goals, self.seen.terms.closed[self.side])
 
     @cached_property
     def fighters(self) -> list[int]:
@@ -378,8 +379,7 @@ class Judgement:
         """How well a piece would stand on a hex, not counting what it could fire at from there."""
         if not self.seen.pieces.kinds[number].fights:
             return self._service(number, place)
-        steps = min((goal[place] for goal in self.goals), default=0)
-        value = self.posts.get(place, 0.0) - self.eager * ADVANCE[power] * steps
+        value = self.posts.get(place, 0.0) - self.eager * ADVANCE[power] * self.far[place]
         if self.ring >> place & 1:
             here = self.ring >> self.seen.pieces.at[number] & 1
             value += (

@@ -2,16 +2,16 @@
 
 from random import Random
 
-from sandtable.boards.hexes import Hex, HexSet, hexes_in
+from sandtable.boards.hexes import Hex, hexes_in
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.forces import AMMUNITION, FIELD_HQ, FIGHTING, FUEL, MINE, UNITS
 from sandtable.games.taktik.notation import Deploy
 from sandtable.games.taktik.terms import Terms
-from sandtable.players.taktik_estimates import FAR, steps_to
+from sandtable.players.taktik_estimates import FAR, steps_to, steps_to_nearest
 
 _GATE = (4, 4, 8, 2)
 """Who guards a gate of a headquarters, the likeliest first."""
-_RESERVE = (2, 2, 4)
+_RESERVE = (2, 4, 2, 4)
 """Who waits near a headquarters."""
 _SCATTER = 3
 """By how many steps a vehicle may stand behind the foremost place that is left."""
@@ -46,7 +46,7 @@ def _country(terms: Terms, country: Country, rng: Random) -> list[tuple[int, Hex
     home = steps_to(ground, ground.hq[country], 0)
     for place in gates(terms, ground.hq[country], rng):
         guard(rng.choice(_GATE), place)
-    for power in rng.sample(_RESERVE, len(_RESERVE)):
+    for power in _RESERVE:
         guard(power, min(sorted(free), key=lambda place: home[place] + rng.random()))
     depot = ground.depot.get(country.alliance)
     if depot is not None and ground.country_of[depot] == country:
@@ -73,9 +73,5 @@ def gates(terms: Terms, place: Hex, rng: Random) -> list[Hex]:
 
 def distances(terms: Terms, country: Country) -> tuple[int, ...]:
     """How far each hex is from the nearest enemy headquarters."""
-    shut: HexSet = terms.closed[country.alliance]
-    fields = [
-        steps_to(terms.ground, terms.ground.hq[enemy], shut)
-        for enemy in terms.countries_in(1 - country.alliance)
-    ]
-    return tuple(min(field[place] for field in fields) for place in range(terms.ground.grid.size))
+    goals = tuple(terms.ground.hq[enemy] for enemy in terms.countries_in(1 - country.alliance))
+    return steps_to_nearest(terms.ground, goals, terms.closed[country.alliance])
