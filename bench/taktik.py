@@ -15,8 +15,10 @@ from typing import NamedTuple
 
 import sandtable
 from sandtable.games.taktik.countries import ALLIANCES
-from sandtable.games.taktik.presentation import Facts
+from sandtable.games.taktik.state import State
 from sandtable.players import make_player
+from sandtable.players.greedy_taktik import GreedyTaktik
+from sandtable.players.player import Player
 
 FORMS = ("introductory", "standard", "three", "four")
 SIDES = tuple(" and ".join(country.slug.capitalize() for country in allies) for allies in ALLIANCES)
@@ -45,11 +47,23 @@ def play(form: str, players: tuple[str, str], seed: int) -> Result:
     }
     while match.to_act:
         seat = match.to_act[0]
-        match.apply(seat, seated[seat].choose(match.view(seat, picture=False)))
-    facts, outcome = match.view(None, picture=False).facts, match.outcome
-    assert isinstance(facts, Facts)
+        match.apply(seat, choice(seated[seat], match, seat))
+    outcome = match.outcome
     assert outcome is not None
-    return Result(sides[outcome.winners[0]] if outcome.winners else None, facts.position.turn)
+    return Result(sides[outcome.winners[0]] if outcome.winners else None, state_of(match).turn)
+
+
+def choice(player: Player, match: sandtable.Match, seat: str) -> str:
+    """What a player does; `greedy` is spared the view, which it would only turn into a state again."""
+    if isinstance(player, GreedyTaktik):
+        return player.decide(state_of(match).seen_by(seat), seat)
+    return player.choose(match.view(seat, picture=False))
+
+
+def state_of(match: sandtable.Match) -> State:
+    """The whole truth, which no player is given."""
+    assert isinstance(match.state, State)
+    return match.state
 
 
 def share(wins: int, games: int) -> str:

@@ -2,9 +2,10 @@
 
 from random import Random
 
-from sandtable.core import Game, View
-from sandtable.games.taktik import Taktik
+from sandtable.core import Game, Seat, View
+from sandtable.games.taktik import Taktik, placing
 from sandtable.games.taktik.notation import END, READY, Action, PressForStart, write
+from sandtable.games.taktik.state import State
 from sandtable.players.taktik_judgement import Judgement
 from sandtable.players.taktik_placement import deployment
 
@@ -20,16 +21,19 @@ class GreedyTaktik:
 
     def choose(self, view: View) -> str:
         """What to place, how to set the switches, the best move while moves help, then the best shot."""
-        seat = view.seat
-        if seat is None:
+        if view.seat is None:
             raise ValueError("nobody waits for a spectator")
-        if any(choice.kind == "ready" for choice in view.choices):
-            return READY
-        seen = self._game.sample(view, self._rng).seen_by(seat)
+        return self.decide(self._game.sample(view, self._rng).seen_by(view.seat), view.seat)
+
+    def decide(self, seen: State, seat: Seat) -> str:
+        """The same for a state as the seat sees it; whoever has one need not make a view of it."""
         terms = seen.terms
         action: Action | None
         match seen.phase:
             case "placing":
+                own = terms.countries_of[terms.seats.index(seat)]
+                if not any(left for country in own for left in placing.reserve(seen, country)):
+                    return READY
                 action = deployment(terms, terms.seats.index(seat), self._rng)
             case "start":
                 action = PressForStart()
