@@ -335,6 +335,8 @@ def test_every_class_that_is_drawn_has_a_style() -> None:
     overlays += [Heat("h", "Heat", (("A1", 1),)), Lines("l", "Lines", (Line("A1", "A2"),))]
     weary = Piece("w", "ghost", "G", "Weary", "north", "D1", ("weary",))
     board = replace(BOARD, cells=(*BOARD.cells, Cell("D2", "bog")))
+    hexes = SCENES["flat hexes"].board
+    town = replace(hexes, cells=(*hexes.cells, Cell("D6", "plain", "south")))
     squares = replace(
         SCENE, board=board, pieces=(*SCENE.pieces, weary), overlays=tuple(overlays), panels=(DEVICE,)
     )
@@ -344,7 +346,8 @@ def test_every_class_that_is_drawn_has_a_style() -> None:
         if name != "squares"
     ]
     skies = [replace(SCENE, weather=Weather(kind, kind)) for kind in ("rain", "snow", "ice", "floods")]
-    roots = [drawn(scene) for scene in (squares, *others, *skies)]
+    held = replace(SCENES["flat hexes"], board=town)
+    roots = [drawn(scene) for scene in (squares, held, *others, *skies)]
     worn = {name for root in roots for element in root.iter() for name in element.get("class", "").split()}
     styled = set(re.findall(r"\.([\w-]+)", re.sub(r"\{[^}]*\}", " ", stylesheet())))
     assert worn - styled == {
@@ -353,6 +356,17 @@ def test_every_class_that_is_drawn_has_a_style() -> None:
     }
     unused_colours = {f"side-{name}" for name in SIDE_COLOURS} - worn
     assert styled - worn == unused_colours
+
+
+def test_a_hex_that_a_side_holds_alone_has_a_ring_and_land_has_none() -> None:
+    hexes = SCENES["flat hexes"]
+    alone = replace(hexes, board=replace(hexes.board, cells=(Cell("D6", "plain", "south"),)))
+    land = (Cell("D6", "plain", "south"), Cell("E6", "plain", "south"))
+    rings = [
+        sum("owner-ring" in element.get("class", "") for element in drawn(scene).iter())
+        for scene in (alone, replace(hexes, board=replace(hexes.board, cells=land)))
+    ]
+    assert rings == [1, 0]
 
 
 def test_the_game_of_war_has_all_its_symbols() -> None:

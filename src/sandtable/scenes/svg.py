@@ -31,7 +31,7 @@ _COUNTER_ON_TERRAIN = 0.72
 """A piece on special ground is drawn smaller, so that ramparts and roads show around it."""
 _STACK_STEP = 0.14
 _OWNER_RING = 0.9
-"""A hex that a side owns has a ring of its colour within its edge."""
+"""A hex that a side owns alone, and not as a part of its land, has a ring within its edge."""
 
 _PAGE_SHADE = "sandtable-page"
 
@@ -146,16 +146,28 @@ def _washes(board: Board, geometry: Geometry, worn: Liveries) -> list[Element]:
     grounds = {terrain.name: terrain.ground for terrain in board.terrains}
     stretches: dict[Ground, list[tuple[Point, ...]]] = {}
     owned = []
+    corners = Counter(
+        (cell.side, _about(corner))
+        for cell in _cells(board)
+        if cell.side
+        for corner in geometry.outline(cell.place)
+    )
     for cell in _cells(board):
         outline = geometry.outline(cell.place)
         stretches.setdefault(grounds.get(cell.terrain, "open"), []).append(outline)
         if cell.side and isinstance(board, HexBoard):
             css = worn[cell.side].css
-            ring = geometry.outline(cell.place, _OWNER_RING)
             owned.append(node("polygon", class_=f"owned {css}", points=points(outline)))
-            owned.append(node("polygon", class_=f"owner-ring {css}", points=points(ring)))
+            if all(corners[cell.side, _about(corner)] == 1 for corner in outline):
+                ring = geometry.outline(cell.place, _OWNER_RING)
+                owned.append(node("polygon", class_=f"owner-ring {css}", points=points(ring)))
     stretches.pop("open", None)
     return [*chain.from_iterable(wash(*stretch) for stretch in stretches.items()), *owned]
+
+
+def _about(corner: Point) -> tuple[int, int]:
+    """Where a corner is, the same for all cells that share it."""
+    return round(corner.x), round(corner.y)
 
 
 def _terrain(

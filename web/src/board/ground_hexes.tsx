@@ -1,6 +1,6 @@
-import type { HexBoard, HexEdges } from "../wire";
+import type { Cell, HexBoard, HexEdges } from "../wire";
 import { MapFrame } from "./frame";
-import { corners, type Geometry, round } from "./geometry";
+import { around, corners, type Geometry, round } from "./geometry";
 import { Wash } from "./grounds";
 import { sharedEdge } from "./hexes";
 import type { Liveries } from "./livery";
@@ -13,13 +13,16 @@ interface HexGroundProps {
 
 /** Where in its hex a place's name is printed. */
 const NAME_HEIGHT = 0.42;
-/** A hex that a side owns has a ring of its colour within its edge. */
+/** A hex that a side owns alone, and not as a part of its land, has a ring within its edge. */
 const RING = 0.9;
 
 /** The colours of the ground, and a tint where a side owns it. */
 export function HexLand({ board, geometry, worn }: HexGroundProps) {
   const grounds = new Map(board.terrains.map((terrain) => [terrain.name, terrain.ground ?? "open"]));
   const cells = board.cells.filter((cell) => geometry.has(cell.place));
+  const owners = new Map(cells.map((cell) => [cell.place, cell.side]));
+  const alone = (cell: Cell): boolean =>
+    !around(geometry, cell.place).some((place) => owners.get(place) === cell.side);
   return (
     <>
       <path class="board-land-1" d={geometry.places.map((place) => hexPath(geometry, place)).join("")} />
@@ -35,7 +38,9 @@ export function HexLand({ board, geometry, worn }: HexGroundProps) {
         .map((cell) => (
           <g key={`${cell.place} owner`} class={worn(cell.side).css}>
             <polygon class="board-owner" points={corners(geometry.outline(cell.place))} />
-            <polygon class="board-owner-ring" points={corners(geometry.outline(cell.place, RING))} />
+            {alone(cell) && (
+              <polygon class="board-owner-ring" points={corners(geometry.outline(cell.place, RING))} />
+            )}
           </g>
         ))}
     </>
