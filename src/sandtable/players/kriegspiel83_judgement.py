@@ -23,9 +23,9 @@ WORTH = (3.0, 2.0, 1.3)
 VICTORY = 40.0
 DRIVEN = 0.35
 """A piece that must retreat, as a part of its worth."""
-SHAKEN = 0.2
+SHAKEN = 0.1
 """An enemy that must retreat."""
-NEAR_HOME = 1.5
+NEAR_HOME = 0.7
 """An enemy at the gates of the own city, more than its worth; one that is farther off in proportion."""
 HOME = 30
 """As far from the own city, in movement factors, an enemy is none of its concern."""
@@ -33,6 +33,8 @@ RAIDER = 0.15
 """An enemy that could come to the gates of the own city in his next turn; ten times as much if into it."""
 EVICTION = 1.0
 """Attacking the enemy who holds, or disputes, a town."""
+EXPOSED = 0.3
+"""How bad it is to stand where only the enemy can strike; a quarter of it where both are equally strong."""
 SUPPORT = 0.5
 """Of a friend's factors next to a defender so much will come to its aid."""
 ROOM = 3
@@ -42,6 +44,10 @@ BOLDEST, SHYEST = 0.4, 1.1
 PATIENCE = 15
 IMPATIENCE = 30
 """After so many rounds more than it has patience for, own losses count for half, and so on."""
+DETOUR = 20
+"""So much farther it may be round a minefield, in movement factors."""
+STEP_ON_MINES = 1.0
+"""What it takes, beside the risk, to go into a minefield and clear it."""
 FAR = 10_000
 """Farther than any way on any map."""
 
@@ -91,11 +97,16 @@ def exchange_price(attackers: tuple[Kind, ...], defender: Kind) -> float:
 
 
 class Ways:
-    """How far it is to anywhere in fine weather, as far as a side knows the water: it hopes for rivers."""
+    """How far it is to anywhere in fine weather, as far as a side knows.
+
+    Unknown water may be a river. The own pieces rather go a long way round than through a minefield.
+    """
 
     def __init__(self, state: State, viewer: int) -> None:
         self._ground = state.terms.ground
+        self._viewer = viewer
         self._unknown = state.unknown(viewer)
+        self._mined = state.mines_known_to(viewer)
         self._costs: dict[tuple[int, bool], bytes] = {}
 
     def to(self, side: int, kind: Kind, ends: HexSet) -> list[int]:
@@ -106,6 +117,8 @@ class Ways:
             river = cost(Terrain.RIVER, kind, Weather.FINE)
             for place in hexes_in(self._unknown):
                 costs[place] = river
+            for place in hexes_in(self._mined if side == self._viewer else 0):
+                costs[place] += DETOUR
             self._costs[key] = bytes(costs)
         return _ways(self._ground.grid, self._costs[key], ends)
 
@@ -122,6 +135,8 @@ class Judgement:
         """What own losses count for: less for the stronger side, and less as time goes by."""
         self.home: HexSet = self.ground.grid.around[self.ground.cities[side]]
         """Around the own city."""
+        self.bounds: HexSet = self.ground.grid.spread(self.home)
+        """And one hex farther."""
         self.gates: HexSet = self.ground.grid.around[self.ground.cities[1 - side]]
         """Around the enemy's city."""
         self.known_mines = state.mines_known_to(side)
@@ -207,7 +222,7 @@ class Judgement:
         return value
 
     def exposure(self, state: State, number: int, place: Hex) -> float:
-        """What standing somewhere may cost when the enemy moves: less where the own side could strike back."""
+        """What standing somewhere may cost in the enemy's turn: less where one could strike back."""
         ours = state.armies[self.side]
         cover, attack = self.strikes(place)
         if not attack:
@@ -219,13 +234,14 @@ class Judgement:
             defence += int(SUPPORT * strengths[ours.kinds[friend]][ours.at[friend]])
         odds = chances(attack + bonus(attack), defence)
         lost = odds.defender_lost + odds.exchange + DRIVEN * odds.defender_retreats
-        return lost * WORTH[kind] * 2 * (attack / (attack + cover)) ** 2 * self.caution
+        return EXPOSED * lost * WORTH[kind] * (attack / (attack + cover)) ** 2 * self.caution
 
     def mine_risk(self, kind: Kind, place: Hex) -> float:
-        """What it may cost to enter a hex where the enemy may have laid a minefield."""
-        if not self.suspects >> place & 1:
-            return 0.0
-        return self.mined * (1 - UNITS[kind].clears / 100) * WORTH[kind]
+        """What it may cost to enter a hex that is mined, or may be for all one knows."""
+        loss = (1 - UNITS[kind].clears / 100) * WORTH[kind]
+        if self.known_mines >> place & 1:
+            return loss + STEP_ON_MINES
+        return self.mined * loss if self.suspects >> place & 1 else 0.0
 
 
 def _best_few(factors: list[int]) -> int:

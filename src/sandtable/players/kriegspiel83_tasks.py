@@ -5,16 +5,22 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from sandtable.boards.hexes import Hex, HexSet, set_of
+from sandtable.games.kriegspiel83 import towns
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import UNITS, Kind
 from sandtable.players.kriegspiel83_judgement import FAR, Judgement
 
 TANK_HOLDS = 12
 """For each factor of a tank infantry may be so much farther from a town and still be sent in its place."""
+HOLD = 3.0
+BAR = 2.0
+"""How urgent it is to be at a place that one shall hold, or in the way of an enemy."""
 MOST_KEEPERS = 0.6
 """Of all pieces so many at most are kept at towns and the city."""
-ENOUGH = 1.0
+ENOUGH = 1.5
 """So many times the factors of an enemy should be able to come home before him."""
+ON_FOOT = 2.0
+"""Infantry is no danger to the city before it is so many turns away: it can be met when it comes."""
 IN_TIME = 1.5
 """By so many turns."""
 
@@ -23,12 +29,17 @@ class Task(Struct, frozen=True):
     """Where a piece shall go: to one of these hexes, or next to it if it is a town."""
 
     ends: HexSet
+    urgency: float = 1.0
+    """How much more than to a piece that goes forward it matters to be there."""
     keeps: bool = False
     """It guards a town or the city and should stay there."""
 
 
 def share_out(state: State, judge: Judgement) -> dict[int, Task]:
-    """Someone for each town and for the city, enough against each invader, and the others forward."""
+    """Someone for each town and for the city, enough against each invader.
+
+    The others go forward: to the nearest town that is not the own side's, or to the enemy's city.
+    """
     return _Sharing(state, judge).tasks
 
 
@@ -48,7 +59,9 @@ class _Sharing:
         self._side = judge.side
         self._ours = state.armies[judge.side]
         self._theirs = state.armies[1 - judge.side]
-        forward = Task(1 << judge.ground.cities[1 - judge.side])
+        held, places = towns.held(state, judge.side), judge.ground.towns
+        goals = set_of(place for letter, place in places.items() if letter not in held)
+        forward = Task(goals | 1 << judge.ground.cities[1 - judge.side])
         self.tasks = dict.fromkeys(self._ours.numbers, forward)
         self._idle = set(self.tasks)
         self._guard()
@@ -68,16 +81,16 @@ class _Sharing:
         """One more stays at the city whatever happens."""
         if self._may_keep():
             number = min(self._idle, key=lambda one: (self._travel(one, self._judge.home), one))
-            self._give(number, Task(self._judge.home, keeps=True))
+            self._give(number, Task(self._judge.home, HOLD, keeps=True))
 
     def _hold_towns(self) -> None:
         """For each town the nearest, infantry rather than tanks."""
-        towns = {1 << town for town in self._judge.ground.towns.values()}
-        ways = sorted((self._travel(number, town), number, town) for number in self._idle for town in towns)
+        empty = {1 << town for town in self._judge.ground.towns.values()}
+        ways = sorted((self._travel(number, town), number, town) for number in self._idle for town in empty)
         for cost, number, town in ways:
-            if cost < FAR and number in self._idle and town in towns and self._may_keep():
-                self._give(number, Task(town, keeps=True))
-                towns.discard(town)
+            if cost < FAR and number in self._idle and town in empty and self._may_keep():
+                self._give(number, Task(town, HOLD, keeps=True))
+                empty.discard(town)
 
     def _bar_invaders(self) -> None:
         """Match each enemy with pieces that can be home before him; for whom it gets late bars his way."""
@@ -88,13 +101,16 @@ class _Sharing:
         }
         ready = sorted(back, key=back.__getitem__)
         for turns, enemy in sorted((self._arrival(enemy, city), enemy) for enemy in self._theirs.numbers):
-            needed = ENOUGH * UNITS[self._theirs.kinds[enemy]].attack
+            kind = self._theirs.kinds[enemy]
+            if kind == Kind.INFANTRY and turns > ON_FOOT:
+                continue
+            needed = ENOUGH * UNITS[kind].attack
             bar: Task | None = None
             while needed > 0 and ready:
                 number = ready.pop(0)
                 needed -= UNITS[self._ours.kinds[number]].attack
                 if back[number] + IN_TIME >= turns:
-                    bar = bar or Task(self._lane_of(enemy, city) | self._judge.home)
+                    bar = bar or Task(self._lane_of(enemy, city) | self._judge.home, BAR)
                     self._give(number, bar)
 
     def _arrival(self, enemy: int, city: HexSet) -> float:

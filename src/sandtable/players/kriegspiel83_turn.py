@@ -32,9 +32,7 @@ from sandtable.players.kriegspiel83_tasks import lane, share_out
 
 PACE = 0.12
 """Each movement factor nearer to its goal."""
-DUTY = 3
-"""How much more it matters to a piece that shall hold a place to be there."""
-AFTERMATH = 0.6
+AFTERMATH = 0.3
 """The danger in which a piece stands after its attack, against that of one that does not fight."""
 DESERTION = 1.0
 """Taking a piece away from the town or the city that it guards, to attack."""
@@ -53,6 +51,8 @@ SURE = 0.8
 """Who is lost or driven away this often in a fight is no longer reckoned with afterwards."""
 DESPERATE = 5
 """How much more it is worth to be rid of an enemy who would otherwise enter the city."""
+STAND = 0.4
+"""How little danger counts close to the own city, which nobody leaves to the enemy."""
 FOOTING = 0.1
 """Each factor that the ground adds to a piece, or takes from it."""
 BUSY_LANE = 2
@@ -250,7 +250,11 @@ class Turn:
         return sum(raid(then, 1 - self.side, number) for number in self.raiders if number not in beaten)
 
     def _send_the_rest(self) -> None:
-        """Every piece that is still free goes about its task; those with least to go make way first."""
+        """First those next to an enemy, who may have to fight; then the others, the nearest to their goals."""
+        army = self.state.armies[self.side]
+        for number in self.free.intersection(army.numbers_in(self.near_enemies)):
+            self._send(number)
+        self._close_the_city()
 
         def order(number: int) -> tuple[bool, int]:
             return not self.tasks[number].keeps, self._far_from[number][self._at(number)]
@@ -262,7 +266,7 @@ class Turn:
         here, reached = self._at(number), self._reach(number).costs
         scores = {here: self.score(number, here) + STIR}
         for place in reached:
-            if not self.judge.known_mines >> place & 1 and self.may_go(number, place):
+            if self.may_go(number, place):
                 scores[place] = self.score(number, place)
         ride = self._ride(number, scores)
         best = max(scores, key=scores.__getitem__)
@@ -289,10 +293,11 @@ class Turn:
         """How good it is for a piece to stand somewhere when the turn ends."""
         state, judge = self.state, self.judge
         kind = self._kind(number)
-        pace = PACE * DUTY if self.tasks[number].keeps else PACE
+        pace = PACE * self.tasks[number].urgency
         value = self.rng.random() * WAVER - pace * self._far_from[number][place]
         value += FOOTING * (judge.ground.strengths[kind][place] / 2 - UNITS[kind].attack)
-        value -= judge.exposure(state, number, place) + judge.mine_risk(kind, place)
+        danger = judge.exposure(state, number, place)
+        value -= (STAND * danger if judge.bounds >> place & 1 else danger) + judge.mine_risk(kind, place)
         if self.near_enemies >> place & 1:
             value += self._fight_from(number, place)[0]
         if judge.gates >> place & 1:
@@ -320,8 +325,16 @@ class Turn:
     # Guarding the city
 
     def _opens_the_city(self, number: int, place: Hex) -> bool:
-        """Whether it would make things easier for raiders if a piece went somewhere."""
-        return bool(self.raiders) and self._alarm(self._moved(number, place)) > self._alarm(self.state)
+        """Whether it would help raiders if a piece went somewhere, and had to fight there."""
+        if not self.raiders:
+            return False
+        alarm, attacks = self._alarm(self.state), self.attacks
+        _, target = self._fight_from(number, place)
+        if target is not None:
+            self.attacks = attacks | {target: [*attacks.get(target, []), (number, place)]}
+        after = self._alarm(self._moved(number, place))
+        self.attacks = attacks
+        return after > alarm
 
     # Transport and minefields
 

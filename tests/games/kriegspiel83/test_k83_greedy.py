@@ -96,7 +96,7 @@ def test_it_goes_round_its_own_minefields():
 
 @pytest.mark.rule("K83-P2")
 def test_its_infantry_is_transported_to_a_town_that_it_shall_hold():
-    match = plain("IB1 IA2 LF6 LA5 LA6", "HH1", {"E6": "C"})
+    match = plain("IB1 IA2 LE5 LA5 LA6", "HH1", {"E6": "C"})
     assert [text for text in play_turn(match) if "is taken from" in text and "to C" in text]
 
 

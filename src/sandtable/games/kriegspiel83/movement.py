@@ -65,7 +65,8 @@ def reach_for(state: "State", side: int, number: int, shut: HexSet, mined: HexSe
     start, left = army.at[number], factors_left(state, side, number)
     costs = ground.costs(side, army.kinds[number], state.weather)
     field = _field(ground.grid, start, left, costs)
-    return _reach(ground.grid, start, left, costs, shut & field, (stops(state, side) | mined) & field)
+    barred = shut & field, (stops(state, side) | mined) & field
+    return _reach(ground.grid, start, left, costs, barred)
 
 
 # Most pieces can go where they could before another one moved: then nothing is worked out again.
@@ -78,8 +79,8 @@ def _field(grid: HexGrid, start: Hex, left: int, costs: bytes) -> HexSet:
 
 
 @lru_cache(maxsize=1024)
-def _reach(grid: HexGrid, start: Hex, left: int, costs: bytes, shut: HexSet, halts: HexSet) -> Reach:
-    return grid.reach(start, left, costs, shut, halts)
+def _reach(grid: HexGrid, start: Hex, left: int, costs: bytes, barred: tuple[HexSet, HexSet]) -> Reach:
+    return grid.reach(start, left, costs, *barred)
 
 
 def steps(state: "State", side: int, number: int) -> list[tuple[Hex, int]]:
