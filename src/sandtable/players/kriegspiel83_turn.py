@@ -250,7 +250,7 @@ class Turn:
         return sum(raid(then, 1 - self.side, number) for number in self.raiders if number not in beaten)
 
     def _send_the_rest(self) -> None:
-        """First those next to an enemy, who may have to fight; then the others, the nearest to their goals."""
+        """First those next to an enemy, who may have to fight; then the others, the nearest first."""
         army = self.state.armies[self.side]
         for number in self.free.intersection(army.numbers_in(self.near_enemies)):
             self._send(number)
