@@ -1,5 +1,6 @@
 """A seat's choices in words: which one a typed text means, examples of them, and lists to pick from."""
 
+import secrets
 from collections.abc import Iterable, Sequence
 
 from sandtable.core import (
@@ -51,6 +52,8 @@ def _first(field: Field) -> str | Sequence[str]:
             return pieces[: max(fewest, 1)] or field.name.upper()
         case PickField(picks=picks):
             return picks[0].value if picks else field.name.upper()
+        case NumberField(lowest=float() | int() as lowest, highest=float() | int() as highest, drawn=True):
+            return str(int(lowest) + secrets.randbelow(int(highest) - int(lowest) + 1))
         case NumberField(lowest=lowest, highest=highest):
             bound = lowest if lowest is not None else highest
             return number_text(bound) if bound is not None else field.name.upper()

@@ -66,6 +66,7 @@ class KeptMatch:
         self.outdated = False
         """The store has something that could not be read back."""
         self._written = False
+        self._spoken: dict[str, Match] = {}
         self.talk = list(talk)
         self._adopt(stored, played)
 
@@ -78,7 +79,6 @@ class KeptMatch:
     def _adopt(self, stored: StoredMatch, played: Played) -> None:
         self.stored = stored
         self.match = played.match
-        self._spoken: dict[str, Match] = {}
         self._times = stored.times
         self._branch = stored.branch
         self._last_proposal = last_proposal(self.talk, stored.seats)

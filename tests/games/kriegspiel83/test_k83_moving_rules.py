@@ -448,6 +448,17 @@ def test_nobody_walks_blindly_into_what_may_be_sea():
 
 
 @pytest.mark.rule("K83-T2")
+def test_no_refusal_tells_river_from_sea():
+    told = {}
+    for water in "|~":
+        drawing = COAST.replace("H   .   .   |", f".   .   H   {water}")
+        match = draw(drawing, options={"hidden_coast": True})
+        ends = [name for name in match.state.terms.ground.grid.names if name != "A7"]
+        told[water] = [refused(match, f"A5-A6-A7-{end}").reason for end in ends]
+    assert told["|"] == told["~"]
+
+
+@pytest.mark.rule("K83-T2")
 def test_who_is_seen_in_the_water_shows_that_it_is_a_river():
     match = coast(blue="LB7")
     cells = {cell.place: cell.terrain for cell in match.view("red").scene.board.cells}

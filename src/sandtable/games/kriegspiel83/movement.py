@@ -135,6 +135,8 @@ def full_way(state: "State", number: int, way: tuple[Hex, ...]) -> tuple[Hex, ..
     left = factors_left(state, side, number)
     entered: list[Hex] = []
     for there in way:
+        if state.unknown(side) >> there & 1:  # nothing may be worked out with the water that it really is
+            raise _no_way(state, number, there)
         leg: tuple[Hex, ...] = (there,)
         if not ground.grid.around[here] >> there & 1 and there != here:
             shut = (closed(state, side) | 1 << army.at[number]) & ~(1 << here)

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, hexes_in
 from sandtable.core import Finding, Seat
-from sandtable.games.taktik import firing, knowledge, movement, turns
+from sandtable.games.taktik import firing, knowledge, movement, supplies, turns
+from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.texts import country_name, listed, steps_text
 from sandtable.scenes import Chance, Chances, Line, Lines, Notes, Overlay, Panel, Path, Paths, Ranges
 
@@ -50,7 +51,8 @@ def aim_card(seen: "State", seat: Seat | None, place: Hex, end: Hex) -> Finding:
         return Finding(title, ())
     if seen.phase == "firing":
         target = seen.pieces.number_at(end)
-        if target is None or not firing.targets(seen, number) >> end & 1:
+        may_fire = number in firing.shooters(seen) and firing.targets(seen, number) >> end & 1
+        if target is None or not may_fire:
             return Finding(title, ())
         return _shown(seen, title, [], (), [(number, target)])
     if seen.phase != "moving":
@@ -96,7 +98,12 @@ def _journey(seen: "State", title: str, number: int, end: Hex) -> Finding:
     drawn = Paths("way", say("way"), (Path(way, side, planned=True),))
     moved = replace(seen, pieces=seen.pieces.moved(number, end))
     stays = movement.stops(seen) >> end & 1
-    fires = seen.pieces.kinds[number].fights and not stays and taken is None
+    armed = (
+        bool(seen.armed >> number & 1)
+        if number == seen.active
+        else supplies.supplied(seen, number, Kind.AMMUNITION)
+    )
+    fires = seen.pieces.kinds[number].fights and not stays and taken is None and armed
     aims = firing.targets(moved, number) if fires else 0
     found = [
         (number, target) for place in hexes_in(aims) if (target := moved.pieces.number_at(place)) is not None
