@@ -96,7 +96,8 @@ def test_it_goes_round_its_own_minefields():
 
 @pytest.mark.rule("K83-P2")
 def test_its_infantry_is_transported_to_a_town_that_it_shall_hold():
-    match = plain("IB1 IA2 LE5 LA5 LA6", "HH1", {"E6": "C"})
+    ground = {"E6": "C"} | dict.fromkeys(("F8", "G7", "G8", "G9", "H7", "H9"), "^")  # nobody comes out there
+    match = plain("IB1 IA2 LE5 LA5 LA6", "HH8", ground)
     assert [text for text in play_turn(match) if "is taken from" in text and "to C" in text]
 
 

@@ -45,11 +45,11 @@ def test_each_side_starts_with_five_minefields():
 @pytest.mark.rule("K83-O1")
 def test_a_round_is_report_red_report_blue_recruiting():
     match = scenario()
-    assert (match.to_act, match.last_events[0].kind) == (("red",), "report")
+    assert (match.to_act, match.last_events[-1].kind) == (("red",), "report")
     match.apply("red", "end")
-    assert (match.to_act, match.last_events[0].kind, match.position()["round"]) == (("blue",), "report", 1)
+    assert (match.to_act, match.last_events[-1].kind, match.position()["round"]) == (("blue",), "report", 1)
     match.apply("blue", "end")
-    assert (match.to_act, match.last_events[0].kind, match.position()["round"]) == (("red",), "report", 2)
+    assert (match.to_act, match.last_events[-1].kind, match.position()["round"]) == (("red",), "report", 2)
 
 
 @pytest.mark.rule("K83-O1")
