@@ -20,6 +20,9 @@ import msgspec
 from msgspec import Struct
 
 import sandtable
+from sandtable.core import Match, View
+from sandtable.games.kriegspiel83.presentation import facts
+from sandtable.games.kriegspiel83.state import State
 from sandtable.players import make_player, player_names
 
 GAME = sandtable.game("kriegspiel83")
@@ -66,11 +69,21 @@ def play(series: Series, seed: int) -> Played:
     }
     while match.to_act:
         seat = match.to_act[0]
-        match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
+        match.apply(seat, players[seat].choose(sight(match, seat)))
     winner = next(iter(match.outcome.winners), None) if match.outcome else None
-    last = match.view(None, picture=False).facts
-    rounds = last.position.round  # type: ignore[attr-defined]  # every game has facts of its own
-    return Played(series, seed, winner, rounds, process_time() - begin)
+    return Played(series, seed, winner, state_of(match).round, process_time() - begin)
+
+
+def sight(match: Match, seat: str) -> View:
+    """A view without the list of all that can be done, which none of these players reads."""
+    seen = state_of(match).seen_by(seat)
+    return View(GAME.id, seat, seen.to_act, "", facts(seen, seat), choices=())
+
+
+def state_of(match: Match) -> State:
+    state = match.state
+    assert isinstance(state, State)
+    return state
 
 
 # Playing many
@@ -147,7 +160,7 @@ def histogram(rounds: list[int]) -> list[str]:
 
 def main(arguments: tuple[str, ...] = ()) -> None:
     """Play and tell."""
-    names = player_names(GAME)
+    names = [name for name in player_names(GAME) if name != "random"]  # it reads the list of choices
     parser = argparse.ArgumentParser(prog="python -m bench.kriegspiel83", description=__doc__)
     parser.add_argument("scenario", nargs="*", default=list(GAME.scenarios()), help="all if none is named")
     parser.add_argument("--red", choices=names, default="greedy")

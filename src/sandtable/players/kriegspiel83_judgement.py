@@ -240,8 +240,8 @@ class Judgement:
         """What it may cost to enter a hex that is mined, or may be for all one knows."""
         loss = (1 - UNITS[kind].clears / 100) * WORTH[kind]
         if self.known_mines >> place & 1:
-            return loss + STEP_ON_MINES
-        return self.mined * loss if self.suspects >> place & 1 else 0.0
+            return self.caution * (loss + STEP_ON_MINES)
+        return self.caution * self.mined * loss if self.suspects >> place & 1 else 0.0
 
 
 def _best_few(factors: list[int]) -> int:

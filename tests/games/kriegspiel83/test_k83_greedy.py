@@ -169,3 +169,18 @@ def test_a_new_player_for_every_action_plays_by_the_rules_too():
 def test_it_copes_with_random_play_and_its_minefields():
     for seed in range(3):
         assert play_out(skirmish(seed), "greedy", "random", seed).outcome is not None
+
+
+@pytest.mark.rule("K83-P2")
+@pytest.mark.parametrize("scenario", GAME.scenarios())
+def test_two_of_them_come_to_a_decision_on_every_map(scenario):
+    match = play_out(GAME.new(scenario, seed=1), "greedy", "greedy", 1)
+    assert match.outcome.rule == "K83-O1"
+
+
+@pytest.mark.rule("K83-P2")
+@pytest.mark.parametrize("seat", ["red", "blue"])
+def test_it_beats_the_player_of_1983_from_either_side(seat):
+    players = ("greedy", "classic") if seat == "red" else ("classic", "greedy")
+    games = [play_out(GAME.new(scenario, seed=1), *players, 1) for scenario in GAME.scenarios()]
+    assert sum(game.outcome.winners == (seat,) for game in games) >= 2
