@@ -19,7 +19,7 @@ from sandtable.core import (
     View,
     fill,
 )
-from sandtable.players.random_player import filled
+from sandtable.players.random_player import can_fill, filled
 
 _TALK_ODDS = 50
 """One action in so many is one that does not carry the match on, such as taking a unit back."""
@@ -89,7 +89,8 @@ def check_choices(match: Match, rng: Random) -> None:
         actions = [choice.action for choice in choices]
         assert len(set(actions)) == len(actions), "a choice is offered twice"
         assert seat not in match.to_act or any(not choice.aside for choice in choices)
-        for choice in rng.sample(choices, min(4, len(choices))):
+        ready = [choice for choice in choices if can_fill(choice)]
+        for choice in rng.sample(ready, min(4, len(ready))):
             match.check(seat, filled(choice, rng))
         assert all(choice.label.strip() and choice.kind for choice in choices), "a choice has no name"
         check_keys(match, seat)
@@ -210,7 +211,7 @@ def _queries(match: Match, view: View, rng: Random) -> list[str]:
 def _probe(match: Match, rng: Random) -> str:
     """An action that somebody, not always the seat that tries it, could do now."""
     seat = rng.choice([seat for seat in match.seats if match.choices(seat)])
-    return filled(rng.choice(match.choices(seat)), rng)
+    return filled(rng.choice([choice for choice in match.choices(seat) if can_fill(choice)]), rng)
 
 
 def _refusal(state: State, seat: Seat, text: str) -> tuple[str, str | None] | None:
@@ -222,7 +223,7 @@ def _refusal(state: State, seat: Seat, text: str) -> tuple[str, str | None] | No
 
 
 def _pick(match: Match, seat: Seat, rng: Random) -> Choice:
-    choices = match.choices(seat)
+    choices = [choice for choice in match.choices(seat) if can_fill(choice)]
     onward = [choice for choice in choices if not choice.aside]
     aside = [choice for choice in choices if choice.aside and not choice.grave]
     return rng.choice(aside if aside and rng.randrange(_TALK_ODDS) == 0 else onward)
