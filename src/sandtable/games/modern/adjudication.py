@@ -1,0 +1,154 @@
+"""One order to units, from its command to the state after it: every command finds its rule here."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.core import Dice, Event, IllegalAction
+from sandtable.games.modern import aviation, combat, forming, moving, naval, signals, warheads
+from sandtable.games.modern.commands import (
+    Airlift,
+    Build,
+    DepthCharge,
+    Disembark,
+    Heading,
+    Land,
+    Load,
+    Merge,
+    Message,
+    Move,
+    Nuke,
+    Simple,
+    Split,
+    Strike,
+    UnitCommand,
+    actors,
+    write,
+)
+from sandtable.games.modern.desk import Desk
+from sandtable.games.modern.finding import own
+from sandtable.games.modern.grammar import shorten
+from sandtable.games.modern.manual import MANUAL
+from sandtable.games.modern.terms import UMPIRE
+
+if TYPE_CHECKING:
+    from sandtable.games.modern.state import State
+
+_SIMPLE: Mapping[str, Callable[[Desk, str], None]] = MappingProxyType(
+    {
+        "hide": moving.hide,
+        "reveal": moving.reveal,
+        "convert": forming.convert,
+        "takeoff": aviation.takeoff,
+        "spy": lambda desk, name: signals.spy(desk, "spy", name),
+        "survey": lambda desk, name: signals.spy(desk, "survey", name),
+    }
+)
+_STRIKES: Mapping[str, Callable[[Desk, Strike], None]] = MappingProxyType(
+    {
+        "attack": combat.attack,
+        "dogfight": combat.dogfight,
+        "fire": combat.fire,
+        "bomb": combat.bomb,
+        "missile": combat.missile,
+        "kamikaze": combat.kamikaze,
+        "pulse": combat.pulse,
+        "torpedo": naval.torpedo,
+        "sortie": naval.sortie,
+        "board": naval.board,
+    }
+)
+
+
+def verb_of(command: UnitCommand) -> str:
+    """The first word of a command."""
+    return command.verb if isinstance(command, Simple | Strike) else type(command).__name__.lower()
+
+
+def adjudicate(
+    state: "State", seats: tuple[int, ...], command: UnitCommand, dice: Dice, *, umpire: bool = False
+) -> tuple["State", list[Event]]:
+    """Carry out an order of these seats, or raise `IllegalAction`; what is refused has changed nothing.
+
+    MK4-C5: in the fog an order may be lost. Only one that could have been carried out can be, so it is first
+    tried with dice that do not count.
+    """
+    verb = verb_of(command)
+    rule = MANUAL[verb].rule
+    foggy = state.terms.fog > 1 and not isinstance(command, Message)
+    if foggy:
+        _carry_out(Desk(state, seats, dice.copy()), command, umpire=umpire)
+        roll = dice.roll(state.terms.fog, "fog")
+        if roll.value == 1:
+            text = f"The order '{write(command)}' does not arrive."
+            audience = [state.terms.commands[seat].seat for seat in _orderers(state, seats, command)]
+            events = [Event("fog", text, (UMPIRE,), rolls=(roll,), rule="MK4-C5")]
+            events.append(Event("fog", text, tuple(audience), rule="MK4-C5"))
+            return replace(state, entered=state.entered + 1), events
+    desk = Desk(state, seats, dice)
+    _carry_out(desk, command, umpire=umpire)
+    return desk.finish(verb, rule)
+
+
+def _orderers(state: "State", seats: tuple[int, ...], command: UnitCommand) -> list[int]:
+    desk = Desk(state, seats, Dice("nothing is rolled"))
+    return sorted({desk.unit(own(desk, name, "MK4-C5")).seat for name in actors(command)})
+
+
+def _carry_out(desk: Desk, command: UnitCommand, *, umpire: bool) -> None:
+    check_phase(desk, command)
+    match command:
+        case Simple(verb, unit):
+            _SIMPLE[verb](desk, unit)
+        case Strike(verb, _, _):
+            _STRIKES[verb](desk, command)
+        case Move():
+            moving.move(desk, command)
+        case Heading():
+            moving.heading(desk, command)
+        case Merge():
+            forming.merge(desk, command)
+        case Split():
+            forming.split(desk, command)
+        case Message():
+            signals.message(desk, command)
+        case Nuke():
+            warheads.nuke(desk, command, umpire=umpire)
+        case _:
+            _carry_out_other(desk, command)
+
+
+def _carry_out_other(desk: Desk, command: DepthCharge | Build | Land | Airlift | Load | Disembark) -> None:
+    match command:
+        case DepthCharge():
+            naval.depth_charge(desk, command)
+        case Build():
+            forming.build(desk, command)
+        case Land():
+            aviation.land(desk, command)
+        case Airlift():
+            aviation.airlift(desk, command)
+        case Load():
+            moving.load(desk, command)
+        case Disembark():
+            moving.disembark(desk, command)
+
+
+def check_phase(desk: Desk, command: UnitCommand) -> None:  # MK4-T1
+    """In the air phase only aircraft are ordered, and in the surface phase only the others."""
+    if not desk.terms.air or isinstance(command, Message):
+        return
+    for name in actors(command):
+        unit = desk.unit(own(desk, name, MANUAL[verb_of(command)].rule))
+        flying = is_air_command(command, desk.terms.types[unit.type].arm == "air")
+        if desk.state.phase == "air" and not flying:
+            raise IllegalAction(f"It is the air phase, and {shorten(unit.name)} waits for its end.", "MK4-T1")
+        if desk.state.phase == "surface" and flying:
+            raise IllegalAction(f"The air phase is over for {shorten(unit.name)}.", "MK4-T1")
+
+
+def is_air_command(command: UnitCommand, by_aircraft: bool) -> bool:
+    """Whether a command belongs to the air phase: aircraft go aboard and ashore as others do."""
+    return by_aircraft and not isinstance(command, Load | Disembark)

@@ -1,0 +1,158 @@
+"""What happens in the air phase: MK4-K20 takeoff and land, MK4-K22 airlift."""
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from sandtable.core import IllegalAction
+from sandtable.games.modern.commands import Airlift, Land
+from sandtable.games.modern.desk import Desk, listed
+from sandtable.games.modern.finding import able, aloft, near, own, owns, point_of, ready
+from sandtable.games.modern.grammar import nearest, shorten
+from sandtable.games.modern.ground import BESIDE, HUNDRED, place_text, squared, within
+from sandtable.games.modern.moving import check_room, leave_cover
+from sandtable.games.modern.roster import UnitNumber
+
+CARRIES = 4
+"""MK4-K22: the weight that a transport carries."""
+
+
+def takeoff(desk: Desk, name: str) -> None:  # MK4-K20
+    """An aircraft rises from an airfield or carrier of its own side."""
+    number = own(desk, name, "MK4-K20")
+    unit = desk.unit(number)
+    if desk.type(number).arm != "air":
+        raise IllegalAction(f"{shorten(unit.name)} is no aircraft.", "MK4-K20")
+    if unit.aloft:
+        raise IllegalAction(f"{shorten(unit.name)} is aloft already.", "MK4-K20")
+    at = desk.place(number)
+    if unit.aboard is not None:
+        if not desk.type(unit.aboard).sortie:
+            vessel = shorten(desk.unit(unit.aboard).name)
+            raise IllegalAction(f"No aircraft rises from {vessel}, which is no carrier.", "MK4-K20")
+        desk.unboard(number, at)
+    elif at is not None and not any(within(at, base, BESIDE) for base in _airfields(desk).values()):
+        raise IllegalAction(f"{shorten(unit.name)} is at no airfield of yours.", "MK4-K20")
+    unit = ready(desk, number, "free")
+    desk.put(number, replace(unit, aloft=True))
+    desk.headline(f"{unit.name} takes off.", [number])
+    if not unit.hidden:
+        desk.tell(desk.enemies(), f"{unit.name} takes off.")
+
+
+def _airfields(desk: Desk) -> dict[str, tuple[int, int]]:
+    """One's own airfields that stand, and where."""
+    return {
+        one.name: one.at
+        for one in desk.structures
+        if one.kind == "airfield" and one.military == desk.military and not one.destroyed and one.at
+    }
+
+
+def land(desk: Desk, command: Land) -> None:  # MK4-K20
+    """An aircraft comes down on an airfield or carrier within its range."""
+    number = own(desk, command.unit, "MK4-K20")
+    unit = desk.unit(number)
+    if not unit.aloft:
+        raise IllegalAction(f"{shorten(unit.name)} is not aloft.", "MK4-K20")
+    if desk.disabled(number):
+        raise IllegalAction(f"{shorten(unit.name)} is disabled.", "MK4-K20")
+    base = _nearest_base(desk, number) if command.base is None else command.base
+    carrier = None if base is None else _carrier(desk, base)
+    down = replace(unit, aloft=False, hidden=False)
+    if carrier is not None:
+        near(desk, number, desk.place(carrier), desk.type(number).move, desk.unit(carrier).name, "MK4-K20")
+        check_room(desk, number, carrier)
+        desk.put(number, down)
+        desk.board(number, carrier)
+        where = desk.unit(carrier).name
+    elif base is None:
+        desk.put(number, down)
+        where = "its base"
+    else:
+        fields = {name.casefold(): (name, at) for name, at in _all_airfields(desk).items()}
+        if base.casefold() not in fields:
+            hint = nearest(base, _all_airfields(desk))
+            raise IllegalAction(f"There is no base {shorten(base)} of yours.{hint}", "MK4-K20")
+        where, at = fields[base.casefold()]
+        near(desk, number, at, desk.type(number).move, where, "MK4-K20")
+        desk.put(number, replace(down, at=at, inside=where if at is None else None))
+    desk.headline(f"{unit.name} lands on {where}.", [number])
+    if not unit.hidden:
+        desk.tell(desk.enemies(), f"{unit.name} lands.")
+
+
+def _all_airfields(desk: Desk) -> dict[str, tuple[int, int] | None]:
+    return {
+        one.name: one.at
+        for one in desk.structures
+        if one.kind == "airfield" and one.military == desk.military and not one.destroyed
+    }
+
+
+def _carrier(desk: Desk, name: str) -> UnitNumber | None:
+    for number in desk.state.units.called(name):
+        unit = desk.unit(number)
+        if unit.alive and unit.seat in desk.seats and desk.type(number).sortie:
+            return number
+    return None
+
+
+def _nearest_base(desk: Desk, number: UnitNumber) -> str | None:
+    """The nearest airfield or carrier with room; without a gamespace the umpire knows where it lands."""
+    here, move = desk.place(number), desk.type(number).move
+    if here is None:
+        return None
+    bases = [(squared(here, at), name) for name, at in _airfields(desk).items()]
+    for other, unit in desk.state.units.living():
+        carrier = unit.seat in desk.seats and desk.type(other).sortie and unit.at is not None
+        if carrier and unit.at is not None and _room(desk, number, other):
+            bases.append((squared(here, unit.at), unit.name))
+    reachable = [base for base in bases if base[0] <= (move * HUNDRED) ** 2]
+    if not reachable:
+        name = shorten(desk.unit(number).name)
+        raise IllegalAction(f"{name} has no airfield or carrier of yours within {move}.", "MK4-K20")
+    return min(reachable)[1]
+
+
+def _room(desk: Desk, number: UnitNumber, ship: UnitNumber) -> bool:
+    try:
+        check_room(desk, number, ship)
+    except IllegalAction:
+        return False
+    return True
+
+
+def airlift(desk: Desk, command: Airlift) -> None:  # MK4-K22
+    """A transport carries land units to another place."""
+    number = own(desk, command.transport, "MK4-K22")
+    unit = ready(desk, number, "act")
+    row = able(desk, number, "airlift", "carry units", "MK4-K22")
+    aloft(desk, number, "MK4-K22")
+    cargo = owns(desk, command.units, "MK4-K22")
+    weight = Fraction(0)
+    for other in cargo:
+        freight = ready(desk, other, "move")
+        if desk.type(other).arm != "army":
+            raise IllegalAction(f"{shorten(freight.name)} is no land unit.", "MK4-K22")
+        near(desk, number, freight.at, BESIDE, freight.name, "MK4-K22")
+        weight += desk.type(other).weight * freight.size
+    if weight > CARRIES * unit.size:
+        raise IllegalAction(f"That weighs {float(weight):.2f}; a transport carries {CARRIES}.", "MK4-K22")
+    at, structure = (None, None) if command.place is None else point_of(desk, command.place, "MK4-K22")
+    space = desk.terms.gamespace
+    if space is not None:
+        if at is None:
+            raise IllegalAction("Say where to, as in 'airlift transport1 > inf1 to 12,30'.", "MK4-K22")
+        near(desk, number, at, row.move, "That place", "MK4-K22")
+        if why := space.closed("army", at, desk.structures):
+            raise IllegalAction(f"That place {why}.", "MK4-K22")
+    for other in cargo:
+        desk.put(other, replace(desk.unit(other), at=at, inside=structure, moved=desk.turn))
+        leave_cover(desk, other)
+    desk.put(number, replace(unit, at=at, acted=desk.turn))
+    where = "" if at is None else f" to {place_text(at)}"
+    desk.headline(f"{unit.name} carries {listed(desk.unit(n).name for n in cargo)}{where}.", [number])
+    seen = [desk.unit(other).name for other in cargo if not desk.unit(other).hidden]
+    if not unit.hidden and seen:
+        desk.tell(desk.enemies(), f"{unit.name} carries {listed(seen)}{where}.")

@@ -1,0 +1,437 @@
+"""MK4-C1: campaign files. What a file says becomes the terms of the campaign and its units."""
+
+import tomllib
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.core import Scenario, ScenarioError, did_you_mean
+from sandtable.games.modern.campaign_file import (
+    AreaEntry,
+    File,
+    GoalEntry,
+    Lines,
+    MilitaryEntry,
+    UnitEntry,
+)
+from sandtable.games.modern.forming import STRENGTHS
+from sandtable.games.modern.grammar import KINDS, point
+from sandtable.games.modern.ground import HUNDRED, TERRAINS, Area, Gamespace, Road
+from sandtable.games.modern.position import is_name
+from sandtable.games.modern.roster import Point, Structure, StructureKind, Unit
+from sandtable.games.modern.terms import UMPIRE, Command, Condition, Military, Terms
+from sandtable.games.modern.unit_types import VALUES, UnitType, unit_types
+
+MOST_UNITS = 20_000
+MOST_MILITARIES = 8
+COLOURS = ("red", "blue", "green", "ochre")
+FORTIFIED = 4
+"""The strength of a fortification for which the file gives none."""
+
+
+class Campaign(Struct, frozen=True):
+    """What a file says, checked."""
+
+    terms: Terms
+    units: tuple[Unit, ...]
+    structures: tuple[Structure, ...]
+    warheads: tuple[int, ...]
+    first: int | None
+    """`None`: by lot."""
+
+
+@lru_cache(maxsize=32)
+def read(scenario: Scenario) -> Campaign:
+    """The campaign of a file, or `ScenarioError` with the line and the reason."""
+    data = tomllib.loads(scenario.text)
+    try:
+        file = msgspec.convert(data, File)
+    except msgspec.ValidationError as error:
+        raise _structure_error(scenario, str(error)) from None
+    return _Reader(scenario, file).campaign()
+
+
+def _structure_error(scenario: Scenario, text: str) -> ScenarioError:
+    """The mistake that a convertor names with a path such as `$.military[0].units[2].type`."""
+    reason, _, path = text.replace("`", "").partition(" - at ")
+    keys = [part for part in path.replace("$", "").replace("]", "").replace("[", ".").split(".") if part]
+    said = reason.replace("Object", "the table").replace("unknown field", "an unknown key")
+    line = Lines(scenario.text).of(keys)
+    where = f" ({path.removeprefix('$.')})" if path else ""
+    return ScenarioError(f"{said[0].lower()}{said[1:]}{where}", file=scenario.file, line=line)
+
+
+class _Reader:
+    """Turns the tables of a file into a campaign, and says where one of them is wrong."""
+
+    def __init__(self, scenario: Scenario, file: File) -> None:
+        self.scenario = scenario
+        self.file = file
+        self.lines = Lines(scenario.text)
+        self.types = self._types()
+        self.space = self._space()
+        self.militaries, self.commands = self._militaries()
+
+    def error(self, reason: str, *keys: str | int) -> ScenarioError:
+        """An error about this file, at the line of a key."""
+        line = self.lines.of([str(key) for key in keys])
+        return ScenarioError(reason, file=self.scenario.file, line=line)
+
+    def campaign(self) -> Campaign:
+        """All of it."""
+        file = self.file
+        if not 1 <= file.fog <= 1000:
+            raise self.error("fog is a number from 1 (none) to 1000", "fog")
+        for name in file.decoys:
+            if not is_name(name):
+                raise self.error(f"{name!r} is no name for a decoy", "decoys")
+        structures = self._structures()
+        units = self._units(structures)
+        terms = Terms(
+            militaries=self.militaries,
+            commands=self.commands,
+            conditions=self._conditions(structures, units),
+            changed_types=tuple(self.types[name] for name in file.types if name in self.types),
+            local_names=file.names,
+            gamespace=self.space,
+            fog=file.fog,
+            air=file.air,
+            umpire=file.umpire,
+            umpire33="umpire33" in file.options,
+            decoys=tuple(file.decoys),
+        )
+        return Campaign(terms, units, structures, tuple(one.warheads for one in file.military), self._first())
+
+    def _first(self) -> int | None:
+        return None if self.file.first == "random" else self._military(self.file.first, "first")
+
+    def _military(self, name: str, *keys: str | int) -> int:
+        ids = [one.id for one in self.militaries]
+        if name not in ids:
+            raise self.error(f"there is no military {name!r}. {did_you_mean(name, ids)}", *keys)
+        return ids.index(name)
+
+    # Types
+
+    def _types(self) -> Mapping[str, UnitType]:
+        types = dict(unit_types())
+        for local, name in self.file.names.items():
+            if name not in types:
+                raise self.error(f"{name!r} is no type. {did_you_mean(name, types)}", "names", local)
+            if local.casefold() in types:
+                raise self.error(f"{local!r} is a universal type, and no local name", "names", local)
+        for name, values in self.file.types.items():
+            if name not in types:
+                raise self.error(f"{name!r} is no type. {did_you_mean(name, types)}", "types", name)
+            types[name] = self._changed(types[name], values)
+        return types
+
+    def _changed(self, row: UnitType, values: dict[str, int | bool]) -> UnitType:
+        for column, value in values.items():
+            if column not in VALUES:
+                hint = did_you_mean(column, VALUES)
+                raise self.error(f"{column!r} is no value of a type. {hint}", "types", row.name, column)
+            wanted = VALUES[column]
+            if type(value) is not wanted:
+                what = "true or false" if wanted is bool else "a whole number"
+                raise self.error(f"{column} is {what}", "types", row.name, column)
+            least = 1 if column == "health" else 0
+            if wanted is int and not least <= value <= 10_000:
+                raise self.error(f"{column} is from {least} to 10000", "types", row.name, column)
+        return msgspec.convert({**msgspec.to_builtins(row), **values}, UnitType)
+
+    # The gamespace
+
+    def _space(self) -> Gamespace | None:
+        entry = self.file.gamespace
+        if entry is None:
+            return None
+        if not (1 <= entry.width <= 10_000 and 1 <= entry.height <= 10_000):
+            raise self.error("a gamespace is from 1 to 10000 wide and high", "gamespace")
+        areas = tuple(self._area(index, one) for index, one in enumerate(entry.areas))
+        roads = tuple(
+            Road(
+                self._points(one.points, 2, "gamespace", "roads", index, "points"),
+                round(one.width * HUNDRED),
+                one.name,
+            )
+            for index, one in enumerate(entry.roads)
+        )
+        self._terrain(entry.ground, "gamespace", "ground")
+        width, height = round(entry.width * HUNDRED), round(entry.height * HUNDRED)
+        return Gamespace(width, height, entry.unit, entry.ground, areas, roads)
+
+    def _area(self, index: int, one: AreaEntry) -> Area:
+        self._terrain(one.terrain, "gamespace", "areas", index, "terrain")
+        points = self._points(one.points, 3, "gamespace", "areas", index, "points")
+        return Area(one.terrain, points, one.name)
+
+    def _terrain(self, name: str, *keys: str | int) -> None:
+        if name not in TERRAINS:
+            raise self.error(f"{name!r} is no terrain. {did_you_mean(name, TERRAINS)}", *keys)
+
+    def _points(self, text: str, fewest: int, *keys: str | int) -> tuple[Point, ...]:
+        found = []
+        for word in text.split():
+            at = point(word)
+            if at is None:
+                raise self.error(f"{word!r} is no point such as '12,30'", *keys)
+            found.append(at)
+        if len(found) < fewest:
+            raise self.error(f"there are {len(found)} points, and {fewest} are needed", *keys)
+        return tuple(found)
+
+    def _place(self, text: str | None, *keys: str | int) -> Point | None:
+        if text is None:
+            return None
+        if self.space is None:
+            raise self.error("there is a place, but the campaign has no [gamespace]", *keys)
+        at = point(text)
+        if at is None:
+            raise self.error(f"{text!r} is no point such as '12,30'", *keys)
+        if not self.space.holds(at):
+            raise self.error(f"{text} lies outside the gamespace", *keys)
+        return at
+
+    # Who plays
+
+    def _militaries(self) -> tuple[tuple[Military, ...], tuple[Command, ...]]:
+        entries = self.file.military
+        if not 2 <= len(entries) <= MOST_MILITARIES:
+            raise self.error(
+                f"has {len(entries)} tables [[military]]; 2 to {MOST_MILITARIES} are needed", "military"
+            )
+        militaries: list[Military] = []
+        commands: list[Command] = []
+        for index, one in enumerate(entries):
+            self._identifier(one.id, "military", index, "id")
+            colour = one.colour or COLOURS[index % len(COLOURS)]
+            if colour not in (*COLOURS, "neutral"):
+                hint = did_you_mean(colour, COLOURS)
+                raise self.error(f"{colour!r} is no colour. {hint}", "military", index, "colour")
+            if one.warheads < 0:
+                raise self.error("warheads are 0 or more", "military", index, "warheads")
+            start = len(commands)
+            commands += self._commands(index, one)
+            seats = tuple(range(start, len(commands)))
+            militaries.append(Military(one.id, one.name or one.id.capitalize(), colour, seats))
+        for what, ids in (
+            ("military", [one.id for one in militaries]),
+            ("subcommand", [command.seat for command in commands]),
+        ):
+            if len(set(ids)) < len(ids):
+                raise self.error(f"two have the same id: each {what} needs its own", "military")
+        return tuple(militaries), tuple(commands)
+
+    def _commands(self, index: int, one: MilitaryEntry) -> list[Command]:
+        if (one.command == "divided") != bool(one.subcommands):
+            reason = "a divided military has [[military.subcommands]], a unified one has none"
+            raise self.error(reason, "military", index)
+        if one.command == "unified":
+            return [Command(one.id, one.name or one.id.capitalize(), index)]
+        if one.units:
+            reason = "the units of a divided military stand under its subcommands"
+            raise self.error(reason, "military", index, "units", 0)
+        for number, sub in enumerate(one.subcommands):
+            self._identifier(sub.id, "military", index, "subcommands", number, "id")
+        return [
+            Command(f"{one.id}-{sub.id}", sub.name or f"{one.id.capitalize()} {sub.id}", index)
+            for sub in one.subcommands
+        ]
+
+    def _identifier(self, text: str, *keys: str | int) -> None:
+        if not is_name(text) or not text.isascii() or text != text.lower() or ":" in text or text == UMPIRE:
+            raise self.error(f"{text!r} is no id: one word in small letters", *keys)
+
+    # Structures and units
+
+    def _structures(self) -> tuple[Structure, ...]:
+        found: list[Structure] = []
+        for index, one in enumerate(self.file.structures):
+            keys = ("structures", index)
+            if not is_name(one.name) or any(one.name.casefold() == other.name.casefold() for other in found):
+                raise self.error(f"{one.name!r} is no name, or is taken", *keys, "name")
+            kinds: dict[str, StructureKind] = {str(kind): kind for kind in KINDS}
+            if one.kind not in kinds:
+                hint = did_you_mean(one.kind, KINDS)
+                raise self.error(f"{one.kind!r} is no structure. {hint}", *keys, "kind")
+            usual = Fraction(STRENGTHS.get(one.kind, FORTIFIED))
+            if self.space is not None and one.at is None:
+                raise self.error(f"{one.name} stands nowhere: give 'at'", *keys)
+            found.append(
+                Structure(
+                    name=one.name,
+                    kind=kinds[one.kind],
+                    military=None if one.owner is None else self._military(one.owner, *keys, "owner"),
+                    health=usual if one.health is None else self._positive(one.health, *keys, "health"),
+                    at=self._place(one.at, *keys, "at"),
+                )
+            )
+        return tuple(found)
+
+    def _positive(self, value: int | float | str, *keys: str | int) -> Fraction:
+        try:
+            number = Fraction(str(value))
+        except (ValueError, ZeroDivisionError):
+            raise self.error(f"{value!r} is no number", *keys) from None
+        if not 0 < number <= 1_000_000:
+            raise self.error(f"{value} is not above 0, or is too much", *keys)
+        return number
+
+    def _units(self, structures: tuple[Structure, ...]) -> tuple[Unit, ...]:
+        units: list[Unit] = []
+        aboard: list[tuple[int, str, tuple[str | int, ...]]] = []
+        taken = {one.name.casefold() for one in structures}
+        seat = 0
+        for index, military in enumerate(self.file.military):
+            groups: list[tuple[list[UnitEntry], tuple[str | int, ...]]] = [
+                (sub.units, ("military", index, "subcommands", number, "units"))
+                for number, sub in enumerate(military.subcommands)
+            ] or [(military.units, ("military", index, "units"))]
+            for entries, keys in groups:
+                for number, one in enumerate(entries):
+                    for unit in self._entry(one, seat, (*keys, number)):
+                        if unit.name.casefold() in taken:
+                            raise self.error(f"the name {unit.name} is taken", *keys, number)
+                        taken.add(unit.name.casefold())
+                        if one.aboard is not None:
+                            aboard.append((len(units), one.aboard, (*keys, number)))
+                        units.append(unit)
+                if not entries:
+                    raise self.error(f"{self.commands[seat].name} has no units", *keys[:-1])
+                seat += 1
+        if len(units) > MOST_UNITS:
+            raise self.error(f"has {len(units)} units; at most {MOST_UNITS} are allowed", "military")
+        return self._loaded(units, aboard)
+
+    def _entry(self, one: UnitEntry, seat: int, keys: tuple[str | int, ...]) -> list[Unit]:
+        names = [one.name] if one.name is not None else (one.names or "").split()
+        if not names or (one.name is not None and one.names is not None):
+            raise self.error("a unit has a name, or several alike have names", *keys)
+        places = [one.at] if one.at is None or one.name is not None else one.at.split()
+        if len(places) not in (1, len(names)):
+            raise self.error(f"there are {len(names)} names and {len(places)} places", *keys, "at")
+        places = places * len(names) if len(places) == 1 else places
+        return [self._unit(one, name, at, seat, keys) for name, at in zip(names, places, strict=True)]
+
+    def _unit(
+        self, one: UnitEntry, name: str, at: str | None, seat: int, keys: tuple[str | int, ...]
+    ) -> Unit:
+        if not is_name(name) or point(name) or name.casefold() == UMPIRE:
+            raise self.error(f"{name!r} is no name: one word without '>' or ';'", *keys, "name")
+        row = self._type(one.type, *keys, "type")
+        if row.arm == "air" and not self.file.air:
+            raise self.error(f"{name} is an aircraft, and the campaign has no air theatre", *keys, "type")
+        size = self._positive(one.size, *keys, "size")
+        most = row.health * size
+        health = most if one.health is None else self._positive(one.health, *keys, "health")
+        if health > most:
+            raise self.error(f"{name} has more health than {row.name} of its size can", *keys, "health")
+        where = self._place(at, *keys, "at")
+        if self.space is not None and where is None and one.aboard is None:
+            raise self.error(f"{name} stands nowhere: give 'at' or 'aboard'", *keys)
+        if self.space is not None and where is not None and row.arm != "air":
+            why = self.space.closed(row.arm, where, ())
+            if why:
+                raise self.error(f"{name} cannot stand at {at}, which {why}", *keys, "at")
+        if one.heading is not None and not (row.heading and 0 <= one.heading <= 360):
+            raise self.error(f"{name} has no heading, or none from 0 to 360", *keys, "heading")
+        if one.hidden and not row.hide:
+            raise self.error(f"{name} cannot hide", *keys, "hidden")
+        if one.inside is not None and all(one.inside != other.name for other in self.file.structures):
+            raise self.error(f"there is no structure {one.inside!r}", *keys, "inside")
+        hidden = row.submarine if one.hidden is None else one.hidden
+        return Unit(
+            name=name,
+            seat=seat,
+            type=row.name,
+            size=size,
+            health=health,
+            at=where,
+            heading=None if one.heading is None else round(one.heading * HUNDRED) % 36000,
+            hidden=hidden,
+            inside=one.inside if self.space is None else None,
+        )
+
+    def _type(self, name: str, *keys: str | int) -> UnitType:
+        local = {key.casefold(): kind for key, kind in self.file.names.items()}
+        plain = " ".join(name.casefold().replace("-", " ").split())
+        kind = plain if plain in self.types else local.get(name.casefold())
+        if kind is None:
+            raise self.error(f"{name!r} is no type. {did_you_mean(name, [*self.types, *local])}", *keys)
+        return self.types[kind]
+
+    def _loaded(
+        self, units: list[Unit], aboard: list[tuple[int, str, tuple[str | int, ...]]]
+    ) -> tuple[Unit, ...]:
+        for number, ship_name, keys in aboard:
+            unit = units[number]
+            ships = [n for n, one in enumerate(units) if one.name == ship_name and one.seat == unit.seat]
+            if not ships or self.types[units[ships[0]].type].arm != "navy" or unit.at is not None:
+                raise self.error(f"{unit.name} cannot be aboard {ship_name}", *keys, "aboard")
+            ship, air = units[ships[0]], self.types[unit.type].arm == "air"
+            row = self.types[ship.type]
+            load = sum(units[n].size for n in ship.cargo if (self.types[units[n].type].arm == "air") == air)
+            if load + unit.size > (row.holds_air if air else row.holds_land):
+                raise self.error(f"{ship_name} has no room for {unit.name}", *keys, "aboard")
+            units[number] = replace(unit, aboard=ships[0])
+            units[ships[0]] = replace(ship, cargo=(*ship.cargo, number))
+        return tuple(units)
+
+    # What decides
+
+    def _conditions(
+        self, structures: tuple[Structure, ...], units: tuple[Unit, ...]
+    ) -> tuple[Condition, ...]:
+        return tuple(
+            self._condition(one, structures, units, what == "lose", (what, index))
+            for what, goals in (("win", self.file.win), ("lose", self.file.lose))
+            for index, one in enumerate(goals)
+        )
+
+    def _condition(
+        self,
+        one: GoalEntry,
+        structures: tuple[Structure, ...],
+        units: tuple[Unit, ...],
+        loses: bool,
+        keys: tuple[str | int, ...],
+    ) -> Condition:
+        military = self._military(one.military, *keys, "military")
+        given = [one.eliminate, one.destroy, one.survive, one.hold]
+        if sum(part is not None for part in given) != 1:
+            raise self.error("one of eliminate, destroy, survive and hold is needed", *keys)
+        if one.eliminate is not None:
+            others = tuple(self._military(name, *keys, "eliminate") for name in one.eliminate)
+            if not others or (military in others and not loses):
+                raise self.error("a military eliminates others", *keys, "eliminate")
+            return Condition(military=military, goal="eliminate", loses=loses, militaries=others)
+        if one.destroy is not None:
+            known = [unit.name for unit in units]
+            for name in one.destroy:
+                if name not in known:
+                    raise self.error(
+                        f"there is no unit {name!r}. {did_you_mean(name, known)}", *keys, "destroy"
+                    )
+            if not one.destroy:
+                raise self.error("it is not said what to destroy", *keys, "destroy")
+            return Condition(military=military, goal="destroy", loses=loses, units=tuple(one.destroy))
+        if one.survive is not None:
+            if one.survive < 1:
+                raise self.error("survive is a number of rounds", *keys, "survive")
+            return Condition(military=military, goal="survive", loses=loses, rounds=one.survive)
+        made = Condition(military=military, goal="hold", loses=loses, place=one.hold)
+        return self._hold(one, made, structures, keys)
+
+    def _hold(
+        self, one: GoalEntry, made: Condition, structures: tuple[Structure, ...], keys: tuple[str | int, ...]
+    ) -> Condition:
+        if one.rounds < 0 or one.radius < 1:
+            raise self.error("rounds are 0 or more, and the radius is at least 1", *keys)
+        named = [other.at for other in structures if other.name == made.place]
+        at = named[0] if named else self._place(made.place, *keys, "hold")
+        return replace(made, at=at, radius=one.radius, rounds=one.rounds)

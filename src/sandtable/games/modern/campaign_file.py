@@ -1,0 +1,150 @@
+"""The tables and keys of a campaign file, and the lines on which they stand."""
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+
+class UnitEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table [[military.units]]."""
+
+    type: str
+    name: str | None = None
+    names: str | None = None
+    """Several names, for units that are alike, with `at` of the same number of places."""
+    size: int | float | str = 1
+    health: int | float | str | None = None
+    at: str | None = None
+    heading: int | float | None = None
+    hidden: bool | None = None
+    aboard: str | None = None
+    inside: str | None = None
+
+
+class SubcommandEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table [[military.subcommands]]: a player's own part of a divided military."""
+
+    id: str
+    name: str | None = None
+    player: str | None = None
+    units: list[UnitEntry] = field(default_factory=list)
+
+
+class MilitaryEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table [[military]]."""
+
+    id: str
+    name: str | None = None
+    colour: str | None = None
+    players: list[str] = field(default_factory=list)
+    command: Literal["unified", "divided"] = "unified"
+    warheads: int = 0
+    units: list[UnitEntry] = field(default_factory=list)
+    subcommands: list[SubcommandEntry] = field(default_factory=list)
+
+
+class AreaEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table [[gamespace.areas]]."""
+
+    terrain: str
+    points: str
+    name: str | None = None
+
+
+class RoadEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table [[gamespace.roads]]."""
+
+    points: str
+    width: int | float = 2
+    name: str | None = None
+
+
+class SpaceEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """The table [gamespace]."""
+
+    width: int | float
+    height: int | float
+    unit: str = ""
+    ground: str = "plains"
+    areas: list[AreaEntry] = field(default_factory=list)
+    roads: list[RoadEntry] = field(default_factory=list)
+
+
+class StructureEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table [[structures]]."""
+
+    name: str
+    kind: str
+    at: str | None = None
+    owner: str | None = None
+    health: int | float | str | None = None
+
+
+class GoalEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table [[win]] or [[lose]]."""
+
+    military: str
+    eliminate: list[str] | None = None
+    destroy: list[str] | None = None
+    survive: int | None = None
+    hold: str | None = None
+    rounds: int = 0
+    radius: int = 3
+
+
+class File(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole campaign file."""
+
+    title: str
+    summary: str
+    first: str = "random"
+    fog: int = 1
+    air: bool = False
+    umpire: Literal["program", "person"] = "program"
+    options: list[Literal["umpire33"]] = field(default_factory=list)
+    decoys: list[str] = field(default_factory=list)
+    names: dict[str, str] = field(default_factory=dict)
+    types: dict[str, dict[str, int | bool]] = field(default_factory=dict)
+    gamespace: SpaceEntry | None = None
+    military: list[MilitaryEntry] = field(default_factory=list)
+    structures: list[StructureEntry] = field(default_factory=list)
+    win: list[GoalEntry] = field(default_factory=list)
+    lose: list[GoalEntry] = field(default_factory=list)
+
+
+class Lines:
+    """Where tables and keys of a TOML text stand, counting arrays of tables."""
+
+    def __init__(self, text: str) -> None:
+        self._lines: dict[tuple[str, ...], int] = {}
+        counts: dict[tuple[str, ...], int] = {}
+        table: tuple[str, ...] = ()
+        for number, line in enumerate(text.split("\n"), start=1):
+            stripped = line.split("#")[0].strip() if not line.lstrip().startswith('"') else line.strip()
+            if stripped.startswith("["):
+                table = self._table(stripped, counts)
+                self._lines.setdefault(table, number)
+            elif "=" in stripped:
+                key = stripped.partition("=")[0].strip().strip('"')
+                self._lines.setdefault((*table, key), number)
+
+    @staticmethod
+    def _table(header: str, counts: dict[tuple[str, ...], int]) -> tuple[str, ...]:
+        names = [part.strip().strip('"') for part in header.strip("[] ").split(".")]
+        path: tuple[str, ...] = ()
+        for depth, name in enumerate(names):
+            path = (*path, name)
+            last = depth == len(names) - 1
+            if last and header.startswith("[["):
+                counts[path] = counts.get(path, -1) + 1
+            if path in counts:
+                path = (*path, str(counts[path]))
+        return path
+
+    def of(self, keys: list[str]) -> int | None:
+        """The line of a key, or of the nearest table round it."""
+        for length in range(len(keys), 0, -1):
+            found = self._lines.get(tuple(keys[:length]))
+            if found is not None:
+                return found
+        return None

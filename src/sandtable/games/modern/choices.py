@@ -1,0 +1,300 @@
+"""What a seat can do, as choices: templates in which a click on the map fills the blanks."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from sandtable.core import (
+    Choice,
+    Field,
+    NumberField,
+    Pick,
+    PickField,
+    PiecesField,
+    PlaceField,
+    Seat,
+    TextField,
+)
+from sandtable.games.modern.completion import commanded, enemies
+from sandtable.games.modern.drafting import COLUMNS, MOST_LINES
+from sandtable.games.modern.grammar import KINDS
+from sandtable.games.modern.ground import AT_TARGET, ATTACK, BOARD, DOGFIGHT, PULSE, SORTIE, TORPEDO, within
+from sandtable.games.modern.naming import ids_of
+from sandtable.games.modern.roster import Unit
+from sandtable.games.modern.terms import UMPIRE
+
+if TYPE_CHECKING:
+    from sandtable.games.modern.state import State
+
+_MANY = ("attack", "fire", "dogfight", "bomb")
+_ONE = ("torpedo", "sortie", "missile", "kamikaze", "board", "pulse")
+_SHIPS_ONLY = ("torpedo", "sortie", "board")
+_UNITS_ONLY = (*_SHIPS_ONLY, "kamikaze", "pulse", "dogfight")
+LABELS = {
+    "attack": "Attack",
+    "fire": "Fire",
+    "dogfight": "Fight in the air",
+    "bomb": "Bomb",
+    "torpedo": "Fire a torpedo",
+    "sortie": "Launch a sortie",
+    "missile": "Fire a missile",
+    "kamikaze": "Plunge on a target",
+    "board": "Board a ship",
+    "pulse": "Set off a pulse",
+    "hide": "Hide",
+    "reveal": "Show itself",
+    "convert": "Convert to infantry",
+    "spy": "Send out spies",
+    "survey": "Survey the field",
+    "takeoff": "Take off",
+    "land": "Land",
+}
+
+
+def choices(seen: "State", seat: Seat) -> list[Choice]:
+    """All that a seat can do, from the state as it sees it."""
+    if seen.outcome:
+        return []
+    if seat == UMPIRE:
+        return _umpire(seen)
+    number = seen.terms.numbers[seat]
+    found: list[Choice] = []
+    if number in seen.awaited:
+        found = _sheet(seen, number)
+        if len(seen.sheets[number]) < MOST_LINES:
+            found += _orders(seen, seat)
+    if not seen.resigned[number]:
+        found.append(Choice("resign", "Resign", "talk", grave=True, aside=True))
+    return found
+
+
+def _sheet(seen: "State", number: int) -> list[Choice]:
+    lines = seen.sheets[number]
+    label = f"Hand in your turn: {len(lines)} commands" if lines else "Hand in your turn without a command"
+    found = [Choice("submit", label, "end", grave=True)]
+    found += [
+        Choice(f"scratch {index}", f"Scratch line {index}: {line}", "scratch", aside=True)
+        for index, line in enumerate(lines, start=1)
+    ]
+    return found
+
+
+def _pieces(
+    name: str, label: str, ids: tuple[str, ...], most: int | None = None, fewest: int = 1
+) -> PiecesField:
+    return PiecesField(name, label, ids, fewest, most)
+
+
+def _orders(seen: "State", seat: Seat) -> list[Choice]:
+    """Every command that some unit of the seat can give, with what it can name."""
+    ids = ids_of(seen)
+    ours, theirs = commanded(seen, seat), enemies(seen, seat)
+    mine = {unit.name: unit for unit in ours}
+    structures = tuple(one.name for one in seen.structures if not one.destroyed)
+
+    def own(verb: str) -> tuple[str, ...]:
+        return tuple(name for name, unit in mine.items() if _able(seen, unit, verb))
+
+    found: list[Choice] = []
+    simple = ("hide", "reveal", "convert", "spy", "survey", "takeoff", "land")
+    found.extend(
+        Choice(f"{verb} {{unit}}", LABELS[verb], verb, fields=(_pieces("unit", "Unit", own(verb), 1),))
+        for verb in simple
+        if own(verb)
+    )
+    for verb in (*_MANY, *_ONE):
+        targets = tuple(ids[unit.seat, unit.name] for unit in theirs if _fits(seen, unit, verb))
+        targets += () if verb in _UNITS_ONLY else structures
+        if (units := own(verb)) and targets:
+            most = None if verb in _MANY else 1
+            fields: tuple[Field, ...] = (
+                _pieces("units", "With", units, most),
+                _pieces("targets", "Whom", targets, None if verb in (*_MANY, "pulse") else 1),
+            )
+            found.append(Choice(f"{verb} {{units}} > {{targets}}", LABELS[verb], verb, fields=fields))
+    return found + _journeys(seen, mine, structures) + _works(seen, mine, own)
+
+
+def _able(seen: "State", unit: Unit, verb: str) -> bool:
+    row = seen.terms.types[unit.type]
+    if verb in ("takeoff", "land"):
+        return row.arm == "air" and unit.aloft == (verb == "land")
+    if verb == "reveal":
+        return unit.hidden
+    return bool(getattr(row, COLUMNS[verb][0])) and not (verb == "hide" and unit.hidden)
+
+
+def _fits(seen: "State", unit: Unit, verb: str) -> bool:
+    arm = seen.terms.types[unit.type].arm
+    if verb in _SHIPS_ONLY:
+        return arm == "navy"
+    return arm == "air" if verb == "dogfight" else True
+
+
+def _journeys(seen: "State", mine: dict[str, Unit], structures: tuple[str, ...]) -> list[Choice]:
+    """Moving, turning, going aboard."""
+    units = _pieces("unit", "Unit", tuple(mine), 1)
+    found = []
+    if seen.terms.gamespace is None:
+        found.append(Choice("move {unit}", "Move", "move", fields=(units,)))
+    else:
+        place = PlaceField("place", "Where to")
+        found.append(Choice("move {unit} > {place}", "Move", "move", fields=(units, place)))
+    if structures:
+        to = PickField("structure", "Where to", tuple(Pick(name, name) for name in structures))
+        found.append(Choice("move {unit} > {structure}", "Move to a structure", "move", fields=(units, to)))
+    ships = tuple(name for name, unit in mine.items() if seen.terms.types[unit.type].arm == "navy")
+    turning = tuple(name for name in ships if seen.terms.types[mine[name].type].heading)
+    if turning:
+        degrees = NumberField("degrees", "Degrees", 0, 359)
+        fields = (_pieces("unit", "Ship", turning, 1), degrees)
+        found.append(Choice("heading {unit} > {degrees}", "Alter heading", "heading", fields=fields))
+    cargo = tuple(name for name in mine if name not in ships)
+    if ships and cargo:
+        fields2 = (_pieces("units", "Who", cargo), _pieces("ship", "Ship", ships, 1))
+        found.append(Choice("load {units} > {ship}", "Go aboard", "load", fields=fields2))
+    aboard = tuple(name for name, unit in mine.items() if unit.aboard is not None)
+    if aboard:
+        fields3 = (_pieces("unit", "Who", aboard, 1), PlaceField("place", "Where"))
+        found.append(Choice("disembark {unit} > {place}", "Go ashore", "disembark", fields=fields3))
+    return found
+
+
+def _works(seen: "State", mine: dict[str, Unit], own: Callable[[str], tuple[str, ...]]) -> list[Choice]:
+    """Building, merging, splitting, transport, warheads, messages: what wants words of one's own."""
+    name = TextField("name", "Its name", 40)
+    found = []
+    if builders := own("build"):
+        kinds = PickField("kind", "What", tuple(Pick(kind, kind) for kind in KINDS))
+        fields: tuple[Field, ...] = (_pieces("unit", "Who", builders, 1), name, kinds)
+        found.append(Choice("build {unit} > {name} {kind}", "Build", "build", fields=fields))
+    if len(merging := own("merge")) > 1:
+        fields = (_pieces("units", "Who", merging, None, 2), name)
+        found.append(Choice("merge {units} > {name}", "Merge", "merge", fields=fields))
+    if merging:
+        fields = (_pieces("unit", "Who", merging, 1), TextField("names", "Names of the parts", 80))
+        found.append(Choice("split {unit} > {names}", "Split", "split", fields=fields))
+    if hunters := own("depthcharge"):
+        fields = (_pieces("unit", "Ship", hunters, 1), PlaceField("place", "Where"))
+        found.append(
+            Choice("depthcharge {unit} > {place}", "Drop depth charges", "depthcharge", fields=fields)
+        )
+    if transports := own("airlift"):
+        land = tuple(n for n, unit in mine.items() if seen.terms.types[unit.type].arm == "army")
+        fields = (
+            _pieces("unit", "Transport", transports, 1),
+            _pieces("cargo", "Whom", land),
+            PlaceField("place", "Where to"),
+        )
+        if land:
+            found.append(Choice("airlift {unit} > {cargo} to {place}", "Airlift", "airlift", fields=fields))
+    if (bombs := own("nuke")) and any(seen.warheads):
+        fields = (_pieces("unit", "With", bombs, 1), TextField("target", "Whom", 40))
+        found.append(Choice("nuke {unit} > {target}", "Use a warhead", "nuke", fields=fields, grave=True))
+    receivers = PickField("to", "To", tuple(Pick(one.seat, one.name) for one in seen.terms.commands))
+    text = TextField("text", "Text", 400, 3)
+    found.append(
+        Choice("message {to} > {text}", "Send a message", "message", fields=(receivers, text), aside=True)
+    )
+    return found
+
+
+# The umpire
+
+
+def _umpire(seen: "State") -> list[Choice]:
+    found = _queue(seen)
+    if not seen.queue:
+        air = seen.phase == "air"
+        found.append(Choice("turn", "End the air phase" if air else "End the turn", "end"))
+    found += _entered(seen)
+    living = [unit for _, unit in seen.units.living()]
+    ids = ids_of(seen)
+    everybody = tuple(ids[unit.seat, unit.name] for unit in living)
+    for verb in ("kill", "freeze", "disable"):
+        fields: tuple[Field, ...] = (_pieces("units", "Whom", everybody),)
+        label = verb.capitalize()
+        found.append(
+            Choice(f"{verb} {{units}}", label, "ruling", fields=fields, grave=verb == "kill", aside=True)
+        )
+    fields = (_pieces("unit", "Whose", everybody, 1), NumberField("value", "Health", 1, 100))
+    found.append(Choice("health {unit} {value}", "Set the health", "ruling", fields=fields, aside=True))
+    teams = PickField("team", "Team", tuple(Pick(one.seat, one.name) for one in seen.terms.commands))
+    found.append(Choice("use {team}", "Enter commands for", "ruling", fields=(teams,), aside=True))
+    found.append(Choice("end", "End the campaign as a draw", "ruling", grave=True, aside=True))
+    return found
+
+
+def _queue(seen: "State") -> list[Choice]:
+    if not seen.queue:
+        return []
+    first = seen.queue[0]
+    who = seen.terms.commands[first.seat].name
+    note, line = TextField("note", "Note"), TextField("line", "Command", 400)
+    return [
+        Choice("next", f"Carry out {who}'s '{first.text}'", "next"),
+        Choice("refuse 1 > {note}", f"Refuse '{first.text}'", "ruling", fields=(note,)),
+        Choice("change 1 > {line}", f"Change '{first.text}'", "ruling", fields=(line,)),
+    ]
+
+
+def _entered(seen: "State") -> list[Choice]:
+    """For each unit that is free to act, what it can reach now."""
+    found = []
+    ids = ids_of(seen)
+    for unit in commanded(seen, UMPIRE):
+        if _free(seen, unit) and "{" not in unit.name:
+            name = ids[unit.seat, unit.name]
+            for verb in (*_MANY, *_ONE):
+                targets = tuple(
+                    ids[one.seat, one.name]
+                    for one in enemies(seen, UMPIRE)
+                    if _able(seen, unit, verb) and _reaches(seen, unit, one, verb)
+                )
+                if targets:
+                    most = None if verb in (*_MANY, "pulse") else 1
+                    aim = _pieces("targets", "Whom", targets, most)
+                    label = f"{unit.name}: {LABELS[verb].lower()}"
+                    found.append(Choice(f"{verb} {name} > {{targets}}", label, verb, name, fields=(aim,)))
+            if unit.moved != seen.turn:
+                found.append(_umpires_move(seen, unit, name))
+    return found
+
+
+def _umpires_move(seen: "State", unit: Unit, name: str) -> Choice:
+    if seen.terms.gamespace is None:
+        return Choice(f"move {name}", f"{unit.name}: move", "move", name)
+    place = PlaceField("place", "Where to")
+    return Choice(f"move {name} > {{place}}", f"{unit.name}: move", "move", name, fields=(place,))
+
+
+def _free(seen: "State", unit: Unit) -> bool:
+    row, turn = seen.terms.types[unit.type], seen.turn
+    in_phase = not seen.terms.air or (row.arm == "air") == (seen.phase == "air")
+    spent = turn in (unit.acted, unit.closed) or (unit.moved == turn and not row.move_fire)
+    grounded = row.arm == "air" and not unit.aloft
+    return in_phase and not spent and not grounded and not seen.disabled(unit) and unit.aboard is None
+
+
+def _reaches(seen: "State", unit: Unit, other: Unit, verb: str) -> bool:
+    row = seen.terms.types[unit.type]
+    if not _fits(seen, other, verb) or (verb == "dogfight" and not _rises(seen, other)):
+        return False
+    if other.aloft and verb not in ("dogfight", "missile", "pulse"):
+        return False
+    reach = {
+        "attack": ATTACK,
+        "dogfight": DOGFIGHT,
+        "fire": row.fire_range,
+        "bomb": AT_TARGET,
+        "torpedo": TORPEDO,
+        "sortie": SORTIE,
+        "missile": row.missile_range,
+        "kamikaze": AT_TARGET,
+        "board": BOARD,
+        "pulse": PULSE,
+    }[verb]
+    return unit.at is None or other.at is None or within(unit.at, other.at, reach)
+
+
+def _rises(seen: "State", unit: Unit) -> bool:
+    return unit.aloft or seen.terms.types[unit.type].fighter

@@ -1,0 +1,272 @@
+"""Attack and fire in all theatres: sums of dice against sums of dice, or against nothing.
+
+MK4-K8 attack, MK4-K11 fire, MK4-K19 missile, MK4-K21 pulse, MK4-K23 kamikaze, MK4-K24 dogfight, MK4-K25 bomb.
+"""
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from sandtable.core import IllegalAction
+from sandtable.games.modern.commands import Strike
+from sandtable.games.modern.desk import Desk, amount, listed
+from sandtable.games.modern.finding import (
+    Target,
+    able,
+    aloft,
+    confirm,
+    near,
+    on_surface,
+    own,
+    owns,
+    ready,
+    row_of,
+    shelter,
+    spot,
+    target,
+    targets,
+)
+from sandtable.games.modern.grammar import shorten
+from sandtable.games.modern.ground import AT_TARGET, ATTACK, DOGFIGHT, PULSE
+from sandtable.games.modern.roster import UnitNumber
+
+UNSEEN = "units that you cannot see"
+
+
+def value_of(desk: Desk, number: UnitNumber, value: int, purpose: str) -> Fraction:
+    """A die of the unit's value, times its size; 0 for a unit without a value, or disabled (MK4-T3)."""
+    unit = desk.unit(number)
+    if not value or desk.disabled(number):
+        desk.sums.append(f"{unit.name}: 0.")
+        return Fraction(0)
+    face = desk.roll(value, purpose)
+    result = face * unit.size
+    times = "" if unit.size == 1 else f" × {amount(unit.size)} = {amount(result)}"
+    desk.sums.append(f"{unit.name}: d{value} = {face}{times}.")
+    return result
+
+
+def strike(desk: Desk, aim: Target, damage: Fraction) -> None:
+    """Damage to one target; the fortification that a unit is in absorbs first."""
+    if aim.structure is not None:
+        desk.hurt_structure(aim.structure, damage)
+    if aim.unit is not None and desk.unit(aim.unit).alive:
+        works = shelter(desk, aim.unit)
+        if works is not None:
+            left = desk.hurt_structure(works, damage)
+            desk.sums.append(f"{desk.structures[works].name} absorbs {amount(damage - left)}.")
+            damage = left
+        desk.hurt(aim.unit, damage)
+
+
+def share_out(desk: Desk, damage: Fraction, aims: list[Target]) -> None:
+    """Damage divided evenly over all who are named, whether or not one of them dies of it."""
+    share = damage / len(aims)
+    desk.sums.append(f"{amount(damage)} over {len(aims)}: {amount(share)} each.")
+    for aim in aims:
+        strike(desk, aim, share)
+
+
+def spend(desk: Desk, number: UnitNumber, *, closes: bool = False) -> None:
+    """The unit has acted; some acts close its turn (MK4-T2)."""
+    unit = desk.unit(number)
+    if unit.alive:
+        desk.put(number, replace(unit, acted=desk.turn, closed=desk.turn if closes else unit.closed))
+
+
+def warn(desk: Desk, numbers: list[UnitNumber], aims: list[Target], verb: str) -> None:
+    """Tell those who are struck by whom, as far as they see it."""
+    seen = [desk.state.units[number].name for number in numbers if not desk.unit(number).hidden]
+    if len(seen) < len(numbers):
+        seen.append(UNSEEN)
+    for aim in aims:
+        if aim.unit is not None:
+            desk.tell((desk.state.units[aim.unit].seat,), f"{aim.name} is {verb} by {listed(seen)}.")
+        elif aim.structure is not None:
+            owner = desk.structures[aim.structure].military
+            if owner is not None and owner != desk.military:
+                seats = desk.terms.militaries[owner].seats
+                desk.tell(seats, f"{aim.name} is {verb} by {listed(seen)}.")
+
+
+# Both sides roll
+
+
+def attack(desk: Desk, command: Strike) -> None:  # MK4-K8
+    """The side with the smaller sum is struck by the difference."""
+    numbers, aims = owns(desk, command.units, "MK4-K8"), targets(desk, command.targets, "MK4-K8")
+    for number in numbers:
+        ready(desk, number, "act")
+        able(desk, number, "attack", "attack", "MK4-K8")
+    for aim in aims:
+        on_surface(desk, aim, "MK4-K8")
+    _in_range(desk, numbers, aims, ATTACK, "MK4-K8")
+    confirm(aims, "MK4-K8")
+    _clash(desk, numbers, aims, "attack")
+
+
+def dogfight(desk: Desk, command: Strike) -> None:  # MK4-K24
+    """An attack in the air. Fighters on the ground rise to it, and are back on their base after it."""
+    numbers, aims = owns(desk, command.units, "MK4-K24"), targets(desk, command.targets, "MK4-K24")
+    for number in numbers:
+        ready(desk, number, "act")
+        able(desk, number, "dogfight", "fight in the air", "MK4-K24")
+        aloft(desk, number, "MK4-K24")
+    for aim in aims:
+        row = row_of(desk, aim)
+        if row is None or row.arm != "air":
+            raise IllegalAction(f"{shorten(aim.name)} is no aircraft.", "MK4-K24")
+        if aim.unit is not None and not desk.unit(aim.unit).aloft and not row.fighter:
+            raise IllegalAction(f"{shorten(aim.name)} is on the ground.", "MK4-K24")
+    _in_range(desk, numbers, aims, DOGFIGHT, "MK4-K24")
+    confirm(aims, "MK4-K24")
+    _clash(desk, numbers, aims, "dogfight")
+
+
+def _clash(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: str) -> None:
+    names = [desk.unit(number).name for number in numbers]
+    doing = "fight" if column == "dogfight" else "attack"
+    desk.headline(f"{listed(names)} {doing} {listed(aim.name for aim in aims)}.", numbers)
+    warn(desk, numbers, aims, "fought" if column == "dogfight" else "attacked")
+    ours = sum(
+        (value_of(desk, n, getattr(desk.type(n), column), f"{desk.unit(n).name} attacks") for n in numbers),
+        Fraction(0),
+    )
+    theirs = sum(
+        (
+            value_of(desk, aim.unit, getattr(desk.type(aim.unit), column), f"{aim.name} defends")
+            for aim in aims
+            if aim.unit is not None
+        ),
+        Fraction(0),
+    )
+    desk.sums.append(f"{amount(ours)} against {amount(theirs)}.")
+    if ours > theirs:
+        share_out(desk, ours - theirs, aims)
+        desk.tell_actors("You have the better of it.")
+    elif theirs > ours:
+        share_out(desk, theirs - ours, [Target(desk.unit(number).name, unit=number) for number in numbers])
+        desk.tell_actors("They have the better of it.")
+    else:
+        desk.sums.append("A tie hurts nobody.")
+        desk.tell_actors("Nobody has the better of it.")
+    for number in numbers:
+        spend(desk, number, closes=True)
+
+
+def _in_range(desk: Desk, numbers: list[UnitNumber], aims: list[Target], distance: int, rule: str) -> None:
+    for number in numbers:
+        for aim in aims:
+            near(desk, number, spot(desk, aim), distance, aim.name, rule)
+
+
+# One side rolls
+
+
+def fire(desk: Desk, command: Strike) -> None:  # MK4-K11
+    """Shells that cannot be answered. Who fires from hiding is seen."""
+    numbers, aims = owns(desk, command.units, "MK4-K11"), targets(desk, command.targets, "MK4-K11")
+    for aim in aims:
+        on_surface(desk, aim, "MK4-K11")
+    for number in numbers:
+        ready(desk, number, "act")
+        row = able(desk, number, "fire", "fire", "MK4-K11")
+        _in_range(desk, [number], aims, row.fire_range, "MK4-K11")
+    confirm(aims, "MK4-K11")
+    for number in numbers:
+        desk.put(number, replace(desk.unit(number), hidden=False))
+    _shell(desk, numbers, aims, "fire", "fired at")
+
+
+def bomb(desk: Desk, command: Strike) -> None:  # MK4-K25
+    """Bombs on what lies below."""
+    numbers, aims = owns(desk, command.units, "MK4-K25"), targets(desk, command.targets, "MK4-K25")
+    for aim in aims:
+        on_surface(desk, aim, "MK4-K25")
+    for number in numbers:
+        ready(desk, number, "act")
+        able(desk, number, "bomb", "bomb", "MK4-K25")
+        aloft(desk, number, "MK4-K25")
+    _in_range(desk, numbers, aims, AT_TARGET, "MK4-K25")
+    confirm(aims, "MK4-K25")
+    _shell(desk, numbers, aims, "bomb", "bombed")
+
+
+def _shell(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: str, struck: str) -> None:
+    names = [desk.unit(number).name for number in numbers]
+    doing = "fire at" if column == "fire" else "bomb"
+    desk.headline(f"{listed(names)} {doing} {listed(aim.name for aim in aims)}.", numbers)
+    warn(desk, numbers, aims, struck)
+    total = sum(
+        (value_of(desk, n, getattr(desk.type(n), column), f"{desk.unit(n).name} {column}s") for n in numbers),
+        Fraction(0),
+    )
+    share_out(desk, total, aims)
+    for number in numbers:
+        spend(desk, number)
+
+
+def missile(desk: Desk, command: Strike) -> None:  # MK4-K19
+    """A missile, which a target that has missiles may shoot down."""
+    number, aim = own(desk, command.units[0], "MK4-K19"), target(desk, command.targets[0], "MK4-K19")
+    ready(desk, number, "act")
+    row = able(desk, number, "missile", "fire missiles", "MK4-K19")
+    aloft(desk, number, "MK4-K19")
+    near(desk, number, spot(desk, aim), row.missile_range, aim.name, "MK4-K19")
+    confirm([aim], "MK4-K19")
+    desk.headline(f"{desk.unit(number).name} fires a missile at {aim.name}.", [number])
+    warn(desk, [number], [aim], "fired at with a missile")
+    damage = value_of(desk, number, row.missile, f"{desk.unit(number).name} fires")
+    if aim.unit is not None and desk.type(aim.unit).missile:
+        damage -= value_of(desk, aim.unit, desk.type(aim.unit).missile, f"{aim.name} defends")
+    if damage > 0:
+        desk.sums.append(f"{amount(damage)} hits.")
+        desk.tell_actors("It hits.")
+        strike(desk, aim, damage)
+    else:
+        desk.sums.append("It is shot down.")
+        desk.tell_actors("It is shot down.")
+    spend(desk, number)
+
+
+def kamikaze(desk: Desk, command: Strike) -> None:  # MK4-K23
+    """A fighter plunges on a surface unit and is lost."""
+    number, aim = own(desk, command.units[0], "MK4-K23"), target(desk, command.targets[0], "MK4-K23")
+    unit = ready(desk, number, "act")
+    sides = able(desk, number, "kamikaze", "plunge on its target", "MK4-K23").kamikaze
+    aloft(desk, number, "MK4-K23")
+    if row_of(desk, aim) is None:
+        raise IllegalAction(f"{shorten(aim.name)} is no unit.", "MK4-K23")
+    on_surface(desk, aim, "MK4-K23")
+    near(desk, number, spot(desk, aim), AT_TARGET, aim.name, "MK4-K23")
+    confirm([aim], "MK4-K23")
+    desk.headline(f"{unit.name} plunges on {aim.name}.", [number])
+    warn(desk, [number], [aim], "plunged on")
+    face = desk.roll(sides, f"{unit.name} plunges")
+    desk.sums.append(f"d{sides} = {face}.")
+    desk.kill(number, "lost")
+    if face == sides and aim.unit is not None:
+        desk.kill(aim.unit)
+    else:
+        strike(desk, aim, face * unit.size)
+
+
+def pulse(desk: Desk, command: Strike) -> None:  # MK4-K21
+    """One pulse in six disables all targets."""
+    number, aims = own(desk, command.units[0], "MK4-K21"), targets(desk, command.targets, "MK4-K21")
+    unit = ready(desk, number, "act")
+    able(desk, number, "pulse", "set off a pulse", "MK4-K21")
+    aloft(desk, number, "MK4-K21")
+    for aim in aims:
+        if row_of(desk, aim) is None:
+            raise IllegalAction(f"{shorten(aim.name)} is no unit.", "MK4-K21")
+    _in_range(desk, [number], aims, PULSE, "MK4-K21")
+    confirm(aims, "MK4-K21")
+    desk.headline(f"{unit.name} sets off a pulse over {listed(aim.name for aim in aims)}.", [number])
+    warn(desk, [number], aims, "in a pulse set off")
+    face = desk.roll(6, f"{unit.name} sets off a pulse")
+    desk.sums.append(f"d6 = {face}: {'all are disabled' if face == 6 else 'nothing happens'}.")
+    for aim in aims:
+        if face == 6 and aim.unit is not None:
+            desk.disable(aim.unit)
+    spend(desk, number)

@@ -1,0 +1,284 @@
+"""Where one command is worked out: what changes, which dice fall, and who learns of it.
+
+A desk is made for a command and thrown away with it. Until `finish` nothing has happened, so a command that
+is refused half-way has changed nothing.
+"""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.core import Dice, Event, Roll
+from sandtable.games.modern.ground import place_text
+from sandtable.games.modern.roster import Fate, Phantom, Point, Structure, Unit, UnitNumber
+from sandtable.games.modern.terms import UMPIRE
+from sandtable.games.modern.unit_types import UnitType
+
+if TYPE_CHECKING:
+    from sandtable.games.modern.state import State
+
+
+def amount(value: Fraction) -> str:
+    """An exact value as people read it, to two decimals."""
+    return f"{float(value):.2f}"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names as a sentence has them."""
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+class Desk:
+    """The working copy of a state for one command of some seats of one military."""
+
+    def __init__(self, state: "State", seats: tuple[int, ...], dice: Dice) -> None:
+        self.state = state
+        self.terms = state.terms
+        self.seats = seats
+        """Whose units may be ordered: one seat's, or for the umpire a whole military's."""
+        self.military = state.terms.military_of(seats[0])
+        self.turn = state.turn
+        self.structures = list(state.structures)
+        self.phantoms = list(state.phantoms)
+        self.warheads = list(state.warheads)
+        self.sums: list[str] = []
+        """The arithmetic, for the umpire only."""
+        self.path: tuple[Point, ...] = ()
+        self._dice = dice
+        self._rolls: list[Roll] = []
+        self._changes: dict[UnitNumber, Unit] = {}
+        self._added: list[Unit] = []
+        self._told: dict[int, list[str]] = {}
+        self._headline = ""
+        self._actors: set[int] = set()
+        self._quiet: set[UnitNumber] = set()
+
+    # What there is
+
+    def unit(self, number: UnitNumber) -> Unit:
+        """A unit as it is by now."""
+        if number >= self.state.units.size:
+            return self._added[number - self.state.units.size]
+        return self._changes.get(number) or self.state.units[number]
+
+    def type(self, number: UnitNumber) -> UnitType:
+        """The row of the tables for a unit."""
+        return self.terms.types[self.unit(number).type]
+
+    def most_health(self, unit: Unit) -> Fraction:
+        """MK4-U3: its type's value times its size."""
+        return self.terms.types[unit.type].health * unit.size
+
+    def place(self, number: UnitNumber) -> Point | None:
+        """Where a unit is; aboard, where its ship is."""
+        unit = self.unit(number)
+        return unit.at if unit.aboard is None else self.unit(unit.aboard).at
+
+    def disabled(self, number: UnitNumber) -> bool:
+        """MK4-T3: whether it may do nothing."""
+        return self.unit(number).disabled >= self.turn
+
+    def board(self, number: UnitNumber, ship: UnitNumber) -> None:
+        """Take a unit aboard a ship."""
+        unit, carrier = self.unit(number), self.unit(ship)
+        self.put(number, replace(unit, aboard=ship, at=None, aloft=False, inside=None))
+        self.put(ship, replace(carrier, cargo=tuple(sorted((*carrier.cargo, number)))))
+
+    def unboard(self, number: UnitNumber, at: Point | None) -> None:
+        """Put a unit off its ship, at a place."""
+        unit = self.unit(number)
+        if unit.aboard is not None:
+            carrier = self.unit(unit.aboard)
+            left = tuple(other for other in carrier.cargo if other != number)
+            self.put(unit.aboard, replace(carrier, cargo=left))
+        self.put(number, replace(unit, aboard=None, at=at))
+
+    # What changes
+
+    def put(self, number: UnitNumber, unit: Unit) -> None:
+        """Keep a unit as it is now."""
+        if number >= self.state.units.size:
+            self._added[number - self.state.units.size] = unit
+        else:
+            self._changes[number] = unit
+
+    def add(self, unit: Unit) -> UnitNumber:
+        """Enter a new unit in the roll."""
+        self._added.append(unit)
+        return self.state.units.size + len(self._added) - 1
+
+    def hurt(self, number: UnitNumber, damage: Fraction) -> None:
+        """MK4-U3: take health off a unit, which dies when none is left."""
+        unit = self.unit(number)
+        if damage <= 0 or not unit.alive:
+            return
+        left = unit.health - damage
+        self.put(number, replace(unit, health=left))
+        if left <= 0:
+            self.kill(number)
+
+    def kill(self, number: UnitNumber, fate: Fate = "dead") -> None:
+        """Remove a unit, and whoever is aboard with it (MK4-K26)."""
+        unit = self.unit(number)
+        if not unit.alive:
+            return
+        at, passengers = self.place(number), unit.cargo
+        if unit.aboard is not None:
+            self.unboard(number, at)
+        gone = replace(
+            self.unit(number), fate=fate, health=Fraction(0), at=at, aloft=False, cargo=(), inside=None
+        )
+        self.put(number, gone)
+        for passenger in passengers:
+            self.kill(passenger, "lost")
+
+    def hurt_structure(self, index: int, damage: Fraction) -> Fraction:
+        """Take health off a structure; what it did not take is given back."""
+        structure = self.structures[index]
+        if damage <= 0 or structure.destroyed or structure.health is None:
+            return damage
+        taken = min(damage, structure.health)
+        left = structure.health - taken
+        self.structures[index] = replace(structure, health=left, destroyed=left <= 0)
+        return damage - taken
+
+    def disable(self, number: UnitNumber) -> None:
+        """MK4-T3: it may do nothing until the end of its military's next turn."""
+        unit = self.unit(number)
+        until = self.state.next_turn_of(self.terms.military_of(unit.seat))
+        self.put(number, replace(unit, disabled=max(unit.disabled, until)))
+
+    def roll(self, sides: int, purpose: str) -> int:
+        """What a die shows."""
+        roll = self._dice.roll(sides, purpose)
+        self._rolls.append(roll)
+        return roll.value
+
+    # What is told
+
+    def headline(self, text: str, actors: Iterable[UnitNumber]) -> None:
+        """What was ordered, for those who ordered it and for the umpire."""
+        self._headline = text
+        self._actors |= {self.unit(number).seat for number in actors}
+
+    def tell(self, seats: Iterable[int], text: str) -> None:
+        """What these seats learn besides what happens to units that they see."""
+        for seat in seats:
+            if text not in self._told.setdefault(seat, []):
+                self._told[seat].append(text)
+
+    def tell_actors(self, text: str) -> None:
+        """What those who gave the order learn."""
+        self.tell(sorted(self._actors), text)
+
+    def expected(self, number: UnitNumber) -> None:
+        """What happens to this unit needs no word: it was ordered so."""
+        self._quiet.add(number)
+
+    def enemies(self) -> tuple[int, ...]:
+        """The seats of all other militaries."""
+        commands = enumerate(self.terms.commands)
+        return tuple(seat for seat, command in commands if command.military != self.military)
+
+    def finish(self, verb: str, rule: str) -> tuple["State", list[Event]]:
+        """The state after the command, and an event for everybody who learns of it."""
+        changed = [(self.state.units[number], self.unit(number)) for number in self._changes]
+        for number in self._changes:
+            self._tell_change(number)
+        for old, new in zip(self.state.structures, self.structures, strict=False):
+            if new.destroyed and not old.destroyed:
+                self.tell(range(len(self.terms.commands)), f"{new.name} is destroyed.")
+        for structure in self.structures[len(self.state.structures) :]:
+            where = _where(structure.at)
+            others = [seat for seat in range(len(self.terms.commands)) if seat not in self._actors]
+            self.tell(others, f"A new {structure.kind}, {structure.name}, stands{where}.")
+        living = list(self.state.living)
+        for before, after in changed:
+            living[before.seat] -= before.alive
+            living[after.seat] += after.alive
+        for unit in self._added:
+            living[unit.seat] += 1
+        state = replace(
+            self.state,
+            units=self.state.units.changed(self._changes, self._added),
+            structures=tuple(self.structures),
+            phantoms=tuple(self.phantoms),
+            warheads=tuple(self.warheads),
+            living=tuple(living),
+            entered=self.state.entered + 1,
+        )
+        return state, self._events(verb, rule, changed)
+
+    def _tell_change(self, number: UnitNumber) -> None:
+        """MK4-S3: its commander learns all of it, others what they see."""
+        before, after = self.state.units[number], self.unit(number)
+        if after.fate in ("merged", "split"):
+            return
+        if number not in self._quiet:
+            for text in _own_news(self.turn, before, after):
+                self.tell((before.seat,), text)
+        if after.hidden and before.hidden:
+            return
+        others = self._others(before.seat)
+        if not after.alive and before.alive:
+            self.tell(others, f"{after.name} is {'lost' if after.fate == 'lost' else 'destroyed'}.")
+        elif before.hidden and not after.hidden and number not in self._quiet:
+            self.tell(others, f"{after.name} has come into sight{_where(self.place(number))}.")
+
+    def _others(self, seat: int) -> tuple[int, ...]:
+        """The seats that are enemies of this one; other subcommands of its military see nothing of it."""
+        military = self.terms.military_of(seat)
+        commands = enumerate(self.terms.commands)
+        return tuple(other for other, command in commands if command.military != military)
+
+    def _events(self, verb: str, rule: str, changed: list[tuple[Unit, Unit]]) -> list[Event]:
+        news = [text for before, after in changed for text in _own_news(self.turn, before, after)]
+        news += [
+            f"{after.name} is {'destroyed' if after.destroyed else f'at {amount(after.health)}'}."
+            for before, after in zip(self.state.structures, self.structures, strict=False)
+            if before.health != after.health and after.health is not None
+        ]
+        path = tuple(place_text(point) for point in self.path)
+        whole = " ".join((self._headline, *self.sums, *news))
+        events = [Event(verb, whole, (UMPIRE,), path, tuple(self._rolls), rule)]
+        for seat in range(len(self.terms.commands)):
+            acted = seat in self._actors
+            texts = ([self._headline] if acted else []) + self._told.get(seat, [])
+            if texts:
+                audience = (self.terms.commands[seat].seat,)
+                events.append(Event(verb, " ".join(texts), audience, path if acted else (), rule=rule))
+        return events
+
+    def believe(self, phantom: Phantom) -> None:
+        """A spy reports a unit that is not there."""
+        self.phantoms.append(phantom)
+
+    def raise_structure(self, structure: Structure) -> None:
+        """A new structure stands."""
+        self.structures.append(structure)
+
+
+def _own_news(turn: int, before: Unit, after: Unit) -> list[str]:
+    name = after.name
+    if before.alive and not after.alive:
+        if after.fate in ("merged", "split"):
+            return []
+        return [f"{name} is {'lost' if after.fate == 'lost' else 'dead'}."]
+    news = []
+    if after.health < before.health:
+        lost = amount(before.health - after.health)
+        news.append(f"{name} loses {lost} and has {amount(after.health)} left.")
+    elif after.health > before.health:
+        news.append(f"{name} has {amount(after.health)} now.")
+    if after.disabled > before.disabled and after.disabled >= turn:
+        news.append(f"{name} is disabled.")
+    if before.hidden and not after.hidden and before.seat == after.seat:
+        news.append(f"{name} is not hidden any more.")
+    return news
+
+
+def _where(point: Point | None) -> str:
+    return "" if point is None else f" at {place_text(point)}"

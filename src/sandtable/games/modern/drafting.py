@@ -1,0 +1,159 @@
+"""MK4-C4: a seat's sheet, on which it writes its turn before it hands it in.
+
+What goes on a sheet is checked against what the seat sees, and only for what cannot become right: whether a
+unit will have come near enough by then, nobody can say.
+"""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.core import Dice, Event, IllegalAction
+from sandtable.games.modern.commands import (
+    Airlift,
+    Build,
+    DepthCharge,
+    Disembark,
+    Heading,
+    Land,
+    Load,
+    Merge,
+    Message,
+    Move,
+    Nuke,
+    Place,
+    Simple,
+    Split,
+    Strike,
+    UnitCommand,
+    actors,
+    made_names,
+    write,
+)
+from sandtable.games.modern.desk import Desk
+from sandtable.games.modern.finding import able, own, point_of, target
+from sandtable.games.modern.forming import check_new_name
+from sandtable.games.modern.grammar import shorten, unit_command
+from sandtable.games.modern.manual import MANUAL
+from sandtable.games.modern.signals import receivers
+
+if TYPE_CHECKING:
+    from sandtable.games.modern.state import State
+
+MOST_LINES = 500
+COLUMNS = {
+    "hide": ("hide", "hide"),
+    "convert": ("convert", "be converted"),
+    "spy": ("spy", "spy"),
+    "survey": ("survey", "survey"),
+    "merge": ("merge", "merge"),
+    "attack": ("attack", "attack"),
+    "dogfight": ("dogfight", "fight in the air"),
+    "fire": ("fire", "fire"),
+    "bomb": ("bomb", "bomb"),
+    "missile": ("missile", "fire missiles"),
+    "kamikaze": ("kamikaze", "plunge on its target"),
+    "pulse": ("pulse", "set off a pulse"),
+    "torpedo": ("torpedo", "fire torpedoes"),
+    "sortie": ("sortie", "launch sorties"),
+    "board": ("board", "board"),
+    "heading": ("heading", "alter its heading"),
+    "depthcharge": ("depth_charge", "drop depth charges"),
+    "nuke": ("nuke", "launch a warhead"),
+    "build": ("build", "build"),
+    "airlift": ("airlift", "carry units"),
+}
+"""The column of the tables that says whether a unit can do it, and how one says that it cannot."""
+
+
+def with_sheet(state: "State", seat: int, sheet: tuple[str, ...]) -> "State":
+    """The state in which a seat's sheet says this."""
+    return replace(state, sheets=(*state.sheets[:seat], sheet, *state.sheets[seat + 1 :]))
+
+
+def write_down(state: "State", seat: int, command: UnitCommand) -> tuple["State", list[Event]]:
+    """A line more on the sheet."""
+    sheet = state.sheets[seat]
+    if len(sheet) >= MOST_LINES:
+        raise IllegalAction(f"A sheet has at most {MOST_LINES} lines.", "MK4-C4")
+    name = state.terms.commands[seat].seat
+    check(state.seen_by(name), seat, command, sheet)
+    text = write(command)
+    event = Event("write", f"{len(sheet) + 1}. {text}", (name,), rule="MK4-C4")
+    return with_sheet(state, seat, (*sheet, text)), [event]
+
+
+def scratch(state: "State", seat: int, number: int) -> tuple["State", list[Event]]:
+    """A line less on the sheet."""
+    sheet = state.sheets[seat]
+    if not 1 <= number <= len(sheet):
+        raise IllegalAction(f"There is no line {number} on your sheet.", "MK4-C4")
+    event = Event(
+        "write", f"Scratched: {sheet[number - 1]}", (state.terms.commands[seat].seat,), rule="MK4-C4"
+    )
+    return with_sheet(state, seat, sheet[: number - 1] + sheet[number:]), [event]
+
+
+def check(seen: "State", seat: int, command: UnitCommand, sheet: tuple[str, ...]) -> None:
+    """Refuse a line that can never be carried out, judged by what the seat sees."""
+    desk = Desk(seen, (seat,), Dice("nothing is rolled"))
+    planned = {name.casefold() for line in sheet for name in made_names(unit_command(line))}
+    verb = MANUAL[_verb(command)]
+    for name in actors(command):
+        _check_actor(desk, name, verb.verb, verb.rule, planned)
+    _check_objects(desk, command, verb.rule, planned)
+    own_parts = {name.casefold() for name in actors(command)}
+    for name in made_names(command):
+        if name.casefold() in planned - own_parts:
+            raise IllegalAction(f"The name {shorten(name)} is taken by an earlier line.", verb.rule)
+        if name.casefold() not in own_parts:
+            check_new_name(desk, name, [], verb.rule)
+
+
+def _verb(command: UnitCommand) -> str:
+    return command.verb if isinstance(command, Simple | Strike) else type(command).__name__.lower()
+
+
+def _check_actor(desk: Desk, name: str, verb: str, rule: str, planned: set[str]) -> None:
+    if name.casefold() in planned:
+        return
+    number = own(desk, name, rule)
+    if verb in COLUMNS:
+        column, does = COLUMNS[verb]
+        able(desk, number, column, does, rule)
+
+
+def _check_objects(  # noqa: C901, PLR0912 - one case for each form
+    desk: Desk, command: UnitCommand, rule: str, planned: set[str]
+) -> None:
+    """What stands right of the `>`."""
+    match command:
+        case Strike(_, _, names):
+            for name in names:
+                target(desk, name, rule)
+        case Nuke(_, name, half, quarter):
+            target(desk, name, rule)
+            if half is not None or quarter is not None:
+                raise IllegalAction("The umpire says who is near.", "MK4-K17")
+        case Message(to, _):
+            receivers(desk, to)
+        case Move(_, way):
+            for place in way:
+                _check_place(desk, place, rule, planned)
+        case DepthCharge(_, place) if not isinstance(place, str):
+            _check_place(desk, place, rule, planned)
+        case Airlift(_, names, place):
+            for name in names:
+                _check_actor(desk, name, "", rule, planned)
+            _check_place(desk, place, rule, planned)
+        case Load(_, ship):
+            _check_actor(desk, ship, "", rule, planned)
+        case Disembark(_, place):
+            _check_place(desk, place, rule, planned)
+        case Simple() | Merge() | Split() | Heading() | Build() | Land() | DepthCharge():
+            pass
+
+
+def _check_place(desk: Desk, place: Place | None, rule: str, planned: set[str]) -> None:
+    if place is not None and not (isinstance(place, str) and place.casefold() in planned):
+        point_of(desk, place, rule)

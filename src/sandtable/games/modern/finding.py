@@ -1,0 +1,284 @@
+"""Whom a command means, and whether they are free to do it (MK4-T2, MK4-T3).
+
+A name belongs to a seat's units, so that nobody learns from a refusal which names the enemy has given to
+units that he hides. Where two that one sees have the same name, the seat's name and a colon go before it.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from msgspec import Struct
+
+from sandtable.core import AmbiguousAction, IllegalAction
+from sandtable.games.modern.commands import Place
+from sandtable.games.modern.desk import Desk
+from sandtable.games.modern.grammar import nearest, shorten
+from sandtable.games.modern.ground import BESIDE, apart, within
+from sandtable.games.modern.roster import Phantom, Point, Roster, Unit, UnitNumber
+from sandtable.games.modern.terms import Terms
+from sandtable.games.modern.unit_types import UnitType
+
+if TYPE_CHECKING:
+    from sandtable.games.modern.state import State
+
+Effort: TypeAlias = Literal["free", "move", "act"]
+"""What a command takes of a unit's turn."""
+
+
+class Target(Struct, frozen=True):
+    """What a command is aimed at: a unit by number, a structure by its place in the list, or a phantom."""
+
+    name: str
+    unit: UnitNumber | None = None
+    structure: int | None = None
+    phantom: Phantom | None = None
+
+
+class NotThereError(IllegalAction):
+    """The target is one that a false report has told of."""
+
+
+def bearers(terms: Terms, units: Roster, name: str) -> list[UnitNumber]:
+    """All units that a name can mean, with or without a seat's name before it."""
+    found = list(units.called(name))
+    seat, colon, rest = name.partition(":")
+    if colon and seat.casefold() in {one.casefold() for one in terms.numbers}:
+        found += [
+            number
+            for number in units.called(rest)
+            if terms.commands[units[number].seat].seat.casefold() == seat.casefold()
+        ]
+    return found
+
+
+def own(desk: Desk, name: str, rule: str) -> UnitNumber:
+    """A living unit of those who give the order."""
+    found = [n for n in bearers(desk.terms, desk.state.units, name) if desk.unit(n).seat in desk.seats]
+    living = [number for number in found if desk.unit(number).alive]
+    if len(living) > 1:
+        raise _ambiguous(desk, name, living)
+    if living:
+        return living[0]
+    if found:
+        raise IllegalAction(f"{_fate(desk.unit(found[-1]))}.", rule)
+    ours = (unit.name for _, unit in desk.state.units.living() if unit.seat in desk.seats)
+    raise IllegalAction(f"There is no unit {shorten(name)} of yours.{nearest(name, ours)}", rule)
+
+
+def _fate(unit: Unit) -> str:
+    fates = {"merged": "has merged into another", "split": "has been split", "lost": "is lost"}
+    return f"{shorten(unit.name)} {fates.get(unit.fate, 'is dead')}"
+
+
+def owns(desk: Desk, names: Iterable[str], rule: str) -> list[UnitNumber]:
+    """Living units of those who give the order, none of them twice."""
+    return _once(desk, [own(desk, name, rule) for name in names], rule)
+
+
+def _once(desk: Desk, numbers: list[UnitNumber], rule: str) -> list[UnitNumber]:
+    for number in numbers:
+        if numbers.count(number) > 1:
+            raise IllegalAction(f"{shorten(desk.unit(number).name)} is named twice.", rule)
+    return numbers
+
+
+def visible(desk: Desk, number: UnitNumber) -> bool:
+    """Whether an enemy is in the picture of those who give the order."""
+    unit = desk.unit(number)
+    return not unit.hidden and unit.aboard is None
+
+
+def target(desk: Desk, name: str, rule: str) -> Target:
+    """An enemy unit that is in sight, or a structure."""
+    found = [n for n in bearers(desk.terms, desk.state.units, name) if _enemy(desk, n) and visible(desk, n)]
+    living = [number for number in found if desk.unit(number).alive]
+    structures = [
+        index
+        for index, structure in enumerate(desk.structures)
+        if structure.name.casefold() == name.casefold() and not structure.destroyed
+    ]
+    if len(living) > 1:
+        raise _ambiguous(desk, name, living)
+    if living:
+        return Target(desk.unit(living[0]).name, unit=living[0])
+    if structures:
+        return Target(desk.structures[structures[0]].name, structure=structures[0])
+    for phantom in desk.phantoms:
+        if phantom.believer in desk.seats and phantom.name.casefold() == name.casefold():
+            return Target(phantom.name, phantom=phantom)
+    raise IllegalAction(_no_target(desk, name, found), rule)
+
+
+def confirm(aims: Iterable[Target], rule: str) -> None:
+    """Refuse targets that are not there; asked last, so that nobody finds out from afar."""
+    for aim in aims:
+        if aim.phantom is not None:
+            raise NotThereError(f"{shorten(aim.name)} is not there: the report of it was false.", rule)
+
+
+def row_of(desk: Desk, aim: Target) -> UnitType | None:
+    """The target's row in the tables; a structure has none."""
+    if aim.unit is not None:
+        return desk.type(aim.unit)
+    return None if aim.phantom is None else desk.terms.types[aim.phantom.type]
+
+
+def _no_target(desk: Desk, name: str, found: list[UnitNumber]) -> str:
+    short = shorten(name)
+    if found:
+        return f"{short} is dead."
+    if any(structure.name.casefold() == name.casefold() for structure in desk.structures):
+        return f"{short} is destroyed."
+    for number in bearers(desk.terms, desk.state.units, name):
+        unit = desk.unit(number)
+        if unit.seat in desk.seats:
+            return f"{short} is your own: your units stand left of the '>', the enemy's right."
+    return f"There is no enemy {short} in sight.{nearest(name, enemy_names(desk.state, desk.seats))}"
+
+
+def enemy_names(state: "State", seats: tuple[int, ...]) -> Iterator[str]:
+    """The names of all enemies and structures that these seats have in their picture."""
+    military = state.terms.military_of(seats[0])
+    for unit in state.units:
+        enemy = state.terms.military_of(unit.seat) != military
+        if enemy and unit.alive and not unit.hidden and unit.aboard is None:
+            yield unit.name
+    for phantom in state.phantoms:
+        if phantom.believer in seats:
+            yield phantom.name
+    for structure in state.structures:
+        if not structure.destroyed:
+            yield structure.name
+
+
+def targets(desk: Desk, names: Iterable[str], rule: str) -> list[Target]:
+    """Enemies in sight or structures, none of them twice."""
+    found = [target(desk, name, rule) for name in names]
+    for one in found:
+        if found.count(one) > 1:
+            raise IllegalAction(f"{shorten(one.name)} is named twice.", rule)
+    return found
+
+
+def _enemy(desk: Desk, number: UnitNumber) -> bool:
+    return desk.terms.military_of(desk.unit(number).seat) != desk.military
+
+
+def _ambiguous(desk: Desk, name: str, living: list[UnitNumber]) -> AmbiguousAction:
+    seats = [desk.terms.commands[desk.unit(number).seat].seat for number in living]
+    choices = " or ".join(f"{seat}:{shorten(name)}" for seat in seats)
+    return AmbiguousAction(f"{shorten(name)} can mean several units: write {choices}.", "MK4-S2")
+
+
+# Whether a unit is free to do it
+
+
+def ready(desk: Desk, number: UnitNumber, effort: Effort) -> Unit:
+    """The unit, if it can do something of this effort now, or `IllegalAction`."""
+    unit = desk.unit(number)
+    name = shorten(unit.name)
+    if desk.disabled(number):
+        raise IllegalAction(f"{name} is disabled.", "MK4-T3")
+    if unit.closed == desk.turn:
+        raise IllegalAction(f"{name} has done with this turn.", "MK4-T2")
+    if unit.aboard is not None:
+        raise IllegalAction(f"{name} is aboard {shorten(desk.unit(unit.aboard).name)}.", "MK4-K26")
+    if effort == "move":
+        if unit.moved == desk.turn:
+            raise IllegalAction(f"{name} has moved in this turn.", "MK4-T2")
+        if unit.acted == desk.turn:
+            raise IllegalAction(f"{name} has acted in this turn, and moves no more.", "MK4-T2")
+    if effort == "act":
+        if unit.acted == desk.turn:
+            raise IllegalAction(f"{name} has acted in this turn.", "MK4-T2")
+        if unit.moved == desk.turn and not desk.type(number).move_fire:
+            raise IllegalAction(f"{name} has moved, and {_title(desk, unit)} cannot do both.", "MK4-T2")
+    return unit
+
+
+def able(desk: Desk, number: UnitNumber, column: str, verb: str, rule: str) -> UnitType:
+    """The unit's row in the tables, if it has a value for this command, or `IllegalAction`."""
+    row = desk.type(number)
+    if not getattr(row, column):
+        raise IllegalAction(
+            f"{shorten(desk.unit(number).name)} cannot {verb}: {_title(desk, desk.unit(number))} does not.",
+            rule,
+        )
+    return row
+
+
+def _title(desk: Desk, unit: Unit) -> str:
+    return desk.terms.title(unit.type)
+
+
+def aloft(desk: Desk, number: UnitNumber, rule: str) -> None:
+    """Refuse an aircraft that is on the ground."""
+    unit = desk.unit(number)
+    if desk.type(number).arm == "air" and not unit.aloft:
+        raise IllegalAction(f"{shorten(unit.name)} is not aloft.", rule)
+
+
+def on_surface(desk: Desk, aim: Target, rule: str) -> None:
+    """Refuse a target that is up in the air."""
+    if aim.unit is not None and desk.unit(aim.unit).aloft:
+        raise IllegalAction(f"{shorten(aim.name)} is in the air.", rule)
+
+
+# Places
+
+
+def spot(desk: Desk, aim: Target) -> Point | None:
+    """Where a target is."""
+    if aim.unit is not None:
+        return desk.place(aim.unit)
+    if aim.phantom is not None:
+        return aim.phantom.at
+    return None if aim.structure is None else desk.structures[aim.structure].at
+
+
+def near(  # noqa: PLR0917 - read aloud, it is a sentence
+    desk: Desk, number: UnitNumber, where: Point | None, distance: int, what: str, rule: str
+) -> None:
+    """Refuse what is further off than a distance; without a gamespace the umpire looks at his map."""
+    here = desk.place(number)
+    if here is not None and where is not None and not within(here, where, distance):
+        name = shorten(desk.unit(number).name)
+        away = apart(here, where)
+        raise IllegalAction(f"{what} is {away} from {name}: the farthest is {distance}.", rule)
+
+
+def point_of(desk: Desk, place: Place, rule: str) -> tuple[Point | None, str | None]:
+    """The point that a place means, and the structure if it is one's name."""
+    space = desk.terms.gamespace
+    if not isinstance(place, str):
+        if space is None:
+            raise IllegalAction("This campaign has no digital gamespace, and no points.", "MK4-U2")
+        if not space.holds(place):
+            raise IllegalAction("That point lies outside the gamespace.", "MK4-U2")
+        return place, None
+    for structure in desk.structures:
+        if structure.name.casefold() == place.casefold() and not structure.destroyed:
+            return structure.at, structure.name
+    names = [structure.name for structure in desk.structures if not structure.destroyed]
+    raise IllegalAction(f"There is no place {shorten(place)}.{nearest(place, names)}", rule)
+
+
+def shelter(desk: Desk, number: UnitNumber) -> int | None:
+    """MK4-K18: the fortification of its own side that a unit is in."""
+    from_here = desk.place(number)
+    unit = desk.unit(number)
+    military = desk.terms.military_of(unit.seat)
+    for index, structure in enumerate(desk.structures):
+        ours = structure.kind == "fortification" and structure.military == military
+        if ours and not structure.destroyed and inside(unit, from_here, structure.name, structure.at):
+            return index
+    return None
+
+
+def inside(unit: Unit, here: Point | None, name: str, at: Point | None) -> bool:
+    """Whether a unit is in a structure: beside it, or without a gamespace because it went there."""
+    if unit.aloft or unit.aboard is not None:
+        return False
+    if at is not None and here is not None:
+        return within(here, at, BESIDE)
+    return unit.inside == name

@@ -1,0 +1,143 @@
+"""Converting, merging, splitting and building (MK4-K3 to MK4-K5, MK4-K18)."""
+
+from fractions import Fraction
+from types import MappingProxyType
+
+from msgspec.structs import replace
+
+from sandtable.core import IllegalAction
+from sandtable.games.modern.commands import Build, Merge, Split
+from sandtable.games.modern.desk import Desk, amount, listed
+from sandtable.games.modern.finding import able, own, owns, ready
+from sandtable.games.modern.grammar import shorten
+from sandtable.games.modern.ground import MERGE, within
+from sandtable.games.modern.roster import Structure, StructureKind, Unit, UnitNumber
+from sandtable.games.modern.terms import UMPIRE
+
+STRENGTHS = MappingProxyType({"building": 4, "bridge": 6, "road": 8, "port": 4, "airfield": 6})
+"""MK4-K18: the health of what is built; a fortification's is rolled."""
+
+
+def convert(desk: Desk, name: str) -> None:  # MK4-K3
+    """Artillery or cavalry becomes infantry."""
+    number = own(desk, name, "MK4-K3")
+    unit = ready(desk, number, "free")
+    able(desk, number, "convert", "be converted", "MK4-K3")
+    infantry = replace(unit, type="infantry")
+    desk.put(number, replace(infantry, health=min(unit.health, desk.most_health(infantry))))
+    desk.headline(f"{unit.name} is {desk.terms.title('infantry')} now.", [number])
+
+
+def merge(desk: Desk, command: Merge) -> None:  # MK4-K4
+    """Several land units of one type become one."""
+    numbers = owns(desk, command.parts, "MK4-K4")
+    parts = [ready(desk, number, "free") for number in numbers]
+    first = parts[0]
+    for number, part in zip(numbers, parts, strict=True):
+        able(desk, number, "merge", "merge", "MK4-K4")
+        _not_decisive(desk, part, "MK4-K4")
+        if part.type != first.type or part.seat != first.seat:
+            raise IllegalAction("Only units of one type and one command merge.", "MK4-K4")
+        if part.acted == desk.turn:
+            raise IllegalAction(f"{shorten(part.name)} has acted in this turn.", "MK4-K4")
+        for other in parts:
+            if part.at and other.at and not within(part.at, other.at, MERGE):
+                raise IllegalAction(
+                    f"{shorten(part.name)} and {shorten(other.name)} are more than {MERGE} apart.", "MK4-K4"
+                )
+    check_new_name(desk, command.name, numbers, "MK4-K4")
+    for number in numbers:
+        _retire(desk, number, "merged")
+    whole = replace(
+        first,
+        name=command.name,
+        size=sum((part.size for part in parts), Fraction(0)),
+        health=sum((part.health for part in parts), Fraction(0)),
+        hidden=all(part.hidden for part in parts),
+        moved=max(part.moved for part in parts),
+        acted=max(part.acted for part in parts),
+        closed=max(part.closed for part in parts),
+        disabled=max(part.disabled for part in parts),
+    )
+    desk.add(whole)
+    text = f"{listed(part.name for part in parts)} are {whole.name} now, of size {amount(whole.size)}."
+    desk.headline(text, numbers)
+    if not whole.hidden:
+        seen = [part.name for part in parts if not part.hidden]
+        desk.tell(desk.enemies(), f"{listed(seen)} merge into {whole.name}.")
+
+
+def split(desk: Desk, command: Split) -> None:  # MK4-K5
+    """A land unit becomes several, each with an even share."""
+    number = own(desk, command.unit, "MK4-K5")
+    unit = ready(desk, number, "free")
+    if desk.type(number).arm != "army":
+        raise IllegalAction(f"{shorten(unit.name)} is no land unit.", "MK4-K5")
+    _not_decisive(desk, unit, "MK4-K5")
+    for name in command.names:
+        check_new_name(desk, name, [number], "MK4-K5")
+    count = len(command.names)
+    _retire(desk, number, "split")
+    for name in command.names:
+        desk.add(replace(unit, name=name, size=unit.size / count, health=unit.health / count))
+    share = amount(unit.size / count)
+    desk.headline(f"{unit.name} is split into {listed(command.names)}, each of size {share}.", [number])
+    if not unit.hidden:
+        desk.tell(desk.enemies(), f"{unit.name} splits into {listed(command.names)}.")
+
+
+def _retire(desk: Desk, number: UnitNumber, fate: str) -> None:
+    unit = desk.unit(number)
+    desk.put(number, replace(unit, fate="merged" if fate == "merged" else "split", health=Fraction(0)))
+
+
+def _not_decisive(desk: Desk, unit: Unit, rule: str) -> None:
+    """A unit whose end decides the campaign must stay what it is."""
+    if any(unit.name in condition.units for condition in desk.terms.conditions):
+        name = shorten(unit.name)
+        raise IllegalAction(f"The campaign turns on {name}: it neither merges nor splits.", rule)
+
+
+def check_new_name(desk: Desk, name: str, freed: list[UnitNumber], rule: str) -> None:
+    """Refuse a name that those who give the order know already, but for those of units that make way."""
+    folded = name.casefold()
+    taken = folded == UMPIRE or any(
+        number not in freed and _known(desk, number) for number in desk.state.units.called(name)
+    )
+    taken = taken or any(
+        phantom.name.casefold() == folded and phantom.believer in desk.seats for phantom in desk.phantoms
+    )
+    if taken or any(structure.name.casefold() == folded for structure in desk.structures):
+        raise IllegalAction(f"The name {shorten(name)} is taken.", rule)
+
+
+def _known(desk: Desk, number: UnitNumber) -> bool:
+    unit = desk.unit(number)
+    if unit.seat in desk.seats:
+        return True
+    enemy = desk.terms.military_of(unit.seat) != desk.military
+    return enemy and not unit.hidden and unit.aboard is None and unit.fate not in ("merged", "split")
+
+
+def build(desk: Desk, command: Build) -> None:  # MK4-K18
+    """A unit raises a structure where it stands."""
+    number = own(desk, command.unit, "MK4-K18")
+    unit = ready(desk, number, "act")
+    value = able(desk, number, "build", "build", "MK4-K18").build
+    check_new_name(desk, command.name, [], "MK4-K18")
+    strength = _strength(desk, command.kind, value, unit)
+    desk.raise_structure(
+        Structure(name=command.name, kind=command.kind, military=desk.military, health=strength, at=unit.at)
+    )
+    desk.put(number, replace(unit, acted=desk.turn, inside=command.name if unit.at is None else None))
+    text = f"{unit.name} builds {command.name}, a {command.kind} of strength {amount(strength)}."
+    desk.headline(text, [number])
+
+
+def _strength(desk: Desk, kind: StructureKind, value: int, unit: Unit) -> Fraction:
+    if kind != "fortification":
+        return Fraction(STRENGTHS[kind])
+    face = desk.roll(value, f"{unit.name} builds")
+    strength = face * unit.size
+    desk.sums.append(f"d{value} = {face}, × {amount(unit.size)} = {amount(strength)}.")
+    return strength

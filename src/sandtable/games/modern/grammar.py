@@ -1,0 +1,410 @@
+"""The command language: words to typed commands. The shell, the browser and the record read it here.
+
+A line is commands divided by `;`. A command is a verb and names; a `>`, with or without blanks round it,
+divides those who act from what they act on. Verbs and names may be written in any case.
+"""
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from types import MappingProxyType
+from typing import TypeVar
+
+from msgspec import Struct
+
+from sandtable.core import InvalidAction
+from sandtable.games.modern.commands import (
+    Airlift,
+    Build,
+    Change,
+    Command,
+    DepthCharge,
+    Disembark,
+    End,
+    Heading,
+    Health,
+    Land,
+    Load,
+    Merge,
+    Message,
+    Move,
+    Next,
+    Nuke,
+    Place,
+    Refuse,
+    Resign,
+    Scratch,
+    Sentence,
+    Shell,
+    Show,
+    Simple,
+    Split,
+    Strike,
+    Submit,
+    Turn,
+    UnitCommand,
+    Use,
+)
+from sandtable.games.modern.manual import MANUAL
+from sandtable.games.modern.roster import Point, StructureKind
+
+KINDS: tuple[StructureKind, ...] = ("fortification", "building", "bridge", "road", "port", "airfield")
+_POINT = re.compile(r"(\d{1,6}(?:\.\d{1,6})?),(\d{1,6}(?:\.\d{1,6})?)")
+_DEGREES = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)°?")
+_VALUE = re.compile(r"-?\d{1,9}(?:\.\d{1,6}|/0*[1-9]\d{0,5})?")
+_SHOWN = 40
+_TRIED = 500
+FoundT = TypeVar("FoundT")
+
+
+class Words(Struct, frozen=True):
+    """A command taken apart: its verb, the words before the first `>`, and what stands after it."""
+
+    verb: str
+    left: tuple[str, ...]
+    right: tuple[str, ...] | None
+    """`None`: there is no `>`."""
+    rest: str
+    """All after the first `>`, as it was typed."""
+
+
+def split_line(line: str) -> list[str]:
+    """The commands of a line: `;` divides them, and empty ones do not count."""
+    return [part for part in (part.strip() for part in line.split(";")) if part]
+
+
+def parse_line(line: str) -> tuple[Command, ...]:
+    """All commands of a line, or `InvalidAction`. A submission is one command to the end of the line."""
+    verb, _, rest = line.strip().partition(" ")
+    if verb.casefold() == "submit":
+        return (Submit(tuple(unit_command(part) for part in split_line(rest))),)
+    parts = split_line(line)
+    if not parts:
+        raise InvalidAction("There is no command in this line.", "MK4-S1")
+    return tuple(parse(part) for part in parts)
+
+
+def unit_command(text: str) -> UnitCommand:
+    """The command as an order to units, or `InvalidAction`."""
+    command = parse(text)
+    if not isinstance(command, UnitCommand):
+        verb = take_apart(text).verb
+        raise InvalidAction(f"{verb} is no order to units, and has no place among them.", "MK4-C4")
+    return command
+
+
+def parse(text: str) -> Command:
+    """One command as a typed value, or `InvalidAction` that says what is wrong and how it is written."""
+    words = take_apart(text)
+    verb = words.verb
+    if verb == "load" and words.right is None:
+        return Shell(verb, words.left)  # without a `>` it is the shell's
+    if verb not in _FORMS:
+        raise InvalidAction(f"There is no command {shorten(verb)!r}.{nearest(verb, _FORMS)}", "MK4-K6")
+    return _FORMS[verb](words)
+
+
+def take_apart(text: str) -> Words:
+    """A command's words, before anything is asked of them."""
+    left, arrow, rest = text.partition(">")
+    verb, *names = left.split() or [""]
+    right = tuple(rest.replace(">", " > ").split()) if arrow else None
+    return Words(verb.casefold(), tuple(names), right, " ".join(rest.split()))
+
+
+def point(text: str) -> Point | None:
+    """The point that a text such as `12,30.5` means, to the hundredth."""
+    found = _POINT.fullmatch(text)
+    return None if found is None else (round(Fraction(found[1]) * 100), round(Fraction(found[2]) * 100))
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A question that offers the nearest known words, or nothing.
+
+    Words that begin alike are tried first: among thousands of names all of them would take too long.
+    """
+    names = {name.casefold(): name for name in known}
+    wanted = word.casefold()[:_SHOWN]
+    alike = [name for name in names if name[:1] == wanted[:1]]
+    for candidates in (alike, list(names)):
+        close = difflib.get_close_matches(wanted, candidates[:_TRIED], n=3, cutoff=0.6)
+        if close:
+            return f" Did you mean {' or '.join(names[name] for name in close)}?"
+    return ""
+
+
+def shorten(text: str) -> str:
+    """The text, cut where it would make a sentence unreadable."""
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+
+
+# What each verb wants
+
+
+def _wrong(words: Words, why: str) -> InvalidAction:
+    page = MANUAL[words.verb]
+    return InvalidAction(f"{why} It is written: {page.syntax}", page.rule)
+
+
+def _one(words: Words, names: tuple[str, ...], what: str) -> str:
+    if len(names) != 1:
+        raise _wrong(words, f"{words.verb} wants one {what}{' here' if names else ''}, not {len(names)}.")
+    return names[0]
+
+
+def _right(words: Words) -> tuple[str, ...]:
+    if words.right is None:
+        raise _wrong(words, "There is no '>' between who acts and what it acts on.")
+    if ">" in words.right:
+        raise _wrong(words, "There is more than one '>'.")
+    return words.right
+
+
+def _no_right(words: Words) -> None:
+    if words.right is not None:
+        raise _wrong(words, f"{words.verb} has nothing after a '>'.")
+
+
+def _some_names(words: Words, names: tuple[str, ...], what: str) -> tuple[str, ...]:
+    if not names:
+        raise _wrong(words, f"{words.verb} names no {what}.")
+    folded = [name.casefold() for name in names]
+    for name in names:
+        if folded.count(name.casefold()) > 1:
+            raise _wrong(words, f"{shorten(name)} is named twice.")
+    return names
+
+
+def _simple(words: Words) -> Command:
+    _no_right(words)
+    return Simple(words.verb, _one(words, words.left, "unit"))
+
+
+def _strike(words: Words) -> Command:
+    units = _some_names(words, words.left, "unit")
+    return Strike(words.verb, units, _some_names(words, _right(words), "target"))
+
+
+def _duel(words: Words) -> Command:
+    unit, target = _one(words, words.left, "unit"), _one(words, _right(words), "target")
+    return Strike(words.verb, (unit,), (target,))
+
+
+def _salvo(words: Words) -> Command:
+    unit = _one(words, words.left, "unit")
+    return Strike(words.verb, (unit,), _some_names(words, _right(words), "target"))
+
+
+def _merge(words: Words) -> Command:
+    parts = _some_names(words, words.left, "unit")
+    if len(parts) < 2:
+        raise _wrong(words, "One unit alone cannot merge.")
+    return Merge(parts, _new_name(words, _one(words, _right(words), "new name")))
+
+
+def _split(words: Words) -> Command:
+    names = _some_names(words, _right(words), "new unit")
+    if len(names) < 2:
+        raise _wrong(words, "A unit is split into two or more.")
+    return Split(_one(words, words.left, "unit"), tuple(_new_name(words, name) for name in names))
+
+
+def _new_name(words: Words, name: str) -> str:
+    if point(name):
+        raise _wrong(words, f"{name} is a place, and no name.")
+    return name
+
+
+def _message(words: Words) -> Command:
+    _some_names(words, words.left, "receiver")
+    if words.right is None or not words.rest:
+        raise _wrong(words, "There is no text after a '>'.")
+    return Message(words.left, words.rest)
+
+
+def _move(words: Words) -> Command:
+    unit = _one(words, words.left, "unit")
+    way = () if words.right is None else _right(words)
+    if words.right is not None and not way:
+        raise _wrong(words, "There is no place after the '>'.")
+    return Move(unit, tuple(_place(name) for name in way))
+
+
+def _place(text: str) -> Place:
+    return point(text) or text
+
+
+def _heading(words: Words) -> Command:
+    unit = _one(words, words.left, "unit")
+    if words.right is None:
+        return Heading(unit, None)
+    text = _one(words, _right(words), "number of degrees")
+    found = _DEGREES.fullmatch(text)
+    if found is None or Fraction(found[1]) > 360:
+        raise _wrong(words, f"{shorten(text)} is no heading from 0 to 360 degrees.")
+    return Heading(unit, round(Fraction(found[1]) * 100) % 36000)
+
+
+def _depth_charge(words: Words) -> Command:
+    return DepthCharge(_one(words, words.left, "unit"), _place(_one(words, _right(words), "target or place")))
+
+
+def _nuke(words: Words) -> Command:
+    unit, (target, *near) = _one(words, words.left, "unit"), _right(words) or ("",)
+    if not target:
+        raise _wrong(words, "nuke names no target.")
+    lists: dict[str, list[str]] = {}
+    current: list[str] | None = None
+    for word in near:
+        if word.casefold() in ("half", "quarter"):
+            current = lists.setdefault(word.casefold(), [])
+        elif current is None:
+            raise _wrong(words, f"{shorten(word)} is one target too many.")
+        else:
+            current.append(word)
+    _some_names(words, (target, *(name for names in lists.values() for name in names)), "target")
+    half, quarter = (tuple(lists[word]) if word in lists else None for word in ("half", "quarter"))
+    return Nuke(unit, target, half, quarter)
+
+
+def _build(words: Words) -> Command:
+    unit, right = _one(words, words.left, "unit"), _right(words)
+    if not 1 <= len(right) <= 2:
+        raise _wrong(words, "build wants a name for what is built, and its kind if it is no fortification.")
+    wanted = right[1].casefold() if len(right) == 2 else "fortification"
+    kind = {str(kind): kind for kind in KINDS}.get(wanted)
+    if kind is None:
+        raise _wrong(words, f"{shorten(right[1])} can not be built, only {', '.join(KINDS)}.")
+    return Build(unit, _new_name(words, right[0]), kind)
+
+
+def _land(words: Words) -> Command:
+    unit = _one(words, words.left, "unit")
+    return Land(unit, None if words.right is None else _one(words, _right(words), "base"))
+
+
+def _airlift(words: Words) -> Command:
+    transport, right = _one(words, words.left, "transport"), _right(words)
+    place: Place | None = None
+    if len(right) >= 2 and right[-2].casefold() == "to":
+        place, right = _place(right[-1]), right[:-2]
+    return Airlift(transport, _some_names(words, right, "unit to carry"), place)
+
+
+def _load(words: Words) -> Command:
+    units = _some_names(words, words.left, "unit")
+    return Load(units, _one(words, _right(words), "ship"))
+
+
+def _disembark(words: Words) -> Command:
+    unit = _one(words, words.left, "unit")
+    return Disembark(unit, None if words.right is None else _place(_one(words, _right(words), "place")))
+
+
+# The umpire's, and what players say about their sheets
+
+
+def _bare(made: FoundT) -> Callable[[Words], FoundT]:
+    def form(words: Words) -> FoundT:
+        _no_right(words)
+        if words.left:
+            raise _wrong(words, f"{words.verb} stands alone.")
+        return made
+
+    return form
+
+
+def _health(words: Words) -> Command:
+    _no_right(words)
+    if len(words.left) != 2 or not _VALUE.fullmatch(words.left[1]):
+        raise _wrong(words, "health wants a unit and a number.")
+    return Health(words.left[0], Fraction(words.left[1]))
+
+
+def _sentence(words: Words) -> Command:
+    _no_right(words)
+    return Sentence(words.verb, _some_names(words, words.left, "unit"))
+
+
+def _use(words: Words) -> Command:
+    _no_right(words)
+    return Use(_one(words, words.left, "team"))
+
+
+def _end(words: Words) -> Command:
+    winners = _some_names(words, words.left, "winner") if words.left else ()
+    return End(winners, words.rest)
+
+
+def _number(words: Words, *, default: int | None) -> int:
+    if not words.left and default is not None:
+        return default
+    text = _one(words, words.left, "number")
+    if not (text.isascii() and text.isdigit() and len(text) <= 6):
+        raise _wrong(words, f"{shorten(text)} is no number.")
+    return int(text)
+
+
+def _change(words: Words) -> Command:
+    number = _number(words, default=1)
+    if not words.rest:
+        raise _wrong(words, "There is no command after a '>'.")
+    return Change(number, words.rest)
+
+
+def _refuse(words: Words) -> Command:
+    return Refuse(_number(words, default=1), words.rest)
+
+
+def _scratch(words: Words) -> Command:
+    _no_right(words)
+    return Scratch(_number(words, default=None))
+
+
+def _submit(words: Words) -> Command:
+    raise _wrong(words, "submit stands first in its line, and the whole turn after it.")
+
+
+def _show(words: Words) -> Command:
+    return Show(words.verb, words.left)
+
+
+def _shell(words: Words) -> Command:
+    return Shell(words.verb, words.left)
+
+
+_FORMS: Mapping[str, Callable[[Words], Command]] = MappingProxyType(
+    {
+        **dict.fromkeys(("hide", "reveal", "convert", "spy", "survey", "takeoff"), _simple),
+        **dict.fromkeys(("attack", "fire", "dogfight", "bomb"), _strike),
+        **dict.fromkeys(("torpedo", "sortie", "missile", "kamikaze", "board"), _duel),
+        "pulse": _salvo,
+        "merge": _merge,
+        "split": _split,
+        "message": _message,
+        "move": _move,
+        "heading": _heading,
+        "depthcharge": _depth_charge,
+        "nuke": _nuke,
+        "build": _build,
+        "land": _land,
+        "airlift": _airlift,
+        "load": _load,
+        "disembark": _disembark,
+        "turn": _bare(Turn()),
+        "health": _health,
+        **dict.fromkeys(("kill", "freeze", "disable"), _sentence),
+        "use": _use,
+        "end": _end,
+        "next": _bare(Next()),
+        "change": _change,
+        "refuse": _refuse,
+        "submit": _submit,
+        "scratch": _scratch,
+        "resign": _bare(Resign()),
+        **dict.fromkeys(("man", "score", "details", "info", "help"), _show),
+        **dict.fromkeys(("undo", "save", "log", "quit"), _shell),
+    }
+)
+VERBS = tuple(_FORMS)

@@ -1,0 +1,108 @@
+"""What can be asked: pages of the manual, tables, what reaches where, and how a line can go on."""
+
+from typing import TYPE_CHECKING
+
+from sandtable.core import Finding, InvalidAction, Lens, PiecesField, Seat, TextField
+from sandtable.games.modern import tables
+from sandtable.games.modern.completion import complete
+from sandtable.games.modern.finding import bearers
+from sandtable.games.modern.grammar import shorten
+from sandtable.games.modern.ground import ATTACK, HUNDRED, place_text
+from sandtable.games.modern.naming import ids_of
+from sandtable.games.modern.roster import Unit
+from sandtable.scenes import Circle, Marks, Overlay, Ranges
+
+if TYPE_CHECKING:
+    from sandtable.games.modern.state import State
+
+
+def lenses(seen: "State", seat: Seat | None) -> tuple[Lens, ...]:  # noqa: ARG001 - the same for all
+    """The questions that a seat can ask."""
+    ids = tuple(ids_of(seen).values())
+    unit = PiecesField("unit", "Unit", ids, 1, 1)
+    return (
+        Lens("score", "What each side has left"),
+        Lens("details", "All units in a table"),
+        Lens("help", "All commands"),
+        Lens("info {unit}", "All about a unit", (unit,)),
+        Lens("range {unit}", "How far a unit goes and reaches", (unit,)),
+        Lens("man {command}", "How a command is written", (TextField("command", "Command", 20),)),
+        Lens("complete {line}", "How a line can go on", (TextField("line", "Line", 400),)),
+    )
+
+
+def inspect(seen: "State", seat: Seat | None, query: str) -> Finding:
+    """The answer to a query such as `score`, `info inf1` or `man attack`."""
+    verb, _, rest = query.strip().partition(" ")
+    match verb.casefold(), rest.split():
+        case "complete", _:
+            # The line may end in a blank, and then a new word begins.
+            line = query.lstrip().partition(" ")[2]
+            found = complete(seen, seat, line)
+            return Finding(str(found.start), found.candidates)
+        case "score", []:
+            return Finding("Score", tuple(_score_line(row) for row in tables.score(seen)))
+        case "details", [*team] if len(team) <= 1:
+            rows = tables.details(seen, team[0] if team else None)
+            return Finding("Details", tuple(_unit_line(row) for row in rows))
+        case ("help", []) | ("man", []):
+            lines = tuple(f"{page.syntax}: {page.does}" for page in tables.man())
+            return Finding("Commands", lines)
+        case "man", [command]:
+            (page,) = tables.man(command)
+            return Finding(page.verb, page.lines())
+        case "info", [name]:
+            first, *known = tables.info(seen, name)
+            return Finding(first.value, tuple(f"{one.what}: {one.value}" for one in known))
+        case "range", [name]:
+            return _range(seen, name)
+    raise InvalidAction(
+        f"{shorten(query)} cannot be shown. Ask for score, details, help, or as in info inf1, range inf1, "
+        "man attack."
+    )
+
+
+def _score_line(row: tables.ScoreRow) -> str:
+    health = f", health {row.health}" if row.health else ""
+    warheads = f", {row.warheads} warheads" if row.warheads else ""
+    return f"{row.name}: {row.units} units{health}, {row.lost} lost{warheads}"
+
+
+def _unit_line(row: tables.UnitRow) -> str:
+    health = f" {row.health} of {row.most_health}" if row.health else ""
+    parts = [f"{row.name} ({row.seat}, {row.type}){health}", row.place, *row.states]
+    return ", ".join(part for part in parts if part)
+
+
+def _range(seen: "State", name: str) -> Finding:
+    """Circles for how far a unit goes and how far its weapons reach."""
+    units = [seen.units[number] for number in bearers(seen.terms, seen.units, name)]
+    living = [unit for unit in units if unit.alive]
+    if not living:
+        raise InvalidAction(f"There is no unit {shorten(name)} in your picture.", "MK4-U2")
+    unit = living[0]
+    lines = [f"{what}: {reach}" for what, reach in _reaches(seen, unit)]
+    overlays: tuple[Overlay, ...] = ()
+    if unit.at is not None:
+        here = place_text(unit.at)
+        circles = [
+            Circle(here, float(reach), label=f"{what}, {reach}") for what, reach in _reaches(seen, unit)
+        ]
+        if unit.heading is not None:
+            circles[0] = Circle(here, circles[0].radius, unit.heading / HUNDRED, 90, circles[0].label)
+        side = seen.terms.militaries[seen.terms.military_of(unit.seat)].id
+        marks = Marks("unit", unit.name, (here,), "focus")
+        overlays = (Ranges("range", f"Range of {unit.name}", tuple(circles), side=side), marks)
+    return Finding(f"Range of {unit.name}", tuple(lines), overlays)
+
+
+def _reaches(seen: "State", unit: Unit) -> list[tuple[str, int]]:
+    row = seen.terms.types[unit.type]
+    found = [("moves", row.move)]
+    if row.attack:
+        found.append(("attacks", ATTACK))
+    if row.fire:
+        found.append(("fires", row.fire_range))
+    if row.missile:
+        found.append(("missiles", row.missile_range))
+    return found

@@ -1,0 +1,224 @@
+"""Moving, turning, going aboard and ashore (MK4-K9, MK4-K12, MK4-K26), and hiding (MK4-K1, MK4-K2)."""
+
+from fractions import Fraction
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from sandtable.core import IllegalAction
+from sandtable.games.modern.commands import Disembark, Heading, Load, Move
+from sandtable.games.modern.desk import Desk, listed
+from sandtable.games.modern.finding import able, aloft, inside, near, own, owns, point_of, ready
+from sandtable.games.modern.grammar import shorten
+from sandtable.games.modern.ground import (
+    BESIDE,
+    HUNDRED,
+    TERRAINS,
+    WATER,
+    affordable,
+    direction,
+    number_text,
+    place_text,
+    turned,
+)
+from sandtable.games.modern.roster import Point, UnitNumber
+
+WIDEST_TURN = 45 * HUNDRED
+
+
+def move(desk: Desk, command: Move) -> None:  # MK4-K9
+    """A unit goes where it is told, as far as its movement allows."""
+    number = own(desk, command.unit, "MK4-K9")
+    unit = ready(desk, number, "move")
+    aloft(desk, number, "MK4-K20")
+    space = desk.terms.gamespace
+    if space is None:
+        _move_on_paper(desk, number, command)
+        return
+    if not command.way or unit.at is None:
+        raise IllegalAction(f"Say where to, as in 'move {shorten(unit.name)} > 12,30'.", "MK4-K9")
+    way = [unit.at]
+    for place in command.way:
+        at, _ = point_of(desk, place, "MK4-K9")
+        if at is not None and at != way[-1]:
+            way.append(at)
+    if len(way) == 1:
+        raise IllegalAction(f"{shorten(unit.name)} is there already.", "MK4-K9")
+    row = desk.type(number)
+    cost = space.cost(row.arm, way, desk.structures)
+    if cost is None or space.closed(row.arm, way[-1], desk.structures):
+        closed = "land" if row.arm == "navy" else "water"
+        raise IllegalAction(f"{shorten(unit.name)} cannot cross {closed} on that way.", "MK4-U2")
+    if not affordable(cost, row.move):
+        raise IllegalAction(
+            f"That way costs {cost:.2f}, and {shorten(unit.name)} has a movement of {row.move}.", "MK4-K9"
+        )
+    heading = unit.heading
+    if row.heading:
+        heading = _steered(unit.name, heading, way)
+    desk.put(number, replace(unit, at=way[-1], moved=desk.turn, heading=heading))
+    desk.path = tuple(way)
+    desk.headline(f"{unit.name} moves to {place_text(way[-1])}.", [number])
+    leave_cover(desk, number)
+    if not desk.unit(number).hidden:
+        desk.tell(desk.enemies(), f"{unit.name} moves to {place_text(way[-1])}.")
+
+
+def _move_on_paper(desk: Desk, number: UnitNumber, command: Move) -> None:
+    """Without a gamespace the umpire moves the piece; a structure that it goes to is remembered."""
+    unit = desk.unit(number)
+    if len(command.way) > 1:
+        raise IllegalAction("Without a gamespace a unit moves to one structure at most.", "MK4-K9")
+    goal = point_of(desk, command.way[0], "MK4-K9")[1] if command.way else None
+    desk.put(number, replace(unit, inside=goal, moved=desk.turn))
+    desk.headline(f"{unit.name} moves{f' to {goal}' if goal else ''}.", [number])
+    if not unit.hidden:
+        desk.tell(desk.enemies(), f"{unit.name} moves{f' to {goal}' if goal else ''}.")
+
+
+def _steered(name: str, heading: int | None, way: list[Point]) -> int:
+    """The heading after a way on which no leg turns too far from the heading before it."""
+    for start, end in pairwise(way):
+        course = direction(start, end)
+        if heading is not None and turned(course, heading) > WIDEST_TURN:
+            raise IllegalAction(
+                f"{shorten(name)} heads {number_text(heading)}°, and {number_text(course)}° is more than 45° "
+                "away: alter its heading first.",
+                "MK4-K9",
+            )
+    return direction(way[-2], way[-1])
+
+
+def heading(desk: Desk, command: Heading) -> None:  # MK4-K12
+    """A ship turns instead of moving."""
+    number = own(desk, command.unit, "MK4-K12")
+    unit = ready(desk, number, "move")
+    able(desk, number, "heading", "alter its heading", "MK4-K12")
+    if command.degrees is None and desk.terms.gamespace is not None:
+        raise IllegalAction(f"Say the heading, as in 'heading {shorten(unit.name)} > 90'.", "MK4-K12")
+    course = unit.heading if command.degrees is None else command.degrees
+    desk.put(number, replace(unit, heading=course, moved=desk.turn))
+    told = "" if command.degrees is None else f" to {number_text(command.degrees)}°"
+    desk.headline(f"{unit.name} alters its heading{told}.", [number])
+
+
+# Hiding
+
+
+def hide(desk: Desk, name: str) -> None:  # MK4-K1
+    """A unit vanishes from the enemy's picture."""
+    number = own(desk, name, "MK4-K1")
+    unit = ready(desk, number, "free")
+    able(desk, number, "hide", "hide", "MK4-K1")
+    if unit.hidden:
+        raise IllegalAction(f"{shorten(unit.name)} is hidden already.", "MK4-K1")
+    aloft(desk, number, "MK4-K1")
+    if not covered(desk, number):
+        raise IllegalAction(f"There is nothing that hides {shorten(unit.name)} here.", "MK4-K1")
+    desk.put(number, replace(unit, hidden=True))
+    desk.headline(f"{unit.name} hides.", [number])
+
+
+def covered(desk: Desk, number: UnitNumber) -> bool:
+    """Whether the unit is where it can hide; without a gamespace the umpire sees to it."""
+    unit, row, space = desk.unit(number), desk.type(number), desk.terms.gamespace
+    if row.arm == "air":
+        return unit.aloft
+    here = desk.place(number)
+    if space is None or here is None:
+        return True
+    if row.arm == "navy":
+        return row.submarine and space.natural(here) == WATER
+    if TERRAINS[space.natural(here)].hides:
+        return True
+    return any(
+        structure.kind == "building"
+        and not structure.destroyed
+        and inside(unit, here, structure.name, structure.at)
+        for structure in desk.structures
+    )
+
+
+def leave_cover(desk: Desk, number: UnitNumber) -> None:
+    """A hidden unit that has come where nothing hides it is seen."""
+    if desk.unit(number).hidden and not covered(desk, number):
+        desk.put(number, replace(desk.unit(number), hidden=False))
+
+
+def reveal(desk: Desk, name: str) -> None:  # MK4-K2
+    """A hidden unit shows itself."""
+    number = own(desk, name, "MK4-K2")
+    unit = ready(desk, number, "free")
+    if not unit.hidden:
+        raise IllegalAction(f"{shorten(unit.name)} is not hidden.", "MK4-K2")
+    desk.put(number, replace(unit, hidden=False))
+    desk.headline(f"{unit.name} shows itself.", [number])
+
+
+# Aboard
+
+
+def load(desk: Desk, command: Load) -> None:  # MK4-K26
+    """Land units or aircraft go aboard a ship of their own side."""
+    numbers, ship = owns(desk, command.units, "MK4-K26"), own(desk, command.ship, "MK4-K26")
+    row, vessel = desk.type(ship), desk.unit(ship)
+    if ship in numbers or row.arm != "navy":
+        raise IllegalAction(f"{shorten(vessel.name)} carries nobody: it is no ship for them.", "MK4-K26")
+    for number in numbers:
+        unit = ready(desk, number, "move")
+        arm = desk.type(number).arm
+        if arm == "navy":
+            raise IllegalAction(f"{shorten(unit.name)} is a ship, and goes aboard no other.", "MK4-K26")
+        if unit.aloft:
+            raise IllegalAction(f"{shorten(unit.name)} is in the air: it lands on a carrier.", "MK4-K26")
+        near(desk, number, vessel.at, BESIDE, vessel.name, "MK4-K26")
+        check_room(desk, number, ship)
+        desk.board(number, ship)
+        desk.put(number, replace(desk.unit(number), moved=desk.turn))
+    desk.headline(f"{listed(desk.unit(n).name for n in numbers)} go aboard {vessel.name}.", numbers)
+    seen = [desk.unit(number).name for number in numbers if not desk.unit(number).hidden]
+    if seen and not vessel.hidden:
+        desk.tell(desk.enemies(), f"{listed(seen)} go aboard {vessel.name}.")
+
+
+def check_room(desk: Desk, number: UnitNumber, ship: UnitNumber) -> None:
+    """Refuse a unit for which a ship has no room."""
+    air = desk.type(number).arm == "air"
+    row, vessel = desk.type(ship), desk.unit(ship)
+    room = row.holds_air if air else row.holds_land
+    aboard = sum(
+        (desk.unit(other).size for other in vessel.cargo if (desk.type(other).arm == "air") == air),
+        Fraction(0),
+    )
+    if aboard + desk.unit(number).size > room:
+        what = "aircraft" if air else "land units"
+        raise IllegalAction(
+            f"{shorten(vessel.name)} has room for {what} of size {room}: "
+            f"{shorten(desk.unit(number).name)} is too much.",
+            "MK4-K26",
+        )
+
+
+def disembark(desk: Desk, command: Disembark) -> None:  # MK4-K26
+    """A unit goes ashore beside its ship."""
+    number = own(desk, command.unit, "MK4-K26")
+    unit = desk.unit(number)
+    ship = unit.aboard
+    if ship is None:
+        raise IllegalAction(f"{shorten(unit.name)} is aboard no ship.", "MK4-K26")
+    desk.unboard(number, desk.place(number))
+    unit = ready(desk, number, "move")
+    if desk.terms.gamespace is not None and command.place is None:
+        raise IllegalAction(f"Say where, as in 'disembark {shorten(unit.name)} > 12,30'.", "MK4-K26")
+    at, structure = (None, None) if command.place is None else point_of(desk, command.place, "MK4-K26")
+    if at is not None and desk.terms.gamespace is not None:
+        near(desk, number, at, BESIDE, "That place", "MK4-K26")
+        arm = desk.type(number).arm
+        why = desk.terms.gamespace.closed("army" if arm == "air" else arm, at, desk.structures)
+        if why:
+            raise IllegalAction(f"That place {why}.", "MK4-K26")
+    desk.put(number, replace(unit, at=at, inside=structure, moved=desk.turn, hidden=False))
+    vessel = desk.unit(ship)
+    where = f" at {place_text(at)}" if at is not None else ""
+    desk.headline(f"{unit.name} goes ashore from {vessel.name}{where}.", [number])
+    desk.tell(desk.enemies(), f"{unit.name} comes ashore{where}.")

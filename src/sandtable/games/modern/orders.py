@@ -1,0 +1,41 @@
+"""An order that was handed in, and what becomes of it when its turn has come."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.core import Dice, Event, IllegalAction
+from sandtable.games.modern.adjudication import adjudicate
+from sandtable.games.modern.commands import Nuke, Order, Strike, UnitCommand
+from sandtable.games.modern.finding import NotThereError
+from sandtable.games.modern.grammar import unit_command
+from sandtable.games.modern.terms import UMPIRE
+from sandtable.games.modern.turns import ending
+from sandtable.games.modern.victory import decided
+
+if TYPE_CHECKING:
+    from sandtable.games.modern.state import State
+
+
+def carry_out(state: "State", order: Order, dice: Dice) -> tuple["State", list[Event]]:
+    """One order that was handed in; if it cannot be carried out, its commander learns why."""
+    command = unit_command(order.text)
+    try:
+        state, events = adjudicate(state, (order.seat,), command, dice)
+    except IllegalAction as refusal:
+        seat = state.terms.commands[order.seat].seat
+        text = f"'{order.text}' is not carried out: {refusal.reason}"
+        if isinstance(refusal, NotThereError):
+            state = _disillusioned(state, order.seat, command)
+        return state, [Event("refused", text, (seat, UMPIRE), rule=refusal.rule)]
+    state = decided(state)
+    return state, events + ending(state)
+
+
+def _disillusioned(state: "State", seat: int, command: UnitCommand) -> "State":
+    """Who went for a unit that is not there believes in it no longer."""
+    wanted = command.targets if isinstance(command, Strike) else ()
+    wanted = (command.target,) if isinstance(command, Nuke) else wanted
+    names = {name.casefold() for name in wanted}
+    kept = (one for one in state.phantoms if one.believer != seat or one.name.casefold() not in names)
+    return replace(state, phantoms=tuple(kept))

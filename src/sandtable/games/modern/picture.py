@@ -1,0 +1,110 @@
+"""MK4-C2, MK4-S3: the state as a seat may know it, made by naming what is shown.
+
+A seat knows its own units wholly. Of an enemy's unit that is not hidden it knows what can be seen: name,
+type, place, heading, and whether it is aloft or destroyed; not its size, health or state. The units of its
+own military's other subcommands it does not see. What spies have reported falsely stands among the enemy's units.
+"""
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.core import Seat
+from sandtable.games.modern.roster import Roster, Structure, Unit, UnitNumber
+from sandtable.games.modern.terms import UMPIRE, Terms
+
+if TYPE_CHECKING:
+    from sandtable.games.modern.state import State
+
+
+def seen_by(state: "State", seat: Seat | None) -> "State":
+    """The state as far as a seat (`None`: a spectator) may know it. When all is over, all is shown."""
+    if seat == UMPIRE or state.outcome:
+        return state
+    own = None if seat is None else state.terms.numbers[seat]
+    military = None if own is None else state.terms.military_of(own)
+    units = _units(state, own, military)
+    count = len(state.terms.commands)
+    return replace(
+        state,
+        units=Roster.of(units),
+        structures=tuple(_structure(one, military) for one in state.structures),
+        phantoms=(),
+        warheads=tuple(number if index == military else 0 for index, number in enumerate(state.warheads)),
+        living=tuple(sum(unit.alive for unit in units if unit.seat == index) for index in range(count)),
+        entered=0,
+        sheets=tuple(sheet if index == own else () for index, sheet in enumerate(state.sheets)),
+        queue=tuple(order for order in state.queue if order.seat == own),
+        using=None,
+    )
+
+
+def sketch(terms: Terms, unit: Unit) -> Unit:
+    """What an enemy sees of a unit."""
+    alive = unit.alive
+    return Unit(
+        name=unit.name,
+        seat=unit.seat,
+        type=unit.type,
+        health=Fraction(terms.types[unit.type].health) if alive else Fraction(0),
+        at=unit.at if alive else None,
+        heading=unit.heading if alive else None,
+        aloft=unit.aloft,
+        inside=unit.inside if alive else None,
+        fate="" if alive else "dead",
+        sketch=True,
+    )
+
+
+def _units(state: "State", own: int | None, military: int | None) -> list[Unit]:
+    """Own units and sketches of the enemy's, in an order that tells nothing."""
+    ours: list[tuple[UnitNumber, Unit]] = []
+    theirs: list[Unit] = []
+    for number, unit in enumerate(state.units):
+        if unit.seat == own:
+            ours.append((number, unit))
+        elif state.terms.military_of(unit.seat) != military and in_sight(unit):
+            theirs.append(sketch(state.terms, unit))
+    theirs += _phantoms(state, own, {unit.name.casefold() for unit in theirs})
+    ours.sort(key=lambda one: _order(one[1]))
+    places = {number: place for place, (number, _) in enumerate(ours)}
+    renumbered = [
+        replace(
+            unit,
+            aboard=None if unit.aboard is None else places.get(unit.aboard),
+            cargo=tuple(sorted(places[other] for other in unit.cargo if other in places)),
+        )
+        for _, unit in ours
+    ]
+    return [*renumbered, *sorted(theirs, key=_order)]
+
+
+def _order(unit: Unit) -> tuple[int, str, bool, str, str]:
+    return unit.seat, unit.name.casefold(), unit.alive, unit.type, unit.fate
+
+
+def in_sight(unit: Unit) -> bool:
+    """Whether other militaries have the unit in their picture, or saw its end."""
+    return not unit.hidden and unit.aboard is None and unit.fate not in ("merged", "split")
+
+
+def _phantoms(state: "State", own: int | None, taken: set[str]) -> list[Unit]:
+    return [
+        Unit(
+            name=one.name,
+            seat=one.seat,
+            type=one.type,
+            health=Fraction(state.terms.types[one.type].health),
+            at=one.at,
+            sketch=True,
+        )
+        for one in state.phantoms
+        if one.believer == own and one.name.casefold() not in taken
+    ]
+
+
+def _structure(structure: Structure, military: int | None) -> Structure:
+    """A structure as others see it: an enemy's strength is not known."""
+    known = structure.military is None or structure.military == military or structure.destroyed
+    return structure if known else replace(structure, health=None)

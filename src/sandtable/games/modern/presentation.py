@@ -1,0 +1,266 @@
+"""What a seat is shown: the facts, a sentence that says what to do, and the scene."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from sandtable.core import Seat, View
+from sandtable.games.modern import tables
+from sandtable.games.modern.choices import choices
+from sandtable.games.modern.ground import HUNDRED, TERRAINS, Gamespace, place_text
+from sandtable.games.modern.lenses import lenses
+from sandtable.games.modern.naming import ids_of
+from sandtable.games.modern.position import Standing, standing
+from sandtable.games.modern.roster import Point, Unit
+from sandtable.games.modern.terms import UMPIRE, Terms
+from sandtable.games.modern.victory import describe
+from sandtable.scenes import Area, MapBoard, Notes, Piece, PlaceName, Scene, Side, Table, Way
+from sandtable.scenes import Terrain as Drawn
+
+if TYPE_CHECKING:
+    from sandtable.games.modern.state import State
+
+GAME_ID = "modern"
+SYMBOLS: Mapping[str, str] = MappingProxyType(
+    {
+        "infantry": "infantry",
+        "engineers": "engineers",
+        "mechanized": "mechanized",
+        "light artillery": "artillery",
+        "medium artillery": "artillery",
+        "heavy artillery": "artillery",
+        "light cavalry": "cavalry",
+        "medium cavalry": "cavalry",
+        "heavy cavalry": "cavalry",
+        "special": "special",
+        "corvette": "light-ship",
+        "amphibious": "landing-ship",
+        "patrol": "light-ship",
+        "cruiser": "heavy-ship",
+        "destroyer": "heavy-ship",
+        "battleship": "heavy-ship",
+        "carrier": "carrier",
+        "attack submarine": "submarine",
+        "missile submarine": "submarine",
+        "light fighter": "fighter",
+        "heavy fighter": "fighter",
+        "bomber": "bomber",
+        "stealth bomber": "bomber",
+        "reconnaissance": "scout",
+        "transport": "transport",
+        "drone": "scout",
+    }
+)
+GLYPHS: Mapping[str, str] = MappingProxyType(
+    {
+        "infantry": "i",
+        "engineers": "e",
+        "mechanized": "m",
+        "artillery": "a",
+        "cavalry": "c",
+        "special": "s",
+        "light-ship": "p",
+        "landing-ship": "l",
+        "heavy-ship": "w",
+        "carrier": "k",
+        "submarine": "u",
+        "fighter": "f",
+        "bomber": "b",
+        "scout": "r",
+        "transport": "t",
+    }
+)
+STRUCTURE_GLYPHS: Mapping[str, str] = MappingProxyType(
+    {"fortification": "#", "building": "h", "bridge": "=", "road": "-", "port": "o", "airfield": "+"}
+)
+_DRAWN = tuple(Drawn(name, one.label, one.glyph, one.wash) for name, one in TERRAINS.items())
+_STEP = 10
+"""How far apart units are drawn up where there is no gamespace."""
+_IN_A_ROW = 10
+
+
+class Facts(Struct, frozen=True, kw_only=True):
+    """The position as far as the seat knows it, with the terms of the campaign."""
+
+    terms: Terms
+    position: Standing
+
+
+def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
+    """The view of a seat, made from the state as that seat may know it."""
+    return View(
+        game=GAME_ID,
+        seat=seat,
+        to_act=seen.to_act,
+        status=status(seen, seat),
+        facts=Facts(terms=seen.terms, position=standing(seen)),
+        choices=tuple(choices(seen, seat)) if seat is not None else (),
+        lenses=lenses(seen, seat),
+        scene=scene(seen, seat) if picture else None,
+        outcome=seen.outcome,
+        secret=seat is not None and seen.outcome is None,
+    )
+
+
+def status(seen: "State", seat: Seat | None) -> str:
+    """One sentence: what is going on, and what to do next."""
+    if seen.outcome:
+        return str(seen.outcome)
+    name = seen.terms.militaries[seen.military].name
+    phase = ", air phase" if seen.phase == "air" else ""
+    when = f"Round {seen.round}, {name}'s turn{phase}"
+    if seat == UMPIRE:
+        waiting = len(seen.queue)
+        if waiting:
+            return f"{when}: {waiting} submitted commands wait for you."
+        return f"{when}: enter commands, or end the turn."
+    if seat in seen.to_act:
+        lines = len(seen.sheets[seen.terms.numbers[seat]]) if seat else 0
+        sheet = f"{lines} lines are on your sheet" if lines else "your sheet is empty"
+        return f"{when}: write your commands and hand them in; {sheet}."
+    waited = [seen.terms.commands[number].name for number in seen.awaited]
+    return f"{when}: waiting for {' and '.join(waited) if waited else 'the umpire'}."
+
+
+# The scene
+
+
+def scene(seen: "State", seat: Seat | None) -> Scene:
+    """The gamespace with all that the seat may see, or the units drawn up where there is none."""
+    space = seen.terms.gamespace
+    living = [unit for _, unit in seen.units.living()]
+    drawn_up = {} if space else _drawn_up(seen, living)
+    ids = ids_of(seen)
+    pieces = [_piece(seen, unit, ids[unit.seat, unit.name], drawn_up) for unit in living]
+    pieces += _structures(seen, drawn_up)
+    return Scene(
+        game=GAME_ID,
+        board=_sheet(drawn_up) if space is None else board(space),
+        sides=tuple(Side(one.id, one.name, one.colour) for one in seen.terms.militaries),
+        pieces=tuple(pieces),
+        panels=_panels(seen, seat),
+        caption=status(seen, None) + ("" if space else " There is no gamespace: units stand by command."),
+    )
+
+
+def board(space: Gamespace) -> MapBoard:
+    """The ground of a gamespace."""
+    width, height = space.width / HUNDRED, space.height / HUNDRED
+    corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
+    areas = [Area(space.ground, corners)]
+    areas += [Area(one.terrain, tuple(map(_map_point, one.points)), one.name) for one in space.areas]
+    names = [PlaceName(place_text(_middle(one.points)), one.name) for one in space.areas if one.name]
+    roads = [
+        Way("road", tuple(map(_map_point, one.points)), one.width / HUNDRED, one.name) for one in space.roads
+    ]
+    return MapBoard(
+        width,
+        height,
+        space.unit,
+        max(width, height) / 32,
+        terrains=_DRAWN,
+        areas=tuple(areas),
+        ways=tuple(roads),
+        names=tuple(names),
+        grid=10.0 if max(width, height) <= 300 else None,
+    )
+
+
+def _map_point(point: Point) -> tuple[float, float]:
+    return point[0] / HUNDRED, point[1] / HUNDRED
+
+
+def _middle(points: tuple[Point, ...]) -> Point:
+    return sum(one[0] for one in points) // len(points), sum(one[1] for one in points) // len(points)
+
+
+def _drawn_up(seen: "State", living: list[Unit]) -> dict[tuple[int | None, str], str]:
+    """Where each unit, and below them each structure, is drawn where there is no gamespace."""
+    places: dict[tuple[int | None, str], str] = {}
+    row = 0
+    rows: list[tuple[int | None, list[str]]] = [
+        (seat, sorted((unit.name for unit in living if unit.seat == seat), key=str.casefold))
+        for seat in range(len(seen.terms.commands))
+    ]
+    rows.append((None, [one.name for one in seen.structures if not one.destroyed]))
+    for owner, names in rows:
+        for start in range(0, len(names), _IN_A_ROW):
+            for column, name in enumerate(names[start : start + _IN_A_ROW]):
+                places[owner, name] = f"{column * _STEP + _STEP // 2},{row * _STEP + _STEP // 2}"
+            row += 1
+    return places
+
+
+def _sheet(drawn_up: dict[tuple[int | None, str], str]) -> MapBoard:
+    rows = max((int(place.split(",")[1]) for place in drawn_up.values()), default=0)
+    return MapBoard(float(_IN_A_ROW * _STEP), float(rows + _STEP // 2 or _STEP), "", 5.0, terrains=_DRAWN[:1])
+
+
+def _piece(seen: "State", unit: Unit, word: str, drawn_up: dict[tuple[int | None, str], str]) -> Piece:
+    symbol = SYMBOLS[unit.type]
+    military = seen.terms.militaries[seen.terms.military_of(unit.seat)]
+    ship = None if unit.aboard is None else seen.units[unit.aboard]
+    at = unit.at if ship is None else ship.at
+    place = drawn_up.get((unit.seat, unit.name)) if at is None else place_text(at)
+    row = tables.unit_row(seen, unit)
+    note = None if unit.sketch else f"Health {row.health} of {row.most_health}, size {row.size}."
+    glyph = GLYPHS[symbol]
+    return Piece(
+        id=word,
+        symbol=symbol,
+        glyph=glyph.upper() if seen.terms.military_of(unit.seat) == 0 else glyph,
+        label=f"{military.name} {seen.terms.title(unit.type)} {unit.name}",
+        side=military.id,
+        place=place,
+        states=tables.states_of(seen, unit),
+        note=note,
+        tag=unit.name[:12],
+        heading=None if unit.heading is None else unit.heading / HUNDRED,
+    )
+
+
+def _structures(seen: "State", drawn_up: dict[tuple[int | None, str], str]) -> list[Piece]:
+    names = {unit.name.casefold() for _, unit in seen.units.living()}
+    return [
+        Piece(
+            id=one.name if one.name.casefold() not in names else f"structure:{one.name}",
+            symbol=one.kind,
+            glyph=STRUCTURE_GLYPHS[one.kind],
+            label=f"{one.kind.capitalize()} {one.name}",
+            side=None if one.military is None else seen.terms.militaries[one.military].id,
+            place=drawn_up.get((None, one.name)) if one.at is None else place_text(one.at),
+            tag=one.name[:12],
+        )
+        for one in seen.structures
+        if not one.destroyed
+    ]
+
+
+def _panels(seen: "State", seat: Seat | None) -> tuple[Table | Notes, ...]:
+    terms = seen.terms
+    panels: list[Table | Notes] = []
+    if seat is not None and seat in terms.numbers:
+        lines = tuple(f"{n}. {line}" for n, line in enumerate(seen.sheets[terms.numbers[seat]], start=1))
+        panels.append(Notes("sheet", "Your sheet", lines or ("Nothing is written down yet.",)))
+    if seen.queue:
+        rows = tuple(
+            (str(n), terms.commands[order.seat].name, order.text)
+            for n, order in enumerate(seen.queue, start=1)
+        )
+        panels.append(Table("queue", "Handed in", ("", "Command", "Order"), rows))
+    columns = ("Name", "Command", "Type", "Size", "Health", "Place", "State")
+    panels.append(Table("units", "Units", columns, tuple(_row(row) for row in tables.details(seen))))
+    goals = [
+        f"{terms.militaries[one.military].name} has {'lost' if one.loses else 'won'} when it has "
+        f"{describe(seen, one, done=True)}."
+        for one in terms.conditions
+    ]
+    panels.append(Notes("goals", "What decides", tuple(goals) or ("The last military with units wins.",)))
+    return tuple(panels)
+
+
+def _row(row: tables.UnitRow) -> tuple[str, ...]:
+    health = f"{row.health} / {row.most_health}" if row.health else ""
+    return (row.name, row.seat, row.type, row.size, health, row.place, ", ".join(row.states))

@@ -1,0 +1,152 @@
+"""Units and structures, and the roll of all units, which is never changed.
+
+A campaign may have ten thousand units, of which a command touches a few. The roll keeps them in short rows,
+so that a changed roll shares all but a row or two with the one before.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+UnitNumber: TypeAlias = int
+"""The place of a unit in the roll, which it keeps for ever. Players never see it."""
+Point: TypeAlias = tuple[int, int]
+"""East and north of the south-western corner, in hundredths of the gamespace's unit."""
+Fate: TypeAlias = Literal["", "dead", "merged", "split", "lost", "surrendered"]
+StructureKind: TypeAlias = Literal["fortification", "building", "bridge", "road", "port", "airfield"]
+
+_ROW = 64
+ONE = Fraction(1)
+
+
+class Unit(Struct, frozen=True, kw_only=True):
+    """A unit. Turns are counted through the whole campaign, so that a number says when something was done."""
+
+    name: str
+    seat: int
+    """The number of the seat that commands it."""
+    type: str
+    size: Fraction = ONE
+    health: Fraction
+    at: Point | None = None
+    """Where it stands; `None` without a gamespace, or aboard."""
+    heading: int | None = None
+    """In hundredths of a degree, clockwise from north."""
+    hidden: bool = False
+    aloft: bool = False
+    aboard: UnitNumber | None = None
+    """The ship that carries it."""
+    cargo: tuple[UnitNumber, ...] = ()
+    """Whom it carries, by their numbers in order."""
+    inside: str | None = None
+    """Without a gamespace: the structure it is in."""
+    moved: int = 0
+    """The turn in which it last moved."""
+    acted: int = 0
+    closed: int = 0
+    """The turn in which it may do nothing more."""
+    disabled: int = 0
+    """The last turn in which it is disabled."""
+    fate: Fate = ""
+    sketch: bool = False
+    """Only what an enemy sees of it is known: the numbers are not its own."""
+
+    @property
+    def alive(self) -> bool:
+        """Whether it is still there."""
+        return not self.fate
+
+
+class Structure(Struct, frozen=True, kw_only=True):
+    """Something built: a fortification, a bridge, an airfield and the like."""
+
+    name: str
+    kind: StructureKind
+    military: int | None
+    """Whose it is; `None`: nobody's."""
+    health: Fraction | None
+    """`None`: not known."""
+    at: Point | None = None
+    destroyed: bool = False
+
+
+class Phantom(Struct, frozen=True, kw_only=True):
+    """A unit that a spy believes in, and that is not there."""
+
+    believer: int
+    """The seat that believes in it."""
+    name: str
+    seat: int
+    type: str
+    at: Point | None = None
+
+
+class Roster(Struct, frozen=True):
+    """All units that ever were, by number and by name."""
+
+    rows: tuple[tuple[Unit, ...], ...] = ()
+    names: Mapping[str, tuple[UnitNumber, ...]] = {}
+    """The numbers of those of one name, whatever its case; shared by rolls and never changed."""
+    size: int = 0
+
+    @staticmethod
+    def of(units: Iterable[Unit]) -> "Roster":
+        """The roll of these units, numbered in their order."""
+        return Roster().changed({}, list(units))
+
+    def __getitem__(self, number: UnitNumber) -> Unit:
+        return self.rows[number // _ROW][number % _ROW]
+
+    def __len__(self) -> int:
+        return self.size
+
+    def __iter__(self) -> Iterator[Unit]:
+        for row in self.rows:
+            yield from row
+
+    def living(self) -> Iterator[tuple[UnitNumber, Unit]]:
+        """All units that are still there."""
+        for number, unit in enumerate(self):
+            if not unit.fate:
+                yield number, unit
+
+    def called(self, name: str) -> tuple[UnitNumber, ...]:
+        """The numbers of all that have or had this name."""
+        return self.names.get(name.casefold(), ())
+
+    def changed(self, changes: Mapping[UnitNumber, Unit], added: list[Unit]) -> "Roster":
+        """The roll with some units changed and others added at its end."""
+        rows = list(self.rows)
+        fresh: dict[int, list[Unit]] = {}
+        for number, unit in changes.items():
+            row = number // _ROW
+            if row not in fresh:
+                fresh[row] = list(rows[row])
+            fresh[row][number % _ROW] = unit
+        names, size = self.names, self.size
+        renamed = [
+            (number, unit)
+            for number, unit in changes.items()
+            if unit.name.casefold() != self[number].name.casefold()
+        ]
+        if added or renamed:
+            listed = dict(names)
+            for number, unit in [*renamed, *enumerate(added, start=size)]:
+                key = unit.name.casefold()
+                listed[key] = (*listed.get(key, ()), number)
+            for number, _ in renamed:
+                key = self[number].name.casefold()
+                listed[key] = tuple(one for one in listed[key] if one != number)
+            names = listed
+        for number, unit in enumerate(added, start=size):
+            row = number // _ROW
+            if row == len(rows):
+                rows.append(())
+            if row not in fresh:
+                fresh[row] = list(rows[row])
+            fresh[row].append(unit)
+        for row, units in fresh.items():
+            rows[row] = tuple(units)
+        return Roster(tuple(rows), names, size + len(added))

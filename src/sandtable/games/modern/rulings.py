@@ -1,0 +1,178 @@
+"""MK4-K27, MK4-C4: what the umpire does. His overrides are recorded as his."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.core import AmbiguousAction, Dice, Event, IllegalAction, Outcome
+from sandtable.games.modern.adjudication import adjudicate
+from sandtable.games.modern.commands import (
+    Change,
+    Command,
+    End,
+    Health,
+    Next,
+    Order,
+    Refuse,
+    Sentence,
+    Turn,
+    UnitCommand,
+    Use,
+)
+from sandtable.games.modern.desk import Desk, amount, listed
+from sandtable.games.modern.finding import bearers
+from sandtable.games.modern.grammar import nearest, shorten, unit_command
+from sandtable.games.modern.orders import carry_out
+from sandtable.games.modern.roster import UnitNumber
+from sandtable.games.modern.signals import seats_called
+from sandtable.games.modern.terms import UMPIRE
+from sandtable.games.modern.turns import end_phase, ending
+from sandtable.games.modern.victory import decided, seats_of
+
+if TYPE_CHECKING:
+    from sandtable.games.modern.state import State
+
+RULE = "MK4-K27"
+
+
+def act(state: "State", command: Command, dice: Dice) -> tuple["State", list[Event]]:
+    """A command that the umpire enters: his own, or one of the team whose turn it is."""
+    match command:
+        case Turn():
+            return _turn(state)
+        case Health() | Sentence():
+            return _override(state, command, dice)
+        case Use(name):
+            return _use(state, name)
+        case End(winners, reason):
+            return _end(state, winners, reason)
+        case Next():
+            order, state = _take(state, 1)
+            return carry_out(state, order, dice)
+        case Change(number, line):
+            return _change(state, number, line, dice)
+        case Refuse(number, note):
+            return _refuse(state, number, note)
+        case _ if isinstance(command, UnitCommand):
+            return _enter(state, team(state), command, dice)
+    raise IllegalAction("That is for players to say.", "MK4-C4")
+
+
+def team(state: "State") -> tuple[int, ...]:
+    """The seats for which the umpire enters commands now."""
+    if state.using is not None:
+        return (state.using,)
+    return state.terms.militaries[state.military].seats
+
+
+def _enter(
+    state: "State", seats: tuple[int, ...], command: UnitCommand, dice: Dice
+) -> tuple["State", list[Event]]:
+    state, events = adjudicate(state, seats, command, dice, umpire=True)
+    state = decided(state)
+    return state, events + ending(state)
+
+
+def _turn(state: "State") -> tuple["State", list[Event]]:
+    if state.queue:
+        waiting = len(state.queue)
+        raise IllegalAction(f"{waiting} submitted commands wait: carry them out or refuse them.", "MK4-C4")
+    return end_phase(state)
+
+
+# What was handed in
+
+
+def _take(state: "State", number: int) -> tuple[Order, "State"]:
+    if not 1 <= number <= len(state.queue):
+        raise IllegalAction(f"There is no submitted command {number}.", "MK4-C4")
+    queue = state.queue[: number - 1] + state.queue[number:]
+    return state.queue[number - 1], replace(state, queue=queue)
+
+
+def _change(state: "State", number: int, line: str, dice: Dice) -> tuple["State", list[Event]]:
+    order, state = _take(state, number)
+    told = f"The umpire changes '{order.text}' to '{line}'."
+    audience = (state.terms.commands[order.seat].seat, UMPIRE)
+    state, events = _enter(state, (order.seat,), unit_command(line), dice)
+    return state, [Event("ruling", told, audience, rule="MK4-C4"), *events]
+
+
+def _refuse(state: "State", number: int, note: str) -> tuple["State", list[Event]]:
+    order, state = _take(state, number)
+    told = f"The umpire refuses '{order.text}'{f': {note}' if note else '.'}"
+    audience = (state.terms.commands[order.seat].seat, UMPIRE)
+    return state, [Event("ruling", told, audience, rule="MK4-C4")]
+
+
+# Overrides
+
+
+def anybody(state: "State", name: str) -> UnitNumber:
+    """The living unit of this name, whoever's it is."""
+    found = bearers(state.terms, state.units, name)
+    living = [number for number in found if state.units[number].alive]
+    if len(living) > 1:
+        seats = [state.terms.commands[state.units[number].seat].seat for number in living]
+        choices = " or ".join(f"{seat}:{shorten(name)}" for seat in seats)
+        raise AmbiguousAction(f"{shorten(name)} can mean several units: write {choices}.", "MK4-S2")
+    if living:
+        return living[0]
+    if found:
+        raise IllegalAction(f"{shorten(name)} is dead.", RULE)
+    names = (unit.name for _, unit in state.units.living())
+    raise IllegalAction(f"There is no unit {shorten(name)}.{nearest(name, names)}", RULE)
+
+
+def _override(state: "State", command: Health | Sentence, dice: Dice) -> tuple["State", list[Event]]:
+    names = (command.unit,) if isinstance(command, Health) else command.units
+    numbers = list(dict.fromkeys(anybody(state, name) for name in names))
+    if len(numbers) < len(names):
+        raise IllegalAction("A unit is named twice.", RULE)
+    desk = Desk(state, (state.units[numbers[0]].seat,), dice)
+    verb = "health" if isinstance(command, Health) else command.verb
+    told = [desk.unit(number).name for number in numbers]
+    done = f"sets the health of {told[0]}" if isinstance(command, Health) else f"{verb}s {listed(told)}"
+    desk.headline(f"The umpire {done}.", numbers)
+    for number in numbers:
+        unit = desk.unit(number)
+        match command:
+            case Health(_, value):
+                value = min(value, desk.most_health(unit))
+                desk.sums.append(f"{amount(unit.health)} becomes {amount(value)}.")
+                if value <= 0:
+                    desk.kill(number)
+                else:
+                    desk.put(number, replace(unit, health=value))
+            case Sentence("kill", _):
+                desk.kill(number)
+            case Sentence("freeze", _):
+                desk.put(number, replace(unit, closed=desk.turn))
+            case Sentence():
+                desk.disable(number)
+    state, events = desk.finish(verb, RULE)
+    state = decided(state)
+    return state, events + ending(state)
+
+
+def _use(state: "State", name: str) -> tuple["State", list[Event]]:
+    seats = seats_called(state.terms, name)
+    if not seats:
+        known = [*state.terms.numbers, *(one.id for one in state.terms.militaries)]
+        raise IllegalAction(f"There is no team {shorten(name)}.{nearest(name, known)}", RULE)
+    command = state.terms.commands[seats[0]]
+    text = f"The next commands are {command.name}'s."
+    return replace(state, using=seats[0]), [Event("use", text, (UMPIRE,), rule=RULE)]
+
+
+def _end(state: "State", winners: tuple[str, ...], reason: str) -> tuple["State", list[Event]]:  # MK4-C3
+    militaries = []
+    for name in winners:
+        seats = seats_called(state.terms, name)
+        if not seats:
+            known = [one.id for one in state.terms.militaries]
+            raise IllegalAction(f"There is no military {shorten(name)}.{nearest(name, known)}", "MK4-C3")
+        militaries.append(state.terms.military_of(seats[0]))
+    told = reason or "The umpire has ended the campaign."
+    state = replace(state, outcome=Outcome(seats_of(state, militaries), told, "MK4-C3"), using=None)
+    return state, ending(state)

@@ -1,0 +1,218 @@
+"""MK4-K27: what `score`, `details` and `info` show, as rows for the shell and the browser to format."""
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from sandtable.core import IllegalAction
+from sandtable.games.modern.desk import amount
+from sandtable.games.modern.finding import bearers
+from sandtable.games.modern.grammar import nearest, shorten
+from sandtable.games.modern.ground import number_text, place_text
+from sandtable.games.modern.manual import MANUAL, Page
+from sandtable.games.modern.roster import Structure, Unit
+from sandtable.games.modern.signals import seats_called
+from sandtable.games.modern.unit_types import VALUES
+from sandtable.games.modern.victory import describe
+
+if TYPE_CHECKING:
+    from sandtable.games.modern.state import State
+
+
+class Prompt(Struct, frozen=True):
+    """MK4-S1: what the shell's prompt says: round, number of the next command, and team."""
+
+    round: int
+    command: int
+    team: str
+    phase: str
+
+    def __str__(self) -> str:
+        return f"{self.round} ~ {self.command} {self.team} % "
+
+
+class ScoreRow(Struct, frozen=True):
+    """What a seat has left."""
+
+    seat: str
+    name: str
+    military: str
+    units: int
+    health: str
+    lost: int
+    warheads: int
+    goals: tuple[str, ...]
+
+
+class UnitRow(Struct, frozen=True):
+    """A unit in a line. Of an enemy's, what is not known is empty."""
+
+    name: str
+    seat: str
+    type: str
+    size: str
+    health: str
+    most_health: str
+    place: str
+    heading: str
+    states: tuple[str, ...]
+
+
+class StructureRow(Struct, frozen=True):
+    """A structure in a line."""
+
+    name: str
+    kind: str
+    owner: str
+    health: str
+    place: str
+
+
+class InfoRow(Struct, frozen=True):
+    """One thing to know about a unit or structure."""
+
+    what: str
+    value: str
+
+
+def prompt(state: "State") -> Prompt:
+    """The facts of the prompt."""
+    seat = state.using
+    name = state.terms.militaries[state.military].id if seat is None else state.terms.commands[seat].seat
+    return Prompt(state.round, state.entered + 1, name, state.phase)
+
+
+def score(state: "State") -> list[ScoreRow]:
+    """A row for each seat that commands."""
+    rows = []
+    for seat, command in enumerate(state.terms.commands):
+        mine = [unit for unit in state.units if unit.seat == seat]
+        living = [unit for unit in mine if unit.alive]
+        known = not any(unit.sketch for unit in living)
+        rows.append(
+            ScoreRow(
+                seat=command.seat,
+                name=command.name,
+                military=state.terms.militaries[command.military].name,
+                units=len(living),
+                health=amount(sum((unit.health for unit in living), start=living[0].health * 0))
+                if living and known
+                else "",
+                lost=sum(unit.fate not in ("", "merged", "split") for unit in mine),
+                warheads=state.warheads[command.military],
+                goals=tuple(
+                    ("lose: " if one.loses else "") + describe(state, one)
+                    for one in state.terms.conditions
+                    if one.military == command.military
+                ),
+            )
+        )
+    return rows
+
+
+def details(state: "State", team: str | None = None) -> list[UnitRow]:
+    """A row for each living unit, of all teams or one."""
+    seats = range(len(state.terms.commands)) if team is None else seats_called(state.terms, team)
+    if team is not None and not seats:
+        hint = nearest(team, [*state.terms.numbers, *(one.id for one in state.terms.militaries)])
+        raise IllegalAction(f"There is no team {shorten(team)}.{hint}", "MK4-K27")
+    units = [unit for _, unit in state.units.living() if unit.seat in seats]
+    return [unit_row(state, unit) for unit in sorted(units, key=lambda one: (one.seat, one.name.casefold()))]
+
+
+def unit_row(state: "State", unit: Unit) -> UnitRow:
+    """A unit in a line."""
+    ship = None if unit.aboard is None else state.units[unit.aboard]
+    at = unit.at if ship is None else ship.at
+    most = state.terms.types[unit.type].health * unit.size
+    return UnitRow(
+        name=unit.name,
+        seat=state.terms.commands[unit.seat].seat,
+        type=state.terms.title(unit.type),
+        size="" if unit.sketch else amount(unit.size),
+        health="" if unit.sketch else amount(unit.health),
+        most_health="" if unit.sketch else amount(most),
+        place=(place_text(at) if at else unit.inside or "") + (f" aboard {ship.name}" if ship else ""),
+        heading="" if unit.heading is None else number_text(unit.heading),
+        states=states_of(state, unit),
+    )
+
+
+def states_of(state: "State", unit: Unit) -> tuple[str, ...]:
+    """What there is to say of a unit's turn."""
+    said = {
+        "hidden": unit.hidden,
+        "aloft": unit.aloft,
+        "aboard": unit.aboard is not None,
+        "disabled": state.disabled(unit),
+        "moved": unit.moved == state.turn,
+        "acted": unit.acted == state.turn,
+        "done": unit.closed == state.turn,
+        "dead": not unit.alive,
+    }
+    return tuple(word for word, holds in said.items() if holds)
+
+
+def structures(state: "State") -> list[StructureRow]:
+    """A row for each structure that stands."""
+    return [_structure_row(state, one) for one in state.structures if not one.destroyed]
+
+
+def _structure_row(state: "State", one: Structure) -> StructureRow:
+    return StructureRow(
+        name=one.name,
+        kind=one.kind,
+        owner="" if one.military is None else state.terms.militaries[one.military].name,
+        health="" if one.health is None else amount(one.health),
+        place="" if one.at is None else place_text(one.at),
+    )
+
+
+def info(state: "State", name: str) -> list[InfoRow]:
+    """All that is known of a unit or structure, with the values of its type."""
+    found = [state.units[number] for number in bearers(state.terms, state.units, name)]
+    if not found:
+        return _structure_info(state, name)
+    unit = next((one for one in found if one.alive), found[-1])
+    row, kind = unit_row(state, unit), state.terms.types[unit.type]
+    rows = [
+        InfoRow("name", row.name),
+        InfoRow("command", row.seat),
+        InfoRow("type", row.type if row.type == unit.type else f"{row.type} ({unit.type})"),
+        InfoRow("size", row.size),
+        InfoRow("health", f"{row.health} of {row.most_health}" if row.health else ""),
+        InfoRow("place", row.place),
+        InfoRow("heading", row.heading),
+        InfoRow("state", ", ".join(row.states)),
+    ]
+    for column in VALUES:
+        value = getattr(kind, column)
+        if value:
+            rows.append(InfoRow(column.replace("_", " "), "yes" if value is True else str(value)))
+    return [one for one in rows if one.value]
+
+
+def _structure_info(state: "State", name: str) -> list[InfoRow]:
+    for one in state.structures:
+        if one.name.casefold() == name.casefold():
+            row = _structure_row(state, one)
+            rows = [
+                InfoRow("name", row.name),
+                InfoRow("kind", row.kind),
+                InfoRow("owner", row.owner),
+                InfoRow("health", row.health),
+                InfoRow("place", row.place),
+                InfoRow("state", "destroyed" if one.destroyed else ""),
+            ]
+            return [one for one in rows if one.value]
+    names = [unit.name for unit in state.units] + [one.name for one in state.structures]
+    raise IllegalAction(f"There is nothing called {shorten(name)}.{nearest(name, names)}", "MK4-K27")
+
+
+def man(verb: str | None = None) -> list[Page]:
+    """MK4-K6: the page of a command, or of all."""
+    if verb is None:
+        return list(MANUAL.values())
+    if verb.casefold() not in MANUAL:
+        raise IllegalAction(f"There is no command {shorten(verb)!r}.{nearest(verb, MANUAL)}", "MK4-K6")
+    return [MANUAL[verb.casefold()]]

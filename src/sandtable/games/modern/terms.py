@@ -1,0 +1,130 @@
+"""What holds for a whole campaign and what everybody may know of it: all but the units."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from sandtable.core import Seat
+from sandtable.games.modern.ground import Gamespace
+from sandtable.games.modern.roster import Point
+from sandtable.games.modern.unit_types import UnitType, unit_types
+
+UMPIRE: Seat = "umpire"
+UmpireKind: TypeAlias = Literal["program", "person"]
+Goal: TypeAlias = Literal["eliminate", "hold", "survive", "destroy"]
+
+
+class Options(Struct, frozen=True):
+    """What a table may agree on before a match, whatever the campaign's file says."""
+
+    umpire: Annotated[
+        UmpireKind | None,
+        Meta(
+            description="Who umpires: the program alone, or a person with a seat; "
+            "else as the campaign says (MK4-C4)."
+        ),
+    ] = None
+    fog: Annotated[
+        Annotated[int, Meta(ge=1, le=1000)] | None,
+        Meta(description="A command is lost once in so many, 1 is never; else the campaign's (MK4-C5)."),
+    ] = None
+    umpire33: Annotated[
+        bool | None,
+        Meta(description="Boarding as the older program had it; else as the campaign says (MK4-K16)."),
+    ] = None
+
+
+class Military(Struct, frozen=True):
+    """One of the militaries, with its seats."""
+
+    id: str
+    name: str
+    colour: str
+    seats: tuple[int, ...]
+    """One if its command is unified, else one for each subcommand."""
+
+
+class Command(Struct, frozen=True):
+    """A seat that commands units: a whole military, or a subcommand of it."""
+
+    seat: Seat
+    name: str
+    military: int
+
+
+class Condition(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """MK4-C3: what decides the campaign for a military."""
+
+    military: int
+    goal: Goal
+    loses: bool = False
+    """Who comes to this has lost; else he has won."""
+    militaries: tuple[int, ...] = ()
+    """Whom to eliminate."""
+    units: tuple[str, ...] = ()
+    """What to destroy."""
+    place: str | None = None
+    """The structure or point to hold."""
+    at: Point | None = None
+    radius: int = 0
+    rounds: int = 0
+    """How many rounds to survive, or at how many ends of a round in succession to hold the place."""
+
+
+class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
+    """The campaign without its units."""
+
+    militaries: tuple[Military, ...]
+    commands: tuple[Command, ...]
+    conditions: tuple[Condition, ...]
+    changed_types: tuple[UnitType, ...] = ()
+    """The types that the campaign overrides."""
+    local_names: dict[str, str] = {}
+    """What types are called here, each with the universal type it is."""
+    gamespace: Gamespace | None = None
+    fog: int = 1
+    air: bool = False
+    umpire: UmpireKind = "program"
+    umpire33: bool = False
+    decoys: tuple[str, ...] = ()
+    """Names for units that are not there."""
+
+    @cached_property
+    def types(self) -> Mapping[str, UnitType]:
+        """All types by their universal names, as they are in this campaign."""
+        return {**unit_types(), **{changed.name: changed for changed in self.changed_types}}
+
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of the match."""
+        players = tuple(command.seat for command in self.commands)
+        return (*players, UMPIRE) if self.umpire == "person" else players
+
+    @cached_property
+    def local(self) -> Mapping[str, str]:
+        """Universal types by what they are called here, whatever the case."""
+        return {name.casefold(): kind for name, kind in self.local_names.items()}
+
+    @cached_property
+    def _titles(self) -> Mapping[str, str]:
+        return {kind: name for name, kind in reversed(self.local_names.items())}
+
+    def title(self, kind: str) -> str:
+        """What a type is called in this campaign."""
+        return self._titles.get(kind, kind)
+
+    def type_called(self, name: str) -> str | None:
+        """The universal type of a universal or local name."""
+        plain = " ".join(name.casefold().replace("-", " ").split())
+        return plain if plain in self.types else self.local.get(name.casefold())
+
+    @cached_property
+    def numbers(self) -> Mapping[Seat, int]:
+        """The number of each commanding seat."""
+        return {command.seat: number for number, command in enumerate(self.commands)}
+
+    def military_of(self, seat: int) -> int:
+        """The military to which a commanding seat belongs."""
+        return self.commands[seat].military

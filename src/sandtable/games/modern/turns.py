@@ -1,0 +1,90 @@
+"""MK4-T1: phases, turns and rounds."""
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.core import Event
+from sandtable.games.modern.desk import listed
+from sandtable.games.modern.terms import UMPIRE
+from sandtable.games.modern.victory import decided, units_left
+
+if TYPE_CHECKING:
+    from sandtable.games.modern.state import Phase, State
+
+
+def first_phase(state: "State") -> "Phase":
+    """What a turn begins with."""
+    return "air" if state.terms.air else "surface"
+
+
+def end_phase(state: "State") -> tuple["State", list[Event]]:
+    """The air phase is over, and all aircraft that are still aloft are lost (MK4-K20); or the turn is."""
+    if state.phase == "surface":
+        return end_turn(state)
+    state, events = _crashes(state)
+    state = decided(replace(state, phase="surface"))
+    name = state.terms.militaries[state.military].name
+    events.append(Event("phase", f"The air phase of {name} is over.", rule="MK4-T1"))
+    return state, [*events, *ending(state)]
+
+
+def _crashes(state: "State") -> tuple["State", list[Event]]:
+    changes = {
+        number: replace(unit, fate="lost", aloft=False, health=unit.health * 0)
+        for number, unit in state.units.living()
+        if unit.aloft
+    }
+    if not changes:
+        return state, []
+    living = list(state.living)
+    events = []
+    commands = state.terms.commands
+    for seat, command in enumerate(commands):
+        lost = [unit for unit in changes.values() if unit.seat == seat]
+        living[seat] -= len(lost)
+        for hidden in (False, True):
+            names = [unit.name for unit in lost if unit.hidden == hidden]
+            if names:
+                others = [other.seat for other in commands if other.military != command.military]
+                audience = (command.seat, UMPIRE) if hidden else (command.seat, UMPIRE, *others)
+                text = f"{listed(names)} cannot stay aloft: lost."
+                events.append(Event("crash", text, audience, rule="MK4-K20"))
+    return replace(state, units=state.units.changed(changes, []), living=tuple(living)), events
+
+
+def end_turn(state: "State") -> tuple["State", list[Event]]:
+    """The next military that has units takes its turn; after the last one the round is over."""
+    events: list[Event] = []
+    if state.phase == "air":
+        state, events = end_phase(state)
+        if state.outcome:
+            return state, events
+    mine = state.terms.militaries[state.military].seats
+    state = replace(
+        state,
+        sheets=tuple(() if seat in mine else sheet for seat, sheet in enumerate(state.sheets)),
+        submitted=(False,) * len(state.submitted),
+        queue=(),
+        using=None,
+    )
+    count = len(state.terms.militaries)
+    for _ in range(count):
+        if state.slot + 1 < count:
+            state = replace(state, slot=state.slot + 1)
+        else:
+            state = decided(state, round_ends=True)
+            if state.outcome:
+                return state, [*events, *ending(state)]
+            state = replace(state, slot=0, round=state.round + 1)
+        if units_left(state, state.military):
+            break
+    state = replace(state, phase=first_phase(state))
+    name = state.terms.militaries[state.military].name
+    events.append(Event("turn", f"Round {state.round}: {name}'s turn.", rule="MK4-T1"))
+    return state, events
+
+
+def ending(state: "State") -> list[Event]:
+    """The end of the campaign, for everybody."""
+    return [Event("outcome", str(state.outcome), rule=state.outcome.rule)] if state.outcome else []

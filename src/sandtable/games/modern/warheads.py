@@ -1,0 +1,106 @@
+"""MK4-K17: nuclear weapons."""
+
+from fractions import Fraction
+
+from sandtable.core import IllegalAction
+from sandtable.games.modern.combat import spend, strike, warn
+from sandtable.games.modern.commands import Nuke
+from sandtable.games.modern.desk import Desk, amount, listed
+from sandtable.games.modern.finding import (
+    Target,
+    able,
+    aloft,
+    bearers,
+    confirm,
+    near,
+    on_surface,
+    own,
+    ready,
+    spot,
+    target,
+)
+from sandtable.games.modern.grammar import nearest, shorten
+from sandtable.games.modern.ground import AT_TARGET, HALF_BLAST, QUARTER_BLAST, within
+
+
+def nuke(desk: Desk, command: Nuke, *, umpire: bool) -> None:
+    """The target is destroyed; whoever is near takes half or a quarter of the weapon's value."""
+    number, aim = own(desk, command.unit, "MK4-K17"), target(desk, command.target, "MK4-K17")
+    unit = ready(desk, number, "act")
+    row = able(desk, number, "nuke", "launch a warhead", "MK4-K17")
+    aloft(desk, number, "MK4-K17")
+    on_surface(desk, aim, "MK4-K17")
+    if not desk.warheads[desk.military]:
+        raise IllegalAction("There is no warhead left.", "MK4-K17")
+    if row.arm == "air":
+        near(desk, number, spot(desk, aim), AT_TARGET, aim.name, "MK4-K17")
+    confirm([aim], "MK4-K17")
+    half, quarter = _blast(desk, aim, command, umpire=umpire)
+    desk.warheads[desk.military] -= 1
+    desk.headline(f"{unit.name} strikes {aim.name} with a warhead.", [number])
+    seats = range(len(desk.terms.commands))
+    desk.tell([seat for seat in seats if seat != unit.seat], f"A warhead falls on {aim.name}.")
+    warn(desk, [number], [aim], "struck with a warhead")
+    if aim.unit is not None:
+        desk.kill(aim.unit)
+    if aim.structure is not None:
+        desk.hurt_structure(aim.structure, desk.structures[aim.structure].health or Fraction(0))
+    for share, near_by in ((Fraction(row.nuke, 2), half), (Fraction(row.nuke, 4), quarter)):
+        if near_by:
+            desk.sums.append(f"{amount(share)} each: {listed(one.name for one in near_by)}.")
+        for one in near_by:
+            strike(desk, one, share)
+    spend(desk, number)
+
+
+def _blast(desk: Desk, aim: Target, command: Nuke, *, umpire: bool) -> tuple[list[Target], list[Target]]:
+    """Who is near enough to take half, and who a quarter."""
+    centre = spot(desk, aim)
+    if desk.terms.gamespace is not None and centre is not None:
+        if command.half is not None or command.quarter is not None:
+            raise IllegalAction("The gamespace knows who is near; name the target only.", "MK4-K17")
+        others = [
+            Target(unit.name, unit=number)
+            for number, unit in desk.state.units.living()
+            if number != aim.unit and unit.at is not None and not unit.aloft
+        ]
+        others += [
+            Target(one.name, structure=index)
+            for index, one in enumerate(desk.structures)
+            if index != aim.structure and one.at is not None and not one.destroyed
+        ]
+        places = [(one, spot(desk, one)) for one in others]
+        half = [one for one, at in places if at and within(at, centre, HALF_BLAST)]
+        quarter = [one for one, at in places if at and within(at, centre, QUARTER_BLAST) and one not in half]
+        return half, quarter
+    if not umpire:
+        if command.half is not None or command.quarter is not None:
+            raise IllegalAction("The umpire says who is near.", "MK4-K17")
+        return [], []
+    if command.half is None and command.quarter is None:
+        raise IllegalAction(
+            "Who is near? Say it after the target, as in 'half inf1 inf2 quarter art1'; "
+            "a bare 'half' is nobody.",
+            "MK4-K17",
+        )
+    return (
+        [_anybody(desk, name, aim) for name in command.half or ()],
+        [_anybody(desk, name, aim) for name in command.quarter or ()],
+    )
+
+
+def _anybody(desk: Desk, name: str, aim: Target) -> Target:
+    """A unit of any side, hidden or not, or a structure: the umpire sees them all."""
+    living = [n for n in bearers(desk.terms, desk.state.units, name) if desk.unit(n).alive]
+    found = [Target(desk.unit(n).name, unit=n) for n in living]
+    found += [
+        Target(one.name, structure=index)
+        for index, one in enumerate(desk.structures)
+        if one.name.casefold() == name.casefold() and not one.destroyed
+    ]
+    if not found:
+        names = (unit.name for _, unit in desk.state.units.living())
+        raise IllegalAction(f"There is no {shorten(name)}.{nearest(name, names)}", "MK4-K17")
+    if found[0] == aim:
+        raise IllegalAction(f"{shorten(name)} is the target itself.", "MK4-K17")
+    return found[0]
