@@ -133,8 +133,8 @@ def scene(seen: "State", seat: Seat | None) -> Scene:
     living = [unit for _, unit in seen.units.living()]
     drawn_up = {} if space else _drawn_up(seen, living)
     ids = ids_of(seen)
-    pieces = [_piece(seen, unit, ids[unit.seat, unit.name], drawn_up) for unit in living]
-    pieces += _structures(seen, drawn_up)
+    pieces = _structures(seen, drawn_up)  # first, so that units stand on them
+    pieces += [_piece(seen, unit, ids[unit.seat, unit.name], drawn_up) for unit in living]
     return Scene(
         game=GAME_ID,
         board=_sheet(drawn_up) if space is None else board(space),
@@ -159,7 +159,7 @@ def board(space: Gamespace) -> MapBoard:
         width,
         height,
         space.unit,
-        max(width, height) / 32,
+        max(width, height) / 38,
         terrains=_DRAWN,
         areas=tuple(areas),
         ways=tuple(roads),
@@ -201,9 +201,8 @@ def _sheet(drawn_up: dict[tuple[int | None, str], str]) -> MapBoard:
 def _piece(seen: "State", unit: Unit, word: str, drawn_up: dict[tuple[int | None, str], str]) -> Piece:
     symbol = SYMBOLS[unit.type]
     military = seen.terms.militaries[seen.terms.military_of(unit.seat)]
-    ship = None if unit.aboard is None else seen.units[unit.aboard]
-    at = unit.at if ship is None else ship.at
-    place = drawn_up.get((unit.seat, unit.name)) if at is None else place_text(at)
+    # Who is aboard lies beside the board, and does not cover his ship.
+    place = drawn_up.get((unit.seat, unit.name)) if unit.at is None else place_text(unit.at)
     row = tables.unit_row(seen, unit)
     note = None if unit.sketch else f"Health {row.health} of {row.most_health}, size {row.size}."
     glyph = GLYPHS[symbol]

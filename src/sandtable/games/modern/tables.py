@@ -187,7 +187,7 @@ def info(state: "State", name: str) -> list[InfoRow]:
     ]
     for column in VALUES:
         value = getattr(kind, column)
-        if value:
+        if value and column != "health":  # which stands above, with the unit's own
             rows.append(InfoRow(column.replace("_", " "), "yes" if value is True else str(value)))
     return [one for one in rows if one.value]
 
