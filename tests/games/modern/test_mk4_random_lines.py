@@ -9,6 +9,7 @@ from mk4_table import Table, begin, campaign_text
 
 from sandtable.core import Dice, IllegalAction
 from sandtable.games.modern.grammar import KINDS, VERBS
+from sandtable.players.random_player import can_fill, filled
 from sandtable.testkit import check_refusal
 
 LINES = 10_000
@@ -40,7 +41,13 @@ def some_name(state, rng, wanted):
 
 def line(state, rng):
     """A line that is nearly right, more often than not."""
-    if rng.random() < 0.03:
+    chance = rng.random()
+    if chance < 0.1:
+        return "turn"
+    if chance < 0.3:
+        choices = [choice for choice in state.choices("umpire") if can_fill(choice) and not choice.grave]
+        return filled(rng.choice(choices), rng)
+    if chance < 0.33:
         return "".join(rng.choice("attack move>;{}. \u00e4\u2028x1,") for _ in range(rng.randint(0, 40)))
 
     def acting(unit):
