@@ -2,8 +2,8 @@
 
 The tables are in `unit_types` and `ground`; the language in `commands`, `grammar`, `manual` and `completion`;
 the rules in `moving`, `forming`, `combat`, `naval`, `aviation`, `warheads` and `signals`, which
-`adjudication` brings together; turns and their ends in `turns` and `victory`; what players and the umpire do in `drafting`,
-`orders`, `rulings` and `play`. Each names the rule ids of docs/rules/modern.md.
+`adjudication` brings together; turns and their ends in `turns` and `victory`; what players and the umpire do
+in `drafting`, `orders`, `rulings` and `play`. Each names the rule ids of docs/rules/modern.md.
 """
 
 from random import Random

@@ -1,5 +1,6 @@
 """MK4-C1: campaign files. What a file says becomes the terms of the campaign and its units."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
@@ -28,6 +29,7 @@ from sandtable.games.modern.unit_types import VALUES, UnitType, unit_types
 
 MOST_UNITS = 20_000
 MOST_MILITARIES = 8
+_UNKNOWN = re.compile(r"Object contains unknown field (.*)")
 COLOURS = ("red", "blue", "green", "ochre")
 FORTIFIED = 4
 """The strength of a fortification for which the file gives none."""
@@ -59,10 +61,13 @@ def _structure_error(scenario: Scenario, text: str) -> ScenarioError:
     """The mistake that a convertor names with a path such as `$.military[0].units[2].type`."""
     reason, _, path = text.replace("`", "").partition(" - at ")
     keys = [part for part in path.replace("$", "").replace("]", "").replace("[", ".").split(".") if part]
-    said = reason.replace("Object", "the table").replace("unknown field", "an unknown key")
-    line = Lines(scenario.text).of(keys)
+    unknown = _UNKNOWN.fullmatch(reason)
+    if unknown:
+        reason = f"{unknown[1]!r} is no key here"
+        keys.append(unknown[1])
     where = f" ({path.removeprefix('$.')})" if path else ""
-    return ScenarioError(f"{said[0].lower()}{said[1:]}{where}", file=scenario.file, line=line)
+    line = Lines(scenario.text).of(keys)
+    return ScenarioError(f"{reason[0].lower()}{reason[1:]}{where}", file=scenario.file, line=line)
 
 
 class _Reader:
@@ -217,14 +222,13 @@ class _Reader:
                 raise self.error("warheads are 0 or more", "military", index, "warheads")
             start = len(commands)
             commands += self._commands(index, one)
+            if len({command.seat for command in commands}) < len(commands) or any(
+                one.id == other.id for other in militaries
+            ):
+                reason = f"the id {one.id!r}, or one of its subcommands', is taken"
+                raise self.error(reason, "military", index, "id")
             seats = tuple(range(start, len(commands)))
             militaries.append(Military(one.id, one.name or one.id.capitalize(), colour, seats))
-        for what, ids in (
-            ("military", [one.id for one in militaries]),
-            ("subcommand", [command.seat for command in commands]),
-        ):
-            if len(set(ids)) < len(ids):
-                raise self.error(f"two have the same id: each {what} needs its own", "military")
         return tuple(militaries), tuple(commands)
 
     def _commands(self, index: int, one: MilitaryEntry) -> list[Command]:

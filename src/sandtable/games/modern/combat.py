@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
 from sandtable.games.modern.commands import Strike
-from sandtable.games.modern.desk import Desk, amount, listed
+from sandtable.games.modern.desk import Desk, agreed, amount, listed
 from sandtable.games.modern.finding import (
     Target,
     able,
@@ -125,8 +125,10 @@ def dogfight(desk: Desk, command: Strike) -> None:  # MK4-K24
 
 def _clash(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: str) -> None:
     names = [desk.unit(number).name for number in numbers]
-    doing = "fight" if column == "dogfight" else "attack"
-    desk.headline(f"{listed(names)} {doing} {listed(aim.name for aim in aims)}.", numbers)
+    doing = ("fights", "fight") if column == "dogfight" else ("attacks", "attack")
+    desk.headline(
+        f"{listed(names)} {agreed(len(names), *doing)} {listed(aim.name for aim in aims)}.", numbers
+    )
     warn(desk, numbers, aims, "fought" if column == "dogfight" else "attacked")
     ours = sum(
         (value_of(desk, n, getattr(desk.type(n), column), f"{desk.unit(n).name} attacks") for n in numbers),
@@ -194,8 +196,10 @@ def bomb(desk: Desk, command: Strike) -> None:  # MK4-K25
 
 def _shell(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: str, struck: str) -> None:
     names = [desk.unit(number).name for number in numbers]
-    doing = "fire at" if column == "fire" else "bomb"
-    desk.headline(f"{listed(names)} {doing} {listed(aim.name for aim in aims)}.", numbers)
+    doing = ("fires at", "fire at") if column == "fire" else ("bombs", "bomb")
+    desk.headline(
+        f"{listed(names)} {agreed(len(names), *doing)} {listed(aim.name for aim in aims)}.", numbers
+    )
     warn(desk, numbers, aims, struck)
     total = sum(
         (value_of(desk, n, getattr(desk.type(n), column), f"{desk.unit(n).name} {column}s") for n in numbers),

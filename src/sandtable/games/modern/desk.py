@@ -31,6 +31,11 @@ def listed(names: Iterable[str]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def agreed(count: int, one: str, several: str) -> str:
+    """The form of a verb that fits so many."""
+    return one if count == 1 else several
+
+
 class Desk:
     """The working copy of a state for one command of some seats of one military."""
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
 from sandtable.games.modern.commands import Disembark, Heading, Load, Move
-from sandtable.games.modern.desk import Desk, listed
+from sandtable.games.modern.desk import Desk, agreed, listed
 from sandtable.games.modern.finding import able, aloft, inside, near, own, owns, point_of, ready
 from sandtable.games.modern.grammar import shorten
 from sandtable.games.modern.ground import (
@@ -175,10 +175,13 @@ def load(desk: Desk, command: Load) -> None:  # MK4-K26
         check_room(desk, number, ship)
         desk.board(number, ship)
         desk.put(number, replace(desk.unit(number), moved=desk.turn))
-    desk.headline(f"{listed(desk.unit(n).name for n in numbers)} go aboard {vessel.name}.", numbers)
+    names = [desk.unit(number).name for number in numbers]
+    go = agreed(len(names), "goes", "go")
+    desk.headline(f"{listed(names)} {go} aboard {vessel.name}.", numbers)
     seen = [desk.unit(number).name for number in numbers if not desk.unit(number).hidden]
     if seen and not vessel.hidden:
-        desk.tell(desk.enemies(), f"{listed(seen)} go aboard {vessel.name}.")
+        go = agreed(len(seen), "goes", "go")
+        desk.tell(desk.enemies(), f"{listed(seen)} {go} aboard {vessel.name}.")
 
 
 def check_room(desk: Desk, number: UnitNumber, ship: UnitNumber) -> None:

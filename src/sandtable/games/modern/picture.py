@@ -2,7 +2,8 @@
 
 A seat knows its own units wholly. Of an enemy's unit that is not hidden it knows what can be seen: name,
 type, place, heading, and whether it is aloft or destroyed; not its size, health or state. The units of its
-own military's other subcommands it does not see. What spies have reported falsely stands among the enemy's units.
+own military's other subcommands it does not see. What spies have reported falsely stands among the enemy's
+units.
 """
 
 from fractions import Fraction

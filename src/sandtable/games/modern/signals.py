@@ -105,7 +105,9 @@ def spy(desk: Desk, verb: str, name: str) -> None:  # MK4-K10
     found = {6: _truth, 1: _falsehood}[face](desk, unit) if face in (1, 6) else None
     if face in (1, 6):
         desk.sums.append("The report is true." if face == 6 else "The report is false.")
-    desk.tell_actors(found or "Nothing is learned.")
+    report = found or "Nothing is learned."
+    desk.sums.append(report)
+    desk.tell_actors(report)
 
 
 def _sighting(unit_name: str, title: str, of: str, at: Point | None) -> str:
