@@ -1,7 +1,5 @@
 """What happens in the air phase: MK4-K20 takeoff and land, MK4-K22 airlift."""
 
-from fractions import Fraction
-
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
@@ -11,7 +9,7 @@ from sandtable.games.modern.finding import able, aloft, near, own, owns, point_o
 from sandtable.games.modern.grammar import nearest, shorten
 from sandtable.games.modern.ground import BESIDE, HUNDRED, place_text, squared, within
 from sandtable.games.modern.moving import check_room, leave_cover
-from sandtable.games.modern.roster import UnitNumber
+from sandtable.games.modern.roster import Exact, UnitNumber
 
 CARRIES = 4
 """MK4-K22: the weight that a transport carries."""
@@ -130,7 +128,7 @@ def airlift(desk: Desk, command: Airlift) -> None:  # MK4-K22
     row = able(desk, number, "airlift", "carry units", "MK4-K22")
     aloft(desk, number, "MK4-K22")
     cargo = owns(desk, command.units, "MK4-K22")
-    weight = Fraction(0)
+    weight: Exact = 0
     for other in cargo:
         freight = ready(desk, other, "move")
         if desk.type(other).arm != "army":

@@ -23,7 +23,7 @@ from sandtable.games.modern.forming import STRENGTHS
 from sandtable.games.modern.grammar import KINDS, point
 from sandtable.games.modern.ground import HUNDRED, TERRAINS, Area, Gamespace, Road
 from sandtable.games.modern.position import is_name
-from sandtable.games.modern.roster import Point, Structure, StructureKind, Unit
+from sandtable.games.modern.roster import Exact, Point, Structure, StructureKind, Unit, exact
 from sandtable.games.modern.terms import UMPIRE, Command, Condition, Military, Terms
 from sandtable.games.modern.unit_types import VALUES, UnitType, unit_types
 
@@ -263,7 +263,7 @@ class _Reader:
             if one.kind not in kinds:
                 hint = did_you_mean(one.kind, KINDS)
                 raise self.error(f"{one.kind!r} is no structure. {hint}", *keys, "kind")
-            usual = Fraction(STRENGTHS.get(one.kind, FORTIFIED))
+            usual = STRENGTHS.get(one.kind, FORTIFIED)
             if self.space is not None and one.at is None:
                 raise self.error(f"{one.name} stands nowhere: give 'at'", *keys)
             found.append(
@@ -277,14 +277,14 @@ class _Reader:
             )
         return tuple(found)
 
-    def _positive(self, value: int | float | str, *keys: str | int) -> Fraction:
+    def _positive(self, value: int | float | str, *keys: str | int) -> Exact:
         try:
             number = Fraction(str(value))
         except (ValueError, ZeroDivisionError):
             raise self.error(f"{value!r} is no number", *keys) from None
         if not 0 < number <= 1_000_000:
             raise self.error(f"{value} is not above 0, or is too much", *keys)
-        return number
+        return exact(number)
 
     def _units(self, structures: tuple[Structure, ...]) -> tuple[Unit, ...]:
         units: list[Unit] = []

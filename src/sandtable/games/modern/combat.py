@@ -3,8 +3,6 @@
 MK4-K8 attack, MK4-K11 fire, MK4-K19 missile, MK4-K21 pulse, MK4-K23 kamikaze, MK4-K24 dogfight, MK4-K25 bomb.
 """
 
-from fractions import Fraction
-
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
@@ -28,17 +26,17 @@ from sandtable.games.modern.finding import (
 )
 from sandtable.games.modern.grammar import shorten
 from sandtable.games.modern.ground import AT_TARGET, ATTACK, DOGFIGHT, PULSE
-from sandtable.games.modern.roster import UnitNumber
+from sandtable.games.modern.roster import Exact, UnitNumber, divided
 
 UNSEEN = "units that you cannot see"
 
 
-def value_of(desk: Desk, number: UnitNumber, value: int, purpose: str) -> Fraction:
+def value_of(desk: Desk, number: UnitNumber, value: int, purpose: str) -> Exact:
     """A die of the unit's value, times its size; 0 for a unit without a value, or disabled (MK4-T3)."""
     unit = desk.unit(number)
     if not value or desk.disabled(number):
         desk.sums.append(f"{unit.name}: 0.")
-        return Fraction(0)
+        return 0
     face = desk.roll(value, purpose)
     result = face * unit.size
     times = "" if unit.size == 1 else f" × {amount(unit.size)} = {amount(result)}"
@@ -46,7 +44,7 @@ def value_of(desk: Desk, number: UnitNumber, value: int, purpose: str) -> Fracti
     return result
 
 
-def strike(desk: Desk, aim: Target, damage: Fraction) -> None:
+def strike(desk: Desk, aim: Target, damage: Exact) -> None:
     """Damage to one target; the fortification that a unit is in absorbs first."""
     if aim.structure is not None:
         desk.hurt_structure(aim.structure, damage)
@@ -59,9 +57,9 @@ def strike(desk: Desk, aim: Target, damage: Fraction) -> None:
         desk.hurt(aim.unit, damage)
 
 
-def share_out(desk: Desk, damage: Fraction, aims: list[Target]) -> None:
+def share_out(desk: Desk, damage: Exact, aims: list[Target]) -> None:
     """Damage divided evenly over all who are named, whether or not one of them dies of it."""
-    share = damage / len(aims)
+    share = divided(damage, len(aims))
     desk.sums.append(f"{amount(damage)} over {len(aims)}: {amount(share)} each.")
     for aim in aims:
         strike(desk, aim, share)
@@ -132,7 +130,6 @@ def _clash(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: st
     warn(desk, numbers, aims, "fought" if column == "dogfight" else "attacked")
     ours = sum(
         (value_of(desk, n, getattr(desk.type(n), column), f"{desk.unit(n).name} attacks") for n in numbers),
-        Fraction(0),
     )
     theirs = sum(
         (
@@ -140,7 +137,6 @@ def _clash(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: st
             for aim in aims
             if aim.unit is not None
         ),
-        Fraction(0),
     )
     desk.sums.append(f"{amount(ours)} against {amount(theirs)}.")
     if ours > theirs:
@@ -157,6 +153,8 @@ def _clash(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: st
 
 
 def _in_range(desk: Desk, numbers: list[UnitNumber], aims: list[Target], distance: int, rule: str) -> None:
+    if desk.terms.gamespace is None:
+        return  # the umpire looks at his map
     for number in numbers:
         for aim in aims:
             near(desk, number, spot(desk, aim), distance, aim.name, rule)
@@ -203,7 +201,6 @@ def _shell(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: st
     warn(desk, numbers, aims, struck)
     total = sum(
         (value_of(desk, n, getattr(desk.type(n), column), f"{desk.unit(n).name} {column}s") for n in numbers),
-        Fraction(0),
     )
     share_out(desk, total, aims)
     for number in numbers:

@@ -5,14 +5,13 @@ is refused half-way has changed nothing.
 """
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, Roll
 from sandtable.games.modern.ground import place_text
-from sandtable.games.modern.roster import Fate, Phantom, Point, Structure, Unit, UnitNumber
+from sandtable.games.modern.roster import Exact, Fate, Phantom, Point, Structure, Unit, UnitNumber
 from sandtable.games.modern.terms import UMPIRE
 from sandtable.games.modern.unit_types import UnitType
 
@@ -20,9 +19,9 @@ if TYPE_CHECKING:
     from sandtable.games.modern.state import State
 
 
-def amount(value: Fraction) -> str:
+def amount(value: Exact) -> str:
     """An exact value as people read it, to two decimals."""
-    return f"{float(value):.2f}"
+    return f"{value}.00" if isinstance(value, int) else f"{float(value):.2f}"
 
 
 def listed(names: Iterable[str]) -> str:
@@ -65,15 +64,17 @@ class Desk:
 
     def unit(self, number: UnitNumber) -> Unit:
         """A unit as it is by now."""
-        if number >= self.state.units.size:
-            return self._added[number - self.state.units.size]
-        return self._changes.get(number) or self.state.units[number]
+        changed = self._changes.get(number)
+        if changed is not None:
+            return changed
+        units = self.state.units
+        return units[number] if number < units.size else self._added[number - units.size]
 
     def type(self, number: UnitNumber) -> UnitType:
         """The row of the tables for a unit."""
         return self.terms.types[self.unit(number).type]
 
-    def most_health(self, unit: Unit) -> Fraction:
+    def most_health(self, unit: Unit) -> Exact:
         """MK4-U3: its type's value times its size."""
         return self.terms.types[unit.type].health * unit.size
 
@@ -115,7 +116,7 @@ class Desk:
         self._added.append(unit)
         return self.state.units.size + len(self._added) - 1
 
-    def hurt(self, number: UnitNumber, damage: Fraction) -> None:
+    def hurt(self, number: UnitNumber, damage: Exact) -> None:
         """MK4-U3: take health off a unit, which dies when none is left."""
         unit = self.unit(number)
         if damage <= 0 or not unit.alive:
@@ -133,14 +134,12 @@ class Desk:
         at, passengers = self.place(number), unit.cargo
         if unit.aboard is not None:
             self.unboard(number, at)
-        gone = replace(
-            self.unit(number), fate=fate, health=Fraction(0), at=at, aloft=False, cargo=(), inside=None
-        )
+        gone = replace(self.unit(number), fate=fate, health=0, at=at, aloft=False, cargo=(), inside=None)
         self.put(number, gone)
         for passenger in passengers:
             self.kill(passenger, "lost")
 
-    def hurt_structure(self, index: int, damage: Fraction) -> Fraction:
+    def hurt_structure(self, index: int, damage: Exact) -> Exact:
         """Take health off a structure; what it did not take is given back."""
         structure = self.structures[index]
         if damage <= 0 or structure.destroyed or structure.health is None:
@@ -169,11 +168,11 @@ class Desk:
         self._headline = text
         self._actors |= {self.unit(number).seat for number in actors}
 
-    def tell(self, seats: Iterable[int], text: str) -> None:
-        """What these seats learn besides what happens to units that they see."""
+    def tell(self, seats: Iterable[int], *texts: str) -> None:
+        """What these seats learn, each thing once."""
         for seat in seats:
-            if text not in self._told.setdefault(seat, []):
-                self._told[seat].append(text)
+            told = self._told.setdefault(seat, [])
+            told += [text for text in texts if text not in told]
 
     def tell_actors(self, text: str) -> None:
         """What those who gave the order learn."""
@@ -190,48 +189,59 @@ class Desk:
 
     def finish(self, verb: str, rule: str) -> tuple["State", list[Event]]:
         """The state after the command, and an event for everybody who learns of it."""
-        changed = [(self.state.units[number], self.unit(number)) for number in self._changes]
-        for number in self._changes:
-            self._tell_change(number)
-        for old, new in zip(self.state.structures, self.structures, strict=False):
-            if new.destroyed and not old.destroyed:
-                self.tell(range(len(self.terms.commands)), f"{new.name} is destroyed.")
-        for structure in self.structures[len(self.state.structures) :]:
-            where = _where(structure.at)
-            others = [seat for seat in range(len(self.terms.commands)) if seat not in self._actors]
-            self.tell(others, f"A new {structure.kind}, {structure.name}, stands{where}.")
-        living = list(self.state.living)
-        for before, after in changed:
-            living[before.seat] -= before.alive
-            living[after.seat] += after.alive
+        before, units = self.state, self.state.units
+        living = list(before.living)
+        news: list[str] = []
+        for number, unit in self._changes.items():
+            old = units[number]
+            living[old.seat] -= not old.fate
+            living[unit.seat] += not unit.fate
+            own = _own_news(self.turn, old, unit)
+            news += own
+            self._tell_change(number, old, unit, own)
         for unit in self._added:
             living[unit.seat] += 1
+        self._tell_structures(news)
         state = replace(
-            self.state,
-            units=self.state.units.changed(self._changes, self._added),
+            before,
+            units=units.changed(self._changes, self._added),
             structures=tuple(self.structures),
             phantoms=tuple(self.phantoms),
             warheads=tuple(self.warheads),
             living=tuple(living),
-            entered=self.state.entered + 1,
+            entered=before.entered + 1,
         )
-        return state, self._events(verb, rule, changed)
+        return state, self._events(verb, rule, news)
 
-    def _tell_change(self, number: UnitNumber) -> None:
+    def _tell_change(self, number: UnitNumber, before: Unit, after: Unit, news: list[str]) -> None:
         """MK4-S3: its commander learns all of it, others what they see."""
-        before, after = self.state.units[number], self.unit(number)
         if after.fate in ("merged", "split"):
             return
-        if number not in self._quiet:
-            for text in _own_news(self.turn, before, after):
-                self.tell((before.seat,), text)
+        quiet = number in self._quiet
+        if news and not quiet:
+            self.tell((before.seat,), *news)
         if after.hidden and before.hidden:
             return
-        others = self._others(before.seat)
-        if not after.alive and before.alive:
-            self.tell(others, f"{after.name} is {'lost' if after.fate == 'lost' else 'destroyed'}.")
-        elif before.hidden and not after.hidden and number not in self._quiet:
-            self.tell(others, f"{after.name} has come into sight{_where(self.place(number))}.")
+        if after.fate and not before.fate:
+            end = "lost" if after.fate == "lost" else "destroyed"
+            self.tell(self._others(before.seat), f"{after.name} is {end}.")
+        elif before.hidden and not after.hidden and not quiet:
+            sighted = f"{after.name} has come into sight{_where(self.place(number))}."
+            self.tell(self._others(before.seat), sighted)
+
+    def _tell_structures(self, news: list[str]) -> None:
+        """Everybody sees structures rise and fall; how strong they are, the umpire knows."""
+        standing = self.state.structures
+        everybody = range(len(self.terms.commands))
+        for old, new in zip(standing, self.structures, strict=False):
+            if new.destroyed and not old.destroyed:
+                self.tell(everybody, f"{new.name} is destroyed.")
+                news.append(f"{new.name} is destroyed.")
+            elif new.health != old.health and new.health is not None:
+                news.append(f"{new.name} is at {amount(new.health)}.")
+        for new in self.structures[len(standing) :]:
+            others = [seat for seat in everybody if seat not in self._actors]
+            self.tell(others, f"A new {new.kind}, {new.name}, stands{_where(new.at)}.")
 
     def _others(self, seat: int) -> tuple[int, ...]:
         """The seats that are enemies of this one; other subcommands of its military see nothing of it."""
@@ -239,22 +249,16 @@ class Desk:
         commands = enumerate(self.terms.commands)
         return tuple(other for other, command in commands if command.military != military)
 
-    def _events(self, verb: str, rule: str, changed: list[tuple[Unit, Unit]]) -> list[Event]:
-        news = [text for before, after in changed for text in _own_news(self.turn, before, after)]
-        news += [
-            f"{after.name} is {'destroyed' if after.destroyed else f'at {amount(after.health)}'}."
-            for before, after in zip(self.state.structures, self.structures, strict=False)
-            if before.health != after.health and after.health is not None
-        ]
+    def _events(self, verb: str, rule: str, news: list[str]) -> list[Event]:
         path = tuple(place_text(point) for point in self.path)
         whole = " ".join((self._headline, *self.sums, *news))
         events = [Event(verb, whole, (UMPIRE,), path, tuple(self._rolls), rule)]
-        for seat in range(len(self.terms.commands)):
+        for seat, command in enumerate(self.terms.commands):
             acted = seat in self._actors
-            texts = ([self._headline] if acted else []) + self._told.get(seat, [])
-            if texts:
-                audience = (self.terms.commands[seat].seat,)
-                events.append(Event(verb, " ".join(texts), audience, path if acted else (), rule=rule))
+            told = self._told.get(seat, [])
+            if acted or told:
+                text = " ".join((self._headline, *told) if acted else told)
+                events.append(Event(verb, text, (command.seat,), path if acted else (), rule=rule))
         return events
 
     def believe(self, phantom: Phantom) -> None:

@@ -1,6 +1,5 @@
 """Converting, merging, splitting and building (MK4-K3 to MK4-K5, MK4-K18)."""
 
-from fractions import Fraction
 from types import MappingProxyType
 
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from sandtable.games.modern.desk import Desk, amount, listed
 from sandtable.games.modern.finding import able, own, owns, ready
 from sandtable.games.modern.grammar import shorten
 from sandtable.games.modern.ground import MERGE, within
-from sandtable.games.modern.roster import Structure, StructureKind, Unit, UnitNumber
+from sandtable.games.modern.roster import Exact, Structure, StructureKind, Unit, UnitNumber, divided
 from sandtable.games.modern.terms import UMPIRE
 
 STRENGTHS = MappingProxyType({"building": 4, "bridge": 6, "road": 8, "port": 4, "airfield": 6})
@@ -51,8 +50,8 @@ def merge(desk: Desk, command: Merge) -> None:  # MK4-K4
     whole = replace(
         first,
         name=command.name,
-        size=sum((part.size for part in parts), Fraction(0)),
-        health=sum((part.health for part in parts), Fraction(0)),
+        size=sum(part.size for part in parts),
+        health=sum(part.health for part in parts),
         hidden=all(part.hidden for part in parts),
         moved=max(part.moved for part in parts),
         acted=max(part.acted for part in parts),
@@ -78,17 +77,18 @@ def split(desk: Desk, command: Split) -> None:  # MK4-K5
         check_new_name(desk, name, [number], "MK4-K5")
     count = len(command.names)
     _retire(desk, number, "split")
+    size, health = (divided(whole, count) for whole in (unit.size, unit.health))
     for name in command.names:
-        desk.add(replace(unit, name=name, size=unit.size / count, health=unit.health / count))
-    share = amount(unit.size / count)
-    desk.headline(f"{unit.name} is split into {listed(command.names)}, each of size {share}.", [number])
+        desk.add(replace(unit, name=name, size=size, health=health))
+    text = f"{unit.name} is split into {listed(command.names)}, each of size {amount(size)}."
+    desk.headline(text, [number])
     if not unit.hidden:
         desk.tell(desk.enemies(), f"{unit.name} splits into {listed(command.names)}.")
 
 
 def _retire(desk: Desk, number: UnitNumber, fate: str) -> None:
     unit = desk.unit(number)
-    desk.put(number, replace(unit, fate="merged" if fate == "merged" else "split", health=Fraction(0)))
+    desk.put(number, replace(unit, fate="merged" if fate == "merged" else "split", health=0))
 
 
 def _not_decisive(desk: Desk, unit: Unit, rule: str) -> None:
@@ -134,9 +134,9 @@ def build(desk: Desk, command: Build) -> None:  # MK4-K18
     desk.headline(text, [number])
 
 
-def _strength(desk: Desk, kind: StructureKind, value: int, unit: Unit) -> Fraction:
+def _strength(desk: Desk, kind: StructureKind, value: int, unit: Unit) -> Exact:
     if kind != "fortification":
-        return Fraction(STRENGTHS[kind])
+        return STRENGTHS[kind]
     face = desk.roll(value, f"{unit.name} builds")
     strength = face * unit.size
     desk.sums.append(f"d{value} = {face}, × {amount(unit.size)} = {amount(strength)}.")

@@ -1,6 +1,5 @@
 """Moving, turning, going aboard and ashore (MK4-K9, MK4-K12, MK4-K26), and hiding (MK4-K1, MK4-K2)."""
 
-from fractions import Fraction
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -191,7 +190,6 @@ def check_room(desk: Desk, number: UnitNumber, ship: UnitNumber) -> None:
     room = row.holds_air if air else row.holds_land
     aboard = sum(
         (desk.unit(other).size for other in vessel.cargo if (desk.type(other).arm == "air") == air),
-        Fraction(0),
     )
     if aboard + desk.unit(number).size > room:
         what = "aircraft" if air else "land units"

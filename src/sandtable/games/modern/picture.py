@@ -6,7 +6,6 @@ own military's other subcommands it does not see. What spies have reported false
 units.
 """
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -48,7 +47,7 @@ def sketch(terms: Terms, unit: Unit) -> Unit:
         name=unit.name,
         seat=unit.seat,
         type=unit.type,
-        health=Fraction(terms.types[unit.type].health) if alive else Fraction(0),
+        health=terms.types[unit.type].health if alive else 0,
         at=unit.at if alive else None,
         heading=unit.heading if alive else None,
         aloft=unit.aloft,
@@ -96,7 +95,7 @@ def _phantoms(state: "State", own: int | None, taken: set[str]) -> list[Unit]:
             name=one.name,
             seat=one.seat,
             type=one.type,
-            health=Fraction(state.terms.types[one.type].health),
+            health=state.terms.types[one.type].health,
             at=one.at,
             sketch=True,
         )

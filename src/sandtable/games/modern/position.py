@@ -10,7 +10,17 @@ from sandtable.core import IllegalAction, Outcome, Position, SetupError
 from sandtable.games.modern.commands import Order
 from sandtable.games.modern.grammar import KINDS, point, unit_command
 from sandtable.games.modern.ground import HUNDRED, number_text, place_text
-from sandtable.games.modern.roster import Fate, Phantom, Point, Roster, Structure, StructureKind, Unit
+from sandtable.games.modern.roster import (
+    Exact,
+    Fate,
+    Phantom,
+    Point,
+    Roster,
+    Structure,
+    StructureKind,
+    Unit,
+    exact,
+)
 from sandtable.games.modern.terms import Terms
 
 if TYPE_CHECKING:
@@ -265,7 +275,7 @@ class _Reader:
         size = self._number(told.size)
         most = self.terms.types[told.type].health * size
         health = most if told.health is None else self._number(told.health)
-        health = Fraction(0) if told.fate else health
+        health = 0 if told.fate else health
         _require(size > 0, f"{told.name} has no size")
         _require(bool(told.fate) or 0 < health <= most, f"{told.name} has a health of {told.health}")
         return Unit(
@@ -341,9 +351,9 @@ class _Reader:
             _require(set(told.winners) <= set(self.terms.numbers), "its winner has no seat")
         return told
 
-    def _number(self, text: str) -> Fraction:
+    def _number(self, text: str) -> Exact:
         try:
-            return Fraction(text)
+            return exact(Fraction(text))
         except (ValueError, ZeroDivisionError):
             raise SetupError(f"This position cannot be: {text!r} is no number.") from None
 

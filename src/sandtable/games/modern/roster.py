@@ -18,7 +18,20 @@ Fate: TypeAlias = Literal["", "dead", "merged", "split", "lost", "surrendered"]
 StructureKind: TypeAlias = Literal["fortification", "building", "bridge", "road", "port", "airfield"]
 
 _ROW = 64
-ONE = Fraction(1)
+Exact: TypeAlias = int | Fraction
+"""Sizes, health and damage are exact. Most are whole, and whole numbers are many times as quick."""
+
+
+def divided(value: Exact, parts: int) -> Exact:
+    """An even share of the value."""
+    if isinstance(value, int) and value % parts == 0:
+        return value // parts
+    return exact(Fraction(value) / parts)
+
+
+def exact(value: Fraction) -> Exact:
+    """The value, as a whole number if it is one."""
+    return value.numerator if value.denominator == 1 else value
 
 
 class Unit(Struct, frozen=True, kw_only=True):
@@ -28,8 +41,8 @@ class Unit(Struct, frozen=True, kw_only=True):
     seat: int
     """The number of the seat that commands it."""
     type: str
-    size: Fraction = ONE
-    health: Fraction
+    size: Exact = 1
+    health: Exact
     at: Point | None = None
     """Where it stands; `None` without a gamespace, or aboard."""
     heading: int | None = None
@@ -66,7 +79,7 @@ class Structure(Struct, frozen=True, kw_only=True):
     kind: StructureKind
     military: int | None
     """Whose it is; `None`: nobody's."""
-    health: Fraction | None
+    health: Exact | None
     """`None`: not known."""
     at: Point | None = None
     destroyed: bool = False

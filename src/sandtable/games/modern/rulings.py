@@ -23,7 +23,7 @@ from sandtable.games.modern.desk import Desk, amount, listed
 from sandtable.games.modern.finding import bearers
 from sandtable.games.modern.grammar import nearest, shorten, unit_command
 from sandtable.games.modern.orders import carry_out
-from sandtable.games.modern.roster import UnitNumber
+from sandtable.games.modern.roster import UnitNumber, exact
 from sandtable.games.modern.signals import seats_called
 from sandtable.games.modern.terms import UMPIRE
 from sandtable.games.modern.turns import end_phase, ending
@@ -138,12 +138,13 @@ def _override(state: "State", command: Health | Sentence, dice: Dice) -> tuple["
         unit = desk.unit(number)
         match command:
             case Health(_, value):
-                value = min(value, desk.most_health(unit))
-                desk.sums.append(f"{amount(unit.health)} becomes {amount(value)}.")
-                if value <= 0:
+                most = desk.most_health(unit)
+                health = exact(value) if value < most else most
+                desk.sums.append(f"{amount(unit.health)} becomes {amount(health)}.")
+                if health <= 0:
                     desk.kill(number)
                 else:
-                    desk.put(number, replace(unit, health=value))
+                    desk.put(number, replace(unit, health=health))
             case Sentence("kill", _):
                 desk.kill(number)
             case Sentence("freeze", _):

@@ -9,7 +9,7 @@ from sandtable.core import Seat
 from sandtable.games.modern.ground import HUNDRED, TERRAINS, WATER
 from sandtable.games.modern.position import from_standing
 from sandtable.games.modern.presentation import Facts
-from sandtable.games.modern.roster import Point, Roster, Unit
+from sandtable.games.modern.roster import Point, Roster, Unit, exact
 from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import UMPIRE, Terms
 
@@ -38,8 +38,7 @@ def complete(facts: Facts, seat: Seat | None, rng: Random) -> State:
             units += [_hidden(state, units, other, rng, hidden=not sister) for _ in range(count)]
     living = [sum(unit.alive for unit in units if unit.seat == n) for n in range(len(state.terms.commands))]
     structures = tuple(
-        replace(one, health=Fraction(rng.randint(1, 8))) if one.health is None else one
-        for one in state.structures
+        replace(one, health=rng.randint(1, 8)) if one.health is None else one for one in state.structures
     )
     return replace(state, units=Roster.of(units), living=tuple(living), structures=structures)
 
@@ -48,7 +47,7 @@ def _weakened(unit: Unit, own: int | None, rng: Random) -> Unit:
     """An enemy may have lost some of its health."""
     if unit.seat == own or not unit.alive:
         return unit
-    return replace(unit, health=unit.health * Fraction(rng.randint(2, 4), 4))
+    return replace(unit, health=exact(Fraction(unit.health) * rng.randint(2, 4) / 4))
 
 
 def _hidden(state: State, units: list[Unit], seat: int, rng: Random, *, hidden: bool) -> Unit:
@@ -66,7 +65,7 @@ def _hidden(state: State, units: list[Unit], seat: int, rng: Random, *, hidden: 
         if row.hide and (row.submarine if at_sea else row.arm == "army")
     ]
     row = rng.choice(kinds)
-    return Unit(name=name, seat=seat, type=row.name, health=Fraction(row.health), at=at, hidden=hidden)
+    return Unit(name=name, seat=seat, type=row.name, health=row.health, at=at, hidden=hidden)
 
 
 def _hiding_place(terms: Terms, rng: Random) -> Point | None:

@@ -13,7 +13,7 @@ from sandtable.games.modern.desk import Desk, amount, listed
 from sandtable.games.modern.finding import able, aloft, own, ready
 from sandtable.games.modern.grammar import nearest, shorten
 from sandtable.games.modern.ground import TERRAINS, WATER, place_text
-from sandtable.games.modern.roster import Phantom, Point, Unit, UnitNumber
+from sandtable.games.modern.roster import Exact, Phantom, Point, Unit, UnitNumber
 from sandtable.games.modern.terms import UMPIRE, Terms
 
 _DIGITS = re.compile(r"\d+")
@@ -115,7 +115,7 @@ def _sighting(unit_name: str, title: str, of: str, at: Point | None) -> str:
     return f"It is reported that {unit_name}, {title} of {of}, is hidden{where}."
 
 
-def _strength(unit_name: str, strength: Fraction) -> str:
+def _strength(unit_name: str, strength: Exact) -> str:
     return f"It is reported that {unit_name} has a strength of {amount(strength)}."
 
 

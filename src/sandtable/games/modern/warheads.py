@@ -21,6 +21,7 @@ from sandtable.games.modern.finding import (
 )
 from sandtable.games.modern.grammar import nearest, shorten
 from sandtable.games.modern.ground import AT_TARGET, HALF_BLAST, QUARTER_BLAST, within
+from sandtable.games.modern.roster import exact
 
 
 def nuke(desk: Desk, command: Nuke, *, umpire: bool) -> None:
@@ -44,8 +45,8 @@ def nuke(desk: Desk, command: Nuke, *, umpire: bool) -> None:
     if aim.unit is not None:
         desk.kill(aim.unit)
     if aim.structure is not None:
-        desk.hurt_structure(aim.structure, desk.structures[aim.structure].health or Fraction(0))
-    for share, near_by in ((Fraction(row.nuke, 2), half), (Fraction(row.nuke, 4), quarter)):
+        desk.hurt_structure(aim.structure, desk.structures[aim.structure].health or 0)
+    for share, near_by in ((exact(Fraction(row.nuke, 2)), half), (exact(Fraction(row.nuke, 4)), quarter)):
         if near_by:
             desk.sums.append(f"{amount(share)} each: {listed(one.name for one in near_by)}.")
         for one in near_by:
