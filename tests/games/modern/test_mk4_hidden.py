@@ -17,7 +17,10 @@ WOOD = '[[gamespace.areas]]\nterrain = "forest"\npoints = "0,0 60,0 60,60 0,60"'
 WEST = "w1:infantry@10,10 w2:engineers@11,10 w3:light-artillery@14,10! w4:light-cavalry@20,20"
 EAST = "e1:infantry@30,10 e2:infantry@31,10! e3:mechanized@33,12"
 BLUE = "b1:infantry@12,12 b2:infantry@13,13! b3:heavy-artillery@30,30! b4:heavy-cavalry@32,11"
-TEXT = campaign_text(divided(west=WEST, east=EAST), BLUE, extra=space(60, 60, more=WOOD), top="fog = 6")
+HOLD = '[[win]]\nmilitary = "red"\nhold = "12,12"\nradius = 9\nrounds = 99\n'
+TEXT = campaign_text(
+    divided(west=WEST, east=EAST), BLUE, extra=space(60, 60, more=WOOD) + HOLD, top="fog = 6"
+)
 SEATS = ("red-west", "red-east", "blue", None)
 QUERIES = (
     "score",
@@ -103,6 +106,7 @@ def perturbed(state, seat, rng):
         sheets=tuple(s if n == own else ("hide x1",) * rng.randint(0, 2) for n, s in enumerate(state.sheets)),
         queue=tuple(order for order in state.queue if order.seat == own),
         entered=rng.randint(0, 99),
+        held=(rng.randint(0, 9),),
     )
 
 

@@ -179,6 +179,21 @@ def test_only_their_own_queue_is_shown_to_players():
         assert len(table.state.seen_by(seat).queue) == count
 
 
+@pytest.mark.rule("MK4-C4", "MK4-T1")
+def test_the_first_order_that_is_not_for_aircraft_ends_the_air_phase():
+    table = Table("a:infantry f:light-fighter", "z:infantry y:infantry", top="air = true")
+    table.do("submit move a; takeoff f; land f", seat="red")
+    assert [order.text for order in table.state.queue] == ["takeoff f", "land f", "move a"]
+    assert "wait" in table.refused("turn")
+    table.do("next; next")
+    state = table.state
+    table.do("next")
+    assert (table.state.phase, table.unit("a").moved) == ("surface", 1)
+    table.state = state
+    table.do("turn")
+    assert (table.state.phase, len(table.state.queue)) == ("surface", 1)
+
+
 # Resigning
 
 

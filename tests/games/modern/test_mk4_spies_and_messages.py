@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from mk4_table import Table, divided, space
 
+FIELD = '[[structures]]\nname = "base"\nkind = "airfield"\nat = "10,10"\nowner = "red"'
 WOOD = '[[gamespace.areas]]\nterrain = "forest"\npoints = "40,0 100,0 100,100 40,100"'
 
 # MK4-K7
@@ -182,3 +183,22 @@ def test_decoys_of_the_campaign_lend_their_names():
     table = Table("a:infantry", "b:infantry!", top='decoys = ["Ghost"]')
     table.do("spy a", 1, 1, 1)
     assert "Ghost" in table.told("red")
+
+
+@pytest.mark.rule("MK4-K10")
+def test_players_do_not_know_the_decoys():
+    table = Table("a:infantry", "b:infantry!", top='decoys = ["Ghost"]')
+    table.do("spy a", 1, 1, 1)
+    assert table.state.view("red").facts.terms.decoys == ()
+    assert table.state.view("umpire").facts.terms.decoys == ("Ghost",)
+
+
+@pytest.mark.rule("MK4-K10", "MK4-K15")
+def test_depth_charges_on_a_submarine_that_is_not_there_look_like_any_others():
+    sea = space(ground="water")
+    table = Table("r:drone@10,10 c:corvette@50,50^0", "s:patrol@90,90", top="air = true", extra=sea + FIELD)
+    table.do("takeoff r; survey r", 1, 1, 1, 52, 51, 1)
+    (phantom,) = table.names("red") - {"r", "c", "s"}
+    table.do("land r; turn")
+    table.do(f"depthcharge c > {phantom}", 6)
+    assert table.told("red") == f"c drops depth charges at {phantom}."

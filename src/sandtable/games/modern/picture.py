@@ -28,12 +28,14 @@ def seen_by(state: "State", seat: Seat | None) -> "State":
     count = len(state.terms.commands)
     return replace(
         state,
+        terms=state.terms.public,
         units=Roster.of(units),
         structures=tuple(_structure(one, military) for one in state.structures),
         phantoms=(),
         warheads=tuple(number if index == military else 0 for index, number in enumerate(state.warheads)),
         living=tuple(sum(unit.alive for unit in units if unit.seat == index) for index in range(count)),
         entered=0,
+        held=(0,) * len(state.held),  # a hidden unit that contests a place would show in it
         sheets=tuple(sheet if index == own else () for index, sheet in enumerate(state.sheets)),
         queue=tuple(order for order in state.queue if order.seat == own),
         using=None,

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, IllegalAction, Outcome, Seat, Step
 from sandtable.games.modern import drafting, rulings
-from sandtable.games.modern.adjudication import is_air_command
 from sandtable.games.modern.commands import (
     Command,
     Order,
@@ -22,14 +21,13 @@ from sandtable.games.modern.commands import (
     Submit,
     UmpireCommand,
     UnitCommand,
-    actors,
     write,
 )
 from sandtable.games.modern.desk import Desk
-from sandtable.games.modern.grammar import parse_line, unit_command
-from sandtable.games.modern.orders import carry_out
+from sandtable.games.modern.grammar import parse_line
+from sandtable.games.modern.orders import carry_out, for_aircraft
 from sandtable.games.modern.terms import UMPIRE
-from sandtable.games.modern.turns import end_phase, end_turn, ending
+from sandtable.games.modern.turns import end_turn, ending
 from sandtable.games.modern.victory import decided, seats_of, units_left
 
 if TYPE_CHECKING:
@@ -142,7 +140,7 @@ def _handed_in(state: "State", dice: Dice) -> tuple["State", list[Event]]:
     """All seats of the military have handed in: aircraft first, then the others, each in order."""
     seats = state.terms.militaries[state.military].seats
     orders = [Order(seat, line) for seat in seats for line in state.sheets[seat]]
-    air_first = sorted(orders, key=lambda order: not (state.terms.air and _for_aircraft(state, order)))
+    air_first = sorted(orders, key=lambda order: not (state.terms.air and for_aircraft(state, order)))
     queue = tuple(air_first)  # sorting keeps the order of what is alike
     cleared = tuple(() if seat in seats else sheet for seat, sheet in enumerate(state.sheets))
     state = replace(state, sheets=cleared, queue=queue)
@@ -151,26 +149,12 @@ def _handed_in(state: "State", dice: Dice) -> tuple["State", list[Event]]:
     return _carry_out_all(state, dice)
 
 
-def _for_aircraft(state: "State", order: Order) -> bool:
-    command = unit_command(order.text)
-    arms = {
-        state.terms.types[state.units[number].type].arm
-        for name in actors(command)
-        for number in state.units.called(name)
-        if state.units[number].seat == order.seat and state.units[number].alive
-    }
-    return is_air_command(command, arms == {"air"})
-
-
 def _carry_out_all(state: "State", dice: Dice) -> tuple["State", list[Event]]:
     """The program's own umpiring: the whole queue, then the end of the turn."""
     events: list[Event] = []
     queue = state.queue
     state = replace(state, queue=())
     for order in queue:
-        if state.phase == "air" and not _for_aircraft(state, order):
-            state, more = end_phase(state)
-            events += more
         if not state.outcome:
             state, more = carry_out(state, order, dice)
             events += more

@@ -22,7 +22,7 @@ from sandtable.games.modern.commands import (
 from sandtable.games.modern.desk import Desk, amount, listed
 from sandtable.games.modern.finding import bearers
 from sandtable.games.modern.grammar import nearest, shorten, unit_command
-from sandtable.games.modern.orders import carry_out
+from sandtable.games.modern.orders import carry_out, for_aircraft
 from sandtable.games.modern.roster import UnitNumber, exact
 from sandtable.games.modern.signals import seats_called
 from sandtable.games.modern.terms import UMPIRE
@@ -74,7 +74,8 @@ def _enter(
 
 
 def _turn(state: "State") -> tuple["State", list[Event]]:
-    if state.queue:
+    over = state.phase == "air" and not any(for_aircraft(state, order) for order in state.queue)
+    if state.queue and not over:
         waiting = len(state.queue)
         raise IllegalAction(f"{waiting} submitted commands wait: carry them out or refuse them.", "MK4-C4")
     return end_phase(state)

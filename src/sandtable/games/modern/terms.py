@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from sandtable.core import Seat
 from sandtable.games.modern.ground import Gamespace
@@ -90,6 +91,11 @@ class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
     umpire33: bool = False
     decoys: tuple[str, ...] = ()
     """Names for units that are not there."""
+
+    @cached_property
+    def public(self) -> "Terms":
+        """What players may know of it: whoever knew the decoys could tell a false report."""
+        return replace(self, decoys=()) if self.decoys else self
 
     @cached_property
     def types(self) -> Mapping[str, UnitType]:
