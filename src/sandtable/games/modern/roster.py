@@ -17,7 +17,7 @@ Point: TypeAlias = tuple[int, int]
 Fate: TypeAlias = Literal["", "dead", "merged", "split", "lost", "surrendered"]
 StructureKind: TypeAlias = Literal["fortification", "building", "bridge", "road", "port", "airfield"]
 
-_ROW = 64
+_ROW = 32
 Exact: TypeAlias = int | Fraction
 """Sizes, health and damage are exact. Most are whole, and whole numbers are many times as quick."""
 
@@ -34,8 +34,11 @@ def exact(value: Fraction) -> Exact:
     return value.numerator if value.denominator == 1 else value
 
 
-class Unit(Struct, frozen=True, kw_only=True):
-    """A unit. Turns are counted through the whole campaign, so that a number says when something was done."""
+class Unit(Struct, frozen=True, kw_only=True, gc=False):
+    """A unit. Turns are counted through the whole campaign, so that a number says when something was done.
+
+    Units hold nothing that holds units, so the collector of cycles need not look at them.
+    """
 
     name: str
     seat: int
@@ -132,34 +135,32 @@ class Roster(Struct, frozen=True):
     def changed(self, changes: Mapping[UnitNumber, Unit], added: list[Unit]) -> "Roster":
         """The roll with some units changed and others added at its end."""
         rows = list(self.rows)
-        fresh: dict[int, list[Unit]] = {}
+        renamed = []
         for number, unit in changes.items():
-            row = number // _ROW
-            if row not in fresh:
-                fresh[row] = list(rows[row])
-            fresh[row][number % _ROW] = unit
-        names, size = self.names, self.size
-        renamed = [
-            (number, unit)
-            for number, unit in changes.items()
-            if unit.name.casefold() != self[number].name.casefold()
-        ]
-        if added or renamed:
-            listed = dict(names)
-            for number, unit in [*renamed, *enumerate(added, start=size)]:
-                key = unit.name.casefold()
-                listed[key] = (*listed.get(key, ()), number)
-            for number, _ in renamed:
-                key = self[number].name.casefold()
-                listed[key] = tuple(one for one in listed[key] if one != number)
-            names = listed
-        for number, unit in enumerate(added, start=size):
-            row = number // _ROW
-            if row == len(rows):
+            index, place = divmod(number, _ROW)
+            row = list(rows[index])
+            if row[place].name != unit.name:
+                renamed.append((number, unit))
+            row[place] = unit
+            rows[index] = tuple(row)
+        if not added and not renamed:
+            return Roster(tuple(rows), self.names, self.size)
+        for number, unit in enumerate(added, start=self.size):
+            if number % _ROW == 0:
                 rows.append(())
-            if row not in fresh:
-                fresh[row] = list(rows[row])
-            fresh[row].append(unit)
-        for row, units in fresh.items():
-            rows[row] = tuple(units)
-        return Roster(tuple(rows), names, size + len(added))
+            rows[-1] = (*rows[-1], unit)
+        names = self._renamed(renamed, list(enumerate(added, start=self.size)))
+        return Roster(tuple(rows), names, self.size + len(added))
+
+    def _renamed(
+        self, renamed: list[tuple[UnitNumber, Unit]], added: list[tuple[UnitNumber, Unit]]
+    ) -> Mapping[str, tuple[UnitNumber, ...]]:
+        """The names, with those of units that have got others or are new."""
+        names = dict(self.names)
+        for number, _ in renamed:
+            key = self[number].name.casefold()
+            names[key] = tuple(one for one in names[key] if one != number)
+        for number, unit in (*renamed, *added):
+            key = unit.name.casefold()
+            names[key] = (*names.get(key, ()), number)
+        return names
