@@ -25,6 +25,7 @@ from sandtable.games.modern.commands import (
     Strike,
     UnitCommand,
     actors,
+    verb_of,
     write,
 )
 from sandtable.games.modern.desk import Desk
@@ -60,11 +61,6 @@ _STRIKES: Mapping[str, Callable[[Desk, Strike], None]] = MappingProxyType(
         "board": naval.board,
     }
 )
-
-
-def verb_of(command: UnitCommand) -> str:
-    """The first word of a command."""
-    return command.verb if isinstance(command, Simple | Strike) else type(command).__name__.lower()
 
 
 def adjudicate(

@@ -9,7 +9,7 @@ from sandtable.games.modern.finding import able, aloft, near, own, owns, point_o
 from sandtable.games.modern.grammar import nearest, shorten
 from sandtable.games.modern.ground import BESIDE, HUNDRED, place_text, squared, within
 from sandtable.games.modern.moving import check_room, leave_cover
-from sandtable.games.modern.roster import Exact, UnitNumber
+from sandtable.games.modern.roster import Exact, Point, UnitNumber
 
 CARRIES = 4
 """MK4-K22: the weight that a transport carries."""
@@ -29,7 +29,7 @@ def takeoff(desk: Desk, name: str) -> None:  # MK4-K20
             vessel = shorten(desk.unit(unit.aboard).name)
             raise IllegalAction(f"No aircraft rises from {vessel}, which is no carrier.", "MK4-K20")
         desk.unboard(number, at)
-    elif at is not None and not any(within(at, base, BESIDE) for base in _airfields(desk).values()):
+    elif at is not None and not any(base and within(at, base, BESIDE) for base in _airfields(desk).values()):
         raise IllegalAction(f"{shorten(unit.name)} is at no airfield of yours.", "MK4-K20")
     unit = ready(desk, number, "free")
     desk.put(number, replace(unit, aloft=True))
@@ -38,12 +38,12 @@ def takeoff(desk: Desk, name: str) -> None:  # MK4-K20
         desk.tell(desk.enemies(), f"{unit.name} takes off.")
 
 
-def _airfields(desk: Desk) -> dict[str, tuple[int, int]]:
-    """One's own airfields that stand, and where."""
+def _airfields(desk: Desk) -> dict[str, Point | None]:
+    """One's own airfields that stand, and where, if there is a gamespace."""
     return {
         one.name: one.at
         for one in desk.structures
-        if one.kind == "airfield" and one.military == desk.military and not one.destroyed and one.at
+        if one.kind == "airfield" and one.military == desk.military and not one.destroyed
     }
 
 
@@ -68,9 +68,9 @@ def land(desk: Desk, command: Land) -> None:  # MK4-K20
         desk.put(number, down)
         where = "its base"
     else:
-        fields = {name.casefold(): (name, at) for name, at in _all_airfields(desk).items()}
+        fields = {name.casefold(): (name, at) for name, at in _airfields(desk).items()}
         if base.casefold() not in fields:
-            hint = nearest(base, _all_airfields(desk))
+            hint = nearest(base, _airfields(desk))
             raise IllegalAction(f"There is no base {shorten(base)} of yours.{hint}", "MK4-K20")
         where, at = fields[base.casefold()]
         near(desk, number, at, desk.type(number).move, where, "MK4-K20")
@@ -78,14 +78,6 @@ def land(desk: Desk, command: Land) -> None:  # MK4-K20
     desk.headline(f"{unit.name} lands on {where}.", [number])
     if not unit.hidden:
         desk.tell(desk.enemies(), f"{unit.name} lands.")
-
-
-def _all_airfields(desk: Desk) -> dict[str, tuple[int, int] | None]:
-    return {
-        one.name: one.at
-        for one in desk.structures
-        if one.kind == "airfield" and one.military == desk.military and not one.destroyed
-    }
 
 
 def _carrier(desk: Desk, name: str) -> UnitNumber | None:
@@ -101,7 +93,7 @@ def _nearest_base(desk: Desk, number: UnitNumber) -> str | None:
     here, move = desk.place(number), desk.type(number).move
     if here is None:
         return None
-    bases = [(squared(here, at), name) for name, at in _airfields(desk).items()]
+    bases = [(squared(here, at), name) for name, at in _airfields(desk).items() if at]
     for other, unit in desk.state.units.living():
         carrier = unit.seat in desk.seats and desk.type(other).sortie and unit.at is not None
         if carrier and unit.at is not None and _room(desk, number, other):

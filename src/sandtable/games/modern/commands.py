@@ -298,6 +298,11 @@ def _list(word: str, names: tuple[Name, ...] | None) -> str:
     return "" if names is None else " ".join(("", word, *names))
 
 
+def verb_of(command: UnitCommand) -> str:
+    """The first word of a command."""
+    return command.verb if isinstance(command, Simple | Strike) else type(command).__name__.lower()
+
+
 def actors(command: UnitCommand) -> tuple[Name, ...]:
     """Those left of the `>`: the units that the command orders."""
     match command:

@@ -28,6 +28,7 @@ from sandtable.games.modern.commands import (
     UnitCommand,
     actors,
     made_names,
+    verb_of,
     write,
 )
 from sandtable.games.modern.desk import Desk
@@ -98,7 +99,7 @@ def check(seen: "State", seat: int, command: UnitCommand, sheet: tuple[str, ...]
     """Refuse a line that can never be carried out, judged by what the seat sees."""
     desk = Desk(seen, (seat,), Dice("nothing is rolled"))
     planned = {name.casefold() for line in sheet for name in made_names(unit_command(line))}
-    verb = MANUAL[_verb(command)]
+    verb = MANUAL[verb_of(command)]
     for name in actors(command):
         _check_actor(desk, name, verb.verb, verb.rule, planned)
     _check_objects(desk, command, verb.rule, planned)
@@ -108,10 +109,6 @@ def check(seen: "State", seat: int, command: UnitCommand, sheet: tuple[str, ...]
             raise IllegalAction(f"The name {shorten(name)} is taken by an earlier line.", verb.rule)
         if name.casefold() not in own_parts:
             check_new_name(desk, name, [], verb.rule)
-
-
-def _verb(command: UnitCommand) -> str:
-    return command.verb if isinstance(command, Simple | Strike) else type(command).__name__.lower()
 
 
 def _check_actor(desk: Desk, name: str, verb: str, rule: str, planned: set[str]) -> None:

@@ -56,7 +56,7 @@ def own(desk: Desk, name: str, rule: str) -> UnitNumber:
     found = [n for n in bearers(desk.terms, desk.state.units, name) if desk.unit(n).seat in desk.seats]
     living = [number for number in found if desk.unit(number).alive]
     if len(living) > 1:
-        raise _ambiguous(desk, name, living)
+        raise ambiguous(desk.state, name, living)
     if living:
         return living[0]
     if found:
@@ -98,7 +98,7 @@ def target(desk: Desk, name: str, rule: str) -> Target:
         if structure.name.casefold() == name.casefold() and not structure.destroyed
     ]
     if len(living) > 1:
-        raise _ambiguous(desk, name, living)
+        raise ambiguous(desk.state, name, living)
     if living:
         return Target(desk.unit(living[0]).name, unit=living[0])
     if structures:
@@ -164,8 +164,9 @@ def _enemy(desk: Desk, number: UnitNumber) -> bool:
     return desk.terms.military_of(desk.unit(number).seat) != desk.military
 
 
-def _ambiguous(desk: Desk, name: str, living: list[UnitNumber]) -> AmbiguousAction:
-    seats = [desk.terms.commands[desk.unit(number).seat].seat for number in living]
+def ambiguous(state: "State", name: str, living: list[UnitNumber]) -> AmbiguousAction:
+    """The refusal of a name that several units have."""
+    seats = [state.terms.commands[state.units[number].seat].seat for number in living]
     choices = " or ".join(f"{seat}:{shorten(name)}" for seat in seats)
     return AmbiguousAction(f"{shorten(name)} can mean several units: write {choices}.", "MK4-S2")
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from sandtable.core import AmbiguousAction, Dice, Event, IllegalAction, Outcome
+from sandtable.core import Dice, Event, IllegalAction, Outcome
 from sandtable.games.modern.adjudication import adjudicate
 from sandtable.games.modern.commands import (
     Change,
@@ -20,7 +20,7 @@ from sandtable.games.modern.commands import (
     Use,
 )
 from sandtable.games.modern.desk import Desk, amount, listed
-from sandtable.games.modern.finding import bearers
+from sandtable.games.modern.finding import ambiguous, bearers
 from sandtable.games.modern.grammar import nearest, shorten, unit_command
 from sandtable.games.modern.orders import carry_out, for_aircraft
 from sandtable.games.modern.roster import UnitNumber, exact
@@ -114,9 +114,7 @@ def anybody(state: "State", name: str) -> UnitNumber:
     found = bearers(state.terms, state.units, name)
     living = [number for number in found if state.units[number].alive]
     if len(living) > 1:
-        seats = [state.terms.commands[state.units[number].seat].seat for number in living]
-        choices = " or ".join(f"{seat}:{shorten(name)}" for seat in seats)
-        raise AmbiguousAction(f"{shorten(name)} can mean several units: write {choices}.", "MK4-S2")
+        raise ambiguous(state, name, living)
     if living:
         return living[0]
     if found:

@@ -109,22 +109,12 @@ class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
         return (*players, UMPIRE) if self.umpire == "person" else players
 
     @cached_property
-    def local(self) -> Mapping[str, str]:
-        """Universal types by what they are called here, whatever the case."""
-        return {name.casefold(): kind for name, kind in self.local_names.items()}
-
-    @cached_property
     def _titles(self) -> Mapping[str, str]:
         return {kind: name for name, kind in reversed(self.local_names.items())}
 
     def title(self, kind: str) -> str:
         """What a type is called in this campaign."""
         return self._titles.get(kind, kind)
-
-    def type_called(self, name: str) -> str | None:
-        """The universal type of a universal or local name."""
-        plain = " ".join(name.casefold().replace("-", " ").split())
-        return plain if plain in self.types else self.local.get(name.casefold())
 
     @cached_property
     def numbers(self) -> Mapping[Seat, int]:
