@@ -210,6 +210,42 @@ def serve(
 
 
 @app.command()
+def umpire(
+    *,
+    campaign: Annotated[
+        str,
+        typer.Argument(
+            metavar="CAMPAIGN", help="A campaign's name, a .toml file, or a .record file to go on with."
+        ),
+    ],
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to record it; else in your data folder.")
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="An option of the game, as in fog=6. May be repeated."),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="The seed of all dice; otherwise one that nobody can guess.")
+    ] = None,
+    strict: Annotated[
+        bool,
+        typer.Option("--strict", help="In a pipe: stop at the first refusal, with exit status 1."),
+    ] = False,
+) -> int:
+    """Umpire a campaign of Modern Kriegsspiel: type commands, or pipe them in.
+
+    Example: sandtable umpire lesson
+    """
+    from sandtable.cli.umpire import Wishes
+    from sandtable.cli.umpire import umpire as begin
+
+    return begin(
+        Wishes(campaign=campaign, record=record, seed=seed, options=tuple(option or ()), strict=strict)
+    )
+
+
+@app.command()
 def replay(record: RecordFile, seat: Eyes = None, language: Spoken = None) -> None:
     """Step through a recorded game. In a pipe every step is printed.
 

@@ -95,6 +95,10 @@ class Screen:
         """Print the tables and the legend of a scene without its board."""
         self._console.print(panel(scene, width=self._console.width, colours=self._console.color_system))
 
+    def show(self, drawn: RenderableType) -> None:
+        """Print anything that can be printed, such as a table."""
+        self._console.print(drawn)
+
     @property
     def colours(self) -> str | None:
         """Rich's name for the colours that the terminal has."""

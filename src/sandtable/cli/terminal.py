@@ -27,7 +27,7 @@ class Terminal:
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
-        self._keys = _keys()
+        self._keys = line_keys()
         self._questions: PromptSession[str] = PromptSession(history=DummyHistory(), key_bindings=self._keys)
         self._sessions: dict[str, PromptSession[str]] = {}
         """One for each person: what one typed in secret must not come up for another."""
@@ -76,7 +76,7 @@ class _Suggestions(Completer):
             yield Completion(text, start_position=-len(current_part(line)), display_meta=meaning)
 
 
-def _keys() -> KeyBindings:
+def line_keys() -> KeyBindings:
     """Ctrl-C first empties the line and only then leaves."""
     keys = KeyBindings()
 

@@ -17,7 +17,7 @@ def played(seed="umpire"):
     match = GAME.new("lesson", seed=seed, options={"umpire": "person"})
     refused = []
     for line in SCRIPT.read_text(encoding="utf-8").splitlines():
-        for command in split_line(line.partition("#")[0]):
+        for command in split_line("" if line.startswith("#") else line):
             if match.outcome is None:
                 enter(match, command, refused)
     return match, refused

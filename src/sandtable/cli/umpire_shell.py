@@ -1,0 +1,353 @@
+"""MK4-S1, MK4-K27: what the umpire's shell does with a line, apart from where lines come from."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from sandtable.cli.ledger import Ledger, recovered
+from sandtable.cli.umpire_answers import Answer, Grid, Row, Said
+from sandtable.cli.words import outcome_sentence
+from sandtable.core import FileError, IllegalAction, InvalidAction, Match, SandtableError, SetupError
+from sandtable.games.modern import tables
+from sandtable.games.modern.commands import Nuke, Shell, Show
+from sandtable.games.modern.grammar import parse, split_line
+from sandtable.games.modern.manual import MANUAL
+from sandtable.games.modern.state import State
+from sandtable.games.modern.terms import UMPIRE
+
+LONGEST_LINE = 1 << 16
+_COMMENT = "#"
+_UNSPENT = frozenset(("man", "score", "details", "info", "help", "undo", "save", "load", "log", "quit"))
+"""The words that may begin something else than a command to be carried out."""
+
+Ask = Callable[[str], str | None]
+"""Asks the umpire for a few names; `None` where nobody can be asked."""
+
+
+def nobody(question: str) -> str | None:  # noqa: ARG001 - nobody hears it
+    """Nobody is there to be asked."""
+    return None
+
+
+class NotWrittenError(Exception):
+    """What was entered cannot be written down, and so has not happened."""
+
+
+class UmpireShell:
+    """A campaign in the umpire's hands. Every method leaves the match as the file has it, or ahead of it."""
+
+    def __init__(self, match: Match, path: Path, *, ask: Ask = nobody) -> None:
+        """Write the record of the campaign, or raise `FileError`."""
+        self.match = match
+        self.ledger = Ledger(match, path)
+        self.left = False
+        """The umpire has said `quit`."""
+        self.refusals = 0
+        """How many commands were refused, or could not be written down."""
+        self._ask = ask
+        self._saved: Path | None = None
+        """Where `save` has last put a copy."""
+        self._own_files: set[Path] = set()
+
+    @property
+    def state(self) -> State:
+        """The whole truth, which the umpire may see."""
+        return state_of(self.match)
+
+    @property
+    def prompt(self) -> str:
+        """MK4-S1: round, number of the next command, and team."""
+        return str(tables.prompt(self.state))
+
+    # A line
+
+    def carry_out(self, line: str) -> list[Answer]:
+        """Do what a line says. The answers may be shown: what they tell of is on the disk."""
+        refusals = self.refusals
+        try:
+            return self.enter(line) + self.commit()
+        except NotWrittenError as problem:
+            self.go_back()
+            self.refusals = refusals
+            return [self._refusal(f"Nothing is carried out, for it cannot be written down: {problem}.")]
+
+    def enter(self, line: str) -> list[Answer]:
+        """Do what a line says, part by part up to the first that is refused.
+
+        It is not on the disk before `commit`, and must not be shown before.
+        """
+        if line.startswith(_COMMENT):
+            return []
+        if len(line) > LONGEST_LINE:
+            return [self._refusal(f"The line has more than {LONGEST_LINE} characters.")]
+        answers: list[Answer] = []
+        parts = split_line(line)
+        for number, part in enumerate(parts, start=1):
+            try:
+                answers += self._do(part)
+            except SandtableError as refusal:
+                rest = " The rest of the line is not carried out." if number < len(parts) else ""
+                answers.append(self._refusal(f"Refused: {refusal}{rest}"))
+                break
+            if self.left:
+                break
+        return answers
+
+    def commit(self) -> list[Answer]:
+        """Bring to the disk what was entered, or raise `NotWrittenError`, after which one must `go_back`."""
+        try:
+            told = self.ledger.commit(self.match)
+        except FileError as problem:
+            raise NotWrittenError(str(problem)) from None
+        return [Said(told, "refusal")] if told else []
+
+    def go_back(self) -> None:
+        """Take the match back to what is on the disk."""
+        self.ledger.forget()
+        self.match = self.match.at(self.ledger.count)
+
+    def _refusal(self, sentence: str) -> Said:
+        self.refusals += 1
+        return Said(" ".join(sentence.split()), "refusal")
+
+    def _do(self, text: str) -> list[Answer]:
+        verb = text.partition(" ")[0].casefold()
+        if verb in _UNSPENT:
+            command = parse(text)
+            if isinstance(command, Show):
+                return list(self._show(command))
+            if isinstance(command, Shell):
+                return list(self._obey(command))
+        elif verb == "nuke":
+            text = self._with_neighbours(text)
+        events = self.match.apply(UMPIRE, text)
+        self.ledger.enter(self.match)
+        return [
+            Said(event.text, "outcome" if event.kind == "outcome" else "")
+            for event in events
+            if event.audience is None or UMPIRE in event.audience
+        ]
+
+    def _with_neighbours(self, text: str) -> str:
+        """MK4-K17: without a gamespace the umpire is asked who is near, once all else is in order."""
+        command = parse(text)
+        if self.state.terms.gamespace is not None or not isinstance(command, Nuke):
+            return text
+        if command.half is not None or command.quarter is not None:
+            return text
+        self.match.check(UMPIRE, f"{text} half")
+        half = self._ask("Who is near, and takes half? ")
+        if half is None:
+            return text
+        quarter = self._ask("Who takes a quarter? ")
+        return " ".join((text, "half", half, "quarter", quarter or ""))
+
+    # What only shows something
+
+    def _show(self, command: Show) -> Iterator[Answer]:
+        words = command.words
+        match command.verb:
+            case "score":
+                yield from self._score(_at_most(command, 0))
+            case "details":
+                yield from self._details(_at_most(command, 1))
+            case "info":
+                if len(words) != 1:
+                    raise _written(command)
+                rows = tables.info(self.state, words[0])
+                yield Grid(tuple(Row((row.what, row.value)) for row in rows))
+            case "man" if _at_most(command, 1):
+                (page,) = tables.man(words[0])
+                yield from map(Said, page.lines())
+            case _:
+                _at_most(command, 0)
+                pages = [page for page in tables.man() if page.whose != "players"]
+                yield Grid(tuple(Row((page.syntax, page.does)) for page in pages))
+                yield Said("man COMMAND tells more. Several commands go on one line with ; between them.")
+
+    def _score(self, _words: tuple[str, ...]) -> Iterator[Answer]:
+        columns = ("Command", "Units", "Health", "Lost", "Warheads", "Goals")
+        rows = [
+            Row(
+                (
+                    row.name,
+                    str(row.units),
+                    row.health,
+                    str(row.lost),
+                    str(row.warheads),
+                    "; ".join(row.goals),
+                ),
+                self._colour(row.seat),
+            )
+            for row in tables.score(self.state)
+        ]
+        yield Grid(tuple(rows), columns)
+
+    def _details(self, words: tuple[str, ...]) -> Iterator[Answer]:
+        units = tables.details(self.state, words[0] if words else None)
+        columns = ("Unit", "Command", "Type", "Size", "Health", "Place", "Heading", "State")
+        rows = [
+            Row(
+                (
+                    row.name,
+                    row.seat,
+                    row.type,
+                    row.size,
+                    f"{row.health} / {row.most_health}",
+                    row.place,
+                    row.heading,
+                    ", ".join(row.states),
+                ),
+                self._colour(row.seat),
+            )
+            for row in units
+        ]
+        yield Grid(tuple(rows), columns) if rows else Said("No unit is left.")
+        standing = tables.structures(self.state)
+        if standing and not words:
+            cells = [Row((one.name, one.kind, one.owner, one.health, one.place)) for one in standing]
+            yield Grid(tuple(cells), ("Structure", "Kind", "Owner", "Health", "Place"))
+
+    def _colour(self, seat: str) -> str:
+        terms = self.state.terms
+        return terms.militaries[terms.military_of(terms.numbers[seat])].colour
+
+    # What is the shell's own
+
+    def _obey(self, command: Shell) -> Iterator[Answer]:
+        match command.verb:
+            case "undo":
+                _at_most(command, 0)
+                yield from self._undo()
+            case "save":
+                yield from self._save(" ".join(command.words))
+            case "load":
+                yield from self._load(" ".join(command.words))
+            case "log":
+                yield from self._log(_at_most(command, 1))
+            case _:
+                _at_most(command, 0)
+                self.left = True
+
+    def _undo(self) -> Iterator[Answer]:
+        if not len(self.match):
+            raise IllegalAction("There is nothing to take back.", "MK4-K27")
+        yield from self.commit()
+        told = self.ledger.take_back(self.match)
+        entry = self.match.undo(agreed=True)
+        dice = f", with {', '.join(map(str, entry.rolls))}" if entry.rolls else ""
+        yield Said(f"Taken back: {entry.action}{dice}.")
+        if told:
+            yield Said(told, "refusal")
+
+    def _save(self, name: str) -> Iterator[Answer]:
+        yield from self.commit()
+        path = Path(name).expanduser() if name else _beside(self.ledger.path, "-saved")
+        if path.resolve() == self.ledger.path.resolve():
+            raise InvalidAction("The campaign itself is there, up to date; give another name for a copy.")
+        if name and path.exists() and path.resolve() not in self._own_files:
+            raise InvalidAction(f"{path} exists already; give another name.")
+        self.match.record.save(path)
+        self._saved = path
+        self._own_files.add(path.resolve())
+        yield Said(f"The campaign as it is now is kept in {path}")
+
+    def _load(self, name: str) -> Iterator[Answer]:
+        """MK4-K27: go on as it was saved. What has been played until now is kept, too."""
+        yield from self.commit()
+        path = Path(name).expanduser() if name else self._saved
+        if path is None:
+            raise InvalidAction("Nothing has been saved yet: say which file, as in 'load tuesday.record'.")
+        loaded, torn = open_campaign(path)
+        if len(self.match):
+            aside = _unused(self.ledger.path)
+            self.match.record.save(aside)
+            yield Said(f"What was played until now is kept in {aside}")
+        self.ledger.write_all(loaded)
+        self.match = loaded
+        yield Said(f"The campaign goes on as it was saved in {path}")
+        if torn:
+            yield torn_sentence(torn)
+
+    def _log(self, words: tuple[str, ...]) -> Iterator[Answer]:
+        count = len(self.match)
+        if words and not (words[0].isascii() and words[0].isdigit()):
+            raise InvalidAction("Write log, or log and a number of commands, such as log 20.")
+        first = count - min(int(words[0][:6]), count) if words else 0
+        entries = self.match.record.entries
+        for number in range(first + 1, count + 1):
+            yield Said(f"{number} {entries[number - 1].action}", "heading")
+            yield from (Said(event.text) for event in self.match.events_of(number, UMPIRE))
+        if not count:
+            yield Said("Nothing has been commanded yet.")
+
+    # Coming and going
+
+    def welcome(self) -> list[Answer]:
+        """What is going on, and where it is saved."""
+        match = self.match
+        said = [Said(f"{match.game.name}: {match.setup.scenario.title}", "heading")]
+        if match.outcome is None:
+            said += [Said(event.text) for event in match.last_events if event.visible_to(UMPIRE)]
+        else:
+            said.append(Said(outcome_sentence(match.outcome), "outcome"))
+        return [*said, Said(f"Every command is saved at once in {self.ledger.path}")]
+
+    def farewell(self) -> list[Answer]:
+        """How to go on, or how anybody can check it."""
+        self.ledger.close()
+        if self.match.outcome is None:
+            return [
+                Said(f"The campaign is saved in {self.ledger.path}"),
+                Said(f"Go on with: {self.ledger.command('umpire')}"),
+            ]
+        return [
+            Said(f"The seed was {self.match.record.seed}"),
+            Said(f"The campaign is saved in {self.ledger.path}"),
+            Said(f"Verify with: {self.ledger.command('verify')}"),
+        ]
+
+
+def state_of(match: Match) -> State:
+    """The state of a match of Modern Kriegsspiel."""
+    state = match.state
+    if not isinstance(state, State):
+        raise TypeError("this is no match of Modern Kriegsspiel")
+    return state
+
+
+def open_campaign(path: Path) -> tuple[Match, str | None]:
+    """The campaign of a record that an umpire can go on with, and the torn command at its end if one is."""
+    match, torn = recovered(path)
+    if not isinstance(match.state, State):
+        raise SetupError(f"{path} is a game of {match.game.name}, which has no umpire's shell.")
+    if UMPIRE not in match.seats:
+        raise SetupError(f"In {path} the program umpires: there is no seat for a person who does.")
+    return match, torn
+
+
+def torn_sentence(torn: str) -> Said:
+    """What to say of a command that was not written down whole."""
+    return Said(f"The last command was not written down whole, and is left out: {torn}", "refusal")
+
+
+def _beside(path: Path, suffix: str) -> Path:
+    return path.with_name(f"{path.stem}{suffix}{path.suffix}")
+
+
+def _unused(path: Path) -> Path:
+    """A name beside the file that nothing bears."""
+    number = 1
+    while (aside := _beside(path, f"-before-load-{number}")).exists():
+        number += 1
+    return aside
+
+
+def _at_most(command: Show | Shell, count: int) -> tuple[str, ...]:
+    if len(command.words) > count:
+        raise _written(command)
+    return command.words
+
+
+def _written(command: Show | Shell) -> InvalidAction:
+    page = MANUAL[command.verb]
+    return InvalidAction(f"It is written: {page.syntax}", page.rule)
