@@ -23,6 +23,7 @@ _FOR_ONE_GAME = {
         "classic": "sandtable.players.classic_kriegspiel83:ClassicKriegspiel83",
         "greedy": "sandtable.players.greedy_kriegspiel83:GreedyKriegspiel83",
     },
+    "modern": {"greedy": "sandtable.players.greedy_modern:GreedyModern"},
     "taktik": {"greedy": "sandtable.players.greedy_taktik:GreedyTaktik"},
 }
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from sandtable.games.modern.roster import Point, Structure
+from sandtable.games.modern.roster import Exact, Point, Structure
 from sandtable.games.modern.unit_types import Arm
 from sandtable.scenes import Ground as Wash
 
@@ -60,7 +60,7 @@ PULSE, HALF_BLAST, QUARTER_BLAST = 5, 7, 15
 MERGE, BESIDE = 3, 3
 """Who merges stands so near, and so near is who is in a structure, goes aboard, or is picked up."""
 
-_Exact = tuple[Fraction, Fraction]
+_Exact = tuple[Exact, Exact]
 
 
 class Area(Struct, frozen=True):
@@ -106,11 +106,11 @@ class Gamespace(Struct, frozen=True, dict=True):
 
     def terrain(self, point: Point, structures: Iterable[Structure] = ()) -> str:
         """What ground a land unit stands on here."""
-        return _top((*self.areas, *self.strips, *_built(structures)), _exact(point), self.ground)
+        return _top((*self.areas, *self.strips, *_built(structures)), point, self.ground)
 
     def natural(self, point: Point) -> str:
         """What ground lies here under roads and bridges."""
-        return _top(self.areas, _exact(point), self.ground)
+        return _top(self.areas, point, self.ground)
 
     def closed(self, arm: Arm, point: Point, structures: Iterable[Structure] = ()) -> str | None:
         """Why a unit cannot stand here, or `None` if it can."""
@@ -187,10 +187,6 @@ def place_text(point: Point) -> str:
 
 
 # Areas
-
-
-def _exact(point: Point) -> _Exact:
-    return Fraction(point[0]), Fraction(point[1])
 
 
 def _built(structures: Iterable[Structure]) -> Iterator[Area]:
