@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from sandtable.cli import INTERRUPTED, records
-from sandtable.cli.screen import at_a_terminal
+from sandtable.cli.screen import at_a_terminal, harmless
 from sandtable.cli.seating import pairs
 from sandtable.cli.seating import plain as plain_value
 from sandtable.cli.umpire_answers import Answer, plain, write_out
@@ -20,6 +20,7 @@ from sandtable.cli.umpire_shell import (
     torn_sentence,
 )
 from sandtable.core import Match, SetupError, game
+from sandtable.core.match import LONGEST_ACTION
 
 GAME_ID = "modern"
 REFUSED = 1
@@ -116,7 +117,9 @@ def _carry_out(shell: UmpireShell, lines: list[str], *, one_by_one: bool) -> Non
 
 
 def _readable(line: str) -> str:
-    return line if line.isprintable() else "".join(sign if sign.isprintable() else "�" for sign in line)
+    if len(line) > LONGEST_ACTION:
+        line = f"{line[:LONGEST_ACTION]}…"
+    return line if line.isprintable() else harmless(line)
 
 
 def _groups(batches: Iterator[list[str]]) -> Iterator[list[str]]:

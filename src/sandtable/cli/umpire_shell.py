@@ -1,5 +1,6 @@
 """MK4-S1, MK4-K27: what the umpire's shell does with a line, apart from where lines come from."""
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -46,7 +47,7 @@ class UmpireShell:
         self._ask = ask
         self._saved: Path | None = None
         """Where `save` has last put a copy."""
-        self._own_files: set[Path] = set()
+        self._own_files: set[str] = set()
 
     @property
     def state(self) -> State:
@@ -78,7 +79,9 @@ class UmpireShell:
         if line.startswith(_COMMENT):
             return []
         if len(line) > LONGEST_LINE:
-            return [self._refusal(f"The line has more than {LONGEST_LINE} characters.")]
+            return [self._refusal(f"Refused: The line has more than {LONGEST_LINE} characters.")]
+        if not line.isprintable():
+            return [self._refusal("Refused: The line holds characters that no command has.")]
         answers: list[Answer] = []
         parts = split_line(line)
         for number, part in enumerate(parts, start=1):
@@ -241,20 +244,21 @@ class UmpireShell:
 
     def _save(self, name: str) -> Iterator[Answer]:
         yield from self.commit()
-        path = Path(name).expanduser() if name else _beside(self.ledger.path, "-saved")
-        if path.resolve() == self.ledger.path.resolve():
+        path = _path(name) if name else _beside(self.ledger.path, "-saved")
+        place = os.path.abspath(path)
+        if place == os.path.abspath(self.ledger.path):
             raise InvalidAction("The campaign itself is there, up to date; give another name for a copy.")
-        if name and path.exists() and path.resolve() not in self._own_files:
+        if name and os.path.lexists(path) and place not in self._own_files:
             raise InvalidAction(f"{path} exists already; give another name.")
         self.match.record.save(path)
         self._saved = path
-        self._own_files.add(path.resolve())
+        self._own_files.add(place)
         yield Said(f"The campaign as it is now is kept in {path}")
 
     def _load(self, name: str) -> Iterator[Answer]:
         """MK4-K27: go on as it was saved. What has been played until now is kept, too."""
         yield from self.commit()
-        path = Path(name).expanduser() if name else self._saved
+        path = _path(name) if name else self._saved
         if path is None:
             raise InvalidAction("Nothing has been saved yet: say which file, as in 'load tuesday.record'.")
         loaded, torn = open_campaign(path)
@@ -328,6 +332,11 @@ def open_campaign(path: Path) -> tuple[Match, str | None]:
 def torn_sentence(torn: str) -> Said:
     """What to say of a command that was not written down whole."""
     return Said(f"The last command was not written down whole, and is left out: {torn}", "refusal")
+
+
+def _path(name: str) -> Path:
+    """The file that a name means, with `~` for one's home; `~nobody` stays what it is."""
+    return Path(os.path.expanduser(name))
 
 
 def _beside(path: Path, suffix: str) -> Path:

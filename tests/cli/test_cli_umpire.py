@@ -1,0 +1,361 @@
+"""MK4-S1, MK4-K27: the umpire's shell in a pipe, and what it leaves on the disk."""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import sandtable
+from sandtable.cli.ledger import Ledger, recovered
+from sandtable.cli.umpire_answers import plain
+from sandtable.cli.umpire_shell import UmpireShell
+from sandtable.core import RecordError
+
+COMMAND = (sys.executable, "-m", "sandtable")
+LESSON = Path(__file__).parents[1] / "games" / "modern" / "lesson.txt"
+PAPER = """
+title = "On paper"
+summary = "No map, one warhead."
+first = "red"
+[[military]]
+id = "red"
+warheads = 1
+[[military.units]]
+type = "missile submarine"
+name = "boat"
+[[military.units]]
+type = "infantry"
+names = "a b"
+[[military]]
+id = "blue"
+[[military.units]]
+type = "heavy cavalry"
+names = "x y z"
+"""
+
+
+@pytest.fixture
+def shell(tmp_path):
+    """A shell with the first lesson."""
+    match = sandtable.game("modern").new("lesson", seed=3, options={"umpire": "person"})
+    return UmpireShell(match, tmp_path / "lesson.record")
+
+
+@pytest.fixture
+def piped(call, monkeypatch, tmp_path):
+    """Run the shell in this process, with the end of a pipe for its input."""
+
+    def run_it(*arguments, typed: str | bytes = ""):
+        script = tmp_path / "typed"
+        script.write_bytes(typed if isinstance(typed, bytes) else typed.encode())
+        with script.open() as lines:
+            monkeypatch.setattr(sys, "stdin", lines)
+            return call("umpire", *arguments)
+
+    return run_it
+
+
+def answers(shell, *lines):
+    """What the shell answers, as a pipe shows it; after each line the file is the record."""
+    told = ""
+    for line in lines:
+        told += plain(shell.carry_out(line))
+        assert shell.ledger.path.read_text() == str(shell.match.record)
+    return told
+
+
+# Through a pipe
+
+
+@pytest.mark.rule("MK4-S1", "MK4-S3", "MK4-K27")
+def test_a_campaign_from_a_script_is_the_same_to_the_byte_every_time(run, piped, tmp_path):
+    typed, record = LESSON.read_text(), tmp_path / "evening.record"
+    arguments = ("lesson", "--seed", "umpire", "--record", "evening.record")
+    here = Path(sys.executable).parent
+    played = run("umpire", *arguments, typed=typed, PATH=f"{here}{os.pathsep}{os.environ['PATH']}")
+    assert (played.returncode, played.stderr) == (0, "")
+    shown, first = played.stdout, record.read_bytes()
+    assert "1 ~ 1 red % move inf1 > 21,21; move inf2 > 21,19;" in shown
+    assert "\n2 ~ 8 red % fire gun1 > foot1; fire cav1 > foot2\n" in shown
+    assert "gun1 fires at foot1. gun1: d8 = 7. 7.00 over 1: 7.00 each. foot1 is dead.\n" in shown
+    assert "\nRed wins: Red has held 38,20 for 2 rounds.\n" in shown
+    assert "\x1b" not in shown
+
+    record.unlink()
+    again = piped(*arguments, typed=typed)
+    assert again.stdout.splitlines()[:-1] == shown.splitlines()[:-1]
+    assert record.read_bytes() == first
+    assert str(sandtable.Record.load(record).verify().record) == record.read_text()
+
+
+@pytest.mark.rule("MK4-S1", "MK4-K27")
+def test_the_end_of_input_and_quit_leave_with_everything_saved(piped, tmp_path):
+    begun = piped("lesson", "--record", "a.record", typed="move inf1 > 14,22")
+    assert begun.returncode == 0
+    assert "The campaign is saved in a.record" in begun.stdout
+    gone_on = piped("a.record", typed="move inf2 > 14,18; quit; move inf3 > 12,20\nscore\n")
+    assert gone_on.returncode == 0
+    assert "1 ~ 2 red % move inf2" in gone_on.stdout
+    assert "Units  Health" not in gone_on.stdout
+    entries = sandtable.Record.load(tmp_path / "a.record").entries
+    assert [entry.action for entry in entries] == ["move inf1 > 14,22", "move inf2 > 14,18"]
+
+
+@pytest.mark.rule("MK4-S1")
+def test_strict_scripts_stop_at_the_first_refusal(piped, tmp_path):
+    script = "move inf1 > 14,22\nmove inf9 > 14,22\nmove inf2 > 14,18\n"
+    stopped = piped("lesson", "--record", "a.record", "--strict", typed=script)
+    assert stopped.returncode == 1
+    assert "Refused: There is no unit inf9 of yours. Did you mean" in stopped.stdout
+    assert len(sandtable.Record.load(tmp_path / "a.record").entries) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("lessen",), "modern has no scenario 'lessen'. Did you mean lesson?"),
+        (("gone.record",), "gone.record: cannot be read: No such file"),
+        (("war.record",), "war.record is a game of A Game of War, which has no umpire's shell."),
+        (("alone.record",), "In alone.record the program umpires"),
+        (("alone.record", "--seed", "2"), "keeps its options and seed"),
+        (("lesson", "--record", "alone.record"), "alone.record exists already"),
+        (("lesson", "--record", "none/a.record"), "none/a.record: cannot be written: No such file"),
+        (("broken.toml",), "broken.toml: has no title"),
+    ],
+)
+def test_what_cannot_be_begun_is_refused_in_a_line(refusal, tmp_path, arguments, why):
+    sandtable.game("game-of-war").new(seed=1).record.save(tmp_path / "war.record")
+    sandtable.game("modern").new("lesson", seed=1).record.save(tmp_path / "alone.record")
+    (tmp_path / "broken.toml").write_text("title = 3\n")
+    assert why in refusal("umpire", *arguments)
+
+
+# Nothing is lost
+
+
+def started(environment, tmp_path, *arguments, **more):
+    return subprocess.Popen(
+        [*COMMAND, "umpire", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        encoding="utf-8", env=environment, cwd=tmp_path, bufsize=1, **more,
+    )  # fmt: skip
+
+
+def shown_until(process, wanted):
+    for line in process.stdout:
+        if wanted in line:
+            return
+    raise AssertionError(f"{wanted!r} is not shown")
+
+
+@pytest.mark.rule("MK4-S1")
+@pytest.mark.parametrize("end", [signal.SIGKILL, signal.SIGINT])
+def test_what_was_shown_is_on_the_disk_however_the_program_ends(environment, tmp_path, end):
+    with started(environment, tmp_path, "lesson", "--record", "a.record", "--seed", "1") as process:
+        for number in (1, 2, 3):
+            process.stdin.write(f"move inf{number} > 14,2{number}\n")
+            process.stdin.flush()
+            shown_until(process, f"inf{number} moves")
+        process.send_signal(end)
+        status = process.wait(timeout=30)
+        rest = process.stdout.read()
+    assert status == (-signal.SIGKILL if end == signal.SIGKILL else 130)
+    assert ("The campaign is saved in a.record" in rest) == (end == signal.SIGINT)
+    match = sandtable.Record.load(tmp_path / "a.record").verify()
+    assert [entry.action for entry in match.record.entries][-1] == "move inf3 > 14,23"
+
+
+@pytest.mark.rule("MK4-S1")
+def test_where_the_disk_is_full_nothing_happens_and_undo_makes_room(environment, tmp_path):
+    room = 600
+
+    def small_disk():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+
+    script = "".join(f"message blue > {number} {'word ' * 20}\n" for number in range(1, 8))
+    script += "undo\nmove inf1 > 14,22\n"
+    with started(
+        environment, tmp_path, "lesson", "--record", "a.record", "--seed", "1", preexec_fn=small_disk
+    ) as process:
+        shown, _ = process.communicate(script, timeout=60)
+    assert process.returncode == 0
+    refused = shown.count(
+        "Nothing is carried out, for it cannot be written down: a.record: cannot be written: "
+    )
+    assert 0 < refused < 7
+    # Those that were refused did not count, and the one that was taken back made room for another.
+    kept = 7 - refused
+    assert f"\n1 ~ {kept + 1} red % undo\nTaken back: message blue > {kept} word" in shown
+    entries = sandtable.Record.load(tmp_path / "a.record").verify().record.entries
+    assert len(entries) == kept
+    assert entries[-1].action == "move inf1 > 14,22"
+
+
+def test_a_command_that_was_cut_off_in_mid_write_is_left_out(shell, tmp_path):
+    answers(shell, "move cav1 > 14,22", "fire cav1 > foot1 foot2", "end red > Enough.")
+    whole = shell.ledger.path.read_bytes()
+    torn = tmp_path / "torn.record"
+    before = str(shell.match.at(len(shell.match) - 1).record).encode()
+    for length in range(len(before), len(whole)):
+        torn.write_bytes(whole[:length])
+        match, left_out = recovered(torn)
+        complete = len(match) == len(shell.match)
+        assert str(match.record).encode() == (whole if complete else before)
+        assert complete or length == len(before) or left_out
+    for length in (len(before) - 3, len(before) - 20):
+        torn.write_bytes(whole[:length])
+        assert len(recovered(torn)[0]) == len(shell.match) - 2
+    torn.write_bytes(whole.replace(b"d12 = ", b"d12 = 1"))
+    with pytest.raises(RecordError):
+        recovered(torn)
+
+
+def test_a_torn_record_goes_on_and_says_what_is_left_out(piped, tmp_path):
+    piped("lesson", "--record", "a.record", typed="move inf1 > 14,22\nmove inf2 > 14,18\n")
+    record = tmp_path / "a.record"
+    record.write_bytes(record.read_bytes()[:-4])
+    shown = piped("a.record", typed="move inf2 > 14,19\n").stdout
+    assert "The last command was not written down whole, and is left out: 2 umpire move inf2 > 1" in shown
+    assert sandtable.Record.load(record).entries[-1].action == "move inf2 > 14,19"
+
+
+def test_a_record_that_another_program_changes_is_left_to_it(shell, tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    answers(shell, "move inf1 > 14,22")
+    old = shell.ledger.path
+    sandtable.Record.load(old).save(old)
+    assert "was changed by another program" in answers(shell, "move inf2 > 14,18")
+    assert len(sandtable.Record.load(old).entries) == 1
+    assert shell.ledger.path != old
+    shell.ledger.path.unlink()
+    answers(shell, "move inf3 > 14,20", "undo")
+
+
+def test_the_ledger_refuses_what_was_not_played(shell):
+    with pytest.raises(ValueError, match="nothing"):
+        Ledger(shell.match, shell.ledger.path).enter(shell.match)
+
+
+# The umpire's own commands
+
+
+@pytest.mark.rule("MK4-K27", "MK4-S3")
+def test_undo_takes_back_the_last_command_with_its_dice(shell):
+    answers(shell, "move cav1 > 14,22")
+    first = answers(shell, "fire cav1 > foot1")
+    before = shell.ledger.path.read_bytes()
+    undone = answers(shell, "undo")
+    assert undone.startswith("Taken back: fire cav1 > foot1, with d12 = ")
+    assert answers(shell, "fire cav1 > foot1") == first
+    assert shell.ledger.path.read_bytes() == before
+    answers(shell, "turn; undo; undo; undo")
+    assert "Refused: There is nothing to take back. (MK4-K27)" in answers(shell, "undo")
+
+
+@pytest.mark.rule("MK4-K27")
+def test_the_end_can_be_taken_back_too(shell):
+    assert "Red wins: Enough." in answers(shell, "end red > Enough.")
+    assert "Refused: The match is over" in answers(shell, "turn")
+    assert "Taken back: end red > Enough." in answers(shell, "undo")
+    assert "Round 1: Blue's turn." in answers(shell, "turn")
+
+
+@pytest.mark.rule("MK4-K27")
+def test_save_and_load_go_back_and_keep_what_was_played(shell, tmp_path):
+    assert "Refused: Nothing has been saved yet" in answers(shell, "load")
+    answers(shell, "move inf1 > 14,22; save")
+    answers(shell, "move inf2 > 14,18", "save", f"save {tmp_path}/tuesday.record", "move inf3 > 14,20")
+    told = answers(shell, f"load {tmp_path}/tuesday.record")
+    assert f"What was played until now is kept in {tmp_path}/lesson-before-load-1.record" in told
+    assert len(sandtable.Record.load(tmp_path / "lesson-before-load-1.record").entries) == 3
+    assert [entry.action for entry in shell.match.record.entries] == [
+        "move inf1 > 14,22",
+        "move inf2 > 14,18",
+    ]
+    # What this shell has saved it may save again; other files it leaves alone.
+    answers(shell, f"save {tmp_path}/tuesday.record")
+    (tmp_path / "other").write_text("mine\n")
+    assert "exists already; give another name" in answers(shell, f"save {tmp_path}/other")
+    assert "give another name for a copy" in answers(shell, f"save {shell.ledger.path}")
+    assert "cannot be written" in answers(shell, f"save {tmp_path}/no/where")
+    assert "this is not a record" in answers(shell, f"load {tmp_path}/other")
+    assert shell.prompt == "1 ~ 3 red % "
+
+
+@pytest.mark.rule("MK4-K27", "MK4-K6")
+def test_tables_pages_and_the_log(shell):
+    told = answers(shell, "health cav1 11", "score", "details", "details blue", "info mill", "man attack")
+    assert "Command  Units  Health  Lost  Warheads  Goals\n" in told
+    assert "cav1     red      light cavalry    1.00  11.00 / 12.00  8,24\n" in told
+    assert "Structure  Kind      Owner  Health  Place\n" in told
+    assert "Example: attack inf1 inf2 > tank1\n" in told
+    assert "kind    building\n" in told
+    assert answers(shell, "help") == answers(shell, "man")
+    assert answers(shell, "log").startswith(
+        "1 health cav1 11\nThe umpire sets the health of cav1. 12.00 becomes"
+    )
+    answers(shell, "turn")
+    assert answers(shell, "log 1") == "2 turn\nRound 1: Blue's turn.\n"
+    for line in ("score red", "details red blue", "info", "man fire move", "help me", "undo 2", "quit now"):
+        assert "Refused: It is written: " in answers(shell, line)
+    assert "Did you mean attack?" in answers(shell, "man atack")
+    assert not shell.left
+
+
+@pytest.mark.rule("MK4-S1")
+def test_a_line_stops_at_what_is_refused_and_comments_do_nothing(shell):
+    line = "move inf1 > 14,22; mvoe inf2 > 14,18; move inf3 > 14,20"
+    assert answers(shell, line, "# move inf2 > 14,18", " ; ;") == (
+        "inf1 moves to 14,22.\n"
+        "Refused: There is no command 'mvoe'. Did you mean move? (MK4-K6) "
+        "The rest of the line is not carried out.\n"
+    )
+    assert len(shell.match) == 1
+
+
+@pytest.mark.rule("MK4-S1", "MK4-S2")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "\x00\x1b[2J", "move", "attack > >", ">" * 4000, "attack inf1 > " + "foot1 " * 3000, "x" * 70000,
+        "submit turn", "save \x00", "load /", "load \x00", "save /dev/full", "info " + "ü" * 500, "log -1",
+        "log ²", "log 99999999999999999999", "save " + "n" * 300, "save ~nobody/x",
+        "details \u202e", "resign", "next",
+        "undo undo", "\ud800", "health inf1 1/0", "🎲 > 🎲", "quit > 1; ", "nuke inf1 > foot1",
+    ],
+)  # fmt: skip
+def test_no_line_breaks_it_and_every_refusal_is_one_line(shell, line):
+    before = shell.match.position_text()
+    told = plain(shell.carry_out(line))
+    assert shell.match.position_text() == before
+    assert shell.ledger.path.read_text() == str(shell.match.record)
+    assert told.count("\n") <= 1 or told.count("Refused") == 1
+    assert "\x1b" not in told
+
+
+def test_bytes_of_any_kind_come_through_the_pipe(piped, tmp_path):
+    noise = bytes(range(256)) * 40 + b"\nmove inf1 > 14,22\n" + b"y" * 500_000 + b"\nmove\tinf2 > 14,18\r\n"
+    played = piped("lesson", "--record", "a.record", typed=noise)
+    assert (played.returncode, played.stderr) == (0, "")
+    assert "Refused: The line has more than 65536 characters." in played.stdout
+    assert len(sandtable.Record.load(tmp_path / "a.record").entries) == 2
+
+
+@pytest.mark.rule("MK4-K17")
+def test_without_a_gamespace_the_umpire_is_asked_who_is_near(tmp_path):
+    campaign = tmp_path / "paper.toml"
+    campaign.write_text(PAPER)
+    match = sandtable.game("modern").new(campaign, seed=3, options={"umpire": "person"})
+    said = {"Who is near, and takes half? ": "y", "Who takes a quarter? ": "a"}
+    asked = UmpireShell(match, tmp_path / "a.record", ask=said.pop)
+    assert "There is no enemy w in sight" in answers(asked, "nuke boat > w")
+    told = answers(asked, "nuke boat > x")
+    assert "x is dead." in told
+    assert "15.00 each: y. 7.50 each: a." in told
+    assert asked.match.record.entries[-1].action == "nuke boat > x half y quarter a"
+    unasked = UmpireShell(match.at(0), tmp_path / "b.record")
+    assert "Refused: Who is near? Say it after the target" in answers(unasked, "nuke boat > x")
+    answers(unasked, "nuke boat > x half y")
