@@ -1,6 +1,7 @@
 """MK4-S1, MK4-K27: the umpire's shell in a pipe, and what it leaves on the disk."""
 
 import os
+import re
 import resource
 import signal
 import subprocess
@@ -359,3 +360,14 @@ def test_without_a_gamespace_the_umpire_is_asked_who_is_near(tmp_path):
     unasked = UmpireShell(match.at(0), tmp_path / "b.record")
     assert "Refused: Who is near? Say it after the target" in answers(unasked, "nuke boat > x")
     answers(unasked, "nuke boat > x half y")
+
+
+def test_the_evening_in_the_documentation_goes_just_so(piped, monkeypatch):
+    page = (Path(__file__).parents[2] / "docs" / "umpire.md").read_text(encoding="utf-8")
+    told = page.partition("```console\n$ ")[2].partition("```")[0]
+    command, _, transcript = told.partition("\n")
+    typed = "\n".join(re.findall(r"^\d+ ~ \d+ \w+ % (.*)$", transcript, re.MULTILINE))
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent))
+    shown = piped(*command.split()[2:], typed=typed).stdout
+    assert shown == transcript
+    assert typed.count("\n") >= 8

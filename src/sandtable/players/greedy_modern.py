@@ -10,7 +10,7 @@ from sandtable.games.modern.position import from_standing
 from sandtable.games.modern.presentation import Facts
 from sandtable.players.modern_turn import Turn
 
-_SUBMIT = "submit"
+_SUBMIT, _RESIGN = "submit", "resign"
 _BETWEEN = "; "
 
 
@@ -30,7 +30,10 @@ class GreedyModern:
             raise ValueError("this is no view of a seat of Modern Kriegsspiel")
         seen = from_standing(view.facts.terms, view.facts.position)
         number = seen.terms.numbers[view.seat]
-        plan = Turn(seen, number).plan()[:MOST_LINES]
+        turn = Turn(seen, number)
+        plan = turn.plan()[:MOST_LINES]
+        if turn.hopeless():
+            return _RESIGN
         written = list(seen.sheets[number])
         if written != plan[: len(written)]:
             written = []  # somebody else's notes: a submission with commands takes their place

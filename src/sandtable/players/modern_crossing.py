@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 Beach: TypeAlias = tuple[Point, Point]
 """A point at sea and one on land beside it."""
+_DETOUR = 60.0 * HUNDRED
 _BEACH = 2.6 * HUNDRED
 """How far a ship may lie off the point where its passengers go ashore."""
 
@@ -34,7 +35,11 @@ class Crossing:
             return
         ashore = field_to(space, turn.state.structures, "army", goals)
         beaches = _beaches(space)
-        landings = [(ashore.cost(land), sea, land) for sea, land in beaches if ashore.cost(land) < inf]
+        landings = [
+            (ashore.cost(land) + self._danger(sea), sea, land)
+            for sea, land in beaches
+            if ashore.cost(land) < inf
+        ]
         ferries = [n for n in self._surface if self._ferries(n)]
         if not landings or not ferries:
             return
@@ -60,6 +65,15 @@ class Crossing:
             if walks and unit.at is not None and turn.free(number) and ashore.cost(unit.at) == inf:
                 found.append(number)
         return found
+
+    def _danger(self, sea: Point) -> float:
+        """What a detour is worth to stay out of the range of guns that are in sight."""
+        guns = (aim for aim in self._turn.aims if aim.row.fire and aim.unit.at is not None)
+        return sum(
+            _DETOUR
+            for aim in guns
+            if aim.unit.at and within(sea, aim.unit.at, aim.row.fire_range + aim.row.move)
+        )
 
     # At home
 

@@ -41,6 +41,9 @@ _GUARDS = 1
 _HOME = 45 * HUNDRED
 """How far from a place a unit may be and still be thought of as its guard."""
 _TRIES = 4
+_PATIENCE, _LONG_PATIENCE = 20, 40
+"""In which round a seat gives up that can do nothing more: the weaker sooner."""
+_STRIKES = ("attack", "fire", "missile", "torpedo", "sortie", "bomb", "board", "nuke")
 
 
 class Turn:
@@ -320,36 +323,72 @@ class Turn:
         if number in self.guards:
             spots = cover_near(self._seen, self.guards[number])
             return self.field(number, spots), 0.0
-        far = max((reach(row, verb) for verb in verbs(row) if verb != "board"), default=0) * HUNDRED
-        prey = [a.unit.at for a in self.aims if a.unit.at and a.unit.name.casefold() in self.goals.prey]
-        takes = [place for place in self.goals.take if place.at is not None]
-        others = [a.unit.at for a in self.aims if a.unit.at and not a.unit.aloft]
-        errands: list[tuple[list[Point], float]] = []
+        prey = [aim for aim in self.aims if aim.unit.name.casefold() in self.goals.prey]
+        far = self._range(number) * HUNDRED
+        errands: list[tuple[list[Point], float, float]] = []
+        """Goals, from how far off they can be struck, and how near is near enough."""
         if prey:
-            errands.append((prey, far * 0.8))
-        for place in takes:
-            near = place.radius * HUNDRED * 0.6 if place.at else 0.0
-            shooter = not row.move_fire and far
-            errands.append(([place.at] if place.at else [], far * 0.6 if shooter else near))
-        if self.goals.hunts or not takes:
-            keeps = [place.at for place in self.goals.keep if place.at]
-            if not (self.goals.hunts or prey):
-                errands.append((keeps, far * 0.7 if far else HUNDRED))  # wait where they have to come
-            elif others:
-                errands.append((others, far * 0.8))
-        errands.append((others, far * 0.8 if far else HUNDRED))
-        for goals, stop in errands:
-            field = self.field(number, goals) if goals else None
+            errands.append((self._places(number, prey), far * 0.8, 0.0))
+        for place in self.goals.take:
+            if place.at is not None:
+                shooter = far and not row.move_fire
+                near = 0.0 if shooter else place.radius * HUNDRED * 0.6
+                errands.append(([place.at], far * 0.6 if shooter else 0.0, near))
+        keeps = [place.at for place in self.goals.keep if place.at]
+        if not (self.goals.hunts or prey or self.goals.take):
+            errands.append((keeps, far * 0.7, HUNDRED))  # wait where they have to come
+        errands.append((self._places(number, self.aims), far * 0.8, 0.0 if far else HUNDRED))
+        for goals, off, stop in errands:
+            field = self.field(number, goals, within=off) if goals else None
             if field is not None and field.cost(here) < inf:
                 return field, stop
         return None, 0.0
 
-    def field(self, number: UnitNumber, goals: Iterable[Point]) -> Field | None:
+    def _range(self, number: UnitNumber) -> int:
+        """From how far a unit strikes with the best that it has."""
+        row = self.row(number)
+        return max(
+            (reach(row, verb) for verb in verbs(row) if verb not in ("board", "depthcharge")), default=0
+        )
+
+    def _places(self, number: UnitNumber, aims: list[Aim]) -> list[Point]:
+        """Where those are to whom this unit can do something."""
+        row = self.row(number)
+        found = []
+        for aim in aims:
+            hurts = any(expected(row, 1.0, verb, aim)[0] > 0 for verb in verbs(row)) or row.attack
+            if aim.unit.at is not None and not aim.unit.aloft and hurts:
+                found.append(aim.unit.at)
+        return found
+
+    def hopeless(self) -> bool:
+        """Whether none of the seat's units can bring the campaign any nearer to an end that it wants.
+
+        Who has as much left as he sees of the enemy's waits longer: the other may be the one to give up.
+        """
+        rounds = self._seen.round
+        own = sum(worth(self.row(n)) for n in self.ours)
+        patience = _PATIENCE if own < sum(aim.worth for aim in self.aims) else _LONG_PATIENCE
+        lasts = any(
+            one.goal == "survive" and one.military == self.military for one in self._seen.terms.conditions
+        )
+        if rounds < patience or lasts or self._seen.terms.gamespace is None:
+            return False
+        return not any(self._has_errand(n) for n in self.ours)
+
+    def _has_errand(self, number: UnitNumber) -> bool:
+        if self._seen.units[number].acted == self.state.turn or self.row(number).arm == "air":
+            return False
+        self.guards.pop(number, None)
+        strikes = any(line.split()[1:2] == [self.words[number]] for line in self.lines if _strikes(line))
+        return strikes or self._errand(number)[0] is not None
+
+    def field(self, number: UnitNumber, goals: Iterable[Point], *, within: float = 0.0) -> Field | None:
         """The way from everywhere to these goals, for the arm of a unit."""
         space = self.state.terms.gamespace
         if space is None:
             return None
-        return field_to(space, self.state.structures, self.row(number).arm, goals)
+        return field_to(space, self.state.structures, self.row(number).arm, goals, within=within)
 
     def go(self, number: UnitNumber, field: Field, stop: float = 0.0) -> bool:
         """Go as far along the way as a turn allows, at most to so near to its end."""
@@ -358,19 +397,21 @@ class Turn:
             return False
         here = unit.at
         pace = min(row.move * HUNDRED * 1.25, max(0.0, field.cost(here) - stop))
-        way = [point for point in field.way(here, pace) if point != here]
-        if not way:
+        ways = [[point for point in way if point != here] for way in field.ways(here, pace)]
+        if not ways or not ways[0]:
             return False
+        way = ways[0]
         if row.heading and unit.heading is not None:
-            aim = way[min(len(way) - 1, 3)]
-            course = direction(here, aim)
+            course = direction(here, way[min(len(way) - 1, 3)])
             if turned(course, unit.heading) > WIDEST_TURN:
                 return self.order(f"heading {self.words[number]} > {number_text(course)}")
         straight = [towards(here, point, row.move * HUNDRED * _NEARLY) for point in reversed(way)]
         spaced = straight[:: max(1, len(straight) // _TRIES)]
         if any(self._order_move(number, [point]) for point in spaced):
             return True
-        return any(self._order_move(number, way[:length]) for length in range(len(way), 0, -1))
+        return any(
+            self._order_move(number, way[:length]) for way in ways for length in range(len(way), 0, -1)
+        )
 
     def _order_move(self, number: UnitNumber, way: list[Point]) -> bool:
         return self.order(f"move {self.words[number]} > {' '.join(map(place_text, way))}")
@@ -392,3 +433,7 @@ class Turn:
     def _unseen_submarines(self) -> bool:
         """Whether there may be enemies below: one's own side has none of them."""
         return self.state.terms.gamespace is not None and not any(self.row(n).submarine for n in self.ours)
+
+
+def _strikes(line: str) -> bool:
+    return line.startswith(_STRIKES)

@@ -1,6 +1,6 @@
 """How far it is across the ground of a campaign, and which way to go: a net of points, laid once."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from itertools import pairwise
@@ -13,6 +13,7 @@ from sandtable.games.modern.unit_types import Arm
 _ACROSS = 60
 """How many meshes of the net lie along the longer side of the map."""
 _FINEST = 2 * HUNDRED
+_STARTS = 6
 _REACH = 1.5
 """How many meshes off a point may lie and still be tied to the net."""
 
@@ -90,15 +91,16 @@ class Net:
 
 
 class Field:
-    """How far it is from everywhere to the nearest of some goals."""
+    """How far it is from everywhere to the nearest of some goals, or to within a distance of one."""
 
-    def __init__(self, net: Net, goals: Iterable[Point]) -> None:
+    def __init__(self, net: Net, goals: tuple[Point, ...], within: float) -> None:
         self._net = net
-        self._goals = tuple(goals)
+        self._goals = goals
+        self._within = within
         self._costs = [inf] * len(net.points)
         queue: list[tuple[float, int]] = []
         for goal in self._goals:
-            for number, off in net.near(goal):
+            for number, off in self._ends(goal):
                 if off < self._costs[number]:
                     self._costs[number] = off
                     queue.append((off, number))
@@ -112,21 +114,35 @@ class Field:
                     self._costs[other] = cost + more
                     heappush(queue, (cost + more, other))
 
+    def _ends(self, goal: Point) -> list[tuple[int, float]]:
+        """The points of the net from which no more than a straight way is left, and how long that is."""
+        if not self._within:
+            return self._net.near(goal)
+        points = enumerate(self._net.points)
+        return [(number, 0.0) for number, point in points if distance(point, goal) <= self._within]
+
     def cost(self, point: Point) -> float:
         """In hundredths of movement on open ground; infinite if no way leads there."""
         return min((off + self._costs[n] for n, off in self._net.near(point)), default=inf)
 
-    def way(self, point: Point, furthest: float) -> list[Point]:
-        """The points to go through until so much has been spent; empty if no way leads to the goal."""
-        start = min(self._net.near(point), key=lambda one: one[1] + self._costs[one[0]], default=None)
-        if start is None or self._costs[start[0]] == inf:
-            return []
+    def ways(self, point: Point, furthest: float) -> Iterator[list[Point]]:
+        """Points to go through until so much has been spent, best way first; none if nothing leads there.
+
+        The net is coarse: the step onto it may be barred, and then another way begins elsewhere.
+        """
+        starts = sorted(self._net.near(point), key=lambda one: one[1] + self._costs[one[0]])
+        for start in starts[:_STARTS]:
+            if self._costs[start[0]] < inf:
+                yield self._way(start, furthest)
+
+    def _way(self, start: tuple[int, float], furthest: float) -> list[Point]:
         number, spent = start
         way = [self._net.points[number]]
         while spent < furthest:
             onward = min(self._net.ties[number], key=lambda one: one[1] + self._costs[one[0]], default=None)
             if onward is None or self._costs[onward[0]] >= self._costs[number]:
-                way.append(min(self._goals, key=lambda goal: distance(goal, way[-1])))
+                if not self._within:
+                    way.append(min(self._goals, key=lambda goal: distance(goal, way[-1])))
                 break
             number, spent = onward[0], spent + onward[1]
             way.append(self._net.points[number])
@@ -144,14 +160,23 @@ def net_of(space: Gamespace, arm: Arm) -> Net:
 
 
 @lru_cache(maxsize=256)
-def _field(space: Gamespace, works: tuple[Structure, ...], arm: Arm, goals: tuple[Point, ...]) -> Field:
-    return Field(_net(space, works, arm), goals)
+def _field(
+    space: Gamespace, works: tuple[Structure, ...], arm: Arm, goals: tuple[Point, ...], within: float
+) -> Field:
+    return Field(_net(space, works, arm), goals, within)
 
 
-def field_to(space: Gamespace, structures: Iterable[Structure], arm: Arm, goals: Iterable[Point]) -> Field:
-    """The field of an arm to these goals. The same one is worked out once."""
+def field_to(
+    space: Gamespace,
+    structures: Iterable[Structure],
+    arm: Arm,
+    goals: Iterable[Point],
+    *,
+    within: float = 0.0,
+) -> Field:
+    """The field of an arm to these goals, or to within a distance of them; the same is worked out once."""
     works = tuple(one for one in structures if one.kind in ("bridge", "road") and not one.destroyed)
-    return _field(space, works if arm == "army" else (), arm, tuple(sorted(set(goals))))
+    return _field(space, works if arm == "army" else (), arm, tuple(sorted(set(goals))), within)
 
 
 def distance(one: Point, other: Point) -> float:

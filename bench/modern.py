@@ -1,0 +1,167 @@
+"""How many commands of Modern Kriegsspiel are done in a second, and whether more units make it slower.
+
+2,000 attacks with 100, 1,000 and 10,000 units: the bare language, the rules alone, and the umpire's shell in
+a pipe, where every command is on the disk before its result is shown. `python -m bench.modern --help` tells
+how to measure others.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+
+import sandtable
+from sandtable.cli.umpire_shell import UmpireShell
+from sandtable.core import Match
+from sandtable.games.modern.grammar import parse_line
+
+GAME = sandtable.game("modern")
+UNITS = (100, 1_000, 10_000)
+COMMANDS = 2_000
+IN_A_TURN = 50
+"""So many attacks a side makes in its turn; then both turns end."""
+FLUSHES = 100
+
+
+def campaign(units: int) -> str:
+    """Two lines of cavalry that take long to wear down, without a map."""
+    top = 'title = "Bench"\nsummary = "Two lines."\nfirst = "red"\n[types."heavy cavalry"]\nhealth = 10000\n'
+    sides = []
+    for side in ("red", "blue"):
+        names = " ".join(f"{side}{number}" for number in range(units // 2))
+        sides.append(
+            f'[[military]]\nid = "{side}"\n[[military.units]]\ntype = "heavy cavalry"\nnames = "{names}"\n'
+        )
+    return top + "".join(sides)
+
+
+def script(units: int, commands: int) -> list[str]:
+    """Attacks all along the line, and the ends of turns between them."""
+    lines = []
+    for number in range(commands):
+        if number and number % IN_A_TURN == 0:
+            lines += ["turn", "turn"]
+        lines.append(f"attack red{number % IN_A_TURN} > blue{number * 7 % (units // 2)}")
+    return lines
+
+
+def begun(folder: Path, units: int) -> Match:
+    file = folder / f"bench{units}.toml"
+    file.write_text(campaign(units))
+    return GAME.new(file, seed=1, options={"umpire": "person"})
+
+
+def seconds(act: Callable[[], None]) -> float:
+    begin = perf_counter()
+    act()
+    return perf_counter() - begin
+
+
+# What is measured
+
+
+def language(lines: list[str]) -> float:
+    return seconds(lambda: [parse_line(line) for line in lines] and None)
+
+
+def rules(match: Match, lines: list[str]) -> float:
+    def act() -> None:
+        for line in lines:
+            match.apply("umpire", line)
+
+    return seconds(act)
+
+
+def piped(folder: Path, units: int, lines: list[str]) -> tuple[float, float]:
+    """The shell as a process: from the first command to its end, and from the start of Python to its end."""
+    record = folder / f"{units}.record"
+    arguments = [sys.executable, "-m", "sandtable", "umpire", str(folder / f"bench{units}.toml")]
+    start = perf_counter()
+    with subprocess.Popen(  # noqa: S603 - our own program
+        [*arguments, "--record", str(record), "--seed", "1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        while not process.stdout.readline().startswith(b"Every command"):
+            pass
+        begin = perf_counter()
+        process.stdin.write("\n".join(lines).encode())
+        process.stdin.close()
+        shown = process.stdout.read()
+    end = perf_counter()
+    assert process.returncode == 0
+    assert b"Refused" not in shown
+    assert len(sandtable.Record.load(record).entries) == len(lines)
+    return end - begin, end - start
+
+
+def one_by_one(match: Match, path: Path, lines: list[str]) -> float:
+    """As a person types: each line on the disk before the next is read."""
+    shell = UmpireShell(match, path)
+
+    def act() -> None:
+        for line in lines:
+            shell.carry_out(line)
+
+    return seconds(act)
+
+
+def flushes(path: Path) -> float:
+    """What the disk itself needs for as many lines, each confirmed."""
+
+    def act() -> None:
+        with path.open("ab", buffering=0) as file:
+            for _ in range(FLUSHES):
+                file.write(
+                    b"1 umpire attack red1 > blue1\n  d10 = 4 (red1 attacks)\n  d10 = 4 (blue1 defends)\n"
+                )
+                os.fsync(file.fileno())
+
+    return seconds(act)
+
+
+# Telling
+
+
+def measure(commands: int, units: tuple[int, ...]) -> None:
+    print(
+        f"Modern Kriegsspiel, {commands} attacks: commands a second (beside it: times the smallest campaign's)"
+    )
+    print(f"  {'units':>7} {'language':>16} {'rules':>16} {'shell, piped':>16} {'with its start':>16}")
+    first: list[float] = []
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for count in units:
+            lines = script(count, commands)
+            match = begun(folder, count)
+            spent = [language(lines), rules(match, lines), *piped(folder, count, lines)]
+            rates = [len(lines) / one for one in spent]
+            first = first or rates
+            told = "".join(
+                f"{rate:>11,.0f} ×{rate / base:.2f}" for rate, base in zip(rates, first, strict=True)
+            )
+            print(f"  {count:>7,} {told}", flush=True)
+        few = script(units[0], FLUSHES)
+        typed = one_by_one(begun(folder, units[0]), folder / "typed.record", few)
+        bare = flushes(folder / "bare")
+        print(
+            f"  one line at a time, each on the disk: {len(few) / typed:,.0f} a second; "
+            f"the disk alone: {FLUSHES / bare:,.0f}"
+        )
+
+
+def main() -> None:
+    """The usual measurement."""
+    measure(COMMANDS, UNITS)
+
+
+if __name__ == "__main__":
+    reader = argparse.ArgumentParser(prog="python -m bench.modern", description=__doc__)
+    reader.add_argument("--commands", type=int, default=COMMANDS)
+    reader.add_argument("--units", type=int, nargs="*", default=UNITS)
+    asked = reader.parse_args()
+    measure(asked.commands, tuple(asked.units))
