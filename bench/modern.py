@@ -128,9 +128,7 @@ def flushes(path: Path) -> float:
 
 
 def measure(commands: int, units: tuple[int, ...]) -> None:
-    print(
-        f"Modern Kriegsspiel, {commands} attacks: commands a second (beside it: times the smallest campaign's)"
-    )
+    print(f"Modern Kriegsspiel, {commands} attacks: commands a second, and × those of the smallest campaign")
     print(f"  {'units':>7} {'language':>16} {'rules':>16} {'shell, piped':>16} {'with its start':>16}")
     first: list[float] = []
     with tempfile.TemporaryDirectory() as name:

@@ -1,5 +1,6 @@
 """MK4-S1, MK4-K27: the umpire's shell in a pipe, and what it leaves on the disk."""
 
+import gc
 import os
 import re
 import resource
@@ -57,7 +58,10 @@ def piped(call, monkeypatch, tmp_path):
             monkeypatch.setattr(sys, "stdin", lines)
             return call("umpire", *arguments)
 
-    return run_it
+    looks = gc.get_threshold()
+    yield run_it
+    gc.unfreeze()
+    gc.set_threshold(*looks)
 
 
 def answers(shell, *lines):
