@@ -1,0 +1,124 @@
+"""Ground from pictures: a height map, and a mask whose colours stand for terrain.
+
+Heights come as grey PNG of 8 or 16 bits, where black and white are given heights, or as GeoTIFF whose numbers
+are metres. The northern edge of the picture is the northern edge of the map.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, UnidentifiedImageError
+
+from sandtable.boards.ground.ground import GroundError
+from sandtable.boards.ground.terrain import Terrain
+
+MOST_PIXELS = 16_000_000
+LEGEND: Mapping[str, Terrain] = {
+    "#ffffff": Terrain.OPEN,
+    "#007f00": Terrain.FOREST,
+    "#c8c800": Terrain.HIGH_GRASS,
+    "#00c8a0": Terrain.SWAMP,
+    "#c80000": Terrain.TOWN,
+    "#0000ff": Terrain.WATER,
+}
+"""The colours of a mask where no other legend is given."""
+
+_PIXEL_SCALE, _NO_DATA = 33550, 42113
+_GREY_MODES = {"L": 255, "I;16": 65535, "I;16B": 65535, "I": 65535}
+_HIGHEST = 9000.0
+
+
+class HeightMap(NamedTuple):
+    """Heights, and what the file says of the length of a cell."""
+
+    heights: NDArray[np.int32]
+    """Centimetres, row 0 in the south."""
+    cell: float | None
+
+
+def read_heights(path: str | Path, *, lowest: float | None = None, highest: float | None = None) -> HeightMap:
+    """The heights of a picture; `lowest` and `highest` are the metres of black and of white."""
+    with _opened(path) as picture:
+        if picture.format == "TIFF" and lowest is None and highest is None:
+            return _metres_of(picture, path)
+        if picture.mode not in _GREY_MODES:
+            raise GroundError(f"{path}: a height map is grey, with 8 or 16 bits; this one is {picture.mode}")
+        if lowest is None or highest is None or not lowest < highest:
+            raise GroundError(f"{path}: say how many metres black (lowest) and white (highest) stand for")
+        grey = np.asarray(picture).astype(np.int64)
+        white = _GREY_MODES[picture.mode]
+    bottom, top = round(lowest * 100), round(highest * 100)
+    return HeightMap(_northward(bottom + (top - bottom) * grey // white), None)
+
+
+def read_terrain(path: str | Path, legend: Mapping[str, Terrain] = LEGEND) -> NDArray[np.uint8]:
+    """The terrain of a mask, each colour as the legend says; row 0 in the south."""
+    colours = {_number(colour, path): kind for colour, kind in legend.items()}
+    with _opened(path) as picture:
+        pixels = np.asarray(picture.convert("RGB")).astype(np.int64)
+    packed = pixels[:, :, 0] << 16 | pixels[:, :, 1] << 8 | pixels[:, :, 2]
+    terrain = np.full(packed.shape, 255, dtype=np.uint8)
+    for colour, kind in colours.items():
+        terrain[packed == colour] = kind
+    if (terrain == 255).any():
+        row, column = map(int, np.argwhere(terrain == 255)[0])
+        known = ", ".join(f"{colour} {kind.label}" for colour, kind in legend.items())
+        raise GroundError(
+            f"{path}: the colour #{int(packed[row, column]):06x} in row {row + 1}, column {column + 1} "
+            f"is not in the legend, which has {known}"
+        )
+    return np.ascontiguousarray(terrain[::-1])
+
+
+def _opened(path: str | Path) -> Image.Image:
+    try:
+        picture = Image.open(path)
+    except FileNotFoundError:
+        raise GroundError(f"{path}: there is no such file") from None
+    except (UnidentifiedImageError, OSError, Image.DecompressionBombError):
+        raise GroundError(f"{path}: this is no picture that can be read") from None
+    if picture.width * picture.height > MOST_PIXELS:
+        picture.close()
+        raise GroundError(f"{path}: the picture has more than {MOST_PIXELS:,} pixels")
+    try:
+        picture.load()
+    except (OSError, SyntaxError, ValueError):
+        picture.close()
+        raise GroundError(f"{path}: the picture is damaged") from None
+    return picture
+
+
+def _metres_of(picture: Image.Image, path: str | Path) -> HeightMap:
+    """A GeoTIFF: its numbers are metres, and it says how long a pixel is."""
+    tags = dict(getattr(picture, "tag_v2", {}))
+    numbers = np.asarray(picture)
+    if numbers.ndim != 2:
+        raise GroundError(f"{path}: a GeoTIFF with heights has one band; this one has {numbers.shape[2]}")
+    metres = numbers.astype(np.float64)
+    missing = ~np.isfinite(metres)
+    if _NO_DATA in tags:
+        missing |= metres == float(str(tags[_NO_DATA]).strip("\x00 "))
+    if missing.all():
+        raise GroundError(f"{path}: there is not one height in it")
+    # Gaps are filled with the lowest ground there is: mostly they are sea.
+    metres[missing] = metres[~missing].min()
+    if np.abs(metres).max() > _HIGHEST:
+        raise GroundError(f"{path}: {metres.max():g} m is higher than any mountain: are these metres?")
+    scale = tags.get(_PIXEL_SCALE)
+    return HeightMap(
+        _northward(np.rint(metres * 100)), float(scale[0]) if scale and scale[0] >= 0.5 else None
+    )
+
+
+def _northward(heights: NDArray[np.int64] | NDArray[np.float64]) -> NDArray[np.int32]:
+    return np.ascontiguousarray(heights[::-1]).astype(np.int32)
+
+
+def _number(colour: str, path: str | Path) -> int:
+    try:
+        return int(colour.removeprefix("#"), 16)
+    except ValueError:
+        raise GroundError(f"{path}: {colour!r} in the legend is no colour such as '#007f00'") from None

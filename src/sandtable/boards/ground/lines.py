@@ -1,0 +1,51 @@
+"""Straight lines over a grid: which cells they cross, and how long they stay in each."""
+
+from collections.abc import Iterator
+from math import floor
+from typing import NamedTuple
+
+from sandtable.boards.ground.terrain import Position
+
+HARDLY = 1e-9
+"""A line that runs through a corner may touch a third cell by less than this part of its length."""
+
+
+class Stretch(NamedTuple):
+    """The part of a straight line that lies in one cell."""
+
+    row: int
+    column: int
+    begin: float
+    """Where the line enters the cell, as a part of its whole length."""
+    end: float
+
+
+def stretches(start: Position, end: Position, cell: float) -> Iterator[Stretch]:
+    """The cells that a line crosses, from its start to its end."""
+    x, y = start.east / cell, start.north / cell
+    across, up = end.east / cell - x, end.north / cell - y
+    steps = [_first_line(x, across), _first_line(y, up)]
+    begin = 0.0
+    while begin < 1.0:
+        at_column, at_row = _reached(steps[0], x, across), _reached(steps[1], y, up)
+        finish = min(at_column, at_row, 1.0)
+        if at_column <= finish:
+            steps[0] += 1 if across > 0 else -1
+        if at_row <= finish:
+            steps[1] += 1 if up > 0 else -1
+        if finish - begin > HARDLY:
+            middle = (begin + finish) / 2
+            yield Stretch(floor(y + up * middle), floor(x + across * middle), begin, finish)
+        begin = max(begin, finish)
+
+
+def _first_line(at: float, way: float) -> int:
+    """The first line of the grid that is met on the way."""
+    if way > 0:
+        return floor(at) + 1
+    return floor(at) if floor(at) < at else floor(at) - 1
+
+
+def _reached(line: int, at: float, way: float) -> float:
+    """When a line of the grid is met; never if one goes along it."""
+    return (line - at) / way if way else 2.0

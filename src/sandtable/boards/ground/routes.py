@@ -1,0 +1,307 @@
+"""Quickest routes over the ground, and how far one comes along them: time is spent, not distance.
+
+`quickest` searches the grid and then pulls the way straight where that is no slower. The functions that end
+in `_plainly` are the truth; the compiled ones, which are used, are held equal to them by tests.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache
+from heapq import heappop, heappush
+from itertools import pairwise
+from math import hypot, inf, sqrt
+from types import ModuleType
+from typing import NamedTuple
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from sandtable.boards.ground.ground import AXES, Ground
+from sandtable.boards.ground.lines import stretches
+from sandtable.boards.ground.terrain import Going, Position
+
+DIRECTIONS = tuple(
+    (sign * north, sign * east, axis) for axis, (north, east) in enumerate(AXES) for sign in (1, -1)
+)
+"""The eight ways from a cell to the next: rows, columns, and which of `AXES` it is."""
+FAR = np.iinfo(np.int32).max
+HALF_STEP = 1 << 12
+"""Searching reckons in whole numbers; the quickest half step takes so many of them."""
+_HARDLY = 1e-9
+
+
+class Paces(Struct, frozen=True):
+    """Metres that somebody covers in a given number of seconds, on each kind of going."""
+
+    road: float
+    open: float
+    rough: float
+    seconds: float = 600
+
+    def seconds_a_metre(self) -> tuple[float, float, float, float]:
+        """How long one metre takes, in the order of `Going`."""
+        return (inf, self.seconds / self.road, self.seconds / self.open, self.seconds / self.rough)
+
+    def times(self, part: float) -> "Paces":
+        """The same for somebody who covers only part of it, such as two thirds."""
+        return Paces(self.road * part, self.open * part, self.rough * part, self.seconds)
+
+
+class Marched(NamedTuple):
+    """Where somebody is after having marched for a while."""
+
+    metres: float
+    """How far along the course he is."""
+    position: Position
+    seconds_left: float
+    """More than 0 only at the end of the course, or where it is closed."""
+
+
+class Course:
+    """A way over the ground along given points, and what the going is on each stretch of it."""
+
+    def __init__(self, ground: Ground, points: Sequence[Position]) -> None:
+        if not points:
+            raise ValueError("a course needs a point to begin at")
+        self.points = tuple(points)
+        self._corners = [0.0]
+        self._ends: list[float] = []
+        self._going: list[int] = []
+        for start, end in pairwise(self.points):
+            before, length = self._corners[-1], hypot(end.east - start.east, end.north - start.north)
+            for going, _, finish in _goings(ground, start, end):
+                if not (self._going and self._going[-1] == going):
+                    self._going.append(going)
+                    self._ends.append(0.0)
+                self._ends[-1] = before + finish * length
+            self._ends[-1] = before + length
+            self._corners.append(before + length)
+
+    @property
+    def length(self) -> float:
+        """Metres from the first point to the last."""
+        return self._corners[-1]
+
+    def seconds(self, paces: Paces) -> float:
+        """How long the whole course takes; infinite if a stretch of it is closed."""
+        pace, begin, spent = paces.seconds_a_metre(), 0.0, 0.0
+        for end, going in zip(self._ends, self._going, strict=True):
+            spent += (end - begin) * pace[going] if end > begin else 0.0
+            begin = end
+        return spent
+
+    def march(self, paces: Paces, metres: float, seconds: float) -> Marched:
+        """Go on from so many metres along the course, for so many seconds."""
+        pace = paces.seconds_a_metre()
+        metres = min(max(metres, 0.0), self.length)
+        for number in range(bisect_right(self._ends, metres), len(self._ends)):
+            end, going = self._ends[number], self._going[number]
+            if going == Going.CLOSED:
+                break
+            needed = (end - metres) * pace[going]
+            if needed > seconds:
+                metres += seconds / pace[going]
+                seconds = 0.0
+                break
+            metres, seconds = end, seconds - needed
+        return Marched(metres, self.at(metres), seconds)
+
+    def at(self, metres: float) -> Position:
+        """The point so many metres along the course."""
+        corner = min(bisect_right(self._corners, metres), len(self.points) - 1)
+        if corner == 0:
+            return self.points[0]
+        start, end = self.points[corner - 1], self.points[corner]
+        length = self._corners[corner] - self._corners[corner - 1]
+        part = min(max((metres - self._corners[corner - 1]) / length, 0.0), 1.0) if length else 1.0
+        return Position(
+            start.east + (end.east - start.east) * part, start.north + (end.north - start.north) * part
+        )
+
+    def heading(self, metres: float) -> tuple[float, float]:
+        """The direction (east, north) in which the course goes on from there; (0, 0) if it goes nowhere."""
+        corner = min(bisect_right(self._corners, metres), len(self.points) - 1)
+        start, end = self.points[max(corner - 1, 0)], self.points[corner]
+        length = hypot(end.east - start.east, end.north - start.north)
+        return (
+            ((end.east - start.east) / length, (end.north - start.north) / length) if length else (0.0, 0.0)
+        )
+
+
+def quickest(ground: Ground, paces: Paces, stops: Sequence[Position]) -> Course | None:
+    """The quickest course from the first of these points over the others in turn to the last.
+
+    `None` if there is none. It keeps to the grid's cells in its choice, so that a way of the same length to a
+    few metres may be missed; how long it takes is exact.
+    """
+    points = [stops[0]]
+    for start, end in pairwise(stops):
+        leg = _leg(ground, paces, start, end)
+        if leg is None:
+            return None
+        points += leg[1:]
+    return Course(ground, points)
+
+
+def _leg(ground: Ground, paces: Paces, start: Position, end: Position) -> list[Position] | None:
+    begin, finish = ground.cell_of(start), ground.cell_of(end)
+    if begin == finish:
+        return [start, end]
+    cells = _kernels().quickest_cells(ground.axis_going, half_steps(paces), *begin, *finish)
+    if not len(cells):
+        return None
+    line = np.array([start, *(ground.middle(row, column) for row, column in cells.tolist()), end])
+    kept = _kernels().pulled_straight(*_terms(ground, paces), line)
+    return [Position(*line[index].tolist()) for index in kept.tolist()]
+
+
+def seconds_straight(ground: Ground, paces: Paces, start: Position, end: Position) -> float:
+    """How long the straight way takes; infinite if it is closed."""
+    found: float = _kernels().seconds_straight(*_terms(ground, paces), *start, *end)
+    return found
+
+
+def half_steps(paces: Paces) -> NDArray[np.int32]:
+    """How long half a step of the grid takes, straight and diagonal, on each kind of going."""
+    pace = paces.seconds_a_metre()[1:]
+    return np.array(
+        [
+            [0, *(round(HALF_STEP * stretch * each / min(pace)) for each in pace)]
+            for stretch in (1.0, sqrt(2))
+        ],
+        dtype=np.int32,
+    )
+
+
+def _terms(
+    ground: Ground, paces: Paces
+) -> tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.float64], float, float]:
+    """What the compiled functions need to know of a ground and of somebody's paces."""
+    return ground.going, ground.rises, np.array(paces.seconds_a_metre()), ground.cell, ground.steep
+
+
+def _goings(ground: Ground, start: Position, end: Position) -> list[tuple[int, float, float]]:
+    """The going on each stretch of a straight line, and where that begins and ends as parts of its length."""
+    east, north = end.east - start.east, end.north - start.north
+    steep = ground.steep * 200 * ground.cell * sqrt(east * east + north * north)
+    found = []
+    for stretch in stretches(start, end, ground.cell):
+        row = min(max(stretch.row, 0), ground.rows - 1)
+        column = min(max(stretch.column, 0), ground.columns - 1)
+        going = int(ground.going[row, column])
+        rise = abs(float(ground.rises[0, row, column]) * east + float(ground.rises[1, row, column]) * north)
+        if going in (Going.ROAD, Going.OPEN) and rise > steep:
+            going = int(Going.ROUGH)
+        found.append((going, stretch.begin, stretch.end))
+    return found
+
+
+def seconds_straight_plainly(ground: Ground, paces: Paces, start: Position, end: Position) -> float:
+    """`seconds_straight`, stretch by stretch."""
+    pace, spent = paces.seconds_a_metre(), 0.0
+    east, north = end.east - start.east, end.north - start.north
+    length = sqrt(east * east + north * north)
+    for going, begin, finish in _goings(ground, start, end):
+        spent += (finish - begin) * length * pace[going] if length else 0.0
+    return spent
+
+
+def quickest_cells_plainly(
+    ground: Ground, paces: Paces, begin: tuple[int, int], finish: tuple[int, int]
+) -> list[tuple[int, int]]:
+    """The cells of the quickest way over the grid, both ends included; none if there is no way.
+
+    Of equally quick ways the one is taken that, looking back from its end, comes from the first direction.
+    """
+    half, going = half_steps(paces).tolist(), ground.axis_going
+    best = {begin: 0}
+    waiting = [(0, begin)]
+    settled = set()
+    while waiting and finish not in settled:
+        spent, here = heappop(waiting)
+        if here in settled:
+            continue
+        settled.add(here)
+        for direction in DIRECTIONS:
+            if cost := _step(going, half, here, direction):
+                there = (here[0] + direction[0], here[1] + direction[1])
+                if spent + cost < best.get(there, FAR):
+                    best[there] = spent + cost
+                    heappush(waiting, (spent + cost, there))
+    return _traced_back(going, half, best, begin, finish) if finish in settled else []
+
+
+def _traced_back(
+    going: NDArray[np.uint8],
+    half: Sequence[Sequence[int]],
+    best: dict[tuple[int, int], int],
+    begin: tuple[int, int],
+    finish: tuple[int, int],
+) -> list[tuple[int, int]]:
+    way = [finish]
+    while way[-1] != begin:
+        here = way[-1]
+        for direction in DIRECTIONS:
+            there = (here[0] - direction[0], here[1] - direction[1])
+            if there in best and best[there] == best[here] - (_step(going, half, there, direction) or FAR):
+                way.append(there)
+                break
+    return way[::-1]
+
+
+def _step(
+    going: NDArray[np.uint8],
+    half: Sequence[Sequence[int]],
+    here: tuple[int, int],
+    direction: tuple[int, int, int],
+) -> int:
+    """How long it takes to the next cell in a direction; 0 if one cannot go there.
+
+    One leaves any cell, closed or not, as if it were rough: whoever stands there must be able to go ashore.
+    A diagonal step between two closed cells is closed.
+    """
+    north, east, axis = direction
+    row, column = here[0] + 1, here[1] + 1
+    target = int(going[row + north, column + east]) >> 2 * axis & 3
+    if target == Going.CLOSED:
+        return 0
+    if axis >= 2 and not going[row + north, column] and not going[row, column + east]:
+        return 0
+    costs = half[1 if axis >= 2 else 0]
+    return costs[int(going[row, column]) >> 2 * axis & 3 or Going.ROUGH] + costs[target]
+
+
+def pulled_straight_plainly(ground: Ground, paces: Paces, line: Sequence[Position]) -> list[int]:
+    """Which points of a line remain when all are left out that can be without losing time."""
+    spent = [0.0]
+    for start, end in pairwise(line):
+        spent.append(spent[-1] + seconds_straight_plainly(ground, paces, start, end))
+
+    def no_slower(first: int, last: int) -> bool:
+        straight = seconds_straight_plainly(ground, paces, line[first], line[last])
+        return straight <= (spent[last] - spent[first]) * (1 + _HARDLY)
+
+    kept = [0]
+    while kept[-1] < len(line) - 1:
+        here = kept[-1]
+        good, step = here + 1, 2
+        while here + step < len(line) and no_slower(here, here + step):
+            good, step = here + step, step * 2
+        bad = min(here + step, len(line))
+        while bad - good > 1:
+            middle = (good + bad) // 2
+            if no_slower(here, middle):
+                good = middle
+            else:
+                bad = middle
+        kept.append(good)
+    return kept
+
+
+@cache
+def _kernels() -> ModuleType:
+    """The compiled functions; the compiler takes a second to load, so that waits until it is needed."""
+    from sandtable.boards.ground import route_kernels  # noqa: PLC0415
+
+    return route_kernels

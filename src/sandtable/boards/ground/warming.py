@@ -1,0 +1,36 @@
+"""Compiling before it is needed: at the start of a server, in the background."""
+
+from collections.abc import Callable
+from threading import Thread
+
+import numpy as np
+
+from sandtable.boards.ground.ground import Ground
+from sandtable.boards.ground.routes import Paces, quickest, seconds_straight
+from sandtable.boards.ground.sight import Sight, sees, viewshed
+from sandtable.boards.ground.terrain import Position
+
+
+def warm_up(*more: Callable[[], object]) -> Thread:
+    """Compile what `routes` and `sight` need, then call `more`, in a thread that keeps nobody from ending.
+
+    Whoever needs a kernel meanwhile waits for it and gets the right answer all the same.
+    """
+
+    def work() -> None:
+        for each in (use_every_kernel, *more):
+            each()
+
+    thread = Thread(target=work, name="warm-up", daemon=True)
+    thread.start()
+    return thread
+
+
+def use_every_kernel() -> None:
+    """Go and look once over a very small map."""
+    ground = Ground(np.zeros((6, 6), np.int32), np.zeros((6, 6), np.uint8), 10)
+    start, end, paces = Position(5, 5), Position(55, 45), Paces(200, 150, 100)
+    quickest(ground, paces, [start, end])
+    seconds_straight(ground, paces, start, end)
+    sees(ground, start, end, Sight())
+    viewshed(ground, start, Sight(limit=50))
