@@ -14,7 +14,7 @@ from sandtable.boards.ground.warming import warm_up
 INFANTRY = Paces(200, 150, 100)
 ROUND = 600
 RIVER = "\n".join(["." * 20] * 8 + ["~" * 20] + ["." * 20] * 8)
-relaxed = settings(deadline=None, max_examples=60)
+relaxed = settings(deadline=None, max_examples=40)
 
 
 def test_a_round_on_open_ground_is_150_metres_for_infantry():

@@ -19,7 +19,7 @@ from sandtable.boards.ground.sight import (
 )
 
 SIGHT = Sight()
-relaxed = settings(deadline=None, max_examples=60)
+relaxed = settings(deadline=None, max_examples=40)
 
 
 def ridge(height: float) -> Ground:

@@ -1,0 +1,1 @@
+"""Kriegsspiel, Ruleset V3: its maps, symbols and pictures."""

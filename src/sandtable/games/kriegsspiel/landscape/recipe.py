@@ -1,0 +1,173 @@
+"""What a map is made from: a short file that says how the land lies, where rivers run, who lives there."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.core import did_you_mean
+
+MOST_CELLS = 4_000_000
+Point = tuple[int, int]
+
+
+class RecipeError(ValueError):
+    """A recipe cannot be used; the message says in a sentence what is wrong."""
+
+
+class Relief(Struct, frozen=True, forbid_unknown_fields=True):
+    """How the land lies."""
+
+    lowest: int = 60
+    """Metres above the sea that the lowest ground has."""
+    rise: int = 70
+    """About how many metres hills stand above valleys."""
+    length: int = 1800
+    """About how far hills are apart, in metres."""
+    tilt: tuple[int, int] = (0, 0)
+    """Metres that the whole land rises from west to east and from south to north."""
+    erosion: int = 6
+    """How many ages of rain carve the valleys."""
+
+
+class Hill(Struct, frozen=True, forbid_unknown_fields=True):
+    """A rise that the map-maker wants at a place; lower than 0: a hollow."""
+
+    at: Point
+    height: int
+    radius: int
+    name: str | None = None
+
+
+class Stream(Struct, frozen=True, forbid_unknown_fields=True):
+    """A river along a course, from where it comes from to where it goes."""
+
+    name: str
+    course: tuple[Point, ...]
+    width: int = 30
+    valley: int = 500
+    """How far the valley reaches on either side, in metres."""
+    fall: int = 4
+    """How many metres the water falls within the map."""
+    level: int = 0
+    """How many metres the water stands above the lowest ground where it leaves."""
+
+
+class Village(Struct, frozen=True, forbid_unknown_fields=True):
+    """People live here. Without `at` a sensible site is looked for."""
+
+    name: str
+    kind: Literal["town", "village", "hamlet", "farm"] = "village"
+    at: Point | None = None
+
+
+class Cover(Struct, frozen=True, forbid_unknown_fields=True):
+    """How much of the land is covered with what, in parts of a thousand."""
+
+    forest: int = 220
+    high_grass: int = 25
+    swamp: int = 20
+    brooks: int = 260
+    """Thousands of square metres of rain that make a brook."""
+
+
+class Roads(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which places are joined by roads, each by its name or by a point at the edge of the map."""
+
+    highways: tuple[tuple[str | Point, ...], ...] = ()
+    roads: tuple[tuple[str | Point, ...], ...] = ()
+    tracks: tuple[tuple[str | Point, ...], ...] = ()
+
+
+class Recipe(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole map."""
+
+    title: str
+    summary: str
+    seed: int
+    size: Point
+    """Metres from west to east and from south to north."""
+    cell: int = 10
+    relief: Relief = Relief()
+    cover: Cover = Cover()
+    roads: Roads = Roads()
+    hills: tuple[Hill, ...] = ()
+    rivers: tuple[Stream, ...] = ()
+    villages: tuple[Village, ...] = ()
+    hill_names: tuple[str, ...] = ()
+    """Given to the highest tops that have none."""
+    wood_names: tuple[str, ...] = ()
+    """Given to the largest woods."""
+
+
+def read_recipe(text: str) -> Recipe:
+    """The recipe that a file holds, or `RecipeError`."""
+    try:
+        recipe = msgspec.convert(tomllib.loads(text), Recipe)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise RecipeError(f"the recipe cannot be read: {error}") from None
+    _check(recipe)
+    return recipe
+
+
+@cache
+def shipped_recipes() -> dict[str, str]:
+    """The recipes that come with the game, as text, by name."""
+    folder = files("sandtable.games.kriegsspiel") / "maps"
+    found = sorted(
+        (file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name
+    )
+    return {file.name.removesuffix(".toml"): file.read_text(encoding="utf-8") for file in found}
+
+
+def shipped_recipe(name: str) -> Recipe:
+    """The recipe of this name that comes with the game."""
+    shipped = shipped_recipes()
+    if name not in shipped:
+        raise RecipeError(f"there is no map {name!r}. {did_you_mean(name, shipped)}")
+    return read_recipe(shipped[name])
+
+
+def _check(recipe: Recipe) -> None:
+    width, height = recipe.size
+    step = recipe.cell * 4
+    if recipe.cell < 1 or width % step or height % step or min(width, height) < 8 * step:
+        raise RecipeError(f"both sides of the map must be multiples of four cells ({step} m), eight or more")
+    if width * height > MOST_CELLS * recipe.cell**2:
+        raise RecipeError(f"the map has more than {MOST_CELLS:,} cells: take a larger cell or a smaller map")
+    names = [village.name for village in recipe.villages]
+    for name in names:
+        if names.count(name) > 1:
+            raise RecipeError(f"two villages are called {name}")
+    for where, what in _points(recipe):
+        if not (0 <= where[0] <= width and 0 <= where[1] <= height):
+            raise RecipeError(
+                f"{what} lies at {where[0]},{where[1]}, off the map, which is {width} × {height} m"
+            )
+    for line in (*recipe.roads.highways, *recipe.roads.roads, *recipe.roads.tracks):
+        for stop in line:
+            if isinstance(stop, str) and stop not in names:
+                raise RecipeError(
+                    f"a road goes to {stop!r}, which is no village. {did_you_mean(stop, names)}"
+                )
+    for river in recipe.rivers:
+        if len(river.course) < 2:
+            raise RecipeError(f"the course of the {river.name} needs two points or more")
+
+
+def _points(recipe: Recipe) -> list[tuple[Point, str]]:
+    ends = [
+        (stop, "the end of a road")
+        for line in (*recipe.roads.highways, *recipe.roads.roads, *recipe.roads.tracks)
+        for stop in line
+        if not isinstance(stop, str)
+    ]
+    return [
+        *((hill.at, hill.name or "a hill") for hill in recipe.hills),
+        *((point, f"the {river.name}") for river in recipe.rivers for point in river.course),
+        *((village.at, village.name) for village in recipe.villages if village.at is not None),
+        *ends,
+    ]

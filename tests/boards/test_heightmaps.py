@@ -1,0 +1,106 @@
+import numpy as np
+import pytest
+from PIL import Image, TiffImagePlugin
+
+from sandtable.boards.ground import Ground, GroundError, Terrain
+from sandtable.boards.ground.heightmaps import read_heights, read_terrain
+
+RAMP = np.array([[0, 128, 255], [10, 20, 30]])
+
+
+def geotiff(path, heights, *, scale=None, missing=None, **more):
+    tags = TiffImagePlugin.ImageFileDirectory_v2()
+    if scale is not None:
+        tags.tagtype[33550] = 12
+        tags[33550] = (scale, scale, 0.0)
+    if missing is not None:
+        tags.tagtype[42113] = 2
+        tags[42113] = str(missing)
+    Image.fromarray(np.array(heights, dtype=np.float32)).save(path, tiffinfo=tags, **more)
+    return path
+
+
+def test_grey_of_eight_bits_lies_between_black_and_white(tmp_path):
+    Image.fromarray(RAMP.astype(np.uint8)).save(tmp_path / "h.png")
+    found = read_heights(tmp_path / "h.png", lowest=100, highest=151)
+    # Row 0 is the southern one, the last of the picture.
+    assert found.heights.tolist() == [[10200, 10400, 10600], [10000, 12560, 15100]]
+    assert found.cell is None
+
+
+def test_grey_of_sixteen_bits_is_finer(tmp_path):
+    Image.fromarray(np.array([[0, 1], [65535, 6554]], dtype=np.uint16)).save(tmp_path / "h.png")
+    found = read_heights(tmp_path / "h.png", lowest=0, highest=655.35)
+    assert found.heights.tolist() == [[65535, 6554], [0, 1]]
+
+
+@pytest.mark.parametrize("compression", [None, "tiff_adobe_deflate"])
+def test_a_geotiff_is_in_metres_and_knows_its_cell(tmp_path, compression):
+    path = geotiff(tmp_path / "h.tif", [[1.5, 2.25], [3, 4]], scale=12.5, compression=compression)
+    found = read_heights(path)
+    assert found.heights.tolist() == [[300, 400], [150, 225]]
+    assert found.cell == 12.5
+
+
+def test_gaps_of_a_geotiff_become_the_lowest_ground(tmp_path):
+    path = geotiff(tmp_path / "h.tif", [[-9999, 7], [8, 9]], missing=-9999)
+    assert read_heights(path).heights.tolist() == [[800, 900], [700, 700]]
+
+
+def test_a_mask_becomes_terrain_by_its_legend(tmp_path):
+    pixels = np.array([[[0, 127, 0], [255, 255, 255]], [[0, 0, 255], [200, 0, 0]]], dtype=np.uint8)
+    Image.fromarray(pixels).save(tmp_path / "t.png")
+    terrain = read_terrain(tmp_path / "t.png")
+    assert terrain.tolist() == [[Terrain.WATER, Terrain.TOWN], [Terrain.FOREST, Terrain.OPEN]]
+
+
+def test_heights_and_mask_make_ground(tmp_path):
+    Image.fromarray(RAMP.astype(np.uint8)).save(tmp_path / "h.png")
+    Image.fromarray(np.full((2, 3, 3), 255, dtype=np.uint8)).save(tmp_path / "t.png")
+    heights = read_heights(tmp_path / "h.png", lowest=0, highest=255).heights
+    ground = Ground(heights, read_terrain(tmp_path / "t.png"), 20)
+    assert (ground.width, ground.height) == (60, 40)
+
+
+def test_a_file_that_is_no_picture_is_refused(tmp_path):
+    (tmp_path / "h.png").write_text("hello")
+    with pytest.raises(GroundError, match="no picture that can be read"):
+        read_heights(tmp_path / "h.png", lowest=0, highest=1)
+    with pytest.raises(GroundError, match="no such file"):
+        read_heights(tmp_path / "other.png", lowest=0, highest=1)
+
+
+def test_a_damaged_picture_is_refused(tmp_path):
+    Image.fromarray(np.zeros((50, 50), dtype=np.uint8)).save(tmp_path / "h.png")
+    whole = (tmp_path / "h.png").read_bytes()
+    (tmp_path / "h.png").write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(GroundError, match="the picture is damaged"):
+        read_heights(tmp_path / "h.png", lowest=0, highest=1)
+
+
+def test_a_coloured_height_map_is_refused(tmp_path):
+    Image.fromarray(np.zeros((2, 2, 3), dtype=np.uint8)).save(tmp_path / "h.png")
+    with pytest.raises(GroundError, match=r"is grey.*this one is RGB"):
+        read_heights(tmp_path / "h.png", lowest=0, highest=1)
+
+
+def test_a_grey_picture_needs_its_metres(tmp_path):
+    Image.fromarray(np.zeros((2, 2), dtype=np.uint8)).save(tmp_path / "h.png")
+    with pytest.raises(GroundError, match="how many metres black"):
+        read_heights(tmp_path / "h.png")
+
+
+def test_feet_are_noticed(tmp_path):
+    with pytest.raises(GroundError, match="higher than any mountain"):
+        read_heights(geotiff(tmp_path / "h.tif", [[1, 20000], [3, 4]]))
+
+
+def test_a_colour_without_meaning_is_named_with_its_place(tmp_path):
+    Image.fromarray(np.array([[[255, 255, 255], [1, 2, 3]]] * 2, dtype=np.uint8)).save(tmp_path / "t.png")
+    with pytest.raises(GroundError, match=r"#010203 in row 1, column 2 is not in the legend.*#007f00 forest"):
+        read_terrain(tmp_path / "t.png")
+
+
+def test_a_legend_has_colours(tmp_path):
+    with pytest.raises(GroundError, match="'green' in the legend is no colour"):
+        read_terrain(tmp_path / "t.png", {"green": Terrain.FOREST})

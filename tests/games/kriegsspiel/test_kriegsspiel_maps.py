@@ -1,0 +1,139 @@
+import numpy as np
+import pytest
+
+from sandtable.boards.ground import Going, Ground, Position, Terrain
+from sandtable.boards.ground.routes import Paces, quickest
+from sandtable.games.kriegsspiel.landscape.build import build, shipped_ground
+from sandtable.games.kriegsspiel.landscape.recipe import (
+    RecipeError,
+    read_recipe,
+    shipped_recipe,
+    shipped_recipes,
+)
+
+WAGONS = Paces(150, 100, 50)
+DIGESTS = {
+    "crossing": "1c49643bb9c804ad11acb379c6576d91524ac630b9a7ccf224dd44f15f0104d4",
+    "meeting": "db8bd37325c69bdfebc172c15863def3fa026ad1b81739b5db20527af3445db1",
+    "rearguard": "630e4e51a995e284da75f8c3e3b7c5691274c509735a89773366e9d461329dfb",
+}
+SMALL = """
+title = "Small"
+summary = "A valley"
+seed = 5
+size = [1600, 1200]
+[[rivers]]
+name = "Bach"
+course = [[0, 600], [1600, 500]]
+valley = 300
+[[villages]]
+name = "Dorf"
+at = [500, 800]
+[[villages]]
+name = "Weiler"
+kind = "hamlet"
+[roads]
+roads = [["Dorf", "Weiler"], ["Dorf", [800, 0]]]
+"""
+
+
+@pytest.fixture(params=sorted(DIGESTS))
+def ground(request: pytest.FixtureRequest) -> Ground:
+    return shipped_ground(request.param)
+
+
+def test_every_shipped_map_is_known_here():
+    assert set(shipped_recipes()) == set(DIGESTS)
+
+
+@pytest.mark.parametrize("name", sorted(DIGESTS))
+def test_a_map_is_the_same_to_the_byte_on_every_machine(name):
+    assert shipped_ground(name).digest == DIGESTS[name]
+
+
+def test_another_seed_is_another_map():
+    assert build(read_recipe(SMALL)).digest == build(read_recipe(SMALL)).digest
+    assert (
+        build(read_recipe(SMALL)).digest != build(read_recipe(SMALL.replace("seed = 5", "seed = 6"))).digest
+    )
+
+
+def test_water_never_runs_uphill(ground):
+    for river in ground.rivers:
+        levels = [ground.height_at(point) for point in river.points if ground.holds(point)]
+        # A brook's ditch is a metre and a half deep, and narrower than what lies between two cells.
+        slack = 0.3 if river.name else 3.0
+        lowest = np.minimum.accumulate(levels)
+        assert max(np.array(levels) - lowest) <= slack, river.name
+
+
+def test_every_village_lies_on_land_and_can_be_reached_by_wagons(ground):
+    villages = [place for place in ground.places if place.kind in ("town", "village", "hamlet", "farm")]
+    assert len(villages) >= 6
+    first = villages[0].position
+    for village in villages:
+        assert ground.terrain_at(village.position) != Terrain.WATER
+        assert quickest(ground, WAGONS, [first, village.position]) is not None, village.name
+
+
+def test_every_bridge_carries_a_road_over_water(ground):
+    for bridge in ground.bridges:
+        over = [point for point in bridge.points if ground.terrain_at(point) == Terrain.WATER]
+        middle = Position(*np.mean([bridge.points[0], bridge.points[-1]], axis=0).tolist())
+        assert over or ground.terrain_at(middle) == Terrain.WATER
+        assert all(ground.going[ground.cell_of(point)] != Going.CLOSED for point in (*bridge.points, middle))
+
+
+def test_roads_are_open_from_end_to_end(ground):
+    for road in ground.roads:
+        for point in road.points:
+            if ground.holds(point):
+                assert ground.going[ground.cell_of(point)] != Going.CLOSED
+
+
+def test_roads_keep_to_gentle_slopes(ground):
+    steep = np.hypot(*ground.rises) > ground.steep * 200 * ground.cell
+    on_roads = ground.road_cells & (ground.terrain != Terrain.TOWN)
+    assert steep[on_roads].mean() < steep.mean() * 1.1
+
+
+def test_the_river_can_be_crossed_by_bridges_only():
+    ground = shipped_ground("crossing")
+    north, south = Position(4200, 4500), Position(2700, 1900)
+    assert len(ground.bridges) == 3
+    assert quickest(ground, WAGONS, [south, north]) is not None
+    assert quickest(ground.with_bridges([]), WAGONS, [south, north]) is None
+
+
+def test_every_terrain_is_on_the_maps():
+    kinds = {kind for name in DIGESTS for kind in np.unique(shipped_ground(name).terrain).tolist()}
+    assert kinds == set(Terrain)
+
+
+def test_the_land_holds_what_the_recipe_asks_for():
+    recipe = shipped_recipe("crossing")
+    share = (shipped_ground("crossing").terrain == Terrain.FOREST).mean()
+    assert share == pytest.approx(recipe.cover.forest / 1000, abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("[1600, 1200]", "[1601, 1200]", "multiples of four cells"),
+        ("[500, 800]", "[500, 8000]", "Dorf lies at 500,8000, off the map"),
+        ('["Dorf", "Weiler"]', '["Dorf", "Wieler"]', "'Wieler', which is no village.*Weiler"),
+        ("seed = 5", 'seed = "five"', "cannot be read.*seed"),
+        ("valley = 300", "vally = 300", "cannot be read.*vally"),
+        ('name = "Weiler"', 'name = "Dorf"', "two villages are called Dorf"),
+        ("size = [1600, 1200]", "size = [160000, 120000]", "more than"),
+        ("[[0, 600], [1600, 500]]", "[[0, 600]]", "two points"),
+    ],
+)
+def test_a_wrong_recipe_is_refused_with_a_reason(old, new, reason):
+    with pytest.raises(RecipeError, match=reason):
+        read_recipe(SMALL.replace(old, new))
+
+
+def test_a_map_that_is_not_there_is_missed_by_name():
+    with pytest.raises(RecipeError, match=r"no map 'metting'.*meeting"):
+        shipped_ground("metting")
