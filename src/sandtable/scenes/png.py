@@ -17,8 +17,13 @@ _FACES = ("Regular", "It", "Semibold")
 
 def png(scene: Scene, symbols: Mapping[str, str], *, width: int = 1600) -> bytes:
     """Draw a scene, `width` pixels wide."""
+    return rendered(svg(scene, symbols), width=width)
+
+
+def rendered(document: str, *, width: int) -> bytes:
+    """Any SVG document as a PNG, `width` pixels wide, lettered with the faces of all our pictures."""
     return resvg_py.svg_to_bytes(
-        svg_string=svg(scene, symbols),
+        svg_string=document,
         width=width,
         skip_system_fonts=True,
         font_files=list(_font_files()),
