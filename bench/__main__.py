@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 
-BENCHES = ("game_of_war", "kriegspiel83", "modern", "server", "taktik")
+BENCHES = ("game_of_war", "ground", "kriegspiel83", "modern", "server", "taktik")
 
 
 def main(wanted: list[str]) -> None:

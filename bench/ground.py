@@ -1,0 +1,121 @@
+"""Continuous ground: routes, sight and the officer's picture, compiled against plain, in the same process.
+
+Times are processor time, the best of a few rounds, so that a busy machine disturbs them little. What plain
+versions take over a whole map is reckoned from a smaller part of it, which is said.
+"""
+
+from collections.abc import Callable
+from time import process_time
+
+import numpy as np
+
+from sandtable.boards.ground import Ground, Position, Road
+from sandtable.boards.ground.routes import Course, Paces, quickest, quickest_cells_plainly
+from sandtable.boards.ground.sight import Sight, clear_plainly, seen_from, viewshed, viewshed_plainly
+from sandtable.boards.ground.warming import warm_up
+from sandtable.games.kriegsspiel import staff_map
+from sandtable.games.kriegsspiel.landscape.build import build
+from sandtable.games.kriegsspiel.landscape.noise import rough_waves
+from sandtable.games.kriegsspiel.landscape.recipe import shipped_recipe, shipped_recipes
+from sandtable.games.kriegsspiel.panorama.picture import Outlook, panorama
+from sandtable.games.kriegsspiel.panorama.seen import SeenSmoke, SeenTroops
+
+COURIER = Paces(900, 700, 300)
+ROUNDS = 7
+
+
+def best(work: Callable[[], object], rounds: int = ROUNDS) -> float:
+    """The least seconds of a few rounds."""
+    times = []
+    for _ in range(rounds):
+        begin = process_time()
+        work()
+        times.append(process_time() - begin)
+    return min(times)
+
+
+def country(side: int) -> Ground:
+    """Hills, woods and a road, so many cells of 10 m each way."""
+    heights = rough_waves(3, side, side, 180, 5) * 6
+    woods = rough_waves(9, side, side, 130, 4)
+    terrain = np.where(woods > 380, 1, np.where(woods < -560, 3, 0))
+    road = Road((Position(0, side * 2), Position(side * 5, side * 6), Position(side * 10, side * 8)))
+    return Ground(heights.astype(np.int32), terrain.astype(np.uint8), 10, roads=[road])
+
+
+def row(what: str, seconds: float, plainly: float | None = None) -> None:
+    ratio = (
+        ""
+        if plainly is None
+        else f"   plain {plainly * 1000:>12,.1f} ms: {plainly / seconds:>7,.0f} times as long"
+    )
+    print(f"  {what:<58} {seconds * 1000:>9,.2f} ms{ratio}")
+
+
+def routes() -> None:
+    print("Quickest route from corner to corner, a courier's, and the plain search of the same cells")
+    for side in (100, 250, 500, 1000):
+        ground = country(side)
+        stops = [Position(15, 15), Position(side * 10 - 15, side * 10 - 15)]
+        seconds = best(lambda ground=ground, stops=stops: quickest(ground, COURIER, stops))
+        plainly = None
+        if side <= 250:
+            ends = [ground.cell_of(stop) for stop in stops]
+            plainly = best(lambda ground=ground, ends=ends: quickest_cells_plainly(ground, COURIER, *ends), 2)
+        row(f"{side / 100:g} × {side / 100:g} km, {side * side:,} cells", seconds, plainly)
+    course = quickest(ground, COURIER, stops)
+    assert isinstance(course, Course)
+    row(
+        "marching a round along it",
+        best(lambda: [course.march(COURIER, 3000, 600) for _ in range(1000)]) / 1000,
+    )
+
+
+def sight() -> None:
+    print("Sight, at 10 m")
+    ground, eye = country(1000), Position(5005, 5005)
+    small = Sight(limit=600)
+    row(
+        "field of view of 600 m",
+        best(lambda: viewshed(ground, eye, small)),
+        best(lambda: viewshed_plainly(ground, eye, small), 2),
+    )
+    row("field of view of 3,000 m", best(lambda: viewshed(ground, eye, Sight())))
+    rng = np.random.default_rng(1)
+    targets = [Position(*point) for point in (eye + rng.uniform(-2000, 2000, (1000, 2))).tolist()]
+    on_foot = [True] * len(targets)
+    plainly = (
+        best(lambda: [clear_plainly(ground, eye, target, Sight(), 2.0) for target in targets[:100]], 2) * 10
+    )
+    row(
+        "1,000 lines of sight of up to 2,800 m",
+        best(lambda: seen_from(ground, eye, targets, Sight(), on_foot=on_foot)),
+        plainly,
+    )
+
+
+def pictures() -> None:
+    print("Maps and pictures")
+    for name in shipped_recipes():
+        recipe = shipped_recipe(name)
+        ground = build(recipe)
+        row(
+            f"making the map {name}, {ground.columns} × {ground.rows} cells",
+            best(lambda recipe=recipe: build(recipe), 2),
+        )
+    staff = ground
+    row("its staff map, without roads and names", best(lambda: staff_map.relief_png(staff), 2))
+    outlook = Outlook(Position(4291, 3925), 110)
+    seen = [SeenTroops(95 + 5 * index, 300 + 200 * index, "infantry", "line", "red") for index in range(6)]
+    row("a panorama of 1600 × 500", best(lambda: panorama(staff, outlook, [*seen, SeenSmoke(100, 700)])))
+
+
+def main() -> None:
+    warm_up(lambda: panorama(country(20), Outlook(Position(55, 55), 45), [])).join()
+    routes()
+    sight()
+    pictures()
+
+
+if __name__ == "__main__":
+    main()
