@@ -105,7 +105,9 @@ def pictures() -> None:
         )
     staff = ground
     row("its staff map, without roads and names", best(lambda: staff_map.relief_png(staff), 2))
-    outlook = Outlook(Position(4291, 3925), 110)
+    hill = Position(4291, 3925)
+    row("a field of view of 3,000 m from one of its hills", best(lambda: viewshed(staff, hill, Sight())))
+    outlook = Outlook(hill, 110)
     seen = [SeenTroops(95 + 5 * index, 300 + 200 * index, "infantry", "line", "red") for index in range(6)]
     row("a panorama of 1600 × 500", best(lambda: panorama(staff, outlook, [*seen, SeenSmoke(100, 700)])))
 

@@ -147,6 +147,7 @@ def test_the_field_of_view_agrees_with_single_lines_of_sight():
     ground = plain(90, 90, height=waves)
     eye, sight = ground.middle(45, 45), Sight(limit=400)
     field = viewshed(ground, eye, sight)
+    np.testing.assert_array_equal(field, viewshed_plainly(ground, eye, sight))
     cells = [(row, column) for row in range(90) for column in range(90)]
     alone = seen_from(
         ground, eye, [ground.middle(*cell) for cell in cells], sight, on_foot=[False] * len(cells)

@@ -133,6 +133,11 @@ class Ground:
         return _fixed((self.heights / 100).astype(np.float32))
 
     @cached_property
+    def highest(self) -> float:
+        """The highest ground of the map, in metres."""
+        return float(self.metres.max())
+
+    @cached_property
     def rises(self) -> NDArray[np.int32]:
         """How much the ground rises to the east and to the north, in centimetres over two cells."""
         wide = np.pad(self.heights, 1, mode="edge")

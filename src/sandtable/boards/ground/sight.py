@@ -82,7 +82,8 @@ def viewshed(ground: Ground, eye: Position, sight: Sight, *, on_foot: bool = Fal
     grass = sight.grass if on_foot else inf
     _kernels().viewshed(
         ground.metres, ground.terrain, sight.cover(), ground.cell,
-        sight.edge, sight.eye, sight.target, sight.limit, grass, *ground.cell_of(eye), seen,
+        sight.edge, sight.eye, sight.target, sight.limit, grass, ground.highest,
+        *ground.cell_of(eye), seen,
     )  # fmt: skip
     return seen
 

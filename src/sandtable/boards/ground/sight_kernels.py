@@ -6,6 +6,8 @@ from numpy.typing import NDArray
 from sandtable.boards.ground.compiler import compiled
 
 _HIGH_GRASS = 2
+_LOOK_UP = 7
+"""Whether a ray can end is asked at every eighth step."""
 
 
 @compiled
@@ -118,15 +120,20 @@ def viewshed(
     target: float,
     limit: float,
     grass: float,
+    highest_ground: float,
     row: int,
     column: int,
     seen: NDArray[np.bool_],
 ) -> None:
-    """`sight.viewshed_plainly`, into `seen`."""
+    """`sight.viewshed_plainly`, into `seen`.
+
+    A ray ends where what hides is so steep that not even the highest ground of the map could show behind it.
+    """
     rows, columns = metres.shape
     reach = int(limit // cell)
     seen[row, column] = True
     eye = np.float64(metres[row, column]) + eye_above
+    best = max(highest_ground + target - eye, 0.0)
     in_cover = cover[terrain[row, column]] > 0
     inverses = np.empty(reach + 1)
     for step in range(1, reach + 1):
@@ -181,3 +188,5 @@ def viewshed(
                     slope = (height + top) * inverse
                 hidden = slope if slope > hidden else hidden
                 hidden_by_all[step] = hidden
+                if step & _LOOK_UP == 0 and hidden_by_all[max(step - through, 0)] > best * inverse:
+                    break
