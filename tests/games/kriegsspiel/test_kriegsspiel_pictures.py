@@ -132,6 +132,15 @@ def test_troops_of_an_unknown_side_show_no_colour():
     assert np.abs(changed[:, 0] - changed[:, 2]).max() < 140
 
 
+def test_from_the_edge_of_a_wood_one_looks_out_and_from_its_depth_not():
+    ground = country()
+    troops = SeenTroops(180, 100, "infantry", "line", "red")
+    # The wood reaches from 200 to 250 m; the eye looks south.
+    edge, deep = Outlook(Position(650, 212), bearing=180), Outlook(Position(650, 238), bearing=180)
+    assert panorama(ground, edge, [troops]) != panorama(ground, edge, [])
+    assert panorama(ground, deep, [troops]) == panorama(ground, deep, [])
+
+
 def test_smoke_and_dust_are_drawn():
     empty = northward()
     assert northward(SeenSmoke(-10, 250)) != empty

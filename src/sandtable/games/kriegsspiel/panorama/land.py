@@ -35,6 +35,8 @@ class Camera(NamedTuple):
     """The row of what is as high as the eye."""
     stretch: float
     """How much taller than wide things are drawn."""
+    clearing: float = 0.0
+    """Metres round the eye in which trees and houses do not stand in its way."""
 
     @property
     def scale(self) -> float:
@@ -91,7 +93,9 @@ def _painted(cast: Callable[..., None], ground: Ground, camera: Camera, light: L
     scale = camera.scale * camera.stretch
     cast(
         ground.metres, ground.terrain, ground.road_cells, ground.cell,
-        np.array([*camera.position, camera.height, camera.horizon, scale, light.haze, _FARTHEST]),
+        np.array(
+            [*camera.position, camera.height, camera.horizon, scale, light.haze, _FARTHEST, camera.clearing]
+        ),
         east, north, np.array(light.sun), light.palette, colours, depth,
     )  # fmt: skip
     return Painted(colours, depth)

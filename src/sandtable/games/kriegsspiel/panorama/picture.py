@@ -10,7 +10,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 from PIL import Image
 
-from sandtable.boards.ground import Ground, Position
+from sandtable.boards.ground import Ground, Position, Terrain
 from sandtable.boards.ground.sight import Sight
 from sandtable.games.kriegsspiel.images import colour_png
 from sandtable.games.kriegsspiel.panorama import figures, land, sky
@@ -73,6 +73,8 @@ def camera_of(ground: Ground, outlook: Outlook, sight: Sight) -> land.Camera:
         HEIGHT - TALL,
         _HORIZON,
         _STRETCH,
+        # Who stands in a wood or town looks out through so much of it, as the rules of sight say.
+        sight.edge if ground.terrain_at(outlook.position) in (Terrain.FOREST, Terrain.TOWN) else 0.0,
     )
 
 

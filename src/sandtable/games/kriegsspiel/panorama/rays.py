@@ -97,7 +97,7 @@ def cast(
 ) -> None:
     """Fill `colours` and `depth`, column by column, from the bottom up."""
     rows, columns = metres.shape
-    eye_east, eye_north, eye_height, horizon, scale, haze, reach = view
+    eye_east, eye_north, eye_height, horizon, scale, haze, reach, clearing = view
     height_of_picture = colours.shape[0]
     for across in range(colours.shape[1]):
         east_step, north_step = easts[across], norths[across]
@@ -130,7 +130,9 @@ def cast(
             kind = terrain[min(max(int(ragged_y), 0), rows - 1), min(max(int(ragged_x), 0), columns - 1)]
             road = roads[int(y + 0.5), int(x + 0.5)]
             top = 0.0
-            if kind == FOREST and not road:
+            if away <= clearing:
+                top = 0.0
+            elif kind == FOREST and not road:
                 top = tree_top(east, north, 7.0, 18.0, 7)
             elif kind == TOWN and not road:
                 top = tree_top(east, north, 13.0, 8.5, 12)
@@ -207,6 +209,13 @@ def cast(
                                 max(risen * risen * (0.3 + 0.6 * sun) + 0.2 * fine + 0.5 * clump, 0.0), 1.0
                             )
                             shade = 0.66 + 0.36 * risen + 0.1 * broad + 0.14 * clump
+                            if (
+                                away < 90.0
+                                and risen < 0.5
+                                and chance(across // 7, int(away / 6.0), 40) > 0.72
+                            ):
+                                # Next to the eye there are trunks under the leaves.
+                                paint, share, shade = INK, 0.25, 1.25
                     for band in range(3):
                         value = (palette[paint, band] * (1 - share) + palette[second, band] * share) * shade
                         colours[down, across, band] = value + (palette[HAZE, band] - value) * lost
