@@ -182,6 +182,11 @@ function asValues(settings: Settings): Record<string, readonly string[]> {
   return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, [value]]));
 }
 
+/** Whether this device's button is pressed for a grave choice; pressing it asks nothing more. */
+export function isPressedFor(device: Device, asking: Option | null): boolean {
+  return asking !== null && (device.button.presses ?? []).includes(asking.kind);
+}
+
 /** The choices without those that a device's button is for. */
 export function besides(choices: readonly Choice[], devices: readonly Device[]): readonly Choice[] {
   const pressed = new Set(devices.flatMap(actionsOf));

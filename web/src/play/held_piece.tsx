@@ -1,0 +1,55 @@
+/** The piece in hand: what it is, what is known of it, and what it can do besides going somewhere. */
+
+import { t } from "../language/language";
+import type { Choice, Piece } from "../wire";
+import { AboutPieceList } from "./about_piece";
+import { ChoiceBar } from "./choice_bar";
+import { HandFinding } from "./findings";
+import { aboutPiece, isOwn, type Marked, ofPiece } from "./hand";
+import type { HandControl } from "./use_hand";
+import type { Lenses } from "./use_lenses";
+
+export interface HeldPieceProps {
+  piece: Piece;
+  control: HandControl;
+  lenses: Lenses;
+  /** It can act now. */
+  able: boolean;
+  disabled: boolean;
+  /** The language of the game, where it is not the page's. */
+  lang?: string | undefined;
+  onChoose(choice: Choice): void;
+}
+
+export function HeldPiece({ piece, control, lenses, able, disabled, lang, onChoose }: HeldPieceProps) {
+  const { table, marks } = control;
+  return (
+    <section class="play-held" aria-label={t("in-hand")}>
+      <h2 lang={lang}>{piece.label}</h2>
+      {piece.note && <p lang={lang}>{piece.note}</p>}
+      {!lenses.aimed && <p class="play-hint">{hintOf(able, isOwn(table, piece), marks)}</p>}
+      {lenses.ofHand.map((finding) => (
+        <HandFinding key={finding.title} finding={finding} lang={lang} aimed={lenses.aimed} />
+      ))}
+      <AboutPieceList
+        about={aboutPiece(table, piece.id)}
+        lang={lang}
+        disabled={disabled}
+        onSay={control.act}
+      />
+      <ChoiceBar
+        choices={ofPiece(table, piece.id)}
+        lang={lang}
+        disabled={disabled}
+        last={!marks.reach.length && !marks.targets.length}
+        onChoose={onChoose}
+      />
+    </section>
+  );
+}
+
+function hintOf(able: boolean, own: boolean, { reach, targets }: Marked): string {
+  if (reach.length || targets.length) return t("in-hand.reach");
+  if (able) return t("in-hand.choose");
+  return t(own ? "in-hand.nothing" : "in-hand.not-yours");
+}

@@ -1,0 +1,167 @@
+/** What stands beside the board: the device, everything that can be done, and what there is to read. */
+
+import type { RefObject } from "preact";
+import { useMemo } from "preact/hooks";
+
+import type { BoardHandle } from "../board/board_view";
+import type { Liveries } from "../board/livery";
+import type { Drawings } from "../board/symbols";
+import type { Place } from "../board/types";
+import { t } from "../language/language";
+import { Button } from "../ui/button";
+import type { Choice, Device, Piece } from "../wire";
+import { AllChoices } from "./all_choices";
+import type { Carry } from "./carry";
+import { ChoiceBar } from "./choice_bar";
+import { CommandLine } from "./command_line";
+import { besides, DeviceBox, isPressedFor } from "./device";
+import { FieldForm } from "./field_form";
+import { FindingCard } from "./findings";
+import { isAboutPiece, isBoardOpen, loose } from "./hand";
+import { HeldPiece } from "./held_piece";
+import { isRead, Panels } from "./panels";
+import type { Sight } from "./sight";
+import { Tray } from "./tray";
+import type { HandControl } from "./use_hand";
+import type { Lenses } from "./use_lenses";
+
+export interface PlayRailProps {
+  sight: Sight;
+  /** The language of the game, where it is not the page's. */
+  lang?: string | undefined;
+  live: boolean;
+  /** Nothing can be done now, or an action is on its way. */
+  disabled: boolean;
+  control: HandControl;
+  lenses: Lenses;
+  devices: readonly Device[];
+  /** The pieces that can act. */
+  able: ReadonlySet<string>;
+  held: Piece | null;
+  places: readonly Place[];
+  worn: Liveries;
+  drawings: Drawings;
+  carry: Carry;
+  board: RefObject<BoardHandle | null>;
+  command: RefObject<HTMLInputElement | null>;
+  deviceButton: RefObject<HTMLButtonElement | null>;
+  /** The next piece that can act shall come to hand. */
+  onNext(): void;
+  /** Let go of what is in hand, and go on at the board. */
+  onLeave(): void;
+}
+
+export function PlayRail(props: PlayRailProps) {
+  const { sight, lang, live, disabled, control, lenses, devices, able, held, places } = props;
+  const { worn, drawings, carry, board, command, deviceButton, onNext, onLeave } = props;
+  const { picture } = sight;
+  const { table, hand, answer } = control;
+  const urgent = picture.panels.filter((panel) => panel.type === "chances");
+  const ready = picture.pieces.filter((piece) => piece.place && able.has(piece.id));
+  const vocabulary = useMemo(
+    () => ({ choices: table.choices, lenses: sight.lenses, places }),
+    [table, sight.lenses, places],
+  );
+
+  /** The button that was pressed may be gone in a moment; the keyboard goes on at the board. */
+  function atBoard(act: () => void): void {
+    board.current?.focus();
+    act();
+  }
+  const begin = (choice: Choice) => atBoard(() => control.begin(choice));
+
+  return (
+    <div class="play-rail">
+      {devices.map((device) => (
+        <DeviceBox
+          key={device.name}
+          device={device}
+          lang={lang}
+          disabled={disabled}
+          waiting={isPressedFor(device, control.asking) ? control.asking : null}
+          button={deviceButton}
+          onPress={(action) => atBoard(() => control.act(action))}
+          onConfirm={() => atBoard(control.confirm)}
+          onCancel={onLeave}
+        />
+      ))}
+      <ChoiceBar
+        choices={besides(loose(table.choices), devices).filter((choice) => !isAboutPiece(choice))}
+        lang={lang}
+        disabled={disabled}
+        last={!isBoardOpen(table.choices)}
+        onChoose={begin}
+      />
+      {live && ready.length > 1 && (
+        <div class="play-ready">
+          <Button size="s" kind="quiet" icon="next" disabled={disabled} onClick={onNext}>
+            {t("next-piece")}
+          </Button>
+          <span class="play-hint">{t("next-piece.able", { count: ready.length })}</span>
+        </div>
+      )}
+      <Tray
+        pieces={picture.pieces}
+        worn={worn}
+        drawings={drawings}
+        actors={able}
+        selected={held?.id ?? null}
+        board={sight.board.type}
+        onPick={(piece) => {
+          control.pick(piece.id);
+          board.current?.focus();
+        }}
+        onPull={(piece, event) => {
+          if (!disabled && able.has(piece.id)) carry.watch(piece, event);
+        }}
+      />
+      {hand.at === "filling" ? (
+        <FieldForm
+          choice={hand.choice}
+          values={hand.values}
+          pieces={picture.pieces}
+          disabled={disabled}
+          onPut={control.put}
+          onDone={control.done}
+          onCancel={onLeave}
+        />
+      ) : (
+        held && (
+          <HeldPiece
+            piece={held}
+            control={control}
+            lenses={lenses}
+            able={able.has(held.id)}
+            disabled={disabled}
+            lang={lang}
+            onChoose={begin}
+          />
+        )
+      )}
+      {urgent.length > 0 && (
+        <div class="play-urgent" role="group" aria-label={t("chances")}>
+          <Panels panels={urgent} lang={lang} />
+        </div>
+      )}
+      {live && (
+        <CommandLine
+          vocabulary={vocabulary}
+          field={command}
+          onLine={control.line}
+          onLeave={() => board.current?.focus()}
+        />
+      )}
+      {answer && <FindingCard finding={answer} lang={lang} />}
+      {lenses.findings.map((finding) => (
+        <FindingCard key={finding.title} finding={finding} lang={lang} />
+      ))}
+      <Panels
+        panels={picture.panels.filter(isRead).filter((panel) => panel.type !== "chances")}
+        lang={lang}
+      />
+      {live && table.choices.length > 0 && (
+        <AllChoices choices={table.choices} disabled={disabled} lang={lang} onChoose={control.begin} />
+      )}
+    </div>
+  );
+}
