@@ -590,6 +590,7 @@ device-hint = Hold knappen inde i to sekunder, og slip den så.
     .hold-on = Hold fast …
     .let-go = Slip nu.
     .early = For kort: hold den inde, til ringen er lukket.
+    .not-yet = Ikke endnu: svaret på dit seneste træk er stadig på vej. Tryk igen om et øjeblik.
     .quick = Klik for at trykke.
 your-turn = Din tur.
 waiting-for = Venter på { $seats }.

@@ -590,6 +590,7 @@ device-hint = Hold the button for two seconds, then let go.
     .hold-on = Keep holding …
     .let-go = Now let go.
     .early = Too short: hold it until the ring is closed.
+    .not-yet = Not yet: the answer to your last action is still on its way. Press again in a moment.
     .quick = Click to press.
 your-turn = Your turn.
 waiting-for = Waiting for { $seats }.

@@ -590,6 +590,7 @@ device-hint = Håll knappen intryckt i två sekunder och släpp sedan.
     .hold-on = Håll kvar …
     .let-go = Släpp nu.
     .early = För kort: håll kvar tills ringen är sluten.
+    .not-yet = Inte än: svaret på ditt senaste drag är fortfarande på väg. Tryck igen om ett ögonblick.
     .quick = Klicka för att trycka.
 your-turn = Din tur.
 waiting-for = Väntar på { $seats }.

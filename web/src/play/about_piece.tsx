@@ -6,11 +6,13 @@ export interface AboutPieceListProps {
   /** The language of the game, where it is not the page's. */
   lang?: string | undefined;
   disabled: boolean;
+  /** The actions that have not been answered yet: their buttons wait. */
+  underWay: readonly string[];
   onSay(action: string): void;
 }
 
 /** What can be said of the piece in hand, a word for each button: a guess at its strength, for instance. */
-export function AboutPieceList({ about, lang, disabled, onSay }: AboutPieceListProps) {
+export function AboutPieceList({ about, lang, disabled, underWay, onSay }: AboutPieceListProps) {
   return (
     <>
       {about.map(({ label, options }) => (
@@ -19,7 +21,13 @@ export function AboutPieceList({ about, lang, disabled, onSay }: AboutPieceListP
             {label}
           </span>
           {options.map((option) => (
-            <Button key={option.action} size="s" disabled={disabled} onClick={() => onSay(option.action)}>
+            <Button
+              key={option.action}
+              size="s"
+              disabled={disabled}
+              busy={underWay.includes(option.action)}
+              onClick={() => onSay(option.action)}
+            >
               {option.label}
             </Button>
           ))}

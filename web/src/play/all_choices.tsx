@@ -7,13 +7,15 @@ import type { Choice } from "../wire";
 export interface AllChoicesProps {
   choices: readonly Choice[];
   disabled: boolean;
+  /** The actions that have not been answered yet: their buttons wait. */
+  underWay: readonly string[];
   /** The language of the game, where it is not the page's. */
   lang?: string | undefined;
   onChoose(choice: Choice): void;
 }
 
 /** Everything that can be done, as a list to search: the whole game without the board. */
-export function AllChoices({ choices, disabled, lang, onChoose }: AllChoicesProps) {
+export function AllChoices({ choices, disabled, underWay, lang, onChoose }: AllChoicesProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState("");
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
@@ -40,7 +42,14 @@ export function AllChoices({ choices, disabled, lang, onChoose }: AllChoicesProp
       <ul class="play-all-list" lang={lang}>
         {found.map((choice) => (
           <li key={`${choice.action} ${choice.label}`}>
-            <Button kind="quiet" size="s" wide disabled={disabled} onClick={() => onChoose(choice)}>
+            <Button
+              kind="quiet"
+              size="s"
+              wide
+              disabled={disabled}
+              busy={underWay.includes(choice.action)}
+              onClick={() => onChoose(choice)}
+            >
               <span>{choice.label}</span> <code>{choice.action}</code>
             </Button>
           </li>

@@ -8,6 +8,8 @@ import { groupBy } from "./group";
 export interface ChoiceBarProps {
   choices: readonly Choice[];
   disabled: boolean;
+  /** The actions that have not been answered yet: their buttons wait. */
+  underWay: readonly string[];
   /** There is nothing else to do: a button that is the only way on stands out. */
   last: boolean;
   /** The language of the game, where it is not the page's. */
@@ -19,7 +21,7 @@ export interface ChoiceBarProps {
 const MANY = 5;
 
 /** Buttons for choices, grouped by kind; those that do not carry the match on are quieter and come last. */
-export function ChoiceBar({ choices, disabled, last, lang, onChoose }: ChoiceBarProps) {
+export function ChoiceBar({ choices, disabled, underWay, last, lang, onChoose }: ChoiceBarProps) {
   const forward = choices.filter((choice) => !choice.aside);
   const aside = choices.filter((choice) => choice.aside);
   if (!choices.length) return null;
@@ -36,6 +38,7 @@ export function ChoiceBar({ choices, disabled, last, lang, onChoose }: ChoiceBar
                   kind={kind}
                   choices={group}
                   disabled={disabled}
+                  underWay={underWay}
                   onChoose={onChoose}
                   main={main}
                 />
@@ -59,13 +62,14 @@ interface ChoiceGroupProps extends Omit<ChoiceBarProps, "last"> {
   main: Choice | null;
 }
 
-function ChoiceGroup({ kind, choices, disabled, onChoose, main }: ChoiceGroupProps) {
+function ChoiceGroup({ kind, choices, disabled, underWay, onChoose, main }: ChoiceGroupProps) {
   const list = useRef<HTMLDetailsElement>(null);
   const buttons = choices.map((choice) => (
     <ChoiceButton
       key={choice.action}
       choice={choice}
       disabled={disabled}
+      busy={underWay.includes(choice.action)}
       onChoose={(chosen) => {
         if (list.current) list.current.open = false;
         onChoose(chosen);
@@ -82,17 +86,19 @@ function ChoiceGroup({ kind, choices, disabled, onChoose, main }: ChoiceGroupPro
   );
 }
 
-interface ChoiceButtonProps extends Omit<ChoiceBarProps, "choices" | "last"> {
+interface ChoiceButtonProps extends Omit<ChoiceBarProps, "choices" | "underWay" | "last"> {
   choice: Choice;
+  busy: boolean;
   main: boolean;
 }
 
-function ChoiceButton({ choice, disabled, onChoose, main }: ChoiceButtonProps) {
+function ChoiceButton({ choice, disabled, busy, onChoose, main }: ChoiceButtonProps) {
   return (
     <Button
       kind={choice.aside ? "quiet" : main ? "primary" : "plain"}
       size={choice.aside ? "s" : "m"}
       disabled={disabled}
+      busy={busy}
       onClick={() => onChoose(choice)}
       title={choice.action}
     >

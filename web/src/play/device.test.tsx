@@ -51,7 +51,16 @@ afterEach(() => {
 
 function show(changes: Partial<DeviceBoxProps> = {}): void {
   const button = { current: null };
-  const props = { device: DEVICE, disabled: false, waiting: null, button, onPress, onConfirm, onCancel };
+  const props = {
+    device: DEVICE,
+    disabled: false,
+    busy: false,
+    waiting: null,
+    button,
+    onPress,
+    onConfirm,
+    onCancel,
+  };
   act(() => render(<DeviceBox {...props} {...changes} />, host));
 }
 
@@ -157,6 +166,47 @@ describe("the button", () => {
     expect(setting("forth").closest("fieldset")!.disabled).toBe(true);
     point("pointerdown");
     wait(LONG_ENOUGH);
+    point("pointerup");
+    expect(onPress).not.toHaveBeenCalled();
+  });
+});
+
+describe("the button while an action is on its way", () => {
+  const NOTHING_YET: Device = { ...DEVICE, button: { label: "Press" } };
+
+  test("can be held already, and presses for what the answer brought", () => {
+    show({ device: NOTHING_YET, busy: true });
+    point("pointerdown");
+    expect(isBlinking()).toBe(true);
+    wait(LONG_ENOUGH / 2);
+    show();
+    wait(LONG_ENOUGH / 2);
+    point("pointerup");
+    expect(onPress.mock.calls).toEqual([["press forth"]]);
+  });
+
+  test("says so when it is let go before the answer is there", () => {
+    show({ busy: true });
+    point("pointerdown");
+    wait(LONG_ENOUGH);
+    point("pointerup");
+    expect(onPress).not.toHaveBeenCalled();
+    expect(hint()).toContain("Not yet");
+  });
+
+  test("lets go by itself when the answer leaves nothing to press for", () => {
+    show({ busy: true });
+    point("pointerdown");
+    show({ device: NOTHING_YET });
+    expect(isBlinking()).toBe(false);
+    expect(button().getAttribute("aria-disabled")).toBe("true");
+  });
+
+  test("in quick mode it is shown as out of use", () => {
+    quickPress.value = true;
+    show({ busy: true });
+    expect(button().getAttribute("aria-disabled")).toBe("true");
+    point("pointerdown");
     point("pointerup");
     expect(onPress).not.toHaveBeenCalled();
   });

@@ -17,8 +17,10 @@ export interface DeviceBoxProps {
   device: Device;
   /** The language of the game, where it is not the page's. */
   lang?: string | undefined;
-  /** Nothing can be done now, or an action is on its way. */
+  /** Nothing can be done now. */
   disabled: boolean;
+  /** An action is on its way: what there is to press for will be known in a moment. */
+  busy: boolean;
   /** A choice that was made and waits for the button. */
   waiting: Option | null;
   button: Ref<HTMLButtonElement>;
@@ -29,30 +31,36 @@ export interface DeviceBoxProps {
   onCancel(): void;
 }
 
+/** Why the last press came to nothing. */
+type Failed = "early" | "not-yet";
+
 type Settings = Readonly<Record<string, string>>;
 
 export function DeviceBox(props: DeviceBoxProps) {
-  const { device, lang, disabled, waiting, button, onPress, onConfirm, onCancel } = props;
+  const { device, lang, disabled, busy, waiting, button, onPress, onConfirm, onCancel } = props;
   const { action, label } = device.button;
   const [chosen, setChosen] = useState<Settings>({});
-  const [early, setEarly] = useState(false);
+  const [failed, setFailed] = useState<Failed | null>(null);
   const hintId = useId();
-  const usable = !disabled && (waiting !== null || Boolean(action));
+  const usable = !disabled && !busy && (waiting !== null || Boolean(action));
   const quick = quickPress.value;
   const settings = settingsOf(device, chosen);
   const hold = useHold({
-    disabled: !usable,
+    // Whoever begins to hold it before the answer is there has it in time.
+    disabled: !usable && (disabled || !busy || quick),
     quick,
     onPressed: () => {
-      setEarly(false);
+      setFailed(usable ? null : "not-yet");
+      if (!usable) return;
       if (waiting) onConfirm();
       else if (action) onPress(fill(action, asValues(settings)));
     },
-    onEarly: () => setEarly(true),
+    onEarly: () => setFailed("early"),
   });
-  useEffect(() => setEarly(false), [action, waiting]);
+  useEffect(() => setFailed(null), [action, waiting]);
   const lit = device.lamps.filter((lamp) => lamp.lit);
   const idle = !action && !waiting && !lit.length && !device.display;
+  const footed = usable || failed !== null || hold.held !== "up";
   const blinking = hold.held !== "up";
   // Where the game speaks another language, what the page itself says is marked as the page's.
   const pageLang = lang === undefined ? undefined : language.value;
@@ -104,9 +112,9 @@ export function DeviceBox(props: DeviceBoxProps) {
       )}
       <div class="device-foot" lang={pageLang}>
         <p id={hintId} class="device-hint" aria-live="polite">
-          {usable && hintOf(quick, hold.held, early)}
+          {footed && hintOf(quick, hold.held, failed)}
         </p>
-        {usable && (
+        {footed && (
           <Toggle
             label={t("device-quick")}
             checked={quick}
@@ -121,11 +129,12 @@ export function DeviceBox(props: DeviceBoxProps) {
   );
 }
 
-function hintOf(quick: boolean, held: "up" | "down" | "full", early: boolean): string {
+function hintOf(quick: boolean, held: "up" | "down" | "full", failed: Failed | null): string {
   if (quick) return t("device-hint.quick");
   if (held === "full") return t("device-hint.let-go");
   if (held === "down") return t("device-hint.hold-on");
-  return t(early ? "device-hint.early" : "device-hint");
+  if (failed === "not-yet") return t("device-hint.not-yet");
+  return t(failed === "early" ? "device-hint.early" : "device-hint");
 }
 
 function LampLight({ lamp }: { lamp: Lamp }) {

@@ -10,13 +10,24 @@ export interface FieldFormProps {
   values: Values;
   pieces: readonly Piece[];
   disabled: boolean;
+  /** What was filled in has been sent and not been answered yet. */
+  busy: boolean;
   onPut(field: Field, value: readonly string[]): void;
   onDone(): void;
   onCancel(): void;
 }
 
 /** The blanks of an action, to be filled here or by pressing places on the board. */
-export function FieldForm({ choice, values, pieces, disabled, onPut, onDone, onCancel }: FieldFormProps) {
+export function FieldForm({
+  choice,
+  values,
+  pieces,
+  disabled,
+  busy,
+  onPut,
+  onDone,
+  onCancel,
+}: FieldFormProps) {
   const fields = choice.fields ?? [];
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -52,7 +63,7 @@ export function FieldForm({ choice, values, pieces, disabled, onPut, onDone, onC
         <Button kind="quiet" onClick={onCancel}>
           {t("form-cancel")}
         </Button>
-        <Button kind="primary" type="submit" disabled={disabled || !isComplete(fields, values)}>
+        <Button kind="primary" type="submit" disabled={disabled || !isComplete(fields, values)} busy={busy}>
           {t("form-do")}
         </Button>
       </div>

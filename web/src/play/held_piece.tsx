@@ -22,7 +22,7 @@ export interface HeldPieceProps {
 }
 
 export function HeldPiece({ piece, control, lenses, able, disabled, lang, onChoose }: HeldPieceProps) {
-  const { table, marks } = control;
+  const { table, marks, underWay } = control;
   return (
     <section class="play-held" aria-label={t("in-hand")}>
       <h2 lang={lang}>{piece.label}</h2>
@@ -35,12 +35,14 @@ export function HeldPiece({ piece, control, lenses, able, disabled, lang, onChoo
         about={aboutPiece(table, piece.id)}
         lang={lang}
         disabled={disabled}
+        underWay={underWay}
         onSay={control.act}
       />
       <ChoiceBar
         choices={ofPiece(table, piece.id)}
         lang={lang}
         disabled={disabled}
+        underWay={underWay}
         last={!marks.reach.length && !marks.targets.length}
         onChoose={onChoose}
       />

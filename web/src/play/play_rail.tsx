@@ -17,7 +17,7 @@ import { CommandLine } from "./command_line";
 import { besides, DeviceBox, isPressedFor } from "./device";
 import { FieldForm } from "./field_form";
 import { FindingCard } from "./findings";
-import { isAboutPiece, isBoardOpen, loose } from "./hand";
+import { filled, isAboutPiece, isBoardOpen, loose } from "./hand";
 import { HeldPiece } from "./held_piece";
 import { isRead, Panels } from "./panels";
 import type { Sight } from "./sight";
@@ -30,8 +30,8 @@ export interface PlayRailProps {
   /** The language of the game, where it is not the page's. */
   lang?: string | undefined;
   live: boolean;
-  /** Nothing can be done now, or an action is on its way. */
-  disabled: boolean;
+  /** An action is on its way. */
+  busy: boolean;
   control: HandControl;
   lenses: Lenses;
   devices: readonly Device[];
@@ -52,10 +52,11 @@ export interface PlayRailProps {
 }
 
 export function PlayRail(props: PlayRailProps) {
-  const { sight, lang, live, disabled, control, lenses, devices, able, held, places } = props;
+  const { sight, lang, live, busy, control, lenses, devices, able, held, places } = props;
   const { worn, drawings, carry, board, command, deviceButton, onNext, onLeave } = props;
   const { picture } = sight;
-  const { table, hand, answer } = control;
+  const { table, hand, answer, underWay } = control;
+  const disabled = !live;
   const urgent = picture.panels.filter((panel) => panel.type === "chances");
   const ready = picture.pieces.filter((piece) => piece.place && able.has(piece.id));
   const vocabulary = useMemo(
@@ -78,6 +79,7 @@ export function PlayRail(props: PlayRailProps) {
           device={device}
           lang={lang}
           disabled={disabled}
+          busy={busy || underWay.length > 0}
           waiting={isPressedFor(device, control.asking) ? control.asking : null}
           button={deviceButton}
           onPress={(action) => atBoard(() => control.act(action))}
@@ -89,6 +91,7 @@ export function PlayRail(props: PlayRailProps) {
         choices={besides(loose(table.choices), devices).filter((choice) => !isAboutPiece(choice))}
         lang={lang}
         disabled={disabled}
+        underWay={underWay}
         last={!isBoardOpen(table.choices)}
         onChoose={begin}
       />
@@ -121,6 +124,7 @@ export function PlayRail(props: PlayRailProps) {
           values={hand.values}
           pieces={picture.pieces}
           disabled={disabled}
+          busy={underWay.includes(filled(hand)?.action ?? "")}
           onPut={control.put}
           onDone={control.done}
           onCancel={onLeave}
@@ -160,7 +164,13 @@ export function PlayRail(props: PlayRailProps) {
         lang={lang}
       />
       {live && table.choices.length > 0 && (
-        <AllChoices choices={table.choices} disabled={disabled} lang={lang} onChoose={control.begin} />
+        <AllChoices
+          choices={table.choices}
+          disabled={disabled}
+          underWay={underWay}
+          lang={lang}
+          onChoose={control.begin}
+        />
       )}
     </div>
   );

@@ -270,6 +270,40 @@ describe("by mouse or finger", () => {
     expect(sent).toEqual(["C3-B3"]);
   });
 
+  test("a button pressed while another action is on its way follows it, and is seen to wait", async () => {
+    const sight = sightOf(SQUARES, CHOICES, PIECES);
+    await show(sight, { busy: true });
+    await click(button("End the turn"));
+    expect(button("End the turn").getAttribute("aria-busy")).toBe("true");
+    expect(sent).toEqual([]);
+    await show(sight, { busy: false });
+    expect(sent).toEqual(["end"]);
+    await vi.waitFor(() => expect(button("End the turn").getAttribute("aria-busy")).toBeNull());
+  });
+
+  test("what was pressed ahead is sent also when an earlier moment is looked at meanwhile", async () => {
+    const sight = sightOf(SQUARES, CHOICES, PIECES);
+    await show(sight, { busy: true });
+    await click(button("End the turn"));
+    await show(sight, { busy: true, live: false });
+    await show(sight, { busy: false, live: false });
+    expect(sent).toEqual(["end"]);
+  });
+
+  test("a button waits until its action has been answered, and others can be pressed", async () => {
+    let answer: (refusal: Refusal | null) => void = () => undefined;
+    const onAct = (action: string) => {
+      sent.push(action);
+      return new Promise<Refusal | null>((resolve) => (answer = resolve));
+    };
+    await show(sightOf(SQUARES, CHOICES, PIECES), { onAct });
+    await click(button("End the turn"));
+    expect(button("End the turn").hasAttribute("disabled")).toBe(true);
+    expect(button("Resign").hasAttribute("disabled")).toBe(false);
+    await act(() => answer(null));
+    await vi.waitFor(() => expect(button("End the turn").hasAttribute("disabled")).toBe(false));
+  });
+
   test("a third action is not taken, and that is said", async () => {
     const sight = sightOf(SQUARES, CHOICES, PIECES);
     await show(sight, { busy: true });

@@ -173,7 +173,6 @@ export function PlayTable(props: PlayTableProps) {
     boardHandle.current?.focus();
   }
 
-  const disabled = !live || busy;
   return (
     <div class="play-table">
       <PlayBar
@@ -235,7 +234,7 @@ export function PlayTable(props: PlayTableProps) {
           onCursor={moveCursor}
           onHover={(place) => place && setLookingAt(place)}
           onPull={(piece, event) => {
-            if (disabled || !able.has(piece.id) || hand.at === "filling") return false;
+            if (!live || !able.has(piece.id) || hand.at === "filling") return false;
             carry.take(piece, event);
             return true;
           }}
@@ -256,7 +255,7 @@ export function PlayTable(props: PlayTableProps) {
         sight={sight}
         lang={lang}
         live={live}
-        disabled={disabled}
+        busy={busy}
         control={control}
         lenses={lenses}
         devices={devices}

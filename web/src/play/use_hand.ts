@@ -40,6 +40,8 @@ export interface HandControl {
   readonly answer: Finding | null;
   /** A grave choice that waits for a second thought. */
   readonly asking: Option | null;
+  /** The actions that were sent, or wait to be sent, and have not been answered. */
+  readonly underWay: readonly string[];
   press(place: Place | null): void;
   pick(piece: string): void;
   begin(choice: Choice): void;
@@ -88,6 +90,7 @@ export function useHand(props: HandProps): HandControl {
   const [answer, setAnswer] = useState<Finding | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const marks = useMemo(() => marked(table, hand), [table, hand]);
+  const [underWay, setUnderWay] = useState<readonly string[]>([]);
   const waiting = useRef<Waiting | null>(null);
   const sending = useRef<string | null>(null);
   // A line of several actions goes on long after the drawing in which it began.
@@ -101,14 +104,19 @@ export function useHand(props: HandProps): HandControl {
   }, [table]);
   useEffect(sendWaiting, [busy]);
 
-  async function send(action: string): Promise<boolean> {
-    if (!now.current.live) return false;
-    if (now.current.busy || sending.current !== null) return queued(action);
+  function send(action: string): Promise<boolean> {
+    if (!now.current.live) return Promise.resolve(false);
+    return now.current.busy || sending.current !== null ? queued(action) : sendNow(action);
+  }
+
+  async function sendNow(action: string): Promise<boolean> {
     setRefusal(null);
     setAnswer(null);
     sending.current = action;
+    showUnderWay();
     const refused = await now.current.onAct(action).catch(notDone);
     sending.current = null;
+    showUnderWay();
     if (refused) refuse(refused);
     sendWaiting();
     return refused === null;
@@ -118,7 +126,7 @@ export function useHand(props: HandProps): HandControl {
     const next = waiting.current;
     if (!next || now.current.busy || sending.current !== null) return;
     waiting.current = null;
-    void send(next.action).then(next.resolve);
+    void sendNow(next.action).then(next.resolve);
   }
 
   /** One press ahead is kept; more would be blind. The same again is a finger that trembled. */
@@ -130,13 +138,20 @@ export function useHand(props: HandProps): HandControl {
     }
     return new Promise((resolve) => {
       waiting.current = { action, resolve };
+      showUnderWay();
     });
+  }
+
+  function showUnderWay(): void {
+    const actions = [sending.current, waiting.current?.action ?? null];
+    setUnderWay(actions.filter((action) => action !== null));
   }
 
   /** What was meant to follow a refused action is not done: it was chosen for another board. */
   function refuse(refused: Refusal): void {
     const next = waiting.current;
     waiting.current = null;
+    showUnderWay();
     next?.resolve(false);
     setRefusal(next ? { ...refused, reason: t("refused-also-next", { reason: refused.reason }) } : refused);
   }
@@ -190,6 +205,7 @@ export function useHand(props: HandProps): HandControl {
     refusal,
     answer,
     asking: asking?.option ?? null,
+    underWay,
     press: (place) => take(press(table, hand, place)),
     pick: (piece) => take(hand.at === "piece" && hand.piece === piece ? { hand: REST } : pick(table, piece)),
     begin: (choice) => take(begin(choice)),
