@@ -128,7 +128,8 @@ def texts(match, seat):
     for switch in device.switches:
         found += [switch.label, *(setting.label for setting in switch.settings)]
     found += [forces.label, *forces.columns, *(cell for row in forces.rows for cell in row)]
-    found += [event.text for event in match.events_of(len(match), seat)]
+    for event in match.events_of(len(match), seat):
+        found += [event.text, *(roll.purpose for roll in event.rolls)]
     return found + ([view.outcome.reason] if view.outcome else [])
 
 
@@ -213,3 +214,13 @@ def test_names_of_pieces_follow_the_grammar():
 def test_the_talk_of_allies_is_named_in_the_language_of_the_match():
     match = begin("four")
     assert GAME.audiences(match.state, match.seats, "armania", language="sv")[0].label == "Allierade"
+
+
+@pytest.mark.parametrize("language", GAME.languages)
+def test_who_is_told_to_write_deploy_auto_is_told_of_its_number(language):
+    match = GAME.new("introductory", seed=1).in_language(language)
+    with pytest.raises(IllegalAction) as refused:
+        match.apply("kazaldis", "end")
+    told = str(refused.value)
+    assert "deploy auto " in told
+    assert "deploy auto;" not in told

@@ -80,7 +80,7 @@ def fire(state: "State", action: Fire, dice: Dice) -> tuple["State", list[Event]
         shot=say(SHOT_KEYS[shot]),
     )
     path = (names[action.start], names[action.target])
-    events = [Event("fire", text, path=path, rolls=(roll,), rule="TAK-F4")]
+    events = [Event("fire", text, path=path, rolls=turns.rolls_told(say, (roll,)), rule="TAK-F4")]
     state = replace(state, device=pressed, moved=rest)
     state, seen = _rear_marks(state, number, action)
     events += seen

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, hexes_in
-from sandtable.core import Dice, Event, Outcome
+from sandtable.core import Dice, Event, Outcome, Roll
 from sandtable.games.taktik import device
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.device import Lamp, Press, Stance, Task
 from sandtable.games.taktik.forces import MINE, UNITS, Kind
 from sandtable.games.taktik.pieces import Pieces
-from sandtable.games.taktik.texts import country_name, listed, seat_name
+from sandtable.games.taktik.texts import Say, country_name, listed, seat_name
 
 if TYPE_CHECKING:
     from sandtable.games.taktik.state import State
@@ -77,7 +77,7 @@ def press_for_start(state: "State", seat: int, dice: Dice) -> tuple["State", lis
     pressed, rolls = device.press_for_start(dice)
     sums = (*state.pressed[:seat], pressed.steps, *state.pressed[seat + 1 :])
     text = say("pressed-for-start", seat=seat_name(terms.seats[seat]), steps=pressed.steps)
-    events = [Event("press", text, rolls=rolls, rule="TAK-S2")]
+    events = [Event("press", text, rolls=rolls_told(say, rolls), rule="TAK-S2")]
     state = replace(state, device=pressed, pressed=sums)
     if state.waiting:
         return state, events
@@ -155,7 +155,7 @@ def press(state: "State", stance: Stance, task: Task, dice: Dice) -> tuple["Stat
         task=say(TASK_KEYS[task]),
         lamps=lamps_text(state, pressed),
     )
-    events = [Event("press", text, rolls=rolls, rule="TAK-C1")]
+    events = [Event("press", text, rolls=rolls_told(say, rolls), rule="TAK-C1")]
     state = replace(state, phase="moving", device=pressed, budget=2 * pressed.steps)
     if Lamp.REPAIR in pressed.lamps:
         state, event = _repaired(state)
@@ -191,6 +191,21 @@ LAMP_KEYS = {
     Lamp.DAMAGE: "lamp-damage",
     Lamp.MISS: "lamp-miss",
 }
+
+
+_ROLL_KEYS = {
+    device.PURPOSES[Lamp.TWO]: "roll-two",
+    device.PURPOSES[Lamp.FOUR]: "roll-four",
+    device.PURPOSES[Lamp.EXTRA]: "roll-extra",
+    device.PURPOSES[Lamp.REPAIR]: "roll-repair",
+    device.PURPOSES[Lamp.LONG]: "roll-long",
+    device.SHOT_PURPOSE: "roll-shot",
+}
+
+
+def rolls_told(say: Say, rolls: tuple[Roll, ...]) -> tuple[Roll, ...]:
+    """The rolls of a press as an event tells them; the record names their purpose in English."""
+    return tuple(Roll(roll.sides, roll.value, say(_ROLL_KEYS[roll.purpose])) for roll in rolls)
 
 
 def lamps_text(state: "State", pressed: Press) -> str:
