@@ -1,5 +1,7 @@
 """A match: what may be taken back, what others are told, and that nothing changes by looking."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,6 +9,7 @@ from toy_game import install
 
 import sandtable
 from sandtable import IllegalAction, InvalidAction, Record, SetupError
+from sandtable.core import fill
 from sandtable.core.match import LONGEST_ACTION
 
 __all__ = ["install"]
@@ -403,3 +406,24 @@ def test_a_record_handed_out_cannot_change_the_match():
 def test_what_comes_with_a_game_cannot_be_changed():
     with pytest.raises(TypeError):
         del sandtable.game("game-of-war").scenarios()["jena"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_can_be_taken_back_is_the_same_as_if_it_were_worked_out_anew(seed):
+    """Both deploy at once, unseen, and take back: what was worked out before is gone on from."""
+    rng = Random(seed)
+    match = sandtable.game("taktik").new("introductory", seed=seed)
+    for _ in range(60):
+        seat = rng.choice(match.seats)
+        if rng.random() < 0.25 and match.undoable(seat):
+            match.undo(seat)
+        elif choices := [choice for choice in match.choices(seat) if choice.kind in ("place", "remove")]:
+            match = match.copy() if rng.random() < 0.5 else match
+            match.apply(seat, fill_in(rng.choice(choices), rng))
+        for one in (*match.seats, None):
+            assert match.undoable(one) == match.at(len(match)).undoable(one)
+
+
+def fill_in(choice, rng):
+    """The action of a choice, its places picked at random."""
+    return fill(choice.action, {field.name: rng.choice(field.places) for field in choice.fields})

@@ -25,10 +25,23 @@ class _Moment(Struct, frozen=True):
     undoable: bool = False
 
 
+class _WithoutOne(Struct, frozen=True):
+    """How a match would stand had one of its actions not been played, as far as that is worked out."""
+
+    until: _Moment
+    """The moment of the match itself that this goes up to. What led to a moment never changes."""
+    at: int
+    """The number of that moment."""
+    last: _Moment
+    """The moment that the match would be at instead."""
+    seen: bool = False
+    """Something that the action's player knows of could not have been so."""
+
+
 class Match:
     """A match: the one class that terminal, server, arena and tests use."""
 
-    __slots__ = ("_head", "_moments", "game", "seats", "setup")
+    __slots__ = ("_head", "_moments", "_without_one", "game", "seats", "setup")
 
     def __init__(self, game: Game, setup: Setup, head: Record, moments: list[_Moment]) -> None:
         self.game = game
@@ -36,6 +49,8 @@ class Match:
         self.seats = game.seats(setup)
         self._head = head
         self._moments = moments
+        self._without_one: dict[int, _WithoutOne] = {}
+        """By the number of the action. Kept, since whether it can be taken back is asked at every moment."""
 
     @staticmethod
     def begin(head: Record, setup: Setup | None = None, *, language: str = ENGLISH) -> "Match":
@@ -163,23 +178,34 @@ class Match:
         return entry.seat if entry else None
 
     def _may_take_back(self, number: int) -> bool:
-        before, moment, *later = self._moments[number - 1 :]
+        before, moment = self._moments[number - 1 : number + 1]
         entry = moment.entry
         same_turn = before.state.to_act == moment.state.to_act
         if self.outcome or not entry or entry.rolls or not (moment.undoable and same_turn):
             return False
-        shorter = self.at(number - 1)
-        for one in later:
-            seen = [event for event in one.events if event.visible_to(entry.seat)]
-            if any(event.rolls for event in seen):
-                return False
+        without = self._worked_out(number, entry.seat)
+        return not without.seen and without.last.state.outcome is None
+
+    def _worked_out(self, number: int, seat: Seat) -> _WithoutOne:
+        """How the match would stand without this action of a seat, worked out from where that was known."""
+        known = self._without_one.get(number)
+        if known is None or known.at > len(self) or self._moments[known.at] is not known.until:
+            known = _WithoutOne(self._moments[number], number, self._moments[number - 1])
+            # Of each seat only the last action is asked about.
+            others = {one: found for one, found in self._without_one.items() if one <= len(self)}
+            self._without_one = {one: found for one, found in others.items() if self.seat_of(one) != seat}
+        shorter, seen = Match(self.game, self.setup, self._head, [known.last]), known.seen
+        for moment in self._moments[known.at + 1 :]:
+            events = [event for event in moment.events if event.visible_to(seat)]
+            seen = seen or any(event.rolls for event in events)
             try:
-                if one.entry:
-                    shorter.apply(one.entry.seat, one.entry.action)
+                if moment.entry and not seen:
+                    shorter.apply(moment.entry.seat, moment.entry.action)
             except IllegalAction:
-                if seen:
-                    return False
-        return shorter.outcome is None
+                seen = bool(events)
+        known = _WithoutOne(self._moments[-1], len(self), shorter._moments[-1], seen)
+        self._without_one[number] = known
+        return known
 
     def stands_without(self, number: int) -> bool:
         """Whether all that was played after action `number` could have been played just so without it."""
@@ -249,7 +275,9 @@ class Match:
 
     def copy(self) -> "Match":
         """An independent match at the same moment, with the same dice to come."""
-        return Match(self.game, self.setup, self._head, self._moments.copy())
+        twin = Match(self.game, self.setup, self._head, self._moments.copy())
+        twin._without_one = self._without_one.copy()
+        return twin
 
     def in_language(self, language: str) -> "Match":
         """The same match in another language: played again from its record."""
