@@ -36,6 +36,25 @@ def test_the_way_to_a_hex_says_what_is_left_and_what_a_shot_from_there_brings():
     assert len(chances(found)) == 1
 
 
+@pytest.mark.rule("TAK-X2", "TAK-X3")
+def test_who_takes_a_depot_or_a_field_headquarters_is_shown_the_shots_from_there():
+    supplies = {"supplies": True}
+    for taken in ("f", "a"):
+        match = stand("t4D5 fD4 aD3", f"t2D8 {taken}D7", budget="8", options=supplies)
+        found = match.inspect("kazaldis", "aim D5 D7")
+        assert any(line.startswith("It takes") for line in found.lines), found.lines
+        [card] = chances(found)
+        assert card["target destroyed"] > 0
+
+
+@pytest.mark.rule("TAK-X4")
+def test_a_target_whose_last_ammunition_is_taken_is_shown_without_value():
+    options = {"supplies": True}
+    match = stand("t2D5 fD4 aD3", "t8D8 aD7", budget="8", options=options)
+    [card] = chances(match.inspect("kazaldis", "aim D5 D7"))
+    assert "your own vehicle destroyed" not in card
+
+
 @pytest.mark.rule("TAK-H3")
 def test_a_headquarters_on_the_way_is_told():
     match = stand("t4C10", "t2A7", budget="8")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, hexes_in
 from sandtable.core import Finding, Seat
-from sandtable.games.taktik import firing, knowledge, movement, supplies, turns
+from sandtable.games.taktik import firing, knowledge, mines, movement, supplies, turns
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.texts import country_name, listed, steps_text
 from sandtable.scenes import Chance, Chances, Line, Lines, Notes, Overlay, Panel, Path, Paths, Ranges
@@ -96,14 +96,15 @@ def _journey(seen: "State", title: str, number: int, end: Hex) -> Finding:
     way = (names[seen.pieces.at[number]], *(names[place] for place in reach.way(end)))
     side = seen.pieces.countries[number].slug
     drawn = Paths("way", say("way"), (Path(way, side, planned=True),))
-    moved = replace(seen, pieces=seen.pieces.moved(number, end))
+    cleared = seen if taken is None else mines.without(seen, taken)
+    moved = replace(cleared, pieces=cleared.pieces.moved(number, end))
     stays = movement.stops(seen) >> end & 1
     armed = (
         bool(seen.armed >> number & 1)
         if number == seen.active
         else supplies.supplied(seen, number, Kind.AMMUNITION)
     )
-    fires = seen.pieces.kinds[number].fights and not stays and taken is None and armed
+    fires = seen.pieces.kinds[number].fights and not stays and armed
     aims = firing.targets(moved, number) if fires else 0
     found = [
         (number, target) for place in hexes_in(aims) if (target := moved.pieces.number_at(place)) is not None
