@@ -14,6 +14,7 @@ from sandtable.matches.hall import Hall
 from sandtable.matches.live import LiveMatch
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.stored import Spectators
+from sandtable.matches.texts import told_note
 from sandtable.players.computers import Computers
 
 GAME = sandtable.game("game-of-war")
@@ -134,7 +135,10 @@ def actions_of(live: LiveMatch) -> list[str]:
 
 def talk_of(live: LiveMatch, seat: Seat | None = None) -> list[tuple[str, Seat | None, str]]:
     """What a seat (`None`: a spectator) heard: the kind of it, who said it, and the words."""
-    return [(said.kind, said.seat, said.text) for said in live.heard_by(seat)]
+    return [
+        (said.kind, said.seat, told_note(said.text, "en") if said.kind == "note" else said.text)
+        for said in live.heard_by(seat)
+    ]
 
 
 class Time:

@@ -147,7 +147,7 @@ async def test_two_processes_that_see_a_flag_fall_say_so_once(url, time):
         await asyncio.gather(here.flag(), there.flag(), here.flag())
         await line.silence()
         assert actions_of(here) == actions_of(there) == ["resign"]
-        assert [said.text for said in here.talk] == ["The time of north has run out."]
+        assert talk_of(here) == [("note", None, "The time of north has run out.")]
 
 
 @story

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import psutil
 import pytest
-from halls import GAME, PATIENCE, actions_of, began, hall_at, new_match, until
+from halls import GAME, PATIENCE, actions_of, began, hall_at, new_match, talk_of, until
 from storing import story
 
 from sandtable.matches import NewSeat
@@ -146,9 +146,7 @@ async def test_a_player_that_cannot_play_gives_up_and_everybody_hears_why(file, 
         await live.act("north", "end")
         await until(live, lambda: live.status == "over" and live.talk)
         assert live.match.outcome.winners == ("north",)
-        assert [said.text for said in live.talk] == [
-            "The computer player at south is at a loss and gives up."
-        ]
+        assert talk_of(live) == [("note", None, "The computer player at south is at a loss and gives up.")]
         assert "no computer player 'nobody'" in caplog.text
         assert live.id not in caplog.text
 

@@ -118,7 +118,7 @@ def test_the_same_prefix_is_played_once(monkeypatch):
 
 
 def test_a_long_record_is_refused(server, monkeypatch):
-    assert "at most 300000" in reason(server.post("/api/analysis", json={"record": "x" * 300_001}), 400)
+    assert "at most 300,000" in reason(server.post("/api/analysis", json={"record": "x" * 300_001}), 400)
     monkeypatch.setattr(analysis, "MOST_ACTIONS", len(Record.parse(RECORD).entries) - 1)
     assert "too long" in reason(server.post("/api/analysis", json={"record": RECORD}), 400)
 

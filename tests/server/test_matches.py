@@ -290,7 +290,7 @@ def test_what_cannot_be_read_is_refused(server):
 
 def test_a_scenario_file_has_an_end(server):
     long = duel() | {"scenario_text": DUEL + "#" * 20_000}
-    assert "at most 20000 characters" in reason(server.post("/api/matches", json=long), 400)
+    assert "at most 20,000 characters" in reason(server.post("/api/matches", json=long), 400)
 
 
 # Matches that cannot be opened

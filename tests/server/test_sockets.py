@@ -111,10 +111,10 @@ class House:
             yield Talker(connection)
 
     @asynccontextmanager
-    async def come(self, match, token=None, *, resume=None, seat=None, **details):
+    async def come(self, match, token=None, *, resume=None, seat=None, language="en", **details):
         """Somebody who has been welcomed and has seen the first frame."""
         async with self.knock(**details) as talker:
-            await talker.send(Hello(match, token, seat, resume))
+            await talker.send(Hello(match, token, seat, resume, language))
             talker.welcome = await talker.hear()
             assert isinstance(talker.welcome, Welcome)
             if resume is None:
@@ -244,6 +244,27 @@ async def test_who_does_not_say_hello_in_time_is_sent_away(house):
             assert await talker.farewell() == (4408, "You did not say hello in time.")
     finally:
         sockets.HELLO_WITHIN = before
+
+
+@story
+async def test_everything_is_said_in_the_language_of_the_hello(house):
+    async with house() as server:
+        match, tokens = await a_match(server)
+        async with server.come(match, tokens["north"], language="sv-SE") as talker:
+            refused = await talker.ask(Look("1", 99))
+            assert refused == Refused("1", "Det finns inget sådant steg.")
+            refused = await talker.ask(Say("2", " ", None))
+            assert refused == Refused("2", "Meddelandet är tomt.")
+            await talker.send("nonsense")
+            assert await talker.farewell() == (4400, "Meddelandet går inte att läsa.")
+
+
+@story
+async def test_before_the_hello_a_browser_is_answered_in_its_own_language(house):
+    danish = {"Accept-Language": "da-DK, en;q=0.8"}
+    async with house() as server, server.knock(additional_headers=danish) as talker:
+        await talker.send(Ping())
+        assert await talker.farewell() == (4400, "Den første besked er hello.")
 
 
 @story

@@ -66,7 +66,7 @@ def expected(live: LiveMatch, seat: Seat | None) -> tuple[object, ...]:
         view = seat_view(seen, seat, undo=undo, audiences=live.audiences(seat))
         steps = [step for step in live.match.steps(seat) if step <= number]
         log = tuple(log_item(live.match, step, seat, live.times) for step in steps)
-    everything = heard(live, seat, after=0, until=10**9)
+    everything = heard(live, seat, "en", after=0, until=10**9)
     return as_sent(view, SeatView | None), as_sent(log, tuple[LogItem, ...]), everything
 
 

@@ -14,9 +14,10 @@ from sandtable.core.errors import (
 from sandtable.core.game import Game, Position, Scenario, Setup, State, Step
 from sandtable.core.language import ENGLISH, LANGUAGES, Words, words
 from sandtable.core.match import Match
-from sandtable.core.options import Plain, did_you_mean
+from sandtable.core.options import Plain, did_you_mean, nearest
 from sandtable.core.record import Entry, Record, errors_about, load_match
 from sandtable.core.registry import game, game_ids
+from sandtable.core.sentences import Sentence
 from sandtable.core.types import (
     Audience,
     Choice,
@@ -74,6 +75,7 @@ __all__ = [
     "Scenario",
     "ScenarioError",
     "Seat",
+    "Sentence",
     "Setup",
     "SetupError",
     "State",
@@ -88,5 +90,6 @@ __all__ = [
     "game",
     "game_ids",
     "load_match",
+    "nearest",
     "words",
 ]

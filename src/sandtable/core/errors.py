@@ -1,17 +1,32 @@
 """Everything that can be wrong with what a person gave, each a sentence for that person."""
 
+from sandtable.core.sentences import Sentence
+
 
 class SandtableError(Exception):
-    """The root of all errors a user can cause. Its text is one clear sentence."""
+    """The root of all errors a user can cause. Its text is one clear sentence.
+
+    Where it is made of a `Sentence`, it can be told in every language.
+    """
+
+    def told(self, language: str) -> str:
+        """Its text in a language, or as it is where it was written in one."""
+        said = self.args[0] if self.args else ""
+        return said.told(language) if isinstance(said, Sentence) else str(self)
 
 
 class IllegalAction(SandtableError):  # noqa: N818 - named as players speak
     """An action that a rule forbids now. The match is exactly as it was."""
 
-    def __init__(self, reason: str, rule: str | None = None) -> None:
+    def __init__(self, reason: str | Sentence, rule: str | None = None) -> None:
         super().__init__(f"{reason} ({rule})" if rule else reason)
-        self.reason = reason
+        self.reason = str(reason)
         self.rule = rule
+        self._said = reason
+
+    def told(self, language: str) -> str:
+        """The reason alone in a language; the rule is named beside it."""
+        return self._said.told(language) if isinstance(self._said, Sentence) else self.reason
 
 
 class InvalidAction(IllegalAction):

@@ -1,7 +1,7 @@
 """Options of a game: a frozen struct with a default for each, checked with a sentence for each mistake."""
 
 import difflib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
@@ -14,11 +14,15 @@ Plain = bool | int | float | str | None
 """What the value of an option may be, in a record, a request or a command line."""
 
 
+def nearest(word: str, known: Sequence[str]) -> list[str]:
+    """The known words that look most like a word, the nearest first; none if all are quite different."""
+    return difflib.get_close_matches(word, known, n=3, cutoff=0.6)
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A sentence that offers the nearest known words, or lists them all."""
     names = sorted(known)
-    close = difflib.get_close_matches(word, names, n=3, cutoff=0.6)
-    if close:
+    if close := nearest(word, names):
         return f"Did you mean {' or '.join(close)}?"
     return f"There is {', '.join(names)}." if names else "There is none."
 

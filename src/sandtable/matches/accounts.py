@@ -15,6 +15,7 @@ from sandtable.matches.errors import NameTaken, UnknownAccount, UnknownToken
 from sandtable.matches.parts import Part, to_its_end
 from sandtable.matches.rows import check_time, is_line, newest_first, now
 from sandtable.matches.stored import Account, AccountId, HeldSeat, ListedMatch, MatchId
+from sandtable.matches.texts import say
 from sandtable.matches.tokens import new_id, new_token, token_hash
 
 SHORTEST_NAME, LONGEST_NAME = 2, 40
@@ -29,10 +30,7 @@ class Accounts(Part):
         """A new account, or `NameTaken` if another has the name (capitals make no difference)."""
         written = kept_name(name)
         if written is None:
-            raise SetupError(
-                f"A name is one line of {SHORTEST_NAME} to {LONGEST_NAME} readable characters, "
-                "without a space before or after it."
-            )
+            raise SetupError(say("account-name", fewest=SHORTEST_NAME, most=LONGEST_NAME))
         _check_hash(password_hash)
         account = {
             "id": new_id(),
@@ -217,4 +215,4 @@ def folded_name(name: str) -> str:
 
 def _check_hash(password_hash: str) -> None:
     if not is_line(password_hash, _LONGEST_HASH):
-        raise SetupError(f"The hash of a password is one line of at most {_LONGEST_HASH:,} characters.")
+        raise SetupError(say("hash-unreadable", most=_LONGEST_HASH))

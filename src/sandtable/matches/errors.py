@@ -1,6 +1,7 @@
 """What can be wrong with a request to the store, each a sentence for the person who made it."""
 
-from sandtable.core import SandtableError
+from sandtable.core import SandtableError, Sentence
+from sandtable.matches.texts import say
 
 
 class StoreError(SandtableError):
@@ -15,7 +16,7 @@ class UnknownMatch(SandtableError):  # noqa: N818 - named as players speak
     """There is no match of this id."""
 
     def __init__(self) -> None:
-        super().__init__("There is no such match.")
+        super().__init__(say("no-such-match"))
 
 
 class CannotBeOpened(SandtableError):  # noqa: N818
@@ -25,14 +26,14 @@ class CannotBeOpened(SandtableError):  # noqa: N818
     """
 
     def __init__(self) -> None:
-        super().__init__("This match cannot be opened by this version of the program.")
+        super().__init__(say("cannot-be-opened"))
 
 
 class UnknownToken(SandtableError):  # noqa: N818
     """A token that opens no seat: never given out, or renewed since."""
 
     def __init__(self) -> None:
-        super().__init__("This link opens no seat; perhaps it was renewed.")
+        super().__init__(say("unknown-token"))
 
 
 class SeatTaken(SandtableError):  # noqa: N818
@@ -43,7 +44,7 @@ class Conflict(SandtableError):  # noqa: N818
     """Somebody else was quicker. `number` is the last entry that the match has now, on branch `branch`."""
 
     def __init__(self, number: int, branch: int) -> None:
-        super().__init__(f"The match has moved on: it is at action {number} now.")
+        super().__init__(say("moved-on-to", number=str(number)))
         self.number = number
         self.branch = branch
 
@@ -52,25 +53,25 @@ class NotStarted(StoreError):  # noqa: N818
     """An action in a match in which a seat still waits for somebody."""
 
     def __init__(self) -> None:
-        super().__init__("The match has not begun: a seat still waits for somebody.")
+        super().__init__(say("not-started"))
 
 
 class TooMuchTalk(StoreError):  # noqa: N818
     """More was said by one seat of a match than the store keeps."""
 
-    def __init__(self, done: str) -> None:
-        super().__init__(f"You have {done} in this match; it takes no more.")
+    def __init__(self, why: Sentence) -> None:
+        super().__init__(why)
 
 
 class NameTaken(StoreError):  # noqa: N818
     """An account has this name, or one that differs only in capitals."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"Somebody has the name {name} already.")
+        super().__init__(say("name-taken", name=name))
 
 
 class UnknownAccount(StoreError):  # noqa: N818
     """There is no account of this id."""
 
     def __init__(self) -> None:
-        super().__init__("There is no such account.")
+        super().__init__(say("no-such-account"))

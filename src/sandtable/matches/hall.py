@@ -24,6 +24,7 @@ from sandtable.matches.rows import now
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.store import Store
 from sandtable.matches.stored import AccountId, Created, MatchId, NewMatch
+from sandtable.matches.texts import say
 from sandtable.matches.tokens import name_in_logs
 from sandtable.players.computers import Computers
 
@@ -127,9 +128,9 @@ class Hall:
         MatchSettings.read(new.settings)
         trial = await asyncio.to_thread(Match.begin, new.record)
         if sorted(seat.seat for seat in new.seats) != sorted(trial.seats):
-            raise SetupError(f"The seats of this match are {', '.join(trial.seats)}.")
+            raise SetupError(say("the-seats-are", seats=", ".join(trial.seats)))
         if trial.outcome:
-            raise SetupError(f"This match would be over before it began: {trial.outcome.reason}")
+            raise SetupError(say("over-before-begun", reason=trial.outcome.reason))
         # The dice of the opening fall when all salts are in.
         created = await self.store.create(replace(new, record=replace(new.record, opening=())))
         live = await self.live(created.id)

@@ -16,6 +16,7 @@ from sandtable.core import (
     Match,
     SandtableError,
     Seat,
+    Sentence,
     SetupError,
     View,
 )
@@ -27,6 +28,7 @@ from sandtable.matches.proposals import common_steps
 from sandtable.matches.rows import now
 from sandtable.matches.store import Store
 from sandtable.matches.stored import Appended, MatchId, NewTalk, StoredMatch, Talk, TalkKind
+from sandtable.matches.texts import kept_note, say
 from sandtable.matches.tokens import name_in_logs
 
 _log = logging.getLogger(__name__)
@@ -57,7 +59,7 @@ class LiveMatch(KeptMatch):
         *,
         client_id: str | None = None,
         seen: View | None = None,
-        note: str | None = None,
+        note: Sentence | None = None,
     ) -> tuple[Event, ...]:
         """Do what the text says, for good, or raise `IllegalAction`; gives what happened, to all audiences.
 
@@ -158,7 +160,7 @@ class LiveMatch(KeptMatch):
                 await self._act(seat, self.game.forfeit, at=self.history)
             except Conflict:
                 continue
-            await self._note(f"The time of {seat} has run out.")
+            await self._note(say("time-ran-out", seat=seat))
             return
 
     # Taking back
@@ -189,9 +191,9 @@ class LiveMatch(KeptMatch):
             if step > last:
                 return
             if step < last:
-                raise IllegalAction("The match has moved on since.")
+                raise IllegalAction(say("moved-on"))
             if match.outcome:
-                raise IllegalAction("The match is over.")
+                raise IllegalAction(say("match-over"))
             number = match.undoable(seat)
             if number and match.stands_without(number):
                 await self._take_back(number, only=True)
@@ -202,9 +204,9 @@ class LiveMatch(KeptMatch):
 
     async def _ask(self, seat: Seat, match: Match, client_id: str | None) -> None:
         if match.last_of(seat) is None:
-            raise IllegalAction("There is nothing of yours that can be taken back now.")
+            raise IllegalAction(say("nothing-to-take-back"))
         if self.proposal and self.proposal.seat != seat:
-            raise IllegalAction("Somebody else asks already; answer that first.")
+            raise IllegalAction(say("another-asks"))
         if self.proposal is None:
             await self._say(self._about_undo("ask-undo", seat, len(common_steps(match)) - 1), client_id)
         await self._settle()
@@ -252,7 +254,7 @@ class LiveMatch(KeptMatch):
                 await self._store.truncate(self.id, number - 1, at=at, branch=branch, deadline=deadline)
         except Conflict:
             await self._catch_up()
-            raise IllegalAction("The match has moved on since.") from None
+            raise IllegalAction(say("moved-on")) from None
         with self._reading_back():
             await self._reload()
         await self._set_deadline()
@@ -270,9 +272,9 @@ class LiveMatch(KeptMatch):
     ) -> None:
         """Say something to one of the audiences that the seat has. Spectators share one pace."""
         if to not in [audience.to for audience in self.audiences(seat)]:
-            raise SetupError("You cannot talk to these now.")
+            raise SetupError(say("cannot-talk-to"))
         if seat is None and not self._spectators_pace.allows():
-            raise SetupError("The spectators talk too fast; wait a moment.")
+            raise SetupError(say("spectators-too-fast"))
         async with self._alone():
             await self._say(NewTalk(seat=seat, kind="chat", text=text, audience=to), client_id)
 
@@ -282,9 +284,9 @@ class LiveMatch(KeptMatch):
         async with self._alone():
             await self._say(NewTalk(seat=seat, kind="rematch", text=match_id, audience=self.seats), None)
 
-    async def _note(self, text: str) -> None:
+    async def _note(self, note: Sentence) -> None:
         """Say something for the program. What it is about has happened, whether this can be kept or not."""
         try:
-            await self._say(NewTalk(seat=None, kind="note", text=text), None)
+            await self._say(NewTalk(seat=None, kind="note", text=kept_note(note)), None)
         except SandtableError as error:
             _log.warning("A note to match %s is lost: %s", name_in_logs(self.id), type(error).__name__)

@@ -7,6 +7,7 @@ from functools import partial
 from sandtable.core import IllegalAction, Seat
 from sandtable.matches.errors import Conflict, StoreError
 from sandtable.matches.live import LiveMatch
+from sandtable.matches.texts import say
 from sandtable.matches.tokens import name_in_logs
 from sandtable.players.computers import Computers, PlayerFailed
 
@@ -89,6 +90,6 @@ class Opponents:
                 why = str(error) if isinstance(error, PlayerFailed) else type(error).__name__
                 _log.warning("Match %s: %s failed at %s: %s", self._name, self._players[seat], seat, why)
                 if failures == _TRIES:
-                    note = f"The computer player at {seat} is at a loss and gives up."
+                    note = say("computer-at-a-loss", seat=seat)
                     await self._live.act(seat, self._live.game.forfeit, note=note)
                     return

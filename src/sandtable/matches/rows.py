@@ -11,6 +11,7 @@ from sandtable.core import SetupError
 from sandtable.matches import schema
 from sandtable.matches.errors import UnknownMatch
 from sandtable.matches.stored import ListedMatch, MatchId, StoredSeat
+from sandtable.matches.texts import say
 
 LONGEST_NAME = 100
 MOST_LISTED = 200
@@ -108,13 +109,13 @@ def is_line(text: str, longest: int = LONGEST_NAME) -> bool:
 def check_client_id(client_id: str | None) -> None:
     """Refuse a request whose id is none."""
     if client_id is not None and not is_line(client_id):
-        raise SetupError(f"A client id is one line of at most {LONGEST_NAME} readable characters.")
+        raise SetupError(say("client-id-unreadable", most=LONGEST_NAME))
 
 
 def check_time(moment: int | None) -> None:
     """Refuse a time that no clock shows."""
     if moment is not None and not 0 <= moment <= _LATEST:
-        raise SetupError("A time is a number of milliseconds since 1970.")
+        raise SetupError(say("no-such-time"))
 
 
 def now() -> int:

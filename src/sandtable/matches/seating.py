@@ -9,21 +9,22 @@ from sandtable.core import Record, Seat, SetupError
 from sandtable.matches.errors import SeatTaken
 from sandtable.matches.rows import is_line
 from sandtable.matches.stored import NewMatch, NewSeat, StoredSeat
+from sandtable.matches.texts import say
 
 LONGEST_PLAYER = 100
 LONGEST_SALT = 100
-TOO_LATE_FOR_SALT = "It is too late to add to the dice: the match has begun."
+TOO_LATE_FOR_SALT = say("too-late-for-salt")
 
 
 def free_seat(rows: Iterable[Row[tuple[object, ...]]], seat: Seat) -> Row[tuple[object, ...]]:
     """The row of a seat that can be claimed, or `SeatTaken`."""
     free = next((row for row in rows if row.seat == seat), None)
     if free is None:
-        raise SeatTaken(f"There is no seat {seat!r} in this match.")
+        raise SeatTaken(say("no-such-seat", seat=repr(seat)))
     if free.kind == "computer":
-        raise SeatTaken(f"A computer player has the seat {seat}.")
+        raise SeatTaken(say("seat-of-computer", seat=seat))
     if free.token_hash is not None:
-        raise SeatTaken(f"Somebody has the seat {seat} already.")
+        raise SeatTaken(say("seat-taken", seat=seat))
     return free
 
 
@@ -31,7 +32,7 @@ def check_seats(new: NewMatch) -> None:
     """Refuse a match whose seats cannot be kept."""
     names = [seat.seat for seat in new.seats]
     if len(names) != len(set(names)):
-        raise SetupError("A seat is given twice.")
+        raise SetupError(say("seat-twice"))
     fell = bool(new.record.opening or new.record.entries)
     for seat in new.seats:
         check_texts(seat.player, seat.salt)
@@ -41,9 +42,12 @@ def check_seats(new: NewMatch) -> None:
 
 def check_texts(player: str | None, salt: str | None) -> None:
     """Refuse what cannot become a line of the record."""
-    for what, text, longest in (("player's name", player, LONGEST_PLAYER), ("salt", salt, LONGEST_SALT)):
+    for text, longest, unreadable in (
+        (player, LONGEST_PLAYER, say("player-unreadable", most=LONGEST_PLAYER)),
+        (salt, LONGEST_SALT, say("salt-unreadable", most=LONGEST_SALT)),
+    ):
         if text is not None and not (is_line(text, longest) and text == text.strip()):
-            raise SetupError(f"The {what} is not one line of readable text of at most {longest} characters.")
+            raise SetupError(unreadable)
 
 
 def with_seats(head: Record, seats: Iterable[NewSeat | StoredSeat]) -> Record:

@@ -44,9 +44,10 @@ from sandtable.matches.stored import (
     StoredMatch,
 )
 from sandtable.matches.talk import Conversation
+from sandtable.matches.texts import say
 from sandtable.matches.tokens import new_id, new_token, token_hash
 
-_ANOTHER_TOKEN = "This token opens a seat already; make another one by chance."  # noqa: S105 - a sentence
+_ANOTHER_TOKEN = say("token-in-use")
 
 
 class Store(Part):
@@ -290,7 +291,7 @@ class Store(Part):
             match = await match_row(connection, match_id, lock=True)
             last = await _expect(connection, match, at=at, branch=branch)
             if not 0 <= number <= last:
-                raise SetupError(f"The match has {last} actions; there is no moment {number}.")
+                raise SetupError(say("no-moment-of", last=last, number=str(number)))
             if number == last:
                 return int(match.branch)
             return await _take_back(connection, match, schema.entries.c.number > number, deadline)
@@ -310,7 +311,7 @@ class Store(Part):
             match = await match_row(connection, match_id, lock=True)
             last = await _expect(connection, match, at=at, branch=branch)
             if not 1 <= number <= last:
-                raise SetupError(f"The match has {last} actions; there is no action {number}.")
+                raise SetupError(say("no-action-of", last=last, number=str(number)))
             now_on = await _take_back(connection, match, entries.c.number == number, deadline)
             # By way of numbers that no entry has, since no two may have the same one even for a moment.
             later = update(entries).where(entries.c.match == match_id, entries.c.number > number)

@@ -7,12 +7,13 @@ import msgspec
 from sqlalchemy import Row, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from sandtable.core import Seat, SetupError
+from sandtable.core import Seat, Sentence, SetupError
 from sandtable.matches import schema
 from sandtable.matches.errors import TooMuchTalk
 from sandtable.matches.parts import Part, to_its_end
 from sandtable.matches.rows import LARGEST_NUMBER, check_client_id, match_row, now, seat_rows
 from sandtable.matches.stored import SPECTATORS, MatchId, NewTalk, Talk, TalkKind
+from sandtable.matches.texts import say
 
 LONGEST_TEXT = 1000
 MOST_CHAT = 5000
@@ -21,9 +22,9 @@ MOST_ASKED = 500
 """How often a seat may ask in a match to take something back. Answers always fit."""
 MOST_BY_SPECTATORS = 200
 """Messages of spectators that are kept, whoever they are: for each that comes, the oldest goes."""
-_LIMITED: dict[TalkKind, tuple[int, str]] = {
-    "chat": (MOST_CHAT, f"written {MOST_CHAT:,} messages"),
-    "ask-undo": (MOST_ASKED, f"asked {MOST_ASKED:,} times to take something back"),
+_LIMITED: dict[TalkKind, tuple[int, Sentence]] = {
+    "chat": (MOST_CHAT, say("too-much-chat", most=MOST_CHAT)),
+    "ask-undo": (MOST_ASKED, say("too-much-asked", most=MOST_ASKED)),
 }
 _BY_A_SEAT = ("ask-undo", "agree-undo", "decline-undo")
 
@@ -91,10 +92,10 @@ async def _make_room(connection: AsyncConnection, match_id: MatchId, new: NewTal
                 delete(talk).where(alike, talk.c.seat.is_(None), talk.c.number <= oldest)
             )
     elif limit := _LIMITED.get(new.kind):
-        most, done = limit
+        most, why = limit
         count = select(func.count()).select_from(talk).where(alike, talk.c.seat == new.seat)
         if ((await connection.execute(count)).scalar() or 0) >= most:
-            raise TooMuchTalk(done)
+            raise TooMuchTalk(why)
 
 
 async def _next(connection: AsyncConnection, match_id: MatchId) -> tuple[int, int]:
@@ -111,27 +112,27 @@ async def _next(connection: AsyncConnection, match_id: MatchId) -> tuple[int, in
 
 def _check(new: NewTalk) -> None:
     if new.kind not in get_args(TalkKind):
-        raise SetupError(f"Nobody speaks by {new.kind!r} at this table.")
+        raise SetupError(say("no-such-talk", kind=repr(new.kind)))
     if len(new.text) > LONGEST_TEXT or not all(line.isprintable() for line in new.text.split("\n")):
-        raise SetupError(f"A message is readable text of at most {LONGEST_TEXT:,} characters.")
+        raise SetupError(say("message-too-long", most=LONGEST_TEXT))
     if new.kind == "chat" and not new.text.strip():
-        raise SetupError("The message is empty.")
+        raise SetupError(say("message-empty"))
     if new.kind == "note" and new.seat is not None:
-        raise SetupError("A note is by the program, not by a seat.")
+        raise SetupError(say("note-by-seat"))
     if new.kind in _BY_A_SEAT and new.seat is None:
-        raise SetupError("Only a seat can ask to take something back, or answer.")
+        raise SetupError(say("only-a-seat-asks"))
     for number in (new.at, new.branch):
         if number is not None and not 0 <= number <= LARGEST_NUMBER:
-            raise SetupError(f"There is no moment {number}.")
+            raise SetupError(say("no-moment", number=str(number)))
 
 
 async def _check_seats(connection: AsyncConnection, match_id: MatchId, new: NewTalk) -> None:
     seats = {row.seat for row in await seat_rows(connection, [match_id])}
     if new.seat is not None and new.seat not in seats:
-        raise SetupError(f"There is no seat {new.seat!r} in this match.")
+        raise SetupError(say("no-such-seat", seat=repr(new.seat)))
     for hearer in new.audience or ():
         if hearer != SPECTATORS and hearer not in seats:
-            raise SetupError(f"There is nobody called {hearer!r} to talk to in this match.")
+            raise SetupError(say("nobody-called", name=repr(hearer)))
 
 
 async def _earlier(

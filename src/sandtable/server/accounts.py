@@ -23,6 +23,7 @@ from sandtable.server.problems import problems
 from sandtable.server.refusals import NotLoggedIn
 from sandtable.server.security import is_https, session_cookie
 from sandtable.server.shown import listed_info, match_info
+from sandtable.server.texts import say
 from sandtable.server.wire import (
     AccountInfo,
     ChangePassword,
@@ -81,7 +82,7 @@ async def log_in(
     limiter.count("name", guessing)
     account = await hall.store.accounts.by_name(data.name)
     if not await passwords.fits(account.password_hash if account else None, data.password) or not account:
-        raise NotLoggedIn("The name or the password is wrong.")
+        raise NotLoggedIn(say("wrong-login"))
     limiter.forgive("name", guessing)
     if passwords.is_outdated(account.password_hash):
         # The store has one way to keep a hash, which ends the other sessions. It happens once an account.
@@ -137,7 +138,7 @@ async def change_password(
     """Change the password, and log out everywhere else."""
     account: Account = await account_of(request, hall.store)
     if not await passwords.fits(account.password_hash, data.old):
-        raise NotLoggedIn("The old password is wrong.")
+        raise NotLoggedIn(say("wrong-old-password"))
     changed = await passwords.hash(data.new)
     await hall.store.accounts.change_password(account.id, changed, session=session_of(request))
     await hall.narrowed(account.id)

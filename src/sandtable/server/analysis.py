@@ -19,13 +19,14 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 from msgspec import UNSET
 
-from sandtable.core import IllegalAction, Match, Record, RecordError, Seat, SetupError, game
+from sandtable.core import IllegalAction, Match, Record, Seat, SetupError, game
 from sandtable.core.language import preferred
 from sandtable.server.limits import address_of, limited
 from sandtable.server.problems import problems
 from sandtable.server.refusals import TooOften
 from sandtable.server.setups import check_scenario_is_here, new_record
 from sandtable.server.shown import seat_view
+from sandtable.server.texts import say
 from sandtable.server.wire import Analyse, Analysis, LineEntry, LogItem
 
 MOST_ACTIONS = 5_000
@@ -75,7 +76,7 @@ class Analyst:
         played = tuple(LineEntry(entry.seat, entry.action) for entry in base.record.entries)
         keep = len(base) if asked.keep is None else asked.keep
         if keep > len(base):
-            raise SetupError(f"The record has {len(base)} actions; there is no moment {keep}.")
+            raise SetupError(say("no-moment-of", last=len(base), number=str(keep)))
         match = self._along(base.at(keep), asked.line, _hashed(key, str(keep)))
         seat = _eyes(match, asked)
         finding = match.inspect(seat, asked.query) if asked.query is not None else None
@@ -100,7 +101,7 @@ class Analyst:
             key = _hashed(language.encode(), asked.record)
             return self._recall(key) or self._remember(key, _replayed(asked.record, language)), key
         if asked.game is None:
-            raise SetupError("Give a record, or a game.")
+            raise SetupError(say("record-or-game"))
         setting = (asked.game, asked.scenario, sorted(asked.options.items()), asked.position, language)
         key = _hashed(b"setting", msgspec.json.encode(setting).decode())
         return self._recall(key) or self._remember(key, _begun(asked.game, asked, language)), key
@@ -126,7 +127,7 @@ class Analyst:
             except IllegalAction as error:
                 if number == len(line):
                     raise
-                what = f"Action {number} of the line, {entry.action!r}, is refused: {error.reason}"
+                what = say("line-refused", number=str(number), action=repr(entry.action), reason=error.reason)
                 raise IllegalAction(what, error.rule) from None
         return self._remember(keys[-1], match)
 
@@ -152,7 +153,7 @@ class Analyst:
 def _replayed(text: str, language: str) -> Match:
     record = Record.parse(text)
     if len(record.entries) > MOST_ACTIONS:
-        raise RecordError(f"has more than {MOST_ACTIONS:,} actions, which is too long for the analysis board")
+        raise SetupError(say("record-too-long", most=MOST_ACTIONS))
     check_scenario_is_here(record)
     return record.replay(language=language)
 
@@ -173,7 +174,7 @@ def _eyes(match: Match, asked: Analyse) -> Seat | None:
     if asked.seat is UNSET:
         return match.to_act[0] if match.to_act else None
     if asked.seat is not None and asked.seat not in match.seats:
-        raise SetupError(f"There is no seat {asked.seat!r}; the seats are {', '.join(match.seats)}.")
+        raise SetupError(say("no-such-seat", seat=repr(asked.seat), seats=", ".join(match.seats)))
     return asked.seat
 
 

@@ -29,6 +29,7 @@ from sandtable.server.refusals import NotYours
 from sandtable.server.rematches import Rematches
 from sandtable.server.sockets import Sockets, socket_handler
 from sandtable.server.streams import Streams
+from sandtable.server.texts import say
 from sandtable.server.watch import WatchedApp
 
 log = logging.getLogger("sandtable.server")
@@ -151,6 +152,6 @@ async def metrics(request: Request[object, object, State], state: State) -> Resp
     """Requests, sockets, matches and computer players, counted; for this machine and whom its host names."""
     config: Config = state.config
     if request.client is None or not config.may_read_metrics(request.client.host):
-        raise NotYours("The figures are for this machine; others are allowed with --metrics-from.")
+        raise NotYours(say("figures-for-host"))
     figures: Metrics = state.metrics
     return Response(figures.text().decode(), media_type=MEDIA_TYPE)

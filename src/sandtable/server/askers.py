@@ -10,6 +10,7 @@ from sandtable.matches import HeldSeat, Store, UnknownToken
 from sandtable.matches.stored import Account, MatchId
 from sandtable.server.refusals import NotLoggedIn, NotYours
 from sandtable.server.security import SESSION_COOKIE, session_cookie
+from sandtable.server.texts import say
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 BY_TOKEN = "token"  # noqa: S105 - the name of a scheme
@@ -46,7 +47,7 @@ async def held_seat(connection: Connection, store: Store) -> HeldSeat:
     """The seat that the request's token opens, or a refusal."""
     token = token_of(connection)
     if token is None:
-        raise NotLoggedIn("This needs the token of a seat.")
+        raise NotLoggedIn(say("needs-token"))
     held = await store.seat_of(token)
     if held is None:
         raise UnknownToken
@@ -63,13 +64,13 @@ async def asking_seat(
     if token_of(connection) is not None:
         held = await held_seat(connection, store)
         if held.match != match_id:
-            raise NotYours("This token opens a seat of another match.")
+            raise NotYours(say("token-of-another"))
         return held.seat
     if seat is None:
         return None
     account = await account_of(connection, store)
     if not await store.accounts.holds(account.id, match_id, seat):
-        raise NotYours(f"The seat {seat} of this match is not in your list.")
+        raise NotYours(say("seat-not-yours", seat=seat))
     return seat
 
 
@@ -78,7 +79,7 @@ async def account_of(connection: Connection, store: Store) -> Account:
     token = session_of(connection)
     account = await store.accounts.of_session(token) if token else None
     if account is None:
-        raise NotLoggedIn("Nobody is logged in here.")
+        raise NotLoggedIn(say("not-logged-in"))
     return account
 
 

@@ -14,6 +14,7 @@ from litestar.response import Stream
 from sandtable.server import problems
 from sandtable.server.refusals import NotHere
 from sandtable.server.security import DATA_POLICY, PAGE_POLICY
+from sandtable.server.texts import say
 
 FOLDER = Path(str(files("sandtable.server"))) / "client"
 """Where the build puts the client."""
@@ -69,10 +70,10 @@ def _file(name: str, caching: str) -> Response[bytes]:
     try:
         file = (FOLDER / name).resolve()
         if not file.is_relative_to(FOLDER.resolve()):
-            raise NotHere("There is nothing at this address.")
+            raise NotHere(say("nothing-here"))
         content = file.read_bytes()
     except (OSError, ValueError):
-        raise NotHere("There is nothing at this address.") from None
+        raise NotHere(say("nothing-here")) from None
     headers = {"Cache-Control": caching, "Content-Security-Policy": DATA_POLICY}
     return Response(content, media_type=_media_type(name), headers=headers)
 

@@ -8,7 +8,7 @@ from litestar import Response, Router, get
 from litestar.params import FromPath, QueryParameter
 from msgspec.structs import replace
 
-from sandtable.core import ENGLISH, Game, SetupError, did_you_mean, game, game_ids
+from sandtable.core import ENGLISH, Game, SetupError, game, game_ids
 from sandtable.core.language import preferred
 from sandtable.core.looks import GameLook
 from sandtable.core.options import describe_options
@@ -18,6 +18,7 @@ from sandtable.server.problems import problems
 from sandtable.server.refusals import NotHere
 from sandtable.server.rules import rule_page
 from sandtable.server.security import PICTURE_POLICY
+from sandtable.server.texts import did_you_mean, say
 from sandtable.server.wire import GameInfo, RulePage, ScenarioInfo
 
 AskedLanguage = Annotated[
@@ -70,7 +71,7 @@ async def scenario_picture(game_id: FromPath[str], picture: FromPath[str]) -> Re
     """The board of a scenario at its start; the address ends in `.svg`."""
     chosen, name = known_game(game_id), picture.removesuffix(".svg")
     if name == picture or name not in chosen.scenarios():
-        raise NotHere(f"{game_id} has no picture {picture!r}; there is NAME.svg for each of its scenarios.")
+        raise NotHere(say("no-picture", game=game_id, picture=repr(picture)))
     drawn = await asyncio.to_thread(_picture, game_id, name)
     headers = {**_FOR_AN_HOUR, "Content-Security-Policy": PICTURE_POLICY}
     return Response(drawn, media_type="image/svg+xml", headers=headers)
@@ -94,7 +95,7 @@ def known_game(game_id: str) -> Game:
     try:
         return game(game_id)
     except SetupError:
-        raise NotHere(f"There is no game {game_id!r}. {did_you_mean(game_id, game_ids())}") from None
+        raise NotHere(say("no-game", game=repr(game_id), hint=did_you_mean(game_id, game_ids()))) from None
 
 
 @cache
@@ -137,7 +138,7 @@ def _picture(game_id: str, scenario: str) -> str:
     chosen = game(game_id)
     scene = chosen.new(scenario, seed="picture").view(None).scene
     if scene is None:
-        raise NotHere(f"{game_id} has no pictures.")
+        raise NotHere(say("no-pictures", game=game_id))
     return svg(scene, chosen.symbols())
 
 

@@ -11,7 +11,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 
-from sandtable.core import Record
+from sandtable.core import IllegalAction, Record
 from sandtable.matches.errors import NotStarted
 from sandtable.matches.hall import Hall
 from sandtable.matches.rows import now
@@ -23,6 +23,7 @@ from sandtable.server.problems import problems
 from sandtable.server.refusals import NotHere, NotLoggedIn, NotYours
 from sandtable.server.rematches import Rematches
 from sandtable.server.shown import listed_info, match_info
+from sandtable.server.texts import asked_language, say
 from sandtable.server.wire import (
     ActionTaken,
     ClaimSeat,
@@ -110,7 +111,7 @@ async def claim_seat(
     check_name(data.player)
     live = await hall.live(match_id)
     if seat not in live.seats:
-        raise NotHere(f"There is no seat {seat!r} in this match; the seats are {', '.join(live.seats)}.")
+        raise NotHere(say("no-such-seat", seat=repr(seat), seats=", ".join(live.seats)))
     token = await hall.claim(match_id, seat, player=data.player, salt=data.salt, token=data.token)
     return SeatToken(match_id, seat, token)
 
@@ -171,7 +172,7 @@ async def view(
     if asking is None:
         number = live.spectators_number(now())
         if number is None:
-            raise NotYours("Spectators do not see this match yet.")
+            raise NotYours(say("spectators-not-yet"))
         seen = seen.at(number)
     shown: dict[str, object] = msgspec.to_builtins(seen.view(asking))
     return shown
@@ -197,8 +198,11 @@ async def act(
     live = await hall.live(match_id)
     asking = await asking_seat(request, hall.store, match_id, seat)
     if asking is None:
-        raise NotLoggedIn("Who acts needs the token of a seat.")
-    events = await live.act(asking, data.action, client_id=data.id)
+        raise NotLoggedIn(say("acting-needs-token"))
+    try:
+        events = await live.act(asking, data.action, client_id=data.id)
+    except IllegalAction as error:
+        raise live.reason(asking, data.action, error, asked_language(request)) from None
     outcome = live.match.outcome if live.match else None
     return ActionTaken(tuple(event for event in events if event.visible_to(asking)), outcome)
 
@@ -215,7 +219,7 @@ async def record(match_id: FromPath[str], hall: NamedDependency[Hall]) -> Respon
     """The record, with the players' names and the seed, as a file."""
     live = await hall.live(match_id)
     if live.status != "over":
-        raise NotYours("The record is shown when the match is over: it tells all that is hidden now.")
+        raise NotYours(say("record-when-over"))
     kept = live.record()
     headers = {"Content-Disposition": f'attachment; filename="{_file_name(match_id, kept)}"'}
     return Response(str(kept), media_type="text/plain; charset=utf-8", headers=headers)
@@ -240,12 +244,12 @@ async def want_rematch(
     for token in data.tokens:
         held = await hall.store.seat_of(token)
         if held is None:
-            raise NotLoggedIn("One of the tokens opens no seat.")
+            raise NotLoggedIn(say("one-token-opens-nothing"))
         if held.match != match_id:
-            raise NotYours("One of the tokens opens a seat of another match.")
+            raise NotYours(say("one-token-of-another"))
         asking.add(held.seat)
     if live.status != "over":
-        raise NotYours("This match is not over yet.")
+        raise NotYours(say("not-over"))
     return await _created(hall, await rematches.ask(hall, live, frozenset(asking), salt=data.salt))
 
 

@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
-from sandtable.core import Game, Record, Seat, SetupError, did_you_mean, game
+from sandtable.core import Game, Record, Seat, SetupError, game
 from sandtable.core.dice import new_seed
 from sandtable.matches import NewMatch, NewSeat
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.stored import SeatKind, StoredMatch, StoredSeat
 from sandtable.players import player_names
 from sandtable.server.setups import new_record
+from sandtable.server.texts import did_you_mean, listed_and, say
 from sandtable.server.wire import CreateMatch, SeatWanted
 
 
@@ -26,9 +27,9 @@ def wished_match(wish: CreateMatch) -> NewMatch:
     missing = [seat for seat in seats if seat not in wish.seats]
     unknown = [seat for seat in wish.seats if seat not in seats]
     if missing:
-        raise SetupError(f"Say who sits at {' and '.join(missing)}: a person, a computer, or open to others.")
+        raise SetupError(say("who-sits-where", seats=listed_and(missing)))
     if unknown:
-        raise SetupError(f"There is no seat {unknown[0]!r}; the seats are {', '.join(seats)}.")
+        raise SetupError(say("no-such-seat", seat=repr(unknown[0]), seats=", ".join(seats)))
     return NewMatch(
         record=record,
         seats=tuple(_new_seat(chosen, seat, wish.seats[seat], wish.salt) for seat in seats),
@@ -45,7 +46,7 @@ def _new_seat(chosen: Game, seat: Seat, wanted: SeatWanted, salt: str | None) ->
             if wanted.player not in players:
                 named = "" if wanted.player is None else wanted.player
                 raise SetupError(
-                    f"{chosen.id} has no computer player {named!r}. {did_you_mean(named, players)}"
+                    say("no-player", game=chosen.id, player=repr(named), hint=did_you_mean(named, players))
                 )
             return NewSeat(seat, "computer", wanted.player)
         case "person":
@@ -58,7 +59,7 @@ def _new_seat(chosen: Game, seat: Seat, wanted: SeatWanted, salt: str | None) ->
 def check_name(name: str | None) -> None:
     """A person's name is one line of readable text, as a record can hold it."""
     if name is not None and (not name.isprintable() or name != name.strip() or not name):
-        raise SetupError("A name is one line of readable text, without a space before or after it.")
+        raise SetupError(say("name-unreadable"))
 
 
 def rematch(stored: StoredMatch, record: Record, asking: frozenset[Seat], salt: str | None) -> NewMatch:

@@ -1,7 +1,6 @@
 """What went wrong, as an answer: a status, and a sentence for whoever asked."""
 
 import logging
-import re
 from typing import Any
 
 from litestar import MediaType, Request, Response
@@ -16,10 +15,12 @@ from litestar.exceptions import (
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi.datastructures import ResponseSpec
 
-from sandtable.core import IllegalAction, SandtableError
+from sandtable.core import IllegalAction, SandtableError, Sentence
 from sandtable.matches import errors
 from sandtable.server.logs import request_id
+from sandtable.server.misfits import misfits
 from sandtable.server.refusals import Refusal, TooOften
+from sandtable.server.texts import asked_language, say
 from sandtable.server.wire import Problem
 
 log = logging.getLogger("sandtable.server")
@@ -57,8 +58,8 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-def answer(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """The answer to a request that raised this error."""
+def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+    """The answer to a request that raised this error, in the language that it asks for."""
     status = _status(error)
     headers = {}
     if isinstance(error, TooOften):
@@ -71,7 +72,8 @@ def answer(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
         log.error("A request failed: %s", type(error).__name__, exc_info=error)
     elif isinstance(error, errors.CannotBeOpened):
         log_unopened(error)
-    return Response(_problem(error), status_code=status, media_type=MediaType.JSON, headers=headers)
+    problem = _problem(error, asked_language(request))
+    return Response(problem, status_code=status, media_type=MediaType.JSON, headers=headers)
 
 
 def log_unopened(error: errors.CannotBeOpened) -> None:
@@ -79,11 +81,11 @@ def log_unopened(error: errors.CannotBeOpened) -> None:
     log.error("A match cannot be opened: %s", type(error.__cause__).__name__)
 
 
-def sentence(error: SandtableError) -> str:
+def sentence(error: SandtableError, language: str) -> str:
     """What is told of an error. What a database says is for its host alone, and is in the log."""
     if type(error) is errors.StoreError:
-        return "The database does not answer. Nothing was half-written; try again in a moment."
-    return str(error)
+        return say("database-silent").told(language)
+    return error.told(language)
 
 
 def _hung_up(error: Exception) -> bool:
@@ -105,83 +107,30 @@ def _status(error: Exception) -> int:
             return 500
 
 
-def _problem(error: Exception) -> Problem:
+def _problem(error: Exception, language: str) -> Problem:
     match error:
         case IllegalAction():
-            return Problem(error.reason, error.rule)
+            return Problem(error.told(language), error.rule)
         case SandtableError():
-            return Problem(sentence(error))
+            return Problem(sentence(error, language))
         case ValidationException():
-            return Problem(_readable(error))
-        case RequestEntityTooLarge():
-            return Problem("The request is too large.")
-        case NotFoundException():
-            return Problem("There is nothing at this address.")
-        case MethodNotAllowedException():
-            return Problem("This address does not take such a request.")
-        case HTTPException() if isinstance(error.__cause__, SerializationException):
-            return Problem("The request is no JSON that can be read.")
-        case HTTPException() if error.status_code < 500:
-            return Problem(f"The request cannot be read: {error.detail}")
+            return Problem(" ".join(one.told(language) for one in misfits(error)))
         case _:
-            return Problem(f"Something went wrong in the server. It is in its log under {request_id()}.")
+            return Problem(_refused_by_the_frame(error).told(language))
 
 
-# What msgspec says about a value that does not fit, in words for those who do not read Python.
-
-_MISSING = re.compile(r"Object missing required field `(?P<name>[^`]+)`")
-_LENGTH = re.compile(r"Expected `(?P<kind>str|array|object)` of length (?P<sign>[<>]=) (?P<number>\d+)")
-_BOUND = re.compile(r"Expected `(?P<kind>int|float)` (?P<sign>[<>]=) (?P<number>-?\d+)")
-_PATTERN = re.compile(r"Expected `str` matching regex .+")
-_TYPE = re.compile(r"Expected `(?P<wanted>[^`]+)`(?:, got `(?P<got>[^`]+)`)?")
-_VALUE = re.compile(r"Invalid (?:enum )?value (?P<value>.+)", re.DOTALL)
-_WHERE = re.compile(r" - at `(?P<place>(?:key in )?\$[^`]*)`$")
-_WORDS = {
-    "str": "text",
-    "int": "a whole number",
-    "float": "a number",
-    "bool": "true or false",
-    "null": "nothing",
-    "array": "a list",
-    "object": "an object",
-}
-_SIGNS = {"<=": "at most", ">=": "at least"}
-_UNITS = {"str": "characters", "array": "items", "object": "fields"}
-
-
-def _readable(error: ValidationException) -> str:
-    """One sentence for each thing that does not fit."""
-    found = error.extra if isinstance(error.extra, list) else []
-    sentences = [
-        _sentence(str(one["message"]), str(one.get("key") or ""))
-        for one in found
-        if isinstance(one, dict) and one.get("message")
-    ]
-    return " ".join(sentences) or "The request does not fit what is expected here."
-
-
-def _sentence(message: str, key: str) -> str:
-    where = _WHERE.search(message)
-    if where:
-        message = message[: where.start()]
-        inside = re.sub(r"^key in ", "", where["place"]).removeprefix("$").lstrip(".")
-        key = ".".join(part for part in (key if key != "data" else "", inside) if part)
-    name = key if key and key != "data" else "The request"
-    if missing := _MISSING.fullmatch(message):
-        return f"{missing['name']} is missing{f' in {key}' if key and key != 'data' else ''}."
-    if length := _LENGTH.fullmatch(message):
-        return f"{name} must have {_SIGNS[length['sign']]} {length['number']} {_UNITS[length['kind']]}."
-    if bound := _BOUND.fullmatch(message):
-        return f"{name} must be {_SIGNS[bound['sign']]} {bound['number']}."
-    if _PATTERN.fullmatch(message):
-        return f"{name} is not written as it must be."
-    if kind := _TYPE.fullmatch(message):
-        got = f", not {_words(kind['got'])}" if kind["got"] else ""
-        return f"{name} must be {_words(kind['wanted'])}{got}."
-    if value := _VALUE.fullmatch(message):
-        return f"{name} cannot be {value['value']}."
-    return f"{name}: {message.replace('`', '').rstrip('.')}."
-
-
-def _words(types: str) -> str:
-    return " or ".join(_WORDS.get(kind.strip(), kind.strip()) for kind in types.split("|"))
+def _refused_by_the_frame(error: Exception) -> Sentence:
+    """What is told of an error of the library that carries the requests, or of one of ours in the code."""
+    match error:
+        case RequestEntityTooLarge():
+            return say("request-too-large")
+        case NotFoundException():
+            return say("nothing-here")
+        case MethodNotAllowedException():
+            return say("method-not-allowed")
+        case HTTPException() if isinstance(error.__cause__, SerializationException):
+            return say("no-json")
+        case HTTPException() if error.status_code < 500:
+            return say("request-unreadable", detail=error.detail)
+        case _:
+            return say("server-failed", id=request_id())

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from sandtable.core import SandtableError
+from sandtable.server.texts import say
 
 
 class Refusal(SandtableError):  # noqa: N818 - named as players speak
@@ -35,11 +36,8 @@ class TooOften(Refusal):
     status = 429
 
     def __init__(self, seconds: int) -> None:
-        super().__init__(f"That was asked too often. Try again in {_waiting(seconds)}.")
+        if seconds < 90:
+            super().__init__(say("too-often-seconds", seconds=seconds))
+        else:
+            super().__init__(say("too-often-minutes", minutes=round(seconds / 60)))
         self.seconds = seconds
-
-
-def _waiting(seconds: int) -> str:
-    if seconds < 90:
-        return "a second" if seconds == 1 else f"{seconds} seconds"
-    return f"{round(seconds / 60)} minutes"

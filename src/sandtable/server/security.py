@@ -10,6 +10,7 @@ from litestar.types import Message, Scope
 
 from sandtable.server.config import Config, is_loopback
 from sandtable.server.refusals import NotYours
+from sandtable.server.texts import say
 
 SESSION_COOKIE = "sandtable-session"
 SECURE_COOKIE = f"__Host-{SESSION_COOKIE}"
@@ -61,10 +62,7 @@ def check_sender(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRo
     """A guard: the server is asked under its own name, and pages of other sites change nothing here."""
     config: Config = connection.app.state.config
     if not handler.opt.get(BY_ANY_NAME) and not _is_own_host(connection, config):
-        raise NotYours(
-            "This server does not go by the name in the request; "
-            "whoever hosts it gives its address with --origin."
-        )
+        raise NotYours(say("not-this-name"))
     if connection.scope.get("method") not in _READING:  # a socket has no method and may change much
         check_origin(connection)
 
@@ -77,12 +75,9 @@ def check_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         scheme = connection.url.scheme.replace("ws", "http", 1)
         own = {f"{scheme}://{connection.headers.get('host', '')}", *config.origins}
         if origin not in own:
-            raise NotYours(
-                "The request comes from a page of another site. If this is your own server behind a proxy, "
-                "give its address with --origin."
-            )
+            raise NotYours(say("another-site-or-proxy"))
     elif connection.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
-        raise NotYours("The request comes from a page of another site.")
+        raise NotYours(say("another-site"))
 
 
 def _is_own_host(connection: ASGIConnection[Any, Any, Any, Any], config: Config) -> bool:

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from sandtable.core import Game, Plain, Record, Scenario, Setup, SetupError, did_you_mean, game
+from sandtable.core import Game, Plain, Record, Scenario, Setup, SetupError, game
 from sandtable.core.dice import new_seed
 from sandtable.core.options import changed_options, make_options
+from sandtable.server.texts import did_you_mean, say
 
 OWN_SCENARIO = "own"
 """The name of a scenario file that was sent without a name."""
@@ -54,5 +55,7 @@ def _setup(chosen: Game, name: str | None, text: str | None, options: Mapping[st
 def _shipped(chosen: Game, name: str) -> Scenario:
     shipped = chosen.scenarios()
     if name not in shipped:
-        raise SetupError(f"{chosen.id} has no scenario {name!r}. {did_you_mean(name, shipped)}")
+        raise SetupError(
+            say("no-scenario", game=chosen.id, scenario=repr(name), hint=did_you_mean(name, shipped))
+        )
     return shipped[name]

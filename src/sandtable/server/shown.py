@@ -6,6 +6,7 @@ from sandtable.matches.live import CanUndo, LiveMatch
 from sandtable.matches.presence import Presence
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.stored import ListedMatch, Status
+from sandtable.matches.texts import told_note
 from sandtable.server.wire import (
     LogItem,
     MatchInfo,
@@ -142,10 +143,19 @@ def log_item(match: Match, number: int, seat: Seat | None, times: tuple[int, ...
     return LogItem(match.events_of(number, seat), times[number - 1] if number else None)
 
 
-def heard(live: LiveMatch, seat: Seat | None, *, after: int, until: int) -> tuple[Talk, ...]:
-    """What was said after number `after` and until number `until`, as far as this seat may hear it."""
+def heard(live: LiveMatch, seat: Seat | None, language: str, *, after: int, until: int) -> tuple[Talk, ...]:
+    """What was said after number `after` and until number `until`, as far as this seat may hear it.
+
+    Notes of the program are in the language.
+    """
     return tuple(
-        Talk(said.kind, said.seat, said.text, said.audience, said.time)
+        Talk(
+            said.kind,
+            said.seat,
+            told_note(said.text, language) if said.kind == "note" else said.text,
+            said.audience,
+            said.time,
+        )
         for said in live.heard_by(seat, after=after)
         if said.number <= until
     )

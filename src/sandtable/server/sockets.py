@@ -11,9 +11,9 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from msgspec import Struct
 
-from sandtable.core import IllegalAction, SandtableError, Seat
+from sandtable.core import ENGLISH, IllegalAction, SandtableError, Seat, Sentence
 from sandtable.core.language import preferred
-from sandtable.matches import Store, StoreError, UnknownMatch
+from sandtable.matches import Store, StoreError, UnknownMatch, UnknownToken
 from sandtable.matches.errors import CannotBeOpened
 from sandtable.matches.hall import Hall
 from sandtable.matches.live import LiveMatch
@@ -25,6 +25,7 @@ from sandtable.server.limits import address_of, limited
 from sandtable.server.problems import log_unopened, sentence
 from sandtable.server.security import check_sender
 from sandtable.server.streams import SeatStream, Streams
+from sandtable.server.texts import asked_language, say
 from sandtable.server.wire import (
     Ack,
     Act,
@@ -64,7 +65,7 @@ Socket = WebSocket[Any, Any, Any]
 class Farewell(Exception):  # noqa: N818 - not an error: how a conversation ends
     """Close the socket with this code and this sentence."""
 
-    def __init__(self, code: int, reason: str) -> None:
+    def __init__(self, code: int, reason: Sentence | SandtableError) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
@@ -81,7 +82,9 @@ class Right(Struct, frozen=True):
 class Outgoing:
     """The messages that are on their way to a client. Nobody waits for a slow one."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: str = ENGLISH) -> None:
+        self.language = language
+        """In which the client is spoken to: as its browser wishes, until it says hello."""
         self._queue: asyncio.Queue[bytes] = asyncio.Queue()
         self._waiting = 0
         self.farewell: Farewell | None = None
@@ -95,7 +98,7 @@ class Outgoing:
             return
         too_much = self._waiting > 0 and self._waiting + len(data) > _MOST_WAITING
         if too_much or self._queue.qsize() >= _QUEUE:
-            self.end(Farewell(1013, "You did not take your messages in time."))
+            self.end(Farewell(1013, say("too-slow")))
             return
         self._waiting += len(data)
         self._queue.put_nowait(data)
@@ -106,7 +109,7 @@ class Outgoing:
 
     def dismiss(self) -> None:
         """The seat has another token now."""
-        self.end(Farewell(4401, "The link to this seat was renewed."))
+        self.end(Farewell(4401, say("seat-renewed")))
 
     def end(self, farewell: Farewell) -> None:
         """Close the socket instead of sending what still waits."""
@@ -138,7 +141,7 @@ class Sockets:
     def enter(self, outgoing: Outgoing, address: str) -> None:
         """Count one more, or raise `Farewell` if this address has too many."""
         if self._most is not None and self._of_address[address] >= self._most:
-            raise Farewell(4429, "Too many connections are open from your address.")
+            raise Farewell(4429, say("too-many-connections"))
         self._of_address[address] += 1
         self.open.add(outgoing)
 
@@ -161,12 +164,12 @@ class Sockets:
             except Farewell as farewell:
                 outgoing.end(farewell)
             except StoreError:
-                outgoing.end(Farewell(1011, "Your right to this seat could not be checked; connect again."))
+                outgoing.end(Farewell(1011, say("right-unchecked")))
 
     def close(self) -> None:
         """The server goes down."""
         for outgoing in list(self.open):
-            outgoing.end(Farewell(1012, "The server goes down; connect again in a moment."))
+            outgoing.end(Farewell(1012, say("going-down")))
 
 
 class _Guest(Struct, frozen=True):
@@ -186,19 +189,19 @@ async def socket_handler(socket: Socket) -> None:
     state = socket.app.state
     sockets: Sockets = state.sockets
     await socket.accept()
-    outgoing, address = Outgoing(), address_of(socket)
+    outgoing, address = Outgoing(asked_language(socket)), address_of(socket)
     try:
         sockets.enter(outgoing, address)
         await _converse(socket, state.hall, state.streams, outgoing)
     except Farewell as farewell:
         with suppress(Exception):
-            await socket.close(farewell.code, farewell.reason)
+            await socket.close(farewell.code, farewell.reason.told(outgoing.language))
     except WebSocketDisconnect:
         pass
     except Exception:
         _log.exception("A socket broke down.")
         with suppress(Exception):
-            await socket.close(1011, "Something went wrong at the server.")
+            await socket.close(1011, say("socket-broke-down").told(outgoing.language))
     finally:
         sockets.leave(outgoing, address)
 
@@ -208,22 +211,23 @@ async def _converse(socket: Socket, hall: Hall, streams: Streams, outgoing: Outg
         async with asyncio.timeout(HELLO_WITHIN):
             hello = _decoded(await socket.receive_data(mode="text"))
     except TimeoutError:
-        raise Farewell(4408, "You did not say hello in time.") from None
+        raise Farewell(4408, say("no-hello")) from None
     if not isinstance(hello, Hello):
-        raise Farewell(4400, "The first message is hello.")
+        raise Farewell(4400, say("hello-first"))
+    outgoing.language = preferred([hello.language])
     session = session_of(socket)
     try:
         seat, outgoing.right = await _right(hall.store, hello, session)
         live = await hall.live(hello.match)
     except UnknownMatch as error:
-        raise Farewell(4404, str(error)) from None
+        raise Farewell(4404, error) from None
     except CannotBeOpened as error:
         log_unopened(error)
-        raise Farewell(4410, str(error)) from None
-    except StoreError as error:
+        raise Farewell(4410, error) from None
+    except StoreError:
         _log.exception("A socket could not be opened.")
-        raise Farewell(1011, sentence(error)) from None
-    stream = streams.of(live, seat, preferred([hello.language]))
+        raise Farewell(1011, say("database-silent")) from None
+    stream = streams.of(live, seat, outgoing.language)
     guest = _Guest(live, seat, stream, outgoing, Pace(*_TALK), Pace(*_COSTLY))
     outgoing.tell(Welcome(seat, stream.id, now()))
     stream.join(outgoing, hello.resume)
@@ -259,13 +263,13 @@ async def _right(store: Store, hello: Hello, session: str | None) -> tuple[Seat 
     if hello.token is not None:
         held = await store.seat_of(hello.token)
         if held is None or held.match != hello.match:
-            raise Farewell(4401, "This link opens no seat; perhaps it was renewed.")
+            raise Farewell(4401, UnknownToken())
         return held.seat, Right(hello, None, None)
     if hello.seat is None:
         return None, None
     account = await store.accounts.of_session(session) if session else None
     if account is None or not await store.accounts.holds(account.id, hello.match, hello.seat):
-        raise Farewell(4401, "Your account does not hold this seat.")
+        raise Farewell(4401, say("account-without-seat"))
     return hello.seat, Right(hello, session, account.id)
 
 
@@ -276,17 +280,17 @@ async def _listen(socket: Socket, guest: _Guest) -> None:
         if guest.outgoing.farewell:
             return
         if not pace.allows():
-            raise Farewell(4429, "You send too many messages.")
+            raise Farewell(4429, say("too-many-messages"))
         await _serve(guest, message)
 
 
 def _decoded(text: str) -> ToServer:
     if len(text) > LONGEST_MESSAGE:
-        raise Farewell(4413, "The message is too long.")
+        raise Farewell(4413, say("message-too-long"))
     try:
         return _MESSAGE.decode(text)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeEncodeError, RecursionError):
-        raise Farewell(4400, "The message cannot be read.") from None
+        raise Farewell(4400, say("message-unreadable")) from None
 
 
 async def _serve(guest: _Guest, message: ToServer) -> None:
@@ -295,12 +299,12 @@ async def _serve(guest: _Guest, message: ToServer) -> None:
             guest.stream.acknowledge(guest.outgoing, frame)
         case Again(frame):
             if not guest.costly.allows():
-                raise Farewell(4429, "You ask for frames too often.")
+                raise Farewell(4429, say("frames-too-often"))
             guest.stream.repeat(guest.outgoing, frame)
         case Ping():
             guest.outgoing.tell(Pong(now()))
         case Hello():
-            raise Farewell(4400, "You have said hello already.")
+            raise Farewell(4400, say("hello-again"))
         case _:
             guest.outgoing.tell(await _answer(guest, message))
 
@@ -309,7 +313,7 @@ async def _answer(guest: _Guest, request: Act | Undo | Answer | Say | Look | Ins
     """Carry a request out, or say why not."""
     try:
         if isinstance(request, Look | Inspect) and not guest.costly.allows():
-            raise IllegalAction("You ask too fast; wait a moment.")
+            raise IllegalAction(say("asks-too-fast"))
         match request:
             case Look():
                 return _look(guest, request)
@@ -319,22 +323,22 @@ async def _answer(guest: _Guest, request: Act | Undo | Answer | Say | Look | Ins
                 await _change(guest, request)
                 return Done(request.id)
     except IllegalAction as error:
-        return Refused(request.id, error.reason, error.rule)
+        return Refused(request.id, error.told(guest.stream.language), error.rule)
     except SandtableError as error:
         if type(error) is StoreError:
             _log.exception("A request over a socket failed.")
-        return Refused(request.id, sentence(error))
+        return Refused(request.id, sentence(error, guest.stream.language))
 
 
 async def _change(guest: _Guest, request: Act | Undo | Answer | Say) -> None:
     live, seat = guest.live, guest.seat
     if isinstance(request, Say):
         if not guest.talk.allows():
-            raise IllegalAction("You talk too fast; wait a moment.")
+            raise IllegalAction(say("talks-too-fast"))
         await live.say(seat, request.text, request.to, client_id=request.id)
         return
     if seat is None:
-        raise IllegalAction("You are a spectator at this match.")
+        raise IllegalAction(say("is-spectator"))
     match request:
         case Act(id, action):
             try:
@@ -350,13 +354,13 @@ async def _change(guest: _Guest, request: Act | Undo | Answer | Say) -> None:
 def _look(guest: _Guest, request: Look) -> ToClient:
     seat = guest.seat if request.seat is msgspec.UNSET else request.seat
     if seat != guest.seat and guest.live.status != "over":
-        raise IllegalAction("You see the match with the eyes of others when it is over.")
+        raise IllegalAction(say("eyes-when-over"))
     if seat is not None and seat not in guest.live.seats:
-        raise IllegalAction("There is no such seat.")
+        raise IllegalAction(say("seat-unknown"))
     try:
         return guest.stream.moment(request.id, request.step, seat)
     except IndexError:
-        raise IllegalAction("There is no such step.") from None
+        raise IllegalAction(say("step-unknown")) from None
 
 
 def _inspect(guest: _Guest, request: Inspect) -> ToClient:
@@ -365,5 +369,5 @@ def _inspect(guest: _Guest, request: Inspect) -> ToClient:
         number = guest.live.spectators_number(now())
         match = match.at(number) if number is not None else None
     if match is None:
-        raise IllegalAction("There is nothing to see yet.")
+        raise IllegalAction(say("nothing-to-see"))
     return Found(request.id, match.inspect(seat, request.query))

@@ -17,7 +17,7 @@ from sandtable.core import ENGLISH, Seat
 from sandtable.matches.live import CanUndo, LiveMatch
 from sandtable.matches.rows import now
 from sandtable.server.shown import heard, log_item, same_table, seat_view, table_info
-from sandtable.server.wire import Frame, LogChange, LogItem, Moment, Resume, SeatView, TableInfo
+from sandtable.server.wire import Frame, LogChange, LogItem, Moment, Resume, SeatView, TableInfo, Talk
 
 _MOST_KEPT = 128  # frames that wait for somebody who was cut off
 _LATEST_TALK = 200  # things that were said: no frame holds more of them
@@ -136,7 +136,7 @@ class SeatStream:
             view=_view_difference(None if first else before.view, after.view, first=first),
             log=_log_difference(before.log, after.log, first=first),
             table=UNSET if after.table is before.table or after.table is None else after.table,
-            talk=heard(self._live, self.seat, after=before.talk, until=after.talk)[-_LATEST_TALK:] or UNSET,
+            talk=self._heard(before.talk, after.talk) or UNSET,
         )
         self._shown = after
         if all(part is UNSET for part in (frame.view, frame.log, frame.table, frame.talk)):
@@ -187,6 +187,9 @@ class SeatStream:
         steps = tuple(step for step in match.steps(self.seat) if step <= number)
         return steps, tuple(log_item(match, step, self.seat, times) for step in steps)
 
+    def _heard(self, after: int, until: int) -> tuple[Talk, ...]:
+        return heard(self._live, self.seat, self.language, after=after, until=until)[-_LATEST_TALK:]
+
     def _everything(self) -> bytes:
         shown = self._shown
         table = table_info(self._live, self.seat, now(), _to_act(shown.view))
@@ -196,7 +199,7 @@ class SeatStream:
             view=shown.view,
             log=LogChange(0, shown.log),
             table=table,
-            talk=heard(self._live, self.seat, after=0, until=shown.talk)[-_LATEST_TALK:],
+            talk=self._heard(0, shown.talk),
         )
         return msgspec.json.encode(frame)
 

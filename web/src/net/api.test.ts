@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
+import { chosenLanguage } from "../ui/preferences";
 import { claimSeat, lobby, match, NO_ANSWER, ProblemError, record, symbols, whoAmI } from "./api";
 
 interface Asked {
@@ -45,6 +46,18 @@ test("a request says what it wants as JSON, with the cookies of this server alon
       credentials: "same-origin",
     },
   ]);
+});
+
+test("a request asks for the language of the page", async () => {
+  const asked: (string | null)[] = [];
+  vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
+    asked.push(new Headers(init.headers).get("Accept-Language"));
+    return Promise.resolve(new Response("{}"));
+  });
+  chosenLanguage.value = "da";
+  await lobby();
+  chosenLanguage.value = null;
+  expect(asked).toEqual(["da"]);
 });
 
 test("only what is given stands in a query", async () => {

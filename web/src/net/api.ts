@@ -5,7 +5,7 @@
  * the person at the table. A seat's token travels in a header, never in an address.
  */
 
-import { t } from "../language/language";
+import { language, t } from "../language/language";
 import type {
   AccountInfo,
   ActionTaken,
@@ -204,7 +204,7 @@ async function json<T>(method: string, address: string, sent: Sent = {}): Promis
 }
 
 async function request(method: string, address: string, { token, body }: Sent = {}): Promise<Response> {
-  const headers = new Headers({ Accept: "application/json" });
+  const headers = new Headers({ Accept: "application/json", "Accept-Language": language.value });
   if (token) headers.set("Authorization", `Bearer ${token}`);
   if (body) headers.set("Content-Type", "application/json");
   let answer: Response;

@@ -1,0 +1,53 @@
+"""What the server says, in the catalogue beside this module, and in which language it is asked to."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+from sandtable.core import Sentence, nearest
+from sandtable.core.language import preferred
+
+
+def say(key: str, **values: str | int | Sentence) -> Sentence:
+    """A sentence of this package's catalogue."""
+    return Sentence(__package__, key, values)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> Sentence:
+    """A sentence that offers the nearest known words, or lists them all."""
+    names = sorted(known)
+    if close := nearest(word, names):
+        return say("did-you-mean", names=listed_or(close))
+    return say("there-is", names=", ".join(names)) if names else say("there-is-none")
+
+
+def listed_or(names: Iterable[str | Sentence]) -> str | Sentence:
+    """One or several, of which one is meant."""
+    first, *others = names
+    said: str | Sentence = first
+    for other in others:
+        said = say("list-or", first=said, last=other)
+    return said
+
+
+def listed_and(names: Iterable[str]) -> str | Sentence:
+    """One or several, all of which are meant."""
+    first, *others = names
+    said: str | Sentence = first
+    for other in others:
+        said = say("list-and", first=said, last=other)
+    return said
+
+
+def asked_language(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The language in which a request wants to be answered, by its header `Accept-Language`."""
+    wanted: list[tuple[float, str]] = []
+    for part in connection.headers.get("accept-language", "").split(","):
+        tag, _, weight = part.strip().partition(";q=")
+        try:
+            wanted.append((float(weight or 1), tag))
+        except ValueError:
+            continue
+    best_first = sorted(wanted, key=lambda one: -one[0])
+    return preferred([tag for weight, tag in best_first if weight > 0])
