@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import threading
 from contextlib import suppress
 
 import pytest
@@ -20,9 +21,36 @@ from halls import (
 )
 from storing import story
 
-from sandtable.core import IllegalAction, SandtableError
+from sandtable.core import IllegalAction, Match, Record, SandtableError
 from sandtable.core.clock import Bank, PerTurn
-from sandtable.matches import NewSeat, NotStarted, StoreError
+from sandtable.matches import NewMatch, NewSeat, NotStarted, StoreError
+
+# Languages
+
+
+@story
+async def test_a_match_is_played_again_in_another_language_beside_the_event_loop(file, monkeypatch):
+    beside = []
+
+    def in_language(match, language, *, played_again=Match.in_language):
+        beside.append(threading.current_thread() is not threading.main_thread())
+        return played_again(match, language)
+
+    monkeypatch.setattr(Match, "in_language", in_language)
+    record = Record(game="taktik", rules=1, scenario="introductory", seed="1")
+    seats = (NewSeat("kazaldis", "person"), NewSeat("sarapan", "person"))
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, NewMatch(record=record, seats=seats))
+        await live.act("kazaldis", "deploy auto 77")
+        await asyncio.gather(*(live.learn(language) for language in ("sv", "en", "da", "fr", "sv")))
+        await live.act("sarapan", "deploy auto 78")
+        spoken = live.spoken("sv")
+        assert spoken.record.entries == live.match.record.entries
+        assert spoken.view("kazaldis").status != live.match.view("kazaldis").status
+        assert live.spoken("da").setup.language == "da"
+    assert beside
+    assert all(beside)
+
 
 # Acting
 

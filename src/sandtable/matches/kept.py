@@ -164,8 +164,19 @@ class KeptMatch:
             return None
         return asked if asked.stands(self.match, self._times, self._branch) else None
 
+    async def learn(self, language: str) -> None:
+        """Have the match at hand in a language: a long one is played again beside the event loop."""
+        match = self.match
+        if (
+            match
+            and language in self.game.languages
+            and language not in (match.setup.language, *self._spoken)
+        ):
+            learned = await asyncio.to_thread(match.copy().in_language, language)
+            self._spoken.setdefault(language, learned)
+
     def spoken(self, language: str) -> Match | None:
-        """The match in a language, if its game speaks it; else in English."""
+        """The match in a language, if its game speaks it; else in English. `learn` it first if it is long."""
         match = self.match
         if match is None or language == match.setup.language or language not in self.game.languages:
             return match

@@ -202,7 +202,9 @@ async def act(
     try:
         events = await live.act(asking, data.action, client_id=data.id)
     except IllegalAction as error:
-        raise live.reason(asking, data.action, error, asked_language(request)) from None
+        language = asked_language(request)
+        await live.learn(language)
+        raise live.reason(asking, data.action, error, language) from None
     outcome = live.match.outcome if live.match else None
     return ActionTaken(tuple(event for event in events if event.visible_to(asking)), outcome)
 

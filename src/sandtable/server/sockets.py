@@ -218,7 +218,8 @@ async def _converse(socket: Socket, hall: Hall, streams: Streams, outgoing: Outg
     session = session_of(socket)
     try:
         seat, outgoing.right = await _right(hall.store, hello, session)
-        live = await hall.live(hello.match)
+        await (await hall.live(hello.match)).learn(outgoing.language)
+        live = await hall.live(hello.match)  # the hall may have let go of it meanwhile
     except UnknownMatch as error:
         raise Farewell(4404, error) from None
     except CannotBeOpened as error:
