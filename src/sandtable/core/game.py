@@ -149,10 +149,20 @@ class Game(ABC):
     """The action by which a seat gives up: what is done for it when its time has run out."""
     languages: ClassVar[tuple[str, ...]] = (ENGLISH,)
     """The languages that the game speaks; a match asked for in another speaks English."""
+    counted_in: ClassVar[str] = "actions"
+    """What the length of a match is counted in, as `length` counts it: "turns", "rounds"."""
 
     @abstractmethod
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         """The seats of a match, in the order of the table."""
+
+    def sides(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:
+        """The seats that win and lose together, side by side; an umpire is on no side."""
+        return tuple((seat,) for seat in self.seats(setup) if seat != self.umpire)
+
+    def length(self, match: "Match") -> int:
+        """How long a match has lasted, in what the game counts."""
+        return len(match)
 
     @abstractmethod
     def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:

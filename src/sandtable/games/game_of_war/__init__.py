@@ -6,7 +6,7 @@ The rules are in `battle` (moves, attacks, turns, victory), `communication`, `co
 
 from random import Random
 
-from sandtable.core import Dice, Event, Game, Position, Seat, Setup, View
+from sandtable.core import Dice, Event, Game, Match, Position, Seat, Setup, View
 from sandtable.games.game_of_war import deployment, position_line, scenario
 from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.battlefield import battlefield
@@ -28,10 +28,15 @@ class GameOfWar(Game):
     facts_type = Facts
     default_scenario = "standard"
     resources = __name__
+    counted_in = "turns"
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it
         """North and south, always."""
         return SEATS
+
+    def length(self, match: Match) -> int:
+        """Both sides' turns."""
+        return match.state.turn if isinstance(match.state, State) else 0
 
     def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """An empty board to deploy on, or the scenario's armies and the die for the first turn."""

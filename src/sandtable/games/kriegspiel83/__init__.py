@@ -7,7 +7,7 @@ names the rule ids of docs/rules/kriegspiel83.md.
 
 from random import Random
 
-from sandtable.core import Dice, Event, Game, Position, Scenario, Seat, Setup, View
+from sandtable.core import Dice, Event, Game, Match, Position, Scenario, Seat, Setup, View
 from sandtable.games.kriegspiel83 import position_line, sampling, turns
 from sandtable.games.kriegspiel83 import scenario as scenario_files
 from sandtable.games.kriegspiel83.army import SEATS
@@ -29,10 +29,15 @@ class Kriegspiel83(Game):
     facts_type = Facts
     default_scenario = "standard"
     resources = __name__
+    counted_in = "rounds"
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it
         """Red and blue, always; red moves first."""
         return SEATS
+
+    def length(self, match: Match) -> int:
+        """Rounds, the last one too."""
+        return match.state.round if isinstance(match.state, State) else 0
 
     def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """The armies as the scenario places them, and the weather of the first round."""

@@ -10,7 +10,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from sandtable.core import Dice, Event, Game, Position, Seat, Setup, View
+from sandtable.core import Dice, Event, Game, Match, Position, Seat, Setup, View
 from sandtable.games.modern import campaign, position, sampling
 from sandtable.games.modern.presentation import GAME_ID, Facts
 from sandtable.games.modern.roster import Roster
@@ -33,10 +33,22 @@ class Modern(Game):
     default_scenario = "lesson"
     resources = __name__
     umpire = UMPIRE
+    counted_in = "rounds"
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         """A seat for each military or subcommand, and one for the umpire if a person is."""
         return terms_of(setup).seats
+
+    def sides(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:
+        """The militaries; the seats of subcommands stand together."""
+        terms = terms_of(setup)
+        return tuple(
+            tuple(terms.commands[seat].seat for seat in military.seats) for military in terms.militaries
+        )
+
+    def length(self, match: Match) -> int:
+        """Rounds, the last one too."""
+        return match.state.round if isinstance(match.state, State) else 0
 
     def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """The units as the campaign places them; a lot for who goes first, if it is not said."""

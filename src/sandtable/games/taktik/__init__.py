@@ -7,7 +7,7 @@ the rule ids of docs/rules/taktik.md. Everything that is said comes from the cat
 
 from random import Random
 
-from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Position, Scenario, Seat, Setup, View
+from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Match, Position, Scenario, Seat, Setup, View
 from sandtable.core.game import State as AnyState
 from sandtable.games.taktik import position_line, sampling
 from sandtable.games.taktik import scenario as scenario_files
@@ -30,11 +30,22 @@ class Taktik(Game):
     facts_type = Facts
     default_scenario = "introductory"
     resources = __name__
+    counted_in = "turns"
     languages = ("en", "sv", "da")
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         """The players of the form that the scenario describes, each called by one of his countries."""
         return tuple(scenario_files.read(setup.scenario).form.seats)
+
+    def sides(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:
+        """The alliances, of which one wins (TAK-W1)."""
+        seats = self.seats(setup)
+        alliances = dict.fromkeys(_alliance(seat) for seat in seats)
+        return tuple(tuple(seat for seat in seats if _alliance(seat) == one) for one in alliances)
+
+    def length(self, match: Match) -> int:
+        """The turns of all players."""
+        return match.state.turn if isinstance(match.state, State) else 0
 
     def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:  # noqa: ARG002 - nothing is rolled yet
         """Nothing is placed yet."""
