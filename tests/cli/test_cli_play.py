@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -269,3 +270,48 @@ def test_bytes_that_are_no_text_are_refused_not_fatal(environment):
 )
 def test_bad_usage_is_one_sentence(refusal, arguments, sentence):
     assert sentence in refusal("play", *arguments)
+
+
+# Programs as players
+
+
+def engine(tmp_path: Path, answer: str) -> str:
+    """A program that always answers the same."""
+    file = tmp_path / "always.py"
+    file.write_text(
+        "import sys\n"
+        "for line in sys.stdin:\n"
+        f"    print({answer!r} if line.startswith('think') else 'ready', flush=True)\n"
+    )
+    return f"engine:{file}"
+
+
+def test_any_program_can_be_the_opponent(run, tmp_path):
+    player = engine(tmp_path, "action end")
+    ran = run(
+        "play", "game-of-war", "--seat", "north=human", "--seat", f"south={player}",
+        "--option", "first=south", "--record", "one.record", typed="quit\n",
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    assert "1 south end" in (tmp_path / "one.record").read_text()
+
+
+def test_a_program_that_plays_against_the_rules_loses_and_nothing_else(run, tmp_path):
+    player = engine(tmp_path, "action fly to the moon")
+    ran = run(
+        "play", "game-of-war", "--seat", "north=human", "--seat", f"south={player}",
+        "--option", "first=south", "--record", "one.record",
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    assert "gives up:" in ran.stdout
+    assert "result: north" in (tmp_path / "one.record").read_text()
+
+
+def test_a_record_starts_no_program_that_is_not_asked_for_again(run, tmp_path):
+    player = engine(tmp_path, "action end")
+    seats = ("--seat", "north=human", "--seat", f"south={player}")
+    run("play", "game-of-war", *seats, "--record", "one.record", typed="quit\n")
+    refused = run("play", "--resume", "one.record", typed="quit\n")
+    assert refused.returncode == 2
+    assert "a program played south. Say again which one is to be started" in refused.stderr
+    assert run("play", "--resume", "one.record", *seats, typed="quit\n").returncode == 0

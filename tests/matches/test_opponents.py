@@ -257,6 +257,6 @@ def test_of_what_a_player_says_when_it_breaks_down_only_the_kind_is_told(monkeyp
         def choose(self, view):
             raise ValueError(f"my secret position is {view.seat}")
 
-    monkeypatch.setattr(computers, "make_player", lambda *_: Breaks())
+    monkeypatch.setattr(computers, "make_player", lambda *_, **__: Breaks())
     view = GAME.new("standard").view("north", picture=False)
     assert computers._think(computers.Task("random", 1, view)) == computers.Thought(None, "ValueError")

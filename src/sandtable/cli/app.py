@@ -186,14 +186,23 @@ def serve(
         str | None,
         typer.Option(envvar="SANDTABLE_LOGS", metavar="text|json", help="How to write logs."),
     ] = None,
+    engines: Annotated[
+        Path | None,
+        typer.Option(
+            envvar="SANDTABLE_ENGINES",
+            metavar="FILE",
+            help="A .toml file of programs that people can play against.",
+        ),
+    ] = None,
 ) -> None:
     """Serve matches to browsers, here or everywhere.
 
     Example: sandtable serve --port 8080
     """
-    from sandtable.cli.serve import default_database, log_style, run_server
+    from sandtable.cli.serve import default_database, log_style, offer_engines, run_server
     from sandtable.server.config import Config, Limits
 
+    offer_engines(engines)
     config = Config(
         host=host,
         port=port,

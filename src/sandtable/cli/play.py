@@ -12,6 +12,7 @@ from sandtable.cli.seating import Table, pairs, plain, seat_players
 from sandtable.cli.session import Session
 from sandtable.cli.spoken import spoken
 from sandtable.core import Game, Match, Record, SetupError, errors_about, game, game_ids
+from sandtable.players import is_program
 
 
 class Wishes(Struct, frozen=True, kw_only=True):
@@ -101,6 +102,12 @@ def _resumed(wishes: Wishes) -> tuple[Match, Path]:
 def _reseated(record: Record, path: Path, wishes: Wishes) -> Record:
     """The record with the players that are asked for in the place of those it has."""
     given = pairs("--seat", wishes.seats, "south=greedy")
+    for seat, player in record.players.items():
+        if is_program(player) and seat not in given:  # a file must not start programs
+            raise SetupError(
+                f"In {path} a program played {seat}. Say again which one is to be started, as in "
+                f"--seat {seat}={player}, or name another player."
+            )
     if not given:
         return record
     with errors_about(path):

@@ -1,10 +1,10 @@
 """Who sits where: people at this keyboard and computer players."""
 
 from collections.abc import Mapping, Sequence
-from random import Random
 
 from sandtable.core import Game, Match, Plain, Seat, SetupError, did_you_mean
-from sandtable.players import Player, make_player, player_names
+from sandtable.players import check_player, is_program, player_names
+from sandtable.players.seated import Seated
 
 HUMAN = "human"
 
@@ -41,7 +41,9 @@ def seat_players(game: Game, seats: Sequence[Seat], given: Mapping[Seat, str]) -
     for seat, name in given.items():
         if seat not in seats:
             raise SetupError(f"There is no seat {seat!r}; the seats are {', '.join(seats)}.")
-        if name not in known:
+        if is_program(name):
+            check_player(name, game, programs=True)
+        elif name not in known:
             raise SetupError(f"There is no player {name!r}. {did_you_mean(name, known)}")
     players = dict(given)
     for seat in seats:
@@ -55,19 +57,15 @@ class Table:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._seed = match.record.seed
         self._names = {seat: match.record.players.get(seat, HUMAN) for seat in match.seats}
-        self._chances: dict[Seat, Random] = {}
-        self._players: dict[Seat, Player] = {}
-        for seat, name in self._names.items():
-            if name in player_names(match.game):
-                self._chances[seat] = Random()  # noqa: S311 - a player's whims, not the match's dice
-                self._players[seat] = make_player(name, match.game, self._chances[seat])
+        known = player_names(match.game)
+        computers = {seat: name for seat, name in self._names.items() if name in known or is_program(name)}
+        self._computers = Seated(match, computers, programs=True)
 
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats held by people."""
-        return tuple(seat for seat in self._match.seats if seat not in self._players)
+        return tuple(seat for seat in self._match.seats if seat not in self._computers.seats)
 
     def player(self, seat: Seat) -> str:
         """Who holds a seat: "human" or a computer player's name."""
@@ -79,10 +77,12 @@ class Table:
         return seat.capitalize() if player == HUMAN else f"{seat.capitalize()} ({player})"
 
     def choose(self, seat: Seat) -> str:
-        """What the computer at this seat does now.
+        """What the computer at this seat does now, or `PlayerFailed`.
 
-        Its chance is set anew for every action from the seed, the seat and the moment: the same seed and
-        players play the same game, interrupted or not.
+        The same seed and players play the same game, interrupted or not.
         """
-        self._chances[seat].seed(f"{self._seed}/{seat}/{len(self._match)}")
-        return self._players[seat].choose(self._match.view(seat, picture=False))
+        return self._computers.choose(seat)
+
+    def leave(self) -> None:
+        """The computers stand up."""
+        self._computers.leave()

@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from sandtable.core import SetupError, game
+from sandtable.players.engines.configured import VARIABLE, engines_in
 from sandtable.server.config import Config, Limits, LogStyle
 from sandtable.server.run import address, bind, serve
 
@@ -35,6 +36,13 @@ def log_style(chosen: str | None) -> LogStyle:
             return "text" if sys.stderr.isatty() else "json"
         case _:
             raise SetupError(f"Logs are written as text or json, not as {chosen}.")
+
+
+def offer_engines(file: Path | None) -> None:
+    """Let people play against the programs that a file lists; all processes of the server know it then."""
+    if file is not None:
+        engines_in(str(file.absolute()))
+        os.environ[VARIABLE] = str(file.absolute())
 
 
 def run_server(config: Config) -> None:

@@ -15,6 +15,7 @@ from sandtable.cli.screen import Screen, harmless
 from sandtable.cli.seating import Table
 from sandtable.cli.words import colour_of, outcome_sentence
 from sandtable.core import Event, IllegalAction, Match, SandtableError, Seat, commitment
+from sandtable.players import PlayerFailed
 from sandtable.scenes import Marks, Overlay, Place
 
 _MOST_NEWS = 8
@@ -70,6 +71,8 @@ class Session:
             self._part()
         else:
             self._finish()
+        finally:
+            self.table.leave()
 
     # What commands use
 
@@ -108,11 +111,11 @@ class Session:
         """Let a computer act until the match waits for somebody else."""
         with self.screen.busy(f"{self.table.name(seat)} is thinking …"):
             while seat in self.match.to_act:
-                action = self.table.choose(seat)
                 try:
-                    events = self.match.apply(seat, action)
-                except IllegalAction as error:
-                    raise SandtableError(f"{self.table.name(seat)} tried {action!r}: {error}") from None
+                    events = self.match.apply(seat, self.table.choose(seat))
+                except (PlayerFailed, IllegalAction) as error:
+                    self.note(f"{self.table.name(seat)} gives up: {error}")
+                    events = self.match.apply(seat, self.match.game.forfeit)
                 self.changed(seat)
                 if not self.table.people:
                     self._tell(event for event in events if event.visible_to(None))

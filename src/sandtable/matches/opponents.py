@@ -9,7 +9,8 @@ from sandtable.matches.errors import Conflict, StoreError
 from sandtable.matches.live import LiveMatch
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import name_in_logs
-from sandtable.players.computers import Computers, PlayerFailed
+from sandtable.players import Occasion, PlayerFailed
+from sandtable.players.computers import Computers
 
 _log = logging.getLogger(__name__)
 _TRIES = 3
@@ -76,7 +77,9 @@ class Opponents:
         while seat in self._wanted() and (match := self._live.match):
             view = match.view(seat, picture=False)
             try:
-                action = await self._computers.choose(self._players[seat], view, match=self._live.id)
+                action = await self._computers.choose(
+                    self._players[seat], view, match=self._live.id, occasion=Occasion.of(match, seat)
+                )
                 await self._live.act(seat, action, seen=view)
                 failures = 0
             except Conflict:

@@ -7,6 +7,7 @@ the worker that was busy with it is stopped.
 import asyncio
 import os
 import pickle
+import signal
 import sys
 from contextlib import suppress
 from queue import SimpleQueue
@@ -15,16 +16,13 @@ from threading import Thread
 
 from msgspec import Struct
 
-from sandtable.core import SandtableError, View, game
-from sandtable.players.player import make_player
+from sandtable.core import SandtableError, Seat, View, game
+from sandtable.players.engines.program import end_programs
+from sandtable.players.player import Leaving, Occasion, Player, PlayerFailed, make_player
 from sandtable.players.turns import Turns
 
 _LENGTH_BYTES = 4
 _LONGEST_THOUGHT = 300.0  # seconds
-
-
-class PlayerFailed(SandtableError):  # noqa: N818 - named as players speak
-    """A computer player found no action: it broke down, or took too long."""
 
 
 class _WorkerGone(PlayerFailed):
@@ -37,6 +35,9 @@ class Task(Struct, frozen=True):
     player: str
     seed: int
     view: View
+    match: str = ""
+    """By which a worker knows that it thought for this seat before; without it every thought is the first."""
+    occasion: Occasion | None = None
 
 
 class Thought(Struct, frozen=True):
@@ -55,9 +56,11 @@ class Computers:
         self._busy: set[_Worker] = set()
         self._chance = SystemRandom()
 
-    async def choose(self, player: str, view: View, *, match: str = "") -> str:
+    async def choose(
+        self, player: str, view: View, *, match: str = "", occasion: Occasion | None = None
+    ) -> str:
         """The action that this computer player takes, or `PlayerFailed`. Matches get workers in turn."""
-        task = Task(player, self._chance.getrandbits(64), view)
+        task = Task(player, self._chance.getrandbits(64), view, match, occasion)
         async with self._turns.turn(match):
             thought = None
             while thought is None and self._idle:
@@ -133,7 +136,8 @@ class _Worker:
 
     async def stop(self) -> None:
         with suppress(ProcessLookupError):
-            self._process.kill()
+            if self._process.returncode is None:
+                os.killpg(self._process.pid, signal.SIGKILL)  # with the program that may think for it
         # Not to be broken off: a process that nobody waits for stays in the system's table.
         await asyncio.shield(self._process.wait())
 
@@ -145,7 +149,7 @@ def _packed(message: Task | Thought) -> bytes:
 
 def _think(task: Task) -> Thought:
     try:
-        player = make_player(task.player, game(task.view.game), Random(task.seed))  # noqa: S311 - not a secret
+        player = _player(task)
     except SandtableError as error:
         return Thought(None, str(error))
     try:
@@ -153,6 +157,25 @@ def _think(task: Task) -> Thought:
     except Exception as error:  # whatever a player does, the match goes on
         # Its words may quote what the seat sees, and they go to a log that others read.
         return Thought(None, type(error).__name__)
+
+
+_running: dict[tuple[str, str, Seat | None], Player] = {}
+"""The player that runs a program, which is not started anew for every thought; at most one."""
+
+
+def _player(task: Task) -> Player:
+    who = task.player, task.match, task.view.seat
+    if task.match and who in _running:
+        return _running[who]
+    while _running:
+        _, player = _running.popitem()
+        if isinstance(player, Leaving):
+            player.leave()
+    chance = Random(task.seed)  # noqa: S311 - not a secret
+    player = make_player(task.player, game(task.view.game), chance, occasion=task.occasion)
+    if isinstance(player, Leaving):
+        _running[who] = player
+    return player
 
 
 def _work() -> None:
@@ -171,6 +194,7 @@ def _take_in(tasks: "SimpleQueue[bytes]") -> None:
     """Read tasks as they come. When nobody is left to answer, the process ends, also in mid-thought."""
     while length := sys.stdin.buffer.read(_LENGTH_BYTES):
         tasks.put(sys.stdin.buffer.read(int.from_bytes(length, "big")))
+    end_programs()
     os._exit(0)
 
 

@@ -1,11 +1,15 @@
 """What a computer player is, and which ones a game has."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pkgutil import resolve_name
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeAlias, runtime_checkable
 
-from sandtable.core import Game, SetupError, View, did_you_mean
+from msgspec import Struct
+
+from sandtable.core import Game, Match, Plain, SandtableError, Seat, SetupError, View, did_you_mean
+from sandtable.players.engines.configured import configured_engines
+from sandtable.players.specs import PlayerSpec
 
 
 class Player(Protocol):
@@ -14,6 +18,40 @@ class Player(Protocol):
     def choose(self, view: View) -> str:
         """The text of the action to take, for a seat that the match waits for."""
 
+
+@runtime_checkable
+class Leaving(Protocol):
+    """A player that has something to put away when the match is over, such as a program that runs."""
+
+    def leave(self) -> None:
+        """Leave the table."""
+
+
+class PlayerFailed(SandtableError):  # noqa: N818 - named as players speak
+    """A computer player found no action: it broke down, or took too long."""
+
+
+class Occasion(Struct, frozen=True):
+    """What a player may be told when it sits down: which match it is, and which seat is its own."""
+
+    game: str
+    rules: int
+    scenario: str
+    options: dict[str, Plain]
+    """Those that differ from their defaults."""
+    seats: tuple[Seat, ...]
+    seat: Seat
+
+    @staticmethod
+    def of(match: Match, seat: Seat) -> "Occasion":
+        """The occasion that a match is for one of its seats."""
+        head = match.record
+        return Occasion(head.game, head.rules, head.scenario, head.options, match.seats, seat)
+
+
+PlainMaker: TypeAlias = Callable[[Game, Random], Player]
+SetMaker: TypeAlias = Callable[[Game, Random, PlayerSpec, Occasion | None], Player]
+"""How a player is made that can be set, as in `level:3`."""
 
 # Where each player's class is found: it is imported when somebody plays against it.
 _FOR_ANY_GAME = {"random": "sandtable.players.random_player:RandomPlayer"}
@@ -26,17 +64,67 @@ _FOR_ONE_GAME = {
     "modern": {"greedy": "sandtable.players.greedy_modern:GreedyModern"},
     "taktik": {"greedy": "sandtable.players.greedy_taktik:GreedyTaktik"},
 }
+_ENGINE = "sandtable.players.engines.engine_player:"
+_PROGRAM, _CONFIGURED = f"{_ENGINE}program_by_command", f"{_ENGINE}program_by_name"
+
+PROGRAM = "engine"
+"""The name of the player that is any program: `engine:COMMAND`."""
 
 
 def player_names(game: Game) -> tuple[str, ...]:
-    """The names of the computer players that can play a game, weakest first."""
-    return tuple(_FOR_ANY_GAME | _FOR_ONE_GAME.get(game.id, {}))
+    """The names of the computer players that can play a game, weakest first.
+
+    Programs that this machine offers under a name (`engines.configured`) are among them; how strong they
+    are nobody knows, so they come before our own.
+    """
+    return tuple(_FOR_ANY_GAME | dict.fromkeys(_offered(game)) | _FOR_ONE_GAME.get(game.id, {}))
 
 
-def make_player(name: str, game: Game, rng: Random) -> Player:
-    """A computer player by name, with its own source of chance, or `SetupError`."""
+def make_player(
+    written: str,
+    game: Game,
+    rng: Random,
+    *,
+    occasion: Occasion | None = None,
+    programs: bool = False,
+) -> Player:
+    """A computer player as written (`PlayerSpec`), with its own source of chance, or `SetupError`.
+
+    Any program can be a player for who may start any program: `programs` says that the text comes from such
+    a person, at this machine's own command line. Anybody else has only the players that have names here.
+    """
+    spec = PlayerSpec.read(written)
+    if makers := _set_makers(game, programs=programs).get(spec.name):
+        make_set: SetMaker = resolve_name(makers)
+        return make_set(game, rng, spec, occasion)
     players = _FOR_ANY_GAME | _FOR_ONE_GAME.get(game.id, {})
-    if name not in players:
-        raise SetupError(f"{game.id} has no computer player {name!r}. {did_you_mean(name, players)}")
-    make: Callable[[Game, Random], Player] = resolve_name(players[name])
+    if spec.name not in players:
+        raise SetupError(f"{game.id} has no computer player {written!r}. {_meant(written, game)}")
+    if spec.value or spec.settings:
+        raise SetupError(f"The computer player {spec.name} cannot be set to anything.")
+    make: PlainMaker = resolve_name(players[spec.name])
     return make(game, rng)
+
+
+def check_player(written: str, game: Game, *, programs: bool = False) -> None:
+    """Raise `SetupError` unless there is such a player; nothing is started."""
+    make_player(written, game, Random(), programs=programs)  # noqa: S311 - nobody plays yet
+
+
+def is_program(written: str) -> bool:
+    """Whether a text asks for a program to be started, rather than for a player that has a name here."""
+    return written.strip().partition(":")[0].strip() == PROGRAM
+
+
+def _set_makers(game: Game, *, programs: bool) -> Mapping[str, str]:
+    makers = dict.fromkeys(_offered(game), _CONFIGURED)
+    return makers | {PROGRAM: _PROGRAM} if programs else makers
+
+
+def _offered(game: Game) -> tuple[str, ...]:
+    ours = _FOR_ANY_GAME | _FOR_ONE_GAME.get(game.id, {}) | {PROGRAM: _PROGRAM}
+    return tuple(name for name in configured_engines(game.id) if name not in ours)
+
+
+def _meant(written: str, game: Game) -> str:
+    return did_you_mean(written, player_names(game))

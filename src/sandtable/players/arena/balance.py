@@ -1,0 +1,138 @@
+"""How fair a scenario is: what share of games each side wins, how long they last, and what they cost."""
+
+from collections.abc import Sequence
+from statistics import mean
+
+from msgspec import Struct
+
+from sandtable.core import Seat, game
+from sandtable.players.arena.contest import Contest, Terms
+from sandtable.players.arena.playing import Played
+from sandtable.players.arena.ratings import interval
+
+_MOST_BARS = 20
+
+
+class Share(Struct, frozen=True):
+    """How many of all games, with the bounds between which the true share lies 95 times in a hundred."""
+
+    games: int
+    share: float
+    low: float
+    high: float
+
+    @staticmethod
+    def of(part: int, whole: int) -> "Share":
+        """So many of so many."""
+        return Share(part, part / whole if whole else 0.0, *interval(part, whole))
+
+
+class Side(Struct, frozen=True):
+    """What one side, with all its seats, has won."""
+
+    seats: tuple[Seat, ...]
+    players: tuple[str, ...]
+    won: Share
+
+    def __str__(self) -> str:
+        return " and ".join(seat.capitalize() for seat in self.seats)
+
+
+class Bar(Struct, frozen=True):
+    """How many games lasted so long."""
+
+    first: int
+    last: int
+    games: int
+
+
+class Lengths(Struct, frozen=True):
+    """How long the games lasted."""
+
+    counted_in: str
+    shortest: int
+    tenth: int
+    """One of ten games was no longer than this."""
+    median: int
+    ninetieth: int
+    """Nine of ten games were no longer than this."""
+    longest: int
+    mean: float
+    bars: tuple[Bar, ...]
+
+
+class Balance(Struct, frozen=True):
+    """What came of a series of games with the same seating."""
+
+    terms: Terms
+    games: int
+    sides: tuple[Side, ...]
+    drawn: Share
+    lengths: Lengths
+    failures: int
+    seconds: float
+    """Of processor time a game."""
+
+    @property
+    def verdict(self) -> str:
+        """Whether the games show that a side has the better chances, as a sentence."""
+        decided = self.games - self.drawn.games
+        even = 1 / len(self.sides)
+        better = [side for side in self.sides if interval(side.won.games, decided)[0] > even]
+        if better:
+            return f"{better[0]} has the better chances here."
+        return "These games do not show that a side has the better chances."
+
+
+def make_balance(contest: Contest, played: Sequence[Played]) -> Balance:
+    """The balance of one game or more, all with the same seating."""
+    number, seating = len(played), played[0].fixture.seating
+    sides = tuple(
+        Side(
+            seats,
+            tuple(seating[seat] for seat in seats),
+            Share.of(sum(not set(seats).isdisjoint(one.winners) for one in played), number),
+        )
+        for seats in contest.sides
+    )
+    return Balance(
+        terms=contest.terms,
+        games=number,
+        sides=sides,
+        drawn=Share.of(sum(not one.winners for one in played), number),
+        lengths=_lengths(game(contest.terms.game).counted_in, [one.length for one in played]),
+        failures=sum(bool(one.failures) for one in played),
+        seconds=round(mean(one.seconds for one in played), 4),
+    )
+
+
+def _lengths(counted_in: str, lengths: list[int]) -> Lengths:
+    lengths = sorted(lengths)
+    number = len(lengths)
+    return Lengths(
+        counted_in,
+        lengths[0],
+        *(lengths[(number - 1) * percent // 100] for percent in (10, 50, 90)),
+        lengths[-1],
+        round(mean(lengths), 1),
+        _bars(lengths),
+    )
+
+
+def _bars(lengths: list[int]) -> tuple[Bar, ...]:
+    """Bars of a round width, not too many of them."""
+    width = next(
+        width
+        for power in range(12)
+        for width in (10**power, 2 * 10**power, 5 * 10**power)
+        if (lengths[-1] - 1) // width - (lengths[0] - 1) // width < _MOST_BARS
+    )
+    first, last = ((end - 1) // width for end in (lengths[0], lengths[-1]))
+    return tuple(
+        Bar(
+            place * width + 1,
+            place * width + width,
+            sum((length - 1) // width == place for length in lengths),
+        )
+        for place in range(first, last + 1)
+    )

@@ -1,0 +1,66 @@
+"""How a program is started and how long it may think."""
+
+import math
+import shlex
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+from sandtable.core import SetupError
+from sandtable.players.specs import PlayerSpec
+
+Seconds = Annotated[float, Meta(ge=0, le=86_400)]
+
+
+class EngineSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A program as a player."""
+
+    command: Annotated[tuple[str, ...], Meta(min_length=1)]
+    games: tuple[str, ...] = ()
+    """The games that it plays; none named: any."""
+    seconds: Seconds = 5.0
+    """How long it should think about an action: it is told."""
+    grace: Seconds = 1.0
+    """How much longer it is waited for before it has lost."""
+    start: Seconds = 20.0
+    """How long it may take to start, and to prepare for a match."""
+    log: str | None = None
+    """The file to which its standard error is added; else that is thrown away."""
+    settings: dict[str, str] = field(default_factory=dict)
+    """The program's own, which it is told before a match."""
+
+
+_TIMES = ("seconds", "grace", "start")
+
+
+def settings_of(spec: PlayerSpec) -> EngineSettings:
+    """The settings that `engine:COMMAND,seconds=2,depth=3` writes, or `SetupError`."""
+    try:
+        command = shlex.split(spec.value)
+    except ValueError as error:
+        raise SetupError(f"The command {spec.value!r} cannot be read: {error}.") from None
+    if not command:
+        raise SetupError("Say which program is the engine, as in engine:./my_engine.py.")
+    times = {name: _seconds(name, spec.settings[name]) for name in _TIMES if name in spec.settings}
+    own = {name: value for name, value in spec.settings.items() if name not in (*_TIMES, "log")}
+    return EngineSettings(command=tuple(command), log=spec.settings.get("log"), settings=own, **times)
+
+
+def arguments(command: tuple[str, ...]) -> list[str]:
+    """The command as it is started: a Python file needs no permission to be run."""
+    program = Path(command[0])
+    if program.suffix == ".py" and program.is_file():
+        return [sys.executable, *command]
+    return list(command)
+
+
+def _seconds(name: str, written: str) -> float:
+    try:
+        seconds = float(written)
+    except ValueError:
+        seconds = math.nan
+    if not 0 <= seconds <= 86_400:  # which is never so for what is no number
+        raise SetupError(f"{name}={written} is no time; write seconds, as in {name}=2.5.")
+    return seconds

@@ -1,0 +1,93 @@
+"""Programs as opponents on a server: only those that its host lists, and no longer than they are wanted."""
+
+import asyncio
+
+import bad_engines
+import pytest
+
+import sandtable
+from sandtable.core import SetupError
+from sandtable.players import Occasion, PlayerFailed
+from sandtable.players.computers import Computers
+from sandtable.players.engines.configured import VARIABLE
+from sandtable.server.new_matches import wished_match
+from sandtable.server.wire import CreateMatch, SeatWanted
+
+GAME = sandtable.game("game-of-war")
+PATIENCE = 30.0
+
+
+@pytest.fixture
+def offered(tmp_path, monkeypatch):
+    """A host that offers two programs, one of which thinks for ever."""
+    listed = []
+    for name in ("ends", "is silent"):
+        command = bad_engines.write(name, tmp_path).removeprefix("engine:").partition(",")[0]
+        listed.append(f'[{name.replace(" ", "-")}]\ncommand = ["{command}"]\nseconds = 60\n')
+    file = tmp_path / "engines.toml"
+    file.write_text("".join(listed))
+    monkeypatch.setenv(VARIABLE, str(file))
+    return tmp_path
+
+
+def test_a_worker_keeps_the_program_of_a_match_and_ends_it_with_itself(offered):
+    match = GAME.new(seed=1, options={"first": "north"})
+    view = match.view("north", picture=False)
+
+    async def play() -> list[int]:
+        computers = Computers(1)
+        try:
+            for _ in range(2):
+                chosen = await computers.choose(
+                    "ends", view, match="one", occasion=Occasion.of(match, "north")
+                )
+                assert chosen == "end"
+            return bad_engines.running(offered)
+        finally:
+            await computers.close()
+
+    assert len(asyncio.run(play())) == 1
+    assert not bad_engines.running(offered)
+
+
+def test_a_program_whose_thought_nobody_wants_any_more_is_ended(offered):
+    view = GAME.new(seed=1, options={"first": "north"}).view("north", picture=False)
+
+    async def play() -> None:
+        computers = Computers(1)
+        thought = asyncio.create_task(computers.choose("is-silent", view, match="one"))
+        async with asyncio.timeout(PATIENCE):
+            while not bad_engines.running(offered):
+                await asyncio.sleep(0.01)
+            thought.cancel()
+            while bad_engines.running(offered):
+                await asyncio.sleep(0.01)
+        await computers.close()
+
+    asyncio.run(play())
+
+
+def wish(player: str) -> CreateMatch:
+    seats = {"north": SeatWanted("person", "Ada"), "south": SeatWanted("computer", player)}
+    return CreateMatch(game="game-of-war", seats=seats)
+
+
+def test_who_plays_in_a_browser_can_have_a_listed_program_and_no_other(offered):
+    assert wished_match(wish("ends")).seats[1].player == "ends"
+    for forbidden in (f"engine:{offered / 'ends.py'}", "ends:/bin/true", "ends,log=/tmp/x", "engine"):
+        with pytest.raises(SetupError, match="has no computer player"):
+            wished_match(wish(forbidden))
+
+
+def test_a_worker_starts_no_program_that_is_not_listed_whatever_it_is_told(offered):
+    view = GAME.new(seed=1, options={"first": "north"}).view("north", picture=False)
+
+    async def play() -> None:
+        computers = Computers(1)
+        try:
+            with pytest.raises(PlayerFailed, match="has no computer player 'engine:"):
+                await computers.choose(f"engine:{offered / 'ends.py'}", view)
+        finally:
+            await computers.close()
+
+    asyncio.run(play())
