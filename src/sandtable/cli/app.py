@@ -323,6 +323,117 @@ def draw(
     draw_board(game, out, scenario=scenario, position=position, lens=lens, seat=seat, width=width)
 
 
+Players = Annotated[
+    list[str],
+    typer.Argument(metavar="PLAYER…", help="A computer player, or engine:COMMAND for any program."),
+]
+GamesEach = Annotated[int, typer.Option(min=1, help="How many games: in an arena, between any two.")]
+Seed = Annotated[str, typer.Option(help="Another seed gives other games; the same gives the same.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=VALUE", help="An option of the game, as in last_round=100. May be repeated."),
+]
+Longest = Annotated[int, typer.Option(min=1, help="A game is drawn after so many actions.")]
+Jobs = Annotated[int | None, typer.Option(min=1, help="How many processes play; else one a processor.")]
+Cluster = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: its address, auto, or local."),
+]
+ResultsFile = Annotated[
+    Path | None, typer.Option("--results", metavar="FILE", help="Keep every game here, and go on from there.")
+]
+JsonFile = Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the outcome as JSON.")]
+PlotFile = Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Draw it into this SVG file.")]
+
+
+@app.command()
+def arena(
+    *,
+    game: GameName,
+    players: Players,
+    scenario: Annotated[
+        str | None, typer.Option(metavar="NAME|FILE", help="A scenario's name, or a .toml file.")
+    ] = None,
+    games: GamesEach = 20,
+    seed: Seed = "1",
+    option: Options = None,
+    longest: Longest = 20_000,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    results: ResultsFile = None,
+    json: JsonFile = None,
+    plot: PlotFile = None,
+) -> None:
+    """Let computer players play a round robin, and rate them.
+
+    Any two meet on the same seeds with the sides changed round. With --results a series that was broken off
+    goes on where it was.
+
+    Example: sandtable arena game-of-war greedy random --games 100
+    """
+    from sandtable.cli.contests import Manner
+    from sandtable.cli.contests import arena as play_arena
+
+    manner = Manner(
+        games=games,
+        seed=seed,
+        options=tuple(option or ()),
+        longest=longest,
+        jobs=jobs,
+        cluster=cluster,
+        results=results,
+        json=json,
+        plot=plot,
+    )
+    play_arena(game, players, scenario, manner)
+
+
+@app.command()
+def balance(
+    *,
+    game: GameName,
+    scenario: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="SCENARIO…", help="Names or .toml files; all of the game's if none is named."),
+    ] = None,
+    player: Annotated[
+        str | None, typer.Option(metavar="PLAYER", help="Who plays all seats; else the game's best.")
+    ] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT=PLAYER", help="Somebody else at a seat. May be repeated."),
+    ] = None,
+    games: GamesEach = 100,
+    seed: Seed = "1",
+    option: Options = None,
+    longest: Longest = 20_000,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+    results: ResultsFile = None,
+    json: JsonFile = None,
+    plot: PlotFile = None,
+) -> None:
+    """Measure how fair a scenario is: who wins how often, and how long it takes.
+
+    Example: sandtable balance kriegspiel83 standard --games 200 --option last_round=100
+    """
+    from sandtable.cli.contests import Manner
+    from sandtable.cli.contests import balance as measure
+
+    manner = Manner(
+        games=games,
+        seed=seed,
+        options=tuple(option or ()),
+        longest=longest,
+        jobs=jobs,
+        cluster=cluster,
+        results=results,
+        json=json,
+        plot=plot,
+    )
+    measure(game, scenario or (), player, seat or (), manner)
+
+
 @app.command()
 def games() -> None:
     """List the games with their scenarios, options and computer players.

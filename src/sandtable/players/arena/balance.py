@@ -1,6 +1,8 @@
 """How fair a scenario is: what share of games each side wins, how long they last, and what they cost."""
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import count
 from statistics import mean
 
 from msgspec import Struct
@@ -121,18 +123,14 @@ def _lengths(counted_in: str, lengths: list[int]) -> Lengths:
 
 def _bars(lengths: list[int]) -> tuple[Bar, ...]:
     """Bars of a round width, not too many of them."""
-    width = next(
-        width
-        for power in range(12)
-        for width in (10**power, 2 * 10**power, 5 * 10**power)
-        if (lengths[-1] - 1) // width - (lengths[0] - 1) // width < _MOST_BARS
-    )
-    first, last = ((end - 1) // width for end in (lengths[0], lengths[-1]))
+    widths = (times * 10**power for power in count() for times in (1, 2, 5))
+    width = next(one for one in widths if _place(lengths[-1], one) - _place(lengths[0], one) < _MOST_BARS)
+    games = Counter(_place(length, width) for length in lengths)
     return tuple(
-        Bar(
-            place * width + 1,
-            place * width + width,
-            sum((length - 1) // width == place for length in lengths),
-        )
-        for place in range(first, last + 1)
+        Bar(place * width + 1, place * width + width, games[place])
+        for place in range(min(games), max(games) + 1)
     )
+
+
+def _place(length: int, width: int) -> int:
+    return max(0, (length - 1) // width)

@@ -1,6 +1,6 @@
 """Playing many games at once on a Ray cluster (`pip install sandtable[cluster]`)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from itertools import islice
 
 from sandtable.core import SandtableError, SetupError
@@ -11,7 +11,9 @@ _AHEAD = 2
 """Games handed out for each processor of the cluster."""
 
 
-def play_on_cluster(contest: Contest, fixtures: Iterable[Fixture], address: str) -> Iterator[Played]:
+def play_on_cluster(
+    contest: Contest, fixtures: Iterable[Fixture], address: str
+) -> Generator[Played, None, None]:
     """The games as they end, each on one processor of the cluster at this address.
 
     "auto" is the cluster that this machine belongs to, "local" one that is started for this. Every machine
@@ -24,8 +26,9 @@ def play_on_cluster(contest: Contest, fixtures: Iterable[Fixture], address: str)
         raise SetupError("A cluster needs Ray: pip install 'sandtable[cluster]'.") from None
     try:
         ray.init(address=address, log_to_driver=False, include_dashboard=False, logging_level="error")
-    except (ConnectionError, ValueError, RuntimeError) as error:
-        raise SetupError(f"There is no Ray cluster at {address!r}: {error}") from None
+    except Exception as error:  # Ray raises all kinds where it does not come up
+        first = str(error).strip().partition("\n")[0]
+        raise SetupError(f"There is no Ray cluster at {address!r}: {first}") from None
     left = iter(fixtures)
     try:
         remote = ray.remote(num_cpus=1, max_retries=-1)(play)

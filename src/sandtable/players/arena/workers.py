@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -19,7 +19,7 @@ _AHEAD = 2
 """Games handed out for each process: one that it plays, one that waits."""
 
 
-def play_here(contest: Contest, fixtures: Iterable[Fixture], jobs: int) -> Iterator[Played]:
+def play_here(contest: Contest, fixtures: Iterable[Fixture], jobs: int) -> Generator[Played, None, None]:
     """The games as they end, played by so many processes; one job is done in this process itself."""
     if jobs == 1:
         for fixture in fixtures:
