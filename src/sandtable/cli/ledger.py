@@ -26,7 +26,7 @@ class Ledger:
         """Write the match down, whole; `FileError` if that cannot be done."""
         self.path = path
         self._file = -1
-        self._waiting: list[str] = []
+        self._waiting: list[bytes] = []
         """What is entered and not yet on the disk."""
         self._ends = [0]
         """Where in the file each entry ends; the first is where the head does."""
@@ -46,8 +46,9 @@ class Ledger:
         text = entry_text(len(match), entry)
         if match.outcome is not None:
             text += outcome_text(match.record)
-        self._waiting.append(text)
-        self._ends.append(self._ends[-1] + len(text.encode()))
+        data = text.encode()
+        self._waiting.append(data)
+        self._ends.append(self._ends[-1] + len(data))
 
     def commit(self, match: Match) -> str | None:
         """Bring all that was entered to the disk, or raise `FileError` and forget it.
@@ -59,7 +60,7 @@ class Ledger:
         try:
             if (found := self._find()) != self._own:
                 return self._begin_anew(match, found)
-            data = "".join(self._waiting).encode()
+            data = b"".join(self._waiting)
             _write(self._file, data)
         except (OSError, FileError) as problem:
             self.forget()
@@ -171,7 +172,7 @@ def _write(file: int, data: bytes) -> None:
 
 def entry_text(number: int, entry: Entry) -> str:
     """An entry as the record has it."""
-    rolls = "".join(f"  {roll}\n" for roll in entry.rolls)
+    rolls = "".join([f"  {roll}\n" for roll in entry.rolls])
     return f"{number} {entry.seat} {entry.action}\n{rolls}"
 
 

@@ -43,18 +43,21 @@ Answer: TypeAlias = Said | Grid
 
 def plain(answers: Iterable[Answer]) -> str:
     """The answers as lines of plain text."""
-    return "".join(f"{line}\n" for answer in answers for line in _plain_lines(answer))
+    return "".join([_plain_line(one) if isinstance(one, Said) else _plain_table(one) for one in answers])
 
 
-def _plain_lines(answer: Answer) -> list[str]:
-    if isinstance(answer, Said):
-        return [answer.text if answer.text.isprintable() else harmless(answer.text)]
+def _plain_line(answer: Said) -> str:
+    text = answer.text
+    return f"{text if text.isprintable() else harmless(text)}\n"
+
+
+def _plain_table(answer: Grid) -> str:
     table = [*([answer.columns] if answer.columns else []), *(row.cells for row in answer.rows)]
     widths = [max(map(len, cells)) for cells in zip(*table, strict=True)]
-    return [
-        harmless(_GAP.join(f"{cell:<{width}}" for cell, width in zip(cells, widths, strict=True)).rstrip())
-        for cells in table
-    ]
+    lines = (
+        _GAP.join(f"{cell:<{width}}" for cell, width in zip(cells, widths, strict=True)) for cells in table
+    )
+    return "".join(f"{harmless(line.rstrip())}\n" for line in lines)
 
 
 def write_out(text: str) -> None:

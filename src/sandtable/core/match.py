@@ -131,15 +131,17 @@ class Match:
 
         The events are those of all audiences: pass on to a seat only what is `visible_to` it.
         """
-        dice = self._moments[-1].dice.copy()
-        step = self._try(seat, text, dice)
+        now = self._moments[-1]
+        dice = now.dice.copy()
+        step = self._try(now.state, seat, text, dice)
         entry = Entry(seat, step.action, dice.take_rolls())
         self._moments.append(_Moment(step.state, step.events, dice, entry, step.undoable))
         return step.events
 
     def check(self, seat: Seat, text: str) -> None:
         """Raise `IllegalAction` if `apply` would; change nothing."""
-        self._try(seat, text, self._moments[-1].dice.copy())
+        now = self._moments[-1]
+        self._try(now.state, seat, text, now.dice.copy())
 
     def undo(self, seat: Seat | None = None, *, agreed: bool = False) -> Entry:
         """Take back the last action: any where all have agreed, else one that the rules let its player.
@@ -309,7 +311,7 @@ class Match:
     def _repr_svg_(self) -> str | None:
         return self.view(None)._repr_svg_()
 
-    def _try(self, seat: Seat, text: str, dice: Dice) -> Step:
+    def _try(self, state: State, seat: Seat, text: str, dice: Dice) -> Step:
         self._seat(seat)
         text = text.strip()
         if not text:
@@ -318,9 +320,9 @@ class Match:
             raise InvalidAction(self._say("action-is-too-long", most=str(LONGEST_ACTION)))
         if not text.isprintable():
             raise InvalidAction(self._say("action-is-unreadable"))
-        if (outcome := self.outcome) is not None:
+        if (outcome := state.outcome) is not None:
             raise IllegalAction(self._say("match-is-over", reason=outcome.reason), outcome.rule)
-        return self.state.apply(seat, text, dice)
+        return state.apply(seat, text, dice)
 
     def _seat(self, seat: Seat) -> Seat:
         if seat not in self.seats:

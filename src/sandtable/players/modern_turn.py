@@ -108,7 +108,7 @@ class Turn:
                 if self.words[number].casefold() == name.casefold():
                     was, now = self.unit(number), after.units[number]
                     changes[number] = replace(was, acted=now.acted, closed=now.closed, hidden=now.hidden)
-        return replace(self.state, units=self.state.units.changed(changes, []), warheads=after.warheads)
+        return replace(self.state, units=self.state.units.changed(changes), warheads=after.warheads)
 
     def free(self, number: UnitNumber) -> bool:
         """Whether a unit can be ordered to do something."""

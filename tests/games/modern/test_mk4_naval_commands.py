@@ -204,7 +204,7 @@ def test_a_seized_ship_is_ours_from_the_next_turn_and_its_passengers_are_lost():
 def test_a_seized_ship_whose_name_we_have_already_gets_another():
     table = Table("b:cruiser x:cruiser", "c:cruiser z:infantry")
     prize = replace(table.state.units[2], name="X")
-    table.state = replace(table.state, units=table.state.units.changed({2: prize}, []))
+    table.state = replace(table.state, units=table.state.units.changed({2: prize}))
     table.do("board b > blue:x", 8)
     assert {unit.name for _, unit in table.state.units.living() if unit.seat == 0} == {"b", "x", "X-2"}
 

@@ -3,6 +3,8 @@
 import pytest
 from mk4_table import Table, begin, campaign_text, space
 
+from sandtable.games.modern import tables
+
 THREE = {"green": "g:infantry"}
 
 
@@ -167,6 +169,20 @@ def test_to_hold_a_place_is_to_stand_there_alone():
 
 
 @pytest.mark.rule("MK4-C3")
+def test_a_place_is_held_when_those_who_stand_in_the_way_are_dead_or_newcomers_land():
+    table = Table(
+        "a:infantry@50,50 b:infantry@10,10", "x:infantry@51,50 y:infantry@90,90", extra=space() + HOLD
+    )
+    table.do("move b > 12,10")
+    assert table.state.outcome is None
+    table.do("kill x")
+    assert table.state.outcome.winners == ("red",)
+    lone = Table("a:infantry@50,50", "x:infantry@90,50", extra=space() + HOLD)
+    lone.do("spy a", 3)  # from the beginning it has been there alone, and the first command tells
+    assert lone.state.outcome.winners == ("red",)
+
+
+@pytest.mark.rule("MK4-C3")
 def test_to_hold_a_place_for_rounds_counts_ends_of_rounds_in_succession():
     table = Table("a:infantry@50,50", "b:infantry@60,50", extra=space() + HOLD + "rounds = 2")
     table.turns(2)
@@ -197,7 +213,7 @@ def test_to_destroy_named_units_all_of_them():
     table.do("kill b")
     assert table.state.outcome is None
     table.do("kill c")
-    assert table.state.outcome.reason == "Red has destroyed b, c."
+    assert table.state.outcome.reason == "Red has destroyed b and c."
 
 
 @pytest.mark.rule("MK4-C3")
@@ -205,6 +221,25 @@ def test_who_meets_a_losing_condition_loses_to_all_others():
     goal = '[[lose]]\nmilitary = "red"\nsurvive = 1'
     table = Table("a:infantry", "b:infantry", extra=goal, **THREE)
     table.turns(3)
+    assert table.state.outcome.winners == ("blue", "green")
+    assert table.state.outcome.reason == "Red has not won in 1 round."
+
+
+@pytest.mark.rule("MK4-C3")
+@pytest.mark.parametrize(
+    ("goal", "aim", "reason"),
+    [
+        ('destroy = ["a", "c"]', "lose if a and c are destroyed", "Red has lost a and c."),
+        ('eliminate = ["green"]', "lose if Green is eliminated", "Green is eliminated, and Red loses by it."),
+    ],
+)
+def test_a_losing_condition_is_told_as_what_it_is(goal, aim, reason):
+    table = Table(
+        "a:infantry b:infantry c:infantry", "z:infantry", extra=f'[[lose]]\nmilitary = "red"\n{goal}', **THREE
+    )
+    assert tables.score(table.state)[0].goals == (aim,)
+    table.do("kill a c g")
+    assert table.state.outcome.reason == reason
     assert table.state.outcome.winners == ("blue", "green")
 
 

@@ -71,10 +71,7 @@ def adjudicate(
     MK4-C5: in the fog an order may be lost. Only one that could have been carried out can be, so it is first
     tried with dice that do not count.
     """
-    verb = verb_of(command)
-    rule = MANUAL[verb].rule
-    foggy = state.terms.fog > 1 and not isinstance(command, Message)
-    if foggy:
+    if state.terms.fog > 1 and not isinstance(command, Message):
         _carry_out(Desk(state, seats, dice.copy()), command, umpire=umpire)
         roll = dice.roll(state.terms.fog, "fog")
         if roll.value == 1:
@@ -85,7 +82,8 @@ def adjudicate(
             return replace(state, entered=state.entered + 1), events
     desk = Desk(state, seats, dice)
     _carry_out(desk, command, umpire=umpire)
-    return desk.finish(verb, rule)
+    verb = verb_of(command)
+    return desk.finish(verb, MANUAL[verb].rule)
 
 
 def _orderers(state: "State", seats: tuple[int, ...], command: UnitCommand) -> list[int]:

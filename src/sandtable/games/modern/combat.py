@@ -31,10 +31,16 @@ from sandtable.games.modern.roster import Exact, UnitNumber, divided
 UNSEEN = "units that you cannot see"
 
 
-def value_of(desk: Desk, number: UnitNumber, value: int, purpose: str) -> Exact:
+def names_of(aims: list[Target]) -> str:
+    """The targets as a sentence has them."""
+    return listed([aim.name for aim in aims])
+
+
+def value_of(desk: Desk, number: UnitNumber, column: str, purpose: str) -> Exact:
     """A die of the unit's value, times its size; 0 for a unit without a value, or disabled (MK4-T3)."""
     unit = desk.unit(number)
-    if not value or desk.disabled(number):
+    value: int = getattr(desk.terms.types[unit.type], column)
+    if not value or unit.disabled >= desk.turn:
         desk.sums.append(f"{unit.name}: 0.")
         return 0
     face = desk.roll(value, purpose)
@@ -74,17 +80,18 @@ def spend(desk: Desk, number: UnitNumber, *, closes: bool = False) -> None:
 
 def warn(desk: Desk, numbers: list[UnitNumber], aims: list[Target], verb: str) -> None:
     """Tell those who are struck by whom, as far as they see it."""
-    seen = [desk.state.units[number].name for number in numbers if not desk.unit(number).hidden]
-    if len(seen) < len(numbers):
+    units = [desk.unit(number) for number in numbers]
+    seen = [unit.name for unit in units if not unit.hidden]
+    if len(seen) < len(units):
         seen.append(UNSEEN)
+    by_whom = f"{verb} by {listed(seen)}."
     for aim in aims:
         if aim.unit is not None:
-            desk.tell((desk.state.units[aim.unit].seat,), f"{aim.name} is {verb} by {listed(seen)}.")
+            desk.tell((desk.unit(aim.unit).seat,), f"{aim.name} is {by_whom}")
         elif aim.structure is not None:
             owner = desk.structures[aim.structure].military
             if owner is not None and owner != desk.military:
-                seats = desk.terms.militaries[owner].seats
-                desk.tell(seats, f"{aim.name} is {verb} by {listed(seen)}.")
+                desk.tell(desk.terms.militaries[owner].seats, f"{aim.name} is {by_whom}")
 
 
 # Both sides roll
@@ -124,26 +131,22 @@ def dogfight(desk: Desk, command: Strike) -> None:  # MK4-K24
 def _clash(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: str) -> None:
     names = [desk.unit(number).name for number in numbers]
     doing = ("fights", "fight") if column == "dogfight" else ("attacks", "attack")
-    desk.headline(
-        f"{listed(names)} {agreed(len(names), *doing)} {listed(aim.name for aim in aims)}.", numbers
-    )
+    desk.headline(f"{listed(names)} {agreed(len(names), *doing)} {names_of(aims)}.", numbers)
     warn(desk, numbers, aims, "fought" if column == "dogfight" else "attacked")
-    ours = sum(
-        (value_of(desk, n, getattr(desk.type(n), column), f"{desk.unit(n).name} attacks") for n in numbers),
-    )
-    theirs = sum(
-        (
-            value_of(desk, aim.unit, getattr(desk.type(aim.unit), column), f"{aim.name} defends")
-            for aim in aims
-            if aim.unit is not None
-        ),
-    )
+    ours: Exact = 0
+    for number, name in zip(numbers, names, strict=True):
+        ours += value_of(desk, number, column, f"{name} attacks")
+    theirs: Exact = 0
+    for aim in aims:
+        if aim.unit is not None:
+            theirs += value_of(desk, aim.unit, column, f"{aim.name} defends")
     desk.sums.append(f"{amount(ours)} against {amount(theirs)}.")
     if ours > theirs:
         share_out(desk, ours - theirs, aims)
         desk.tell_actors("You have the better of it.")
     elif theirs > ours:
-        share_out(desk, theirs - ours, [Target(desk.unit(number).name, unit=number) for number in numbers])
+        struck = [Target(name, unit=number) for number, name in zip(numbers, names, strict=True)]
+        share_out(desk, theirs - ours, struck)
         desk.tell_actors("They have the better of it.")
     else:
         desk.sums.append("A tie hurts nobody.")
@@ -195,12 +198,11 @@ def bomb(desk: Desk, command: Strike) -> None:  # MK4-K25
 def _shell(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: str, struck: str) -> None:
     names = [desk.unit(number).name for number in numbers]
     doing = ("fires at", "fire at") if column == "fire" else ("bombs", "bomb")
-    desk.headline(
-        f"{listed(names)} {agreed(len(names), *doing)} {listed(aim.name for aim in aims)}.", numbers
-    )
+    desk.headline(f"{listed(names)} {agreed(len(names), *doing)} {names_of(aims)}.", numbers)
     warn(desk, numbers, aims, struck)
     total = sum(
-        (value_of(desk, n, getattr(desk.type(n), column), f"{desk.unit(n).name} {column}s") for n in numbers),
+        value_of(desk, number, column, f"{name} {column}s")
+        for number, name in zip(numbers, names, strict=True)
     )
     share_out(desk, total, aims)
     for number in numbers:
@@ -217,9 +219,9 @@ def missile(desk: Desk, command: Strike) -> None:  # MK4-K19
     confirm([aim], "MK4-K19")
     desk.headline(f"{desk.unit(number).name} fires a missile at {aim.name}.", [number])
     warn(desk, [number], [aim], "fired at with a missile")
-    damage = value_of(desk, number, row.missile, f"{desk.unit(number).name} fires")
+    damage = value_of(desk, number, "missile", f"{desk.unit(number).name} fires")
     if aim.unit is not None and desk.type(aim.unit).missile:
-        damage -= value_of(desk, aim.unit, desk.type(aim.unit).missile, f"{aim.name} defends")
+        damage -= value_of(desk, aim.unit, "missile", f"{aim.name} defends")
     if damage > 0:
         desk.sums.append(f"{amount(damage)} hits.")
         desk.tell_actors("It hits.")
@@ -263,7 +265,7 @@ def pulse(desk: Desk, command: Strike) -> None:  # MK4-K21
             raise IllegalAction(f"{shorten(aim.name)} is no unit.", "MK4-K21")
     _in_range(desk, [number], aims, PULSE, "MK4-K21")
     confirm(aims, "MK4-K21")
-    desk.headline(f"{unit.name} sets off a pulse over {listed(aim.name for aim in aims)}.", [number])
+    desk.headline(f"{unit.name} sets off a pulse over {names_of(aims)}.", [number])
     warn(desk, [number], aims, "in a pulse set off")
     face = desk.roll(6, f"{unit.name} sets off a pulse")
     desk.sums.append(f"d6 = {face}: {'all are disabled' if face == 6 else 'nothing happens'}.")

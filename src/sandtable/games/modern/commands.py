@@ -300,7 +300,11 @@ def _list(word: str, names: tuple[Name, ...] | None) -> str:
 
 def verb_of(command: UnitCommand) -> str:
     """The first word of a command."""
-    return command.verb if isinstance(command, Simple | Strike) else type(command).__name__.lower()
+    match command:
+        case Strike(verb) | Simple(verb):
+            return verb
+        case _:
+            return type(command).__name__.lower()
 
 
 def actors(command: UnitCommand) -> tuple[Name, ...]:

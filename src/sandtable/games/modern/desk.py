@@ -4,14 +4,14 @@ A desk is made for a command and thrown away with it. Until `finish` nothing has
 is refused half-way has changed nothing.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, Roll
 from sandtable.games.modern.ground import place_text
-from sandtable.games.modern.roster import Exact, Fate, Phantom, Point, Structure, Unit, UnitNumber
+from sandtable.games.modern.roster import Exact, Fate, Phantom, Point, Roster, Structure, Unit, UnitNumber
 from sandtable.games.modern.terms import UMPIRE
 from sandtable.games.modern.unit_types import UnitType
 
@@ -35,6 +35,17 @@ def agreed(count: int, one: str, several: str) -> str:
     return one if count == 1 else several
 
 
+class _Units(dict[UnitNumber, Unit]):
+    """Units as they are by now, taken from the roll when they are first asked for."""
+
+    def __init__(self, roll: Roster) -> None:
+        self._roll = roll
+
+    def __missing__(self, number: UnitNumber) -> Unit:
+        unit = self[number] = self._roll[number]
+        return unit
+
+
 class Desk:
     """The working copy of a state for one command of some seats of one military."""
 
@@ -51,24 +62,20 @@ class Desk:
         self.sums: list[str] = []
         """The arithmetic, for the umpire only."""
         self.path: tuple[Point, ...] = ()
+        self._units = _Units(state.units)
+        self.unit: Callable[[UnitNumber], Unit] = self._units.__getitem__
+        """A unit as it is by now. It is asked for many times in a command: this is the quickest way."""
         self._dice = dice
         self._rolls: list[Roll] = []
         self._changes: dict[UnitNumber, Unit] = {}
-        self._added: list[Unit] = []
+        """What is no more as it was, and after the last of the roll what is new."""
+        self._next = state.units.size
         self._told: dict[int, list[str]] = {}
         self._headline = ""
         self._actors: set[int] = set()
         self._quiet: set[UnitNumber] = set()
 
     # What there is
-
-    def unit(self, number: UnitNumber) -> Unit:
-        """A unit as it is by now."""
-        changed = self._changes.get(number)
-        if changed is not None:
-            return changed
-        units = self.state.units
-        return units[number] if number < units.size else self._added[number - units.size]
 
     def type(self, number: UnitNumber) -> UnitType:
         """The row of the tables for a unit."""
@@ -106,20 +113,18 @@ class Desk:
 
     def put(self, number: UnitNumber, unit: Unit) -> None:
         """Keep a unit as it is now."""
-        if number >= self.state.units.size:
-            self._added[number - self.state.units.size] = unit
-        else:
-            self._changes[number] = unit
+        self._units[number] = self._changes[number] = unit
 
     def add(self, unit: Unit) -> UnitNumber:
         """Enter a new unit in the roll."""
-        self._added.append(unit)
-        return self.state.units.size + len(self._added) - 1
+        number, self._next = self._next, self._next + 1
+        self.put(number, unit)
+        return number
 
     def hurt(self, number: UnitNumber, damage: Exact) -> None:
         """MK4-U3: take health off a unit, which dies when none is left."""
         unit = self.unit(number)
-        if damage <= 0 or not unit.alive:
+        if damage <= 0 or unit.fate:
             return
         left = unit.health - damage
         self.put(number, replace(unit, health=left))
@@ -166,13 +171,16 @@ class Desk:
     def headline(self, text: str, actors: Iterable[UnitNumber]) -> None:
         """What was ordered, for those who ordered it and for the umpire."""
         self._headline = text
-        self._actors |= {self.unit(number).seat for number in actors}
+        for number in actors:
+            self._actors.add(self.unit(number).seat)
 
     def tell(self, seats: Iterable[int], *texts: str) -> None:
         """What these seats learn, each thing once."""
         for seat in seats:
             told = self._told.setdefault(seat, [])
-            told += [text for text in texts if text not in told]
+            for text in texts:
+                if text not in told:
+                    told.append(text)
 
     def tell_actors(self, text: str) -> None:
         """What those who gave the order learn."""
@@ -193,18 +201,19 @@ class Desk:
         living = list(before.living)
         news: list[str] = []
         for number, unit in self._changes.items():
+            living[unit.seat] += not unit.fate
+            if number >= units.size:
+                continue
             old = units[number]
             living[old.seat] -= not old.fate
-            living[unit.seat] += not unit.fate
             own = _own_news(self.turn, old, unit)
             news += own
             self._tell_change(number, old, unit, own)
-        for unit in self._added:
-            living[unit.seat] += 1
-        self._tell_structures(news)
+        if self.structures:
+            self._tell_structures(news)
         state = replace(
             before,
-            units=units.changed(self._changes, self._added),
+            units=units.changed(self._changes),
             structures=tuple(self.structures),
             phantoms=tuple(self.phantoms),
             warheads=tuple(self.warheads),
@@ -250,15 +259,16 @@ class Desk:
         return tuple(other for other, command in commands if command.military != military)
 
     def _events(self, verb: str, rule: str, news: list[str]) -> list[Event]:
-        path = tuple(place_text(point) for point in self.path)
+        path = tuple(map(place_text, self.path))
         whole = " ".join((self._headline, *self.sums, *news))
         events = [Event(verb, whole, (UMPIRE,), path, tuple(self._rolls), rule)]
         for seat, command in enumerate(self.terms.commands):
-            acted = seat in self._actors
-            told = self._told.get(seat, [])
-            if acted or told:
-                text = " ".join((self._headline, *told) if acted else told)
-                events.append(Event(verb, text, (command.seat,), path if acted else (), rule=rule))
+            told = self._told.get(seat, ())
+            if seat in self._actors:
+                text = " ".join((self._headline, *told))
+                events.append(Event(verb, text, (command.seat,), path, rule=rule))
+            elif told:
+                events.append(Event(verb, " ".join(told), (command.seat,), rule=rule))
         return events
 
     def believe(self, phantom: Phantom) -> None:
@@ -272,7 +282,7 @@ class Desk:
 
 def _own_news(turn: int, before: Unit, after: Unit) -> list[str]:
     name = after.name
-    if before.alive and not after.alive:
+    if after.fate and not before.fate:
         if after.fate in ("merged", "split"):
             return []
         return [f"{name} is {'lost' if after.fate == 'lost' else 'dead'}."]

@@ -38,23 +38,27 @@ class NotThereError(IllegalAction):
     """The target is one that a false report has told of."""
 
 
-def bearers(terms: Terms, units: Roster, name: str) -> list[UnitNumber]:
+def bearers(terms: Terms, units: Roster, name: str) -> tuple[UnitNumber, ...]:
     """All units that a name can mean, with or without a seat's name before it."""
-    found = list(units.called(name))
-    seat, colon, rest = name.partition(":")
-    if colon and seat.casefold() in {one.casefold() for one in terms.numbers}:
-        found += [
-            number
-            for number in units.called(rest)
-            if terms.commands[units[number].seat].seat.casefold() == seat.casefold()
-        ]
-    return found
+    found = units.called(name)
+    if ":" not in name:
+        return found
+    seat, _, rest = name.partition(":")
+    return found + tuple(
+        number
+        for number in units.called(rest)
+        if terms.commands[units[number].seat].seat.casefold() == seat.casefold()
+    )
 
 
 def own(desk: Desk, name: str, rule: str) -> UnitNumber:
     """A living unit of those who give the order."""
-    found = [n for n in bearers(desk.terms, desk.state.units, name) if desk.unit(n).seat in desk.seats]
-    living = [number for number in found if desk.unit(number).alive]
+    found: list[UnitNumber] = []
+    living: list[UnitNumber] = []
+    for number in bearers(desk.terms, desk.state.units, name):
+        unit = desk.unit(number)
+        if unit.seat in desk.seats:
+            (found if unit.fate else living).append(number)
     if len(living) > 1:
         raise ambiguous(desk.state, name, living)
     if living:
@@ -76,37 +80,36 @@ def owns(desk: Desk, names: Iterable[str], rule: str) -> list[UnitNumber]:
 
 
 def _once(desk: Desk, numbers: list[UnitNumber], rule: str) -> list[UnitNumber]:
-    for number in numbers:
-        if numbers.count(number) > 1:
-            raise IllegalAction(f"{shorten(desk.unit(number).name)} is named twice.", rule)
+    if len(set(numbers)) < len(numbers):
+        twice = next(number for number in numbers if numbers.count(number) > 1)
+        raise IllegalAction(f"{shorten(desk.unit(twice).name)} is named twice.", rule)
     return numbers
 
 
-def visible(desk: Desk, number: UnitNumber) -> bool:
-    """Whether an enemy is in the picture of those who give the order."""
-    unit = desk.unit(number)
+def visible(unit: Unit) -> bool:
+    """Whether an enemy has it in his picture."""
     return not unit.hidden and unit.aboard is None
 
 
 def target(desk: Desk, name: str, rule: str) -> Target:
     """An enemy unit that is in sight, or a structure."""
-    found = [n for n in bearers(desk.terms, desk.state.units, name) if _enemy(desk, n) and visible(desk, n)]
-    living = [number for number in found if desk.unit(number).alive]
-    structures = [
-        index
-        for index, structure in enumerate(desk.structures)
-        if structure.name.casefold() == name.casefold() and not structure.destroyed
-    ]
+    dead: list[UnitNumber] = []
+    living: list[UnitNumber] = []
+    for number in bearers(desk.terms, desk.state.units, name):
+        unit = desk.unit(number)
+        if desk.terms.military_of(unit.seat) != desk.military and visible(unit):
+            (dead if unit.fate else living).append(number)
     if len(living) > 1:
         raise ambiguous(desk.state, name, living)
     if living:
         return Target(desk.unit(living[0]).name, unit=living[0])
-    if structures:
-        return Target(desk.structures[structures[0]].name, structure=structures[0])
+    for index, structure in enumerate(desk.structures):
+        if structure.name.casefold() == name.casefold() and not structure.destroyed:
+            return Target(structure.name, structure=index)
     for phantom in desk.phantoms:
         if phantom.believer in desk.seats and phantom.name.casefold() == name.casefold():
             return Target(phantom.name, phantom=phantom)
-    raise IllegalAction(_no_target(desk, name, found), rule)
+    raise IllegalAction(_no_target(desk, name, dead), rule)
 
 
 def confirm(aims: Iterable[Target], rule: str) -> None:
@@ -123,9 +126,9 @@ def row_of(desk: Desk, aim: Target) -> UnitType | None:
     return None if aim.phantom is None else desk.terms.types[aim.phantom.type]
 
 
-def _no_target(desk: Desk, name: str, found: list[UnitNumber]) -> str:
+def _no_target(desk: Desk, name: str, dead: list[UnitNumber]) -> str:
     short = shorten(name)
-    if found:
+    if dead:
         return f"{short} is dead."
     if any(structure.name.casefold() == name.casefold() for structure in desk.structures):
         return f"{short} is destroyed."
@@ -141,7 +144,7 @@ def enemy_names(state: "State", seats: tuple[int, ...]) -> Iterator[str]:
     military = state.terms.military_of(seats[0])
     for unit in state.units:
         enemy = state.terms.military_of(unit.seat) != military
-        if enemy and unit.alive and not unit.hidden and unit.aboard is None:
+        if enemy and unit.alive and visible(unit):
             yield unit.name
     for phantom in state.phantoms:
         if phantom.believer in seats:
@@ -154,14 +157,10 @@ def enemy_names(state: "State", seats: tuple[int, ...]) -> Iterator[str]:
 def targets(desk: Desk, names: Iterable[str], rule: str) -> list[Target]:
     """Enemies in sight or structures, none of them twice."""
     found = [target(desk, name, rule) for name in names]
-    for one in found:
-        if found.count(one) > 1:
+    for number, one in enumerate(found):
+        if one in found[:number]:
             raise IllegalAction(f"{shorten(one.name)} is named twice.", rule)
     return found
-
-
-def _enemy(desk: Desk, number: UnitNumber) -> bool:
-    return desk.terms.military_of(desk.unit(number).seat) != desk.military
 
 
 def ambiguous(state: "State", name: str, living: list[UnitNumber]) -> AmbiguousAction:
@@ -176,40 +175,39 @@ def ambiguous(state: "State", name: str, living: list[UnitNumber]) -> AmbiguousA
 
 def ready(desk: Desk, number: UnitNumber, effort: Effort) -> Unit:
     """The unit, if it can do something of this effort now, or `IllegalAction`."""
-    unit = desk.unit(number)
-    name = shorten(unit.name)
-    if desk.disabled(number):
-        raise IllegalAction(f"{name} is disabled.", "MK4-T3")
-    if unit.closed == desk.turn:
-        raise IllegalAction(f"{name} has done with this turn.", "MK4-T2")
+    unit, turn = desk.unit(number), desk.turn
+    if unit.disabled >= turn:
+        raise IllegalAction(f"{shorten(unit.name)} is disabled.", "MK4-T3")
+    if unit.closed == turn:
+        raise IllegalAction(f"{shorten(unit.name)} has done with this turn.", "MK4-T2")
     if unit.aboard is not None:
-        raise IllegalAction(f"{name} is aboard {shorten(desk.unit(unit.aboard).name)}.", "MK4-K26")
-    if effort == "move":
-        if unit.moved == desk.turn:
-            raise IllegalAction(f"{name} has moved in this turn.", "MK4-T2")
-        if unit.acted == desk.turn:
-            raise IllegalAction(f"{name} has acted in this turn, and moves no more.", "MK4-T2")
-    if effort == "act":
-        if unit.acted == desk.turn:
-            raise IllegalAction(f"{name} has acted in this turn.", "MK4-T2")
-        if unit.moved == desk.turn and not desk.type(number).move_fire:
-            raise IllegalAction(f"{name} has moved, and {_title(desk, unit)} cannot do both.", "MK4-T2")
+        ship = desk.unit(unit.aboard).name
+        raise IllegalAction(f"{shorten(unit.name)} is aboard {shorten(ship)}.", "MK4-K26")
+    if effort != "free":
+        _unspent(desk, unit, effort)
     return unit
+
+
+def _unspent(desk: Desk, unit: Unit, effort: Effort) -> None:  # MK4-T2
+    moved, acted = unit.moved == desk.turn, unit.acted == desk.turn
+    if effort == "move" and moved:
+        raise IllegalAction(f"{shorten(unit.name)} has moved in this turn.", "MK4-T2")
+    if acted:
+        no_more = ", and moves no more" if effort == "move" else ""
+        raise IllegalAction(f"{shorten(unit.name)} has acted in this turn{no_more}.", "MK4-T2")
+    if effort == "act" and moved and not desk.terms.types[unit.type].move_fire:
+        name, title = shorten(unit.name), desk.terms.title(unit.type)
+        raise IllegalAction(f"{name} has moved, and {title} cannot do both.", "MK4-T2")
 
 
 def able(desk: Desk, number: UnitNumber, column: str, verb: str, rule: str) -> UnitType:
     """The unit's row in the tables, if it has a value for this command, or `IllegalAction`."""
     row = desk.type(number)
     if not getattr(row, column):
-        raise IllegalAction(
-            f"{shorten(desk.unit(number).name)} cannot {verb}: {_title(desk, desk.unit(number))} does not.",
-            rule,
-        )
+        unit = desk.unit(number)
+        title = desk.terms.title(unit.type)
+        raise IllegalAction(f"{shorten(unit.name)} cannot {verb}: {title} does not.", rule)
     return row
-
-
-def _title(desk: Desk, unit: Unit) -> str:
-    return desk.terms.title(unit.type)
 
 
 def aloft(desk: Desk, number: UnitNumber, rule: str) -> None:
@@ -266,6 +264,8 @@ def point_of(desk: Desk, place: Place, rule: str) -> tuple[Point | None, str | N
 
 def shelter(desk: Desk, number: UnitNumber) -> int | None:
     """MK4-K18: the fortification of its own side that a unit is in."""
+    if not desk.structures:
+        return None
     from_here = desk.place(number)
     unit = desk.unit(number)
     military = desk.terms.military_of(unit.seat)

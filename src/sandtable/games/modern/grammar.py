@@ -71,7 +71,7 @@ class Words(Struct, frozen=True):
 
 def split_line(line: str) -> list[str]:
     """The commands of a line: `;` divides them, and empty ones do not count."""
-    return [part for part in (part.strip() for part in line.split(";")) if part]
+    return [part for piece in line.split(";") if (part := piece.strip())]
 
 
 def parse_line(line: str) -> tuple[Command, ...]:
@@ -82,7 +82,7 @@ def parse_line(line: str) -> tuple[Command, ...]:
     parts = split_line(line)
     if not parts:
         raise InvalidAction("There is no command in this line.", "MK4-S1")
-    return tuple(parse(part) for part in parts)
+    return tuple([parse(part) for part in parts])
 
 
 def unit_command(text: str) -> UnitCommand:
@@ -169,10 +169,11 @@ def _no_right(words: Words) -> None:
 def _some_names(words: Words, names: tuple[str, ...], what: str) -> tuple[str, ...]:
     if not names:
         raise _wrong(words, f"{words.verb} names no {what}.")
-    folded = [name.casefold() for name in names]
-    for name in names:
-        if folded.count(name.casefold()) > 1:
-            raise _wrong(words, f"{shorten(name)} is named twice.")
+    if len(names) > 1:
+        folded = [name.casefold() for name in names]
+        for name in names:
+            if folded.count(name.casefold()) > 1:
+                raise _wrong(words, f"{shorten(name)} is named twice.")
     return names
 
 

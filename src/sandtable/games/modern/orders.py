@@ -29,14 +29,14 @@ def carry_out(state: "State", order: Order, dice: Dice) -> tuple["State", list[E
         if state.outcome:
             return state, before
     try:
-        state, events = adjudicate(state, (order.seat,), command, dice)
+        after, events = adjudicate(state, (order.seat,), command, dice)
     except IllegalAction as refusal:
         seat = state.terms.commands[order.seat].seat
         text = f"'{order.text}' is not carried out: {refusal.reason}"
         if isinstance(refusal, NotThereError):
             state = _disillusioned(state, order.seat, command)
         return state, [*before, Event("refused", text, (seat, UMPIRE), rule=refusal.rule)]
-    state = decided(state)
+    state = decided(after, state)
     return state, [*before, *events, *ending(state)]
 
 

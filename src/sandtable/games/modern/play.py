@@ -33,6 +33,9 @@ from sandtable.games.modern.victory import decided, seats_of, units_left
 if TYPE_CHECKING:
     from sandtable.games.modern.state import State
 
+_ASKED = (Show, Shell)
+"""What is asked, and not done."""
+
 
 def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
     """Do what the text says, or raise `IllegalAction`. A line of several commands is done whole or not."""
@@ -42,7 +45,7 @@ def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
     for command in commands:
         if state.outcome:
             raise IllegalAction("The campaign is over before the end of this line.", "MK4-C3")
-        if isinstance(command, Show | Shell):
+        if isinstance(command, _ASKED):
             raise _only_shows(command)
         if seat == UMPIRE:
             state, more = rulings.act(state, command, dice)
@@ -51,7 +54,7 @@ def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
             state, more = _player(state, number, command, dice)
             undoable = undoable and isinstance(command, UnitCommand | Scratch)
         events += more
-    return Step(state, tuple(events), "; ".join(map(write, commands)), undoable)
+    return Step(state, tuple(events), "; ".join([write(command) for command in commands]), undoable)
 
 
 def _only_shows(command: Show | Shell) -> IllegalAction:

@@ -15,7 +15,7 @@ from sandtable.games.modern.naming import ids_of
 from sandtable.games.modern.position import Standing, standing
 from sandtable.games.modern.roster import Point, Unit
 from sandtable.games.modern.terms import UMPIRE, Terms
-from sandtable.games.modern.victory import describe
+from sandtable.games.modern.victory import aim
 from sandtable.scenes import Area, MapBoard, Notes, Piece, PlaceName, Scene, Side, Table, Way
 from sandtable.scenes import Terrain as Drawn
 
@@ -251,11 +251,7 @@ def _panels(seen: "State", seat: Seat | None) -> tuple[Table | Notes, ...]:
         panels.append(Table("queue", "Handed in", ("", "Command", "Order"), rows))
     columns = ("Name", "Command", "Type", "Size", "Health", "Place", "State")
     panels.append(Table("units", "Units", columns, tuple(_row(row) for row in tables.details(seen))))
-    goals = [
-        f"{terms.militaries[one.military].name} has {'lost' if one.loses else 'won'} when it has "
-        f"{describe(seen, one, done=True)}."
-        for one in terms.conditions
-    ]
+    goals = [f"{terms.militaries[one.military].name}: {aim(terms, one)}." for one in terms.conditions]
     panels.append(Notes("goals", "What decides", tuple(goals) or ("The last military with units wins.",)))
     return tuple(panels)
 

@@ -6,6 +6,7 @@ so that a changed roll shares all but a row or two with the one before.
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -110,7 +111,7 @@ class Roster(Struct, frozen=True):
     @staticmethod
     def of(units: Iterable[Unit]) -> "Roster":
         """The roll of these units, numbered in their order."""
-        return Roster().changed({}, list(units))
+        return Roster().changed(dict(enumerate(units)))
 
     def __getitem__(self, number: UnitNumber) -> Unit:
         return self.rows[number // _ROW][number % _ROW]
@@ -132,35 +133,41 @@ class Roster(Struct, frozen=True):
         """The numbers of all that have or had this name."""
         return self.names.get(name.casefold(), ())
 
-    def changed(self, changes: Mapping[UnitNumber, Unit], added: list[Unit]) -> "Roster":
-        """The roll with some units changed and others added at its end."""
-        rows = list(self.rows)
-        renamed = []
+    def changes_since(self, earlier: "Roster") -> Iterator[tuple[Unit | None, Unit | None]]:
+        """Each unit that is not as it was in an earlier roll: as it was, and as it is."""
+        for old, new in zip_longest(earlier.rows, self.rows, fillvalue=()):
+            if old is not new:
+                yield from (pair for pair in zip_longest(old, new) if pair[0] is not pair[1])
+
+    def changed(self, changes: Mapping[UnitNumber, Unit]) -> "Roster":
+        """The roll with some units changed, and others added at its end under the next numbers."""
+        rows, size = list(self.rows), self.size
+        renamed: list[UnitNumber] = []
         for number, unit in changes.items():
             index, place = divmod(number, _ROW)
-            row = list(rows[index])
-            if row[place].name != unit.name:
-                renamed.append((number, unit))
-            row[place] = unit
-            rows[index] = tuple(row)
-        if not added and not renamed:
-            return Roster(tuple(rows), self.names, self.size)
-        for number, unit in enumerate(added, start=self.size):
-            if number % _ROW == 0:
-                rows.append(())
-            rows[-1] = (*rows[-1], unit)
-        names = self._renamed(renamed, list(enumerate(added, start=self.size)))
-        return Roster(tuple(rows), names, self.size + len(added))
+            if number < self.size:
+                row = list(rows[index])
+                if row[place].name != unit.name:
+                    renamed.append(number)
+                row[place] = unit
+                rows[index] = tuple(row)
+            else:
+                rows[index:] = [(*(rows[index] if place else ()), unit)]
+                renamed.append(number)
+                size += 1
+        names = self._renamed(renamed, changes) if renamed else self.names
+        return Roster(tuple(rows), names, size)
 
     def _renamed(
-        self, renamed: list[tuple[UnitNumber, Unit]], added: list[tuple[UnitNumber, Unit]]
+        self, numbers: list[UnitNumber], changes: Mapping[UnitNumber, Unit]
     ) -> Mapping[str, tuple[UnitNumber, ...]]:
         """The names, with those of units that have got others or are new."""
         names = dict(self.names)
-        for number, _ in renamed:
-            key = self[number].name.casefold()
-            names[key] = tuple(one for one in names[key] if one != number)
-        for number, unit in (*renamed, *added):
-            key = unit.name.casefold()
+        for number in numbers:
+            if number < self.size:
+                key = self[number].name.casefold()
+                names[key] = tuple(one for one in names[key] if one != number)
+        for number in numbers:
+            key = changes[number].name.casefold()
             names[key] = (*names.get(key, ()), number)
         return names

@@ -37,6 +37,8 @@ RULE = "MK4-K27"
 
 def act(state: "State", command: Command, dice: Dice) -> tuple["State", list[Event]]:
     """A command that the umpire enters: his own, or one of the team whose turn it is."""
+    if isinstance(command, UnitCommand):
+        return _enter(state, team(state), command, dice)
     match command:
         case Turn():
             return _turn(state)
@@ -53,8 +55,6 @@ def act(state: "State", command: Command, dice: Dice) -> tuple["State", list[Eve
             return _change(state, number, line, dice)
         case Refuse(number, note):
             return _refuse(state, number, note)
-        case _ if isinstance(command, UnitCommand):
-            return _enter(state, team(state), command, dice)
     raise IllegalAction("That is for players to say.", "MK4-C4")
 
 
@@ -68,8 +68,9 @@ def team(state: "State") -> tuple[int, ...]:
 def _enter(
     state: "State", seats: tuple[int, ...], command: UnitCommand, dice: Dice
 ) -> tuple["State", list[Event]]:
-    state, events = adjudicate(state, seats, command, dice, umpire=True)
-    state = decided(state)
+    before = state
+    state, events = adjudicate(before, seats, command, dice, umpire=True)
+    state = decided(state, before)
     return state, events + ending(state)
 
 
@@ -150,8 +151,8 @@ def _override(state: "State", command: Health | Sentence, dice: Dice) -> tuple["
                 desk.put(number, replace(unit, closed=desk.turn))
             case Sentence():
                 desk.disable(number)
-    state, events = desk.finish(verb, RULE)
-    state = decided(state)
+    after, events = desk.finish(verb, RULE)
+    state = decided(after, state)
     return state, events + ending(state)
 
 

@@ -13,7 +13,7 @@ from sandtable.games.modern.manual import MANUAL, Page
 from sandtable.games.modern.roster import Structure, Unit
 from sandtable.games.modern.signals import seats_called
 from sandtable.games.modern.unit_types import VALUES
-from sandtable.games.modern.victory import describe
+from sandtable.games.modern.victory import aim
 
 if TYPE_CHECKING:
     from sandtable.games.modern.state import State
@@ -101,7 +101,7 @@ def score(state: "State") -> list[ScoreRow]:
                 lost=sum(unit.fate not in ("", "merged", "split") for unit in mine),
                 warheads=state.warheads[command.military],
                 goals=tuple(
-                    ("lose: " if one.loses else "") + describe(state, one)
+                    aim(state.terms, one)
                     for one in state.terms.conditions
                     if one.military == command.military
                 ),

@@ -50,7 +50,7 @@ def _crashes(state: "State") -> tuple["State", list[Event]]:
                 audience = (command.seat, UMPIRE) if hidden else (command.seat, UMPIRE, *others)
                 text = f"{listed(names)} cannot stay aloft: lost."
                 events.append(Event("crash", text, audience, rule="MK4-K20"))
-    return replace(state, units=state.units.changed(changes, []), living=tuple(living)), events
+    return replace(state, units=state.units.changed(changes), living=tuple(living)), events
 
 
 def end_turn(state: "State") -> tuple["State", list[Event]]:

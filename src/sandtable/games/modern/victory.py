@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from sandtable.core import Outcome
+from sandtable.games.modern.desk import agreed, listed
 from sandtable.games.modern.ground import BESIDE, within
 from sandtable.games.modern.roster import Unit
-from sandtable.games.modern.terms import Condition
+from sandtable.games.modern.terms import Condition, Terms
 
 if TYPE_CHECKING:
     from sandtable.games.modern.state import State
@@ -26,19 +27,24 @@ def units_left(state: "State", military: int) -> int:
     return sum(state.living[seat] for seat in state.terms.militaries[military].seats)
 
 
-def decided(state: "State", *, round_ends: bool = False) -> "State":
-    """The state with its outcome, if one of the conditions is met; at the end of a round, counts go on."""
+def decided(state: "State", since: "State | None" = None, *, round_ends: bool = False) -> "State":
+    """The state with its outcome, if one of the conditions is met; at the end of a round, counts go on.
+
+    Who knows the state before the command gives it, so that not all units need be looked at again.
+    """
     if state.outcome:
         return state
     if round_ends:
         state = replace(state, held=_counted(state))
     for index, condition in enumerate(state.terms.conditions):
-        if _met(state, index, condition, round_ends=round_ends):
+        if _met(state, index, condition, since, round_ends=round_ends):
             return replace(state, outcome=_outcome(state, condition))
+    if all(state.living):
+        return state
     standing = [m for m in range(len(state.terms.militaries)) if units_left(state, m)]
     if not standing:
         return replace(state, outcome=Outcome((), "Nobody has a unit left.", "MK4-C3"))
-    if len(standing) == 1 and len(state.terms.militaries) > 1:
+    if len(standing) == 1:
         name = state.terms.militaries[standing[0]].name
         reason = f"Only {name} has units left."
         return replace(state, outcome=Outcome(seats_of(state, standing), reason, "MK4-C3"))
@@ -46,29 +52,64 @@ def decided(state: "State", *, round_ends: bool = False) -> "State":
 
 
 def _outcome(state: "State", condition: Condition) -> Outcome:
-    name = state.terms.militaries[condition.military].name
-    reason = f"{name} has {describe(state, condition, done=True)}."
     everybody = range(len(state.terms.militaries))
     winners = [m for m in everybody if (m == condition.military) != condition.loses]
-    return Outcome(seats_of(state, winners), reason, "MK4-C3")
+    return Outcome(seats_of(state, winners), reached(state.terms, condition), "MK4-C3")
 
 
-def describe(state: "State", condition: Condition, *, done: bool = False) -> str:
-    """A condition in words: "hold Mill Bridge", or when it is done "held Mill Bridge"."""
-    militaries = ", ".join(state.terms.militaries[m].name for m in condition.militaries)
+def aim(terms: Terms, condition: Condition) -> str:
+    """What a military has to do, or must not let happen: "hold Mill Bridge", "lose if Guns is destroyed"."""
+    rounds, lost = condition.rounds, agreed(len(condition.units), "is", "are")
     match condition.goal:
+        case "eliminate" if condition.loses:
+            are = agreed(len(condition.militaries), "is", "are")
+            return f"lose if {_militaries(terms, condition)} {are} eliminated"
         case "eliminate":
-            return f"eliminate{'d' if done else ''} {militaries}"
+            return f"eliminate {_militaries(terms, condition)}"
+        case "destroy" if condition.loses:
+            return f"lose if {listed(condition.units)} {lost} destroyed"
         case "destroy":
-            return f"{'destroyed' if done else 'destroy'} {', '.join(condition.units)}"
+            return f"destroy {listed(condition.units)}"
+        case "survive" if condition.loses:
+            return f"lose after {_rounds(rounds)}"
         case "survive":
-            return f"survive{'d' if done else ''} {condition.rounds} rounds"
+            return f"survive {_rounds(rounds)}"
         case "hold":
-            for_long = f" for {condition.rounds} rounds" if condition.rounds else ""
-            return f"{'held' if done else 'hold'} {condition.place}{for_long}"
+            held = f"{condition.place}{f' for {_rounds(rounds)}' if rounds else ''}"
+            return f"lose by holding {held}" if condition.loses else f"hold {held}"
 
 
-def _met(state: "State", index: int, condition: Condition, *, round_ends: bool) -> bool:
+def reached(terms: Terms, condition: Condition) -> str:
+    """What has happened when a condition is met, in a sentence."""
+    name, rounds = terms.militaries[condition.military].name, condition.rounds
+    match condition.goal:
+        case "eliminate" if condition.loses:
+            are = agreed(len(condition.militaries), "is", "are")
+            return f"{_militaries(terms, condition)} {are} eliminated, and {name} loses by it."
+        case "eliminate":
+            return f"{name} has eliminated {_militaries(terms, condition)}."
+        case "destroy":
+            return f"{name} has {'lost' if condition.loses else 'destroyed'} {listed(condition.units)}."
+        case "survive" if condition.loses:
+            return f"{name} has not won in {_rounds(rounds)}."
+        case "survive":
+            return f"{name} has survived {_rounds(rounds)}."
+        case "hold":
+            held = f"{name} has held {condition.place}{f' for {_rounds(rounds)}' if rounds else ''}"
+            return f"{held}, and loses by it." if condition.loses else f"{held}."
+
+
+def _militaries(terms: Terms, condition: Condition) -> str:
+    return listed([terms.militaries[military].name for military in condition.militaries])
+
+
+def _rounds(count: int) -> str:
+    return f"{count} {agreed(count, 'round', 'rounds')}"
+
+
+def _met(
+    state: "State", index: int, condition: Condition, since: "State | None", *, round_ends: bool
+) -> bool:
     match condition.goal:
         case "eliminate":
             return not any(units_left(state, military) for military in condition.militaries)
@@ -77,12 +118,21 @@ def _met(state: "State", index: int, condition: Condition, *, round_ends: bool) 
         case "survive":
             lasted = round_ends and state.round >= condition.rounds
             return lasted and units_left(state, condition.military) > 0
+        case "hold" if condition.rounds:
+            return round_ends and state.held[index] >= condition.rounds
         case "hold":
-            return (
-                _held(state, condition)
-                if not condition.rounds
-                else (round_ends and state.held[index] >= condition.rounds)
-            )
+            return _may_be_held(state, since, condition) and _held(state, condition)
+
+
+def _may_be_held(state: "State", since: "State | None", condition: Condition) -> bool:
+    """Whether somebody has come to the place or left it since it was last looked at.
+
+    Before the first command nobody has looked.
+    """
+    if since is None or not since.entered:
+        return True
+    changes = state.units.changes_since(since.units)
+    return any(unit is not None and _at(unit, condition) for pair in changes for unit in pair)
 
 
 def _destroyed(state: "State", name: str) -> bool:
