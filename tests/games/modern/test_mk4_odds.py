@@ -1,5 +1,6 @@
 """All dice odds, by exact enumeration: every way in which the dice can fall, each as likely as the others."""
 
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -121,19 +122,25 @@ def test_board(row, old):
     assert found == wanted
 
 
-@pytest.mark.rule("MK4-K14")
-@pytest.mark.parametrize(
-    ("ship", "defence"), [("cruiser", 12), ("battleship", 6), ("patrol", 0), ("amphibious", 4)]
+STURDY = "".join(
+    f"[types.{ship}]\nhealth = 100\n" for ship in ("cruiser", "battleship", "patrol", "destroyer")
 )
-def test_sortie(ship, defence):
-    table = Table("c:carrier", f"x:{ship}*100 i:infantry")
-    full = table.health("x")
-    found = odds(table, "sortie c > x", lambda step: full - unit_of(step, "x").health)
+
+
+def beyond(sides, defence):
+    """How much a die shows more than another; with no other, all that it shows."""
     wanted = Counter()
-    for ours, theirs in product(range(1, 9), range(1, defence + 1) if defence else [0]):
-        damage = max(0, ours - 100 * theirs)  # the target is of size 100, and so is its defence
-        wanted[damage] += Fraction(1, 8 * (defence or 1))
-    assert found == dict(wanted)
+    for ours, theirs in product(range(1, sides + 1), range(1, defence + 1) if defence else [0]):
+        wanted[max(0, ours - theirs)] += Fraction(1, sides * (defence or 1))
+    return dict(wanted)
+
+
+@pytest.mark.rule("MK4-K14")
+@pytest.mark.parametrize(("ship", "defence"), [("cruiser", 12), ("battleship", 6), ("patrol", 0)])
+def test_sortie(ship, defence):
+    table = Table("c:carrier", f"x:{ship} i:infantry", extra=STURDY)
+    found = odds(table, "sortie c > x", lambda step: 100 - unit_of(step, "x").health)
+    assert found == beyond(8, defence)
 
 
 @pytest.mark.rule("MK4-K21")
@@ -247,12 +254,26 @@ def test_fire_and_bombs(line, kind):
 
 
 @pytest.mark.rule("MK4-K19")
-def test_missiles_against_missiles():
-    table = Table("d:destroyer", "x:destroyer*9 i:infantry")
-    found = odds(table, "missile d > x", health_of("x"))
-    assert found == {72: Fraction(1)}  # a defence of size 9 shoots down everything
-    even = odds(Table("d:destroyer", "x:destroyer i:infantry"), "missile d > x", health_of("x"))
-    assert even[8] == Fraction(36, 64)
+@pytest.mark.parametrize(("ship", "defence"), [("destroyer", 8), ("cruiser", 0)])
+def test_missiles_are_met_by_missiles(ship, defence):
+    table = Table("d:destroyer s:missile-submarine", f"x:{ship} i:infantry", extra=STURDY)
+    for unit, sides in (("d", 8), ("s", 16)):
+        found = odds(table, f"missile {unit} > x", lambda step: 100 - unit_of(step, "x").health)
+        assert found == beyond(sides, defence)
+
+
+@pytest.mark.rule("MK4-K10")
+def test_whom_the_spies_find_and_count():
+    table = Table("a:infantry", "b:infantry! c:infantry! d:infantry e:special")
+
+    def result(step):
+        found = re.search(r"reported that (\w)[, ].*(hidden|strength)", step.events[0].text)
+        return found and "is true" in step.events[0].text and found.groups()
+
+    found = odds(table, "spy a", result)
+    true = {whom: chance for whom, chance in found.items() if whom}
+    wanted = [("b", "hidden"), ("c", "hidden"), ("d", "strength"), ("e", "strength")]
+    assert true == dict.fromkeys(wanted, Fraction(1, 24))
 
 
 @pytest.mark.rule("MK4-K18")
