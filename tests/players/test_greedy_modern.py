@@ -175,10 +175,81 @@ def test_it_uses_nothing_that_its_seat_does_not_see():
     assert told("24,10") == told("38,38")
 
 
+def test_when_the_landing_craft_are_lost_warships_carry_the_infantry_over():
+    sea = (
+        '[gamespace]\nwidth = 60\nheight = 30\nground = "water"\n'
+        '[[gamespace.areas]]\nterrain = "plains"\npoints = "0,0 12,0 12,30 0,30"\n'
+        '[[gamespace.areas]]\nterrain = "plains"\npoints = "36,0 60,0 60,30 36,30"\n'
+    )
+    match = begin(
+        sea
+        + side("red", "foot:infantry at 8,15", "ship:destroyer at 16,15")
+        + side("blue", "x:infantry at 58,2")
+        + '[[win]]\nmilitary = "red"\nhold = "44,15"\n'
+    )
+    for _ in range(12):
+        match.apply("red", "submit " + "; ".join(orders(match)))
+        if match.outcome:
+            break
+        match.apply("blue", "submit")
+    assert match.outcome.reason == "Red has held 44,15."
+
+
+def test_who_must_not_be_lost_stays_behind_and_others_go():
+    goals = '[[win]]\nmilitary = "red"\nhold = "50,20"\n[[win]]\nmilitary = "blue"\ndestroy = ["flag"]\n'
+    match = begin(
+        plain()
+        + side("red", "flag:special at 20,20", "a:infantry at 20,24")
+        + side("blue", "x:infantry at 80,20")
+        + goals
+    )
+    moves = [line.split()[1] for line in orders(match) if line.startswith("move")]
+    assert moves == ["a"]
+
+
+def test_guards_strike_at_those_who_come_near_and_one_stays():
+    goals = '[[win]]\nmilitary = "blue"\nhold = "40,20"\nradius = 2\n[[win]]\nmilitary = "red"\nsurvive = 9\n'
+    match = begin(
+        plain()
+        + side("red", "a:infantry at 40,20", "b:infantry at 41,20", "c:infantry at 40,21")
+        + side("blue", "x:infantry at 48,20")
+        + goals
+    )
+    (line,) = [line for line in orders(match) if line.startswith("attack")]
+    attackers = line.partition(" > ")[0].split()[1:]
+    assert len(attackers) == 2
+    assert line.endswith("> x")
+
+
+def test_a_ship_guards_a_harbour_that_the_enemy_must_hold():
+    sea = '[gamespace]\nwidth = 90\nheight = 30\nground = "water"\n'
+    goals = '[[win]]\nmilitary = "blue"\nhold = "70,15"\n[[win]]\nmilitary = "red"\nsurvive = 9\n'
+    match = begin(sea + side("red", "guard:patrol at 55,15") + side("blue", "x:corvette at 5,15") + goals)
+    (line,) = [line for line in orders(match) if line.startswith("move guard")]
+    assert float(line.split("> ")[1].split(",")[0]) > 66
+
+
+def test_three_militaries_fight_until_one_is_left():
+    match = begin(
+        plain()
+        + side("red", "r1:infantry at 10,10", "r2:light cavalry at 10,14")
+        + side("blue", "b1:infantry at 60,10", "b2:light cavalry at 60,14")
+        + side("green", "g1:infantry at 35,50", "g2:light cavalry at 39,50")
+    )
+    player = make_player("greedy", GAME, Random(1))
+    while match.to_act:
+        (seat,) = match.to_act
+        match.apply(seat, player.choose(match.view(seat, picture=False)))
+        assert match.state.round < 30  # type: ignore[attr-defined]
+    assert len(match.outcome.winners) == 1
+    assert match.outcome.reason.startswith("Only ")
+
+
 @pytest.mark.parametrize("campaign", CAMPAIGNS)
-def test_greedy_against_greedy_comes_to_an_end(campaign):
-    match = play(campaign, ("greedy", "greedy"), 2)
-    assert match.outcome.winners
+def test_greedy_against_greedy_comes_to_a_condition_of_the_campaign(campaign):
+    outcome = play(campaign, ("greedy", "greedy"), 2).outcome
+    assert outcome.winners
+    assert "resigned" not in outcome.reason
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from sandtable.games.modern.ground import BESIDE, HUNDRED, Gamespace, place_text, within
 from sandtable.games.modern.roster import Point, UnitNumber
+from sandtable.games.modern.unit_types import UnitType
 from sandtable.players.modern_ways import Field, distance, field_to, net_of
 
 if TYPE_CHECKING:
@@ -40,20 +41,28 @@ class Crossing:
             for sea, land in beaches
             if ashore.cost(land) < inf
         ]
-        ferries = [n for n in self._surface if self._ferries(n)]
+        ferries = self._ferries()
         if not landings or not ferries:
             return
         stranded = self._stranded(ashore)
         for ship in ferries:
-            if turn.unit(ship).cargo:
+            if self._passengers(ship):
                 self._carry(ship, landings)
             elif stranded:
                 self._fetch(ship, stranded, beaches)
 
-    def _ferries(self, number: UnitNumber) -> bool:
-        row, unit = self._turn.row(number), self._turn.unit(number)
-        carries = row.arm == "navy" and row.holds_land > 1 and not row.fire and not row.sortie
-        return carries and unit.at is not None and self._turn.free(number)
+    def _ferries(self) -> list[UnitNumber]:
+        """Ships that were made for it and, when they are lost, warships."""
+        turn = self._turn
+        carriers = [n for n in self._surface if turn.row(n).holds_land and turn.unit(n).at is not None]
+        unarmed = [n for n in carriers if turn.row(n).holds_land > 1 and not _armed(turn.row(n))]
+        loaded = [n for n in carriers if self._passengers(n)]
+        return [n for n in dict.fromkeys([*loaded, *(unarmed or carriers)]) if turn.free(n)]
+
+    def _passengers(self, ship: UnitNumber) -> list[UnitNumber]:
+        """The land units aboard a ship."""
+        turn = self._turn
+        return [n for n in turn.unit(ship).cargo if turn.row(n).arm == "army"]
 
     def _stranded(self, ashore: Field) -> list[UnitNumber]:
         """Land units that have no way to the goal on foot."""
@@ -140,8 +149,12 @@ class Crossing:
         self._go(ship, sea)
         there = turn.unit(ship).at
         if there is not None and within(there, land, BESIDE):
-            for passenger in turn.unit(ship).cargo:
+            for passenger in self._passengers(ship):
                 turn.order(f"disembark {turn.words[passenger]} > {place_text(land)}")
+
+
+def _armed(row: UnitType) -> bool:
+    return bool(row.fire or row.sortie)
 
 
 @lru_cache(maxsize=16)

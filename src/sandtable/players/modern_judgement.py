@@ -49,6 +49,8 @@ class Goals(Struct, frozen=True):
     """Places that an enemy has to hold: who stands there foils him."""
     prey: frozenset[str]
     """Units whose end helps to win, by their folded names."""
+    precious: frozenset[str]
+    """Units of one's own whose end helps an enemy to win."""
     hunts: bool
     """Whether all enemies are prey."""
 
@@ -58,6 +60,7 @@ def goals_of(state: State, military: int) -> Goals:
     take: list[Place] = []
     keep: list[Place] = []
     prey: set[str] = set()
+    precious: set[str] = set()
     hunts = False
     conditions = state.terms.conditions
     for one in conditions:
@@ -65,15 +68,15 @@ def goals_of(state: State, military: int) -> Goals:
         match one.goal:
             case "hold":
                 (take if helps else keep).append(_place(one))
-            case "destroy" if helps:
-                prey |= {name.casefold() for name in one.units}
+            case "destroy":
+                (prey if helps else precious).update(name.casefold() for name in one.units)
             case "eliminate" if helps:
                 hunts = True
             case _:
                 pass
     if not any((one.military == military) != one.loses for one in conditions):
         hunts = True  # then the last military with units wins
-    return Goals(tuple(take), tuple(keep), frozenset(prey), hunts)
+    return Goals(tuple(take), tuple(keep), frozenset(prey), frozenset(precious), hunts)
 
 
 def _place(condition: Condition) -> Place:

@@ -69,6 +69,8 @@ class Turn:
         ]
         self.ours = [number for number, unit in seen.units.living() if unit.seat == seat]
         self._dice = Dice("a plan")
+        self._posted: set[UnitNumber] = set()
+        """Those of the guards who stay whatever happens."""
         self.guards = self._choose_guards()
 
     def _aim(self, number: UnitNumber, unit: Unit) -> Aim:
@@ -226,7 +228,11 @@ class Turn:
 
     def _assault(self, surface: list[UnitNumber]) -> None:
         """Infantry and the like go for enemies within reach, as many for each as its end takes."""
-        attackers = [n for n in surface if self.row(n).attack and not self._stands_off(n) and self.free(n)]
+        attackers = [
+            n
+            for n in surface
+            if self.row(n).attack and self.free(n) and not self._stands_off(n) and not self.precious(n)
+        ]
         for aim in sorted(self.aims, key=lambda one: -one.worth):
             if aim.left <= 0 or aim.unit.aloft:
                 continue
@@ -263,8 +269,8 @@ class Turn:
             return False
         step = 0 if unit.moved == self.state.turn else row.move
         at_guard = self.guards.get(number)
-        if at_guard is not None and aim.unit.at is not None and at_guard.at is not None:
-            # A guard does not leave its place for a fight elsewhere.
+        if number in self._posted and at_guard and aim.unit.at is not None and at_guard.at is not None:
+            # One at least does not leave its place for a fight elsewhere.
             return within(aim.unit.at, at_guard.at, at_guard.radius + reach(row, "attack"))
         return self._off(number, aim) <= (step + reach(row, "attack")) * HUNDRED * _NEARLY
 
@@ -275,18 +281,28 @@ class Turn:
         attacks = bool(self.goals.take or self.goals.prey or self.goals.hunts)
         chosen: dict[UnitNumber, Place] = {}
         for place in self.goals.keep:
-            able = [n for n in self.ours if self._guards_well(n) and n not in chosen]
+            able = [n for n in self.ours if n not in chosen and self._guards_well(n, place)]
             if place.at is not None:
                 centre = place.at
                 able.sort(key=lambda n: distance(self.unit(n).at or centre, centre))
                 if attacks:
                     able = [n for n in able if distance(self.unit(n).at or centre, centre) <= _HOME]
+            self._posted.update(able[:_GUARDS])
             chosen |= dict.fromkeys(able[:_GUARDS] if attacks else able, place)
         return chosen
 
-    def _guards_well(self, number: UnitNumber) -> bool:
+    def _guards_well(self, number: UnitNumber, place: Place) -> bool:
         row, unit = self.row(number), self.unit(number)
-        return row.arm == "army" and not row.fire and unit.aboard is None
+        if unit.aboard is not None or self.precious(number):
+            return False
+        if row.arm == "navy" and place.at is not None and unit.at is not None:
+            field = self.field(number, [place.at], within=place.radius * HUNDRED * 0.6)
+            return field is not None and field.cost(unit.at) < inf
+        return row.arm == "army" and not row.fire
+
+    def precious(self, number: UnitNumber) -> bool:
+        """Whether the end of a unit of one's own brings an enemy nearer to his goal."""
+        return self.unit(number).name.casefold() in self.goals.precious
 
     def _advance(self, number: UnitNumber) -> None:
         """Go a turn's way towards what there is to do for this unit."""
@@ -321,8 +337,10 @@ class Turn:
         if space is None or here is None:
             return None, 0.0
         if number in self.guards:
-            spots = cover_near(self._seen, self.guards[number])
-            return self.field(number, spots), 0.0
+            place = self.guards[number]
+            if row.arm == "navy" and place.at is not None:
+                return self.field(number, [place.at], within=place.radius * HUNDRED * 0.6), 0.0
+            return self.field(number, cover_near(self._seen, place)), 0.0
         prey = [aim for aim in self.aims if aim.unit.name.casefold() in self.goals.prey]
         far = self._range(number) * HUNDRED
         errands: list[tuple[list[Point], float, float]] = []
@@ -335,9 +353,12 @@ class Turn:
                 near = 0.0 if shooter else place.radius * HUNDRED * 0.6
                 errands.append(([place.at], far * 0.6 if shooter else 0.0, near))
         keeps = [place.at for place in self.goals.keep if place.at]
-        if not (self.goals.hunts or prey or self.goals.take):
+        if self.precious(number) and len(self.ours) > 1:
+            errands = [(keeps, 0.0, HUNDRED)]  # with the others, and no nearer to the enemy
+        elif not (self.goals.hunts or prey or self.goals.take):
             errands.append((keeps, far * 0.7, HUNDRED))  # wait where they have to come
-        errands.append((self._places(number, self.aims), far * 0.8, 0.0 if far else HUNDRED))
+        if not self.precious(number):
+            errands.append((self._places(number, self.aims), far * 0.8, 0.0 if far else HUNDRED))
         for goals, off, stop in errands:
             field = self.field(number, goals, within=off) if goals else None
             if field is not None and field.cost(here) < inf:
