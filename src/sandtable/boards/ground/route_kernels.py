@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.ground.compiler import compiled
+from sandtable.boards.compiler import compiled
 
 _ROWS = np.array([0, 0, 1, -1, 1, -1, 1, -1])
 _COLUMNS = np.array([1, -1, 0, 0, 1, -1, -1, 1])

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.ground.compiler import compiled
+from sandtable.boards.compiler import compiled
 
 _HIGH_GRASS = 2
 _LOOK_UP = 7

@@ -79,7 +79,7 @@ def paint(ground: Ground, camera: Camera, light: Light) -> Painted:
 
 def paint_plainly(ground: Ground, camera: Camera, light: Light) -> Painted:
     """`paint`, uncompiled, to compare with."""
-    from sandtable.boards.ground.compiler import interpreted  # noqa: PLC0415
+    from sandtable.boards.compiler import interpreted  # noqa: PLC0415
 
     return _painted(interpreted(_cast()), ground, camera, light)
 

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.ground.compiler import compiled
+from sandtable.boards.compiler import compiled
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.float32]

@@ -1,0 +1,85 @@
+"""The one place that knows the compiler. Only modules of kernels import it, and they are imported late."""
+
+import ast
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import ParamSpec, TypeVar, cast
+
+from numba import njit
+from numba.core import config
+from platformdirs import user_cache_path
+
+_Given = ParamSpec("_Given")
+_Found = TypeVar("_Found")
+
+_OWN = __name__.partition(".")[0]
+
+
+def compiled(function: Callable[_Given, _Found]) -> Callable[_Given, _Found]:
+    """Compile a function at its first call, and keep what was compiled on the disk.
+
+    Sums are worked out in the order in which they are written, as the plain versions do.
+    """
+    return _compiled(function, inline=False)
+
+
+def inlined(function: Callable[_Given, _Found]) -> Callable[_Given, _Found]:
+    """As `compiled`, and made a part of every compiled function that calls it: for hot loops."""
+    return _compiled(function, inline=True)
+
+
+def _compiled(function: Callable[_Given, _Found], *, inline: bool) -> Callable[_Given, _Found]:
+    folder = user_cache_path("sandtable") / "kernels" / _digest(function.__module__)
+    vars(config)["CACHE_DIR"] = str(folder)
+    kernel = njit(cache=True, error_model="numpy", fastmath=False, forceinline=inline)(function)
+    return cast("Callable[_Given, _Found]", kernel)
+
+
+def interpreted(kernel: Callable[_Given, _Found]) -> Callable[_Given, _Found]:
+    """The function that was compiled, as it was written, to compare with."""
+    return cast("Callable[_Given, _Found]", vars(kernel).get("py_func", kernel))
+
+
+# The compiler compiles anew when a kernel's own file has changed. A kernel also holds what its module took
+# from others, kernels and constants, so each module's kernels are kept apart by what all these files say.
+
+
+@cache
+def _digest(module: str) -> str:
+    digest = sha256()
+    for name, text in sorted(_sources(module, {})):
+        digest.update(f"{name}\n{text}\n".encode())
+    return digest.hexdigest()[:16]
+
+
+def _sources(module: str, known: dict[str, str]) -> Iterator[tuple[str, str]]:
+    """The text of a module and of all modules of this program that it imports, directly or not."""
+    if module in known:
+        return
+    origin = getattr(sys.modules.get(module), "__file__", None)
+    if origin is None:
+        spec = find_spec(module)
+        origin = spec.origin if spec else None
+    if origin is None:
+        return
+    known[module] = text = Path(origin).read_text(encoding="utf-8")
+    yield module, text
+    for name in _imported(text):
+        yield from _sources(name, known)
+
+
+def _imported(text: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(_OWN):
+            yield node.module
+            yield from (inner for name in node.names if _is_module(inner := f"{node.module}.{name.name}"))
+
+
+def _is_module(name: str) -> bool:
+    package, _, last = name.rpartition(".")
+    folders = getattr(sys.modules.get(package), "__path__", ())
+    return any((Path(folder) / f"{last}.py").exists() for folder in folders)

@@ -1,0 +1,497 @@
+"""The rules of battle, compiled: `battle`, `communication` and `combat` over a packed game.
+
+Units are numbered north's first, fighters before relays; sources of rays are a side's arsenals, then its
+relays. What communication needs is kept up to date as units come and go (`put`, `lift`): whom each source
+would reach, and who touches whom. `network` only puts that together.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.boards.compiler import compiled, inlined
+from sandtable.games.game_of_war.compiled.tables import (
+    ARMY,
+    AROUND,
+    ARSENAL_CELLS,
+    ARSENALS_EACH,
+    ATTACK,
+    BOARD,
+    BONUSES,
+    BY_CONTACT,
+    CELLS,
+    CLOSED,
+    DEFENCE,
+    ENDS,
+    FIGHTERS,
+    FORTRESS,
+    KINDS,
+    LIMIT,
+    LINKS,
+    NEAR,
+    NORTH_ARSENAL,
+    OCCUPIED,
+    PASS,
+    RANGE,
+    REACHED,
+    ROW,
+    SHELTERED,
+    SIGHT,
+    SOURCE_CELLS,
+    SOURCES,
+    SPEED,
+    UNIT_SHIFT,
+    Tables,
+)
+from sandtable.games.game_of_war.units import CHARGE_ATTACK, LONGEST_CHARGE, UNITS, Kind
+
+SIDE, TURN, MADE, STRUCK, RETREATING, WITHDRAWN, OUTCOME, MOVED = range(8)
+"""Where the head of a game says whose turn it is and what was done; a unit is kept as its number + 1."""
+FIGHTERS_LEFT, RELAYS_LEFT, ARSENALS_LEFT, HEAD = 8, 10, 12, 14
+"""For both sides; then come the cells of the units, and 0 for those that are captured."""
+UNDECIDED, NORTH_WINS, SOUTH_WINS, DRAWN = range(4)
+MOVES_A_TURN = 5
+
+Game = NDArray[np.int64]
+"""One game, which the kernels change.
+
+The head; the cell of each unit; the cell of each source; whom each unit touches; where each source's lines
+end; whom they would reach; what each cell holds. A captured unit and a destroyed arsenal have cell 0.
+"""
+Mask = np.uint64
+"""A set of one side's units, or of the cells of a window."""
+
+_ONE = np.uint64(1)
+_NONE = np.uint64(0)
+_CAVALRY = int(Kind.CAVALRY)
+_FIRST_RELAY = int(Kind.RELAY)
+_BYTE = np.uint64(255)
+_LINE = np.uint64(NEAR - 1)
+_THREE = np.uint64(3)
+_SEVEN = np.uint64(7)
+_EIGHT = np.uint64(8)
+_FAR = np.uint64((max(unit.range for unit in UNITS) + 1 << 3) - 1)
+"""A line less one is below this within the longest range; no line at all, less one, is far above it."""
+_EMPTY = (1 << UNIT_SHIFT) - 1 - OCCUPIED
+_FORTRESS_BONUS, _PASS_BONUS = BONUSES[FORTRESS], BONUSES[PASS]
+
+# A window of five by five cells round a unit, in rows of seven bits so that nothing runs over its edge.
+_WIDTH = 7
+_CENTRE = np.uint64(1 << 2 * _WIDTH + 2)
+_BESIDE = np.uint64(sum(1 << row * _WIDTH + column for row in (1, 2, 3) for column in (1, 2, 3))) ^ _CENTRE
+
+
+@inlined
+def count(mask: Mask) -> int:
+    """How many bits are set."""
+    mask = mask - ((mask >> np.uint64(1)) & np.uint64(0x5555555555555555))
+    mask = (mask & np.uint64(0x3333333333333333)) + ((mask >> np.uint64(2)) & np.uint64(0x3333333333333333))
+    mask = (mask + (mask >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return int((mask * np.uint64(0x0101010101010101)) >> np.uint64(56))
+
+
+@inlined
+def line_from(table: Tables, start: int, end: int) -> Mask:
+    """How a cell lies in line with another: the distance times 8, and the direction; 0: it does not."""
+    return np.uint64(table.lines[table.facts[CELLS] + end - start] & _LINE)
+
+
+@inlined
+def ends_at(ends: Mask, line: Mask) -> Mask:
+    """The distance at which the line in that direction ends."""
+    return ends >> (line & _SEVEN) * _EIGHT & _BYTE
+
+
+# Communication
+
+
+@compiled
+def end_lines(table: Tables, game: Game, side: int, source: int) -> None:
+    """Work out where the rays of a source end (GOW-C2), and whom they would reach."""
+    at = side * table.facts[SOURCES] + source
+    cell = game[table.facts[SOURCE_CELLS] + at]
+    ends = _NONE
+    if cell:
+        ends = np.uint64(table.facts[SIGHT + cell])
+        first = HEAD + (1 - side) * table.facts[ARMY]
+        for unit in range(first, first + table.facts[FIGHTERS + 1 - side]):
+            line = line_from(table, cell, game[unit])
+            if line and game[unit] and line >> _THREE < ends_at(ends, line):
+                shift = (line & _SEVEN) * _EIGHT
+                ends = (ends & ~(_BYTE << shift)) | (line >> _THREE) << shift
+    game[table.facts[ENDS] + at] = np.int64(ends)
+    reach_out(table, game, side, source)
+
+
+@inlined
+def reach_out(table: Tables, game: Game, side: int, source: int) -> None:
+    """Work out whom the rays of a source would reach, if it sends any."""
+    army = table.facts[ARMY]
+    at = side * table.facts[SOURCES] + source
+    cell = game[table.facts[SOURCE_CELLS] + at]
+    ends, reached = np.uint64(game[table.facts[ENDS] + at]), _NONE
+    if cell:
+        for unit in range(army):
+            stands = game[HEAD + side * army + unit]
+            if stands:
+                line = line_from(table, cell, stands)
+                if line >> _THREE < ends_at(ends, line) and (line or stands == cell):
+                    reached |= _ONE << np.uint64(unit)
+    game[table.facts[REACHED] + at] = np.int64(reached)
+
+
+@inlined
+def put(table: Tables, game: Game, side: int, unit: int, cell: int) -> None:
+    """A unit of a side comes to a free cell."""
+    army, sources = table.facts[ARMY], table.facts[SOURCES]
+    board, links, fighters = table.facts[BOARD], table.facts[LINKS], table.facts[FIGHTERS + side]
+    first = side * army
+    bit = np.int64(1) << (unit - first)
+    game[HEAD + unit] = cell
+    game[board + cell] |= OCCUPIED | unit << UNIT_SHIFT
+    touched = 0
+    for step in range(8):
+        there = game[board + cell + table.facts[AROUND + step]]
+        friend = (there >> UNIT_SHIFT) - first
+        if there & OCCUPIED and 0 <= friend < army:
+            touched |= np.int64(1) << friend
+            game[links + first + friend] |= bit
+    game[links + unit] = touched
+    for at in range(side * sources, side * sources + sources):
+        stands = game[table.facts[SOURCE_CELLS] + at]
+        if stands:
+            line = line_from(table, stands, cell)
+            if line >> _THREE < ends_at(np.uint64(game[table.facts[ENDS] + at]), line) and (
+                line or cell == stands
+            ):
+                game[table.facts[REACHED] + at] |= bit
+    if unit - first >= fighters:
+        source = table.facts[ARSENALS_EACH] + unit - first - fighters
+        game[table.facts[SOURCE_CELLS] + side * sources + source] = cell
+        end_lines(table, game, side, source)
+        return
+    for source in range(sources):
+        at = (1 - side) * sources + source
+        stands = game[table.facts[SOURCE_CELLS] + at]
+        if stands:
+            line = line_from(table, stands, cell)
+            ends = np.uint64(game[table.facts[ENDS] + at])
+            if line and line >> _THREE < ends_at(ends, line):
+                shift = (line & _SEVEN) * _EIGHT
+                game[table.facts[ENDS] + at] = np.int64(
+                    (ends & ~(_BYTE << shift)) | (line >> _THREE) << shift
+                )
+                reach_out(table, game, 1 - side, source)
+
+
+@inlined
+def lift(table: Tables, game: Game, side: int, unit: int) -> None:
+    """A unit of a side leaves its cell."""
+    army, sources = table.facts[ARMY], table.facts[SOURCES]
+    links, fighters = table.facts[LINKS], table.facts[FIGHTERS + side]
+    first = side * army
+    cell = game[HEAD + unit]
+    others = ~(np.int64(1) << (unit - first))
+    game[HEAD + unit] = 0
+    game[table.facts[BOARD] + cell] &= _EMPTY
+    if game[links + unit]:
+        for friend in range(links + first, links + first + army):
+            game[friend] &= others
+        game[links + unit] = 0
+    for at in range(side * sources, side * sources + sources):
+        game[table.facts[REACHED] + at] &= others
+    if unit - first >= fighters:
+        at = side * sources + table.facts[ARSENALS_EACH] + unit - first - fighters
+        game[table.facts[SOURCE_CELLS] + at] = 0
+        game[table.facts[REACHED] + at] = 0
+        return
+    for source in range(sources):
+        at = (1 - side) * sources + source
+        stands = game[table.facts[SOURCE_CELLS] + at]
+        if stands:
+            line = line_from(table, stands, cell)
+            if line and line >> _THREE == ends_at(np.uint64(game[table.facts[ENDS] + at]), line):
+                end_lines(table, game, 1 - side, source)
+
+
+@inlined
+def network(table: Tables, game: Game, side: int) -> Mask:
+    """Which units of a side are online (GOW-C1 to C4)."""
+    arsenals, relay = table.facts[ARSENALS_EACH], table.facts[FIGHTERS + side]
+    reached = table.facts[REACHED] + side * table.facts[SOURCES]
+    lit = 0
+    for source in range(arsenals):
+        lit |= game[reached + source]
+    online, known = lit, ~lit
+    while online != known:
+        known = online
+        for source in range(arsenals, table.facts[SOURCES]):  # GOW-C3
+            if lit >> (relay + source - arsenals) & 1:
+                lit |= game[reached + source]
+        online |= lit
+        if online == known:
+            online = _in_contact(table, game, side, online)
+            if not table.facts[BY_CONTACT]:
+                break
+            lit |= online
+    return np.uint64(online)
+
+
+@inlined
+def _in_contact(table: Tables, game: Game, side: int, lit: int) -> int:
+    """These units and all that touch them, directly or through each other (GOW-C4)."""
+    army = table.facts[ARMY]
+    links = table.facts[LINKS] + side * army
+    online, fresh = lit, lit
+    while fresh:
+        touched = 0
+        for unit in range(army):
+            touched |= game[links + unit] & -(fresh >> unit & 1)  # without a jump
+        fresh = touched & ~online
+        online |= touched
+    return online
+
+
+# Moving
+
+
+@inlined
+def may_move(table: Tables, game: Game, online: Mask) -> Mask:
+    """Which units of the side to act may move now (GOW-M2, GOW-S3, GOW-A5)."""
+    army = table.facts[ARMY]
+    side = game[SIDE]
+    if game[RETREATING]:
+        return _ONE << np.uint64(game[RETREATING] - 1 - side * army)
+    if game[MADE] >= MOVES_A_TURN:
+        return _NONE
+    ready = online
+    for unit in range(table.facts[FIGHTERS + side], army):
+        if game[HEAD + side * army + unit]:
+            ready |= _ONE << np.uint64(unit)
+    return ready & ~np.uint64(game[MOVED])
+
+
+@inlined
+def reach(table: Tables, game: Game, unit: int) -> Mask:
+    """The window of cells that a unit of the side to act comes to (GOW-M1, GOW-M3)."""
+    kind = table.facts[KINDS + unit]
+    closed = CLOSED | OCCUPIED
+    if game[STRUCK] or game[RETREATING] or kind >= _FIRST_RELAY:
+        closed |= NORTH_ARSENAL << (1 - game[SIDE])
+    row = table.facts[ROW]
+    at = table.facts[BOARD] + game[HEAD + unit]
+    if table.facts[SPEED + kind] == 1:
+        return _open(game, at, row, closed, 1)
+    free = _open(game, at, row, closed, 2)
+    near = free & _BESIDE
+    wide = near | near << _ONE | near >> _ONE
+    return (near | (wide << _SEVEN | wide | wide >> _SEVEN) & free) & ~_CENTRE
+
+
+@inlined
+def _open(game: Game, at: int, row: int, closed: int, steps: int) -> Mask:
+    free = _NONE
+    for down in range(-steps, steps + 1):
+        for right in range(-steps, steps + 1):
+            is_open = np.uint64(game[at + down * row + right] & closed == 0)
+            free |= is_open << np.uint64((down + 2) * _WIDTH + right + 2)
+    return free
+
+
+@inlined
+def nth_of(window: Mask, place: int) -> int:
+    """The place in a window of its bit with so many set bits below it."""
+    for _ in range(place):
+        window &= window - _ONE
+    return count((window & (~window + _ONE)) - _ONE)
+
+
+@inlined
+def step_to(table: Tables, place: int) -> int:
+    """How far the cell at a place of a window lies from its centre."""
+    return int((place // _WIDTH - 2) * table.facts[ROW] + place % _WIDTH - 2)
+
+
+@inlined
+def move(table: Tables, game: Game, unit: int, end: int) -> None:
+    """A legal move to a cell (GOW-M1 to M4), and who has won by it."""
+    side = game[SIDE]
+    arsenal, board = NORTH_ARSENAL << (1 - side), table.facts[BOARD]
+    lift(table, game, side, unit)
+    if game[board + end] & arsenal:
+        game[board + end] &= ~arsenal
+        game[ARSENALS_LEFT + 1 - side] -= 1
+        game[STRUCK] = 1
+        each = table.facts[ARSENALS_EACH]
+        for source in range(each):
+            if table.facts[ARSENAL_CELLS + (1 - side) * each + source] == end:
+                game[table.facts[SOURCE_CELLS] + (1 - side) * table.facts[SOURCES] + source] = 0
+                end_lines(table, game, 1 - side, source)
+    put(table, game, side, unit, end)
+    game[MOVED] |= np.int64(1) << (unit - side * table.facts[ARMY])
+    game[MADE] += 1
+    if game[RETREATING]:
+        game[WITHDRAWN] = game[RETREATING]
+        game[RETREATING] = 0
+    judge(table, game)
+
+
+@inlined
+def judge(table: Tables, game: Game) -> None:
+    """Who has won, if anybody (GOW-W1); the side to act is looked at last."""
+    for turn in range(2):
+        loser = game[SIDE] ^ (1 - turn)
+        beaten = game[ARSENALS_LEFT + loser] == 0 or game[FIGHTERS_LEFT + loser] == 0
+        if not beaten and game[RELAYS_LEFT + loser] == 0:
+            beaten = network(table, game, loser) == _NONE
+        if beaten:
+            game[OUTCOME] = NORTH_WINS + 1 - loser
+            return
+
+
+# Attacking
+
+
+@inlined
+def able(table: Tables, game: Game, online: Mask) -> Mask:
+    """Which of the online units of the side to act may attack: not the one in retreat (GOW-A5)."""
+    retreating = max(game[RETREATING], game[WITHDRAWN])
+    if retreating:
+        return online & ~(_ONE << np.uint64(retreating - 1 - game[SIDE] * table.facts[ARMY]))
+    return online
+
+
+@inlined
+def strength(table: Tables, game: Game, side: int, attackers: Mask, target: int) -> int:
+    """What these units of a side bring against a cell (GOW-A1)."""
+    first = side * table.facts[ARMY]
+    total = 0
+    charges = False
+    for unit in range(table.facts[FIGHTERS + side]):
+        line = line_from(table, target, game[HEAD + first + unit])
+        if line - _ONE < _FAR and attackers >> np.uint64(unit) & _ONE:
+            kind = table.facts[KINDS + first + unit]
+            distance = np.int64(line >> _THREE)
+            end = np.int64(ends_at(np.uint64(table.facts[SIGHT + target]), line))
+            if distance <= table.facts[RANGE + kind] and distance < end:
+                total += table.facts[ATTACK + kind]
+                charges |= distance == 1 and kind == _CAVALRY
+    if charges:
+        total += charge(table, game, side, attackers, target)
+    return total
+
+
+@compiled
+def charge(table: Tables, game: Game, side: int, attackers: Mask, target: int) -> int:
+    """What the cavalry that charges a cell adds to its usual attack (GOW-A3)."""
+    army, board = table.facts[ARMY], table.facts[BOARD]
+    total = 0
+    if game[board + target] & (FORTRESS | PASS):
+        return total
+    for direction in range(8):
+        at = board + target
+        for distance in range(1, LONGEST_CHARGE + 1):
+            at += table.facts[AROUND + direction]
+            there = game[at]
+            rider = (there >> UNIT_SHIFT) - side * army
+            if not there & OCCUPIED or there & FORTRESS or not 0 <= rider < army:
+                break
+            if table.facts[KINDS + side * army + rider] != _CAVALRY:
+                break
+            if not attackers >> np.uint64(rider) & _ONE:
+                break
+            total += CHARGE_ATTACK
+            if distance <= table.facts[RANGE + _CAVALRY]:
+                total -= table.facts[ATTACK + _CAVALRY]
+    return total
+
+
+@inlined
+def resistance(table: Tables, game: Game, side: int, online: Mask, target: int) -> int:
+    """What a side brings to hold a cell (GOW-A2, GOW-C5)."""
+    army, board = table.facts[ARMY], table.facts[BOARD]
+    total = 0
+    for unit in range(army):
+        cell = game[HEAD + side * army + unit]
+        if cell and online >> np.uint64(unit) & _ONE:
+            kind = table.facts[KINDS + side * army + unit]
+            line = line_from(table, target, cell)
+            distance = np.int64(line >> _THREE)
+            end = np.int64(ends_at(np.uint64(table.facts[SIGHT + target]), line))
+            if cell == target or (line and distance <= table.facts[RANGE + kind] and distance < end):
+                total += table.facts[DEFENCE + kind]
+                if table.facts[SHELTERED + kind]:
+                    ground = game[board + cell]
+                    total += _FORTRESS_BONUS if ground & FORTRESS else _PASS_BONUS if ground & PASS else 0
+    return total
+
+
+@inlined
+def has_refuge(table: Tables, game: Game, attacker: int, target: int) -> bool:
+    """Whether a unit on a cell that must retreat finds a free cell beside it (GOW-A5)."""
+    closed = CLOSED | OCCUPIED | NORTH_ARSENAL << attacker
+    free = False
+    for step in range(8):
+        free |= game[table.facts[BOARD] + target + table.facts[AROUND + step]] & closed == 0
+    return free
+
+
+@inlined
+def attack(table: Tables, game: Game, target: int, lead: int) -> None:
+    """A legal attack on a unit by so much more than its defence (GOW-A4, GOW-A5); hands the turn over."""
+    side = game[SIDE]
+    captured = lead > 1 or not has_refuge(table, game, side, game[HEAD + target])
+    if captured:
+        lift(table, game, 1 - side, target)
+        if table.facts[KINDS + target] < _FIRST_RELAY:
+            game[FIGHTERS_LEFT + 1 - side] -= 1
+        else:
+            game[RELAYS_LEFT + 1 - side] -= 1
+        judge(table, game)
+    if game[OUTCOME] == UNDECIDED:
+        hand_over(table, game)
+        if not captured and game[OUTCOME] == UNDECIDED:
+            game[RETREATING] = target + 1
+
+
+@inlined
+def hand_over(table: Tables, game: Game) -> None:
+    """The other side's turn, or the end where the turns are counted (GOW-S3)."""
+    if table.facts[LIMIT] and game[TURN] >= table.facts[LIMIT]:
+        game[OUTCOME] = DRAWN
+        return
+    game[SIDE] = 1 - game[SIDE]
+    game[TURN] += 1
+    game[MADE] = 0
+    game[MOVED] = 0
+    game[STRUCK] = 0
+    game[RETREATING] = 0
+    game[WITHDRAWN] = 0
+
+
+@inlined
+def leads(table: Tables, game: Game, own_online: Mask, foe_online: Mask, found: NDArray[np.int64]) -> int:
+    """By how much an attack on each enemy unit would exceed its defence (0: by nothing), and how many do."""
+    army, side = table.facts[ARMY], game[SIDE]
+    own, foe = HEAD + side * army, HEAD + (1 - side) * army
+    found[:] = 0
+    if game[STRUCK] or game[RETREATING]:
+        return 0
+    attackers = able(table, game, own_online)
+    aimed_at = 0
+    for unit in range(table.facts[FIGHTERS + side]):
+        if attackers >> np.uint64(unit) & _ONE:
+            for target in range(army):
+                aimed = line_from(table, game[own + unit], game[foe + target]) - _ONE < _FAR
+                found[target] |= aimed
+                aimed_at += int(aimed)
+    if aimed_at == 0:
+        return 0
+    number = 0
+    for target in range(army):
+        if found[target]:
+            cell = game[foe + target]
+            strong = strength(table, game, side, attackers, cell) if cell else 0
+            lead = strong - resistance(table, game, 1 - side, foe_online, cell) if strong else 0
+            found[target] = max(lead, 0)
+            number += int(lead > 0)
+    return number

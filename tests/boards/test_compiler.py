@@ -1,0 +1,23 @@
+"""Compiled kernels are kept apart by everything that they were made from."""
+
+from sandtable.boards import compiler
+from sandtable.games.game_of_war.compiled import playouts
+
+
+def test_what_a_kernel_is_made_from_are_its_module_and_all_that_this_imports():
+    names = {name for name, _ in compiler._sources(playouts.__name__, {})}
+    assert playouts.__name__ in names
+    assert "sandtable.games.game_of_war.compiled.kernels" in names  # a module taken from its package
+    assert "sandtable.games.game_of_war.units" in names  # not directly
+    assert "sandtable.games.game_of_war.state" not in names
+
+
+def test_a_change_in_any_of_them_is_another_folder(tmp_path, monkeypatch):
+    (tmp_path / "sandtable_kernels.py").write_text("from sandtable_constants import SPEED\n")
+    constants = tmp_path / "sandtable_constants.py"
+    constants.write_text("SPEED = 1\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    before = compiler._digest("sandtable_kernels")
+    constants.write_text("SPEED = 2\n")
+    compiler._digest.cache_clear()
+    assert compiler._digest("sandtable_kernels") != before

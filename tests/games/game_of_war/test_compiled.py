@@ -1,0 +1,155 @@
+"""The compiled rules against the plain ones, on random boards and through random games."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from playing import chance, random_match
+from test_against_naive import positions
+
+from sandtable.games.game_of_war import battle
+from sandtable.games.game_of_war.compiled import kernels, packing, playouts
+from sandtable.games.game_of_war.compiled.kernels import HEAD, Game
+from sandtable.games.game_of_war.compiled.tables import ARMY, Tables, cells_of, tables
+from sandtable.games.game_of_war.state import State
+
+
+def squares_of(state: State) -> dict[int, int]:
+    """The square of each cell."""
+    return {int(cell): square for square, cell in enumerate(cells_of(state.terms.field))}
+
+
+def online(state: State, table: Tables, game: Game, side: int) -> int:
+    """The squares of a side's online units, as the kernels find them."""
+    units, squares = int(table.facts[ARMY]), squares_of(state)
+    mask = int(kernels.network(table, game, side))
+    return sum(
+        1 << squares[int(game[HEAD + side * units + unit])] for unit in range(units) if mask >> unit & 1
+    )
+
+
+def moves(state: State, table: Tables, game: Game) -> set[tuple[int, int]]:
+    """All legal moves, as the kernels find them."""
+    units, squares, side = int(table.facts[ARMY]), squares_of(state), state.side
+    ready = int(kernels.may_move(table, game, kernels.network(table, game, side)))
+    found = set()
+    for unit in range(side * units, side * units + units):
+        if ready >> unit - side * units & 1:
+            window = kernels.reach(table, game, unit)
+            start = int(game[HEAD + unit])
+            for place in range(kernels.count(window)):
+                end = start + kernels.step_to(table, kernels.nth_of(window, place))
+                found.add((squares[start], squares[end]))
+    return found
+
+
+def attacks(state: State, table: Tables, game: Game) -> set[tuple[int, int]]:
+    """Each target of an attack that does something, and by how much, as the kernels find them."""
+    units, squares, side = int(table.facts[ARMY]), squares_of(state), state.side
+    leads = np.zeros(units, np.int64)
+    kernels.leads(
+        table, game, kernels.network(table, game, side), kernels.network(table, game, 1 - side), leads
+    )
+    first = HEAD + (1 - side) * units
+    return {(squares[int(game[first + unit])], int(lead)) for unit, lead in enumerate(leads) if lead}
+
+
+def check(state: State, table: Tables, game: Game) -> None:
+    """The packed game stands for this state, and the kernels judge it as the plain rules do."""
+    assert packing.unpack(table, game, state.terms) == _without_reason(state)
+    for side in range(2):
+        assert online(state, table, game, side) == state.network(side).online
+    if state.outcome is None:
+        assert moves(state, table, game) == {(move.start, move.end) for move in battle.legal_moves(state)}
+        expected = {(target, strong - firm) for target, strong, firm in battle.effective_attacks(state)}
+        assert attacks(state, table, game) == expected
+
+
+def _without_reason(state: State) -> State:
+    if state.outcome is None:
+        return state
+    return replace(state, outcome=replace(state.outcome, reason=""))
+
+
+def unit_on(table: Tables, game: Game, cell: int) -> int:
+    (found,) = np.flatnonzero(game[HEAD : HEAD + 2 * int(table.facts[ARMY])] == cell)
+    return int(found)
+
+
+def play_both(state: State, rng: Random, actions: int) -> int:
+    """Play at random with the plain and the compiled rules, and compare them after every action."""
+    table = packing.tables_of(state)
+    game, cells = packing.pack(table, state), cells_of(state.terms.field)
+    check(state, table, game)
+    for number in range(actions):
+        if state.outcome:
+            return number
+        legal, strikes = battle.legal_moves(state), battle.effective_attacks(state)
+        if strikes and rng.random() < 0.3:
+            target, strong, firm = rng.choice(strikes)
+            state, _ = battle.after_attack(state, target)
+            kernels.attack(table, game, unit_on(table, game, cells[target]), strong - firm)
+        elif legal and (state.must_retreat is not None or rng.random() < 0.85):
+            start, end = rng.choice(legal)
+            state = battle.after_move(state, start, end)
+            kernels.move(table, game, unit_on(table, game, cells[start]), int(cells[end]))
+        elif state.must_retreat is None:
+            state = battle.hand_over(state)
+            kernels.hand_over(table, game)
+        else:
+            return number
+        check(state, table, game)
+    return actions
+
+
+@given(positions())
+def test_communication_moves_and_attacks_on_random_boards(match):
+    table = packing.tables_of(match.state)
+    check(match.state, table, packing.pack(table, match.state))
+
+
+@settings(max_examples=30)
+@given(positions(move_limit=9), st.integers(0, 1000))
+def test_random_play_on_random_boards(match, seed):
+    play_both(match.state, chance(seed), 40)
+
+
+@pytest.mark.parametrize("scenario", ["standard", "leuthen"])
+@pytest.mark.parametrize("contact", [False, True])
+def test_random_play_from_the_deployments_of_scenarios(scenario, contact):
+    start = random_match(3, scenario, moments=0, relay_by_contact=contact, first="north").state
+    assert play_both(start, chance(5), 150) == 150
+
+
+def test_what_is_kept_up_to_date_is_what_would_be_worked_out_anew():
+    start = random_match(1, moments=0, first="north").state
+    table = packing.tables_of(start)
+    games = packing.many(packing.pack(table, start), 4)
+    playouts.play_many(table, games, 7, 60)
+    for number in range(4):
+        game, kept = games[number].copy(), games[number]
+        for unit in range(2 * int(table.facts[ARMY])):
+            if cell := int(game[HEAD + unit]):
+                kernels.lift(table, game, unit // 17, unit)
+                kernels.put(table, game, unit // 17, unit, cell)
+        assert np.array_equal(game, kept)
+
+
+def test_playouts_are_the_same_for_the_same_seed_and_end_with_a_winner_or_go_on():
+    start = random_match(1, moments=0, first="north", move_limit=50).state
+    table = packing.tables_of(start)
+    one, other, third = (packing.many(packing.pack(table, start), 20) for _ in range(3))
+    assert playouts.play_many(table, one, 3, 100) == playouts.play_many(table, other, 3, 100)
+    playouts.play_many(table, third, 4, 100)
+    assert np.array_equal(one, other)
+    assert not np.array_equal(one, third)
+    assert one[:, kernels.OUTCOME].all()
+
+
+def test_armies_that_are_too_large_are_refused():
+    state = random_match(1, moments=0).state
+    with pytest.raises(ValueError, match="up to 64 units"):
+        tables(state.terms.field, ((70, 0, 0, 0, 1, 1), (9, 4, 1, 1, 1, 1)), False, 0, head=HEAD)
