@@ -123,6 +123,11 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """Cannot be taken back and is easily regretted: a client asks first."""
     aside: bool = False
     """Does not carry the match on (taking a unit back, offering a draw): who wants to play on skips it."""
+    draft: bool = False
+    """Only written down, and can be scratched again: a client need not be slow to do it.
+
+    Where its first field is for pieces, a client offers it with each of them.
+    """
     key: str | None = None
     """The letters that take it, typed one after the other: "a", or "La".
 
@@ -154,6 +159,8 @@ class Keyboard(Struct, frozen=True, omit_defaults=True):
     """Choosing an empty place beside pieces that can act takes up the first of them, clockwise from north."""
     in_order: bool = False
     """Where a piece has done or is left, the next one that can act is taken up, in the choices' order."""
+    whole_lines: bool = False
+    """A typed line is one action, also where there is a `;` in it: the game reads several commands there."""
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
@@ -202,9 +209,10 @@ class Lens(Struct, frozen=True, omit_defaults=True):
     query: str
     label: str
     fields: tuple[Field, ...] = ()
-    moment: Literal["asked", "held", "aimed"] = "asked"
-    """When a client asks: if the person wants it; by itself about the place of the piece in hand; or by
-    itself about that and, in the second field, a place where the piece in hand can go or aim at."""
+    moment: Literal["asked", "held", "aimed", "typed"] = "asked"
+    """When a client asks: if the person wants it; by itself about the piece in hand, or its place; by itself
+    about that and, in the second field, a place where the piece in hand can go or aim at; or about a line
+    that is being typed, and then the lines of the answer are what the line may become."""
 
 
 class Finding(Struct, frozen=True):

@@ -130,13 +130,15 @@ Overlay: TypeAlias = Lines | Heat | Marks | Labels | Ranges | Paths
 """Every kind of drawing laid over a board."""
 
 
-class Table(Struct, frozen=True, tag="table"):
+class Table(Struct, frozen=True, tag="table", omit_defaults=True):
     """Facts beside the board, in rows and columns."""
 
     name: str
     label: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    pieces: tuple[str, ...] = ()
+    """For each row the piece that it is about, if they are: a client takes the piece up from there."""
 
 
 class Notes(Struct, frozen=True, tag="notes"):
@@ -216,7 +218,45 @@ class Device(Struct, frozen=True, tag="device", omit_defaults=True):
     """A few words that it shows: what is left to spend, who comes next."""
 
 
-Panel: TypeAlias = Table | Notes | Chances | Device
+class Deed(Struct, frozen=True, omit_defaults=True):
+    """Something that can be done with a line of a sheet, or with the sheet."""
+
+    label: str
+    action: str
+    """The action's text. A blank `{text}` in it is filled with words of one's own."""
+    sign: Literal["do", "change", "remove", "up", "down"] = "do"
+    """What kind of thing it is, for a client that has a picture for it."""
+    text: str = ""
+    """What the blank holds before anything is typed: the line itself, where it is to be changed."""
+    optional: bool = False
+    """The blank may stay empty."""
+
+
+class SheetLine(Struct, frozen=True, omit_defaults=True):
+    """A line of a sheet."""
+
+    text: str
+    by: str = ""
+    """Whose it is, where that is not plain."""
+    deeds: tuple[Deed, ...] = ()
+
+    def numbered(self, number: int) -> str:
+        """The line as it is read aloud: its number, whose it is, what it says."""
+        return f"{number}. {self.by}: {self.text}" if self.by else f"{number}. {self.text}"
+
+
+class Sheet(Struct, frozen=True, tag="sheet", omit_defaults=True):
+    """Lines in their order, such as the commands of a turn, and what can be done with each and with all."""
+
+    name: str
+    label: str
+    lines: tuple[SheetLine, ...]
+    deeds: tuple[Deed, ...] = ()
+    note: str = ""
+    """A sentence below its name: what becomes of the lines, or that there are none."""
+
+
+Panel: TypeAlias = Table | Notes | Chances | Device | Sheet
 """Every kind of panel beside a board."""
 
 

@@ -7,9 +7,10 @@ from xml.etree.ElementTree import Element
 from sandtable.scenes.geometry import Point
 from sandtable.scenes.markup import node, written
 from sandtable.scenes.palette import Liveries, Livery
-from sandtable.scenes.scene import Device, Piece, Scene
+from sandtable.scenes.scene import Device, Piece, Scene, Sheet
 from sandtable.scenes.svg_device import draw_device
 from sandtable.scenes.svg_pieces import counter
+from sandtable.scenes.svg_sheet import draw_sheet
 
 _GAP = 12.0
 _HEADING = 16.0
@@ -50,6 +51,9 @@ def footer(
     for panel in scene.panels:
         if isinstance(panel, Device):
             shown, depth = draw_device(panel, depth, across)
+            drawn += shown
+        elif isinstance(panel, Sheet):
+            shown, depth = draw_sheet(panel, depth, across)
             drawn += shown
     key_width = sum(len(side.name) + _KEY_SWATCH_LETTERS for side in scene.sides) * _KEY_LETTER
     beside_key = int((across - key_width) / _CAPTION_LETTER)

@@ -25,6 +25,7 @@ from sandtable.scenes.scene import (
     Piece,
     Ranges,
     Scene,
+    Sheet,
     Side,
     Table,
 )
@@ -224,6 +225,19 @@ def _shown(panel: Panel, sides: Sequence[Side], paints: Paints) -> RenderableTyp
             return Group(Text(label, style="bold"), *map(Text, (*paragraphs, *told)))
         case Device():
             return Group(*_device(panel))
+        case Sheet():
+            return Group(*_sheet(panel))
+
+
+def _sheet(panel: Sheet) -> Iterator[Text]:
+    """The lines, numbered, and what can be done with all of them."""
+    yield Text(panel.label, style="bold")
+    if panel.note:
+        yield Text(panel.note)
+    for number, line in enumerate(panel.lines, start=1):
+        yield Text(line.numbered(number))
+    for deed in panel.deeds:
+        yield Text(f"{deed.label}: {deed.action}")
 
 
 def _device(panel: Device) -> Iterator[Text]:

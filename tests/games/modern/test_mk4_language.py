@@ -184,7 +184,10 @@ def test_completion_says_what_it_replaces_wherever_the_cursor_is():
     found = complete(table.state.seen_by("red"), "red", "attack in > tank1", 9)
     assert (found.start, found.end, found.candidates) == (7, 9, ("inf1",))
     answer = table.state.inspect("red", "complete attack inf1 > t")
-    assert answer.lines == ("tank1",)
+    assert answer.lines == ("attack inf1 > tank1",)
+    verbs = table.state.inspect("red", "complete s").lines
+    assert {"spy", "submit", "scratch", "shift"} <= set(verbs)
+    assert "save" not in verbs
 
 
 def test_completion_never_fails():

@@ -6,6 +6,7 @@ from mk4_table import GAME, Table, begin, campaign_text, divided, space
 from sandtable import IllegalAction, SetupError
 from sandtable.core import fill
 from sandtable.scenes import MapBoard, Ranges
+from sandtable.scenes import Table as Panel
 from sandtable.testkit import check_play, check_rule_page
 
 ISLAND = '[[gamespace.areas]]\nterrain = "plains"\nname = "Isle"\npoints = "0,0 60,0 60,100 0,100"'
@@ -42,9 +43,14 @@ def test_without_a_gamespace_units_are_drawn_up_and_listed_in_a_table():
     table = Table("a:infantry b:infantry", "z:infantry")
     scene = table.state.view("red").scene
     assert {piece.id: piece.place for piece in scene.pieces} == {"a": "5,5", "b": "15,5", "z": "5,15"}
-    (units,) = [panel for panel in scene.panels if panel.name == "units"]
-    assert [row[0] for row in units.rows] == ["a", "b", "z"]
-    assert units.rows[2][4] == ""
+    ours, theirs = (panel for panel in scene.panels if isinstance(panel, Panel))
+    assert (ours.label, ours.columns, ours.pieces) == (
+        "Your units",
+        ("Name", "Type", "Health", "Place", "State"),
+        ("a", "b"),
+    )
+    assert ours.rows[0][:3] == ("a", "infantry", "4.00 / 4.00")
+    assert (theirs.label, theirs.rows) == ("Units of Blue", (("z", "infantry", "", ""),))
 
 
 def test_what_stands_in_a_scene_can_be_written_into_a_command():
@@ -85,7 +91,14 @@ def test_the_status_says_what_to_do():
         "Round 1, Red's turn: write your commands and hand them in; your sheet is empty."
     )
     assert table.state.view("blue").status == "Round 1, Red's turn: waiting for Red."
-    assert table.state.view("umpire").status == "Round 1, Red's turn: enter commands, or end the turn."
+    assert table.state.view("umpire").status == (
+        "Round 1, Red's turn: Red still to hand in; enter commands, or end the turn."
+    )
+    table.do("submit hide inf1; spy inf1", seat="red")
+    assert table.state.view("red").status == "Round 1, Red's turn: waiting for the umpire."
+    assert table.state.view("umpire").status == (
+        "Round 1, Red's turn: 2 commands handed in, to be carried out."
+    )
 
 
 def test_the_rule_page_explains_every_rule_once():

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from sandtable.core import (
     Choice,
     Field,
@@ -88,7 +90,7 @@ def _orders(seen: "State", seat: Seat) -> list[Choice]:
     """Every command that some unit of the seat can give, with what it can name."""
     ids = ids_of(seen)
     ours, theirs = commanded(seen, seat), enemies(seen, seat)
-    mine = {unit.name: unit for unit in ours}
+    mine = {ids[unit.seat, unit.name]: unit for unit in ours}
     structures = tuple(one.name for one in seen.structures if not one.destroyed)
 
     def own(verb: str) -> tuple[str, ...]:
@@ -111,7 +113,8 @@ def _orders(seen: "State", seat: Seat) -> list[Choice]:
                 _pieces("targets", "Whom", targets, None if verb in (*_MANY, "pulse") else 1),
             )
             found.append(Choice(f"{verb} {{units}} > {{targets}}", LABELS[verb], verb, fields=fields))
-    return found + _journeys(seen, mine, structures) + _works(seen, mine, own)
+    found += _journeys(seen, mine, structures) + _works(seen, mine, own)
+    return [replace(choice, draft=True) for choice in found]
 
 
 def _able(seen: "State", unit: Unit, verb: str) -> bool:
@@ -140,7 +143,7 @@ def _journeys(seen: "State", mine: dict[str, Unit], structures: tuple[str, ...])
         place = PlaceField("place", "Where to")
         found.append(Choice("move {unit} > {place}", "Move", "move", fields=(units, place)))
     if structures:
-        to = PickField("structure", "Where to", tuple(Pick(name, name) for name in structures))
+        to = _pieces("structure", "Where to", structures, 1)
         found.append(Choice("move {unit} > {structure}", "Move to a structure", "move", fields=(units, to)))
     ships = tuple(name for name, unit in mine.items() if seen.terms.types[unit.type].arm == "navy")
     turning = tuple(name for name in ships if seen.terms.types[mine[name].type].heading)

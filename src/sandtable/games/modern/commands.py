@@ -172,7 +172,7 @@ class Next(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """`change n > command`: carry out this instead of a submitted command."""
+    """`change n > command`: this instead of a submitted command, or of a line of one's own sheet."""
 
     number: int
     line: str
@@ -200,6 +200,13 @@ class Scratch(Struct, frozen=True):
     number: int
 
 
+class Shift(Struct, frozen=True):
+    """`shift n > m`: put a line of one's own sheet where line m is."""
+
+    number: int
+    to: int
+
+
 class Resign(Struct, frozen=True):
     """`resign`."""
 
@@ -225,7 +232,7 @@ class Order(Struct, frozen=True):
     text: str
 
 
-Command: TypeAlias = UnitCommand | UmpireCommand | Submit | Scratch | Resign | Show | Shell
+Command: TypeAlias = UnitCommand | UmpireCommand | Submit | Scratch | Shift | Resign | Show | Shell
 
 
 def write(command: Command) -> str:  # noqa: C901, PLR0912 - one line for each command
@@ -262,7 +269,9 @@ def write(command: Command) -> str:  # noqa: C901, PLR0912 - one line for each c
     return _write_other(command)
 
 
-def _write_other(command: UmpireCommand | Submit | Scratch | Resign | Show | Shell) -> str:  # noqa: C901 - as above
+def _write_other(  # noqa: C901, PLR0912 - as above
+    command: UmpireCommand | Submit | Scratch | Shift | Resign | Show | Shell,
+) -> str:
     match command:
         case Turn():
             return "turn"
@@ -284,6 +293,8 @@ def _write_other(command: UmpireCommand | Submit | Scratch | Resign | Show | She
             return " ".join(("submit", "; ".join(map(write, commands)))).strip()
         case Scratch(number):
             return f"scratch {number}"
+        case Shift(number, to):
+            return f"shift {number} > {to}"
         case Resign():
             return "resign"
         case Show(verb, words) | Shell(verb, words):

@@ -80,19 +80,42 @@ def write_down(state: "State", seat: int, command: UnitCommand) -> tuple["State"
     name = state.terms.commands[seat].seat
     check(state.seen_by(name), seat, command, sheet)
     text = write(command)
-    event = Event("write", f"{len(sheet) + 1}. {text}", (name,), rule="MK4-C4")
-    return with_sheet(state, seat, (*sheet, text)), [event]
+    return with_sheet(state, seat, (*sheet, text)), [_told(state, seat, f"{len(sheet) + 1}. {text}")]
 
 
 def scratch(state: "State", seat: int, number: int) -> tuple["State", list[Event]]:
     """A line less on the sheet."""
+    line, others = _taken_off(state, seat, number)
+    return with_sheet(state, seat, others), [_told(state, seat, f"Scratched: {line}")]
+
+
+def change(state: "State", seat: int, number: int, command: UnitCommand) -> tuple["State", list[Event]]:
+    """Another command on a line of the sheet."""
+    line, others = _taken_off(state, seat, number)
+    check(state.seen_by(state.terms.commands[seat].seat), seat, command, others)
+    text = write(command)
+    sheet = (*others[: number - 1], text, *others[number - 1 :])
+    return with_sheet(state, seat, sheet), [_told(state, seat, f"{number}. {text}, instead of {line}")]
+
+
+def shift(state: "State", seat: int, number: int, to: int) -> tuple["State", list[Event]]:
+    """A line of the sheet in another place."""
+    line, others = _taken_off(state, seat, number)
+    _taken_off(state, seat, to)
+    sheet = (*others[: to - 1], line, *others[to - 1 :])
+    return with_sheet(state, seat, sheet), [_told(state, seat, f"{to}. {line}, before it was line {number}")]
+
+
+def _taken_off(state: "State", seat: int, number: int) -> tuple[str, tuple[str, ...]]:
+    """A line of the sheet, and the others."""
     sheet = state.sheets[seat]
     if not 1 <= number <= len(sheet):
         raise IllegalAction(f"There is no line {number} on your sheet.", "MK4-C4")
-    event = Event(
-        "write", f"Scratched: {sheet[number - 1]}", (state.terms.commands[seat].seat,), rule="MK4-C4"
-    )
-    return with_sheet(state, seat, sheet[: number - 1] + sheet[number:]), [event]
+    return sheet[number - 1], sheet[: number - 1] + sheet[number:]
+
+
+def _told(state: "State", seat: int, text: str) -> Event:
+    return Event("write", text, (state.terms.commands[seat].seat,), rule="MK4-C4")
 
 
 def check(seen: "State", seat: int, command: UnitCommand, sheet: tuple[str, ...]) -> None:

@@ -37,6 +37,7 @@ from sandtable.games.modern.commands import (
     Scratch,
     Sentence,
     Shell,
+    Shift,
     Show,
     Simple,
     Split,
@@ -341,7 +342,10 @@ def _end(words: Words) -> Command:
 def _number(words: Words, *, default: int | None) -> int:
     if not words.left and default is not None:
         return default
-    text = _one(words, words.left, "number")
+    return _whole(words, _one(words, words.left, "number"))
+
+
+def _whole(words: Words, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
         raise _wrong(words, f"{shorten(text)} is no number.")
     return int(text)
@@ -361,6 +365,11 @@ def _refuse(words: Words) -> Command:
 def _scratch(words: Words) -> Command:
     _no_right(words)
     return Scratch(_number(words, default=None))
+
+
+def _shift(words: Words) -> Command:
+    to = _one(words, _right(words), "number")
+    return Shift(_number(words, default=None), _whole(words, to))
 
 
 def _submit(words: Words) -> Command:
@@ -403,6 +412,7 @@ _FORMS: Mapping[str, Callable[[Words], Command]] = MappingProxyType(
         "refuse": _refuse,
         "submit": _submit,
         "scratch": _scratch,
+        "shift": _shift,
         "resign": _bare(Resign()),
         **dict.fromkeys(("man", "score", "details", "info", "help"), _show),
         **dict.fromkeys(("undo", "save", "log", "quit"), _shell),

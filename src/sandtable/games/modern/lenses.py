@@ -8,6 +8,7 @@ from sandtable.games.modern.completion import complete
 from sandtable.games.modern.finding import bearers
 from sandtable.games.modern.grammar import shorten
 from sandtable.games.modern.ground import ATTACK, HUNDRED, place_text
+from sandtable.games.modern.manual import MANUAL
 from sandtable.games.modern.naming import ids_of
 from sandtable.games.modern.roster import Unit
 from sandtable.scenes import Circle, Marks, Overlay, Ranges
@@ -25,9 +26,9 @@ def lenses(seen: "State", seat: Seat | None) -> tuple[Lens, ...]:  # noqa: ARG00
         Lens("details", "All units in a table"),
         Lens("help", "All commands"),
         Lens("info {unit}", "All about a unit", (unit,)),
-        Lens("range {unit}", "How far a unit goes and reaches", (unit,)),
+        Lens("range {unit}", "How far a unit goes and reaches", (unit,), moment="held"),
         Lens("man {command}", "How a command is written", (TextField("command", "Command", 20),)),
-        Lens("complete {line}", "How a line can go on", (TextField("line", "Line", 400),)),
+        Lens("complete {line}", "How a line can go on", (TextField("line", "Line", 400),), moment="typed"),
     )
 
 
@@ -38,8 +39,7 @@ def inspect(seen: "State", seat: Seat | None, query: str) -> Finding:
         case "complete", _:
             # The line may end in a blank, and then a new word begins.
             line = query.lstrip().partition(" ")[2]
-            found = complete(seen, seat, line)
-            return Finding(str(found.start), found.candidates)
+            return Finding("How the line can go on", _continued(seen, seat, line))
         case "score", []:
             return Finding("Score", tuple(_score_line(row) for row in tables.score(seen)))
         case "details", [*team] if len(team) <= 1:
@@ -59,6 +59,16 @@ def inspect(seen: "State", seat: Seat | None, query: str) -> Finding:
     raise InvalidAction(
         f"{shorten(query)} cannot be shown. Ask for score, details, help, or as in info inf1, range inf1, "
         "man attack."
+    )
+
+
+def _continued(seen: "State", seat: Seat | None, line: str) -> tuple[str, ...]:
+    """What the line may become. Commands of the shell are not for a table."""
+    found = complete(seen, seat, line)
+    return tuple(
+        line[: found.start] + word
+        for word in found.candidates
+        if word not in MANUAL or MANUAL[word].whose != "shell"
     )
 
 

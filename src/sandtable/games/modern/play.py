@@ -12,11 +12,13 @@ from msgspec.structs import replace
 from sandtable.core import Dice, Event, IllegalAction, Outcome, Seat, Step
 from sandtable.games.modern import drafting, rulings
 from sandtable.games.modern.commands import (
+    Change,
     Command,
     Order,
     Resign,
     Scratch,
     Shell,
+    Shift,
     Show,
     Submit,
     UmpireCommand,
@@ -24,7 +26,7 @@ from sandtable.games.modern.commands import (
     write,
 )
 from sandtable.games.modern.desk import Desk
-from sandtable.games.modern.grammar import parse_line
+from sandtable.games.modern.grammar import parse_line, unit_command
 from sandtable.games.modern.orders import carry_out, for_aircraft
 from sandtable.games.modern.terms import UMPIRE
 from sandtable.games.modern.turns import end_turn, ending
@@ -52,7 +54,7 @@ def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
         else:
             number = state.terms.numbers[seat]
             state, more = _player(state, number, command, dice)
-            undoable = undoable and isinstance(command, UnitCommand | Scratch)
+            undoable = undoable and isinstance(command, UnitCommand | Scratch | Shift | Change)
         events += more
     return Step(state, tuple(events), "; ".join([write(command) for command in commands]), undoable)
 
@@ -66,7 +68,7 @@ def _only_shows(command: Show | Shell) -> IllegalAction:
 
 
 def _player(state: "State", seat: int, command: Command, dice: Dice) -> tuple["State", list[Event]]:
-    if isinstance(command, UmpireCommand):
+    if isinstance(command, UmpireCommand) and not isinstance(command, Change):
         raise IllegalAction("That is the umpire's to say.", "MK4-K27")
     if isinstance(command, Resign):
         return _resign(state, seat, dice)
@@ -75,6 +77,10 @@ def _player(state: "State", seat: int, command: Command, dice: Dice) -> tuple["S
     match command:
         case Scratch(number):
             return drafting.scratch(state, seat, number)
+        case Change(number, line):
+            return drafting.change(state, seat, number, unit_command(line))
+        case Shift(number, to):
+            return drafting.shift(state, seat, number, to)
         case Submit(commands):
             return _submit(state, seat, commands, dice)
         case Show() | Shell():

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from sandtable.core import Seat, View
+from sandtable.core import Keyboard, Seat, View
 from sandtable.games.modern import tables
 from sandtable.games.modern.choices import choices
 from sandtable.games.modern.ground import HUNDRED, TERRAINS, Gamespace, place_text
 from sandtable.games.modern.lenses import lenses
 from sandtable.games.modern.naming import ids_of
+from sandtable.games.modern.panels import commands, panels, waited_for
 from sandtable.games.modern.position import Standing, standing
 from sandtable.games.modern.roster import Point, Unit
 from sandtable.games.modern.terms import UMPIRE, Terms
-from sandtable.games.modern.victory import aim
-from sandtable.scenes import Area, MapBoard, Notes, Piece, PlaceName, Scene, Side, Table, Way
+from sandtable.scenes import Area, MapBoard, Piece, PlaceName, Scene, Side, Way
 from sandtable.scenes import Terrain as Drawn
 
 if TYPE_CHECKING:
@@ -98,6 +98,7 @@ def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
         facts=Facts(terms=seen.terms, position=standing(seen)),
         choices=tuple(choices(seen, seat)) if seat is not None else (),
         lenses=lenses(seen, seat),
+        keyboard=Keyboard(whole_lines=True),
         scene=scene(seen, seat) if picture else None,
         outcome=seen.outcome,
         secret=seat is not None and seen.outcome is None,
@@ -112,16 +113,16 @@ def status(seen: "State", seat: Seat | None) -> str:
     phase = ", air phase" if seen.phase == "air" else ""
     when = f"Round {seen.round}, {name}'s turn{phase}"
     if seat == UMPIRE:
-        waiting = len(seen.queue)
-        if waiting:
-            return f"{when}: {waiting} submitted commands wait for you."
+        if waiting := len(seen.queue):
+            return f"{when}: {commands(waiting)} handed in, to be carried out."
+        if seen.awaited:
+            return f"{when}: {waited_for(seen)} still to hand in; enter commands, or end the turn."
         return f"{when}: enter commands, or end the turn."
     if seat in seen.to_act:
         lines = len(seen.sheets[seen.terms.numbers[seat]]) if seat else 0
-        sheet = f"{lines} lines are on your sheet" if lines else "your sheet is empty"
+        sheet = f"{commands(lines)} on your sheet" if lines else "your sheet is empty"
         return f"{when}: write your commands and hand them in; {sheet}."
-    waited = [seen.terms.commands[number].name for number in seen.awaited]
-    return f"{when}: waiting for {' and '.join(waited) if waited else 'the umpire'}."
+    return f"{when}: waiting for {waited_for(seen)}."
 
 
 # The scene
@@ -140,7 +141,7 @@ def scene(seen: "State", seat: Seat | None) -> Scene:
         board=_sheet(drawn_up) if space is None else board(space),
         sides=tuple(Side(one.id, one.name, one.colour) for one in seen.terms.militaries),
         pieces=tuple(pieces),
-        panels=_panels(seen, seat),
+        panels=panels(seen, seat),
         caption=status(seen, None) + ("" if space else " There is no gamespace: units stand by command."),
     )
 
@@ -221,10 +222,9 @@ def _piece(seen: "State", unit: Unit, word: str, drawn_up: dict[tuple[int | None
 
 
 def _structures(seen: "State", drawn_up: dict[tuple[int | None, str], str]) -> list[Piece]:
-    names = {unit.name.casefold() for _, unit in seen.units.living()}
     return [
         Piece(
-            id=one.name if one.name.casefold() not in names else f"structure:{one.name}",
+            id=one.name,  # a unit of the same name has its seat's before it
             symbol=one.kind,
             glyph=STRUCTURE_GLYPHS[one.kind],
             label=f"{one.kind.capitalize()} {one.name}",
@@ -235,27 +235,3 @@ def _structures(seen: "State", drawn_up: dict[tuple[int | None, str], str]) -> l
         for one in seen.structures
         if not one.destroyed
     ]
-
-
-def _panels(seen: "State", seat: Seat | None) -> tuple[Table | Notes, ...]:
-    terms = seen.terms
-    panels: list[Table | Notes] = []
-    if seat is not None and seat in terms.numbers:
-        lines = tuple(f"{n}. {line}" for n, line in enumerate(seen.sheets[terms.numbers[seat]], start=1))
-        panels.append(Notes("sheet", "Your sheet", lines or ("Nothing is written down yet.",)))
-    if seen.queue:
-        rows = tuple(
-            (str(n), terms.commands[order.seat].name, order.text)
-            for n, order in enumerate(seen.queue, start=1)
-        )
-        panels.append(Table("queue", "Handed in", ("", "Command", "Order"), rows))
-    columns = ("Name", "Command", "Type", "Size", "Health", "Place", "State")
-    panels.append(Table("units", "Units", columns, tuple(_row(row) for row in tables.details(seen))))
-    goals = [f"{terms.militaries[one.military].name}: {aim(terms, one)}." for one in terms.conditions]
-    panels.append(Notes("goals", "What decides", tuple(goals) or ("The last military with units wins.",)))
-    return tuple(panels)
-
-
-def _row(row: tables.UnitRow) -> tuple[str, ...]:
-    health = f"{row.health} / {row.most_health}" if row.health else ""
-    return (row.name, row.seat, row.type, row.size, health, row.place, ", ".join(row.states))

@@ -18,6 +18,7 @@ from sandtable.games.modern.commands import (
     Turn,
     UnitCommand,
     Use,
+    write,
 )
 from sandtable.games.modern.desk import Desk, amount, listed
 from sandtable.games.modern.finding import ambiguous, bearers
@@ -38,7 +39,7 @@ RULE = "MK4-K27"
 def act(state: "State", command: Command, dice: Dice) -> tuple["State", list[Event]]:
     """A command that the umpire enters: his own, or one of the team whose turn it is."""
     if isinstance(command, UnitCommand):
-        return _enter(state, team(state), command, dice)
+        return _order(state, command, dice)
     match command:
         case Turn():
             return _turn(state)
@@ -72,6 +73,20 @@ def _enter(
     state, events = adjudicate(before, seats, command, dice, umpire=True)
     state = decided(state, before)
     return state, events + ending(state)
+
+
+def _order(state: "State", command: UnitCommand, dice: Dice) -> tuple["State", list[Event]]:
+    """A command of the umpire's own. Who has handed in his turn is told that it is not from his sheet."""
+    seats = team(state)
+    handed_in = {state.terms.commands[seat].seat for seat in seats if state.submitted[seat]}
+    state, events = _enter(state, seats, command, dice)
+    if not handed_in:
+        return state, events
+    ordered = handed_in & {seat for event in events for seat in event.audience or ()}
+    if not ordered:
+        return state, events
+    told = f"The umpire orders '{write(command)}'."
+    return state, [Event("ruling", told, (*sorted(ordered), UMPIRE), rule="MK4-C4"), *events]
 
 
 def _turn(state: "State") -> tuple["State", list[Event]]:
@@ -151,7 +166,7 @@ def _override(state: "State", command: Health | Sentence, dice: Dice) -> tuple["
                 desk.put(number, replace(unit, closed=desk.turn))
             case Sentence():
                 desk.disable(number)
-    after, events = desk.finish(verb, RULE)
+    after, events = desk.finish("ruling", RULE)
     state = decided(after, state)
     return state, events + ending(state)
 

@@ -1,0 +1,137 @@
+"""What stands beside the board: the sheet or the queue, the units, and what decides."""
+
+from typing import TYPE_CHECKING
+
+from sandtable.core import Seat
+from sandtable.games.modern import tables
+from sandtable.games.modern.desk import listed
+from sandtable.games.modern.naming import ids_of
+from sandtable.games.modern.roster import Unit
+from sandtable.games.modern.terms import UMPIRE
+from sandtable.games.modern.victory import aim
+from sandtable.scenes import Deed, Notes, Panel, Sheet, SheetLine, Table
+
+if TYPE_CHECKING:
+    from sandtable.games.modern.state import State
+
+_ONE_SIZE = "1.00"
+
+
+def panels(seen: "State", seat: Seat | None) -> tuple[Panel, ...]:
+    """The panels of a seat, from the state as it sees it."""
+    found: list[Panel] = []
+    if not seen.outcome:
+        found += _desk(seen) if seat == UMPIRE else _sheet(seen, seat)
+    return (*found, *_units(seen, seat), _goals(seen))
+
+
+# A player's sheet (MK4-C4)
+
+
+def _sheet(seen: "State", seat: Seat | None) -> list[Panel]:
+    """While it is written, and until all of it has been carried out."""
+    if seat is None:
+        return []
+    number = seen.terms.numbers[seat]
+    lines = seen.sheets[number]
+    if number in seen.awaited:
+        written = tuple(_draft(line, place, len(lines)) for place, line in enumerate(lines, start=1))
+        note = "" if lines else "Nothing is written down yet. Take up a unit, or type a command."
+        return [Sheet("sheet", "Your sheet", written, (_hand_in(len(lines)),), note)]
+    waiting = lines or tuple(order.text for order in seen.queue)
+    if not waiting:
+        return []
+    return [
+        Sheet("sheet", "Handed in", tuple(map(SheetLine, waiting)), note=f"It waits for {waited_for(seen)}.")
+    ]
+
+
+def _hand_in(count: int) -> Deed:
+    return Deed(f"Hand in your turn: {commands(count)}" if count else "Hand in an empty turn", "submit")
+
+
+def _draft(line: str, place: int, count: int) -> SheetLine:
+    deeds = [Deed("Change", f"change {place} > {{text}}", "change", line)]
+    if place > 1:
+        deeds.append(Deed("Earlier", f"shift {place} > {place - 1}", "up"))
+    if place < count:
+        deeds.append(Deed("Later", f"shift {place} > {place + 1}", "down"))
+    deeds.append(Deed("Scratch", f"scratch {place}", "remove"))
+    return SheetLine(line, deeds=tuple(deeds))
+
+
+def commands(count: int) -> str:
+    """So many commands, in words."""
+    return "1 command" if count == 1 else f"{count} commands"
+
+
+def waited_for(seen: "State") -> str:
+    """Those who have still to hand in their turn, or the umpire."""
+    waited = [seen.terms.commands[number].name for number in seen.awaited]
+    return listed(waited) if waited else "the umpire"
+
+
+# The umpire's desk (MK4-C4)
+
+
+def _desk(seen: "State") -> list[Panel]:
+    lines = tuple(_order(seen, place) for place in range(1, len(seen.queue) + 1))
+    if lines:
+        note = "Carried out in this order."
+    elif seen.awaited:
+        note = f"{waited_for(seen)} {'is' if len(seen.awaited) == 1 else 'are'} still writing."
+    else:
+        note = "All that was handed in is done."
+    deeds = () if lines else (Deed(_end_label(seen), "turn"),)
+    return [Sheet("queue", "Handed in", lines, deeds, note)]
+
+
+def _end_label(seen: "State") -> str:
+    return "End the air phase" if seen.phase == "air" else "End the turn"
+
+
+def _order(seen: "State", place: int) -> SheetLine:
+    order = seen.queue[place - 1]
+    deeds = [Deed("Carry out", "next")] if place == 1 else []
+    deeds += [
+        Deed("Change", f"change {place} > {{text}}", "change", order.text),
+        Deed("Refuse", f"refuse {place} > {{text}}", "remove", optional=True),
+    ]
+    return SheetLine(order.text, seen.terms.commands[order.seat].name, tuple(deeds))
+
+
+# What there is, and what decides
+
+
+def _units(seen: "State", seat: Seat | None) -> list[Panel]:
+    """A table for each command that has units in the seat's picture, its own first."""
+    ids = ids_of(seen)
+    own = None if seat is None else seen.terms.numbers.get(seat)
+    by_seat: dict[int, list[Unit]] = {}
+    for _, unit in seen.units.living():
+        by_seat.setdefault(unit.seat, []).append(unit)
+    found: list[Panel] = []
+    for number in sorted(by_seat, key=lambda one: (one != own, one)):
+        units = sorted(by_seat[number], key=lambda one: one.name.casefold())
+        command = seen.terms.commands[number]
+        known = not any(unit.sketch for unit in units)
+        columns = (
+            ("Name", "Type", "Health", "Place", "State") if known else ("Name", "Type", "Place", "State")
+        )
+        rows = tuple(_row(tables.unit_row(seen, unit), known=known) for unit in units)
+        label = "Your units" if number == own else f"Units of {command.name}"
+        pieces = tuple(ids[unit.seat, unit.name] for unit in units)
+        found.append(Table(f"units-{command.seat}", label, columns, rows, pieces))
+    return found
+
+
+def _row(row: tables.UnitRow, *, known: bool) -> tuple[str, ...]:
+    kind = row.type if row.size in ("", _ONE_SIZE) else f"{row.type} × {row.size}"
+    health = (f"{row.health} / {row.most_health}",) if known else ()
+    return (row.name, kind, *health, row.place, ", ".join(row.states))
+
+
+def _goals(seen: "State") -> Notes:
+    terms = seen.terms
+    goals = [f"{terms.militaries[one.military].name}: {aim(terms, one)}." for one in terms.conditions]
+    return Notes("goals", "What decides", tuple(goals) or ("The last military with units wins.",))

@@ -1,0 +1,57 @@
+"""A sheet beside the board: lines in their order, as text and as a picture."""
+
+from msgspec.structs import replace
+from rich.console import Console
+from test_text import SCENE
+
+from sandtable.scenes import Deed, Sheet, SheetLine
+from sandtable.scenes.svg import svg
+from sandtable.scenes.text import panel
+
+SHEET = Sheet(
+    "queue",
+    "Handed in",
+    (
+        SheetLine("move inf1 > 12,30", "Red", (Deed("Carry out", "next"),)),
+        SheetLine("hide inf2"),
+    ),
+    (Deed("End the turn", "turn"),),
+    "Two lines wait.",
+)
+
+
+def told(sheet: Sheet) -> list[str]:
+    console = Console(width=60)
+    with console.capture() as capture:
+        console.print(panel(replace(SCENE, panels=(sheet,)), width=60))
+    return [line.rstrip() for line in capture.get().split("\n")]
+
+
+def depth(picture: str) -> float:
+    return float(picture.split('viewBox="0 0 ')[1].split('"', maxsplit=1)[0].split()[1])
+
+
+def test_a_sheet_is_told_line_by_line_with_what_can_be_done_with_all_of_it():
+    assert told(SHEET)[:5] == [
+        "Handed in",
+        "Two lines wait.",
+        "1. Red: move inf1 > 12,30",
+        "2. hide inf2",
+        "End the turn: turn",
+    ]
+
+
+def test_a_sheet_is_drawn_below_the_board():
+    drawn = svg(replace(SCENE, panels=(SHEET,)), {})
+    assert "Handed in – Two lines wait." in drawn
+    assert "1. Red: move inf1 &gt; 12,30" in drawn
+    empty = svg(replace(SCENE, panels=(replace(SHEET, lines=(), note=""),)), {})
+    assert ">Handed in<" in empty
+    assert depth(empty) < depth(drawn)
+
+
+def test_a_line_that_finds_no_room_goes_on_in_another():
+    short, long = (
+        svg(replace(SCENE, panels=(Sheet("s", "S", (SheetLine("word " * n),)),)), {}) for n in (2, 90)
+    )
+    assert depth(long) > depth(short)
