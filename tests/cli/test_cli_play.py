@@ -315,3 +315,13 @@ def test_a_record_starts_no_program_that_is_not_asked_for_again(run, tmp_path):
     assert refused.returncode == 2
     assert "a program played south. Say again which one is to be started" in refused.stderr
     assert run("play", "--resume", "one.record", *seats, typed="quit\n").returncode == 0
+
+
+def test_a_game_that_reads_whole_lines_gets_them_whole(run, tmp_path):
+    record = tmp_path / "lesson.record"
+    turn = "submit move inf1 > 14,22; move inf2 > 14,18"
+    run(
+        "play", "modern", "--scenario", "lesson", "--seat", "red=human", "--seat", "blue=human",
+        "--record", record, typed=f"{turn}\n",
+    )  # fmt: skip
+    assert [entry.action for entry in sandtable.Record.load(record).entries] == [turn]

@@ -75,3 +75,12 @@ def test_what_cannot_be_filled_is_passed_over_unless_nothing_else_is_left(field:
     assert {player.choose(view_of(impossible, possible)) for _ in range(20)} == {"wait"}
     with pytest.raises(ValueError, match=f"'order {{it}}' {reason}"):
         player.choose(view_of(impossible))
+
+
+def test_what_may_be_refused_is_passed_over():
+    attempt = Choice(
+        "attack {it}", "Attack", "attack", fields=(PiecesField("it", "Whom", ("a",)),), tentative=True
+    )
+    player = RandomPlayer(GAME, Random(1))
+    wait = Choice("wait", "Wait", "wait")
+    assert {player.choose(view_of(attempt, wait)) for _ in range(20)} == {"wait"}

@@ -242,7 +242,9 @@ class Session:
 
     def _read(self, seat: Seat, line: str) -> None:
         """Do what a line says, part by part, up to the first that is refused."""
-        parts = [part.strip() for part in line.split(SEPARATOR) if part.strip()]
+        keyboard = self.match.view(seat, picture=False).keyboard
+        whole = keyboard is not None and keyboard.whole_lines
+        parts = [part.strip() for part in ([line] if whole else line.split(SEPARATOR)) if part.strip()]
         for number, part in enumerate(parts, start=1):
             try:
                 self._obey(seat, part)

@@ -109,7 +109,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """Something a seat can do now.
 
     `action` is the text to apply. Where there are fields it is a template: each `{name}` stands for the
-    field of that name. A client that knows nothing of the game shows the choice at its piece and place.
+    field of that name. A client that knows nothing of the game shows the choice at its piece and place; one
+    that has neither, and whose first field is for pieces, at each of those pieces.
     """
 
     action: str
@@ -124,10 +125,9 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     aside: bool = False
     """Does not carry the match on (taking a unit back, offering a draw): who wants to play on skips it."""
     draft: bool = False
-    """Only written down, and can be scratched again: a client need not be slow to do it.
-
-    Where its first field is for pieces, a client offers it with each of them.
-    """
+    """Only written down, and can be scratched again: one press on the board may be enough to do it."""
+    tentative: bool = False
+    """May be refused after all: not everything that can fill its blanks goes together."""
     key: str | None = None
     """The letters that take it, typed one after the other: "a", or "La".
 

@@ -169,7 +169,8 @@ class LiveMatch(KeptMatch):
         """Whether this seat can take its last action back: "free", "ask" (the others must agree) or "no"."""
         if self.match is None or self.match.outcome:
             return "no"
-        if self.match.undoable(seat):
+        number = self._undoable(self.match, seat)
+        if number and (seat != self.game.umpire or self.match.stands_without(number)):
             return "free"
         return "ask" if self.match.last_of(seat) and not self.proposal else "no"
 
@@ -194,13 +195,17 @@ class LiveMatch(KeptMatch):
                 raise IllegalAction(say("moved-on"))
             if match.outcome:
                 raise IllegalAction(say("match-over"))
-            number = match.undoable(seat)
+            number = self._undoable(match, seat)
             if number and match.stands_without(number):
                 await self._take_back(number, only=True)
                 if client_id:
                     self._undone.append((seat, client_id))
             else:
                 await self._ask(seat, match, client_id)
+
+    def _undoable(self, match: Match, seat: Seat) -> int | None:
+        """The action that the seat may take back by itself. An umpire may always correct himself."""
+        return match.last_of(seat) if seat == self.game.umpire else match.undoable(seat)
 
     async def _ask(self, seat: Seat, match: Match, client_id: str | None) -> None:
         if match.last_of(seat) is None:

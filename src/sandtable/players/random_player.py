@@ -39,8 +39,8 @@ class RandomPlayer:
 
 
 def can_fill(choice: Choice) -> bool:
-    """Whether every blank of the choice says what can stand in it."""
-    return all(_trouble(field) is None for field in choice.fields)
+    """Whether every blank of the choice says what can stand in it, and anything of that will do."""
+    return not choice.tentative and all(_trouble(field) is None for field in choice.fields)
 
 
 def filled(choice: Choice, rng: Random) -> str:

@@ -1,7 +1,7 @@
 """MK4-C4: the sheet and the umpire's desk as a client shows them, line by line with what can be done."""
 
 import pytest
-from mk4_table import Table, divided
+from mk4_table import Table, divided, space
 
 from sandtable.core import fill
 
@@ -108,6 +108,40 @@ def test_what_is_written_down_is_offered_as_a_draft_for_each_unit_that_can_do_it
     pieces = {piece.id for piece in table.state.view("red").scene.pieces}
     assert pieces == {"a", "y", "red:z", "blue:z"}
     table.do("fire red:z > blue:z", seat="red")
+
+
+# What is written down, on the map
+
+
+def planned(table, seat):
+    (paths,) = table.state.view(seat).scene.overlays
+    return [path.places for path in paths.paths]
+
+
+def test_a_sheet_is_drawn_on_the_map_and_who_moves_first_strikes_from_there():
+    fort = '[[structures]]\nname = "fort"\nkind = "fortification"\nat = "40,40"'
+    table = Table("a:infantry@10,10 b:infantry@12,10", "z:infantry@20,12", extra=space() + fort)
+    assert table.state.view("red").scene.overlays == ()
+    table.do("move a > 14,10 18,12; attack a b > z; move b > fort; hide b", seat="red")
+    assert planned(table, "red") == [
+        ("10,10", "14,10", "18,12"),
+        ("18,12", "20,12"),
+        ("12,10", "20,12"),
+        ("12,10", "40,40"),
+    ]
+    assert table.state.view("blue").scene.overlays == table.state.view("umpire").scene.overlays == ()
+    table.do("submit", seat="red")
+    assert planned(table, "umpire") == planned(table, "red")
+    assert table.state.view("blue").scene.overlays == ()
+
+
+def test_going_aboard_and_ashore_is_drawn_where_the_ship_is():
+    sea = space(
+        ground="water", more='[[gamespace.areas]]\nterrain = "plains"\npoints = "0,0 50,0 50,100 0,100"'
+    )
+    table = Table("a:infantry@49,50 b:infantry+s s:amphibious@51,50", "z:patrol@90,90", extra=sea)
+    table.do("load a > s; disembark b > 50,52", seat="red")
+    assert planned(table, "red") == [("49,50", "51,50"), ("51,50", "50,52")]
 
 
 # The umpire's desk

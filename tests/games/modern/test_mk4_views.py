@@ -46,11 +46,11 @@ def test_without_a_gamespace_units_are_drawn_up_and_listed_in_a_table():
     ours, theirs = (panel for panel in scene.panels if isinstance(panel, Panel))
     assert (ours.label, ours.columns, ours.pieces) == (
         "Your units",
-        ("Name", "Type", "Health", "Place", "State"),
+        ("Name", "Type", "Health", "Place"),
         ("a", "b"),
     )
-    assert ours.rows[0][:3] == ("a", "infantry", "4.00 / 4.00")
-    assert (theirs.label, theirs.rows) == ("Units of Blue", (("z", "infantry", "", ""),))
+    assert ours.rows[0][:3] == ("a", "infantry", "4 / 4")
+    assert (theirs.label, theirs.rows) == ("Units of Blue", (("z", "infantry", ""),))
 
 
 def test_what_stands_in_a_scene_can_be_written_into_a_command():
@@ -67,11 +67,17 @@ def test_what_stands_in_a_scene_can_be_written_into_a_command():
     table.do(fill(move.action, {"unit": "inf1", "place": "11,11"}), seat="red")
 
 
-def test_the_umpire_is_offered_what_units_can_reach_now():
-    actions = {choice.action for choice in field().state.choices("umpire")}
-    assert "attack inf1 > {targets}" in actions
-    assert "attack ship > {targets}" not in actions
-    assert "turn" in actions
+def test_the_umpire_is_offered_all_commands_of_the_team_whose_turn_it_is():
+    choices = {choice.action: choice for choice in field().state.choices("umpire")}
+    attack = choices["attack {units} > {targets}"]
+    assert attack.fields[0].pieces == ("inf1", "gun1", "ship")
+    assert attack.tentative
+    assert not attack.draft
+    assert "turn" in choices
+    table = field()
+    table.do("use blue")
+    choices = {choice.action: choice for choice in table.state.choices("umpire")}
+    assert choices["attack {units} > {targets}"].fields[0].pieces == ("tank", "spook")
 
 
 def test_the_range_of_a_unit_is_drawn():

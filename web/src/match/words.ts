@@ -45,9 +45,10 @@ export function ownName({ player }: SeatInfo): string {
   return player === null ? t("player-you") : t("player-name-you", { player });
 }
 
-/** The side that a seat plays, where the picture has one of that name. */
+/** The side that a seat plays, where the picture has one of that name; several may play one: "blue-right". */
 export function sideOf(seat: string | null, sight: Sight | null): Side | null {
-  return sight?.picture.sides.find((side) => side.id === seat) ?? null;
+  const sides = sight?.picture.sides ?? [];
+  return sides.find(({ id }) => id === seat) ?? sides.find(({ id }) => seat?.startsWith(`${id}-`)) ?? null;
 }
 
 /** Who won, as a heading. */

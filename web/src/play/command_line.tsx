@@ -1,23 +1,28 @@
 import type { RefObject } from "preact";
-import { useId, useMemo, useRef, useState } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 
 import { t } from "../language/language";
 import { Button } from "../ui/button";
-import { LONGEST_LINE, LONGEST_QUESTION, type Suggestion, suggestions, type Vocabulary } from "./completion";
+import type { Finding } from "../wire";
+import { LONGEST_LINE, LONGEST_QUESTION, type Suggestion, type Vocabulary } from "./completion";
 import "./command_line.css";
+import type { Refusal } from "./sight";
+import { useSuggestions } from "./use_suggestions";
 
 export interface CommandLineProps {
   vocabulary: Vocabulary;
   field: RefObject<HTMLInputElement | null>;
   /** Do what was typed; what was refused comes back, to be mended. */
   onLine(line: string): Promise<string>;
+  /** Ask the game, where it says how a line can go on. */
+  onInspect(query: string): Promise<Finding | Refusal>;
   onLeave(): void;
 }
 
 const SHOWN = 8;
 
 /** A line for any action, as in the terminal: Tab completes, arrow up brings back what was typed before. */
-export function CommandLine({ vocabulary, field, onLine, onLeave }: CommandLineProps) {
+export function CommandLine({ vocabulary, field, onLine, onInspect, onLeave }: CommandLineProps) {
   const [line, setLine] = useState("");
   const [past, setPast] = useState<readonly string[]>([]);
   const [back, setBack] = useState(0);
@@ -25,10 +30,7 @@ export function CommandLine({ vocabulary, field, onLine, onLeave }: CommandLineP
   const [open, setOpen] = useState(false);
   const typed = useRef("");
   const list = useId();
-  const found = useMemo(
-    () => (open ? suggestions(vocabulary, line).filter((one) => one.text !== line) : []),
-    [vocabulary, line, open],
-  );
+  const found = useSuggestions(vocabulary, line, open, onInspect).filter((one) => one.text !== line);
   const shown = found.slice(0, SHOWN);
   const canAct = vocabulary.choices.length > 0;
 

@@ -64,7 +64,7 @@ export function FieldForm({
           {t("form-cancel")}
         </Button>
         <Button kind="primary" type="submit" disabled={disabled || !isComplete(fields, values)} busy={busy}>
-          {t("form-do")}
+          {t(choice.draft ? "form-do.draft" : "form-do")}
         </Button>
       </div>
     </form>

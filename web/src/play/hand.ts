@@ -9,6 +9,7 @@ import { isViolent } from "../board/kinds";
 import type { Place } from "../board/types";
 import type { Choice, Field, Piece } from "../wire";
 import { attempt } from "./attempt";
+import { acting, completedAt, isBegunWhole, isWordOnPiece, offeredPieces, offeredTo } from "./offered";
 import {
   draw,
   fill,
@@ -85,7 +86,13 @@ export function begin(choice: Choice): Step {
   const fields = choice.fields ?? [];
   // Where any number will do, nobody is asked for one.
   if (fields.every(isDrawn)) return { hand: REST, act: optionOf(choice, draw(fields)) };
-  return { hand: { at: "filling", choice, values: given(choice) } };
+  if (isBegunWhole(choice)) return { hand: afterwards(choice), act: optionOf(choice, acting(choice)) };
+  return { hand: { at: "filling", choice, values: { ...given(choice), ...acting(choice) } } };
+}
+
+/** When a template has been done: its piece may have more to do. */
+export function afterwards({ piece }: Choice): Hand {
+  return piece ? { at: "piece", piece } : REST;
 }
 
 /** Fill a blank in the form. */
@@ -116,12 +123,13 @@ export function keep(table: Table, hand: Hand): Hand {
       return REST;
     case "piece":
       return table.choices.some((choice) => choice.piece === hand.piece) ||
+        offeredTo(table.choices, hand.piece).length ||
         aboutPiece(table, hand.piece).length
         ? hand
         : REST;
     case "filling": {
       const still = table.choices.find((choice) => choice.action === hand.choice.action);
-      return still ? { ...hand, choice: still } : REST;
+      return still ? { ...hand, choice: { ...still, piece: hand.choice.piece ?? null } } : REST;
     }
   }
 }
@@ -153,7 +161,7 @@ export function marked(table: Table, hand: Hand): Marked {
 
 /** The ids of the pieces that can do something now. */
 export function actors(table: Table): ReadonlySet<string> {
-  return new Set(table.choices.flatMap((choice) => choice.piece ?? []));
+  return new Set([...table.choices.flatMap((choice) => choice.piece ?? []), ...offeredPieces(table.choices)]);
 }
 
 /** Choices that belong to no piece and no place: buttons. */
@@ -163,10 +171,11 @@ export function loose(choices: readonly Choice[]): readonly Choice[] {
 
 /** What a piece can do where it stands, and templates that need more than one place: buttons when it is in hand. */
 export function ofPiece(table: Table, piece: string): readonly Choice[] {
-  return table.choices.filter(
+  const own = table.choices.filter(
     (choice) =>
       choice.piece === piece && (isAtHome(table, choice) || (!choice.place && !isSinglePlace(choice))),
   );
+  return [...own, ...offeredTo(table.choices, piece)];
 }
 
 /** What can be said of a piece by picking a word: a template for one of some pieces, and one blank of words. */
@@ -194,9 +203,8 @@ export function isAboutPiece(choice: Choice): boolean {
 }
 
 function wordOnPiece(choice: Choice) {
-  const [whom, what, ...others] = choice.fields ?? [];
-  const fits = !choice.piece && !choice.place && choice.aside && !others.length;
-  return fits && whom?.type === "pieces" && whom.most === 1 && what?.type === "pick"
+  const [whom, what] = choice.fields ?? [];
+  return isWordOnPiece(choice) && whom?.type === "pieces" && what?.type === "pick"
     ? ([whom, what] as const)
     : null;
 }
@@ -242,6 +250,18 @@ function pressWithPiece(table: Table, id: string, place: Place): Step {
   const other = pieceToTake(table, place, id);
   if (piece?.place === place) return other && other.id !== id ? pick(table, other.id) : { hand: REST };
   if (other && (actors(table).has(other.id) || !piece || !isOwn(table, piece))) return pick(table, other.id);
+  const completed = piece?.place === place ? [] : completedAt(table.choices, table.pieces, id, place);
+  const [first] = completed;
+  if (first) {
+    const found = completed.map(({ choice, values, at }) => ({
+      ...optionOf(choice, values),
+      label: `${choice.label}: ${at}`,
+    }));
+    const [alone] = found;
+    return alone && found.length === 1 && first.choice.draft
+      ? { hand: { at: "piece", piece: id }, act: alone }
+      : { hand: { at: "menu", place, piece: id, options: found } };
+  }
   if (!piece || !isOwn(table, piece)) return { hand: REST };
   const tried = attempt(table, piece, place);
   return tried
@@ -251,9 +271,11 @@ function pressWithPiece(table: Table, id: string, place: Place): Step {
 
 function pressWhileFilling(table: Table, hand: Extract<Hand, { at: "filling" }>, place: Place): Step {
   const fields = hand.choice.fields ?? [];
-  const field = nextOnBoard(fields, hand.values);
+  const open = fields.filter((one) => isFilledOnBoard(one) && !isClosed(one, hand.values[one.name]));
+  const taking = (one: Field) => valueAt(table, one, hand.values[one.name] ?? [], place);
+  const field = open.find((one) => taking(one) !== null) ?? open[0];
   if (!field) return { hand };
-  const added = valueAt(table, field, hand.values[field.name] ?? [], place);
+  const added = taking(field);
   if (added === null) {
     const text = fill(hand.choice.action, { ...hand.values, [field.name]: [place] });
     return /\{\w+\}/.test(text) || field.type === "pieces" ? { hand } : { hand, tried: text };
@@ -262,9 +284,11 @@ function pressWhileFilling(table: Table, hand: Extract<Hand, { at: "filling" }>,
   const option = filled(next);
   const byPlacesAlone = fields.every((one) => isFilledOnBoard(one));
   const allClosed = next.at === "filling" && fields.every((one) => isClosed(one, next.values[one.name]));
-  return option && byPlacesAlone && allClosed
-    ? { hand: { ...hand, values: given(hand.choice) }, act: option }
-    : { hand: next };
+  if (!option || !byPlacesAlone || !allClosed) return { hand: next };
+  const { choice } = hand;
+  const begun = Object.keys(acting(choice)).length > 0;
+  const after: Hand = begun ? afterwards(choice) : { ...hand, values: given(choice) };
+  return { hand: after, act: option };
 }
 
 /** What a blank holds after a press on a place; `null` if the place cannot go there. */

@@ -5,7 +5,8 @@ import type { Choice, Piece } from "../wire";
 import { AboutPieceList } from "./about_piece";
 import { ChoiceBar } from "./choice_bar";
 import { HandFinding } from "./findings";
-import { aboutPiece, isOwn, type Marked, ofPiece } from "./hand";
+import { aboutPiece, isOwn, type Marked, ofPiece, type Table } from "./hand";
+import { offeredTo } from "./offered";
 import type { HandControl } from "./use_hand";
 import type { Lenses } from "./use_lenses";
 
@@ -27,7 +28,7 @@ export function HeldPiece({ piece, control, lenses, able, disabled, lang, onChoo
     <section class="play-held" aria-label={t("in-hand")}>
       <h2 lang={lang}>{piece.label}</h2>
       {piece.note && <p lang={lang}>{piece.note}</p>}
-      {!lenses.aimed && <p class="play-hint">{hintOf(able, isOwn(table, piece), marks)}</p>}
+      {!lenses.aimed && <p class="play-hint">{hintOf(table, piece, able, marks)}</p>}
       {lenses.ofHand.map((finding) => (
         <HandFinding key={finding.title} finding={finding} lang={lang} aimed={lenses.aimed} />
       ))}
@@ -36,7 +37,7 @@ export function HeldPiece({ piece, control, lenses, able, disabled, lang, onChoo
         lang={lang}
         disabled={disabled}
         underWay={underWay}
-        onSay={control.act}
+        onSay={(action) => void control.act(action)}
       />
       <ChoiceBar
         choices={ofPiece(table, piece.id)}
@@ -50,8 +51,9 @@ export function HeldPiece({ piece, control, lenses, able, disabled, lang, onChoo
   );
 }
 
-function hintOf(able: boolean, own: boolean, { reach, targets }: Marked): string {
+function hintOf(table: Table, piece: Piece, able: boolean, { reach, targets }: Marked): string {
   if (reach.length || targets.length) return t("in-hand.reach");
+  if (offeredTo(table.choices, piece.id).length) return t("in-hand.aim");
   if (able) return t("in-hand.choose");
-  return t(own ? "in-hand.nothing" : "in-hand.not-yours");
+  return t(isOwn(table, piece) ? "in-hand.nothing" : "in-hand.not-yours");
 }

@@ -1,12 +1,12 @@
 import { language, t } from "../language/language";
-import type { Chance, Chances, Device, Panel, Table } from "../wire";
+import type { Chance, Chances, Device, Panel, Sheet, Table } from "../wire";
 import "./panels.css";
 
-/** A device has a box of its own. */
-export type ReadPanel = Exclude<Panel, Device>;
+/** A device and a sheet have boxes of their own. */
+export type ReadPanel = Exclude<Panel, Device | Sheet>;
 
 export function isRead(panel: Panel): panel is ReadPanel {
-  return panel.type !== "device";
+  return panel.type !== "device" && panel.type !== "sheet";
 }
 
 export interface PanelsProps {
@@ -15,10 +15,12 @@ export interface PanelsProps {
   within?: boolean;
   /** The language of the game, where it is not the page's. */
   lang?: string | undefined;
+  /** Take up the piece that a row is about. */
+  onPick?: ((piece: string) => void) | undefined;
 }
 
 /** What a game shows beside its board. */
-export function Panels({ panels, within, lang }: PanelsProps) {
+export function Panels({ panels, within, lang, onPick }: PanelsProps) {
   return (
     <>
       {panels.map((panel) => (
@@ -30,7 +32,7 @@ export function Panels({ panels, within, lang }: PanelsProps) {
         >
           {panel.label && <h2>{panel.label}</h2>}
           {panel.type === "table" ? (
-            <TablePanel table={panel} />
+            <TablePanel table={panel} onPick={onPick} />
           ) : (
             panel.paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)
           )}
@@ -41,7 +43,7 @@ export function Panels({ panels, within, lang }: PanelsProps) {
   );
 }
 
-function TablePanel({ table }: { table: Table }) {
+function TablePanel({ table, onPick }: { table: Table } & Pick<PanelsProps, "onPick">) {
   return (
     <table class="play-panel-table">
       <thead>
@@ -60,7 +62,9 @@ function TablePanel({ table }: { table: Table }) {
       <tbody>
         {table.rows.map(([name, ...values], row) => (
           <tr key={row}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <PieceName name={name ?? ""} piece={table.pieces?.[row]} onPick={onPick} />
+            </th>
             {values.map((value, index) => (
               <td key={index}>{value}</td>
             ))}
@@ -68,6 +72,21 @@ function TablePanel({ table }: { table: Table }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface PieceNameProps extends Pick<PanelsProps, "onPick"> {
+  name: string;
+  /** The piece that the row is about, if it is about one. */
+  piece: string | undefined;
+}
+
+function PieceName({ name, piece, onPick }: PieceNameProps) {
+  if (piece === undefined || !onPick) return <>{name}</>;
+  return (
+    <button type="button" class="play-panel-piece" onClick={() => onPick(piece)}>
+      {name}
+    </button>
   );
 }
 

@@ -9,7 +9,7 @@ import type { Drawings } from "../board/symbols";
 import type { Place } from "../board/types";
 import { t } from "../language/language";
 import { Button } from "../ui/button";
-import type { Choice, Device, Piece } from "../wire";
+import type { Choice, Device, Finding, Piece } from "../wire";
 import { AllChoices } from "./all_choices";
 import type { Carry } from "./carry";
 import { ChoiceBar } from "./choice_bar";
@@ -19,8 +19,10 @@ import { FieldForm } from "./field_form";
 import { FindingCard } from "./findings";
 import { filled, isAboutPiece, isBoardOpen, loose } from "./hand";
 import { HeldPiece } from "./held_piece";
+import { isOffered } from "./offered";
 import { isRead, Panels } from "./panels";
-import type { Sight } from "./sight";
+import { besidesSheets, isSheet, SheetBox } from "./sheet";
+import type { Refusal, Sight } from "./sight";
 import { Tray } from "./tray";
 import type { HandControl } from "./use_hand";
 import type { Lenses } from "./use_lenses";
@@ -47,16 +49,20 @@ export interface PlayRailProps {
   deviceButton: RefObject<HTMLButtonElement | null>;
   /** The next piece that can act shall come to hand. */
   onNext(): void;
+  /** A piece that stands in a table shall come to hand. */
+  onPick(piece: string): void;
+  onInspect(query: string): Promise<Finding | Refusal>;
   /** Let go of what is in hand, and go on at the board. */
   onLeave(): void;
 }
 
 export function PlayRail(props: PlayRailProps) {
   const { sight, lang, live, busy, control, lenses, devices, able, held, places } = props;
-  const { worn, drawings, carry, board, command, deviceButton, onNext, onLeave } = props;
+  const { worn, drawings, carry, board, command, deviceButton, onNext, onPick, onInspect, onLeave } = props;
   const { picture } = sight;
   const { table, hand, answer, underWay } = control;
   const disabled = !live;
+  const sheets = picture.panels.filter(isSheet);
   const urgent = picture.panels.filter((panel) => panel.type === "chances");
   const ready = picture.pieces.filter((piece) => piece.place && able.has(piece.id));
   const vocabulary = useMemo(
@@ -82,13 +88,15 @@ export function PlayRail(props: PlayRailProps) {
           busy={busy || underWay.length > 0}
           waiting={isPressedFor(device, control.asking) ? control.asking : null}
           button={deviceButton}
-          onPress={(action) => atBoard(() => control.act(action))}
+          onPress={(action) => atBoard(() => void control.act(action))}
           onConfirm={() => atBoard(control.confirm)}
           onCancel={onLeave}
         />
       ))}
       <ChoiceBar
-        choices={besides(loose(table.choices), devices).filter((choice) => !isAboutPiece(choice))}
+        choices={besidesSheets(besides(loose(table.choices), devices), sheets).filter(
+          (choice) => !isAboutPiece(choice) && !isOffered(choice),
+        )}
         lang={lang}
         disabled={disabled}
         underWay={underWay}
@@ -142,6 +150,9 @@ export function PlayRail(props: PlayRailProps) {
           />
         )
       )}
+      {sheets.map((sheet) => (
+        <SheetBox key={sheet.name} sheet={sheet} lang={lang} disabled={disabled} onDeed={control.deed} />
+      ))}
       {urgent.length > 0 && (
         <div class="play-urgent" role="group" aria-label={t("chances")}>
           <Panels panels={urgent} lang={lang} />
@@ -152,6 +163,7 @@ export function PlayRail(props: PlayRailProps) {
           vocabulary={vocabulary}
           field={command}
           onLine={control.line}
+          onInspect={onInspect}
           onLeave={() => board.current?.focus()}
         />
       )}
@@ -162,6 +174,7 @@ export function PlayRail(props: PlayRailProps) {
       <Panels
         panels={picture.panels.filter(isRead).filter((panel) => panel.type !== "chances")}
         lang={lang}
+        onPick={onPick}
       />
       {live && table.choices.length > 0 && (
         <AllChoices

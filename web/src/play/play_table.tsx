@@ -105,7 +105,7 @@ export function PlayTable(props: PlayTableProps) {
     () => (target && [...marks.reach, ...marks.targets].includes(target) ? target : null),
     [target, marks],
   );
-  const lenses = useLenses({ game, sight, live, place: lookingAt, held, aim, onInspect });
+  const lenses = useLenses({ game, sight, live, place: lookingAt, piece: inHand, held, aim, onInspect });
   const overlays = useOverlays({ picture, events, lenses, answer: control.answer, hand });
   const rolls = useMemo(() => events.flatMap((event) => event.rolls ?? []), [events]);
 
@@ -165,6 +165,14 @@ export function PlayTable(props: PlayTableProps) {
   /** The next piece that can act comes to hand. */
   function takeNext(): void {
     keys.next(false, cursor, true);
+    boardHandle.current?.focus();
+  }
+
+  /** A row of a table is about a piece: it is taken up, and shown where it stands. */
+  function pickFromTable(id: string): void {
+    const place = picture.pieces.find((piece) => piece.id === id)?.place;
+    control.pick(id);
+    if (place) moveCursor(place);
     boardHandle.current?.focus();
   }
 
@@ -269,6 +277,8 @@ export function PlayTable(props: PlayTableProps) {
         command={command}
         deviceButton={deviceButton}
         onNext={takeNext}
+        onPick={pickFromTable}
+        onInspect={onInspect}
         onLeave={backToBoard}
       />
 

@@ -5,6 +5,7 @@ import { t } from "../language/language";
 import type { Choice, Field, Finding } from "../wire";
 import { isQuestion, LONGEST_QUESTION, lineOf, partsOf } from "./completion";
 import {
+  afterwards,
   begin,
   filled,
   graveOption,
@@ -20,6 +21,7 @@ import {
   type Step,
   type Table,
 } from "./hand";
+import { isOffered } from "./offered";
 import type { Refusal, Sight } from "./sight";
 
 export interface HandProps {
@@ -45,8 +47,10 @@ export interface HandControl {
   press(place: Place | null): void;
   pick(piece: string): void;
   begin(choice: Choice): void;
-  /** Do an action that is complete, such as that of a device's button. */
-  act(action: string): void;
+  /** Do an action that is complete, such as that of a device's button. Whether it was done. */
+  act(action: string): Promise<boolean>;
+  /** The same for an action that may be a grave choice: then it is asked about first. */
+  deed(action: string): Promise<boolean>;
   /** Take a choice by its key: its piece stays in hand. Whether it was done. */
   take(choice: Choice): Promise<boolean>;
   put(field: Field, value: readonly string[]): void;
@@ -209,7 +213,11 @@ export function useHand(props: HandProps): HandControl {
     press: (place) => take(press(table, hand, place)),
     pick: (piece) => take(hand.at === "piece" && hand.piece === piece ? { hand: REST } : pick(table, piece)),
     begin: (choice) => take(begin(choice)),
-    act: (action) => void send(action),
+    act: send,
+    deed: (action) => {
+      const grave = graveOption(table.choices, action);
+      return grave ? doOrAsk(grave) : send(action);
+    },
     take: (choice) => {
       const step = begin(choice);
       setHand(step.act && choice.piece ? { at: "piece", piece: choice.piece } : step.hand);
@@ -218,7 +226,11 @@ export function useHand(props: HandProps): HandControl {
     put: (field, value) => setHand(put(hand, field, value)),
     done: () => {
       const option = filled(hand);
-      if (option) void doOrAsk(option);
+      const begun = hand.at === "filling" && isOffered({ ...hand.choice, piece: null }) ? hand.choice : null;
+      if (option)
+        void doOrAsk(option).then((done) => {
+          if (done && begun) setHand(afterwards(begun));
+        });
     },
     choose: (option) => {
       setHand(hand.at === "menu" && hand.piece ? { at: "piece", piece: hand.piece } : REST);
@@ -238,7 +250,7 @@ export function useHand(props: HandProps): HandControl {
       setRefusal(null);
     },
     line: async (text) => {
-      const parts = partsOf(text);
+      const parts = now.current.sight.keyboard?.whole_lines ? [text] : partsOf(text);
       setRefusal(null);
       for (const [index, part] of parts.entries()) {
         if (!(await doPart(part))) return lineOf(parts.slice(index));

@@ -30,6 +30,8 @@ export interface LensesAsked {
   sight: Sight;
   live: boolean;
   place: Place | null;
+  /** The piece in hand. */
+  piece: string | null;
   /** Where the piece in hand stands. */
   held: Place | null;
   /** The place under the pointer, if the piece in hand can go there or aim at it. */
@@ -49,7 +51,7 @@ export function isToggle(lens: Lens): boolean {
 }
 
 /** The lenses that are on, remembered for each game, and what they show now. */
-export function useLenses({ game, sight, live, place, held, aim, onInspect }: LensesAsked): Lenses {
+export function useLenses({ game, sight, live, place, piece, held, aim, onInspect }: LensesAsked): Lenses {
   const key = `lenses.${game}`;
   const [on, setOn] = useState<ReadonlySet<string>>(() => new Set(stored(key, asTexts) ?? []));
   const ask = useRef(onInspect);
@@ -65,8 +67,8 @@ export function useLenses({ game, sight, live, place, held, aim, onInspect }: Le
     .join("\n");
   const ofPlace = useFindings(ask, placeQueries, sight, REST_ON_PLACE);
 
-  const ofHeld = useFindings(ask, live ? queriesAt(sight.lenses, "held", held) : "", sight, 0);
-  const aimed = live && held ? queriesAt(sight.lenses, "aimed", held, aim) : "";
+  const ofHeld = useFindings(ask, live ? queriesAt(sight.lenses, "held", piece, held) : "", sight, 0);
+  const aimed = live && held ? queriesAt(sight.lenses, "aimed", piece, held, aim) : "";
   const ofAim = useFindings(ask, aimed, sight, REST_ON_AIM);
 
   const overlays = useMemo(
@@ -121,22 +123,24 @@ function useFindings(
   return findings;
 }
 
-/** The questions of one moment about these places, one for each blank; none while a place is missing. */
+/** The questions of one moment about a piece or these places, one for each blank; none while one is missing. */
 function queriesAt(
   lenses: readonly Lens[],
   moment: Lens["moment"],
+  piece: string | null,
   ...places: readonly (Place | null)[]
 ): string {
-  const known = places.filter((place) => place !== null);
-  if (known.length < places.length) return "";
   return lenses
-    .filter((lens) => momentOf(lens) === moment && lens.fields?.length === known.length)
-    .map((lens) =>
-      fill(
-        lens.query,
-        Object.fromEntries((lens.fields ?? []).map((field, index) => [field.name, [known[index] ?? ""]])),
-      ),
-    )
+    .filter((lens) => momentOf(lens) === moment && lens.fields?.length === places.length)
+    .flatMap((lens) => {
+      const values = (lens.fields ?? []).map((field, index) => {
+        if (field.type !== "pieces") return places[index] ?? null;
+        return piece !== null && field.pieces.includes(piece) ? piece : null;
+      });
+      if (values.includes(null)) return [];
+      const named = (lens.fields ?? []).map((field, index) => [field.name, [values[index] ?? ""]] as const);
+      return [fill(lens.query, Object.fromEntries(named))];
+    })
     .join("\n");
 }
 

@@ -19,7 +19,6 @@ from sandtable.core import (
 from sandtable.games.modern.completion import commanded, enemies
 from sandtable.games.modern.drafting import COLUMNS, MOST_LINES
 from sandtable.games.modern.grammar import KINDS
-from sandtable.games.modern.ground import AT_TARGET, ATTACK, BOARD, DOGFIGHT, PULSE, SORTIE, TORPEDO, within
 from sandtable.games.modern.naming import ids_of
 from sandtable.games.modern.roster import Unit
 from sandtable.games.modern.terms import UMPIRE
@@ -63,7 +62,7 @@ def choices(seen: "State", seat: Seat) -> list[Choice]:
     if number in seen.awaited:
         found = _sheet(seen, number)
         if len(seen.sheets[number]) < MOST_LINES:
-            found += _orders(seen, seat)
+            found += [replace(choice, draft=True) for choice in _orders(seen, seat)]
     if not seen.resigned[number]:
         found.append(Choice("resign", "Resign", "talk", grave=True, aside=True))
     return found
@@ -87,7 +86,10 @@ def _pieces(
 
 
 def _orders(seen: "State", seat: Seat) -> list[Choice]:
-    """Every command that some unit of the seat can give, with what it can name."""
+    """Every command that some unit of the seat can carry out, with what it can name.
+
+    A player's is only written down. The umpire's is carried out or refused at once.
+    """
     ids = ids_of(seen)
     ours, theirs = commanded(seen, seat), enemies(seen, seat)
     mine = {ids[unit.seat, unit.name]: unit for unit in ours}
@@ -113,8 +115,7 @@ def _orders(seen: "State", seat: Seat) -> list[Choice]:
                 _pieces("targets", "Whom", targets, None if verb in (*_MANY, "pulse") else 1),
             )
             found.append(Choice(f"{verb} {{units}} > {{targets}}", LABELS[verb], verb, fields=fields))
-    found += _journeys(seen, mine, structures) + _works(seen, mine, own)
-    return [replace(choice, draft=True) for choice in found]
+    return found + _journeys(seen, mine, structures) + _works(seen, mine, own)
 
 
 def _able(seen: "State", unit: Unit, verb: str) -> bool:
@@ -209,7 +210,7 @@ def _umpire(seen: "State") -> list[Choice]:
     if not seen.queue:
         air = seen.phase == "air"
         found.append(Choice("turn", "End the air phase" if air else "End the turn", "end"))
-    found += _entered(seen)
+    found += [replace(choice, tentative=True) for choice in _orders(seen, UMPIRE)]
     living = [unit for _, unit in seen.units.living()]
     ids = ids_of(seen)
     everybody = tuple(ids[unit.seat, unit.name] for unit in living)
@@ -238,66 +239,3 @@ def _queue(seen: "State") -> list[Choice]:
         Choice("refuse 1 > {note}", f"Refuse '{first.text}'", "ruling", fields=(note,)),
         Choice("change 1 > {line}", f"Change '{first.text}'", "ruling", fields=(line,)),
     ]
-
-
-def _entered(seen: "State") -> list[Choice]:
-    """For each unit that is free to act, what it can reach now."""
-    found = []
-    ids = ids_of(seen)
-    for unit in commanded(seen, UMPIRE):
-        if _free(seen, unit) and "{" not in unit.name:
-            name = ids[unit.seat, unit.name]
-            for verb in (*_MANY, *_ONE):
-                targets = tuple(
-                    ids[one.seat, one.name]
-                    for one in enemies(seen, UMPIRE)
-                    if _able(seen, unit, verb) and _reaches(seen, unit, one, verb)
-                )
-                if targets:
-                    most = None if verb in (*_MANY, "pulse") else 1
-                    aim = _pieces("targets", "Whom", targets, most)
-                    label = f"{unit.name}: {LABELS[verb].lower()}"
-                    found.append(Choice(f"{verb} {name} > {{targets}}", label, verb, name, fields=(aim,)))
-            if unit.moved != seen.turn:
-                found.append(_umpires_move(seen, unit, name))
-    return found
-
-
-def _umpires_move(seen: "State", unit: Unit, name: str) -> Choice:
-    if seen.terms.gamespace is None:
-        return Choice(f"move {name}", f"{unit.name}: move", "move", name)
-    place = PlaceField("place", "Where to")
-    return Choice(f"move {name} > {{place}}", f"{unit.name}: move", "move", name, fields=(place,))
-
-
-def _free(seen: "State", unit: Unit) -> bool:
-    row, turn = seen.terms.types[unit.type], seen.turn
-    in_phase = not seen.terms.air or (row.arm == "air") == (seen.phase == "air")
-    spent = turn in (unit.acted, unit.closed) or (unit.moved == turn and not row.move_fire)
-    grounded = row.arm == "air" and not unit.aloft
-    return in_phase and not spent and not grounded and not seen.disabled(unit) and unit.aboard is None
-
-
-def _reaches(seen: "State", unit: Unit, other: Unit, verb: str) -> bool:
-    row = seen.terms.types[unit.type]
-    if not _fits(seen, other, verb) or (verb == "dogfight" and not _rises(seen, other)):
-        return False
-    if other.aloft and verb not in ("dogfight", "missile", "pulse"):
-        return False
-    reach = {
-        "attack": ATTACK,
-        "dogfight": DOGFIGHT,
-        "fire": row.fire_range,
-        "bomb": AT_TARGET,
-        "torpedo": TORPEDO,
-        "sortie": SORTIE,
-        "missile": row.missile_range,
-        "kamikaze": AT_TARGET,
-        "board": BOARD,
-        "pulse": PULSE,
-    }[verb]
-    return unit.at is None or other.at is None or within(unit.at, other.at, reach)
-
-
-def _rises(seen: "State", unit: Unit) -> bool:
-    return unit.aloft or seen.terms.types[unit.type].fighter

@@ -115,9 +115,7 @@ def _units(seen: "State", seat: Seat | None) -> list[Panel]:
         units = sorted(by_seat[number], key=lambda one: one.name.casefold())
         command = seen.terms.commands[number]
         known = not any(unit.sketch for unit in units)
-        columns = (
-            ("Name", "Type", "Health", "Place", "State") if known else ("Name", "Type", "Place", "State")
-        )
+        columns = ("Name", "Type", "Health", "Place") if known else ("Name", "Type", "Place")
         rows = tuple(_row(tables.unit_row(seen, unit), known=known) for unit in units)
         label = "Your units" if number == own else f"Units of {command.name}"
         pieces = tuple(ids[unit.seat, unit.name] for unit in units)
@@ -126,9 +124,14 @@ def _units(seen: "State", seat: Seat | None) -> list[Panel]:
 
 
 def _row(row: tables.UnitRow, *, known: bool) -> tuple[str, ...]:
-    kind = row.type if row.size in ("", _ONE_SIZE) else f"{row.type} × {row.size}"
-    health = (f"{row.health} / {row.most_health}",) if known else ()
-    return (row.name, kind, *health, row.place, ", ".join(row.states))
+    kind = row.type if row.size in ("", _ONE_SIZE) else f"{row.type} × {_short(row.size)}"
+    health = (f"{_short(row.health)} / {_short(row.most_health)}",) if known else ()
+    return (row.name, ", ".join((kind, *row.states)), *health, row.place)
+
+
+def _short(amount: str) -> str:
+    """An amount without idle zeros: there is little room beside a board."""
+    return amount.rstrip("0").rstrip(".")
 
 
 def _goals(seen: "State") -> Notes:

@@ -13,6 +13,7 @@ from sandtable.games.modern.ground import HUNDRED, TERRAINS, Gamespace, place_te
 from sandtable.games.modern.lenses import lenses
 from sandtable.games.modern.naming import ids_of
 from sandtable.games.modern.panels import commands, panels, waited_for
+from sandtable.games.modern.plans import plans
 from sandtable.games.modern.position import Standing, standing
 from sandtable.games.modern.roster import Point, Unit
 from sandtable.games.modern.terms import UMPIRE, Terms
@@ -141,6 +142,7 @@ def scene(seen: "State", seat: Seat | None) -> Scene:
         board=_sheet(drawn_up) if space is None else board(space),
         sides=tuple(Side(one.id, one.name, one.colour) for one in seen.terms.militaries),
         pieces=tuple(pieces),
+        overlays=plans(seen, seat),
         panels=panels(seen, seat),
         caption=status(seen, None) + ("" if space else " There is no gamespace: units stand by command."),
     )

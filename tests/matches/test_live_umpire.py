@@ -1,0 +1,59 @@
+"""An umpire at a live match: he takes his own last step back without asking, also with its dice."""
+
+from halls import actions_of, began, hall_at, talk_of
+from storing import story
+
+import sandtable
+from sandtable.matches import NewMatch, NewSeat
+
+SEATS = ("red", "blue", "umpire")
+
+
+def umpired():
+    begun = sandtable.game("modern").new("lesson", options={"umpire": "person"}, seed=7)
+    return NewMatch(record=begun.record, seats=tuple(NewSeat(seat, "person") for seat in SEATS))
+
+
+def step_of(live, seat):
+    return len(live.match.steps(seat)) - 1
+
+
+@story
+async def test_an_umpire_takes_back_what_he_carried_out_and_its_dice_fall_so_again(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, umpired())
+        await live.act("red", "submit move cav1 > 17,22; fire cav1 > foot1")
+        assert live.can_undo("umpire") == "no"
+        await live.act("umpire", "next")
+        await live.act("umpire", "next")
+        told = live.match.events("umpire")[-1]
+        assert told.rolls
+        assert live.can_undo("umpire") == "free"
+        await live.undo("umpire", step=step_of(live, "umpire"))
+        assert actions_of(live)[1:] == ["next"]
+        assert talk_of(live) == []
+        assert [order.text for order in live.match.state.queue] == ["fire cav1 > foot1"]
+        await live.act("umpire", "next")
+        assert live.match.events("umpire")[-1] == told
+
+
+@story
+async def test_once_others_have_built_on_his_step_he_asks_like_everybody(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, umpired())
+        await live.act("umpire", "turn")
+        await live.act("blue", "move foot1 > 41,20")
+        assert live.can_undo("umpire") == "ask"
+        await live.undo("umpire", step=step_of(live, "umpire"))
+        assert live.proposal is not None
+        assert len(actions_of(live)) == 2
+
+
+@story
+async def test_players_of_an_umpired_match_take_back_what_the_rules_let_them(file):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, umpired())
+        await live.act("red", "move inf1 > 14,22")
+        assert live.can_undo("red") == "free"
+        await live.act("red", "submit")
+        assert live.can_undo("red") == "ask"

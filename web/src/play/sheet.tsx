@@ -1,0 +1,257 @@
+/** A sheet beside the board: lines in their order, with what can be done with each and with all of them. */
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+
+import { t } from "../language/language";
+import { Button, IconButton } from "../ui/button";
+import type { IconName } from "../ui/icons";
+import type { Choice, Deed, Panel, Sheet, SheetLine } from "../wire";
+import "./sheet.css";
+
+export interface SheetBoxProps {
+  sheet: Sheet;
+  /** The language of the game, where it is not the page's. */
+  lang?: string | undefined;
+  /** Nothing can be done now, or an action is on its way. */
+  disabled: boolean;
+  /** Do it; whether it was done. */
+  onDeed(action: string): Promise<boolean>;
+}
+
+/** The words for a deed that are being typed: at which line, and for which deed. */
+interface Writing {
+  readonly line: number;
+  readonly deed: Deed;
+}
+
+const ICONS: Readonly<Record<NonNullable<Deed["sign"]>, IconName>> = {
+  do: "play",
+  change: "pencil",
+  remove: "close",
+  up: "up",
+  down: "down",
+};
+
+export function SheetBox({ sheet, lang, disabled, onDeed }: SheetBoxProps) {
+  const [writing, setWriting] = useState<Writing | null>(null);
+  const root = useRef<HTMLElement>(null);
+  const follow = useFocusThatStays(root, sheet);
+  const first = sheet.lines.findIndex((line) => (line.deeds ?? []).some(isMain));
+  useEffect(() => {
+    // The line may be another one now.
+    if (writing && !sheet.lines[writing.line]?.deeds?.some((deed) => deed.action === writing.deed.action))
+      setWriting(null);
+  }, [sheet]);
+
+  function begin(line: number, deed: Deed): void {
+    if (hasBlank(deed)) setWriting({ line, deed });
+    else void press(line, deed, deed.action);
+  }
+
+  async function press(line: number, deed: Deed, action: string): Promise<void> {
+    follow(line, deed);
+    if (await onDeed(action)) setWriting(null);
+  }
+
+  return (
+    <section ref={root} class="play-sheet" lang={lang} aria-label={sheet.label} tabIndex={-1}>
+      <h2>{sheet.label}</h2>
+      {sheet.note && <p class="play-hint">{sheet.note}</p>}
+      {sheet.lines.length > 0 && (
+        <ol class="play-sheet-lines">
+          {sheet.lines.map((line, index) => (
+            <li key={index} class={index === first ? "play-sheet-line play-sheet-first" : "play-sheet-line"}>
+              <div class="play-sheet-words">
+                {line.by && <span class="play-sheet-by">{line.by}</span>}
+                <code>{line.text}</code>
+              </div>
+              {writing?.line === index ? (
+                <DeedForm
+                  deed={writing.deed}
+                  line={line}
+                  disabled={disabled}
+                  onDone={(action) => void press(index, writing.deed, action)}
+                  onCancel={() => {
+                    follow(index, writing.deed);
+                    setWriting(null);
+                  }}
+                />
+              ) : (
+                <LineDeeds
+                  line={line}
+                  number={index + 1}
+                  disabled={disabled}
+                  onPress={(deed) => begin(index, deed)}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {(sheet.deeds ?? []).map((deed) => (
+        <Button
+          key={deed.action}
+          kind="primary"
+          wide
+          disabled={disabled}
+          onClick={() => void press(-1, deed, deed.action)}
+        >
+          {deed.label}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+interface LineDeedsProps {
+  line: SheetLine;
+  number: number;
+  disabled: boolean;
+  onPress(deed: Deed): void;
+}
+
+/** The deeds of a line: what it is there for in words, the others as drawings. */
+function LineDeeds({ line, number, disabled, onPress }: LineDeedsProps) {
+  if (!line.deeds?.length) return null;
+  const name = (deed: Deed) => t("sheet-deed", { deed: deed.label, number });
+  return (
+    <div class="play-sheet-deeds">
+      {line.deeds.map((deed) => (
+        <span key={signOf(deed)} data-sign={signOf(deed)}>
+          {isMain(deed) ? (
+            <Button
+              size="s"
+              kind="primary"
+              icon="play"
+              label={name(deed)}
+              disabled={disabled}
+              onClick={() => onPress(deed)}
+            >
+              {deed.label}
+            </Button>
+          ) : (
+            <IconButton
+              size="s"
+              icon={ICONS[signOf(deed)]}
+              label={name(deed)}
+              disabled={disabled}
+              onClick={() => onPress(deed)}
+            />
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface DeedFormProps {
+  deed: Deed;
+  line: SheetLine;
+  disabled: boolean;
+  onDone(action: string): void;
+  onCancel(): void;
+}
+
+/** The words of one's own that a deed wants: another line, a note. */
+function DeedForm({ deed, line, disabled, onDone, onCancel }: DeedFormProps) {
+  const [text, setText] = useState(deed.text ?? "");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(text.length, text.length);
+  }, []);
+  const words = text.trim();
+  const enough = Boolean(deed.optional) || (words !== "" && words !== line.text);
+  return (
+    <form
+      class="play-sheet-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (enough) onDone(deed.action.replace("{text}", () => words));
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      <input
+        ref={field}
+        class="play-input"
+        aria-label={deed.optional ? t("sheet-note") : t("sheet-words", { deed: deed.label })}
+        placeholder={deed.optional ? t("sheet-note") : undefined}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={Boolean(deed.optional)}
+        maxLength={MOST}
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <div class="play-sheet-foot">
+        <Button size="s" kind="quiet" onClick={onCancel}>
+          {t("form-cancel")}
+        </Button>
+        <Button size="s" kind="primary" type="submit" disabled={disabled || !enough}>
+          {deed.label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const MOST = 400;
+
+/** After a deed the same button of the line that now stands there has the focus, or whatever is next to it. */
+function useFocusThatStays(root: { current: HTMLElement | null }, sheet: Sheet) {
+  const wanted = useRef<{ line: number; sign: string } | null>(null);
+  useLayoutEffect(() => {
+    const { current } = wanted;
+    const box = root.current;
+    if (!current || !box || box.querySelector("form")) return;
+    if (document.activeElement !== document.body && !box.contains(document.activeElement)) {
+      wanted.current = null;
+      return;
+    }
+    const lines = box.querySelectorAll(".play-sheet-line");
+    const line = lines[Math.min(current.line, lines.length - 1)];
+    const same = line?.querySelector<HTMLElement>(`[data-sign="${current.sign}"] button:not(:disabled)`);
+    const other = same ?? box.querySelector<HTMLElement>("button:not(:disabled)");
+    if (!other) return;
+    other.focus({ preventScroll: true });
+    if (!sheet.lines.length || same) wanted.current = null;
+  });
+  return (line: number, deed: Deed) => {
+    wanted.current = { line: Math.max(0, line), sign: signOf(deed) };
+  };
+}
+
+export function isSheet(panel: Panel): panel is Sheet {
+  return panel.type === "sheet";
+}
+
+/** Choices that no sheet has a button for. */
+export function besidesSheets(choices: readonly Choice[], sheets: readonly Sheet[]): readonly Choice[] {
+  const deeds = sheets.flatMap((sheet) => [
+    ...(sheet.deeds ?? []),
+    ...sheet.lines.flatMap((line) => line.deeds ?? []),
+  ]);
+  const done = new Set(deeds.map((deed) => blank(deed.action)));
+  return choices.filter((choice) => !done.has(blank(choice.action)));
+}
+
+/** An action without the names of its blanks. */
+function blank(action: string): string {
+  return action.replace(/\{\w+\}/g, "{}");
+}
+
+function hasBlank(deed: Deed): boolean {
+  return deed.action.includes("{text}");
+}
+
+function signOf(deed: Deed): NonNullable<Deed["sign"]> {
+  return deed.sign ?? "do";
+}
+
+function isMain(deed: Deed): boolean {
+  return signOf(deed) === "do";
+}
