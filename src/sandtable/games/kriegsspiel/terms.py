@@ -1,0 +1,106 @@
+"""What holds for a whole match. Commanders may know all of it but each other's briefs (`public`)."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from sandtable.core import Seat
+from sandtable.games.kriegsspiel.goals import Brief
+from sandtable.games.kriegsspiel.orders import Point
+from sandtable.games.kriegsspiel.settings import Settings
+
+UMPIRE: Seat = "umpire"
+UmpireKind: TypeAlias = Literal["program", "person"]
+Weather: TypeAlias = Literal["clear", "cloudy", "overcast", "rain", "mist"]
+
+
+class Options(Struct, frozen=True):
+    """What a table may agree on before a match, whatever the scenario says."""
+
+    umpire: Annotated[
+        UmpireKind,
+        Meta(description="Who umpires: the program alone, or a person with a seat (KV3-U1, KV3-U2)."),
+    ] = "program"
+
+
+class ShippedMap(Struct, frozen=True, tag="shipped"):
+    """A map that comes with the game."""
+
+    name: str
+
+
+class DrawnMap(Struct, frozen=True, kw_only=True, tag="drawn", omit_defaults=True):
+    """A small map drawn in letters in the scenario itself, north up."""
+
+    cell: int
+    """Metres of a cell."""
+    terrain: tuple[str, ...]
+    """A letter for each cell: . open, f forest, g high grass, s swamp, t town, w water."""
+    heights: tuple[str, ...] = ()
+    """A digit for each cell, in tens of metres; nothing: level ground."""
+    roads: tuple[tuple[tuple[int, int], ...], ...] = ()
+    """Each a line of points in metres."""
+    bridges: tuple[tuple[tuple[int, int], ...], ...] = ()
+    places: tuple[tuple[str, tuple[int, int]], ...] = ()
+    """Names, each with its point in metres."""
+
+
+MapSource: TypeAlias = ShippedMap | DrawnMap
+"""Where the ground comes from. Grids are never part of a state."""
+
+
+class SideTerms(Struct, frozen=True):
+    """A side of the war."""
+
+    id: str
+    name: str
+    colour: str
+    baseline: Point
+    """Where its troops flee to."""
+
+
+class CommanderTerms(Struct, frozen=True):
+    """A seat that commands troops."""
+
+    seat: Seat
+    name: str
+    side: int
+    officer: str
+    """The word of the unit that he is (KV3-P4)."""
+
+
+class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
+    """The match without what happens in it."""
+
+    title: str
+    map: MapSource
+    sides: tuple[SideTerms, ...]
+    commanders: tuple[CommanderTerms, ...]
+    briefs: tuple[Brief, ...] = ()
+    """Mission and situation of each commander, in their order (KV3-P3)."""
+    settings: Settings = Settings()
+    umpire: UmpireKind = "program"
+    begins: int = 8 * 3600
+    """The time of day at the start, in seconds."""
+    weather: Weather = "clear"
+    rounds: int = 60
+    """After so many rounds the umpire decides."""
+
+    @cached_property
+    def public(self) -> "Terms":
+        """What every seat may know of it."""
+        return replace(self, briefs=()) if self.briefs else self
+
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of the match."""
+        players = tuple(commander.seat for commander in self.commanders)
+        return (*players, UMPIRE) if self.umpire == "person" else players
+
+    @cached_property
+    def numbers(self) -> Mapping[Seat, int]:
+        """The number of each commander's seat."""
+        return {commander.seat: number for number, commander in enumerate(self.commanders)}
