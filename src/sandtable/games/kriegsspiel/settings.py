@@ -8,6 +8,7 @@ Metres = Annotated[int, Meta(ge=0, le=100_000)]
 Rounds = Annotated[int, Meta(ge=0, le=1000)]
 Seconds = Annotated[int, Meta(ge=0, le=100_000)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
+Points = Annotated[int, Meta(ge=-10, le=10)]
 Pace = Annotated[int, Meta(ge=1, le=10_000)]
 Bands = tuple[Metres, Metres, Metres, Metres, Metres]
 
@@ -86,11 +87,23 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     group_gap: Metres = 150
     hand_to_hand: Metres = 20
 
-    # KV3-F3, KV3-D1 to KV3-D4: what combat does, and recovery.
-    fall_back: Metres = 50
-    retreat: Metres = 100
-    damaged_retreat: Metres = 200
-    routed_retreat: Metres = 300
+    fight_every: Annotated[int, Meta(ge=1, le=1000)] = 4
+    """Fights are judged each time so many steps are over, so that neighbours come into one group."""
+
+    # KV3-F4, KV3-F7: modifiers.
+    front_arc: Annotated[int, Meta(ge=0, le=180)] = 60
+    """Who is so many degrees or less off a unit's facing is in front of it."""
+    higher_ground: Metres = 5
+    """To stand so much higher is an advantage."""
+    green_points: Points = -1
+    cover_points: Points = 1
+    flank_points: Points = 1
+    bad_formation_points: Points = -1
+    fleeing_points: Points = -1
+
+    # KV3-F9, KV3-D1 to KV3-D4: retreat, and recovery.
+    retreat_clear: Metres = 50
+    """A retreat does not end so near to an enemy who can fight."""
     out_of_control_2hp: Rounds = 2
     out_of_control_1hp: Rounds = 3
     recovery_rounds: Rounds = 3

@@ -78,6 +78,12 @@ class Moment(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     bridging: Bridging = Bridging()
     pending: tuple[Proposal, ...] = ()
     """What the umpire has to settle before the simulation goes on."""
+    fights: tuple[Proposal, ...] = ()
+    """What was fought and settled in this round or, in the command phase, in the one before."""
+    before: tuple[Unit, ...] = ()
+    """The units as they were before what the umpire has settled last, as long as he can undo it."""
+    held: tuple[int, ...] = ()
+    """For each commander, at how many ends of rounds on end the place of his mission was held."""
     notices: tuple[str, ...] = ()
     """What the umpire should know of this round."""
     outcome: Outcome | None = None

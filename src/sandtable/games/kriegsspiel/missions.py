@@ -1,0 +1,124 @@
+"""KV3-P3: whether each commander's mission is done. An umpire decides; the program tests and proposes."""
+
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from sandtable.core import Outcome
+from sandtable.games.kriegsspiel.goals import Mission
+from sandtable.games.kriegsspiel.units import Fate, Unit
+
+if TYPE_CHECKING:
+    from sandtable.games.kriegsspiel.state import State
+
+RULE = "KV3-P3"
+Standing: TypeAlias = Literal["open", "done", "failed"]
+_LOST: tuple[Fate, ...] = ("dead", "surrendered")
+
+
+def missions(state: "State") -> list[Mission]:
+    """The mission of each commander, in their order."""
+    return [brief.mission for brief in state.terms.briefs]
+
+
+def standing(state: "State", commander: int) -> Standing:
+    """How it stands with a commander's mission at the end of a round."""
+    mission = state.terms.briefs[commander].mission
+    last = state.round >= state.terms.rounds
+    match mission.goal:
+        case "take":
+            return "done" if state.held[commander] >= mission.rounds else "failed" if last else "open"
+        case "hold":
+            return "open" if not last else "done" if state.held[commander] else "failed"
+        case "destroy":
+            return _counted(state, mission, _LOST, last=last)
+        case "escape":
+            return _counted(state, mission, ("escaped",), last=last)
+        case "free":
+            return "open"
+
+
+def _counted(state: "State", mission: Mission, fates: tuple[Fate, ...], *, last: bool) -> Standing:
+    named = [unit for unit in state.units if unit.id in mission.units]
+    done = sum(unit.fate in fates for unit in named)
+    if done >= mission.wanted:
+        return "done"
+    possible = done + sum(unit.alive for unit in named)
+    return "failed" if last or possible < mission.wanted else "open"
+
+
+def held(state: "State") -> tuple[int, ...]:
+    """For each commander, at how many ends of rounds on end his place has been held, this one included."""
+    return tuple(
+        state.held[commander] + 1 if _holds(state, commander, mission) else 0
+        for commander, mission in enumerate(missions(state))
+    )
+
+
+def _holds(state: "State", commander: int, mission: Mission) -> bool:
+    """Whether fighting units of the commander's side are at the place, and no others."""
+    there = {unit.side for unit in near(state, mission) if unit.fights}
+    return there == {state.terms.commanders[commander].side}
+
+
+def near(state: "State", mission: Mission) -> list[Unit]:
+    """The units on the map within the radius of a mission's place."""
+    if mission.place is None:
+        return []
+    (east, north), reach = mission.place.at, 10 * mission.radius
+    return [
+        unit
+        for unit in state.units
+        if unit.alive and (unit.at[0] - east) ** 2 + (unit.at[1] - north) ** 2 <= reach**2
+    ]
+
+
+def escaping(state: "State") -> frozenset[str]:
+    """The units that have come to the place by which they are to leave."""
+    return frozenset(
+        unit.id
+        for mission in missions(state)
+        if mission.goal == "escape"
+        for unit in near(state, mission)
+        if unit.id in mission.units
+    )
+
+
+def verdict(state: "State") -> Outcome | None:
+    """How the match ends after this round if it is for the program to say, or `None`."""
+    terms = state.terms
+    everybody = range(len(terms.sides))
+    fighting = [side for side in everybody if _can_fight(state, side)]
+    if len(fighting) <= 1 < len(terms.sides):
+        name = terms.sides[fighting[0]].name if fighting else "Nobody"
+        return _outcome(state, fighting, f"{name} alone has troops left in the field.")
+    standings: list[list[Standing]] = [[] for _ in everybody]
+    for number, commander in enumerate(terms.commanders):
+        standings[commander.side].append(standing(state, number))
+    complete = [side for side in everybody if set(standings[side]) == {"done"}]
+    if complete:
+        return _outcome(state, complete, _done(state, complete))
+    if state.round < terms.rounds and any("open" in each for each in standings):
+        return None
+    done = [each.count("done") for each in standings]
+    winners = [side for side in everybody if done[side] == max(done)]
+    if len(winners) == len(terms.sides):
+        return Outcome((), "No side has done more of what it was to do than another.", RULE)
+    return _outcome(state, winners, _done(state, winners))
+
+
+def _can_fight(state: "State", side: int) -> bool:
+    return any(unit.side == side and unit.alive and unit.fights for unit in state.units)
+
+
+def _done(state: "State", sides: list[int]) -> str:
+    """Who has done what, in one sentence."""
+    texts = [
+        f"{commander.name} has done what he was to do ({state.terms.briefs[number].mission.text.rstrip('.')})"
+        for number, commander in enumerate(state.terms.commanders)
+        if commander.side in sides and standing(state, number) == "done"
+    ]
+    return "; ".join(texts) + "."
+
+
+def _outcome(state: "State", sides: list[int], reason: str) -> Outcome:
+    seats = tuple(each.seat for each in state.terms.commanders if each.side in sides)
+    return Outcome(seats, reason, RULE)
