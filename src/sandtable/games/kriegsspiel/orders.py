@@ -1,4 +1,4 @@
-"""KV3-C4: the orders that the program can carry out, as values. `notation` reads and writes them."""
+"""KV3-C4: the orders that the program can carry out, as values. `notation` reads them, `wording` writes them."""
 
 from typing import Literal, TypeAlias
 
@@ -48,7 +48,7 @@ class Charge(Struct, frozen=True, tag="charge"):
     target: Target
 
 
-class FireAt(Struct, frozen=True, tag="fire"):
+class FireAt(Struct, frozen=True, tag="fire at"):
     """Fire from where one stands."""
 
     target: Target

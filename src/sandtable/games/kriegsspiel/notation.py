@@ -1,0 +1,401 @@
+"""Reading orders and actions (KV3-C4); `wording` writes them.
+
+    order 1-foot 2-foot at Lindenrode via 900,700: march to 1250,830 via Karsnitz; form line facing 90
+    write 2-hussars: keep an eye on the bridge
+    message east: I need your guns
+    officer march to 1250,830
+    counter hussars cavalry blue at 3000,2000 facing 180: seen at eight
+    ready
+
+A place is a point in metres, such as 1250,830, or a name on the map. `at` says where the sender believes the
+recipient to be, `via` where his courier rides.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from sandtable.core import InvalidAction, did_you_mean
+from sandtable.games.kriegsspiel.actions import (
+    Action,
+    Dispatch,
+    MoveCounter,
+    NoteCounter,
+    OwnOrders,
+    PlaceCounter,
+    Ready,
+    RemoveCounter,
+    Resign,
+    Scratch,
+)
+from sandtable.games.kriegsspiel.orders import (
+    Attack,
+    Build,
+    Charge,
+    Destroy,
+    Face,
+    FireAt,
+    Follow,
+    Form,
+    Formation,
+    Hold,
+    Join,
+    March,
+    Order,
+    Report,
+    Resupply,
+    Spot,
+    Target,
+    Withdraw,
+    Work,
+)
+from sandtable.games.kriegsspiel.units import ARMS
+from sandtable.games.kriegsspiel.wording import orders_text, point_text
+
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+ALL_FORMATIONS: tuple[Formation, ...] = ("line", "column", "square", "skirmish", "limbered", "unlimbered")
+ORDER_HINT = (
+    "march to, march along roads to, follow, attack, charge, fire at, hold, form, face, limber, unlimber, "
+    "withdraw to, join, build, destroy, resupply, report"
+)
+_POINT = re.compile(r"(\d{1,6}(?:\.\d)?),\s?(\d{1,6}(?:\.\d)?)(?![\d.,])")
+_WORD = re.compile(r"[^\s,:;]+")
+_LONGEST_NOTE = 200
+
+
+class Reader:
+    """Reads what is written on one map: `places` are its names in lower case, `size` its metres."""
+
+    def __init__(self, places: Mapping[str, Spot], size: tuple[float, float]) -> None:
+        self._places = places
+        self._size = size
+        self._longest_first = sorted(places, key=lambda name: (-len(name), name))
+
+    def action(self, text: str) -> Action:
+        """What a commander's text means, or `InvalidAction`."""
+        line = _Line(text, self)
+        word = line.word("an action").casefold()
+        readers: Mapping[str, Callable[[_Line], Action]] = {
+            "order": _order,
+            "write": _write,
+            "message": _message,
+            "officer": lambda one: OwnOrders(self.orders(one.rest())),
+            "counter": _counter,
+            "scratch": lambda one: Scratch(one.number("the number of a dispatch")),
+            "ready": lambda _: Ready(),
+            "resign": lambda _: Resign(),
+        }
+        if word not in readers:
+            raise InvalidAction(f"{shorten(text)} is no action. {did_you_mean(word, readers)}")
+        action = readers[word](line)
+        line.end()
+        return action
+
+    def orders(self, text: str) -> tuple[Order, ...]:
+        """Orders parted by semicolons, or `InvalidAction`."""
+        parts = [part.strip() for part in text.strip().removesuffix(".").split(";")]
+        if not all(parts):
+            raise InvalidAction("An order is missing.", "KV3-C4")
+        return tuple(self._one(part) for part in parts)
+
+    def understood(self, text: str) -> tuple[Order, ...] | None:
+        """The orders that words mean; `None` where the program does not understand them."""
+        try:
+            return self.orders(text)
+        except InvalidAction:
+            return None
+
+    def spot(self, text: str) -> Spot:
+        """One place, or `InvalidAction`."""
+        line = _Line(text, self)
+        spot = line.spot()
+        line.end()
+        return spot
+
+    def _one(self, text: str) -> Order:
+        line = _Line(text, self)
+        verb = line.word("an order").casefold()
+        if verb not in _ORDERS:
+            raise InvalidAction(
+                f"{shorten(text)} is no order that can be carried out. There is {ORDER_HINT}.", "KV3-C4"
+            )
+        order = _ORDERS[verb](line)
+        line.end()
+        return order
+
+    def find(self, text: str, start: int) -> tuple[Spot, int] | None:
+        """The place written here, and where it ends."""
+        if match := _POINT.match(text, start):
+            at = round(float(match[1]) * 10), round(float(match[2]) * 10)
+            if at[0] > self._size[0] * 10 or at[1] > self._size[1] * 10:
+                size = f"{self._size[0]:g} × {self._size[1]:g} m"
+                raise InvalidAction(f"{point_text(at)} lies off the map, which is {size}.", "KV3-G1")
+            return Spot(at), match.end()
+        for name in self._longest_first:
+            end = start + len(name)
+            if text[start:end].casefold() == name and not text[end : end + 1].isalnum():
+                return self._places[name], end
+        return None
+
+    def unknown_place(self, word: str) -> InvalidAction:
+        """Nobody knows the place."""
+        hint = did_you_mean(word, [spot.name for spot in self._places.values()])
+        return InvalidAction(
+            f"{shorten(word)} is no place: write metres, as in 1250,830, or a name of the map. {hint}",
+            "KV3-G1",
+        )
+
+
+class _Line:
+    """A text that is read from left to right."""
+
+    def __init__(self, text: str, reader: Reader) -> None:
+        self._text = text
+        self.reader = reader
+        self._next = 0
+        self._skip()
+
+    def _skip(self) -> None:
+        while self._next < len(self._text) and self._text[self._next] in " ,\t":
+            self._next += 1
+
+    def _peek(self) -> str:
+        match = _WORD.match(self._text, self._next)
+        return match[0] if match else ""
+
+    def word(self, what: str) -> str:
+        """The next word."""
+        word = self._peek()
+        if not word:
+            raise InvalidAction(f"{what.capitalize()} is missing in {shorten(self._text)}.")
+        self._next += len(word)
+        self._skip()
+        return word
+
+    def accept(self, *words: str) -> bool:
+        """Whether these words come next; if so, go past them."""
+        before = self._next
+        for word in words:
+            if self._peek().casefold() != word:
+                self._next = before
+                return False
+            self._next += len(word)
+            self._skip()
+        return True
+
+    def expect(self, *words: str) -> None:
+        """These words must come next."""
+        if not self.accept(*words):
+            wanted = " ".join(words)
+            raise InvalidAction(f"{wanted!r} is missing in {shorten(self._text)}.")
+
+    def at_end(self) -> bool:
+        """Whether nothing is left."""
+        return self._next >= len(self._text)
+
+    def ahead(self, *marks: str) -> bool:
+        """Whether one of these marks or words, or the end, comes next."""
+        return self.at_end() or self._text[self._next] in marks or self._peek().casefold() in marks
+
+    def colon(self) -> str:
+        """What follows the colon, which must come next."""
+        if self.at_end() or self._text[self._next] != ":":
+            raise InvalidAction(f"A colon is missing in {shorten(self._text)}, before what is to be said.")
+        self._next += 1
+        return self.rest()
+
+    def rest(self) -> str:
+        """All that is left."""
+        rest = self._text[self._next :].strip()
+        self._next = len(self._text)
+        return rest
+
+    def end(self) -> None:
+        """Nothing may be left."""
+        if not self.at_end():
+            left = self._text[self._next :]
+            raise InvalidAction(f"{shorten(left)} is too much in {shorten(self._text)}.")
+
+    def number(self, what: str) -> int:
+        """A whole number."""
+        word = self.word(what)
+        if not (word.isascii() and word.isdigit() and len(word) < 6):
+            raise InvalidAction(f"{shorten(word)} is not {what}.")
+        return int(word)
+
+    def spot(self) -> Spot:
+        """A place."""
+        found = self.reader.find(self._text, self._next)
+        if found is None:
+            raise self.reader.unknown_place(self._peek() or self._text)
+        spot, self._next = found
+        self._skip()
+        return spot
+
+    def spots(self, *until: str) -> tuple[Spot, ...]:
+        """Places one after the other, up to one of these marks."""
+        spots = [self.spot()]
+        while not self.ahead(*until):
+            spots.append(self.spot())
+        return tuple(spots)
+
+    def target(self) -> Target:
+        """Whom to strike: a place, or a unit."""
+        if self.reader.find(self._text, self._next):
+            return self.spot()
+        return self.word("a target")
+
+    def facing(self) -> int:
+        """A direction in degrees, or a word of the compass."""
+        word = self.word("a direction").casefold()
+        if word in COMPASS:
+            return COMPASS.index(word) * 45
+        if word.isascii() and word.isdigit() and int(word) < 360:
+            return int(word)
+        raise InvalidAction(
+            f"{shorten(word)} is no direction: write degrees, as in 270, or as in north-west."
+        )
+
+    def formation(self) -> Formation:
+        """A formation."""
+        word = self.word("a formation").casefold()
+        for formation in ALL_FORMATIONS:
+            if word == formation:
+                return formation
+        raise InvalidAction(
+            f"{shorten(word)} is no formation. {did_you_mean(word, ALL_FORMATIONS)}", "KV3-G4"
+        )
+
+    def work(self) -> tuple[Work, Spot]:
+        """A bridge or an earthwork, and where."""
+        word = self.word("a bridge or an earthwork").casefold()
+        if word not in ("bridge", "earthwork"):
+            raise InvalidAction(
+                f"{shorten(word)} is nothing that pioneers build: a bridge or an earthwork.", "KV3-C4"
+            )
+        self.expect("at")
+        return cast("Work", word), self.spot()
+
+
+def shorten(text: str) -> str:
+    """A text for an error, in quotation marks."""
+    return f"“{text if len(text) <= 40 else text[:39] + '…'}”"
+
+
+# Orders
+
+
+def _march(line: _Line) -> Order:
+    by_road = (
+        line.accept("along", "roads") or line.accept("along", "the", "road") or line.accept("along", "road")
+    )
+    line.expect("to")
+    to = line.spot()
+    via = line.spots() if line.accept("via") else ()
+    return March(to, via, by_road)
+
+
+def _form(line: _Line) -> Order:
+    formation = line.formation()
+    return Form(formation, line.facing() if line.accept("facing") else None)
+
+
+def _fire(line: _Line) -> Order:
+    line.expect("at")
+    return FireAt(line.target())
+
+
+def _withdraw(line: _Line) -> Order:
+    line.expect("to")
+    return Withdraw(line.spot())
+
+
+_ORDERS: Mapping[str, Callable[[_Line], Order]] = {
+    "march": _march,
+    "follow": lambda line: Follow(line.word("a unit")),
+    "attack": lambda line: Attack(line.target()),
+    "charge": lambda line: Charge(line.target()),
+    "fire": _fire,
+    "hold": lambda _: Hold(),
+    "form": _form,
+    "face": lambda line: Face(line.facing()),
+    "limber": lambda _: Form("limbered"),
+    "unlimber": lambda line: Form("unlimbered", line.facing() if line.accept("facing") else None),
+    "withdraw": _withdraw,
+    "join": lambda line: Join(line.word("a unit")),
+    "build": lambda line: Build(*line.work()),
+    "destroy": lambda line: Destroy(*line.work()),
+    "resupply": lambda _: Resupply(),
+    "report": lambda _: Report(),
+}
+
+
+# Actions
+
+
+def _head(line: _Line) -> tuple[Spot | None, tuple[Spot, ...]]:
+    """Where the recipient is believed to be, and the courier's way."""
+    at = line.spot() if line.accept("at") else None
+    via = line.spots(":") if line.accept("via") else ()
+    return at, via
+
+
+def _units(line: _Line) -> tuple[str, ...]:
+    units = [line.word("a unit")]
+    while not line.ahead(":", "at", "via"):
+        units.append(line.word("a unit"))
+    return tuple(dict.fromkeys(units))
+
+
+def _order(line: _Line) -> Action:
+    units = _units(line)
+    at, via = _head(line)
+    orders = line.reader.orders(line.colon())
+    return Dispatch(kind="order", to=units, at=at, via=via, orders=orders, text=orders_text(orders))
+
+
+def _write(line: _Line) -> Action:
+    units = _units(line)
+    at, via = _head(line)
+    return Dispatch(kind="writing", to=units, at=at, via=via, text=_words(line))
+
+
+def _message(line: _Line) -> Action:
+    seat = line.word("a commander")
+    at, via = _head(line)
+    return Dispatch(kind="message", to=(seat,), at=at, via=via, text=_words(line))
+
+
+def _words(line: _Line) -> str:
+    text = line.colon()
+    if not text:
+        raise InvalidAction("There is nothing in the message.", "KV3-C1")
+    return text
+
+
+def _counter(line: _Line) -> Action:
+    name = line.word("the name of a counter")
+    if line.accept("to"):
+        return MoveCounter(name, line.spot(), line.facing() if line.accept("facing") else None)
+    if line.accept("remove"):
+        return RemoveCounter(name)
+    if line.accept("note"):
+        return NoteCounter(name, _note(line.rest()))
+    word = line.word("what the counter is").casefold()
+    arm = next((arm for arm in ARMS if arm == word), None)
+    if arm is None:
+        raise InvalidAction(
+            f"{shorten(word)} is nothing that a counter can be. {did_you_mean(word, ARMS)}", "KV3-P2"
+        )
+    side = None if line.ahead("at") else line.word("a side")
+    line.expect("at")
+    at = line.spot()
+    facing = line.facing() if line.accept("facing") else None
+    note = "" if line.at_end() else _note(line.colon())
+    return PlaceCounter(name=name, arm=arm, side=side, at=at, facing=facing, note=note)
+
+
+def _note(text: str) -> str:
+    if len(text) > _LONGEST_NOTE:
+        raise InvalidAction(f"A note has {_LONGEST_NOTE} characters at most.", "KV3-P2")
+    return text
