@@ -2,8 +2,11 @@
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from sandtable.core import Outcome
+from msgspec.structs import replace
+
+from sandtable.core import Event, Outcome
 from sandtable.games.kriegsspiel.goals import Mission
+from sandtable.games.kriegsspiel.terms import UMPIRE
 from sandtable.games.kriegsspiel.units import Fate, Unit
 
 if TYPE_CHECKING:
@@ -12,6 +15,32 @@ if TYPE_CHECKING:
 RULE = "KV3-P3"
 Standing: TypeAlias = Literal["open", "done", "failed"]
 _LOST: tuple[Fate, ...] = ("dead", "surrendered")
+
+
+def judged(state: "State") -> tuple["State", list[Event]]:
+    """The end of a round: who has left the map, which places are held, and whether the match is decided.
+
+    With a person as umpire the program only proposes.
+    """
+    leaving = escaping(state)
+    units = tuple(
+        replace(unit, fate="escaped", orders=(), task=None) if unit.id in leaving else unit
+        for unit in state.units
+    )
+    state = replace(state, units=units, held=held(state))
+    events = [
+        Event("escape", f"{unit.name} has got away.", (UMPIRE,), rule=RULE)
+        for unit in units
+        if unit.id in leaving
+    ]
+    outcome = verdict(state)
+    if outcome is None:
+        return state, events
+    if state.terms.umpire == "program":
+        return replace(state, outcome=outcome), [*events, Event("outcome", str(outcome), rule=RULE)]
+    notice = f"The program would end the match: {outcome}"
+    state = replace(state, notices=(*state.notices, notice))
+    return state, [*events, Event("notice", notice, (UMPIRE,), rule=RULE)]
 
 
 def missions(state: "State") -> list[Mission]:
@@ -86,10 +115,15 @@ def verdict(state: "State") -> Outcome | None:
     """How the match ends after this round if it is for the program to say, or `None`."""
     terms = state.terms
     everybody = range(len(terms.sides))
-    fighting = [side for side in everybody if _can_fight(state, side)]
+    led = {
+        commander.side
+        for commander, command in zip(terms.commanders, state.commands, strict=True)
+        if not command.out
+    }
+    fighting = [side for side in everybody if side in led and _can_fight(state, side)]
     if len(fighting) <= 1 < len(terms.sides):
         name = terms.sides[fighting[0]].name if fighting else "Nobody"
-        return _outcome(state, fighting, f"{name} alone has troops left in the field.")
+        return _outcome(state, fighting, f"{name} alone has troops and a commander left in the field.")
     standings: list[list[Standing]] = [[] for _ in everybody]
     for number, commander in enumerate(terms.commanders):
         standings[commander.side].append(standing(state, number))

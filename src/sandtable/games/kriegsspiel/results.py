@@ -1,0 +1,193 @@
+"""What results do to units, and how units recover: KV3-F8, F9 and KV3-D1 to D4."""
+
+from collections.abc import Iterable, Sequence
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.boards.ground import Going, Ground
+from sandtable.boards.ground.lines import stretches
+from sandtable.games.kriegsspiel import field
+from sandtable.games.kriegsspiel.charts import DESTROYED, EFFECTS, Result
+from sandtable.games.kriegsspiel.cover import in_cover
+from sandtable.games.kriegsspiel.orders import Charge, Point
+from sandtable.games.kriegsspiel.proposals import Proposal
+from sandtable.games.kriegsspiel.settings import Settings
+from sandtable.games.kriegsspiel.units import FULL_HP, MOST_DISRUPTION, Fate, Unit
+
+if TYPE_CHECKING:
+    from sandtable.games.kriegsspiel.state import State
+
+WITH_HP = ("infantry", "cavalry")
+_ORDERS_LOST: tuple[Result, ...] = (1, 2)
+_BENDS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)
+"""Degrees by which a retreat bends, the straightest first."""
+_TOWARD_ENEMY = 60
+
+
+# KV3-F8: results strike all units of a side of a group, after all dice have been rolled
+
+
+def applied(state: "State", fights: Sequence[Proposal]) -> tuple[Unit, ...]:
+    """All units after these fights. Retreats go from where units stood when the dice were rolled."""
+    units = list(state.units)
+    numbers = {unit.id: number for number, unit in enumerate(units)}
+    for fight in fights:
+        for word in (*fight.attackers, *fight.defenders):
+            number = numbers[word]
+            fires = fight.charge or word in fight.attackers or fight.chart == "return fire"
+            fired = state.round if fires else units[number].fired
+            units[number] = replace(units[number], fought=state.round, fired=fired, rest=0)
+        enemies = fight.defenders if fight.verdict.struck == "attacker" else fight.attackers
+        before = [state.units[numbers[word]] for word in enemies]
+        for word in fight.struck:
+            number = numbers[word]
+            if units[number].alive:
+                units[number] = struck(state, units[number], fight.verdict.result, before)
+    return tuple(units)
+
+
+def struck(state: "State", unit: Unit, result: Result, enemies: Sequence[Unit]) -> Unit:
+    """A unit after a result that came from these enemies."""
+    if result == DESTROYED:
+        return gone(unit, "surrendered")
+    effect = EFFECTS[result]
+    if unit.arm in WITH_HP:
+        unit = replace(unit, hp=max(unit.hp - effect.hp, 0))
+        if unit.hp == 0:
+            return gone(unit, "dead")
+    elif effect.hp and unit.disruption == MOST_DISRUPTION:  # KV3-D2
+        return gone(unit, "dead")
+    unit = replace(unit, disruption=min(unit.disruption + effect.disruption, MOST_DISRUPTION))
+    if effect.hp and unit.arm in WITH_HP:
+        unit = _shaken(unit, state.terms.settings)
+    if effect.retreat:
+        away_from = min(enemies, key=lambda enemy: (field.metres(unit.at, enemy.at), enemy.id)).at
+        hostile = [
+            other.at for other in state.units if other.alive and other.fights and other.side != unit.side
+        ]
+        clear = state.terms.settings.retreat_clear
+        to = retreat(state.ground(), unit, away_from, effect.retreat, enemies=hostile, clear=clear)
+        if to is None:
+            return gone(unit, "dead")
+        unit = replace(unit, at=to, facing=field.bearing(to, away_from), moved=state.round, task=None)
+    repulsed = bool(unit.orders) and isinstance(unit.orders[0], Charge)
+    if result in _ORDERS_LOST or repulsed or unit.out_of_control:
+        unit = replace(unit, orders=(), task=None, under=None)
+    return unit
+
+
+def gone(unit: Unit, fate: Fate) -> Unit:
+    """A unit that is on the map no longer."""
+    return replace(unit, fate=fate, orders=(), task=None, under=None)
+
+
+def _shaken(unit: Unit, settings: Settings) -> Unit:
+    """KV3-D1: out of control at 2 HP and less, for this round and the next ones."""
+    rounds = {2: settings.out_of_control_2hp, 1: settings.out_of_control_1hp}.get(unit.hp)
+    return unit if rounds is None else replace(unit, out_of_control=max(unit.out_of_control, rounds + 1))
+
+
+# KV3-F9, D3: going away from the enemy
+
+
+def retreat(
+    ground: Ground, unit: Unit, away_from: Point, metres: int, *, enemies: Iterable[Point], clear: int
+) -> Point | None:
+    """Where a retreat of so many metres ends: straight away, or bent as little as can be; `None`: nowhere.
+
+    It stays on the map, crosses no water and does not end within `clear` metres of an enemy.
+    """
+    straight = (unit.facing + 180) % 360 if away_from == unit.at else (field.bearing(away_from, unit.at))
+    near = [enemy for enemy in enemies if field.near(enemy, unit.at, metres + clear)]
+    for bend in _BENDS:
+        angle = radians(straight + bend)
+        to = (
+            unit.at[0] + round(sin(angle) * metres * field.TENTHS),
+            unit.at[1] + round(cos(angle) * metres * field.TENTHS),
+        )
+        if _passable(ground, unit.at, to) and not any(field.near(enemy, to, clear) for enemy in near):
+            return to
+    return None
+
+
+def _passable(ground: Ground, start: Point, end: Point) -> bool:
+    first, last = field.position(start), field.position(end)
+    if not ground.holds(last):
+        return False
+    begin = ground.cell_of(first)
+    return all(
+        (stretch.row, stretch.column) == begin
+        or Going(int(ground.going[ground.cell_of(ground.middle(stretch.row, stretch.column))]))
+        != Going.CLOSED
+        for stretch in stretches(first, last, ground.cell)
+    )
+
+
+def flight(state: "State", unit: Unit) -> Point:
+    """KV3-D3: where a unit out of control goes: to its baseline, or first away from enemies on that way."""
+    baseline = state.terms.sides[unit.side].baseline
+    settings = state.terms.settings
+    near = [
+        other.at
+        for other in state.units
+        if other.alive
+        and other.fights
+        and other.side != unit.side
+        and field.near(other.at, unit.at, settings.safe_distance)
+    ]
+    if not near:
+        return baseline
+    enemy = min(near, key=lambda at: (field.metres(at, unit.at), at))
+    off = abs(field.bearing(unit.at, baseline) - field.bearing(unit.at, enemy))
+    if min(off, 360 - off) > _TOWARD_ENEMY:
+        return baseline
+    away = retreat(
+        state.ground(), unit, enemy, settings.safe_distance, enemies=near, clear=settings.retreat_clear
+    )
+    return away or baseline
+
+
+# KV3-D4: recovery at the end of a round
+
+
+def recovered(state: "State") -> "State":
+    """The state with what units have recovered in the round that ends, and control regained."""
+    wagons = [unit for unit in state.units if unit.alive and unit.arm == "supply-wagon"]
+    fighting = [unit for unit in state.units if unit.alive and unit.fights]
+    return replace(state, units=tuple(_recovered(state, unit, wagons, fighting) for unit in state.units))
+
+
+def _recovered(state: "State", unit: Unit, wagons: Sequence[Unit], fighting: Sequence[Unit]) -> Unit:
+    if not unit.alive:
+        return unit
+    if unit.out_of_control:
+        unit = replace(unit, out_of_control=unit.out_of_control - 1)
+    needs_hp = unit.arm in WITH_HP and unit.hp < FULL_HP
+    if unit.fought == state.round or not (needs_hp or unit.disruption):
+        return replace(unit, rest=0) if unit.rest else unit
+    settings = state.terms.settings
+    covered = in_cover(state, unit.at)
+    if needs_hp:
+        supplied = any(
+            wagon.side == unit.side and field.near(wagon.at, unit.at, settings.wagon_within)
+            for wagon in wagons
+        )
+        unit = _rested(unit, covered + supplied, settings)
+    if unit.disruption and covered:
+        threatened = any(
+            other.side != unit.side and field.near(other.at, unit.at, settings.safe_distance)
+            for other in fighting
+        )
+        if not threatened:
+            unit = replace(unit, disruption=unit.disruption - 1)
+    return unit
+
+
+def _rested(unit: Unit, helps: int, settings: Settings) -> Unit:
+    if not helps:
+        return replace(unit, rest=0)
+    needed = settings.recovery_rounds_both if helps > 1 else settings.recovery_rounds
+    rest = unit.rest + 1
+    return replace(unit, rest=rest) if rest < needed else replace(unit, hp=unit.hp + 1, rest=0)
