@@ -58,9 +58,15 @@ def seen_from(
 
 def sees_dust(ground: Ground, eye: Position, moving: Position, sight: Sight) -> bool:
     """Whether one sees the dust of troops that move at a point: in the open it shows over low cover."""
-    if ground.terrain_at(moving) != Terrain.OPEN:
-        return False
-    return _clear_each(ground, eye, [moving], sight, above=sight.dust, limits=[sight.limit])[0]
+    return dust_seen_from(ground, eye, [moving], sight)[0]
+
+
+def dust_seen_from(
+    ground: Ground, eye: Position, moving: Sequence[Position], sight: Sight, *, anywhere: bool = False
+) -> list[bool]:
+    """At which of these points one sees dust; anywhere: what rises so high from any ground, as smoke does."""
+    limits = [sight.limit if anywhere or ground.terrain_at(at) == Terrain.OPEN else -1.0 for at in moving]
+    return _clear_each(ground, eye, moving, sight, above=sight.dust, limits=limits)
 
 
 def made_out(metres: float, bands: Sequence[float]) -> int:

@@ -1,1 +1,96 @@
-"""Kriegsspiel, Ruleset V3: its maps, symbols and pictures."""
+"""Kriegsspiel, Ruleset V3: umpired war on continuous ground, with couriers and fog.
+
+The ground is in `landscape`, `field` and the pictures; units and orders in `units`, `orders`, `notation`;
+what is written and carried in `dispatches`, `writing`, `couriers`, `receiving`, `reports`. A round is played
+through by `simulation`, with `conduct`, `marching` and `works` for what units do and `sighting` for what
+officers see. Fights are in `combat`, `engagement`, `adjudication` and `results`, the umpire's desk in `desk`.
+Each names the rule ids of docs/rules/kriegsspiel.md. Whatever needs the ground is imported when it is needed:
+arrays load slowly.
+"""
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Position, Seat, Setup, View
+from sandtable.core import State as AnyState
+from sandtable.games.kriegsspiel.facts import GAME_ID, Facts
+from sandtable.games.kriegsspiel.terms import UMPIRE, Options, Terms
+
+if TYPE_CHECKING:
+    from sandtable.games.kriegsspiel.state import State
+
+
+class Kriegsspiel(Game):
+    """The game's static facts."""
+
+    id = GAME_ID
+    name = "Kriegsspiel"
+    summary = (
+        "Umpired war as in 1824: you see what your officer sees, and your orders ride across the country."
+    )
+    rules_version = 1
+    options_type = Options
+    facts_type = Facts
+    default_scenario = "meeting"
+    resources = __name__
+    umpire = UMPIRE
+    forfeit = "ready"
+    """A commander whose time is up is ready (KV3-P1)."""
+
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:
+        """A seat for each commander, and one for the umpire if a person is."""
+        return terms_of(setup).seats
+
+    def start(self, setup: Setup, dice: Dice) -> tuple["State", tuple[Event, ...]]:  # noqa: ARG002
+        """The units where the scenario has them, and everybody's first look round."""
+        from sandtable.games.kriegsspiel import opening, scenario  # noqa: PLC0415 - they need the ground
+
+        state = opening.begin(terms_of(setup), scenario.read(setup.scenario).units)
+        return state, tuple(opening.first_events(state))
+
+    def restore(self, setup: Setup, position_given: Position | str) -> "State":
+        """The state of a position, given as data or as one line."""
+        from sandtable.games.kriegsspiel import position  # noqa: PLC0415 - states need much
+
+        terms = terms_of(setup)
+        if isinstance(position_given, str):
+            return position.from_line(terms, position_given)
+        return position.from_data(terms, position_given)
+
+    def sample(self, view: View, rng: Random) -> "State":
+        """A state in which this seat would know what it knows."""
+        from sandtable.games.kriegsspiel import sampling  # noqa: PLC0415 - it needs the ground
+
+        if not isinstance(view.facts, Facts):
+            raise TypeError("this is no view of Kriegsspiel")
+        return sampling.complete(view.facts, view.seat, rng)
+
+    def audiences(
+        self,
+        state: AnyState | None,
+        seats: tuple[Seat, ...],
+        seat: Seat | None,
+        *,
+        language: str = ENGLISH,
+    ) -> tuple[Audience, ...]:
+        """KV3-P5: while the match runs commanders talk to nobody but a human umpire."""
+        usual = super().audiences(state, seats, seat, language=language)
+        if seat is None or state is None or state.outcome is not None:
+            return usual
+        if seat == UMPIRE:
+            return tuple(Audience(other, (other, UMPIRE)) for other in seats if other != UMPIRE) + usual
+        return (Audience(UMPIRE, (seat, UMPIRE)),) if UMPIRE in seats else ()
+
+
+def terms_of(setup: Setup) -> Terms:
+    """The scenario's terms, with what the table has agreed on."""
+    from sandtable.games.kriegsspiel import scenario  # noqa: PLC0415 - it needs the ground
+
+    if not isinstance(setup.options, Options):
+        raise TypeError("these are no options of Kriegsspiel")
+    return replace(scenario.read(setup.scenario).terms, umpire=setup.options.umpire)
+
+
+GAME = Kriegsspiel()

@@ -10,14 +10,19 @@ from types import MappingProxyType
 import numpy as np
 
 from sandtable.boards.ground import Bridge, Ground, NamedPlace, Position, Road, Terrain
+from sandtable.boards.ground.routes import Course, Paces, quickest, seconds_straight
 from sandtable.boards.ground.sight import Sight
 from sandtable.games.kriegsspiel.landscape.build import shipped_ground
-from sandtable.games.kriegsspiel.orders import Point
-from sandtable.games.kriegsspiel.settings import Settings
+from sandtable.games.kriegsspiel.notation import Reader
+from sandtable.games.kriegsspiel.orders import Point, Spot
+from sandtable.games.kriegsspiel.pictured_map import pictured
+from sandtable.games.kriegsspiel.settings import MetresARound, Settings
 from sandtable.games.kriegsspiel.state import Bridging
-from sandtable.games.kriegsspiel.terms import DrawnMap, MapSource, ShippedMap
+from sandtable.games.kriegsspiel.terms import DrawnMap, MapSource, PicturedMap, ShippedMap
 
 TENTHS = 10
+_SHUNNED = 8
+"""Who keeps to roads goes as if all else were so many times as slow."""
 LETTERS = MappingProxyType(
     {
         ".": Terrain.OPEN,
@@ -30,18 +35,16 @@ LETTERS = MappingProxyType(
 )
 
 
+@lru_cache(maxsize=16)
 def base_ground(source: MapSource) -> Ground:
     """The ground as the map shows it, which is what commanders know."""
-    return _base(source)
-
-
-@lru_cache(maxsize=16)
-def _base(source: MapSource) -> Ground:
     match source:
         case ShippedMap(name):
             return shipped_ground(name)
         case DrawnMap():
             return _drawn(source)
+        case PicturedMap():
+            return pictured(source)
 
 
 def _drawn(drawn: DrawnMap) -> Ground:
@@ -113,3 +116,50 @@ def near(one: Point, other: Point, within: int) -> bool:
 def bearing(one: Point, other: Point) -> int:
     """The direction from one point to another, in whole degrees clockwise from north."""
     return round(degrees(atan2(other[0] - one[0], other[1] - one[1]))) % 360
+
+
+@lru_cache(maxsize=16)
+def reader(source: MapSource) -> Reader:
+    """What reads orders on this map: its names are known to everybody."""
+    ground = base_ground(source)
+    places = {place.name.casefold(): Spot(point(place.position), place.name) for place in ground.places}
+    return Reader(places, (ground.width, ground.height))
+
+
+@lru_cache(maxsize=4096)
+def course(ground: Ground, points: tuple[Point, ...]) -> Course:
+    """The way along given points."""
+    return Course(ground, [position(each) for each in points])
+
+
+def quickest_way(
+    ground: Ground, paces: Paces, stops: tuple[Point, ...], *, by_road: bool = False
+) -> tuple[Point, ...] | None:
+    """KV3-C1: the quickest way from the first of these points over the others; `None`: there is none.
+
+    By road, whatever is not a road counts as so slow that one keeps to roads as far as there are any.
+    """
+    reckoned = (
+        Paces(paces.road, paces.open / _SHUNNED, paces.rough / _SHUNNED, paces.seconds) if by_road else paces
+    )
+    return _quickest(ground, reckoned, stops)
+
+
+@lru_cache(maxsize=4096)
+def _quickest(ground: Ground, paces: Paces, stops: tuple[Point, ...]) -> tuple[Point, ...] | None:
+    found = quickest(ground, paces, [position(stop) for stop in stops])
+    if found is None:
+        return None
+    points = dict.fromkeys(map(point, found.points[1:-1]))
+    return (stops[0], *points, stops[-1])
+
+
+def straight_seconds(ground: Ground, paces: Paces, start: Point, end: Point) -> float:
+    """How long the straight way takes; infinite if it is closed."""
+    return seconds_straight(ground, paces, position(start), position(end))
+
+
+@lru_cache(maxsize=256)
+def paces_of(metres_a_round: MetresARound, seconds: int) -> Paces:
+    """KV3-G2: how fast somebody goes, for the ground to reckon with."""
+    return Paces(metres_a_round.road, metres_a_round.open, metres_a_round.rough, seconds)

@@ -3,6 +3,8 @@
 What a commander knows is kept apart from the truth, in his `Command`: his view is made from that alone.
 """
 
+from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
@@ -42,6 +44,8 @@ class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
     papers: tuple[Paper, ...] = ()
     book: tuple[Entry, ...] = ()
     counters: tuple[Counter, ...] = ()
+    plan: str = ""
+    """What he has told his own officer to do."""
     ready: bool = False
     out: bool = False
     """He has resigned, or his officer is lost."""
@@ -124,13 +128,9 @@ class State(Moment, frozen=True, kw_only=True, dict=True):
         """The number of the unit with this word."""
         return self._numbers.get(word)
 
-    @property
-    def _numbers(self) -> dict[str, int]:
-        # Units keep their places, so that one list serves a whole match's worth of questions about a state.
-        found: dict[str, int] | None = self.__dict__.get("numbers")
-        if found is None:
-            found = self.__dict__["numbers"] = {unit.id: n for n, unit in enumerate(self.units)}
-        return found
+    @cached_property
+    def _numbers(self) -> Mapping[str, int]:
+        return {unit.id: number for number, unit in enumerate(self.units)}
 
     def apply(self, seat: Seat, text: str, dice: Dice) -> Step:
         """Do what the text says, or raise `IllegalAction`."""

@@ -1,0 +1,196 @@
+"""KV3-C1, KV3-C2, KV3-P5: what is written goes by courier, and is delivered where its recipient is found."""
+
+from msgspec.structs import replace
+
+from sandtable.games.kriegsspiel import field, receiving
+from sandtable.games.kriegsspiel.dispatches import Courier, Message, Paper
+from sandtable.games.kriegsspiel.marching import courier_paces
+from sandtable.games.kriegsspiel.orders import Point
+from sandtable.games.kriegsspiel.running import Running
+from sandtable.games.kriegsspiel.units import Unit
+
+_D10 = 10
+
+
+def set_out(run: Running) -> None:
+    """Couriers leave with all that is written; who stands beside the sender is told at once."""
+    for message in list(run.messages.values()):
+        if message.state != "written":
+            continue
+        sender, recipient = _sender(run, message), _recipient(run, message)
+        if sender is None:
+            run.change(message, state="lost", ended=run.round)
+            continue
+        if recipient and recipient.alive and field.near(sender.at, recipient.at, run.settings.spoken):
+            _noted(run, message, "spoken")
+            receiving.deliver(run, message, sender.at)
+            continue
+        run.change(message, state="riding")
+        _noted(run, message, "sent")
+        stops = (sender.at, *(spot.at for spot in message.via), message.believed)
+        run.couriers.append(
+            _on_course(run, Courier(id=message.id, side=sender.side, at=sender.at, home=sender.at), stops)
+        )
+
+
+def _sender(run: Running, message: Message) -> Unit | None:
+    """The unit from which a message leaves; `None`: it was lost before it could send it."""
+    commander = run.terms.numbers.get(message.sender)
+    if commander is not None:
+        unit = run.officer(commander)
+    else:
+        number = run.number_of(message.sender)
+        if number is None:
+            return None
+        unit = run.units[number]
+    return unit if unit.alive else None
+
+
+def _recipient(run: Running, message: Message) -> Unit | None:
+    commander = run.terms.numbers.get(message.to)
+    if commander is not None:
+        return run.officer(commander)
+    number = run.number_of(message.to)
+    return None if number is None else run.units[number]
+
+
+def _noted(run: Running, message: Message, state: str) -> None:
+    """The sender's dispatch book says what he knows."""
+    commander = run.terms.numbers.get(message.sender)
+    if commander is not None:
+        run.book(commander, book_number(message.id), state=state)
+
+
+def book_number(message_id: str) -> int:
+    """The number of a message in its sender's book."""
+    return int(message_id.rpartition(".")[2])
+
+
+def _on_course(run: Running, courier: Courier, stops: tuple[Point, ...]) -> Courier:
+    """The courier on the quickest way there, or on none if there is no way."""
+    way = field.quickest_way(run.ground, courier_paces(run.settings), stops)
+    return replace(courier, course=way or (courier.at,), spent=0)
+
+
+def ride(run: Running) -> None:
+    """All couriers ride for one step."""
+    riding, run.couriers = run.couriers, []
+    for courier in riding:
+        message = run.messages[courier.id]
+        kept = _ridden(run, courier, message)
+        if kept is not None:
+            run.couriers.append(kept)
+
+
+def _ridden(run: Running, courier: Courier, message: Message) -> Courier | None:
+    """A courier after a step; `None` when his ride is at its end."""
+    if _found(run, courier, message):
+        return None
+    seconds = run.settings.step_seconds
+    marched = field.course(run.ground, courier.course).march(
+        courier_paces(run.settings), 0.0, courier.spent + seconds
+    )
+    courier = replace(courier, at=field.point(marched.position), spent=courier.spent + seconds)
+    kept = _dared(run, courier, message)
+    if kept is None or _found(run, kept, message):
+        return None
+    if kept.state == "searching":
+        kept = replace(kept, searched=kept.searched + seconds)
+    return _at_the_end(run, kept, message) if marched.seconds_left > 0 else kept
+
+
+def _found(run: Running, courier: Courier, message: Message) -> bool:
+    """The recipient is found where the courier sees him near enough to know him; so is the sender's place."""
+    if courier.state == "returning":
+        return False
+    recipient = _recipient(run, message)
+    if (
+        recipient is None
+        or not recipient.alive
+        or not field.near(courier.at, recipient.at, run.settings.finding)
+    ):
+        return False
+    beside = field.near(courier.at, recipient.at, run.settings.spoken)
+    if not beside and not run.sees(courier.at, [recipient])[0]:
+        return False
+    receiving.deliver(run, message, courier.home)
+    return True
+
+
+def _dared(run: Running, courier: Courier, message: Message) -> Courier | None:  # KV3-C2
+    """Every enemy who sees him near has one chance to take him; `None`: he is taken."""
+    for number, enemy in run.enemies.near(courier.at, run.settings.taken_within, courier.side):
+        if not enemy.fights or enemy.id in courier.dared or not run.units[number].alive:
+            continue
+        if not run.sees_rider(enemy.at, courier.at):
+            continue
+        courier = replace(courier, dared=(*courier.dared, enemy.id))
+        roll = run.dice.roll(_D10, f"courier {courier.id} near {enemy.id}")
+        if roll.value <= run.settings.taken_on:
+            run.change(message, state="taken", ended=run.round)
+            run.notice(
+                f"{enemy.id} has taken the courier {courier.id} from {message.sender} to {message.to}."
+            )
+            return None
+    return courier
+
+
+def _at_the_end(run: Running, courier: Courier, message: Message) -> Courier | None:
+    """He has come to the end of his way and found nobody: he searches, and then rides back."""
+    if courier.state == "returning":
+        _brought_back(run, courier, message)
+        return None
+    goal = _where_to_search(run, courier, message)
+    patience = run.settings.search_rounds * run.settings.round_seconds
+    if courier.searched >= patience or (
+        goal is None and courier.state == "riding" and courier.course == (courier.at,)
+    ):
+        return _on_course(
+            run, replace(courier, state="returning"), (courier.at, _home(run, courier, message))
+        )
+    courier = replace(courier, state="searching")
+    return courier if goal is None else _on_course(run, courier, (courier.at, goal))
+
+
+def _where_to_search(run: Running, courier: Courier, message: Message) -> Point | None:
+    """Toward the last known position; at an officer's place somebody knows where he has gone."""
+    commander = run.terms.numbers.get(message.to)
+    goal = message.last_known
+    if commander is not None and run.officer(commander).alive:
+        goal = run.officer(commander).at
+    return None if goal == courier.at else goal
+
+
+def _home(run: Running, courier: Courier, message: Message) -> Point:
+    """Where the sender is now: his own courier knows where to find him."""
+    sender = _sender(run, message)
+    return sender.at if sender else courier.home
+
+
+def _brought_back(run: Running, courier: Courier, message: Message) -> None:
+    """KV3-C2: the message comes back undelivered."""
+    sender = _sender(run, message)
+    if sender and not field.near(courier.at, sender.at, run.settings.finding):
+        # He has moved on: the courier rides after him.
+        run.couriers.append(_on_course(run, courier, (courier.at, sender.at)))
+        return
+    run.change(message, state="returned" if sender else "lost", ended=run.round)
+    run.notice(f"The courier {courier.id} to {message.to} is back with his message.")
+    commander = run.terms.numbers.get(message.sender)
+    if commander is None or sender is None:
+        return
+    number = book_number(message.id)
+    run.book(commander, number, state="returned")
+    text = f"The courier to {message.to} has found nobody and is back with your message: {message.text}"
+    run.hand_over(
+        commander,
+        Paper(
+            number=0,
+            round=run.round,
+            written=message.round,
+            sender=message.to,
+            kind="returned",
+            text=text,
+            about=number,
+        ),
+    )

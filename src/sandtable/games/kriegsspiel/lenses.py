@@ -1,0 +1,71 @@
+"""What can be asked: how long a ride takes by the map, and, by the umpire, what a commander believes."""
+
+from math import isfinite
+
+from sandtable.core import Finding, InvalidAction, Lens, PlaceField, Seat
+from sandtable.games.kriegsspiel import field
+from sandtable.games.kriegsspiel.facts import Facts
+from sandtable.games.kriegsspiel.marching import courier_paces, ride_seconds
+from sandtable.games.kriegsspiel.notation import shorten
+from sandtable.games.kriegsspiel.orders import Point
+from sandtable.games.kriegsspiel.sighting import sentence
+from sandtable.games.kriegsspiel.state import Command, State
+from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
+from sandtable.games.kriegsspiel.wording import point_text
+from sandtable.scenes import Labels, Marks, Overlay, Path, Paths
+
+
+def lenses(facts: Facts, seat: Seat | None) -> tuple[Lens, ...]:
+    """The questions that a seat can ask."""
+    if facts.truth is not None:
+        seats = [commander.seat for commander in facts.terms.commanders]
+        return tuple(Lens(f"belief {one}", f"What {one} sees and believes") for one in seats)
+    if seat is None or facts.command is None:
+        return ()
+    place = PlaceField("place", "Where to")
+    return (Lens("ride {place}", "How long a courier rides", (place,)),)
+
+
+def inspect(state: State, seat: Seat | None, query: str) -> Finding:
+    """The answer to a query such as `ride 1250,830` or `belief west`."""
+    verb, _, rest = query.strip().partition(" ")
+    open_to_all = seat == UMPIRE or state.outcome is not None
+    numbers = state.terms.numbers
+    if verb == "belief" and open_to_all and rest in numbers:
+        return _belief(state.terms, rest, state.commands[numbers[rest]])
+    if verb == "ride" and seat is not None and seat in numbers and not state.outcome:
+        return _ride(state.terms, state.commands[numbers[seat]], rest)
+    raise InvalidAction(f"{shorten(query)} cannot be shown.")
+
+
+def _ride(terms: Terms, command: Command, place: str) -> Finding:
+    """KV3-C1: by the map that everybody has."""
+    goal = field.reader(terms.map).spot(place).at
+    ground, start = field.base_ground(terms.map), command.outlook.at
+    way = field.quickest_way(ground, courier_paces(terms.settings), (start, goal))
+    seconds = ride_seconds(ground, terms.settings, way)
+    if way is None or not isfinite(seconds):
+        return Finding("No way", (f"There is no way to {point_text(goal)} on the map.",))
+    text = f"{round(seconds / 60)} minutes to {point_text(goal)}, if nothing is in the way."
+    path = Path(tuple(map(point_text, way)), planned=True)
+    return Finding("A courier's ride", (text,), (Paths("ride", "The ride", (path,)),))
+
+
+def _belief(terms: Terms, seat: Seat, command: Command) -> Finding:
+    """A commander's own map and what he sees, for the umpire."""
+    seen = tuple(f"{sentence(terms, one)}." for one in command.outlook.sightings)
+    counters = tuple(
+        f"{counter.name} at {point_text(counter.at)}{f': {counter.note}' if counter.note else ''}"
+        for counter in command.counters
+    )
+    overlays: list[Overlay] = [
+        Marks("here", f"Where {seat} stands", (point_text(command.outlook.at),), "focus")
+    ]
+    if command.counters:
+        texts: tuple[tuple[str, str], ...] = tuple(_label(one.at, one.name) for one in command.counters)
+        overlays.append(Labels("believed", f"What {seat} believes", texts))
+    return Finding(f"What {seat} sees and believes", (*seen, *counters), tuple(overlays))
+
+
+def _label(at: Point, name: str) -> tuple[str, str]:
+    return point_text(at), name

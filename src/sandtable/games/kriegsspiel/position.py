@@ -1,0 +1,105 @@
+"""A whole position as plain data, and as one line of JSON: all that changes in a match."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from sandtable.core import Position, SetupError
+from sandtable.games.kriegsspiel.state import Moment, State
+from sandtable.games.kriegsspiel.terms import Terms
+from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Unit
+
+
+def moment_of(state: State) -> Moment:
+    """The state without its terms."""
+    return Moment(**{name: getattr(state, name) for name in Moment.__struct_fields__})
+
+
+def state_of(terms: Terms, moment: Moment) -> State:
+    """A moment under its terms; it is not checked."""
+    return State(terms=terms, **{name: getattr(moment, name) for name in Moment.__struct_fields__})
+
+
+def to_data(state: State) -> Position:
+    """The state as plain data."""
+    data: Position = msgspec.json.decode(to_line(state))
+    return data
+
+
+def to_line(state: State) -> str:
+    """The state as one line."""
+    return msgspec.json.encode(moment_of(state)).decode()
+
+
+def from_data(terms: Terms, data: Position) -> State:
+    """The state that plain data describes, or `SetupError`."""
+    try:
+        return _checked(terms, msgspec.convert(data, Moment))
+    except msgspec.ValidationError as error:
+        raise _no_position(error) from None
+
+
+def from_line(terms: Terms, line: str) -> State:
+    """The state that one line describes, or `SetupError`."""
+    try:
+        return _checked(terms, msgspec.json.decode(line, type=Moment))
+    except msgspec.DecodeError as error:
+        raise _no_position(error) from None
+
+
+def _no_position(error: Exception) -> SetupError:
+    return SetupError(f"This is no position of Kriegsspiel: {str(error).replace('`', '')}.")
+
+
+def _require(holds: object, otherwise: str) -> None:
+    if not holds:
+        raise SetupError(f"This position cannot be: {otherwise}.")
+
+
+def _checked(terms: Terms, moment: Moment) -> State:
+    settings = terms.settings
+    _require(moment.round >= 1, "rounds are counted from 1")
+    _require(0 <= moment.step <= settings.steps, f"a round has {settings.steps} steps")
+    _require(moment.phase == "command" or terms.umpire == "person", "only a person has a phase of his own")
+    _require(moment.phase == "umpire" or not moment.pending, "orders are written while fights are settled")
+    _require(len(moment.commands) == len(terms.commanders), "it has other commanders than the scenario")
+    _require(len(moment.held) == len(terms.commanders), "it counts other missions than the scenario has")
+    words = [unit.id for unit in moment.units]
+    _unique(words, "units")
+    for unit in moment.units:
+        _check_unit(terms, unit)
+    for commander in terms.commanders:
+        _require(commander.officer in words, f"{commander.name} has no officer")
+    _unique([message.id for message in moment.messages], "messages")
+    _unique([courier.id for courier in moment.couriers], "couriers")
+    written = {message.id for message in moment.messages}
+    for courier in moment.couriers:
+        _require(courier.id in written, f"the courier {courier.id} has no message")
+        _require(courier.course, f"the courier {courier.id} rides nowhere")
+        _require(0 <= courier.side < len(terms.sides), f"the courier {courier.id} has no side")
+    for command in moment.commands:
+        _unique([counter.name for counter in command.counters], "counters")
+        _unique([str(entry.number) for entry in command.book], "lines in a dispatch book")
+        _require(command.units, "a commander has no units")
+    if moment.outcome is not None:
+        _require(set(moment.outcome.winners) <= set(terms.numbers), "its winner has no seat")
+    state = state_of(terms, moment)
+    _require(bool(state.to_act) == (state.outcome is None), "nobody is to act, and it is not over")
+    return state
+
+
+def _unique(names: Iterable[str], what: str) -> None:
+    seen = set()
+    for name in names:
+        _require(name not in seen, f"two {what} are called {name}")
+        seen.add(name)
+
+
+def _check_unit(terms: Terms, unit: Unit) -> None:
+    _require(0 <= unit.side < len(terms.sides), f"{unit.id} has no side")
+    _require(0 <= unit.commander < len(terms.commanders), f"{unit.id} has no commander")
+    _require(unit.formation in FORMATIONS[unit.arm], f"{unit.arm} in {unit.formation}: {unit.id}")
+    _require(0 <= unit.facing < 360, f"{unit.id} faces {unit.facing}°")
+    _require(0 <= unit.hp <= FULL_HP, f"{unit.id} has a strength of {unit.hp}")
+    _require(0 <= unit.disruption <= MOST_DISRUPTION, f"{unit.id} has a disruption of {unit.disruption}")
+    _require(unit.task is None or unit.orders, f"{unit.id} is busy without an order")

@@ -1,0 +1,227 @@
+"""What a seat is shown: a commander what he knows, the umpire all, a spectator nothing until the end."""
+
+from functools import lru_cache
+
+from sandtable.core import Key, Keyboard, Seat, View
+from sandtable.games.kriegsspiel import choices, field, lenses, staff_map
+from sandtable.games.kriegsspiel.dispatches import Counter, Entry, Paper, Sighting
+from sandtable.games.kriegsspiel.facts import GAME_ID, Facts
+from sandtable.games.kriegsspiel.orders import Point
+from sandtable.games.kriegsspiel.position import moment_of
+from sandtable.games.kriegsspiel.sighting import sentence
+from sandtable.games.kriegsspiel.state import Command, State
+from sandtable.games.kriegsspiel.terms import UMPIRE, MapSource, Terms
+from sandtable.games.kriegsspiel.times import round_time, time_of_day
+from sandtable.games.kriegsspiel.true_picture import true_overlays, true_panels, true_pieces
+from sandtable.games.kriegsspiel.wording import point_text
+from sandtable.scenes import Labels, MapBoard, Marks, Notes, Overlay, Panel, Piece, Scene, Side, Weather
+
+GLYPHS = {
+    "infantry": "i",
+    "cavalry": "c",
+    "artillery": "a",
+    "pioneers": "p",
+    "officer": "o",
+    "man": "m",
+    "supply-wagon": "w",
+}
+_WEATHERS = {
+    "clear": Weather("fine", "Clear"),
+    "cloudy": Weather("fine", "Cloudy"),
+    "overcast": Weather("fine", "Overcast"),
+    "rain": Weather("rain", "Rain"),
+    "mist": Weather("fine", "Mist"),
+}
+_KEYBOARD = Keyboard((Key("R", "Ready: send the couriers"),))
+_STATES = {
+    "written": "written, not yet sent",
+    "sent": "sent",
+    "spoken": "told at once",
+    "returned": "came back undelivered",
+    "answered": "answered",
+}
+
+
+def view(state: State, seat: Seat | None, *, picture: bool) -> View:
+    """The view of a seat."""
+    all_shown = seat == UMPIRE or state.outcome is not None
+    number = None if seat is None else state.terms.numbers.get(seat)
+    facts = Facts(
+        terms=state.terms if all_shown else state.terms.public,
+        round=state.round,
+        phase=state.phase,
+        time=round_time(state.terms, state.round),
+        command=None if number is None else state.commands[number],
+        truth=moment_of(state) if all_shown else None,
+    )
+    return View(
+        game=GAME_ID,
+        seat=seat,
+        to_act=_waited_for(state, seat),
+        status=status(state, seat),
+        facts=facts,
+        choices=() if seat is None else tuple(choices.choices(state, seat)),
+        lenses=lenses.lenses(facts, seat),
+        keyboard=_KEYBOARD,
+        scene=_scene(facts, status(state, seat)) if picture else None,
+        outcome=state.outcome,
+        secret=seat is not None and state.outcome is None,
+    )
+
+
+def _waited_for(state: State, seat: Seat | None) -> tuple[Seat, ...]:
+    """Who is to act, as far as a seat may know: who is silent for ever is not told from who is ready."""
+    if seat == UMPIRE or state.outcome:
+        return state.to_act
+    if state.phase == "umpire":
+        return (UMPIRE,)
+    if seat in state.to_act:
+        return (seat,) if seat else ()
+    return tuple(commander.seat for commander in state.terms.commanders if commander.seat != seat)
+
+
+def status(state: State, seat: Seat | None) -> str:
+    """One sentence: what is going on, and what to do next."""
+    if state.outcome:
+        return str(state.outcome)
+    when = f"Round {state.round}, {round_time(state.terms, state.round)}"
+    if seat == UMPIRE:
+        return _umpire_status(state, when)
+    if state.phase == "umpire":
+        return f"{when}: the umpire is at work."
+    if seat is None:
+        return f"{when}: the commanders write their orders."
+    command = state.commands[state.terms.numbers[seat]]
+    if command.out:
+        return f"{when}: you are out of the match."
+    if command.ready:
+        return f"{when}: you are ready; the others are still writing."
+    count = sum(entry.state == "written" for entry in command.book)
+    papers = "1 dispatch waits" if count == 1 else f"{count} dispatches wait"
+    return f"{when}: write your orders, then say that you are ready; {papers} to be sent."
+
+
+def _umpire_status(state: State, when: str) -> str:
+    if state.phase == "command":
+        return f"{when}: the commanders write their orders; waiting for {' and '.join(state.to_act)}."
+    clock = time_of_day(state.terms, state.time)
+    if state.pending:
+        return f"{when}, {clock}: {len(state.pending)} fights are to be settled."
+    if state.step >= state.terms.settings.steps:
+        return f"{when}: the round is over; look it over, and let the next one begin."
+    return f"{when}, {clock}: go on when you have seen enough."
+
+
+# The scene
+
+
+@lru_cache(maxsize=16)
+def board(source: MapSource) -> MapBoard:
+    """The map that everybody has, with the bridges of the survey."""
+    return staff_map.board(field.base_ground(source))
+
+
+def _scene(facts: Facts, caption: str) -> Scene:
+    terms = facts.terms
+    pieces: tuple[Piece, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    if facts.truth is not None:
+        pieces = true_pieces(terms, facts.truth)
+        overlays = true_overlays(terms, facts.truth)
+        panels = true_panels(terms, facts.truth)
+    elif facts.command is not None:
+        pieces = tuple(_piece(terms, counter) for counter in facts.command.counters)
+        overlays = _overlays(terms, facts.command)
+        panels = _panels(terms, facts.command)
+    return Scene(
+        game=GAME_ID,
+        board=board(terms.map),
+        sides=tuple(Side(side.id, side.name, side.colour) for side in terms.sides),
+        pieces=pieces,
+        overlays=overlays,
+        panels=panels,
+        caption=caption,
+        weather=_WEATHERS[terms.weather],
+    )
+
+
+def _piece(terms: Terms, counter: Counter) -> Piece:
+    """A counter of the commander's own."""
+    side = None if counter.side is None else terms.sides[counter.side]
+    glyph = GLYPHS[counter.arm]
+    return Piece(
+        id=counter.name,
+        symbol=counter.arm,
+        glyph=glyph.upper() if counter.side == 0 else glyph,
+        label=f"{side.name if side else 'Unknown'} {counter.arm} {counter.name}",
+        side=side.id if side else None,
+        place=point_text(counter.at),
+        note=counter.note or None,
+        tag=counter.name[:12],
+        heading=counter.facing,
+    )
+
+
+def _overlays(terms: Terms, command: Command) -> tuple[Overlay, ...]:
+    """Where he stands, and what he sees from there."""
+    outlook = command.outlook
+    here = Marks("here", "Where you stand", (point_text(outlook.at),), "focus")
+    if not outlook.sightings:
+        return (here,)
+    marks = Marks("in-sight", "In sight", _distinct(outlook.sightings), "last")
+    texts = tuple((point_text(one.at), short(terms, one)) for one in outlook.sightings)
+    return here, marks, Labels("seen", "What is in sight", texts)
+
+
+def _distinct(sightings: tuple[Sighting, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(point_text(one.at) for one in sightings))
+
+
+def short(terms: Terms, sighting: Sighting) -> str:
+    """A few words for something in sight."""
+    if sighting.kind != "troops":
+        return sighting.kind
+    if sighting.unit is not None:
+        return sighting.unit
+    what = "troops" if sighting.arm is None else sighting.arm
+    return what if sighting.side is None else f"{terms.sides[sighting.side].name} {what}"
+
+
+def _panels(terms: Terms, command: Command) -> tuple[Panel, ...]:
+    outlook = command.outlook
+    seen = tuple(f"{sentence(terms, one)}." for one in outlook.sightings) or ("No troops are in sight.",)
+    panels: list[Panel] = [
+        Notes("report", "What you see", (f"You are at {point_text(outlook.at)}.", *seen)),
+        Notes("mission", "Your mission", (command.brief.mission.text,)),
+        Notes(
+            "papers",
+            "Papers received",
+            tuple(map(_paper, [terms] * len(command.papers), command.papers[::-1])),
+        ),
+    ]
+    if command.plan:
+        panels.append(Notes("plan", "You yourself", (f"You have chosen to {command.plan}.",)))
+    if command.book:
+        panels.append(Notes("book", "Dispatch book", tuple(_entry(terms, one) for one in command.book[::-1])))
+    return tuple(panels)
+
+
+def _paper(terms: Terms, paper: Paper) -> str:
+    got, wrote = round_time(terms, paper.round), round_time(terms, paper.written)
+    if paper.kind == "view":
+        return f"{got}, what you saw. {paper.text}"
+    written = "" if wrote == got else f", written at {wrote}"
+    return f"{got}, from {paper.sender}{written}: {paper.text}"
+
+
+def _entry(terms: Terms, entry: Entry) -> str:
+    ride = "" if entry.minutes is None else f"; a ride of {entry.minutes} minutes"
+    where = place_text(entry.believed)
+    head = f"{entry.number}. {round_time(terms, entry.round)}, to {entry.to}, believed at {where}{ride}"
+    return f"{head} ({_STATES[entry.state]}): {entry.text}"
+
+
+def place_text(at: Point) -> str:
+    """A point in words of the map, to the metre."""
+    return f"{round(at[0] / 10)},{round(at[1] / 10)}"

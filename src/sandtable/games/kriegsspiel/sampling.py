@@ -1,0 +1,151 @@
+"""A whole state that fits what a seat knows: all that it cannot know is guessed."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from sandtable.core import Seat
+from sandtable.games.kriegsspiel import field, opening
+from sandtable.games.kriegsspiel.dispatches import Sighting
+from sandtable.games.kriegsspiel.facts import Facts
+from sandtable.games.kriegsspiel.goals import Brief, Mission
+from sandtable.games.kriegsspiel.orders import Point
+from sandtable.games.kriegsspiel.position import state_of
+from sandtable.games.kriegsspiel.state import Command, State
+from sandtable.games.kriegsspiel.terms import Terms
+from sandtable.games.kriegsspiel.units import FORMATIONS, Arm, Unit
+from sandtable.games.kriegsspiel.writing import believed_at
+
+_UNSEEN = 4
+"""As many units as this may be where nobody sees them, for each commander."""
+_ARMS: tuple[Arm, ...] = ("infantry", "cavalry", "artillery")
+
+
+def complete(facts: Facts, seat: Seat | None, rng: Random) -> State:
+    """A state that the facts of a seat allow.
+
+    His own units are where he believes them, or thereabouts; what he sees is there, and who it is, is guessed
+    where he does not make it out; and others may be anywhere.
+    """
+    if facts.truth is not None:
+        return state_of(facts.terms, facts.truth)
+    terms = facts.terms
+    own = None if seat is None else terms.numbers[seat]
+    units: list[Unit] = []
+    if own is not None and facts.command is not None:
+        units += _own_units(terms, own, facts.command, rng)
+        units += _seen(terms, own, facts.command.outlook.sightings, rng, {unit.id for unit in units})
+    for number in range(len(terms.commanders)):
+        if number != own:
+            units += _unseen(terms, number, units, rng)
+    return _state(facts, own, tuple(units), rng)
+
+
+def _state(facts: Facts, own: int | None, units: tuple[Unit, ...], rng: Random) -> State:
+    """The guessed units with guessed commands; the seat's own is as it is."""
+    terms = facts.terms
+    brief = Brief(mission=Mission(text="Not known."), situation="Not known.")
+    guessed = replace(terms, briefs=(brief,) * len(terms.commanders))
+    state = replace(opening.begin(guessed, units), round=facts.round, phase=facts.phase)
+    waiting = rng.randrange(len(terms.commanders))
+    commands = tuple(
+        facts.command
+        if number == own and facts.command is not None
+        else replace(command, ready=number != waiting and rng.random() < 0.5)
+        for number, command in enumerate(state.commands)
+    )
+    state = replace(state, commands=commands)
+    if state.to_act:
+        return state
+    # Somebody is always waited for.
+    other = next(number for number in range(len(commands)) if number != own)
+    awaited = replace(commands[other], ready=False)
+    return replace(state, commands=(*commands[:other], awaited, *commands[other + 1 :]))
+
+
+def _own_units(terms: Terms, own: int, command: Command, rng: Random) -> list[Unit]:
+    side = terms.commanders[own].side
+    return [
+        Unit(
+            id=unit.id,
+            name=unit.name,
+            side=side,
+            commander=own,
+            arm=unit.arm,
+            quality=unit.quality,
+            formation=unit.formation,
+            at=command.outlook.at
+            if number == 0
+            else _about(terms, believed_at(command, unit.id) or unit.at, rng),
+            hp=rng.choice((5, 5, 5, 4, 3)),
+        )
+        for number, unit in enumerate(command.units)
+    ]
+
+
+def _about(terms: Terms, at: Point, rng: Random) -> Point:
+    """Somewhere near a point."""
+    ground = field.base_ground(terms.map)
+    east = min(max(at[0] + rng.randint(-1000, 1000), 0), round(ground.width * field.TENTHS))
+    north = min(max(at[1] + rng.randint(-1000, 1000), 0), round(ground.height * field.TENTHS))
+    return east, north
+
+
+def _seen(
+    terms: Terms, own: int, sightings: tuple[Sighting, ...], rng: Random, known: set[str]
+) -> list[Unit]:
+    """The troops in sight, as whom one may take them for."""
+    others = [number for number in range(len(terms.commanders)) if number != own]
+    found = []
+    for number, sighting in enumerate(sightings):
+        fitting = [one for one in others if sighting.side in (None, terms.commanders[one].side)]
+        if sighting.kind != "troops" or sighting.unit in known or not fitting:
+            continue
+        arm: Arm = sighting.arm or rng.choice(_ARMS)
+        if arm == "officer":
+            continue
+        found.append(
+            _unit(
+                terms,
+                sighting.unit or f"seen-{number + 1}",
+                rng.choice(fitting),
+                arm,
+                at=sighting.at,
+                rng=rng,
+            )
+        )
+    return found
+
+
+def _unseen(terms: Terms, number: int, units: list[Unit], rng: Random) -> list[Unit]:
+    """A commander's officer, and units of his that nobody has seen."""
+    ground = field.base_ground(terms.map)
+    taken = {unit.id for unit in units}
+
+    def anywhere() -> Point:
+        return rng.randrange(int(ground.width * 10)), rng.randrange(int(ground.height * 10))
+
+    commander = terms.commanders[number]
+    officer = _unit(terms, commander.officer, number, "officer", at=anywhere(), rng=rng)
+    words = [f"unseen-{number + 1}-{count + 1}" for count in range(rng.randint(1, _UNSEEN))]
+    return [
+        officer,
+        *(
+            _unit(terms, word, number, rng.choice(_ARMS), at=anywhere(), rng=rng)
+            for word in words
+            if word not in taken
+        ),
+    ]
+
+
+def _unit(terms: Terms, word: str, commander: int, arm: Arm, *, at: Point, rng: Random) -> Unit:
+    return Unit(
+        id=word,
+        name=word,
+        side=terms.commanders[commander].side,
+        commander=commander,
+        arm=arm,
+        formation=rng.choice(FORMATIONS[arm]),
+        facing=rng.randrange(360),
+        at=at,
+    )

@@ -1,0 +1,244 @@
+"""What a commander does in the command phase (KV3-P1, KV3-P2): he writes, and moves counters on his own map.
+
+All of it is judged by what he knows: a refusal that depended on the truth would tell it.
+"""
+
+from math import isfinite
+
+from msgspec.structs import replace
+
+from sandtable.core import IllegalAction, Seat, did_you_mean
+from sandtable.games.kriegsspiel import field
+from sandtable.games.kriegsspiel.actions import (
+    Dispatch,
+    MoveCounter,
+    NoteCounter,
+    OwnOrders,
+    PlaceCounter,
+    RemoveCounter,
+    Scratch,
+)
+from sandtable.games.kriegsspiel.dispatches import Counter, Entry, Message
+from sandtable.games.kriegsspiel.marching import courier_paces, ride_seconds
+from sandtable.games.kriegsspiel.orders import (
+    Build,
+    Charge,
+    Destroy,
+    Face,
+    Follow,
+    Form,
+    Hold,
+    Join,
+    March,
+    Order,
+    Point,
+    Withdraw,
+)
+from sandtable.games.kriegsspiel.state import Command, OwnUnit, State
+from sandtable.games.kriegsspiel.units import FORMATIONS
+from sandtable.games.kriegsspiel.wording import order_text, orders_text
+
+MOST_COUNTERS = 400
+_FOR_OFFICERS = (March, Withdraw, Follow, Join, Face, Hold)
+
+
+def with_command(state: State, number: int, command: Command) -> State:
+    """The state with a commander's knowledge changed."""
+    commands = (*state.commands[:number], command, *state.commands[number + 1 :])
+    return replace(state, commands=commands)
+
+
+# Orders and messages
+
+
+def dispatch(state: State, number: int, action: Dispatch) -> State:  # KV3-C1
+    """What is written waits for the couriers, who leave when all are ready."""
+    command = state.commands[number]
+    this_round = sum(entry.round == state.round for entry in command.book)
+    most = state.terms.settings.dispatches
+    if this_round + len(action.to) > most:
+        raise IllegalAction(f"You can write {most} dispatches in one command phase.", "KV3-P1")
+    for word in action.to:
+        if action.kind != "message":
+            _check_orders(_own(command, word), action.orders)
+        state = _written(state, number, action, word)
+    return state
+
+
+def _written(state: State, number: int, action: Dispatch, word: str) -> State:
+    command, seat = state.commands[number], state.terms.commanders[number].seat
+    last = last_known(command, word)
+    believed = action.at.at if action.at else believed_at(command, word) or last
+    if action.kind == "message":
+        _check_seat(state, number, word)
+    if believed is None:
+        raise IllegalAction(
+            f"You do not know where {word} is: write where the courier shall ride, as in "
+            f"message {word} at 1250,830: …",
+            "KV3-C2",
+        )
+    count = max((entry.number for entry in command.book), default=0) + 1
+    message = Message(
+        id=f"{seat}.{count}",
+        kind=action.kind,
+        sender=seat,
+        to=word,
+        text=action.text,
+        orders=action.orders,
+        round=state.round,
+        place=command.outlook.at,
+        believed=believed,
+        last_known=last or believed,
+        via=action.via,
+    )
+    entry = Entry(
+        number=count,
+        round=state.round,
+        kind=action.kind,
+        to=word,
+        text=action.text,
+        believed=believed,
+        via=action.via,
+        minutes=_minutes(state, (command.outlook.at, *(spot.at for spot in action.via), believed)),
+    )
+    state = replace(state, messages=(*state.messages, message))
+    return with_command(state, number, replace(command, book=(*command.book, entry)))
+
+
+def _minutes(state: State, stops: tuple[Point, ...]) -> int | None:
+    """How long a courier should ride, by the map that the commander has."""
+    ground, settings = field.base_ground(state.terms.map), state.terms.settings
+    seconds = ride_seconds(ground, settings, field.quickest_way(ground, courier_paces(settings), stops))
+    return round(seconds / 60) if isfinite(seconds) else None
+
+
+def believed_at(command: Command, word: str) -> Point | None:
+    """KV3-C2: where a commander believes somebody to be, by his own map."""
+    return next((counter.at for counter in command.counters if counter.name == word), None)
+
+
+def last_known(command: Command, word: str) -> Point | None:
+    """Where somebody was by the last report, or at the start."""
+    for paper in reversed(command.papers):
+        if paper.sender == word and paper.place is not None and paper.kind in ("report", "message"):
+            return paper.place
+    return next((unit.at for unit in command.units if unit.id == word), None)
+
+
+def _own(command: Command, word: str) -> OwnUnit:
+    """A unit that obeys the commander, but for his own officer."""
+    officer, *others = command.units
+    if word == officer.id:
+        raise IllegalAction(f"{word} is yourself: write officer, and then what you do.", "KV3-P4")
+    for unit in others:
+        if unit.id == word:
+            return unit
+    hint = did_you_mean(word, [unit.id for unit in others])
+    raise IllegalAction(f"You command no unit {word!r}. {hint}", "KV3-C1")
+
+
+def _check_seat(state: State, number: int, word: str) -> None:
+    others = [one.seat for other, one in enumerate(state.terms.commanders) if other != number]
+    if word not in others:
+        raise IllegalAction(f"There is no other commander {word!r}. {did_you_mean(word, others)}", "KV3-P5")
+
+
+def _check_orders(unit: OwnUnit, orders: tuple[Order, ...]) -> None:
+    """What everybody knows that this arm cannot do."""
+    for order in orders:
+        match order:
+            case Form(formation) if formation not in FORMATIONS[unit.arm]:
+                known = ", ".join(FORMATIONS[unit.arm])
+                raise IllegalAction(f"{unit.id} is {unit.arm}, which forms {known}.", "KV3-G4")
+            case Build() | Destroy() if unit.arm != "pioneers":
+                raise IllegalAction(f"{unit.id} cannot {order_text(order)}: only pioneers can.", "KV3-C4")
+            case Charge() if unit.arm not in ("infantry", "cavalry"):
+                raise IllegalAction(f"{unit.id} is {unit.arm}, which does not charge.", "KV3-C4")
+
+
+def scratch(state: State, number: int, action: Scratch) -> State:
+    """A dispatch is torn up before its courier leaves."""
+    command, seat = state.commands[number], state.terms.commanders[number].seat
+    entry = next((one for one in command.book if one.number == action.number), None)
+    if entry is None or entry.state != "written":
+        raise IllegalAction(f"There is no dispatch {action.number} that has not left yet.", "KV3-C1")
+    book = tuple(one for one in command.book if one.number != action.number)
+    messages = tuple(one for one in state.messages if one.id != f"{seat}.{action.number}")
+    return with_command(replace(state, messages=messages), number, replace(command, book=book))
+
+
+def own_orders(state: State, number: int, action: OwnOrders) -> State:  # KV3-P4
+    """The officer himself needs no courier."""
+    for order in action.orders:
+        if not isinstance(order, _FOR_OFFICERS):
+            can = "he marches, withdraws, follows, joins, faces or holds"
+            raise IllegalAction(f"An officer does not {order_text(order)}: {can}.", "KV3-P4")
+    command = state.commands[number]
+    place = state.numbered(state.terms.commanders[number].officer)
+    units = tuple(
+        replace(unit, orders=action.orders, task=None) if other == place else unit
+        for other, unit in enumerate(state.units)
+    )
+    command = replace(command, plan=orders_text(action.orders))
+    return with_command(replace(state, units=units), number, command)
+
+
+# Counters
+
+
+def place_counter(state: State, number: int, action: PlaceCounter) -> State:  # KV3-P2
+    """A new counter."""
+    command = state.commands[number]
+    if any(counter.name == action.name for counter in command.counters):
+        raise IllegalAction(f"There is a counter {action.name} on your map already.", "KV3-P2")
+    if len(command.counters) >= MOST_COUNTERS:
+        raise IllegalAction(f"Your map has room for {MOST_COUNTERS} counters.", "KV3-P2")
+    counter = Counter(
+        name=action.name,
+        arm=action.arm,
+        side=_side(state, action.side),
+        at=action.at.at,
+        facing=action.facing,
+        note=action.note,
+    )
+    return with_command(state, number, replace(command, counters=(*command.counters, counter)))
+
+
+def _side(state: State, word: str | None) -> int | None:
+    ids = [side.id for side in state.terms.sides]
+    if word is None or word == UNKNOWN_SIDE:
+        return None
+    if word not in ids:
+        raise IllegalAction(
+            f"There is no side {word!r}. {did_you_mean(word, [*ids, UNKNOWN_SIDE])}", "KV3-P2"
+        )
+    return ids.index(word)
+
+
+UNKNOWN_SIDE = "unknown"
+
+
+def change_counter(
+    state: State, number: int, action: MoveCounter | NoteCounter | RemoveCounter
+) -> State:  # KV3-P2
+    """A counter is moved, written upon, or taken away."""
+    command = state.commands[number]
+    found = next((counter for counter in command.counters if counter.name == action.name), None)
+    if found is None:
+        hint = did_you_mean(action.name, [counter.name for counter in command.counters])
+        raise IllegalAction(f"There is no counter {action.name!r} on your map. {hint}", "KV3-P2")
+    match action:
+        case MoveCounter(_, to, facing):
+            changed = [replace(found, at=to.at, facing=found.facing if facing is None else facing)]
+        case NoteCounter(_, note):
+            changed = [replace(found, note=note)]
+        case RemoveCounter():
+            changed = []
+    place = command.counters.index(found)
+    counters = (*command.counters[:place], *changed, *command.counters[place + 1 :])
+    return with_command(state, number, replace(command, counters=counters))
+
+
+def seats_of_sides(state: State, sides: set[int]) -> tuple[Seat, ...]:
+    """The seats of these sides."""
+    return tuple(one.seat for one in state.terms.commanders if one.side in sides)
