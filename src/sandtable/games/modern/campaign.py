@@ -1,7 +1,5 @@
 """MK4-C1: campaign files. What a file says becomes the terms of the campaign and its units."""
 
-import re
-import tomllib
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -11,11 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.core import Scenario, ScenarioError, did_you_mean
+from sandtable.core.tables import Lines, read_tables
 from sandtable.games.modern.campaign_file import (
     AreaEntry,
     File,
     GoalEntry,
-    Lines,
     MilitaryEntry,
     UnitEntry,
 )
@@ -29,7 +27,6 @@ from sandtable.games.modern.unit_types import VALUES, UnitType, unit_types
 
 MOST_UNITS = 20_000
 MOST_MILITARIES = 8
-_UNKNOWN = re.compile(r"Object contains unknown field (.*)")
 COLOURS = ("red", "blue", "green", "ochre")
 FORTIFIED = 4
 """The strength of a fortification for which the file gives none."""
@@ -49,25 +46,7 @@ class Campaign(Struct, frozen=True):
 @lru_cache(maxsize=32)
 def read(scenario: Scenario) -> Campaign:
     """The campaign of a file, or `ScenarioError` with the line and the reason."""
-    data = tomllib.loads(scenario.text)
-    try:
-        file = msgspec.convert(data, File)
-    except msgspec.ValidationError as error:
-        raise _structure_error(scenario, str(error)) from None
-    return _Reader(scenario, file).campaign()
-
-
-def _structure_error(scenario: Scenario, text: str) -> ScenarioError:
-    """The mistake that a convertor names with a path such as `$.military[0].units[2].type`."""
-    reason, _, path = text.replace("`", "").partition(" - at ")
-    keys = [part for part in path.replace("$", "").replace("]", "").replace("[", ".").split(".") if part]
-    unknown = _UNKNOWN.fullmatch(reason)
-    if unknown:
-        reason = f"{unknown[1]!r} is no key here"
-        keys.append(unknown[1])
-    where = f" ({path.removeprefix('$.')})" if path else ""
-    line = Lines(scenario.text).of(keys)
-    return ScenarioError(f"{reason[0].lower()}{reason[1:]}{where}", file=scenario.file, line=line)
+    return _Reader(scenario, read_tables(scenario, File)).campaign()
 
 
 class _Reader:

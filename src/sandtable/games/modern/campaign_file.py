@@ -1,4 +1,4 @@
-"""The tables and keys of a campaign file, and the lines on which they stand."""
+"""The tables and keys of a campaign file."""
 
 from typing import Literal
 
@@ -110,41 +110,3 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     structures: list[StructureEntry] = field(default_factory=list)
     win: list[GoalEntry] = field(default_factory=list)
     lose: list[GoalEntry] = field(default_factory=list)
-
-
-class Lines:
-    """Where tables and keys of a TOML text stand, counting arrays of tables."""
-
-    def __init__(self, text: str) -> None:
-        self._lines: dict[tuple[str, ...], int] = {}
-        counts: dict[tuple[str, ...], int] = {}
-        table: tuple[str, ...] = ()
-        for number, line in enumerate(text.split("\n"), start=1):
-            stripped = line.split("#")[0].strip() if not line.lstrip().startswith('"') else line.strip()
-            if stripped.startswith("["):
-                table = self._table(stripped, counts)
-                self._lines.setdefault(table, number)
-            elif "=" in stripped:
-                key = stripped.partition("=")[0].strip().strip('"')
-                self._lines.setdefault((*table, key), number)
-
-    @staticmethod
-    def _table(header: str, counts: dict[tuple[str, ...], int]) -> tuple[str, ...]:
-        names = [part.strip().strip('"') for part in header.strip("[] ").split(".")]
-        path: tuple[str, ...] = ()
-        for depth, name in enumerate(names):
-            path = (*path, name)
-            last = depth == len(names) - 1
-            if last and header.startswith("[["):
-                counts[path] = counts.get(path, -1) + 1
-            if path in counts:
-                path = (*path, str(counts[path]))
-        return path
-
-    def of(self, keys: list[str]) -> int | None:
-        """The line of a key, or of the nearest table round it."""
-        for length in range(len(keys), 0, -1):
-            found = self._lines.get(tuple(keys[:length]))
-            if found is not None:
-                return found
-        return None
