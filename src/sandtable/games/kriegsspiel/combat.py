@@ -282,7 +282,7 @@ def modifiers(group: Group, settings: Settings) -> tuple[Modifier, ...]:
 def _badly_formed(own: Sequence[Fighter], group: Group) -> bool:
     """Most of them are on the march or, under fire, packed into squares."""
     bad = ("column", "limbered") if group.charge else ("column", "limbered", "square")
-    return _mostly(each.formation in bad and each.arm in ("infantry", "artillery") for each in own)
+    return _mostly(each.formation in bad and each.arm != "cavalry" for each in own)
 
 
 def judged(group: Group, die: int, given: Iterable[Modifier]) -> Verdict:

@@ -37,7 +37,7 @@ def judged(state: "State") -> tuple["State", list[Event]]:
     if outcome is None:
         return state, events
     if state.terms.umpire == "program":
-        return replace(state, outcome=outcome), [*events, Event("outcome", str(outcome), rule=RULE)]
+        return replace(state, outcome=outcome), events
     notice = f"The program would end the match: {outcome}"
     state = replace(state, notices=(*state.notices, notice))
     return state, [*events, Event("notice", notice, (UMPIRE,), rule=RULE)]

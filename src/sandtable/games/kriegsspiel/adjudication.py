@@ -1,0 +1,136 @@
+"""Fights at a step of the simulation: the program rolls and proposes, who umpires settles (KV3-U1, U2)."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from sandtable.core import Dice, Event, Roll
+from sandtable.games.kriegsspiel import combat, engagement, field, reports, results
+from sandtable.games.kriegsspiel.charts import DIE, EFFECTS
+from sandtable.games.kriegsspiel.dispatches import ReportKind
+from sandtable.games.kriegsspiel.proposals import Proposal
+from sandtable.games.kriegsspiel.running import Running
+from sandtable.games.kriegsspiel.terms import UMPIRE
+from sandtable.games.kriegsspiel.units import Unit
+from sandtable.games.kriegsspiel.wording import point_text
+
+if TYPE_CHECKING:
+    from sandtable.games.kriegsspiel.state import State
+
+
+def fights(state: "State", dice: Dice) -> tuple["State", list[Event]]:
+    """What is fought at this step: settled at once by the program, or put before the umpire."""
+    if state.step % state.terms.settings.fight_every:
+        return state, []
+    found = combat.groups(engagement.contacts(state), state.terms.settings)
+    turns = engagement.turned(state)
+    if turns:
+        units = list(state.units)
+        for number, facing in turns.items():
+            units[number] = replace(units[number], facing=facing)
+        state = replace(state, units=tuple(units))
+    if not found:
+        return state, []
+    first = len(state.fights) + 1
+    rolled = [_proposal(state, number, group, dice) for number, group in enumerate(found, start=first)]
+    proposals = tuple(proposal for proposal, _ in rolled)
+    events = [
+        Event(
+            "combat",
+            f"{proposal.number}. {proposal}",
+            (UMPIRE,),
+            _where(state, proposal),
+            (roll,),
+            "KV3-F2",
+        )
+        for proposal, roll in rolled
+    ]
+    if state.terms.umpire == "person":
+        return replace(state, pending=proposals), events
+    settled, told = settle(state, proposals)
+    return settled, [*events, *told]
+
+
+def _proposal(state: "State", number: int, group: combat.Group, dice: Dice) -> tuple[Proposal, Roll]:
+    attackers, defenders = (tuple(one.id for one in side) for side in (group.attackers, group.defenders))
+    roll = dice.roll(DIE, f"combat {' '.join(attackers)} > {' '.join(defenders)}")
+    modifiers = combat.modifiers(group, state.terms.settings)
+    proposal = Proposal(
+        number=number,
+        step=state.step,
+        chart=group.chart,
+        attackers=attackers,
+        defenders=defenders,
+        beyond=group.beyond,
+        charge=group.charge,
+        dice=(roll.value,),
+        modifiers=modifiers,
+        verdict=combat.judged(group, roll.value, modifiers),
+    )
+    return proposal, roll
+
+
+def _where(state: "State", proposal: Proposal) -> tuple[str, ...]:
+    words = (proposal.attackers[0], proposal.defenders[0])
+    return tuple(point_text(unit.at) for unit in state.units if unit.id in words)
+
+
+def settle(state: "State", proposals: Sequence[Proposal]) -> tuple["State", list[Event]]:
+    """Apply the results of all these fights at once (KV3-F8), and let the units report."""
+    before = state.units
+    settled = tuple(replace(proposal, accepted=True) for proposal in proposals)
+    state = replace(
+        state,
+        units=results.applied(state, settled),
+        pending=(),
+        fights=(*state.fights, *settled),
+        before=before,
+    )
+    state = without_lost_officers(state)
+    run = Running(state, Dice("no dice fall for a report"))
+    for number, (old, new) in enumerate(zip(before, state.units, strict=True)):
+        told = _report(old, new, settled) if new.alive else None
+        if told:
+            reports.write(run, number, *told)
+    return run.finish(), _losses(before, state.units)
+
+
+def without_lost_officers(state: "State") -> "State":
+    """Commanders whose officer is lost command no more."""
+    lost = {unit.id for unit in state.units if unit.arm == "officer" and not unit.alive}
+    commands = tuple(
+        replace(command, out=True) if commander.officer in lost and not command.out else command
+        for commander, command in zip(state.terms.commanders, state.commands, strict=True)
+    )
+    return replace(state, commands=commands)
+
+
+def _report(before: Unit, after: Unit, fights: Sequence[Proposal]) -> tuple[ReportKind, str] | None:
+    """KV3-C3: what a unit writes after a fight."""
+    if after is before:
+        return None
+    mine = [fight for fight in fights if before.id in (*fight.attackers, *fight.defenders)]
+    if not mine:
+        return None
+    hit = [fight for fight in mine if before.id in fight.struck]
+    if not hit:
+        beaten = any(fight.struck for fight in mine)
+        text = "The enemy before us gives way." if beaten else "We are in a fight; neither side gives way."
+        return "words", text
+    worst = min(fight.verdict.result for fight in hit)
+    gone_back = round(field.metres(before.at, after.at))
+    text = f"In a fight: {EFFECTS[worst].name}."
+    if gone_back:
+        text += f" We went back {gone_back} m."
+    if after.out_of_control:
+        text += " The men do not obey."
+    return "losses", f"{text} {reports.condition(after)}"
+
+
+def _losses(before: Sequence[Unit], after: Sequence[Unit]) -> list[Event]:
+    return [
+        Event("loss", f"{new.name} is {'destroyed' if new.fate == 'dead' else new.fate}.", (UMPIRE,))
+        for old, new in zip(before, after, strict=True)
+        if old.alive and not new.alive
+    ]
