@@ -6,7 +6,7 @@ are metres. The northern edge of the picture is the northern edge of the map.
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,8 @@ from PIL import Image, UnidentifiedImageError
 from sandtable.boards.ground.ground import GroundError
 from sandtable.boards.ground.terrain import Terrain
 
+Picture: TypeAlias = str | Path | IO[bytes]
+"""A file by its path, or opened already; its text is what errors call it."""
 MOST_PIXELS = 16_000_000
 LEGEND: Mapping[str, Terrain] = {
     "#ffffff": Terrain.OPEN,
@@ -39,7 +41,7 @@ class HeightMap(NamedTuple):
     cell: float | None
 
 
-def read_heights(path: str | Path, *, lowest: float | None = None, highest: float | None = None) -> HeightMap:
+def read_heights(path: Picture, *, lowest: float | None = None, highest: float | None = None) -> HeightMap:
     """The heights of a picture; `lowest` and `highest` are the metres of black and of white."""
     with _opened(path) as picture:
         if picture.format == "TIFF" and lowest is None and highest is None:
@@ -54,7 +56,7 @@ def read_heights(path: str | Path, *, lowest: float | None = None, highest: floa
     return HeightMap(_northward(bottom + (top - bottom) * grey // white), None)
 
 
-def read_terrain(path: str | Path, legend: Mapping[str, Terrain] = LEGEND) -> NDArray[np.uint8]:
+def read_terrain(path: Picture, legend: Mapping[str, Terrain] = LEGEND) -> NDArray[np.uint8]:
     """The terrain of a mask, each colour as the legend says; row 0 in the south."""
     colours = {_number(colour, path): kind for colour, kind in legend.items()}
     with _opened(path) as picture:
@@ -73,7 +75,7 @@ def read_terrain(path: str | Path, legend: Mapping[str, Terrain] = LEGEND) -> ND
     return np.ascontiguousarray(terrain[::-1])
 
 
-def _opened(path: str | Path) -> Image.Image:
+def _opened(path: Picture) -> Image.Image:
     try:
         picture = Image.open(path)
     except FileNotFoundError:
@@ -91,7 +93,7 @@ def _opened(path: str | Path) -> Image.Image:
     return picture
 
 
-def _metres_of(picture: Image.Image, path: str | Path) -> HeightMap:
+def _metres_of(picture: Image.Image, path: Picture) -> HeightMap:
     """A GeoTIFF: its numbers are metres, and it says how long a pixel is."""
     tags = dict(getattr(picture, "tag_v2", {}))
     numbers = np.asarray(picture)
@@ -117,7 +119,7 @@ def _northward(heights: NDArray[np.int64] | NDArray[np.float64]) -> NDArray[np.i
     return np.ascontiguousarray(heights[::-1]).astype(np.int32)
 
 
-def _number(colour: str, path: str | Path) -> int:
+def _number(colour: str, path: Picture) -> int:
     try:
         return int(colour.removeprefix("#"), 16)
     except ValueError:

@@ -8,14 +8,16 @@ Each names the rule ids of docs/rules/kriegsspiel.md. Whatever needs the ground 
 arrays load slowly.
 """
 
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Position, Seat, Setup, View
+from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Position, Scenario, Seat, Setup, View
 from sandtable.core import State as AnyState
 from sandtable.games.kriegsspiel.facts import GAME_ID, Facts
+from sandtable.games.kriegsspiel.scenario_file import seats_of
 from sandtable.games.kriegsspiel.terms import UMPIRE, Options, Terms
 
 if TYPE_CHECKING:
@@ -41,7 +43,17 @@ class Kriegsspiel(Game):
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         """A seat for each commander, and one for the umpire if a person is."""
-        return terms_of(setup).seats
+        commanders = seats_of(setup.scenario)
+        return (*commanders, UMPIRE) if options_of(setup).umpire == "person" else commanders
+
+    def scenario(self, name: str | Path) -> Scenario:
+        """A scenario by its name, or from a file by its path, with the pictures of its map (KV3-S1)."""
+        found = super().scenario(name)
+        if found.shipped:
+            return found
+        from sandtable.games.kriegsspiel.scenario import packed  # noqa: PLC0415 - it needs the ground
+
+        return packed(found, Path(name).parent)
 
     def start(self, setup: Setup, dice: Dice) -> tuple["State", tuple[Event, ...]]:  # noqa: ARG002
         """The units where the scenario has them, and everybody's first look round."""
@@ -88,9 +100,14 @@ def terms_of(setup: Setup) -> Terms:
     """The scenario's terms, with what the table has agreed on."""
     from sandtable.games.kriegsspiel import scenario  # noqa: PLC0415 - it needs the ground
 
+    return replace(scenario.read(setup.scenario).terms, umpire=options_of(setup).umpire)
+
+
+def options_of(setup: Setup) -> Options:
+    """What the table has agreed on."""
     if not isinstance(setup.options, Options):
         raise TypeError("these are no options of Kriegsspiel")
-    return replace(scenario.read(setup.scenario).terms, umpire=setup.options.umpire)
+    return setup.options
 
 
 GAME = Kriegsspiel()

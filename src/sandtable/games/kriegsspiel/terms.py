@@ -48,7 +48,23 @@ class DrawnMap(Struct, frozen=True, kw_only=True, tag="drawn", omit_defaults=Tru
     """Names, each with its point in metres."""
 
 
-MapSource: TypeAlias = ShippedMap | DrawnMap
+class PicturedMap(Struct, frozen=True, kw_only=True, tag="pictured", omit_defaults=True):
+    """A map from a height map and a mask of terrain, each the name of a file and the file in base 64."""
+
+    heights: tuple[str, str]
+    terrain: tuple[str, str]
+    cell: float = 0.0
+    """Metres of a cell; 0: as the height map says."""
+    lowest: float | None = None
+    highest: float | None = None
+    legend: tuple[tuple[str, str], ...] = ()
+    """Colours of the mask, each with its terrain; nothing: the usual legend."""
+    roads: tuple[tuple[tuple[int, int], ...], ...] = ()
+    bridges: tuple[tuple[tuple[int, int], ...], ...] = ()
+    places: tuple[tuple[str, tuple[int, int]], ...] = ()
+
+
+MapSource: TypeAlias = ShippedMap | DrawnMap | PicturedMap
 """Where the ground comes from. Grids are never part of a state."""
 
 

@@ -1,0 +1,304 @@
+"""Scenario files: who fights where with what, and what each commander is to do and is told (KV3-S1)."""
+
+import re
+from base64 import b64encode
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.boards.ground import Going, GroundError
+from sandtable.core import InvalidAction, Scenario, ScenarioError, did_you_mean
+from sandtable.core.tables import Lines, read_tables
+from sandtable.games.kriegsspiel import field
+from sandtable.games.kriegsspiel.goals import Brief, Mission
+from sandtable.games.kriegsspiel.landscape.recipe import shipped_recipes
+from sandtable.games.kriegsspiel.orders import Point, Spot
+from sandtable.games.kriegsspiel.scenario_file import CommanderEntry, File, MapEntry, UnitEntry
+from sandtable.games.kriegsspiel.terms import (
+    UMPIRE,
+    CommanderTerms,
+    DrawnMap,
+    MapSource,
+    PicturedMap,
+    ShippedMap,
+    SideTerms,
+    Terms,
+)
+from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Unit
+
+COLOURS = ("blue", "red", "green", "ochre")
+MOST_UNITS = 5_000
+_WORD = re.compile(r"[a-z0-9][a-z0-9.-]*[a-z0-9]")
+_CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
+_COMPASS = 360
+
+
+class Plan(Struct, frozen=True):
+    """What a scenario file says, checked."""
+
+    terms: Terms
+    units: tuple[Unit, ...]
+
+
+@lru_cache(maxsize=32)
+def read(scenario: Scenario) -> Plan:
+    """The plan of a scenario file, or `ScenarioError` with the line and the reason."""
+    return _Reader(scenario, read_tables(scenario, File)).plan()
+
+
+def packed(scenario: Scenario, folder: Path) -> Scenario:
+    """A scenario from a folder with the pictures of its map in its own text.
+
+    So a record holds the whole map, and plays where the pictures are not.
+    """
+    source = read_tables(scenario, File).map
+    if not isinstance(source, MapEntry) or source.files:
+        return scenario
+    names = [name for name in (source.heights, source.terrain) if name]
+    if not names:
+        return scenario
+    lines = ["", "[map.files]"]
+    for name in dict.fromkeys(names):
+        try:
+            data = (folder / name).read_bytes()
+        except OSError:
+            raise scenario.error(f"there is no file {name} beside the scenario", "map", "heights") from None
+        lines.append(f'"{name}" = "{b64encode(data).decode()}"')
+    return replace(scenario, text=scenario.text + "\n".join(lines) + "\n")
+
+
+class _Reader:
+    """Turns the tables of a file into terms and units, and says where one of them is wrong."""
+
+    def __init__(self, scenario: Scenario, file: File) -> None:
+        self.scenario, self.file = scenario, file
+        self.lines = Lines(scenario.text)
+        self.source = self._map()
+        try:
+            self.ground = field.base_ground(self.source)
+        except GroundError as error:
+            raise self.error(f"the map cannot be made: {error}", "map") from None
+
+    def error(self, reason: str, *keys: str | int) -> ScenarioError:
+        """An error about this file, at the line of a key."""
+        line = self.lines.of([str(key) for key in keys])
+        return ScenarioError(reason, file=self.scenario.file, line=line)
+
+    def plan(self) -> Plan:
+        """All of it."""
+        file = self.file
+        if not 1 <= file.rounds <= 1000:
+            raise self.error("rounds is a number from 1 to 1000", "rounds")
+        if file.settings.round_seconds % file.settings.step_seconds:
+            raise self.error("a round must be a whole number of steps", "settings", "step_seconds")
+        sides = self._sides()
+        commanders = self._commanders(sides)
+        units = self._units(commanders)
+        missions = [self._mission(number, entry, units) for number, entry in enumerate(file.commanders)]
+        briefs = tuple(
+            Brief(mission=mission, situation=" ".join(entry.situation.split()))
+            for mission, entry in zip(missions, file.commanders, strict=True)
+        )
+        terms = Terms(
+            title=file.title,
+            map=self.source,
+            sides=sides,
+            commanders=commanders,
+            briefs=briefs,
+            settings=file.settings,
+            begins=self._clock(),
+            weather=file.weather,
+            rounds=file.rounds,
+        )
+        return Plan(terms, units)
+
+    # The map
+
+    def _map(self) -> MapSource:
+        entry = self.file.map
+        if isinstance(entry, str):
+            if entry not in shipped_recipes():
+                hint = did_you_mean(entry, shipped_recipes())
+                raise self.error(f"there is no map {entry!r}. {hint}", "map")
+            return ShippedMap(entry)
+        places = tuple((place.name, place.at) for place in entry.places)
+        if entry.letters:
+            return self._drawn(entry, places)
+        for key, name in (("heights", entry.heights), ("terrain", entry.terrain)):
+            if not name:
+                raise self.error(
+                    f"a map is drawn in letters, or has the pictures heights and terrain: no {key}", "map"
+                )
+            if name not in entry.files:
+                raise self.error(f"the picture {name} is not there", "map", key)
+        return PicturedMap(
+            heights=(entry.heights or "", entry.files[entry.heights or ""]),
+            terrain=(entry.terrain or "", entry.files[entry.terrain or ""]),
+            cell=entry.cell,
+            lowest=entry.lowest,
+            highest=entry.highest,
+            legend=tuple(sorted(entry.legend.items())),
+            roads=entry.roads,
+            bridges=entry.bridges,
+            places=places,
+        )
+
+    def _drawn(self, entry: MapEntry, places: tuple[tuple[str, tuple[int, int]], ...]) -> DrawnMap:
+        wide = len(entry.letters[0])
+        for key, rows in (("letters", entry.letters), ("digits", entry.digits)):
+            if any(len(row) != wide for row in rows) or (rows and len(rows) != len(entry.letters)):
+                raise self.error("all rows of the map must be alike in number and length", "map", key)
+        wrong = sorted(set("".join(entry.letters)) - set(field.LETTERS))
+        if wrong or not all(row.isdigit() for row in entry.digits):
+            raise self.error(f"the map is drawn with {' '.join(field.LETTERS)}, heights with digits", "map")
+        if entry.cell < 1 or entry.cell != int(entry.cell):
+            raise self.error("cell is a whole number of metres", "map", "cell")
+        return DrawnMap(
+            cell=int(entry.cell),
+            terrain=entry.letters,
+            heights=entry.digits,
+            roads=entry.roads,
+            bridges=entry.bridges,
+            places=places,
+        )
+
+    def _spot(self, text: str, *keys: str | int) -> Spot:
+        try:
+            return field.reader(self.source).spot(text)
+        except InvalidAction as error:
+            raise self.error(error.reason, *keys) from None
+
+    def _clock(self) -> int:
+        match = _CLOCK.fullmatch(self.file.begins)
+        if not match:
+            raise self.error(f"{self.file.begins!r} is no time of day such as 08:00", "begins")
+        return int(match[1]) * 3600 + int(match[2]) * 60
+
+    # Sides and commanders
+
+    def _sides(self) -> tuple[SideTerms, ...]:
+        found: list[SideTerms] = []
+        for number, entry in enumerate(self.file.sides):
+            keys = ("sides", number)
+            self._word(entry.id, [side.id for side in found], *keys, "id")
+            colour = entry.colour or COLOURS[number % len(COLOURS)]
+            if colour not in COLOURS or colour in [side.colour for side in found]:
+                raise self.error(
+                    f"each side has a colour of its own, one of {', '.join(COLOURS)}", *keys, "colour"
+                )
+            baseline = self._spot(entry.baseline, *keys, "baseline").at
+            found.append(SideTerms(entry.id, entry.name, colour, baseline))
+        if not 2 <= len(found) <= len(COLOURS):
+            raise self.error(f"there are two to {len(COLOURS)} sides, each a table [[sides]]", "sides")
+        return tuple(found)
+
+    def _commanders(self, sides: tuple[SideTerms, ...]) -> tuple[CommanderTerms, ...]:
+        ids = [side.id for side in sides]
+        found: list[CommanderTerms] = []
+        for number, entry in enumerate(self.file.commanders):
+            keys = ("commanders", number)
+            self._word(entry.seat, [UMPIRE, *(one.seat for one in found)], *keys, "seat")
+            if entry.side not in ids:
+                raise self.error(
+                    f"there is no side {entry.side!r}. {did_you_mean(entry.side, ids)}", *keys, "side"
+                )
+            if not entry.situation.strip():
+                raise self.error("a commander is told of the situation", *keys, "situation")
+            found.append(CommanderTerms(entry.seat, entry.name, ids.index(entry.side), entry.officer.id))
+        for number, side in enumerate(sides):
+            if number not in {commander.side for commander in found}:
+                raise self.error(f"{side.id} has no commander", "sides", number)
+        return tuple(found)
+
+    def _word(self, word: str, taken: list[str], *keys: str | int) -> None:
+        if not _WORD.fullmatch(word):
+            raise self.error(
+                f"{word!r} is no word of small letters, digits and hyphens, such as 2-foot", *keys
+            )
+        if word in taken:
+            raise self.error(f"there are two with the word {word!r}", *keys)
+
+    # Units
+
+    def _units(self, commanders: tuple[CommanderTerms, ...]) -> tuple[Unit, ...]:
+        found: dict[str, Unit] = {}
+        for number, (entry, commander) in enumerate(zip(self.file.commanders, commanders, strict=True)):
+            head = entry.officer
+            officer = UnitEntry(head.id, "officer", head.at, entry.name, facing=head.facing)
+            self._word(head.id, list(found), "commanders", number, "officer")
+            found[head.id] = self._unit(officer, number, commander.side, ("commanders", number, "officer"))
+            for place, one in enumerate(entry.units):
+                keys = ("commanders", number, "units", place)
+                self._word(one.id, list(found), *keys, "id")
+                if one.arm == "officer":
+                    raise self.error("an officer is a commander, given as officer = { … }", *keys, "arm")
+                found[one.id] = self._unit(one, number, commander.side, keys)
+        if len(found) > MOST_UNITS:
+            raise self.error(f"there are at most {MOST_UNITS:,} units", "commanders")
+        return tuple(found.values())
+
+    def _unit(self, one: UnitEntry, number: int, side: int, keys: tuple[str | int, ...]) -> Unit:
+        entry = self.file.commanders[number]
+        formation = one.formation or FORMATIONS[one.arm][0]
+        if formation not in FORMATIONS[one.arm]:
+            fit = ", ".join(FORMATIONS[one.arm])
+            raise self.error(f"{one.arm} forms {fit}, not {formation}", *keys, "formation")
+        facing = entry.facing if one.facing is None else one.facing
+        if not 0 <= facing < _COMPASS:
+            raise self.error("facing is in degrees from north, from 0 to 359", *keys, "facing")
+        if not 1 <= one.hp <= FULL_HP or not 0 <= one.disruption <= MOST_DISRUPTION:
+            raise self.error("hp is 1 to 5, disruption 0 to 2", *keys, "hp")
+        return Unit(
+            id=one.id,
+            name=one.name or one.id,
+            side=side,
+            commander=number,
+            arm=one.arm,
+            quality=one.quality,
+            formation=formation,
+            facing=facing,
+            at=self._standing(one, keys),
+            hp=one.hp,
+            disruption=one.disruption,
+        )
+
+    def _standing(self, one: UnitEntry, keys: tuple[str | int, ...]) -> Point:
+        at = self._spot(one.at, *keys, "at").at
+        going = Going(int(self.ground.going[self.ground.cell_of(field.position(at))]))
+        if going == Going.CLOSED:
+            raise self.error(f"{one.id} would stand in the water at {one.at}", *keys, "at")
+        return at
+
+    # Missions
+
+    def _mission(self, number: int, entry: CommanderEntry, units: tuple[Unit, ...]) -> Mission:
+        given, keys = entry.mission, ("commanders", number, "mission")
+        place = None if given.place is None else self._spot(given.place, *keys, "place")
+        if given.goal in ("take", "hold", "escape") and place is None:
+            raise self.error(f"to {given.goal} needs a place", *keys)
+        by_word: Mapping[str, Unit] = {unit.id: unit for unit in units}
+        if given.goal in ("destroy", "escape"):
+            if not given.units:
+                raise self.error(f"to {given.goal} needs units", *keys)
+            own = next(unit.side for unit in units if unit.commander == number)
+            for word in given.units:
+                if word not in by_word:
+                    raise self.error(
+                        f"there is no unit {word!r}. {did_you_mean(word, by_word)}", *keys, "units"
+                    )
+                if (by_word[word].side == own) != (given.goal == "escape"):
+                    raise self.error(f"{word} is on the wrong side for that", *keys, "units")
+        if given.radius < 1 or given.rounds < 1 or not 0 <= given.count <= len(given.units):
+            raise self.error("radius and rounds are 1 or more, count is up to the number of units", *keys)
+        return Mission(
+            text=" ".join(given.text.split()),
+            goal=given.goal,
+            place=place,
+            radius=given.radius,
+            rounds=given.rounds,
+            units=given.units,
+            count=given.count,
+        )

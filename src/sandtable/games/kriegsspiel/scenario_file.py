@@ -1,0 +1,118 @@
+"""The tables and keys of a scenario file (KV3-S1)."""
+
+from msgspec import Struct, field
+
+from sandtable.core import Scenario, Seat
+from sandtable.core.tables import read_tables
+from sandtable.games.kriegsspiel.goals import Goal
+from sandtable.games.kriegsspiel.orders import Formation
+from sandtable.games.kriegsspiel.settings import Settings
+from sandtable.games.kriegsspiel.terms import Weather
+from sandtable.games.kriegsspiel.units import FULL_HP, Arm, Quality
+
+_Points = tuple[tuple[int, int], ...]
+
+
+class PlaceEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table [[map.places]]."""
+
+    name: str
+    at: tuple[int, int]
+
+
+class MapEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """The table [map]: a map of one's own, drawn in letters or from two pictures."""
+
+    cell: float = 0.0
+    """Metres of a cell; 0: as the height map says."""
+    letters: tuple[str, ...] = ()
+    digits: tuple[str, ...] = ()
+    """Heights for the letters, in tens of metres."""
+    heights: str | None = None
+    """The file of a height map, beside the scenario."""
+    lowest: float | None = None
+    highest: float | None = None
+    terrain: str | None = None
+    """The file of a mask of terrain, beside the scenario."""
+    legend: dict[str, str] = field(default_factory=dict)
+    roads: tuple[_Points, ...] = ()
+    bridges: tuple[_Points, ...] = ()
+    places: tuple[PlaceEntry, ...] = ()
+    files: dict[str, str] = field(default_factory=dict)
+    """The pictures themselves, in base 64: written by the program, so that a record holds all of its map."""
+
+
+class SideEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table [[sides]]."""
+
+    id: str
+    name: str
+    baseline: str
+    colour: str | None = None
+
+
+class MissionEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table [commanders.mission]."""
+
+    text: str
+    goal: Goal = "free"
+    place: str | None = None
+    radius: int = 200
+    rounds: int = 1
+    units: tuple[str, ...] = ()
+    count: int = 0
+
+
+class UnitEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table [[commanders.units]]."""
+
+    id: str
+    arm: Arm
+    at: str
+    name: str | None = None
+    facing: int | None = None
+    formation: Formation | None = None
+    quality: Quality = "regular"
+    hp: int = FULL_HP
+    disruption: int = 0
+
+
+class OfficerEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table [commanders.officer]: the commander himself on the map."""
+
+    id: str
+    at: str
+    facing: int | None = None
+
+
+class CommanderEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table [[commanders]]."""
+
+    seat: str
+    name: str
+    side: str
+    situation: str
+    officer: OfficerEntry
+    mission: MissionEntry
+    facing: int = 0
+    """Where his units face if nothing else is said."""
+    units: tuple[UnitEntry, ...] = ()
+
+
+class File(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole scenario file."""
+
+    title: str
+    summary: str
+    map: str | MapEntry
+    begins: str = "08:00"
+    weather: Weather = "clear"
+    rounds: int = 60
+    settings: Settings = Settings()
+    sides: tuple[SideEntry, ...] = ()
+    commanders: tuple[CommanderEntry, ...] = ()
+
+
+def seats_of(scenario: Scenario) -> tuple[Seat, ...]:
+    """The commanders' seats; for those who need nothing else, since making a map takes a while."""
+    return tuple(commander.seat for commander in read_tables(scenario, File).commanders)

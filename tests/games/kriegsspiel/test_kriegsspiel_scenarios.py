@@ -1,0 +1,194 @@
+"""Scenario files: the shipped ones, mistakes with their lines, and maps of one's own."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import sandtable
+from sandtable.core import Record, ScenarioError
+from sandtable.games.kriegsspiel import field, scenario
+from sandtable.games.kriegsspiel.units import FIGHTING
+
+GAME = sandtable.game("kriegsspiel")
+OWN = """title = "A small wood"
+summary = "Two battalions and a wood."
+rounds = 10
+
+[map]
+cell = 50
+letters = ["....................", "....ffff............", "....ffff............", "...................."]
+places = [{ name = "Mill", at = [500, 100] }]
+
+[settings]
+hand_to_hand = 30
+
+[[sides]]
+id = "north"
+name = "North"
+baseline = "500,199"
+
+[[sides]]
+id = "south"
+name = "South"
+baseline = "500,1"
+
+[[commanders]]
+seat = "north"
+name = "Captain North"
+side = "north"
+situation = "You are in the north."
+officer = { id = "n-officer", at = "900,180" }
+mission = { text = "Take the mill.", goal = "take", place = "Mill", rounds = 2 }
+
+[[commanders.units]]
+id = "n-1"
+arm = "infantry"
+at = "800,150"
+
+[[commanders]]
+seat = "south"
+name = "Captain South"
+side = "south"
+situation = "You are in the south."
+officer = { id = "s-officer", at = "20,20" }
+mission = { text = "Destroy it.", goal = "destroy", units = ["n-1"] }
+
+[[commanders.units]]
+id = "s-1"
+arm = "infantry"
+at = "100,20"
+formation = "column"
+"""
+
+
+def written(folder: Path, text: str = OWN, name: str = "own.toml") -> Path:
+    file = folder / name
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+@pytest.mark.rule("KV3-S1")
+@pytest.mark.parametrize(("name", "seats"), [("meeting", 2), ("crossing", 4), ("rearguard", 3)])
+def test_the_shipped_scenarios_have_troops_missions_and_a_report_for_everybody(name: str, seats: int) -> None:
+    plan = scenario.read(GAME.scenarios()[name])
+    assert GAME.seats(GAME.setup(name)) == plan.terms.seats
+    assert len(plan.terms.commanders) == seats
+    for number, brief in enumerate(plan.terms.briefs):
+        own = [unit for unit in plan.units if unit.commander == number]
+        assert sum(unit.arm == "officer" for unit in own) == 1
+        assert sum(unit.arm in FIGHTING for unit in own) >= 2
+        assert brief.mission.goal != "free"
+        assert len(brief.situation) > 200
+
+
+@pytest.mark.rule("KV3-S1")
+def test_a_scenario_of_ones_own_says_who_stands_where(tmp_path: Path) -> None:
+    plan = scenario.read(GAME.scenario(written(tmp_path)))
+    assert [(unit.id, unit.at, unit.formation) for unit in plan.units] == [
+        ("n-officer", (9000, 1800), "column"),
+        ("n-1", (8000, 1500), "line"),
+        ("s-officer", (200, 200), "column"),
+        ("s-1", (1000, 200), "column"),
+    ]
+    assert plan.terms.settings.hand_to_hand == 30
+    assert plan.terms.briefs[0].mission.place
+    assert plan.terms.briefs[0].mission.place.at == (5000, 1000)
+
+
+@pytest.mark.rule("KV3-S1")
+@pytest.mark.parametrize(
+    ("right", "wrong", "line", "reason"),
+    [
+        ('arm = "infantry"\nat = "800,150"', 'arm = "lancers"\nat = "800,150"', 33, "lancers"),
+        ('at = "800,150"', 'at = "800,1500"', 34, "lies off the map"),
+        ('at = "800,150"', 'at = "Windmill"', 34, "is no place"),
+        ('id = "s-1"', 'id = "n-1"', 45, "two with the word 'n-1'"),
+        ('formation = "column"', 'formation = "limbered"', 48, "infantry forms line, column"),
+        ('side = "south"\nsit', 'side = "west"\nsit', 39, "there is no side 'west'"),
+        ("hand_to_hand = 30", "hand_to_hands = 30", 11, "is no key here"),
+        ("rounds = 10", "rounds = 0", 3, "rounds is a number from 1"),
+        ('units = ["n-1"]', 'units = ["n-7"]', 42, "there is no unit 'n-7'"),
+        ('units = ["n-1"]', 'units = ["s-1"]', 42, "on the wrong side"),
+        (', place = "Mill"', "", 29, "needs a place"),
+        ("cell = 50", "cell = 0", 6, "whole number of metres"),
+        ('"....ffff............", "....ffff', '"....ffff............", "....ffx', 7, "alike in number"),
+    ],
+)
+def test_a_mistake_is_named_with_its_line_and_the_reason(
+    tmp_path: Path, right: str, wrong: str, line: int, reason: str
+) -> None:
+    assert right in OWN
+    with pytest.raises(ScenarioError) as caught:
+        scenario.read(GAME.scenario(written(tmp_path, OWN.replace(right, wrong, 1))))
+    assert reason in str(caught.value)
+    assert caught.value.line == line
+    assert "own.toml" in str(caught.value)
+
+
+@pytest.mark.rule("KV3-S1")
+def test_nobody_begins_in_the_water(tmp_path: Path) -> None:
+    wet = OWN.replace('"...................."]', '"ww.................."]')
+    with pytest.raises(ScenarioError, match="s-officer would stand in the water"):
+        scenario.read(GAME.scenario(written(tmp_path, wet)))
+
+
+def pictured(folder: Path) -> Path:
+    """The same scenario on a height map and a mask beside it."""
+    heights = np.tile(np.arange(20, dtype=np.uint8) * 10, (4, 1))
+    Image.fromarray(heights).save(folder / "hills.png")
+    mask = np.full((4, 20, 3), 255, dtype=np.uint8)
+    mask[1:3, 4:8] = (0, 127, 0)
+    Image.fromarray(mask).save(folder / "cover.png")
+    start, end = OWN.index("letters"), OWN.index("places")
+    pictures = 'heights = "hills.png"\nlowest = 0\nhighest = 255\nterrain = "cover.png"\n'
+    return written(folder, OWN[:start] + pictures + OWN[end:])
+
+
+@pytest.mark.rule("KV3-S1")
+def test_a_height_map_and_a_mask_beside_the_scenario_become_its_ground(tmp_path: Path) -> None:
+    plan = scenario.read(GAME.scenario(pictured(tmp_path)))
+    ground = field.base_ground(plan.terms.map)
+    drawn = field.base_ground(scenario.read(GAME.scenario(written(tmp_path, name="drawn.toml"))).terms.map)
+    assert (ground.width, ground.height) == (1000, 200)
+    assert (ground.terrain == drawn.terrain).all()
+    assert [round(value) for value in ground.metres[0, :3].tolist()] == [0, 10, 20]
+
+
+@pytest.mark.rule("KV3-S1")
+def test_a_record_holds_the_whole_map_and_plays_where_the_pictures_are_not(tmp_path: Path) -> None:
+    match = GAME.new(pictured(tmp_path), seed=4)
+    match.apply("north", "ready")
+    match.apply("south", "ready")
+    match.record.save(tmp_path / "a.record")
+    for picture in ("hills.png", "cover.png"):
+        (tmp_path / picture).unlink()
+    again = Record.load(tmp_path / "a.record").replay()
+    assert again.position() == match.position()
+
+
+@pytest.mark.rule("KV3-S1")
+def test_a_picture_that_is_not_there_or_has_an_unknown_colour_is_named(tmp_path: Path) -> None:
+    file = pictured(tmp_path)
+    Image.new("RGB", (20, 4), (1, 2, 3)).save(tmp_path / "cover.png")
+    with pytest.raises(ScenarioError, match=r"cover\.png: the colour #010203"):
+        scenario.read(GAME.scenario(file))
+    (tmp_path / "cover.png").unlink()
+    with pytest.raises(ScenarioError, match=r"there is no file cover\.png beside the scenario"):
+        GAME.scenario(file)
+
+
+@pytest.mark.rule("KV3-S1")
+def test_the_command_line_checks_a_scenario(tmp_path: Path) -> None:
+    file = pictured(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-m", "sandtable", "scenario", "check", str(file), "--game", "kriegsspiel"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "a good scenario of Kriegsspiel, 'A small wood'" in done.stdout
