@@ -142,22 +142,23 @@ def talk_of(live: LiveMatch, seat: Seat | None = None) -> list[tuple[str, Seat |
 
 
 class Time:
-    """The time of day, which goes on as always but can be moved ahead."""
+    """The time of day, which goes on as always, or stands still, but can be moved ahead."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, standing: bool = False) -> None:
         self._ahead = 0
+        self._stands_at = time.time_ns() if standing else None
 
     def time_ns(self) -> int:
-        return time.time_ns() + self._ahead
+        return (time.time_ns() if self._stands_at is None else self._stands_at) + self._ahead
 
     def pass_by(self, *, seconds: float) -> None:
         self._ahead += int(seconds * 1_000_000_000)
 
 
 @contextmanager
-def moved_time() -> Iterator[Time]:
+def moved_time(*, standing: bool = False) -> Iterator[Time]:
     """Time that a test moves on instead of waiting; everything that keeps matches goes by it."""
-    moved, before = Time(), rows.time
+    moved, before = Time(standing=standing), rows.time
     rows.time = moved  # type: ignore[assignment]
     try:
         yield moved

@@ -127,12 +127,12 @@ GAME = HiddenGame()
 
 
 @contextmanager
-def installed(folder: Path) -> Iterator[None]:
-    """While this lasts, the game can be found like any other; `folder` is an empty one."""
-    package = folder / "hidden-1.0.dist-info"
+def installed(folder: Path, game: str = "hidden") -> Iterator[None]:
+    """While this lasts, a game of the tests can be found like any other; `folder` is an empty one."""
+    package = folder / f"{game}-1.0.dist-info"
     package.mkdir()
-    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: hidden\nVersion: 1.0\n")
-    (package / "entry_points.txt").write_text("[sandtable.games]\nhidden = hidden_game:GAME\n")
+    (package / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {game}\nVersion: 1.0\n")
+    (package / "entry_points.txt").write_text(f"[sandtable.games]\n{game} = {game}_game:GAME\n")
     sys.path.insert(0, str(folder))
     try:
         yield

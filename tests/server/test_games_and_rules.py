@@ -14,6 +14,7 @@ def test_every_game_is_listed_with_all_that_can_be_chosen(server):
     war = listed["game-of-war"]
     assert war["players"] == ["random", "greedy"]
     assert war["languages"] == ["en"]
+    assert war["usual_clock"] is None
     assert war["options"]["first"]["values"]
     shipped = set(sandtable.game("game-of-war").scenarios())
     assert {scenario["name"] for scenario in war["scenarios"]} == shipped

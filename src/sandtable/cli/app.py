@@ -274,6 +274,9 @@ def show(
     lens: LensQuery = None,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it into this SVG file.")] = None,
     png: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it into this PNG file.")] = None,
+    images: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Save the pictures that the seat sees here.")
+    ] = None,
     language: Spoken = None,
 ) -> None:
     """Show one moment of a recorded game.
@@ -282,7 +285,7 @@ def show(
     """
     from sandtable.cli.show import show as show_moment
 
-    show_moment(record, at=at, seat=seat, lens=lens, svg=svg, png=png, language=language)
+    show_moment(record, at=at, seat=seat, lens=lens, svg=svg, png=png, images=images, language=language)
 
 
 @app.command()

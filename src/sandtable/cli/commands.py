@@ -118,13 +118,12 @@ def _seed(call: Call) -> None:
 
 
 def _draw(call: Call) -> None:
-    from sandtable.cli.pictures import write_picture
+    from sandtable.cli.pictures import drawable, write_picture
 
-    scene = call.session.match.view(call.seat).scene
-    if scene is None:
-        raise InvalidAction("There is nothing to draw.")
+    view = call.session.match.view(call.seat)
+    scene = drawable(view)
     scene = replace(scene, overlays=(*scene.overlays, *call.session.overlays))
-    write_picture(Path(call.rest), scene, call.session.match.game)
+    write_picture(Path(call.rest), replace(view, scene=scene))
     call.session.screen.say(f"Drawn in {call.rest}")
 
 

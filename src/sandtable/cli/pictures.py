@@ -1,34 +1,59 @@
-"""Writing a scene into a picture file."""
+"""Writing what a seat sees into picture files."""
 
+from mimetypes import guess_extension
 from pathlib import Path
 
-from sandtable.core import Game, SetupError
+from sandtable.core import Match, Seat, SetupError, View, game
 from sandtable.core.files import write_atomically
-from sandtable.scenes import Scene
+from sandtable.scenes import Scene, plain_name
 
 PNG_WIDTH = 1600
 
 
-def write_picture(path: Path, scene: Scene, game: Game, *, width: int | None = None) -> None:
-    """Draw a scene as SVG or PNG, as the end of the file's name says."""
+def write_picture(path: Path, view: View, *, width: int | None = None) -> None:
+    """Draw the scene of a view as SVG or PNG, as the end of the file's name says."""
     match path.suffix.lower():
         case ".svg":
-            write_svg(path, scene, game, width=width)
+            write_svg(path, view, width=width)
         case ".png":
-            write_png(path, scene, game, width=width)
+            write_png(path, view, width=width)
         case _:
             raise SetupError(f"{path} is no name for a picture; it must end in .svg or .png.")
 
 
-def write_svg(path: Path, scene: Scene, game: Game, *, width: int | None = None) -> None:
-    """Draw a scene as SVG, whatever the file's name."""
+def write_svg(path: Path, view: View, *, width: int | None = None) -> None:
+    """Draw the scene of a view as SVG, whatever the file's name."""
     from sandtable.scenes.svg import svg
 
-    write_atomically(path, svg(scene, game.symbols(), width=width))
+    scene, one = drawable(view), game(view.game)
+    write_atomically(path, svg(scene, one.symbols(), images=one.shown_images(view), width=width))
 
 
-def write_png(path: Path, scene: Scene, game: Game, *, width: int | None = None) -> None:
-    """Draw a scene as PNG, whatever the file's name."""
+def write_png(path: Path, view: View, *, width: int | None = None) -> None:
+    """Draw the scene of a view as PNG, whatever the file's name."""
     from sandtable.scenes.png import png
 
-    write_atomically(path, png(scene, game.symbols(), width=width or PNG_WIDTH))
+    scene, one = drawable(view), game(view.game)
+    images = one.shown_images(view)
+    write_atomically(path, png(scene, one.symbols(), images=images, width=width or PNG_WIDTH))
+
+
+def write_images(folder: Path, match: Match, seat: Seat | None) -> list[Path]:
+    """Save all images that a seat sees into a folder, each under its own name; gives their paths."""
+    names = [plain_name(name) for name in match.view(seat, picture=False).images]
+    if not names:
+        raise SetupError(f"{match.game.name} has no pictures of its own to save here.")
+    written = []
+    for name in names:
+        image = match.image(seat, name)
+        path = folder / f"{name}{guess_extension(image.media_type) or ''}"
+        write_atomically(path, image.data)
+        written.append(path)
+    return written
+
+
+def drawable(view: View) -> Scene:
+    """The scene of a view, or a sentence that there is none."""
+    if view.scene is None:
+        raise SetupError(f"{game(view.game).name} has nothing to draw here.")
+    return view.scene

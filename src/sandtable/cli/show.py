@@ -4,7 +4,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from sandtable.cli.pictures import write_picture, write_png, write_svg
+from sandtable.cli.pictures import drawable, write_images, write_picture, write_png, write_svg
 from sandtable.cli.screen import Screen, harmless
 from sandtable.cli.spoken import spoken
 from sandtable.cli.words import counted, outcome_sentence
@@ -13,13 +13,12 @@ from sandtable.core import (
     Match,
     Record,
     Seat,
-    SetupError,
+    View,
     commitment,
     errors_about,
     game,
     load_match,
 )
-from sandtable.scenes import Scene
 
 
 def show(
@@ -30,22 +29,26 @@ def show(
     lens: str | None = None,
     svg: Path | None = None,
     png: Path | None = None,
+    images: Path | None = None,
     language: str | None = None,
 ) -> None:
     """Print one moment of a record, or draw it into files."""
     match = load_match(path, language=spoken(language))
     if at is not None:
         match = match.at(at)
-    scene, finding = _scene(match, seat, lens)
+    view, finding = _seen(match, seat, lens)
     if svg is not None:
-        write_svg(svg, scene, match.game)
+        write_svg(svg, view)
     if png is not None:
-        write_png(png, scene, match.game)
-    if svg is None and png is None:
+        write_png(png, view)
+    if images is not None:
+        for written in write_images(images, match, seat):
+            print(written)
+    if svg is None and png is None and images is None:
         screen = Screen.to_read()
         title = harmless(f"{match.game.name}: {match.setup.scenario.title}")
-        screen.draw(scene, (title, f"After {counted(len(match), 'action')}"))
-        screen.say(match.view(seat, picture=False).status, style="bold")
+        screen.draw(drawable(view), (title, f"After {counted(len(match), 'action')}"))
+        screen.say(view.status, style="bold")
         if finding is not None:
             screen.say(finding.title, style="bold")
             screen.say_all(finding.lines)
@@ -79,14 +82,13 @@ def draw(
     """Draw the beginning of a scenario, or a position, into a picture."""
     chosen = game(game_id)
     match = chosen.new(scenario) if position is None else chosen.from_position(position, scenario)
-    write_picture(out, _scene(match, seat, lens)[0], chosen, width=width)
+    write_picture(out, _seen(match, seat, lens)[0], width=width)
 
 
-def _scene(match: Match, seat: Seat | None, lens: str | None) -> tuple[Scene, Finding | None]:
-    scene = match.view(seat).scene
-    if scene is None:
-        raise SetupError(f"{match.game.name} has nothing to draw here.")
+def _seen(match: Match, seat: Seat | None, lens: str | None) -> tuple[View, Finding | None]:
+    """What the seat sees, with what a lens lays over it, and the lens' answer."""
+    view = match.view(seat)
     if lens is None:
-        return scene, None
-    finding = match.inspect(seat, lens)
-    return replace(scene, overlays=(*scene.overlays, *finding.overlays)), finding
+        return view, None
+    scene, finding = drawable(view), match.inspect(seat, lens)
+    return replace(view, scene=replace(scene, overlays=(*scene.overlays, *finding.overlays))), finding

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from sandtable.core.clock import Clock
 from sandtable.core.dice import Dice, new_seed
 from sandtable.core.errors import ScenarioError, SetupError
 from sandtable.core.files import read_text
@@ -22,6 +23,7 @@ from sandtable.core.looks import GameLook, shipped_looks
 from sandtable.core.options import Plain, changed_options, did_you_mean, make_options
 from sandtable.core.record import Record
 from sandtable.core.types import Audience, Choice, Event, Finding, Outcome, Seat, View
+from sandtable.scenes import Image, plain_name
 
 if TYPE_CHECKING:
     from sandtable.core.match import Match
@@ -146,7 +148,9 @@ class Game(ABC):
     umpire: ClassVar[Seat | None] = None
     """The seat of the umpire, who sees everything and plays no side, in games that have one."""
     forfeit: ClassVar[str] = "resign"
-    """The action by which a seat gives up: what is done for it when its time has run out."""
+    """What is done for a seat when its time has run out: as a rule the action by which it gives up."""
+    usual_clock: ClassVar[Clock | None] = None
+    """What is proposed to whoever sets up a match; `None`: to play without a clock."""
     languages: ClassVar[tuple[str, ...]] = (ENGLISH,)
     """The languages that the game speaks; a match asked for in another speaks English."""
     counted_in: ClassVar[str] = "actions"
@@ -193,6 +197,27 @@ class Game(ABC):
         if seat is None:
             return (Audience(say("audience-spectators"), ("spectators",)),)
         return (Audience(say("audience-players"), seats), Audience(say("audience-everybody"), None))
+
+    def image(self, view: View, name: str) -> Image:  # noqa: ARG002 - most games draw none
+        """One of the view's images, by its name without version.
+
+        It is drawn from the view's facts alone, and so can show nothing that the seat does not know. Two
+        views in which its full name is the same give the same image to the byte.
+        """
+        raise SetupError(f"{self.id} has no image {name!r}.")
+
+    def shown_images(self, view: View) -> dict[str, Image]:
+        """The images that the scene of a view shows at first sight, by their full names."""
+        shown = view.scene.images if view.scene else ()
+        return {name: self.image(view, plain_name(name)) for name in shown}
+
+    def turn(self, state: State) -> int:  # noqa: ARG002 - in most games a turn ends when the next seat acts
+        """Counts the turns of a game in which several seats act at once.
+
+        When it grows, everybody's turn begins anew, and with it his time for a turn, also of a seat that the
+        match waits for before and after. All seats see it grow.
+        """
+        return 0
 
     def check(self, scenario: Scenario) -> None:
         """Raise `ScenarioError` unless a match of this scenario can begin."""

@@ -11,6 +11,7 @@ from sandtable.core.options import did_you_mean, make_options
 from sandtable.core.record import Entry, Record
 from sandtable.core.registry import game as find_game
 from sandtable.core.types import Choice, Event, Finding, Outcome, Seat, View
+from sandtable.scenes import Image, plain_name
 
 LONGEST_ACTION = 4000
 
@@ -125,6 +126,16 @@ class Match:
     def inspect(self, seat: Seat | None, query: str) -> Finding:
         """The answer to a question about what this seat sees (one of its view's lenses)."""
         return self.state.inspect(seat if seat is None else self._seat(seat), query)
+
+    def image(self, seat: Seat | None, name: str) -> Image:
+        """A picture that the game draws of what this seat sees: one of its view's `images`.
+
+        The version in the name may be left out.
+        """
+        view = self.view(seat, picture=False)
+        if name not in view.images and name not in map(plain_name, view.images):
+            raise IllegalAction(self._say("no-such-image", name=repr(name)))
+        return self.game.image(view, plain_name(name))
 
     def apply(self, seat: Seat, text: str) -> tuple[Event, ...]:
         """Do what the text says, or raise `IllegalAction` and change nothing.
@@ -268,6 +279,10 @@ class Match:
     def waited_for(self, number: int) -> tuple[Seat, ...]:
         """The seats that the match waited for after `number` actions."""
         return self._moments[number].state.to_act
+
+    def turn_after(self, number: int) -> int:
+        """Which turn it was after `number` actions, in games that count them (`Game.turn`)."""
+        return self.game.turn(self._moments[number].state)
 
     def at(self, number: int) -> "Match":
         """The match as it stood after `number` actions."""

@@ -244,9 +244,13 @@ class View(Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
     secret: bool = False
     """This view shows what others at the same screen must not see."""
+    images: tuple[str, ...] = ()
+    """The full names of the images that the seat may look at (`Match.image`), whether or not the scene shows
+    them."""
 
     def _repr_svg_(self) -> str | None:
         from sandtable.core.registry import game  # noqa: PLC0415 - the registry imports this module
         from sandtable.scenes.svg import svg  # noqa: PLC0415 - only notebooks need it
 
-        return svg(self.scene, game(self.game).symbols()) if self.scene else None
+        one = game(self.game)
+        return svg(self.scene, one.symbols(), images=one.shown_images(self)) if self.scene else None

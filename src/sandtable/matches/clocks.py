@@ -1,6 +1,6 @@
 """Clocks, worked out from when each entry was kept: nothing runs, so nothing is lost when a server stops.
 
-A seat's time runs while the match waits for it. Times are milliseconds since 1970.
+A seat's time runs while the match waits for it; the umpire has no clock. Times are milliseconds since 1970.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,22 +20,31 @@ class Clocks(Struct, frozen=True):
     """The time each seat had when its clock last began or ceased to run."""
     since: dict[Seat, int]
     """When the clocks that run began to."""
+    turn: int = 0
+    """Which turn it is, in games that count them: with a new one every clock that runs begins anew."""
 
     @staticmethod
-    def started(clock: Clock, match: Match, time: int) -> "Clocks":
-        """The clocks at the beginning of a match."""
-        full = clock.seconds * 1000
-        return Clocks(clock, dict.fromkeys(match.seats, full), dict.fromkeys(match.waited_for(0), time))
+    def started(clock: Clock, match: Match, time: int, *, waits: Iterable[Seat] | None = None) -> "Clocks":
+        """The clocks at the beginning of a match, which waits for these seats, if not as it was."""
+        waited_for = frozenset(match.waited_for(0) if waits is None else waits)
+        players = [seat for seat in match.seats if seat != match.game.umpire]
+        return Clocks(
+            clock,
+            dict.fromkeys(players, clock.seconds * 1000),
+            {seat: time for seat in players if seat in waited_for},
+            match.turn_after(0),
+        )
 
-    def moved(self, to_act: Iterable[Seat], time: int) -> "Clocks":
-        """After an entry at this time, which left the match waiting for these seats."""
+    def moved(self, to_act: Iterable[Seat], time: int, *, turn: int = 0) -> "Clocks":
+        """After an entry at this time, which left the match in this turn, waiting for these seats."""
         waits = frozenset(to_act)
+        running = self.since if turn == self.turn else {}
         left = dict(self.left)
         for seat, began in self.since.items():
-            if seat not in waits:
+            if seat not in waits or seat not in running:
                 left[seat] = self._at_rest(left[seat] - max(0, time - began))
-        since = {seat: self.since.get(seat, time) for seat in self.left if seat in waits}
-        return replace(self, left=left, since=since)
+        since = {seat: running.get(seat, time) for seat in self.left if seat in waits}
+        return replace(self, left=left, since=since, turn=turn)
 
     def _at_rest(self, left: int) -> int:
         match self.clock:
@@ -87,14 +96,14 @@ def clocks_of(
     if clock is None:
         return None
     waits = waits or [match.waited_for(number) for number in range(len(times) + 1)]
-    clocks = replace(Clocks.started(clock, match, started), since=dict.fromkeys(waits[0], started))
-    turns = sorted(agreements)
-    for to_act, time in zip(waits[1:], times, strict=True):
-        while turns and turns[0] <= time:
-            clocks = clocks.resumed(turns.pop(0))
-        clocks = clocks.moved(to_act, time)
-    for turn in turns:
-        clocks = clocks.resumed(turn)
+    clocks = Clocks.started(clock, match, started, waits=waits[0])
+    resumptions = sorted(agreements)
+    for number, (to_act, time) in enumerate(zip(waits[1:], times, strict=True), start=1):
+        while resumptions and resumptions[0] <= time:
+            clocks = clocks.resumed(resumptions.pop(0))
+        clocks = clocks.moved(to_act, time, turn=match.turn_after(number))
+    for resumption in resumptions:
+        clocks = clocks.resumed(resumption)
     return clocks
 
 

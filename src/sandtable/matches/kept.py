@@ -96,12 +96,13 @@ class KeptMatch:
     def _advance(self, match: Match, time: int) -> None:
         self.match = match
         self._times = (*self._times, time)
+        turn = match.turn_after(len(match))
         if self.clocks:
-            self.clocks = self.clocks.moved(match.to_act, time)
+            self.clocks = self.clocks.moved(match.to_act, time, turn=turn)
         for seat, clocks in self._seen_clocks.items():
             if clocks:
                 to_act = match.view(seat, picture=False).to_act
-                self._seen_clocks[seat] = clocks.moved(to_act, time)
+                self._seen_clocks[seat] = clocks.moved(to_act, time, turn=turn)
 
     # What can be known
 

@@ -125,7 +125,8 @@ class LiveMatch(KeptMatch):
         """Write the last action of a trial into the store."""
         if trial.last_entry is None:
             raise AssertionError("a trial has an action")
-        clocks = self.clocks.moved(trial.to_act, now()) if self.clocks else None
+        turn = trial.turn_after(len(trial))
+        clocks = self.clocks.moved(trial.to_act, now(), turn=turn) if self.clocks else None
         return await self._store.append(
             self.id,
             len(trial),
@@ -138,7 +139,7 @@ class LiveMatch(KeptMatch):
 
     @to_its_end
     async def flag(self) -> None:
-        """Give up the match for a seat whose time has run out, if there is one."""
+        """Do what the game does for a seat whose time has run out (`Game.forfeit`), for each such seat."""
         async with self._alone():
             await self._flag()
 
@@ -148,20 +149,21 @@ class LiveMatch(KeptMatch):
             await self._flag()
 
     async def _flag(self) -> None:
+        flagged: set[Seat] = set()
         while True:
             await self._catch_up()  # who acted in time at another process has not lost
             if self.status != "running" or not self.clocks:
                 return
             seat = self.clocks.fallen(now())
-            if seat is None:
+            if seat is None or seat in flagged:
                 await self._set_deadline()
                 return
             try:
                 await self._act(seat, self.game.forfeit, at=self.history)
             except Conflict:
                 continue
+            flagged.add(seat)
             await self._note(say("time-ran-out", seat=seat))
-            return
 
     # Taking back
 

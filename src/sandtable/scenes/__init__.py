@@ -17,7 +17,9 @@ from sandtable.scenes.board import (
     Terrain,
     Way,
 )
+from sandtable.scenes.image import Image, image_name, is_image, plain_name
 from sandtable.scenes.scene import (
+    Aspect,
     Button,
     Chance,
     Chances,
@@ -25,6 +27,7 @@ from sandtable.scenes.scene import (
     Deed,
     Device,
     Heat,
+    Illustration,
     Labels,
     Lamp,
     Line,
@@ -33,6 +36,8 @@ from sandtable.scenes.scene import (
     Notes,
     Overlay,
     Panel,
+    Paper,
+    Papers,
     Path,
     Paths,
     Piece,
@@ -49,6 +54,7 @@ from sandtable.scenes.scene import (
 
 __all__ = [
     "Area",
+    "Aspect",
     "Board",
     "Border",
     "Button",
@@ -63,6 +69,8 @@ __all__ = [
     "Heat",
     "HexBoard",
     "HexEdges",
+    "Illustration",
+    "Image",
     "Labels",
     "Lamp",
     "Line",
@@ -73,6 +81,8 @@ __all__ = [
     "Notes",
     "Overlay",
     "Panel",
+    "Paper",
+    "Papers",
     "Path",
     "Paths",
     "Piece",
@@ -90,4 +100,7 @@ __all__ = [
     "Terrain",
     "Way",
     "Weather",
+    "image_name",
+    "is_image",
+    "plain_name",
 ]

@@ -183,7 +183,8 @@ class MapBoard(Struct, frozen=True, tag="map", omit_defaults=True):
     grid: float | None = None
     """How far apart the lines of the grid are, in units; `None`: there is no grid."""
     background: str | None = None
-    """The symbol of the game that is stretched over the whole map, under everything else."""
+    """The symbol of the game, or the image of the view, that is stretched over the whole map, under
+    everything else."""
 
     @property
     def places(self) -> tuple[Place, ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import resvg_py
 
+from sandtable.scenes.image import Image
 from sandtable.scenes.scene import Scene
 from sandtable.scenes.svg import svg
 
@@ -15,9 +16,15 @@ _FONT_FAMILY = "Source Serif Pro"
 _FACES = ("Regular", "It", "Semibold")
 
 
-def png(scene: Scene, symbols: Mapping[str, str], *, width: int = 1600) -> bytes:
+def png(
+    scene: Scene,
+    symbols: Mapping[str, str],
+    *,
+    images: Mapping[str, Image] | None = None,
+    width: int = 1600,
+) -> bytes:
     """Draw a scene, `width` pixels wide."""
-    return rendered(svg(scene, symbols), width=width)
+    return rendered(svg(scene, symbols, images=images), width=width)
 
 
 def rendered(document: str, *, width: int) -> bytes:

@@ -8,7 +8,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from sandtable.scenes.board import Board, Place
+from sandtable.scenes.board import Board, MapBoard, Place
+from sandtable.scenes.image import is_image
 
 
 class Side(Struct, frozen=True):
@@ -256,7 +257,55 @@ class Sheet(Struct, frozen=True, tag="sheet", omit_defaults=True):
     """A sentence below its name: what becomes of the lines, or that there are none."""
 
 
-Panel: TypeAlias = Table | Notes | Chances | Device | Sheet
+class Aspect(Struct, frozen=True, omit_defaults=True):
+    """One of the directions in which something is seen."""
+
+    image: str
+    """The name of an image of the view."""
+    label: str = ""
+    """Where one looks: "North-east"."""
+
+
+class Illustration(Struct, frozen=True, tag="illustration"):
+    """A picture that the game draws: what one sees from somewhere, perhaps in several directions."""
+
+    name: str
+    label: str
+    aspects: tuple[Aspect, ...]
+    """The first is shown first."""
+    alt: str
+    """What is to be seen, in words, for all directions together."""
+    width: int
+    height: int
+    """In pixels, of each aspect."""
+
+
+class Paper(Struct, frozen=True, omit_defaults=True):
+    """A sheet of paper that somebody wrote: a report, an order, a message."""
+
+    id: str
+    """Lasting, so that a client can tell which were read before."""
+    heading: str
+    """From whom, or to whom, and about what."""
+    paragraphs: tuple[str, ...]
+    kind: Literal["in", "out", "note"] = "in"
+    """Received, sent, or one's own."""
+    when: str = ""
+    """When it was written or received: "10:20"."""
+    state: str = ""
+    """What became of it, as far as the reader can know: "on its way"."""
+    urgent: bool = False
+
+
+class Papers(Struct, frozen=True, tag="papers"):
+    """Papers beside the board, the newest first: received reports, the book of dispatches."""
+
+    name: str
+    label: str
+    papers: tuple[Paper, ...]
+
+
+Panel: TypeAlias = Table | Notes | Chances | Device | Sheet | Illustration | Papers
 """Every kind of panel beside a board."""
 
 
@@ -283,3 +332,13 @@ class Scene(Struct, frozen=True):
     caption: str = ""
     """One line that says what the picture shows."""
     weather: Weather | None = None
+
+    @property
+    def images(self) -> tuple[str, ...]:
+        """The full names of the images that are seen at first sight."""
+        background = self.board.background if isinstance(self.board, MapBoard) else None
+        illustrations = [panel for panel in self.panels if isinstance(panel, Illustration)]
+        return (
+            *((background,) if background and is_image(background) else ()),
+            *(aspect.image for panel in illustrations for aspect in panel.aspects[:1]),
+        )

@@ -12,13 +12,14 @@ from sandtable.scenes import svg_overlays as overlaid
 from sandtable.scenes import svg_ranges as ranged
 from sandtable.scenes.board import Board, Cell, Ground, HexBoard, MapBoard, SquareBoard, Terrain
 from sandtable.scenes.geometry import Geometry, Point
+from sandtable.scenes.image import Image
 from sandtable.scenes.markup import SVG_NAMESPACE, node, number, points, titled, written
 from sandtable.scenes.palette import PAGE, PAGE_SHADE, Liveries, liveries, stylesheet
 from sandtable.scenes.scene import Scene
 from sandtable.scenes.svg_footer import footer
 from sandtable.scenes.svg_grounds import patterns, wash
 from sandtable.scenes.svg_hexes import Hexes
-from sandtable.scenes.svg_maps import CLIP, Maps
+from sandtable.scenes.svg_maps import CLIP, Backdrop, Maps
 from sandtable.scenes.svg_pieces import counter, counters, glyph
 from sandtable.scenes.svg_squares import Squares
 from sandtable.scenes.svg_weather import draw_weather, weather_pattern
@@ -40,21 +41,29 @@ _SET_BY_THE_COUNTER = _SET_BY_THE_PLACE | {"fill", "stroke"}
 """A figure is cream on a counter and in its side's colour on a ghost, whatever ink its document names."""
 
 
-def svg(scene: Scene, symbols: Mapping[str, str], *, width: int | None = None) -> str:
+def svg(
+    scene: Scene,
+    symbols: Mapping[str, str],
+    *,
+    images: Mapping[str, Image] | None = None,
+    width: int | None = None,
+) -> str:
     """Draw a scene; `symbols` holds the SVG documents of the game's pieces and terrains by name.
 
-    The picture takes the width of whatever shows it, or `width` pixels.
+    Images that the scene names are drawn where they are given, and else left out. The picture takes the width
+    of whatever shows it, or `width` pixels.
     """
+    images = images or {}
     name = scene.caption or scene.game
     worn = liveries(scene.sides)
     symbol_ids = _symbol_ids(scene, symbols)
-    drawing = _drawing_of(scene.board, worn, symbol_ids)
+    drawing = _drawing_of(scene.board, worn, symbol_ids, images)
     board = drawing.geometry
 
     across = max(board.width, NARROWEST)
     shift = (across - board.width) / 2
     laid_out = node("g", _board(scene, drawing, worn, symbol_ids), transform=_translate(shift, 0))
-    below, depth = footer(scene, worn, symbol_ids, across)
+    below, depth = footer(scene, worn, symbol_ids, images, across)
 
     full_width, full_height = across + 2 * PADDING, board.height + depth + 2 * PADDING
     size: dict[str, float] = (
@@ -94,14 +103,23 @@ def svg(scene: Scene, symbols: Mapping[str, str], *, width: int | None = None) -
     return ElementTree.tostring(root, encoding="unicode")
 
 
-def _drawing_of(board: Board, worn: Liveries, symbol_ids: Mapping[str, str]) -> Squares | Hexes | Maps:
+def _drawing_of(
+    board: Board, worn: Liveries, symbol_ids: Mapping[str, str], images: Mapping[str, Image]
+) -> Squares | Hexes | Maps:
     match board:
         case SquareBoard():
             return Squares(board)
         case HexBoard():
             return Hexes(board, worn)
-        case MapBoard(background=background):
-            return Maps(board, worn, symbol_ids.get(background or ""))
+        case MapBoard():
+            return Maps(board, worn, _backdrop(board, symbol_ids, images))
+
+
+def _backdrop(board: MapBoard, symbol_ids: Mapping[str, str], images: Mapping[str, Image]) -> Backdrop | None:
+    name = board.background or ""
+    if name in images:
+        return Backdrop("image", images[name].address)
+    return Backdrop("use", f"#{symbol_ids[name]}") if name in symbol_ids else None
 
 
 def _cells(board: Board) -> tuple[Cell, ...]:

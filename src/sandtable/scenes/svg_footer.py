@@ -5,9 +5,10 @@ from textwrap import wrap
 from xml.etree.ElementTree import Element
 
 from sandtable.scenes.geometry import Point
-from sandtable.scenes.markup import node, written
+from sandtable.scenes.image import Image
+from sandtable.scenes.markup import node, titled, written
 from sandtable.scenes.palette import Liveries, Livery
-from sandtable.scenes.scene import Device, Piece, Scene, Sheet
+from sandtable.scenes.scene import Device, Illustration, Piece, Scene, Sheet
 from sandtable.scenes.svg_device import draw_device
 from sandtable.scenes.svg_pieces import counter
 from sandtable.scenes.svg_sheet import draw_sheet
@@ -35,7 +36,11 @@ _KEY_SWATCH_LETTERS = 4
 
 
 def footer(
-    scene: Scene, worn: Liveries, symbol_ids: Mapping[str, str], across: float
+    scene: Scene,
+    worn: Liveries,
+    symbol_ids: Mapping[str, str],
+    images: Mapping[str, Image],
+    across: float,
 ) -> tuple[list[Element], float]:
     """The elements below the board, from its lower edge at 0, and how deep they reach."""
     drawn: list[Element] = []
@@ -55,6 +60,10 @@ def footer(
         elif isinstance(panel, Sheet):
             shown, depth = draw_sheet(panel, depth, across)
             drawn += shown
+        elif isinstance(panel, Illustration) and panel.aspects and panel.aspects[0].image in images:
+            height = across * panel.height / panel.width
+            drawn.append(_illustration(panel, images[panel.aspects[0].image], depth, across, height))
+            depth += height + _GAP
     key_width = sum(len(side.name) + _KEY_SWATCH_LETTERS for side in scene.sides) * _KEY_LETTER
     beside_key = int((across - key_width) / _CAPTION_LETTER)
     if scene.sides:
@@ -67,6 +76,11 @@ def footer(
         baseline = depth + _CAPTION_BASELINE + index * _CAPTION_LINE
         drawn.append(written("text", line, class_="caption", x=0, y=baseline))
     return drawn, depth + max(1, len(lines)) * _CAPTION_LINE
+
+
+def _illustration(panel: Illustration, image: Image, top: float, across: float, height: float) -> Element:
+    """What is seen in the first direction, as wide as the board."""
+    return titled(panel.alt, [node("image", href=image.address, x=0, y=top, width=across, height=height)])
 
 
 def _per_row(across: float) -> int:

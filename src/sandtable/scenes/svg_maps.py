@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from math import floor, log10
-from typing import TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element
 
 from sandtable.scenes.board import Area, Contour, MapBoard, MapPoint, Way
@@ -42,10 +42,17 @@ _TEETH = 4.0
 Strokes: TypeAlias = Callable[[str, float], list[Element]]
 
 
+class Backdrop(NamedTuple):
+    """What lies under the map: a symbol to use, or a picture."""
+
+    tag: Literal["use", "image"]
+    href: str
+
+
 class Maps:
     """The drawing of a continuous map."""
 
-    def __init__(self, board: MapBoard, worn: Liveries, background: str | None) -> None:
+    def __init__(self, board: MapBoard, worn: Liveries, background: Backdrop | None) -> None:
         self.board = board
         self.worn = worn
         self.background = background
@@ -58,7 +65,8 @@ class Maps:
         size = {"x": FRAME, "y": FRAME, "width": self.geometry.across, "height": self.geometry.down}
         base = [node("rect", fill=GROUNDS[0], **size)]
         if self.background:
-            base.append(node("use", href=f"#{self.background}", **size))
+            tag, href = self.background
+            base.append(node(tag, href=href, preserveAspectRatio="none", **size))
         inside = [*map(self._area, self.board.areas), *self._contours()]
         return [sheet(self.geometry), *base, node("g", inside, clip_path=f"url(#{CLIP})")]
 

@@ -18,9 +18,11 @@ from sandtable.scenes.palette import UNALIGNED
 from sandtable.scenes.scene import (
     Chances,
     Device,
+    Illustration,
     Labels,
     Notes,
     Panel,
+    Papers,
     Paths,
     Piece,
     Ranges,
@@ -53,6 +55,7 @@ Details: TypeAlias = Literal["full", "brief", "none"]
 
 _TABLE_WIDTH = 32
 _LIT, _DARK = "●", "○"
+_PAPERS = {"in": "«", "out": "»", "note": "·"}
 _GAP = "  "
 
 
@@ -227,6 +230,10 @@ def _shown(panel: Panel, sides: Sequence[Side], paints: Paints) -> RenderableTyp
             return Group(*_device(panel))
         case Sheet():
             return Group(*_sheet(panel))
+        case Illustration(label=label, alt=alt):
+            return Group(Text(label, style="bold"), *map(Text, alt.split("\n")))
+        case Papers():
+            return Group(*_papers(panel))
 
 
 def _sheet(panel: Sheet) -> Iterator[Text]:
@@ -238,6 +245,16 @@ def _sheet(panel: Sheet) -> Iterator[Text]:
         yield Text(line.numbered(number))
     for deed in panel.deeds:
         yield Text(f"{deed.label}: {deed.action}")
+
+
+def _papers(panel: Papers) -> Iterator[Text]:
+    """Each with its heading, when it was written and what became of it, and under that what it says."""
+    yield Text(panel.label, style="bold")
+    for paper in panel.papers:
+        heading = " · ".join(part for part in (paper.when, paper.heading, paper.state) if part)
+        yield Text(f"{_PAPERS[paper.kind]} {heading}", style="bold" if paper.urgent else "")
+        for paragraph in paper.paragraphs:
+            yield Text(f"  {paragraph}")
 
 
 def _device(panel: Device) -> Iterator[Text]:

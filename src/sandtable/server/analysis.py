@@ -7,8 +7,9 @@ were played for the last requests are remembered, by a hash of what leads to the
 import asyncio
 import hashlib
 from collections import Counter, OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import Lock
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -16,11 +17,13 @@ from litestar import MediaType, Request, Response, Router, post
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import JSONBody
+from litestar.params import FromPath, JSONBody
 from msgspec import UNSET
 
 from sandtable.core import IllegalAction, Match, Record, Seat, SetupError, game
 from sandtable.core.language import preferred
+from sandtable.scenes import Image
+from sandtable.server.images import image_response
 from sandtable.server.limits import address_of, limited
 from sandtable.server.problems import problems
 from sandtable.server.refusals import TooOften
@@ -29,6 +32,7 @@ from sandtable.server.shown import seat_view
 from sandtable.server.texts import say
 from sandtable.server.wire import Analyse, Analysis, LineEntry, LogItem
 
+Worked = TypeVar("Worked")
 MOST_ACTIONS = 5_000
 """A record with more takes too long to play again for everybody else's patience."""
 _LARGEST = 2_500_000
@@ -54,7 +58,20 @@ class Analyst:
         self._lock = Lock()
 
     async def analyse(self, asked: Analyse, address: str) -> bytes:
-        """The moment that is asked for, as JSON, worked out in a thread.
+        """The moment that is asked for, as JSON."""
+        return await self._in_turn(address, lambda: msgspec.json.encode(self._analyse(asked)))
+
+    async def image(self, asked: Analyse, name: str, address: str) -> Image:
+        """A picture that the game draws of the moment that is asked for."""
+
+        def draw() -> Image:
+            match = self._at(asked)
+            return match.image(_eyes(match, asked), name)
+
+        return await self._in_turn(address, draw)
+
+    async def _in_turn(self, address: str, work: Callable[[], Worked]) -> Worked:
+        """Do some work in a thread.
 
         Of one address' requests one is worked on at a time, so that nobody takes all places. When too many
         wait already, `TooOften`.
@@ -65,19 +82,24 @@ class Analyst:
         self._waiting[address] += 1
         try:
             async with turn, self._places:
-                return await asyncio.to_thread(lambda: msgspec.json.encode(self._analyse(asked)))
+                return await asyncio.to_thread(work)
         finally:
             self._waiting[address] -= 1
             if not self._waiting[address]:
                 del self._waiting[address]
 
-    def _analyse(self, asked: Analyse) -> Analysis:
+    def _at(self, asked: Analyse) -> Match:
+        """The match at the moment that is asked for."""
         base, key = self._base(asked)
-        played = tuple(LineEntry(entry.seat, entry.action) for entry in base.record.entries)
         keep = len(base) if asked.keep is None else asked.keep
         if keep > len(base):
             raise SetupError(say("no-moment-of", last=len(base), number=str(keep)))
-        match = self._along(base.at(keep), asked.line, _hashed(key, str(keep)))
+        return self._along(base.at(keep), asked.line, _hashed(key, str(keep)))
+
+    def _analyse(self, asked: Analyse) -> Analysis:
+        base, _ = self._base(asked)
+        played = tuple(LineEntry(entry.seat, entry.action) for entry in base.record.entries)
+        match = self._at(asked)
         seat = _eyes(match, asked)
         finding = match.inspect(seat, asked.query) if asked.query is not None else None
         return Analysis(
@@ -198,4 +220,24 @@ async def analyse(
     return Response(await analyst.analyse(data, address_of(request)), media_type=MediaType.JSON)
 
 
-analysis_router = Router("/api", route_handlers=[analyse], tags=["analysis"])
+@post(
+    "/analysis/images/{name:str}",
+    operation_id="analysisImage",
+    summary="A picture that the game draws of a moment on the analysis board",
+    media_type="image/*",
+    guards=[limited("analysis")],
+    request_max_body_size=_LARGEST,
+    responses=problems(400, 403, 413, 429),
+    status_code=200,
+)
+async def analysis_image(
+    request: Request[object, object, State],
+    name: FromPath[str],
+    data: JSONBody[Analyse],
+    analyst: NamedDependency[Analyst],
+) -> Response[bytes]:
+    """One of the images that the view of that moment names."""
+    return image_response(await analyst.image(data, name, address_of(request)))
+
+
+analysis_router = Router("/api", route_handlers=[analyse, analysis_image], tags=["analysis"])

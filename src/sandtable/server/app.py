@@ -21,6 +21,7 @@ from sandtable.server.config import Config
 from sandtable.server.counted import CountedStore
 from sandtable.server.description import description
 from sandtable.server.games import games_router
+from sandtable.server.images import Gallery, images_router
 from sandtable.server.limits import Limiter
 from sandtable.server.matches import matches_router
 from sandtable.server.metrics import MEDIA_TYPE, Metrics
@@ -37,7 +38,7 @@ log = logging.getLogger("sandtable.server")
 _LARGEST_BODY = 50_000
 """The largest request in bytes where a route does not allow more."""
 _WORTH_COMPRESSING = 1000
-_PARTS = ("config", "hall", "limiter", "passwords", "rematches", "analyst")
+_PARTS = ("config", "hall", "limiter", "passwords", "rematches", "analyst", "gallery")
 """What the routes ask for by name, as the application's state holds it."""
 
 
@@ -50,6 +51,7 @@ def create_app(config: Config) -> Litestar:
             "passwords": Passwords(),
             "rematches": Rematches(),
             "analyst": Analyst(),
+            "gallery": Gallery(),
             "streams": Streams(),
             "sockets": Sockets(config.limits.open),
             "metrics": Metrics(),
@@ -59,6 +61,7 @@ def create_app(config: Config) -> Litestar:
         [
             games_router,
             matches_router,
+            images_router,
             accounts_router,
             analysis_router,
             socket_handler,
@@ -74,7 +77,10 @@ def create_app(config: Config) -> Litestar:
         exception_handlers={Exception: problems.answer, 404: answer_lost},
         request_max_body_size=_LARGEST_BODY,
         compression_config=CompressionConfig(
-            backend="gzip", minimum_size=_WORTH_COMPRESSING, gzip_compress_level=5, exclude="/metrics"
+            backend="gzip",
+            minimum_size=_WORTH_COMPRESSING,
+            gzip_compress_level=5,
+            exclude=["/metrics", "/images/"],
         ),
         openapi_config=description(),
         logging_config=None,

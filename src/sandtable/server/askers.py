@@ -29,6 +29,8 @@ SCHEMES = Components(
         ),
     }
 )
+BY_SEAT: list[dict[str, list[str]]] = [{BY_TOKEN: []}, {BY_SESSION: []}]
+BY_ANYBODY: list[dict[str, list[str]]] = [{}, *BY_SEAT]
 _LONGEST_TOKEN = 200
 
 

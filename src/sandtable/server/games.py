@@ -130,16 +130,17 @@ def _info(one: Game, language: str) -> GameInfo:
         options=options,
         players=player_names(one),
         languages=one.languages,
+        usual_clock=one.usual_clock,
     )
 
 
 @cache
 def _picture(game_id: str, scenario: str) -> str:
     chosen = game(game_id)
-    scene = chosen.new(scenario, seed="picture").view(None).scene
-    if scene is None:
+    view = chosen.new(scenario, seed="picture").view(None)
+    if view.scene is None:
         raise NotHere(say("no-pictures", game=game_id))
-    return svg(scene, chosen.symbols())
+    return svg(view.scene, chosen.symbols(), images=chosen.shown_images(view))
 
 
 games_router = Router(

@@ -14,15 +14,22 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from sandtable.core import IllegalAction, Record
 from sandtable.matches.errors import NotStarted
 from sandtable.matches.hall import Hall
-from sandtable.matches.rows import now
 from sandtable.matches.stored import Created, MatchId
-from sandtable.server.askers import BY_SESSION, BY_TOKEN, asking_seat, held_seat, session_of, token_of
+from sandtable.server.askers import (
+    BY_ANYBODY,
+    BY_SEAT,
+    BY_TOKEN,
+    asking_seat,
+    held_seat,
+    session_of,
+    token_of,
+)
 from sandtable.server.limits import limited
 from sandtable.server.new_matches import check_name, wished_match
 from sandtable.server.problems import problems
 from sandtable.server.refusals import NotHere, NotLoggedIn, NotYours
 from sandtable.server.rematches import Rematches
-from sandtable.server.shown import listed_info, match_info
+from sandtable.server.shown import listed_info, match_info, seen_now
 from sandtable.server.texts import asked_language, say
 from sandtable.server.wire import (
     ActionTaken,
@@ -41,8 +48,6 @@ Asking = Request[object, object, State]
 
 _A_SCENARIO = 300_000
 """The largest request that brings a scenario file and a position, in bytes: letters may take six each."""
-_BY_SEAT: list[dict[str, list[str]]] = [{BY_TOKEN: []}, {BY_SESSION: []}]
-_BY_ANYBODY: list[dict[str, list[str]]] = [{}, *_BY_SEAT]
 
 
 @get(
@@ -154,7 +159,7 @@ async def renew_token(request: Asking, data: JSONBody[RenewSeat], hall: NamedDep
     operation_id="getView",
     summary="All that a seat sees",
     guards=[limited("look")],
-    security=_BY_ANYBODY,
+    security=BY_ANYBODY,
     responses=problems(400, 401, 403, 404, 410, 429),
 )
 async def view(
@@ -168,12 +173,9 @@ async def view(
     asking = await asking_seat(request, hall.store, match_id, seat)
     if live.match is None:
         raise NotStarted
-    seen = live.match
-    if asking is None:
-        number = live.spectators_number(now())
-        if number is None:
-            raise NotYours(say("spectators-not-yet"))
-        seen = seen.at(number)
+    seen = seen_now(live, asking)
+    if seen is None:
+        raise NotYours(say("spectators-not-yet"))
     shown: dict[str, object] = msgspec.to_builtins(seen.view(asking))
     return shown
 
@@ -183,7 +185,7 @@ async def view(
     operation_id="act",
     summary="Act",
     guards=[limited("action")],
-    security=_BY_SEAT,
+    security=BY_SEAT,
     responses=problems(400, 401, 403, 404, 410, 413, 429),
     status_code=200,
 )

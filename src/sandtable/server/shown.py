@@ -1,9 +1,10 @@
 """What of a live match is shown to whom, as the wire has it."""
 
-from sandtable.core import Audience, Match, Seat, SetupError, game
+from sandtable.core import ENGLISH, Audience, Match, Seat, SetupError, game
 from sandtable.core.clock import ClockFace
 from sandtable.matches.live import CanUndo, LiveMatch
 from sandtable.matches.presence import Presence
+from sandtable.matches.rows import now
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.stored import ListedMatch, Status
 from sandtable.matches.texts import told_note
@@ -106,6 +107,20 @@ def _runs_on(before: ClockFace, after: ClockFace, elapsed: int) -> bool:
 
 def _without_clocks(table: TableInfo) -> tuple[object, ...]:
     return table.match, table.watching, table.commitment, table.seed, table.proposal
+
+
+def seen_now(live: LiveMatch, seat: Seat | None, language: str = ENGLISH) -> Match | None:
+    """The match as far as a seat may look at it now; `None`: there is nothing to see yet."""
+    match = live.spoken(language)
+    if match is None or seat is not None:
+        return match
+    number = live.spectators_number(now())
+    return None if number is None else match if number == len(match) else match.at(number)
+
+
+def seen_at(match: Match, seat: Seat | None, step: int) -> Match:
+    """The match at a step of a seat's log, or `IndexError`."""
+    return match.at(match.steps(seat)[step])
 
 
 def seat_view(

@@ -24,6 +24,7 @@ from sandtable.server.askers import session_of
 from sandtable.server.limits import address_of, limited
 from sandtable.server.problems import log_unopened, sentence
 from sandtable.server.security import check_sender
+from sandtable.server.shown import seen_now
 from sandtable.server.streams import SeatStream, Streams
 from sandtable.server.texts import asked_language, say
 from sandtable.server.wire import (
@@ -365,10 +366,7 @@ def _look(guest: _Guest, request: Look) -> ToClient:
 
 
 def _inspect(guest: _Guest, request: Inspect) -> ToClient:
-    match, seat = guest.live.spoken(guest.stream.language), guest.seat
-    if match and seat is None:
-        number = guest.live.spectators_number(now())
-        match = match.at(number) if number is not None else None
+    match = seen_now(guest.live, guest.seat, guest.stream.language)
     if match is None:
         raise IllegalAction(say("nothing-to-see"))
-    return Found(request.id, match.inspect(seat, request.query))
+    return Found(request.id, match.inspect(guest.seat, request.query))

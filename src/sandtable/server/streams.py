@@ -16,7 +16,7 @@ from msgspec.structs import fields
 from sandtable.core import ENGLISH, Seat
 from sandtable.matches.live import CanUndo, LiveMatch
 from sandtable.matches.rows import now
-from sandtable.server.shown import heard, log_item, same_table, seat_view, table_info
+from sandtable.server.shown import heard, log_item, same_table, seat_view, seen_at, seen_now, table_info
 from sandtable.server.wire import Frame, LogChange, LogItem, Moment, Resume, SeatView, TableInfo, Talk
 
 _MOST_KEPT = 128  # frames that wait for somebody who was cut off
@@ -218,17 +218,12 @@ class SeatStream:
 
     def moment(self, request: str, step: int, seat: Seat | None) -> Moment:
         """A step of the log, of this seat or (once the match is over) of another's."""
-        live = self._live
-        match = live.spoken(self.language)
-        number = len(match) if match else None
-        if seat is None:
-            number = live.spectators_number(now())
-        if match is None or number is None:
+        match = seen_now(self._live, seat, self.language)
+        if match is None:
             raise IndexError
-        steps = [one for one in match.steps(seat) if one <= number]
-        at = match.at(steps[step])
+        at = seen_at(match, seat, step)
         view = seat_view(at, seat, choices=False)
-        return Moment(request, step, len(steps) - 1, view, match.events_of(steps[step], seat))
+        return Moment(request, step, len(match.steps(seat)) - 1, view, at.events_of(len(at), seat))
 
 
 def _to_act(view: SeatView | None) -> tuple[Seat, ...]:

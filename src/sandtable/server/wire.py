@@ -58,6 +58,8 @@ class GameInfo(Struct, frozen=True):
     """The computer players, weakest first."""
     languages: tuple[str, ...]
     """Those that it speaks; in others it speaks English."""
+    usual_clock: Clock | None
+    """What is proposed for a new match; `None`: no clock."""
 
 
 class RuleSection(Struct, frozen=True):

@@ -137,6 +137,7 @@ def check_views(match: Match, rng: Random) -> None:
         assert view.choices == (() if seat is None else tuple(match.choices(seat)))
         facts = msgspec.json.encode(view.facts)
         assert msgspec.json.decode(facts, type=match.game.facts_type) == view.facts
+        check_images(match, view)
         sampled = match.game.sample(view, rng)
         assert msgspec.json.encode(sampled.view(seat, picture=True)) == msgspec.json.encode(view)
         queries = _queries(match, view, rng)
@@ -148,6 +149,12 @@ def check_views(match: Match, rng: Random) -> None:
             assert _refusal(sampled, seat, text) == _refusal(match.state, seat, text), (
                 "a refusal tells a secret"
             )
+
+
+def check_images(match: Match, view: View) -> None:
+    """The scene shows no images but the view's, and the view without its scene names them too."""
+    assert view.scene is None or set(view.scene.images) <= set(view.images)
+    assert match.view(view.seat, picture=False).images == view.images
 
 
 def check_copy_and_undo(match: Match, rng: Random) -> None:

@@ -1,0 +1,126 @@
+"""Pictures that games draw of what a seat sees: drawn off the event loop, and the latest remembered.
+
+An image's full name says what it shows. So whoever may look at the image of a name may have it from memory,
+whichever seat it was drawn for, and a browser that has it need never ask again.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Annotated
+
+from litestar import Request, Response, Router, get
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.params import FromPath, HeaderParameter, QueryParameter
+
+from sandtable.core import ENGLISH, Match, Seat
+from sandtable.core.language import preferred
+from sandtable.matches.errors import NotStarted
+from sandtable.matches.hall import Hall
+from sandtable.scenes import Image
+from sandtable.server.askers import BY_ANYBODY, asking_seat
+from sandtable.server.games import AskedLanguage
+from sandtable.server.limits import limited
+from sandtable.server.problems import problems
+from sandtable.server.refusals import NotHere, NotYours
+from sandtable.server.security import PICTURE_POLICY
+from sandtable.server.shown import seen_at, seen_now
+from sandtable.server.texts import say
+
+_MOST_BYTES = 64_000_000
+_AT_ONCE = 2
+_FOR_EVER = "private, max-age=31536000, immutable"
+_WHO_ASKS = "Authorization, Cookie, Seat"
+
+
+class Gallery:
+    """The images that were drawn last, as many as fit, and those that are being drawn."""
+
+    def __init__(self, most_bytes: int = _MOST_BYTES) -> None:
+        self._most = most_bytes
+        self._kept: OrderedDict[tuple[str, str], Image] = OrderedDict()
+        self._bytes = 0
+        self._underway: dict[tuple[str, str], asyncio.Task[Image]] = {}
+        self._places = asyncio.Semaphore(_AT_ONCE)
+
+    async def image(self, match: Match, seat: Seat | None, name: str) -> Image:
+        """An image of what a seat sees in a match, or `NotHere` unless its view names it."""
+        if name not in match.view(seat, picture=False).images:
+            raise NotHere(f"There is no picture {name!r} to be seen here.")
+        key = match.game.id, name
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if key not in self._underway:
+            moment = match.copy()  # which nobody plays on meanwhile
+            self._underway[key] = asyncio.create_task(self._draw(key, lambda: moment.image(seat, name)))
+        return await asyncio.shield(self._underway[key])  # others may wait for it too
+
+    async def _draw(self, key: tuple[str, str], draw: Callable[[], Image]) -> Image:
+        try:
+            async with self._places:
+                image = await asyncio.to_thread(draw)
+        finally:
+            del self._underway[key]
+        self._kept[key] = image
+        self._bytes += len(image.data)
+        while self._bytes > self._most and len(self._kept) > 1:
+            _, oldest = self._kept.popitem(last=False)
+            self._bytes -= len(oldest.data)
+        return image
+
+
+def image_response(image: Image) -> Response[bytes]:
+    """An image as an answer that may be kept as long as anybody likes."""
+    headers = {"Cache-Control": _FOR_EVER, "Vary": _WHO_ASKS, "Content-Security-Policy": PICTURE_POLICY}
+    return Response(image.data, media_type=image.media_type, headers=headers)
+
+
+@get(
+    "/matches/{match_id:str}/images/{name:str}",
+    operation_id="getImage",
+    summary="A picture that the game draws of what a seat sees",
+    media_type="image/*",
+    guards=[limited("look")],
+    security=BY_ANYBODY,
+    responses=problems(400, 401, 403, 404, 410, 429),
+)
+async def image(
+    *,
+    request: Request[object, object, State],
+    match_id: FromPath[str],
+    name: FromPath[str],
+    hall: NamedDependency[Hall],
+    gallery: NamedDependency[Gallery],
+    seat: Annotated[str | None, HeaderParameter(name="seat")] = None,
+    step: Annotated[int | None, QueryParameter(ge=0, description="Of the log; else as it is now.")] = None,
+    eyes: Annotated[
+        str | None,
+        QueryParameter(
+            max_length=40, description="Another seat's, when the match is over; empty: a spectator's."
+        ),
+    ] = None,
+    language: AskedLanguage = ENGLISH,
+) -> Response[bytes]:
+    """One of the images that the view of the token's seat, or of a spectator, names."""
+    live = await hall.live(match_id)
+    asking = await asking_seat(request, hall.store, match_id, seat)
+    seeing = asking if eyes is None else eyes or None
+    if seeing != asking and live.status != "over":
+        raise NotYours(say("eyes-when-over"))
+    if seeing is not None and seeing not in live.seats:
+        raise NotHere(say("seat-unknown"))
+    if live.match is None:
+        raise NotStarted
+    match = seen_now(live, seeing, preferred([language]))
+    if match is None:
+        raise NotYours(say("spectators-not-yet"))
+    try:
+        moment = match if step is None else seen_at(match, seeing, step)
+    except IndexError:
+        raise NotHere(say("step-unknown")) from None
+    return image_response(await gallery.image(moment, seeing, name))
+
+
+images_router = Router("/api", route_handlers=[image], tags=["matches"])

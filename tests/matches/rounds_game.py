@@ -1,0 +1,135 @@
+"""A game in rounds, in which each seat has a map and a picture of its own.
+
+Red and blue act at once and unseen by each other: `note` puts one more mark on one's own map, and `ready`
+ends one's round; when both are ready the next round begins, and after the third the match is over. The
+umpire, who is never waited for, sees all marks.
+"""
+
+from hidden_game import HiddenGame, Options
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.core import (
+    Choice,
+    Dice,
+    Event,
+    Finding,
+    IllegalAction,
+    InvalidAction,
+    Match,
+    Outcome,
+    Position,
+    Record,
+    Scenario,
+    Seat,
+    Setup,
+    State,
+    Step,
+    View,
+)
+from sandtable.core.clock import PerTurn
+from sandtable.scenes import Aspect, Illustration, Image, MapBoard, Scene, Side, image_name
+
+COMMANDERS = ("red", "blue")
+SEATS = (*COMMANDERS, "umpire")
+SIDES = tuple(Side(seat, seat, seat) for seat in COMMANDERS)
+LAST_ROUND = 3
+MAP = image_name("map", "meadow")
+
+
+class Facts(Struct, frozen=True):
+    marks: dict[Seat, int]
+
+
+class RoundsState(Struct, frozen=True):
+    marks: dict[Seat, int]
+    round: int = 1
+    ready: tuple[Seat, ...] = ()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return Outcome((), "The rounds are played.") if self.round > LAST_ROUND else None
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        return () if self.outcome else tuple(seat for seat in COMMANDERS if seat not in self.ready)
+
+    def apply(self, seat: Seat, text: str, dice: Dice) -> Step:  # noqa: ARG002
+        if text not in ("note", "ready"):
+            raise InvalidAction(f"{text!r} is nothing one can do here.")
+        if seat not in self.to_act:
+            raise IllegalAction("You are ready.")
+        if text == "note":
+            after = replace(self, marks=self.marks | {seat: self.marks[seat] + 1})
+            return Step(after, (Event("note", "A mark.", (seat,)),), text)
+        if len(self.ready) + 1 < len(COMMANDERS):
+            return Step(replace(self, ready=(seat,)), (Event("ready", "Ready.", (seat,)),), text)
+        after = replace(self, round=self.round + 1, ready=())
+        return Step(after, (Event("round", f"Round {after.round} begins."),), text)
+
+    def choices(self, seat: Seat) -> list[Choice]:
+        return [Choice(word, word, word) for word in ("note", "ready")] if seat in self.to_act else []
+
+    def view(self, seat: Seat | None, *, picture: bool = True) -> View:
+        to_act = () if self.outcome else tuple(one for one in COMMANDERS if one != seat or one in self.to_act)
+        seen = {one: marks for one, marks in self.marks.items() if seat in (one, "umpire")}
+        sketch = image_name("sketch", seen)
+        board = MapBoard(100, 100, "m", 10, background=MAP)
+        panel = Illustration("sketch", "Your map", (Aspect(sketch),), f"Marks: {sum(seen.values())}.", 4, 3)
+        return View(
+            "rounds",
+            seat,
+            to_act,
+            "",
+            Facts(seen),
+            tuple(self.choices(seat)) if seat else (),
+            scene=Scene("rounds", board, SIDES, panels=(panel,)) if picture else None,
+            outcome=self.outcome,
+            images=(MAP, sketch),
+        )
+
+    def inspect(self, seat: Seat | None, query: str) -> Finding:
+        return Finding(query, (str(seat),))
+
+    def position(self) -> Position:
+        return {"marks": self.marks, "round": self.round, "ready": self.ready}
+
+    def position_line(self) -> str:
+        return "-"
+
+
+class RoundsGame(HiddenGame):
+    id = "rounds"
+    name = "Rounds"
+    options_type = Options
+    facts_type = Facts
+    forfeit = "ready"
+    usual_clock = PerTurn(600)
+    umpire = "umpire"
+
+    def scenarios(self) -> dict[str, Scenario]:
+        return {"plain": Scenario("plain", "Plain", "Nothing.", "", True, "plain.toml")}
+
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
+        return SEATS
+
+    def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:  # noqa: ARG002
+        return RoundsState(dict.fromkeys(COMMANDERS, 0)), (Event("start", "It begins."),)
+
+    def turn(self, state: State) -> int:
+        assert isinstance(state, RoundsState)
+        return state.round
+
+    def image(self, view: View, name: str) -> Image:
+        assert isinstance(view.facts, Facts)
+        if name == "map":
+            return Image(b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>", "image/svg+xml")
+        return Image(f"sketch with {view.facts.marks}".encode(), "image/png")
+
+
+GAME = RoundsGame()
+
+
+def rounds_match() -> Record:
+    """The record of a match that has just begun."""
+    return Match.begin(Record(game="rounds", rules=1, scenario="plain", seed="one")).record

@@ -1,0 +1,119 @@
+"""Time for each round of a game in which all act at once: anew for everybody, also for who was ready last."""
+
+import hidden_game
+import pytest
+import rounds_game
+from halls import actions_of, began, hall_at, moved_time, talk_of, two_halls
+from storing import story
+
+from sandtable.core import IllegalAction
+from sandtable.core.clock import PerTurn
+from sandtable.matches import NewMatch, NewSeat
+from sandtable.matches.rows import now
+from sandtable.matches.settings import MatchSettings
+
+
+@pytest.fixture(autouse=True)
+def _the_game_is_installed(tmp_path_factory):
+    with hidden_game.installed(tmp_path_factory.mktemp("rounds"), "rounds"):
+        yield
+
+
+@pytest.fixture
+def time():
+    """Time that stands still unless a test moves it on."""
+    with moved_time(standing=True) as moved:
+        yield moved
+
+
+def timed(seconds: int = 600) -> NewMatch:
+    seats = tuple(NewSeat(seat, "person") for seat in rounds_game.COMMANDERS)
+    settings = MatchSettings(clock=PerTurn(seconds)).stored()
+    return NewMatch(
+        record=rounds_game.rounds_match(), seats=(*seats, NewSeat("umpire", "umpire")), settings=settings
+    )
+
+
+def clocks(live, seat=None):
+    """What the clocks show this seat: seconds left, and whether they run."""
+    return {face.seat: (face.left / 1000, face.running) for face in live.faces(seat, now())}
+
+
+@story
+async def test_each_round_gives_every_commander_his_time_anew(url, time):
+    async with hall_at(url) as hall:
+        live, created = await began(hall, timed())
+        time.pass_by(seconds=100)
+        await live.act("red", "ready")
+        assert clocks(live, "red") == {"red": (600, False), "blue": (500, True)}
+        time.pass_by(seconds=200)
+        await live.act("blue", "ready")
+        for seat in ("red", "blue", "umpire"):
+            assert clocks(live, seat) == {"red": (600, True), "blue": (600, True)}
+        assert live.match.turn_after(2) == 2
+        assert await hall.store.due(now() + 599_000) == ()
+        assert await hall.store.due(now() + 601_000) == (created.id,)
+
+
+@story
+async def test_what_a_commander_does_in_his_round_neither_stops_nor_refills_his_clock(file, time):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, timed())
+        for _ in range(3):
+            time.pass_by(seconds=100)
+            await live.act("red", "note")
+        assert clocks(live, "red") == {"red": (300, True), "blue": (300, True)}
+
+
+@story
+async def test_whose_time_is_up_is_ready_and_has_all_of_his_time_in_the_next_round(url, time):
+    async with hall_at(url) as hall:
+        live, _ = await began(hall, timed())
+        await live.act("red", "ready")
+        time.pass_by(seconds=601)
+        await live.flag()
+        assert actions_of(live) == ["ready", "ready"]
+        assert clocks(live) == {"red": (600, True), "blue": (600, True)}
+        await live.flag()
+        assert len(live.match) == 2
+        assert talk_of(live) == [("note", None, "The time of blue has run out.")]
+
+
+@story
+async def test_when_the_time_of_all_is_up_the_round_ends_before_anybody_can_do_more_in_it(file, time):
+    async with two_halls(file) as (one, other, line):
+        here, created = await began(one, timed())
+        there = await other.live(created.id)
+        time.pass_by(seconds=601)
+        await here.act("red", "note")  # which comes too late for the first round
+        await line.silence()
+        for live in (here, there):
+            assert actions_of(live) == ["ready", "ready", "note"]
+            assert clocks(live) == {"red": (600, True), "blue": (600, True)}
+
+
+@story
+async def test_the_clocks_of_rounds_are_the_same_when_the_match_is_loaded_again(url, time):
+    async with hall_at(url) as hall:
+        live, created = await began(hall, timed())
+        for seat in ("red", "blue", "blue", "red"):
+            time.pass_by(seconds=50)
+            await live.act(seat, "ready")
+        time.pass_by(seconds=50)
+        before = {seat: clocks(live, seat) for seat in ("red", "blue", "umpire", None)}
+    async with hall_at(url) as hall:
+        again = await hall.live(created.id)
+        assert {seat: clocks(again, seat) for seat in before} == before
+        assert before["red"] == {"red": (550, True), "blue": (550, True)}
+
+
+@story
+async def test_a_match_of_rounds_that_nobody_attends_comes_to_its_end(file, time):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, timed(10))
+        for _ in range(rounds_game.LAST_ROUND):
+            time.pass_by(seconds=11)
+            await live.flag()
+        assert live.status == "over"
+        with pytest.raises(IllegalAction, match="The match is over"):
+            await live.act("red", "note")
