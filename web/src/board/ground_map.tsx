@@ -1,3 +1,4 @@
+import { isImage, useImage } from "../net/images";
 import type { Contour, MapBoard } from "../wire";
 import { describeGround } from "./describe";
 import { MapFrame } from "./frame";
@@ -25,7 +26,9 @@ const INDEX_CONTOUR = 5;
 /** Background, areas, heights, roads and rivers. */
 export function MapLand({ board, geometry, drawings, worn }: MapLandProps) {
   const grounds = new Map((board.terrains ?? []).map((terrain) => [terrain.name, terrain.ground ?? "open"]));
-  const backdrop = board.background ? drawings.get(board.background) : undefined;
+  const { background } = board;
+  const backdrop = background ? drawings.get(background) : undefined;
+  const image = useImage(background && isImage(background) ? background : null);
   const sheet = {
     x: FRAME,
     y: FRAME,
@@ -39,6 +42,9 @@ export function MapLand({ board, geometry, drawings, worn }: MapLandProps) {
         <svg {...sheet} viewBox={backdrop.attributes["viewBox"] ?? "0 0 100 100"} preserveAspectRatio="none">
           <use href={`#${backdrop.id}`} width="100%" height="100%" />
         </svg>
+      )}
+      {image.address && (
+        <image class="board-backdrop" {...sheet} href={image.address} preserveAspectRatio="none" />
       )}
       {(board.areas ?? []).map((area, index) => (
         <Wash

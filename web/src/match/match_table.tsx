@@ -2,7 +2,9 @@
 
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 
-import { t } from "../language/language";
+import { language, t } from "../language/language";
+import { image } from "../net/api";
+import { Images, type ImageSource } from "../net/images";
 import { tokensOf } from "../net/keyring";
 import { gameLang, matchTitle } from "../pages/games";
 import { RuleSheet } from "../pages/rules";
@@ -18,7 +20,7 @@ import { MatchMenu, tried } from "./match_menu";
 import "./match_table.css";
 import { FleetingNotice, LateRefusalNotice, ProposalNotice, ReplayNotice, SpectatorNotice } from "./notices";
 import { OutcomeBanner } from "./outcome_banner";
-import { Replay } from "./replay";
+import { type Eyes, Replay } from "./replay";
 import { Seats } from "./seats";
 import type { MatchSession } from "./session";
 import { Tour, TourOffer } from "./tour";
@@ -47,6 +49,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
   useTurnNotice({ title: matchTitle(match), acting: session.acting.value, toAct, over });
 
   const past = replay.moment.value;
+  const images = useImages(session, match.game, past?.step, replay.eyes.value);
   const looking = replay.looking.value;
   const now = useToldOnce(sight);
   const colourOf = (name: string) => colourOfSeat(name, sight);
@@ -96,20 +99,25 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
           {now === null && !past ? (
             <NothingToSee table={table} seat={seat} />
           ) : (
-            <PlayTable
-              key={seat ?? ""}
-              game={match.game}
-              lang={gameLang(match.game)}
-              sight={past?.sight ?? now!}
-              seat={seat}
-              events={past ? past.events : looking ? NOTHING : connection.latest.value}
-              live={!looking}
-              busy={connection.deeds.value.some((deed) => deed.type === "act" || deed.type === "undo")}
-              onAct={(action) => connection.act(action)}
-              onInspect={(query) => (looking ? Promise.resolve(noLensBackThen()) : connection.inspect(query))}
-              onRule={onRule}
-              toolbar={<UndoButton session={session} disabled={looking || over} />}
-            />
+            <Images.Provider value={images}>
+              <PlayTable
+                key={seat ?? ""}
+                game={match.game}
+                scope={`${match.id}.${seat ?? ""}`}
+                lang={gameLang(match.game)}
+                sight={past?.sight ?? now!}
+                seat={seat}
+                events={past ? past.events : looking ? NOTHING : connection.latest.value}
+                live={!looking}
+                busy={connection.deeds.value.some((deed) => deed.type === "act" || deed.type === "undo")}
+                onAct={(action) => connection.act(action)}
+                onInspect={(query) =>
+                  looking ? Promise.resolve(noLensBackThen()) : connection.inspect(query)
+                }
+                onRule={onRule}
+                toolbar={<UndoButton session={session} disabled={looking || over} />}
+              />
+            </Images.Provider>
           )}
         </div>
       </div>
@@ -199,6 +207,18 @@ function NothingToSee({ table, seat }: { table: TableInfo; seat: string | null }
 
 function noLensBackThen(): Refusal {
   return { reason: t("come-back-first"), rule: null };
+}
+
+/** Where the images come from that the view names, also of an earlier step and in others' eyes. */
+function useImages(session: MatchSession, game: string, step: number | undefined, eyes: Eyes): ImageSource {
+  const connection = session.shown.value;
+  return useMemo(
+    () => ({
+      game,
+      fetch: (name) => image(name, { ...connection.key, step, eyes, language: language.peek() }),
+    }),
+    [connection, game, step, eyes],
+  );
 }
 
 function useReplay(session: MatchSession): Replay {

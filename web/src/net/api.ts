@@ -135,6 +135,30 @@ export function takeAction(id: string, token: string, action: TakeAction): Promi
   return json("POST", path`/api/matches/${id}/actions`, { token, body: action });
 }
 
+/** Whose eyes, at which moment, and by what right an image is asked for. */
+export interface ImageAsked {
+  match: string;
+  seat: string | null;
+  token: string | null;
+  /** Of the log; left out: now. */
+  step?: number | undefined;
+  /** Another seat's eyes, `null` a spectator's; left out: one's own. */
+  eyes?: string | null | undefined;
+  language: string;
+}
+
+/** A picture that the game draws of what a seat sees. */
+export async function image(name: string, asked: ImageAsked): Promise<Blob> {
+  const { match, seat, token, step, eyes, language } = asked;
+  const where = path`/api/matches/${match}/images/${name}`;
+  const looked = { step, eyes: eyes === null ? "" : eyes, language };
+  const answer = await request("GET", where + query(looked), {
+    ...(token !== null && { token }),
+    ...(token === null && seat !== null && { seat }),
+  });
+  return answer.blob();
+}
+
 /** The record of a match that is over. */
 export async function record(id: string): Promise<string> {
   const answer = await request("GET", path`/api/matches/${id}/record`);
@@ -149,6 +173,12 @@ export function rematch(id: string, wanted: WantRematch): Promise<CreatedMatch> 
 /** A moment on the analysis board. Nothing is kept. */
 export function analyse(wanted: Analyse): Promise<Analysis> {
   return json("POST", "/api/analysis", { body: wanted });
+}
+
+/** A picture that the game draws of a moment on the analysis board. */
+export async function analysisImage(name: string, wanted: Analyse): Promise<Blob> {
+  const answer = await request("POST", path`/api/analysis/images/${name}`, { body: wanted });
+  return answer.blob();
 }
 
 // Accounts
@@ -195,6 +225,8 @@ export async function forgetSeat(id: string, seat: string): Promise<void> {
 
 interface Sent {
   token?: string;
+  /** The seat that the account opens, where there is no token. */
+  seat?: string;
   body?: object;
 }
 
@@ -203,9 +235,11 @@ async function json<T>(method: string, address: string, sent: Sent = {}): Promis
   return (await answer.json()) as T;
 }
 
-async function request(method: string, address: string, { token, body }: Sent = {}): Promise<Response> {
-  const headers = new Headers({ Accept: "application/json", "Accept-Language": language.value });
+async function request(method: string, address: string, sent: Sent = {}): Promise<Response> {
+  const { token, seat, body } = sent;
+  const headers = new Headers({ Accept: "application/json, image/*", "Accept-Language": language.value });
   if (token) headers.set("Authorization", `Bearer ${token}`);
+  if (seat) headers.set("Seat", seat);
   if (body) headers.set("Content-Type", "application/json");
   let answer: Response;
   try {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { t } from "../language/language";
-import { analyse, ProblemError } from "../net/api";
+import { analyse, analysisImage, ProblemError } from "../net/api";
+import { Images } from "../net/images";
 import { PlayTable } from "../play/play_table";
 import type { Refusal } from "../play/sight";
 import { navigate } from "../router";
@@ -53,6 +54,10 @@ export function AnalysisDesk({ study, onChange, onClose }: AnalysisDeskProps) {
 
   const wanted = momentRequest(study);
   const key = keyOf(wanted);
+  const images = {
+    game: moment?.game ?? "",
+    fetch: (name: string) => analysisImage(name, momentRequest(study, moment ? { seat: moment.seat } : {})),
+  };
 
   async function ask(request: Analyse): Promise<Analysis> {
     const under = keyOf(request);
@@ -165,18 +170,20 @@ export function AnalysisDesk({ study, onChange, onClose }: AnalysisDeskProps) {
     <div class="desk">
       <h1 class="unseen">{t("analysis-board")}</h1>
       <div class="desk-board">
-        <PlayTable
-          game={moment.game}
-          lang={gameLang(moment.game)}
-          sight={sightOfAnalysis(moment.view)}
-          seat={moment.seat}
-          events={moment.log.at(-1)?.events ?? []}
-          live={true}
-          busy={busy}
-          onAct={act}
-          onInspect={inspect}
-          onRule={setRule}
-        />
+        <Images.Provider value={images}>
+          <PlayTable
+            game={moment.game}
+            lang={gameLang(moment.game)}
+            sight={sightOfAnalysis(moment.view)}
+            seat={moment.seat}
+            events={moment.log.at(-1)?.events ?? []}
+            live={true}
+            busy={busy}
+            onAct={act}
+            onInspect={inspect}
+            onRule={setRule}
+          />
+        </Images.Provider>
       </div>
       <aside class="desk-side" aria-label={t("analysis")}>
         {problem && <Failed reason={problem} onRetry={() => setRound(round + 1)} />}

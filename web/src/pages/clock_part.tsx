@@ -9,12 +9,14 @@ import type { PartProps } from "./new_match";
 const KINDS: readonly { value: ClockDraft["kind"]; label: PlainKey; icon?: IconName }[] = [
   { value: "none", label: "clock-none" },
   { value: "bank", label: "clock-bank", icon: "clock" },
+  { value: "minutes", label: "clock-minutes", icon: "clock" },
   { value: "per-turn", label: "clock-per-turn", icon: "speech" },
 ];
 
 const EXPLAINED: Record<ClockDraft["kind"], PlainKey> = {
   none: "clock-none.text",
   bank: "clock-bank.text",
+  minutes: "clock-minutes.text",
   "per-turn": "clock-per-turn.text",
 };
 
@@ -25,6 +27,7 @@ const BANKS: readonly { minutes: number; increment: number }[] = [
   { minutes: 180, increment: 60 },
 ];
 
+const TURN_MINUTES: readonly number[] = [2, 5, 10, 20];
 const DAYS: readonly number[] = [1, 3, 7, 14];
 
 /** How much time there is. */
@@ -74,6 +77,26 @@ export function ClockPart({ draft, onChange, mistake }: PartProps) {
             />
           </div>
         </>
+      )}
+      {clock.kind === "minutes" && (
+        <div class="new-row">
+          {TURN_MINUTES.map((turnMinutes) => (
+            <Button
+              key={turnMinutes}
+              pressed={turnMinutes === clock.turnMinutes}
+              onClick={() => set({ turnMinutes })}
+            >
+              {t("short-minutes", { count: turnMinutes })}
+            </Button>
+          ))}
+          <NumberField
+            label={t("clock-minutes")}
+            value={clock.turnMinutes}
+            min={1}
+            step="any"
+            onInput={(turnMinutes) => set({ turnMinutes })}
+          />
+        </div>
       )}
       {clock.kind === "per-turn" && (
         <div class="new-row">

@@ -32,6 +32,7 @@ const GAME: GameInfo = {
   },
   players: ["random", "greedy", "deep"],
   languages: ["en"],
+  usual_clock: null,
 };
 
 const SALT = "0123";
@@ -48,6 +49,15 @@ describe("the request for a new match", () => {
       clock: null,
       salt: SALT,
     });
+  });
+
+  it("has the clock that the game proposes", () => {
+    for (const usual of [
+      { type: "per-turn", seconds: 600 },
+      { type: "per-turn", seconds: 259_200 },
+      { type: "bank", seconds: 1800, increment: 10 },
+    ] as const)
+      expect(requestOf(newDraft({ ...GAME, usual_clock: usual }), "", SALT).clock).toEqual(usual);
   });
 
   it("signs the seat that one takes with one's name", () => {
@@ -94,6 +104,8 @@ describe("the request for a new match", () => {
     const draft = newDraft(GAME);
     const days = { ...draft, clock: { ...draft.clock, kind: "per-turn", days: 3 } } as const;
     expect(requestOf(days, "", SALT).clock).toEqual({ type: "per-turn", seconds: 259_200 });
+    const minutes = { ...draft, clock: { ...draft.clock, kind: "minutes", turnMinutes: 10 } } as const;
+    expect(requestOf(minutes, "", SALT).clock).toEqual({ type: "per-turn", seconds: 600 });
     const bank = { ...draft, clock: { ...draft.clock, kind: "bank", minutes: 1.5, increment: 10 } } as const;
     expect(requestOf(bank, "", SALT).clock).toEqual({ type: "bank", seconds: 90, increment: 10 });
   });

@@ -16,8 +16,11 @@ export interface SeatDraft {
 }
 
 export interface ClockDraft {
-  readonly kind: "none" | "per-turn" | "bank";
+  readonly kind: "none" | "minutes" | "per-turn" | "bank";
+  /** For each turn. */
   readonly days: number | null;
+  readonly turnMinutes: number | null;
+  /** For the whole match. */
   readonly minutes: number | null;
   /** Seconds added for each turn. */
   readonly increment: number | null;
@@ -47,7 +50,13 @@ export interface Draft {
 export type Part = { option: string } | "scenario" | "position" | "seats" | "clock" | "delay" | null;
 
 export const DEFAULT_DELAY = 15;
-export const NO_CLOCK: ClockDraft = { kind: "none", days: 3, minutes: 30, increment: 10 };
+export const NO_CLOCK: ClockDraft = {
+  kind: "none",
+  days: 3,
+  turnMinutes: 10,
+  minutes: 30,
+  increment: 10,
+};
 export const MOST_SCENARIO = 200_000;
 export const MOST_POSITION = 20_000;
 const LONGEST_CLOCK = 366 * 86_400;
@@ -85,7 +94,7 @@ export function newDraft(game: GameInfo, preset: Preset = "computer"): Draft {
       visibility: "private",
       spectators: "now",
       delay: DEFAULT_DELAY,
-      clock: NO_CLOCK,
+      clock: usualClock(game.usual_clock),
     },
     game,
     preset,
@@ -156,6 +165,12 @@ export function mistakeIn(draft: Draft): Mistake | null {
   const { clock } = draft;
   if (clock.kind === "per-turn" && !between(clock.days, 1, LONGEST_CLOCK / DAY)) {
     return { part: "clock", reason: t("mistake-days") };
+  }
+  if (
+    clock.kind === "minutes" &&
+    !between(seconds(clock.turnMinutes, MINUTE), SHORTEST_CLOCK, LONGEST_CLOCK)
+  ) {
+    return { part: "clock", reason: t("mistake-turn-minutes") };
   }
   if (clock.kind === "bank") {
     if (!between(seconds(clock.minutes, MINUTE), SHORTEST_CLOCK, LONGEST_CLOCK)) {
@@ -229,7 +244,18 @@ function wanted(seat: SeatDraft, player: string | null): SeatWanted {
   return { kind: "person", player };
 }
 
+/** The clock that a game proposes. */
+function usualClock(clock: Clock | null): ClockDraft {
+  if (clock === null) return NO_CLOCK;
+  if (clock.type === "bank")
+    return { ...NO_CLOCK, kind: "bank", minutes: clock.seconds / MINUTE, increment: clock.increment ?? 0 };
+  if (clock.seconds % DAY === 0) return { ...NO_CLOCK, kind: "per-turn", days: clock.seconds / DAY };
+  return { ...NO_CLOCK, kind: "minutes", turnMinutes: clock.seconds / MINUTE };
+}
+
 function clockOf(clock: ClockDraft): Clock | null {
+  if (clock.kind === "minutes")
+    return { type: "per-turn", seconds: Math.round(seconds(clock.turnMinutes, MINUTE) ?? 0) };
   if (clock.kind === "per-turn")
     return { type: "per-turn", seconds: Math.round(seconds(clock.days, DAY) ?? 0) };
   if (clock.kind === "bank") {

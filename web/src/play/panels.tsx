@@ -1,12 +1,13 @@
 import { language, t } from "../language/language";
-import type { Chance, Chances, Device, Panel, Sheet, Table } from "../wire";
+import type { Chance, Chances, Device, Illustration, Panel, Sheet, Table } from "../wire";
 import "./panels.css";
+import { PapersList } from "./papers";
 
-/** A device and a sheet have boxes of their own. */
-export type ReadPanel = Exclude<Panel, Device | Sheet>;
+/** A device, a sheet and an illustration have boxes of their own. */
+export type ReadPanel = Exclude<Panel, Device | Sheet | Illustration>;
 
 export function isRead(panel: Panel): panel is ReadPanel {
-  return panel.type !== "device" && panel.type !== "sheet";
+  return panel.type !== "device" && panel.type !== "sheet" && panel.type !== "illustration";
 }
 
 export interface PanelsProps {
@@ -17,10 +18,12 @@ export interface PanelsProps {
   lang?: string | undefined;
   /** Take up the piece that a row is about. */
   onPick?: ((piece: string) => void) | undefined;
+  /** Under which name it is kept what of the papers was read. */
+  scope?: string | undefined;
 }
 
 /** What a game shows beside its board. */
-export function Panels({ panels, within, lang, onPick }: PanelsProps) {
+export function Panels({ panels, within, lang, onPick, scope }: PanelsProps) {
   return (
     <>
       {panels.map((panel) => (
@@ -33,6 +36,8 @@ export function Panels({ panels, within, lang, onPick }: PanelsProps) {
           {panel.label && <h2>{panel.label}</h2>}
           {panel.type === "table" ? (
             <TablePanel table={panel} onPick={onPick} />
+          ) : panel.type === "papers" ? (
+            <PapersList papers={panel} scope={scope} />
           ) : (
             panel.paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)
           )}

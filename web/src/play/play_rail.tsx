@@ -47,6 +47,8 @@ export interface PlayRailProps {
   board: RefObject<BoardHandle | null>;
   command: RefObject<HTMLInputElement | null>;
   deviceButton: RefObject<HTMLButtonElement | null>;
+  /** Under which name it is kept what of the papers was read. */
+  scope?: string | undefined;
   /** The next piece that can act shall come to hand. */
   onNext(): void;
   /** A piece that stands in a table shall come to hand. */
@@ -57,7 +59,7 @@ export interface PlayRailProps {
 }
 
 export function PlayRail(props: PlayRailProps) {
-  const { sight, lang, live, busy, control, lenses, devices, able, held, places } = props;
+  const { sight, lang, live, scope, busy, control, lenses, devices, able, held, places } = props;
   const { worn, drawings, carry, board, command, deviceButton, onNext, onPick, onInspect, onLeave } = props;
   const { picture } = sight;
   const { table, hand, answer, underWay } = control;
@@ -175,6 +177,7 @@ export function PlayRail(props: PlayRailProps) {
         panels={picture.panels.filter(isRead).filter((panel) => panel.type !== "chances")}
         lang={lang}
         onPick={onPick}
+        scope={scope}
       />
       {live && table.choices.length > 0 && (
         <AllChoices

@@ -15,6 +15,7 @@ import { isPressedFor } from "./device";
 import { Dice } from "./dice";
 import { GraveQuestion } from "./grave_question";
 import { actors } from "./hand";
+import { IllustrationBox, isIllustration } from "./illustration";
 import { KeyPromptNote } from "./key_prompt";
 import { keysFor, KeysHelp, ownKeys } from "./keys_help";
 import { OptionList } from "./option_list";
@@ -41,6 +42,8 @@ export interface PlayTableProps {
   lang?: string | undefined;
   sight: Sight;
   seat: string | null;
+  /** Under which name it is kept what of the papers was read. */
+  scope?: string | undefined;
   /** What the last step did: shown in movement when it changes. */
   events: readonly Event[];
   /** `false`: an earlier moment is shown, and nothing can be done. */
@@ -57,7 +60,7 @@ export interface PlayTableProps {
 
 /** Fills its container, which must have a height. */
 export function PlayTable(props: PlayTableProps) {
-  const { game, lang, sight, seat, events, live, busy, onAct, onInspect, onRule, toolbar } = props;
+  const { game, lang, sight, seat, scope, events, live, busy, onAct, onInspect, onRule, toolbar } = props;
   const { picture } = sight;
   const board = useSame(sight.board);
   const sides = useSame(picture.sides);
@@ -98,6 +101,7 @@ export function PlayTable(props: PlayTableProps) {
   const heldPiece = picture.pieces.find((piece) => piece.id === inHand) ?? null;
   const held = heldPiece?.place ?? null;
   const devices = picture.panels.filter((panel) => panel.type === "device");
+  const illustrations = picture.panels.filter(isIllustration);
   const atDevice = devices.some((device) => isPressedFor(device, control.asking));
   const waitsFor = atDevice && table.choices.find((choice) => choice.action === control.asking?.action);
   const target = (waitsFor && waitsFor.place) || lookingAt;
@@ -195,6 +199,14 @@ export function PlayTable(props: PlayTableProps) {
         onHelp={() => setHelping(true)}
       />
 
+      {illustrations.length > 0 && (
+        <div class="play-illustrations">
+          {illustrations.map((one) => (
+            <IllustrationBox key={one.name} illustration={one} lang={lang} />
+          ))}
+        </div>
+      )}
+
       <div class="play-board" style={{ "--board-shape": String(geometry.size.width / geometry.size.height) }}>
         <BoardView
           board={board}
@@ -277,6 +289,7 @@ export function PlayTable(props: PlayTableProps) {
         command={command}
         deviceButton={deviceButton}
         onNext={takeNext}
+        scope={scope}
         onPick={pickFromTable}
         onInspect={onInspect}
         onLeave={backToBoard}

@@ -15,10 +15,13 @@ export interface DialogProps {
   side?: boolean;
   /** What carries the page on stays in reach beside a sheet that is not modal. */
   modal?: boolean;
+  /** As large as the window. */
+  wide?: boolean;
 }
 
 /** A paper laid over the page. It is there as long as it is rendered; Escape and the cross call `onClose`. */
-export function Dialog({ title, onClose, children, footer, side = false, modal = true }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, footer, side = false, modal = true, wide = false } = props;
   const paper = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const close = useRef(onClose);
@@ -39,7 +42,7 @@ export function Dialog({ title, onClose, children, footer, side = false, modal =
   return (
     <dialog
       ref={paper}
-      class={side ? "dialog dialog-side" : "dialog"}
+      class={side ? "dialog dialog-side" : wide ? "dialog dialog-wide" : "dialog"}
       aria-labelledby={heading}
       onCancel={(event) => {
         event.preventDefault();

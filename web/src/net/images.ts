@@ -1,0 +1,75 @@
+/**
+ * Pictures that a game draws of what a seat sees. An image's name changes with what it shows, so that one that
+ * was fetched need not be fetched again.
+ */
+
+import { createContext } from "preact";
+import { useContext, useEffect, useState } from "preact/hooks";
+
+/** Where the images of a table come from. */
+export interface ImageSource {
+  /** What is drawn by the same game has the same name. */
+  readonly game: string;
+  fetch(name: string): Promise<Blob>;
+}
+
+/** An image on its way, there, or lost. */
+export interface ImageState {
+  readonly address: string | null;
+  readonly lost: boolean;
+  again(): void;
+}
+
+const MOST_KEPT = 40;
+const kept = new Map<string, Promise<string>>();
+
+export const Images = createContext<ImageSource | null>(null);
+
+/** Whether a name is that of an image: it ends in a version, which the name of a symbol does not have. */
+export function isImage(name: string): boolean {
+  return name.includes(".");
+}
+
+/** The address of an image, for an `<img>`; fetched once. A failure is not remembered. */
+export function imageAddress(source: ImageSource, name: string): Promise<string> {
+  const key = `${source.game} ${name}`;
+  const known = kept.get(key);
+  if (known) {
+    kept.delete(key);
+    kept.set(key, known);
+    return known;
+  }
+  const asked = source.fetch(name).then((image) => URL.createObjectURL(image));
+  kept.set(key, asked);
+  asked.catch(() => kept.delete(key));
+  for (const [oldest, address] of [...kept].slice(0, Math.max(0, kept.size - MOST_KEPT))) {
+    kept.delete(oldest);
+    void address.then(URL.revokeObjectURL, () => undefined);
+  }
+  return asked;
+}
+
+/** An image of the table; while another is on its way, the one before it stays. */
+export function useImage(name: string | null): ImageState {
+  const source = useContext(Images);
+  const [shown, setShown] = useState<{ address: string | null; lost: boolean }>({
+    address: null,
+    lost: false,
+  });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (name === null || source === null) {
+      setShown({ address: null, lost: false });
+      return;
+    }
+    let wanted = true;
+    imageAddress(source, name).then(
+      (address) => wanted && setShown({ address, lost: false }),
+      () => wanted && setShown({ address: null, lost: true }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [name, source?.game, round]);
+  return { ...shown, again: () => setRound(round + 1) };
+}
