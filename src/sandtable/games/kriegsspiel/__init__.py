@@ -16,9 +16,11 @@ from msgspec.structs import replace
 
 from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Position, Scenario, Seat, Setup, View
 from sandtable.core import State as AnyState
+from sandtable.core.clock import PerTurn
 from sandtable.games.kriegsspiel.facts import GAME_ID, Facts
 from sandtable.games.kriegsspiel.scenario_file import seats_of
 from sandtable.games.kriegsspiel.terms import UMPIRE, Options, Terms
+from sandtable.scenes import Image
 
 if TYPE_CHECKING:
     from sandtable.games.kriegsspiel.state import State
@@ -40,6 +42,8 @@ class Kriegsspiel(Game):
     umpire = UMPIRE
     forfeit = "ready"
     """A commander whose time is up is ready (KV3-P1)."""
+    usual_clock = PerTurn(600)
+    """KV3-P1: ten minutes for each command phase."""
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         """A seat for each commander, and one for the umpire if a person is."""
@@ -78,6 +82,18 @@ class Kriegsspiel(Game):
         if not isinstance(view.facts, Facts):
             raise TypeError("this is no view of Kriegsspiel")
         return sampling.complete(view.facts, view.seat, rng)
+
+    def image(self, view: View, name: str) -> Image:
+        """The staff map, and what an officer sees (KV3-P4)."""
+        from sandtable.games.kriegsspiel import pictures  # noqa: PLC0415 - it needs the ground
+
+        if not isinstance(view.facts, Facts):
+            raise TypeError("this is no view of Kriegsspiel")
+        return pictures.image(view.facts, view.seat, name)
+
+    def turn(self, state: AnyState) -> int:
+        """KV3-P1: every command phase is a turn of its own, for all commanders at once."""
+        return getattr(state, "round", 0)
 
     def audiences(
         self,

@@ -2,13 +2,14 @@
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from sandtable.core import Key, Keyboard, Seat, View
-from sandtable.games.kriegsspiel import choices, field, lenses, staff_map
-from sandtable.games.kriegsspiel.dispatches import Counter, Entry, Paper, Sighting
+from sandtable.games.kriegsspiel import choices, field, lenses, pictures, staff_map
+from sandtable.games.kriegsspiel.dispatches import Counter, Sighting
 from sandtable.games.kriegsspiel.facts import GAME_ID, Facts
-from sandtable.games.kriegsspiel.orders import Point
+from sandtable.games.kriegsspiel.papers import book, received
 from sandtable.games.kriegsspiel.position import moment_of
-from sandtable.games.kriegsspiel.sighting import sentence
 from sandtable.games.kriegsspiel.state import Command, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, MapSource, Terms
 from sandtable.games.kriegsspiel.times import round_time, time_of_day
@@ -33,13 +34,6 @@ _WEATHERS = {
     "mist": Weather("fine", "Mist"),
 }
 _KEYBOARD = Keyboard((Key("R", "Ready: send the couriers"),))
-_STATES = {
-    "written": "written, not yet sent",
-    "sent": "sent",
-    "spoken": "told at once",
-    "returned": "came back undelivered",
-    "answered": "answered",
-}
 
 
 def view(state: State, seat: Seat | None, *, picture: bool) -> View:
@@ -63,9 +57,10 @@ def view(state: State, seat: Seat | None, *, picture: bool) -> View:
         choices=() if seat is None else tuple(choices.choices(state, seat)),
         lenses=lenses.lenses(facts, seat),
         keyboard=_KEYBOARD,
-        scene=_scene(facts, status(state, seat)) if picture else None,
+        scene=_scene(facts, seat, status(state, seat)) if picture else None,
         outcome=state.outcome,
         secret=seat is not None and state.outcome is None,
+        images=pictures.names(facts, seat),
     )
 
 
@@ -118,10 +113,10 @@ def _umpire_status(state: State, when: str) -> str:
 @lru_cache(maxsize=16)
 def board(source: MapSource) -> MapBoard:
     """The map that everybody has, with the bridges of the survey."""
-    return staff_map.board(field.base_ground(source))
+    return replace(staff_map.board(field.base_ground(source)), background=pictures.map_name(source))
 
 
-def _scene(facts: Facts, caption: str) -> Scene:
+def _scene(facts: Facts, seat: Seat | None, caption: str) -> Scene:
     terms = facts.terms
     pieces: tuple[Piece, ...] = ()
     overlays: tuple[Overlay, ...] = ()
@@ -130,10 +125,10 @@ def _scene(facts: Facts, caption: str) -> Scene:
         pieces = true_pieces(terms, facts.truth)
         overlays = true_overlays(terms, facts.truth)
         panels = true_panels(terms, facts.truth)
-    elif facts.command is not None:
+    elif seat is not None and facts.command is not None:
         pieces = tuple(_piece(terms, counter) for counter in facts.command.counters)
         overlays = _overlays(terms, facts.command)
-        panels = _panels(terms, facts.command)
+        panels = _panels(terms, seat, facts.command)
     return Scene(
         game=GAME_ID,
         board=board(terms.map),
@@ -188,40 +183,10 @@ def short(terms: Terms, sighting: Sighting) -> str:
     return what if sighting.side is None else f"{terms.sides[sighting.side].name} {what}"
 
 
-def _panels(terms: Terms, command: Command) -> tuple[Panel, ...]:
-    outlook = command.outlook
-    seen = tuple(f"{sentence(terms, one)}." for one in outlook.sightings) or ("No troops are in sight.",)
-    panels: list[Panel] = [
-        Notes("report", "What you see", (f"You are at {point_text(outlook.at)}.", *seen)),
-        Notes("mission", "Your mission", (command.brief.mission.text,)),
-        Notes(
-            "papers",
-            "Papers received",
-            tuple(map(_paper, [terms] * len(command.papers), command.papers[::-1])),
-        ),
-    ]
+def _panels(terms: Terms, seat: Seat, command: Command) -> tuple[Panel, ...]:
+    panels: list[Panel] = [pictures.illustration(terms, seat, command)]
     if command.plan:
         panels.append(Notes("plan", "You yourself", (f"You have chosen to {command.plan}.",)))
-    if command.book:
-        panels.append(Notes("book", "Dispatch book", tuple(_entry(terms, one) for one in command.book[::-1])))
+    panels += [received(terms, command), book(terms, command)]
+    panels.append(Notes("mission", "Your mission", (command.brief.mission.text,)))
     return tuple(panels)
-
-
-def _paper(terms: Terms, paper: Paper) -> str:
-    got, wrote = round_time(terms, paper.round), round_time(terms, paper.written)
-    if paper.kind == "view":
-        return f"{got}, what you saw. {paper.text}"
-    written = "" if wrote == got else f", written at {wrote}"
-    return f"{got}, from {paper.sender}{written}: {paper.text}"
-
-
-def _entry(terms: Terms, entry: Entry) -> str:
-    ride = "" if entry.minutes is None else f"; a ride of {entry.minutes} minutes"
-    where = place_text(entry.believed)
-    head = f"{entry.number}. {round_time(terms, entry.round)}, to {entry.to}, believed at {where}{ride}"
-    return f"{head} ({_STATES[entry.state]}): {entry.text}"
-
-
-def place_text(at: Point) -> str:
-    """A point in words of the map, to the metre."""
-    return f"{round(at[0] / 10)},{round(at[1] / 10)}"
