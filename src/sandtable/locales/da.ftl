@@ -559,7 +559,7 @@ tray = Endnu ikke på brættet
     .pick = { $board ->
         [squares] Vælg en, og tryk så på et markeret felt.
         [hexes] Vælg en, og tryk så på en markeret sekskant.
-       *[map] Vælg en, og tryk så på et markeret sted.
+       *[map] Vælg en, og tryk så på et sted, eller træk den derhen.
     }
 form-cancel = Annullér
 form-do = Gør det

@@ -559,7 +559,7 @@ tray = Not on the board yet
     .pick = { $board ->
         [squares] Pick one, then press a marked square.
         [hexes] Pick one, then press a marked hex.
-       *[map] Pick one, then press a marked place.
+       *[map] Pick one, then press a place, or drag it there.
     }
 form-cancel = Cancel
 form-do = Do it

@@ -559,7 +559,7 @@ tray = Ännu inte på brädet
     .pick = { $board ->
         [squares] Välj en och tryck sedan på en markerad ruta.
         [hexes] Välj en och tryck sedan på en markerad sexhörning.
-       *[map] Välj en och tryck sedan på ett markerat ställe.
+       *[map] Välj en och tryck sedan på ett ställe, eller dra den dit.
     }
 form-cancel = Avbryt
 form-do = Gör det

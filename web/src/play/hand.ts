@@ -9,7 +9,16 @@ import { isViolent } from "../board/kinds";
 import type { Place } from "../board/types";
 import type { Choice, Field, Piece } from "../wire";
 import { attempt } from "./attempt";
-import { acting, completedAt, isBegunWhole, isWordOnPiece, offeredPieces, offeredTo } from "./offered";
+import {
+  acting,
+  actingPieces,
+  type Completed,
+  completedAt,
+  isBegunWhole,
+  isWordOnPiece,
+  offeredPieces,
+  offeredTo,
+} from "./offered";
 import {
   draw,
   fill,
@@ -250,7 +259,7 @@ function pressWithPiece(table: Table, id: string, place: Place): Step {
   const other = pieceToTake(table, place, id);
   if (piece?.place === place) return other && other.id !== id ? pick(table, other.id) : { hand: REST };
   if (other && (actors(table).has(other.id) || !piece || !isOwn(table, piece))) return pick(table, other.id);
-  const completed = piece?.place === place ? [] : completedAt(table.choices, table.pieces, id, place);
+  const completed = piece?.place === place ? [] : allCompletedAt(table, id, place);
   const [first] = completed;
   if (first) {
     const found = completed.map(({ choice, values, at }) => ({
@@ -258,7 +267,7 @@ function pressWithPiece(table: Table, id: string, place: Place): Step {
       label: `${choice.label}: ${at}`,
     }));
     const [alone] = found;
-    return alone && found.length === 1 && first.choice.draft
+    return alone && found.length === 1 && isLight(first.choice)
       ? { hand: { at: "piece", piece: id }, act: alone }
       : { hand: { at: "menu", place, piece: id, options: found } };
   }
@@ -267,6 +276,36 @@ function pressWithPiece(table: Table, id: string, place: Place): Step {
   return tried
     ? { hand: { at: "piece", piece: id }, tried }
     : { hand: other ? { at: "piece", piece: other.id } : REST };
+}
+
+/** A piece is dropped at a place: where that is only a note of one's own, it is made; else it is as if pressed. */
+export function drop(table: Table, id: string, place: Place): Step {
+  const notes = allCompletedAt(table, id, place).filter(({ choice }) => choice.aside);
+  const [only] = notes;
+  return only && notes.length === 1
+    ? { hand: { at: "piece", piece: id }, act: optionOf(only.choice, only.values) }
+    : pressWithPiece(table, id, place);
+}
+
+/** The ids of the pieces that can be dragged: those that can act, and those that one only notes something with. */
+export function movable(table: Table): ReadonlySet<string> {
+  const noted = table.choices.flatMap((choice) => (choice.aside ? actingPieces(choice) : []));
+  return new Set([...actors(table), ...noted]);
+}
+
+/** Done by one press: it is only written down, or a note of one's own. */
+function isLight(choice: Choice): boolean {
+  return Boolean(choice.draft || choice.aside);
+}
+
+/** The templates of a piece that a place completes, also those of this piece alone. */
+function allCompletedAt(table: Table, id: string, place: Place): readonly Completed[] {
+  const own = table.choices.flatMap((choice): Completed[] => {
+    const [field, ...others] = choice.fields ?? [];
+    if (choice.piece !== id || others.length || field?.type !== "place" || field.places) return [];
+    return [{ choice, values: { [field.name]: [place] }, at: place }];
+  });
+  return [...completedAt(table.choices, table.pieces, id, place), ...own];
 }
 
 function pressWhileFilling(table: Table, hand: Extract<Hand, { at: "filling" }>, place: Place): Step {

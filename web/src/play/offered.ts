@@ -33,6 +33,11 @@ export function offeredPieces(choices: readonly Choice[]): readonly string[] {
   return choices.flatMap((choice) => (choice.aside ? [] : (actingField(choice)?.pieces ?? [])));
 }
 
+/** The ids of the pieces with which a template is offered. */
+export function actingPieces(choice: Choice): readonly string[] {
+  return actingField(choice)?.pieces ?? [];
+}
+
 /** The templates that a piece can begin, each as a choice of that piece. */
 export function offeredTo(choices: readonly Choice[], piece: string): readonly Choice[] {
   return choices

@@ -39,6 +39,8 @@ export interface PlayRailProps {
   devices: readonly Device[];
   /** The pieces that can act. */
   able: ReadonlySet<string>;
+  /** Those that can go somewhere. */
+  canMove: ReadonlySet<string>;
   held: Piece | null;
   places: readonly Place[];
   worn: Liveries;
@@ -59,7 +61,7 @@ export interface PlayRailProps {
 }
 
 export function PlayRail(props: PlayRailProps) {
-  const { sight, lang, live, scope, busy, control, lenses, devices, able, held, places } = props;
+  const { sight, lang, live, scope, busy, control, lenses, devices, able, canMove, held, places } = props;
   const { worn, drawings, carry, board, command, deviceButton, onNext, onPick, onInspect, onLeave } = props;
   const { picture } = sight;
   const { table, hand, answer, underWay } = control;
@@ -125,7 +127,7 @@ export function PlayRail(props: PlayRailProps) {
           board.current?.focus();
         }}
         onPull={(piece, event) => {
-          if (!disabled && able.has(piece.id)) carry.watch(piece, event);
+          if (!disabled && canMove.has(piece.id)) carry.watch(piece, event);
         }}
       />
       {hand.at === "filling" ? (

@@ -14,7 +14,7 @@ import { Carried, useCarry } from "./carry";
 import { isPressedFor } from "./device";
 import { Dice } from "./dice";
 import { GraveQuestion } from "./grave_question";
-import { actors } from "./hand";
+import { actors, movable } from "./hand";
 import { IllustrationBox, isIllustration } from "./illustration";
 import { KeyPromptNote } from "./key_prompt";
 import { keysFor, KeysHelp, ownKeys } from "./keys_help";
@@ -71,6 +71,7 @@ export function PlayTable(props: PlayTableProps) {
   const worn = useMemo(() => liveries(sides), [sides]);
   const geometry = useMemo(() => geometryOf(board), [board]);
   const able = useMemo(() => actors(table), [table]);
+  const canMove = useMemo(() => movable(table), [table]);
   const [cursor, setCursor] = useState<Place | null>(() => middlePlace(geometry));
   const [said, setSaid] = useState("");
   const [helping, setHelping] = useState(false);
@@ -85,8 +86,8 @@ export function PlayTable(props: PlayTableProps) {
     },
     (x, y) => {
       const place = boardHandle.current?.placeAt(x, y) ?? null;
-      const from = carry.carrying?.piece.place ?? null;
-      if (place && place !== from) control.press(place);
+      const piece = carry.carrying?.piece;
+      if (place && piece && place !== piece.place) control.drop(piece.id, place);
     },
   );
 
@@ -254,7 +255,7 @@ export function PlayTable(props: PlayTableProps) {
           onCursor={moveCursor}
           onHover={(place) => place && setLookingAt(place)}
           onPull={(piece, event) => {
-            if (!live || !able.has(piece.id) || hand.at === "filling") return false;
+            if (!live || !canMove.has(piece.id) || hand.at === "filling") return false;
             carry.take(piece, event);
             return true;
           }}
@@ -280,6 +281,7 @@ export function PlayTable(props: PlayTableProps) {
         lenses={lenses}
         devices={devices}
         able={able}
+        canMove={canMove}
         held={heldPiece}
         places={geometry.places}
         worn={worn}

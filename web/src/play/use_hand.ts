@@ -7,6 +7,7 @@ import { isQuestion, LONGEST_QUESTION, lineOf, partsOf } from "./completion";
 import {
   afterwards,
   begin,
+  drop,
   filled,
   graveOption,
   type Hand,
@@ -46,6 +47,8 @@ export interface HandControl {
   readonly underWay: readonly string[];
   press(place: Place | null): void;
   pick(piece: string): void;
+  /** A piece was carried to a place. */
+  drop(piece: string, place: Place): void;
   begin(choice: Choice): void;
   /** Do an action that is complete, such as that of a device's button. Whether it was done. */
   act(action: string): Promise<boolean>;
@@ -212,6 +215,8 @@ export function useHand(props: HandProps): HandControl {
     underWay,
     press: (place) => take(press(table, hand, place)),
     pick: (piece) => take(hand.at === "piece" && hand.piece === piece ? { hand: REST } : pick(table, piece)),
+    drop: (piece, place) =>
+      take(hand.at === "filling" ? press(table, hand, place) : drop(table, piece, place)),
     begin: (choice) => take(begin(choice)),
     act: send,
     deed: (action) => {
