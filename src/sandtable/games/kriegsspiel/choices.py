@@ -14,11 +14,10 @@ from sandtable.core import (
     Seat,
     TextField,
 )
-from sandtable.games.kriegsspiel import desk
+from sandtable.games.kriegsspiel import counters, desk
 from sandtable.games.kriegsspiel.state import Command, OwnUnit, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
-from sandtable.games.kriegsspiel.units import ARMS, FORMATIONS
-from sandtable.games.kriegsspiel.writing import UNKNOWN_SIDE
+from sandtable.games.kriegsspiel.units import FORMATIONS
 
 LONGEST_TEXT = 600
 _FORMATION_LABELS = {
@@ -47,7 +46,7 @@ def choices(state: State, seat: Seat) -> list[Choice]:
             found += _words(state.terms, number, command)
         found += _own_officer(command)
         found += _scratches(command)
-    found += _counters(state.terms, command)
+    found += counters.choices(state.terms, command)
     found.append(Choice("resign", "Resign", "talk", grave=True, aside=True))
     return found
 
@@ -58,7 +57,7 @@ def _pieces(units: list[OwnUnit], label: str = "Whom", most: int | None = None) 
 
 def _order(verb: str, label: str, units: list[OwnUnit], *fields: Field) -> Choice:
     kind = verb.split(maxsplit=1)[0]
-    return Choice(f"order {{units}}: {verb}", label, kind, fields=(_pieces(units), *fields))
+    return Choice(f"order {{units}}: {verb}", label, kind, draft=True, fields=(_pieces(units), *fields))
 
 
 def _orders(command: Command) -> Iterator[Choice]:
@@ -141,39 +140,3 @@ def _scratches(command: Command) -> Iterator[Choice]:
         if entry.state == "written":
             label = f"Tear up dispatch {entry.number} to {entry.to}: {entry.text[:60]}"
             yield Choice(f"scratch {entry.number}", label, "scratch", aside=True)
-
-
-def _counters(terms: Terms, command: Command) -> Iterator[Choice]:  # KV3-P2
-    place = PlaceField("place", "Where")
-    sides = (*(Pick(side.id, side.name) for side in terms.sides), Pick(UNKNOWN_SIDE, "Not known"))
-    fields = (
-        TextField("name", "Its name, one word", 40),
-        PickField(
-            "symbol", "What it is", tuple(Pick(arm, arm.replace("-", " ").capitalize()) for arm in ARMS)
-        ),
-        PickField("side", "Whose it is", sides),
-        place,
-        TextField("note", "Note", 200),
-    )
-    template = "counter {name} {symbol} {side} at {place}: {note}"
-    yield Choice(template, "Place a counter", "counter", fields=fields, aside=True)
-    for counter in command.counters:
-        name = counter.name
-        yield Choice(
-            f"counter {name} to {{place}}",
-            f"Move the counter {name}",
-            "counter",
-            name,
-            fields=(place,),
-            aside=True,
-        )
-        note = TextField("note", "Note", 200)
-        yield Choice(
-            f"counter {name} note {{note}}",
-            f"Write on the counter {name}",
-            "counter",
-            name,
-            fields=(note,),
-            aside=True,
-        )
-        yield Choice(f"counter {name} remove", f"Take the counter {name} away", "counter", name, aside=True)

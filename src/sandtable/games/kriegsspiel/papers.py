@@ -50,7 +50,7 @@ def _received(terms: Terms, names: dict[str, str], paper: Received) -> Paper:
     return Paper(
         id=str(paper.number),
         heading=_heading(names, paper),
-        paragraphs=(paper.text,),
+        paragraphs=tuple(paper.text.split("\n")),
         when=got,
         state=", ".join(parts).capitalize(),
         kind="note" if paper.kind in ("view", "situation") else "in",

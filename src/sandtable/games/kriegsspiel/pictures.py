@@ -29,7 +29,6 @@ _FIELD = 100
 _MARGIN = 10
 """Troops whose middle lies so many degrees beyond an edge may still show at it."""
 _TURNS = {"ahead": 0, "right": 90, "behind": 180, "left": 270}
-_TURN_WORDS = {"ahead": "ahead", "right": "to the right", "behind": "behind", "left": "to the left"}
 
 _FRONTS: dict[str, tuple[float, float]] = {
     "line": (150.0, 15.0),
@@ -79,7 +78,7 @@ def illustration(terms: Terms, seat: Seat, command: Command, label: str = "What 
     aspects = tuple(
         Aspect(
             _prospect_name(terms, number, command, turn),
-            f"{direction((outlook.facing + degrees) % 360).capitalize()}, {_TURN_WORDS[turn]}",
+            f"{turn.capitalize()}: {direction((outlook.facing + degrees) % 360)}",
         )
         for turn, degrees in _TURNS.items()
     )

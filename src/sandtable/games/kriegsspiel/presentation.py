@@ -5,8 +5,8 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from sandtable.core import Key, Keyboard, Seat, View
-from sandtable.games.kriegsspiel import choices, field, lenses, pictures, staff_map
-from sandtable.games.kriegsspiel.dispatches import Counter, Sighting
+from sandtable.games.kriegsspiel import choices, counters, field, lenses, pictures, staff_map
+from sandtable.games.kriegsspiel.dispatches import Sighting
 from sandtable.games.kriegsspiel.facts import GAME_ID, Facts
 from sandtable.games.kriegsspiel.papers import book, received
 from sandtable.games.kriegsspiel.position import moment_of
@@ -17,15 +17,6 @@ from sandtable.games.kriegsspiel.true_picture import true_overlays, true_panels,
 from sandtable.games.kriegsspiel.wording import point_text
 from sandtable.scenes import Labels, MapBoard, Marks, Notes, Overlay, Panel, Piece, Scene, Side, Weather
 
-GLYPHS = {
-    "infantry": "i",
-    "cavalry": "c",
-    "artillery": "a",
-    "pioneers": "p",
-    "officer": "o",
-    "man": "m",
-    "supply-wagon": "w",
-}
 _WEATHERS = {
     "clear": Weather("fine", "Clear"),
     "cloudy": Weather("fine", "Cloudy"),
@@ -126,7 +117,7 @@ def _scene(facts: Facts, seat: Seat | None, caption: str) -> Scene:
         overlays = true_overlays(terms, facts.truth)
         panels = true_panels(terms, facts.truth)
     elif seat is not None and facts.command is not None:
-        pieces = tuple(_piece(terms, counter) for counter in facts.command.counters)
+        pieces = counters.pieces(terms, facts.command)
         overlays = _overlays(terms, facts.command)
         panels = _panels(terms, seat, facts.command)
     return Scene(
@@ -141,23 +132,6 @@ def _scene(facts: Facts, seat: Seat | None, caption: str) -> Scene:
     )
 
 
-def _piece(terms: Terms, counter: Counter) -> Piece:
-    """A counter of the commander's own."""
-    side = None if counter.side is None else terms.sides[counter.side]
-    glyph = GLYPHS[counter.arm]
-    return Piece(
-        id=counter.name,
-        symbol=counter.arm,
-        glyph=glyph.upper() if counter.side == 0 else glyph,
-        label=f"{side.name if side else 'Unknown'} {counter.arm} {counter.name}",
-        side=side.id if side else None,
-        place=point_text(counter.at),
-        note=counter.note or None,
-        tag=counter.name[:12],
-        heading=counter.facing,
-    )
-
-
 def _overlays(terms: Terms, command: Command) -> tuple[Overlay, ...]:
     """Where he stands, and what he sees from there."""
     outlook = command.outlook
@@ -165,8 +139,11 @@ def _overlays(terms: Terms, command: Command) -> tuple[Overlay, ...]:
     if not outlook.sightings:
         return (here,)
     marks = Marks("in-sight", "In sight", _distinct(outlook.sightings), "last")
-    texts = tuple((point_text(one.at), short(terms, one)) for one in outlook.sightings)
-    return here, marks, Labels("seen", "What is in sight", texts)
+    # His own troops have counters with their names.
+    own = next(one.side for one in terms.commanders if one.officer == command.units[0].id)
+    others = [one for one in outlook.sightings if one.side != own]
+    texts = tuple((point_text(one.at), short(terms, one)) for one in others)
+    return (here, marks, Labels("seen", "What is in sight", texts)) if texts else (here, marks)
 
 
 def _distinct(sightings: tuple[Sighting, ...]) -> tuple[str, ...]:

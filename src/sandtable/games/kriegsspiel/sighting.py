@@ -122,7 +122,7 @@ def told(terms: Terms, at: Point, found: tuple[Sighting, ...]) -> str:
     start = f"You are at {point_text(at)}."
     if not found:
         return f"{start} No troops are in sight."
-    return " ".join([start, *(f"{sentence(terms, sighting)}." for sighting in found)])
+    return "\n".join([start, *(f"{sentence(terms, sighting)}." for sighting in found)])
 
 
 def sentence(terms: Terms, sighting: Sighting) -> str:

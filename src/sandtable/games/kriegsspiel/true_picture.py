@@ -1,5 +1,6 @@
 """What the umpire sees, and everybody once it is over: all units, couriers and works as they truly are."""
 
+from sandtable.games.kriegsspiel.counters import GLYPHS
 from sandtable.games.kriegsspiel.dispatches import Courier
 from sandtable.games.kriegsspiel.orders import March, Withdraw
 from sandtable.games.kriegsspiel.state import Moment
@@ -7,16 +8,6 @@ from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import FULL_HP, Unit
 from sandtable.games.kriegsspiel.wording import orders_text, point_text
 from sandtable.scenes import Marks, Notes, Overlay, Panel, Path, Paths, Piece, Table
-
-_GLYPHS = {
-    "infantry": "i",
-    "cavalry": "c",
-    "artillery": "a",
-    "pioneers": "p",
-    "officer": "o",
-    "man": "m",
-    "supply-wagon": "w",
-}
 
 
 def true_pieces(terms: Terms, truth: Moment) -> tuple[Piece, ...]:
@@ -27,7 +18,7 @@ def true_pieces(terms: Terms, truth: Moment) -> tuple[Piece, ...]:
 
 def _unit(terms: Terms, unit: Unit) -> Piece:
     side = terms.sides[unit.side]
-    glyph = _GLYPHS[unit.arm]
+    glyph = GLYPHS[unit.arm]
     return Piece(
         id=unit.id,
         symbol=unit.arm,
