@@ -106,6 +106,9 @@ def true_panels(terms: Terms, truth: Moment) -> tuple[Panel, ...]:
         panels.append(Table("messages", "Messages", ("Message", "To", "State", "Text"), papers + delivered))
     if truth.fights:
         panels.append(Notes("fights", "Fights", tuple(map(str, truth.fights))))
+    idle = tuple(unit.id for unit in truth.units if unit.alive and unit.fights and not unit.orders)
+    if idle:
+        panels.append(Notes("idle", "Units without orders", (", ".join(idle),)))
     if truth.notices:
         panels.append(Notes("notices", "Notices", truth.notices))
     return tuple(panels)

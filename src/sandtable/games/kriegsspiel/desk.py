@@ -1,0 +1,350 @@
+"""KV3-U1: the umpire's desk. What he does is done at once, and stands in the record under his seat."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, get_args
+
+from msgspec.structs import replace
+
+from sandtable.core import Dice, Event, IllegalAction, Outcome, Roll, Step, did_you_mean
+from sandtable.games.kriegsspiel import adjudication, field, receiving, results, rulings
+from sandtable.games.kriegsspiel.charts import DIE, NOTHING, Verdict, read_chart
+from sandtable.games.kriegsspiel.desk_choices import choices
+from sandtable.games.kriegsspiel.dispatches import Courier, Message, Paper
+from sandtable.games.kriegsspiel.marching import courier_paces
+from sandtable.games.kriegsspiel.proposals import Proposal
+from sandtable.games.kriegsspiel.rulings import (
+    RULE,
+    Accept,
+    Change,
+    Complicate,
+    Decide,
+    Modify,
+    Next,
+    Put,
+    Remove,
+    Reroll,
+    Ruling,
+    Send,
+    Set,
+    Tell,
+    Understand,
+    Undo,
+)
+from sandtable.games.kriegsspiel.running import Running
+from sandtable.games.kriegsspiel.terms import UMPIRE
+from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Quality, Unit
+from sandtable.games.kriegsspiel.wording import orders_text, point_text
+
+if TYPE_CHECKING:
+    from sandtable.games.kriegsspiel.state import State
+
+__all__ = ["act", "choices"]
+
+_QUALITIES: tuple[Quality, ...] = get_args(Quality)
+_MOST_ROUNDS = 100
+
+
+def act(state: "State", text: str, dice: Dice) -> Step:
+    """Do what the umpire says, or raise `IllegalAction`."""
+    if state.outcome:
+        raise IllegalAction("The match is over.", RULE)
+    ruling = rulings.read(text, field.reader(state.terms.map))
+    changed, events = _carried_out(state, ruling, dice)
+    quiet = not isinstance(ruling, (Reroll, Next, Tell, Send, Decide, Complicate))
+    return Step(changed, tuple(events), " ".join(text.split()), undoable=quiet)
+
+
+def _carried_out(state: "State", ruling: Ruling, dice: Dice) -> tuple["State", list[Event]]:
+    match ruling:
+        case Accept():
+            return _accept(state, ruling)
+        case Change() | Modify() | Reroll():
+            return _amend(state, ruling, dice)
+        case Put() | Set() | Remove():
+            return _handle(state, ruling)
+        case Tell():
+            return _tell(state, ruling)
+        case Send():
+            return _send(state, ruling)
+        case Complicate():
+            return _complicate(state, ruling, dice)
+        case Understand():
+            return _understand(state, ruling)
+        case Undo():
+            return _undo(state)
+        case Next():
+            return _next(state, dice)
+        case Decide():
+            return _decide(state, ruling)
+
+
+def _for_umpire(kind: str, text: str) -> Event:
+    return Event(kind, text, (UMPIRE,), rule=RULE)
+
+
+# Fights
+
+
+def _pending(state: "State", number: int) -> Proposal:
+    for proposal in state.pending:
+        if proposal.number == number:
+            return proposal
+    waiting = ", ".join(str(proposal.number) for proposal in state.pending) or "none"
+    raise IllegalAction(f"No fight {number} waits to be settled; there is {waiting}.", RULE)
+
+
+def _accept(state: "State", ruling: Accept) -> tuple["State", list[Event]]:
+    """All results are applied once every fight is accepted (KV3-F8)."""
+    if not state.pending:
+        raise IllegalAction("No fight waits to be settled.", RULE)
+    for number in ruling.numbers:
+        _pending(state, number)
+    # KV3-F5: what is out of scale must be confirmed by its number.
+    pending = tuple(
+        replace(each, accepted=True)
+        if each.number in ruling.numbers or not (ruling.numbers or each.unheard_of)
+        else each
+        for each in state.pending
+    )
+    left = [each.number for each in pending if not each.accepted]
+    if left:
+        text = f"Accepted; {', '.join(map(str, left))} still to be settled."
+        if pending == state.pending:
+            raise IllegalAction(f"Out of scale: confirm it with “accept {left[0]}”, or change it.", "KV3-F5")
+        return replace(state, pending=pending), [_for_umpire("accept", text)]
+    settled, events = adjudication.settle(state, pending)
+    return settled, [_for_umpire("accept", "All fights are settled."), *events]
+
+
+def _amend(state: "State", ruling: Change | Modify | Reroll, dice: Dice) -> tuple["State", list[Event]]:
+    old = _pending(state, ruling.number)
+    rolls: tuple[Roll, ...] = ()
+    match ruling:
+        case Change(_, role, result, reason):
+            struck = None if result == NOTHING else role or old.verdict.struck or "defender"
+            new = replace(
+                old,
+                verdict=Verdict(old.verdict.number, struck, result),
+                ruled=True,
+                reasons=(*old.reasons, reason),
+            )
+        case Modify(_, modifier):
+            kept = [
+                each for each in old.modifiers if (each.name, each.role) != (modifier.name, modifier.role)
+            ]
+            given = (*kept, modifier) if modifier.points else tuple(kept)
+            new = _read_again(replace(old, modifiers=given))
+        case Reroll(_, reason):
+            purpose = f"rolled again: combat {' '.join(old.attackers)} > {' '.join(old.defenders)}"
+            roll = dice.roll(DIE, purpose)
+            rolls = (roll,)
+            new = _read_again(replace(old, dice=(*old.dice, roll.value), reasons=(*old.reasons, reason)))
+    new = replace(new, accepted=False)
+    pending = tuple(new if each.number == old.number else each for each in state.pending)
+    event = Event("ruling", f"{new.number}. {new}", (UMPIRE,), rolls=rolls, rule=RULE)
+    return replace(state, pending=pending), [event]
+
+
+def _read_again(proposal: Proposal) -> Proposal:
+    number = proposal.die + sum(each.on_the_die for each in proposal.modifiers)
+    return replace(proposal, verdict=read_chart(proposal.chart, number, proposal.beyond), ruled=False)
+
+
+def _undo(state: "State") -> tuple["State", list[Event]]:
+    """What was settled last waits again, and everybody is where he was."""
+    if not state.before:
+        raise IllegalAction("Nothing was settled since the simulation went on last.", RULE)
+    sent = {unit.id: unit.reports for unit in state.before}
+    messages = tuple(
+        message
+        for message in state.messages
+        if message.kind != "report" or int(message.id.rpartition(".")[2]) <= sent[message.sender]
+    )
+    reopened = tuple(replace(each, accepted=False) for each in state.fights if each.step == state.step)
+    fallen = {
+        old.id for old, new in zip(state.before, state.units, strict=True) if old.alive and not new.alive
+    }
+    commands = tuple(
+        replace(command, out=False) if commander.officer in fallen else command
+        for commander, command in zip(state.terms.commanders, state.commands, strict=True)
+    )
+    state = replace(
+        state,
+        units=state.before,
+        before=(),
+        messages=messages,
+        commands=commands,
+        pending=reopened,
+        fights=tuple(each for each in state.fights if each.step != state.step),
+    )
+    return state, [_for_umpire("undo", "The last adjudication is taken back.")]
+
+
+# Pieces
+
+
+def _unit(state: "State", word: str) -> tuple[int, Unit]:
+    number = state.numbered(word)
+    if number is None:
+        hint = did_you_mean(word, [unit.id for unit in state.units])
+        raise IllegalAction(f"There is no unit {word!r}. {hint}", RULE)
+    return number, state.units[number]
+
+
+def _handle(state: "State", ruling: Put | Set | Remove) -> tuple["State", list[Event]]:
+    number, unit = _unit(state, ruling.unit)
+    match ruling:
+        case Put(_, to, facing):
+            new = replace(unit, at=to.at, task=None, facing=unit.facing if facing is None else facing)
+            text = f"The umpire moves {unit.id} to {point_text(to.at)}."
+        case Remove(_, reason):
+            new, text = results.gone(unit, "dead"), f"The umpire removes {unit.id}: {reason}."
+        case Set(_, what, value):
+            new, text = _with(unit, what, value), f"The umpire sets {what} of {unit.id} to {value}."
+    units = (*state.units[:number], new, *state.units[number + 1 :])
+    # What he settled before cannot be undone past his own hand on the pieces.
+    state = adjudication.without_lost_officers(replace(state, units=units, before=()))
+    return state, [_for_umpire("piece", text)]
+
+
+def _with(unit: Unit, what: rulings.Property, value: str) -> Unit:
+    match what:
+        case "hp":
+            return replace(unit, hp=_number(value, 1, FULL_HP))
+        case "disruption":
+            return replace(unit, disruption=_number(value, 0, MOST_DISRUPTION))
+        case "facing":
+            return replace(unit, facing=_number(value, 0, 359))
+        case "control":
+            rounds = _number(value, 0, _MOST_ROUNDS)
+            return replace(unit, out_of_control=rounds, orders=() if rounds else unit.orders)
+        case "formation":
+            found = next((each for each in FORMATIONS[unit.arm] if each == value), None)
+            if found is None:
+                fit = ", ".join(FORMATIONS[unit.arm])
+                raise IllegalAction(f"{unit.arm} forms {fit}, not {value}.", "KV3-G4")
+            return replace(unit, formation=found, task=None)
+        case "quality":
+            quality = next((each for each in _QUALITIES if each == value), None)
+            if quality is None:
+                raise IllegalAction(f"A quality is one of {', '.join(_QUALITIES)}, not {value}.", "KV3-G4")
+            return replace(unit, quality=quality)
+
+
+def _number(value: str, lowest: int, highest: int) -> int:
+    if not (value.isascii() and value.isdigit() and lowest <= int(value) <= highest):
+        raise IllegalAction(f"That is a number from {lowest} to {highest}, not {value}.", RULE)
+    return int(value)
+
+
+# Papers
+
+
+def _tell(state: "State", ruling: Tell) -> tuple["State", list[Event]]:
+    commander = state.terms.numbers.get(ruling.seat)
+    if commander is None:
+        hint = did_you_mean(ruling.seat, state.terms.numbers)
+        raise IllegalAction(f"There is no commander {ruling.seat!r}. {hint}", RULE)
+    run = Running(state, Dice("no dice fall for a report"))
+    paper = Paper(
+        number=0, round=state.round, written=state.round, sender=UMPIRE, kind="message", text=ruling.text
+    )
+    run.hand_over(commander, paper)
+    return run.finish(), run.events
+
+
+def _send(state: "State", ruling: Send) -> tuple["State", list[Event]]:
+    """A courier of the umpire's own, for any message that should be on its way."""
+    commander = state.terms.numbers.get(ruling.to)
+    word = ruling.to if commander is None else state.terms.commanders[commander].officer
+    _, recipient = _unit(state, word)
+    if not recipient.alive:
+        raise IllegalAction(f"{recipient.id} is lost.", RULE)
+    count = 1 + sum(message.sender == UMPIRE for message in state.messages)
+    orders = None if commander is not None else field.reader(state.terms.map).understood(ruling.text)
+    message = Message(
+        id=f"{UMPIRE}.{count}",
+        kind="umpire",
+        sender=UMPIRE,
+        to=ruling.to,
+        text=ruling.text,
+        orders=orders or (),
+        round=state.round,
+        believed=recipient.at,
+        last_known=recipient.at,
+        state="riding",
+    )
+    paces = courier_paces(state.terms.settings)
+    way = field.quickest_way(state.ground(), paces, (ruling.start.at, recipient.at))
+    courier = Courier(
+        id=message.id,
+        side=recipient.side,
+        at=ruling.start.at,
+        home=ruling.start.at,
+        course=way or (ruling.start.at,),
+    )
+    state = replace(state, messages=(*state.messages, message), couriers=(*state.couriers, courier))
+    text = f"A courier of the umpire's sets out from {point_text(ruling.start.at)} to {ruling.to}."
+    return state, [_for_umpire("courier", text)]
+
+
+def _complicate(state: "State", ruling: Complicate, dice: Dice) -> tuple["State", list[Event]]:  # KV3-C5
+    number, unit = _unit(state, ruling.unit)
+    if ruling.complication is None:
+        text = f"A complication for {unit.id}: {ruling.text}"
+        return replace(state, notices=(*state.notices, text)), [_for_umpire("complication", text)]
+    if not unit.orders:
+        raise IllegalAction(f"{unit.id} has no orders that something could go wrong with.", "KV3-C5")
+    run = Running(state, dice)
+    done = receiving.complicate(run, unit, ruling.complication)
+    run.units[number] = replace(done.unit, task=None)
+    run.notice(f"{unit.id} meets a complication: {done.complication}.")
+    return run.finish(), run.events
+
+
+def _understand(state: "State", ruling: Understand) -> tuple["State", list[Event]]:  # KV3-C4
+    message = next((each for each in state.messages if each.id == ruling.message), None)
+    if message is None or not message.unclear:
+        unclear = [each.id for each in state.messages if each.unclear]
+        raise IllegalAction(
+            f"{ruling.message} does not wait to be understood; there is {', '.join(unclear) or 'none'}.", RULE
+        )
+    number, unit = _unit(state, message.to)
+    understood = replace(unit, orders=ruling.orders, task=None, under=message.id, delayed=0)
+    state = replace(
+        state,
+        units=(*state.units[:number], understood, *state.units[number + 1 :]),
+        messages=tuple(
+            replace(each, unclear=False, orders=ruling.orders) if each.id == message.id else each
+            for each in state.messages
+        ),
+        before=(),
+    )
+    return state, [_for_umpire("understood", f"{unit.id} is to {orders_text(ruling.orders)}.")]
+
+
+# The match
+
+
+def _next(state: "State", dice: Dice) -> tuple["State", list[Event]]:
+    from sandtable.games.kriegsspiel import simulation  # noqa: PLC0415 - the simulation asks for adjudication
+
+    if state.phase != "umpire":
+        raise IllegalAction("The commanders are still writing.", "KV3-P1")
+    if state.pending:
+        numbers = ", ".join(str(each.number) for each in state.pending)
+        raise IllegalAction(f"Fights {numbers} are still to be settled.", RULE)
+    over = state.step >= state.terms.settings.steps
+    go: Callable[[State, Dice], tuple[State, list[Event]]] = (
+        simulation.new_round if over else simulation.go_on
+    )
+    return go(replace(state, before=()), dice)
+
+
+def _decide(state: "State", ruling: Decide) -> tuple["State", list[Event]]:  # KV3-P3
+    for seat in ruling.seats:
+        if seat not in state.terms.numbers:
+            hint = did_you_mean(seat, state.terms.numbers)
+            raise IllegalAction(f"There is no commander {seat!r}. {hint}", "KV3-P3")
+    outcome = Outcome(ruling.seats, ruling.reason, "KV3-P3")
+    return replace(state, outcome=outcome), [Event("outcome", str(outcome), rule="KV3-P3")]
