@@ -127,10 +127,35 @@ def test_the_compiled_search_is_the_plain_one(data: st.DataObject, ground: Groun
     begin, finish = (ground.cell_of(data.draw(points(ground))) for _ in range(2))
     if begin == finish:
         return
-    found = route_kernels.quickest_cells(ground.axis_going, routes.half_steps(INFANTRY), *begin, *finish)
+    margin = data.draw(st.sampled_from([0, 1, 16]))
+    half = routes.half_steps(INFANTRY)
+    found = route_kernels.quickest_cells(ground.axis_going, half, *begin, *finish, margin)
     assert [tuple(cell) for cell in found.tolist()] == routes.quickest_cells_plainly(
         ground, INFANTRY, begin, finish
     )
+
+
+@relaxed
+@given(st.data(), grounds())
+def test_the_ways_from_one_point_are_those_that_are_searched_for_each(
+    data: st.DataObject, ground: Ground
+) -> None:
+    hub, end = data.draw(points(ground)), data.draw(points(ground))
+    found, alone = routes.Ways(ground, INFANTRY, hub).to(end), quickest(ground, INFANTRY, [hub, end])
+    assert (found and found.points) == (alone and alone.points)
+
+
+@relaxed
+@given(st.data(), grounds())
+def test_the_compiled_goings_are_the_plain_ones(data: st.DataObject, ground: Ground) -> None:
+    start, end = data.draw(points(ground)), data.draw(points(ground))
+    kinds, ends = route_kernels.goings(ground.going, ground.rises, ground.cell, ground.steep, *start, *end)
+    merged: list[tuple[int, float]] = []
+    for going, _, finish in routes.goings_plainly(ground, start, end):
+        if merged and merged[-1][0] == going:
+            merged.pop()
+        merged.append((going, finish))
+    assert list(zip(kinds.tolist(), ends.tolist(), strict=True)) == merged
 
 
 @relaxed

@@ -23,26 +23,97 @@ def quickest_cells(
     begin_column: int,
     end_row: int,
     end_column: int,
+    margin: int,
 ) -> NDArray[np.int64]:
     """`routes.quickest_cells_plainly`.
+
+    A part of the map round both ends, by so many cells and a quarter of the way, is searched first. The way found there is the one that the whole map
+    would give if every way that leaves the part must be longer; else a larger part is searched.
+    """
+    last_row, last_column = going.shape[0] - 3, going.shape[1] - 3
+    far = max(abs(end_row - begin_row), abs(end_column - begin_column))
+    margin += far // 4
+    quickest_step = 2 * min(half[0, 1], half[0, 2], half[0, 3])
+    while True:
+        low_row, high_row = (
+            max(min(begin_row, end_row) - margin, 0),
+            min(max(begin_row, end_row) + margin, last_row),
+        )
+        low, high = (
+            max(min(begin_column, end_column) - margin, 0),
+            min(max(begin_column, end_column) + margin, last_column),
+        )
+        part = np.zeros((high_row - low_row + 3, high - low + 3), np.uint8)
+        part[1:-1, 1:-1] = going[low_row + 1 : high_row + 2, low + 1 : high + 2]
+        begin = (begin_row - low_row + 1) * part.shape[1] + begin_column - low + 1
+        end = (end_row - low_row + 1) * part.shape[1] + end_column - low + 1
+        costs = _costs(half)
+        best = _searched(part, half, costs, begin, end)
+        outside = _FAR
+        if low_row > 0:
+            outside = min(outside, (begin_row + end_row - 2 * low_row + 2) * quickest_step)
+        if high_row < last_row:
+            outside = min(outside, (2 * high_row + 2 - begin_row - end_row) * quickest_step)
+        if low > 0:
+            outside = min(outside, (begin_column + end_column - 2 * low + 2) * quickest_step)
+        if high < last_column:
+            outside = min(outside, (2 * high + 2 - begin_column - end_column) * quickest_step)
+        if best[end] != _FAR and best[end] < outside:
+            cells = _traced_back(part.ravel(), part.shape[1], costs, best, begin, end)
+            cells[:, 0] += low_row
+            cells[:, 1] += low
+            return cells
+        if outside == _FAR:
+            return np.empty((0, 2), np.int64)
+        margin = 3 * margin + 1
+
+
+@compiled
+def searched(going: NDArray[np.uint8], half: NDArray[np.int32], row: int, column: int) -> NDArray[np.int32]:
+    """How long it takes from one cell to every cell of the map, border included."""
+    return _searched(going, half, _costs(half), (row + 1) * going.shape[1] + column + 1, -1)
+
+
+@compiled
+def cells_back(
+    going: NDArray[np.uint8],
+    half: NDArray[np.int32],
+    best: NDArray[np.int32],
+    begin_row: int,
+    begin_column: int,
+    end_row: int,
+    end_column: int,
+) -> NDArray[np.int64]:
+    """`quickest_cells` from where `searched` has begun."""
+    columns = going.shape[1]
+    begin, end = (begin_row + 1) * columns + begin_column + 1, (end_row + 1) * columns + end_column + 1
+    if best[end] == _FAR:
+        return np.empty((0, 2), np.int64)
+    return _traced_back(going.ravel(), columns, _costs(half), best, begin, end)
+
+
+@compiled
+def _searched(
+    going: NDArray[np.uint8], half: NDArray[np.int32], costs: NDArray[np.int32], begin: int, end: int
+) -> NDArray[np.int32]:
+    """The quickest time to each cell, at least as far as the end; without one (-1), to all.
 
     Cells wait in buckets as wide as the quickest step, so that all cells of a bucket are settled when its
     turn comes, in any order. The way is found from the sums alone and so is the same.
     """
     columns = going.shape[1]
-    cells, costs = going.ravel(), _costs(half)
+    cells = going.ravel()
     mask = 1
     while mask <= 2 * half.max() >> _WIDTH:
         mask = 2 * mask + 1
     best = np.full(cells.size, _FAR, np.int32)
     after, before = np.empty(cells.size, np.int32), np.empty(cells.size, np.int32)
     first = np.full(mask + 1, -1, np.int32)
-    begin, end = (begin_row + 1) * columns + begin_column + 1, (end_row + 1) * columns + end_column + 1
     best[begin] = 0
     after[begin] = before[begin] = -1
     first[0] = begin
     waiting, turn = 1, 0
-    while waiting and best[end] >> _WIDTH >= turn:
+    while waiting and (end < 0 or best[end] >> _WIDTH >= turn):
         here = first[turn & mask]
         first[turn & mask] = -1
         while here >= 0:
@@ -79,9 +150,7 @@ def quickest_cells(
                 waiting += 1
             here = onward
         turn += 1
-    if best[end] == _FAR:
-        return np.empty((0, 2), np.int64)
-    return _traced_back(cells, columns, costs, best, begin, end)
+    return best
 
 
 @compiled
@@ -224,3 +293,51 @@ def pulled_straight(
         here = good
         kept.append(here)
     return np.array(kept)
+
+
+@compiled
+def goings(
+    going: NDArray[np.uint8],
+    rises: NDArray[np.int32],
+    cell: float,
+    steep: float,
+    start_east: float,
+    start_north: float,
+    end_east: float,
+    end_north: float,
+) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
+    """`routes.goings_plainly`: the going on each stretch of a line, and where it ends."""
+    rows, columns = going.shape
+    x, y = start_east / cell, start_north / cell
+    across, up = end_east / cell - x, end_north / cell - y
+    east, north = end_east - start_east, end_north - start_north
+    too_much = steep * 200 * cell * np.sqrt(east * east + north * north)
+    column_line = np.floor(x) + 1 if across > 0 else np.ceil(x) - 1
+    row_line = np.floor(y) + 1 if up > 0 else np.ceil(y) - 1
+    column_step, row_step = 1.0 if across > 0 else -1.0, 1.0 if up > 0 else -1.0
+    most = int(abs(across) + abs(up)) + 4
+    kinds, ends = np.empty(most, np.uint8), np.empty(most)
+    count, begin = 0, 0.0
+    while begin < 1.0:
+        at_column = (column_line - x) / across if across != 0 else 2.0
+        at_row = (row_line - y) / up if up != 0 else 2.0
+        finish = min(at_column, at_row, 1.0)
+        if at_column <= finish:
+            column_line += column_step
+        if at_row <= finish:
+            row_line += row_step
+        if finish - begin > _HARDLY:
+            middle = (begin + finish) / 2
+            row = min(max(int(np.floor(y + up * middle)), 0), rows - 1)
+            column = min(max(int(np.floor(x + across * middle)), 0), columns - 1)
+            here = going[row, column]
+            if here in (_ROAD, _OPEN):
+                rise = abs(rises[0, row, column] * east + rises[1, row, column] * north)
+                if rise > too_much:
+                    here = np.uint8(_ROUGH)
+            if count == 0 or kinds[count - 1] != here:
+                kinds[count] = here
+                count += 1
+            ends[count - 1] = finish
+        begin = max(begin, finish)
+    return kinds[:count], ends[:count]

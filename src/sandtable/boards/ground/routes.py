@@ -5,7 +5,7 @@ in `_plainly` are the truth; the compiled ones, which are used, are held equal t
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -29,6 +29,8 @@ FAR = np.iinfo(np.int32).max
 HALF_STEP = 1 << 12
 """Searching reckons in whole numbers; the quickest half step takes so many of them."""
 _HARDLY = 1e-9
+_MARGIN = 16
+"""So many cells round both ends of a way are searched before the rest of the map."""
 
 
 class Paces(Struct, frozen=True):
@@ -70,7 +72,7 @@ class Course:
         self._going: list[int] = []
         for start, end in pairwise(self.points):
             before, length = self._corners[-1], hypot(end.east - start.east, end.north - start.north)
-            for going, _, finish in _goings(ground, start, end):
+            for going, finish in _merged(ground, start, end):
                 if not (self._going and self._going[-1] == going):
                     self._going.append(going)
                     self._ends.append(0.0)
@@ -144,11 +146,41 @@ def quickest(ground: Ground, paces: Paces, stops: Sequence[Position]) -> Course 
     return Course(ground, points)
 
 
+class Ways:
+    """The quickest ways from one point to all others, searched for once: for many couriers of one officer.
+
+    They are the ways that `quickest` finds, and the way back takes as long.
+    """
+
+    def __init__(self, ground: Ground, paces: Paces, hub: Position) -> None:
+        self.hub = hub
+        self._ground, self._paces = ground, paces
+        self._best = _kernels().searched(ground.axis_going, half_steps(paces), *ground.cell_of(hub))
+
+    def to(self, end: Position) -> Course | None:
+        """The quickest course to a point; `None` if there is none."""
+        ground, paces = self._ground, self._paces
+        begin, finish = ground.cell_of(self.hub), ground.cell_of(end)
+        if begin == finish:
+            return Course(ground, [self.hub, end])
+        half = half_steps(paces)
+        cells = _kernels().cells_back(ground.axis_going, half, self._best, *begin, *finish)
+        leg = _straightened(ground, paces, self.hub, end, cells)
+        return Course(ground, leg) if leg else None
+
+
 def _leg(ground: Ground, paces: Paces, start: Position, end: Position) -> list[Position] | None:
     begin, finish = ground.cell_of(start), ground.cell_of(end)
     if begin == finish:
         return [start, end]
-    cells = _kernels().quickest_cells(ground.axis_going, half_steps(paces), *begin, *finish)
+    cells = _kernels().quickest_cells(ground.axis_going, half_steps(paces), *begin, *finish, _MARGIN)
+    return _straightened(ground, paces, start, end, cells)
+
+
+def _straightened(
+    ground: Ground, paces: Paces, start: Position, end: Position, cells: NDArray[np.int64]
+) -> list[Position] | None:
+    """A way over cells, pulled straight; `None` if there are no cells."""
     if not len(cells):
         return None
     line = np.array([start, *(ground.middle(row, column) for row, column in cells.tolist()), end])
@@ -181,7 +213,13 @@ def _terms(
     return ground.going, ground.rises, np.array(paces.seconds_a_metre()), ground.cell, ground.steep
 
 
-def _goings(ground: Ground, start: Position, end: Position) -> list[tuple[int, float, float]]:
+def _merged(ground: Ground, start: Position, end: Position) -> Iterator[tuple[int, float]]:
+    """The going on a straight line, each with where it ends as a part of its length."""
+    kinds, ends = _kernels().goings(ground.going, ground.rises, ground.cell, ground.steep, *start, *end)
+    return zip(kinds.tolist(), ends.tolist(), strict=True)
+
+
+def goings_plainly(ground: Ground, start: Position, end: Position) -> list[tuple[int, float, float]]:
     """The going on each stretch of a straight line, and where that begins and ends as parts of its length."""
     east, north = end.east - start.east, end.north - start.north
     steep = ground.steep * 200 * ground.cell * sqrt(east * east + north * north)
@@ -202,7 +240,7 @@ def seconds_straight_plainly(ground: Ground, paces: Paces, start: Position, end:
     pace, spent = paces.seconds_a_metre(), 0.0
     east, north = end.east - start.east, end.north - start.north
     length = sqrt(east * east + north * north)
-    for going, begin, finish in _goings(ground, start, end):
+    for going, begin, finish in goings_plainly(ground, start, end):
         spent += (finish - begin) * length * pace[going] if length else 0.0
     return spent
 
