@@ -97,6 +97,74 @@ def test_a_campaign_from_a_script_is_the_same_to_the_byte_every_time(run, piped,
     assert str(sandtable.Record.load(record).verify().record) == record.read_text()
 
 
+BROKEN_BEFORE = f"""
+title = "What broke the original"
+summary = "Targets that die, names that are long, names that are given twice."
+first = "red"
+[[military]]
+id = "red"
+[[military.units]]
+type = "light artillery"
+name = "guns"
+size = 40
+[[military.units]]
+type = "infantry"
+names = "a b {"n" * 3000}"
+[[military]]
+id = "blue"
+[[military.units]]
+type = "infantry"
+names = "x w"
+[[military.units]]
+type = "heavy cavalry"
+name = "horse"
+size = 100
+"""
+
+
+@pytest.mark.rule("MK4-S2", "MK4-S1")
+def test_what_broke_the_original_program_comes_through_the_pipe(run, tmp_path):
+    (tmp_path / "broken.toml").write_text(BROKEN_BEFORE)
+    dead = [
+        "attack x > a", "attack a > x", "attack a b > horse x", "fire guns > w", "kill x", "health x 3",
+        "freeze x", "disable w", "use blue; move x", "use blue; spy w", "use blue; attack w x > a",
+        "use blue; merge x w > both", "use blue; split x > y z", "use blue; hide w", "use red",
+    ]  # fmt: skip
+    script = [
+        "fire guns > x horse w",  # two of them die in mid-command
+        "attack a > horse HORSE", "attack a A > horse", "kill horse Horse",
+        f"attack {'n' * 3000} > horse", f"attack {'n' * 3001} > horse",
+        "attack a > horse", "attack b > horse",
+        *dead,
+    ]  # fmt: skip
+    played = run("umpire", "broken.toml", "--seed", "1", "--record", "a.record", typed="\n".join(script))
+    assert (played.returncode, played.stderr) == (0, "")
+    shown = played.stdout.splitlines()
+
+    def answer(line):
+        at = next(number for number, text in enumerate(shown) if text.endswith(f"% {line}"))
+        return shown[at + 1]
+
+    volley = answer(script[0])
+    face = int(re.search(r"d8 = (\d)", volley)[1])
+    share = face * 40 / 3
+    assert "x is dead." in volley
+    assert "w is dead." in volley
+    assert f"horse loses {share:.2f} and has {1600 - share:.2f} left." in volley
+    assert all("named twice" in answer(line) for line in script[1:4])
+    assert any(line.startswith(f"{'n' * 3000} attacks horse. ") for line in shown)
+    assert any(line.startswith("Refused: There is no unit nnn") and len(line) < 200 for line in shown)
+    assert answer("attack a > horse").startswith("a attacks horse. ")
+    assert answer("attack b > horse").startswith("b attacks horse. ")
+    refused = [line for line in shown if line.startswith("Refused: ") and line.count("dead")]
+    assert len(refused) == len(dead) - 2  # one is no unit of ours at all, and the last is no order
+    kept = sandtable.Record.load(tmp_path / "a.record")
+    assert str(kept.verify().record) == (tmp_path / "a.record").read_text()
+    assert [entry.action for entry in kept.entries if not entry.action.startswith("use")] == [
+        script[0], script[4], "attack a > horse", "attack b > horse",
+    ]  # fmt: skip
+
+
 @pytest.mark.rule("MK4-S1", "MK4-K27")
 def test_the_end_of_input_and_quit_leave_with_everything_saved(piped, tmp_path):
     begun = piped("lesson", "--record", "a.record", typed="move inf1 > 14,22")

@@ -12,14 +12,14 @@ def test_an_umpire_types_commands_with_history_and_completion(terminal, tmp_path
     desk = terminal("umpire", "lesson", "--record", str(record), "--seed", "umpire")
     desk.answer("help lists the commands.", "mov\t")
     desk.see("1 ~ 1 red % move")
-    desk.type(" inf1 > 14,22; spy inf1\r")
+    desk.type("inf1 > 14,22; spy inf1\r")  # the blank is there
     # One key brings the line before back, and the rules see that it has been done already.
     desk.answer("inf1 sends out spies.", "\x1b[A\r")
     desk.see("inf1 moves to 14,22.")
     desk.see("d6 = ")
     desk.answer("Refused: inf1 has moved in this turn.", "det\t")
     desk.see("1 ~ 3 red % details")
-    desk.type(" bl\t")
+    desk.type("bl\t")
     desk.see("details blue")
     desk.type("\r")
     desk.answer("foot2", "undo; undo\r")

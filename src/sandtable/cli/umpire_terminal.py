@@ -72,10 +72,12 @@ class _Candidates(Completer):
         complete_event: CompleteEvent,  # noqa: ARG002 - asked for or not, the answer is the same
     ) -> Iterable[Completion]:
         found = complete(state_of(self._shell.match), UMPIRE, document.text, document.cursor_position)
+        blank = "" if document.text_after_cursor.startswith(" ") else " "
         for word in found.candidates:
             page = MANUAL.get(word)
             yield Completion(
-                word,
+                word + blank,  # so that one can type on
                 start_position=found.start - document.cursor_position,
+                display=word,
                 display_meta=page.syntax if page else "",
             )

@@ -81,6 +81,19 @@ def test_who_is_aloft_when_the_air_phase_ends_is_lost():
 # MK4-K19, MK4-K21 to MK4-K25
 
 
+@pytest.mark.rule("MK4-K17", "MK4-K19", "MK4-K21", "MK4-K22", "MK4-K23", "MK4-K24", "MK4-K25", "MK4-K10")
+@pytest.mark.parametrize(
+    "line",
+    ["pulse b > x", "bomb b > x", "missile b > x", "nuke b > x half", "kamikaze f > x", "dogfight f > z",
+     "airlift t > i", "survey d"],
+)  # fmt: skip
+def test_on_the_ground_aircraft_do_nothing(line):
+    ours = "b:stealth-bomber f:light-fighter t:transport d:drone i:infantry"
+    table = Table(ours, "x:infantry z:light-fighter", top=AIR)
+    table.state = replace(table.state, warheads=(1, 0))
+    assert "is not aloft" in table.refused(line)
+
+
 @pytest.mark.rule("MK4-K19")
 def test_aircraft_fire_missiles_when_aloft():
     table = Table("f:light-fighter", "d:destroyer i:infantry", top=AIR)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from mk4_table import Table, space
+from mk4_table import Table, divided, space
 
 WOOD = '[[gamespace.areas]]\nterrain = "forest"\npoints = "0,0 20,0 20,20 0,20"'
 
@@ -111,6 +111,29 @@ def test_what_one_part_has_done_the_whole_has_done():
     assert "has moved" in table.refused("move both")
     table.do("spy c", 3)
     assert "has acted" in table.refused("merge c d > more")
+
+
+@pytest.mark.rule("MK4-K4")
+def test_only_land_units_of_one_command_merge():
+    table = Table("p:patrol q:patrol", "z:infantry")
+    assert "cannot merge" in table.refused("merge p q > both")
+    sisters = Table(divided(west="a:infantry", east="b:infantry"), "z:infantry")
+    assert "one command" in sisters.refused("merge a b > both")
+
+
+@pytest.mark.rule("MK4-K4")
+def test_a_merged_unit_is_hidden_if_all_its_parts_were():
+    table = Table("a:infantry! b:infantry! c:infantry! d:infantry", "z:infantry")
+    table.do("merge a b > ab; merge c d > cd")
+    assert (table.unit("ab").hidden, table.unit("cd").hidden) == (True, False)
+
+
+@pytest.mark.rule("MK4-K4", "MK4-T3")
+def test_what_a_part_may_not_do_the_whole_may_not():
+    table = Table("a:infantry b:infantry c:infantry", "z:infantry")
+    table.do("disable a; freeze b")
+    assert "a is disabled" in table.refused("merge a c > ac")
+    assert "b has done with this turn" in table.refused("merge b c > bc")
 
 
 @pytest.mark.rule("MK4-K4")

@@ -109,7 +109,8 @@ def test_a_line_is_read(text, command):
         ("turn now", "stands alone"),
         ("scratch two", "no number"),
         ("submi", "There is no command"),
-        ("", "There is no command ''"),
+        ("", "No command stands at the beginning"),
+        ("> b", "No command stands at the beginning"),
     ],
 )
 def test_a_line_that_cannot_be_read_says_why(text, why):

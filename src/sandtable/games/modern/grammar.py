@@ -101,6 +101,8 @@ def parse(text: str) -> Command:
     verb = words.verb
     if verb == "load" and words.right is None:
         return Shell(verb, words.left)  # without a `>` it is the shell's
+    if not verb:
+        raise InvalidAction("No command stands at the beginning.", "MK4-S1")
     if verb not in _FORMS:
         raise InvalidAction(f"There is no command {shorten(verb)!r}.{nearest(verb, _FORMS)}", "MK4-K6")
     return _FORMS[verb](words)
