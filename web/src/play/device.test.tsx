@@ -56,6 +56,7 @@ function show(changes: Partial<DeviceBoxProps> = {}): void {
     disabled: false,
     busy: false,
     waiting: null,
+    prepared: null,
     button,
     onPress,
     onConfirm,
@@ -229,6 +230,16 @@ describe("a choice that is taken by the button", () => {
     key("keyup", "Escape");
     expect(onCancel).toHaveBeenCalledTimes(2);
   });
+});
+
+test("an action that was chosen elsewhere sets the switches and waits for the button", () => {
+  show({ prepared: { action: "press back" } });
+  expect(setting("back").checked).toBe(true);
+  expect(onPress).not.toHaveBeenCalled();
+  point("pointerdown");
+  wait(LONG_ENOUGH);
+  point("pointerup");
+  expect(onPress.mock.calls).toEqual([["press back"]]);
 });
 
 describe("the switches and lamps", () => {

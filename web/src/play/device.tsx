@@ -11,6 +11,7 @@ import type { Choice, Device, Lamp, Switch } from "../wire";
 import "./device.css";
 import type { Option } from "./hand";
 import { fill } from "./template";
+import type { Prepared } from "./use_hand";
 import { useHold } from "./use_hold";
 
 export interface DeviceBoxProps {
@@ -23,11 +24,13 @@ export interface DeviceBoxProps {
   busy: boolean;
   /** A choice that was made and waits for the button. */
   waiting: Option | null;
+  /** An action of the button that was chosen elsewhere: the switches are set for it. */
+  prepared: Prepared | null;
   button: Ref<HTMLButtonElement>;
   onPress(action: string): void;
   /** The button was pressed for the choice that waits. */
   onConfirm(): void;
-  /** The choice that waits is given up. */
+  /** The choice that waits is given up, or the button left. */
   onCancel(): void;
 }
 
@@ -37,7 +40,7 @@ type Failed = "early" | "not-yet";
 type Settings = Readonly<Record<string, string>>;
 
 export function DeviceBox(props: DeviceBoxProps) {
-  const { device, lang, disabled, busy, waiting, button, onPress, onConfirm, onCancel } = props;
+  const { device, lang, disabled, busy, waiting, prepared, button, onPress, onConfirm, onCancel } = props;
   const { action, label } = device.button;
   const [chosen, setChosen] = useState<Settings>({});
   const [failed, setFailed] = useState<Failed | null>(null);
@@ -58,6 +61,10 @@ export function DeviceBox(props: DeviceBoxProps) {
     onEarly: () => setFailed("early"),
   });
   useEffect(() => setFailed(null), [action, waiting]);
+  useEffect(() => {
+    const found = pressesOf(device).find((press) => press.action === prepared?.action);
+    if (found) setChosen(found.settings);
+  }, [prepared]);
   const lit = device.lamps.filter((lamp) => lamp.lit);
   const idle = !action && !waiting && !lit.length && !device.display;
   const footed = usable || failed !== null || hold.held !== "up";
@@ -95,7 +102,7 @@ export function DeviceBox(props: DeviceBoxProps) {
           data-held={hold.held}
           aria-disabled={!usable}
           aria-describedby={hintId}
-          onKeyUpCapture={(event) => event.key === "Escape" && waiting && onCancel()}
+          onKeyUpCapture={(event) => event.key === "Escape" && onCancel()}
           {...hold.handlers}
         >
           <span class="device-ring" aria-hidden="true" />
@@ -198,20 +205,32 @@ export function isPressedFor(device: Device, asking: Option | null): boolean {
 
 /** The choices without those that a device's button is for. */
 export function besides(choices: readonly Choice[], devices: readonly Device[]): readonly Choice[] {
-  const pressed = new Set(devices.flatMap(actionsOf));
-  return choices.filter((choice) => !pressed.has(choice.action));
+  return choices.filter((choice) => !isPress(devices, choice.action));
+}
+
+/** Whether an action is done by the button of one of these devices. */
+export function isPress(devices: readonly Device[], action: string): boolean {
+  return devices.some((device) => pressesOf(device).some((press) => press.action === action));
+}
+
+interface Press {
+  readonly action: string;
+  readonly settings: Settings;
 }
 
 /** Every action that a device's button can do, with its switches set in all ways. */
-function actionsOf({ button, switches }: Device): readonly string[] {
+function pressesOf({ button, switches }: Device): readonly Press[] {
   if (!button.action) return [];
-  return switches.reduce<readonly string[]>(
-    (actions, { name, settings }) =>
-      actions.flatMap((action) =>
-        action.includes(`{${name}}`)
-          ? settings.map((setting) => fill(action, { [name]: [setting.value] }))
-          : [action],
+  return switches.reduce<readonly Press[]>(
+    (presses, { name, settings }) =>
+      presses.flatMap((press) =>
+        press.action.includes(`{${name}}`)
+          ? settings.map(({ value }) => ({
+              action: fill(press.action, { [name]: [value] }),
+              settings: { ...press.settings, [name]: value },
+            }))
+          : [press],
       ),
-    [button.action],
+    [{ action: button.action, settings: {} }],
   );
 }

@@ -91,6 +91,7 @@ export function PlayRail(props: PlayRailProps) {
           disabled={disabled}
           busy={busy || underWay.length > 0}
           waiting={isPressedFor(device, control.asking) ? control.asking : null}
+          prepared={control.prepared}
           button={deviceButton}
           onPress={(action) => atBoard(() => void control.act(action))}
           onConfirm={() => atBoard(control.confirm)}

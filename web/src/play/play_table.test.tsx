@@ -4,7 +4,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { geometryOf } from "../board/geometry";
 import type { Board } from "../board/types";
-import type { Choice, Event, Finding, HexBoard, Lens, MapBoard, Overlay, Piece, SquareBoard } from "../wire";
+import { quickPress } from "../ui/preferences";
+import type {
+  Choice,
+  Device,
+  Event,
+  Finding,
+  HexBoard,
+  Lens,
+  MapBoard,
+  Overlay,
+  Piece,
+  SquareBoard,
+} from "../wire";
 import { PlayTable, type PlayTableProps, type Refusal, type Sight } from "./play_table";
 
 const SQUARES: SquareBoard = {
@@ -169,6 +181,60 @@ async function click(element: HTMLElement): Promise<void> {
 function heard(): string {
   return one("[aria-live=polite]").textContent ?? "";
 }
+
+describe("keys of a device", () => {
+  const PRESSES: Choice[] = ["forth", "back"].map((way) => ({
+    action: `press ${way}`,
+    label: `Press: ${way}`,
+    kind: "press",
+    key: `P${way[0]}`,
+  }));
+  const DEVICE: Device = {
+    type: "device",
+    name: "box",
+    label: "The box",
+    switches: [
+      {
+        name: "way",
+        label: "Way",
+        settings: [
+          { value: "forth", label: "onward" },
+          { value: "back", label: "backward" },
+        ],
+        set_to: "forth",
+      },
+    ],
+    lamps: [],
+    button: { label: "Press", action: "press {way}" },
+  };
+
+  function atDevice(): Sight {
+    const sight = sightOf(SQUARES, PRESSES, PIECES);
+    const keyboard = { keys: [{ key: "P", label: "press", then: "which way?" }] };
+    return { ...sight, keyboard, picture: { ...sight.picture, panels: [DEVICE] } };
+  }
+
+  afterEach(() => {
+    quickPress.value = false;
+  });
+
+  test("set its switches and go to its button, which is to be held", async () => {
+    await show(atDevice());
+    await key("p");
+    await key("b");
+    expect(sent).toEqual([]);
+    expect(document.activeElement).toBe(one(".device-button"));
+    expect(one("input[value=back]")).toHaveProperty("checked", true);
+  });
+
+  test("press it at once in quick mode", async () => {
+    quickPress.value = true;
+    await show(atDevice());
+    await key("p");
+    await key("b");
+    expect(sent).toEqual(["press back"]);
+  });
+});
 
 describe("by mouse or finger", () => {
   test("press a piece, see where it can go, press a place", async () => {

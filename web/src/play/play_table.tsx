@@ -8,10 +8,11 @@ import { describePlace } from "../board/describe";
 import { geometryOf, middlePlace } from "../board/geometry";
 import { liveries } from "../board/livery";
 import type { Place } from "../board/types";
+import { quickPress } from "../ui/preferences";
 import type { Event, Finding } from "../wire";
 import { announceHand, announcePlace } from "./announce";
 import { Carried, useCarry } from "./carry";
-import { isPressedFor } from "./device";
+import { isPress, isPressedFor } from "./device";
 import { Dice } from "./dice";
 import { GraveQuestion } from "./grave_question";
 import { actors, movable } from "./hand";
@@ -64,7 +65,17 @@ export function PlayTable(props: PlayTableProps) {
   const { picture } = sight;
   const board = useSame(sight.board);
   const sides = useSame(picture.sides);
-  const control = useHand({ sight, seat, live, busy, onAct, onInspect });
+  const devices = picture.panels.filter((panel) => panel.type === "device");
+  const control = useHand({
+    sight,
+    seat,
+    live,
+    busy,
+    onAct,
+    onInspect,
+    // By a key, too, the button is held, except by the impatient.
+    isHeld: (action) => !quickPress.value && isPress(devices, action),
+  });
   const { table, hand, marks } = control;
   const look = useLook(game);
   const drawings = useDrawings(game, picture.pieces, look.chosen);
@@ -101,7 +112,6 @@ export function PlayTable(props: PlayTableProps) {
   const keys = useKeys({ control, keyboard, geometry, inHand, onCursor: moveCursor });
   const heldPiece = picture.pieces.find((piece) => piece.id === inHand) ?? null;
   const held = heldPiece?.place ?? null;
-  const devices = picture.panels.filter((panel) => panel.type === "device");
   const illustrations = picture.panels.filter(isIllustration);
   const atDevice = devices.some((device) => isPressedFor(device, control.asking));
   const waitsFor = atDevice && table.choices.find((choice) => choice.action === control.asking?.action);
@@ -122,8 +132,8 @@ export function PlayTable(props: PlayTableProps) {
     if (told) setSaid(told);
   }, [hand.at, inHand]);
   useEffect(() => {
-    if (atDevice) deviceButton.current?.focus();
-  }, [atDevice && control.asking?.action]);
+    if (atDevice || control.prepared) deviceButton.current?.focus();
+  }, [atDevice && control.asking?.action, control.prepared]);
   useEffect(() => {
     // Nothing is in hand any more when the match is over, and nothing is named as if it were.
     if (sight.outcome) setLookingAt(null);

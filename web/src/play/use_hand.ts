@@ -32,6 +32,8 @@ export interface HandProps {
   busy: boolean;
   onAct(action: string): Promise<Refusal | null>;
   onInspect(query: string): Promise<Finding | Refusal>;
+  /** Whether an action waits for somebody to press the button of a device. */
+  isHeld(action: string): boolean;
 }
 
 export interface HandControl {
@@ -43,6 +45,8 @@ export interface HandControl {
   readonly answer: Finding | null;
   /** A grave choice that waits for a second thought. */
   readonly asking: Option | null;
+  /** An action for which a device's button is to be pressed next: its switches are set so. */
+  readonly prepared: Prepared | null;
   /** The actions that were sent, or wait to be sent, and have not been answered. */
   readonly underWay: readonly string[];
   press(place: Place | null): void;
@@ -74,6 +78,11 @@ const notDone = (): Refusal => ({ reason: t("refused-not-sent"), rule: null });
 const tooFast = (): Refusal => ({ reason: t("refused-too-fast"), rule: null });
 const tooLong = (): Refusal => ({ reason: t("refused-too-long", { most: LONGEST_QUESTION }), rule: null });
 
+/** A new one for each time that an action is chosen. */
+export interface Prepared {
+  readonly action: string;
+}
+
 /** An action that waits until the one before it has been answered. */
 interface Waiting {
   readonly action: string;
@@ -97,6 +106,7 @@ export function useHand(props: HandProps): HandControl {
   const [answer, setAnswer] = useState<Finding | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const marks = useMemo(() => marked(table, hand), [table, hand]);
+  const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [underWay, setUnderWay] = useState<readonly string[]>([]);
   const waiting = useRef<Waiting | null>(null);
   const sending = useRef<string | null>(null);
@@ -184,6 +194,10 @@ export function useHand(props: HandProps): HandControl {
   }
 
   function doOrAsk(option: Option): Promise<boolean> {
+    if (props.isHeld(option.action)) {
+      setPrepared({ action: option.action });
+      return Promise.resolve(false);
+    }
     if (!option.grave) return send(option.action);
     return new Promise((resolve) =>
       setAsking((before) => {
@@ -212,6 +226,7 @@ export function useHand(props: HandProps): HandControl {
     refusal,
     answer,
     asking: asking?.option ?? null,
+    prepared,
     underWay,
     press: (place) => take(press(table, hand, place)),
     pick: (piece) => take(hand.at === "piece" && hand.piece === piece ? { hand: REST } : pick(table, piece)),
