@@ -167,3 +167,56 @@ def test_around_is_clockwise_from_north_on_any_board():
     assert around(HexBoard("pointy", **names), "B2") == ["A3", "B3", "C3", "C2", "B1", "A2"]
     assert around(SquareBoard(**names), "B2") == ["A2", "A3", "B3", "C3", "C2", "C1", "B1", "A1"]
     assert around(SquareBoard(**names), "A1") == ["A2", "B2", "B1"]
+
+
+# Placing, and a device
+
+
+@pytest.fixture
+def taktik():
+    return sandtable.game("taktik").new("introductory", seed=8)
+
+
+def test_pieces_beside_the_board_are_taken_up_and_put_with_enter(taktik):
+    hand = hand_of(taktik)
+    hand.next()
+    assert hand.held == "kazaldis-car-2"
+    reach = next(overlay for overlay in hand.overlays() if isinstance(overlay, Marks))
+    assert hand.cursor in reach.places
+    for _ in range(2):
+        option = hand.enter()
+        assert option.action == f"place car-2 {hand.cursor}"
+        taktik.apply("kazaldis", option.action)
+        hand.acted(option)
+        hand.see(taktik.view("kazaldis"))
+        hand.move("left")
+    assert hand.held is None
+    hand.next()
+    assert hand.held
+
+
+def test_a_key_draws_the_number_that_is_left_to_chance(taktik):
+    plans = {hand_of(taktik).type("u").action for _ in range(2)}
+    assert len(plans) == 2
+    for plan in plans:
+        taktik.apply("kazaldis", plan)
+
+
+def test_the_press_for_the_start_has_its_key_too(taktik):
+    for seat in taktik.seats:
+        taktik.apply(seat, "deploy auto 77")
+        taktik.apply(seat, "ready")
+    assert hand_of(taktik).type("p").action == "press"
+
+
+def test_a_direction_without_a_piece_does_not_end_the_turn(taktik):
+    for seat in taktik.seats:
+        taktik.apply(seat, "deploy auto 77")
+        taktik.apply(seat, "ready")
+    while not any(choice.action == "end" for choice in taktik.choices(taktik.to_act[0])):
+        (*_, seat) = taktik.to_act
+        taktik.apply(seat, next(one.action for one in taktik.choices(seat) if one.kind == "press"))
+    hand = hand_of(taktik)
+    assert hand.type("e") is None
+    assert "take a piece up first" in hand.told
+    assert hand.type("E").action == "end"

@@ -168,6 +168,12 @@ def test_pieces_beside_the_board_are_counted():
     assert "Beside the board: 2 old guard" in shown(reserve, 40, details="none")
 
 
+def test_pieces_beside_the_board_that_differ_are_called_by_name():
+    cars = replace(piece("G", None), label="car × 2"), replace(piece("G", None), label="tank × 3")
+    reserve = replace(SCENE, pieces=cars)
+    assert "Beside the board: car × 2; tank × 3" in shown(reserve, 60, details="none")
+
+
 def test_the_panel_can_be_printed_alone():
     console = Console(width=60, color_system=None)
     with console.capture() as capture:

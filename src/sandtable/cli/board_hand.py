@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import atan2, tau
 from typing import Literal, NamedTuple, TypeAlias
 
+from sandtable.cli.choices import drawn
 from sandtable.core import Choice, Key, Keyboard, PathField, PlaceField, View, fill
 from sandtable.scenes import Circle, HexBoard, Labels, Marks, Overlay, Piece, Place, SquareBoard
 from sandtable.scenes.geometry import HexLayout, SquareLayout
@@ -74,8 +75,8 @@ class Hand:
         self.view, self.board, self.pieces = view, _cells_of(view), _pieces_of(view)
         self.typed, self.offered = "", ()
         was, able = self.held, self.actors
+        self.cursor = self.place_of(was) or self.cursor
         if was in able:
-            self.cursor = self.place_of(was) or self.cursor
             return
         self.held = None
         if self._going_on and self.keyboard.in_order and able:
@@ -108,12 +109,17 @@ class Hand:
         return number % length if self.keyboard.wraps else min(max(number, 0), length - 1)
 
     def _begin(self) -> Place:
-        """The first piece that can act, one's own, or the middle of the board."""
+        """The first piece that can act, or where it can be put; one's own, or the middle of the board."""
         seat = self.view.seat
         own = [piece.place for piece in self.pieces if piece.side == seat and piece.place]
-        first = self.place_of(self.actors[0]) if self.actors else None
+        first = (self.place_of(self.actors[0]) or self._room_for(self.actors[0])) if self.actors else None
         rows, columns = self.board.row_names, self.board.column_names
         return first or next(iter(own), rows[len(rows) // 2] + columns[len(columns) // 2])
+
+    def _room_for(self, piece: str) -> Place | None:
+        """A place in the middle of those where a piece that stands beside the board can be put."""
+        goals = [goal for choice in self.view.choices if choice.piece == piece for goal in _goals(choice)]
+        return goals[len(goals) // 2] if goals else None
 
     # Letting go and going on
 
@@ -127,7 +133,7 @@ class Hand:
     def next(self, *, back: bool = False) -> None:
         """Take up the piece that can act at the cursor or, with one in hand, the next (or the one before)."""
         self.typed, self.offered, self.told = "", (), ""
-        order = [piece for piece in self.actors if self.place_of(piece)]
+        order = self.actors
         here = [piece for piece in order if self.place_of(piece) == self.cursor]
         if self.held is None and here:
             goal: str | None = here[0]
@@ -161,13 +167,13 @@ class Hand:
         self.told = ""
         if self.offered:
             return self._pick(sign)
-        for letter in _readings(sign, first=not self.typed):
+        for letter in self._readings(sign):
             keys = self.typed + letter
             open_ = self.within(keys)
             exact = next((choice for choice in open_ if choice.key == keys), None)
             if exact is not None:
                 self.typed = ""
-                return Option.of(exact)
+                return Option.of(exact, drawn(exact))
             if open_:
                 self.typed = keys
                 return None
@@ -191,10 +197,19 @@ class Hand:
         """The game's words for a key."""
         return next((key for key in self.keyboard.keys if key.key == letter), None)
 
+    def _readings(self, sign: str) -> tuple[str, ...]:
+        """What a sign may mean: a small letter that is no key also its capital.
+
+        After the first letter, each stands for the other. A direction without a piece must not end the turn.
+        """
+        if sign.islower():
+            return (sign,) if not self.typed and self.known(sign) else (sign, sign.upper())
+        return (sign, sign.lower()) if self.typed else (sign,)
+
     def _why_not(self, sign: str) -> str:
         if self.typed:
             return f"{self.typed}{sign}: not here."
-        key = next((key for letter in _readings(sign) if (key := self.known(letter))), None)
+        key = next((key for letter in self._readings(sign) if (key := self.known(letter))), None)
         if key is None:
             if sign.isupper() and self.known(sign.lower()):
                 return f"{sign} is no key; is Caps Lock on?"
@@ -256,14 +271,11 @@ class Hand:
 
     def _templates_at(self, place: Place) -> list[Option]:
         """Templates of the piece in hand with one blank, which this place can fill."""
-        found = []
-        for choice in self.view.choices:
-            if choice.piece is None or choice.piece != self.held or len(choice.fields) != 1:
-                continue
-            field = choice.fields[0]
-            if isinstance(field, PlaceField | PathField) and field.places and place in field.places:
-                found.append(Option.of(choice, fill(choice.action, {field.name: (place,)})))
-        return found
+        return [
+            Option.of(choice, fill(choice.action, {choice.fields[0].name: (place,)}))
+            for choice in self.view.choices
+            if choice.piece is not None and choice.piece == self.held and place in _goals(choice)
+        ]
 
     def _attempt(self, piece: str) -> Option | None:
         """What somebody means who chooses a place that is not offered: the umpire will say why not."""
@@ -287,12 +299,12 @@ class Hand:
         home, found = self.place_of(self.held), []
         for style in ("reach", "target"):
             places = tuple(
-                choice.place
+                place
                 for choice in self.view.choices
-                if choice.place
-                and choice.place != home
-                and (choice.piece == self.held or (choice.piece is None and not choice.fields))
-                and (choice.kind in _VIOLENT) == (style == "target")
+                if choice.piece == self.held or (choice.piece is None and not choice.fields)
+                if (choice.kind in _VIOLENT) == (style == "target")
+                for place in ((choice.place,) if choice.place else _goals(choice))
+                if place != home
             )
             found.append(Marks(style, style, places, "reach" if style == "reach" else "target"))
         letters = tuple(
@@ -303,6 +315,13 @@ class Hand:
         )
         held = (home,) if home else ()
         return (*found, Labels("keys", "Keys", letters), Marks("held", "In hand", held, "focus"))
+
+
+def _goals(choice: Choice) -> tuple[Place, ...]:
+    """The places that can fill a choice which has one blank, for a place."""
+    if len(choice.fields) == 1 and isinstance(choice.fields[0], PlaceField | PathField):
+        return choice.fields[0].places or ()
+    return ()
 
 
 def around(board: SquareBoard | HexBoard, place: Place) -> list[Place]:
@@ -330,10 +349,3 @@ def _cells_of(view: View) -> SquareBoard | HexBoard:
 
 def _pieces_of(view: View) -> tuple[Piece, ...]:
     return view.scene.pieces if view.scene else ()
-
-
-def _readings(sign: str, *, first: bool = True) -> tuple[str, ...]:
-    """What a sign may mean: a small letter also its capital; after the first letter, a capital also that."""
-    if sign.islower():
-        return sign, sign.upper()
-    return (sign,) if first else (sign, sign.lower())

@@ -23,6 +23,7 @@ from prompt_toolkit.layout.dimension import Dimension
 from sandtable.cli.board_hand import Hand, Heading, Option
 from sandtable.cli.screen import Screen, harmless
 from sandtable.cli.terminal import colour_depth, coloured
+from sandtable.cli.words import YES
 from sandtable.core import View
 from sandtable.scenes import Place, Scene
 from sandtable.scenes.text import board_height, board_lines, board_width, panel
@@ -121,7 +122,7 @@ class BoardScreen:
         sign = event.data
         if self._asking is not None:
             asked, self._asking = self._asking, None
-            if sign in ("y", "Y"):
+            if sign.lower() in YES:
                 self._carry_out(asked)
             else:
                 self._hand.told = "Not done."

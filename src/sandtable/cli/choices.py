@@ -42,6 +42,12 @@ def sample(choice: Choice) -> str:
     return fill(choice.action, {field.name: _first(field) for field in choice.fields})
 
 
+def drawn(choice: Choice) -> str:
+    """The choice's action with the numbers drawn that are left to chance; other blanks stay."""
+    chance = [field for field in choice.fields if isinstance(field, NumberField) and field.drawn]
+    return fill(choice.action, {field.name: _first(field) for field in chance})
+
+
 def _first(field: Field) -> str | Sequence[str]:
     match field:
         case PlaceField(places=places):

@@ -14,6 +14,7 @@ from prompt_toolkit.output import ColorDepth
 from sandtable.cli.completion import Suggestion, current_part
 from sandtable.cli.keyboard import Prompt
 from sandtable.cli.screen import Screen
+from sandtable.cli.words import YES
 from sandtable.scenes.palette import PAPER, SIDE_COLOURS, UNALIGNED
 
 _SUGGESTIONS, _FEW_SUGGESTIONS = 5, 2
@@ -53,7 +54,7 @@ class Terminal:
 
     def confirm(self, question: str) -> bool:
         """Whether the person answers yes; anything else is no."""
-        return self._questions.prompt(f"{question} [y/N] ").strip().lower() in ("y", "yes")
+        return self._questions.prompt(f"{question} [y/N] ").strip().lower() in YES
 
     def wait(self, sentence: str) -> None:
         """Wait for Enter, whatever else is typed."""

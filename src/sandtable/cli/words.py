@@ -10,6 +10,9 @@ from sandtable.core import Outcome, Seat
 from sandtable.scenes import Scene
 from sandtable.scenes.palette import UNALIGNED
 
+YES = ("y", "yes", "j", "ja")
+"""What says yes, also to those whose game speaks Swedish or Danish."""
+
 
 def program() -> str:
     """How to call this program from where one is: its name if the shell finds it, else its path."""

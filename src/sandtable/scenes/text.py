@@ -137,11 +137,9 @@ def _ground_sample(glyph: str, paints: Paints, ground: str | None = None) -> Tex
 
 def _details(scene: Scene, room: int, details: Details, paints: Paints) -> list[RenderableType]:
     """The pieces that stand beside the board, the tables and the legend."""
-    off_board = Counter(piece.symbol.replace("-", " ") for piece in scene.pieces if piece.place is None)
     parts: list[RenderableType] = []
-    if off_board:
-        counted = ", ".join(f"{number} {name}" for name, number in off_board.items())
-        parts.append(Text(f"Beside the board: {counted}"))
+    if beside := _beside(scene.pieces):
+        parts.append(Text(f"Beside the board: {beside}"))
     parts += [Text(sentence) for sentence in _overlay_words(scene)]
     if details == "full":
         parts += _panel(scene, room, paints)
@@ -149,6 +147,16 @@ def _details(scene: Scene, room: int, details: Details, paints: Paints) -> list[
         letters, signs = _legend(scene, paints)
         parts += _flow([*letters, *signs], room)
     return parts
+
+
+def _beside(pieces: Iterable[Piece]) -> str:
+    """The pieces beside the board: those that differ each by what it is called, alike ones counted."""
+    off_board = [piece for piece in pieces if piece.place is None]
+    labels = [piece.label for piece in off_board]
+    if len(set(labels)) == len(labels):
+        return "; ".join(labels)
+    counted = Counter(piece.symbol.replace("-", " ") for piece in off_board)
+    return ", ".join(f"{number} {name}" for name, number in counted.items())
 
 
 def _overlay_words(scene: Scene) -> Iterator[str]:

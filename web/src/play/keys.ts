@@ -30,7 +30,7 @@ export function signOf(event: Pick<KeyboardEvent, "key" | "shiftKey">): string {
 /** What a letter means; `null` if the game has no use for it. */
 export function strike(typing: Typing, sign: string): Stroke | null {
   const { table, keyboard, inHand, before } = typing;
-  for (const letter of readings(sign, before)) {
+  for (const letter of readings(keyboard, sign, before)) {
     const keys = before + letter;
     const open = within(typing, keys);
     const choice = open.find((one) => one.key === keys);
@@ -40,7 +40,7 @@ export function strike(typing: Typing, sign: string): Stroke | null {
   }
   if (before)
     return isLetter(sign) ? { means: "nothing", why: t("key-not-here", { keys: before + sign }) } : null;
-  const key = readings(sign, before).flatMap((letter) => known(keyboard, letter) ?? [])[0];
+  const key = readings(keyboard, sign, before).flatMap((letter) => known(keyboard, letter) ?? [])[0];
   if (!key) return null;
   const ofPieces =
     key.key === keyboard.leave || table.choices.some((one) => one.piece && begins(one, key.key));
@@ -79,19 +79,24 @@ export function nextPiece(table: Table, after: string | null, order: readonly st
 /** Whether a sign may be one of the game's, so that it is worth waiting with it until the board has changed. */
 export function mayMean(keyboard: Keyboard, sign: string, typed: readonly string[]): boolean {
   const last = typed.at(-1);
-  const follows = last !== undefined && readings(last, "").some((one) => known(keyboard, one)?.then);
-  return isLetter(sign) && (follows || readings(sign, "").some((one) => known(keyboard, one)));
+  const follows =
+    last !== undefined && readings(keyboard, last, "").some((one) => known(keyboard, one)?.then);
+  return isLetter(sign) && (follows || readings(keyboard, sign, "").some((one) => known(keyboard, one)));
 }
 
 function begins(choice: Choice, keys: string): boolean {
   return Boolean(choice.key?.startsWith(keys));
 }
 
-/** A small letter will do for a large one that is alone with its meaning; after the first, also the reverse. */
-function readings(sign: string, before: string): readonly string[] {
+/**
+ * A small letter that is no key will do for a large one; after the first, each for the other.
+ *
+ * A direction that is pressed with no piece in hand must not end the turn.
+ */
+function readings(keyboard: Keyboard, sign: string, before: string): readonly string[] {
   const large = sign.toUpperCase();
   const small = sign.toLowerCase();
-  if (sign !== large) return [sign, large];
+  if (sign !== large) return !before && known(keyboard, sign) ? [sign] : [sign, large];
   return before && sign !== small ? [sign, small] : [sign];
 }
 

@@ -312,6 +312,13 @@ test("a letter without a piece in hand says what to do first", async () => {
   expect(sent).toEqual([]);
 });
 
+test("a direction without a piece in hand does not stand for the large letter that ends the turn", async () => {
+  await key("f");
+  await settle();
+  expect(prompt()).toContain("Take a piece up first");
+  expect(sent).toEqual([]);
+});
+
 test("the letters are written on the board while keys are used, and not for a mouse", async () => {
   const written = () => [...root.querySelectorAll("svg text")].map((text) => text.textContent);
   await key("n");

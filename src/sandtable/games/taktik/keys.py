@@ -23,13 +23,13 @@ PRESS, END, READY, AUTO, LEAVE = "P", "E", "R", "U", "M"
 
 
 @lru_cache(maxsize=16)
-def keyboard(say: Say, compass: tuple[str, ...]) -> Keyboard:
-    """All keys of the game, in words of the catalogue."""
+def keyboard(say: Say, compass: tuple[str, ...], *, starting: bool) -> Keyboard:
+    """All keys of the game, in words of the catalogue. For the start one presses without setting switches."""
     ways = (Key(letter, say(_WAYS[side])) for letter, side in zip(DIRECTIONS, compass, strict=True))
     return Keyboard(
         keys=(
             *ways,
-            Key(PRESS, say("button"), then=say("key-press-then")),
+            Key(PRESS, say("button"), then=None if starting else say("key-press-then")),
             Key(LEAVE, say("key-leave")),
             Key(END, say("key-end")),
             Key(AUTO, say("choice-auto")),

@@ -129,8 +129,8 @@ _EXAMPLES = {
 }
 
 
-def parse(text: str, grid: HexGrid, say: Say) -> Action:
-    """The action that a text means, or `InvalidAction` with what was expected."""
+def parse(text: str, grid: HexGrid, say: Say, *, placing: bool = False) -> Action:
+    """The action that a text means, or `InvalidAction` with what was expected, while placing or later."""
     line = " ".join(text.lower().split())
     if line in WORDS:
         return Word(line)
@@ -150,7 +150,8 @@ def parse(text: str, grid: HexGrid, say: Say) -> Action:
         if first and (_is_piece(way, first, grid) or _HEX.fullmatch(first[0])):
             verb, action = "move", reader.move(first, named=_is_piece(way, first, grid))
         elif verb != "move":
-            raise unreadable(say, "unknown-action", text=shorten(text))
+            expected = say("still-placing") if placing else say("expected-actions")
+            raise unreadable(say, "unknown-action", text=shorten(text), expected=expected)
     if action is None:
         raise unreadable(say, "incomplete", text=shorten(text), example=say(_EXAMPLES[verb]))
     return action

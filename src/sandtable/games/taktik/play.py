@@ -39,7 +39,7 @@ def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
     """Do what the text says, or raise `IllegalAction`."""
     terms, own = state.terms, state.terms.seats.index(seat)
     grid = terms.ground.grid
-    action = parse(text, grid, terms.say)
+    action = parse(text, grid, terms.say, placing=state.phase == "placing")
     if isinstance(action, Word) and action.word in agreement.WORDS:
         state, events = agreement.act(state, own, action.word, dice)
         return Step(state, tuple(events), write(action, grid))
@@ -142,7 +142,7 @@ def choices(state: "State", seat: int) -> list[Choice]:
             case "placing":
                 found = placing.choices(state, seat)
             case "start":
-                found = [Choice("press", state.terms.say("choice-press-start"), "press")]
+                found = [Choice("press", state.terms.say("choice-press-start"), "press", key=keys.PRESS)]
             case "press":
                 found = _presses(state)
             case "moving":

@@ -312,7 +312,8 @@ cannot-be-shown = { $text } kan ikke vises. Spørg efter device, eller efter et 
 
 ## Det, der ikke kan læses
 
-unknown-action = { $text } er intet træk i dette spil. Skriv press attack extra, en flytning som K4-L4-M5, et skud som fire M5 > M6; eller end, note p7 4, offer draw, resign.
+unknown-action = { $text } er intet træk i dette spil. { $expected }
+expected-actions = Skriv press attack extra, en flytning som K4-L4-M5, et skud som fire M5 > M6; eller end, note p7 4, offer draw, resign.
 incomplete = { $text } er ikke fuldstændigt: { $example }
 example-place = nævn en enhed og et felt, som i place tank-8 K4.
 example-remove = nævn ét felt, som i remove K4 eller remove mine K4.

@@ -309,7 +309,8 @@ cannot-be-shown = { $text } cannot be shown. Ask for device, or for a hex of the
 
 ## What cannot be read
 
-unknown-action = { $text } is no action of this game. Write press attack extra, a move as K4-L4-M5, a shot as fire M5 > M6; or end, note p7 4, offer draw, resign.
+unknown-action = { $text } is no action of this game. { $expected }
+expected-actions = Write press attack extra, a move as K4-L4-M5, a shot as fire M5 > M6; or end, note p7 4, offer draw, resign.
 incomplete = { $text } is not complete: { $example }
 example-place = name a unit and a hex, as in place tank-8 K4.
 example-remove = name one hex, as in remove K4 or remove mine K4.

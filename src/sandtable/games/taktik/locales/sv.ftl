@@ -312,7 +312,8 @@ cannot-be-shown = { $text } kan inte visas. Fråga efter device, eller efter en 
 
 ## Det som inte kan läsas
 
-unknown-action = { $text } är inget drag i det här spelet. Skriv press attack extra, en förflyttning som K4-L4-M5, ett skott som fire M5 > M6; eller end, note p7 4, offer draw, resign.
+unknown-action = { $text } är inget drag i det här spelet. { $expected }
+expected-actions = Skriv press attack extra, en förflyttning som K4-L4-M5, ett skott som fire M5 > M6; eller end, note p7 4, offer draw, resign.
 incomplete = { $text } är inte fullständigt: { $example }
 example-place = ange en enhet och en ruta, som i place tank-8 K4.
 example-remove = ange en ruta, som i remove K4 eller remove mine K4.
