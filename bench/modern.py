@@ -1,12 +1,14 @@
 """How many commands of Modern Kriegsspiel are done in a second, and whether more units make it slower.
 
-2,000 attacks with 100, 1,000 and 10,000 units: the bare language, the rules alone, and the umpire's shell in
-a pipe, where every command is on the disk before its result is shown. `python -m bench.modern --help` tells
-how to measure others.
+2,000 attacks with 100, 1,000 and 10,000 units: the bare language, the rules alone (without a map, and with
+one on which a place is to be held), and the umpire's shell in a pipe, where every command is on the disk
+before its result is shown. Where others use the machine, too, processor time tells more than the clock.
+`python -m bench.modern --help` tells how to measure others.
 """
 
 import argparse
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -27,15 +29,18 @@ IN_A_TURN = 50
 FLUSHES = 100
 
 
-def campaign(units: int) -> str:
-    """Two lines of cavalry that take long to wear down, without a map."""
-    top = 'title = "Bench"\nsummary = "Two lines."\nfirst = "red"\n[types."heavy cavalry"]\nhealth = 10000\n'
+def campaign(units: int, *, mapped: bool = False) -> str:
+    """Two lines of cavalry that take long to wear down, each man opposite another."""
+    top = 'title = "Bench"\nsummary = "Lines."\nfirst = "red"\n[types."heavy cavalry"]\nhealth = 10000\n'
+    if mapped:
+        top += '[gamespace]\nwidth = 1000\nheight = 1000\n[[win]]\nmilitary = "red"\nhold = "999,999"\n'
     sides = []
-    for side in ("red", "blue"):
+    for offset, side in enumerate(("red", "blue")):
         names = " ".join(f"{side}{number}" for number in range(units // 2))
-        sides.append(
-            f'[[military]]\nid = "{side}"\n[[military.units]]\ntype = "heavy cavalry"\nnames = "{names}"\n'
-        )
+        places = " ".join(f"{number % 100 * 9 + offset},{number // 100 * 9}" for number in range(units // 2))
+        at = f'at = "{places}"\n' if mapped else ""
+        unit = f'[[military.units]]\ntype = "heavy cavalry"\nnames = "{names}"\n{at}'
+        sides.append(f'[[military]]\nid = "{side}"\n{unit}')
     return top + "".join(sides)
 
 
@@ -45,13 +50,14 @@ def script(units: int, commands: int) -> list[str]:
     for number in range(commands):
         if number and number % IN_A_TURN == 0:
             lines += ["turn", "turn"]
-        lines.append(f"attack red{number % IN_A_TURN} > blue{number * 7 % (units // 2)}")
+        man = number % IN_A_TURN + number * 7 // IN_A_TURN * IN_A_TURN % (units // 2)
+        lines.append(f"attack red{man} > blue{man}")
     return lines
 
 
-def begun(folder: Path, units: int) -> Match:
-    file = folder / f"bench{units}.toml"
-    file.write_text(campaign(units))
+def begun(folder: Path, units: int, *, mapped: bool = False) -> Match:
+    file = folder / f"bench{units}{'-mapped' if mapped else ''}.toml"
+    file.write_text(campaign(units, mapped=mapped))
     return GAME.new(file, seed=1, options={"umpire": "person"})
 
 
@@ -65,7 +71,11 @@ def seconds(act: Callable[[], None]) -> float:
 
 
 def language(lines: list[str]) -> float:
-    return seconds(lambda: [parse_line(line) for line in lines] and None)
+    def act() -> None:
+        for line in lines:
+            parse_line(line)
+
+    return seconds(act)
 
 
 def rules(match: Match, lines: list[str]) -> float:
@@ -76,11 +86,11 @@ def rules(match: Match, lines: list[str]) -> float:
     return seconds(act)
 
 
-def piped(folder: Path, units: int, lines: list[str]) -> tuple[float, float]:
-    """The shell as a process: from the first command to its end, and from the start of Python to its end."""
-    record = folder / f"{units}.record"
+def piped(folder: Path, units: int, lines: list[str]) -> tuple[float, float, float]:
+    """The shell as a process: its processor time, its time from the first command, and from its start."""
+    record = folder / f"{units}-{len(lines)}.record"
     arguments = [sys.executable, "-m", "sandtable", "umpire", str(folder / f"bench{units}.toml")]
-    start = perf_counter()
+    spent, start = _children(), perf_counter()
     with subprocess.Popen(  # noqa: S603 - our own program
         [*arguments, "--record", str(record), "--seed", "1"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
     ) as process:
@@ -96,7 +106,13 @@ def piped(folder: Path, units: int, lines: list[str]) -> tuple[float, float]:
     assert process.returncode == 0
     assert b"Refused" not in shown
     assert len(sandtable.Record.load(record).entries) == len(lines)
-    return end - begin, end - start
+    return _children() - spent, end - begin, end - start
+
+
+def _children() -> float:
+    """The processor time of all processes that were started and have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def one_by_one(match: Match, path: Path, lines: list[str]) -> float:
@@ -129,18 +145,22 @@ def flushes(path: Path) -> float:
 
 def measure(commands: int, units: tuple[int, ...]) -> None:
     print(f"Modern Kriegsspiel, {commands} attacks: commands a second, and × those of the smallest campaign")
-    print(f"  {'units':>7} {'language':>16} {'rules':>16} {'shell, piped':>16} {'with its start':>16}")
+    heads = ("language", "rules", "with a map", "shell, processor", "shell, piped", "with its start")
+    print(f"  {'units':>7} " + "".join(f"{head:>18}" for head in heads))
     first: list[float] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for count in units:
             lines = script(count, commands)
+            drawn = begun(folder, count, mapped=True)
             match = begun(folder, count)
-            spent = [language(lines), rules(match, lines), *piped(folder, count, lines)]
+            idle, _, _ = piped(folder, count, [])
+            busy, *waited = piped(folder, count, lines)
+            spent = [language(lines), rules(match, lines), rules(drawn, lines), busy - idle, *waited]
             rates = [len(lines) / one for one in spent]
             first = first or rates
             told = "".join(
-                f"{rate:>11,.0f} ×{rate / base:.2f}" for rate, base in zip(rates, first, strict=True)
+                f"{rate:>12,.0f} ×{rate / base:.2f}" for rate, base in zip(rates, first, strict=True)
             )
             print(f"  {count:>7,} {told}", flush=True)
         few = script(units[0], FLUSHES)

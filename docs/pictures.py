@@ -1,11 +1,18 @@
 """Draw the pictures of the documentation anew, all but the screenshot of the terminal (`make docs`)."""
 
+from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
+from rich.console import Console
+from rich.text import Text
 
 import sandtable
 from sandtable.boards.ground import Position
+from sandtable.cli.screen import Screen
+from sandtable.cli.umpire_answers import show
+from sandtable.cli.umpire_shell import UmpireShell
 from sandtable.games.kriegsspiel import staff_map
 from sandtable.games.kriegsspiel.landscape.build import shipped_ground
 from sandtable.games.kriegsspiel.panorama.picture import Outlook, panorama
@@ -51,6 +58,53 @@ def kriegsspiel() -> None:
     (IMAGES / "panorama.png").write_bytes(view)
 
 
+EVENING = (
+    "move inf1 > 21,21; move cav1 > 17,22",
+    "fire cav1 > foot1 foot2",
+    "atack inf1 > foot1",
+    "score",
+    "details blue",
+)
+TERMINAL = """<svg viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+<style>
+.{unique_id}-matrix {{ font: {char_height}px/{line_height}px DejaVu Sans Mono, Menlo, Consolas, monospace; }}
+.{unique_id}-title {{ font: bold 18px sans-serif; }}
+{styles}
+</style>
+<defs>
+<clipPath id="{unique_id}-clip-terminal">
+<rect x="0" y="0" width="{terminal_width}" height="{terminal_height}" />
+</clipPath>
+{lines}
+</defs>
+{chrome}
+<g transform="translate({terminal_x}, {terminal_y})" clip-path="url(#{unique_id}-clip-terminal)">
+{backgrounds}
+<g class="{unique_id}-matrix">
+{matrix}
+</g>
+</g>
+</svg>
+"""
+
+
+def umpire() -> None:
+    """Some minutes of an evening in the umpire's shell, as its terminal shows them."""
+    match = sandtable.game("modern").new("lesson", seed="tuesday", options={"umpire": "person"})
+    console = Console(record=True, file=StringIO(), force_terminal=True, width=96, highlight=False)
+    screen = Screen(interactive=True, console=console)
+    with TemporaryDirectory() as folder:
+        shell = UmpireShell(match, Path(folder) / "tuesday.record")
+        show(screen, shell.welcome()[:2])
+        for line in EVENING:
+            screen.say(Text.assemble((shell.prompt, "bold"), line))
+            show(screen, shell.carry_out(line))
+        screen.say(shell.prompt, "bold")
+        shell.farewell()
+    drawn = console.export_svg(title="sandtable umpire lesson", code_format=TERMINAL, unique_id="umpire")
+    (IMAGES / "umpire.svg").write_text(drawn, encoding="utf-8")
+
+
 if __name__ == "__main__":
     IMAGES.mkdir(exist_ok=True)
     standard = GAME.new("standard", seed=7)
@@ -59,3 +113,4 @@ if __name__ == "__main__":
     picture("battle", midgame(), "lines")
     picture("heat", midgame(), "heat attack south")
     kriegsspiel()
+    umpire()

@@ -34,9 +34,11 @@ def harmless(text: str) -> str:
 class Screen:
     """Prints sentences and scenes."""
 
-    def __init__(self, *, interactive: bool) -> None:
+    def __init__(self, *, interactive: bool, console: Console | None = None) -> None:
         self.interactive = interactive
-        if interactive:
+        if console is not None:
+            self._console = console
+        elif interactive:
             self._console = Console(highlight=False, markup=False, emoji=False)
         else:
             self._console = Console(

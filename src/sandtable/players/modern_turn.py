@@ -390,10 +390,8 @@ class Turn:
         rounds = self._seen.round
         own = sum(worth(self.row(n)) for n in self.ours)
         patience = _PATIENCE if own < sum(aim.worth for aim in self.aims) else _LONG_PATIENCE
-        lasts = any(
-            one.goal == "survive" and one.military == self.military for one in self._seen.terms.conditions
-        )
-        if rounds < patience or lasts or self._seen.terms.gamespace is None:
+        ends_anyway = any(one.goal == "survive" for one in self._seen.terms.conditions)
+        if rounds < patience or ends_anyway or self._seen.terms.gamespace is None:
             return False
         return not any(self._has_errand(n) for n in self.ours)
 

@@ -159,6 +159,17 @@ def test_an_airlift_goes_as_far_as_the_transport_moves():
     assert table.unit("i").at == table.unit("t").at == (4800, 2000)
 
 
+@pytest.mark.rule("MK4-K22", "MK4-K1")
+def test_who_is_set_down_in_the_open_is_seen():
+    wood = '[[gamespace.areas]]\nterrain = "forest"\npoints = "15,15 25,15 25,25 15,25"'
+    table = Table(
+        "t:transport@20,20 i:infantry@22,20!", "z:infantry@90,90", top=AIR, extra=space(more=wood) + FIELDS
+    )
+    assert table.names("blue") == {"t", "z"}
+    table.do("takeoff t; airlift t > i to 40,20")
+    assert table.names("blue") == {"t", "i", "z"}
+
+
 @pytest.mark.rule("MK4-K23")
 @pytest.mark.parametrize(("kind", "sides"), [("light-fighter", 6), ("heavy-fighter", 8)])
 def test_a_fighter_plunges_and_is_lost(kind, sides):
@@ -192,6 +203,14 @@ def test_a_dogfight_is_an_attack_in_the_air():
     assert not table.unit("x").aloft
     assert "done with this turn" in table.refused("move f")
     table.do("land f; land g")
+
+
+@pytest.mark.rule("MK4-K24", "MK4-K18")
+def test_a_fortification_shelters_nobody_who_is_aloft_above_it():
+    fort = '[[structures]]\nname = "fort"\nkind = "fortification"\nat = "20,20"\nowner = "red"\nhealth = 9\n'
+    table = flying("f:heavy-fighter@20,20", "x:heavy-fighter@22,20 i:infantry@90,90", space() + FIELDS + fort)
+    table.do("dogfight f > x", 1, 6)
+    assert (table.health("f"), table.structure("fort").health) == (3, 9)
 
 
 @pytest.mark.rule("MK4-K24", "MK4-U2")

@@ -390,6 +390,14 @@ def test_a_fortification_is_as_strong_as_a_die_of_the_build_value(kind, sides):
         Table(f"a:{kind}", "z:infantry").do("build a > fort", sides + 1)
 
 
+@pytest.mark.rule("MK4-K18", "MK4-T2")
+def test_building_is_an_act():
+    table = Table("a:engineers", "z:infantry")
+    table.do("move a; build a > depot building")
+    assert "has acted" in table.refused("build a > other building")
+    assert "has acted" in table.refused("attack a > z")
+
+
 @pytest.mark.rule("MK4-K18")
 def test_structures_can_be_targets_and_are_destroyed():
     table = Table("a:infantry", "g:light-artillery")

@@ -34,6 +34,25 @@ def test_a_wider_turn_is_refused_until_the_heading_is_altered():
     table.do("move p > 40,50")
 
 
+@pytest.mark.rule("MK4-K9")
+def test_45_degrees_and_no_hundredth_more():
+    for to, goes in (("54,54", True), ("54,54.01", False)):
+        table = Table("s:cruiser@50,50^90", "z:patrol@90,90", extra=SEA)
+        if goes:
+            table.do(f"move s > {to}")
+        else:
+            assert "more than 45° away" in table.refused(f"move s > {to}")
+
+
+@pytest.mark.rule("MK4-K12")
+def test_a_ship_that_has_moved_or_acted_does_not_alter_its_heading_in_that_turn():
+    table = Table("s:cruiser@50,50^90 t:cruiser@40,50^90", "z:patrol@50,60", extra=SEA)
+    table.do("move s > 55,50")
+    assert "has moved" in table.refused("heading s > 180")
+    table.do("fire t > z", 1)
+    assert "has acted" in table.refused("heading t > 180")
+
+
 @pytest.mark.rule("MK4-K12")
 @pytest.mark.parametrize("kind", ["corvette", "cruiser", "destroyer", "battleship", "carrier"])
 def test_ships_that_alter_their_heading(kind):
@@ -52,6 +71,16 @@ def test_others_have_no_heading_and_with_a_gamespace_it_must_be_said():
     paper.do("heading s")
     assert "has moved" in paper.refused("move s")
     paper.do("fire s > z", 1)
+
+
+@pytest.mark.rule("MK4-K1")
+def test_submarines_hide_at_sea_again_and_other_ships_do_not():
+    table = Table("s:attack-submarine@50,50 p:patrol@40,40", "z:patrol@90,90", extra=SEA)
+    table.do("reveal s")
+    assert table.names("blue") == {"s", "p", "z"}
+    table.do("hide s")
+    assert table.names("blue") == {"p", "z"}
+    assert "cannot hide" in table.refused("hide p")
 
 
 # MK4-K13: torpedo
@@ -364,6 +393,14 @@ def test_units_go_aboard_and_ashore_beside_the_ship():
     assert table.unit("a").at == (4950, 6200)
     assert table.unit("s").cargo == ()
     assert "aboard no ship" in table.refused("disembark a > 49.5,62")
+
+
+@pytest.mark.rule("MK4-K26", "MK4-T2")
+def test_who_has_moved_or_acted_does_not_go_aboard():
+    table = Table("s:amphibious a:infantry b:infantry", "z:cruiser")
+    table.do("move a; spy b", 3)
+    assert "has moved" in table.refused("load a > s")
+    assert "has acted" in table.refused("load b > s")
 
 
 @pytest.mark.rule("MK4-K26")

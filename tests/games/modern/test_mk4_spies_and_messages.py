@@ -138,6 +138,14 @@ def test_a_false_strength_looks_like_a_true_one():
 
 
 @pytest.mark.rule("MK4-K10")
+def test_a_false_strength_is_never_the_true_one():
+    table = Table("a:infantry", "b:infantry")
+    table.do("spy a", 1, 2, 1, 8)
+    assert table.health("b") == 4
+    assert "strength of 4.50" in table.told("red")
+
+
+@pytest.mark.rule("MK4-K10")
 def test_a_phantom_vanishes_when_somebody_goes_for_it_from_near_enough_and_not_from_afar():
     told = {}
     for near in (True, False):

@@ -183,6 +183,23 @@ def test_a_place_is_held_when_those_who_stand_in_the_way_are_dead_or_newcomers_l
 
 
 @pytest.mark.rule("MK4-C3")
+def test_who_is_aloft_or_aboard_holds_nothing():
+    field = '[[structures]]\nname = "base"\nkind = "airfield"\nat = "45,50"\nowner = "red"\n'
+    table = Table(
+        "d:drone@45,50 i:infantry@10,10", "z:infantry@90,90", top="air = true", extra=space() + field + HOLD
+    )
+    table.do("takeoff d; move d > 50,50")
+    assert table.state.outcome is None
+    sea = space(ground="water")
+    ship = Table("s:patrol@40,50 i:infantry+s", "z:patrol@90,90", extra=sea + HOLD)
+    ship.do("move s > 50,50")
+    assert ship.state.outcome.winners == ("red",)  # the ship is there
+    moored = Table("s:patrol@53,50 i:infantry+s", "z:patrol@90,90", extra=sea + HOLD)
+    moored.do("message blue > We are near.")
+    assert moored.state.outcome is None
+
+
+@pytest.mark.rule("MK4-C3")
 def test_to_hold_a_place_for_rounds_counts_ends_of_rounds_in_succession():
     table = Table("a:infantry@50,50", "b:infantry@60,50", extra=space() + HOLD + "rounds = 2")
     table.turns(2)

@@ -6,7 +6,8 @@ so that a changed roll shares all but a row or two with the one before.
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from itertools import zip_longest
+from itertools import compress, zip_longest
+from operator import is_not
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -18,7 +19,7 @@ Point: TypeAlias = tuple[int, int]
 Fate: TypeAlias = Literal["", "dead", "merged", "split", "lost", "surrendered"]
 StructureKind: TypeAlias = Literal["fortification", "building", "bridge", "road", "port", "airfield"]
 
-_ROW = 32
+_ROW = 64
 Exact: TypeAlias = int | Fraction
 """Sizes, health and damage are exact. Most are whole, and whole numbers are many times as quick."""
 
@@ -135,9 +136,10 @@ class Roster(Struct, frozen=True):
 
     def changes_since(self, earlier: "Roster") -> Iterator[tuple[Unit | None, Unit | None]]:
         """Each unit that is not as it was in an earlier roll: as it was, and as it is."""
-        for old, new in zip_longest(earlier.rows, self.rows, fillvalue=()):
-            if old is not new:
-                yield from (pair for pair in zip_longest(old, new) if pair[0] is not pair[1])
+        before = earlier.rows + ((),) * (len(self.rows) - len(earlier.rows))
+        rows = zip(before, self.rows, strict=True)
+        for old, new in compress(rows, map(is_not, before, self.rows)):
+            yield from (pair for pair in zip_longest(old, new) if pair[0] is not pair[1])
 
     def changed(self, changes: Mapping[UnitNumber, Unit]) -> "Roster":
         """The roll with some units changed, and others added at its end under the next numbers."""

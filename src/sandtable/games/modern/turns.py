@@ -22,8 +22,8 @@ def end_phase(state: "State") -> tuple["State", list[Event]]:
     """The air phase is over, and all aircraft that are still aloft are lost (MK4-K20); or the turn is."""
     if state.phase == "surface":
         return end_turn(state)
-    state, events = _crashes(state)
-    state = decided(replace(state, phase="surface"))
+    after, events = _crashes(state)
+    state = decided(replace(after, phase="surface"), state)
     name = state.terms.militaries[state.military].name
     events.append(Event("phase", f"The air phase of {name} is over.", rule="MK4-T1"))
     return state, [*events, *ending(state)]
@@ -73,7 +73,7 @@ def end_turn(state: "State") -> tuple["State", list[Event]]:
         if state.slot + 1 < count:
             state = replace(state, slot=state.slot + 1)
         else:
-            state = decided(state, round_ends=True)
+            state = decided(state, state, round_ends=True)
             if state.outcome:
                 return state, [*events, *ending(state)]
             state = replace(state, slot=0, round=state.round + 1)

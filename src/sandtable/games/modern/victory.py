@@ -143,7 +143,7 @@ def _destroyed(state: "State", name: str) -> bool:
 
 def _counted(state: "State") -> tuple[int, ...]:
     return tuple(
-        count + 1 if condition.goal == "hold" and _held(state, condition) else 0
+        count + 1 if condition.goal == "hold" and condition.rounds and _held(state, condition) else 0
         for count, condition in zip(state.held, state.terms.conditions, strict=True)
     )
 
