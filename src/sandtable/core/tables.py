@@ -2,15 +2,30 @@
 
 import re
 import tomllib
-from typing import TypeVar
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
+from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from sandtable.core.errors import ScenarioError
 from sandtable.core.game import Scenario
+from sandtable.core.options import did_you_mean
 
 _File = TypeVar("_File", bound=msgspec.Struct)
 _UNKNOWN = re.compile(r"Object contains unknown field (.*)")
+_NO_WORD = re.compile(r"Invalid enum value (.*)")
+_OTHER_TYPE = re.compile(r"Expected (.*), got (.*)")
+_KINDS = MappingProxyType(
+    {
+        "int": "a whole number",
+        "float": "a number",
+        "str": "a text",
+        "bool": "true or false",
+        "array": "a list",
+        "object": "a table",
+    }
+)
 
 
 def read_tables(scenario: Scenario, kind: type[_File]) -> _File:
@@ -18,20 +33,67 @@ def read_tables(scenario: Scenario, kind: type[_File]) -> _File:
     try:
         return msgspec.convert(tomllib.loads(scenario.text), kind)
     except msgspec.ValidationError as error:
-        raise _structure_error(scenario, str(error)) from None
+        raise _mistake(scenario, kind, str(error)) from None
 
 
-def _structure_error(scenario: Scenario, text: str) -> ScenarioError:
-    """The mistake that a convertor names with a path such as `$.military[0].units[2].type`."""
-    reason, _, path = text.replace("`", "").partition(" - at ")
+def _mistake(scenario: Scenario, kind: type[msgspec.Struct], told: str) -> ScenarioError:
+    """What a convertor says with a path such as `$.military[0].units[2].type`, in words and with its line."""
+    reason, _, path = told.replace("`", "").partition(" - at ")
     keys = [part for part in path.replace("$", "").replace("]", "").replace("[", ".").split(".") if part]
-    unknown = _UNKNOWN.fullmatch(reason)
-    if unknown:
-        reason = f"{unknown[1]!r} is no key here"
-        keys.append(unknown[1])
-    where = f" ({path.removeprefix('$.')})" if path else ""
-    line = Lines(scenario.text).of(keys)
-    return ScenarioError(f"{reason[0].lower()}{reason[1:]}{where}", file=scenario.file, line=line)
+    words = [key for key in keys if not key.isdigit()]
+    if found := _UNKNOWN.fullmatch(reason):
+        table = next(_structs(_annotation(kind, words)), None)
+        reason = (
+            f"{found[1]!r} is no key here. {did_you_mean(found[1], table.__struct_fields__ if table else ())}"
+        )
+        keys.append(found[1])
+    elif words and (found := _NO_WORD.fullmatch(reason)):
+        known = [str(word) for word in _literals(_annotation(kind, words))]
+        reason = f"{words[-1]} cannot be {found[1]}. {did_you_mean(found[1], known)}"
+    elif words and (found := _OTHER_TYPE.fullmatch(reason)):
+        reason = f"{words[-1]} is {_kinds(found[1])}, and not {_kinds(found[2])}"
+    else:
+        where = f" ({path.removeprefix('$.')})" if path else ""
+        reason = f"{reason[0].lower()}{reason[1:]}{where}"
+    return ScenarioError(reason, file=scenario.file, line=Lines(scenario.text).of(keys))
+
+
+def _kinds(types: str) -> str:
+    names = [_KINDS.get(name, name) for name in types.split(" | ") if name != "null"]
+    if "a number" in names:
+        names = [name for name in names if name != "a whole number"]
+    return " or ".join(names)
+
+
+def _annotation(kind: object, words: Sequence[str]) -> object:
+    """What the value may be that keys lead to; `None` if they lead nowhere."""
+    for word in words:
+        struct = next(_structs(kind), None)
+        if struct is None:
+            return None
+        named = word in struct.__struct_fields__
+        kind = get_type_hints(struct)[word] if named else struct if _has_names(kind) else None
+    return kind
+
+
+def _structs(kind: object) -> Iterator[type[msgspec.Struct]]:
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        yield kind
+    for part in get_args(kind):
+        yield from _structs(part)
+
+
+def _literals(kind: object) -> Iterator[object]:
+    if get_origin(kind) is Literal:
+        yield from get_args(kind)
+    else:
+        for part in get_args(kind):
+            yield from _literals(part)
+
+
+def _has_names(kind: object) -> bool:
+    """Whether it is a table whose keys are names that the file gives."""
+    return get_origin(kind) is dict or any(_has_names(part) for part in get_args(kind))
 
 
 class Lines:

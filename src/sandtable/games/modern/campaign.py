@@ -416,5 +416,9 @@ class _Reader:
         if one.rounds < 0 or one.radius < 1:
             raise self.error("rounds are 0 or more, and the radius is at least 1", *keys)
         named = [other.at for other in structures if other.name == made.place]
+        if not named and not point(made.place or ""):
+            known = [other.name for other in structures]
+            hint = f". {did_you_mean(made.place or '', known)}" if known else ""
+            raise self.error(f"{made.place!r} is no structure and no point{hint}", *keys, "hold")
         at = named[0] if named else self._place(made.place, *keys, "hold")
         return replace(made, at=at, radius=one.radius, rounds=one.rounds)

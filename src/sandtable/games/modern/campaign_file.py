@@ -1,8 +1,12 @@
 """The tables and keys of a campaign file."""
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
+
+UmpireWord: TypeAlias = Literal["program", "person"]
+OptionWord: TypeAlias = Literal["umpire33"]
+CommandWord: TypeAlias = Literal["unified", "divided"]
 
 
 class UnitEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,7 +41,7 @@ class MilitaryEntry(Struct, frozen=True, forbid_unknown_fields=True):
     name: str | None = None
     colour: str | None = None
     players: list[str] = field(default_factory=list)
-    command: Literal["unified", "divided"] = "unified"
+    command: CommandWord = "unified"
     warheads: int = 0
     units: list[UnitEntry] = field(default_factory=list)
     subcommands: list[SubcommandEntry] = field(default_factory=list)
@@ -100,8 +104,8 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     first: str = "random"
     fog: int = 1
     air: bool = False
-    umpire: Literal["program", "person"] = "program"
-    options: list[Literal["umpire33"]] = field(default_factory=list)
+    umpire: UmpireWord = "program"
+    options: list[OptionWord] = field(default_factory=list)
     decoys: list[str] = field(default_factory=list)
     names: dict[str, str] = field(default_factory=dict)
     types: dict[str, dict[str, int | bool]] = field(default_factory=dict)
