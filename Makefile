@@ -5,7 +5,7 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 NPM := $(BIN)/python hatch_build.py npm --silent
 JOBS ?= auto
 
-.PHONY: play client test lint chromium bench docs playthroughs constraints clean
+.PHONY: play client test lint chromium bench docs research playthroughs constraints clean
 
 play: client
 	@$(BIN)/sandtable play
@@ -41,6 +41,11 @@ docs: .venv/ready-dev
 	$(BIN)/python docs/pictures.py
 	$(BIN)/mkdocs build --strict --quiet
 	@echo "The documentation is in site/index.html."
+
+# The tests of the interfaces for research, with those that need OpenSpiel, which is large.
+research: .venv/ready-dev
+	@$(PIP) install --constraint constraints.txt --editable .[research]
+	$(BIN)/pytest tests/research
 
 playthroughs: .venv/ready-dev
 	$(BIN)/python -m sandtable.testkit.playthrough tests/playthroughs

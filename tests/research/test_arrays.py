@@ -1,0 +1,104 @@
+"""What a program that learns is given: actions that can be taken, and arrays of what a seat knows."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from small_games import SMALL
+
+import sandtable
+from sandtable.core import Dice, SetupError
+from sandtable.research.encoder import Encoder
+from sandtable.research.sheets import places_in, row_and_column
+
+
+def plane(encoder: Encoder, observation, name: str):
+    return encoder.parts(observation).board[encoder.layout.planes.index(name)]
+
+
+def number(encoder: Encoder, observation, name: str) -> float:
+    return encoder.parts(observation).numbers[encoder.layout.numbers.index(name)]
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_every_listed_action_can_be_taken_and_every_kind_has_a_number(game):
+    encoder = Encoder(game, *SMALL[game])
+    state, rng, dice = encoder.game.start(encoder.setup, Dice("1"))[0], Random(1), Dice("2")
+    for _ in range(12):
+        if not state.to_act:
+            break
+        seat = state.to_act[0]
+        listed = encoder.actions(state, seat)
+        assert listed
+        assert {one.kind for one in listed} <= set(encoder.layout.kinds)
+        for one in rng.sample(listed, min(20, len(listed))):
+            after = state.apply(seat, one.action, Dice("3")).state
+            assert after is not state
+        state = state.apply(seat, rng.choice(listed).action, dice).state
+
+
+def test_the_board_is_seen_from_both_sides():
+    encoder = Encoder("game-of-war", *SMALL["game-of-war"])
+    state = encoder.game.new(SMALL["game-of-war"][0], seed=1, options={"first": "north"}).state
+    north, south = (encoder.observation(state, seat, ()) for seat in ("north", "south"))
+    for ours, theirs in (("own infantry", "enemy infantry"), ("own arsenals", "enemy arsenals")):
+        assert np.array_equal(plane(encoder, north, ours), plane(encoder, south, theirs))
+        assert plane(encoder, north, ours).any()
+    assert plane(encoder, north, "own infantry")[row_and_column("A3")] == 1
+    assert number(encoder, north, "to act") == 1
+    assert number(encoder, south, "to act") == 0
+
+
+def test_each_action_is_told_with_where_from_and_where_to():
+    encoder = Encoder("game-of-war", *SMALL["game-of-war"])
+    state = encoder.game.new(SMALL["game-of-war"][0], seed=1, options={"first": "north"}).state
+    listed = encoder.actions(state, "north")
+    at = [one.action for one in listed].index("B3-D4")
+    told = encoder.parts(encoder.observation(state, "north", listed)).choices[at]
+    assert told.tolist() == pytest.approx([1 / 7, 1, 1 / 4, 2 / 5, 1, 3 / 4, 3 / 5])
+
+
+def test_what_is_hidden_is_in_no_array():
+    """The other side's pieces that are not revealed change nothing, number for number."""
+    encoder = Encoder("taktik", *SMALL["taktik"])
+    seen = []
+    for plan in ("deploy auto 1", "deploy auto 2"):
+        state = encoder.game.start(encoder.setup, Dice("1"))[0]
+        state = state.apply("kazaldis", plan, Dice("1")).state
+        seen.append(encoder.observation(state, "sarapan", encoder.actions(state, "sarapan")))
+    assert np.array_equal(*seen)
+
+
+def test_water_that_a_seat_cannot_tell_apart_is_one_plane_for_it():
+    encoder = Encoder("kriegspiel83", "standard")
+    state = sandtable.game("kriegspiel83").new("standard", seed=1).state
+    red, blue = (encoder.observation(state, seat, ()) for seat in ("red", "blue"))
+    for observation in (red, blue):
+        unknown = plane(encoder, observation, "river or sea")
+        assert unknown.any()
+        for terrain in ("river", "sea"):
+            assert not (unknown * plane(encoder, observation, terrain)).any()
+
+
+def test_a_list_that_would_be_too_long_is_cut_and_the_match_can_still_go_on():
+    encoder = Encoder("taktik", "introductory", most_actions=10)
+    state = encoder.game.start(encoder.setup, Dice("1"))[0]
+    assert len(encoder.actions(state, "kazaldis")) == 10
+
+
+@pytest.mark.parametrize(
+    ("name", "where"), [("A1", (0, 0)), ("L15", (11, 14)), ("Z2", (25, 1)), ("AA1", (26, 0))]
+)
+def test_places_have_rows_and_columns(name, where):
+    assert row_and_column(name) == where
+
+
+def test_the_places_of_an_action_are_those_it_names():
+    assert places_in("move D6 E5") == [(3, 5), (4, 4)]
+    assert places_in("H4-J4") == [(7, 3), (9, 3)]
+    assert places_in("press attack extra") == []
+
+
+def test_who_must_have_an_umpire_is_refused():
+    with pytest.raises(SetupError, match="needs an umpire"):
+        Encoder("modern", "lesson", {"umpire": "person"})

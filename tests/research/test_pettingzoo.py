@@ -1,0 +1,55 @@
+"""The environments pass PettingZoo's own tests."""
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, seed_test
+from small_games import LONGEST, SMALL
+
+from sandtable.research.pettingzoo_env import env
+
+# PettingZoo advises that an observation be a picture and an agent be player_0. What it demands, it asserts.
+pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_an_environment_is_one_for_pettingzoo(game):
+    api_test(env(game, *SMALL[game], longest=LONGEST, render_mode="ansi"), num_cycles=LONGEST)
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_the_same_seed_gives_the_same_match(game):
+    seed_test(lambda: env(game, *SMALL[game], longest=LONGEST), num_cycles=4)
+
+
+def test_the_one_who_wins_is_rewarded_and_the_other_pays():
+    table = env("game-of-war", SMALL["game-of-war"][0], {"first": "north"})
+    table.reset(seed=1)
+    table.step(table.infos["north"]["actions"].index("B3-D4"))
+    assert table.terminations == {"north": True, "south": True}
+    assert table.rewards == {"north": 1, "south": -1}
+
+
+def test_a_match_that_is_broken_off_is_truncated():
+    table = env(*("game-of-war", SMALL["game-of-war"][0]), longest=1)
+    table.reset(seed=1)
+    table.step(table.infos[table.agent_selection]["actions"].index("end"))
+    assert all(table.truncations.values())
+    assert not any(table.terminations.values())
+
+
+def test_the_mask_says_how_many_actions_there_are_and_others_are_refused():
+    table = env("game-of-war", *SMALL["game-of-war"])
+    table.reset(seed=1)
+    observation, *_ = table.last()
+    known = table.infos[table.agent_selection]["actions"]
+    assert observation["action_mask"].sum() == len(known)
+    with pytest.raises(ValueError, match=f"has {len(known)} actions now; there is no number {len(known)}"):
+        table.step(len(known))
+    other = next(agent for agent in table.agents if agent != table.agent_selection)
+    assert not np.any(table.observe(other)["action_mask"])
+
+
+def test_the_board_can_be_printed():
+    table = env("game-of-war", *SMALL["game-of-war"], render_mode="ansi")
+    table.reset(seed=1)
+    assert "A" in (table.render() or "")
