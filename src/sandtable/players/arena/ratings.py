@@ -8,8 +8,12 @@ who won every game is rated far above the other and not infinitely far.
 
 from collections.abc import Mapping, Sequence
 from math import log, sqrt
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 SURE = 1.96
 """Standard deviations to both sides, for 95 in a hundred."""
@@ -64,7 +68,7 @@ def rate(players: Sequence[str], scores: Mapping[tuple[str, str], Score]) -> lis
             points[first, second] = score.won + (score.drawn + _ADDED) / 2
             points[second, first] = score.lost + (score.drawn + _ADDED) / 2
     strength = np.zeros(count)
-    inverse = np.zeros((count, count))
+    inverse: NDArray[np.floating] = np.zeros((count, count))
     for _ in range(_STEPS):  # Newton's method; the likelihood has one summit
         chance = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
         slope = (points - games * chance).sum(axis=1)

@@ -1,0 +1,49 @@
+"""The arena on a Ray cluster of this machine and in its own processes: the same games, and what each costs.
+
+Ray starts two workers here. Both ways play the same contest; the outcomes must be equal.
+"""
+
+from time import perf_counter
+
+import sandtable
+from sandtable.players.arena.cluster import play_on_cluster
+from sandtable.players.arena.contest import make_contest, round_robin
+from sandtable.players.arena.playing import Played
+from sandtable.players.arena.standings import make_standings
+from sandtable.players.arena.workers import play_here
+
+PLAYERS = ("random", "classic", "greedy")
+GAMES = 8
+ROUNDS = 3
+
+
+def main() -> None:
+    contest = make_contest(sandtable.game("kriegspiel83"), "standard", {"last_round": ROUNDS})
+    fixtures = round_robin(contest, PLAYERS, GAMES, "bench")
+    ways = {
+        "one process": lambda: play_here(contest, fixtures, 1),
+        "two processes": lambda: play_here(contest, fixtures, 2),
+        "Ray": lambda: play_on_cluster(contest, fixtures, "local"),
+    }
+    outcomes = []
+    print(f"Kriegspiel (1983), {ROUNDS} rounds, {len(fixtures)} games")
+    for name, play in ways.items():
+        begin = perf_counter()
+        played: list[Played] = list(play())
+        spent = perf_counter() - begin
+        thought = sum(one.seconds for one in played)
+        print(f"  {name:<14} {spent:6.1f} s, start included; {thought:6.1f} s of processor time in the games")
+        outcomes.append((make_standings(contest, PLAYERS, played), moves(played)))
+    assert outcomes[0] == outcomes[1] == outcomes[2]
+    print("  all three played the same games")
+
+
+def moves(played: list[Played]) -> list[tuple[object, ...]]:
+    return sorted(
+        (one.fixture.seed, *one.fixture.seating.values(), one.winners, one.reason, one.actions, one.length)
+        for one in played
+    )
+
+
+if __name__ == "__main__":
+    main()
