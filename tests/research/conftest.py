@@ -2,4 +2,4 @@
 
 from importlib.util import find_spec
 
-collect_ignore = ["conftest.py", *([] if find_spec("pyspiel") else ["test_open_spiel.py"])]
+collect_ignore = [] if find_spec("pyspiel") else ["test_open_spiel.py"]

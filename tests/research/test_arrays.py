@@ -58,15 +58,31 @@ def test_each_action_is_told_with_where_from_and_where_to():
     assert told.tolist() == pytest.approx([1 / 7, 1, 1 / 4, 2 / 5, 1, 3 / 4, 3 / 5])
 
 
-def test_what_is_hidden_is_in_no_array():
-    """The other side's pieces that are not revealed change nothing, number for number."""
-    encoder = Encoder("taktik", *SMALL["taktik"])
-    seen = []
-    for plan in ("deploy auto 1", "deploy auto 2"):
-        state = encoder.game.start(encoder.setup, Dice("1"))[0]
-        state = state.apply("kazaldis", plan, Dice("1")).state
-        seen.append(encoder.observation(state, "sarapan", encoder.actions(state, "sarapan")))
-    assert np.array_equal(*seen)
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [
+        ("game-of-war", "free"),
+        ("kriegspiel83", "standard"),
+        ("taktik", "introductory"),
+        ("modern", SMALL["modern"][0]),
+    ],
+)
+def test_what_is_hidden_is_in_no_array_and_no_list(game, scenario):
+    """A seat is given the same, number for number, whichever hidden truth fits what it sees."""
+    encoder = Encoder(game, scenario)
+    state, rng, dice = encoder.game.start(encoder.setup, Dice("1"))[0], Random(1), Dice("2")
+    for _ in range(6):
+        for seat in encoder.seats:
+            other = encoder.game.sample(state.view(seat, picture=False), rng)
+            given, again = (
+                (listed, encoder.observation(truth, seat, listed))
+                for truth in (state, other)
+                for listed in [encoder.actions(truth, seat)]
+            )
+            assert given[0] == again[0]
+            assert np.array_equal(given[1], again[1])
+        seat = state.to_act[0]
+        state = state.apply(seat, rng.choice(encoder.actions(state, seat)).action, dice).state
 
 
 def test_water_that_a_seat_cannot_tell_apart_is_one_plane_for_it():
