@@ -151,3 +151,8 @@ def test_a_port_that_is_taken_is_told(refusal):
         taken.listen()
         port = str(taken.getsockname()[1])
         assert f"cannot listen at 127.0.0.1 port {port}" in refusal("serve", "--port", port)
+
+
+def test_a_list_of_engines_that_cannot_be_read_is_refused_before_anything_is_served(refusal, tmp_path):
+    (tmp_path / "engines.toml").write_text('[fury]\ncommand = "fury"\n')
+    assert "engines.toml: does not describe engines" in refusal("serve", "--engines", "engines.toml")

@@ -11,7 +11,9 @@ from msgspec import Meta, Struct, field
 from sandtable.core import SetupError
 from sandtable.players.specs import PlayerSpec
 
-Seconds = Annotated[float, Meta(ge=0, le=86_400)]
+_LONGEST = 86_400
+_SECONDS, _GRACE, _START = 5.0, 1.0, 20.0
+Seconds = Annotated[float, Meta(ge=0, le=_LONGEST)]
 
 
 class EngineSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -20,11 +22,11 @@ class EngineSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     command: Annotated[tuple[str, ...], Meta(min_length=1)]
     games: tuple[str, ...] = ()
     """The games that it plays; none named: any."""
-    seconds: Seconds = 5.0
+    seconds: Seconds = _SECONDS
     """How long it should think about an action: it is told."""
-    grace: Seconds = 1.0
+    grace: Seconds = _GRACE
     """How much longer it is waited for before it has lost."""
-    start: Seconds = 20.0
+    start: Seconds = _START
     """How long it may take to start, and to prepare for a match."""
     log: str | None = None
     """The file to which its standard error is added; else that is thrown away."""
@@ -43,9 +45,15 @@ def settings_of(spec: PlayerSpec) -> EngineSettings:
         raise SetupError(f"The command {spec.value!r} cannot be read: {error}.") from None
     if not command:
         raise SetupError("Say which program is the engine, as in engine:./my_engine.py.")
-    times = {name: _seconds(name, spec.settings[name]) for name in _TIMES if name in spec.settings}
     own = {name: value for name, value in spec.settings.items() if name not in (*_TIMES, "log")}
-    return EngineSettings(command=tuple(command), log=spec.settings.get("log"), settings=own, **times)
+    return EngineSettings(
+        command=tuple(command),
+        seconds=_seconds(spec, "seconds", _SECONDS),
+        grace=_seconds(spec, "grace", _GRACE),
+        start=_seconds(spec, "start", _START),
+        log=spec.settings.get("log"),
+        settings=own,
+    )
 
 
 def arguments(command: tuple[str, ...]) -> list[str]:
@@ -56,11 +64,14 @@ def arguments(command: tuple[str, ...]) -> list[str]:
     return list(command)
 
 
-def _seconds(name: str, written: str) -> float:
+def _seconds(spec: PlayerSpec, name: str, otherwise: float) -> float:
+    written = spec.settings.get(name)
+    if written is None:
+        return otherwise
     try:
         seconds = float(written)
     except ValueError:
         seconds = math.nan
-    if not 0 <= seconds <= 86_400:  # which is never so for what is no number
+    if not 0 <= seconds <= _LONGEST:  # which is never so for what is no number
         raise SetupError(f"{name}={written} is no time; write seconds, as in {name}=2.5.")
     return seconds
