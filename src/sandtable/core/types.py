@@ -167,6 +167,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     """Something that happened, in words, for those who may know it."""
 
     kind: str
+    """What happened, in a word. In a log "turn" (one begins) and "ruling" (an umpire's own) stand out."""
     text: str
     audience: tuple[Seat, ...] | None = None
     """The seats that may know; `None` is everybody, spectators too."""

@@ -52,6 +52,12 @@ afterEach(async () => {
   place.remove();
 });
 
+test("what begins a turn and what an umpire rules can be told apart from the rest", async () => {
+  const ruling = { kind: "ruling", text: "The umpire refuses it." };
+  await show([{ ...step("Step 0."), events: [ruling] }]);
+  expect(list().querySelector('[data-kind="ruling"]')!.textContent).toBe("The umpire refuses it.");
+});
+
 test("the newest step comes into sight", async () => {
   await show(steps(10));
   measured();

@@ -79,7 +79,7 @@ export function LogEvents(props: {
   return (
     <>
       {events.map((event, index) => (
-        <div key={index} class="log-event">
+        <div key={index} class="log-event" data-kind={event.kind}>
           <p>
             <span lang={lang}>{event.text}</span>
             {event.rule && <RuleLink rule={event.rule} onRule={onRule} />}

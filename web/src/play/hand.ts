@@ -19,16 +19,7 @@ import {
   offeredPieces,
   offeredTo,
 } from "./offered";
-import {
-  draw,
-  fill,
-  isClosed,
-  isComplete,
-  isDrawn,
-  isFilledOnBoard,
-  nextOnBoard,
-  type Values,
-} from "./template";
+import { draw, fill, isClosed, isComplete, isDrawn, isFilledOnBoard, isFull, type Values } from "./template";
 
 /** What can be chosen from. */
 export interface Table {
@@ -151,9 +142,15 @@ export interface Marked {
 /** The places that a press would do something at, as far as choices say. */
 export function marked(table: Table, hand: Hand): Marked {
   if (hand.at === "filling") {
-    const field = nextOnBoard(hand.choice.fields ?? [], hand.values);
-    const places = field ? placesOf(table, field) : [];
-    return isViolent(hand.choice.kind) ? { reach: [], targets: places } : { reach: places, targets: [] };
+    const aimed = isViolent(hand.choice.kind);
+    const asked = askedOnBoard(hand);
+    const [acting] = hand.choice.fields ?? [];
+    const targets = asked.filter((field) => aimed && (field !== acting || field.type !== "pieces"));
+    const reach = asked.filter((field) => !targets.includes(field));
+    return {
+      reach: reach.flatMap((field) => placesOf(table, field)),
+      targets: targets.flatMap((field) => placesOf(table, field)),
+    };
   }
   const piece = hand.at === "rest" ? null : hand.piece;
   const open = new Map<Place, boolean>();
@@ -166,6 +163,15 @@ export function marked(table: Table, hand: Hand): Marked {
     reach: [...open].filter(([, aimed]) => !aimed).map(([place]) => place),
     targets: [...open].filter(([, aimed]) => aimed).map(([place]) => place),
   };
+}
+
+/** The blanks that a press may fill now: all up to the first that has not got enough. */
+function askedOnBoard({ choice, values }: Extract<Hand, { at: "filling" }>): readonly Field[] {
+  const open = (choice.fields ?? []).filter(
+    (field) => isFilledOnBoard(field) && !isClosed(field, values[field.name]),
+  );
+  const lacking = open.findIndex((field) => !isFull(field, values[field.name]));
+  return lacking < 0 ? open : open.slice(0, lacking + 1);
 }
 
 /** The ids of the pieces that can do something now. */
@@ -310,7 +316,7 @@ function allCompletedAt(table: Table, id: string, place: Place): readonly Comple
 
 function pressWhileFilling(table: Table, hand: Extract<Hand, { at: "filling" }>, place: Place): Step {
   const fields = hand.choice.fields ?? [];
-  const open = fields.filter((one) => isFilledOnBoard(one) && !isClosed(one, hand.values[one.name]));
+  const open = askedOnBoard(hand);
   const taking = (one: Field) => valueAt(table, one, hand.values[one.name] ?? [], place);
   const field = open.find((one) => taking(one) !== null) ?? open[0];
   if (!field) return { hand };

@@ -1,7 +1,19 @@
 import { describe, expect, test } from "vitest";
 
 import type { Choice, Piece } from "../wire";
-import { actors, afterwards, begin, filled, type Hand, keep, ofPiece, press, REST, type Table } from "./hand";
+import {
+  actors,
+  afterwards,
+  begin,
+  filled,
+  type Hand,
+  keep,
+  marked,
+  ofPiece,
+  press,
+  REST,
+  type Table,
+} from "./hand";
 import { isOffered } from "./offered";
 
 const piece = (id: string, side: string, place: string): Piece => ({
@@ -104,6 +116,15 @@ describe("a template that begins with pieces", () => {
     expect(filled(hand)?.action).toBe("attack inf1 inf2 > tank");
     expect(filled(press(ALL, hand, "12,10").hand)?.action).toBe("attack inf1 > tank");
     expect(afterwards(attack!)).toEqual(INF1);
+  });
+
+  test("marks who else can join in, and what can be aimed at", () => {
+    const [attack] = ofPiece(ALL, "inf1");
+    expect(marked(ALL, begin(attack!).hand)).toEqual({
+      reach: ["10,10", "12,10", "14,10"],
+      targets: ["20,20"],
+    });
+    expect(marked(ALL, begin(ATTACK).hand)).toEqual({ reach: ["10,10", "12,10", "14,10"], targets: [] });
   });
 
   test("goes on after the view has changed", () => {

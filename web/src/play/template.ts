@@ -48,11 +48,6 @@ export function isComplete(fields: readonly Field[], values: Values): boolean {
   return fields.every((field) => isFull(field, values[field.name]));
 }
 
-/** The first blank that a click on the board would go to. */
-export function nextOnBoard(fields: readonly Field[], values: Values): Field | null {
-  return fields.find((field) => isFilledOnBoard(field) && !isClosed(field, values[field.name])) ?? null;
-}
-
 function isNumberIn(field: Extract<Field, { type: "number" }>, value: number): boolean {
   if (!Number.isFinite(value)) return false;
   return value >= (field.lowest ?? -Infinity) && value <= (field.highest ?? Infinity);

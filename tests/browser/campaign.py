@@ -1,0 +1,111 @@
+"""A hosted campaign at a table: a headquarters in a window of its own, and all that was ever sent there."""
+
+from pathlib import Path
+
+from playwright.sync_api import Locator, expect
+
+from browser.windows import Window
+from sandtable.core import Record
+
+SCENARIOS = Path(__file__).parents[1]
+
+
+def campaign(scenario: str, seed: str, **options: str) -> Record:
+    """A campaign of the tests, with nothing written yet."""
+    text = (SCENARIOS / f"{scenario}.toml").read_text()
+    return Record(
+        game="modern", rules=1, scenario=scenario, scenario_text=text, options=dict(options), seed=seed
+    )
+
+
+class Headquarters:
+    """Somebody who writes turns, or umpires them."""
+
+    def __init__(self, window: Window, link: str | None = None) -> None:
+        self.window = window
+        self.page = window.page
+        self.frames: list[str] = []
+        self.page.on("websocket", lambda line: line.on("framereceived", self._note))
+        if link:
+            self.page.goto(link)
+        expect(self.window.board).to_be_visible()
+        self.window.button("No, thank you").click()
+        self.sheet = self.page.locator(".play-sheet")
+        self.lines = self.sheet.get_by_role("listitem")
+        self.in_hand = self.page.get_by_role("region", name="In hand")
+
+    def _note(self, payload: str | bytes) -> None:
+        self.frames.append(payload if isinstance(payload, str) else payload.decode())
+
+    def was_told(self, words: str) -> bool:
+        """Whether the words were in anything that the server ever sent here, or are on the screen."""
+        return any(words in frame for frame in self.frames) or words in self.page.content()
+
+    def unit(self, name: str) -> Locator:
+        return self.window.board.locator(f'[data-piece="{name}"]')
+
+    def reads(self, *lines: str) -> None:
+        """Wait until these are the lines on the sheet."""
+        expect(self.sheet.locator("code")).to_have_text(list(lines))
+
+    def press(self, name: str) -> None:
+        """Press a unit, whatever is marked above it."""
+        expect(self.unit(name)).to_be_visible()
+        self.page.mouse.click(*_middle(self.unit(name)))
+
+    def take_up(self, name: str) -> None:
+        self.press(name)
+        expect(self.in_hand).to_contain_text(name)
+
+    def press_place(self, place: str) -> None:
+        """Press a point of the map: where it lies is worked out from two pieces."""
+        pieces = [piece for piece in self.window.pieces.all() if piece.get_attribute("data-place")]
+        spots = [(_point(piece.get_attribute("data-place")), _middle(piece)) for piece in pieces]
+        first = spots[0]
+        across = max(spots, key=lambda spot: abs(spot[0][0] - first[0][0]))
+        up = max(spots, key=lambda spot: abs(spot[0][1] - first[0][1]))
+        east, north = _point(place)
+        x = _between(east, (first[0][0], first[1][0]), (across[0][0], across[1][0]))
+        y = _between(north, (first[0][1], first[1][1]), (up[0][1], up[1][1]))
+        self.page.mouse.click(x, y)
+
+    def do(self, deed: str, line: int) -> None:
+        """Press the button of a line on the sheet."""
+        self.sheet.get_by_role("button", name=f"{deed}, line {line}", exact=True).click()
+
+    def write(self, words: str) -> None:
+        """Fill in what the line asks for."""
+        self.sheet.get_by_role("textbox").fill(words)
+        self.sheet.get_by_role("textbox").press("Enter")
+        expect(self.sheet.get_by_role("textbox")).to_have_count(0)
+
+    def hand_in(self) -> None:
+        """The whole turn, and yes, it is meant."""
+        self._turn_to("Act", self.sheet)
+        self.sheet.get_by_role("button", name="Hand in").click()
+        self.window.confirm()
+
+    def hears(self, words: str) -> None:
+        self._turn_to("Log", self.window.log)
+        expect(self.window.log).to_contain_text(words)
+
+    def _turn_to(self, tab: str, wanted: Locator) -> None:
+        """On a phone, what stands side by side elsewhere is a tap away."""
+        if not wanted.is_visible():
+            self.page.get_by_role("tab", name=tab).click()
+
+
+def _point(place: str | None) -> tuple[float, float]:
+    east, north = (place or "").split(",")
+    return float(east), float(north)
+
+
+def _middle(what: Locator) -> tuple[float, float]:
+    box = what.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def _between(value: float, one: tuple[float, float], other: tuple[float, float]) -> float:
+    """On the line through two known points."""
+    return one[1] + (value - one[0]) * (other[1] - one[1]) / (other[0] - one[0])

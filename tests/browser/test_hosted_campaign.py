@@ -1,0 +1,229 @@
+"""A hosted campaign in five windows: two divided militaries, and an umpire who changes, refuses and adds."""
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.audit import audit
+from browser.campaign import Headquarters, campaign
+from browser.test_phone import PHONE, assert_fits
+
+NOTE = "The horses are not shod."
+
+
+@pytest.mark.rule("MK4-C2", "MK4-C4", "MK4-S3", "MK4-K27")
+def test_an_umpired_campaign_of_two_divided_militaries(windows, house):
+    match = house.keep(campaign("crossing", seed="7"))
+    east = Headquarters(windows.open("/about", **PHONE), match.seat("red-east"))
+    umpire, west, north, south = (
+        Headquarters(windows.open("/about"), match.seat(seat))
+        for seat in ("umpire", "red-west", "blue-north", "blue-south")
+    )
+
+    everybody_sees_his_own_picture(umpire, west, east, north, south)
+    a_turn_is_written_with_the_map(west)
+    a_turn_is_typed_on_a_phone(east)
+    both_hand_in(west, east, umpire)
+    the_umpire_changes_refuses_and_adds(umpire, west, east)
+    blue_waits_in_the_wood(north, south, umpire)
+    nobody_was_told_what_is_not_his(west, east, north, south)
+    the_cross_is_reached(west, east, umpire, (north, south))
+
+
+def everybody_sees_his_own_picture(umpire, west, east, north, south):
+    for headquarters, units in (
+        (umpire, "w1 w2 w3 e1 e2 n1 n2 s1"),
+        (west, "w1 w2 w3 n1 s1"),
+        (east, "e1 e2 n1 s1"),
+        (north, "w1 w2 w3 e1 e2 n1 n2"),
+        (south, "w1 w2 w3 e1 e2 s1"),
+    ):
+        expect(headquarters.window.pieces).to_have_count(len(units.split()) + 1)  # and the cross
+        for unit in units.split():
+            expect(headquarters.unit(unit)).to_be_visible()
+
+
+def a_turn_is_written_with_the_map(west):
+    """A unit and a place, a unit and its target, several units; and the sheet is put in order."""
+    west.take_up("w1")
+    expect(west.in_hand).to_contain_text("moves: 10")
+    west.press_place("20,12")
+    west.reads("move w1 > 20,12")
+    west.take_up("w3")
+    west.press("n1")
+    west.page.get_by_role("menuitem", name="Fire: Blue heavy cavalry n1").click()
+    west.reads("move w1 > 20,12", "fire w3 > n1")
+    west.take_up("w1")
+    west.in_hand.get_by_role("button", name="Attack").click()
+    west.press("n1")
+    west.press("w2")
+    west.window.button("Write it down").click()
+    west.reads("move w1 > 20,12", "fire w3 > n1", "attack w1 w2 > n1")
+    expect(west.window.board.locator(".board-way-planned")).to_have_count(4)
+    assert audit(west.window) == []
+    west.window.picture("campaign-sheet")
+    west.do("Earlier", 3)
+    west.reads("move w1 > 20,12", "attack w1 w2 > n1", "fire w3 > n1")
+    west.do("Scratch", 2)
+    west.reads("move w1 > 20,12", "fire w3 > n1")
+    west.do("Later", 1)
+    west.do("Change", 2)
+    west.write("move w1 > 21,12")
+    west.reads("fire w3 > n1", "move w1 > 21,12")
+
+
+def a_turn_is_typed_on_a_phone(east):
+    """With completion, and a question where a word is misspelt."""
+    line = east.window.command_line
+    line.fill("mvoe e1 > 12,6")
+    line.press("Enter")
+    expect(east.page.get_by_role("alert")).to_contain_text("Did you mean move?")
+    line.fill("")
+    line.press_sequentially("mov")
+    expect(east.page.get_by_role("option")).to_have_text(["move"])
+    line.press("Tab")
+    line.press_sequentially("e")
+    expect(east.page.get_by_role("option")).to_have_text(["move e1", "move e2"])
+    line.press("ArrowDown")
+    line.press("Enter")
+    line.press_sequentially("> 12,6; move e2 > 12,32")
+    line.press("Enter")
+    east.reads("move e1 > 12,6", "move e2 > 12,32")
+    assert_fits(east.window)
+
+
+def both_hand_in(west, east, umpire):
+    west.hand_in()
+    expect(west.sheet).to_contain_text("It waits for Red east.")
+    expect(umpire.sheet).to_contain_text("Red east is still writing.")
+    east.hand_in()
+    expect(west.window.status("waiting for the umpire")).to_be_visible()
+    expect(west.lines).to_have_count(2)
+    umpire.reads("fire w3 > n1", "move w1 > 21,12", "move e1 > 12,6", "move e2 > 12,32")
+
+
+def the_umpire_changes_refuses_and_adds(umpire, west, east):
+    umpire.do("Carry out", 1)
+    umpire.reads("move w1 > 21,12", "move e1 > 12,6", "move e2 > 12,32")
+    umpire.hears("d12")
+    west.hears("w3 fires at n1.")
+    assert not any("d12" in frame for frame in west.frames)
+    umpire.do("Change", 2)
+    umpire.write("move e1 > 10,8")
+    east.hears("The umpire changes 'move e1 > 12,6' to 'move e1 > 10,8'.")
+    umpire.do("Refuse", 2)
+    umpire.write(NOTE)
+    east.hears(NOTE)
+    umpire.window.button("Take back").click()
+    umpire.reads("move w1 > 21,12", "move e2 > 12,32")
+    umpire.do("Refuse", 2)
+    umpire.write(NOTE)
+    umpire.reads("move w1 > 21,12")
+    assert audit(umpire.window) == []
+    umpire.window.picture("campaign-desk")
+    umpire.do("Carry out", 1)
+    expect(west.unit("w1")).to_have_attribute("data-place", "21,12")
+    # A command of his own, with the map: what he presses is listed before it is done.
+    umpire.take_up("w2")
+    umpire.press_place("18,18")
+    umpire.page.get_by_role("menuitem", name="Move: 18,18").click()
+    west.hears("The umpire orders 'move w2 > 18,18'.")
+    expect(umpire.window.log.locator('[data-kind="ruling"]')).to_have_count(3)
+    umpire.sheet.get_by_role("button", name="End the turn").click()
+
+
+def blue_waits_in_the_wood(north, south, umpire):
+    """By keyboard: the next piece comes to hand, and its buttons follow."""
+    expect(north.window.status("write your commands")).to_be_visible()
+    north.window.board.focus()
+    north.page.keyboard.press("n")
+    north.page.keyboard.press("Enter")
+    expect(north.in_hand).to_contain_text("Choose what it shall do")
+    north.page.keyboard.press("Escape")
+    # From the list of units, as one would without a map.
+    north.page.get_by_role("region", name="Your units").get_by_role("button", name="n2").click()
+    north.in_hand.get_by_role("button", name="Send out spies").click()
+    north.reads("spy n2")
+    north.hand_in()
+    south.hand_in()
+    umpire.do("Carry out", 1)
+    north.hears("n2 sends out spies.")
+    umpire.sheet.get_by_role("button", name="End the turn").click()
+
+
+def nobody_was_told_what_is_not_his(west, east, north, south):
+    for words, knowing in (
+        ("w1 moves", (west, north, south)),
+        ("e1 moves", (east, north, south)),
+        ("move w1", (west,)),
+        (NOTE, (east,)),
+        ("The umpire orders", (west,)),
+        ("n2", (north,)),
+    ):
+        assert [one for one in (west, east, north, south) if one.was_told(words)] == list(knowing), words
+
+
+def the_cross_is_reached(west, east, umpire, enemies):
+    expect(west.window.status("Round 2, Red's turn: write")).to_be_visible()
+    west.take_up("w1")
+    west.press("cross")
+    west.page.get_by_role("menuitem", name="Move to a structure: Building cross").click()
+    west.reads("move w1 > cross")
+    west.hand_in()
+    east.hand_in()
+    umpire.do("Carry out", 1)
+    for one in (west, east, umpire, *enemies):
+        expect(one.window.outcome).to_contain_text("Red west and Red east")
+
+
+AGAINST_THE_COMPUTER = """
+title = "A walk"
+summary = "Red must come to the cross."
+first = "red"
+[gamespace]
+width = 60
+height = 40
+[[structures]]
+name = "cross"
+kind = "building"
+at = "28,12"
+[[military]]
+id = "red"
+[[military.units]]
+type = "infantry"
+name = "r1"
+at = "12,12"
+[[military]]
+id = "blue"
+[[military.units]]
+type = "infantry"
+name = "b1"
+at = "52,32"
+[[win]]
+military = "red"
+hold = "cross"
+"""
+
+
+@pytest.mark.rule("MK4-C4")
+def test_a_campaign_of_ones_own_against_the_computer_under_the_program(windows):
+    """From the file to the end: the program umpires, and the computer hands in its turns by itself."""
+    window = windows.open("/new?game=modern")
+    window.page.locator("label").filter(has_text="One of your own").click()
+    window.page.get_by_label("The scenario's text").fill(AGAINST_THE_COMPUTER)
+    window.page.get_by_role("combobox", name="Computer player for Blue").select_option("Greedy")
+    window.button("Create the match").click()
+    red = Headquarters(window)
+    red.take_up("r1")
+    red.press_place("20,12")
+    red.reads("move r1 > 20,12")
+    red.hand_in()
+    red.hears("r1 moves to 20,12.")
+    red.hears("Blue has handed in its turn.")
+    red.hears("Round 2: Red's turn.")
+    red.reads()
+    red.take_up("r1")
+    red.press("cross")
+    red.page.get_by_role("menuitem", name="Move to a structure: Building cross").click()
+    red.hand_in()
+    expect(window.outcome).to_contain_text("Red")
+    expect(window.outcome).to_contain_text("held cross")
