@@ -13,9 +13,9 @@ NOTE = "The horses are not shod."
 @pytest.mark.rule("MK4-C2", "MK4-C4", "MK4-S3", "MK4-K27")
 def test_an_umpired_campaign_of_two_divided_militaries(windows, house):
     match = house.keep(campaign("crossing", seed="7"))
-    east = Headquarters(windows.open("/about", **PHONE), match.seat("red-east"))
+    east = Headquarters(windows.open("about:blank", **PHONE), match.seat("red-east"))
     umpire, west, north, south = (
-        Headquarters(windows.open("/about"), match.seat(seat))
+        Headquarters(windows.open("about:blank"), match.seat(seat))
         for seat in ("umpire", "red-west", "blue-north", "blue-south")
     )
 
@@ -227,3 +227,15 @@ def test_a_campaign_of_ones_own_against_the_computer_under_the_program(windows):
     red.hand_in()
     expect(window.outcome).to_contain_text("Red")
     expect(window.outcome).to_contain_text("held cross")
+
+
+@pytest.mark.rule("MK4-C4")
+def test_who_sets_up_a_campaign_with_an_umpire_is_its_umpire(windows):
+    window = windows.open("/new?game=modern")
+    window.page.locator("label").filter(has_text="The creek").click()
+    window.page.get_by_role("combobox", name="Umpire", exact=False).first.select_option("Person")
+    seat = window.page.locator(".new-seat").filter(has_text="Umpire")
+    expect(seat.get_by_role("radio")).to_have_count(2)  # oneself or open: no computer
+    window.button("Create the match").click()
+    expect(window.page.get_by_text("waits for somebody")).to_be_visible()
+    expect(window.page.get_by_role("listitem").filter(has_text="Umpire")).to_contain_text("you")

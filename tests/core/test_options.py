@@ -1,6 +1,9 @@
 """Options of a match: each mistake is named, with what would have been right."""
 
+from typing import Literal
+
 import pytest
+from msgspec import Struct
 from toy_game import install
 
 import sandtable
@@ -84,6 +87,22 @@ def test_every_option_is_described():
     }
     assert all(option.description.endswith(".") for option in described.values())
     assert set(described["first"].values) == {"die", "north", "south"}
+
+
+def test_values_are_listed_where_they_are_few_also_if_an_option_may_be_left_open():
+    class Open(Struct, frozen=True):
+        who: Literal["person", "program"] | None = None
+        either: bool | None = None
+        many: int | None = None
+        plain: bool = False
+
+    values = {name: option.values for name, option in describe_options(Open).items()}
+    assert values == {
+        "who": (None, "person", "program"),
+        "either": (None, True, False),
+        "many": (),
+        "plain": (),
+    }
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """What there is to play, how it looks, and the rule pages."""
 
 import re
+from pathlib import Path
 
 from asking import reason
 
@@ -19,6 +20,23 @@ def test_every_game_is_listed_with_all_that_can_be_chosen(server):
     shipped = set(sandtable.game("game-of-war").scenarios())
     assert {scenario["name"] for scenario in war["scenarios"]} == shipped
     assert all(scenario["seats"] == ["north", "south"] for scenario in war["scenarios"])
+
+
+def test_the_seats_of_a_match_follow_from_its_scenario_and_its_options(server):
+    def seats(**asked):
+        return server.post("/api/games/modern/seats", json=asked)
+
+    assert seats().json() == ["red", "blue"]
+    wanted = {"scenario": "creek", "options": {"umpire": "person"}}
+    assert seats(**wanted).json() == ["crown", "congress-right", "congress-centre", "umpire"]
+    own = (Path(__file__).parents[1] / "crossing.toml").read_text()
+    assert seats(scenario="own", scenario_text=own).json() == [
+        *("red-west", "red-east", "blue-north", "blue-south", "umpire")
+    ]
+    assert "own.toml: has no title" in reason(seats(scenario_text="first = 7"), 400)
+    assert "cannot be" in reason(seats(options={"umpire": "dog"}), 400)
+    listed = {game["id"]: game for game in server.get("/api/games").json()}
+    assert (listed["modern"]["umpire"], listed["taktik"]["umpire"]) == ("umpire", None)
 
 
 def test_a_scenario_is_drawn_and_runs_nothing(server):

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 import msgspec
+from msgspec import inspect
 
 from sandtable.core.errors import SetupError
 
@@ -67,10 +68,28 @@ def describe_options(kind: type[msgspec.Struct]) -> dict[str, Option]:
         field.name: Option(
             field.default,
             schema[field.name].get("description", ""),
-            tuple(schema[field.name].get("enum", ())),
+            _listed(inspect.type_info(field.type)),
         )
         for field in msgspec.structs.fields(kind)
     }
+
+
+def _listed(kind: inspect.Type) -> tuple[Plain, ...]:
+    """The values of an option that are few: words, and where it may be left open also yes, no and `None`."""
+    match kind:
+        case inspect.Metadata(type=inner):
+            return _listed(inner)
+        case inspect.LiteralType(values=values):
+            return tuple(values)
+        case inspect.UnionType(types=types):
+            found: list[Plain] = [None]
+            for one in types:
+                listed = (True, False) if isinstance(one, inspect.BoolType) else _listed(one)
+                if not listed and not isinstance(one, inspect.NoneType):
+                    return ()
+                found += listed
+            return tuple(found)
+    return ()
 
 
 def _why_not(kind: type[msgspec.Struct], name: str, error: msgspec.ValidationError) -> str:

@@ -4,22 +4,24 @@ import asyncio
 from functools import cache
 from typing import Annotated
 
-from litestar import Response, Router, get
-from litestar.params import FromPath, QueryParameter
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec.structs import replace
 
-from sandtable.core import ENGLISH, Game, SetupError, game, game_ids
+from sandtable.core import ENGLISH, Game, Seat, SetupError, game, game_ids
 from sandtable.core.language import preferred
 from sandtable.core.looks import GameLook
 from sandtable.core.options import describe_options
 from sandtable.players import player_names
 from sandtable.scenes.svg import svg
+from sandtable.server.limits import limited
 from sandtable.server.problems import problems
 from sandtable.server.refusals import NotHere
 from sandtable.server.rules import rule_page
 from sandtable.server.security import PICTURE_POLICY
+from sandtable.server.setups import A_SCENARIO, setup_of
 from sandtable.server.texts import did_you_mean, say
-from sandtable.server.wire import GameInfo, RulePage, ScenarioInfo
+from sandtable.server.wire import AskSeats, GameInfo, RulePage, ScenarioInfo
 
 AskedLanguage = Annotated[
     str, QueryParameter(max_length=20, description="Such as `sv`; one that is not spoken means English.")
@@ -90,6 +92,24 @@ async def rules(game_id: FromPath[str], language: AskedLanguage = ENGLISH) -> Re
     return Response(page, headers=_FOR_AN_HOUR)
 
 
+@post(
+    "/games/{game_id:str}/seats",
+    operation_id="askSeats",
+    summary="The seats that a match would have",
+    guards=[limited("analysis")],
+    request_max_body_size=A_SCENARIO,
+    responses=problems(400, 404, 413, 429),
+    status_code=200,
+)
+async def ask_seats(game_id: FromPath[str], data: JSONBody[AskSeats]) -> tuple[Seat, ...]:
+    """They follow from the scenario, also one of your own, and the options. Nothing is kept."""
+    return await asyncio.to_thread(_seats, known_game(game_id), data)
+
+
+def _seats(chosen: Game, asked: AskSeats) -> tuple[Seat, ...]:
+    return chosen.seats(setup_of(chosen, asked.scenario, asked.scenario_text, asked.options))
+
+
 def known_game(game_id: str) -> Game:
     """The game of this id, or `NotHere`."""
     try:
@@ -131,6 +151,7 @@ def _info(one: Game, language: str) -> GameInfo:
         players=player_names(one),
         languages=one.languages,
         usual_clock=one.usual_clock,
+        umpire=one.umpire,
     )
 
 
@@ -144,5 +165,5 @@ def _picture(game_id: str, scenario: str) -> str:
 
 
 games_router = Router(
-    "/api", route_handlers=[list_games, symbols, looks, scenario_picture, rules], tags=["games"]
+    "/api", route_handlers=[list_games, symbols, looks, scenario_picture, rules, ask_seats], tags=["games"]
 )

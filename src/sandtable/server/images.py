@@ -47,7 +47,7 @@ class Gallery:
     async def image(self, match: Match, seat: Seat | None, name: str) -> Image:
         """An image of what a seat sees in a match, or `NotHere` unless its view names it."""
         if name not in match.view(seat, picture=False).images:
-            raise NotHere(f"There is no picture {name!r} to be seen here.")
+            raise NotHere(say("picture-unknown", name=name))
         key = match.game.id, name
         if key in self._kept:
             self._kept.move_to_end(key)

@@ -29,6 +29,7 @@ from sandtable.server.new_matches import check_name, wished_match
 from sandtable.server.problems import problems
 from sandtable.server.refusals import NotHere, NotLoggedIn, NotYours
 from sandtable.server.rematches import Rematches
+from sandtable.server.setups import A_SCENARIO
 from sandtable.server.shown import listed_info, match_info, seen_now
 from sandtable.server.texts import asked_language, say
 from sandtable.server.wire import (
@@ -46,8 +47,6 @@ from sandtable.server.wire import (
 
 Asking = Request[object, object, State]
 
-_A_SCENARIO = 300_000
-"""The largest request that brings a scenario file and a position, in bytes: letters may take six each."""
 
 
 @get(
@@ -78,7 +77,7 @@ async def lobby(
     operation_id="createMatch",
     summary="A new match",
     guards=[limited("create")],
-    request_max_body_size=_A_SCENARIO,
+    request_max_body_size=A_SCENARIO,
     responses=problems(400, 403, 413, 429),
 )
 async def create_match(data: JSONBody[CreateMatch], hall: NamedDependency[Hall]) -> CreatedMatch:

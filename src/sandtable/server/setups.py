@@ -9,6 +9,8 @@ from sandtable.server.texts import did_you_mean, say
 
 OWN_SCENARIO = "own"
 """The name of a scenario file that was sent without a name."""
+A_SCENARIO = 300_000
+"""The largest request that brings a scenario file and a position, in bytes: letters may take six each."""
 
 
 def new_record(
@@ -21,7 +23,7 @@ def new_record(
     seed: str | None = None,
 ) -> tuple[Record, Setup]:
     """The head of a record, and the setup that belongs to it, or `SetupError`."""
-    setup = _setup(chosen, scenario, scenario_text, options)
+    setup = setup_of(chosen, scenario, scenario_text, options)
     record = Record(
         game=chosen.id,
         rules=chosen.rules_version,
@@ -43,7 +45,8 @@ def check_scenario_is_here(record: Record) -> None:
         _shipped(game(record.game), record.scenario)
 
 
-def _setup(chosen: Game, name: str | None, text: str | None, options: Mapping[str, Plain]) -> Setup:
+def setup_of(chosen: Game, name: str | None, text: str | None, options: Mapping[str, Plain]) -> Setup:
+    """The setup of a shipped scenario by its name, or of one that was sent, or `SetupError`."""
     if text is None:
         scenario = _shipped(chosen, chosen.default_scenario if name is None else name)
     else:

@@ -60,6 +60,8 @@ class GameInfo(Struct, frozen=True):
     """Those that it speaks; in others it speaks English."""
     usual_clock: Clock | None
     """What is proposed for a new match; `None`: no clock."""
+    umpire: Seat | None
+    """The seat of an umpire, in matches that have one: no computer sits there."""
 
 
 class RuleSection(Struct, frozen=True):
@@ -371,6 +373,14 @@ class SeatWanted(Struct, frozen=True):
     """The person's name, or which computer player."""
 
 
+class AskSeats(Struct, frozen=True, kw_only=True):
+    """A match that is being set up, to find out which seats it would have."""
+
+    scenario: str | None = None
+    scenario_text: Annotated[str, Meta(max_length=20_000)] | None = None
+    options: dict[str, Plain] = {}
+
+
 class CreateMatch(Struct, frozen=True, kw_only=True):
     """A match to be played."""
 
@@ -549,6 +559,7 @@ WIRE: tuple[object, ...] = (
     GameInfo,
     GameLook,
     RulePage,
+    AskSeats,
     CreateMatch,
     CreatedMatch,
     ClaimSeat,

@@ -11,6 +11,7 @@ import type {
   ActionTaken,
   Analyse,
   Analysis,
+  AskSeats,
   ChangePassword,
   ClaimSeat,
   CreateMatch,
@@ -168,6 +169,11 @@ export async function record(id: string): Promise<string> {
 /** The same match again, with the seats moved round by one. */
 export function rematch(id: string, wanted: WantRematch): Promise<CreatedMatch> {
   return json("POST", path`/api/matches/${id}/rematch`, { body: wanted });
+}
+
+/** The seats that a match would have, with this scenario and these options. */
+export function askSeats(game: string, asked: AskSeats): Promise<string[]> {
+  return json("POST", path`/api/games/${game}/seats`, { body: asked });
 }
 
 /** A moment on the analysis board. Nothing is kept. */

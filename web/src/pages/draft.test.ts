@@ -14,6 +14,7 @@ import {
   withOption,
   withPreset,
   withScenario,
+  withSeats,
 } from "./draft";
 
 const GAME: GameInfo = {
@@ -33,6 +34,7 @@ const GAME: GameInfo = {
   players: ["random", "greedy", "deep"],
   languages: ["en"],
   usual_clock: null,
+  umpire: "umpire",
 };
 
 const SALT = "0123";
@@ -188,4 +190,30 @@ it("an option without a listed kind is read as a number where it is one", () => 
 it("a scenario is named after its file", () => {
   expect(scenarioName("The Ford (2).toml")).toBe("the-ford-2");
   expect(scenarioName("…")).toBe("own");
+});
+
+describe("a match whose options bring other seats", () => {
+  const kinds = (draft: ReturnType<typeof newDraft>) =>
+    Object.entries(draft.seats).map(([seat, one]) => `${seat} ${one.kind}`);
+  const usual = newDraft(GAME);
+  const umpired = withSeats(usual, GAME, ["north", "south", "umpire"]);
+
+  it("has whoever sets it up for its umpire, and his seat is open", () => {
+    expect(kinds(umpired)).toEqual(["north open", "south computer", "umpire me"]);
+    expect(withSeats(umpired, GAME, ["north", "south", "umpire"])).toBe(umpired);
+  });
+
+  it("gives him a seat again when there is no umpire any more", () => {
+    const friends = withSeats(newDraft(GAME, "friend"), GAME, ["north", "south", "umpire"]);
+    expect(kinds(friends)).toEqual(["north open", "south open", "umpire me"]);
+    expect(kinds(withSeats(friends, GAME, ["north", "south"]))).toEqual(["north me", "south open"]);
+  });
+
+  it("lets those who share a screen stay, and seats no computer as umpire", () => {
+    const shared = withSeats(newDraft(GAME, "screen"), GAME, ["north", "south", "umpire"]);
+    expect(kinds(shared)).toEqual(["north me", "south me", "umpire me"]);
+    const names = Object.keys(umpired.seats);
+    expect(kinds(withPreset(umpired, GAME, "computer", names))[2]).toBe("umpire open");
+    expect(kinds(withPreset(umpired, GAME, "watch", names))[2]).toBe("umpire me");
+  });
 });

@@ -101,10 +101,14 @@ export function newDraft(game: GameInfo, preset: Preset = "computer"): Draft {
   );
 }
 
-/** The same match with other people round the table. */
-export function withPreset(draft: Draft, game: GameInfo, preset: Preset): Draft {
+/** The same match with other people round the table; `names`: the seats, if they are not the scenario's usual ones. */
+export function withPreset(
+  draft: Draft,
+  game: GameInfo,
+  preset: Preset,
+  names: readonly string[] = scenarioOf(game, draft.scenario)?.seats ?? [],
+): Draft {
   const computer = fittingPlayer(game);
-  const names = scenarioOf(game, draft.scenario)?.seats ?? [];
   const others: Record<Preset, SeatKind> = {
     computer: "computer",
     screen: "me",
@@ -113,9 +117,29 @@ export function withPreset(draft: Draft, game: GameInfo, preset: Preset): Draft 
   };
   const seats = names.map((seat, place): [string, SeatDraft] => {
     const kind = place === 0 && preset !== "watch" ? "me" : others[preset];
-    return [seat, { kind, computer }];
+    const umpires = seat === game.umpire && kind === "computer";
+    return [seat, { kind: umpires ? (preset === "watch" ? "me" : "open") : kind, computer }];
   });
   return { ...draft, seats: Object.fromEntries(seats) };
+}
+
+/**
+ * The same match with these seats. Who sits where stays as far as it can; who sets up a match with an umpire is
+ * taken to be the umpire, and the seat that he had is open.
+ */
+export function withSeats(draft: Draft, game: GameInfo, names: readonly string[]): Draft {
+  if (Object.keys(draft.seats).join() === names.join()) return draft;
+  const fresh = withPreset(draft, game, presetOf(draft) ?? "friend", names);
+  const seats = names.map((seat): [string, SeatDraft] => [seat, draft.seats[seat] ?? fresh.seats[seat]!]);
+  const umpire = names.find((seat) => seat === game.umpire && !draft.seats[seat]);
+  const mine = seats.filter(([seat, one]) => one.kind === "me" && seat !== umpire).length;
+  if (mine === 0 && umpire === undefined) return fresh;
+  if (mine > 1 || umpire === undefined) return { ...draft, seats: Object.fromEntries(seats) };
+  const moved = seats.map(([seat, one]): [string, SeatDraft] => {
+    const kind = seat === umpire ? "me" : one.kind === "me" ? "open" : one.kind;
+    return [seat, { ...one, kind }];
+  });
+  return { ...draft, seats: Object.fromEntries(moved) };
 }
 
 /** Which of the usual tables this is, if it is one. */

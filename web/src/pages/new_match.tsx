@@ -11,7 +11,7 @@ import { Segmented } from "../ui/segmented";
 import type { GameInfo } from "../wire";
 import { ClockPart } from "./clock_part";
 import { createAndGo } from "./create";
-import { type Draft, isShared, mistakeIn, type Part, partOf, type Mistake } from "./draft";
+import { type Draft, isShared, mistakeIn, type Part, partOf, type Mistake, withSeats } from "./draft";
 import { allGames, chooseGame, chosenGame } from "./games";
 import { draftFor, handedOver, putDown, rememberDraft, withStart } from "./last_draft";
 import "./new_match.css";
@@ -19,6 +19,7 @@ import { OptionsPart } from "./options_part";
 import { Page } from "./page";
 import { ScenarioPart } from "./scenario_part";
 import { LONGEST_NAME, SeatsPart } from "./seats_part";
+import { useSeats } from "./use_seats";
 import { WatchersPart } from "./watchers_part";
 
 /** What every part of the form gets: the match so far, a way to change it, and what is wrong with this part. */
@@ -83,6 +84,8 @@ function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: Gam
       setBusy(false);
     }
   }
+
+  useSeats(game, draft, (seats) => setDraft((now) => withSeats(now, game, seats)));
 
   const of = (part: Part) => (mistake?.part === part ? mistake : null);
   const common = { game, draft, onChange: change };

@@ -66,7 +66,9 @@ export function SeatsPart({ game, draft, onChange, mistake }: PartProps) {
         hint={t(EXPLAINED[table])}
         options={(table === "other" ? [...tables, OTHER] : tables).map(named)}
         value={table}
-        onChange={(value) => value !== "other" && onChange(withPreset(draft, game, value))}
+        onChange={(value) =>
+          value !== "other" && onChange(withPreset(draft, game, value, Object.keys(draft.seats)))
+        }
       />
       <div class="new-seats">
         {Object.entries(draft.seats).map(([seat, one]) => (
@@ -75,7 +77,7 @@ export function SeatsPart({ game, draft, onChange, mistake }: PartProps) {
             <Segmented
               label={t("new-seats.of", { seat: titled(seat) })}
               bare
-              options={kinds}
+              options={seat === game.umpire ? kinds.filter((kind) => kind.value !== "computer") : kinds}
               value={one.kind}
               onChange={(kind) => place(seat, { kind })}
             />

@@ -131,4 +131,5 @@ is-spectator = Du er tilskuer ved dette parti.
 eyes-when-over = Du ser partiet med de andres øjne, når det er slut.
 seat-unknown = Der er ingen sådan plads.
 step-unknown = Der er intet sådant trin.
+picture-unknown = Her er ikke noget billede ”{ $name }” at se.
 nothing-to-see = Der er intet at se endnu.

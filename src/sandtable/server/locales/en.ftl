@@ -137,4 +137,5 @@ is-spectator = You are a spectator at this match.
 eyes-when-over = You see the match with the eyes of others when it is over.
 seat-unknown = There is no such seat.
 step-unknown = There is no such step.
+picture-unknown = There is no picture “{ $name }” to be seen here.
 nothing-to-see = There is nothing to see yet.

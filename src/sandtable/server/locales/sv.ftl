@@ -125,4 +125,5 @@ is-spectator = Du är åskådare vid det här partiet.
 eyes-when-over = Du ser partiet med de andras ögon när det är slut.
 seat-unknown = Det finns ingen sådan plats.
 step-unknown = Det finns inget sådant steg.
+picture-unknown = Här finns ingen bild ”{ $name }” att se.
 nothing-to-see = Det finns ingenting att se än.
