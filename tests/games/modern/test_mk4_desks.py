@@ -184,7 +184,11 @@ def test_the_umpire_works_through_his_desk_and_ends_the_turn():
     queue = sheet(table, "umpire")
     assert (queue.lines, queue.note) == ((), "All that was handed in is done.")
     table.do(queue.deeds[0].action)
-    assert sheet(table, "umpire").note == "Blue is still writing."
+    queue = sheet(table, "umpire")
+    assert queue.note == "Blue is still writing."
+    assert queue.deeds[0].label == "End the turn without Blue"
+    (end,) = [choice for choice in table.state.choices("umpire") if choice.action == "turn"]
+    assert end.grave  # Blue's sheet would be lost
 
 
 @pytest.mark.rule("MK4-C4", "MK4-K27")

@@ -30,6 +30,9 @@ def test_the_gamespace_is_a_map_with_units_and_structures_as_pieces():
     assert pieces["inf1"].note == "Health 4.00 of 4.00, size 1.00."
     assert pieces["tank"].note is None
     assert pieces["fort"].side == "blue"
+    ours = next(panel for panel in scene.panels if panel.name == "units-red")
+    assert ours.columns == ("Name", "Type", "Health", "Place")
+    assert ours.rows[0] == ("gun1", "light artillery", "8 / 8", "12,10")
 
 
 @pytest.mark.rule("MK4-S3")
@@ -46,11 +49,11 @@ def test_without_a_gamespace_units_are_drawn_up_and_listed_in_a_table():
     ours, theirs = (panel for panel in scene.panels if isinstance(panel, Panel))
     assert (ours.label, ours.columns, ours.pieces) == (
         "Your units",
-        ("Name", "Type", "Health", "Place"),
+        ("Name", "Type", "Health"),
         ("a", "b"),
     )
-    assert ours.rows[0][:3] == ("a", "infantry", "4 / 4")
-    assert (theirs.label, theirs.rows) == ("Units of Blue", (("z", "infantry", ""),))
+    assert ours.rows[0] == ("a", "infantry", "4 / 4")
+    assert (theirs.label, theirs.rows) == ("Units of Blue", (("z", "infantry"),))
 
 
 def test_what_stands_in_a_scene_can_be_written_into_a_command():

@@ -53,7 +53,8 @@ export function HeldPiece({ piece, control, lenses, able, disabled, lang, onChoo
 
 function hintOf(table: Table, piece: Piece, able: boolean, { reach, targets }: Marked): string {
   if (reach.length || targets.length) return t("in-hand.reach");
-  if (offeredTo(table.choices, piece.id).length) return t("in-hand.aim");
-  if (able) return t("in-hand.choose");
+  const offered = offeredTo(table.choices, piece.id);
+  if (offered.some((choice) => !choice.aside)) return t("in-hand.aim");
+  if (offered.length || able) return t("in-hand.choose");
   return t(isOwn(table, piece) ? "in-hand.nothing" : "in-hand.not-yours");
 }

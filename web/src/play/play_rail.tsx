@@ -47,6 +47,7 @@ export interface PlayRailProps {
   drawings: Drawings;
   carry: Carry;
   board: RefObject<BoardHandle | null>;
+  rail: RefObject<HTMLDivElement>;
   command: RefObject<HTMLInputElement | null>;
   deviceButton: RefObject<HTMLButtonElement | null>;
   /** Under which name it is kept what of the papers was read. */
@@ -62,7 +63,8 @@ export interface PlayRailProps {
 
 export function PlayRail(props: PlayRailProps) {
   const { sight, lang, live, scope, busy, control, lenses, devices, able, canMove, held, places } = props;
-  const { worn, drawings, carry, board, command, deviceButton, onNext, onPick, onInspect, onLeave } = props;
+  const { worn, drawings, carry, board, rail, command, deviceButton, onNext, onPick, onInspect, onLeave } =
+    props;
   const { picture } = sight;
   const { table, hand, answer, underWay } = control;
   const disabled = !live;
@@ -82,7 +84,7 @@ export function PlayRail(props: PlayRailProps) {
   const begin = (choice: Choice) => atBoard(() => control.begin(choice));
 
   return (
-    <div class="play-rail">
+    <div ref={rail} class="play-rail">
       {devices.map((device) => (
         <DeviceBox
           key={device.name}

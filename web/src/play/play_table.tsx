@@ -89,6 +89,7 @@ export function PlayTable(props: PlayTableProps) {
   const [lookingAt, setLookingAt] = useState<Place | null>(null);
   const boardHandle = useRef<BoardHandle | null>(null);
   const command = useRef<HTMLInputElement | null>(null);
+  const rail = useRef<HTMLDivElement>(null);
   const deviceButton = useRef<HTMLButtonElement | null>(null);
   const keysId = useId();
   const carry = useCarry(
@@ -189,6 +190,10 @@ export function PlayTable(props: PlayTableProps) {
     control.pick(id);
     if (place) moveCursor(place);
     boardHandle.current?.focus();
+    // What can be done with it may be far up the page.
+    setTimeout(() =>
+      rail.current?.querySelector(".play-form, .play-held")?.scrollIntoView({ block: "nearest" }),
+    );
   }
 
   function backToBoard(): void {
@@ -298,6 +303,7 @@ export function PlayTable(props: PlayTableProps) {
         drawings={drawings}
         carry={carry}
         board={boardHandle}
+        rail={rail}
         command={command}
         deviceButton={deviceButton}
         onNext={takeNext}

@@ -20,6 +20,7 @@ from sandtable.games.modern.completion import commanded, enemies
 from sandtable.games.modern.drafting import COLUMNS, MOST_LINES
 from sandtable.games.modern.grammar import KINDS
 from sandtable.games.modern.naming import ids_of
+from sandtable.games.modern.panels import end_label
 from sandtable.games.modern.roster import Unit
 from sandtable.games.modern.terms import UMPIRE
 
@@ -208,8 +209,8 @@ def _works(seen: "State", mine: dict[str, Unit], own: Callable[[str], tuple[str,
 def _umpire(seen: "State") -> list[Choice]:
     found = _queue(seen)
     if not seen.queue:
-        air = seen.phase == "air"
-        found.append(Choice("turn", "End the air phase" if air else "End the turn", "end"))
+        # What is on the sheets of those who have not handed in would be lost.
+        found.append(Choice("turn", end_label(seen), "end", grave=bool(seen.awaited)))
     found += [replace(choice, tentative=True) for choice in _orders(seen, UMPIRE)]
     living = [unit for _, unit in seen.units.living()]
     ids = ids_of(seen)

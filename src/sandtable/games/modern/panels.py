@@ -82,12 +82,14 @@ def _desk(seen: "State") -> list[Panel]:
         note = f"{waited_for(seen)} {'is' if len(seen.awaited) == 1 else 'are'} still writing."
     else:
         note = "All that was handed in is done."
-    deeds = () if lines else (Deed(_end_label(seen), "turn"),)
+    deeds = () if lines else (Deed(end_label(seen), "turn"),)
     return [Sheet("queue", "Handed in", lines, deeds, note)]
 
 
-def _end_label(seen: "State") -> str:
-    return "End the air phase" if seen.phase == "air" else "End the turn"
+def end_label(seen: "State") -> str:
+    """How one says that the phase is over, and for whom that comes too early."""
+    label = "End the air phase" if seen.phase == "air" else "End the turn"
+    return f"{label} without {waited_for(seen)}" if seen.awaited else label
 
 
 def _order(seen: "State", place: int) -> SheetLine:
@@ -115,18 +117,21 @@ def _units(seen: "State", seat: Seat | None) -> list[Panel]:
         units = sorted(by_seat[number], key=lambda one: one.name.casefold())
         command = seen.terms.commands[number]
         known = not any(unit.sketch for unit in units)
-        columns = ("Name", "Type", "Health", "Place") if known else ("Name", "Type", "Place")
-        rows = tuple(_row(tables.unit_row(seen, unit), known=known) for unit in units)
+        rows = [tables.unit_row(seen, unit) for unit in units]
+        placed = any(row.place for row in rows)
+        columns = ("Name", "Type", *(("Health",) if known else ()), *(("Place",) if placed else ()))
         label = "Your units" if number == own else f"Units of {command.name}"
         pieces = tuple(ids[unit.seat, unit.name] for unit in units)
-        found.append(Table(f"units-{command.seat}", label, columns, rows, pieces))
+        told = tuple(_row(row, known=known, placed=placed) for row in rows)
+        found.append(Table(f"units-{command.seat}", label, columns, told, pieces))
     return found
 
 
-def _row(row: tables.UnitRow, *, known: bool) -> tuple[str, ...]:
+def _row(row: tables.UnitRow, *, known: bool, placed: bool) -> tuple[str, ...]:
     kind = row.type if row.size in ("", _ONE_SIZE) else f"{row.type} × {_short(row.size)}"
     health = (f"{_short(row.health)} / {_short(row.most_health)}",) if known else ()
-    return (row.name, ", ".join((kind, *row.states)), *health, row.place)
+    place = (row.place,) if placed else ()
+    return (row.name, ", ".join((kind, *row.states)), *health, *place)
 
 
 def _short(amount: str) -> str:
