@@ -28,9 +28,9 @@ def set_out(run: Running) -> None:
         run.change(message, state="riding")
         _noted(run, message, "sent")
         stops = (sender.at, *(spot.at for spot in message.via), message.believed)
-        run.couriers.append(
-            _on_course(run, Courier(id=message.id, side=sender.side, at=sender.at, home=sender.at), stops)
-        )
+        hub = sender.at if message.sender in run.terms.numbers else message.believed
+        courier = Courier(id=message.id, side=sender.side, at=sender.at, home=sender.at)
+        run.couriers.append(_on_course(run, courier, stops, hub))
 
 
 def _sender(run: Running, message: Message) -> Unit | None:
@@ -66,9 +66,18 @@ def book_number(message_id: str) -> int:
     return int(message_id.rpartition(".")[2])
 
 
-def _on_course(run: Running, courier: Courier, stops: tuple[Point, ...]) -> Courier:
-    """The courier on the quickest way there, or on none if there is no way."""
-    way = field.quickest_way(run.ground, courier_paces(run.settings), stops)
+def _on_course(run: Running, courier: Courier, stops: tuple[Point, ...], hub: Point | None = None) -> Courier:
+    """The courier on the quickest way there, or on none if there is no way.
+
+    From a hub or to it, many couriers ride: an officer's place is searched round only once.
+    """
+    pace = courier_paces(run.settings)
+    if len(stops) == 2 and hub in stops:
+        other = stops[1] if stops[0] == hub else stops[0]
+        way = field.ride_from(run.ground, pace, hub, other)
+        way = way[::-1] if way and stops[0] != hub else way
+    else:
+        way = field.quickest_way(run.ground, pace, stops)
     return replace(courier, course=way or (courier.at,), spent=0)
 
 

@@ -99,7 +99,7 @@ class Sighting(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Outlook(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """KV3-P4: what a commander's officer sees from where he stands, at the beginning of a command phase."""
+    """KV3-P4: what a commander's officer sees from where he stands, as a command phase begins."""
 
     round: int
     at: Point

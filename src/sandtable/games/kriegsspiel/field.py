@@ -10,7 +10,7 @@ from types import MappingProxyType
 import numpy as np
 
 from sandtable.boards.ground import Bridge, Ground, NamedPlace, Position, Road, Terrain
-from sandtable.boards.ground.routes import Course, Paces, quickest, seconds_straight
+from sandtable.boards.ground.routes import Course, Paces, Ways, quickest, seconds_straight
 from sandtable.boards.ground.sight import Sight
 from sandtable.games.kriegsspiel.landscape.build import shipped_ground
 from sandtable.games.kriegsspiel.notation import Reader
@@ -152,6 +152,19 @@ def _quickest(ground: Ground, paces: Paces, stops: tuple[Point, ...]) -> tuple[P
         return None
     points = dict.fromkeys(map(point, found.points[1:-1]))
     return (stops[0], *points, stops[-1])
+
+
+def ride_from(ground: Ground, paces: Paces, hub: Point, end: Point) -> tuple[Point, ...] | None:
+    """The quickest way of a courier from a point from which, or to which, many ride."""
+    found = _ways(ground, paces, hub).to(position(end))
+    if found is None:
+        return None
+    return (hub, *dict.fromkeys(map(point, found.points[1:-1])), end)
+
+
+@lru_cache(maxsize=24)
+def _ways(ground: Ground, paces: Paces, hub: Point) -> Ways:
+    return Ways(ground, paces, position(hub))
 
 
 def straight_seconds(ground: Ground, paces: Paces, start: Point, end: Point) -> float:

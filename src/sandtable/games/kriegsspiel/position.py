@@ -60,7 +60,8 @@ def _checked(terms: Terms, moment: Moment) -> State:
     settings = terms.settings
     _require(moment.round >= 1, "rounds are counted from 1")
     _require(0 <= moment.step <= settings.steps, f"a round has {settings.steps} steps")
-    _require(moment.phase == "command" or terms.umpire == "person", "only a person has a phase of his own")
+    settled = terms.umpire == "person" or moment.outcome is not None
+    _require(moment.phase == "command" or settled, "only a person has a phase of his own")
     _require(moment.phase == "umpire" or not moment.pending, "orders are written while fights are settled")
     _require(len(moment.commands) == len(terms.commanders), "it has other commanders than the scenario")
     _require(len(moment.held) == len(terms.commanders), "it counts other missions than the scenario has")

@@ -16,7 +16,7 @@ from sandtable.games.kriegsspiel.dispatches import Courier, Entry, Message, Pape
 from sandtable.games.kriegsspiel.engagement import Enemies
 from sandtable.games.kriegsspiel.marching import Country
 from sandtable.games.kriegsspiel.orders import Point
-from sandtable.games.kriegsspiel.state import State
+from sandtable.games.kriegsspiel.state import Bridging, State
 from sandtable.games.kriegsspiel.terms import UMPIRE
 from sandtable.games.kriegsspiel.units import ON_FOOT, Unit
 
@@ -34,6 +34,7 @@ class Running:
         self.commands = list(state.commands)
         self.earthworks = list(state.earthworks)
         self.bridging = state.bridging
+        self.ground: Ground = state.ground()
         self.notices = list(state.notices)
         self.events: list[Event] = []
         self.sight: Sight = field.sight_of(self.settings)
@@ -46,14 +47,14 @@ class Running:
         return Enemies(self.before.units)
 
     @property
-    def ground(self) -> Ground:
-        """The ground as it is now."""
-        return field.true_ground(self.terms.map, self.bridging)
-
-    @property
     def country(self) -> Country:
         """Where and when units march."""
         return Country(self.ground, self.settings, self.round)
+
+    def bridge(self, bridging: Bridging) -> None:
+        """Bridges are built or destroyed: the ground is another one now."""
+        self.bridging = bridging
+        self.ground = field.true_ground(self.terms.map, bridging)
 
     def finish(self) -> State:
         """The state as it lies on the table now."""

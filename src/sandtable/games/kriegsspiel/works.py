@@ -53,13 +53,13 @@ def carry_out(run: Running, unit: Unit, order: Build | Destroy) -> None:
         case Build(work="bridge"):
             ends = crossing(run.ground, run.settings, at)
             if ends is not None:
-                run.bridging = replace(bridging, built=(*bridging.built, ends))
+                run.bridge(replace(bridging, built=(*bridging.built, ends)))
         case Build():
             run.earthworks.append(Earthwork(at, unit.side))
         case Destroy(work="bridge"):
             found = _bridge_at(run, at)
             if found is not None:
-                run.bridging = found
+                run.bridge(found)
         case Destroy():
             earthwork = _earthwork_at(run, at)
             if earthwork is not None:
