@@ -61,6 +61,7 @@ _FOR_ONE_GAME = {
         "classic": "sandtable.players.classic_kriegspiel83:ClassicKriegspiel83",
         "greedy": "sandtable.players.greedy_kriegspiel83:GreedyKriegspiel83",
     },
+    "kriegsspiel": {"commander": "sandtable.players.commander_kriegsspiel:CommanderKriegsspiel"},
     "modern": {"greedy": "sandtable.players.greedy_modern:GreedyModern"},
     "taktik": {"greedy": "sandtable.players.greedy_taktik:GreedyTaktik"},
 }

@@ -83,7 +83,9 @@ def held(state: "State") -> tuple[int, ...]:
 
 
 def _holds(state: "State", commander: int, mission: Mission) -> bool:
-    """Whether fighting units of the commander's side are at the place, and no others."""
+    """Whether fighting units of the commander's side are at the place that he wants, and no others."""
+    if mission.goal not in ("take", "hold"):
+        return False
     there = {unit.side for unit in near(state, mission) if unit.fights}
     return there == {state.terms.commanders[commander].side}
 

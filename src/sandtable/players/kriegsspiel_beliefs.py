@@ -1,0 +1,186 @@
+"""What a commander of Kriegsspiel makes of what he sees, reads and has written: where everybody is."""
+
+import re
+from collections.abc import Iterable
+from math import cos, hypot, radians, sin
+
+from msgspec import Struct
+
+from sandtable.games.kriegsspiel import field
+from sandtable.games.kriegsspiel.dispatches import Entry, Paper
+from sandtable.games.kriegsspiel.facts import Facts
+from sandtable.games.kriegsspiel.notation import COMPASS
+from sandtable.games.kriegsspiel.orders import March, Order, Point, Withdraw
+from sandtable.games.kriegsspiel.state import Command, OwnUnit
+from sandtable.games.kriegsspiel.units import COLUMNS, FIGHTING, Arm
+
+_REPORTED = re.compile(r"(?:nearest |Enemy )([a-z]+).*?, (\d+) m to the ([a-z-]+)")
+_FRESH = 3
+"""Enemies who were reported more rounds ago are no longer counted on."""
+_SAME = 200
+"""Two enemies reported so many metres apart or less are taken for one."""
+_PACE_SHARE = 0.8
+"""One does not get on as fast as the table of marches says, with hills and halts."""
+
+
+class Enemy(Struct, frozen=True):
+    """An enemy where he was seen last."""
+
+    at: Point
+    round: int
+    arm: Arm | None = None
+    formation: str | None = None
+
+    @property
+    def fights(self) -> bool:
+        """Whether he must be taken for a fighting unit."""
+        return self.arm is None or self.arm in FIGHTING
+
+
+class Beliefs:
+    """A commander's picture of the field, worked out of one view and nothing else."""
+
+    def __init__(self, facts: Facts, command: Command, number: int) -> None:
+        self.terms, self.round, self.command = facts.terms, facts.round, command
+        self.settings = facts.terms.settings
+        self.side = facts.terms.commanders[number].side
+        self.mission = command.brief.mission
+        self.me = command.units[0]
+        self.here = command.outlook.at
+        self.units = command.units[1:]
+        self._orders = {entry.to: entry for entry in command.book if entry.kind == "order"}
+        self._papers = {
+            paper.sender: paper for paper in command.papers if paper.place and paper.kind == "report"
+        }
+        self._seen = {each.unit: each.at for each in command.outlook.sightings if each.unit}
+        self.places = {unit.id: self._place(unit) for unit in self.units}
+        self.enemies = self._enemies()
+
+    # Own troops
+
+    def last_order(self, unit: OwnUnit) -> Entry | None:
+        """The last order that was written to a unit."""
+        return self._orders.get(unit.id)
+
+    def last_orders(self, unit: OwnUnit) -> tuple[Order, ...]:
+        """What the last order said."""
+        entry = self.last_order(unit)
+        return field.reader(self.terms.map).understood(entry.text) or () if entry else ()
+
+    def last_paper(self, unit: OwnUnit) -> Paper | None:
+        """The last report that a unit has sent."""
+        return self._papers.get(unit.id)
+
+    def seen(self, unit: OwnUnit) -> bool:
+        """Whether the officer has the unit before his eyes."""
+        return unit.id in self._seen
+
+    def _place(self, unit: OwnUnit) -> Point:
+        """Where a unit should be: as seen, or as last reported and gone on from there by its orders."""
+        if unit.id in self._seen:
+            return self._seen[unit.id]
+        paper = self.last_paper(unit)
+        known, since = (paper.place, paper.written) if paper and paper.place else (unit.at, 1)
+        entry = self.last_order(unit)
+        goal = next(
+            (order.to.at for order in self.last_orders(unit) if isinstance(order, March | Withdraw)), None
+        )
+        if (
+            entry is None
+            or goal is None
+            or (paper and paper.report == "done" and paper.written > entry.round)
+        ):
+            return known
+        begun = max(since, entry.round + (entry.minutes or 0) // 10)
+        return toward(known, goal, max(self.round - begun, 0) * self.pace(unit))
+
+    def pace(self, unit: OwnUnit) -> float:
+        """Metres in a round that a unit gets on."""
+        columns = {
+            "infantry": self.settings.infantry,
+            "cavalry": self.settings.cavalry,
+            "artillery": self.settings.artillery,
+        }
+        return columns[COLUMNS[unit.arm]].open * _PACE_SHARE
+
+    def shaken(self, unit: OwnUnit) -> bool:
+        """Whether a unit's last report was of a beating in the last rounds."""
+        paper = self.last_paper(unit)
+        return bool(paper and paper.report == "losses" and paper.written >= self.round - _FRESH)
+
+    def stopped(self, unit: OwnUnit) -> bool:
+        """Whether a unit has reported since its last order that it goes no further."""
+        paper, entry = self.last_paper(unit), self.last_order(unit)
+        if paper is None or paper.report not in ("halted", "done", "losses", "not-understood"):
+            return False
+        return entry is None or paper.written > entry.round
+
+    @property
+    def fighting(self) -> bool:
+        """Whether somebody has reported a fight in the last rounds."""
+        return any(
+            paper.report in ("losses", "words") and paper.written >= self.round - _FRESH
+            for paper in self._papers.values()
+        )
+
+    # Enemies
+
+    def _enemies(self) -> tuple[Enemy, ...]:
+        found: list[Enemy] = []
+        for each in self.command.outlook.sightings:
+            mine = each.side == self.side or (each.side is None and self._near_own(each.at))
+            if each.kind == "troops" and not mine:
+                found.append(Enemy(each.at, self.round, each.arm, each.formation))
+        for paper in reversed(self.command.papers):
+            enemy = self._reported(paper)
+            if enemy and all(metres(enemy.at, other.at) > _SAME for other in found):
+                found.append(enemy)
+        return tuple(found)
+
+    def _near_own(self, at: Point) -> bool:
+        return any(metres(at, place) <= _SAME for place in self.places.values())
+
+    def _reported(self, paper: Paper) -> Enemy | None:
+        """The enemy that a unit's report tells of."""
+        told = _REPORTED.search(paper.text)
+        if paper.place is None or told is None or paper.written < self.round - _FRESH:
+            return None
+        arm: Arm | None = next((one for one in ("infantry", "cavalry", "artillery") if one == told[1]), None)
+        if told[1] == "wagons":
+            arm = "supply-wagon"
+        away, angle = float(told[2]), radians(45 * COMPASS.index(told[3]))
+        at = (paper.place[0] + round(10 * away * sin(angle)), paper.place[1] + round(10 * away * cos(angle)))
+        return Enemy(at, paper.written, arm)
+
+    def nearest_enemy(self, at: Point, within: float, enemies: Iterable[Enemy] | None = None) -> Enemy | None:
+        """The nearest known enemy within so many metres of a point."""
+        known = self.enemies if enemies is None else enemies
+        close = [enemy for enemy in known if metres(at, enemy.at) <= within]
+        return min(close, key=lambda enemy: (metres(at, enemy.at), enemy.at), default=None)
+
+    def threat(self, at: Point) -> Point:
+        """Where danger comes from, seen from a point: the nearest known enemy, or the enemies' baseline."""
+        enemy = self.nearest_enemy(at, 2000)
+        if enemy is not None and enemy.at != at:
+            return enemy.at
+        others = [side.baseline for number, side in enumerate(self.terms.sides) if number != self.side]
+        return min(others, key=lambda base: metres(at, base))
+
+
+def metres(one: Point, other: Point) -> float:
+    """How far two points are apart."""
+    return hypot(other[0] - one[0], other[1] - one[1]) / 10
+
+
+def toward(start: Point, goal: Point, far: float) -> Point:
+    """The point so many metres from one on the straight way to another, at most there."""
+    whole = metres(start, goal)
+    part = min(far / whole, 1.0) if whole else 0.0
+    return round(start[0] + (goal[0] - start[0]) * part), round(start[1] + (goal[1] - start[1]) * part)
+
+
+def beside(start: Point, goal: Point, far: float) -> Point:
+    """The point so many metres to the right of a start, looking from there to a goal; left if less than 0."""
+    whole = metres(start, goal) or 1.0
+    east, north = (goal[0] - start[0]) / whole / 10, (goal[1] - start[1]) / whole / 10
+    return round(start[0] + 10 * far * north), round(start[1] - 10 * far * east)

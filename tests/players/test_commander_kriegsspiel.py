@@ -1,0 +1,111 @@
+"""The commander of Kriegsspiel: sensible orders from its own view, and games that come to an end."""
+
+from random import Random
+
+import pytest
+
+import sandtable
+from sandtable.core import Match
+from sandtable.games.kriegsspiel.facts import Facts
+from sandtable.games.kriegsspiel.orders import Attack, March
+from sandtable.games.kriegsspiel.state import State
+from sandtable.players.kriegsspiel_beliefs import Beliefs, beside, metres, toward
+from sandtable.players.kriegsspiel_plans import Plan
+from sandtable.players.player import make_player, player_names
+
+GAME = sandtable.game("kriegsspiel")
+
+
+def truth(match: Match) -> State:
+    assert isinstance(match.state, State)
+    return match.state
+
+
+def command_phase(match: Match) -> list[str]:
+    """What the commanders write in one command phase, all of which is done."""
+    player = make_player("commander", GAME, Random(1))
+    written, begun = [], truth(match).round
+    while match.outcome is None and truth(match).round == begun:
+        seat = match.to_act[0]
+        action = player.choose(match.view(seat, picture=False))
+        match.apply(seat, action)
+        written.append(f"{seat}: {action}")
+    return written
+
+
+def plan(match: Match, seat: str) -> Plan:
+    facts = match.view(seat, picture=False).facts
+    assert isinstance(facts, Facts)
+    assert facts.command
+    return Plan(Beliefs(facts, facts.command, facts.terms.numbers[seat]))
+
+
+@pytest.mark.rule("KV3-S2")
+@pytest.mark.parametrize("scenario", ["meeting", "crossing", "rearguard"])
+def test_commanders_play_every_scenario_to_its_end_and_fight_on_the_way(scenario: str) -> None:
+    match = GAME.new(scenario, seed=1)
+    fights = 0
+    while match.outcome is None:
+        command_phase(match)
+        fights += len(truth(match).fights)
+    assert match.outcome.rule == "KV3-P3"
+    assert fights
+
+
+@pytest.mark.rule("KV3-S2")
+def test_it_is_offered_for_the_game() -> None:
+    assert player_names(GAME) == ("random", "commander")
+
+
+@pytest.mark.rule("KV3-S2")
+def test_in_the_first_round_everybody_gets_an_order_and_a_reserve_stays_back() -> None:
+    match = GAME.new("meeting", seed=1)
+    first = plan(match, "west")
+    goal = (31_650, 33_850)
+    marches = {word: orders[0].to.at for word, orders in first.wanted.items() if isinstance(orders[0], March)}
+    infantry = [word for word in marches if word in ("w-1", "w-2", "w-3", "w-4", "w-5", "w-jaegers")]
+    in_line = [word for word in infantry if metres(marches[word], goal) <= 300]
+    in_reserve = [word for word in infantry if metres(marches[word], goal) > 300]
+    assert len(infantry) == 6
+    assert (len(in_line), in_reserve) == (5, ["w-5"])
+    written = command_phase(match)
+    assert sum(line.startswith("west: order ") for line in written) == 12
+    assert written[-1] == "east: ready"
+
+
+@pytest.mark.rule("KV3-S2")
+def test_the_same_view_leads_to_the_same_order_whatever_is_true() -> None:
+    one, other = GAME.new("meeting", seed=1), GAME.new("meeting", seed=2)
+    other.apply("east", "order e-1: march to Rothenkrug")
+    player = make_player("commander", GAME, Random(1))
+    assert player.choose(one.view("west")) == player.choose(other.view("west"))
+
+
+@pytest.mark.rule("KV3-S2")
+def test_it_attacks_an_enemy_whom_a_unit_has_reported_near_the_place_it_wants() -> None:
+    match = GAME.new("meeting", seed=1, options={"umpire": "person"})
+    match.apply("umpire", "move w-1 to 2600,3400")
+    match.apply("umpire", "move trotha to 2500,3380")
+    match.apply("umpire", "move e-1 to 2850,3420")
+    for seat in ("west", "east"):
+        match.apply(seat, "ready")
+    while match.to_act == ("umpire",):
+        match.apply("umpire", make_player("commander", GAME, Random(1)).choose(match.view("umpire")))
+    wanted = plan(match, "west")
+    assert wanted.beliefs.enemies
+    assert any(isinstance(order, Attack) for order in wanted.wanted["w-1"])
+
+
+@pytest.mark.rule("KV3-S2")
+def test_it_does_not_write_the_same_order_twice() -> None:
+    match = GAME.new("rearguard", seed=1)
+    first = [line for line in command_phase(match) if line.startswith("train: order wagons")]
+    second = [line for line in command_phase(match) if line.startswith("train: order wagons")]
+    assert (len(first), second) == (4, [])
+
+
+def test_points_ahead_and_beside() -> None:
+    assert toward((0, 0), (0, 1000), 40) == (0, 400)
+    assert toward((0, 0), (0, 1000), 400) == (0, 1000)
+    assert beside((0, 0), (0, 1000), 40) == (400, 0)
+    assert beside((0, 0), (1000, 0), -40) == (0, 400)
