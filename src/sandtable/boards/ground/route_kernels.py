@@ -27,13 +27,13 @@ def quickest_cells(
 ) -> NDArray[np.int64]:
     """`routes.quickest_cells_plainly`.
 
-    A part of the map round both ends, by so many cells and a quarter of the way, is searched first. The way found there is the one that the whole map
-    would give if every way that leaves the part must be longer; else a larger part is searched.
+    A part of the map round both ends, by so many cells and a quarter of the way, is searched first. The way
+    found there is the one that the whole map would give if every way that leaves the part must be longer;
+    else a larger part is searched.
     """
     last_row, last_column = going.shape[0] - 3, going.shape[1] - 3
-    far = max(abs(end_row - begin_row), abs(end_column - begin_column))
-    margin += far // 4
-    quickest_step = 2 * min(half[0, 1], half[0, 2], half[0, 3])
+    rows_apart, columns_apart = abs(end_row - begin_row), abs(end_column - begin_column)
+    margin += max(rows_apart, columns_apart) // 4
     while True:
         low_row, high_row = (
             max(min(begin_row, end_row) - margin, 0),
@@ -51,13 +51,13 @@ def quickest_cells(
         best = _searched(part, half, costs, begin, end)
         outside = _FAR
         if low_row > 0:
-            outside = min(outside, (begin_row + end_row - 2 * low_row + 2) * quickest_step)
+            outside = min(outside, _at_least(half, begin_row + end_row - 2 * low_row + 2, columns_apart))
         if high_row < last_row:
-            outside = min(outside, (2 * high_row + 2 - begin_row - end_row) * quickest_step)
+            outside = min(outside, _at_least(half, 2 * high_row + 2 - begin_row - end_row, columns_apart))
         if low > 0:
-            outside = min(outside, (begin_column + end_column - 2 * low + 2) * quickest_step)
+            outside = min(outside, _at_least(half, begin_column + end_column - 2 * low + 2, rows_apart))
         if high < last_column:
-            outside = min(outside, (2 * high + 2 - begin_column - end_column) * quickest_step)
+            outside = min(outside, _at_least(half, 2 * high + 2 - begin_column - end_column, rows_apart))
         if best[end] != _FAR and best[end] < outside:
             cells = _traced_back(part.ravel(), part.shape[1], costs, best, begin, end)
             cells[:, 0] += low_row
@@ -66,6 +66,17 @@ def quickest_cells(
         if outside == _FAR:
             return np.empty((0, 2), np.int64)
         margin = 3 * margin + 1
+
+
+@compiled
+def _at_least(half: NDArray[np.int32], one_way: int, other_way: int) -> int:
+    """How long it takes at the very least to go so many rows and so many columns."""
+    less, more = min(one_way, other_way), max(one_way, other_way)
+    straight, diagonal = (
+        2 * min(half[0, 1], half[0, 2], half[0, 3]),
+        2 * min(half[1, 1], half[1, 2], half[1, 3]),
+    )
+    return int((more - less) * straight + less * diagonal)
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""KV3-C4: the orders that the program can carry out, as values. `notation` reads them, `wording` writes them."""
+"""KV3-C4: the orders that the program can carry out; `notation` reads them, `wording` writes them."""
 
 from typing import Literal, TypeAlias
 
