@@ -101,6 +101,22 @@ def test_who_is_not_found_is_searched_for_two_rounds_toward_where_he_was_last_kn
 
 
 @pytest.mark.rule("KV3-C2")
+def test_a_search_is_broken_off_after_two_rounds_however_far_there_is_to_go():
+    state = begin("w:officer@100,1000 1-foot:infantry@3900,100", EAST)
+    foot = state.numbered("1-foot")
+    gone = replace(state.units[foot], fate="dead")
+    state = replace(state, units=tuple(gone if n == foot else one for n, one in enumerate(state.units)))
+    state = steps(do(state, "west", "order 1-foot at 100,1350: hold"), 10 + 1 + 40)
+    assert courier(state).state == "returning"
+    assert courier(state).searched == 1200
+    # Two rounds in the open are 1,400 m.
+    searched_to = courier(state).course[0]
+    assert ((searched_to[0] - 1000) ** 2 + (searched_to[1] - 13500) ** 2) ** 0.5 == pytest.approx(
+        14000, abs=300
+    )
+
+
+@pytest.mark.rule("KV3-C2")
 def test_a_courier_who_sees_the_recipient_on_his_way_has_found_him():
     state = begin("w:officer@100,1000 1-foot:infantry@800,1200", EAST)
     state = play_round(state, "order 1-foot at 3000,1000: hold")

@@ -1,5 +1,7 @@
 """KV3-P1, KV3-P2, KV3-P3, KV3-P5: phases, the commander's own map, briefs, silence; positions and samples."""
 
+import subprocess
+import sys
 from random import Random
 
 import msgspec
@@ -61,7 +63,7 @@ def test_there_is_an_end_to_writing():
     state = begin(WEST, EAST, settings={"dispatches": 2})
     for _ in range(2):
         state = do(state, "west", "order 1-foot: hold")
-    assert "2 dispatches" in refused(state, "west", "order 1-foot: hold")
+    assert "2 are enough" in refused(state, "west", "order 1-foot: hold")
     assert not any(choice.action.startswith("order") for choice in state.choices("west"))
 
 
@@ -154,6 +156,14 @@ def test_a_spectator_sees_nothing_until_the_end_and_then_everything():
     over = do(state, "west", "resign")
     assert len(over.view(None).scene.pieces) == 4
     assert over.view("west").facts.truth is not None
+
+
+def test_naming_the_game_loads_neither_arrays_nor_the_compiler():
+    program = (
+        "import sys, sandtable; game = sandtable.game('kriegsspiel'); game.rules(); game.scenarios()\n"
+        "sys.exit(bool({'numpy', 'numba'} & set(sys.modules)))"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
 
 def test_the_same_dice_play_the_same_round():

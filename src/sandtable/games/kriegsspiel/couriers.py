@@ -105,6 +105,9 @@ def _ridden(run: Running, courier: Courier, message: Message) -> Courier | None:
         return None
     if kept.state == "searching":
         kept = replace(kept, searched=kept.searched + seconds)
+        if kept.searched >= run.settings.search_rounds * run.settings.round_seconds:
+            home = (kept.at, _home(run, kept, message))
+            return _on_course(run, replace(kept, state="returning"), home)
     return _at_the_end(run, kept, message) if marched.seconds_left > 0 else kept
 
 
@@ -145,19 +148,12 @@ def _dared(run: Running, courier: Courier, message: Message) -> Courier | None: 
 
 
 def _at_the_end(run: Running, courier: Courier, message: Message) -> Courier | None:
-    """He has come to the end of his way and found nobody: he searches, and then rides back."""
+    """He has come to the end of his way and found nobody: he searches; who rides back is there."""
     if courier.state == "returning":
         _brought_back(run, courier, message)
         return None
-    goal = _where_to_search(run, courier, message)
-    patience = run.settings.search_rounds * run.settings.round_seconds
-    if courier.searched >= patience or (
-        goal is None and courier.state == "riding" and courier.course == (courier.at,)
-    ):
-        return _on_course(
-            run, replace(courier, state="returning"), (courier.at, _home(run, courier, message))
-        )
     courier = replace(courier, state="searching")
+    goal = _where_to_search(run, courier, message)
     return courier if goal is None else _on_course(run, courier, (courier.at, goal))
 
 

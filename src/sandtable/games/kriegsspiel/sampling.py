@@ -101,7 +101,7 @@ def _seen(
         fitting = [one for one in others if sighting.side in (None, terms.commanders[one].side)]
         if sighting.kind != "troops" or sighting.unit in known or not fitting:
             continue
-        arm: Arm = sighting.arm or rng.choice(_ARMS)
+        arm: Arm = rng.choice(_ARMS) if sighting.arm is None else sighting.arm
         if arm == "officer":
             continue
         found.append(

@@ -56,8 +56,10 @@ def dispatch(state: State, number: int, action: Dispatch) -> State:  # KV3-C1
     command = state.commands[number]
     this_round = sum(entry.round == state.round for entry in command.book)
     most = state.terms.settings.dispatches
-    if this_round + len(action.to) > most:
-        raise IllegalAction(f"You can write {most} dispatches in one command phase.", "KV3-P1")
+    if this_round >= most:
+        raise IllegalAction(
+            f"You have written {this_round} dispatches; {most} are enough for one phase.", "KV3-P1"
+        )
     for word in action.to:
         if action.kind != "message":
             _check_orders(_own(command, word), action.orders)
