@@ -35,6 +35,17 @@ def test_new_orders_take_the_place_of_old_ones():
 
 
 @pytest.mark.rule("KV3-C4")
+def test_a_march_goes_over_the_places_named_and_never_back_to_one():
+    state = side_by_side("1-foot:infantry@1010,1000")
+    state = play_round(state, "order 1-foot: march to 1160,1050 via 1010,1050 1060,1050")
+    assert at(state, "1-foot") == (1060 + 50, 1050)
+    pushed = replace(unit(state, "1-foot"), at=(10600, 10000), task=None)
+    units = tuple(pushed if one.id == "1-foot" else one for one in state.units)
+    state = play_round(replace(state, units=units))
+    assert at(state, "1-foot") == (1160, 1050)
+
+
+@pytest.mark.rule("KV3-C4")
 def test_who_follows_keeps_behind():
     state = side_by_side("1-foot:infantry@1010,1000 2-foot:infantry@990,1000")
     state = play_round(state, "order 1-foot: march to 3000,1000", "order 2-foot: follow 1-foot")

@@ -115,17 +115,20 @@ def _march(run: Running, unit: Unit, order: Order, seconds: int) -> Done:
         return limbering
     if isinstance(order, March) and (halted := _halted(run, unit)) is not None:
         return halted
+    stop = order.via[0] if isinstance(order, March) and order.via else order.to
     if unit.task is None:
-        via = tuple(spot.at for spot in order.via) if isinstance(order, March) else ()
         by_road = isinstance(order, March) and order.by_road
-        begun = set_out(run.country, unit, (*via, order.to.at), by_road=by_road)
+        begun = set_out(run.country, unit, stop.at, by_road=by_road)
         if begun is None:
             return Done(unit, 0, trouble="there is no way")
         unit = begun
     marched = march_on(run.country, unit, seconds)
     if marched.progress is Progress.CLOSED:
-        # A bridge is gone: look for another way in the next step.
-        return Done(marched.unit, 0) if marched.unit.at != unit.at else _another_way(run, marched.unit, order)
+        # A bridge is gone: another way is looked for in the next step.
+        return Done(marched.unit, 0)
+    if marched.progress is Progress.ARRIVED and isinstance(order, March) and order.via:
+        onward = replace(order, via=order.via[1:])
+        return Done(replace(marched.unit, orders=(onward, *unit.orders[1:])), marched.seconds)
     return _arrived(marched)
 
 
@@ -142,11 +145,6 @@ def _halted(run: Running, unit: Unit) -> Done | None:
     ready: Formation = "unlimbered" if unit.arm == "artillery" else "line"
     forming = () if unit.formation in (ready, "square", "skirmish") else (Form(ready, facing),)
     return Done(replace(unit, facing=facing), 0, trouble="the enemy is before us", then=forming)
-
-
-def _another_way(run: Running, unit: Unit, order: March | Withdraw) -> Done:
-    begun = set_out(run.country, unit, (order.to.at,))
-    return Done(unit, 0, trouble="there is no way") if begun is None else Done(begun, 0)
 
 
 def _follow(run: Running, unit: Unit, order: Order, seconds: int) -> Done:

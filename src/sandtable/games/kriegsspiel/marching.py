@@ -70,10 +70,10 @@ def paces(settings: Settings, unit: Unit) -> Paces:
     return field.paces_of(metres_a_round(settings, unit), settings.round_seconds)
 
 
-def set_out(country: Country, unit: Unit, stops: tuple[Point, ...], *, by_road: bool = False) -> Unit | None:
-    """The unit at the start of the quickest way over these points; `None`: there is no way."""
+def set_out(country: Country, unit: Unit, goal: Point, *, by_road: bool = False) -> Unit | None:
+    """The unit at the start of the quickest way to a point; `None`: there is no way."""
     pace = paces(country.settings, unit)
-    way = field.quickest_way(country.ground, pace, (unit.at, *stops), by_road=by_road)
+    way = field.quickest_way(country.ground, pace, (unit.at, goal), by_road=by_road)
     return None if way is None else replace(unit, task=Task(way))
 
 

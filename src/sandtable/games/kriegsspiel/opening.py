@@ -12,6 +12,7 @@ from sandtable.games.kriegsspiel.state import Command, OwnUnit, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
 from sandtable.games.kriegsspiel.times import clock_text
 from sandtable.games.kriegsspiel.units import Unit
+from sandtable.games.kriegsspiel.wording import orders_text
 
 
 def begin(terms: Terms, units: tuple[Unit, ...]) -> State:
@@ -79,7 +80,8 @@ def looked(state: State, number: int) -> Command:
         text=outlook.text,
         place=outlook.at,
     )
-    return replace(command, outlook=outlook, papers=(*command.papers, paper))
+    papers, plan = (*command.papers, paper), orders_text(officer.orders)
+    return replace(command, outlook=outlook, papers=papers, plan=plan)
 
 
 def first_events(state: State) -> Iterator[Event]:

@@ -66,7 +66,7 @@ def _checked(terms: Terms, moment: Moment) -> State:
     _require(len(moment.commands) == len(terms.commanders), "it has other commanders than the scenario")
     _require(len(moment.held) == len(terms.commanders), "it counts other missions than the scenario has")
     words = [unit.id for unit in moment.units]
-    _unique(words, "units")
+    _unique([*words, *terms.numbers], "units or seats")
     for unit in moment.units:
         _check_unit(terms, unit)
     for commander in terms.commanders:
