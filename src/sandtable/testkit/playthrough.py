@@ -15,6 +15,7 @@ from sandtable.core import Match, game
 from sandtable.testkit.contract import play_randomly
 
 STEPS = 60
+LONGEST_POSITION = 8000
 SEPARATOR = "--"
 """A playthrough's file is called GAME--SCENARIO.txt. A new one begins as an empty file."""
 
@@ -37,11 +38,22 @@ def _moment(match: Match) -> Iterator[str]:
     for event in match.last_events:
         audience = "all" if event.audience is None else ", ".join(event.audience)
         yield f"  to {audience}: {event.text}"
-    yield f"  position: {match.position_text()}"
+    yield f"  position: {_brief(match.position_text())}"
     for seat in (*match.seats, None):
         view = match.view(seat)
-        digest = hashlib.sha256(msgspec.json.encode(view)).hexdigest()[:12]
+        digest = _digest(msgspec.json.encode(view))
         yield f"  {seat or 'spectator'}: {view.status} [{len(view.choices)} choices, view {digest}]"
+
+
+def _brief(position: str) -> str:
+    """A position, or what tells it from others where it is too long to be read."""
+    if len(position) <= LONGEST_POSITION:
+        return position
+    return f"{len(position)} characters, {_digest(position.encode())}"
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:12]
 
 
 def main() -> None:

@@ -154,6 +154,7 @@ def _quickest(ground: Ground, paces: Paces, stops: tuple[Point, ...]) -> tuple[P
     return (stops[0], *points, stops[-1])
 
 
+@lru_cache(maxsize=4096)
 def ride_from(ground: Ground, paces: Paces, hub: Point, end: Point) -> tuple[Point, ...] | None:
     """The quickest way of a courier from a point from which, or to which, many ride."""
     found = _ways(ground, paces, hub).to(position(end))
