@@ -300,6 +300,23 @@ def verify(record: RecordFile) -> None:
 
 
 @app.command()
+def report(
+    record: RecordFile,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help="Where to write the page; else it is printed."),
+    ] = None,
+) -> None:
+    """Tell the story of a recorded game as a page for the browser or the printer.
+
+    Example: sandtable report my-battle.record -o my-battle.html
+    """
+    from sandtable.cli.show import report as report_on_record
+
+    report_on_record(record, out)
+
+
+@app.command()
 def draw(
     *,
     game: GameName,

@@ -1,5 +1,6 @@
-"""`sandtable show`, `verify` and `draw`: one moment of a record, the proof of it, and pictures."""
+"""`sandtable show`, `verify`, `report` and `draw`: a moment of a record, its proof and story, pictures."""
 
+import sys
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from sandtable.core import (
     game,
     load_match,
 )
+from sandtable.core.files import write_atomically
 
 
 def show(
@@ -67,6 +69,17 @@ def verify(path: Path) -> None:
         else f"not over yet, {' and '.join(match.to_act)} to act"
     )
     print(f"Verified: {checked}, seed hash {commitment(record.seed)}, {ending}")
+
+
+def report(path: Path, out: Path | None) -> None:
+    """Write what a game tells of a match, or print it."""
+    match = load_match(path)
+    page = match.game.report(match)
+    if out is None:
+        sys.stdout.write(page)
+    else:
+        write_atomically(out, page)
+        print(f"The report is in {out}")
 
 
 def draw(

@@ -235,6 +235,10 @@ class Game(ABC):
         """Other looks that the game can have; usually none."""
         return shipped_looks(self.resources)
 
+    def report(self, match: "Match") -> str:  # noqa: ARG002 - games that tell their story look at it
+        """The story of a match, as a page of HTML that needs nothing else; not all games tell one."""
+        raise SetupError(f"{self.name} has no report of a match.")
+
     def title(self, key: str, given: str, language: str) -> str:
         """A text about the game itself, such as its name, as its catalogue has it in a language.
 

@@ -47,7 +47,7 @@ export interface PlayRailProps {
   drawings: Drawings;
   carry: Carry;
   board: RefObject<BoardHandle | null>;
-  rail: RefObject<HTMLDivElement>;
+  rail: RefObject<HTMLDivElement | null>;
   command: RefObject<HTMLInputElement | null>;
   deviceButton: RefObject<HTMLButtonElement | null>;
   /** Under which name it is kept what of the papers was read. */

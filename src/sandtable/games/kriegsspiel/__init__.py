@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Position, Scenario, Seat, Setup, View
+from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Match, Position, Scenario, Seat, Setup, View
 from sandtable.core import State as AnyState
 from sandtable.core.clock import PerTurn
 from sandtable.games.kriegsspiel.facts import GAME_ID, Facts
@@ -94,6 +94,12 @@ class Kriegsspiel(Game):
     def turn(self, state: AnyState) -> int:
         """KV3-P1: every command phase is a turn of its own, for all commanders at once."""
         return getattr(state, "round", 0)
+
+    def report(self, match: Match) -> str:
+        """KV3-U3: the after-action report."""
+        from sandtable.games.kriegsspiel import aftermath  # noqa: PLC0415 - it needs the ground
+
+        return aftermath.report(match)
 
     def audiences(
         self,

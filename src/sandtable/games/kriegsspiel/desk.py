@@ -293,10 +293,11 @@ def _complicate(state: "State", ruling: Complicate, dice: Dice) -> tuple["State"
     if ruling.complication is None:
         text = f"A complication for {unit.id}: {ruling.text}"
         return replace(state, notices=(*state.notices, text)), [_for_umpire("complication", text)]
-    if not unit.orders:
-        raise IllegalAction(f"{unit.id} has no orders that something could go wrong with.", "KV3-C5")
     run = Running(state, dice)
-    done = receiving.complicate(run, unit, ruling.complication)
+    if unit.orders:
+        done = receiving.complicate(run, unit, ruling.complication)
+    else:  # what comes next will wait
+        done = receiving.Complicated(replace(unit, delayed=state.terms.settings.round_seconds), "delayed")
     run.units[number] = replace(done.unit, task=None)
     run.notice(f"{unit.id} meets a complication: {done.complication}.")
     return run.finish(), run.events

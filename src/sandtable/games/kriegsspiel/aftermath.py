@@ -1,0 +1,193 @@
+"""KV3-U3: the after-action report: truth beside beliefs, every message with its travel, every die.
+
+One page of HTML that needs nothing else and can be printed. All of it is worked out of the record.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+from importlib.resources import files
+
+from msgspec import Struct
+
+from sandtable.core import Match, Roll
+from sandtable.games.kriegsspiel import field
+from sandtable.games.kriegsspiel.aftermath_maps import Maps
+from sandtable.games.kriegsspiel.dispatches import Message
+from sandtable.games.kriegsspiel.missions import standing
+from sandtable.games.kriegsspiel.orders import Point
+from sandtable.games.kriegsspiel.state import State
+from sandtable.games.kriegsspiel.terms import UMPIRE
+from sandtable.games.kriegsspiel.times import round_time
+from sandtable.games.kriegsspiel.wording import point_text
+
+
+class Round(Struct, frozen=True):
+    """One round as the record tells it."""
+
+    number: int
+    before: State
+    """As its command phase began."""
+    written: State
+    """When the last orders were written: what the commanders believed."""
+    after: State
+    deeds: tuple[tuple[str, str], ...]
+    """What each seat did, except moving counters."""
+    rolls: tuple[Roll, ...]
+
+
+def report(match: Match) -> str:
+    """The report of a match, as a page of HTML."""
+    rounds = rounds_of(match)
+    last = _state(match)
+    terms = last.terms
+    maps = Maps(field.base_ground(terms.map), terms, _places(rounds, last))
+    style = (files(__package__ or "") / "aftermath.css").read_text(encoding="utf-8")
+    outcome = str(match.outcome) if match.outcome else "The match is not over yet."
+    parts = [
+        "<!doctype html>",
+        '<html lang="en"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width,initial-scale=1">',
+        f"<title>After-action report: {escape(terms.title)}</title><style>{style}</style></head><body>",
+        maps.land(),
+        f"<h1>After-action report: {escape(terms.title)}</h1><p>{escape(outcome)}</p>",
+        _missions(last),
+        *(_round(each, maps) for each in rounds),
+        _messages(last, rounds),
+        _losses(last),
+        "</body></html>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def rounds_of(match: Match) -> list[Round]:
+    """The rounds of a match, as far as they have been played."""
+    states = [_state(match.at(number)) for number in range(len(match) + 1)]
+    entries = match.record.entries
+    found = []
+    for number in sorted({state.round for state in states[:-1]}):
+        own = [n for n in range(len(entries)) if states[n].round == number]
+        writing = [n for n in own if states[n].phase == "command"]
+        deeds = [(entries[n].seat, entries[n].action) for n in own]
+        found.append(
+            Round(
+                number,
+                states[own[0]],
+                states[writing[-1]] if writing else states[own[0]],
+                states[own[-1] + 1],
+                tuple(deed for deed in deeds if not deed[1].startswith("counter ")),
+                tuple(roll for n in own for roll in entries[n].rolls),
+            )
+        )
+    return found
+
+
+def _places(rounds: Sequence[Round], last: State) -> Iterator[Point]:
+    """Everywhere that a map must show."""
+    for state in (*(told.written for told in rounds), last):
+        yield from (unit.at for unit in state.units)
+        yield from (counter.at for command in state.commands for counter in command.counters)
+
+
+def _state(match: Match) -> State:
+    if not isinstance(match.state, State):
+        raise TypeError("this is no match of Kriegsspiel")
+    return match.state
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    head = "".join(f"<th>{escape(each)}</th>" for each in heads)
+    body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _list(items: Sequence[str]) -> str:
+    return f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>" if items else ""
+
+
+def _missions(last: State) -> str:
+    words = {"done": "done", "failed": "not done", "open": "open"}
+    rows = []
+    for number, (commander, brief) in enumerate(zip(last.terms.commanders, last.terms.briefs, strict=True)):
+        judged = words[standing(last, number)]
+        side = last.terms.sides[commander.side].name
+        rows.append([escape(each) for each in (commander.name, side, brief.mission.text, judged)])
+    return f"<h2>Missions</h2>{_table(('Commander', 'Side', 'Mission', 'In the end'), rows)}"
+
+
+def _round(told: Round, maps: Maps) -> str:
+    terms = told.after.terms
+    figures = [("The truth", maps.truth(told.before.units, told.after))]
+    for commander, command in zip(terms.commanders, told.written.commands, strict=True):
+        figures.append((f"{commander.name} believed", maps.belief(command, commander.name)))
+    drawings = "".join(
+        f"<figure>{drawn}<figcaption>{escape(caption)}</figcaption></figure>" for caption, drawn in figures
+    )
+    deeds = [f"<b>{escape(seat)}</b> {escape(action)}" for seat, action in told.deeds if action != "ready"]
+    fights = [f"{fight.number}. {escape(str(fight))}" for fight in told.after.fights]
+    dice = ", ".join(f"{escape(roll.purpose)}: <b>{roll.value}</b>/{roll.sides}" for roll in told.rolls)
+    parts = [
+        f"<section><h2>Round {told.number}, {round_time(terms, told.number)}</h2>",
+        f'<div class="maps">{drawings}</div>',
+        f"<h3>Written and done</h3>{_list(deeds)}" if deeds else "",
+        f"<h3>Fights</h3>{_list(fights)}" if fights else "",
+        f"<h3>What the umpire noted</h3>{_list([escape(note) for note in told.after.notices])}"
+        if told.after.notices
+        else "",
+        f"<h3>Dice</h3><p>{dice}</p>" if dice else "",
+        "</section>",
+    ]
+    return "".join(parts)
+
+
+def _messages(last: State, rounds: Sequence[Round]) -> str:
+    """KV3-U3: every message with its travel: where its courier was at the end of each round."""
+    seen: dict[str, list[tuple[int, Point]]] = {}
+    for told in rounds:
+        for courier in told.after.couriers:
+            seen.setdefault(courier.id, []).append((told.number, courier.at))
+    rows = [
+        [
+            escape(message.id),
+            escape(f"{message.sender} → {message.to}"),
+            escape(message.text),
+            escape(_travel(last, message, seen.get(message.id, []))),
+        ]
+        for message in last.messages
+    ]
+    return f"<h2>Messages</h2>{_table(('Message', 'From and to', 'Text', 'Travel'), rows)}"
+
+
+def _travel(last: State, message: Message, seen: Sequence[tuple[int, Point]]) -> str:
+    terms = last.terms
+    start = f" from {point_text(message.place)}" if message.place else ""
+    parts = [f"written in round {message.round}, {round_time(terms, message.round)}{start}"]
+    parts += [f"at {round_time(terms, number + 1)} at {point_text(at)}" for number, at in seen]
+    if message.complication:
+        parts.append(f"complication: {message.complication}")
+    ended = {
+        "delivered": "delivered",
+        "returned": "brought back",
+        "taken": "taken by the enemy",
+        "lost": "lost",
+    }.get(message.state)
+    if ended:
+        parts.append(f"{ended} in round {message.ended}")
+    else:
+        parts.append("still on its way")
+    if message.sender == UMPIRE:
+        parts.append("sent by the umpire")
+    return "; ".join(parts)
+
+
+def _losses(last: State) -> str:
+    rows = [
+        [
+            escape(unit.name),
+            escape(last.terms.sides[unit.side].name),
+            escape(unit.fate or "in the field"),
+            f"{unit.hp}" if unit.arm in ("infantry", "cavalry") else "",
+            f"{unit.disruption}",
+        ]
+        for unit in last.units
+    ]
+    return f"<h2>What was left</h2>{_table(('Unit', 'Side', 'Fate', 'HP', 'Disruption'), rows)}"
