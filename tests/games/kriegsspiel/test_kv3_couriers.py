@@ -134,6 +134,19 @@ def test_a_courier_near_an_enemy_is_taken_on_a_d10_of_1_to_3(face, fate):
 
 
 @pytest.mark.rule("KV3-C2")
+def test_the_paper_of_a_courier_who_is_taken_becomes_known_to_the_enemy():
+    state = begin(
+        "w:officer@100,1000 1-foot:infantry@1000,1000", "e:officer@530,1110 9-foot:infantry@500,1090"
+    )
+    state = play_round(state, "order 1-foot: march to 1500,1500", dice=LuckyDice([1]))
+    texts = [paper.text for paper in command(state, "east").papers if paper.report == "words"]
+    assert texts == [
+        "We have taken a courier with a paper from west to 1-foot: “march to 1500,1500”. We are at 500,1090."
+    ]
+    assert command(state).book[0].state == "sent"
+
+
+@pytest.mark.rule("KV3-C2")
 def test_each_enemy_has_one_chance_and_only_fighting_units_within_100_metres_have_any():
     enemies = "1-wagon:supply-wagon@500,1050 8-foot:infantry@600,1101 9-foot:infantry@700,1090"
     state = begin("w:officer@100,1000 1-foot:infantry@1600,1000", f"{EAST} {enemies}")

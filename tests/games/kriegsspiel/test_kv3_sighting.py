@@ -135,6 +135,15 @@ def test_the_officer_rides_without_a_courier_and_sees_from_his_new_place():
 
 
 @pytest.mark.rule("KV3-P4")
+def test_the_officer_knows_what_has_come_in_his_way():
+    river = land(8000, 400, drawn=[("w", 300, 0, 340, 400)])
+    state = begin("w:officer@100,200 1-foot:infantry@140,200", f"e:officer@7900,200 {FAR}", map_=river)
+    state = play_round(state, "officer march to 2000,200")
+    assert "We cannot march to 2000,200: there is no way." in [paper.text for paper in command(state).papers]
+    assert command(state).plan == ""
+
+
+@pytest.mark.rule("KV3-P4")
 def test_a_commander_whose_officer_is_lost_is_out():
     state = begin(
         "w:officer@100,200 1-foot:infantry@140,200",

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from sandtable.games.kriegsspiel import field, receiving
+from sandtable.games.kriegsspiel import field, receiving, reports
 from sandtable.games.kriegsspiel.dispatches import Courier, Message, Paper
 from sandtable.games.kriegsspiel.marching import courier_paces
 from sandtable.games.kriegsspiel.orders import Point
@@ -140,6 +140,8 @@ def _dared(run: Running, courier: Courier, message: Message) -> Courier | None: 
         roll = run.dice.roll(_D10, f"courier {courier.id} near {enemy.id}")
         if roll.value <= run.settings.taken_on:
             run.change(message, state="taken", ended=run.round)
+            paper = f"a paper from {message.sender} to {message.to}: “{message.text}”"
+            reports.write(run, number, "words", f"We have taken a courier with {paper}.")
             run.notice(
                 f"{enemy.id} has taken the courier {courier.id} from {message.sender} to {message.to}."
             )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from sandtable.core import Dice
 from sandtable.games.kriegsspiel import field
-from sandtable.games.kriegsspiel.dispatches import Message, ReportKind
+from sandtable.games.kriegsspiel.dispatches import Message, Paper, ReportKind
 from sandtable.games.kriegsspiel.running import Running
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.units import Unit
@@ -24,7 +24,10 @@ def write(run: Running, number: int, kind: ReportKind, text: str) -> None:
     """A unit writes a report; its courier sets out in the next step."""
     unit = run.units[number]
     commander = run.terms.commanders[unit.commander]
-    if unit.id == commander.officer or run.commands[unit.commander].out:
+    if run.commands[unit.commander].out:
+        return
+    if unit.id == commander.officer:
+        _noticed_himself(run, unit, kind, text)
         return
     count = unit.reports + 1
     believed = unit.heard_from or run.commands[unit.commander].units[0].at
@@ -43,6 +46,22 @@ def write(run: Running, number: int, kind: ReportKind, text: str) -> None:
     )
     run.messages[message.id] = message
     run.units[number] = replace(unit, reports=count)
+
+
+def _noticed_himself(run: Running, unit: Unit, kind: ReportKind, text: str) -> None:
+    """An officer writes no report to himself; but he knows what has come in his way."""
+    if kind == "halted":
+        paper = Paper(
+            number=0,
+            round=run.round,
+            written=run.round,
+            sender=unit.id,
+            kind="report",
+            text=text,
+            place=unit.at,
+            report=kind,
+        )
+        run.hand_over(unit.commander, paper)
 
 
 def condition(unit: Unit) -> str:
