@@ -192,3 +192,12 @@ def test_the_command_line_checks_a_scenario(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert "a good scenario of Kriegsspiel, 'A small wood'" in done.stdout
+
+
+@pytest.mark.rule("KV3-S1")
+def test_the_example_on_the_page_about_scenarios_is_a_good_one(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    part = page[page.index("## Scenarios of Kriegsspiel") :]
+    example = part.split("```toml\n")[1].split("```")[0]
+    plan = scenario.read(GAME.scenario(written(tmp_path, example)))
+    assert [unit.id for unit in plan.units if unit.arm == "infantry"] == ["1-foot", "2-foot"]
