@@ -12,6 +12,7 @@ from rich.console import Console
 
 from sandtable.scenes import (
     Aspect,
+    Deed,
     Illustration,
     Image,
     Paper,
@@ -28,12 +29,13 @@ from sandtable.scenes.text import panel
 RED, GREEN = image_name("hill", "red"), image_name("hill", "green")
 ALT = "A red hill.\nTroops to the north."
 HILL = Illustration("hill", "From the hill", (Aspect(RED, "North"), Aspect(GREEN, "South")), ALT, 400, 100)
+TEAR = Deed("Tear it up", "scratch 1", "remove")
 PAPERS = Papers(
     "papers",
     "Dispatches",
     (
         Paper("2", "From Weber", ("The bridge is down.", "I wait."), when="10:20", urgent=True),
-        Paper("1", "To Weber", ("March.",), "out", when="10:00", state="on its way"),
+        Paper("1", "To Weber", ("March.",), "out", when="10:00", state="on its way", deeds=(TEAR,)),
     ),
 )
 
@@ -78,13 +80,14 @@ def test_an_illustration_is_told_in_words():
 
 
 def test_papers_are_told_one_after_the_other_with_what_became_of_them():
-    assert told(PAPERS)[:6] == [
+    assert told(PAPERS)[:7] == [
         "Dispatches",
         "« 10:20 · From Weber",
         "  The bridge is down.",
         "  I wait.",
         "» 10:00 · To Weber · on its way",
         "  March.",
+        "  Tear it up: scratch 1",
     ]
 
 

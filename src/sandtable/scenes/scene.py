@@ -295,6 +295,8 @@ class Paper(Struct, frozen=True, omit_defaults=True):
     state: str = ""
     """What became of it, as far as the reader can know: "on its way"."""
     urgent: bool = False
+    deeds: tuple[Deed, ...] = ()
+    """What can be done with it: to tear it up, for instance."""
 
 
 class Papers(Struct, frozen=True, tag="papers"):

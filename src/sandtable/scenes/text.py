@@ -263,6 +263,8 @@ def _papers(panel: Papers) -> Iterator[Text]:
         yield Text(f"{_PAPERS[paper.kind]} {heading}", style="bold" if paper.urgent else "")
         for paragraph in paper.paragraphs:
             yield Text(f"  {paragraph}")
+        for deed in paper.deeds:
+            yield Text(f"  {deed.label}: {deed.action}", style="dim")
 
 
 def _device(panel: Device) -> Iterator[Text]:

@@ -20,10 +20,14 @@ export interface PanelsProps {
   onPick?: ((piece: string) => void) | undefined;
   /** Under which name it is kept what of the papers was read. */
   scope?: string | undefined;
+  /** Nothing can be done with papers now. */
+  disabled?: boolean;
+  /** Do something with a paper. */
+  onDeed?: ((action: string) => Promise<boolean>) | undefined;
 }
 
 /** What a game shows beside its board. */
-export function Panels({ panels, within, lang, onPick, scope }: PanelsProps) {
+export function Panels({ panels, within, lang, onPick, scope, disabled, onDeed }: PanelsProps) {
   return (
     <>
       {panels.map((panel) => (
@@ -37,7 +41,7 @@ export function Panels({ panels, within, lang, onPick, scope }: PanelsProps) {
           {panel.type === "table" ? (
             <TablePanel table={panel} onPick={onPick} />
           ) : panel.type === "papers" ? (
-            <PapersList papers={panel} scope={scope} />
+            <PapersList papers={panel} scope={scope} disabled={disabled ?? false} onDeed={onDeed} />
           ) : (
             panel.paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)
           )}

@@ -73,6 +73,31 @@ describe("papers", () => {
     expect(host.querySelector(".paper-state")?.textContent).toBe("on its way");
   });
 
+  test("have buttons for what can be done with them", () => {
+    const done: string[] = [];
+    const deeds = [{ label: "Tear it up", action: "scratch 1", sign: "remove" as const }];
+    const panel: Papers = {
+      type: "papers",
+      name: "book",
+      label: "Book",
+      papers: [paper("1", { kind: "out", deeds })],
+    };
+    act(() =>
+      render(
+        <PapersList
+          papers={panel}
+          onDeed={(action) => {
+            done.push(action);
+            return Promise.resolve(true);
+          }}
+        />,
+        host,
+      ),
+    );
+    press(host.querySelector('[aria-label="Tear it up: From 1"]'));
+    expect(done).toEqual(["scratch 1"]);
+  });
+
   test("are not new where nobody keeps count, and none are none", () => {
     show([paper("a")], "");
     expect(fresh()).toEqual([]);

@@ -19,9 +19,18 @@ export interface PapersListProps {
   papers: Papers;
   /** Whose papers, of which match: what was read is kept under this name. Left out, nothing is new. */
   scope?: string | undefined;
+  disabled?: boolean;
+  /** Do something with a paper; left out, they are only read. */
+  onDeed?: ((action: string) => Promise<boolean>) | undefined;
 }
 
-export function PapersList({ papers: { name, papers }, scope }: PapersListProps) {
+export function PapersList(props: PapersListProps) {
+  const {
+    papers: { name, papers },
+    scope,
+    disabled = false,
+    onDeed,
+  } = props;
   const [read, markRead] = useRead(scope ? `${scope}.${name}` : undefined);
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const isNew = (paper: Paper) => paper.kind !== "out" && read !== null && !read.has(paper.id);
@@ -44,6 +53,8 @@ export function PapersList({ papers: { name, papers }, scope }: PapersListProps)
             key={paper.id}
             paper={paper}
             isNew={isNew(paper)}
+            disabled={disabled}
+            onDeed={onDeed}
             open={toggled.get(paper.id) ?? openAtFirst.has(paper.id)}
             onToggle={(open) => {
               setToggled(
@@ -61,14 +72,15 @@ export function PapersList({ papers: { name, papers }, scope }: PapersListProps)
   );
 }
 
-interface PaperSheetProps {
+interface PaperSheetProps extends Pick<PapersListProps, "onDeed"> {
   paper: Paper;
   isNew: boolean;
   open: boolean;
+  disabled: boolean;
   onToggle(open: boolean): void;
 }
 
-function PaperSheet({ paper, isNew, open, onToggle }: PaperSheetProps) {
+function PaperSheet({ paper, isNew, open, disabled, onDeed, onToggle }: PaperSheetProps) {
   const kind = paper.kind ?? "in";
   const classes = ["paper", `paper-${kind}`, isNew ? "paper-new" : "", paper.urgent ? "paper-urgent" : ""];
   return (
@@ -89,6 +101,23 @@ function PaperSheet({ paper, isNew, open, onToggle }: PaperSheetProps) {
             <p key={index}>{paragraph}</p>
           ))}
         </div>
+      )}
+      {onDeed && Boolean(paper.deeds?.length) && (
+        <p class="paper-deeds">
+          {paper.deeds?.map((deed) => (
+            <Button
+              key={deed.action}
+              size="s"
+              kind="quiet"
+              {...(deed.sign === "remove" && { icon: "trash" as const })}
+              label={`${deed.label}: ${paper.heading}`}
+              disabled={disabled}
+              onClick={() => void onDeed(deed.action)}
+            >
+              {deed.label}
+            </Button>
+          ))}
+        </p>
       )}
     </li>
   );

@@ -101,7 +101,7 @@ export function PlayRail(props: PlayRailProps) {
         />
       ))}
       <ChoiceBar
-        choices={besidesSheets(besides(loose(table.choices), devices), sheets).filter(
+        choices={besidesSheets(besides(loose(table.choices), devices), picture.panels).filter(
           (choice) => !isAboutPiece(choice) && !isOffered(choice),
         )}
         lang={lang}
@@ -183,6 +183,8 @@ export function PlayRail(props: PlayRailProps) {
         lang={lang}
         onPick={onPick}
         scope={scope}
+        disabled={disabled}
+        onDeed={control.deed}
       />
       {live && table.choices.length > 0 && (
         <AllChoices

@@ -229,12 +229,16 @@ export function isSheet(panel: Panel): panel is Sheet {
   return panel.type === "sheet";
 }
 
-/** Choices that no sheet has a button for. */
-export function besidesSheets(choices: readonly Choice[], sheets: readonly Sheet[]): readonly Choice[] {
-  const deeds = sheets.flatMap((sheet) => [
-    ...(sheet.deeds ?? []),
-    ...sheet.lines.flatMap((line) => line.deeds ?? []),
-  ]);
+/** What can be done with what lies beside the board. */
+function deedsOf(panel: Panel): readonly Deed[] {
+  if (panel.type === "sheet")
+    return [...(panel.deeds ?? []), ...panel.lines.flatMap((line) => line.deeds ?? [])];
+  return panel.type === "papers" ? panel.papers.flatMap((paper) => paper.deeds ?? []) : [];
+}
+
+/** Choices that no sheet and no paper has a button for. */
+export function besidesSheets(choices: readonly Choice[], panels: readonly Panel[]): readonly Choice[] {
+  const deeds = panels.flatMap(deedsOf);
   const done = new Set(deeds.map((deed) => blank(deed.action)));
   return choices.filter((choice) => !done.has(blank(choice.action)));
 }

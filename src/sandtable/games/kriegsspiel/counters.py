@@ -38,8 +38,9 @@ class _Spare(Struct, frozen=True):
 
 def pieces(terms: Terms, command: Command) -> tuple[Piece, ...]:
     """The counters on the map, and the spare ones."""
-    spares = (_spare_piece(terms, spare) for spare in _spares(terms, command))
-    return (*(_counter_piece(terms, counter) for counter in command.counters), *spares)
+    names = {unit.id: unit.name for unit in command.units}
+    placed = (_counter_piece(terms, counter, names.get(counter.name)) for counter in command.counters)
+    return (*placed, *(_spare_piece(terms, spare) for spare in _spares(terms, command)))
 
 
 def choices(terms: Terms, command: Command) -> Iterator[Choice]:
@@ -77,13 +78,14 @@ def _side_word(terms: Terms, side: int | None) -> str:
     return UNKNOWN_SIDE if side is None else terms.sides[side].id
 
 
-def _counter_piece(terms: Terms, counter: Counter) -> Piece:
+def _counter_piece(terms: Terms, counter: Counter, own: str | None) -> Piece:
+    """A counter; `own` is the name of the commander's unit that it stands for, if it stands for one."""
     side = None if counter.side is None else terms.sides[counter.side]
     return Piece(
         id=counter.name,
         symbol=counter.arm,
         glyph=_glyph(counter.arm, counter.side),
-        label=f"{side.name if side else 'Unknown'} {counter.arm} {counter.name}",
+        label=own or f"{side.name if side else 'Unknown'} {counter.arm} {counter.name}",
         side=side.id if side else None,
         place=point_text(counter.at),
         note=counter.note or None,

@@ -6,7 +6,7 @@ from sandtable.games.kriegsspiel.state import Command
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.times import round_time
 from sandtable.games.kriegsspiel.wording import point_text
-from sandtable.scenes import Paper, Papers
+from sandtable.scenes import Deed, Paper, Papers
 
 _STATES = {
     "written": "Written; sent when you are ready",
@@ -85,4 +85,5 @@ def _entry(terms: Terms, entry: Entry) -> Paper:
         state=state,
         kind="out",
         urgent=entry.state == "returned",
+        deeds=(Deed("Tear it up", f"scratch {entry.number}", "remove"),) if entry.state == "written" else (),
     )

@@ -78,11 +78,16 @@ def illustration(terms: Terms, seat: Seat, command: Command, label: str = "What 
     aspects = tuple(
         Aspect(
             _prospect_name(terms, number, command, turn),
-            f"{turn.capitalize()}: {direction((outlook.facing + degrees) % 360)}",
+            f"{turn.capitalize()}, {_initials((outlook.facing + degrees) % 360)}",
         )
         for turn, degrees in _TURNS.items()
     )
     return Illustration(f"{_PANORAMA}-{number}", label, aspects, outlook.text, WIDTH, HEIGHT)
+
+
+def _initials(bearing: int) -> str:
+    """A direction in one or two letters: NE."""
+    return "".join(part[0] for part in direction(bearing).split("-")).upper()
 
 
 def image(facts: Facts, seat: Seat | None, name: str) -> Image:
