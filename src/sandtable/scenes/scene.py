@@ -224,8 +224,9 @@ class Deed(Struct, frozen=True, omit_defaults=True):
 
     label: str
     action: str
-    """The action's text. A blank `{text}` in it is filled with words of one's own."""
-    sign: Literal["do", "change", "remove", "up", "down"] = "do"
+    """The action's text. A blank `{text}` in it is filled with words of one's own; where it has other blanks
+    it is a choice of the view, which is filled as that choice is."""
+    sign: Literal["do", "change", "remove", "up", "down", "add", "again"] = "do"
     """What kind of thing it is, for a client that has a picture for it."""
     text: str = ""
     """What the blank holds before anything is typed: the line itself, where it is to be changed."""
@@ -240,6 +241,8 @@ class SheetLine(Struct, frozen=True, omit_defaults=True):
     by: str = ""
     """Whose it is, where that is not plain."""
     deeds: tuple[Deed, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What explains it: how a sum was done, what would come of it."""
 
     def numbered(self, number: int) -> str:
         """The line as it is read aloud: its number, whose it is, what it says."""

@@ -251,6 +251,8 @@ def _sheet(panel: Sheet) -> Iterator[Text]:
         yield Text(panel.note)
     for number, line in enumerate(panel.lines, start=1):
         yield Text(line.numbered(number))
+        for note in line.notes:
+            yield Text(f"   {note}")
     for deed in panel.deeds:
         yield Text(f"{deed.label}: {deed.action}")
 

@@ -1,6 +1,7 @@
 /** What the umpire answers to a question: as a card of its own, or with the piece in hand. */
 
 import type { Finding } from "../wire";
+import { IllustrationBox, isIllustration } from "./illustration";
 import { isRead, Panels } from "./panels";
 
 interface FindingProps {
@@ -31,7 +32,15 @@ export function HandFinding({ finding, lang, aimed }: FindingProps & { aimed: bo
 
 /** Panels say the same as the lines, for the eye. */
 function FindingBody({ finding }: { finding: Finding }) {
-  if (finding.panels?.length) return <Panels panels={finding.panels.filter(isRead)} within />;
+  if (finding.panels?.length)
+    return (
+      <>
+        {finding.panels.filter(isIllustration).map((one) => (
+          <IllustrationBox key={one.name} illustration={one} />
+        ))}
+        <Panels panels={finding.panels.filter(isRead)} within />
+      </>
+    );
   return (
     <>
       {finding.lines.map((line, index) => (

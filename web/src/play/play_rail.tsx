@@ -83,6 +83,14 @@ export function PlayRail(props: PlayRailProps) {
   }
   const begin = (choice: Choice) => atBoard(() => control.begin(choice));
 
+  /** What is done with a line or a paper: where more is to be filled in, its form opens. */
+  function doDeed(action: string): Promise<boolean> {
+    const form = table.choices.find((choice) => choice.action === action && choice.fields?.length);
+    if (!form) return control.deed(action);
+    control.begin(form);
+    return Promise.resolve(true);
+  }
+
   return (
     <div ref={rail} class="play-rail">
       {devices.map((device) => (
@@ -158,7 +166,7 @@ export function PlayRail(props: PlayRailProps) {
         )
       )}
       {sheets.map((sheet) => (
-        <SheetBox key={sheet.name} sheet={sheet} lang={lang} disabled={disabled} onDeed={control.deed} />
+        <SheetBox key={sheet.name} sheet={sheet} lang={lang} disabled={disabled} onDeed={doDeed} />
       ))}
       {urgent.length > 0 && (
         <div class="play-urgent" role="group" aria-label={t("chances")}>
@@ -184,7 +192,7 @@ export function PlayRail(props: PlayRailProps) {
         onPick={onPick}
         scope={scope}
         disabled={disabled}
-        onDeed={control.deed}
+        onDeed={doDeed}
       />
       {live && table.choices.length > 0 && (
         <AllChoices

@@ -30,6 +30,8 @@ const ICONS: Readonly<Record<NonNullable<Deed["sign"]>, IconName>> = {
   remove: "close",
   up: "up",
   down: "down",
+  add: "plus",
+  again: "dice",
 };
 
 export function SheetBox({ sheet, lang, disabled, onDeed }: SheetBoxProps) {
@@ -64,6 +66,11 @@ export function SheetBox({ sheet, lang, disabled, onDeed }: SheetBoxProps) {
               <div class="play-sheet-words">
                 {line.by && <span class="play-sheet-by">{line.by}</span>}
                 <code>{line.text}</code>
+                {line.notes?.map((note, at) => (
+                  <p key={at} class="play-sheet-note">
+                    {note}
+                  </p>
+                ))}
               </div>
               {writing?.line === index ? (
                 <DeedForm

@@ -82,7 +82,8 @@ export function useLenses({ game, sight, live, place, piece, held, aim, onInspec
   return {
     on,
     overlays,
-    findings: ofPlace,
+    // What is laid over the whole board needs no words, unless it has something for the eye beside it.
+    findings: [...ofBoard.filter((finding) => finding.panels?.length), ...ofPlace],
     ofHand: ofAim.length ? ofAim : ofHeld,
     aimed: ofAim.length > 0,
     overlaysOfHand,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, get_args
 
-from sandtable.core import Choice, NumberField, Pick, PickField, PlaceField, TextField
+from sandtable.core import Choice, NumberField, Pick, PickField, PiecesField, PlaceField, TextField
 from sandtable.games.kriegsspiel.charts import EFFECTS
 from sandtable.games.kriegsspiel.dispatches import Complication
 from sandtable.games.kriegsspiel.proposals import Proposal
@@ -85,18 +85,9 @@ def _unclear(state: "State") -> Iterator[Choice]:
 
 
 def _pieces(state: "State") -> Iterator[Choice]:
-    for unit in state.units:
-        if unit.alive:
-            yield Choice(
-                f"move {unit.id} to {{place}}",
-                "Move",
-                "move",
-                unit.id,
-                fields=(PlaceField("place", "Where to"),),
-                aside=True,
-            )
-    alive = tuple(Pick(unit.id, unit.name) for unit in state.units if unit.alive)
-    whom = PickField("unit", "Unit", alive)
+    whom = PiecesField("unit", "Unit", tuple(unit.id for unit in state.units if unit.alive), most=1)
+    place = PlaceField("place", "Where to")
+    yield Choice("move {unit} to {place}", "Move", "move", fields=(whom, place), aside=True)
     what = PickField(
         "what",
         "What",

@@ -8,11 +8,12 @@ from sandtable.games.kriegsspiel.facts import Facts
 from sandtable.games.kriegsspiel.marching import courier_paces, ride_seconds
 from sandtable.games.kriegsspiel.notation import shorten
 from sandtable.games.kriegsspiel.orders import Point
+from sandtable.games.kriegsspiel.pictures import illustration
 from sandtable.games.kriegsspiel.sighting import sentence
 from sandtable.games.kriegsspiel.state import Command, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
 from sandtable.games.kriegsspiel.wording import point_text
-from sandtable.scenes import Labels, Marks, Overlay, Path, Paths
+from sandtable.scenes import Labels, Marks, Notes, Overlay, Panel, Path, Paths
 
 
 def lenses(facts: Facts, seat: Seat | None) -> tuple[Lens, ...]:
@@ -64,7 +65,11 @@ def _belief(terms: Terms, seat: Seat, command: Command) -> Finding:
     if command.counters:
         texts: tuple[tuple[str, str], ...] = tuple(_label(one.at, one.name) for one in command.counters)
         overlays.append(Labels("believed", f"What {seat} believes", texts))
-    return Finding(f"What {seat} sees and believes", (*seen, *counters), tuple(overlays))
+    panels: tuple[Panel, ...] = (
+        illustration(terms, seat, command, f"What {seat} sees"),
+        Notes("believed", "On his map", counters),
+    )
+    return Finding(f"What {seat} sees and believes", (*seen, *counters), tuple(overlays), panels)
 
 
 def _label(at: Point, name: str) -> tuple[str, str]:

@@ -13,7 +13,8 @@ from sandtable.games.kriegsspiel.position import moment_of
 from sandtable.games.kriegsspiel.state import Command, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, MapSource, Terms
 from sandtable.games.kriegsspiel.times import round_time, time_of_day
-from sandtable.games.kriegsspiel.true_picture import true_overlays, true_panels, true_pieces
+from sandtable.games.kriegsspiel.true_panels import true_panels
+from sandtable.games.kriegsspiel.true_picture import true_overlays, true_pieces
 from sandtable.games.kriegsspiel.wording import point_text
 from sandtable.scenes import Labels, MapBoard, Marks, Notes, Overlay, Panel, Piece, Scene, Side, Weather
 
@@ -25,6 +26,9 @@ _WEATHERS = {
     "mist": Weather("fine", "Mist"),
 }
 _KEYBOARD = Keyboard((Key("R", "Ready: send the couriers"),))
+_DESK_KEYBOARD = Keyboard(
+    (Key("a", "Accept all fights"), Key("n", "Go on"), Key("u", "Undo the last adjudication"))
+)
 
 
 def view(state: State, seat: Seat | None, *, picture: bool) -> View:
@@ -47,7 +51,7 @@ def view(state: State, seat: Seat | None, *, picture: bool) -> View:
         facts=facts,
         choices=() if seat is None else tuple(choices.choices(state, seat)),
         lenses=lenses.lenses(facts, seat),
-        keyboard=_KEYBOARD,
+        keyboard=_DESK_KEYBOARD if seat == UMPIRE else _KEYBOARD,
         scene=_scene(facts, seat, status(state, seat)) if picture else None,
         outcome=state.outcome,
         secret=seat is not None and state.outcome is None,
@@ -92,7 +96,8 @@ def _umpire_status(state: State, when: str) -> str:
         return f"{when}: the commanders write their orders; waiting for {' and '.join(state.to_act)}."
     clock = time_of_day(state.terms, state.time)
     if state.pending:
-        return f"{when}, {clock}: {len(state.pending)} fights are to be settled."
+        fights = "1 fight is" if len(state.pending) == 1 else f"{len(state.pending)} fights are"
+        return f"{when}, {clock}: {fights} to be settled."
     if state.step >= state.terms.settings.steps:
         return f"{when}: the round is over; look it over, and let the next one begin."
     return f"{when}, {clock}: go on when you have seen enough."

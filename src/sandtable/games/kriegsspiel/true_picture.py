@@ -7,7 +7,7 @@ from sandtable.games.kriegsspiel.state import Moment
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import FULL_HP, Unit
 from sandtable.games.kriegsspiel.wording import orders_text, point_text
-from sandtable.scenes import Marks, Notes, Overlay, Panel, Path, Paths, Piece, Table
+from sandtable.scenes import Marks, Overlay, Path, Paths, Piece
 
 
 def true_pieces(terms: Terms, truth: Moment) -> tuple[Piece, ...]:
@@ -89,34 +89,3 @@ def _way(unit: Unit) -> tuple[tuple[int, int], ...]:
     if unit.orders and isinstance(unit.orders[0], March | Withdraw):
         return unit.at, unit.orders[0].to.at
     return ()
-
-
-def true_panels(terms: Terms, truth: Moment) -> tuple[Panel, ...]:
-    """All units in a table, the messages, and what has happened."""
-    columns = ("Unit", "Side", "Arm", "Place", "Formation", "Strength", "State", "Orders")
-    rows = tuple(_row(terms, unit) for unit in truth.units)
-    panels: list[Panel] = [Table("units", "Units", columns, rows)]
-    if truth.messages:
-        papers = tuple(
-            (one.id, one.to, one.state, one.text) for one in truth.messages[::-1] if one.state != "delivered"
-        )
-        delivered = tuple(
-            (one.id, one.to, one.state, one.text) for one in truth.messages[::-1] if one.state == "delivered"
-        )
-        panels.append(Table("messages", "Messages", ("Message", "To", "State", "Text"), papers + delivered))
-    if truth.fights:
-        panels.append(Notes("fights", "Fights", tuple(map(str, truth.fights))))
-    idle = tuple(unit.id for unit in truth.units if unit.alive and unit.fights and not unit.orders)
-    if idle:
-        panels.append(Notes("idle", "Units without orders", (", ".join(idle),)))
-    if truth.notices:
-        panels.append(Notes("notices", "Notices", truth.notices))
-    return tuple(panels)
-
-
-def _row(terms: Terms, unit: Unit) -> tuple[str, ...]:
-    strength = f"{unit.hp} / {FULL_HP}" if unit.arm in ("infantry", "cavalry") else ""
-    state = unit.fate or ", ".join(states_of(unit))
-    side = terms.sides[unit.side].name
-    orders = orders_text(unit.orders)
-    return (unit.id, side, unit.arm, point_text(unit.at), unit.formation, strength, state, orders)
