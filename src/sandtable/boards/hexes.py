@@ -208,6 +208,10 @@ class HexGrid:
         What an end itself costs to enter counts, unless it costs 0: then it is reached by standing beside it.
         """
         best = dict.fromkeys(hexes_in(ends), 0)
+        open_costs = bytearray(costs)
+        for one in hexes_in(closed):
+            open_costs[one] = 0
+        neighbours = self.neighbours
         waiting: list[list[Hex]] = [list(best)]
         spent = 0
         while spent < len(waiting):
@@ -215,8 +219,8 @@ class HexGrid:
                 if best[there] < spent:
                     continue
                 farther = spent + costs[there]
-                for here in self.neighbours[there]:
-                    if closed >> here & 1 or not costs[here] or best.get(here, farther + 1) <= farther:
+                for here in neighbours[there]:
+                    if not open_costs[here] or best.get(here, farther + 1) <= farther:
                         continue
                     best[here] = farther
                     while len(waiting) <= farther:

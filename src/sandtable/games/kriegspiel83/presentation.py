@@ -1,10 +1,11 @@
 """What a seat is shown: the facts, a sentence that says what to do, and the scene."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from sandtable.boards.hexes import hexes_in
+from sandtable.boards.hexes import HexSet, hexes_in
 from sandtable.core import Seat, View
 from sandtable.games.kriegspiel83 import battle, ground, movement, previews, towns, turns
 from sandtable.games.kriegspiel83.army import SEATS
@@ -106,11 +107,6 @@ def facts(seen: "State", seat: Seat | None) -> Facts:
     """What computer players and panels work with."""
     terms, own = seen.terms, seat == SEATS[seen.side]
     names = terms.ground.grid.names
-    marks, hidden = terms.ground.marks, unknown_to(seen, seat)
-    if hidden:
-        marks = "".join(
-            ground.UNKNOWN_WATER if hidden >> place & 1 else mark for place, mark in enumerate(marks)
-        )
     waiting = movement.waiting(seen) if own and seen.phase == "moving" and not seen.outcome else []
     return Facts(
         phase="over" if seen.outcome else seen.phase,
@@ -118,12 +114,19 @@ def facts(seen: "State", seat: Seat | None) -> Facts:
         position=standing(seen),
         towns=dict(towns.town_states(seen)),
         waiting=tuple(names[seen.armies[seen.side].at[number]] for number in waiting),
-        map=ground.draw(marks, terms.ground.grid),
+        map=_drawing(terms.ground, unknown_to(seen, seat)),
         options=terms.options,
         first_month=MONTHS[terms.first_month],
         minefields=terms.minefields,
         last_round=terms.last_round,
     )
+
+
+@lru_cache(maxsize=64)
+def _drawing(known: ground.Ground, hidden: HexSet) -> str:
+    """The map as text, as it is drawn for somebody who cannot tell some of its waters apart."""
+    marks = (ground.UNKNOWN_WATER if hidden >> place & 1 else mark for place, mark in enumerate(known.marks))
+    return ground.draw("".join(marks), known.grid)
 
 
 # The sentence
