@@ -4,6 +4,8 @@ import pytest
 
 import sandtable
 from sandtable.cli.ledger import recovered
+from sandtable.cli.umpire_shell import UmpireShell
+from sandtable.cli.umpire_terminal import hint
 
 
 @pytest.mark.rule("MK4-S1", "MK4-K27", "MK4-S3")
@@ -62,3 +64,16 @@ def test_an_evening_goes_on_and_asks_who_is_near(terminal, tmp_path):
     desk.wait_for("The campaign is saved in")
     assert desk.end() == 0
     assert sandtable.Record.load(record).entries[-1].action == "nuke boat > x half y quarter"
+
+
+@pytest.mark.rule("MK4-T1")
+def test_the_line_below_tells_the_phase_where_there_is_an_air_theatre(tmp_path):
+    def shell(campaign):
+        match = sandtable.game("modern").new(campaign, seed=1, options={"umpire": "person"})
+        return UmpireShell(match, tmp_path / f"{campaign}.record")
+
+    islands = shell("islands")
+    assert hint(islands).startswith(" air phase · Tab completes")
+    islands.carry_out("turn")
+    assert hint(islands).startswith(" surface phase · Tab completes")
+    assert hint(shell("lesson")).startswith(" Tab completes")

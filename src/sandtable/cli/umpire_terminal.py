@@ -35,7 +35,7 @@ def at_the_terminal(match: Match, path: Path, torn: list[Answer]) -> int:
                 _prompt(shell),
                 completer=_Candidates(shell),
                 complete_while_typing=False,
-                bottom_toolbar=_HINT,
+                bottom_toolbar=hint(shell),
                 color_depth=colour_depth(),
             )
             for line in typed.splitlines():
@@ -45,6 +45,12 @@ def at_the_terminal(match: Match, path: Path, torn: list[Answer]) -> int:
         pass
     show(screen, shell.farewell())
     return 0
+
+
+def hint(shell: UmpireShell) -> str:
+    """What the keys do and, where there is an air theatre, which phase it is (MK4-T1)."""
+    state = shell.state
+    return f" {state.phase} phase ·{_HINT}" if state.terms.air else _HINT
 
 
 def _prompt(shell: UmpireShell) -> StyleAndTextTuples:
