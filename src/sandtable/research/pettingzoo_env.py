@@ -28,7 +28,7 @@ _WIDTH = 160
 """Columns of a printed board."""
 
 
-class SandtableEnv(AECEnv[Seat, Observation, int | None]):
+class SandtableEnv(AECEnv):  # type: ignore[misc]
     """A match. The seats are the agents; an action is a number in the list of what its seat can do now.
 
     An observation is a dictionary of `observation`, as `Encoder` describes it, and `action_mask`. The text of
@@ -57,7 +57,7 @@ class SandtableEnv(AECEnv[Seat, Observation, int | None]):
             )
             for seat in encoder.seats
         }
-        self.agents = []
+        self.agents: list[Seat] = []
 
     def observation_space(self, agent: Seat) -> spaces.Space[Observation]:
         """What an agent's observations are like."""
@@ -126,7 +126,7 @@ class SandtableEnv(AECEnv[Seat, Observation, int | None]):
         waiting = self._state.to_act or tuple(self.agents)
         self.agent_selection = waiting[0]
         self._actions: tuple[Listed, ...] = self.encoder.actions(self._state, self.agent_selection)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[Seat, dict[str, tuple[str, ...]]] = {agent: {} for agent in self.agents}
         self.infos[self.agent_selection] = {"actions": tuple(listed.action for listed in self._actions)}
 
 

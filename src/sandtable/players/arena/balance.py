@@ -110,11 +110,13 @@ def make_balance(contest: Contest, played: Sequence[Played]) -> Balance:
 
 def _lengths(counted_in: str, lengths: list[int]) -> Lengths:
     lengths = sorted(lengths)
-    number = len(lengths)
+    tenth, median, ninetieth = (lengths[(len(lengths) - 1) * percent // 100] for percent in (10, 50, 90))
     return Lengths(
         counted_in,
         lengths[0],
-        *(lengths[(number - 1) * percent // 100] for percent in (10, 50, 90)),
+        tenth,
+        median,
+        ninetieth,
         lengths[-1],
         round(mean(lengths), 1),
         _bars(lengths),

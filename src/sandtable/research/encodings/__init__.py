@@ -1,5 +1,6 @@
 """What the arrays of each game hold: the position as the seat knows it, own side and enemy told apart."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from sandtable.core import Game, SetupError, State, View, did_you_mean
@@ -27,7 +28,7 @@ def encoding_of(game: Game, start: State) -> Encoding:
     """The encoding of a game, given a first state of the match."""
     from sandtable.research.encodings import game_of_war, kriegspiel83, modern, taktik  # noqa: PLC0415 - they import this
 
-    known = {
+    known: dict[str, Callable[[State], Encoding]] = {
         "game-of-war": game_of_war.GameOfWarEncoding,
         "kriegspiel83": kriegspiel83.Kriegspiel83Encoding,
         "modern": modern.ModernEncoding,

@@ -56,13 +56,13 @@ class GameOfWarEncoding:
             sheet.mark(f"{name} online", facts.online[SEATS[side]])
             theirs = set(grid.names_of(field.arsenals[side]))
             sheet.mark(f"{name} arsenals", theirs.intersection(position.arsenals))
-        for plane, squares in (
+        for plane, these in (
             ("mountains", field.mountains),
             ("passes", field.passes),
             ("fortresses", field.fortresses),
             ("own territory", field.territories[own]),
         ):
-            sheet.mark(plane, (grid.names[square] for square in cells_in(squares)))
+            sheet.mark(plane, (grid.names[square] for square in cells_in(these)))
         sheet.mark("moved", position.moved)
         sheet.mark("must retreat", [position.must_retreat] if position.must_retreat else [])
         sheet.set(facts.phase, 1)
