@@ -792,6 +792,13 @@ describe("overlays", () => {
     await vi.waitFor(() => expect(root.querySelectorAll(".board-stroke")).toHaveLength(1));
   });
 
+  test("are told in words where there is nothing to lay over the board", async () => {
+    finding = { title: "Score", lines: ["Red: 3 units."] };
+    await show(sightOf(SQUARES, CHOICES, PIECES, LENSES));
+    await toggle("Lines of communication");
+    await vi.waitFor(() => expect(one(".play-finding").textContent).toContain("Red: 3 units."));
+  });
+
   test("are named with their colours, and said to be crowded when there are many numbers", async () => {
     const heat = (name: string, side: string): Overlay => {
       return { type: "heat", name, label: `Strength of ${name}`, side, values: [["A1", 3]] };

@@ -15,7 +15,7 @@ export interface Lenses {
   toggle(query: string): void;
   /** Everything that the lenses without a place lay over the board, and what the place asked about adds. */
   readonly overlays: readonly Overlay[];
-  /** What is said of the place under the cursor. */
+  /** What is said of the place under the cursor, and of the whole where nothing of it can be drawn. */
   readonly findings: readonly Finding[];
   /** What is said by itself of the piece in hand, or of the place that it is aimed at. */
   readonly ofHand: readonly Finding[];
@@ -83,7 +83,10 @@ export function useLenses({ game, sight, live, place, piece, held, aim, onInspec
     on,
     overlays,
     // What is laid over the whole board needs no words, unless it has something for the eye beside it.
-    findings: [...ofBoard.filter((finding) => finding.panels?.length), ...ofPlace],
+    findings: [
+      ...ofBoard.filter((finding) => finding.panels?.length || !finding.overlays?.length),
+      ...ofPlace,
+    ],
     ofHand: ofAim.length ? ofAim : ofHeld,
     aimed: ofAim.length > 0,
     overlaysOfHand,
