@@ -1,5 +1,7 @@
 """KV3-C1, KV3-C2, KV3-P5: what is written goes by courier, and is delivered where its recipient is found."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from sandtable.games.kriegsspiel import field, receiving, reports
@@ -10,27 +12,36 @@ from sandtable.games.kriegsspiel.running import Running
 from sandtable.games.kriegsspiel.units import Unit
 
 _D10 = 10
+_MANY = 4
+"""Where so many couriers ride from or to one place, the ways are searched for all at once."""
+_LONGEST_QUOTE = 160
 
 
 def set_out(run: Running) -> None:
     """Couriers leave with all that is written; who stands beside the sender is told at once."""
-    for message in list(run.messages.values()):
-        if message.state != "written":
-            continue
+    leaving = []
+    for message in [one for one in run.messages.values() if one.state == "written"]:
         sender, recipient = _sender(run, message), _recipient(run, message)
         if sender is None:
             run.change(message, state="lost", ended=run.round)
-            continue
-        if recipient and recipient.alive and field.near(sender.at, recipient.at, run.settings.spoken):
+        elif recipient and recipient.alive and field.near(sender.at, recipient.at, run.settings.spoken):
             _noted(run, message, "spoken")
             receiving.deliver(run, message, sender.at)
-            continue
-        run.change(message, state="riding")
-        _noted(run, message, "sent")
+        else:
+            run.change(message, state="riding")
+            _noted(run, message, "sent")
+            leaving.append((sender, message))
+    busy = Counter(_hub(run, message, sender) for sender, message in leaving)
+    for sender, message in leaving:
         stops = (sender.at, *(spot.at for spot in message.via), message.believed)
-        hub = sender.at if message.sender in run.terms.numbers else message.believed
         courier = Courier(id=message.id, side=sender.side, at=sender.at, home=sender.at)
-        run.couriers.append(_on_course(run, courier, stops, hub))
+        hub = _hub(run, message, sender)
+        run.couriers.append(_on_course(run, courier, stops, hub if busy[hub] >= _MANY else None))
+
+
+def _hub(run: Running, message: Message, sender: Unit) -> Point:
+    """The officer's end of a ride."""
+    return sender.at if message.sender in run.terms.numbers else message.believed
 
 
 def _sender(run: Running, message: Message) -> Unit | None:
@@ -69,7 +80,7 @@ def book_number(message_id: str) -> int:
 def _on_course(run: Running, courier: Courier, stops: tuple[Point, ...], hub: Point | None = None) -> Courier:
     """The courier on the quickest way there, or on none if there is no way.
 
-    From a hub or to it, many couriers ride: an officer's place is searched round only once.
+    From a hub or to it many ride, and it is searched round only once.
     """
     pace = courier_paces(run.settings)
     if len(stops) == 2 and hub in stops:
@@ -140,7 +151,10 @@ def _dared(run: Running, courier: Courier, message: Message) -> Courier | None: 
         roll = run.dice.roll(_D10, f"courier {courier.id} near {enemy.id}")
         if roll.value <= run.settings.taken_on:
             run.change(message, state="taken", ended=run.round)
-            paper = f"a paper from {message.sender} to {message.to}: “{message.text}”"
+            text = (
+                message.text if len(message.text) <= _LONGEST_QUOTE else f"{message.text[:_LONGEST_QUOTE]}…"
+            )
+            paper = f"a paper from {message.sender} to {message.to}: “{text}”"
             reports.write(run, number, "words", f"We have taken a courier with {paper}.")
             run.notice(
                 f"{enemy.id} has taken the courier {courier.id} from {message.sender} to {message.to}."

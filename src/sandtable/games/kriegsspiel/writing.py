@@ -110,11 +110,7 @@ def _written(state: State, number: int, action: Dispatch, word: str) -> State:
 def _minutes(state: State, stops: tuple[Point, ...]) -> int | None:
     """How long a courier should ride, by the map that the commander has."""
     ground, settings = field.base_ground(state.terms.map), state.terms.settings
-    pace = courier_paces(settings)
-    way = (
-        field.ride_from(ground, pace, *stops) if len(stops) == 2 else field.quickest_way(ground, pace, stops)
-    )
-    seconds = ride_seconds(ground, settings, way)
+    seconds = ride_seconds(ground, settings, field.quickest_way(ground, courier_paces(settings), stops))
     return round(seconds / 60) if isfinite(seconds) else None
 
 
