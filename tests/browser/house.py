@@ -87,9 +87,12 @@ class House:
         created = msgspec.json.decode(answer.content, type=CreatedMatch)
         return PreparedMatch(created.match.id, created.tokens)
 
-    def keep(self, record: Record) -> "PreparedMatch":
+    def keep(self, record: Record, **computers: str) -> "PreparedMatch":
         """A match of which the test knows how the dice will fall: put where the server finds it."""
-        seats = tuple(NewSeat(seat, "person") for seat in record.replay().seats)
+        seats = tuple(
+            NewSeat(seat, "computer", computers[seat]) if seat in computers else NewSeat(seat, "person")
+            for seat in record.replay().seats
+        )
 
         async def put() -> Created:
             async with await Store.open(self._database) as store:

@@ -8,6 +8,7 @@ Each names the rule ids of docs/rules/kriegsspiel.md. Whatever needs the ground 
 arrays load slowly.
 """
 
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -63,6 +64,7 @@ class Kriegsspiel(Game):
         """The units where the scenario has them, and everybody's first look round."""
         from sandtable.games.kriegsspiel import opening, scenario  # noqa: PLC0415 - they need the ground
 
+        _compile()
         state = opening.begin(terms_of(setup), scenario.read(setup.scenario).units)
         return state, tuple(opening.first_events(state))
 
@@ -130,6 +132,14 @@ def options_of(setup: Setup) -> Options:
     if not isinstance(setup.options, Options):
         raise TypeError("these are no options of Kriegsspiel")
     return setup.options
+
+
+@cache
+def _compile() -> None:
+    """Compile what a round needs before the match begins: a server begins matches in threads."""
+    from sandtable.boards.ground.warming import use_every_kernel  # noqa: PLC0415 - the compiler loads slowly
+
+    use_every_kernel()
 
 
 GAME = Kriegsspiel()

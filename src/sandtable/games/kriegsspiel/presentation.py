@@ -25,6 +25,10 @@ _WEATHERS = {
     "rain": Weather("rain", "Rain"),
     "mist": Weather("fine", "Mist"),
 }
+_PIECE_SHARE = 0.027
+"""How large a piece is drawn, of the longer side of the map."""
+_SMALL_MAP = 3000.0
+"""Maps of so many metres and less have a finer grid."""
 _KEYBOARD = Keyboard((Key("R", "Ready: send the couriers"),))
 _DESK_KEYBOARD = Keyboard(
     (Key("a", "Accept all fights"), Key("n", "Go on"), Key("u", "Undo the last adjudication"))
@@ -109,7 +113,12 @@ def _umpire_status(state: State, when: str) -> str:
 @lru_cache(maxsize=16)
 def board(source: MapSource) -> MapBoard:
     """The map that everybody has, with the bridges of the survey."""
-    return replace(staff_map.board(field.base_ground(source)), background=pictures.map_name(source))
+    ground = field.base_ground(source)
+    longer = max(ground.width, ground.height)
+    drawn = staff_map.board(
+        ground, piece_size=longer * _PIECE_SHARE, grid=1000.0 if longer > _SMALL_MAP else 200.0
+    )
+    return replace(drawn, background=pictures.map_name(source))
 
 
 def _scene(facts: Facts, seat: Seat | None, caption: str) -> Scene:
