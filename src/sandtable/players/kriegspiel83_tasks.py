@@ -1,4 +1,4 @@
-"""How the greedy player of Kriegspiel shares out its pieces: to hold, to guard, to bar, to go forward."""
+"""How the greedy player of Kriegspiel shares out its pieces: who holds, guards, bars, runs and goes forward."""
 
 from collections.abc import Iterator
 
@@ -23,6 +23,12 @@ ON_FOOT = 2.0
 """Infantry is no danger to the city before it is so many turns away: it can be met when it comes."""
 IN_TIME = 1.5
 """By so many turns."""
+RUNNERS = 3
+"""So many tanks go straight for the enemy's city while it is hardly guarded."""
+RUN = 3.0
+"""How urgent that is."""
+HARDLY_GUARDED = 3
+"""By no more enemies than this, at the city or within two hexes of its gates."""
 
 
 class Task(Struct, frozen=True):
@@ -36,7 +42,7 @@ class Task(Struct, frozen=True):
 
 
 def share_out(state: State, judge: Judgement) -> dict[int, Task]:
-    """Someone for each town and for the city, enough against each invader.
+    """Someone for each town and for the city, enough against each invader, runners for an open city.
 
     The others go forward: to the nearest town that is not the own side's, or to the enemy's city.
     """
@@ -68,6 +74,7 @@ class _Sharing:
         self._hold_towns()
         self._guard()
         self._bar_invaders()
+        self._run()
 
     def _give(self, number: int, task: Task) -> None:
         self.tasks[number] = task
@@ -112,6 +119,18 @@ class _Sharing:
                 if back[number] + IN_TIME >= turns:
                     bar = bar or Task(self._lane_of(enemy, city) | self._judge.home, BAR)
                     self._give(number, bar)
+
+    def _run(self) -> None:
+        """Tanks that nothing holds back, the nearest, go for a city that lies open."""
+        judge, kinds = self._judge, self._ours.kinds
+        grid = judge.ground.grid
+        guards = self._theirs.hexes & grid.spread(grid.spread(judge.gates))
+        if guards.bit_count() > HARDLY_GUARDED:
+            return
+        able = [n for n in self.tasks if kinds[n] != Kind.INFANTRY and not self.tasks[n].keeps]
+        able.sort(key=lambda number: self._way(number, judge.gates) / UNITS[kinds[number]].movement)
+        for number in able[:RUNNERS]:
+            self._give(number, Task(1 << judge.ground.cities[1 - self._side], RUN))
 
     def _arrival(self, enemy: int, city: HexSet) -> float:
         """In how many turns an enemy could be at the city."""
