@@ -98,7 +98,8 @@ def storm(window):
     keys.press("Shift+F")
     say_yes(window, "2 of your pieces attack")
     in_hand(window, "Red heavy tank 1")
-    keys.type("aF")
+    for key in ("a", "Shift+F"):
+        keys.press(key)
     say_yes(window, "Fight it out")
     in_hand(window, "Red heavy tank 1")
     window.picture("k83-keyboard-advance")
