@@ -36,6 +36,7 @@ class Commander(Headquarters):
         expect(self.picture).to_be_visible(timeout=A_ROUND)
         loaded = "picture => picture.complete && picture.naturalWidth"
         assert self.picture.evaluate(loaded) == 1600
+        expect(self.window.board.locator("image.board-backdrop")).to_have_count(1, timeout=A_ROUND)
         return self.picture.get_attribute("src")
 
     def is_ready(self):

@@ -39,6 +39,7 @@ def clocks(live, seat=None):
     return {face.seat: (face.left / 1000, face.running) for face in live.faces(seat, now())}
 
 
+@pytest.mark.rule("KV3-P1")
 @story
 async def test_each_round_gives_every_commander_his_time_anew(url, time):
     async with hall_at(url) as hall:
@@ -65,6 +66,7 @@ async def test_what_a_commander_does_in_his_round_neither_stops_nor_refills_his_
         assert clocks(live, "red") == {"red": (300, True), "blue": (300, True)}
 
 
+@pytest.mark.rule("KV3-P1")
 @story
 async def test_whose_time_is_up_is_ready_and_has_all_of_his_time_in_the_next_round(url, time):
     async with hall_at(url) as hall:

@@ -16,6 +16,8 @@ _MOVED = 250
 """An order is sent anew when what it aims at lies so many metres elsewhere."""
 _PATIENCE = 2
 """Rounds before a unit is written to again."""
+_SILENCE = 4
+"""Rounds after which an order is sent once more to a unit that was not heard of."""
 _MISPLACED = 150
 
 
@@ -64,6 +66,8 @@ def _order(beliefs: Beliefs) -> str | None:
             if wanted and _worth_sending(beliefs, unit, wanted):
                 place = point_text(beliefs.places[unit.id])
                 return f"order {unit.id} at {place}: {orders_text(wanted)}"
+    if plan.leader is not None and not beliefs.command.plan.startswith("follow"):
+        return f"officer follow {plan.leader}"
     if plan.officer is not None and not _rides_there(beliefs, plan.officer):
         return f"officer march to {point_text(plan.officer)}"
     return None
@@ -84,12 +88,14 @@ def _worth_sending(beliefs: Beliefs, unit: OwnUnit, wanted: tuple[Order, ...]) -
         return last != wanted
     if metres(old, new) > _MOVED:
         return True
-    return beliefs.stopped(unit) and metres(beliefs.places[unit.id], new) > _MOVED
+    # Who has stopped short of it, or was not heard of for long, is told once more.
+    silent = entry.round <= beliefs.round - _SILENCE and not beliefs.seen(unit)
+    return (beliefs.stopped(unit) or silent) and metres(beliefs.places[unit.id], new) > _MOVED
 
 
 def _aim(orders: tuple[Order, ...]) -> Point | None:
-    """The point that orders are about."""
-    for order in orders:
+    """The point that orders are about: where they lead in the end."""
+    for order in reversed(orders):
         match order:
             case March(to) | Withdraw(to):
                 return to.at

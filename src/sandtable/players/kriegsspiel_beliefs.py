@@ -17,6 +17,8 @@ from sandtable.games.kriegsspiel.units import COLUMNS, FIGHTING, Arm
 _REPORTED = re.compile(r"(?:nearest |Enemy )([a-z]+).*?, (\d+) m to the ([a-z-]+)")
 _FRESH = 3
 """Enemies who were reported more rounds ago are no longer counted on."""
+_STOPPED = ("halted", "done", "losses", "not-understood")
+"""What a unit reports when it does not go on."""
 _SAME = 200
 """Two enemies reported so many metres apart or less are taken for one."""
 _PACE_SHARE = 0.8
@@ -110,10 +112,12 @@ class Beliefs:
 
     def stopped(self, unit: OwnUnit) -> bool:
         """Whether a unit has reported since its last order that it goes no further."""
-        paper, entry = self.last_paper(unit), self.last_order(unit)
-        if paper is None or paper.report not in ("halted", "done", "losses", "not-understood"):
-            return False
-        return entry is None or paper.written > entry.round
+        entry = self.last_order(unit)
+        since = entry.round if entry else 0
+        return any(
+            paper.sender == unit.id and paper.written >= since and paper.report in _STOPPED
+            for paper in self.command.papers
+        )
 
     @property
     def fighting(self) -> bool:

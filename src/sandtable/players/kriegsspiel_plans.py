@@ -28,6 +28,7 @@ _RESERVE_SHARE = 4
 """One battalion in so many is kept back."""
 _STRIKE = 500
 """Enemies so near to a unit or to what it is to take are attacked."""
+_CLOSE = 300
 _GUNS_BACK = 350
 _TRAIN_BACK = 600
 _DELAY_ROUNDS = 6
@@ -44,6 +45,8 @@ class Plan:
         self.wanted: dict[str, Orders] = {}
         self.officer: Point | None = None
         """Where the commander himself should be, if elsewhere."""
+        self.leader: str | None = None
+        """The unit that he should ride with."""
         match beliefs.mission.goal:
             case "escape":
                 self._escape()
@@ -162,21 +165,25 @@ class Plan:
         for unit in self._arm("artillery"):
             self._guns_with(unit, far)
         self._train(toward(beliefs.here, far, 100))
-        lead = min((metres(at, far) for at in beliefs.places.values()), default=metres(beliefs.here, far))
-        if metres(beliefs.here, far) > lead + 600:
-            self._ride(toward(beliefs.here, far, 400))
+        # He rides with the foremost infantry, so as to see what it meets.
+        leaders = sorted(
+            self._arm("infantry"), key=lambda unit: (metres(beliefs.places[unit.id], far), unit.id)
+        )
+        self.leader = leaders[0].id if leaders else None
 
     def _round(self, unit: OwnUnit, far: Point, place: int) -> None:
         """Straight on, or round the flank of whoever is in the way."""
         at = self.beliefs.places[unit.id]
-        ahead = self._spot(toward(at, far, 1500))
+        ahead = self._spot(far)
         fighting = [enemy for enemy in self.beliefs.enemies if enemy.fights]
         if self.beliefs.nearest_enemy(toward(at, far, _STRIKE), 2 * _STRIKE, fighting) is None:
             self.wanted[unit.id] = (March(ahead),)
             return
         side = (1 if place % 2 else -1) * (700 + 150 * (place // 2))
         flank = self._spot(self._dry(beside(toward(at, far, 600), far, side)))
-        self.wanted[unit.id] = (March(ahead, (flank,)),)
+        # Who marches halts before an enemy; to get past one withdraws to the side first.
+        close = self.beliefs.nearest_enemy(at, _CLOSE, fighting) is not None
+        self.wanted[unit.id] = (Withdraw(flank), March(ahead)) if close else (March(ahead, (flank,)),)
 
     def _drive(self, unit: OwnUnit, far: Point, place: int) -> None:
         if self._recovers(unit):
@@ -187,9 +194,8 @@ class Plan:
         if enemy is not None:
             self.wanted[unit.id] = (*self._formed(unit), Attack(self._spot(enemy.at)))
         else:
-            ahead = toward(at, far, 1000)
             side = _SPACING * (place % 3 - 1)
-            self.wanted[unit.id] = (March(self._spot(beside(ahead, far, side))),)
+            self.wanted[unit.id] = (March(self._spot(self._dry(beside(far, at, side)))),)
 
     def _guns_with(self, unit: OwnUnit, far: Point) -> None:
         at = self.beliefs.places[unit.id]
@@ -197,7 +203,7 @@ class Plan:
         if enemy is not None:
             self.wanted[unit.id] = (Attack(self._spot(enemy.at)),)
         else:
-            self.wanted[unit.id] = (March(self._spot(toward(at, far, 600))),)
+            self.wanted[unit.id] = (March(self._spot(far)),)
 
     # Escape
 

@@ -214,8 +214,10 @@ def panel(scene: Scene, *, width: int, colours: str | None = None) -> Renderable
 
 def _panel(scene: Scene, room: int, paints: Paints) -> list[RenderableType]:
     """The scene's tables and the legend, side by side as far as there is room."""
-    tables = [_shown(one, scene.sides, paints) for one in scene.panels]
-    words = [Text(sentence) for sentence in _board_words(scene)]
+    tables = [_shown(one, scene.sides, paints) for one in scene.panels if not _is_prose(one)]
+    prose = [_shown(one, scene.sides, paints) for one in scene.panels if _is_prose(one)]
+    words: list[RenderableType] = [Text(sentence) for sentence in _board_words(scene)]
+    words += [part for one in prose for part in (Text(""), one)]
     letters, signs = _legend(scene, paints)
     widths = [max((entry.cell_len for entry in group), default=0) for group in (letters, signs)]
     both = [Group(*letters), Group(*signs)]
@@ -223,6 +225,11 @@ def _panel(scene: Scene, room: int, paints: Paints) -> list[RenderableType]:
     if tables and room > sum(widths) + _TABLE_WIDTH:
         return [_side_by_side(Group(*_spaced(tables)), key), *words]
     return [*tables, key, *words]
+
+
+def _is_prose(panel: Panel) -> bool:
+    """Whether it is long to read, and wants the whole width."""
+    return isinstance(panel, Illustration | Papers)
 
 
 def _shown(panel: Panel, sides: Sequence[Side], paints: Paints) -> RenderableType:

@@ -48,7 +48,6 @@ from sandtable.server.wire import (
 Asking = Request[object, object, State]
 
 
-
 @get(
     "/lobby",
     operation_id="listLobby",

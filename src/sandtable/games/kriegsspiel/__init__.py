@@ -85,6 +85,12 @@ class Kriegsspiel(Game):
             raise TypeError("this is no view of Kriegsspiel")
         return sampling.complete(view.facts, view.seat, rng)
 
+    def report(self, match: Match) -> str:
+        """KV3-U3: the after-action report."""
+        from sandtable.games.kriegsspiel import aftermath  # noqa: PLC0415 - it needs the ground
+
+        return aftermath.report(match)
+
     def image(self, view: View, name: str) -> Image:
         """The staff map, and what an officer sees (KV3-P4)."""
         from sandtable.games.kriegsspiel import pictures  # noqa: PLC0415 - it needs the ground
@@ -95,13 +101,11 @@ class Kriegsspiel(Game):
 
     def turn(self, state: AnyState) -> int:
         """KV3-P1: every command phase is a turn of its own, for all commanders at once."""
-        return getattr(state, "round", 0)
+        from sandtable.games.kriegsspiel.state import State  # noqa: PLC0415 - states need much
 
-    def report(self, match: Match) -> str:
-        """KV3-U3: the after-action report."""
-        from sandtable.games.kriegsspiel import aftermath  # noqa: PLC0415 - it needs the ground
-
-        return aftermath.report(match)
+        if not isinstance(state, State):
+            raise TypeError("this is no state of Kriegsspiel")
+        return state.round
 
     def audiences(
         self,

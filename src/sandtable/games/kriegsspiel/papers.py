@@ -2,10 +2,10 @@
 
 from sandtable.games.kriegsspiel.dispatches import Entry
 from sandtable.games.kriegsspiel.dispatches import Paper as Received
+from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.state import Command
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.times import round_time
-from sandtable.games.kriegsspiel.wording import point_text
 from sandtable.scenes import Deed, Paper, Papers
 
 _STATES = {
@@ -25,16 +25,18 @@ _REPORTS = {
     "not-understood": "order not understood",
     "words": "report",
 }
+_VIEWS = 3
+"""So many of the reports of one's own officer are kept at hand; the log has them all."""
 _URGENT = frozenset({"contact", "losses", "halted", "not-understood"})
 
 
 def received(terms: Terms, command: Command) -> Papers:
-    """All that has reached a commander, the newest first."""
+    """All that has reached a commander, the newest first; of what he saw himself only the last."""
     names = {unit.id: unit.name for unit in command.units}
     names |= {commander.seat: commander.name for commander in terms.commanders}
-    return Papers(
-        "papers", "Papers received", tuple(_received(terms, names, one) for one in command.papers[::-1])
-    )
+    views = [paper.number for paper in command.papers if paper.kind == "view"]
+    kept = [one for one in command.papers if one.kind != "view" or one.number in views[-_VIEWS:]]
+    return Papers("papers", "Papers received", tuple(_received(terms, names, one) for one in kept[::-1]))
 
 
 def book(terms: Terms, command: Command) -> Papers:
@@ -46,7 +48,7 @@ def _received(terms: Terms, names: dict[str, str], paper: Received) -> Paper:
     got, wrote = round_time(terms, paper.round), round_time(terms, paper.written)
     parts = [] if wrote == got else [f"written at {wrote}"]
     if paper.place is not None:
-        parts.append(f"at {point_text(paper.place)}")
+        parts.append(f"at {_metres(paper.place)}")
     return Paper(
         id=str(paper.number),
         heading=_heading(names, paper),
@@ -76,7 +78,7 @@ def _heading(names: dict[str, str], paper: Received) -> str:
 def _entry(terms: Terms, entry: Entry) -> Paper:
     state = _STATES[entry.state]
     if entry.state in ("written", "sent") and entry.minutes is not None:
-        state += f"; a ride of {entry.minutes} minutes to {point_text(entry.believed)}"
+        state += f"; a ride of {entry.minutes} minutes to {_metres(entry.believed)}"
     return Paper(
         id=str(entry.number),
         heading=f"{entry.number}. To {entry.to}",
@@ -87,3 +89,8 @@ def _entry(terms: Terms, entry: Entry) -> Paper:
         urgent=entry.state == "returned",
         deeds=(Deed("Tear it up", f"scratch {entry.number}", "remove"),) if entry.state == "written" else (),
     )
+
+
+def _metres(point: Point) -> str:
+    """A place to the metre, which is as near as one writes it."""
+    return f"{round(point[0] / 10)},{round(point[1] / 10)}"

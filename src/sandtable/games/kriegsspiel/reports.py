@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from sandtable.core import Dice
 from sandtable.games.kriegsspiel import field
 from sandtable.games.kriegsspiel.dispatches import Message, Paper, ReportKind
+from sandtable.games.kriegsspiel.notation import COMPASS
 from sandtable.games.kriegsspiel.running import Running
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.units import Unit
@@ -70,9 +71,6 @@ def condition(unit: Unit) -> str:
     strength = f"strength {unit.hp} of 5, " if unit.arm in ("infantry", "cavalry") else ""
     doing = f"Our orders: {orders_text(unit.orders)}." if unit.orders else "We have no orders."
     return f"{unit.name}: {strength}{order}, {unit.formation}. {doing}"
-
-
-COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
 def direction(bearing: int) -> str:

@@ -54,7 +54,7 @@ def _pending(terms: Terms, truth: Moment, fight: Proposal) -> SheetLine:
     accept = () if fight.accepted else (Deed("Accept", f"accept {number}"),)
     return SheetLine(
         _sides(fight),
-        by=f"{_moment(terms, truth, fight)}{', accepted' if fight.accepted else ''}",
+        by=f"Fight {number}, {_moment(terms, truth, fight)}{', accepted' if fight.accepted else ''}",
         notes=_reckoned(fight),
         deeds=(
             *accept,
@@ -66,9 +66,13 @@ def _pending(terms: Terms, truth: Moment, fight: Proposal) -> SheetLine:
 
 
 def _settled(terms: Terms, truth: Moment, fight: Proposal) -> Paper:
-    when = time_of_day(terms, _seconds(terms, truth, fight))
     return Paper(
-        f"{truth.round}.{fight.number}", _sides(fight), _reckoned(fight), "note", when, urgent=fight.ruled
+        id=f"{truth.round}.{fight.number}",
+        heading=f"{fight.number}. {_sides(fight)}",
+        paragraphs=_reckoned(fight),
+        kind="note",
+        when=_moment(terms, truth, fight),
+        urgent=fight.ruled,
     )
 
 
@@ -92,13 +96,10 @@ def _reckoned(fight: Proposal) -> tuple[str, ...]:
 
 
 def _moment(terms: Terms, truth: Moment, fight: Proposal) -> str:
-    return time_of_day(terms, _seconds(terms, truth, fight))
-
-
-def _seconds(terms: Terms, truth: Moment, fight: Proposal) -> int:
-    """When it was fought, after the match began."""
+    """When it was fought."""
     settings = terms.settings
-    return (truth.round - 1) * settings.round_seconds + fight.step * settings.step_seconds
+    seconds = (truth.round - 1) * settings.round_seconds + fight.step * settings.step_seconds
+    return time_of_day(terms, seconds)
 
 
 # Units and messages
@@ -115,7 +116,7 @@ def _message(terms: Terms, message: Message) -> Paper:
     state = _STATES[message.state]
     if message.complication is not None:
         state += f"; complication: {message.complication.replace('-', ' ')}"
-    deeds = ()
+    deeds: tuple[Deed, ...] = ()
     if message.unclear:
         state += "; not understood"
         deeds = (Deed("Say what it means", f"understood {message.id} as {{orders}}", "change"),)

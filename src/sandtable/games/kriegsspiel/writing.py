@@ -39,6 +39,8 @@ from sandtable.games.kriegsspiel.units import FORMATIONS
 from sandtable.games.kriegsspiel.wording import order_text, orders_text
 
 MOST_COUNTERS = 400
+UNKNOWN_SIDE = "unknown"
+"""What a commander writes whose counter is of no side that he knows."""
 _FOR_OFFICERS = (March, Withdraw, Follow, Join, Face, Hold)
 
 
@@ -215,9 +217,6 @@ def _side(state: State, word: str | None) -> int | None:
             f"There is no side {word!r}. {did_you_mean(word, [*ids, UNKNOWN_SIDE])}", "KV3-P2"
         )
     return ids.index(word)
-
-
-UNKNOWN_SIDE = "unknown"
 
 
 def change_counter(

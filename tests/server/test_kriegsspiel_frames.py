@@ -1,0 +1,78 @@
+"""What another commander does out of sight changes no frame of Kriegsspiel, and no picture."""
+
+import shutil
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from watching import Client  # isort: skip - finds the next
+from halls import began, hall_at
+from storing import story
+
+from sandtable.core import Record
+from sandtable.matches import NewMatch, NewSeat, Store
+from sandtable.server.images import Gallery
+from sandtable.server.streams import Streams
+
+MILL = (Path(__file__).parents[1] / "mill.toml").read_text()
+FAR = 'arm = "infantry", at = "1080,230"'
+"""East's battalion, behind the wood."""
+SEATS = ("west", "east")
+
+
+@pytest.fixture(scope="module")
+def made_database(tmp_path_factory):
+    """A database with its tables and nothing in them, to be copied."""
+    made = tmp_path_factory.mktemp("made") / "matches.db"
+
+    @story
+    async def make():
+        await (await Store.open(f"sqlite:///{made}")).close()
+
+    make()
+    return made
+
+
+async def told_to_west(file, scenario, *easts):
+    """All that west is sent in a round in which east does this, and what he sees then."""
+    record = Record(game="kriegsspiel", rules=1, scenario="mill", scenario_text=scenario, seed="7")
+    seats = tuple(NewSeat(seat, "person") for seat in SEATS)
+    async with hall_at(f"sqlite:///{file}") as hall:
+        live, _ = await began(hall, NewMatch(record=record, seats=seats, spectators="at-end"))
+        client = Client()
+        Streams().of(live, "west").join(client, None)
+        await live.act("west", "order hussars: hold")
+        for action in easts:
+            await live.act("east", action)
+        await live.act("east", "ready")
+        await live.act("west", "ready")
+        name = live.match.view("west", picture=False).images[1]
+        picture = await Gallery().image(live.match, "west", name)
+        log = [item.events for item in client.log]  # its times are those of the two matches
+        return len(client.frames), msgspec.json.encode(client.view), log, name, picture.data
+
+
+@pytest.mark.rule("KV3-P4")
+@pytest.mark.parametrize(
+    ("scenario", "easts"),
+    [
+        pytest.param(MILL.replace(FAR, FAR.replace("1080,230", "900,120")), (), id="stands elsewhere"),
+        pytest.param(MILL, ("order 7-foot: march to 900,150; form square",), id="marches"),
+        pytest.param(
+            MILL, ("counter red-inf-1 infantry red at 400,200: I think", "write 7-foot: wait"), id="writes"
+        ),
+    ],
+)
+def test_what_is_done_out_of_sight_is_told_to_nobody(made_database, tmp_path, scenario, easts):
+    told = []
+
+    @story
+    async def tell():
+        for number, case in enumerate([(MILL,), (scenario, *easts)]):
+            file = shutil.copy(made_database, tmp_path / f"{number}.db")
+            told.append(await told_to_west(file, *case))
+
+    tell()
+    nothing, something = told
+    assert something == nothing
