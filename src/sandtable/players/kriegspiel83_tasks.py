@@ -1,4 +1,4 @@
-"""How the greedy player of Kriegspiel shares out its pieces: who holds, guards, bars, runs or goes forward."""
+"""How the greedy player of Kriegspiel shares out its pieces: who holds, guards, bars, runs, goes forward."""
 
 from collections.abc import Iterator
 
