@@ -1,7 +1,7 @@
 """Random play of A Game of War: legal moves, a move, and both sides' communication anew after each move.
 
-The plain rules against `pykrieg`, a Python engine of the same game, in the same process; then how the cost
-grows with the board and the armies.
+The plain and the compiled rules against `pykrieg`, a Python engine of the same game, in the same process;
+then how the cost grows with the board, the armies, and the games that are played at once.
 """
 
 from collections.abc import Callable
@@ -16,6 +16,7 @@ import sandtable
 from sandtable.boards.squares import squares_in
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import ADJECTIVES
+from sandtable.games.game_of_war.compiled import kernels, packing, playouts
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import UNITS
 
@@ -49,6 +50,17 @@ def play_sandtable(start: State, until: float) -> int:
             if state.outcome:
                 break
         state = start if state.outcome else battle.hand_over(state)
+    return moves
+
+
+def play_compiled(start: State, until: float, batch: int = 64) -> int:
+    table = packing.tables_of(start)
+    fresh = packing.pack(table, start)
+    games, moves, seed = packing.many(fresh, batch), 0, 0
+    while process_time() < until:
+        seed += 1
+        moves += playouts.play_many(table, games, seed, 20)
+        games[games[:, kernels.OUTCOME] != kernels.UNDECIDED] = fresh
     return moves
 
 
@@ -137,12 +149,20 @@ def start_of(match: sandtable.Match) -> State:
 
 def main() -> None:
     start = start_of(GAME.new("standard", options={"first": "north"}))
-    theirs, ours = moves_a_second(
-        lambda until: play_pykrieg(start, until), lambda until: play_sandtable(start, until)
+    play_compiled(start, process_time() + 0.01)  # the compiler has its turn before the clock runs
+    theirs, ours, compiled = moves_a_second(
+        lambda until: play_pykrieg(start, until),
+        lambda until: play_sandtable(start, until),
+        lambda until: play_compiled(start, until),
     )
     print("A Game of War, random play from the standard deployment, one core")
     print(f"  pykrieg {pykrieg.__version__:<12} {theirs:>10,.0f} moves a second")
     print(f"  sandtable, plain     {ours:>10,.0f} moves a second: {ours / theirs:,.0f} times as many")
+    print(f"  sandtable, compiled  {compiled:>10,.0f} moves a second: {compiled / theirs:,.0f} times as many")
+    print("\nGrowth with the number of games that are played at once, compiled")
+    for batch in (1, 10, 100, 1000):
+        (rate,) = moves_a_second(lambda until, batch=batch: play_compiled(start, until, batch))
+        print(f"  {batch:>5} games {rate:>12,.0f} moves a second")
     print("\nGrowth with the board and the armies, against the standard size")
     for size, armies in ((1, 1), (2, 1), (4, 1), (2, 4), (4, 4), (4, 8)):
         big = scaled(size, armies)
