@@ -64,7 +64,7 @@ def test_heights_and_mask_make_ground(tmp_path):
 
 def test_a_file_that_is_no_picture_is_refused(tmp_path):
     (tmp_path / "h.png").write_text("hello")
-    with pytest.raises(GroundError, match="no picture that can be read"):
+    with pytest.raises(GroundError, match="no PNG or TIFF picture that can be read"):
         read_heights(tmp_path / "h.png", lowest=0, highest=1)
     with pytest.raises(GroundError, match="no such file"):
         read_heights(tmp_path / "other.png", lowest=0, highest=1)
@@ -104,3 +104,24 @@ def test_a_colour_without_meaning_is_named_with_its_place(tmp_path):
 def test_a_legend_has_colours(tmp_path):
     with pytest.raises(GroundError, match="'green' in the legend is no colour"):
         read_terrain(tmp_path / "t.png", {"green": Terrain.FOREST})
+
+
+def test_only_png_and_tiff_are_opened(tmp_path):
+    picture = Image.fromarray(np.zeros((2, 2), dtype=np.uint8))
+    picture.save(tmp_path / "h.eps")  # to load one of these Pillow starts a program
+    with pytest.raises(GroundError, match="no PNG or TIFF picture"):
+        read_heights(tmp_path / "h.eps", lowest=0, highest=1)
+
+
+def test_a_picture_that_is_too_large_is_not_unpacked(tmp_path):
+    Image.fromarray(np.zeros((20, 20), dtype=np.uint8)).save(tmp_path / "h.png")
+    with pytest.raises(GroundError, match="more than 399 pixels"):
+        read_heights(tmp_path / "h.png", lowest=0, highest=1, most=399)
+    with pytest.raises(GroundError, match="more than 399 pixels"):
+        read_terrain(tmp_path / "h.png", most=399)
+
+
+def test_heights_without_end_are_refused(tmp_path):
+    Image.fromarray(np.zeros((2, 2), dtype=np.uint8)).save(tmp_path / "h.png")
+    with pytest.raises(GroundError, match="9000 m are the highest"):
+        read_heights(tmp_path / "h.png", lowest=0, highest=float("inf"))

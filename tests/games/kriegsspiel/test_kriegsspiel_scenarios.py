@@ -182,6 +182,42 @@ def test_a_picture_that_is_not_there_or_has_an_unknown_colour_is_named(tmp_path:
 
 
 @pytest.mark.rule("KV3-S1")
+def test_a_picture_elsewhere_is_not_read(tmp_path: Path) -> None:
+    folder = tmp_path / "scenarios"
+    folder.mkdir()
+    file = pictured(folder)
+    (folder / "hills.png").rename(tmp_path / "hills.png")
+    for elsewhere in ("../hills.png", str(tmp_path / "hills.png")):
+        written(folder, file.read_text().replace("hills.png", elsewhere), name="other.toml")
+        with pytest.raises(ScenarioError, match=r"hills\.png does not lie beside the scenario"):
+            GAME.scenario(folder / "other.toml")
+
+
+@pytest.mark.rule("KV3-S1")
+def test_a_small_file_cannot_be_a_huge_map(tmp_path: Path) -> None:
+    file = pictured(tmp_path)
+    Image.new("1", (2000, 2000)).save(tmp_path / "hills.png")
+    assert len((tmp_path / "hills.png").read_bytes()) < 1000
+    with pytest.raises(ScenarioError, match="more than 1,000,000 pixels"):
+        scenario.read(GAME.scenario(file))
+
+
+@pytest.mark.rule("KV3-S1")
+@pytest.mark.parametrize(
+    ("roads", "complaint"),
+    [
+        ("[[[0, 0], [1001, 0]]]", "the point 1001,0 of roads does not lie on the map"),
+        ("[[[0, 0], [1000000000000, 0]]]", "Expected"),
+        (f"[[{'[0, 0], ' * 1001}]]", "roads and bridges have at most 1,000 points"),
+    ],
+)
+def test_roads_stay_on_the_map(tmp_path: Path, roads: str, complaint: str) -> None:
+    file = written(tmp_path, OWN.replace("places =", f"roads = {roads}\nplaces =", 1))
+    with pytest.raises(ScenarioError, match=f"(?i){complaint}"):
+        scenario.read(GAME.scenario(file))
+
+
+@pytest.mark.rule("KV3-S1")
 def test_the_command_line_checks_a_scenario(tmp_path: Path) -> None:
     file = pictured(tmp_path)
     done = subprocess.run(

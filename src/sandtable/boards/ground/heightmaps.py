@@ -18,6 +18,8 @@ from sandtable.boards.ground.terrain import Terrain
 Picture: TypeAlias = str | Path | IO[bytes]
 """A file by its path, or opened already; its text is what errors call it."""
 MOST_PIXELS = 16_000_000
+_FORMATS = ("PNG", "TIFF")
+"""Pillow reads many more, and for some of them starts a program."""
 LEGEND: Mapping[str, Terrain] = {
     "#ffffff": Terrain.OPEN,
     "#007f00": Terrain.FOREST,
@@ -41,25 +43,34 @@ class HeightMap(NamedTuple):
     cell: float | None
 
 
-def read_heights(path: Picture, *, lowest: float | None = None, highest: float | None = None) -> HeightMap:
-    """The heights of a picture; `lowest` and `highest` are the metres of black and of white."""
-    with _opened(path) as picture:
+def read_heights(
+    path: Picture, *, lowest: float | None = None, highest: float | None = None, most: int = MOST_PIXELS
+) -> HeightMap:
+    """The heights of a picture of at most so many pixels.
+
+    `lowest` and `highest` are the metres of black and of white.
+    """
+    with _opened(path, most) as picture:
         if picture.format == "TIFF" and lowest is None and highest is None:
             return _metres_of(picture, path)
         if picture.mode not in _GREY_MODES:
             raise GroundError(f"{path}: a height map is grey, with 8 or 16 bits; this one is {picture.mode}")
         if lowest is None or highest is None or not lowest < highest:
             raise GroundError(f"{path}: say how many metres black (lowest) and white (highest) stand for")
+        if max(-lowest, highest) > _HIGHEST:
+            raise GroundError(f"{path}: {_HIGHEST:g} m are the highest and, below the sea, the lowest ground")
         grey = np.asarray(picture).astype(np.int64)
         white = _GREY_MODES[picture.mode]
     bottom, top = round(lowest * 100), round(highest * 100)
     return HeightMap(_northward(bottom + (top - bottom) * grey // white), None)
 
 
-def read_terrain(path: Picture, legend: Mapping[str, Terrain] = LEGEND) -> NDArray[np.uint8]:
-    """The terrain of a mask, each colour as the legend says; row 0 in the south."""
+def read_terrain(
+    path: Picture, legend: Mapping[str, Terrain] = LEGEND, *, most: int = MOST_PIXELS
+) -> NDArray[np.uint8]:
+    """The terrain of a mask of at most so many pixels, each colour as the legend says; row 0 in the south."""
     colours = {_number(colour, path): kind for colour, kind in legend.items()}
-    with _opened(path) as picture:
+    with _opened(path, most) as picture:
         pixels = np.asarray(picture.convert("RGB")).astype(np.int64)
     packed = pixels[:, :, 0] << 16 | pixels[:, :, 1] << 8 | pixels[:, :, 2]
     terrain = np.full(packed.shape, 255, dtype=np.uint8)
@@ -75,16 +86,18 @@ def read_terrain(path: Picture, legend: Mapping[str, Terrain] = LEGEND) -> NDArr
     return np.ascontiguousarray(terrain[::-1])
 
 
-def _opened(path: Picture) -> Image.Image:
+def _opened(path: Picture, most: int) -> Image.Image:
     try:
-        picture = Image.open(path)
+        picture = Image.open(path, formats=_FORMATS)
     except FileNotFoundError:
         raise GroundError(f"{path}: there is no such file") from None
-    except (UnidentifiedImageError, OSError, Image.DecompressionBombError):
-        raise GroundError(f"{path}: this is no picture that can be read") from None
-    if picture.width * picture.height > MOST_PIXELS:
+    except Image.DecompressionBombError:
+        raise GroundError(f"{path}: the picture has more than {most:,} pixels") from None
+    except (UnidentifiedImageError, OSError):
+        raise GroundError(f"{path}: this is no PNG or TIFF picture that can be read") from None
+    if picture.width * picture.height > most:
         picture.close()
-        raise GroundError(f"{path}: the picture has more than {MOST_PIXELS:,} pixels")
+        raise GroundError(f"{path}: the picture has more than {most:,} pixels")
     try:
         picture.load()
     except (OSError, SyntaxError, ValueError):
@@ -102,7 +115,7 @@ def _metres_of(picture: Image.Image, path: Picture) -> HeightMap:
     metres = numbers.astype(np.float64)
     missing = ~np.isfinite(metres)
     if _NO_DATA in tags:
-        missing |= metres == float(str(tags[_NO_DATA]).strip("\x00 "))
+        missing |= metres == _no_data(str(tags[_NO_DATA]), path)
     if missing.all():
         raise GroundError(f"{path}: there is not one height in it")
     # Gaps are filled with the lowest ground there is: mostly they are sea.
@@ -113,6 +126,13 @@ def _metres_of(picture: Image.Image, path: Picture) -> HeightMap:
     return HeightMap(
         _northward(np.rint(metres * 100)), float(scale[0]) if scale and scale[0] >= 0.5 else None
     )
+
+
+def _no_data(written: str, path: Picture) -> float:
+    try:
+        return float(written.strip("\x00 "))
+    except ValueError:
+        raise GroundError(f"{path}: the number for gaps in it cannot be read") from None
 
 
 def _northward(heights: NDArray[np.int64] | NDArray[np.float64]) -> NDArray[np.int32]:

@@ -7,6 +7,8 @@ from sandtable.boards.ground import Bridge, Ground, GroundError, NamedPlace, Pos
 from sandtable.boards.ground.heightmaps import LEGEND, read_heights, read_terrain
 from sandtable.games.kriegsspiel.terms import PicturedMap
 
+MOST_CELLS = 1_000_000
+"""A map comes with a scenario from anybody, and a picture of a few kilobytes can be a very large one."""
 _TERRAINS = {terrain.label: terrain for terrain in Terrain}
 
 
@@ -26,9 +28,11 @@ class _File(BytesIO):
 
 def pictured(source: PicturedMap) -> Ground:
     """The ground that the pictures show, or `GroundError`."""
-    heights = read_heights(_File(*source.heights), lowest=source.lowest, highest=source.highest)
+    heights = read_heights(
+        _File(*source.heights), lowest=source.lowest, highest=source.highest, most=MOST_CELLS
+    )
     legend = {colour: _terrain(word) for colour, word in source.legend} or LEGEND
-    terrain = read_terrain(_File(*source.terrain), legend)
+    terrain = read_terrain(_File(*source.terrain), legend, most=MOST_CELLS)
     cell = source.cell or heights.cell
     if not cell:
         raise GroundError("say how many metres a cell is long (cell)")

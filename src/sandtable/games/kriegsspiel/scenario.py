@@ -31,6 +31,8 @@ from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTI
 
 COLOURS = ("blue", "red", "green", "ochre")
 MOST_UNITS = 5_000
+MOST_BENDS = 1_000
+"""Points of all roads and bridges together: each stretch is followed cell by cell."""
 _WORD = re.compile(r"[a-z0-9][a-z0-9.-]*[a-z0-9]")
 _CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
 _COMPASS = 360
@@ -62,8 +64,11 @@ def packed(scenario: Scenario, folder: Path) -> Scenario:
         return scenario
     lines = ["", "[map.files]"]
     for name in dict.fromkeys(names):
+        file = folder / name
+        if not file.resolve().is_relative_to(folder.resolve()):  # what a stranger wrote reads nothing else
+            raise scenario.error(f"{name} does not lie beside the scenario", "map", "heights")
         try:
-            data = (folder / name).read_bytes()
+            data = file.read_bytes()
         except OSError:
             raise scenario.error(f"there is no file {name} beside the scenario", "map", "heights") from None
         lines.append(f'"{name}" = "{b64encode(data).decode()}"')
@@ -81,6 +86,7 @@ class _Reader:
             self.ground = field.base_ground(self.source)
         except GroundError as error:
             raise self.error(f"the map cannot be made: {error}", "map") from None
+        self._check_ways()
 
     def error(self, reason: str, *keys: str | int) -> ScenarioError:
         """An error about this file, at the line of a key."""
@@ -164,6 +170,17 @@ class _Reader:
             bridges=entry.bridges,
             places=places,
         )
+
+    def _check_ways(self) -> None:
+        """A road that led far off the map would be followed all the way before anybody marched on it."""
+        ground = self.ground
+        if sum(len(way.points) for way in (*ground.roads, *ground.bridges)) > MOST_BENDS:
+            raise self.error(f"roads and bridges have at most {MOST_BENDS:,} points together", "map", "roads")
+        for key, ways in (("roads", ground.roads), ("bridges", ground.bridges)):
+            for point in (point for way in ways for point in way.points):
+                if not ground.holds(point):
+                    where = f"{point.east:g},{point.north:g}"
+                    raise self.error(f"the point {where} of {key} does not lie on the map", "map", key)
 
     def _spot(self, text: str, *keys: str | int) -> Spot:
         try:

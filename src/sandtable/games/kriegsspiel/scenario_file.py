@@ -1,6 +1,8 @@
 """The tables and keys of a scenario file (KV3-S1)."""
 
-from msgspec import Struct, field
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
 
 from sandtable.core import Scenario, Seat
 from sandtable.core.tables import read_tables
@@ -10,20 +12,21 @@ from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.terms import Weather
 from sandtable.games.kriegsspiel.units import FULL_HP, Arm, Quality
 
-_Points = tuple[tuple[int, int], ...]
+_Metres = Annotated[int, Meta(ge=0, le=1_000_000)]
+_Points = tuple[tuple[_Metres, _Metres], ...]
 
 
 class PlaceEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """A table [[map.places]]."""
 
     name: str
-    at: tuple[int, int]
+    at: tuple[_Metres, _Metres]
 
 
 class MapEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """The table [map]: a map of one's own, drawn in letters or from two pictures."""
 
-    cell: float = 0.0
+    cell: Annotated[float, Meta(ge=0, le=1000)] = 0.0
     """Metres of a cell; 0: as the height map says."""
     letters: tuple[str, ...] = ()
     digits: tuple[str, ...] = ()
