@@ -147,6 +147,15 @@ def test_a_file_that_holds_something_else_is_refused_with_the_line(tmp_path):
         Results(file)
 
 
+@pytest.mark.parametrize("text", ["Dear diary", '{"title": "mine"}', "Dear diary\nlast words"])
+def test_a_file_of_another_kind_is_left_as_it_is(tmp_path, text):
+    file: Path = tmp_path / "results.jsonl"
+    file.write_text(text)
+    with pytest.raises(FileError, match="line 1: holds no game of an arena"):
+        Results(file)
+    assert file.read_text() == text
+
+
 def test_a_cluster_needs_the_extra(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     contest = duel()

@@ -10,6 +10,9 @@ from sandtable.core import FileError
 from sandtable.players.arena.contest import Fixture
 from sandtable.players.arena.playing import Played
 
+_BEGINNING = b'{"fixture":'
+"""Of every line."""
+
 
 class Results:
     """What was played, in a file or, without one, in memory only. Several contests may share a file."""
@@ -35,8 +38,9 @@ class Results:
             return
         line = msgspec.json.encode(played) + b"\n"
         try:
-            with open(self._file, "ab", buffering=0) as file:
+            with open(self._file, "ab") as file:
                 file.write(line)
+                file.flush()
                 os.fsync(file.fileno())
         except OSError as error:
             raise FileError(f"cannot be written: {error.strerror}", file=str(self._file)) from None
@@ -46,19 +50,31 @@ def _read(file: Path) -> list[Played]:
     """All whole lines; one that a kill cut short is cut off, and its game will be played again."""
     try:
         data = file.read_bytes()
-        whole = data.rfind(b"\n") + 1
-        if whole < len(data):
-            os.truncate(file, whole)
     except OSError as error:
         raise FileError(f"cannot be read: {error.strerror}", file=str(file)) from None
+    *lines, last = data.split(b"\n")
     decoder = msgspec.json.Decoder(Played)
     played = []
-    for number, line in enumerate(data[:whole].splitlines(), start=1):
+    for number, line in enumerate(lines, start=1):
         try:
             played.append(decoder.decode(line))
         except msgspec.DecodeError as error:
             raise FileError(f"holds no game of an arena: {error}", file=str(file), line=number) from None
+    if last:
+        # Only what is the beginning of such a line is cut off: the file may be something else of somebody's.
+        if last[: len(_BEGINNING)] != _BEGINNING[: len(last)]:
+            raise FileError("holds no game of an arena", file=str(file), line=len(lines) + 1)
+        _shorten(file, len(data), len(data) - len(last))
     return played
+
+
+def _shorten(file: Path, before: int, after: int) -> None:
+    try:
+        if file.stat().st_size != before:
+            raise FileError("is being written by another arena; begin again", file=str(file))
+        os.truncate(file, after)
+    except OSError as error:
+        raise FileError(f"cannot be written: {error.strerror}", file=str(file)) from None
 
 
 def _key(fixture: Fixture) -> bytes:
