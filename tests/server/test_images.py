@@ -5,6 +5,7 @@ import threading
 
 import pytest
 from asking import PERSON, bearing, created, reason
+from msgspec.structs import replace
 
 from watching import Client  # noqa: F401  isort: skip - finds the next
 import hidden_game
@@ -13,8 +14,8 @@ import rounds_game
 import sandtable
 from sandtable.core import IllegalAction, Match, SetupError
 from sandtable.scenes import Image
-from sandtable.server.images import Gallery
-from sandtable.server.refusals import NotHere
+from sandtable.server.images import MOST_OF_ONE, Gallery
+from sandtable.server.refusals import NotHere, TooOften
 
 PERSONS = dict.fromkeys(rounds_game.SEATS, PERSON)
 
@@ -219,6 +220,56 @@ def test_who_does_not_wait_for_an_image_leaves_it_to_those_who_do():
         assert hasty.cancelled()
 
     asyncio.run(story())
+
+
+class Album(Counted):
+    """Has as many images as one likes."""
+
+    def image(self, view, name):
+        self.allowed.wait()
+        self.drawn.append((view.seat, name))
+        return Image(b"", "image/png")
+
+
+def test_nobody_waits_for_all_that_another_address_asks_for(monkeypatch):
+    album = [f"page-{number}.1" for number in range(MOST_OF_ONE + 1)]
+    seen = new_match().view("red", picture=False)
+    monkeypatch.setattr(Match, "view", lambda *_, **__: replace(seen, images=(*album, "other.1")))
+
+    async def story():
+        match, gallery = new_match(), Gallery()
+        match.game = Album()
+        match.game.allowed.clear()
+        greedy = [
+            asyncio.ensure_future(gallery.image(match, "red", name, address="greedy")) for name in album
+        ]
+        await asyncio.sleep(0)
+        modest = asyncio.ensure_future(gallery.image(match, "red", "other.1", address="modest"))
+        await asyncio.sleep(0)
+        with pytest.raises(TooOften):
+            await greedy.pop()
+        match.game.allowed.set()
+        await asyncio.gather(modest, *greedy)
+        assert match.game.drawn.index(("red", "other")) < 6
+        await gallery.image(match, "red", album[-1], address="greedy")
+
+    asyncio.run(story())
+
+
+def test_a_language_is_learned_beside_the_event_loop(server, monkeypatch):
+    learned, in_language = [], Match.in_language
+
+    def beside(match, language):
+        with pytest.raises(RuntimeError):
+            asyncio.get_running_loop()
+        learned.append(language)
+        return in_language(match, language)
+
+    monkeypatch.setattr(Match, "in_language", beside)
+    match_id, _ = created(server, {"game": "taktik", "seats": {"kazaldis": PERSON, "sarapan": PERSON}})
+    answer = server.get(f"/api/matches/{match_id}/images/map", params={"language": "sv"})
+    assert answer.status_code == 404, answer.text
+    assert learned == ["sv"]
 
 
 def test_memory_holds_only_so_much_and_what_was_looked_at_last():

@@ -5,7 +5,7 @@ whichever seat it was drawn for, and a browser that has it need never ask again.
 """
 
 import asyncio
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import Annotated
 
@@ -18,18 +18,21 @@ from sandtable.core import ENGLISH, Match, Seat
 from sandtable.core.language import preferred
 from sandtable.matches.errors import NotStarted
 from sandtable.matches.hall import Hall
+from sandtable.players.turns import Turns
 from sandtable.scenes import Image
 from sandtable.server.askers import BY_ANYBODY, asking_seat
 from sandtable.server.games import AskedLanguage
-from sandtable.server.limits import limited
+from sandtable.server.limits import address_of, limited
 from sandtable.server.problems import problems
-from sandtable.server.refusals import NotHere, NotYours
+from sandtable.server.refusals import NotHere, NotYours, TooOften
 from sandtable.server.security import PICTURE_POLICY
 from sandtable.server.shown import seen_at, seen_now
 from sandtable.server.texts import say
 
 _MOST_BYTES = 64_000_000
 _AT_ONCE = 2
+MOST_OF_ONE = 32
+"""Images that are drawn, or wait to be, for one address."""
 _FOR_EVER = "private, max-age=31536000, immutable"
 _WHO_ASKS = "Authorization, Cookie, Seat"
 
@@ -42,10 +45,14 @@ class Gallery:
         self._kept: OrderedDict[tuple[str, str], Image] = OrderedDict()
         self._bytes = 0
         self._underway: dict[tuple[str, str], asyncio.Task[Image]] = {}
-        self._places = asyncio.Semaphore(_AT_ONCE)
+        self._asked: Counter[str] = Counter()
+        self._turns = Turns(_AT_ONCE)
 
-    async def image(self, match: Match, seat: Seat | None, name: str) -> Image:
-        """An image of what a seat sees in a match, or `NotHere` unless its view names it."""
+    async def image(self, match: Match, seat: Seat | None, name: str, *, address: str = "") -> Image:
+        """An image of what a seat sees in a match, or `NotHere` unless its view names it.
+
+        Who asks for many waits for them by himself: every address has its turn.
+        """
         if name not in match.view(seat, picture=False).images:
             raise NotHere(say("picture-unknown", name=name))
         key = match.game.id, name
@@ -53,16 +60,23 @@ class Gallery:
             self._kept.move_to_end(key)
             return self._kept[key]
         if key not in self._underway:
+            if self._asked[address] >= MOST_OF_ONE:
+                raise TooOften(1)
             moment = match.copy()  # which nobody plays on meanwhile
-            self._underway[key] = asyncio.create_task(self._draw(key, lambda: moment.image(seat, name)))
+            drawing = self._draw(key, address, lambda: moment.image(seat, name))
+            self._underway[key] = asyncio.create_task(drawing)
+            self._asked[address] += 1
         return await asyncio.shield(self._underway[key])  # others may wait for it too
 
-    async def _draw(self, key: tuple[str, str], draw: Callable[[], Image]) -> Image:
+    async def _draw(self, key: tuple[str, str], address: str, draw: Callable[[], Image]) -> Image:
         try:
-            async with self._places:
+            async with self._turns.turn(address):
                 image = await asyncio.to_thread(draw)
         finally:
             del self._underway[key]
+            self._asked[address] -= 1
+            if not self._asked[address]:
+                del self._asked[address]
         self._kept[key] = image
         self._bytes += len(image.data)
         while self._bytes > self._most and len(self._kept) > 1:
@@ -113,14 +127,16 @@ async def image(
         raise NotHere(say("seat-unknown"))
     if live.match is None:
         raise NotStarted
-    match = seen_now(live, seeing, preferred([language]))
+    spoken = preferred([language])
+    await live.learn(spoken)
+    match = seen_now(live, seeing, spoken)
     if match is None:
         raise NotYours(say("spectators-not-yet"))
     try:
         moment = match if step is None else seen_at(match, seeing, step)
     except IndexError:
         raise NotHere(say("step-unknown")) from None
-    return image_response(await gallery.image(moment, seeing, name))
+    return image_response(await gallery.image(moment, seeing, name, address=address_of(request)))
 
 
 images_router = Router("/api", route_handlers=[image], tags=["matches"])
