@@ -22,6 +22,8 @@ export interface ImageState {
 
 const MOST_KEPT = 40;
 const kept = new Map<string, Promise<string>>();
+/** How many look at an image now: what is looked at is kept. */
+const watched = new Map<string, number>();
 
 export const Images = createContext<ImageSource | null>(null);
 
@@ -32,7 +34,7 @@ export function isImage(name: string): boolean {
 
 /** The address of an image, for an `<img>`; fetched once. A failure is not remembered. */
 export function imageAddress(source: ImageSource, name: string): Promise<string> {
-  const key = `${source.game} ${name}`;
+  const key = keyOf(source, name);
   const known = kept.get(key);
   if (known) {
     kept.delete(key);
@@ -42,11 +44,25 @@ export function imageAddress(source: ImageSource, name: string): Promise<string>
   const asked = source.fetch(name).then((image) => URL.createObjectURL(image));
   kept.set(key, asked);
   asked.catch(() => kept.delete(key));
-  for (const [oldest, address] of [...kept].slice(0, Math.max(0, kept.size - MOST_KEPT))) {
+  const spare = [...kept].filter(([one]) => one !== key && !watched.has(one));
+  for (const [oldest, address] of spare.slice(0, Math.max(0, kept.size - MOST_KEPT))) {
     kept.delete(oldest);
     void address.then(URL.revokeObjectURL, () => undefined);
   }
   return asked;
+}
+
+function keyOf(source: ImageSource, name: string): string {
+  return `${source.game} ${name}`;
+}
+
+function watch(key: string): () => void {
+  watched.set(key, (watched.get(key) ?? 0) + 1);
+  return () => {
+    const others = (watched.get(key) ?? 1) - 1;
+    if (others) watched.set(key, others);
+    else watched.delete(key);
+  };
 }
 
 /** An image of the table; while another is on its way, the one before it stays. */
@@ -63,12 +79,14 @@ export function useImage(name: string | null): ImageState {
       return;
     }
     let wanted = true;
+    const unwatch = watch(keyOf(source, name));
     imageAddress(source, name).then(
       (address) => wanted && setShown({ address, lost: false }),
       () => wanted && setShown({ address: null, lost: true }),
     );
     return () => {
       wanted = false;
+      unwatch();
     };
   }, [name, source?.game, round]);
   return { ...shown, again: () => setRound(round + 1) };

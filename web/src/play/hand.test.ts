@@ -7,7 +7,6 @@ import {
   begin,
   filled,
   type Hand,
-  isAboutPiece,
   keep,
   loose,
   marked,
@@ -18,6 +17,7 @@ import {
   REST,
   type Table,
 } from "./hand";
+import { isWordOnPiece } from "./offered";
 
 const PIECES: Piece[] = [
   { id: "red-A1", symbol: "infantry", glyph: "I", label: "Red infantry", side: "red", place: "A1" },
@@ -279,7 +279,7 @@ describe("what can be said of a piece", () => {
       },
     ]);
     expect(aboutPiece(table(note), "red-A1")).toEqual([]);
-    expect([note, END].filter(isAboutPiece)).toEqual([note]);
+    expect([note, END].filter(isWordOnPiece)).toEqual([note]);
   });
 
   test("keeps the piece in hand when the view has changed", () => {

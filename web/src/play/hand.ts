@@ -202,26 +202,15 @@ export interface AboutPiece {
 /** What can be said of a piece, whoever it belongs to. */
 export function aboutPiece(table: Table, piece: string): readonly AboutPiece[] {
   return table.choices.flatMap((choice) => {
-    const [whom, what] = wordOnPiece(choice) ?? [];
-    if (!whom || !what || !whom.pieces.includes(piece)) return [];
+    const [whom, what] = choice.fields ?? [];
+    if (!isWordOnPiece(choice) || whom?.type !== "pieces" || what?.type !== "pick") return [];
+    if (!whom.pieces.includes(piece)) return [];
     const options = what.picks.map((one) => ({
       ...optionOf(choice, { [whom.name]: [piece], [what.name]: [one.value] }),
       label: one.label,
     }));
     return [{ label: choice.label, options }];
   });
-}
-
-/** Whether a choice is offered with each piece that it is for. */
-export function isAboutPiece(choice: Choice): boolean {
-  return wordOnPiece(choice) !== null;
-}
-
-function wordOnPiece(choice: Choice) {
-  const [whom, what] = choice.fields ?? [];
-  return isWordOnPiece(choice) && whom?.type === "pieces" && what?.type === "pick"
-    ? ([whom, what] as const)
-    : null;
 }
 
 /** Whether there is something to do with pieces or at places that carries the match on. */
@@ -265,7 +254,7 @@ function pressWithPiece(table: Table, id: string, place: Place): Step {
   const other = pieceToTake(table, place, id);
   if (piece?.place === place) return other && other.id !== id ? pick(table, other.id) : { hand: REST };
   if (other && (actors(table).has(other.id) || !piece || !isOwn(table, piece))) return pick(table, other.id);
-  const completed = piece?.place === place ? [] : allCompletedAt(table, id, place);
+  const completed = allCompletedAt(table, id, place);
   const [first] = completed;
   if (first) {
     const found = completed.map(({ choice, values, at }) => ({

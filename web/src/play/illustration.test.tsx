@@ -2,7 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { Images } from "../net/images";
+import { imageAddress, Images } from "../net/images";
 import type { Illustration } from "../wire";
 import { IllustrationBox } from "./illustration";
 
@@ -98,6 +98,17 @@ describe("an illustration", () => {
     expect(picture()).toBeNull();
     await press(host.querySelector(".illustration-lost button"));
     expect(picture()?.src).toBe("blob:1");
+  });
+
+  test("that is looked at stays at hand, however many others are fetched", async () => {
+    const revoke = vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => undefined);
+    let number = 0;
+    vi.spyOn(URL, "createObjectURL").mockImplementation(() => `blob:own-${++number}`);
+    await show();
+    const source = { game: `game ${games}`, fetch };
+    while (number < 60) await imageAddress(source, `other.${number}`);
+    expect(revoke).toHaveBeenCalledWith("blob:own-2");
+    expect(revoke).not.toHaveBeenCalledWith("blob:own-1");
   });
 
   test("can be folded away", async () => {

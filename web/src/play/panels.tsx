@@ -41,7 +41,13 @@ export function Panels({ panels, within, lang, onPick, scope, disabled, onDeed }
           {panel.type === "table" ? (
             <TablePanel table={panel} onPick={onPick} />
           ) : panel.type === "papers" ? (
-            <PapersList papers={panel} scope={scope} disabled={disabled ?? false} onDeed={onDeed} />
+            <PapersList
+              key={scope}
+              papers={panel}
+              scope={scope}
+              disabled={disabled ?? false}
+              onDeed={onDeed}
+            />
           ) : (
             panel.paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)
           )}

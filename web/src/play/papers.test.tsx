@@ -3,6 +3,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import type { Paper, Papers } from "../wire";
+import { Panels } from "./panels";
 import { PapersList } from "./papers";
 
 let host: HTMLElement;
@@ -48,6 +49,25 @@ describe("papers", () => {
     expect(read()).toEqual(["Words of a."]);
     render(null, host);
     show([paper("b"), paper("a")]);
+    expect(fresh()).toEqual(["From a"]);
+  });
+
+  test("that were read in another tab stay so", () => {
+    show([paper("b"), paper("a")]);
+    localStorage.setItem("sandtable.read.match.red.papers", JSON.stringify(["b"]));
+    press(head("From a"));
+    render(null, host);
+    show([paper("b"), paper("a")]);
+    expect(fresh()).toEqual([]);
+  });
+
+  test("of another seat are counted by themselves", () => {
+    const panel: Papers = { type: "papers", name: "papers", label: "", papers: [paper("a")] };
+    const lay = (scope: string) => act(() => render(<Panels panels={[panel]} scope={scope} />, host));
+    lay("match.red");
+    press(head("From a"));
+    expect(fresh()).toEqual([]);
+    lay("match.blue");
     expect(fresh()).toEqual(["From a"]);
   });
 

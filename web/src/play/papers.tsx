@@ -131,7 +131,8 @@ function useRead(scope: string | undefined): [ReadonlySet<string> | null, (ids: 
   return [
     read,
     (ids) => {
-      const more = new Set([...read, ...ids]);
+      // In another tab more may have been read meanwhile.
+      const more = new Set([...keptIds(name), ...read, ...ids]);
       setRead(more);
       keep(deviceStore(), name, [...more]);
     },

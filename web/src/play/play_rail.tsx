@@ -17,9 +17,9 @@ import { CommandLine } from "./command_line";
 import { besides, DeviceBox, isPressedFor } from "./device";
 import { FieldForm } from "./field_form";
 import { FindingCard } from "./findings";
-import { filled, isAboutPiece, isBoardOpen, loose } from "./hand";
+import { filled, isBoardOpen, loose } from "./hand";
 import { HeldPiece } from "./held_piece";
-import { isOffered } from "./offered";
+import { isOffered, isWordOnPiece } from "./offered";
 import { isRead, Panels } from "./panels";
 import { besidesSheets, isSheet, SheetBox } from "./sheet";
 import type { Refusal, Sight } from "./sight";
@@ -110,7 +110,7 @@ export function PlayRail(props: PlayRailProps) {
       ))}
       <ChoiceBar
         choices={besidesSheets(besides(loose(table.choices), devices), picture.panels).filter(
-          (choice) => !isAboutPiece(choice) && !isOffered(choice),
+          (choice) => !isWordOnPiece(choice) && !isOffered(choice),
         )}
         lang={lang}
         disabled={disabled}

@@ -12,7 +12,7 @@ export interface SheetBoxProps {
   sheet: Sheet;
   /** The language of the game, where it is not the page's. */
   lang?: string | undefined;
-  /** Nothing can be done now, or an action is on its way. */
+  /** Nothing can be done now. */
   disabled: boolean;
   /** Do it; whether it was done. */
   onDeed(action: string): Promise<boolean>;
