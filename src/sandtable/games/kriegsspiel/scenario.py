@@ -174,10 +174,14 @@ class _Reader:
     def _check_ways(self) -> None:
         """A road that led far off the map would be followed all the way before anybody marched on it."""
         ground = self.ground
-        if sum(len(way.points) for way in (*ground.roads, *ground.bridges)) > MOST_BENDS:
+        bends = {
+            "roads": [point for road in ground.roads for point in road.points],
+            "bridges": [point for bridge in ground.bridges for point in bridge.points],
+        }
+        if sum(map(len, bends.values())) > MOST_BENDS:
             raise self.error(f"roads and bridges have at most {MOST_BENDS:,} points together", "map", "roads")
-        for key, ways in (("roads", ground.roads), ("bridges", ground.bridges)):
-            for point in (point for way in ways for point in way.points):
+        for key, points in bends.items():
+            for point in points:
                 if not ground.holds(point):
                     where = f"{point.east:g},{point.north:g}"
                     raise self.error(f"the point {where} of {key} does not lie on the map", "map", key)
