@@ -20,7 +20,7 @@ from sandtable.games.modern.completion import commanded, enemies
 from sandtable.games.modern.drafting import COLUMNS, MOST_LINES
 from sandtable.games.modern.grammar import KINDS
 from sandtable.games.modern.naming import ids_of
-from sandtable.games.modern.panels import end_label
+from sandtable.games.modern.panels import commands, end_label
 from sandtable.games.modern.roster import Unit
 from sandtable.games.modern.terms import UMPIRE
 
@@ -71,7 +71,7 @@ def choices(seen: "State", seat: Seat) -> list[Choice]:
 
 def _sheet(seen: "State", number: int) -> list[Choice]:
     lines = seen.sheets[number]
-    label = f"Hand in your turn: {len(lines)} commands" if lines else "Hand in your turn without a command"
+    label = f"Hand in your turn: {commands(len(lines))}" if lines else "Hand in your turn without a command"
     found = [Choice("submit", label, "end", grave=True)]
     found += [
         Choice(f"scratch {index}", f"Scratch line {index}: {line}", "scratch", aside=True)
@@ -116,7 +116,7 @@ def _orders(seen: "State", seat: Seat) -> list[Choice]:
                 _pieces("targets", "Whom", targets, None if verb in (*_MANY, "pulse") else 1),
             )
             found.append(Choice(f"{verb} {{units}} > {{targets}}", LABELS[verb], verb, fields=fields))
-    return found + _journeys(seen, mine, structures) + _works(seen, mine, own)
+    return found + _journeys(seen, mine, structures) + _works(seen, mine, own) + [_message(seen, seat)]
 
 
 def _able(seen: "State", unit: Unit, verb: str) -> bool:
@@ -165,7 +165,7 @@ def _journeys(seen: "State", mine: dict[str, Unit], structures: tuple[str, ...])
 
 
 def _works(seen: "State", mine: dict[str, Unit], own: Callable[[str], tuple[str, ...]]) -> list[Choice]:
-    """Building, merging, splitting, transport, warheads, messages: what wants words of one's own."""
+    """Building, merging, splitting, transport, warheads: what wants words of one's own."""
     name = TextField("name", "Its name", 40)
     found = []
     if builders := own("build"):
@@ -195,12 +195,16 @@ def _works(seen: "State", mine: dict[str, Unit], own: Callable[[str], tuple[str,
     if (bombs := own("nuke")) and any(seen.warheads):
         fields = (_pieces("unit", "With", bombs, 1), TextField("target", "Whom", 40))
         found.append(Choice("nuke {unit} > {target}", "Use a warhead", "nuke", fields=fields, grave=True))
-    receivers = PickField("to", "To", tuple(Pick(one.seat, one.name) for one in seen.terms.commands))
-    text = TextField("text", "Text", 400, 3)
-    found.append(
-        Choice("message {to} > {text}", "Send a message", "message", fields=(receivers, text), aside=True)
-    )
     return found
+
+
+def _message(seen: "State", seat: Seat) -> Choice:
+    """Words to any other commander, or to the umpire if a person is."""
+    to = [Pick(one.seat, one.name) for one in seen.terms.commands if one.seat != seat]
+    if seen.terms.umpire == "person" and seat != UMPIRE:
+        to.append(Pick(UMPIRE, "The umpire"))
+    fields = (PickField("to", "To", tuple(to)), TextField("text", "Text", 400, 3))
+    return Choice("message {to} > {text}", "Send a message", "message", fields=fields, aside=True)
 
 
 # The umpire
