@@ -74,6 +74,8 @@ def perturbed(state, seat, rng):
         if unit.seat == own or not unit.alive:
             continue
         sister = terms.military_of(unit.seat) == military
+        # A spectator may be a player in another window, who must not see his sister commands there.
+        sister = sister or (own is None and len(terms.militaries[terms.military_of(unit.seat)].seats) > 1)
         most = terms.types[unit.type].health * unit.size
         other = replace(
             unit,
@@ -100,11 +102,11 @@ def perturbed(state, seat, rng):
     ]
     units = [changes.get(number, unit) for number, unit in enumerate(state.units)] + strangers
     living = tuple(sum(u.alive for u in units if u.seat == s) for s in range(len(terms.commands)))
-    phantoms = [one for one in state.phantoms if one.believer == own]
+    phantoms = [one for one in state.phantoms if terms.military_of(one.believer) == military]
     phantoms += [
         Phantom(believer=believer, name="lie", seat=0, type="infantry", at=(1, 1))
         for believer in range(len(terms.commands))
-        if believer != own
+        if terms.military_of(believer) != military
     ]
     return replace(
         state,

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 from mk4_table import Table, space
 from msgspec.structs import replace
@@ -375,6 +376,20 @@ def test_who_is_aboard_is_out_of_sight_does_nothing_and_is_lost_with_the_ship():
     table.do("fire z > s", 20)
     assert table.unit("a").fate == "lost"
     assert table.state.outcome.winners == ("blue",)
+
+
+@pytest.mark.rule("MK4-K26", "MK4-S3")
+def test_who_goes_down_with_a_ship_its_enemies_never_learn():
+    seen = []
+    for who in ("a", "b"):
+        table = Table(f"s:amphibious {who}:infantry+s c:infantry", "z:cruiser")
+        table.do("turn")
+        table.do("fire z > s", 20)
+        assert table.told("red").endswith(f"{who} is lost.")
+        seen.append((table.told("blue"), msgspec.json.encode(table.state.view("blue"))))
+        assert "no enemy" in table.refused(f"fire z > {who}")
+    assert seen[0] == seen[1]
+    assert "s is destroyed." in seen[0][0]
 
 
 @pytest.mark.rule("MK4-K26", "MK4-U2")

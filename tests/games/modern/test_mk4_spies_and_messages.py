@@ -128,6 +128,23 @@ def test_true_and_false_reports_look_alike_to_the_byte():
     assert views[0] == views[1]
 
 
+@pytest.mark.rule("MK4-K10", "MK4-S3")
+def test_neither_a_sister_command_nor_a_spectator_sees_whether_a_report_is_true():
+    red = divided(west="a:infantry@10,10", east="b:infantry@49,50")
+    lie = Table(red, "inf7:infantry@90,90!", extra=space(more=WOOD))
+    truth = Table(red, "inf1:infantry@50,50!", extra=space(more=WOOD))
+    lie.do("spy a", 1, 1, 51, 51, 1)
+    truth.do("spy a", 6, 1)
+    for seat in ("red-west", "red-east", None):
+        views = [msgspec.json.encode(table.state.view(seat)) for table in (lie, truth)]
+        assert views[0] == views[1]
+    assert lie.names("red-east") == {"b", "inf1"}
+    assert lie.names(None) == truth.names(None) == set()
+    # Who hides and shows himself again is in sight by his own will.
+    truth.do("turn; hide inf1; reveal inf1")
+    assert truth.names(None) == {"inf1"}
+
+
 @pytest.mark.rule("MK4-K10")
 def test_a_false_strength_looks_like_a_true_one():
     lie, truth = (Table("a:infantry", "b:infantry") for _ in range(2))

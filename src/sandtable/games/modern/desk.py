@@ -137,9 +137,19 @@ class Desk:
         if not unit.alive:
             return
         at, passengers = self.place(number), unit.cargo
+        unseen = unit.hidden or unit.aboard is not None
         if unit.aboard is not None:
             self.unboard(number, at)
-        gone = replace(self.unit(number), fate=fate, health=0, at=at, aloft=False, cargo=(), inside=None)
+        gone = replace(
+            self.unit(number),
+            fate=fate,
+            health=0,
+            at=at,
+            hidden=unseen,
+            aloft=False,
+            cargo=(),
+            inside=None,
+        )
         self.put(number, gone)
         for passenger in passengers:
             self.kill(passenger, "lost")
@@ -229,7 +239,7 @@ class Desk:
         quiet = number in self._quiet
         if news and not quiet:
             self.tell((before.seat,), *news)
-        if after.hidden and before.hidden:
+        if after.hidden and (before.hidden or before.aboard is not None):
             return
         if after.fate and not before.fate:
             end = "lost" if after.fate == "lost" else "destroyed"

@@ -107,7 +107,8 @@ def target(desk: Desk, name: str, rule: str) -> Target:
         if structure.name.casefold() == name.casefold() and not structure.destroyed:
             return Target(structure.name, structure=index)
     for phantom in desk.phantoms:
-        if phantom.believer in desk.seats and phantom.name.casefold() == name.casefold():
+        believed = desk.terms.military_of(phantom.believer) == desk.military
+        if believed and phantom.name.casefold() == name.casefold():
             return Target(phantom.name, phantom=phantom)
     raise IllegalAction(_no_target(desk, name, dead), rule)
 
@@ -129,7 +130,7 @@ def row_of(desk: Desk, aim: Target) -> UnitType | None:
 def _no_target(desk: Desk, name: str, dead: list[UnitNumber]) -> str:
     short = shorten(name)
     if dead:
-        return f"{short} is dead."
+        return f"{_fate(desk.unit(dead[-1]))}."
     if any(structure.name.casefold() == name.casefold() for structure in desk.structures):
         return f"{short} is destroyed."
     for number in bearers(desk.terms, desk.state.units, name):
@@ -147,7 +148,7 @@ def enemy_names(state: "State", seats: tuple[int, ...]) -> Iterator[str]:
         if enemy and unit.alive and visible(unit):
             yield unit.name
     for phantom in state.phantoms:
-        if phantom.believer in seats:
+        if state.terms.military_of(phantom.believer) == military:
             yield phantom.name
     for structure in state.structures:
         if not structure.destroyed:

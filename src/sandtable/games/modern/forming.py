@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
 from sandtable.games.modern.commands import Build, Merge, Split
-from sandtable.games.modern.desk import Desk, amount, listed
+from sandtable.games.modern.desk import Desk, agreed, amount, listed
 from sandtable.games.modern.finding import able, own, owns, ready
 from sandtable.games.modern.grammar import shorten
 from sandtable.games.modern.ground import MERGE, within
@@ -63,7 +63,8 @@ def merge(desk: Desk, command: Merge) -> None:  # MK4-K4
     desk.headline(text, numbers)
     if not whole.hidden:
         seen = [part.name for part in parts if not part.hidden]
-        desk.tell(desk.enemies(), f"{listed(seen)} merge into {whole.name}.")
+        merge_into = agreed(len(seen), "merges into", "merge into")
+        desk.tell(desk.enemies(), f"{listed(seen)} {merge_into} {whole.name}.")
 
 
 def split(desk: Desk, command: Split) -> None:  # MK4-K5
@@ -105,7 +106,8 @@ def check_new_name(desk: Desk, name: str, freed: list[UnitNumber], rule: str) ->
         number not in freed and _known(desk, number) for number in desk.state.units.called(name)
     )
     taken = taken or any(
-        phantom.name.casefold() == folded and phantom.believer in desk.seats for phantom in desk.phantoms
+        phantom.name.casefold() == folded and desk.terms.military_of(phantom.believer) == desk.military
+        for phantom in desk.phantoms
     )
     if taken or any(structure.name.casefold() == folded for structure in desk.structures):
         raise IllegalAction(f"The name {shorten(name)} is taken.", rule)

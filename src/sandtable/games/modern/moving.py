@@ -114,7 +114,7 @@ def hide(desk: Desk, name: str) -> None:  # MK4-K1
     aloft(desk, number, "MK4-K1")
     if not covered(desk, number):
         raise IllegalAction(f"There is nothing that hides {shorten(unit.name)} here.", "MK4-K1")
-    desk.put(number, replace(unit, hidden=True))
+    desk.put(number, replace(unit, hidden=True, found=False))
     desk.headline(f"{unit.name} hides.", [number])
 
 

@@ -107,7 +107,8 @@ def _prey(desk: Desk, number: UnitNumber, command: DepthCharge) -> tuple[UnitNum
             near(desk, number, desk.place(seen[0]), DEPTH_CHARGE, name, "MK4-K15")
             return seen[0], name
         for phantom in desk.phantoms:
-            if phantom.believer in desk.seats and phantom.name.casefold() == name.casefold():
+            believed = desk.terms.military_of(phantom.believer) == desk.military
+            if believed and phantom.name.casefold() == name.casefold():
                 near(desk, number, phantom.at, DEPTH_CHARGE, name, "MK4-K15")
                 return None, name
     at, _ = point_of(desk, command.target, "MK4-K15")

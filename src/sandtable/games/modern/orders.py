@@ -41,11 +41,16 @@ def carry_out(state: "State", order: Order, dice: Dice) -> tuple["State", list[E
 
 
 def _disillusioned(state: "State", seat: int, command: UnitCommand) -> "State":
-    """Who went for a unit that is not there believes in it no longer."""
+    """When somebody went for a unit that is not there, his military believes in it no longer."""
     wanted = command.targets if isinstance(command, Strike) else ()
     wanted = (command.target,) if isinstance(command, Nuke) else wanted
     names = {name.casefold() for name in wanted}
-    kept = (one for one in state.phantoms if one.believer != seat or one.name.casefold() not in names)
+    military = state.terms.military_of
+    kept = (
+        one
+        for one in state.phantoms
+        if military(one.believer) != military(seat) or one.name.casefold() not in names
+    )
     return replace(state, phantoms=tuple(kept))
 
 

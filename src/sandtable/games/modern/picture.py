@@ -3,7 +3,7 @@
 A seat knows its own units wholly. Of an enemy's unit that is not hidden it knows what can be seen: name,
 type, place, heading, and whether it is aloft or destroyed; not its size, health or state. The units of its
 own military's other subcommands it does not see. What spies have reported falsely stands among the enemy's
-units.
+units. A spectator sees what nobody at the table could use: he may be one of them in another window.
 """
 
 from typing import TYPE_CHECKING
@@ -66,9 +66,11 @@ def _units(state: "State", own: int | None, military: int | None) -> list[Unit]:
     for number, unit in enumerate(state.units):
         if unit.seat == own:
             ours.append((number, unit))
+        elif own is None and not _for_spectators(state.terms, unit):
+            continue
         elif state.terms.military_of(unit.seat) != military and in_sight(unit):
             theirs.append(sketch(state.terms, unit))
-    theirs += _phantoms(state, own, {unit.name.casefold() for unit in theirs})
+    theirs += _phantoms(state, military, {unit.name.casefold() for unit in theirs})
     ours.sort(key=lambda one: _order(one[1]))
     places = {number: place for place, (number, _) in enumerate(ours)}
     renumbered = [
@@ -91,7 +93,16 @@ def in_sight(unit: Unit) -> bool:
     return not unit.hidden and unit.aboard is None and unit.fate not in ("merged", "split")
 
 
-def _phantoms(state: "State", own: int | None, taken: set[str]) -> list[Unit]:
+def _for_spectators(terms: Terms, unit: Unit) -> bool:
+    """Whether every player has the unit in his picture, or could have it, if it is in sight.
+
+    The sister commands of its commander have not. And that somebody is there whom spies have reported, would
+    tell a true report from a false one.
+    """
+    return len(terms.militaries[terms.military_of(unit.seat)].seats) == 1 and not unit.found
+
+
+def _phantoms(state: "State", military: int | None, taken: set[str]) -> list[Unit]:
     return [
         Unit(
             name=one.name,
@@ -102,7 +113,7 @@ def _phantoms(state: "State", own: int | None, taken: set[str]) -> list[Unit]:
             sketch=True,
         )
         for one in state.phantoms
-        if one.believer == own and one.name.casefold() not in taken
+        if state.terms.military_of(one.believer) == military and one.name.casefold() not in taken
     ]
 
 

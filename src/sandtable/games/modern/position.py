@@ -39,6 +39,7 @@ class UnitTold(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     at: str | None = None
     heading: str | None = None
     hidden: bool = False
+    found: bool = False
     aloft: bool = False
     aboard: int | None = None
     """Its ship's place in this list, from 0."""
@@ -158,6 +159,7 @@ def _unit(unit: Unit, seats: list[str]) -> UnitTold:
         at=_at(unit.at),
         heading=None if unit.heading is None else number_text(unit.heading),
         hidden=unit.hidden,
+        found=unit.found,
         aloft=unit.aloft,
         aboard=unit.aboard,
         inside=unit.inside,
@@ -287,6 +289,7 @@ class _Reader:
             at=self._point(told.at),
             heading=None if told.heading is None else round(self._number(told.heading) * HUNDRED) % 36000,
             hidden=told.hidden,
+            found=told.found,
             aloft=told.aloft,
             aboard=told.aboard,
             inside=told.inside,

@@ -53,6 +53,8 @@ class Unit(Struct, frozen=True, kw_only=True, gc=False):
     heading: int | None = None
     """In hundredths of a degree, clockwise from north."""
     hidden: bool = False
+    found: bool = False
+    """Spies have found it where it hid. Whether they have found somebody at all, only they may know."""
     aloft: bool = False
     aboard: UnitNumber | None = None
     """The ship that carries it."""
@@ -94,7 +96,7 @@ class Phantom(Struct, frozen=True, kw_only=True):
     """A unit that a spy believes in, and that is not there."""
 
     believer: int
-    """The seat that believes in it."""
+    """The seat whose spies told of it. Its whole military believes in it, as it would see a true one."""
     name: str
     seat: int
     type: str

@@ -136,7 +136,7 @@ def _truth(desk: Desk, spy_unit: Unit) -> str | None:  # noqa: ARG001 - asked li
         return None
     if hidden and (not seen or desk.roll(2, "what the spies look for") == 1):
         number, unit = hidden[desk.roll(len(hidden), "whom the spies find") - 1]
-        desk.put(number, replace(unit, hidden=False))
+        desk.put(number, replace(unit, hidden=False, found=True))
         # To the spies' commander this must look no different from a falsehood: the report is all he gets.
         desk.expected(number)
         desk.tell((unit.seat,), f"{unit.name} is not hidden any more.")
