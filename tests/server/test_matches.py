@@ -240,6 +240,34 @@ def test_a_computer_player_moves_along_in_a_rematch(server):
     assert list(again["tokens"]) == ["south"]
 
 
+def test_no_computer_umpires(server):
+    seats = {"red": PERSON, "blue": OPEN, "umpire": {"kind": "computer", "player": "greedy"}}
+    wanted = {"game": "modern", "options": {"umpire": "person"}, "seats": seats, "scenario": "lesson"}
+    assert "An umpire is a person" in reason(server.post("/api/matches", json=wanted), 400)
+
+
+def test_an_umpire_stays_in_a_rematch_whichever_way_he_came_to_his_seat(server):
+    seats = {"red": PERSON, "blue": {"kind": "person", "player": "Guy"}, "umpire": OPEN}
+    match_id, tokens = created(
+        server, {"game": "modern", "options": {"umpire": "person"}, "seats": seats, "scenario": "lesson"}
+    )
+    tokens["umpire"] = claimed(server, match_id, "umpire", player="Uma")
+    kinds = [seat["kind"] for seat in server.get(f"/api/matches/{match_id}").json()["seats"]]
+    assert kinds == ["person", "person", "umpire"]
+    ended = {"id": "1", "action": "end red"}
+    server.post(f"/api/matches/{match_id}/actions", json=ended, headers=bearing(tokens["umpire"]))
+    asked = {"tokens": [tokens["red"]]}
+    again = server.post(f"/api/matches/{match_id}/rematch", json=asked).json()
+    assert list(again["tokens"]) == ["blue"]
+    claimed(server, again["match"]["id"], "umpire", player="Uma")
+    seated = server.get(f"/api/matches/{again['match']['id']}").json()["seats"]
+    assert [(seat["seat"], seat["kind"], seat["player"]) for seat in seated] == [
+        ("red", "open", None),
+        ("blue", "person", "Ada"),
+        ("umpire", "umpire", "Uma"),
+    ]
+
+
 def test_only_who_sat_there_asks_for_a_rematch_and_only_at_the_end(server):
     over, _ = won_duel(server)
     running, tokens = created(server, wish(seats={"north": PERSON, "south": PERSON}))

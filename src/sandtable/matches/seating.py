@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 from sqlalchemy import Row
 
-from sandtable.core import Record, Seat, SetupError
+from sandtable.core import Record, Seat, SetupError, game
 from sandtable.matches.errors import SeatTaken
 from sandtable.matches.rows import is_line
-from sandtable.matches.stored import NewMatch, NewSeat, StoredSeat
+from sandtable.matches.stored import NewMatch, NewSeat, SeatKind, StoredSeat
 from sandtable.matches.texts import say
 
 LONGEST_PLAYER = 100
@@ -26,6 +26,15 @@ def free_seat(rows: Iterable[Row[tuple[object, ...]]], seat: Seat) -> Row[tuple[
     if free.token_hash is not None:
         raise SeatTaken(say("seat-taken", seat=seat))
     return free
+
+
+def kind_of_sitter(game_id: str, seat: Seat) -> SeatKind:
+    """What somebody is who sits down at an open seat: a player, or the umpire where the game has his seat."""
+    try:
+        umpire = game(game_id).umpire
+    except SetupError:  # a game that is not installed any more
+        umpire = None
+    return "umpire" if seat == umpire else "person"
 
 
 def check_seats(new: NewMatch) -> None:

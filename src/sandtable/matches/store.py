@@ -31,7 +31,14 @@ from sandtable.matches.rows import (
     seat_rows,
     stored_seats,
 )
-from sandtable.matches.seating import TOO_LATE_FOR_SALT, check_seats, check_texts, free_seat, with_seats
+from sandtable.matches.seating import (
+    TOO_LATE_FOR_SALT,
+    check_seats,
+    check_texts,
+    free_seat,
+    kind_of_sitter,
+    with_seats,
+)
 from sandtable.matches.stored import (
     AccountId,
     Appended,
@@ -359,7 +366,7 @@ class Store(Part):
                 raise SetupError(TOO_LATE_FOR_SALT)
             taken = update(seats).where(seats.c.match == match_id, seats.c.seat == seat)
             values = {
-                "kind": "person" if free.kind == "open" else free.kind,
+                "kind": kind_of_sitter(match.game, seat) if free.kind == "open" else free.kind,
                 "player": free.player if player is None else player,
                 "salt": free.salt if salt is None else salt,
                 "token_hash": token_hash(token),

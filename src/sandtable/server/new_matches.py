@@ -6,7 +6,7 @@ from sandtable.core import Game, Record, Seat, SetupError, game
 from sandtable.core.dice import new_seed
 from sandtable.matches import NewMatch, NewSeat
 from sandtable.matches.settings import MatchSettings
-from sandtable.matches.stored import SeatKind, StoredMatch, StoredSeat
+from sandtable.matches.stored import StoredMatch, StoredSeat
 from sandtable.players import player_names
 from sandtable.server.setups import new_record
 from sandtable.server.texts import did_you_mean, listed_and, say
@@ -42,6 +42,8 @@ def wished_match(wish: CreateMatch) -> NewMatch:
 def _new_seat(chosen: Game, seat: Seat, wanted: SeatWanted, salt: str | None) -> NewSeat:
     match wanted.kind:
         case "computer":
+            if seat == chosen.umpire:
+                raise SetupError(say("umpire-is-a-person", seat=seat))
             players = player_names(chosen)
             if wanted.player not in players:
                 named = "" if wanted.player is None else wanted.player
@@ -68,9 +70,12 @@ def rematch(stored: StoredMatch, record: Record, asking: frozenset[Seat], salt: 
     Computer players move along; an umpire stays. Who asks has his seats at once; the others' are open, and
     the match is private, so that nobody else takes them.
     """
-    players = [seat for seat in stored.seats if seat.kind != "umpire"]
+    umpire = game(record.game).umpire
+    players = [seat for seat in stored.seats if seat.seat != umpire]
     sitters = dict(zip((seat.seat for seat in players), (players[-1:] + players), strict=False))
-    seats = tuple(_moved(sitters.get(seat.seat, seat), seat.seat, asking, salt) for seat in stored.seats)
+    seats = tuple(
+        _moved(sitters.get(seat.seat, seat), seat.seat, asking, salt, umpire=umpire) for seat in stored.seats
+    )
     head = replace(record, seed=new_seed(), salts={}, players={}, opening=(), entries=(), outcome=None)
     return NewMatch(
         record=head,
@@ -81,10 +86,11 @@ def rematch(stored: StoredMatch, record: Record, asking: frozenset[Seat], salt: 
     )
 
 
-def _moved(sitter: StoredSeat, seat: Seat, asking: frozenset[Seat], salt: str | None) -> NewSeat:
-    kind: SeatKind = sitter.kind
-    if kind == "computer":
-        return NewSeat(seat, kind, sitter.player)
+def _moved(
+    sitter: StoredSeat, seat: Seat, asking: frozenset[Seat], salt: str | None, *, umpire: Seat | None
+) -> NewSeat:
+    if sitter.kind == "computer":
+        return NewSeat(seat, "computer", sitter.player)
     if sitter.seat in asking:
-        return NewSeat(seat, "umpire" if kind == "umpire" else "person", sitter.player, salt)
+        return NewSeat(seat, "umpire" if seat == umpire else "person", sitter.player, salt)
     return NewSeat(seat, "open")
