@@ -229,6 +229,11 @@ def _umpire(seen: "State") -> list[Choice]:
     found.append(Choice("health {unit} {value}", "Set the health", "ruling", fields=fields, aside=True))
     teams = PickField("team", "Team", tuple(Pick(one.seat, one.name) for one in seen.terms.commands))
     found.append(Choice("use {team}", "Enter commands for", "ruling", fields=(teams,), aside=True))
+    winners = PickField("team", "Winner", tuple(Pick(one.id, one.name) for one in seen.terms.militaries))
+    fields = (winners, TextField("reason", "Reason", 200))
+    found.append(
+        Choice("end {team} > {reason}", "End the campaign", "ruling", fields=fields, grave=True, aside=True)
+    )
     found.append(Choice("end", "End the campaign as a draw", "ruling", grave=True, aside=True))
     return found
 
