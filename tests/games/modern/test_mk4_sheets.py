@@ -14,7 +14,7 @@ def hosted(red="a:infantry b:infantry", blue="z:infantry y:infantry", **told):
 def test_a_player_writes_his_turn_down_and_nobody_else_sees_it():
     table = hosted()
     table.do("move a", seat="red")
-    assert table.told("red") == "1. move a"
+    assert table.told("red") == "Line 1: move a"
     assert table.told("blue") == ""
     assert table.unit("a").moved == 0
     table.do("attack b > z", seat="red")

@@ -58,6 +58,11 @@ export function Panels({ panels, within, lang, onPick, scope, disabled, onDeed }
   );
 }
 
+/** Words begin where those above them do; numbers end there. */
+function alignmentOf({ rows }: Table, column: number): string | undefined {
+  return rows.some((row) => /^\p{L}/u.test(row[column] ?? "")) ? "play-panel-words" : undefined;
+}
+
 function TablePanel({ table, onPick }: { table: Table } & Pick<PanelsProps, "onPick">) {
   return (
     <table class="play-panel-table">
@@ -65,7 +70,7 @@ function TablePanel({ table, onPick }: { table: Table } & Pick<PanelsProps, "onP
         <tr>
           {table.columns.map((column, index) =>
             column ? (
-              <th key={index} scope="col">
+              <th key={index} scope="col" class={alignmentOf(table, index)}>
                 {column}
               </th>
             ) : (
@@ -81,7 +86,9 @@ function TablePanel({ table, onPick }: { table: Table } & Pick<PanelsProps, "onP
               <PieceName name={name ?? ""} piece={table.pieces?.[row]} onPick={onPick} />
             </th>
             {values.map((value, index) => (
-              <td key={index}>{value}</td>
+              <td key={index} class={alignmentOf(table, index + 1)}>
+                {value}
+              </td>
             ))}
           </tr>
         ))}

@@ -80,7 +80,7 @@ def write_down(state: "State", seat: int, command: UnitCommand) -> tuple["State"
     name = state.terms.commands[seat].seat
     check(state.seen_by(name), seat, command, sheet)
     text = write(command)
-    return with_sheet(state, seat, (*sheet, text)), [_told(state, seat, f"{len(sheet) + 1}. {text}")]
+    return with_sheet(state, seat, (*sheet, text)), [_told(state, seat, f"Line {len(sheet) + 1}: {text}")]
 
 
 def scratch(state: "State", seat: int, number: int) -> tuple["State", list[Event]]:
@@ -95,7 +95,7 @@ def change(state: "State", seat: int, number: int, command: UnitCommand) -> tupl
     check(state.seen_by(state.terms.commands[seat].seat), seat, command, others)
     text = write(command)
     sheet = (*others[: number - 1], text, *others[number - 1 :])
-    return with_sheet(state, seat, sheet), [_told(state, seat, f"{number}. {text}, instead of {line}")]
+    return with_sheet(state, seat, sheet), [_told(state, seat, f"Line {number}: {text}, instead of {line}")]
 
 
 def shift(state: "State", seat: int, number: int, to: int) -> tuple["State", list[Event]]:
@@ -103,7 +103,9 @@ def shift(state: "State", seat: int, number: int, to: int) -> tuple["State", lis
     line, others = _taken_off(state, seat, number)
     _taken_off(state, seat, to)
     sheet = (*others[: to - 1], line, *others[to - 1 :])
-    return with_sheet(state, seat, sheet), [_told(state, seat, f"{to}. {line}, before it was line {number}")]
+    return with_sheet(state, seat, sheet), [
+        _told(state, seat, f"Line {to}: {line}, before it was line {number}")
+    ]
 
 
 def _taken_off(state: "State", seat: int, number: int) -> tuple[str, tuple[str, ...]]:

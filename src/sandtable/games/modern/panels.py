@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from sandtable.games.modern.state import State
 
 _ONE_SIZE = "1.00"
+_NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
 def panels(seen: "State", seat: Seat | None) -> tuple[Panel, ...]:
@@ -128,7 +129,7 @@ def _units(seen: "State", seat: Seat | None) -> list[Panel]:
 
 
 def _row(row: tables.UnitRow, *, known: bool, placed: bool) -> tuple[str, ...]:
-    kind = row.type if row.size in ("", _ONE_SIZE) else f"{row.type} × {_short(row.size)}"
+    kind = row.type if row.size in ("", _ONE_SIZE) else f"{row.type} ×{_NO_BREAK}{_short(row.size)}"
     health = (f"{_short(row.health)} / {_short(row.most_health)}",) if known else ()
     place = (row.place,) if placed else ()
     return (row.name, ", ".join((kind, *row.states)), *health, *place)
