@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.audit import audit
+from browser.campaign import Headquarters
 from browser.house import EXAMPLES
 from browser.test_phone import PHONE
 from sandtable.core import game
@@ -79,3 +80,27 @@ def test_pictures_of_kriegspiel(windows, house, size):
     window.page.reload()
     expect(window.board.locator(".board-look")).to_be_visible()
     window.picture(f"screens/kriegspiel83-{size}-look")
+
+
+CROWN = ("move Guards > 24,32", "move Grenadiers1 > 26,34", "move Pioneers > 27,32", "move Dragoons > 26,12")
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_pictures_of_a_hosted_campaign(windows, house, size):
+    """Those of docs/images: campaign.png and umpires-desk.png are the ones of the desktop."""
+    match = game("modern").new("creek", seed=7, options={"umpire": "person"})
+    for line in CROWN:
+        match.apply("crown", line)
+    crown = Headquarters(windows.open("about:blank", **SIZES[size]), house.keep(match.record).seat("crown"))
+    crown.take_up("Hussars")
+    crown.window.picture(f"screens/campaign-{size}")
+    assert audit(crown.window) == []
+
+    match.apply("crown", "submit")
+    match.apply("umpire", "next")
+    match.apply("umpire", "change 1 > move Grenadiers1 > 22,34")
+    umpire = Headquarters(windows.open("about:blank", **SIZES[size]), house.keep(match.record).seat("umpire"))
+    umpire.do("Refuse", 1)
+    umpire.sheet.get_by_role("textbox").fill("The wagons are stuck in the mud.")
+    umpire.window.picture(f"screens/umpires-desk-{size}")
+    assert audit(umpire.window) == []
