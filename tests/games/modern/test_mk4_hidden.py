@@ -32,6 +32,8 @@ QUERIES = (
     "range b2",
     "range w1",
     "complete attack w1 > ",
+    "complete info ",
+    "complete merge ",
     "man fire",
 )
 

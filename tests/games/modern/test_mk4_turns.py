@@ -237,6 +237,7 @@ def test_to_destroy_named_units_all_of_them():
 def test_who_meets_a_losing_condition_loses_to_all_others():
     goal = '[[lose]]\nmilitary = "red"\nsurvive = 1'
     table = Table("a:infantry", "b:infantry", extra=goal, **THREE)
+    assert tables.score(table.state)[0].goals == ("win within 1 round, or lose",)
     table.turns(3)
     assert table.state.outcome.winners == ("blue", "green")
     assert table.state.outcome.reason == "Red has not won in 1 round."
@@ -246,7 +247,13 @@ def test_who_meets_a_losing_condition_loses_to_all_others():
 @pytest.mark.parametrize(
     ("goal", "aim", "reason"),
     [
-        ('destroy = ["a", "c"]', "lose if a and c are destroyed", "Red has lost a and c."),
+        (
+            'destroy = ["a", "c"]',
+            "lose if a and c are destroyed",
+            "a and c are destroyed, and Red loses by it.",
+        ),
+        ('destroy = ["g"]', "lose if g is destroyed", "g is destroyed, and Red loses by it."),
+        ('eliminate = ["red"]', "lose if Red is eliminated", "Red is eliminated."),
         ('eliminate = ["green"]', "lose if Green is eliminated", "Green is eliminated, and Red loses by it."),
     ],
 )
@@ -255,7 +262,7 @@ def test_a_losing_condition_is_told_as_what_it_is(goal, aim, reason):
         "a:infantry b:infantry c:infantry", "z:infantry", extra=f'[[lose]]\nmilitary = "red"\n{goal}', **THREE
     )
     assert tables.score(table.state)[0].goals == (aim,)
-    table.do("kill a c g")
+    table.do("kill a b c g")
     assert table.state.outcome.reason == reason
     assert table.state.outcome.winners == ("blue", "green")
 

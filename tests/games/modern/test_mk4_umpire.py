@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from mk4_table import Table, begin, campaign_text
+from mk4_table import Table, begin, campaign_text, divided
 
 from sandtable.games.modern import tables
 
@@ -93,6 +93,22 @@ def test_the_tables_show_the_umpire_everything_and_a_player_what_he_knows():
     info = {row.what: row.value for row in tables.info(table.state, "z")}
     assert (info["health"], info["fire"], info["fire range"]) == ("16.00 of 16.00", "20", "20")
     assert tables.score(table.state.seen_by("red"))[1].health == ""
+
+
+@pytest.mark.rule("MK4-K27", "MK4-U1")
+def test_who_does_not_fire_has_no_range():
+    table = Table("a:light-cavalry", "z:infantry", extra='[types."light cavalry"]\nfire = 0')
+    assert not {"fire", "fire range"} & {row.what for row in tables.info(table.state, "a")}
+
+
+@pytest.mark.rule("MK4-K27", "MK4-C2")
+def test_the_score_of_a_sister_command_is_not_nothing_but_out_of_sight():
+    table = Table(divided(west="a:infantry", east="b:infantry"), "z:infantry")
+    assert table.state.inspect("red-west", "score").lines == (
+        "Red west: 1 unit, health 4.00, 0 lost",
+        "Red east: nothing is in sight",
+        "Blue: 1 unit, 0 lost",
+    )
 
 
 @pytest.mark.rule("MK4-S1")

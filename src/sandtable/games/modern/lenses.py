@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from sandtable.core import Finding, InvalidAction, Lens, PiecesField, Seat, TextField
 from sandtable.games.modern import tables
 from sandtable.games.modern.completion import complete
+from sandtable.games.modern.desk import agreed
 from sandtable.games.modern.finding import bearers
 from sandtable.games.modern.grammar import shorten
 from sandtable.games.modern.ground import ATTACK, HUNDRED, place_text
@@ -73,9 +74,12 @@ def _continued(seen: "State", seat: Seat | None, line: str) -> tuple[str, ...]:
 
 
 def _score_line(row: tables.ScoreRow) -> str:
+    if not row.units and not row.lost:  # as of a sister command: that it has nothing is not said
+        return f"{row.name}: nothing is in sight"
+    units = agreed(row.units, "unit", "units")
     health = f", health {row.health}" if row.health else ""
-    warheads = f", {row.warheads} warheads" if row.warheads else ""
-    return f"{row.name}: {row.units} units{health}, {row.lost} lost{warheads}"
+    warheads = f", {row.warheads} {agreed(row.warheads, 'warhead', 'warheads')}" if row.warheads else ""
+    return f"{row.name}: {row.units} {units}{health}, {row.lost} lost{warheads}"
 
 
 def _unit_line(row: tables.UnitRow) -> str:

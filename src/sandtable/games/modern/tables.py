@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from sandtable.games.modern.state import State
 
 
+_RANGE = "_range"
+
+
 class Prompt(Struct, frozen=True):
     """MK4-S1: what the shell's prompt says: round, number of the next command, and team."""
 
@@ -187,7 +190,9 @@ def info(state: "State", name: str) -> list[InfoRow]:
     ]
     for column in VALUES:
         value = getattr(kind, column)
-        if value and column != "health":  # which stands above, with the unit's own
+        # Its health stands above, and how far it would fire says nothing of who does not fire.
+        idle = column == "health" or (column.endswith(_RANGE) and not getattr(kind, column[: -len(_RANGE)]))
+        if value and not idle:
             rows.append(InfoRow(column.replace("_", " "), "yes" if value is True else str(value)))
     return [one for one in rows if one.value]
 

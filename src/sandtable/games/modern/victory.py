@@ -71,7 +71,7 @@ def aim(terms: Terms, condition: Condition) -> str:
         case "destroy":
             return f"destroy {listed(condition.units)}"
         case "survive" if condition.loses:
-            return f"lose after {_rounds(rounds)}"
+            return f"win within {_rounds(rounds)}, or lose"
         case "survive":
             return f"survive {_rounds(rounds)}"
         case "hold":
@@ -83,13 +83,18 @@ def reached(terms: Terms, condition: Condition) -> str:
     """What has happened when a condition is met, in a sentence."""
     name, rounds = terms.militaries[condition.military].name, condition.rounds
     match condition.goal:
+        case "eliminate" if condition.militaries == (condition.military,):
+            return f"{name} is eliminated."
         case "eliminate" if condition.loses:
             are = agreed(len(condition.militaries), "is", "are")
             return f"{_militaries(terms, condition)} {are} eliminated, and {name} loses by it."
         case "eliminate":
             return f"{name} has eliminated {_militaries(terms, condition)}."
+        case "destroy" if condition.loses:  # they need not be its own
+            are = agreed(len(condition.units), "is", "are")
+            return f"{listed(condition.units)} {are} destroyed, and {name} loses by it."
         case "destroy":
-            return f"{name} has {'lost' if condition.loses else 'destroyed'} {listed(condition.units)}."
+            return f"{name} has destroyed {listed(condition.units)}."
         case "survive" if condition.loses:
             return f"{name} has not won in {_rounds(rounds)}."
         case "survive":
