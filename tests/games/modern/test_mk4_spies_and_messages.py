@@ -2,12 +2,28 @@
 
 import msgspec
 import pytest
-from mk4_table import Table, divided, space
+from mk4_table import GAME, Table, divided, space
 
 FIELD = '[[structures]]\nname = "base"\nkind = "airfield"\nat = "10,10"\nowner = "red"'
 WOOD = '[[gamespace.areas]]\nterrain = "forest"\npoints = "40,0 100,0 100,100 40,100"'
 
 # MK4-K7
+
+
+@pytest.mark.rule("MK4-K7", "MK4-C4")
+def test_a_commander_can_talk_to_the_umpire_alone_but_to_no_other_commander():
+    seats = ("red", "blue", "umpire")
+
+    def alone(seat, seats=seats):
+        heard = [one.to for one in GAME.audiences(None, seats, seat)]
+        return [to for to in heard if to and len(to) == 2]
+
+    assert alone("red") == [("red", "umpire")]
+    assert alone("umpire") == [("red", "umpire"), ("blue", "umpire")]
+    assert alone(None) == []
+    state = Table("a:infantry", "b:infantry").state
+    assert GAME.audiences(state, seats, "umpire")[-1].label == "Blue"
+    assert alone("red", ("red", "blue", "green")) == []
 
 
 @pytest.mark.rule("MK4-K7")

@@ -10,7 +10,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from sandtable.core import Dice, Event, Game, Match, Position, Seat, Setup, View
+from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Match, Position, Seat, Setup, View
+from sandtable.core import State as AnyState
 from sandtable.games.modern import campaign, position, sampling
 from sandtable.games.modern.presentation import GAME_ID, Facts
 from sandtable.games.modern.roster import Roster
@@ -79,6 +80,27 @@ class Modern(Game):
         if isinstance(position_given, str):
             return position.from_line(terms, position_given)
         return position.from_data(terms, position_given)
+
+    def audiences(
+        self,
+        state: AnyState | None,
+        seats: tuple[Seat, ...],
+        seat: Seat | None,
+        *,
+        language: str = ENGLISH,
+    ) -> tuple[Audience, ...]:
+        """As elsewhere, and each commander with the umpire alone: two commanders have messages (MK4-K7)."""
+        usual = super().audiences(state, seats, seat, language=language)
+        if seat is None or UMPIRE not in seats:
+            return usual
+        commanders = [one for one in seats if one != UMPIRE]
+        alone = commanders if seat == UMPIRE else [UMPIRE]
+        names = {UMPIRE: "The umpire"}
+        if isinstance(state, State):
+            names |= {command.seat: command.name for command in state.terms.commands}
+        return usual + tuple(
+            Audience(names.get(other, other), tuple(sorted((seat, other)))) for other in alone
+        )
 
     def sample(self, view: View, rng: Random) -> State:
         """The state as the view shows it, with what is hidden from the seat guessed."""
