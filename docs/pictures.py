@@ -1,4 +1,7 @@
-"""Draw the pictures of the documentation anew, all but the screenshot of the terminal (`make docs`)."""
+"""Draw the pictures of the documentation anew, all but the screenshots (`make docs`).
+
+Screenshots of the browser are taken by tests/browser/test_pictures.py, in artifacts/browser/screens.
+"""
 
 from io import StringIO
 from pathlib import Path

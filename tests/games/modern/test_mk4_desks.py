@@ -215,3 +215,15 @@ def test_overrides_are_marked_as_rulings(line):
     table.do(line)
     assert table.events[0].kind == "ruling"
     assert "The umpire" in table.told("umpire")
+
+
+@pytest.mark.rule("MK4-C3", "MK4-K7")
+def test_the_umpire_is_offered_to_name_a_winner_and_players_to_write_to_him():
+    table = Table("a:infantry", "z:infantry")
+    offered = {choice.action: choice for choice in table.state.choices("umpire")}
+    winners, _ = offered["end {team} > {reason}"].fields
+    assert [pick.value for pick in winners.picks] == ["red", "blue"]
+    (message,) = [one for one in table.state.choices("red") if one.kind == "message"]
+    assert [pick.value for pick in message.fields[0].picks] == ["blue", "umpire"]
+    table.do("end blue > The bridge is gone.")
+    assert str(table.state.outcome) == "Blue wins: The bridge is gone."

@@ -232,7 +232,7 @@ def _umpire(seen: "State") -> list[Choice]:
     winners = PickField("team", "Winner", tuple(Pick(one.id, one.name) for one in seen.terms.militaries))
     fields = (winners, TextField("reason", "Reason", 200))
     found.append(
-        Choice("end {team} > {reason}", "End the campaign", "ruling", fields=fields, grave=True, aside=True)
+        Choice("end {team} > {reason}", "Name the winner", "ruling", fields=fields, grave=True, aside=True)
     )
     found.append(Choice("end", "End the campaign as a draw", "ruling", grave=True, aside=True))
     return found
