@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from sandtable.core import SetupError, game
+from sandtable.core.warming import warming_up
 from sandtable.players.engines.configured import VARIABLE, engines_in
 from sandtable.server.config import Config, Limits, LogStyle
 from sandtable.server.run import address, bind, serve
@@ -47,7 +48,7 @@ def offer_engines(file: Path | None) -> None:
 
 def run_server(config: Config) -> None:
     """Serve matches until told to stop."""
-    with bind(config.host, config.port) as listener:
+    with bind(config.host, config.port) as listener, warming_up():
         where = address(listener)
         serve(config, listener, lambda: print(f"Sandtable is at {where}", flush=True))
     print("Sandtable has stopped; every match is kept.", flush=True)
@@ -62,7 +63,7 @@ def play_in_browser(game_id: str | None) -> None:
         logs=log_style(None),
         quiet=True,
     )
-    with _listener() as listener:
+    with _listener() as listener, warming_up():
         where = address(listener) + path
 
         def ready() -> None:

@@ -172,6 +172,9 @@ class Game(ABC):
     def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """The first state, and what happened on the way to it."""
 
+    def warm_up(self) -> None:  # noqa: B027 - most games need nothing
+        """Do what the first match on a machine would wait for, such as compiling; it is kept on the disk."""
+
     @abstractmethod
     def restore(self, setup: Setup, position: Position | str) -> State:
         """The state that plain data or one compact line describes, or `SetupError`."""

@@ -173,6 +173,7 @@ clock-rule-match-and-more = { $time } til hele partiet, og { $more } ekstra for 
 ## Et nyt parti
 
 new-match = Nyt parti
+    .preparing = Partiet forberedes; det første på denne computer kan tage et minut.
     .lead = Vælg terrænet og hvem der sidder ved bordet, og begynd.
     .no-game = Der er ikke noget spil at spille her.
     .handed = Partiet begynder der, hvor du var på analysebrættet.
@@ -587,6 +588,7 @@ illustration-unfold = Fold billedet ud
 illustration-direction = Se mod
 illustration-words = Med ord
 illustration-lost = Billedet kunne ikke hentes.
+illustration-waiting = Billedet tegnes …
 papers-none = Intet endnu.
 papers-unread = { $count ->
     [one] { $count } nyt papir

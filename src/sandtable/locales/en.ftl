@@ -173,6 +173,7 @@ clock-rule-match-and-more = { $time } for the whole match, and { $more } more fo
 ## A new match
 
 new-match = New match
+    .preparing = Preparing the match; the first one on this machine can take a minute.
     .lead = Choose the ground, who sits at the table, and begin.
     .no-game = There is no game to play here.
     .handed = The match begins where you were on the analysis board.
@@ -587,6 +588,7 @@ illustration-unfold = Unfold the picture
 illustration-direction = Look towards
 illustration-words = In words
 illustration-lost = The picture could not be fetched.
+illustration-waiting = The picture is being drawn …
 papers-none = Nothing yet.
 papers-unread = { $count ->
     [one] { $count } new paper

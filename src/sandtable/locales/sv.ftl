@@ -173,6 +173,7 @@ clock-rule-match-and-more = { $time } för hela partiet, och { $more } till för
 ## Ett nytt parti
 
 new-match = Nytt parti
+    .preparing = Partiet förbereds; det första på den här datorn kan ta en minut.
     .lead = Välj terrängen och vilka som sitter vid bordet, och börja.
     .no-game = Det finns inget spel att spela här.
     .handed = Partiet börjar där du var på analysbrädet.
@@ -587,6 +588,7 @@ illustration-unfold = Vik fram bilden
 illustration-direction = Se mot
 illustration-words = I ord
 illustration-lost = Bilden kunde inte hämtas.
+illustration-waiting = Bilden ritas …
 papers-none = Ingenting än.
 papers-unread = { $count ->
     [one] { $count } nytt papper

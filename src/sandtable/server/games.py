@@ -1,6 +1,7 @@
 """Routes about games: what there is to play, how it looks, and its rules."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Annotated
 
@@ -74,7 +75,7 @@ async def scenario_picture(game_id: FromPath[str], picture: FromPath[str]) -> Re
     chosen, name = known_game(game_id), picture.removesuffix(".svg")
     if name == picture or name not in chosen.scenarios():
         raise NotHere(say("no-picture", game=game_id, picture=repr(picture)))
-    drawn = await asyncio.to_thread(_picture, game_id, name)
+    drawn = await asyncio.get_running_loop().run_in_executor(_painters(game_id), _picture, game_id, name)
     headers = {**_FOR_AN_HOUR, "Content-Security-Policy": PICTURE_POLICY}
     return Response(drawn, media_type="image/svg+xml", headers=headers)
 
@@ -153,6 +154,12 @@ def _info(one: Game, language: str) -> GameInfo:
         usual_clock=one.usual_clock,
         umpire=one.umpire,
     )
+
+
+@cache
+def _painters(game_id: str) -> ThreadPoolExecutor:
+    """Threads for the pictures of one game: what its compiler still keeps waiting is in nobody's way."""
+    return ThreadPoolExecutor(2, thread_name_prefix=f"pictures-{game_id}")
 
 
 @cache

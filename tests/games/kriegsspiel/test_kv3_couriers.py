@@ -232,3 +232,19 @@ def test_a_message_to_another_commander_goes_by_courier():
     state = play_round(state)
     (paper,) = [paper for paper in command(state, "north").papers if paper.kind == "message"]
     assert (paper.sender, paper.text, paper.place) == ("west", "I need your guns", (1000, 10000))
+
+
+@pytest.mark.rule("KV3-C2")
+@pytest.mark.parametrize(("side", "found"), [("red", True), ("blue", False)])
+def test_nobody_tells_a_courier_where_an_officer_of_the_enemy_has_gone(side, found):
+    state = begin(
+        "w:officer@100,1000",
+        EAST,
+        north="n:officer@1900,600",
+        sides={"north": side},
+        settings={"finding": 100},
+    )
+    state = play_round(state, "message north at 900,1000: come")
+    for _ in range(4):
+        state = play_round(state)
+    assert (message(state).state == "delivered") is found

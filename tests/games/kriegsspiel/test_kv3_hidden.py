@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from kv3_table import LuckyDice, begin, do, land, shown, unit
+from kv3_table import LuckyDice, begin, command, do, land, play_round, shown, unit
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
@@ -137,3 +137,66 @@ def test_steps_of_the_umpire_phase_do_not_show_before_the_round_is_over():
     for _ in range(5):
         state, _ = simulation.step(state, LuckyDice())
         assert shown(state, "west") == before
+
+
+SPOKEN_TO = "w:officer@900,1000 1-foot:infantry@940,1000"
+
+
+@pytest.mark.rule("KV3-P4", "KV3-C3")
+def test_reports_that_ride_in_while_the_umpire_works_are_read_when_it_is_over():
+    state = begin(SPOKEN_TO, EAST, map_=WOOD, umpire="person")
+    state = do(do(state, "west", "order 1-foot: report"), "west", "ready")
+    waiting = shown(state, "west")
+    step = state.apply("east", "ready", LuckyDice())
+    umpired = step.state
+    assert [paper.report for paper in command(umpired).papers[-1:]] == ["state"]
+    assert not [event for event in step.events if event.visible_to("west")]
+    said = b"the umpire is at work"
+    assert said in shown(umpired, "west")
+    assert shown(umpired, "west") == shown(replace(umpired, commands=state.commands), "west")
+    assert b"in good order" not in shown(umpired, "west")
+    assert waiting != shown(umpired, "west")
+    after = umpired.apply("umpire", "next", LuckyDice())
+    assert [event.kind for event in after.events if event.visible_to("west")] == ["round", "paper", "report"]
+    assert b"in good order" in shown(after.state, "west")
+    assert command(after.state).book[0].state == "answered"
+
+
+@pytest.mark.rule("KV3-P4", "KV3-U1")
+def test_what_the_umpire_tells_in_his_phase_is_read_when_it_is_over_and_else_at_once():
+    state = begin(SPOKEN_TO, EAST, map_=WOOD, umpire="person")
+    assert b"guns in the north" in shown(do(state, "umpire", "report west: guns in the north"), "west")
+    umpired = play_round(state)
+    step = umpired.apply("umpire", "report west: guns in the north", LuckyDice())
+    assert not [event for event in step.events if event.visible_to("west")]
+    assert shown(step.state, "west") == shown(umpired, "west")
+    assert b"guns in the north" in shown(do(step.state, "umpire", "next"), "west")
+
+
+@pytest.mark.rule("KV3-P4")
+def test_that_an_officer_is_lost_shows_when_the_umpire_is_done():
+    umpired = play_round(begin(SPOKEN_TO, EAST, map_=WOOD, umpire="person"))
+    lost = do(umpired, "umpire", "remove w: shot from his horse")
+    assert command(lost).out
+    assert shown(lost, "west") == shown(umpired, "west")
+    for probe in (*PROBES, "ready"):
+        assert refusal(lost, probe) == refusal(umpired, probe)
+    after = do(lost, "umpire", "next")
+    assert "you are out of the match" in after.view("west").status
+
+
+@pytest.mark.rule("KV3-P2", "KV3-P3")
+def test_ones_own_map_and_resigning_wait_for_no_umpire():
+    state = begin(
+        SPOKEN_TO, EAST, map_=WOOD, umpire="person", north="n:officer@1000,1500", sides={"north": "red"}
+    )
+    umpired = do(play_round(state), "west", "counter ghost cavalry at 100,100")
+    assert b"ghost" in shown(umpired, "west")
+    assert do(umpired, "west", "resign").choices("west") == []
+
+
+@pytest.mark.rule("KV3-C1")
+def test_who_is_ready_can_tear_up_nothing():
+    state = do(begin(WEST, EAST, map_=WOOD), "west", "order 2-foot: hold")
+    assert b"Tear it up" in shown(state, "west")
+    assert b"Tear it up" not in shown(do(state, "west", "ready"), "west")

@@ -17,6 +17,8 @@ export interface ImageSource {
 export interface ImageState {
   readonly address: string | null;
   readonly lost: boolean;
+  /** It is being drawn or fetched; the address is still that of the one before it. */
+  readonly waiting: boolean;
   again(): void;
 }
 
@@ -68,26 +70,28 @@ function watch(key: string): () => void {
 /** An image of the table; while another is on its way, the one before it stays. */
 export function useImage(name: string | null): ImageState {
   const source = useContext(Images);
-  const [shown, setShown] = useState<{ address: string | null; lost: boolean }>({
+  const [shown, setShown] = useState<{ name: string | null; address: string | null; lost: boolean }>({
+    name: null,
     address: null,
     lost: false,
   });
   const [round, setRound] = useState(0);
   useEffect(() => {
     if (name === null || source === null) {
-      setShown({ address: null, lost: false });
+      setShown({ name: null, address: null, lost: false });
       return;
     }
     let wanted = true;
     const unwatch = watch(keyOf(source, name));
     imageAddress(source, name).then(
-      (address) => wanted && setShown({ address, lost: false }),
-      () => wanted && setShown({ address: null, lost: true }),
+      (address) => wanted && setShown({ name, address, lost: false }),
+      () => wanted && setShown({ name, address: null, lost: true }),
     );
     return () => {
       wanted = false;
       unwatch();
     };
   }, [name, source?.game, round]);
-  return { ...shown, again: () => setRound(round + 1) };
+  const { address, lost } = shown;
+  return { address, lost, waiting: shown.name !== name, again: () => setRound(round + 1) };
 }

@@ -148,6 +148,11 @@ function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: Gam
             }
           />
         )}
+        {busy && (
+          <p class="new-preparing" role="status">
+            {t("new-match.preparing")}
+          </p>
+        )}
         <Button type="submit" kind="primary" size="l" icon="flag" busy={busy}>
           {t(seated ? "new-match.create" : "new-match.watch")}
         </Button>

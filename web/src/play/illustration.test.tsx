@@ -64,6 +64,22 @@ const picture = () => host.querySelector<HTMLImageElement>(".illustration-frame 
 const labelled = (label: string) => host.querySelector(`[aria-label="${label}"]`);
 
 describe("an illustration", () => {
+  test("says so while it is being drawn, also while the one before it still shows", async () => {
+    const waiting = () => host.querySelector(".illustration-waiting")?.textContent ?? null;
+    let drawn: (image: Blob) => void = () => undefined;
+    fetch.mockImplementation(() => new Promise((resolve) => (drawn = resolve)));
+    await show();
+    expect(waiting()).toBe("The picture is being drawn …");
+    drawn(new Blob(["picture"]));
+    await settle();
+    expect(waiting()).toBeNull();
+    await press(host.querySelectorAll(".illustration-directions .segmented-option")[1] ?? null);
+    expect([picture()?.src, waiting()]).toEqual(["blob:1", "The picture is being drawn …"]);
+    drawn(new Blob(["picture"]));
+    await settle();
+    expect([picture()?.src, waiting()]).toEqual(["blob:2", null]);
+  });
+
   test("is shown with its words", async () => {
     await show();
     expect(fetch.mock.calls).toEqual([["hill-0.aa"]]);

@@ -56,6 +56,11 @@ export function IllustrationBox({ illustration, lang }: IllustrationBoxProps) {
       </header>
       {!folded && (
         <div class="illustration-frame" style={shape}>
+          {image.waiting && (
+            <p class="illustration-waiting" role="status">
+              {t("illustration-waiting")}
+            </p>
+          )}
           {image.lost ? (
             <div class="illustration-lost" role="alert">
               <p>{t("illustration-lost")}</p>

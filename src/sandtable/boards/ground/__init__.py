@@ -2,7 +2,7 @@
 
 `Ground` is the map, `routes` finds ways and spends time on them, `sight` says who sees what, `heightmaps`
 reads pictures. What is hot is compiled, in modules of kernels that are loaded when they are first used;
-`warming.warm_up` does that in the background.
+`warming.use_every_kernel` does that before it is needed.
 """
 
 from sandtable.boards.ground.ground import STEEP, Ground, GroundError

@@ -1,7 +1,4 @@
-"""Compiling before it is needed: at the start of a server, in the background."""
-
-from collections.abc import Callable
-from threading import Thread
+"""Compiling before it is needed."""
 
 import numpy as np
 
@@ -9,21 +6,6 @@ from sandtable.boards.ground.ground import Ground
 from sandtable.boards.ground.routes import Paces, Ways, quickest, seconds_straight
 from sandtable.boards.ground.sight import Sight, sees, viewshed
 from sandtable.boards.ground.terrain import Position
-
-
-def warm_up(*more: Callable[[], object]) -> Thread:
-    """Compile what `routes` and `sight` need, then call `more`, in a thread that keeps nobody from ending.
-
-    Whoever needs a kernel meanwhile waits for it and gets the right answer all the same.
-    """
-
-    def work() -> None:
-        for each in (use_every_kernel, *more):
-            each()
-
-    thread = Thread(target=work, name="warm-up", daemon=True)
-    thread.start()
-    return thread
 
 
 def use_every_kernel() -> None:

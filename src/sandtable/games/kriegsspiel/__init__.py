@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Match, Position, Scenario, Seat, Setup, View
 from sandtable.core import State as AnyState
 from sandtable.core.clock import PerTurn
+from sandtable.core.warming import until_warm
 from sandtable.games.kriegsspiel.facts import GAME_ID, Facts
 from sandtable.games.kriegsspiel.scenario_file import seats_of
 from sandtable.games.kriegsspiel.terms import UMPIRE, Options, Terms
@@ -60,10 +61,18 @@ class Kriegsspiel(Game):
 
         return packed(found, Path(name).parent)
 
+    def warm_up(self) -> None:
+        """Compile what a round and the officers' pictures need."""
+        from sandtable.games.kriegsspiel.panorama.picture import use_every_kernel  # noqa: PLC0415
+
+        _compile()
+        use_every_kernel()
+
     def start(self, setup: Setup, dice: Dice) -> tuple["State", tuple[Event, ...]]:  # noqa: ARG002
         """The units where the scenario has them, and everybody's first look round."""
         from sandtable.games.kriegsspiel import opening, scenario  # noqa: PLC0415 - they need the ground
 
+        until_warm()
         _compile()
         state = opening.begin(terms_of(setup), scenario.read(setup.scenario).units)
         return state, tuple(opening.first_events(state))

@@ -35,7 +35,7 @@ def choices(state: State, seat: Seat) -> list[Choice]:
     if seat == UMPIRE:
         return desk.choices(state)
     number = state.terms.numbers[seat]
-    command = state.commands[number]
+    command = state.known(number)
     if command.out:
         return []
     found: list[Choice] = []

@@ -174,11 +174,13 @@ def _at_the_end(run: Running, courier: Courier, message: Message) -> Courier | N
 
 
 def _where_to_search(run: Running, courier: Courier, message: Message) -> Point | None:
-    """Toward the last known position; at an officer's place somebody knows where he has gone."""
+    """Toward the last known position; at the place of an officer of one's side somebody knows more."""
     commander = run.terms.numbers.get(message.to)
     goal = message.last_known
-    if commander is not None and run.officer(commander).alive:
-        goal = run.officer(commander).at
+    if commander is not None:
+        officer = run.officer(commander)
+        if officer.alive and officer.side == courier.side:
+            goal = officer.at
     return None if goal == courier.at else goal
 
 

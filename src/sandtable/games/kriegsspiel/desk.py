@@ -250,7 +250,8 @@ def _tell(state: "State", ruling: Tell) -> tuple["State", list[Event]]:
         number=0, round=state.round, written=state.round, sender=UMPIRE, kind="message", text=ruling.text
     )
     run.hand_over(commander, paper)
-    return run.finish(), run.events
+    later = "" if state.phase == "command" else " when the next command phase begins"
+    return run.finish(), [*run.events, _for_umpire("report", f"{ruling.seat} reads{later}: {ruling.text}")]
 
 
 def _send(state: "State", ruling: Send) -> tuple["State", list[Event]]:

@@ -33,9 +33,9 @@ def inspect(state: State, seat: Seat | None, query: str) -> Finding:
     open_to_all = seat == UMPIRE or state.outcome is not None
     numbers = state.terms.numbers
     if verb == "belief" and open_to_all and rest in numbers:
-        return _belief(state.terms, rest, state.commands[numbers[rest]])
+        return _belief(state.terms, rest, state.known(numbers[rest]))
     if verb == "ride" and seat is not None and seat in numbers and not state.outcome:
-        return _ride(state.terms, state.commands[numbers[seat]], rest)
+        return _ride(state.terms, state.known(numbers[seat]), rest)
     raise InvalidAction(f"{shorten(query)} cannot be shown.")
 
 

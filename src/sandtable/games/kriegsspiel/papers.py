@@ -41,7 +41,8 @@ def received(terms: Terms, command: Command) -> Papers:
 
 def book(terms: Terms, command: Command) -> Papers:
     """All that a commander has written, the newest first, with what he can know of its fate."""
-    return Papers("book", "Dispatch book", tuple(_entry(terms, one) for one in command.book[::-1]))
+    entries = tuple(_entry(terms, one, ready=command.ready) for one in command.book[::-1])
+    return Papers("book", "Dispatch book", entries)
 
 
 def _received(terms: Terms, names: dict[str, str], paper: Received) -> Paper:
@@ -75,8 +76,9 @@ def _heading(names: dict[str, str], paper: Received) -> str:
             return f"{sender}: {_REPORTS[paper.report or 'words']}"
 
 
-def _entry(terms: Terms, entry: Entry) -> Paper:
-    state = _STATES[entry.state]
+def _entry(terms: Terms, entry: Entry, *, ready: bool) -> Paper:
+    waits = entry.state == "written"
+    state = "Waits for its courier" if waits and ready else _STATES[entry.state]
     if entry.state in ("written", "sent") and entry.minutes is not None:
         state += f"; a ride of {entry.minutes} minutes to {_metres(entry.believed)}"
     return Paper(
@@ -87,7 +89,7 @@ def _entry(terms: Terms, entry: Entry) -> Paper:
         state=state,
         kind="out",
         urgent=entry.state == "returned",
-        deeds=(Deed("Tear it up", f"scratch {entry.number}", "remove"),) if entry.state == "written" else (),
+        deeds=(Deed("Tear it up", f"scratch {entry.number}", "remove"),) if waits and not ready else (),
     )
 
 

@@ -38,7 +38,7 @@ def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
     audience = (seat, UMPIRE)
     if isinstance(action, PlaceCounter | MoveCounter | NoteCounter | RemoveCounter):
         # KV3-P2: his own map is his own at any time.
-        if state.commands[number].out:
+        if state.known(number).out:
             raise IllegalAction("You are out of the match.", "KV3-P4")
         state = _on_his_map(state, number, action)
         return Step(state, (Event("counter", written, audience, rule="KV3-P2"),), written, undoable=True)
@@ -48,7 +48,7 @@ def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
 
 
 def _check_writing(state: State, number: int) -> None:  # KV3-P1
-    command = state.commands[number]
+    command = state.known(number)
     if command.out:
         raise IllegalAction("You are out of the match.", "KV3-P4")
     if state.phase == "umpire":
@@ -94,10 +94,10 @@ def _played(state: State, events: list[Event], dice: Dice) -> tuple[State, list[
 
 def _resign(state: State, number: int, dice: Dice) -> tuple[State, list[Event]]:
     """A commander leaves; his troops keep their last orders. One side that is left alone has won."""
-    commander, command = state.terms.commanders[number], state.commands[number]
-    if command.out:
+    commander = state.terms.commanders[number]
+    if state.known(number).out:
         raise IllegalAction("You are out of the match already.", "KV3-P4")
-    state = writing.with_command(state, number, replace(command, out=True))
+    state = writing.without(state, number)
     text = f"{commander.name} has resigned."
     events = [Event("resign", text, rule="KV3-P3")]
     left = {

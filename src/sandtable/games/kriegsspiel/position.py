@@ -64,6 +64,9 @@ def _checked(terms: Terms, moment: Moment) -> State:
     _require(moment.phase == "command" or settled, "only a person has a phase of his own")
     _require(moment.phase == "umpire" or not moment.pending, "orders are written while fights are settled")
     _require(len(moment.commands) == len(terms.commanders), "it has other commanders than the scenario")
+    _require(
+        len(moment.known_before) in (0, len(terms.commanders)), "it has other commanders than the scenario"
+    )
     _require(len(moment.held) == len(terms.commanders), "it counts other missions than the scenario has")
     words = [unit.id for unit in moment.units]
     _unique([*words, *terms.numbers], "units or seats")

@@ -44,7 +44,7 @@ def view(state: State, seat: Seat | None, *, picture: bool) -> View:
         round=state.round,
         phase=state.phase,
         time=round_time(state.terms, state.round),
-        command=None if number is None else state.commands[number],
+        command=None if number is None else state.known(number),
         truth=moment_of(state) if all_shown else None,
     )
     return View(
@@ -85,7 +85,7 @@ def status(state: State, seat: Seat | None) -> str:
         return f"{when}: the umpire is at work."
     if seat is None:
         return f"{when}: the commanders write their orders."
-    command = state.commands[state.terms.numbers[seat]]
+    command = state.known(state.terms.numbers[seat])
     if command.out:
         return f"{when}: you are out of the match."
     if command.ready:

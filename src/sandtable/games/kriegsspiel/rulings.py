@@ -76,7 +76,7 @@ class Remove(Struct, frozen=True):
 
 
 class Tell(Struct, frozen=True):
-    """A report that a commander gets at once."""
+    """A report that a commander reads at once or, in the umpire's phase, when it is over."""
 
     seat: Seat
     text: str

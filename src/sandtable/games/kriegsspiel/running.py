@@ -111,13 +111,12 @@ class Running:
         self.events.append(Event("notice", text, (UMPIRE,)))
 
     def hand_over(self, commander: int, paper: Paper) -> None:
-        """A paper reaches a commander."""
+        """A paper reaches a commander. In the umpire's phase he reads it when that is over (KV3-P4)."""
         command = self.commands[commander]
         paper = replace(paper, number=len(command.papers) + 1)
         self.commands[commander] = replace(command, papers=(*command.papers, paper))
-        seat: Seat = self.terms.commanders[commander].seat
-        text = f"From {paper.sender}, written in round {paper.written}: {paper.text}"
-        self.events.append(Event("paper", text, (seat, UMPIRE), rule="KV3-C1"))
+        if self.before.phase == "command":
+            self.events.append(paper_read(self.terms.commanders[commander].seat, paper))
 
     def book(self, commander: int, number: int, **changes: object) -> None:
         """A line of a commander's dispatch book is different now."""
@@ -126,3 +125,9 @@ class Running:
             replace(entry, **changes) if entry.number == number else entry for entry in command.book
         ]
         self.commands[commander] = replace(command, book=tuple(entries))
+
+
+def paper_read(seat: Seat, paper: Paper) -> Event:
+    """A commander reads what has reached him."""
+    text = f"From {paper.sender}, written in round {paper.written}: {paper.text}"
+    return Event("paper", text, (seat, UMPIRE), rule="KV3-C1")

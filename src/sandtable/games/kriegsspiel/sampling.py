@@ -54,7 +54,7 @@ def _state(facts: Facts, own: int | None, units: tuple[Unit, ...], rng: Random) 
         else replace(command, ready=number != waiting and rng.random() < 0.5)
         for number, command in enumerate(state.commands)
     )
-    state = replace(state, commands=commands)
+    state = replace(state, commands=commands, known_before=commands if facts.phase == "umpire" else ())
     if state.to_act:
         return state
     # Somebody is always waited for.

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, Outcome
 from sandtable.games.kriegsspiel import adjudication, conduct, couriers, missions, opening, reports, results
-from sandtable.games.kriegsspiel.running import Running
+from sandtable.games.kriegsspiel.running import Running, paper_read
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.terms import UMPIRE
 from sandtable.games.kriegsspiel.times import clock_text
@@ -17,7 +17,9 @@ Events = list[Event]
 
 def begin_round(state: State, dice: Dice) -> tuple[State, Events]:
     """All commanders are ready: their couriers leave, and the round is played through."""
-    state = replace(state, phase="umpire", step=0, notices=(), fights=(), before=())
+    state = replace(
+        state, phase="umpire", step=0, known_before=state.commands, notices=(), fights=(), before=()
+    )
     return go_on(state, dice)
 
 
@@ -74,20 +76,33 @@ def new_round(state: State, dice: Dice) -> tuple[State, Events]:  # noqa: ARG001
     """The round is over: recovery, missions, and what each officer sees; then orders are written again."""
     state = results.recovered(state)
     state, events = missions.judged(state)
+    papers = _papers_read(state)
     if state.outcome:
-        return state, events + ending(state)
+        return state, events + papers + ending(state)
     commands = [opening.looked(state, number) for number in range(len(state.commands))]
     waiting = tuple(replace(command, ready=False) for command in commands)
-    state = replace(state, commands=waiting, round=state.round + 1, step=0, phase="command")
+    state = replace(state, commands=waiting, known_before=(), round=state.round + 1, step=0, phase="command")
     if not state.to_act:
         state = replace(state, outcome=Outcome((), "No commander is left to give orders.", "KV3-P4"))
-        return state, events + ending(state)
+        return state, events + papers + ending(state)
     events.append(Event("round", f"Round {state.round}: it is {clock_text(state)}.", rule="KV3-P1"))
+    events += papers
     for commander, command in zip(state.terms.commanders, state.commands, strict=True):
         if not command.out:
             seats = (commander.seat, UMPIRE)
             events.append(Event("report", command.outlook.text, seats, rule="KV3-P4"))
     return state, events
+
+
+def _papers_read(state: State) -> Events:
+    """What has reached each commander in the round: he reads it now that it is over (KV3-P4)."""
+    return [
+        paper_read(commander.seat, paper)
+        for commander, before, command in zip(
+            state.terms.commanders, state.known_before, state.commands, strict=False
+        )
+        for paper in command.papers[len(before.papers) :]
+    ]
 
 
 def ending(state: State) -> Events:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.core import Choice, Dice, Finding, Outcome, Position, Seat, Step, View
 from sandtable.games.kriegsspiel.dispatches import Counter, Courier, Entry, Message, Outlook, Paper
@@ -78,6 +79,8 @@ class Moment(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     messages: tuple[Message, ...] = ()
     commands: tuple[Command, ...]
     """In the order of the terms' commanders."""
+    known_before: tuple[Command, ...] = ()
+    """What the commanders knew when the umpire's phase began; what reaches them in it waits (KV3-P4)."""
     earthworks: tuple[Earthwork, ...] = ()
     bridging: Bridging = Bridging()
     pending: tuple[Proposal, ...] = ()
@@ -123,6 +126,13 @@ class State(Moment, frozen=True, kw_only=True, dict=True):
         from sandtable.games.kriegsspiel import field  # noqa: PLC0415 - ground needs arrays, which load slowly
 
         return field.true_ground(self.terms.map, self.bridging)
+
+    def known(self, number: int) -> Command:
+        """What a commander knows now: only his own map changes while the umpire is at work (KV3-P4)."""
+        command = self.commands[number]
+        if not self.known_before or self.outcome:
+            return command
+        return replace(self.known_before[number], counters=command.counters)
 
     def numbered(self, word: str) -> int | None:
         """The number of the unit with this word."""

@@ -50,6 +50,16 @@ def with_command(state: State, number: int, command: Command) -> State:
     return replace(state, commands=commands)
 
 
+def without(state: State, number: int) -> State:
+    """The state without a commander who gives up, as everybody knows at once."""
+    state = with_command(state, number, replace(state.commands[number], out=True))
+    known = (
+        replace(command, out=True) if other == number else command
+        for other, command in enumerate(state.known_before)
+    )
+    return replace(state, known_before=tuple(known))
+
+
 # Orders and messages
 
 

@@ -62,6 +62,12 @@ def panorama(ground: Ground, outlook: Outlook, seen: Sequence[Seen], sight: Sigh
     return colour_png(pixels)
 
 
+def use_every_kernel() -> None:
+    """Draw one picture of a very small map, so that all is compiled that draws."""
+    ground = Ground(np.zeros((6, 6), np.int32), np.zeros((6, 6), np.uint8), 10)
+    panorama(ground, Outlook(Position(25, 25), 0), ())
+
+
 def camera_of(ground: Ground, outlook: Outlook, sight: Sight) -> land.Camera:
     """The eye of a mounted officer."""
     return land.Camera(
