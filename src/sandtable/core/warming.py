@@ -4,17 +4,13 @@ So a program that must answer, such as a server, never waits for a compiler: it 
 and only who needs what is not yet there waits, in a thread.
 """
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from sandtable.core.errors import SetupError
 from sandtable.core.registry import game, game_ids
-
-_NICE = 10
-"""By how much it makes way for others."""
 
 
 class _Warming:
@@ -55,6 +51,4 @@ def warm_up_all() -> None:
 
 
 if __name__ == "__main__":
-    with suppress(AttributeError):  # there is no such thing on Windows
-        os.nice(_NICE)
     warm_up_all()

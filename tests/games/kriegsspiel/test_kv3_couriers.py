@@ -238,7 +238,7 @@ def test_a_message_to_another_commander_goes_by_courier():
 @pytest.mark.parametrize(("side", "found"), [("red", True), ("blue", False)])
 def test_nobody_tells_a_courier_where_an_officer_of_the_enemy_has_gone(side, found):
     state = begin(
-        "w:officer@100,1000",
+        "w:officer@100,1000 1-foot:infantry@100,300",
         EAST,
         north="n:officer@1900,600",
         sides={"north": side},

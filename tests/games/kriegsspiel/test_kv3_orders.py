@@ -266,3 +266,15 @@ def test_who_straggles_is_disrupted():
 def test_a_complication_that_does_not_fit_is_a_delay():
     state = complicated(2, "hold")
     assert state.messages[0].complication == "delayed"
+
+
+@pytest.mark.rule("KV3-D1", "KV3-C3")
+@pytest.mark.parametrize(("hp", "goes"), [(1, False), (2, True)])
+def test_a_unit_at_its_last_point_does_not_attack_and_says_so(hp, goes):
+    state = begin(
+        f"w:officer@100,1000 1-foot:infantry@140,1000*{hp}", "e:officer@3900,1900 9-foot:infantry@1000,1000"
+    )
+    state = play_round(state, "order 1-foot: attack 1000,1000")
+    assert (at(state, "1-foot") != (140, 1000)) is goes
+    told = any("too few of us are left" in paper.text for paper in command(state).papers)
+    assert told is not goes

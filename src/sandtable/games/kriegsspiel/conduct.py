@@ -200,6 +200,8 @@ def _strike(run: Running, unit: Unit, order: Order, seconds: int) -> Done:
         return Done(unit, 0, trouble="we are not made for that")
     if isinstance(order, Charge) and unit.arm == "artillery":
         return Done(unit, 0, trouble="guns do not charge")
+    if unit.arm in results.WITH_HP and unit.hp <= 1:  # KV3-D1
+        return Done(unit, 0, trouble="too few of us are left to attack")
     enemy = _enemy(run, unit)
     if enemy is None:
         return _seek(run, unit, order.target, seconds)
