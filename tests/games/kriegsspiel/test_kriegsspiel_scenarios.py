@@ -24,7 +24,7 @@ letters = ["....................", "....ffff............", "....ffff............
 places = [{ name = "Mill", at = [500, 100] }]
 
 [settings]
-hand_to_hand = 30
+steep = 25
 
 [[sides]]
 id = "north"
@@ -94,7 +94,7 @@ def test_a_scenario_of_ones_own_says_who_stands_where(tmp_path: Path) -> None:
         ("s-officer", (200, 200), "column"),
         ("s-1", (1000, 200), "column"),
     ]
-    assert plan.terms.settings.hand_to_hand == 30
+    assert plan.terms.map.steep == plan.terms.settings.steep == 25
     assert plan.terms.briefs[0].mission.place
     assert plan.terms.briefs[0].mission.place.at == (5000, 1000)
 
@@ -109,7 +109,7 @@ def test_a_scenario_of_ones_own_says_who_stands_where(tmp_path: Path) -> None:
         ('id = "s-1"', 'id = "n-1"', 45, "two with the word 'n-1'"),
         ('formation = "column"', 'formation = "limbered"', 48, "infantry forms line, column"),
         ('side = "south"\nsit', 'side = "west"\nsit', 39, "there is no side 'west'"),
-        ("hand_to_hand = 30", "hand_to_hands = 30", 11, "is no key here"),
+        ("steep = 25", "steeper = 25", 11, "is no key here"),
         ("rounds = 10", "rounds = 0", 3, "rounds is a number from 1"),
         ('units = ["n-1"]', 'units = ["n-7"]', 42, "there is no unit 'n-7'"),
         ('units = ["n-1"]', 'units = ["s-1"]', 42, "on the wrong side"),

@@ -80,6 +80,8 @@ def test_a_steep_road_is_rough():
     heights = tuple(row[:200] for row in heights)
     hill = land(heights=heights, roads=ROAD)
     assert marching("infantry", "510,1010", (8000, 10100), hill) == (610, 1010)
+    bold = land(heights=heights, roads=ROAD, steep=900)  # as a scenario may set it
+    assert marching("infantry", "510,1010", (8000, 10100), bold) == (710, 1010)
 
 
 @pytest.mark.rule("KV3-D1")

@@ -35,7 +35,7 @@ class GroundError(ValueError):
 
 
 class Ground:
-    """A map in metres, which never changes; `with_bridges` makes another one that shares its grids.
+    """A map in metres, which never changes; `with_bridges` and `with_steep` make others that share its grids.
 
     Row 0 of the grids is the southernmost, column 0 the westernmost.
     """
@@ -70,17 +70,24 @@ class Ground:
         self.rows, self.columns = heights.shape
         self.width, self.height = self.columns * self.cell, self.rows * self.cell
 
+    def with_steep(self, steep: float) -> "Ground":
+        """The same ground, whose going is rough above another slope."""
+        return self if steep == self.steep else self._like(self.bridges, steep)
+
     def with_bridges(self, bridges: Iterable[Bridge]) -> "Ground":
         """The same ground with these bridges and no others."""
+        return self._like(tuple(bridges), self.steep)
+
+    def _like(self, bridges: tuple[Bridge, ...], steep: float) -> "Ground":
         return Ground(
             self.heights,
             self.terrain,
             self.cell,
             roads=self.roads,
-            bridges=tuple(bridges),
+            bridges=bridges,
             rivers=self.rivers,
             places=self.places,
-            steep=self.steep,
+            steep=steep,
             name=self.name,
         )
 

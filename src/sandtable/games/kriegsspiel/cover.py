@@ -9,12 +9,9 @@ from sandtable.games.kriegsspiel.orders import Point
 if TYPE_CHECKING:
     from sandtable.games.kriegsspiel.state import State
 
-EARTHWORK_REACH = 50
-"""Who stands so many metres or less from an earthwork is behind it."""
-
 
 def in_cover(state: "State", at: Point) -> bool:
     """Whether who stands at a point has cover."""
     if state.ground().terrain_at(field.position(at)) in (Terrain.FOREST, Terrain.TOWN):
         return True
-    return any(field.near(work.at, at, EARTHWORK_REACH) for work in state.earthworks)
+    return any(field.near(work.at, at, state.terms.settings.earthwork_within) for work in state.earthworks)

@@ -13,8 +13,6 @@ from sandtable.games.kriegsspiel.units import ON_FOOT, Unit
 if TYPE_CHECKING:
     from sandtable.games.kriegsspiel.state import State
 
-TARGET_REACH = 300
-"""An order against a place means the nearest enemy within so many metres of it."""
 _AT_WILL = (Hold, Form, Face, Report, FireAt)
 _SINGLE_MEN = ("officer", "man")
 _SQUARE = 2500
@@ -96,7 +94,9 @@ def target_of(state: "State", unit: Unit, enemies: Enemies | None = None) -> int
         if number is None or not state.units[number].alive or state.units[number].side == unit.side:
             return None
         return number
-    there = (enemies or Enemies(state.units)).near(order.target.at, TARGET_REACH, unit.side)
+    there = (enemies or Enemies(state.units)).near(
+        order.target.at, state.terms.settings.target_within, unit.side
+    )
     fit = [each for each in there if each[1].arm not in _SINGLE_MEN] or there
     return next((number for number, _ in _seen(state, unit, fit)), None)
 

@@ -40,11 +40,12 @@ def base_ground(source: MapSource) -> Ground:
     """The ground as the map shows it, which is what commanders know."""
     match source:
         case ShippedMap(name):
-            return shipped_ground(name)
+            ground = shipped_ground(name)
         case DrawnMap():
-            return _drawn(source)
+            ground = _drawn(source)
         case PicturedMap():
-            return pictured(source)
+            ground = pictured(source)
+    return ground.with_steep(source.steep / 100)
 
 
 def _drawn(drawn: DrawnMap) -> Ground:

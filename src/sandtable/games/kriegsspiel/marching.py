@@ -82,7 +82,7 @@ def march_on(country: Country, unit: Unit, seconds: int) -> Marched:
     task = unit.task
     assert task is not None  # noqa: S101 - who marches has set out
     course, pace = field.course(country.ground, task.course), paces(country.settings, unit)
-    share = _THIRDS - unit.disruption
+    share = (_THIRDS, *country.settings.thirds)[unit.disruption]
     spent = task.spent + seconds * share // _THIRDS
     marched = course.march(pace, 0.0, spent)
     at = field.point(marched.position)

@@ -81,7 +81,7 @@ class _Reader:
     def __init__(self, scenario: Scenario, file: File) -> None:
         self.scenario, self.file = scenario, file
         self.lines = Lines(scenario.text)
-        self.source = self._map()
+        self.source = replace(self._map(), steep=file.settings.steep)
         try:
             self.ground = field.base_ground(self.source)
         except GroundError as error:

@@ -9,6 +9,7 @@ Rounds = Annotated[int, Meta(ge=0, le=1000)]
 Seconds = Annotated[int, Meta(ge=0, le=100_000)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Points = Annotated[int, Meta(ge=-10, le=10)]
+Thirds = Annotated[int, Meta(ge=1, le=3)]
 Pace = Annotated[int, Meta(ge=1, le=10_000)]
 Bands = tuple[Metres, Metres, Metres, Metres, Metres]
 
@@ -37,6 +38,10 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     artillery: MetresARound = MetresARound(150, 100, 50)
     skirmishers: MetresARound = MetresARound(300, 250, 100)
     courier: MetresARound = MetresARound(900, 700, 300)
+    steep: Annotated[int, Meta(ge=1, le=1000)] = 10
+    """The slope, in hundredths, above which the going is rough (KV3-G1)."""
+    thirds: tuple[Thirds, Thirds] = (2, 1)
+    """Of its usual pace a unit goes so many thirds at disruption 1 and 2 (KV3-D1)."""
     forming_seconds: Seconds = 60
     """How long it takes to change formation, to limber or to unlimber."""
     following: Metres = 60
@@ -75,6 +80,8 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     earthwork_rounds: Rounds = 2
     earthwork_destroyed_rounds: Rounds = 1
     bridge_longest: Metres = 120
+    earthwork_within: Metres = 50
+    """Who stands so near to an earthwork is behind it."""
     works_within: Metres = 100
 
     # KV3-F1, KV3-F2: fire.
@@ -86,6 +93,8 @@ class Settings(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     canister_maximum: Metres = 300
     group_gap: Metres = 150
     hand_to_hand: Metres = 20
+    target_within: Metres = 300
+    """An order against a place is against the nearest enemy so near to it."""
 
     fight_every: Annotated[int, Meta(ge=1, le=1000)] = 4
     """Fights are judged each time so many steps are over, so that neighbours come into one group."""

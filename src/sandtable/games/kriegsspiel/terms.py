@@ -26,10 +26,12 @@ class Options(Struct, frozen=True):
     ] = "program"
 
 
-class ShippedMap(Struct, frozen=True, tag="shipped"):
+class ShippedMap(Struct, frozen=True, tag="shipped", omit_defaults=True):
     """A map that comes with the game."""
 
     name: str
+    steep: int = 10
+    """The slope, in hundredths, above which the going is rough (KV3-G1)."""
 
 
 class DrawnMap(Struct, frozen=True, kw_only=True, tag="drawn", omit_defaults=True):
@@ -46,6 +48,7 @@ class DrawnMap(Struct, frozen=True, kw_only=True, tag="drawn", omit_defaults=Tru
     bridges: tuple[tuple[tuple[int, int], ...], ...] = ()
     places: tuple[tuple[str, tuple[int, int]], ...] = ()
     """Names, each with its point in metres."""
+    steep: int = 10
 
 
 class PicturedMap(Struct, frozen=True, kw_only=True, tag="pictured", omit_defaults=True):
@@ -62,6 +65,7 @@ class PicturedMap(Struct, frozen=True, kw_only=True, tag="pictured", omit_defaul
     roads: tuple[tuple[tuple[int, int], ...], ...] = ()
     bridges: tuple[tuple[tuple[int, int], ...], ...] = ()
     places: tuple[tuple[str, tuple[int, int]], ...] = ()
+    steep: int = 10
 
 
 MapSource: TypeAlias = ShippedMap | DrawnMap | PicturedMap
