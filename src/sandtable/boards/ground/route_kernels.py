@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.compiler import compiled
+from sandtable.boards.compiler import compiled, inlined
 
 _ROWS = np.array([0, 0, 1, -1, 1, -1, 1, -1])
 _COLUMNS = np.array([1, -1, 0, 0, 1, -1, -1, 1])
@@ -212,6 +212,28 @@ def _traced_back(
     return cells
 
 
+@inlined
+def _going_towards(
+    going: NDArray[np.uint8],
+    rises: NDArray[np.int32],
+    up: float,
+    across: float,
+    east: float,
+    north: float,
+    too_much: float,
+) -> np.uint8:
+    """How the cell at a point, in cells, lets one pass who goes so far east and north."""
+    rows, columns = going.shape
+    row = min(max(int(np.floor(up)), 0), rows - 1)
+    column = min(max(int(np.floor(across)), 0), columns - 1)
+    here = going[row, column]
+    if here in (_ROAD, _OPEN):
+        rise = abs(rises[0, row, column] * east + rises[1, row, column] * north)
+        if rise > too_much:
+            here = np.uint8(_ROUGH)
+    return np.uint8(here)
+
+
 @compiled
 def seconds_straight(
     going: NDArray[np.uint8],
@@ -225,7 +247,6 @@ def seconds_straight(
     end_north: float,
 ) -> float:
     """`routes.seconds_straight_plainly`."""
-    rows, columns = going.shape
     x, y = start_east / cell, start_north / cell
     across, up = end_east / cell - x, end_north / cell - y
     east, north = end_east - start_east, end_north - start_north
@@ -247,13 +268,7 @@ def seconds_straight(
             row_line += row_step
         if finish - begin > _HARDLY:
             middle = (begin + finish) / 2
-            row = min(max(int(np.floor(y + up * middle)), 0), rows - 1)
-            column = min(max(int(np.floor(x + across * middle)), 0), columns - 1)
-            here = going[row, column]
-            if here in (_ROAD, _OPEN):
-                rise = abs(rises[0, row, column] * east + rises[1, row, column] * north)
-                if rise > too_much:
-                    here = np.uint8(_ROUGH)
+            here = _going_towards(going, rises, y + up * middle, x + across * middle, east, north, too_much)
             spent += (finish - begin) * length * pace[here]
         begin = max(begin, finish)
     return float(spent)
@@ -318,7 +333,6 @@ def goings(
     end_north: float,
 ) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
     """`routes.goings_plainly`: the going on each stretch of a line, and where it ends."""
-    rows, columns = going.shape
     x, y = start_east / cell, start_north / cell
     across, up = end_east / cell - x, end_north / cell - y
     east, north = end_east - start_east, end_north - start_north
@@ -339,13 +353,7 @@ def goings(
             row_line += row_step
         if finish - begin > _HARDLY:
             middle = (begin + finish) / 2
-            row = min(max(int(np.floor(y + up * middle)), 0), rows - 1)
-            column = min(max(int(np.floor(x + across * middle)), 0), columns - 1)
-            here = going[row, column]
-            if here in (_ROAD, _OPEN):
-                rise = abs(rises[0, row, column] * east + rises[1, row, column] * north)
-                if rise > too_much:
-                    here = np.uint8(_ROUGH)
+            here = _going_towards(going, rises, y + up * middle, x + across * middle, east, north, too_much)
             if count == 0 or kinds[count - 1] != here:
                 kinds[count] = here
                 count += 1
