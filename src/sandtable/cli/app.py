@@ -26,6 +26,9 @@ LensQuery = Annotated[
     typer.Option("--lens", metavar="QUERY", help='Lay over the board: "lines", "square L15".'),
 ]
 
+DiceSeed = Annotated[
+    str | None, typer.Option(help="The seed of all dice; otherwise one that nobody can guess.")
+]
 Spoken = Annotated[
     str | None,
     typer.Option(
@@ -71,9 +74,7 @@ def play(
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="An option of the game, as in first=north. May be repeated."),
     ] = None,
-    seed: Annotated[
-        str | None, typer.Option(help="The seed of all dice; otherwise one that nobody can guess.")
-    ] = None,
+    seed: DiceSeed = None,
     salt: Annotated[
         list[str] | None,
         typer.Option(metavar="SEAT=TEXT", help="A seat's own addition to the seed. May be repeated."),
@@ -234,9 +235,7 @@ def umpire(
         list[str] | None,
         typer.Option(metavar="NAME=VALUE", help="An option of the game, as in fog=6. May be repeated."),
     ] = None,
-    seed: Annotated[
-        str | None, typer.Option(help="The seed of all dice; otherwise one that nobody can guess.")
-    ] = None,
+    seed: DiceSeed = None,
     strict: Annotated[
         bool,
         typer.Option("--strict", help="In a pipe: stop at the first refusal, with exit status 1."),
