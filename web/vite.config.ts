@@ -16,5 +16,5 @@ export default defineConfig({
     // The texts in all languages belong to the package, for both sides.
     fs: { allow: [".", "../src/sandtable/locales"] },
   },
-  test: { environment: "happy-dom" },
+  test: { environment: "happy-dom", isolate: false },
 });

@@ -96,9 +96,9 @@ test("nobody is logged in when the server says so; other problems are told", asy
 
 test("symbols are asked for once, and again after a failure", async () => {
   const asked = answering(problem(503, "Later."), new Response('{"tank":"<svg/>"}'));
-  await failure(symbols("some-game"));
-  expect(await symbols("some-game")).toEqual({ tank: "<svg/>" });
-  expect(await symbols("some-game")).toEqual({ tank: "<svg/>" });
+  await failure(symbols("game-with-tanks"));
+  expect(await symbols("game-with-tanks")).toEqual({ tank: "<svg/>" });
+  expect(await symbols("game-with-tanks")).toEqual({ tank: "<svg/>" });
   expect(asked).toHaveLength(2);
 });
 
