@@ -5,7 +5,7 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 NPM := $(BIN)/python hatch_build.py npm --silent
 JOBS ?= auto
 
-.PHONY: play client test lint chromium bench docs research playthroughs constraints clean
+.PHONY: play client test lint lint-python lint-client test-client chromium pictures bench docs research playthroughs constraints clean
 
 play: client
 	@$(BIN)/sandtable play
@@ -13,17 +13,25 @@ play: client
 client: .venv/ready
 	@$(BIN)/python hatch_build.py
 
-test: lint chromium
-	$(NPM) test
-	$(BIN)/pytest -n $(JOBS)
+# Two things at a time where each keeps but one core busy.
+test: .venv/ready-dev client chromium
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint-python test-client
+	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
-lint: .venv/ready-dev client
+lint: lint-python lint-client
+
+lint-python: .venv/ready-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+lint-client: .venv/ready-dev client
 	$(NPM) run check
 	$(NPM) run lint
+
+test-client: lint-client
+	$(NPM) test
 
 # The tests that play in a browser.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
@@ -31,6 +39,10 @@ chromium:
 	@command -v chromium > /dev/null \
 	  || { echo "Installing Chromium …" && $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -qq -y chromium; } \
 	  || { echo "The tests need a browser: install Chromium so that the command chromium starts it."; exit 1; }
+
+# What one would rather look at than read, in artifacts/browser.
+pictures: .venv/ready-dev client chromium
+	SANDTABLE_PICTURES=1 $(BIN)/pytest -n $(JOBS) --dist worksteal tests/browser tests/browser/pictures.py
 
 # All of them, or one: make bench BENCH=server
 bench: .venv/ready-dev

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from browser.audit import audit
 from browser.house import EXAMPLES
+from browser.test_phone import PHONE
+from sandtable.core import game
 
 HEADING_LEVELS = """
 () => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
@@ -72,6 +74,19 @@ def test_the_table_passes_an_audit_while_deploying_in_battle_and_at_the_end(wind
     found += audit(north)
     assert_headings_in_order(north)
     assert found == []
+
+
+@pytest.mark.parametrize("profile", [{}, PHONE | {"color_scheme": "dark"}], ids=["desktop", "phone by night"])
+def test_a_table_of_hexes_passes_an_audit_and_remembers_the_look_that_was_chosen(windows, house, profile):
+    match = house.keep(game("kriegspiel83").new("standard", seed=7).record)
+    window = windows.open(match.seat("red"), **profile)
+    window.button("No, thank you").click()
+    window.piece("Red light tank 5").click()
+    expect(window.page.get_by_role("region", name="In hand")).to_contain_text("It can come to")
+    assert audit(window) == []
+    window.button("Screen of 1983").click()
+    window.page.reload()
+    expect(window.board.locator(".board-look")).to_be_visible()
 
 
 def test_the_analysis_board_passes_an_audit(windows):

@@ -88,6 +88,7 @@ def a_turn_is_typed_on_a_phone(east):
     line.press_sequentially("> 12,6; move e2 > 12,32")
     line.press("Enter")
     east.reads("move e1 > 12,6", "move e2 > 12,32")
+    assert audit(east.window) == []
     assert_fits(east.window)
 
 

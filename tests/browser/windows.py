@@ -1,5 +1,6 @@
 """Browser windows, each with a profile of its own, and the watch that is kept over them."""
 
+import os
 import re
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -11,6 +12,7 @@ from browser.table import Table
 ARTIFACTS = Path(__file__).parents[2] / "artifacts/browser"
 DESKTOP = {"width": 1440, "height": 900}
 _PATIENCE = 15_000
+_PICTURES = "SANDTABLE_PICTURES" in os.environ  # as `make pictures` does; they take long
 _TELL_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
   console.error(`against the content security policy: ${event.violatedDirective} ${event.blockedURI}`));
@@ -39,8 +41,9 @@ class Window(Table):
         return [told for told in self.complaints if not any(one.search(told) for one in self._forgiven)]
 
     def picture(self, name: str) -> None:
-        """Keep what is seen now among the artifacts."""
-        self.page.screenshot(path=ARTIFACTS / f"{name}.png")
+        """Keep what is seen now among the artifacts, where pictures are asked for."""
+        if _PICTURES:
+            self.page.screenshot(path=ARTIFACTS / f"{name}.png")
 
     def _note_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
