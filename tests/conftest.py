@@ -1,5 +1,7 @@
 """What all tests share: property tests that try the same examples on every machine."""
 
+import os
+
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -13,3 +15,5 @@ settings.register_profile(
 settings.load_profile("sandtable")
 
 collect_ignore_glob = ["**/conftest.py", "conftest.py"]  # doctests are looked for in modules, not here
+
+os.environ["SANDTABLE_WARM_UP"] = "off"  # the many servers of the tests would all compile the same

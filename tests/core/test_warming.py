@@ -24,11 +24,18 @@ class Slow(Popen):
 
 @pytest.fixture(autouse=True)
 def _slow(monkeypatch):
+    monkeypatch.delenv("SANDTABLE_WARM_UP")
     monkeypatch.setattr(warming.subprocess, "Popen", Slow)
 
 
 def test_where_nothing_was_begun_nobody_waits():
     warming.until_warm()
+
+
+def test_it_can_be_switched_off(monkeypatch):
+    monkeypatch.setenv("SANDTABLE_WARM_UP", "off")
+    with warming.warming_up():
+        assert warming._Warming.process is None
 
 
 def test_who_needs_it_waits_until_it_is_over():

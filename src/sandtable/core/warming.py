@@ -4,6 +4,7 @@ So a program that must answer, such as a server, never waits for a compiler: it 
 and only who needs what is not yet there waits, in a thread.
 """
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,8 @@ from contextlib import contextmanager
 
 from sandtable.core.errors import SetupError
 from sandtable.core.registry import game, game_ids
+
+_SWITCH = "SANDTABLE_WARM_UP"
 
 
 class _Warming:
@@ -21,7 +24,13 @@ class _Warming:
 
 @contextmanager
 def warming_up() -> Iterator[None]:
-    """Let all games warm up in another process meanwhile; it ends with this one."""
+    """Let all games warm up in another process meanwhile; it ends with this one.
+
+    Where the environment says `SANDTABLE_WARM_UP=off`, nothing is begun.
+    """
+    if os.environ.get(_SWITCH) == "off":
+        yield
+        return
     command = [sys.executable, "-m", __name__]
     quiet = subprocess.DEVNULL
     process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)  # noqa: S603 - this program
