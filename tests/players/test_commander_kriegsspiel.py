@@ -3,9 +3,11 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 import sandtable
 from sandtable.core import Match
+from sandtable.games.kriegsspiel.dispatches import Paper, ReportKind
 from sandtable.games.kriegsspiel.facts import Facts
 from sandtable.games.kriegsspiel.orders import Attack, March
 from sandtable.games.kriegsspiel.state import State
@@ -94,6 +96,27 @@ def test_it_attacks_an_enemy_whom_a_unit_has_reported_near_the_place_it_wants() 
     wanted = plan(match, "west")
     assert wanted.beliefs.enemies
     assert any(isinstance(order, Attack) for order in wanted.wanted["w-1"])
+
+
+@pytest.mark.rule("KV3-S2")
+def test_what_stands_in_a_paper_that_was_taken_is_no_enemy_in_sight() -> None:
+    facts = GAME.new("meeting", seed=1).view("west", picture=False).facts
+    assert isinstance(facts, Facts)
+    assert facts.command
+    seen = "3 enemy units in sight, the nearest infantry, 420 m to the north"
+    quoted = f"We have taken a courier with a paper from e-1 to east: “{seen[:-3]}…”."
+
+    def enemies(report: ReportKind, text: str) -> int:
+        assert facts.command
+        paper = Paper(
+            number=1, round=1, written=1, sender="w-1", kind="report", text=text, place=(0, 0), report=report
+        )
+        command = replace(
+            facts.command, papers=(paper,), outlook=replace(facts.command.outlook, sightings=())
+        )
+        return len(Beliefs(facts, command, 0).enemies)
+
+    assert (enemies("contact", f"{seen}."), enemies("words", quoted)) == (1, 0)
 
 
 @pytest.mark.rule("KV3-S2")

@@ -146,7 +146,8 @@ class Beliefs:
 
     def _reported(self, paper: Paper) -> Enemy | None:
         """The enemy that a unit's report tells of."""
-        told = _REPORTED.search(paper.text)
+        # What a unit quotes, such as a paper that it took, may tell of us.
+        told = _REPORTED.search(paper.text) if paper.report == "contact" else None
         if paper.place is None or told is None or paper.written < self.round - _FRESH:
             return None
         arm: Arm | None = next((one for one in ("infantry", "cavalry", "artillery") if one == told[1]), None)
