@@ -2,7 +2,8 @@
 
 Red and blue act at once and unseen by each other: `note` puts one more mark on one's own map, and `ready`
 ends one's round; when both are ready the next round begins, and after the third the match is over. The
-umpire, who is never waited for, sees all marks.
+umpire sees all marks. In the scenario `umpired` the next round waits until he says `go`; until then he may
+`look` as often as he likes. In the other one he is never waited for.
 """
 
 from hidden_game import HiddenGame, Options
@@ -45,6 +46,7 @@ class RoundsState(Struct, frozen=True):
     marks: dict[Seat, int]
     round: int = 1
     ready: tuple[Seat, ...] = ()
+    umpired: bool = False
 
     @property
     def outcome(self) -> Outcome | None:
@@ -52,18 +54,22 @@ class RoundsState(Struct, frozen=True):
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        return () if self.outcome else tuple(seat for seat in COMMANDERS if seat not in self.ready)
+        writing = tuple(seat for seat in COMMANDERS if seat not in self.ready)
+        return () if self.outcome else writing or ("umpire",)
 
     def apply(self, seat: Seat, text: str, dice: Dice) -> Step:  # noqa: ARG002
-        if text not in ("note", "ready"):
+        if text not in ("note", "ready", "look", "go"):
             raise InvalidAction(f"{text!r} is nothing one can do here.")
         if seat not in self.to_act:
             raise IllegalAction("You are ready.")
+        if text == "look":
+            return Step(self, (Event("look", "He looks.", ("umpire",)),), text)
         if text == "note":
             after = replace(self, marks=self.marks | {seat: self.marks[seat] + 1})
             return Step(after, (Event("note", "A mark.", (seat,)),), text)
-        if len(self.ready) + 1 < len(COMMANDERS):
-            return Step(replace(self, ready=(seat,)), (Event("ready", "Ready.", (seat,)),), text)
+        ready = self.ready if text == "go" else (*self.ready, seat)
+        if len(ready) < len(COMMANDERS) or (text == "ready" and self.umpired):
+            return Step(replace(self, ready=ready), (Event("ready", "Ready.", (seat,)),), text)
         after = replace(self, round=self.round + 1, ready=())
         return Step(after, (Event("round", f"Round {after.round} begins."),), text)
 
@@ -71,7 +77,9 @@ class RoundsState(Struct, frozen=True):
         return [Choice(word, word, word) for word in ("note", "ready")] if seat in self.to_act else []
 
     def view(self, seat: Seat | None, *, picture: bool = True) -> View:
-        to_act = () if self.outcome else tuple(one for one in COMMANDERS if one != seat or one in self.to_act)
+        to_act = tuple(one for one in COMMANDERS if one != seat or one in self.to_act)
+        if self.outcome or self.to_act == ("umpire",):
+            to_act = self.to_act
         seen = {one: marks for one, marks in self.marks.items() if seat in (one, "umpire")}
         sketch = image_name("sketch", seen)
         board = MapBoard(100, 100, "m", 10, background=MAP)
@@ -106,15 +114,19 @@ class RoundsGame(HiddenGame):
     forfeit = "ready"
     usual_clock = PerTurn(600)
     umpire = "umpire"
+    umpire_forfeit = "go"
+    usual_umpire_clock = PerTurn(600)
 
     def scenarios(self) -> dict[str, Scenario]:
-        return {"plain": Scenario("plain", "Plain", "Nothing.", "", True, "plain.toml")}
+        names = ("plain", "umpired")
+        return {name: Scenario(name, name, "Nothing.", "", True, f"{name}.toml") for name in names}
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
         return SEATS
 
     def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:  # noqa: ARG002
-        return RoundsState(dict.fromkeys(COMMANDERS, 0)), (Event("start", "It begins."),)
+        state = RoundsState(dict.fromkeys(COMMANDERS, 0), umpired=setup.scenario.name == "umpired")
+        return state, (Event("start", "It begins."),)
 
     def turn(self, state: State) -> int:
         assert isinstance(state, RoundsState)
@@ -130,6 +142,6 @@ class RoundsGame(HiddenGame):
 GAME = RoundsGame()
 
 
-def rounds_match() -> Record:
+def rounds_match(scenario: str = "plain") -> Record:
     """The record of a match that has just begun."""
-    return Match.begin(Record(game="rounds", rules=1, scenario="plain", seed="one")).record
+    return Match.begin(Record(game="rounds", rules=1, scenario=scenario, seed="one")).record

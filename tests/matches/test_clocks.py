@@ -44,13 +44,22 @@ def played(
     """The clocks of a match whose entries were kept so many seconds after the start."""
     times = tuple(START + int(second * SECOND) for second in seconds)
     assert len(times) == len(match)
-    clocks = clocks_of(clock, match, times, START, [START + int(one * SECOND) for one in agreements])
+    given = dict.fromkeys(match.seats, clock)
+    clocks = clocks_of(given, match, times, START, [START + int(one * SECOND) for one in agreements])
     assert clocks is not None
     return clocks
 
 
 def test_a_match_without_a_clock_has_none():
-    assert clocks_of(None, battle(), (), START, ()) is None
+    assert clocks_of({}, battle(), (), START, ()) is None
+
+
+def test_a_seat_may_have_a_clock_of_its_own_or_none():
+    clocks = clocks_of({"south": PerTurn(60)}, battle(), (), START, ())
+    assert at(clocks, 20) == {"south": (40, True)}
+    match = after(battle(), ("south", "end"))
+    both = clocks_of({"north": Bank(90), "south": PerTurn(60)}, match, (START + 50 * SECOND,), START, ())
+    assert at(both, 70) == {"north": (70, True), "south": (60, False)}
 
 
 def test_only_the_clock_of_the_seat_to_act_runs():
@@ -140,7 +149,8 @@ def test_a_clock_has_fallen_when_its_time_is_spent_and_not_a_moment_before():
 
 def test_of_two_clocks_that_have_fallen_the_first_to_fall_counts():
     # South's clock ran from the start, north's only since he was agreed to have time again.
-    clocks = Clocks(Bank(60), {"north": 60_000, "south": 60_000}, {"north": START + 5, "south": START})
+    given = {"north": Bank(60), "south": Bank(60)}
+    clocks = Clocks(given, {"north": 60_000, "south": 60_000}, {"north": START + 5, "south": START})
     assert clocks.fallen(START + 100 * SECOND) == "south"
 
 
@@ -173,7 +183,8 @@ def play_on(match: Match, number: int) -> None:
 @given(CLOCKS, PAUSES, st.sampled_from(sorted(WAITED_FOR)), st.integers(0, 50 * SECOND))
 def test_clocks_folded_at_once_equal_clocks_moved_step_by_step(clock, pauses, phase, later):
     match, time = WAITED_FOR[phase](), START
-    clocks, times, running = Clocks.started(clock, match, START), [], 0
+    given_to = dict.fromkeys(match.seats, clock)
+    clocks, times, running = Clocks.started(given_to, match, START), [], 0
     for number, pause in enumerate(pauses):
         if match.outcome:
             break
@@ -187,7 +198,7 @@ def test_clocks_folded_at_once_equal_clocks_moved_step_by_step(clock, pauses, ph
         assert set(clocks.since) == set(match.to_act)
         assert all(clocks.left[seat] == before.left[seat] for seat in match.seats if seat not in rested)
         running += len(rested)
-    assert clocks_of(clock, match, tuple(times), START, ()) == clocks
+    assert clocks_of(given_to, match, tuple(times), START, ()) == clocks
 
     faces = clocks.faces(time + later)
     assert all(face.left >= 0 for face in faces)
@@ -213,8 +224,9 @@ def test_taking_back_by_agreement_never_takes_time_from_anybody(clock, pauses, k
         times.append((times[-1] if times else START) + pause)
     agreed = (times[-1] if times else START) + later
     match, kept = match.at(min(keep, len(match))), tuple(times[: min(keep, len(match))])
-    plain = clocks_of(clock, match, kept, START, ())
-    resumed = clocks_of(clock, match, kept, START, (agreed,))
+    given = dict.fromkeys(match.seats, clock)
+    plain = clocks_of(given, match, kept, START, ())
+    resumed = clocks_of(given, match, kept, START, (agreed,))
     assert plain is not None
     assert resumed is not None
     for before, after_it in zip(plain.faces(agreed), resumed.faces(agreed), strict=True):

@@ -26,12 +26,20 @@ def time():
         yield moved
 
 
-def timed(seconds: int = 600) -> NewMatch:
+def timed(
+    seconds: int = 600, *, umpire: int | None = None, scenario: str = "plain", commanders: bool = True
+) -> NewMatch:
     seats = tuple(NewSeat(seat, "person") for seat in rounds_game.COMMANDERS)
-    settings = MatchSettings(clock=PerTurn(seconds)).stored()
-    return NewMatch(
-        record=rounds_game.rounds_match(), seats=(*seats, NewSeat("umpire", "umpire")), settings=settings
+    settings = MatchSettings(
+        clock=PerTurn(seconds) if commanders else None, umpire_clock=PerTurn(umpire) if umpire else None
     )
+    record = rounds_game.rounds_match(scenario)
+    return NewMatch(record=record, seats=(*seats, NewSeat("umpire", "umpire")), settings=settings.stored())
+
+
+async def both_ready(live) -> None:
+    for seat in rounds_game.COMMANDERS:
+        await live.act(seat, "ready")
 
 
 def clocks(live, seat=None):
@@ -119,3 +127,55 @@ async def test_a_match_of_rounds_that_nobody_attends_comes_to_its_end(file, time
         assert live.status == "over"
         with pytest.raises(IllegalAction, match="The match is over"):
             await live.act("red", "note")
+
+
+# The umpire's phase
+
+
+@pytest.mark.rule("KV3-P1")
+@story
+async def test_the_umpire_has_his_own_time_for_his_whole_phase_and_all_of_it_again_in_the_next(url, time):
+    async with hall_at(url) as hall:
+        live, created = await began(hall, timed(umpire=300, scenario="umpired"))
+        time.pass_by(seconds=100)
+        await both_ready(live)
+        for seat in ("red", "blue", "umpire", None):
+            assert clocks(live, seat) == {"red": (600, False), "blue": (600, False), "umpire": (300, True)}
+        time.pass_by(seconds=200)
+        await live.act("umpire", "look")
+        assert clocks(live, "red")["umpire"] == (100, True)
+        assert await hall.store.due(now() + 101_000) == (created.id,)
+        await live.act("umpire", "go")
+        assert clocks(live, "red") == {"red": (600, True), "blue": (600, True), "umpire": (300, False)}
+
+
+@pytest.mark.rule("KV3-P1")
+@story
+async def test_for_an_umpire_whose_time_is_up_the_program_goes_on_and_everybody_is_told(url, time):
+    async with hall_at(url) as hall:
+        live, _ = await began(hall, timed(umpire=300, scenario="umpired", commanders=False))
+        await both_ready(live)
+        assert clocks(live, "red") == {"umpire": (300, True)}
+        time.pass_by(seconds=299)
+        await live.flag()
+        assert live.match.to_act == ("umpire",)
+        time.pass_by(seconds=2)
+        await live.flag()
+        assert actions_of(live) == ["ready", "ready", "go"]
+        assert live.match.to_act == rounds_game.COMMANDERS
+        assert talk_of(live) == [("note", None, "The time of umpire has run out.")]
+        time.pass_by(seconds=10_000)
+        await live.flag()
+        assert len(live.match) == 3
+
+
+@pytest.mark.rule("KV3-P1")
+@story
+async def test_an_umpire_without_a_clock_takes_the_time_he_needs(file, time):
+    async with hall_at(file) as hall:
+        live, _ = await began(hall, timed(scenario="umpired"))
+        await both_ready(live)
+        time.pass_by(seconds=100_000)
+        await live.flag()
+        assert live.match.to_act == ("umpire",)
+        assert clocks(live, "umpire") == {"red": (600, False), "blue": (600, False)}

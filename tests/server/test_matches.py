@@ -301,6 +301,7 @@ def test_a_match_of_computers_alone_can_be_watched(server):
         ({"position": "nonsense"}, "position"),
         ({"seats": {"north": {"kind": "persn"}, "south": OPEN}}, "kind cannot be 'persn'"),
         ({"clock": {"type": "bank", "seconds": 1}}, "clock.seconds must be at least 10."),
+        ({"umpire_clock": {"type": "per-turn", "seconds": 600}}, "The umpire of A Game of War has no clock."),
         ({"delay": "soon"}, "delay must be a whole number, not text."),
         ({"salt": "x" * 101}, "salt must have at most 100 characters."),
     ],

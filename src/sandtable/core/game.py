@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias
 
 from msgspec import Struct
 
-from sandtable.core.clock import Clock
+from sandtable.core.clock import Clock, PerTurn
 from sandtable.core.dice import Dice, new_seed
 from sandtable.core.errors import ScenarioError, SetupError
 from sandtable.core.files import read_text
@@ -151,6 +151,10 @@ class Game(ABC):
     """What is done for a seat when its time has run out: as a rule the action by which it gives up."""
     usual_clock: ClassVar[Clock | None] = None
     """What is proposed to whoever sets up a match; `None`: to play without a clock."""
+    umpire_forfeit: ClassVar[str | None] = None
+    """What is done for the umpire when his time has run out; `None`: he has no clock."""
+    usual_umpire_clock: ClassVar[PerTurn | None] = None
+    """The time that is proposed for each of his turns, where he may have a clock."""
     languages: ClassVar[tuple[str, ...]] = (ENGLISH,)
     """The languages that the game speaks; a match asked for in another speaks English."""
     counted_in: ClassVar[str] = "actions"
@@ -167,6 +171,10 @@ class Game(ABC):
     def length(self, match: "Match") -> int:
         """How long a match has lasted, in what the game counts."""
         return len(match)
+
+    def forfeit_for(self, seat: Seat) -> str:
+        """What is done for this seat when its time has run out."""
+        return self.umpire_forfeit or self.forfeit if seat == self.umpire else self.forfeit
 
     @abstractmethod
     def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:

@@ -166,6 +166,7 @@ span-seconds = { $count ->
    *[other] { $count } sekunder
 }
 clock-days-and-hours = { $days } d. { $hours } t.
+clock-rule-umpire = dommeren: { $rule }
 clock-rule-turn = { $time } til hver tur
 clock-rule-match = { $time } til hele partiet
 clock-rule-match-and-more = { $time } til hele partiet, og { $more } ekstra for hver tur
@@ -219,6 +220,7 @@ seat-computer = Computer
 seat-open = Ledig
 new-clock = Ur
     .kind = Slags ur
+    .umpire = Dommerens ur
     .minutes = Minutter til partiet
     .increment = Sekunder ekstra pr. tur
 clock-none = Intet ur

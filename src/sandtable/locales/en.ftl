@@ -166,6 +166,7 @@ span-seconds = { $count ->
    *[other] { $count } seconds
 }
 clock-days-and-hours = { $days } d { $hours } h
+clock-rule-umpire = umpire: { $rule }
 clock-rule-turn = { $time } for each turn
 clock-rule-match = { $time } for the whole match
 clock-rule-match-and-more = { $time } for the whole match, and { $more } more for each turn
@@ -219,6 +220,7 @@ seat-computer = Computer
 seat-open = Open
 new-clock = Clock
     .kind = Kind of clock
+    .umpire = The umpire's clock
     .minutes = Minutes for the match
     .increment = Seconds more each turn
 clock-none = No clock

@@ -166,6 +166,7 @@ span-seconds = { $count ->
    *[other] { $count } sekunder
 }
 clock-days-and-hours = { $days } d { $hours } tim
+clock-rule-umpire = domaren: { $rule }
 clock-rule-turn = { $time } för varje tur
 clock-rule-match = { $time } för hela partiet
 clock-rule-match-and-more = { $time } för hela partiet, och { $more } till för varje tur
@@ -219,6 +220,7 @@ seat-computer = Dator
 seat-open = Ledig
 new-clock = Klocka
     .kind = Slags klocka
+    .umpire = Domarens klocka
     .minutes = Minuter för partiet
     .increment = Sekunder till per tur
 clock-none = Ingen klocka

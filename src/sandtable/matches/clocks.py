@@ -1,9 +1,9 @@
 """Clocks, worked out from when each entry was kept: nothing runs, so nothing is lost when a server stops.
 
-A seat's time runs while the match waits for it; the umpire has no clock. Times are milliseconds since 1970.
+A seat's time runs while the match waits for it. Times are milliseconds since 1970.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,7 +15,8 @@ from sandtable.core.clock import Bank, Clock, ClockFace, PerTurn
 class Clocks(Struct, frozen=True):
     """The clocks of a match as the last entry left them."""
 
-    clock: Clock
+    given: Mapping[Seat, Clock]
+    """The clock of each seat that has one."""
     left: dict[Seat, int]
     """The time each seat had when its clock last began or ceased to run."""
     since: dict[Seat, int]
@@ -24,14 +25,15 @@ class Clocks(Struct, frozen=True):
     """Which turn it is, in games that count them: with a new one every clock that runs begins anew."""
 
     @staticmethod
-    def started(clock: Clock, match: Match, time: int, *, waits: Iterable[Seat] | None = None) -> "Clocks":
+    def started(
+        given: Mapping[Seat, Clock], match: Match, time: int, *, waits: Iterable[Seat] | None = None
+    ) -> "Clocks":
         """The clocks at the beginning of a match, which waits for these seats, if not as it was."""
         waited_for = frozenset(match.waited_for(0) if waits is None else waits)
-        players = [seat for seat in match.seats if seat != match.game.umpire]
         return Clocks(
-            clock,
-            dict.fromkeys(players, clock.seconds * 1000),
-            {seat: time for seat in players if seat in waited_for},
+            given,
+            {seat: clock.seconds * 1000 for seat, clock in given.items()},
+            {seat: time for seat in given if seat in waited_for},
             match.turn_after(0),
         )
 
@@ -42,12 +44,12 @@ class Clocks(Struct, frozen=True):
         left = dict(self.left)
         for seat, began in self.since.items():
             if seat not in waits or seat not in running:
-                left[seat] = self._at_rest(left[seat] - max(0, time - began))
+                left[seat] = self._at_rest(seat, left[seat] - max(0, time - began))
         since = {seat: running.get(seat, time) for seat in self.left if seat in waits}
         return replace(self, left=left, since=since, turn=turn)
 
-    def _at_rest(self, left: int) -> int:
-        match self.clock:
+    def _at_rest(self, seat: Seat, left: int) -> int:
+        match self.given[seat]:
             case PerTurn(seconds):
                 return seconds * 1000
             case Bank(_, increment):
@@ -79,7 +81,7 @@ class Clocks(Struct, frozen=True):
 
 
 def clocks_of(
-    clock: Clock | None,
+    given: Mapping[Seat, Clock],
     match: Match,
     times: tuple[int, ...],
     started: int,
@@ -87,16 +89,16 @@ def clocks_of(
     *,
     waits: Sequence[tuple[Seat, ...]] | None = None,
 ) -> Clocks | None:
-    """The clocks of a match from its beginning on.
+    """The clocks of a match from its beginning on; `None`: nobody has one.
 
-    `times`: when each of its entries was kept; `agreements`: when entries after those were taken back by
-    agreement; `waits`: whom the match waited for after each number of actions as somebody saw it, if not as
-    it was.
+    `given`: the clock of each seat that has one; `times`: when each of its entries was kept; `agreements`:
+    when entries after those were taken back by agreement; `waits`: whom the match waited for after each number
+    of actions as somebody saw it, if not as it was.
     """
-    if clock is None:
+    if not given:
         return None
     waits = waits or [match.waited_for(number) for number in range(len(times) + 1)]
-    clocks = Clocks.started(clock, match, started, waits=waits[0])
+    clocks = Clocks.started(given, match, started, waits=waits[0])
     resumptions = sorted(agreements)
     for number, (to_act, time) in enumerate(zip(waits[1:], times, strict=True), start=1):
         while resumptions and resumptions[0] <= time:

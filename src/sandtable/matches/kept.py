@@ -91,7 +91,8 @@ class KeptMatch:
             return None
         agreed = agreements(self.talk, self.stored.seats)
         started = self.stored.started
-        return clocks_of(self.settings.clock, self.match, self._times, started, agreed, waits=waits)
+        given = self.settings.clocks(self.match)
+        return clocks_of(given, self.match, self._times, started, agreed, waits=waits)
 
     def _advance(self, match: Match, time: int) -> None:
         self.match = match
@@ -347,10 +348,10 @@ async def _played(stored: StoredMatch) -> Played:
     """What the record tells; in a thread, since a long match takes a while."""
     try:
         game(stored.game)  # without its game a match cannot even wait
-        clock = MatchSettings.read(stored.settings).clock
+        timed = MatchSettings.read(stored.settings).timed
         if stored.started is None:
             return Played(None, {})
-        return await asyncio.to_thread(_play, stored.record, clocks=clock is not None)
+        return await asyncio.to_thread(_play, stored.record, clocks=timed)
     except Exception as error:
         raise CannotBeOpened from error
 

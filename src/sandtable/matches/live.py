@@ -159,7 +159,7 @@ class LiveMatch(KeptMatch):
                 await self._set_deadline()
                 return
             try:
-                await self._act(seat, self.game.forfeit, at=self.history)
+                await self._act(seat, self.game.forfeit_for(seat), at=self.history)
             except Conflict:
                 continue
             flagged.add(seat)

@@ -3,7 +3,8 @@
 import msgspec
 from msgspec import Struct
 
-from sandtable.core.clock import Clock
+from sandtable.core import Match, Seat
+from sandtable.core.clock import Clock, PerTurn
 from sandtable.matches.stored import Settings
 
 
@@ -11,8 +12,21 @@ class MatchSettings(Struct, frozen=True):
     """What the store keeps under `settings`."""
 
     clock: Clock | None = None
+    umpire_clock: PerTurn | None = None
+    """The umpire's, who has no other."""
     delay: int = 15
     """By how many minutes spectators see the match late, where they see it delayed."""
+
+    @property
+    def timed(self) -> bool:
+        """Whether anybody may have a clock."""
+        return self.clock is not None or self.umpire_clock is not None
+
+    def clocks(self, match: Match) -> dict[Seat, Clock]:
+        """The clock of each seat that has one."""
+        umpire = match.game.umpire
+        given = {seat: self.umpire_clock if seat == umpire else self.clock for seat in match.seats}
+        return {seat: clock for seat, clock in given.items() if clock}
 
     def stored(self) -> Settings:
         """As the store keeps it."""

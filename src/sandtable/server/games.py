@@ -152,6 +152,7 @@ def _info(one: Game, language: str) -> GameInfo:
         players=player_names(one),
         languages=one.languages,
         usual_clock=one.usual_clock,
+        usual_umpire_clock=one.usual_umpire_clock,
         umpire=one.umpire,
     )
 

@@ -30,12 +30,16 @@ def wished_match(wish: CreateMatch) -> NewMatch:
         raise SetupError(say("who-sits-where", seats=listed_and(missing)))
     if unknown:
         raise SetupError(say("no-such-seat", seat=repr(unknown[0]), seats=", ".join(seats)))
+    if wish.umpire_clock and chosen.umpire_forfeit is None:
+        raise SetupError(say("umpire-without-clock", game=chosen.name))
+    umpire_clock = wish.umpire_clock if chosen.umpire in seats else None
+    settings = MatchSettings(clock=wish.clock, umpire_clock=umpire_clock, delay=wish.delay)
     return NewMatch(
         record=record,
         seats=tuple(_new_seat(chosen, seat, wish.seats[seat], wish.salt) for seat in seats),
         visibility=wish.visibility,
         spectators=wish.spectators,
-        settings=MatchSettings(clock=wish.clock, delay=wish.delay).stored(),
+        settings=settings.stored(),
     )
 
 

@@ -41,6 +41,7 @@ def listed_info(
         spectators=listed.spectators,
         delay=settings.delay,
         clock=settings.clock,
+        umpire_clock=settings.umpire_clock,
         seats=tuple(
             SeatInfo(
                 seat.seat,

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from sandtable.core.clock import Clock, ClockFace
+from sandtable.core.clock import Clock, ClockFace, PerTurn
 from sandtable.core.language import ENGLISH
 from sandtable.core.looks import GameLook
 from sandtable.core.options import Option, Plain
@@ -62,6 +62,8 @@ class GameInfo(Struct, frozen=True):
     """What is proposed for a new match; `None`: no clock."""
     umpire: Seat | None
     """The seat of an umpire, in matches that have one: no computer sits there."""
+    usual_umpire_clock: PerTurn | None
+    """What is proposed for his; `None`: he never has one."""
 
 
 class RuleSection(Struct, frozen=True):
@@ -122,6 +124,7 @@ class MatchInfo(Struct, frozen=True):
     delay: int
     """With `spectators` "delayed": by how many minutes."""
     clock: Clock | None
+    umpire_clock: PerTurn | None
     seats: tuple[SeatInfo, ...]
 
 
@@ -396,6 +399,8 @@ class CreateMatch(Struct, frozen=True, kw_only=True):
     spectators: Spectators = "now"
     delay: Annotated[int, Meta(ge=1, le=10_080)] = 15
     clock: Clock | None = None
+    umpire_clock: PerTurn | None = None
+    """For an umpire, in games where he may have one."""
     salt: Salt | None = None
     """Added to the dice for the creator's seats."""
 

@@ -5,7 +5,9 @@ from functools import cache
 import pytest
 from kv3_table import LuckyDice, at, begin, command, do, play_round, unit
 
+import sandtable
 from sandtable.core import IllegalAction, InvalidAction
+from sandtable.core.clock import PerTurn
 from sandtable.games.kriegsspiel.state import State
 
 WEST = "w:officer@100,100 a:infantry@1500,300^90/line a2:infantry@1500,400^90/line a3:infantry@300,1500"
@@ -218,3 +220,55 @@ def test_every_choice_of_the_umpire_without_blanks_can_be_taken() -> None:
         assert plain
         for action in plain:
             umpire(state, action)
+
+
+# A round that the program finishes
+
+
+@pytest.mark.rule("KV3-P1")
+def test_the_program_finishes_a_round_as_its_proposals_stand() -> None:
+    state = umpire(stopped(8), "modifier 1 attacker +1 bayonets", "finish")
+    assert (state.phase, state.round, state.to_act) == ("command", 2, ("west", "east"))
+    assert unit(state, "b").hp == 4  # 9 after the umpire's modifier: damaged
+    assert (state.fights[0].accepted, state.pending) == (True, ())
+    assert state.terms.umpire == "person"
+
+
+@pytest.mark.rule("KV3-P1")
+def test_what_the_program_finishes_is_what_it_does_alone() -> None:
+    alone = play_round(begin(west=WEST, east=EAST), dice=LuckyDice((8, 3, 7)))
+    finished = umpire(stopped(8), "finish", faces=(3, 7))
+    assert finished.units == alone.units
+    assert finished.fights == alone.fights
+    assert finished.commands == alone.commands
+
+
+@pytest.mark.rule("KV3-P1")
+def test_what_is_out_of_scale_and_the_end_of_the_match_are_carried_out_too() -> None:
+    few = begin(
+        west="w:officer@100,100 a:infantry@1500,300^90/line a2:infantry@1500,400^90/line",
+        east="e:officer@3900,1900 b:infantry@1570,300^270/line*2",
+        umpire="person",
+    )
+    stopped_there = play_round(few, dice=LuckyDice((10,)))
+    assert stopped_there.pending[0].unheard_of
+    ended = umpire(stopped_there, "finish")
+    assert unit(ended, "b").fate == "surrendered"
+    assert ended.outcome.winners == ("west",)
+
+
+@pytest.mark.rule("KV3-P1")
+def test_a_round_that_waits_at_its_end_is_finished_and_one_that_has_not_begun_is_not() -> None:
+    waiting = umpire(stopped(8), "accept", "next")
+    while waiting.pending or waiting.step < waiting.terms.settings.steps:
+        waiting = umpire(waiting, "accept" if waiting.pending else "next")
+    assert umpire(waiting, "finish") == umpire(waiting, "next")
+    with pytest.raises(IllegalAction, match="still writing"):
+        umpire(begin(west=WEST, east=EAST, umpire="person"), "finish")
+
+
+@pytest.mark.rule("KV3-P1")
+def test_an_umpires_time_is_ten_minutes_and_then_the_program_finishes() -> None:
+    game = sandtable.game("kriegsspiel")
+    assert (game.forfeit_for("umpire"), game.forfeit_for("west")) == ("finish", "ready")
+    assert game.usual_umpire_clock == PerTurn(600)

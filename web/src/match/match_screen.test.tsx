@@ -212,6 +212,17 @@ describe("while it is played", () => {
     expect(place.querySelector("time.seats-clock")?.textContent).toBe("1:28");
   });
 
+  test("an umpire has a clock of his own", async () => {
+    await show();
+    const umpire = { seat: "umpire", kind: "umpire", player: "Cora", here: true } as const;
+    const seats = [...someMatch().seats, umpire];
+    const clocks = [{ seat: "umpire", left: 15_000, running: true }];
+    const clock = { type: "per-turn", seconds: 300 } as const;
+    await begin("n", { table: someTable({ seats, umpire_clock: clock }, { clocks }) });
+    expect(place.querySelector("time.seats-short")?.getAttribute("aria-label")).toContain("Umpire");
+    expect(place.querySelector(".seats-foot")?.textContent).toContain("umpire: 5 minutes for each turn");
+  });
+
   test("what is known of the match is noted for the list of one's matches", async () => {
     await show();
     await begin("n");

@@ -8,7 +8,7 @@ import { Icon } from "../ui/icons";
 import type { ClockFace, SeatInfo, TableInfo } from "../wire";
 import { isShort, timeLeft } from "./clock_time";
 import "./seats.css";
-import { clockRule, clockText, ownName, playerOf, seatName } from "./words";
+import { clockRules, clockText, ownName, playerOf, seatName } from "./words";
 
 const TICK = 1000;
 const LAST_SECONDS = 10_000;
@@ -37,7 +37,7 @@ export function Seats({ table, toAct, held, shown, onChoose, colourOf }: SeatsPr
             style={{ "--seat-colour": colourOf(info.seat) }}
           >
             <SeatLine info={info} mine={held.includes(info.seat)} toAct={toAct.includes(info.seat)} />
-            {match.clock && <Clock table={table} face={clocks.find((face) => face.seat === info.seat)} />}
+            <Clock table={table} info={info} face={clocks.find((face) => face.seat === info.seat)} />
             {held.length > 1 && held.includes(info.seat) && (
               <button
                 type="button"
@@ -56,9 +56,9 @@ export function Seats({ table, toAct, held, shown, onChoose, colourOf }: SeatsPr
         ))}
       </ul>
       <p class="seats-foot">
-        {match.clock && (
+        {clockRules(match) && (
           <span>
-            <Icon name="clock" size={16} /> {clockRule(match.clock)}
+            <Icon name="clock" size={16} /> {clockRules(match)}
           </span>
         )}
         {watching > 0 && (
@@ -103,7 +103,13 @@ function SeatLine({ info, mine, toAct }: { info: SeatInfo; mine: boolean; toAct:
   );
 }
 
-function Clock({ table, face }: { table: TableInfo; face: ClockFace | undefined }) {
+interface ClockProps {
+  table: TableInfo;
+  info: SeatInfo;
+  face: ClockFace | undefined;
+}
+
+function Clock({ table, info, face }: ClockProps) {
   const [now, setNow] = useState(Date.now);
   const left = face ? timeLeft(table, face, Math.max(now, Date.now())) : 0;
   const running = face?.running ?? false;
@@ -113,8 +119,9 @@ function Clock({ table, face }: { table: TableInfo; face: ClockFace | undefined 
     const timer = setInterval(() => setNow(Date.now()), quick ? QUICK_TICK : TICK);
     return () => clearInterval(timer);
   }, [running, quick, table]);
-  if (!face || !table.match.clock) return null;
-  const short = isShort(left, table.match.clock);
+  const clock = info.kind === "umpire" ? table.match.umpire_clock : table.match.clock;
+  if (!face || !clock) return null;
+  const short = isShort(left, clock);
   return (
     <time
       class={`seats-clock${running ? " seats-running" : ""}${short ? " seats-short" : ""}`}

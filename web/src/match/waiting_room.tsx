@@ -15,7 +15,7 @@ import type { MatchInfo } from "../wire";
 import { LinkToGive } from "./copying";
 import { FleetingNotice } from "./notices";
 import "./waiting_room.css";
-import { clockRule, ownName, playerOf, seatName, spectatorsSee } from "./words";
+import { clockRules, ownName, playerOf, seatName, spectatorsSee } from "./words";
 
 const LONGEST_NAME = 40;
 
@@ -47,7 +47,7 @@ export function WaitingRoom({ match, held }: WaitingRoomProps) {
           ))}
         </ul>
         <p class="waiting-terms">
-          {match.clock ? clockRule(match.clock) : t("clock-none")}
+          {clockRules(match) || t("clock-none")}
           {" · "}
           {t(match.visibility === "public" ? "waiting.public" : "waiting.private")}
         </p>

@@ -76,6 +76,12 @@ export function clockText(left: number): string {
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${seconds}` : `${minutes}:${seconds}`;
 }
 
+/** What clocks a match has, in words; nothing: none. */
+export function clockRules({ clock, umpire_clock: umpire }: MatchInfo): string {
+  const rules = [clock && clockRule(clock), umpire && t("clock-rule-umpire", { rule: clockRule(umpire) })];
+  return rules.filter(Boolean).join(" · ");
+}
+
 /** The rule of a clock, in words. */
 export function clockRule(clock: NonNullable<MatchInfo["clock"]>): string {
   const time = spanText(clock.seconds);

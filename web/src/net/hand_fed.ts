@@ -136,6 +136,7 @@ export function someMatch(changes: Partial<MatchInfo> = {}): MatchInfo {
     spectators: "now",
     delay: 15,
     clock: null,
+    umpire_clock: null,
     seats: [
       { seat: "north", kind: "person", player: "Ada", here: true },
       { seat: "south", kind: "person", player: "Ben", here: false },

@@ -6,7 +6,13 @@ import { named, Segmented } from "../ui/segmented";
 import type { ClockDraft } from "./draft";
 import type { PartProps } from "./new_match";
 
-const KINDS: readonly { value: ClockDraft["kind"]; label: PlainKey; icon?: IconName }[] = [
+interface Kind {
+  value: ClockDraft["kind"];
+  label: PlainKey;
+  icon?: IconName;
+}
+
+const KINDS: readonly Kind[] = [
   { value: "none", label: "clock-none" },
   { value: "bank", label: "clock-bank", icon: "clock" },
   { value: "minutes", label: "clock-minutes", icon: "clock" },
@@ -30,18 +36,56 @@ const BANKS: readonly { minutes: number; increment: number }[] = [
 const TURN_MINUTES: readonly number[] = [2, 5, 10, 20];
 const DAYS: readonly number[] = [1, 3, 7, 14];
 
-/** How much time there is. */
-export function ClockPart({ draft, onChange, mistake }: PartProps) {
-  const { clock } = draft;
-  const set = (changed: Partial<ClockDraft>) => onChange({ ...draft, clock: { ...clock, ...changed } });
+/** How much time there is: for those who play and, where there is one who may have a clock, for the umpire. */
+export function ClockPart({ game, draft, onChange, mistake }: PartProps) {
+  const umpired = game.umpire !== null && game.umpire in draft.seats && game.usual_umpire_clock !== null;
   return (
     <section class="new-part" aria-labelledby="new-clock">
       <h2 id="new-clock">{t("new-clock")}</h2>
-      <Segmented
+      <ClockChoice
         label={t("new-clock.kind")}
-        bare
+        bare={!umpired}
+        kinds={KINDS}
+        clock={draft.clock}
+        onChange={(clock) => onChange({ ...draft, clock })}
+      />
+      {umpired && (
+        <ClockChoice
+          label={t("new-clock.umpire")}
+          bare={false}
+          kinds={KINDS.filter((kind) => kind.value !== "bank")}
+          clock={draft.umpireClock}
+          onChange={(umpireClock) => onChange({ ...draft, umpireClock })}
+        />
+      )}
+      {mistake && (
+        <p class="new-wrong" role="alert">
+          {mistake.reason}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ClockChoiceProps {
+  label: string;
+  /** The label is for screen readers only. */
+  bare: boolean;
+  kinds: readonly Kind[];
+  clock: ClockDraft;
+  onChange: (clock: ClockDraft) => void;
+}
+
+/** A kind of clock, and how much time it gives. */
+function ClockChoice({ label, bare, kinds, clock, onChange }: ClockChoiceProps) {
+  const set = (changed: Partial<ClockDraft>) => onChange({ ...clock, ...changed });
+  return (
+    <>
+      <Segmented
+        label={label}
+        bare={bare}
         hint={t(EXPLAINED[clock.kind])}
-        options={KINDS.map(named)}
+        options={kinds.map(named)}
         value={clock.kind}
         onChange={(kind) => set({ kind })}
       />
@@ -114,11 +158,6 @@ export function ClockPart({ draft, onChange, mistake }: PartProps) {
           />
         </div>
       )}
-      {mistake && (
-        <p class="new-wrong" role="alert">
-          {mistake.reason}
-        </p>
-      )}
-    </section>
+    </>
   );
 }

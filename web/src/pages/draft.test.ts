@@ -35,6 +35,7 @@ const GAME: GameInfo = {
   languages: ["en"],
   usual_clock: null,
   umpire: "umpire",
+  usual_umpire_clock: null,
 };
 
 const SALT = "0123";
@@ -49,6 +50,7 @@ describe("the request for a new match", () => {
       visibility: "private",
       spectators: "now",
       clock: null,
+      umpire_clock: null,
       salt: SALT,
     });
   });
@@ -60,6 +62,19 @@ describe("the request for a new match", () => {
       { type: "bank", seconds: 1800, increment: 10 },
     ] as const)
       expect(requestOf(newDraft({ ...GAME, usual_clock: usual }), "", SALT).clock).toEqual(usual);
+  });
+
+  it("has the umpire's clock that the game proposes, or another, or none", () => {
+    const usual = { type: "per-turn", seconds: 600 } as const;
+    const draft = newDraft({ ...GAME, usual_umpire_clock: usual });
+    expect(requestOf(draft, "", SALT).umpire_clock).toEqual(usual);
+    const longer = { ...draft, umpireClock: { ...draft.umpireClock, turnMinutes: 20 } };
+    expect(requestOf(longer, "", SALT).umpire_clock).toEqual({ type: "per-turn", seconds: 1200 });
+    const none = { ...draft, umpireClock: { ...draft.umpireClock, kind: "none" } } as const;
+    expect(requestOf(none, "", SALT).umpire_clock).toBeNull();
+    expect(mistakeIn({ ...draft, umpireClock: { ...draft.umpireClock, turnMinutes: null } })?.part).toBe(
+      "clock",
+    );
   });
 
   it("signs the seat that one takes with one's name", () => {

@@ -1,6 +1,15 @@
 /** A match as it is being set up: what the form holds, and the request that comes of it. */
 import { t } from "../language/language";
-import type { Clock, CreateMatch, GameInfo, Option, ScenarioInfo, SeatWanted, Spectators } from "../wire";
+import type {
+  Clock,
+  CreateMatch,
+  GameInfo,
+  Option,
+  PerTurn,
+  ScenarioInfo,
+  SeatWanted,
+  Spectators,
+} from "../wire";
 
 export type Plain = Option["default"];
 export type SeatKind = "me" | "computer" | "open";
@@ -44,6 +53,8 @@ export interface Draft {
   readonly spectators: Spectators;
   readonly delay: number | null;
   readonly clock: ClockDraft;
+  /** The umpire's, where there is one who may have a clock. */
+  readonly umpireClock: ClockDraft;
 }
 
 /** Where in the form a problem belongs; `null` is the form as a whole. */
@@ -95,6 +106,7 @@ export function newDraft(game: GameInfo, preset: Preset = "computer"): Draft {
       spectators: "now",
       delay: DEFAULT_DELAY,
       clock: usualClock(game.usual_clock),
+      umpireClock: usualClock(game.usual_umpire_clock),
     },
     game,
     preset,
@@ -186,28 +198,31 @@ export interface Mistake {
 
 /** What is wrong with the form, as far as one can tell without the server. */
 export function mistakeIn(draft: Draft): Mistake | null {
-  const { clock } = draft;
+  const reason = mistakeInClock(draft.clock) ?? mistakeInClock(draft.umpireClock);
+  if (reason !== null) return { part: "clock", reason };
+  if (draft.spectators === "delayed" && !between(draft.delay, 1, LONGEST_DELAY)) {
+    return { part: "delay", reason: t("mistake-delay") };
+  }
+  if (draft.own?.text.trim() === "") return { part: "scenario", reason: t("mistake-scenario") };
+  return null;
+}
+
+function mistakeInClock(clock: ClockDraft): string | null {
   if (clock.kind === "per-turn" && !between(clock.days, 1, LONGEST_CLOCK / DAY)) {
-    return { part: "clock", reason: t("mistake-days") };
+    return t("mistake-days");
   }
   if (
     clock.kind === "minutes" &&
     !between(seconds(clock.turnMinutes, MINUTE), SHORTEST_CLOCK, LONGEST_CLOCK)
   ) {
-    return { part: "clock", reason: t("mistake-turn-minutes") };
+    return t("mistake-turn-minutes");
   }
   if (clock.kind === "bank") {
     if (!between(seconds(clock.minutes, MINUTE), SHORTEST_CLOCK, LONGEST_CLOCK)) {
-      return { part: "clock", reason: t("mistake-minutes") };
+      return t("mistake-minutes");
     }
-    if (!between(clock.increment, 0, LONGEST_INCREMENT)) {
-      return { part: "clock", reason: t("mistake-increment") };
-    }
+    if (!between(clock.increment, 0, LONGEST_INCREMENT)) return t("mistake-increment");
   }
-  if (draft.spectators === "delayed" && !between(draft.delay, 1, LONGEST_DELAY)) {
-    return { part: "delay", reason: t("mistake-delay") };
-  }
-  if (draft.own?.text.trim() === "") return { part: "scenario", reason: t("mistake-scenario") };
   return null;
 }
 
@@ -258,6 +273,7 @@ export function requestOf(draft: Draft, name: string, salt: string): CreateMatch
     spectators: draft.spectators,
     ...(draft.spectators === "delayed" && { delay: draft.delay ?? DEFAULT_DELAY }),
     clock: clockOf(draft.clock),
+    umpire_clock: turnClock(draft.umpireClock),
     salt,
   };
 }
@@ -278,10 +294,6 @@ function usualClock(clock: Clock | null): ClockDraft {
 }
 
 function clockOf(clock: ClockDraft): Clock | null {
-  if (clock.kind === "minutes")
-    return { type: "per-turn", seconds: Math.round(seconds(clock.turnMinutes, MINUTE) ?? 0) };
-  if (clock.kind === "per-turn")
-    return { type: "per-turn", seconds: Math.round(seconds(clock.days, DAY) ?? 0) };
   if (clock.kind === "bank") {
     return {
       type: "bank",
@@ -289,6 +301,14 @@ function clockOf(clock: ClockDraft): Clock | null {
       increment: Math.round(clock.increment ?? 0),
     };
   }
+  return turnClock(clock);
+}
+
+function turnClock(clock: ClockDraft): PerTurn | null {
+  if (clock.kind === "minutes")
+    return { type: "per-turn", seconds: Math.round(seconds(clock.turnMinutes, MINUTE) ?? 0) };
+  if (clock.kind === "per-turn")
+    return { type: "per-turn", seconds: Math.round(seconds(clock.days, DAY) ?? 0) };
   return null;
 }
 

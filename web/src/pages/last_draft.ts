@@ -37,6 +37,7 @@ export function draftFor(game: GameInfo): Draft {
     spectators: last.spectators ?? fresh.spectators,
     delay: last.delay ?? fresh.delay,
     clock: { ...NO_CLOCK, ...last.clock },
+    umpireClock: { ...fresh.umpireClock, ...last.umpireClock },
     seats: fits ? (last.seats ?? fresh.seats) : fresh.seats,
   };
   const scenario = scenarioOf(game, last.scenario ?? "")?.name ?? fresh.scenario;

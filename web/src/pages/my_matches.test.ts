@@ -21,6 +21,7 @@ function own(id: string, seat: string, yourTurn: boolean): OwnMatch {
     spectators: "now",
     delay: 15,
     clock: null,
+    umpire_clock: null,
     seats: [],
   };
   return { match, seat, your_turn: yourTurn };

@@ -40,17 +40,25 @@ class Kriegsspiel(Game):
     options_type = Options
     facts_type = Facts
     default_scenario = "meeting"
+    counted_in = "rounds"
     resources = __name__
     umpire = UMPIRE
     forfeit = "ready"
     """A commander whose time is up is ready (KV3-P1)."""
     usual_clock = PerTurn(600)
     """KV3-P1: ten minutes for each command phase."""
+    umpire_forfeit = "finish"
+    """An umpire whose time is up leaves the rest of the round to the program (KV3-P1)."""
+    usual_umpire_clock = PerTurn(600)
 
     def seats(self, setup: Setup) -> tuple[Seat, ...]:
         """A seat for each commander, and one for the umpire if a person is."""
         commanders = seats_of(setup.scenario)
         return (*commanders, UMPIRE) if options_of(setup).umpire == "person" else commanders
+
+    def length(self, match: Match) -> int:
+        """Rounds, the last one too."""
+        return self.turn(match.state)
 
     def scenario(self, name: str | Path) -> Scenario:
         """A scenario by its name, or from a file by its path, with the pictures of its map (KV3-S1)."""

@@ -18,6 +18,7 @@ from sandtable.games.kriegsspiel.rulings import (
     Change,
     Complicate,
     Decide,
+    Finish,
     Modify,
     Next,
     Put,
@@ -50,7 +51,7 @@ def act(state: "State", text: str, dice: Dice) -> Step:
         raise IllegalAction("The match is over.", RULE)
     ruling = rulings.read(text, field.reader(state.terms.map))
     changed, events = _carried_out(state, ruling, dice)
-    quiet = not isinstance(ruling, (Reroll, Next, Tell, Send, Decide, Complicate))
+    quiet = not isinstance(ruling, (Reroll, Next, Finish, Tell, Send, Decide, Complicate))
     return Step(changed, tuple(events), " ".join(text.split()), undoable=quiet)
 
 
@@ -74,6 +75,8 @@ def _carried_out(state: "State", ruling: Ruling, dice: Dice) -> tuple["State", l
             return _undo(state)
         case Next():
             return _next(state, dice)
+        case Finish():
+            return _finish(state, dice)
         case Decide():
             return _decide(state, ruling)
 
@@ -331,8 +334,7 @@ def _understand(state: "State", ruling: Understand) -> tuple["State", list[Event
 def _next(state: "State", dice: Dice) -> tuple["State", list[Event]]:
     from sandtable.games.kriegsspiel import simulation  # noqa: PLC0415 - the simulation asks for adjudication
 
-    if state.phase != "umpire":
-        raise IllegalAction("The commanders are still writing.", "KV3-P1")
+    _check_at_work(state)
     if state.pending:
         numbers = ", ".join(str(each.number) for each in state.pending)
         raise IllegalAction(f"Fights {numbers} are still to be settled.", RULE)
@@ -341,6 +343,23 @@ def _next(state: "State", dice: Dice) -> tuple["State", list[Event]]:
         simulation.new_round if over else simulation.go_on
     )
     return go(replace(state, before=()), dice)
+
+
+def _check_at_work(state: "State") -> None:
+    if state.phase != "umpire":
+        raise IllegalAction("The commanders are still writing.", "KV3-P1")
+
+
+def _finish(state: "State", dice: Dice) -> tuple["State", list[Event]]:  # KV3-P1
+    """What waits is settled as it stands, and the program umpires until the next command phase or the end."""
+    _check_at_work(state)
+    events = [_for_umpire("finish", "The program finishes the round.")]
+    if state.pending:
+        state, settled = adjudication.settle(state, state.pending)
+        events += settled
+    theirs = state.terms
+    state, played = _next(replace(state, terms=replace(theirs, umpire="program")), dice)
+    return replace(state, terms=theirs), events + played
 
 
 def _decide(state: "State", ruling: Decide) -> tuple["State", list[Event]]:  # KV3-P3

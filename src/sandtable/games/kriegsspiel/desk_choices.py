@@ -28,6 +28,10 @@ def choices(state: "State") -> list[Choice]:
     elif state.phase == "umpire":
         over = state.step >= state.terms.settings.steps
         found.append(Choice("next", "Begin the next round" if over else "Go on", "next", key="n"))
+    if state.phase == "umpire":
+        found.append(
+            Choice("finish", "Let the program finish the round", "finish", grave=True, aside=True, key="f")
+        )
     if state.before:
         found.append(Choice("undo", "Undo the last adjudication", "undo", aside=True, key="u"))
     found += _unclear(state)

@@ -31,7 +31,12 @@ _SMALL_MAP = 3000.0
 """Maps of so many metres and less have a finer grid."""
 _KEYBOARD = Keyboard((Key("R", "Ready: send the couriers"),))
 _DESK_KEYBOARD = Keyboard(
-    (Key("a", "Accept all fights"), Key("n", "Go on"), Key("u", "Undo the last adjudication"))
+    (
+        Key("a", "Accept all fights"),
+        Key("n", "Go on"),
+        Key("f", "Let the program finish the round"),
+        Key("u", "Undo the last adjudication"),
+    )
 )
 
 

@@ -113,6 +113,10 @@ class Next(Struct, frozen=True):
     """Go on, to the next fight or the next command phase."""
 
 
+class Finish(Struct, frozen=True):
+    """The program does what is left of the round, as it would alone."""
+
+
 class Decide(Struct, frozen=True):
     """The end of the match; nobody wins: a draw."""
 
@@ -134,6 +138,7 @@ Ruling: TypeAlias = (
     | Understand
     | Undo
     | Next
+    | Finish
     | Decide
 )
 
@@ -241,6 +246,7 @@ _FORMS: Mapping[str, tuple[str, str, _Make]] = {
     ),
     "undo": (r"", "undo", lambda _match, _reader: Undo()),
     "next": (r"", "next", lambda _match, _reader: Next()),
+    "finish": (r"", "finish", lambda _match, _reader: Finish()),
     "win": (
         rf"(?P<seats>[^:]+?)\s*{_REASON}",
         "win west: the village is theirs",

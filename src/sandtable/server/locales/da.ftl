@@ -11,6 +11,7 @@ seat-not-yours = Pladsen { $seat } i dette parti er ikke på din liste.
 no-such-seat = Der er ingen plads { $seat }; pladserne er { $seats }.
 who-sits-where = Sig, hvem der sidder på { $seats }: et menneske, en computer, eller ledigt for andre.
 no-player = { $game } har ingen computerspiller { $player }. { $hint }
+umpire-without-clock = Dommeren i { $game } har intet ur.
 umpire-is-a-person = En dommer er et menneske: ingen computer sidder på { $seat }.
 name-unreadable = Et navn er en enkelt linje læselig tekst, uden mellemrum før eller efter.
 no-scenario = { $game } har intet scenario { $scenario }. { $hint }

@@ -11,6 +11,7 @@ seat-not-yours = The seat { $seat } of this match is not in your list.
 no-such-seat = There is no seat { $seat }; the seats are { $seats }.
 who-sits-where = Say who sits at { $seats }: a person, a computer, or open to others.
 no-player = { $game } has no computer player { $player }. { $hint }
+umpire-without-clock = The umpire of { $game } has no clock.
 umpire-is-a-person = An umpire is a person: no computer sits at { $seat }.
 name-unreadable = A name is one line of readable text, without a space before or after it.
 no-scenario = { $game } has no scenario { $scenario }. { $hint }

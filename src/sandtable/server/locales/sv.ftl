@@ -11,6 +11,7 @@ seat-not-yours = Platsen { $seat } i det här partiet finns inte i din lista.
 no-such-seat = Det finns ingen plats { $seat }; platserna är { $seats }.
 who-sits-where = Ange vem som sitter på { $seats }: en människa, en dator, eller ledigt för andra.
 no-player = { $game } har ingen datorspelare { $player }. { $hint }
+umpire-without-clock = Domaren i { $game } har ingen klocka.
 umpire-is-a-person = En domare är en människa: ingen dator sitter på { $seat }.
 name-unreadable = Ett namn är en enda rad läsbar text, utan mellanslag före eller efter.
 no-scenario = { $game } har inget scenario { $scenario }. { $hint }
