@@ -154,9 +154,9 @@ def test_the_dispatch_book_says_what_its_writer_can_know_and_offers_to_tear_up_w
 def test_papers_lie_with_the_newest_first_and_keep_their_ids():
     first = panel(seen(parted(), "west"), Papers, "papers").papers
     later = panel(seen(play_round(parted()), "west"), Papers, "papers").papers
-    assert later[-len(first) :] == first
-    assert len({paper.id for paper in later}) == len(later) > len(first)
-    assert later[0].heading == "What you see"
+    assert [paper.heading for paper in first] == ["The situation", "What you see"]
+    assert (later[0].heading, later[-1]) == ("What you see", first[0])
+    assert later[0].id != first[1].id
 
 
 # Counters

@@ -118,6 +118,17 @@ def test_a_commander_gets_a_report_at_the_start_and_after_every_round():
 
 
 @pytest.mark.rule("KV3-P4")
+def test_the_log_tells_in_short_what_a_commander_sees():
+    east = " ".join(f"{number}-foot:infantry@{1000 + 100 * number},200" for number in range(1, 8))
+    state = begin("w:officer@100,200 a:infantry@140,200", f"e:officer@7900,200 {east}", map_=WIDE)
+    (told,) = [one.text for one in opening.first_events(state) if one.kind == "report" and "West" in one.text]
+    assert told.startswith("West, at 100,200, sees Blue infantry 1000 m to the east; Blue infantry 1100 m")
+    assert told.endswith("Blue infantry 1400 m to the east; 2 more; one unit of his own side.")
+    alone = begin("w:officer@100,200", "e:officer@7900,200 b:infantry@7000,200", map_=WIDE)
+    assert "West, at 100,200, sees no troops." in [one.text for one in opening.first_events(alone)]
+
+
+@pytest.mark.rule("KV3-P4")
 def test_a_commander_does_not_see_his_own_units_unless_his_officer_does():
     wood = land(8000, 400, drawn=[("f", 300, 0, 400, 400)])
     state = begin("w:officer@100,200 1-foot:infantry@600,200", f"e:officer@7900,200 {FAR}", map_=wood)

@@ -9,7 +9,7 @@ from sandtable.games.kriegsspiel import sighting
 from sandtable.games.kriegsspiel.dispatches import Counter, Outlook, Paper
 from sandtable.games.kriegsspiel.goals import Brief
 from sandtable.games.kriegsspiel.state import Command, OwnUnit, State
-from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
+from sandtable.games.kriegsspiel.terms import UMPIRE, CommanderTerms, Terms
 from sandtable.games.kriegsspiel.times import clock_text
 from sandtable.games.kriegsspiel.units import Unit
 from sandtable.games.kriegsspiel.wording import orders_text
@@ -90,4 +90,10 @@ def first_events(state: State) -> Iterator[Event]:
     for commander, command in zip(state.terms.commanders, state.commands, strict=True):
         seats = (commander.seat, UMPIRE)
         yield Event("brief", f"{command.brief.mission.text} {command.brief.situation}", seats, rule="KV3-P3")
-        yield Event("report", command.outlook.text, seats, rule="KV3-P4")
+        yield look_told(state, commander, command)
+
+
+def look_told(state: State, commander: CommanderTerms, command: Command) -> Event:
+    """That a commander has looked round: in short, since the whole report is among his papers (KV3-P4)."""
+    text = sighting.in_short(state.terms, commander, command.outlook)
+    return Event("report", text, (commander.seat, UMPIRE), rule="KV3-P4")

@@ -25,18 +25,20 @@ _REPORTS = {
     "not-understood": "order not understood",
     "words": "report",
 }
-_VIEWS = 3
-"""So many of the reports of one's own officer are kept at hand; the log has them all."""
 _URGENT = frozenset({"contact", "losses", "halted", "not-understood"})
 
 
 def received(terms: Terms, command: Command) -> Papers:
-    """All that has reached a commander, the newest first; of what he saw himself only the last."""
+    """All that has reached a commander, the newest first; of what he saw himself only the last.
+
+    What somebody has written to him comes before what he saw himself at the same time.
+    """
     names = {unit.id: unit.name for unit in command.units}
     names |= {commander.seat: commander.name for commander in terms.commanders}
     views = [paper.number for paper in command.papers if paper.kind == "view"]
-    kept = [one for one in command.papers if one.kind != "view" or one.number in views[-_VIEWS:]]
-    return Papers("papers", "Papers received", tuple(_received(terms, names, one) for one in kept[::-1]))
+    kept = [one for one in command.papers if one.kind != "view" or one.number in views[-1:]]
+    kept.sort(key=lambda one: (one.round, one.kind != "view", one.number), reverse=True)
+    return Papers("papers", "Papers received", tuple(_received(terms, names, one) for one in kept))
 
 
 def book(terms: Terms, command: Command) -> Papers:

@@ -96,8 +96,10 @@ def status(state: State, seat: Seat | None) -> str:
     if command.ready:
         return f"{when}: you are ready; the others are still writing."
     count = sum(entry.state == "written" for entry in command.book)
+    if not count:
+        return f"{when}: choose a unit to write it an order, or say that you are ready."
     papers = "1 dispatch waits" if count == 1 else f"{count} dispatches wait"
-    return f"{when}: write your orders, then say that you are ready; {papers} to be sent."
+    return f"{when}: {papers} to be sent when you are ready."
 
 
 def _umpire_status(state: State, when: str) -> str:
@@ -181,8 +183,7 @@ def short(terms: Terms, sighting: Sighting) -> str:
 
 def _panels(terms: Terms, seat: Seat, command: Command) -> tuple[Panel, ...]:
     panels: list[Panel] = [pictures.illustration(terms, seat, command)]
+    panels.append(Notes("mission", "Your mission", (command.brief.mission.text,)))
     if command.plan:
         panels.append(Notes("plan", "You yourself", (f"You have chosen to {command.plan}.",)))
-    panels += [received(terms, command), book(terms, command)]
-    panels.append(Notes("mission", "Your mission", (command.brief.mission.text,)))
-    return tuple(panels)
+    return (*panels, received(terms, command), book(terms, command))

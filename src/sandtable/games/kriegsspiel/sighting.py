@@ -8,12 +8,14 @@ from sandtable.games.kriegsspiel.dispatches import LEVELS, Outlook, Sighting
 from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.reports import direction
 from sandtable.games.kriegsspiel.state import State
-from sandtable.games.kriegsspiel.terms import Terms
+from sandtable.games.kriegsspiel.terms import CommanderTerms, Terms
 from sandtable.games.kriegsspiel.units import ON_FOOT, Unit
 from sandtable.games.kriegsspiel.wording import point_text
 
 _FINE, _COARSE, _NEAR = 10, 50, 1000
 """By eye one reckons to 10 m, beyond 1,000 m to 50 m."""
+_IN_SHORT = 5
+"""So many are named where it must be short."""
 _ARM, _FORMATION, _STRENGTH, _UNIT = (
     LEVELS.index(level) for level in ("arm", "formation", "strength", "unit")
 )
@@ -125,6 +127,21 @@ def told(terms: Terms, at: Point, found: tuple[Sighting, ...]) -> str:
     return "\n".join([start, *(f"{sentence(terms, sighting)}." for sighting in found)])
 
 
+def in_short(terms: Terms, commander: CommanderTerms, outlook: Outlook) -> str:
+    """The same for the log: whoever is not of his own side, the nearest first, and how many of his own."""
+    own = sum(sighting.side == commander.side for sighting in outlook.sightings)
+    others = [sighting for sighting in outlook.sightings if sighting.side != commander.side]
+    others.sort(key=lambda sighting: sighting.distance)
+    seen = [
+        f"{_named(terms, one)} {one.distance} m to the {direction(one.bearing)}" for one in others[:_IN_SHORT]
+    ]
+    if len(others) > _IN_SHORT:
+        seen.append(f"{len(others) - _IN_SHORT} more")
+    if own:
+        seen.append("one unit of his own side" if own == 1 else f"{own} units of his own side")
+    return f"{commander.name}, at {point_text(outlook.at)}, sees {'; '.join(seen) or 'no troops'}."
+
+
 def sentence(terms: Terms, sighting: Sighting) -> str:
     """One thing that is seen."""
     where = f"To the {direction(sighting.bearing)} ({sighting.bearing}°), {sighting.distance} m"
@@ -134,9 +151,7 @@ def sentence(terms: Terms, sighting: Sighting) -> str:
 
 
 def _described(terms: Terms, sighting: Sighting) -> list[str]:
-    what = "troops" if sighting.arm is None else _WORDS[sighting.arm]
-    if sighting.side is not None:
-        what = f"{terms.sides[sighting.side].name} {what}"
+    what = _named(terms, sighting)
     if sighting.name is not None:
         what = f"{what} ({sighting.name})"
     parts = [what]
@@ -149,6 +164,14 @@ def _described(terms: Terms, sighting: Sighting) -> list[str]:
     if sighting.moving is not None:
         parts.append("moving" if sighting.moving else "halted")
     return parts
+
+
+def _named(terms: Terms, sighting: Sighting) -> str:
+    """What it is, as far as one makes it out."""
+    if sighting.kind != "troops":
+        return sighting.kind
+    what = "troops" if sighting.arm is None else _WORDS[sighting.arm]
+    return what if sighting.side is None else f"{terms.sides[sighting.side].name} {what}"
 
 
 def _formed(sighting: Sighting) -> str:

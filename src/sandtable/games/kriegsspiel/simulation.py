@@ -9,7 +9,6 @@ from sandtable.core import Dice, Event, Outcome
 from sandtable.games.kriegsspiel import adjudication, conduct, couriers, missions, opening, reports, results
 from sandtable.games.kriegsspiel.running import Running, paper_read
 from sandtable.games.kriegsspiel.state import State
-from sandtable.games.kriegsspiel.terms import UMPIRE
 from sandtable.games.kriegsspiel.times import clock_text
 
 Events = list[Event]
@@ -89,8 +88,7 @@ def new_round(state: State, dice: Dice) -> tuple[State, Events]:  # noqa: ARG001
     events += papers
     for commander, command in zip(state.terms.commanders, state.commands, strict=True):
         if not command.out:
-            seats = (commander.seat, UMPIRE)
-            events.append(Event("report", command.outlook.text, seats, rule="KV3-P4"))
+            events.append(opening.look_told(state, commander, command))
     return state, events
 
 
