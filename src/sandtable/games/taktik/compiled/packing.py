@@ -1,0 +1,164 @@
+"""A state as a row of numbers, and back."""
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from sandtable.boards.hexes import hexes_in, set_of
+from sandtable.core import Outcome
+from sandtable.games.taktik.compiled import kernels
+from sandtable.games.taktik.compiled.kernels import HEAD, Game
+from sandtable.games.taktik.compiled.tables import (
+    AT,
+    BOARD,
+    FLAGS,
+    KNOWN,
+    MOVED,
+    POWERS,
+    SIZE,
+    TRAITS,
+    Tables,
+    tables,
+)
+from sandtable.games.taktik.countries import Country
+from sandtable.games.taktik.device import STANCES, TASKS, Lamp, Press
+from sandtable.games.taktik.pieces import Pieces
+from sandtable.games.taktik.position import Phase
+from sandtable.games.taktik.state import State
+
+_PHASES: tuple[Phase, ...] = ("press", "moving", "firing")
+
+
+def tables_of(state: State) -> Tables:
+    """The tables for a state and all that follow from it."""
+    return tables(state.terms, len(state.pieces.at), HEAD)
+
+
+def pack(table: Tables, state: State) -> Game:
+    """A state of the war as numbers; `ValueError` before the first turn."""
+    if state.phase not in _PHASES:
+        raise ValueError("the compiled rules begin with the first turn")
+    terms, pieces = state.terms, state.pieces
+    game = np.zeros(int(table[SIZE]), np.int64)
+    game[kernels.PHASE], game[kernels.TURN], game[kernels.PLACE] = (
+        _PHASES.index(state.phase),
+        state.turn,
+        state.place,
+    )
+    device = state.device
+    game[kernels.STANCE], game[kernels.TASK] = STANCES.index(device.stance), TASKS.index(device.task)
+    game[kernels.LAMPS] = device.lamps
+    game[kernels.BUDGET], game[kernels.EXIT_DUE] = state.budget, state.exit_due
+    game[kernels.ACTIVE] = 0 if state.active is None else state.active + 1
+    game[kernels.OUTCOME] = _outcome_number(state)
+    game[kernels.RESIGNED], game[kernels.AGREED] = state.resigned, state.agreed
+    game[kernels.MARCHED] = len(state.moved)
+    game[table[MOVED] : table[MOVED] + len(state.moved)] = state.moved
+    for country in terms.countries:
+        if not state.taken >> terms.ground.hq[country] & 1:
+            game[kernels.HQS_LEFT + country.alliance] += 1
+    board = game[table[BOARD] :]
+    for places, mark in ((state.taken, kernels.TAKEN), (state.proved, kernels.PROVED)):
+        board[list(hexes_in(places))] |= mark
+    for country in Country:
+        laid = state.mines[country]
+        if laid & ~terms.ground.land.get(country, 0):
+            raise ValueError("the compiled rules know a country's mines in its own land only")
+        board[list(hexes_in(laid))] |= kernels.MINED
+        game[kernels.MINES_LEFT + country] = state.mines_left[country]
+    for number, place in enumerate(pieces.at):
+        kind, country = pieces.kinds[number], pieces.countries[number]
+        owner = terms.seat_of[country]
+        flags = (
+            (state.mending, kernels.MENDING),
+            (state.staying, kernels.STAYING),
+            (state.done, kernels.DONE),
+            (state.armed, kernels.ARMED),
+        )
+        game[table[AT] + number] = place
+        game[table[FLAGS] + number] = sum(flag for those, flag in flags if those >> number & 1)
+        game[table[POWERS] + number] = pieces.powers[number]
+        game[table[KNOWN] + number] = pieces.known[number]
+        game[table[TRAITS] + number] = (
+            kind
+            | country << kernels.COUNTRY_OF
+            | country.alliance << kernels.SIDE_OF
+            | owner << kernels.OWNER
+        )
+        if place >= 0:
+            board[place] |= number + 1
+            game[kernels.IN_ACTION + country.alliance] += state.in_action(number)
+            game[kernels.MOBILE + owner] += not state.staying >> number & 1
+    return game
+
+
+def unpack(table: Tables, game: Game, before: State) -> State:
+    """The state that the numbers stand for, but for the reason of its outcome.
+
+    `before` is the state that was packed: what no turn changes, such as notes, is as it was there.
+    """
+    pieces = before.pieces
+    number = len(pieces.at)
+
+    def column(at: int) -> list[int]:
+        return [int(value) for value in game[table[at] : table[at] + number]]
+
+    def those(flag: int) -> int:
+        return set_of(one for one, flags in enumerate(column(FLAGS)) if flags & flag)
+
+    def places(mark: int) -> int:
+        return set_of(int(place) for place in np.flatnonzero(game[table[BOARD] :] & mark))
+
+    mined, land = places(kernels.MINED), before.terms.ground.land
+    mines = [mined & land.get(country, 0) for country in Country]
+    left = [int(value) for value in game[kernels.MINES_LEFT : kernels.MINES_LEFT + 4]]
+    active = int(game[kernels.ACTIVE])
+    return replace(
+        before,
+        phase=_PHASES[game[kernels.PHASE]],
+        pieces=Pieces(
+            pieces.kinds, pieces.countries, tuple(column(POWERS)), tuple(column(AT)), tuple(column(KNOWN))
+        ),
+        mending=those(kernels.MENDING),
+        staying=those(kernels.STAYING),
+        taken=places(kernels.TAKEN),
+        mines=(mines[0], mines[1], mines[2], mines[3]),
+        mines_left=(left[0], left[1], left[2], left[3]),
+        proved=places(kernels.PROVED),
+        turn=int(game[kernels.TURN]),
+        place=int(game[kernels.PLACE]),
+        device=Press(
+            STANCES[game[kernels.STANCE]], TASKS[game[kernels.TASK]], Lamp(int(game[kernels.LAMPS]))
+        ),
+        budget=int(game[kernels.BUDGET]),
+        exit_due=bool(game[kernels.EXIT_DUE]),
+        moved=tuple(column(MOVED)[: int(game[kernels.MARCHED])]),
+        done=those(kernels.DONE),
+        armed=those(kernels.ARMED),
+        active=active - 1 if active else None,
+        resigned=int(game[kernels.RESIGNED]),
+        agreed=int(game[kernels.AGREED]),
+        outcome=_outcome(before, int(game[kernels.OUTCOME])),
+    )
+
+
+def many(game: Game, number: int) -> NDArray[np.int64]:
+    """So many copies of a game, for kernels that play them all."""
+    return np.tile(game, (number, 1))
+
+
+def _outcome_number(state: State) -> int:
+    if state.outcome is None:
+        return kernels.UNDECIDED
+    if not state.outcome.winners:
+        return kernels.DRAWN
+    terms = state.terms
+    return kernels.FIRST_WINS + terms.alliance_of[terms.seats.index(state.outcome.winners[0])]
+
+
+def _outcome(before: State, number: int) -> Outcome | None:
+    if number == kernels.UNDECIDED:
+        return None
+    terms = before.terms
+    seats = [] if number == kernels.DRAWN else terms.seats_of(number - kernels.FIRST_WINS)
+    return Outcome(tuple(terms.seats[seat] for seat in seats), "", "TAK-W1")

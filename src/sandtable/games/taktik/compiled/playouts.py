@@ -1,0 +1,97 @@
+"""Games at random, to their end or for so many turns, in one go; and the dice of the compiled rules."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.boards.compiler import compiled, inlined
+from sandtable.games.taktik.compiled import kernels
+from sandtable.games.taktik.compiled.kernels import (
+    FIRE,
+    LAMPS,
+    OUTCOME,
+    PIECE_SHIFT,
+    PRESS,
+    STANCE,
+    TURN,
+    Game,
+)
+from sandtable.games.taktik.compiled.tables import Tables, most_actions
+from sandtable.games.taktik.device import SHOT_LAMPS, SHOTS, STANCES, Lamp
+
+Chance = NDArray[np.uint64]
+"""Where a stream of numbers is that are as good as at random."""
+
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+_EXTRA, _REPAIR, _LONG, _FOUR = int(Lamp.EXTRA), int(Lamp.REPAIR), int(Lamp.LONG), int(Lamp.FOUR)
+_SHOTS = tuple(int(SHOT_LAMPS[shot]) for stance in STANCES for shot in SHOTS[stance])
+"""What each side of the die means, on attack and on retreat (TAK-C6)."""
+PRESSES = 64
+"""So many ways a press can go, all equally likely."""
+SIDES = 4
+"""So many ways a shot can go."""
+
+
+@inlined
+def draw(chance: Chance, below: int) -> int:
+    """A number from 0, as good as at random."""
+    chance[0] += _STEP
+    mixed = chance[0]
+    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    mixed ^= mixed >> np.uint64(31)
+    return int(((mixed >> np.uint64(32)) * np.uint64(below)) >> np.uint64(32))
+
+
+@inlined
+def begin(chance: Chance, seed: int, number: int) -> None:
+    """Begin the stream of this number among those of a seed."""
+    chance[0] = np.uint64(seed) * _STEP ^ np.uint64(number + 1) << np.uint64(20)
+
+
+@inlined
+def lamps_of(switches: int, way: int) -> int:
+    """TAK-C2 to C5: the lamps of the turn's press, for each of the 64 ways in which it can go."""
+    lamps = way & (_FOUR | _FOUR >> 1)
+    if switches & 1 == 0:
+        lamps |= _EXTRA * (way >> 2 & 1)
+    elif way >> 2 & 3 < 1 + (switches >> 1):
+        lamps |= _REPAIR
+    if way >> 4 == 0:
+        lamps |= _LONG
+    return lamps
+
+
+@inlined
+def shot_of(stance: int, side: int) -> int:
+    """TAK-C6: how a shot falls, for each of the four sides of the die."""
+    return _SHOTS[SIDES * stance + side]
+
+
+@inlined
+def roll(game: Game, action: int, chance: Chance) -> int:
+    """The lamps that an action lights, if it is one that does."""
+    if action & 7 == PRESS:
+        return lamps_of(action >> PIECE_SHIFT, draw(chance, PRESSES))
+    if action & 7 == FIRE:
+        return shot_of(game[STANCE], draw(chance, SIDES))
+    return int(game[LAMPS])
+
+
+@compiled
+def play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int) -> int:
+    """Play each game on for at most so many turns, any legal action being as likely as any other.
+
+    Returns the number of actions in all games.
+    """
+    found = np.empty(most_actions(table), np.int64)
+    chance = np.zeros(1, np.uint64)
+    actions = 0
+    for number in range(len(games)):
+        begin(chance, seed, number)
+        game = games[number]
+        last = game[TURN] + turns
+        while not game[OUTCOME] and game[TURN] < last:
+            action = found[draw(chance, kernels.legal(table, game, found))]
+            kernels.apply(table, game, action, roll(game, action, chance), found)
+            actions += 1
+    return actions
