@@ -1,0 +1,119 @@
+"""Random play of Taktik: every legal action worked out, one of them done, whole games to their end.
+
+The plain and the compiled rules in the same process, in each form; then how the cost grows with the number of
+games that are played at once. `python -m bench.taktik introductory` measures one form.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable
+from random import Random
+from time import process_time
+
+import sandtable
+from sandtable.boards.hexes import hexes_in
+from sandtable.core import Dice
+from sandtable.games.taktik import firing, movement
+from sandtable.games.taktik.compiled import kernels, packing, playouts
+from sandtable.games.taktik.device import STANCES, TASKS
+from sandtable.games.taktik.notation import END, Action, Fire, Leave, Move, Press, Word, write
+from sandtable.games.taktik.state import State
+
+GAME = sandtable.game("taktik")
+SECONDS = 1.0
+ROUNDS = 3
+LONGEST = 400
+"""Turns; every game is over by then."""
+
+
+def games_a_second(*plays: Callable[[float], float]) -> list[float]:
+    """The best of a few rounds for each, taken in turns, so that a busy machine disturbs all alike."""
+    best = [0.0] * len(plays)
+    for _ in range(ROUNDS):
+        for number, play in enumerate(plays):
+            begin = process_time()
+            games = play(begin + SECONDS)
+            best[number] = max(best[number], games / (process_time() - begin))
+    return best
+
+
+def legal(state: State) -> list[Action]:
+    """All that the player whose turn it is can do, ways as single steps."""
+    at = state.pieces.at
+    if state.phase == "press":
+        return [Press(stance, task) for stance in STANCES for task in TASKS]
+    if state.phase == "firing":
+        shots = [Fire(at[one], place) for one, aims in firing.shots(state) for place in hexes_in(aims)]
+        return [*shots, Word(END)]
+    steps = [Move(at[one], (place,)) for one, near, _ in movement.movable(state) for place, _ in near]
+    waiting, free = movement.exits(state)
+    return [*steps, *([Leave(at[one], place) for one in waiting for place in hexes_in(free)] or [Word(END)])]
+
+
+def play_plain(start: State, until: float) -> float:
+    """Games played by the plain rules; of the last the part that its turns are of a whole one."""
+    rng, dice, state, games = Random(1), Dice("bench"), start, 0
+    grid, seats = start.terms.ground.grid, start.terms.seats
+    while process_time() < until:
+        text = write(rng.choice(legal(state)), grid)
+        state = state.apply(seats[state.mover], text, dice).state
+        if state.outcome:
+            state, games = start, games + 1
+    return games + state.turn / LONGEST
+
+
+def play_compiled(start: State, until: float, batch: int = 16) -> float:
+    table = packing.tables_of(start)
+    fresh = packing.many(packing.pack(table, start), batch)
+    games = seed = 0
+    while process_time() < until:
+        seed += 1
+        rows = fresh.copy()
+        playouts.play_many(table, rows, seed, LONGEST)
+        assert rows[:, kernels.OUTCOME].all()
+        games += batch
+    return games
+
+
+def start_of(form: str) -> State:
+    """The first turn of a form, everything placed by a plan."""
+    match = GAME.new(form, seed=1)
+    for number, seat in enumerate(match.seats, start=1):
+        match.apply(seat, f"deploy auto {number}")
+        match.apply(seat, "ready")
+    while match.state.to_act and not state_of(match).turn:
+        match.apply(match.to_act[0], "press")
+    return state_of(match)
+
+
+def state_of(match: sandtable.Match) -> State:
+    state = match.state
+    assert isinstance(state, State)
+    return state
+
+
+def main(arguments: tuple[str, ...] = ()) -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.taktik", description=__doc__)
+    parser.add_argument("form", nargs="*", default=list(GAME.scenarios()), help="all if none is named")
+    forms = parser.parse_args(arguments).form
+    print("Taktik, whole random games, one core")
+    for form in forms:
+        start = start_of(form)
+        play_compiled(start, process_time() + 0.01)  # the compiler has its turn before the clock runs
+        plain, compiled = games_a_second(
+            lambda until, start=start: play_plain(start, until),
+            lambda until, start=start: play_compiled(start, until),
+        )
+        print(
+            f"  {form:<14} plain {plain:>8,.2f} games a second, compiled {compiled:>8,.0f}:"
+            f" {compiled / plain:,.0f} times as many"
+        )
+    print(f"\nGrowth with the number of games that are played at once, compiled, {forms[0]}")
+    start = start_of(forms[0])
+    for batch in (1, 10, 100, 1000):
+        (rate,) = games_a_second(lambda until, batch=batch: play_compiled(start, until, batch))
+        print(f"  {batch:>5} games {rate:>12,.0f} games a second")
+
+
+if __name__ == "__main__":
+    main(tuple(sys.argv[1:]))
