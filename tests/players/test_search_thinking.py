@@ -1,0 +1,162 @@
+"""When a search ends, and how a turn that was thought out is played."""
+
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+
+import pytest
+
+from sandtable.core import Dice, Match, SetupError, View, game
+from sandtable.players.search.playing import Searching
+from sandtable.players.search.thinking import Allowance, Search, Thought, think
+
+GAME = game("game-of-war")
+
+
+class Clock:
+    """A clock that goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def steps(clock: Clock, seconds: float, positions: int = 10) -> Iterator[Thought]:
+    """A search whose steps take so long; each thought plans the number of its step."""
+    for number in count(1):
+        clock.now += seconds
+        yield Thought((str(number),), 0.0, number * positions)
+
+
+@pytest.mark.parametrize("step", [0.001, 0.02, 0.3, 0.7])
+def test_a_search_ends_in_time_and_uses_its_time(step):
+    clock = Clock()
+    thought = think(steps(clock, step), Allowance(seconds=2.0), clock)
+    assert 2.0 - step <= clock.now - 100.0 + 1e-6
+    assert clock.now - 100.0 <= 2.0 + 1e-6
+    assert thought.actions == (str(thought.positions // 10),)
+
+
+def test_a_search_that_was_held_up_once_still_uses_the_rest_of_its_time():
+    clock = Clock()
+
+    def held_up() -> Iterator[Thought]:
+        for number, thought in enumerate(steps(clock, 0.01)):
+            clock.now += 0.5 if number == 3 else 0.0
+            yield thought
+
+    think(held_up(), Allowance(seconds=2.0), clock)
+    assert 1.9 <= clock.now - 100.0 <= 2.0
+
+
+def test_a_search_ends_with_its_positions_whatever_the_clock_says():
+    clock = Clock()
+    assert think(steps(clock, 50.0), Allowance(positions=95), clock).positions == 100
+    assert think(steps(clock, 0.001), Allowance(positions=95), clock).positions == 100
+
+
+def test_whatever_is_used_up_first_ends_a_search():
+    clock = Clock()
+    assert think(steps(clock, 0.1), Allowance(seconds=1.05, positions=30), clock).positions == 30
+    assert think(steps(clock, 0.1), Allowance(seconds=0.55, positions=900), clock).positions == 50
+
+
+def test_there_is_a_thought_even_when_there_is_no_time():
+    clock = Clock()
+    assert think(steps(clock, 5.0), Allowance(seconds=0.0), clock).actions == ("1",)
+
+
+def test_a_search_that_has_seen_everything_ends_by_itself():
+    thoughts = iter([Thought(("first",), 0.0, 1), Thought(("last",), 0.5, 2)])
+    assert think(thoughts, Allowance(seconds=1000.0)).actions == ("last",)
+
+
+def test_an_allowance_without_an_end_is_refused():
+    with pytest.raises(SetupError, match="needs an end"):
+        Allowance()
+    with pytest.raises(SetupError, match="no less than"):
+        Allowance(positions=-1)
+
+
+class Planner(Searching):
+    """Plans to move the first unit that can move, then the last one, then to end the turn."""
+
+    def __init__(self, allowance: Allowance, clock: Clock) -> None:
+        super().__init__(allowance, clock)
+        self.clock = clock
+        self.used: list[int] = []
+
+    def search(self, view: View) -> Search:
+        self.used.append(0)
+        moves = [choice.action for choice in view.choices if choice.kind == "move"]
+        for thought in steps(self.clock, 0.1):
+            self.used[-1] = thought.positions
+            yield Thought((moves[0], moves[-1], "end"), 0.0, thought.positions)
+
+    def turn(self, view: View) -> object:
+        return view.facts.position.turn
+
+    def standing(self, view: View) -> object:
+        return view.facts.position
+
+    def foresee(self, view: View, action: str) -> object:
+        state = GAME.sample(view, Random(1))
+        return state.apply(view.seat, action, Dice("0")).state.view(view.seat).facts.position
+
+
+class HalfPlanner(Planner):
+    share = 0.5
+
+
+@pytest.fixture
+def match() -> Match:
+    return GAME.new("standard", seed=1, options={"first": "north"})
+
+
+def play(match: Match, player: Planner, actions: int) -> None:
+    for _ in range(actions):
+        match.apply("north", player.choose(match.view("north")))
+
+
+def test_a_turn_is_thought_out_once_and_played_to_its_end(match):
+    player = Planner(Allowance(positions=200), Clock())
+    play(match, player, 3)
+    assert match.to_act == ("south",)
+    assert player.used == [200]
+
+
+def test_a_plan_that_does_not_hold_is_thought_out_again_with_what_is_left(match):
+    player = HalfPlanner(Allowance(positions=200), Clock())
+    play(match, player, 1)
+    match.undo()
+    play(match, player, 1)
+    match.undo()
+    play(match, player, 3)
+    assert player.used == [100, 50, 30]
+
+
+def test_time_for_a_turn_is_shared_by_its_thoughts_too(match):
+    player = HalfPlanner(Allowance(seconds=4.0), Clock())
+    play(match, player, 1)
+    match.undo()
+    play(match, player, 1)
+    assert player.used == pytest.approx([200, 100], abs=10)
+
+
+def test_every_turn_has_its_own_allowance(match):
+    player = Planner(Allowance(positions=70), Clock())
+    play(match, player, 3)
+    match.apply("south", "end")
+    play(match, player, 3)
+    assert player.used == [70, 70]
+
+
+def test_thinking_aloud_changes_no_plan(match):
+    player = Planner(Allowance(positions=70), Clock())
+    play(match, player, 1)
+    assert player.think(match.view("north")).actions[-1] == "end"
+    play(match, player, 2)
+    assert player.used == [70, 70]
+    assert match.to_act == ("south",)
