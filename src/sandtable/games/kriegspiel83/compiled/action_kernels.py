@@ -1,0 +1,193 @@
+"""What can be done in a packed game, and doing it: every action of a player is one number."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.boards.chance_kernels import Chance
+from sandtable.boards.compiler import compiled, inlined
+from sandtable.games.kriegspiel83.compiled.battle_kernels import (
+    advance,
+    advances_to,
+    begin,
+    current,
+    end_conflict,
+    let_advance,
+    lose,
+    pair_off,
+    resolve,
+    retreat,
+    retreats_to,
+)
+from sandtable.games.kriegspiel83.compiled.board_kernels import (
+    ADVANCING,
+    AT,
+    ATTACKING,
+    CHOOSING,
+    DONE,
+    HALF_WAY,
+    LENGTH,
+    MOVING,
+    NOWHERE,
+    OUTCOME,
+    PHASE,
+    RETREATING,
+    RETREATS,
+    SIDE,
+    TARGET,
+    TODO,
+    Game,
+    is_held,
+    is_layable,
+    number_on,
+)
+from sandtable.games.kriegspiel83.compiled.move_kernels import (
+    Work,
+    done_with,
+    factors_left,
+    found_at,
+    go,
+    may_lay,
+    mine,
+    reach,
+    ride,
+    rides,
+)
+from sandtable.games.kriegspiel83.compiled.tables import SIX, TOWNS, Tables
+from sandtable.games.kriegspiel83.units import MOST_PIECES
+
+END, MOVE, MINE, RIDE, PASS, ATTACK, FIGHT, LOSE, RETREAT, ADVANCE, STAY, ALL_STAY = range(12)
+"""What an action does. MOVE: by the cheapest way, however far; RETREAT: one step; RIDE: to a town."""
+NUMBER_SHIFT, VERB_SHIFT = 14, 20
+MOST_ACTIONS = 1 << 16
+
+
+@inlined
+def coded(verb: int, number: int, place: int) -> int:
+    """An action of a piece as one number."""
+    return verb << VERB_SHIFT | number << NUMBER_SHIFT | place
+
+
+@inlined
+def verb_of(action: int) -> int:
+    """What an action does."""
+    return action >> VERB_SHIFT
+
+
+@inlined
+def number_of(action: int) -> int:
+    """Which piece it is about."""
+    return action >> NUMBER_SHIFT & 31
+
+
+@inlined
+def place_of(action: int) -> int:
+    """The hex, the enemy's number (ATTACK) or the town (RIDE) that it names."""
+    return action & (1 << NUMBER_SHIFT) - 1
+
+
+@inlined
+def actor(game: Game) -> int:
+    """The side that decides now."""
+    return int(game[RETREATS] - 1 if game[PHASE] == RETREATING else game[SIDE])
+
+
+@compiled
+def act(table: Tables, game: Game, chance: Chance, work: Work, action: int) -> None:
+    """Do a legal action of the side that decides now."""
+    verb, number, place = verb_of(action), number_of(action), place_of(action)
+    waits = True
+    if verb == MOVE:
+        reach(table, game, work, game[SIDE], number, factors_left(table, game, number))
+        go(table, game, chance, work, number, place)
+    elif verb == MINE:
+        mine(table, game, number, place)
+    elif verb == RIDE:
+        ride(table, game, chance, number, place)
+    elif verb == PASS:
+        done_with(game, number)
+    elif verb == ATTACK:
+        game[TARGET + number] = place + 1
+    elif verb == LOSE:
+        waits = lose(table, game, number)
+    elif verb == RETREAT:
+        waits = retreat(table, game, chance, number, place)
+    elif verb == ADVANCE:
+        waits = advance(table, game, chance, number, place)
+    elif verb in (STAY, ALL_STAY):
+        staying = game[TODO] if verb == ALL_STAY else np.int64(1) << number
+        waits = let_advance(table, game, game[TODO] & ~staying)
+    if not waits:
+        end_conflict(game, current(game))
+    if verb == END:
+        waits = not begin(table, game, chance)
+    elif verb == FIGHT:
+        pair_off(table, game)
+        waits = False
+    if not waits:
+        resolve(table, game, chance)
+
+
+@compiled
+def legal(table: Tables, game: Game, work: Work, actions: NDArray[np.int64]) -> int:
+    """List all that can be done now, resigning and offers apart, and how many actions that is."""
+    if game[OUTCOME]:
+        return 0
+    phase, side, count = game[PHASE], actor(game), 0
+    open_choice = False
+    for number in range(game[LENGTH + side]):
+        place = game[AT + side * MOST_PIECES + number]
+        if place == NOWHERE:
+            continue
+        if phase == MOVING:
+            if game[DONE] >> number & 1:
+                continue
+            found = reach(table, game, work, side, number, factors_left(table, game, number))
+            for index in range(found):
+                actions[count] = coded(MOVE, number, work[found_at(table) + index])
+                count += 1
+            for town in range(table.facts[TOWNS] + 1):
+                if rides(table, game, number) >> town & 1:
+                    actions[count] = coded(RIDE, number, town)
+                    count += 1
+            for step in range(SIX):
+                there = table.ground[place, step]
+                if may_lay(game, number) and is_layable(table, game, side, there):
+                    actions[count] = coded(MINE, number, there)
+                    count += 1
+            actions[count] = coded(PASS, number, 0)
+            count += 1
+            continue
+        pending = game[ATTACKING] if phase == CHOOSING else game[TODO]
+        if not pending >> number & 1 or (game[HALF_WAY] and game[HALF_WAY] != number + 1):
+            continue
+        for step in range(SIX):
+            there = table.ground[place, step]
+            if phase == CHOOSING:
+                if is_held(game, 1 - side, there) and game[TARGET + number] != number_on(game, there) + 1:
+                    actions[count] = coded(ATTACK, number, number_on(game, there))
+                    count += 1
+            elif phase == RETREATING:
+                if retreats_to(table, game, number, there):
+                    actions[count] = coded(RETREAT, number, there)
+                    count += 1
+            elif phase == ADVANCING and advances_to(table, game, number, there):
+                actions[count] = coded(ADVANCE, number, there)
+                count += 1
+        if phase == CHOOSING:
+            open_choice |= game[TARGET + number] == 0
+        elif phase == ADVANCING:
+            actions[count] = coded(STAY, number, 0)
+            count += 1
+        else:
+            actions[count] = coded(LOSE, number, 0)
+            count += 1
+    if phase == MOVING:
+        actions[count] = coded(END, 0, 0)
+        count += 1
+    elif phase == CHOOSING and not open_choice:
+        actions[count] = coded(FIGHT, 0, 0)
+        count += 1
+    elif phase == ADVANCING and game[TODO] & (game[TODO] - 1):
+        actions[count] = coded(ALL_STAY, 0, 0)
+        count += 1
+    return count

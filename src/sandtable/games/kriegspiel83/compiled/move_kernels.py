@@ -1,0 +1,318 @@
+"""Movement, compiled: reach and ways, a piece's one activation, transport (K83-M1 to M4, K83-C3)."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.boards.chance_kernels import Chance
+from sandtable.boards.compiler import compiled, inlined
+from sandtable.games.kriegspiel83.compiled.board_kernels import (
+    ACTIVE,
+    AT,
+    BOARD,
+    DONE,
+    INFANTRY,
+    KIND,
+    KNOWN,
+    LEFT,
+    MINED,
+    NOWHERE,
+    OUTCOME,
+    RED_WINS,
+    SIDE,
+    SPENT,
+    STOPPED,
+    WEATHER,
+    Game,
+    cost_column,
+    enter,
+    is_friendly,
+    is_layable,
+    is_unknown,
+    lay,
+    near,
+    room_at,
+    suspect,
+    town_place,
+)
+from sandtable.games.kriegspiel83.compiled.tables import (
+    ALLOWANCE,
+    CITY,
+    MARKS,
+    PINNED,
+    RIVER,
+    SIX,
+    SIZE,
+    TOWNS,
+    TRANSPORT,
+    Tables,
+)
+from sandtable.games.kriegspiel83.units import MOST_PIECES, TRANSPORT_COST, UNITS, Kind
+from sandtable.games.kriegspiel83.weather import Weather
+
+_KINDS = len(Kind)
+_ICE = int(Weather.ICE)
+_FARTHEST = max(unit.movement for unit in UNITS)
+_BOTH = 3
+_FAR = 99
+
+Work = NDArray[np.int64]
+"""Where a reach is worked out.
+
+What it costs to come to each hex; from where; the hexes in the order in which they are found; then lists of
+hexes to look at, one for each sum spent.
+"""
+
+
+@inlined
+def work_size(size: int) -> int:
+    """How much room that needs on a map of so many hexes."""
+    return 3 * (size + 1) + 2 * (_FARTHEST + 1) + 2 * (SIX * (size + 1) + 1)
+
+
+@inlined
+def found_at(table: Tables) -> int:
+    """Where the hexes of a reach are listed."""
+    return int(2 * (table.facts[SIZE] + 1))
+
+
+@inlined
+def allowance(table: Tables, game: Game, side: int, number: int) -> int:
+    """The factors of a piece in this weather (K83-W1)."""
+    kind = game[KIND + side * MOST_PIECES + number]
+    return int(table.facts[ALLOWANCE + game[WEATHER] * _KINDS + kind])
+
+
+@inlined
+def factors_left(table: Tables, game: Game, number: int) -> int:
+    """The factors that a piece of the side to move can still spend, or could if its turn came now."""
+    side = game[SIDE]
+    full = allowance(table, game, side, number)
+    if game[ACTIVE] == number + 1:
+        return 0 if game[STOPPED] else int(full - game[SPENT])
+    if table.facts[PINNED] and near(game, 1 - side, game[AT + side * MOST_PIECES + number]):
+        return 0
+    return full
+
+
+@inlined
+def stops(table: Tables, game: Game, side: int, place: int) -> bool:
+    """Whether a piece that enters a hex must stop there (K83-M2, K83-M3, K83-W2)."""
+    return bool(
+        near(game, 1 - side, place)
+        or (table.ground[place, MARKS] & RIVER and game[WEATHER] != _ICE)
+        or place == table.facts[CITY + 1 - side]
+    )
+
+
+@compiled
+def reach(table: Tables, game: Game, work: Work, side: int, number: int, left: int) -> int:
+    """Work out where a piece can go with so many factors, and how many hexes that is (`HexGrid.reach`)."""
+    size = table.facts[SIZE] + 1
+    before, found = size, 2 * size
+    first, last, hexes = 3 * size, 3 * size + _FARTHEST + 1, 3 * size + 2 * (_FARTHEST + 1)
+    column = cost_column(game, side, game[KIND + side * MOST_PIECES + number])
+    start = game[AT + side * MOST_PIECES + number]
+    work[:size] = _FAR
+    work[first : first + left + 1] = 0
+    work[start] = 0
+    work[first], work[last], work[hexes + 2], work[hexes + 3] = 1, 1, start, 0
+    entries, count = 2, 0
+    mined = MINED << side | KNOWN << (1 - side)
+    for spent in range(left + 1):
+        entry = work[first + spent]
+        while entry:
+            here = work[hexes + 2 * entry]
+            entry = work[hexes + 2 * entry + 1]
+            if work[here] != spent:
+                continue
+            if here != start:
+                work[found + count] = here
+                count += 1
+                if game[BOARD + here] & mined or stops(table, game, side, here):
+                    continue
+            for step in range(SIX):
+                there = table.ground[here, step]
+                cost = table.ground[there, column]
+                total = spent + cost
+                if cost == 0 or total > left or total >= work[there]:
+                    continue
+                if game[BOARD + there] & _BOTH or is_unknown(table, game, side, there):
+                    continue
+                work[there] = total
+                work[before + there] = here
+                work[hexes + 2 * entries], work[hexes + 2 * entries + 1] = there, 0
+                if work[first + total]:
+                    work[hexes + 2 * work[last + total] + 1] = entries
+                else:
+                    work[first + total] = entries
+                work[last + total] = entries
+                entries += 1
+    return count
+
+
+@inlined
+def is_reached(work: Work, place: int) -> bool:
+    """Whether the last reach that was worked out holds a hex, or begins there."""
+    return bool(work[place] != _FAR)
+
+
+# What a piece can do beside going
+
+
+@inlined
+def departs(table: Tables, game: Game, place: int, town: int) -> bool:
+    """Whether a hex is next to a friendly town, or to the own city."""
+    if not is_friendly(table, game, game[SIDE], town):
+        return False
+    target = town_place(table, game[SIDE], town)
+    beside = False
+    for step in range(SIX):
+        beside |= table.ground[target, step] == place
+    return beside
+
+
+@compiled
+def rides(table: Tables, game: Game, number: int) -> int:
+    """The towns to which infantry of the side to move can be transported now, as a mask (K83-C3)."""
+    side = game[SIDE]
+    unit = side * MOST_PIECES + number
+    if game[KIND + unit] != INFANTRY or not table.facts[TRANSPORT + game[WEATHER]]:
+        return 0
+    if factors_left(table, game, number) < TRANSPORT_COST:
+        return 0
+    towns = table.facts[TOWNS] + 1
+    nearby, friendly = 0, 0
+    for town in range(towns):
+        nearby |= int(departs(table, game, game[AT + unit], town)) << town
+        friendly |= int(is_friendly(table, game, side, town)) << town
+    if nearby == 0:
+        return 0
+    found = 0
+    for town in range(towns):
+        if friendly >> town & 1 and nearby != 1 << town:
+            target = town_place(table, side, town)
+            place = room_at(table, game, side, INFANTRY, target, True, False)
+            found |= int(place != NOWHERE) << town
+    return found
+
+
+@inlined
+def may_lay(game: Game, number: int) -> bool:
+    """Whether a piece of the side to move may lay minefields at all."""
+    side = game[SIDE]
+    return bool(game[KIND + side * MOST_PIECES + number] == INFANTRY and game[LEFT + side])
+
+
+@inlined
+def can_go_on(table: Tables, game: Game, number: int) -> bool:
+    """Whether there is anything that a piece of the side to move could do now."""
+    side = game[SIDE]
+    unit = side * MOST_PIECES + number
+    place, left = game[AT + unit], factors_left(table, game, number)
+    column, lays = cost_column(game, side, game[KIND + unit]), may_lay(game, number)
+    for step in range(SIX):
+        there = table.ground[place, step]
+        cost = table.ground[there, column]
+        free = game[BOARD + there] & _BOTH == 0 and not is_unknown(table, game, side, there)
+        if free and 0 < cost <= left:
+            return True
+        if lays and is_layable(table, game, side, there):
+            return True
+    return rides(table, game, number) != 0
+
+
+# Doing
+
+
+@inlined
+def activate(table: Tables, game: Game, number: int) -> None:
+    """A piece begins, or goes on with, its turn; another one that had begun is done (K83-M4)."""
+    if game[ACTIVE] == number + 1:
+        return
+    stopped = int(factors_left(table, game, number) == 0)
+    if game[ACTIVE]:
+        game[DONE] |= np.int64(1) << (game[ACTIVE] - 1)
+    game[ACTIVE], game[SPENT], game[STOPPED] = number + 1, 0, stopped
+
+
+@inlined
+def rest(game: Game) -> None:
+    """No piece is active."""
+    game[ACTIVE], game[SPENT], game[STOPPED] = 0, 0, 0
+
+
+@compiled
+def settle(table: Tables, game: Game) -> None:
+    """The active piece has done with its turn, if there is nothing more it could do."""
+    number = game[ACTIVE] - 1
+    if game[AT + game[SIDE] * MOST_PIECES + number] == NOWHERE:
+        rest(game)
+    elif not can_go_on(table, game, number):
+        game[DONE] |= np.int64(1) << number
+        rest(game)
+
+
+@compiled
+def go(table: Tables, game: Game, chance: Chance, work: Work, number: int, end: int) -> None:
+    """A piece goes to a hex of the reach that was just worked out, by the cheapest way."""
+    side = game[SIDE]
+    unit = side * MOST_PIECES + number
+    size = table.facts[SIZE] + 1
+    before, way = size, 2 * size
+    activate(table, game, number)
+    column = cost_column(game, side, game[KIND + unit])
+    start, steps, place = game[AT + unit], 0, end
+    while place != start:
+        steps += 1
+        place = work[before + place]
+    work[way] = start
+    place = end
+    for step in range(steps, 0, -1):
+        work[way + step] = place
+        place = work[before + place]
+    gone, alive = 0, True
+    while alive and gone < steps:
+        gone += 1
+        place = work[way + gone]
+        alive = enter(table, game, chance, side, number, place)
+        game[SPENT] += table.ground[place, column]
+    if game[KIND + unit] == INFANTRY:
+        for step in range(gone + int(alive)):
+            suspect(table, game, side, work[way + step])
+    game[STOPPED] = int(stops(table, game, side, place))
+    if alive and place == table.facts[CITY + 1 - side]:  # K83-O1
+        game[OUTCOME] = RED_WINS + side
+    else:
+        settle(table, game)
+
+
+@compiled
+def ride(table: Tables, game: Game, chance: Chance, number: int, town: int) -> None:
+    """Infantry is transported to a town to which it can be (K83-C3)."""
+    side = game[SIDE]
+    unit = side * MOST_PIECES + number
+    start = game[AT + unit]
+    activate(table, game, number)
+    place = room_at(table, game, side, INFANTRY, town_place(table, side, town), True, True)
+    alive = enter(table, game, chance, side, number, place)
+    game[SPENT] += TRANSPORT_COST
+    suspect(table, game, side, start)
+    if alive:
+        suspect(table, game, side, place)
+    settle(table, game)
+
+
+@compiled
+def mine(table: Tables, game: Game, number: int, place: int) -> None:
+    """Infantry lays a minefield (K83-N1)."""
+    activate(table, game, number)
+    lay(game, game[SIDE], place)
+    settle(table, game)
+
+
+@inlined
+def done_with(game: Game, number: int) -> None:
+    """A piece does nothing more in this turn (K83-M4)."""
+    game[DONE] |= np.int64(1) << number
+    if game[ACTIVE] == number + 1:
+        rest(game)

@@ -1,0 +1,116 @@
+"""Games at random, to their end or for so many turns, in one go.
+
+A turn at random: each piece in its order goes to one of the hexes that it can reach, or stays; infantry now
+and then lays a minefield or is transported first. In combat every choice is as likely as any other.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.boards.chance_kernels import Chance, draw
+from sandtable.boards.compiler import compiled, inlined
+from sandtable.games.kriegspiel83.compiled.action_kernels import END, act, coded, legal
+from sandtable.games.kriegspiel83.compiled.board_kernels import (
+    AT,
+    INFANTRY,
+    KIND,
+    LENGTH,
+    MOVING,
+    NOWHERE,
+    OUTCOME,
+    PHASE,
+    SIDE,
+    Game,
+    is_layable,
+)
+from sandtable.games.kriegspiel83.compiled.move_kernels import (
+    factors_left,
+    found_at,
+    go,
+    may_lay,
+    mine,
+    reach,
+    ride,
+    rides,
+    work_size,
+)
+from sandtable.games.kriegspiel83.compiled.tables import SIX, SIZE, Tables
+from sandtable.games.kriegspiel83.units import MOST_PIECES
+
+SELDOM = 8
+"""One time in so many infantry is transported, or lays a minefield, if it can."""
+
+
+@inlined
+def nth_bit(mask: int, nth: int) -> int:
+    """The place of a set bit with so many set bits below it."""
+    place = 0
+    while nth > 0 or not mask >> place & 1:
+        nth -= mask >> place & 1
+        place += 1
+    return place
+
+
+@inlined
+def count_bits(mask: int) -> int:
+    """How many bits are set."""
+    bits = 0
+    while mask:
+        mask &= mask - 1
+        bits += 1
+    return bits
+
+
+@inlined
+def do_something_else(table: Tables, game: Game, chance: Chance, number: int) -> int:
+    """What infantry does beside going; returns the number of actions."""
+    made = 0
+    unit = game[SIDE] * MOST_PIECES + number
+    if draw(chance, SELDOM) == 0:
+        towns = rides(table, game, number)
+        if towns:
+            ride(table, game, chance, number, nth_bit(towns, draw(chance, count_bits(towns))))
+            made += 1
+    if game[AT + unit] != NOWHERE and draw(chance, SELDOM) == 0 and may_lay(game, number):
+        there = table.ground[game[AT + unit], draw(chance, SIX)]
+        if is_layable(table, game, game[SIDE], there):
+            mine(table, game, number, there)
+            made += 1
+    return made
+
+
+@compiled
+def play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int) -> int:
+    """Play each game on for at most so many turns; returns the number of actions of all."""
+    work = np.zeros(work_size(table.facts[SIZE]), np.int64)
+    actions = np.zeros(MOST_PIECES * (SIX + 1) + 1, np.int64)  # of a fight: only movement has more
+    chance = np.zeros(1, np.uint64)
+    made = 0
+    for row in range(len(games)):
+        game = games[row]
+        chance[0] = np.uint64(seed) << np.uint64(32) ^ np.uint64(row)
+        for _ in range(turns):
+            side = game[SIDE]
+            for number in range(game[LENGTH + side]):
+                unit = side * MOST_PIECES + number
+                if game[AT + unit] == NOWHERE or game[OUTCOME]:
+                    continue
+                if game[KIND + unit] == INFANTRY:
+                    made += do_something_else(table, game, chance, number)
+                    if game[AT + unit] == NOWHERE:
+                        continue
+                found = reach(table, game, work, side, number, factors_left(table, game, number))
+                place = draw(chance, found + 1)
+                if place < found:
+                    go(table, game, chance, work, number, work[found_at(table) + place])
+                    made += 1
+            if game[OUTCOME]:
+                break
+            action = coded(END, 0, 0)
+            while True:
+                act(table, game, chance, work, action)
+                made += 1
+                if game[PHASE] == MOVING or game[OUTCOME]:
+                    break
+                action = actions[draw(chance, legal(table, game, work, actions))]
+    return made
