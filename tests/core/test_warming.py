@@ -7,7 +7,10 @@ from threading import Event
 
 import pytest
 
+import sandtable
 from sandtable.core import SetupError, warming
+
+COLD = sandtable.game("kriegsspiel")
 
 
 class Slow(Popen):
@@ -23,13 +26,15 @@ class Slow(Popen):
 
 
 @pytest.fixture(autouse=True)
-def _slow(monkeypatch):
+def cache(monkeypatch, tmp_path):
+    """A machine on which nothing is warm, and nothing ever will be by itself."""
     monkeypatch.delenv("SANDTABLE_WARM_UP")
     monkeypatch.setattr(warming.subprocess, "Popen", Slow)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
 
 
 def test_where_nothing_was_begun_nobody_waits():
-    warming.until_warm()
+    warming.until_warm(COLD)
 
 
 def test_it_can_be_switched_off(monkeypatch):
@@ -41,7 +46,7 @@ def test_it_can_be_switched_off(monkeypatch):
 def test_who_needs_it_waits_until_it_is_over():
     with ThreadPoolExecutor() as threads, warming.warming_up():
         process = warming._Warming.process
-        waiting = threads.submit(warming.until_warm)
+        waiting = threads.submit(warming.until_warm, COLD)
         assert process.awaited.wait(60)
         assert not waiting.done()
         process.terminate()
@@ -52,16 +57,44 @@ def test_who_waits_is_told_when_the_program_is_ended():
     with ThreadPoolExecutor() as threads:
         with warming.warming_up():
             process = warming._Warming.process
-            waiting = threads.submit(warming.until_warm)
+            waiting = threads.submit(warming.until_warm, COLD)
             assert process.awaited.wait(60)
         with pytest.raises(SetupError, match="being ended"):
             waiting.result()
     assert process.returncode is not None
 
 
-def test_every_game_is_asked_to_warm_up(monkeypatch):
+def test_who_needs_one_game_does_not_wait_for_the_others(monkeypatch):
+    monkeypatch.setattr(type(COLD), "warm_up", lambda _: None)
+    with ThreadPoolExecutor() as threads, warming.warming_up():
+        process = warming._Warming.process
+        waiting = threads.submit(warming.until_warm, COLD)
+        assert process.awaited.wait(60)
+        warming.warm_up([COLD.id])
+        assert waiting.result() is None
+        assert process.poll() is None
+
+
+def test_every_game_is_asked_to_warm_up_and_is_known_to_be_warm_then(monkeypatch):
     asked = []
-    for one in map(warming.game, warming.game_ids()):
+    games = [warming.game(one) for one in warming.game_ids()]
+    for one in games:
         monkeypatch.setattr(type(one), "warm_up", lambda self: asked.append(self.id))
-    warming.warm_up_all()
-    assert asked == list(warming.game_ids())
+    assert not any(map(warming.is_warm, games))
+    warming.warm_up()
+    assert sorted(asked) == sorted(warming.game_ids())
+    assert asked[0] == COLD.id, "nobody can begin to play it before"
+    assert all(map(warming.is_warm, games))
+
+
+def test_a_game_that_has_nothing_to_do_is_always_warm():
+    assert warming.is_warm(sandtable.game("modern"))
+    assert not warming.is_warm(COLD)
+
+
+def test_another_version_of_the_program_warms_up_anew(monkeypatch):
+    monkeypatch.setattr(type(COLD), "warm_up", lambda _: None)
+    warming.warm_up([COLD.id])
+    assert warming.is_warm(COLD)
+    monkeypatch.setattr(warming, "_digest", lambda: "another")
+    assert not warming.is_warm(COLD)

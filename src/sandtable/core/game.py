@@ -157,6 +157,8 @@ class Game(ABC):
     """The time that is proposed for each of his turns, where he may have a clock."""
     languages: ClassVar[tuple[str, ...]] = (ENGLISH,)
     """The languages that the game speaks; a match asked for in another speaks English."""
+    playable_cold: ClassVar[bool] = True
+    """Whether a match can begin before `warm_up` is done; who begins one waits where it cannot."""
     counted_in: ClassVar[str] = "actions"
     """What the length of a match is counted in, as `length` counts it: "turns", "rounds"."""
 

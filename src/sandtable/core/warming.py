@@ -1,19 +1,28 @@
 """What takes long the first time on a machine, such as compiling, is done in a process of its own.
 
-So a program that must answer, such as a server, never waits for a compiler: it begins this when it starts,
-and only who needs what is not yet there waits, in a thread.
+So a program that must answer, such as a server, never waits for a compiler: it begins this when it starts.
+Who needs what is not yet there waits, in a thread, or does without it. A file for each game says that it is
+warm: every process on the machine can look.
 """
 
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+from platformdirs import user_cache_path
 
 from sandtable.core.errors import SetupError
+from sandtable.core.game import Game
 from sandtable.core.registry import game, game_ids
 
 _SWITCH = "SANDTABLE_WARM_UP"
+_LOOK_AGAIN = 0.05  # seconds
 
 
 class _Warming:
@@ -23,15 +32,15 @@ class _Warming:
 
 
 @contextmanager
-def warming_up() -> Iterator[None]:
-    """Let all games warm up in another process meanwhile; it ends with this one.
+def warming_up(games: Sequence[str] = ()) -> Iterator[None]:
+    """Let these games, or all of them, warm up in another process meanwhile; it ends with this one.
 
     Where the environment says `SANDTABLE_WARM_UP=off`, nothing is begun.
     """
     if os.environ.get(_SWITCH) == "off":
         yield
         return
-    command = [sys.executable, "-m", __name__]
+    command = [sys.executable, "-m", __name__, *games]
     quiet = subprocess.DEVNULL
     process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)  # noqa: S603 - this program
     _Warming.process = process
@@ -43,21 +52,48 @@ def warming_up() -> Iterator[None]:
         process.wait()
 
 
-def until_warm() -> None:
-    """Wait until that is over; where nothing was begun, at once."""
+def until_warm(one: Game) -> None:
+    """Wait until a game is warm, or nothing warms it any more; where nothing was begun, not at all."""
     process = _Warming.process
     if process is None:
         return
-    process.wait()
+    while not is_warm(one):
+        try:
+            process.wait(_LOOK_AGAIN)
+        except subprocess.TimeoutExpired:
+            continue
+        break
     if _Warming.process is not process:
         raise SetupError("The program is being ended.")
 
 
-def warm_up_all() -> None:
-    """Let every game do what its first match on this machine would wait for."""
-    for game_id in game_ids():
-        game(game_id).warm_up()
+def is_warm(one: Game) -> bool:
+    """Whether a game has done on this machine what its first match would wait for."""
+    return type(one).warm_up is Game.warm_up or _sign(one.id).exists()
+
+
+def warm_up(games: Sequence[str] = ()) -> None:
+    """Let these games, or all of them, do what their first match on this machine would wait for."""
+    # Those that cannot be played before come first: somebody may be waiting.
+    for one in sorted(map(game, games or game_ids()), key=lambda one: one.playable_cold):
+        one.warm_up()
+        sign = _sign(one.id)
+        sign.parent.mkdir(parents=True, exist_ok=True)
+        sign.touch()
+
+
+def _sign(game_id: str) -> Path:
+    return user_cache_path("sandtable") / "warm" / f"{game_id}-{_digest()}"
+
+
+@cache
+def _digest() -> str:
+    """Another one for another version of this program, of Python or of the compiler: each compiles anew."""
+    package = Path(__file__).parents[1]
+    files = sorted((str(file), file.stat()) for file in package.rglob("*.py"))
+    told = [f"{name} {stat.st_mtime_ns} {stat.st_size}" for name, stat in files]
+    return sha256("\n".join([sys.version, version("numba"), *told]).encode()).hexdigest()[:16]
 
 
 if __name__ == "__main__":
-    warm_up_all()
+    warm_up(sys.argv[1:])

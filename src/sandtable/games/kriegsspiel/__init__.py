@@ -45,6 +45,7 @@ class Kriegsspiel(Game):
     umpire = UMPIRE
     forfeit = "ready"
     """A commander whose time is up is ready (KV3-P1)."""
+    playable_cold = False
     usual_clock = PerTurn(600)
     """KV3-P1: ten minutes for each command phase."""
     umpire_forfeit = "finish"
@@ -80,7 +81,7 @@ class Kriegsspiel(Game):
         """The units where the scenario has them, and everybody's first look round."""
         from sandtable.games.kriegsspiel import opening, scenario  # noqa: PLC0415 - they need the ground
 
-        until_warm()
+        until_warm(self)
         _compile()
         state = opening.begin(terms_of(setup), scenario.read(setup.scenario).units)
         return state, tuple(opening.first_events(state))
