@@ -697,3 +697,26 @@ tour-log = Hvad der skete
     .text = Loggen fortæller om hvert trin, med terningerne og deres summer. Klik på et trin for at se brættet, som det var da; skyderen afspiller partiet igen. Brættet siger til, når det viser fortiden, og fører dig tilbage.
 tour-menu = Regler og mere
     .text = I menuen er reglerne med en søgning, linket til din plads på en anden enhed, terningernes retfærdighed og denne rundtur.
+
+## Computerens niveauer
+
+level-1 = Rekrut
+level-2 = Menig
+level-3 = Korporal
+level-4 = Sergent
+level-5 = Løjtnant
+level-6 = Kaptajn
+level-7 = Oberst
+level-8 = General
+level = Niveau
+    .named = Niveau { $number } · { $name }
+    .timed = Niveau { $number } · { $name }, højst { $seconds } s pr. tur
+    .slips = Ser én handling frem, men gør { $percent } ud af hundrede handlinger på må og få.
+    .plain = Ser én handling frem og tager altid det, som den finder bedst.
+    .thinks = Ser så langt frem, som den kan nå, højst { $seconds } s pr. tur.
+    .no-levels = { $game } har ingen niveauer; vælg en af dets andre computerspillere.
+    .unknown = { $game } har niveauerne 1 til { $last }; { $written } er ingen af dem.
+    .no-setting = Et niveau har ingen indstilling { $setting }; kun dets tid kan indstilles, som i level:6,seconds=2.
+    .no-time = Niveau { $level } ser ikke frem og behøver derfor ingen tid.
+    .wrong-time = { $seconds } er ingen tid for en tur; skriv sekunder fra { $least } til { $most }, som i level:6,seconds=2.
+    .others = Andre

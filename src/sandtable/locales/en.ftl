@@ -697,3 +697,26 @@ tour-log = What happened
     .text = The log tells every step, with the dice and their sums. Click a step to see the board as it was then; the slider plays the match again. The board says when it shows the past, and leads you back.
 tour-menu = Rules and more
     .text = In this menu are the rules with a search, the link to your seat on another device, the fairness of the dice, and this tour.
+
+## Levels of the computer
+
+level-1 = Recruit
+level-2 = Private
+level-3 = Corporal
+level-4 = Sergeant
+level-5 = Lieutenant
+level-6 = Captain
+level-7 = Colonel
+level-8 = General
+level = Level
+    .named = Level { $number } · { $name }
+    .timed = Level { $number } · { $name }, up to { $seconds } s a turn
+    .slips = Looks one action ahead, but does { $percent } of a hundred actions at random.
+    .plain = Looks one action ahead, and always takes what it finds best.
+    .thinks = Looks ahead as far as it can, up to { $seconds } s a turn.
+    .no-levels = { $game } has no levels; choose one of its other computer players.
+    .unknown = { $game } has the levels 1 to { $last }; { $written } is none of them.
+    .no-setting = A level has no setting { $setting }; only its time can be set, as in level:6,seconds=2.
+    .no-time = Level { $level } does not look ahead, so it needs no time.
+    .wrong-time = { $seconds } is no time for a turn; write seconds from { $least } to { $most }, as in level:6,seconds=2.
+    .others = Others

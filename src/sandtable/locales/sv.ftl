@@ -697,3 +697,26 @@ tour-log = Vad som hände
     .text = Loggen berättar om varje steg, med tärningarna och deras summor. Klicka på ett steg för att se brädet som det var då; reglaget spelar upp partiet igen. Brädet säger till när det visar det förflutna, och leder dig tillbaka.
 tour-menu = Regler och mer
     .text = I menyn finns reglerna med en sökning, länken till din plats på en annan enhet, tärningarnas rättvisa och den här rundturen.
+
+## Datorns nivåer
+
+level-1 = Rekryt
+level-2 = Menig
+level-3 = Korpral
+level-4 = Sergeant
+level-5 = Löjtnant
+level-6 = Kapten
+level-7 = Överste
+level-8 = General
+level = Nivå
+    .named = Nivå { $number } · { $name }
+    .timed = Nivå { $number } · { $name }, högst { $seconds } s per tur
+    .slips = Ser en handling framåt, men gör { $percent } av hundra handlingar på måfå.
+    .plain = Ser en handling framåt och tar alltid det som den finner bäst.
+    .thinks = Ser så långt framåt som den hinner, högst { $seconds } s per tur.
+    .no-levels = { $game } har inga nivåer; välj en av dess andra datorspelare.
+    .unknown = { $game } har nivåerna 1 till { $last }; { $written } är ingen av dem.
+    .no-setting = En nivå har ingen inställning { $setting }; bara dess tid kan ställas in, som i level:6,seconds=2.
+    .no-time = Nivå { $level } ser inte framåt och behöver därför ingen tid.
+    .wrong-time = { $seconds } är ingen tid för ett drag; skriv sekunder från { $least } till { $most }, som i level:6,seconds=2.
+    .others = Andra

@@ -68,12 +68,16 @@ _FOR_ONE_GAME = {
 _ENGINE = "sandtable.players.engines.engine_player:"
 _PROGRAM, _CONFIGURED = f"{_ENGINE}program_by_command", f"{_ENGINE}program_by_name"
 
+_LEVELS = "sandtable.players.levels:"
+
 PROGRAM = "engine"
 """The name of the player that is any program: `engine:COMMAND`."""
+LEVEL = "level"
+"""The name of the players that have levels: `level:3` (`players.levels` says which)."""
 
 
 def player_names(game: Game) -> tuple[str, ...]:
-    """The names of the computer players that can play a game, weakest first.
+    """The names of the computer players that can play a game, weakest first. Levels come beside them.
 
     Programs that this machine offers under a name (`engines.configured`) are among them; how strong they
     are nobody knows, so they come before our own.
@@ -88,15 +92,17 @@ def make_player(
     *,
     occasion: Occasion | None = None,
     programs: bool = False,
+    hurried: bool = False,
 ) -> Player:
     """A computer player as written (`PlayerSpec`), with its own source of chance, or `SetupError`.
 
     Any program can be a player for who may start any program: `programs` says that the text comes from such
     a person, at this machine's own command line. Anybody else has only the players that have names here.
+    Who is `hurried` is played against at once, plainly, while what a level needs is being compiled.
     """
     spec = PlayerSpec.read(written)
-    if makers := _set_makers(game, programs=programs).get(spec.name):
-        make_set: SetMaker = resolve_name(makers)
+    if maker := _set_makers(game, programs=programs, hurried=hurried).get(spec.name):
+        make_set: SetMaker = resolve_name(maker)
         return make_set(game, rng, spec, occasion)
     players = _FOR_ANY_GAME | _FOR_ONE_GAME.get(game.id, {})
     if spec.name not in players:
@@ -117,13 +123,14 @@ def is_program(written: str) -> bool:
     return written.strip().partition(":")[0].strip() == PROGRAM
 
 
-def _set_makers(game: Game, *, programs: bool) -> Mapping[str, str]:
+def _set_makers(game: Game, *, programs: bool, hurried: bool) -> Mapping[str, str]:
     makers = dict.fromkeys(_offered(game), _CONFIGURED)
+    makers[LEVEL] = f"{_LEVELS}{'hurried_level' if hurried else 'level'}"
     return makers | {PROGRAM: _PROGRAM} if programs else makers
 
 
 def _offered(game: Game) -> tuple[str, ...]:
-    ours = _FOR_ANY_GAME | _FOR_ONE_GAME.get(game.id, {}) | {PROGRAM: _PROGRAM}
+    ours = {*_FOR_ANY_GAME, *_FOR_ONE_GAME.get(game.id, {}), PROGRAM, LEVEL}
     return tuple(name for name in configured_engines(game.id) if name not in ours)
 
 

@@ -1,0 +1,207 @@
+"""Levels of computer players, from 1 to 8: the same names wherever a seat can be held by a computer.
+
+A low level looks one action ahead and slips often; a high one looks ahead as far as its allowance lets it.
+Each game has a ladder of them. A game whose players cannot search yet has only the lower ones.
+"""
+
+import math
+from collections.abc import Callable, Mapping
+from pkgutil import resolve_name
+from random import Random
+from types import MappingProxyType
+from typing import Protocol
+
+from msgspec import Struct
+
+from sandtable.core import ENGLISH, Game, SetupError, View
+from sandtable.core.language import words
+from sandtable.core.sentences import Sentence
+from sandtable.core.warming import is_warm
+from sandtable.players.player import LEVEL, Occasion, Player, make_player
+from sandtable.players.search.thinking import Allowance, Thought
+from sandtable.players.slips import Slips
+from sandtable.players.specs import PlayerSpec
+
+_CATALOGUE = "sandtable"
+SHORTEST, LONGEST = 0.1, 120.0
+"""What `level:6,seconds=2` may ask for."""
+_USUAL = 3
+"""Whom somebody meets who does not say whom he wants to meet."""
+
+
+class Level(Struct, frozen=True):
+    """A level of a game, and how strong it is made."""
+
+    number: int
+    slips: float = 0.0
+    """How often it takes any action at random instead of the one that it thinks best."""
+    allowance: Allowance | None = None
+    """How much of looking ahead it has for a turn; `None`: it looks one action ahead."""
+
+    @property
+    def player(self) -> str:
+        """How it is written: `level:6`."""
+        return f"{LEVEL}:{self.number}"
+
+    @property
+    def seconds(self) -> float | None:
+        """How long it thinks about a turn at most; `None`: no time worth telling."""
+        return self.allowance.seconds if self.allowance else None
+
+    def name(self, language: str = ENGLISH) -> str:
+        """Its rank: "Captain"."""
+        return words(_CATALOGUE, language)(f"level-{self.number}")
+
+    def title(self, language: str = ENGLISH) -> str:
+        """Number, rank and time: "Level 6 · Captain, up to 3 s a turn"."""
+        say, name = words(_CATALOGUE, language), self.name(language)
+        if self.seconds is None:
+            return say("level.named", number=self.number, name=name)
+        return say("level.timed", number=self.number, name=name, seconds=self.seconds)
+
+    def description(self, language: str = ENGLISH) -> str:
+        """A sentence that says how it plays."""
+        say = words(_CATALOGUE, language)
+        if self.seconds is not None:
+            return say("level.thinks", seconds=self.seconds)
+        if self.slips:
+            return say("level.slips", percent=round(100 * self.slips))
+        return say("level.plain")
+
+
+class _Ladder(Struct, frozen=True):
+    """The levels of one game, weakest first: those that slip, then those that search."""
+
+    slips: tuple[float, ...]
+    """One level for each, all of which look one action ahead."""
+    searching: str = ""
+    """Where the class of the player that searches is found: it is imported when somebody plays against it."""
+    allowances: tuple[Allowance, ...] = ()
+    """One level for each."""
+    plain: str = "greedy"
+    """The player that looks one action ahead."""
+
+
+# A game whose player searches gets two more lines here: the class, and what each of its levels may use.
+_LADDERS: Mapping[str, _Ladder] = MappingProxyType(
+    {
+        "game-of-war": _Ladder(slips=(0.6, 0.35, 0.15, 0.0)),
+        "kriegspiel83": _Ladder(slips=(0.6, 0.35, 0.15, 0.0)),
+        "taktik": _Ladder(slips=(0.6, 0.35, 0.15, 0.0)),
+    }
+)
+
+
+def levels_of(game: Game) -> tuple[Level, ...]:
+    """The levels that can be played against in a game, weakest first; none where it has no ladder."""
+    ladder = _LADDERS.get(game.id)
+    if ladder is None:
+        return ()
+    low = [Level(number, slips=often) for number, often in enumerate(ladder.slips, start=1)]
+    high = [Level(number, allowance=some) for number, some in enumerate(ladder.allowances, len(low) + 1)]
+    return (*low, *high)
+
+
+def level_of(written: str, game: Game) -> Level | None:
+    """The level that a player as written is; `None` if it is none, `SetupError` if there is no such level."""
+    if written.strip().partition(":")[0].strip() != LEVEL:
+        return None
+    return _set_level(PlayerSpec.read(written), game)
+
+
+def usual_player(game: Game) -> str | None:
+    """The level for somebody who does not say whom he wants to meet; `None` where there are no levels."""
+    return next((level.player for level in levels_of(game) if level.number == _USUAL), None)
+
+
+def level(game: Game, rng: Random, spec: PlayerSpec, occasion: Occasion | None) -> Player:  # noqa: ARG001 - any match
+    """The player `level:N`. What it needs is compiled when it first thinks, if it is not yet."""
+    return _made(_set_level(spec, game), game, rng, hurried=False)
+
+
+def hurried_level(game: Game, rng: Random, spec: PlayerSpec, occasion: Occasion | None) -> Player:  # noqa: ARG001 - any match
+    """The same for who cannot wait for a compiler: until its game is warm the highest plain level plays."""
+    return _made(_set_level(spec, game), game, rng, hurried=True)
+
+
+def _set_level(spec: PlayerSpec, game: Game) -> Level:
+    """The level that a spec asks for, set as it says, or `SetupError`."""
+    known = levels_of(game)
+    if not known:
+        raise SetupError(Sentence(_CATALOGUE, "level.no-levels", {"game": game.name}))
+    found = next((one for one in known if str(one.number) == spec.value), None)
+    if found is None:
+        values = {"game": game.name, "last": len(known), "written": str(spec)}
+        raise SetupError(Sentence(_CATALOGUE, "level.unknown", values))
+    for setting in spec.settings:
+        if setting != "seconds":
+            raise SetupError(Sentence(_CATALOGUE, "level.no-setting", {"setting": setting}))
+    return _with_seconds(found, spec.settings["seconds"]) if spec.settings else found
+
+
+def _with_seconds(found: Level, written: str) -> Level:
+    if found.allowance is None:
+        raise SetupError(Sentence(_CATALOGUE, "level.no-time", {"level": found.number}))
+    try:
+        seconds = float(written)
+    except ValueError:
+        seconds = math.nan
+    if not SHORTEST <= seconds <= LONGEST:  # which is never so for what is no number
+        values: dict[str, str | int | Sentence] = {
+            "seconds": written,
+            "least": str(SHORTEST),
+            "most": round(LONGEST),
+        }
+        raise SetupError(Sentence(_CATALOGUE, "level.wrong-time", values))
+    # Who sets the time wants it used: the number of positions would end most thoughts before.
+    return Level(found.number, allowance=Allowance(seconds=seconds))
+
+
+def _made(level: Level, game: Game, rng: Random, *, hurried: bool) -> Player:
+    ladder = _LADDERS[game.id]
+    plain = make_player(ladder.plain, game, rng)
+    if level.allowance is None:
+        return Slips(plain, game, rng, often=level.slips) if level.slips else plain
+    return Searcher(game, rng, level.allowance, ladder.searching, plain if hurried else None)
+
+
+class _Searching(Protocol):
+    """A player that searches, as each game has its own."""
+
+    def choose(self, view: View) -> str: ...
+
+    def think(self, view: View) -> Thought: ...
+
+
+class Searcher:
+    """The player of a level that searches. Until its game is warm another may play in its place."""
+
+    def __init__(
+        self, game: Game, rng: Random, allowance: Allowance, searching: str, stand_in: Player | None
+    ) -> None:
+        self._game = game
+        self._rng = rng
+        self._allowance = allowance
+        self._searching = searching
+        self._stand_in = stand_in
+        self._player: _Searching | None = None
+
+    def choose(self, view: View) -> str:
+        """The next action of its turn."""
+        return (self._when_warm() or self._need_stand_in()).choose(view)
+
+    def think(self, view: View) -> Thought | None:
+        """What it would do with the rest of the turn, and why; `None` while another plays in its place."""
+        player = self._when_warm()
+        return player.think(view) if player else None
+
+    def _when_warm(self) -> _Searching | None:
+        if self._player is None and (self._stand_in is None or is_warm(self._game)):
+            make: Callable[[Game, Random, Allowance], _Searching] = resolve_name(self._searching)
+            self._player = make(self._game, self._rng, self._allowance)
+        return self._player
+
+    def _need_stand_in(self) -> Player:
+        if self._stand_in is None:
+            raise AssertionError("who has nobody in his place plays himself")
+        return self._stand_in

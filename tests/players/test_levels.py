@@ -1,0 +1,151 @@
+"""Levels: how they are written, what they are called, and what a weak one does worse than a strong one."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import sandtable
+from sandtable.core import SetupError, View
+from sandtable.core.language import LANGUAGES
+from sandtable.players import levels as ladder
+from sandtable.players import make_player
+from sandtable.players.levels import Level, level_of, levels_of, usual_player
+from sandtable.players.search.thinking import Allowance, Thought
+from sandtable.players.slips import Slips
+
+GAME = sandtable.game("game-of-war")
+WITH_LEVELS = ["game-of-war", "kriegspiel83", "taktik"]
+
+
+def view() -> View:
+    return GAME.new(seed=1, options={"first": "north"}).view("north", picture=False)
+
+
+class Resolute:
+    """Always does the same."""
+
+    def choose(self, _: View) -> str:
+        return "end"
+
+
+class Searching:
+    """A player that searches, as a game would bring it."""
+
+    def __init__(self, _, __, allowance):
+        self.allowance = allowance
+
+    def choose(self, _: View) -> str:
+        return f"thought for {self.allowance.seconds} s"
+
+    def think(self, view: View) -> Thought:
+        return Thought((self.choose(view),), 0.5, 1)
+
+
+@pytest.fixture
+def searching(monkeypatch):
+    """A Game of War with a fifth level, which searches."""
+    made = ladder._Ladder(
+        slips=(0.5, 0.2, 0.1, 0.0),
+        searching=f"{__name__}:Searching",
+        allowances=(Allowance(3.0, 1000),),
+    )
+    monkeypatch.setattr(ladder, "_LADDERS", {"game-of-war": made})
+
+
+@pytest.mark.parametrize("game_id", WITH_LEVELS)
+def test_levels_are_numbered_from_one_and_each_can_be_made(game_id):
+    game = sandtable.game(game_id)
+    found = levels_of(game)
+    assert [level.number for level in found] == list(range(1, len(found) + 1))
+    assert 4 <= len(found) <= 8
+    for level in found:
+        assert level_of(level.player, game) == level
+        make_player(level.player, game, Random(1))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_level_has_a_name_of_its_own_in_every_language(language):
+    names = [Level(number).name(language) for number in range(1, 9)]
+    assert len(set(names)) == 8
+
+
+def test_a_level_says_what_it_is_and_how_it_plays():
+    assert Level(1, slips=0.5).title() == "Level 1 · Recruit"
+    assert Level(1, slips=0.5).description() == (
+        "Looks one action ahead, but does 50 of a hundred actions at random."
+    )
+    thinks = Level(6, allowance=Allowance(3.0))
+    assert thinks.title() == "Level 6 · Captain, up to 3 s a turn"
+    assert thinks.title("sv") == "Nivå 6 · Kapten, högst 3 s per tur"
+    assert thinks.description() == "Looks ahead as far as it can, up to 3 s a turn."
+
+
+def test_who_does_not_choose_meets_the_same_level_in_every_game():
+    assert {usual_player(sandtable.game(one)) for one in WITH_LEVELS} == {"level:3"}
+    assert usual_player(sandtable.game("modern")) is None
+
+
+@pytest.mark.parametrize(
+    ("written", "reason"),
+    [
+        ("level:9", "A Game of War has the levels 1 to 5; level:9 is none of them."),
+        ("level", "level is none of them"),
+        ("level:4,seconds=2", "Level 4 does not look ahead, so it needs no time."),
+        ("level:5,depth=2", "A level has no setting depth"),
+        ("level:5,seconds=0", "0 is no time for a turn; write seconds from 0.1 to 120"),
+        ("level:5,seconds=nan", "nan is no time"),
+        ("level:5,seconds=500", "500 is no time"),
+    ],
+)
+@pytest.mark.usefixtures("searching")
+def test_a_level_that_cannot_be_is_refused_with_a_sentence(written, reason):
+    with pytest.raises(SetupError, match=reason):
+        make_player(written, GAME, Random(1))
+
+
+def test_a_game_without_levels_says_so():
+    with pytest.raises(SetupError, match="Modern Kriegsspiel has no levels"):
+        make_player("level:1", sandtable.game("modern"), Random(1))
+    assert levels_of(sandtable.game("modern")) == ()
+
+
+def test_other_players_are_no_levels():
+    assert level_of("greedy", GAME) is None
+    assert level_of("engine:./level:3", GAME) is None
+
+
+@pytest.mark.usefixtures("searching")
+def test_a_level_that_searches_thinks_as_long_as_it_is_told():
+    assert make_player("level:5", GAME, Random(1)).choose(view()) == "thought for 3.0 s"
+    assert make_player("level:5,seconds=0.5", GAME, Random(1)).choose(view()) == "thought for 0.5 s"
+
+
+@pytest.mark.usefixtures("searching")
+def test_until_its_game_is_warm_a_level_plays_plainly_for_who_is_hurried(monkeypatch):
+    monkeypatch.setattr(ladder, "is_warm", lambda _: False)
+    hurried = make_player("level:5", GAME, Random(1), hurried=True)
+    assert hurried.choose(view()) == make_player("greedy", GAME, Random(1)).choose(view())
+    assert hurried.think(view()) is None
+    # Who is not hurried waits for the compiler.
+    assert make_player("level:5", GAME, Random(1)).choose(view()) == "thought for 3.0 s"
+
+    monkeypatch.setattr(ladder, "is_warm", lambda _: True)
+    assert hurried.choose(view()) == "thought for 3.0 s"
+    assert hurried.think(view()).value == 0.5
+
+
+def test_slips_come_as_often_as_they_should():
+    seen, actions = view(), Counter()
+    player = Slips(Resolute(), GAME, Random(7), often=0.25)
+    for _ in range(400):
+        actions[player.choose(seen) == "end"] += 1
+    assert 60 <= actions[False] <= 140
+
+
+def test_the_same_chance_slips_alike():
+    def played() -> list[str]:
+        player = make_player("level:1", GAME, Random(3))
+        return [player.choose(view()) for _ in range(5)]
+
+    assert played() == played()
