@@ -226,6 +226,30 @@ class Finding(Struct, frozen=True):
     """What the lines say in a form for the eye; a client that draws it leaves the lines out."""
 
 
+class HintedAction(Struct, frozen=True):
+    """An action that a hint proposes or expects, with its words."""
+
+    seat: Seat
+    action: str
+    label: str
+
+
+class Hint(Struct, frozen=True):
+    """What a computer player would do at a seat, as far as that seat itself can know."""
+
+    by: str
+    """Who says so: "Level 4 · Sergeant"."""
+    actions: tuple[HintedAction, ...]
+    """The rest of the turn. The first is to be done now; a later one may yet turn out otherwise."""
+    line: tuple[HintedAction, ...] = ()
+    """What is expected to follow."""
+    prospects: str = ""
+    """How the seat stands then, in a few words: "about even"."""
+    reasons: tuple[str, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    """The same as drawings to lay over the board."""
+
+
 class View(Struct, frozen=True, omit_defaults=True):
     """All that one seat may know at one moment, and nothing else."""
 

@@ -720,3 +720,17 @@ level = Niveau
     .no-time = Niveau { $level } ser ikke frem og behøver derfor ingen tid.
     .wrong-time = { $seconds } er ingen tid for en tur; skriv sekunder fra { $least } til { $most }, som i level:6,seconds=2.
     .others = Andre
+
+## Tip
+
+hint = Hvad ville du gøre?
+    .short = Tip
+    .way = Hvad du kan gøre
+    .follows = Hvad der kan følge
+    .won = Så godt som vundet for dig
+    .better = Bedre for dig
+    .even = Omtrent lige
+    .worse = Dårligere for dig
+    .lost = Så godt som tabt for dig
+    .no-level = { $game } har intet niveau, som kan give et tip.
+    .not-your-turn = Et tip er til den, der er i trækket.

@@ -720,3 +720,17 @@ level = Level
     .no-time = Level { $level } does not look ahead, so it needs no time.
     .wrong-time = { $seconds } is no time for a turn; write seconds from { $least } to { $most }, as in level:6,seconds=2.
     .others = Others
+
+## Hints
+
+hint = What would you do?
+    .short = Hint
+    .way = What to do
+    .follows = What may follow
+    .won = As good as won for you
+    .better = Better for you
+    .even = About even
+    .worse = Worse for you
+    .lost = As good as lost for you
+    .no-level = { $game } has no level that could give a hint.
+    .not-your-turn = A hint is for who is to act.

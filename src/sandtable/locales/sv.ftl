@@ -720,3 +720,17 @@ level = Nivå
     .no-time = Nivå { $level } ser inte framåt och behöver därför ingen tid.
     .wrong-time = { $seconds } är ingen tid för ett drag; skriv sekunder från { $least } till { $most }, som i level:6,seconds=2.
     .others = Andra
+
+## Tips
+
+hint = Vad skulle du göra?
+    .short = Tips
+    .way = Vad du kan göra
+    .follows = Vad som kan följa
+    .won = Så gott som vunnet för dig
+    .better = Bättre för dig
+    .even = Ungefär jämnt
+    .worse = Sämre för dig
+    .lost = Så gott som förlorat för dig
+    .no-level = { $game } har ingen nivå som kan ge ett tips.
+    .not-your-turn = Ett tips är till för den som är vid draget.

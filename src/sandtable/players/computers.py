@@ -1,7 +1,8 @@
 """Computer players at work in processes of their own, so that nobody else waits for them.
 
-A worker gets a view and gives back an action. Whoever no longer wants the answer cancels the request, and
-the worker that was busy with it is stopped.
+A worker gets a view and gives back an action, or a hint. Whoever no longer wants the answer cancels the
+request, and the worker that was busy with it is stopped. A worker keeps the last players it had, and is asked
+again about their next action if it is free; if it is not, another makes the player anew.
 """
 
 import asyncio
@@ -16,8 +17,10 @@ from threading import Thread
 
 from msgspec import Struct
 
-from sandtable.core import SandtableError, Seat, View, game
+from sandtable.core import ENGLISH, Hint, SandtableError, View, game
 from sandtable.players.engines.program import end_programs
+from sandtable.players.hints import hint
+from sandtable.players.kept import Latest, Who
 from sandtable.players.player import Leaving, Occasion, Player, PlayerFailed, make_player
 from sandtable.players.turns import Turns
 
@@ -39,12 +42,27 @@ class Task(Struct, frozen=True):
     """By which a worker knows that it thought for this seat before; without it every thought is the first."""
     occasion: Occasion | None = None
 
+    @property
+    def who(self) -> Who:
+        """Whose thought it is."""
+        return self.player, self.match, self.view.seat
+
+
+class HintTask(Struct, frozen=True):
+    """What a worker is asked for somebody who wonders what to do: which level shall say what it would do."""
+
+    player: str | None
+    seed: int
+    view: View
+    language: str
+
 
 class Thought(Struct, frozen=True):
-    """What a worker answers: an action, or what went wrong."""
+    """What a worker answers: an action or a hint, or what went wrong."""
 
-    action: str | None
+    action: str | None = None
     problem: str | None = None
+    hint: Hint | None = None
 
 
 class Computers:
@@ -60,30 +78,50 @@ class Computers:
         self, player: str, view: View, *, match: str = "", occasion: Occasion | None = None
     ) -> str:
         """The action that this computer player takes, or `PlayerFailed`. Matches get workers in turn."""
-        task = Task(player, self._chance.getrandbits(64), view, match, occasion)
-        async with self._turns.turn(match):
-            thought = None
-            while thought is None and self._idle:
-                # The system may have ended a worker that waited; that is no failure of this player.
-                with suppress(_WorkerGone):
-                    thought = await self._ask(self._idle.pop(), task)
-            if thought is None:
-                thought = await self._ask(await _Worker.start(), task)
+        thought = await self._thought(Task(player, self._seed(), view, match, occasion), match)
         if thought.action is None:
             raise PlayerFailed(f"The computer player {player} found no action: {thought.problem}")
         return thought.action
 
-    async def _ask(self, worker: "_Worker", task: Task) -> Thought:
+    async def hint(
+        self, view: View, *, player: str | None = None, language: str = ENGLISH, match: str = ""
+    ) -> Hint:
+        """What a level (`None`: the usual one) would do at the view's seat, or `PlayerFailed`."""
+        thought = await self._thought(HintTask(player, self._seed(), view, language), f"hint {match}")
+        if thought.hint is None:
+            raise PlayerFailed(f"No hint was found: {thought.problem}")
+        return thought.hint
+
+    def _seed(self) -> int:
+        return self._chance.getrandbits(64)
+
+    async def _thought(self, task: Task | HintTask, group: str) -> Thought:
+        async with self._turns.turn(group):
+            while self._idle:
+                # The system may have ended a worker that waited; that is no failure of this player.
+                with suppress(_WorkerGone):
+                    return await self._ask(self._take_idle(task), task)
+            return await self._ask(await _Worker.start(), task)
+
+    def _take_idle(self, task: Task | HintTask) -> "_Worker":
+        """The worker that has the player, or else the one that was idle for longest."""
+        who = task.who if isinstance(task, Task) else None
+        has_it = next((worker for worker in self._idle if who and who in worker.has), self._idle[0])
+        self._idle.remove(has_it)
+        return has_it
+
+    async def _ask(self, worker: "_Worker", task: Task | HintTask) -> Thought:
+        whose = f"The computer player {task.player or 'that gives hints'}"
         self._busy.add(worker)
         try:
             async with asyncio.timeout(_LONGEST_THOUGHT):
                 thought = await worker.ask(task)
         except TimeoutError:
             await worker.stop()
-            raise PlayerFailed(f"The computer player {task.player} took too long.") from None
+            raise PlayerFailed(f"{whose} took too long.") from None
         except (OSError, EOFError):
             await worker.stop()
-            raise _WorkerGone(f"The computer player {task.player} broke down.") from None
+            raise _WorkerGone(f"{whose} broke down.") from None
         except BaseException:
             await worker.stop()
             raise
@@ -110,6 +148,8 @@ class _Worker:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
+        self.has: Latest[None] = Latest()
+        """The players that it keeps. It may have had to let one go; then it makes it anew."""
 
     @staticmethod
     async def start() -> "_Worker":
@@ -124,7 +164,9 @@ class _Worker:
             )
         )
 
-    async def ask(self, task: Task) -> Thought:
+    async def ask(self, task: Task | HintTask) -> Thought:
+        if isinstance(task, Task):
+            self.has.keep(task.who, None)
         stdin, stdout = self._process.stdin, self._process.stdout
         if stdin is None or stdout is None:
             raise EOFError
@@ -142,40 +184,57 @@ class _Worker:
         await asyncio.shield(self._process.wait())
 
 
-def _packed(message: Task | Thought) -> bytes:
+def _packed(message: Task | HintTask | Thought) -> bytes:
     data = pickle.dumps(message)
     return len(data).to_bytes(_LENGTH_BYTES, "big") + data
 
 
-def _think(task: Task) -> Thought:
+def _think(task: Task | HintTask) -> Thought:
+    if isinstance(task, HintTask):
+        return _hint(task)
     try:
         player = _player(task)
     except SandtableError as error:
-        return Thought(None, str(error))
+        return Thought(problem=str(error))
     try:
-        return Thought(player.choose(task.view))
+        return Thought(action=player.choose(task.view))
     except Exception as error:  # whatever a player does, the match goes on
+        _put_away(_kept.forget(task.who))  # nobody knows what it would do next
         # Its words may quote what the seat sees, and they go to a log that others read.
-        return Thought(None, type(error).__name__)
+        return Thought(problem=type(error).__name__)
 
 
-_running: dict[tuple[str, str, Seat | None], Player] = {}
-"""The player that runs a program, which is not started anew for every thought; at most one."""
+def _hint(task: HintTask) -> Thought:
+    chance = Random(task.seed)  # noqa: S311 - not a secret
+    chosen = game(task.view.game)
+    try:
+        given = hint(chosen, task.view, player=task.player, rng=chance, language=task.language)
+    except Exception as error:
+        return Thought(problem=type(error).__name__)
+    return Thought(hint=given)
+
+
+_kept: Latest[Player] = Latest()
+"""The players of this worker's last thoughts, with their plans; at most one of them runs a program."""
 
 
 def _player(task: Task) -> Player:
-    who = task.player, task.match, task.view.seat
-    if task.match and who in _running:
-        return _running[who]
-    while _running:
-        _, player = _running.popitem()
+    kept = _kept.use(task.who) if task.match else None
+    if kept is not None:
+        return kept
+    chance = Random(task.seed)  # noqa: S311 - not a secret
+    chosen = game(task.view.game)
+    player = make_player(task.player, chosen, chance, occasion=task.occasion, hurried=True)
+    if isinstance(player, Leaving):
+        _put_away(_kept.forget_all(lambda other: isinstance(other, Leaving)))
+    _put_away(_kept.keep(task.who, player))
+    return player
+
+
+def _put_away(players: list[Player]) -> None:
+    for player in players:
         if isinstance(player, Leaving):
             player.leave()
-    chance = Random(task.seed)  # noqa: S311 - not a secret
-    player = make_player(task.player, game(task.view.game), chance, occasion=task.occasion)
-    if isinstance(player, Leaving):
-        _running[who] = player
-    return player
 
 
 def _work() -> None:
@@ -185,7 +244,7 @@ def _work() -> None:
     tasks: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_take_in, args=(tasks,), daemon=True).start()
     while True:
-        task: Task = pickle.loads(tasks.get())  # noqa: S301 - from our own server
+        task: Task | HintTask = pickle.loads(tasks.get())  # noqa: S301 - from our own server
         answers.write(_packed(_think(task)))
         answers.flush()
 

@@ -22,7 +22,8 @@ from sandtable.players.search.thinking import Allowance, Thought
 from sandtable.players.slips import Slips
 from sandtable.players.specs import PlayerSpec
 
-_CATALOGUE = "sandtable"
+CATALOGUE = "sandtable"
+"""Where the names of levels, and what hints say, stand in all languages: the client has them too."""
 SHORTEST, LONGEST = 0.1, 120.0
 """What `level:6,seconds=2` may ask for."""
 _USUAL = 3
@@ -50,18 +51,18 @@ class Level(Struct, frozen=True):
 
     def name(self, language: str = ENGLISH) -> str:
         """Its rank: "Captain"."""
-        return words(_CATALOGUE, language)(f"level-{self.number}")
+        return words(CATALOGUE, language)(f"level-{self.number}")
 
     def title(self, language: str = ENGLISH) -> str:
         """Number, rank and time: "Level 6 · Captain, up to 3 s a turn"."""
-        say, name = words(_CATALOGUE, language), self.name(language)
+        say, name = words(CATALOGUE, language), self.name(language)
         if self.seconds is None:
             return say("level.named", number=self.number, name=name)
         return say("level.timed", number=self.number, name=name, seconds=self.seconds)
 
     def description(self, language: str = ENGLISH) -> str:
         """A sentence that says how it plays."""
-        say = words(_CATALOGUE, language)
+        say = words(CATALOGUE, language)
         if self.seconds is not None:
             return say("level.thinks", seconds=self.seconds)
         if self.slips:
@@ -128,33 +129,31 @@ def _set_level(spec: PlayerSpec, game: Game) -> Level:
     """The level that a spec asks for, set as it says, or `SetupError`."""
     known = levels_of(game)
     if not known:
-        raise SetupError(Sentence(_CATALOGUE, "level.no-levels", {"game": game.name}))
+        raise _refusal("no-levels", game=game.name)
     found = next((one for one in known if str(one.number) == spec.value), None)
     if found is None:
-        values = {"game": game.name, "last": len(known), "written": str(spec)}
-        raise SetupError(Sentence(_CATALOGUE, "level.unknown", values))
+        raise _refusal("unknown", game=game.name, last=len(known), written=str(spec))
     for setting in spec.settings:
         if setting != "seconds":
-            raise SetupError(Sentence(_CATALOGUE, "level.no-setting", {"setting": setting}))
+            raise _refusal("no-setting", setting=setting)
     return _with_seconds(found, spec.settings["seconds"]) if spec.settings else found
 
 
 def _with_seconds(found: Level, written: str) -> Level:
     if found.allowance is None:
-        raise SetupError(Sentence(_CATALOGUE, "level.no-time", {"level": found.number}))
+        raise _refusal("no-time", level=found.number)
     try:
         seconds = float(written)
     except ValueError:
         seconds = math.nan
     if not SHORTEST <= seconds <= LONGEST:  # which is never so for what is no number
-        values: dict[str, str | int | Sentence] = {
-            "seconds": written,
-            "least": str(SHORTEST),
-            "most": round(LONGEST),
-        }
-        raise SetupError(Sentence(_CATALOGUE, "level.wrong-time", values))
+        raise _refusal("wrong-time", seconds=written, least=str(SHORTEST), most=round(LONGEST))
     # Who sets the time wants it used: the number of positions would end most thoughts before.
     return Level(found.number, allowance=Allowance(seconds=seconds))
+
+
+def _refusal(key: str, **values: str | int | Sentence) -> SetupError:
+    return SetupError(Sentence(CATALOGUE, f"level.{key}", values))
 
 
 def _made(level: Level, game: Game, rng: Random, *, hurried: bool) -> Player:

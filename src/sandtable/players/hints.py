@@ -1,0 +1,82 @@
+"""What would you do? A level's answer for a seat, from the seat's own view and nothing else."""
+
+from random import Random
+from typing import Protocol, runtime_checkable
+
+from sandtable.core import ENGLISH, Game, Hint, HintedAction, Seat, Sentence, SetupError, View
+from sandtable.core.language import words
+from sandtable.players.foresight import Foresight
+from sandtable.players.levels import CATALOGUE, Level, level_of, levels_of
+from sandtable.players.player import Player, make_player
+from sandtable.players.search.thinking import Thought
+
+PATIENCE = 3.0
+"""Seconds that somebody waits for a hint without asking for more."""
+_MOST_AHEAD = 12
+"""Actions that a player which does not think its turn out is asked for."""
+# From which value on a seat stands so, the best first.
+_PROSPECTS = ((0.8, "won"), (0.2, "better"), (-0.2, "even"), (-0.8, "worse"))
+
+
+@runtime_checkable
+class Thinking(Protocol):
+    """A player that can say what it would do with a turn, and why."""
+
+    def think(self, view: View) -> Thought | None:
+        """The rest of the turn; `None`: it cannot say more now than its next action."""
+
+
+def hint_level(game: Game) -> Level | None:
+    """The level that gives hints: the highest that answers soon; `None` in a game without levels."""
+    soon = [level for level in levels_of(game) if level.seconds is None or level.seconds <= PATIENCE]
+    return soon[-1] if soon else None
+
+
+def hint(
+    game: Game,
+    view: View,
+    *,
+    player: str | None = None,
+    rng: Random | None = None,
+    language: str = ENGLISH,
+) -> Hint:
+    """What a level (`level:6`; `None`: the usual one) would do at this seat now, or `SetupError`.
+
+    It sees the view alone. While its game is not warm, the answer is that of a plainer player.
+    """
+    level = hint_level(game) if player is None else level_of(player, game)
+    if level is None:
+        raise SetupError(Sentence(CATALOGUE, "hint.no-level", {"game": game.name}))
+    if view.seat is None or view.seat not in view.to_act:
+        raise SetupError(Sentence(CATALOGUE, "hint.not-your-turn"))
+    rng = rng or Random()  # noqa: S311 - a player's whims
+    made = make_player(player or level.player, game, rng, hurried=True)
+    thought = made.think(view) if isinstance(made, Thinking) else None
+    ahead = Foresight(game, view, rng)
+    line: tuple[HintedAction, ...] = ()
+    if thought is None:
+        actions = _played_on(made, ahead, view.seat)
+    else:
+        actions = ahead.follow((view.seat, action) for action in thought.actions)
+        line = ahead.follow(thought.line)
+    say = words(CATALOGUE, language)
+    return Hint(
+        by=level.title(language),
+        actions=actions,
+        line=line,
+        prospects=say(f"hint.{_prospects(thought.value)}") if thought else "",
+        reasons=tuple(reason.told(language) for reason in thought.reasons) if thought else (),
+        overlays=ahead.overlays(len(actions), say),
+    )
+
+
+def _played_on(player: Player, ahead: Foresight, seat: Seat) -> tuple[HintedAction, ...]:
+    """The turn of a player that knows only its next action, as far as no die falls; no more than so many."""
+    actions: list[HintedAction] = []
+    while len(actions) < _MOST_AHEAD and seat in ahead.view.to_act and not ahead.left_to_chance:
+        actions.append(ahead.play(seat, player.choose(ahead.view)))
+    return tuple(actions)
+
+
+def _prospects(value: float) -> str:
+    return next((key for least, key in _PROSPECTS if value >= least), "lost")

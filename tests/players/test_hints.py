@@ -1,0 +1,149 @@
+"""What would you do? Hints follow from the seat's own view, are drawn on the board, and are told in words."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import sandtable
+from sandtable.core import SetupError, words
+from sandtable.core.sentences import Sentence
+from sandtable.players import levels as ladder
+from sandtable.players.computers import Computers
+from sandtable.players.foresight import Foresight
+from sandtable.players.hints import PATIENCE, hint, hint_level
+from sandtable.players.levels import levels_of
+from sandtable.players.search.thinking import Allowance, Thought
+from sandtable.scenes import Marks, Paths
+
+GAME = sandtable.game("game-of-war")
+BATTLE = Path(__file__).parents[2] / "docs/examples/battle.record"
+
+
+def begun(**options):
+    return GAME.new(seed=1, options={"first": "north"} | options)
+
+
+def view_of(match, seat):
+    return match.view(seat, picture=False)
+
+
+class Searching:
+    """A player that searches, as a game would bring it."""
+
+    def __init__(self, *_):
+        pass
+
+    def choose(self, _):
+        return "H4-J4"
+
+    def think(self, _):
+        reason = Sentence("sandtable", "level.no-time", {"level": 3})
+        return Thought(("H4-J4", "end"), 0.5, 9, line=(("south", "end"),), reasons=(reason,))
+
+
+@pytest.fixture
+def searching(monkeypatch):
+    """A Game of War whose fifth level searches, and whose sixth takes longer than anybody waits."""
+    made = ladder._Ladder(
+        slips=(0.5, 0.2, 0.1, 0.0),
+        searching=f"{__name__}:Searching",
+        allowances=(Allowance(PATIENCE), Allowance(2 * PATIENCE)),
+    )
+    monkeypatch.setattr(ladder, "_LADDERS", {"game-of-war": made})
+
+
+def test_a_player_that_only_knows_its_next_action_is_asked_on_until_the_turn_is_over():
+    match = begun()
+    given = hint(GAME, view_of(match, "north"), player="level:4", rng=Random(1))
+    assert given.by == "Level 4 · Sergeant"
+    assert given.actions[-1].action == "end"
+    assert given.prospects == ""
+    for action in given.actions:
+        match.apply("north", action.action)
+    assert match.to_act == ("south",)
+
+
+def test_every_action_has_its_words_and_its_arrow():
+    given = hint(GAME, view_of(begun(), "north"), player="level:4", rng=Random(1))
+    [arrows] = given.overlays
+    moves = [action for action in given.actions if "-" in action.action]
+    assert isinstance(arrows, Paths)
+    assert ["-".join(path.places) for path in arrows.paths] == [move.action for move in moves]
+    assert all(move.label.endswith(move.action.replace("-", " to ")) for move in moves)
+    assert {path.side for path in arrows.paths} == {"north"}
+
+
+@pytest.mark.usefixtures("searching")
+def test_a_player_that_thinks_says_what_it_expects_and_why():
+    given = hint(GAME, view_of(begun(), "north"), language="sv")
+    assert given.by == "Nivå 5 · Löjtnant, högst 3 s per tur"
+    assert [action.action for action in given.actions] == ["H4-J4", "end"]
+    assert [(action.seat, action.label) for action in given.line] == [("south", "End the turn")]
+    assert given.prospects == "Bättre för dig"
+    assert given.reasons == ("Nivå 3 ser inte framåt och behöver därför ingen tid.",)
+
+
+@pytest.mark.usefixtures("searching")
+def test_the_highest_level_that_answers_soon_gives_the_hints():
+    assert hint_level(GAME).number == 5
+
+
+def test_what_may_follow_is_drawn_with_gaps():
+    reply = next(choice.action for choice in begun(first="south").choices("south") if choice.kind == "move")
+    ahead = Foresight(GAME, view_of(begun(), "north"), Random(1))
+    ahead.follow([("north", "H4-J4"), ("north", "end"), ("south", reply)])
+    to_do, follows = ahead.overlays(2, words("sandtable", "en"))
+    assert [path.planned for path in (*to_do.paths, *follows.paths)] == [False, True]
+    assert (to_do.label, follows.label) == ("What to do", "What may follow")
+
+
+def test_what_happens_at_one_place_is_marked_there():
+    battle = sandtable.Record.load(BATTLE).replay().at(269)
+    ahead = Foresight(GAME, view_of(battle, "north"), Random(1))
+    ahead.play("north", "attack G11")
+    [marked] = ahead.overlays(1, words("sandtable", "en"))
+    assert marked == Marks("hint places", "What to do", ("G11",), "target")
+
+
+def test_an_action_that_does_not_go_with_what_was_made_up_is_only_named():
+    ahead = Foresight(GAME, view_of(begun(), "north"), Random(1))
+    told = ahead.follow([("north", "H4-J4"), ("north", "A1-A1"), ("north", "end")])
+    assert [action.label for action in told] == ["Cavalry H4 to J4", "A1-A1", "end"]
+
+
+@pytest.mark.parametrize("game_id", ["game-of-war", "kriegspiel83", "taktik"])
+def test_a_hint_sees_what_its_seat_sees_and_nothing_else(game_id):
+    """Two truths that look alike to a seat give it the same hint to the byte."""
+    match = sandtable.game(game_id).new(seed=2)
+    seat = match.to_act[0]
+    view = view_of(match, seat)
+    other = match.game.sample(view, Random(5)).view(seat, picture=False)
+    assert hint(match.game, view, rng=Random(3)) == hint(match.game, other, rng=Random(3))
+
+
+def test_who_is_not_to_act_gets_no_hint():
+    for seat in ("south", None):
+        with pytest.raises(SetupError, match="A hint is for who is to act"):
+            hint(GAME, view_of(begun(), seat))
+
+
+def test_a_game_without_levels_gives_no_hints():
+    match = sandtable.game("modern").new(seed=1)
+    assert hint_level(match.game) is None
+    with pytest.raises(SetupError, match="Modern Kriegsspiel has no level that could give a hint"):
+        hint(match.game, view_of(match, match.to_act[0]))
+
+
+def test_a_worker_gives_hints_in_the_language_that_it_is_asked_in():
+    async def ask():
+        computers = Computers(1)
+        try:
+            return await computers.hint(view_of(begun(), "north"), language="da")
+        finally:
+            await computers.close()
+
+    given = asyncio.run(ask())
+    assert given.by == levels_of(GAME)[-1].title("da")
+    assert given.actions

@@ -1,0 +1,102 @@
+"""Workers keep the players of their last thoughts, so that who has planned a turn goes on with it."""
+
+import pytest
+
+import sandtable
+from sandtable.players import computers
+from sandtable.players.computers import Computers, Task
+from sandtable.players.kept import MOST_KEPT, Latest
+
+GAME = sandtable.game("game-of-war")
+
+
+class Planner:
+    """A player that is asked how often it was asked."""
+
+    def __init__(self):
+        self.asked = 0
+        self.left = False
+
+    def choose(self, _):
+        self.asked += 1
+        if self.asked == 3:
+            raise ValueError("my plan has come to an end")
+        return f"action {self.asked}"
+
+
+class Program(Planner):
+    def leave(self):
+        self.left = True
+
+
+@pytest.fixture
+def made(monkeypatch):
+    """All players that a worker in this process makes; those called "program" have something to put away."""
+    made = []
+
+    def make(written, *_, **__):
+        made.append(Program() if written == "program" else Planner())
+        return made[-1]
+
+    monkeypatch.setattr(computers, "make_player", make)
+    monkeypatch.setattr(computers, "_kept", Latest())
+    return made
+
+
+def task(match="one", seat="north", player="planner"):
+    view = GAME.new(seed=1, options={"first": "north"}).view(seat, picture=False)
+    return Task(player, 1, view, match)
+
+
+def test_the_player_of_a_match_and_a_seat_goes_on_where_it_was(made):
+    assert computers._think(task()).action == "action 1"
+    assert computers._think(task("other")).action == "action 1"
+    assert computers._think(task(seat="south")).action == "action 1"
+    assert computers._think(task()).action == "action 2"
+    assert len(made) == 3
+
+
+def test_without_a_match_every_thought_is_the_first(made):
+    assert [computers._think(task("")).action for _ in range(2)] == ["action 1", "action 1"]
+    assert len(made) == 2
+
+
+def test_only_so_many_are_kept_and_the_one_longest_unused_goes(made):
+    for number in range(MOST_KEPT):
+        computers._think(task(f"match {number}"))
+    computers._think(task("match 0"))
+    computers._think(task("one more"))
+    assert computers._think(task("match 0")).problem == "ValueError", "it was kept, and asked a third time"
+    assert computers._think(task("match 1")).action == "action 1", "it was let go"
+    assert len(made) == MOST_KEPT + 2
+
+
+def test_who_broke_down_is_made_anew(made):
+    answers = [computers._think(task()) for _ in range(4)]
+    assert [answer.action for answer in answers] == ["action 1", "action 2", None, "action 1"]
+    assert answers[2].problem == "ValueError"
+    assert len(made) == 2
+
+
+def test_of_players_that_run_programs_one_is_kept(made):
+    computers._think(task("one", player="program"))
+    computers._think(task("two"))
+    computers._think(task("three", player="program"))
+    assert [player.left for player in made] == [True, False, False]
+    assert computers._think(task("two")).action == "action 2"
+
+
+def test_a_worker_that_has_the_player_is_asked_if_it_is_free():
+    pool = Computers(2)
+    first, second = computers._Worker(None), computers._Worker(None)
+    pool._idle = [first, second]
+    second.has.keep(task().who, None)
+    assert pool._take_idle(task()) is second
+    assert pool._take_idle(task()) is first, "the other is busy: this one makes the player anew"
+
+
+def test_a_match_that_nobody_has_yet_goes_to_the_worker_that_was_idle_for_longest():
+    pool = Computers(2)
+    first, second = computers._Worker(None), computers._Worker(None)
+    pool._idle = [first, second]
+    assert pool._take_idle(task()) is first
