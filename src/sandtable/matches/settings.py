@@ -1,11 +1,13 @@
 """How a match is played that its record does not need to say: clocks, and when spectators see it."""
 
+from collections.abc import Iterable
+
 import msgspec
 from msgspec import Struct
 
 from sandtable.core import Match, Seat
 from sandtable.core.clock import Clock, PerTurn
-from sandtable.matches.stored import Settings
+from sandtable.matches.stored import Settings, StoredSeat
 
 
 class MatchSettings(Struct, frozen=True):
@@ -16,6 +18,14 @@ class MatchSettings(Struct, frozen=True):
     """The umpire's, who has no other."""
     delay: int = 15
     """By how many minutes spectators see the match late, where they see it delayed."""
+    hints: bool | None = None
+    """Whether players may ask the computer what it would do; `None`: if nobody else plays."""
+
+    def allows_hints(self, seats: Iterable[StoredSeat]) -> bool:
+        """Whether somebody who plays at this table may have hints."""
+        if self.hints is not None:
+            return self.hints
+        return sum(seat.kind != "computer" for seat in seats) == 1
 
     @property
     def timed(self) -> bool:

@@ -44,20 +44,16 @@ def hint(
 
     It sees the view alone. While its game is not warm, the answer is that of a plainer player.
     """
-    level = hint_level(game) if player is None else level_of(player, game)
-    if level is None:
-        raise SetupError(Sentence(CATALOGUE, "hint.no-level", {"game": game.name}))
-    if view.seat is None or view.seat not in view.to_act:
-        raise SetupError(Sentence(CATALOGUE, "hint.not-your-turn"))
+    level, seat = check_hint(game, view, player)
     rng = rng or Random()  # noqa: S311 - a player's whims
     made = make_player(player or level.player, game, rng, hurried=True)
     thought = made.think(view) if isinstance(made, Thinking) else None
     ahead = Foresight(game, view, rng)
     line: tuple[HintedAction, ...] = ()
     if thought is None:
-        actions = _played_on(made, ahead, view.seat)
+        actions = _played_on(made, ahead, seat)
     else:
-        actions = ahead.follow((view.seat, action) for action in thought.actions)
+        actions = ahead.follow((seat, action) for action in thought.actions)
         line = ahead.follow(thought.line)
     say = words(CATALOGUE, language)
     return Hint(
@@ -68,6 +64,16 @@ def hint(
         reasons=tuple(reason.told(language) for reason in thought.reasons) if thought else (),
         overlays=ahead.overlays(len(actions), say),
     )
+
+
+def check_hint(game: Game, view: View, player: str | None = None) -> tuple[Level, Seat]:
+    """The level that would give a hint, and the seat that it is for, or `SetupError`; nobody thinks yet."""
+    level = hint_level(game) if player is None else level_of(player, game)
+    if level is None:
+        raise SetupError(Sentence(CATALOGUE, "hint.no-level", {"game": game.name}))
+    if view.seat is None or view.seat not in view.to_act:
+        raise SetupError(Sentence(CATALOGUE, "hint.not-your-turn"))
+    return level, view.seat
 
 
 def _played_on(player: Player, ahead: Foresight, seat: Seat) -> tuple[HintedAction, ...]:

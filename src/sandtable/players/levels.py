@@ -17,7 +17,7 @@ from sandtable.core import ENGLISH, Game, SetupError, View
 from sandtable.core.language import words
 from sandtable.core.sentences import Sentence
 from sandtable.core.warming import is_warm
-from sandtable.players.player import LEVEL, Occasion, Player, make_player
+from sandtable.players.player import LEVEL, Occasion, Player, make_player, player_names
 from sandtable.players.search.thinking import Allowance, Thought
 from sandtable.players.slips import Slips
 from sandtable.players.specs import PlayerSpec
@@ -110,9 +110,10 @@ def level_of(written: str, game: Game) -> Level | None:
     return _set_level(PlayerSpec.read(written), game)
 
 
-def usual_player(game: Game) -> str | None:
-    """The level for somebody who does not say whom he wants to meet; `None` where there are no levels."""
-    return next((level.player for level in levels_of(game) if level.number == _USUAL), None)
+def usual_player(game: Game) -> str:
+    """The computer player for somebody who does not say whom he wants to meet."""
+    known = [level.player for level in levels_of(game) if level.number <= _USUAL] or player_names(game)
+    return known[-1]
 
 
 def level(game: Game, rng: Random, spec: PlayerSpec, occasion: Occasion | None) -> Player:  # noqa: ARG001 - any match

@@ -20,7 +20,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from msgspec import UNSET
 
-from sandtable.core import IllegalAction, Match, Record, Seat, SetupError, game
+from sandtable.core import IllegalAction, Match, Record, Seat, SetupError, View, game
 from sandtable.core.language import preferred
 from sandtable.scenes import Image
 from sandtable.server.images import image_response
@@ -35,7 +35,7 @@ from sandtable.server.wire import Analyse, Analysis, LineEntry, LogItem
 Worked = TypeVar("Worked")
 MOST_ACTIONS = 5_000
 """A record with more takes too long to play again for everybody else's patience."""
-_LARGEST = 2_500_000
+LARGEST = 2_500_000
 """The largest request in bytes: a record of the longest kind, in letters of several bytes, and a line."""
 _REMEMBERED = 64
 _MOST_MOMENTS = 20_000
@@ -69,6 +69,15 @@ class Analyst:
             return match.image(_eyes(match, asked), name)
 
         return await self._in_turn(address, draw)
+
+    async def view(self, asked: Analyse, address: str) -> View:
+        """What is seen at the moment that is asked for, without its picture."""
+
+        def look() -> View:
+            match = self._at(asked)
+            return match.view(_eyes(match, asked), picture=False)
+
+        return await self._in_turn(address, look)
 
     async def _in_turn(self, address: str, work: Callable[[], Worked]) -> Worked:
         """Do some work in a thread.
@@ -209,7 +218,7 @@ def _hashed(before: bytes, text: str) -> bytes:
     operation_id="analyse",
     summary="A moment on the analysis board",
     guards=[limited("analysis")],
-    request_max_body_size=_LARGEST,
+    request_max_body_size=LARGEST,
     responses={200: ResponseSpec(Analysis, description="The moment."), **problems(400, 403, 413, 429)},
     status_code=200,
 )
@@ -226,7 +235,7 @@ async def analyse(
     summary="A picture that the game draws of a moment on the analysis board",
     media_type="image/*",
     guards=[limited("analysis")],
-    request_max_body_size=_LARGEST,
+    request_max_body_size=LARGEST,
     responses=problems(400, 403, 413, 429),
     status_code=200,
 )

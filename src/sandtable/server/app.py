@@ -21,6 +21,7 @@ from sandtable.server.config import Config
 from sandtable.server.counted import CountedStore
 from sandtable.server.description import description
 from sandtable.server.games import games_router
+from sandtable.server.hints import hints_router
 from sandtable.server.images import Gallery, images_router
 from sandtable.server.limits import Limiter
 from sandtable.server.matches import matches_router
@@ -61,6 +62,7 @@ def create_app(config: Config) -> Litestar:
         [
             games_router,
             matches_router,
+            hints_router,
             images_router,
             accounts_router,
             analysis_router,

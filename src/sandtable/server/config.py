@@ -40,6 +40,8 @@ class Limits(Struct, frozen=True):
     """Wrong passwords for one name."""
     analysis: Rate | None = Rate(600, 300)
     """Moments on the analysis board."""
+    hint: Rate | None = Rate(60, 600)
+    """Hints, at one seat or on the analysis board."""
     action: Rate | None = Rate(1200, 60)
     """Actions without a socket."""
     look: Rate | None = Rate(1200, 60)

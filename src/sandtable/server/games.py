@@ -13,7 +13,7 @@ from sandtable.core import ENGLISH, Game, Seat, SetupError, game, game_ids
 from sandtable.core.language import preferred
 from sandtable.core.looks import GameLook
 from sandtable.core.options import describe_options
-from sandtable.players import player_names
+from sandtable.players import Level, levels_of, player_names, usual_player
 from sandtable.scenes.svg import svg
 from sandtable.server.limits import limited
 from sandtable.server.problems import problems
@@ -22,7 +22,7 @@ from sandtable.server.rules import rule_page
 from sandtable.server.security import PICTURE_POLICY
 from sandtable.server.setups import A_SCENARIO, setup_of
 from sandtable.server.texts import did_you_mean, say
-from sandtable.server.wire import AskSeats, GameInfo, RulePage, ScenarioInfo
+from sandtable.server.wire import AskSeats, GameInfo, LevelInfo, RulePage, ScenarioInfo
 
 AskedLanguage = Annotated[
     str, QueryParameter(max_length=20, description="Such as `sv`; one that is not spoken means English.")
@@ -149,11 +149,19 @@ def _info(one: Game, language: str) -> GameInfo:
         default_scenario=one.default_scenario,
         scenarios=scenarios,
         options=options,
+        levels=tuple(_level(level, language) for level in levels_of(one)),
         players=player_names(one),
+        usual_player=usual_player(one),
         languages=one.languages,
         usual_clock=one.usual_clock,
         usual_umpire_clock=one.usual_umpire_clock,
         umpire=one.umpire,
+    )
+
+
+def _level(level: Level, language: str) -> LevelInfo:
+    return LevelInfo(
+        level.player, level.name(language), level.title(language), level.description(language), level.seconds
     )
 
 

@@ -7,7 +7,7 @@ from sandtable.core.dice import new_seed
 from sandtable.matches import NewMatch, NewSeat
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.stored import StoredMatch, StoredSeat
-from sandtable.players import player_names
+from sandtable.players import level_of, player_names
 from sandtable.server.setups import new_record
 from sandtable.server.texts import did_you_mean, listed_and, say
 from sandtable.server.wire import CreateMatch, SeatWanted
@@ -33,7 +33,9 @@ def wished_match(wish: CreateMatch) -> NewMatch:
     if wish.umpire_clock and chosen.umpire_forfeit is None:
         raise SetupError(say("umpire-without-clock", game=chosen.name))
     umpire_clock = wish.umpire_clock if chosen.umpire in seats else None
-    settings = MatchSettings(clock=wish.clock, umpire_clock=umpire_clock, delay=wish.delay)
+    settings = MatchSettings(
+        clock=wish.clock, umpire_clock=umpire_clock, delay=wish.delay, hints=_hints(wish)
+    )
     return NewMatch(
         record=record,
         seats=tuple(_new_seat(chosen, seat, wish.seats[seat], wish.salt) for seat in seats),
@@ -43,23 +45,33 @@ def wished_match(wish: CreateMatch) -> NewMatch:
     )
 
 
+def _hints(wish: CreateMatch) -> bool:
+    """Whether there are hints: as wished, or else unless a seat is left to somebody else."""
+    nobody_else = all(seat.kind != "open" for seat in wish.seats.values())
+    return nobody_else if wish.hints is None else wish.hints
+
+
 def _new_seat(chosen: Game, seat: Seat, wanted: SeatWanted, salt: str | None) -> NewSeat:
     match wanted.kind:
         case "computer":
             if seat == chosen.umpire:
                 raise SetupError(say("umpire-is-a-person", seat=seat))
-            players = player_names(chosen)
-            if wanted.player not in players:
-                named = "" if wanted.player is None else wanted.player
-                raise SetupError(
-                    say("no-player", game=chosen.id, player=repr(named), hint=did_you_mean(named, players))
-                )
-            return NewSeat(seat, "computer", wanted.player)
+            return NewSeat(seat, "computer", _computer(chosen, wanted.player or ""))
         case "person":
             check_name(wanted.player)
             return NewSeat(seat, "umpire" if seat == chosen.umpire else "person", wanted.player, salt)
         case "open":
             return NewSeat(seat, "open")
+
+
+def _computer(chosen: Game, named: str) -> str:
+    """A level or another computer player that has a name here, or `SetupError`."""
+    players = player_names(chosen)
+    if named not in players and level_of(named, chosen) is None:
+        raise SetupError(
+            say("no-player", game=chosen.id, player=repr(named), hint=did_you_mean(named, players))
+        )
+    return named
 
 
 def check_name(name: str | None) -> None:

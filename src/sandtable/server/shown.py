@@ -6,8 +6,9 @@ from sandtable.matches.live import CanUndo, LiveMatch
 from sandtable.matches.presence import Presence
 from sandtable.matches.rows import now
 from sandtable.matches.settings import MatchSettings
-from sandtable.matches.stored import ListedMatch, Status
+from sandtable.matches.stored import ListedMatch, Status, StoredSeat
 from sandtable.matches.texts import told_note
+from sandtable.players import level_of
 from sandtable.server.wire import (
     LogItem,
     MatchInfo,
@@ -42,6 +43,7 @@ def listed_info(
         delay=settings.delay,
         clock=settings.clock,
         umpire_clock=settings.umpire_clock,
+        hints=settings.allows_hints(listed.seats),
         seats=tuple(
             SeatInfo(
                 seat.seat,
@@ -49,10 +51,21 @@ def listed_info(
                 seat.player,
                 here=seat.kind == "computer" or (presence is not None and presence.is_here(seat.seat)),
                 thinking=seat.kind == "computer" and seat.seat in to_act,
+                seconds=_think_time(listed.game, seat),
             )
             for seat in listed.seats
         ),
     )
+
+
+def _think_time(game_id: str, seat: StoredSeat) -> float | None:
+    if seat.kind != "computer" or seat.player is None:
+        return None
+    try:
+        level = level_of(seat.player, game(game_id))
+    except SetupError:  # a game that is not installed any more, or a level that it no longer has
+        return None
+    return level.seconds if level else None
 
 
 def _title(listed: ListedMatch) -> str:

@@ -13,7 +13,7 @@ from sandtable.core.clock import Clock, ClockFace, PerTurn
 from sandtable.core.language import ENGLISH
 from sandtable.core.looks import GameLook
 from sandtable.core.options import Option, Plain
-from sandtable.core.types import Audience, Choice, Event, Finding, Keyboard, Lens, Outcome, Seat
+from sandtable.core.types import Audience, Choice, Event, Finding, Hint, Keyboard, Lens, Outcome, Seat
 from sandtable.scenes import Board, Overlay, Panel, Piece, Side, Weather
 
 MatchId: TypeAlias = str
@@ -45,6 +45,21 @@ class ScenarioInfo(Struct, frozen=True):
     seats: tuple[Seat, ...]
 
 
+class LevelInfo(Struct, frozen=True):
+    """A level of the computer."""
+
+    player: str
+    """How it is asked for: "level:6"."""
+    name: str
+    """Its rank: "Captain"."""
+    title: str
+    """With number and time: "Level 6 · Captain, up to 3 s a turn"."""
+    text: str
+    """How it plays, in a sentence."""
+    seconds: float | None
+    """How long it thinks about a turn at most; `None`: no time worth telling."""
+
+
 class GameInfo(Struct, frozen=True):
     """A game that can be played here."""
 
@@ -54,8 +69,12 @@ class GameInfo(Struct, frozen=True):
     default_scenario: str
     scenarios: tuple[ScenarioInfo, ...]
     options: dict[str, Option]
+    levels: tuple[LevelInfo, ...]
+    """The computer's levels, weakest first; some games have none."""
     players: tuple[str, ...]
-    """The computer players, weakest first."""
+    """The other computer players, weakest first."""
+    usual_player: str
+    """The computer player that is proposed."""
     languages: tuple[str, ...]
     """Those that it speaks; in others it speaks English."""
     usual_clock: Clock | None
@@ -96,11 +115,13 @@ class SeatInfo(Struct, frozen=True):
     seat: Seat
     kind: Literal["person", "computer", "open", "umpire"]
     player: str | None
-    """A person's name, if he gave one; a computer player's level."""
+    """A person's name, if he gave one; which computer player: "level:6", "greedy"."""
     here: bool = False
     """Somebody is connected at this seat (a computer always is)."""
     thinking: bool = False
     """A computer player is at work on its action."""
+    seconds: float | None = None
+    """How long a computer player thinks about a turn at most, where that is worth telling."""
 
 
 Spectators: TypeAlias = Literal["now", "delayed", "at-end"]
@@ -125,6 +146,8 @@ class MatchInfo(Struct, frozen=True):
     """With `spectators` "delayed": by how many minutes."""
     clock: Clock | None
     umpire_clock: PerTurn | None
+    hints: bool
+    """Whether its players may ask the computer what it would do."""
     seats: tuple[SeatInfo, ...]
 
 
@@ -401,6 +424,8 @@ class CreateMatch(Struct, frozen=True, kw_only=True):
     clock: Clock | None = None
     umpire_clock: PerTurn | None = None
     """For an umpire, in games where he may have one."""
+    hints: bool | None = None
+    """Whether players may ask the computer what it would do; `None`: unless somebody else plays along."""
     salt: Salt | None = None
     """Added to the dice for the creator's seats."""
 
@@ -448,6 +473,14 @@ class TakeAction(Struct, frozen=True):
 
     id: RequestId
     action: Action
+
+
+class AskHint(Struct, frozen=True):
+    """A question for the computer: what it would do at the asker's seat."""
+
+    level: Annotated[int, Meta(ge=1, le=8)] | None = None
+    """Which level is asked; `None`: the highest that answers soon."""
+    language: Language = ENGLISH
 
 
 class ActionTaken(Struct, frozen=True):
@@ -573,6 +606,8 @@ WIRE: tuple[object, ...] = (
     ListedMatches,
     TakeAction,
     ActionTaken,
+    AskHint,
+    Hint,
     WantRematch,
     Analyse,
     Analysis,

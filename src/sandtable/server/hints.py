@@ -1,0 +1,103 @@
+"""Routes for those who wonder what to do: a level of the computer says what it would do at their seat."""
+
+from typing import Annotated
+
+from litestar import Request, Router, post
+from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.params import FromPath, HeaderParameter, JSONBody
+
+from sandtable.core import Hint, SetupError, View, game
+from sandtable.core.language import preferred
+from sandtable.matches.errors import NotStarted
+from sandtable.matches.hall import Hall
+from sandtable.matches.settings import MatchSettings
+from sandtable.players import PlayerFailed
+from sandtable.players.hints import check_hint
+from sandtable.players.player import LEVEL
+from sandtable.server.analysis import LARGEST, Analyst
+from sandtable.server.askers import BY_SEAT, asking_seat
+from sandtable.server.limits import Limiter, address_of
+from sandtable.server.problems import problems
+from sandtable.server.refusals import NotLoggedIn, NotYours
+from sandtable.server.texts import say
+from sandtable.server.wire import Analyse, AskHint
+
+Asking = Request[object, object, State]
+
+
+@post(
+    "/matches/{match_id:str}/hint",
+    operation_id="askHint",
+    summary="What the computer would do",
+    security=BY_SEAT,
+    responses=problems(400, 401, 403, 404, 410, 413, 429),
+    status_code=200,
+)
+async def match_hint(
+    request: Asking,
+    match_id: FromPath[str],
+    data: JSONBody[AskHint],
+    hall: NamedDependency[Hall],
+    seat: Annotated[str | None, HeaderParameter(name="seat")] = None,
+) -> Hint:
+    """A hint for the token's seat, made from what that seat sees, where the table allows hints."""
+    live = await hall.live(match_id)
+    asking = await asking_seat(request, hall.store, match_id, seat)
+    if asking is None:
+        raise NotLoggedIn(say("acting-needs-token"))
+    if not MatchSettings.read(live.stored.settings).allows_hints(live.stored.seats):
+        raise NotYours(say("no-hints-here"))
+    language = preferred([data.language])
+    await live.learn(language)
+    match = live.spoken(language)
+    if match is None:
+        raise NotStarted
+    view = match.view(asking, picture=False)
+    player = _player(view, data.level)
+    _count(request, f"{match_id} {asking}")
+    return await _given(hall, view, player, language, match_id)
+
+
+@post(
+    "/analysis/hint",
+    operation_id="analysisHint",
+    tags=["analysis"],
+    summary="What the computer would do at a moment on the analysis board",
+    request_max_body_size=LARGEST,
+    responses=problems(400, 403, 413, 429),
+    status_code=200,
+)
+async def analysis_hint(
+    request: Asking,
+    data: JSONBody[Analyse],
+    hall: NamedDependency[Hall],
+    analyst: NamedDependency[Analyst],
+) -> Hint:
+    """A hint for the seat through whose eyes the moment is looked at."""
+    address = address_of(request)
+    _count(request, address)
+    view = await analyst.view(data, address)
+    return await _given(hall, view, _player(view, None), preferred([data.language]), address)
+
+
+def _count(request: Asking, asker: str) -> None:
+    limiter: Limiter = request.app.state.limiter
+    limiter.count("hint", asker)
+
+
+def _player(view: View, level: int | None) -> str | None:
+    """The level that is asked, or `SetupError` where no hint can be given."""
+    player = None if level is None else f"{LEVEL}:{level}"
+    check_hint(game(view.game), view, player)
+    return player
+
+
+async def _given(hall: Hall, view: View, player: str | None, language: str, group: str) -> Hint:
+    try:
+        return await hall.computers.hint(view, player=player, language=language, match=group)
+    except PlayerFailed:
+        raise SetupError(say("no-hint-found")) from None
+
+
+hints_router = Router("/api", route_handlers=[match_hint, analysis_hint], tags=["matches"])
