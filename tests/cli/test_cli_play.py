@@ -256,6 +256,8 @@ def test_bytes_that_are_no_text_are_refused_not_fatal(environment):
         (["game-of-war", "--seat", "north"], "write it as in --seat south=greedy"),
         (["game-of-war", "--seat", "west=human"], "There is no seat 'west'; the seats are north, south."),
         (["game-of-war", "--seat", "north=gredy"], "Did you mean greedy?"),
+        (["game-of-war", "--seat", "north=level:99"], "level:99 is none of them."),
+        (["modern", "--seat", "red=level:1"], "Modern Kriegsspiel has no levels"),
         (
             ["game-of-war", "--seat", "north=human", "--seat", "north=random"],
             "--seat is given twice for north.",
@@ -270,6 +272,31 @@ def test_bytes_that_are_no_text_are_refused_not_fatal(environment):
 )
 def test_bad_usage_is_one_sentence(refusal, arguments, sentence):
     assert sentence in refusal("play", *arguments)
+
+
+# Levels and hints
+
+
+def test_a_level_is_the_opponent_and_the_record_says_so(run, tmp_path):
+    ran = run(
+        "play", "game-of-war", "--seat", "north=human", "--seat", "south=level:2",
+        "--option", "first=south", "--record", "one.record", typed="quit\n",
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    assert "South (Level 2 · Private) is thinking …" in ran.stdout
+    assert "level:2" in (tmp_path / "one.record").read_text()
+    assert "South: Level 2 · Private" in run("play", "--resume", "one.record", typed="quit\n").stdout
+
+
+def test_a_hint_is_told_in_words_and_drawn_on_the_board(run):
+    seats = ("--seat", "north=human", "--seat", "south=human")
+    ran = run(
+        "play", "game-of-war", *seats, "--option", "first=north", typed="hint 4\nhint 99\nquit\n"
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    told = ran.stdout.partition("Level 4 · Sergeant would do this:")[2]
+    assert "End the turn" in told
+    assert "Refused: A Game of War has the levels 1 to" in told
 
 
 # Programs as players

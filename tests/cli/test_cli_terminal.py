@@ -37,17 +37,17 @@ def test_the_curtain_hides_one_persons_deployment_from_the_other(terminal):
 
 def test_the_menu_leads_into_a_game(terminal, tmp_path):
     table = terminal("play", "game-of-war", "--terminal", "--option", "first=north")
-    table.answer("Against whom do you play?", "9\r")
-    table.answer("'9' is none of these.", "2\r")
+    table.answer("Against whom do you play?", "99\r")
+    table.answer("'99' is none of these.", "1\r")
     table.answer("Which scenario?", "\r")
     table.answer("Which side is yours?", "1\r")
     table.answer("5 moves left", "G3-G2; end\r")
     table.answer("Turn 3, north to move: 5 moves left", "quit\r")
     table.wait_for("The game is saved in")
     assert table.end() == 0
-    assert "North: you · South: random" in table.text()
+    assert "North: you · South: Level 1 · Recruit" in table.text()
     (saved,) = (tmp_path / "data" / "sandtable" / "games").glob("*.record")
-    assert sandtable.Record.load(saved).players == {"north": "human", "south": "random"}
+    assert sandtable.Record.load(saved).players == {"north": "human", "south": "level:1"}
 
 
 def test_a_grave_action_is_asked_for_and_tab_completes(terminal, duel):

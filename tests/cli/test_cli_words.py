@@ -78,11 +78,11 @@ def test_choices_of_a_place_are_those_of_its_piece_and_those_that_aim_at_it():
     assert of_place(view, "T25") == []
 
 
-def test_seats_left_open_go_to_a_person_first_and_then_to_the_best_computer():
+def test_seats_left_open_go_to_a_person_first_and_then_to_the_usual_computer():
     seats = ("north", "south")
-    assert seat_players(GAME, seats, {}) == {"north": "human", "south": "greedy"}
+    assert seat_players(GAME, seats, {}) == {"north": "human", "south": "level:3"}
     assert seat_players(GAME, seats, {"north": "random"}) == {"north": "random", "south": "human"}
-    assert seat_players(GAME, seats, {"south": "human"}) == {"north": "greedy", "south": "human"}
+    assert seat_players(GAME, seats, {"south": "human"}) == {"north": "level:3", "south": "human"}
 
 
 @pytest.mark.parametrize(

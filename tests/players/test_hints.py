@@ -52,6 +52,8 @@ def searching(monkeypatch):
         allowances=(Allowance(PATIENCE), Allowance(2 * PATIENCE)),
     )
     monkeypatch.setattr(ladder, "_LADDERS", {"game-of-war": made})
+    monkeypatch.setattr(ladder, "is_warm", lambda _: True)
+    monkeypatch.setattr(type(GAME), "warm_up", lambda _: None)
 
 
 def test_a_player_that_only_knows_its_next_action_is_asked_on_until_the_turn_is_over():

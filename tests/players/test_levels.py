@@ -51,6 +51,8 @@ def searching(monkeypatch):
         allowances=(Allowance(3.0, 1000),),
     )
     monkeypatch.setattr(ladder, "_LADDERS", {"game-of-war": made})
+    monkeypatch.setattr(ladder, "is_warm", lambda _: True)
+    monkeypatch.setattr(type(GAME), "warm_up", lambda _: None)
 
 
 @pytest.mark.parametrize("game_id", WITH_LEVELS)

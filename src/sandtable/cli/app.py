@@ -344,7 +344,7 @@ def draw(
 
 Players = Annotated[
     list[str],
-    typer.Argument(metavar="PLAYER…", help="A computer player, or engine:COMMAND for any program."),
+    typer.Argument(metavar="PLAYER…", help="A computer player, as greedy or level:3, or engine:COMMAND."),
 ]
 GamesEach = Annotated[int, typer.Option(min=1, help="How many games: in an arena, between any two.")]
 Seed = Annotated[str, typer.Option(help="Another seed gives other games; the same gives the same.")]

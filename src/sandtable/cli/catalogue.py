@@ -5,7 +5,7 @@ from pathlib import Path
 from sandtable.cli.screen import Screen, harmless
 from sandtable.core import Game, Plain, SetupError, game, game_ids
 from sandtable.core.options import Option, describe_options
-from sandtable.players import player_names
+from sandtable.players import levels_of, player_names
 
 
 def list_games() -> None:
@@ -21,6 +21,10 @@ def list_games() -> None:
         options = describe_options(chosen.options_type).items()
         screen.list([(name, _explained(option)) for name, option in options], indent=4)
         screen.say(f"  Players (--seat SEAT=PLAYER): human, {', '.join(player_names(chosen))}")
+        if levels := levels_of(chosen):
+            screen.say("  Levels of the computer (--seat SEAT=LEVEL):")
+            told = [(level.player, f"{level.name()}. {level.description()}") for level in levels]
+            screen.list(told, indent=4)
         screen.say(f"  Play it with: sandtable play {game_id}")
 
 

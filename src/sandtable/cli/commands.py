@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sandtable.cli import choices
 from sandtable.cli.completion import Suggestion
 from sandtable.core import IllegalAction, InvalidAction, Seat, commitment
+from sandtable.players.player import LEVEL
 
 if TYPE_CHECKING:
     from sandtable.cli.session import Session
@@ -107,6 +108,26 @@ def _undo(call: Call) -> None:
     call.session.note(f"Taken back: {entry.action}")
 
 
+def _hint(call: Call) -> None:
+    from sandtable.players.hints import hint
+
+    session = call.session
+    player = f"{LEVEL}:{call.rest}" if call.rest else None
+    view = session.match.view(call.seat, picture=False)
+    with session.screen.busy("Thinking …"):
+        given = hint(session.match.game, view, player=player)
+    session.redraw(call.seat, given.overlays)
+    screen = session.screen
+    screen.say(f"{given.by} would do this:", style="bold")
+    screen.list([(action.action, action.label) for action in given.actions])
+    if given.line:
+        screen.say("What may follow:")
+        screen.list([(f"{action.seat}: {action.action}", action.label) for action in given.line])
+    if given.prospects:
+        screen.say(f"{given.prospects}.")
+    screen.say_all(given.reasons)
+
+
 def _position(call: Call) -> None:
     _refuse_while_secret(call)
     call.session.screen.say(call.session.match.position_text())
@@ -163,6 +184,7 @@ COMMANDS = {
     "legend": Command("legend", "what the letters mean, and the tables that belong to the board", _legend),
     "log": Command("log [NUMBER]", "what has happened so far", _log),
     "why": Command("why ACTION", "whether an action is possible and, if not, by which rule", _why),
+    "hint": Command("hint [LEVEL]", "what the computer would do in your place", _hint),
     "undo": Command("undo", "take your last action back, where the rules allow it", _undo),
     "position": Command("position", "the position as one line of text", _position),
     "seed": Command("seed", "the hash that binds the dice of this match", _seed),

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -18,7 +18,8 @@ from sandtable.cli.seating import pairs, plain
 from sandtable.cli.words import counted
 from sandtable.core import Game, SetupError, game
 from sandtable.core.files import write_atomically
-from sandtable.players import check_player, player_names
+from sandtable.core.warming import is_warm, warm_up
+from sandtable.players import check_player, level_of, player_names
 from sandtable.players.arena.balance import Balance, Share, make_balance
 from sandtable.players.arena.cluster import play_on_cluster
 from sandtable.players.arena.contest import Contest, Fixture, make_contest, round_robin, series
@@ -52,6 +53,7 @@ def arena(game_id: str, players: Sequence[str], scenario: str | None, manner: Ma
     for player in players:
         check_player(player, chosen, programs=True)
     contest = _contest(chosen, scenario, manner)
+    _warm_up(chosen, players)
     fixtures = round_robin(contest, players, manner.games, manner.seed)
     results = Results(manner.results)
     with _told_when_broken_off(manner):
@@ -74,6 +76,7 @@ def balance(
     everywhere = player or player_names(chosen)[-1]
     for one in (everywhere, *given.values()):
         check_player(one, chosen, programs=True)
+    _warm_up(chosen, (everywhere, *given.values()))
     results = Results(manner.results)
     found = []
     for scenario in scenarios or list(chosen.scenarios()):
@@ -96,6 +99,14 @@ def balance(
 def _contest(chosen: Game, scenario: str | None, manner: Manner) -> Contest:
     options = {name: plain(value) for name, value in pairs("--option", manner.options, "first=north").items()}
     return make_contest(chosen, scenario, options, longest=manner.longest)
+
+
+def _warm_up(chosen: Game, players: Iterable[str]) -> None:
+    """Compile what levels need before their time begins, and once rather than in every process."""
+    levels = [level_of(player, chosen) for player in players]
+    if any(level and level.allowance for level in levels) and not is_warm(chosen):
+        print("Compiling, once …", file=sys.stderr)
+        warm_up([chosen.id])
 
 
 # Playing

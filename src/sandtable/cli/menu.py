@@ -10,7 +10,7 @@ from sandtable.cli.screen import Screen
 from sandtable.cli.seating import HUMAN
 from sandtable.cli.words import counted
 from sandtable.core import Game, Seat, game
-from sandtable.players import player_names
+from sandtable.players import levels_of, player_names, usual_player
 
 
 class Answers(NamedTuple):
@@ -25,13 +25,17 @@ def ask(chosen: Game, scenario: str | None, screen: Screen, keyboard: Keyboard) 
     """Ask for the opponent, the scenario unless it is given, and the side."""
     screen.say(f"{chosen.name}", style="bold")
     screen.say(chosen.summary)
-    computers = player_names(chosen)[::-1]
-    opponents = [f"the computer, {name}" for name in computers] + ["another person at this keyboard"]
+    levels = levels_of(chosen)
+    computers = [*(level.player for level in levels), *player_names(chosen)[::-1]]
+    opponents = [f"{level.title()}: {level.description()}" for level in levels]
+    opponents += [f"the computer, {name}" for name in computers[len(levels) :]]
+    opponents.append("another person at this keyboard")
     interrupted = next(records.unfinished(chosen.id), None)
     if interrupted is not None:
         path, record = interrupted
         opponents.append(f"go on with {path.stem} ({counted(len(record.entries), 'action')})")
-    opponent = _pick("Against whom do you play?", opponents, screen, keyboard)
+    usual = computers.index(usual_player(chosen))
+    opponent = _pick("Against whom do you play?", opponents, screen, keyboard, usual=usual)
     if interrupted is not None and opponent == len(opponents) - 1:
         return Answers(resume=interrupted[0])
     scenario = scenario or _scenario(chosen, screen, keyboard)
@@ -60,14 +64,17 @@ def _scenario(chosen: Game, screen: Screen, keyboard: Keyboard) -> str:
     return names[_pick("Which scenario?", [found[name].title for name in names], screen, keyboard)]
 
 
-def _pick(question: str, answers: Sequence[str], screen: Screen, keyboard: Keyboard) -> int:
-    """The number, from 0, of the answer that was chosen; Enter takes the first."""
+def _pick(
+    question: str, answers: Sequence[str], screen: Screen, keyboard: Keyboard, *, usual: int = 0
+) -> int:
+    """The number, from 0, of the answer that was chosen; Enter takes the usual one."""
     screen.say()
     screen.say(question, style="bold")
     for number, answer in enumerate(answers, start=1):
         screen.say(f"  {number}  {answer}")
     while True:
-        typed = keyboard.ask(Prompt("Choose", f"1 to {len(answers)}; Enter takes 1.")).strip() or "1"
+        prompt = Prompt("Choose", f"1 to {len(answers)}; Enter takes {usual + 1}.")
+        typed = keyboard.ask(prompt).strip() or str(usual + 1)
         number = int(typed) if typed.isdecimal() and len(typed) < 4 else 0
         if 1 <= number <= len(answers):
             return number - 1

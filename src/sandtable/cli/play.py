@@ -1,5 +1,6 @@
 """`sandtable play`: agree on the match, then play it."""
 
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from msgspec import Struct
@@ -12,6 +13,7 @@ from sandtable.cli.seating import Table, pairs, plain, seat_players
 from sandtable.cli.session import Session
 from sandtable.cli.spoken import spoken
 from sandtable.core import Game, Match, Record, SetupError, errors_about, game, game_ids
+from sandtable.core.warming import is_warm, warming_up
 from sandtable.players import is_program
 
 
@@ -40,7 +42,15 @@ def play(wishes: Wishes) -> None:
     except (EOFError, KeyboardInterrupt):
         screen.say("Nothing was begun.")
         return
-    Session(match, Table(match), records.Keeper(path), screen, keyboard, by_keys=wishes.by_keys).run()
+    table = Table(match)
+    with _warming(match.game, table):
+        Session(match, table, records.Keeper(path), screen, keyboard, by_keys=wishes.by_keys).run()
+
+
+def _warming(chosen: Game, table: Table) -> AbstractContextManager[None]:
+    """Have compiled meanwhile what a level needs; nobody waits for it, the level plays plainly until then."""
+    needed = any(level.allowance for level in table.levels) and not is_warm(chosen)
+    return warming_up([chosen.id]) if needed else nullcontext()
 
 
 def _agree(wishes: Wishes, screen: Screen, keyboard: Keyboard) -> tuple[Match, Path]:

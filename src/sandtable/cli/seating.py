@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from sandtable.core import Game, Match, Plain, Seat, SetupError, did_you_mean
-from sandtable.players import check_player, is_program, player_names
+from sandtable.players import Level, check_player, is_program, level_of, player_names, usual_player
 from sandtable.players.seated import Seated
 
 HUMAN = "human"
@@ -36,19 +36,19 @@ def plain(text: str) -> Plain:
 
 
 def seat_players(game: Game, seats: Sequence[Seat], given: Mapping[Seat, str]) -> dict[Seat, str]:
-    """A player for every seat: those given; then one person, if none is given; then the best computer."""
+    """A player for every seat: those given; then one person, if none is given; then the usual computer."""
     known = (HUMAN, *player_names(game))
     for seat, name in given.items():
         if seat not in seats:
             raise SetupError(f"There is no seat {seat!r}; the seats are {', '.join(seats)}.")
         if is_program(name):
             check_player(name, game, programs=True)
-        elif name not in known:
+        elif name not in known and level_of(name, game) is None:
             raise SetupError(f"There is no player {name!r}. {did_you_mean(name, known)}")
     players = dict(given)
     for seat in seats:
         if seat not in players:
-            players[seat] = HUMAN if HUMAN not in players.values() else known[-1]
+            players[seat] = HUMAN if HUMAN not in players.values() else usual_player(game)
     return {seat: players[seat] for seat in seats}
 
 
@@ -58,22 +58,33 @@ class Table:
     def __init__(self, match: Match) -> None:
         self._match = match
         self._names = {seat: match.record.players.get(seat, HUMAN) for seat in match.seats}
+        self._levels = {seat: level_of(name, match.game) for seat, name in self._names.items()}
         known = player_names(match.game)
-        computers = {seat: name for seat, name in self._names.items() if name in known or is_program(name)}
-        self._computers = Seated(match, computers, programs=True)
+        computers = {
+            seat: name
+            for seat, name in self._names.items()
+            if name in known or is_program(name) or self._levels[seat]
+        }
+        self._computers = Seated(match, computers, programs=True, hurried=True)
 
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats held by people."""
         return tuple(seat for seat in self._match.seats if seat not in self._computers.seats)
 
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The levels that play."""
+        return tuple(level for level in self._levels.values() if level)
+
     def player(self, seat: Seat) -> str:
-        """Who holds a seat: "human" or a computer player's name."""
-        return self._names[seat]
+        """Who holds a seat: "human", a computer player's name, or the title of a level."""
+        level = self._levels[seat]
+        return level.title() if level else self._names[seat]
 
     def name(self, seat: Seat) -> str:
         """The seat, and its player where that is not just anybody: "South (greedy)"."""
-        player = self._names[seat]
+        player = self.player(seat)
         return seat.capitalize() if player == HUMAN else f"{seat.capitalize()} ({player})"
 
     def choose(self, seat: Seat) -> str:

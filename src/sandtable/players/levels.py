@@ -6,6 +6,7 @@ Each game has a ladder of them. A game whose players cannot search yet has only 
 
 import math
 from collections.abc import Callable, Mapping
+from functools import cache
 from pkgutil import resolve_name
 from random import Random
 from types import MappingProxyType
@@ -165,6 +166,12 @@ def _made(level: Level, game: Game, rng: Random, *, hurried: bool) -> Player:
     return Searcher(game, rng, level.allowance, ladder.searching, plain if hurried else None)
 
 
+@cache
+def _load(game: Game) -> None:
+    """Have in this process what was compiled, or compile it, before the time of a thought begins."""
+    game.warm_up()
+
+
 class _Searching(Protocol):
     """A player that searches, as each game has its own."""
 
@@ -197,6 +204,7 @@ class Searcher:
 
     def _when_warm(self) -> _Searching | None:
         if self._player is None and (self._stand_in is None or is_warm(self._game)):
+            _load(self._game)
             make: Callable[[Game, Random, Allowance], _Searching] = resolve_name(self._searching)
             self._player = make(self._game, self._rng, self._allowance)
         return self._player

@@ -14,7 +14,9 @@ class Seated:
     neither what was played before in this process nor whether the match was interrupted.
     """
 
-    def __init__(self, match: Match, players: Mapping[Seat, str], *, programs: bool = False) -> None:
+    def __init__(
+        self, match: Match, players: Mapping[Seat, str], *, programs: bool = False, hurried: bool = False
+    ) -> None:
         self._match = match
         self._seed = match.record.seed
         self._chances: dict[Seat, Random] = {}
@@ -23,7 +25,12 @@ class Seated:
             chance = Random(f"{self._seed}/{seat}")  # noqa: S311 - a player's whims, not the match's dice
             self._chances[seat] = chance
             self._players[seat] = make_player(
-                written, match.game, chance, occasion=Occasion.of(match, seat), programs=programs
+                written,
+                match.game,
+                chance,
+                occasion=Occasion.of(match, seat),
+                programs=programs,
+                hurried=hurried,
             )
 
     @property
