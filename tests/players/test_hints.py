@@ -15,7 +15,7 @@ from sandtable.players.foresight import Foresight
 from sandtable.players.hints import PATIENCE, hint, hint_level
 from sandtable.players.levels import levels_of
 from sandtable.players.search.thinking import Allowance, Thought
-from sandtable.scenes import Marks, Paths
+from sandtable.scenes import Paths
 
 GAME = sandtable.game("game-of-war")
 BATTLE = Path(__file__).parents[2] / "docs/examples/battle.record"
@@ -69,12 +69,15 @@ def test_a_player_that_only_knows_its_next_action_is_asked_on_until_the_turn_is_
 
 def test_every_action_has_its_words_and_its_arrow():
     given = hint(GAME, view_of(begun(), "north"), player="level:4", rng=Random(1))
-    [arrows] = given.overlays
-    moves = [action for action in given.actions if "-" in action.action]
-    assert isinstance(arrows, Paths)
-    assert ["-".join(path.places) for path in arrows.paths] == [move.action for move in moves]
-    assert all(move.label.endswith(move.action.replace("-", " to ")) for move in moves)
-    assert {path.side for path in arrows.paths} == {"north"}
+    *moves, end = given.actions
+    assert end.overlays == ()
+    for move in moves:
+        [arrows] = move.overlays
+        assert isinstance(arrows, Paths)
+        [way] = arrows.paths
+        assert "-".join(way.places) == move.action
+        assert way.side == "north"
+        assert move.label.endswith(move.action.replace("-", " to "))
 
 
 @pytest.mark.usefixtures("searching")
@@ -92,27 +95,30 @@ def test_the_highest_level_that_answers_soon_gives_the_hints():
     assert hint_level(GAME).number == 5
 
 
+def foresight(match, seat):
+    return Foresight(GAME, view_of(match, seat), Random(1), words("sandtable", "en"))
+
+
 def test_what_may_follow_is_drawn_with_gaps():
     reply = next(choice.action for choice in begun(first="south").choices("south") if choice.kind == "move")
-    ahead = Foresight(GAME, view_of(begun(), "north"), Random(1))
-    ahead.follow([("north", "H4-J4"), ("north", "end"), ("south", reply)])
-    to_do, follows = ahead.overlays(2, words("sandtable", "en"))
-    assert [path.planned for path in (*to_do.paths, *follows.paths)] == [False, True]
-    assert (to_do.label, follows.label) == ("What to do", "What may follow")
+    ahead = foresight(begun(), "north")
+    (move,) = ahead.play("north", "H4-J4").overlays
+    ahead.play("north", "end")
+    (follows,) = ahead.play("south", reply, expected=True).overlays
+    assert [path.planned for path in (*move.paths, *follows.paths)] == [False, True]
+    assert (move.label, follows.label) == ("What to do", "What may follow")
+    assert move.name != follows.name
 
 
 def test_what_happens_at_one_place_is_marked_there():
     battle = sandtable.Record.load(BATTLE).replay().at(269)
-    ahead = Foresight(GAME, view_of(battle, "north"), Random(1))
-    ahead.play("north", "attack G11")
-    [marked] = ahead.overlays(1, words("sandtable", "en"))
-    assert marked == Marks("hint places", "What to do", ("G11",), "target")
+    (marked,) = foresight(battle, "north").play("north", "attack G11").overlays
+    assert (marked.label, marked.places, marked.style) == ("What to do", ("G11",), "target")
 
 
 def test_an_action_that_does_not_go_with_what_was_made_up_is_only_named():
-    ahead = Foresight(GAME, view_of(begun(), "north"), Random(1))
-    told = ahead.follow([("north", "H4-J4"), ("north", "A1-A1"), ("north", "end")])
-    assert [action.label for action in told] == ["Cavalry H4 to J4", "A1-A1", "end"]
+    told = foresight(begun(), "north").follow([("north", "H4-J4"), ("north", "A1-A1"), ("north", "end")])
+    assert [action.label for action in told] == ["Cavalry H4 to J4", "A1-A1", "End the turn"]
 
 
 @pytest.mark.parametrize("game_id", ["game-of-war", "kriegspiel83", "taktik"])

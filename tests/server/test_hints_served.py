@@ -23,7 +23,7 @@ def test_who_plays_the_computer_can_ask_what_it_would_do(server):
     assert given["by"] == "Nivå 4 · Sergeant"
     first = given["actions"][0]
     assert first["seat"] == "north"
-    assert given["overlays"][0]["label"] == "Vad du kan göra"
+    assert first["overlays"][0]["label"] == "Vad du kan göra"
     done = server.post(
         f"/api/matches/{match_id}/actions",
         json={"id": "1", "action": first["action"]},

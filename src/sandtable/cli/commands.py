@@ -116,7 +116,8 @@ def _hint(call: Call) -> None:
     view = session.match.view(call.seat, picture=False)
     with session.screen.busy("Thinking …"):
         given = hint(session.match.game, view, player=player)
-    session.redraw(call.seat, given.overlays)
+    drawn = [overlay for action in (*given.actions, *given.line) for overlay in action.overlays]
+    session.redraw(call.seat, drawn)
     screen = session.screen
     screen.say(f"{given.by} would do this:", style="bold")
     screen.list([(action.action, action.label) for action in given.actions])

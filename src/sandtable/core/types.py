@@ -226,15 +226,16 @@ class Finding(Struct, frozen=True):
     """What the lines say in a form for the eye; a client that draws it leaves the lines out."""
 
 
-class HintedAction(Struct, frozen=True):
-    """An action that a hint proposes or expects, with its words."""
+class HintedAction(Struct, frozen=True, omit_defaults=True):
+    """An action that a hint proposes or expects, in words and as a drawing to lay over the board."""
 
     seat: Seat
     action: str
     label: str
+    overlays: tuple[Overlay, ...] = ()
 
 
-class Hint(Struct, frozen=True):
+class Hint(Struct, frozen=True, omit_defaults=True):
     """What a computer player would do at a seat, as far as that seat itself can know."""
 
     by: str
@@ -246,8 +247,6 @@ class Hint(Struct, frozen=True):
     prospects: str = ""
     """How the seat stands then, in a few words: "about even"."""
     reasons: tuple[str, ...] = ()
-    overlays: tuple[Overlay, ...] = ()
-    """The same as drawings to lay over the board."""
 
 
 class View(Struct, frozen=True, omit_defaults=True):

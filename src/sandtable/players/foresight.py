@@ -15,7 +15,7 @@ from sandtable.scenes import Marks, Overlay, Path, Paths, Place
 class Foresight:
     """A line of actions from the moment that a view shows."""
 
-    def __init__(self, game: Game, view: View, rng: Random) -> None:
+    def __init__(self, game: Game, view: View, rng: Random, say: Words) -> None:
         self.view = view
         """What the seat would see now."""
         self.left_to_chance = False
@@ -23,42 +23,44 @@ class Foresight:
         self._seat = view.seat
         self._state = game.sample(view, rng)
         self._dice = Dice(f"foresight {rng.random()}")
-        self._ways: list[tuple[Seat, tuple[Place, ...]]] = []
-        """Where each action would happen; its way, or the one place."""
+        self._say = say
+        self._played = 0
 
-    def play(self, seat: Seat, action: str) -> HintedAction:
-        """Play an action, or raise `IllegalAction` if it does not go with what was made up."""
+    def play(self, seat: Seat, action: str, *, expected: bool = False) -> HintedAction:
+        """Play an action, or raise `IllegalAction` if it does not go with what was made up.
+
+        An action that is only `expected` is drawn with gaps.
+        """
         before = self.view if seat == self._seat else self._state.view(seat, picture=False)
         step = self._state.apply(seat, action, self._dice)
         self._state = step.state
         self.view = self._state.view(self._seat, picture=False)
         self.left_to_chance = self.left_to_chance or bool(self._dice.take_rolls())
+        self._played += 1
         seen = [event for event in step.events if event.visible_to(self._seat)]
         # What comes first is the deed; what comes of it may be chance.
-        self._ways.append((seat, next((event.path for event in seen if event.path), ())))
-        return HintedAction(seat, action, _label(before, action, seen))
+        way = next((event.path for event in seen if event.path), ())
+        drawn = self._drawn(seat, way, expected=expected)
+        return HintedAction(seat, action, _label(before, action, seen), drawn)
 
-    def follow(self, line: Iterable[tuple[Seat, str]]) -> tuple[HintedAction, ...]:
+    def follow(self, line: Iterable[tuple[Seat, str]], *, expected: bool = False) -> tuple[HintedAction, ...]:
         """Play the actions of a line; from where one does not go with what was made up, they are named."""
         told: list[HintedAction] = []
         possible = True
         for seat, action in line:
             try:
-                told.append(self.play(seat, action) if possible else HintedAction(seat, action, action))
+                played = self.play(seat, action, expected=expected) if possible else None
             except IllegalAction:
-                possible = False
-                told.append(HintedAction(seat, action, _label(self.view, action, [])))
+                possible, played = False, None
+            told.append(played or HintedAction(seat, action, _label(self.view, action, [])))
         return tuple(told)
 
-    def overlays(self, own: int, say: Words) -> tuple[Overlay, ...]:
-        """What was played, drawn: the first `own` actions as what to do, the others as what may follow."""
-        to_do, follows = self._ways[:own], self._ways[own:]
-        found = (
-            _arrows("hint", say("hint.way"), to_do, planned=False),
-            _places("hint places", say("hint.way"), to_do),
-            _arrows("hint follows", say("hint.follows"), follows, planned=True),
-        )
-        return tuple(overlay for overlay in found if overlay)
+    def _drawn(self, seat: Seat, way: tuple[Place, ...], *, expected: bool) -> tuple[Overlay, ...]:
+        name = f"hint {self._played}"
+        label = self._say("hint.follows" if expected else "hint.way")
+        if len(way) > 1:
+            return (Paths(name, label, (Path(way, side=seat, planned=expected),)),)
+        return (Marks(name, label, way, "target"),) if way and not expected else ()
 
 
 def _label(view: View, action: str, events: list[Event]) -> str:
@@ -67,16 +69,3 @@ def _label(view: View, action: str, events: list[Event]) -> str:
         if choice.action == action:
             return choice.label
     return events[0].text if events and not events[0].rolls else action
-
-
-def _arrows(
-    name: str, label: str, ways: list[tuple[Seat, tuple[Place, ...]]], *, planned: bool
-) -> Paths | None:
-    arrows = dict.fromkeys((seat, way) for seat, way in ways if len(way) > 1)
-    paths = tuple(Path(way, side=seat, planned=planned) for seat, way in arrows)
-    return Paths(name, label, paths) if paths else None
-
-
-def _places(name: str, label: str, ways: list[tuple[Seat, tuple[Place, ...]]]) -> Marks | None:
-    places = tuple(dict.fromkeys(way[0] for _, way in ways if len(way) == 1))
-    return Marks(name, label, places, "target") if places else None

@@ -48,21 +48,20 @@ def hint(
     rng = rng or Random()  # noqa: S311 - a player's whims
     made = make_player(player or level.player, game, rng, hurried=True)
     thought = made.think(view) if isinstance(made, Thinking) else None
-    ahead = Foresight(game, view, rng)
+    say = words(CATALOGUE, language)
+    ahead = Foresight(game, view, rng, say)
     line: tuple[HintedAction, ...] = ()
     if thought is None:
         actions = _played_on(made, ahead, seat)
     else:
         actions = ahead.follow((seat, action) for action in thought.actions)
-        line = ahead.follow(thought.line)
-    say = words(CATALOGUE, language)
+        line = ahead.follow(thought.line, expected=True)
     return Hint(
         by=level.title(language),
         actions=actions,
         line=line,
         prospects=say(f"hint.{_prospects(thought.value)}") if thought else "",
         reasons=tuple(reason.told(language) for reason in thought.reasons) if thought else (),
-        overlays=ahead.overlays(len(actions), say),
     )
 
 
