@@ -7,8 +7,8 @@ from mk4_table import begin, campaign_text
 
 from sandtable.cli.umpire_answers import plain
 from sandtable.cli.umpire_shell import UmpireShell
-from sandtable.core import Record
-from sandtable.games.modern.grammar import KINDS, VERBS
+from sandtable.core import InvalidAction, Record
+from sandtable.games.modern.grammar import KINDS, VERBS, parse
 from sandtable.testkit import check_refusal
 
 SCRIPTS, LINES = 250, 40
@@ -123,6 +123,19 @@ def consistent(state):
         assert unit.aboard is None or number in state.units[unit.aboard].cargo
         assert all(state.units[other].aboard == number for other in unit.cargo)
         assert not (unit.aloft and unit.aboard is not None)
+
+
+@given(LINE)
+def test_a_command_that_is_remembered_is_what_it_is_when_read_anew(text):
+    assert meaning(parse, text) == meaning(parse, text) == meaning(parse.__wrapped__, text)
+
+
+def meaning(read, text):
+    """What a text is read as, or why it cannot be."""
+    try:
+        return read(text)
+    except InvalidAction as refusal:
+        return str(refusal)
 
 
 @given(st.text(max_size=60), st.sampled_from(["umpire", "red", "blue"]))

@@ -8,6 +8,7 @@ import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -56,6 +57,7 @@ _DEGREES = re.compile(r"(\d{1,3}(?:\.\d{1,2})?)°?")
 _VALUE = re.compile(r"-?\d{1,9}(?:\.\d{1,6}|/0*[1-9]\d{0,5})?")
 _SHOWN = 40
 _TRIED = 500
+_REMEMBERED = 1000
 FoundT = TypeVar("FoundT")
 
 
@@ -66,12 +68,19 @@ class Words(Struct, frozen=True):
     left: tuple[str, ...]
     right: tuple[str, ...] | None
     """`None`: there is no `>`."""
-    rest: str
+    after: str
     """All after the first `>`, as it was typed."""
+
+    @property
+    def rest(self) -> str:
+        """All after the first `>`, with single blanks between the words."""
+        return " ".join(self.after.split())
 
 
 def split_line(line: str) -> list[str]:
     """The commands of a line: `;` divides them, and empty ones do not count."""
+    if ";" not in line and (whole := line.strip()):
+        return [whole]  # as most lines are
     return [part for piece in line.split(";") if (part := piece.strip())]
 
 
@@ -83,7 +92,7 @@ def parse_line(line: str) -> tuple[Command, ...]:
     parts = split_line(line)
     if not parts:
         raise InvalidAction("There is no command in this line.", "MK4-S1")
-    return tuple([parse(part) for part in parts])
+    return tuple(map(parse, parts))
 
 
 def unit_command(text: str) -> UnitCommand:
@@ -95,25 +104,30 @@ def unit_command(text: str) -> UnitCommand:
     return command
 
 
+@lru_cache(_REMEMBERED)
 def parse(text: str) -> Command:
-    """One command as a typed value, or `InvalidAction` that says what is wrong and how it is written."""
+    """One command as a typed value, or `InvalidAction` that says what is wrong and how it is written.
+
+    Commands are remembered: one is read when it is written down, handed in and carried out, and many are
+    given again turn after turn.
+    """
     words = take_apart(text)
     verb = words.verb
     if verb == "load" and words.right is None:
         return Shell(verb, words.left)  # without a `>` it is the shell's
+    if form := _FORMS.get(verb):
+        return form(words)
     if not verb:
         raise InvalidAction("No command stands at the beginning.", "MK4-S1")
-    if verb not in _FORMS:
-        raise InvalidAction(f"There is no command {shorten(verb)!r}.{nearest(verb, _FORMS)}", "MK4-K6")
-    return _FORMS[verb](words)
+    raise InvalidAction(f"There is no command {shorten(verb)!r}.{nearest(verb, _FORMS)}", "MK4-K6")
 
 
 def take_apart(text: str) -> Words:
     """A command's words, before anything is asked of them."""
-    left, arrow, rest = text.partition(">")
+    left, arrow, after = text.partition(">")
     verb, *names = left.split() or [""]
-    right = tuple(rest.replace(">", " > ").split()) if arrow else None
-    return Words(verb.casefold(), tuple(names), right, " ".join(rest.split()))
+    right = tuple(after.replace(">", " > ").split()) if arrow else None
+    return Words(verb.casefold(), tuple(names), right, after)
 
 
 def point(text: str) -> Point | None:
@@ -222,9 +236,10 @@ def _new_name(words: Words, name: str) -> str:
 
 def _message(words: Words) -> Command:
     _some_names(words, words.left, "receiver")
-    if words.right is None or not words.rest:
+    text = words.rest
+    if not text:
         raise _wrong(words, "There is no text after a '>'.")
-    return Message(words.left, words.rest)
+    return Message(words.left, text)
 
 
 def _move(words: Words) -> Command:
@@ -355,9 +370,10 @@ def _whole(words: Words, text: str) -> int:
 
 def _change(words: Words) -> Command:
     number = _number(words, default=1)
-    if not words.rest:
+    line = words.rest
+    if not line:
         raise _wrong(words, "There is no command after a '>'.")
-    return Change(number, words.rest)
+    return Change(number, line)
 
 
 def _refuse(words: Words) -> Command:
