@@ -26,7 +26,7 @@ class Ledger:
         """Write the match down, whole; `FileError` if that cannot be done."""
         self.path = path
         self._file = -1
-        self._waiting: list[bytes] = []
+        self._waiting: list[Entry] = []
         """What is entered and not yet on the disk."""
         self._ends = [0]
         """Where in the file each entry ends; the first is where the head does."""
@@ -36,19 +36,14 @@ class Ledger:
     @property
     def count(self) -> int:
         """How many entries are safe on the disk."""
-        return len(self._ends) - 1 - len(self._waiting)
+        return len(self._ends) - 1
 
     def enter(self, match: Match) -> None:
         """Take in the last entry of the match; `commit` writes it."""
         entry = match.last_entry
         if entry is None:
             raise ValueError("nothing has been played")
-        text = entry_text(len(match), entry)
-        if match.outcome is not None:
-            text += outcome_text(match.record)
-        data = text.encode()
-        self._waiting.append(data)
-        self._ends.append(self._ends[-1] + len(data))
+        self._waiting.append(entry)
 
     def commit(self, match: Match) -> str | None:
         """Bring all that was entered to the disk, or raise `FileError` and forget it.
@@ -60,19 +55,29 @@ class Ledger:
         try:
             if (found := self._find()) != self._own:
                 return self._begin_anew(match, found)
-            data = b"".join(self._waiting)
+            texts = self._texts(match)
+            data = b"".join(texts)
             _write(self._file, data)
         except (OSError, FileError) as problem:
             self.forget()
             self._cut()
             raise self._unwritten(problem) from None
+        for text in texts:
+            self._ends.append(self._ends[-1] + len(text))
         self._own = self._own.grown(len(data))
         self._waiting.clear()
         return None
 
+    def _texts(self, match: Match) -> list[bytes]:
+        """What is to be added to the file for each entry; only the last can end the match."""
+        entries = enumerate(self._waiting, start=self.count + 1)
+        texts = [entry_text(number, entry).encode() for number, entry in entries]
+        if match.outcome is not None:
+            texts[-1] += outcome_text(match.record).encode()
+        return texts
+
     def forget(self) -> None:
         """Drop what was entered since the last commit."""
-        del self._ends[self.count + 1 :]
         self._waiting.clear()
 
     def take_back(self, match: Match) -> str | None:

@@ -9,10 +9,10 @@ from pathlib import Path
 from msgspec import Struct
 
 from sandtable.cli import INTERRUPTED, records
-from sandtable.cli.screen import at_a_terminal, harmless
+from sandtable.cli.screen import at_a_terminal
 from sandtable.cli.seating import pairs
 from sandtable.cli.seating import plain as plain_value
-from sandtable.cli.umpire_answers import Answer, plain, write_out
+from sandtable.cli.umpire_answers import Answer, Said, plain, write_out
 from sandtable.cli.umpire_shell import (
     LONGEST_LINE,
     NotWrittenError,
@@ -106,34 +106,37 @@ def _carry_out(shell: UmpireShell, lines: list[str], *, one_by_one: bool) -> Non
     If they cannot be written down together, each is tried alone, so that no more than must is given up.
     """
     if not one_by_one and len(lines) > 1:
-        refusals, shown = shell.refusals, []
+        refusals = shell.refusals
+        shown: list[Answer] = []
         for line in lines:
-            shown.append(f"{shell.prompt}{_readable(line)}\n")
-            shown.append(plain(shell.enter(line)))
+            shown.append(_echo(shell, line))
+            shown += shell.enter(line)
         try:
-            more = shell.commit()
+            shown += shell.commit()
         except NotWrittenError:
             shell.go_back()
             shell.refusals = refusals
         else:
-            write_out("".join(shown) + plain(more))
+            write_out(plain(shown))
             return
     for line in lines:
         if shell.left or (one_by_one and shell.refusals):
             return
-        echo = f"{shell.prompt}{_readable(line)}\n"
-        write_out(echo + plain(shell.carry_out(line)))
+        write_out(plain([_echo(shell, line), *shell.carry_out(line)]))
 
 
-def _readable(line: str) -> str:
-    if len(line) > LONGEST_ACTION:
-        line = f"{line[:LONGEST_ACTION]}…"
-    return line if line.isprintable() else harmless(line)
+def _echo(shell: UmpireShell, line: str) -> Said:
+    """A line behind the prompt that it answers, as at a terminal."""
+    return Said(shell.prompt + (line if len(line) <= LONGEST_ACTION else f"{line[:LONGEST_ACTION]}…"))
 
 
 def _groups(batches: Iterator[list[str]]) -> Iterator[list[str]]:
     """The lines in order, those that must stand alone by themselves."""
     for lines in batches:
+        text = "\n".join(lines).casefold()
+        if not any(word in text for word in _ALONE):
+            yield lines
+            continue
         group: list[str] = []
         for line in lines:
             if _ALONE.isdisjoint(line.casefold().replace(";", " ").split()):
