@@ -57,8 +57,12 @@ class Dice:
         if not 1 <= sides <= _DRAWS:
             raise ValueError(f"a die has at least one side, not {sides}")
         fair = _DRAWS - _DRAWS % sides
-        while (draw := self._draw()) >= fair:
-            pass
+        draw = fair
+        while draw >= fair:
+            drawn = self._keyed.copy()
+            drawn.update(self._counter.to_bytes(_DRAW_BYTES, "big"))
+            draw = int.from_bytes(drawn.digest(), "big")
+            self._counter += 1
         roll = Roll(sides, draw % sides + 1, purpose)
         self._rolled.append(roll)
         return roll
@@ -73,9 +77,3 @@ class Dice:
         twin = object.__new__(Dice)
         twin._keyed, twin._counter, twin._rolled = self._keyed, self._counter, list(self._rolled)
         return twin
-
-    def _draw(self) -> int:
-        drawn = self._keyed.copy()
-        drawn.update(self._counter.to_bytes(8, "big"))
-        self._counter += 1
-        return int.from_bytes(drawn.digest(), "big")

@@ -94,10 +94,10 @@ def _orderers(state: "State", seats: tuple[int, ...], command: UnitCommand) -> l
 def _carry_out(desk: Desk, command: UnitCommand, *, umpire: bool) -> None:
     check_phase(desk, command)
     match command:
+        case Strike():
+            _STRIKES[command.verb](desk, command)
         case Simple(verb, unit):
             _SIMPLE[verb](desk, unit)
-        case Strike(verb, _, _):
-            _STRIKES[verb](desk, command)
         case Move():
             moving.move(desk, command)
         case Heading():

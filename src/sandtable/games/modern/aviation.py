@@ -142,7 +142,7 @@ def airlift(desk: Desk, command: Airlift) -> None:  # MK4-K22
         leave_cover(desk, other)
     desk.put(number, replace(unit, at=at, acted=desk.turn))
     where = "" if at is None else f" to {place_text(at)}"
-    desk.headline(f"{unit.name} carries {listed(desk.unit(n).name for n in cargo)}{where}.", [number])
+    desk.headline(f"{unit.name} carries {listed([desk.unit(n).name for n in cargo])}{where}.", [number])
     seen = [desk.unit(other).name for other in cargo if not desk.unit(other).hidden]
     if not unit.hidden and seen:
         desk.tell(desk.enemies(), f"{unit.name} carries {listed(seen)}{where}.")

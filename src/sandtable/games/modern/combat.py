@@ -80,9 +80,8 @@ def spend(desk: Desk, number: UnitNumber, *, closes: bool = False) -> None:
 
 def warn(desk: Desk, numbers: list[UnitNumber], aims: list[Target], verb: str) -> None:
     """Tell those who are struck by whom, as far as they see it."""
-    units = [desk.unit(number) for number in numbers]
-    seen = [unit.name for unit in units if not unit.hidden]
-    if len(seen) < len(units):
+    seen = [unit.name for unit in map(desk.unit, numbers) if not unit.hidden]
+    if len(seen) < len(numbers):
         seen.append(UNSEEN)
     by_whom = f"{verb} by {listed(seen)}."
     for aim in aims:
@@ -129,10 +128,11 @@ def dogfight(desk: Desk, command: Strike) -> None:  # MK4-K24
 
 
 def _clash(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: str) -> None:
-    names = [desk.unit(number).name for number in numbers]
-    doing = ("fights", "fight") if column == "dogfight" else ("attacks", "attack")
-    desk.headline(f"{listed(names)} {agreed(len(names), *doing)} {names_of(aims)}.", numbers)
-    warn(desk, numbers, aims, "fought" if column == "dogfight" else "attacked")
+    names = [unit.name for unit in map(desk.unit, numbers)]
+    doing, done = ("fight", "fought") if column == "dogfight" else ("attack", "attacked")
+    ending = "s" if len(names) == 1 else ""
+    desk.headline(f"{listed(names)} {doing}{ending} {names_of(aims)}.", numbers)
+    warn(desk, numbers, aims, done)
     ours: Exact = 0
     for number, name in zip(numbers, names, strict=True):
         ours += value_of(desk, number, column, f"{name} attacks")

@@ -238,10 +238,10 @@ Command: TypeAlias = UnitCommand | UmpireCommand | Submit | Scratch | Shift | Re
 def write(command: Command) -> str:  # noqa: C901, PLR0912 - one line for each command
     """The command as the record has it."""
     match command:
+        case Strike():
+            return f"{command.verb} {' '.join(command.units)} > {' '.join(command.targets)}"
         case Simple(verb, unit):
             return f"{verb} {unit}"
-        case Strike(verb, units, targets):
-            return f"{verb} {' '.join(units)} > {' '.join(targets)}"
         case Merge(parts, name):
             return f"merge {' '.join(parts)} > {name}"
         case Split(unit, names):
@@ -311,11 +311,9 @@ def _list(word: str, names: tuple[Name, ...] | None) -> str:
 
 def verb_of(command: UnitCommand) -> str:
     """The first word of a command."""
-    match command:
-        case Strike(verb) | Simple(verb):
-            return verb
-        case _:
-            return type(command).__name__.lower()
+    if isinstance(command, Strike | Simple):
+        return command.verb
+    return type(command).__name__.lower()
 
 
 def actors(command: UnitCommand) -> tuple[Name, ...]:

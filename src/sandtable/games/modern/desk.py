@@ -4,7 +4,8 @@ A desk is made for a command and thrown away with it. Until `finish` nothing has
 is refused half-way has changed nothing.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -18,16 +19,19 @@ from sandtable.games.modern.unit_types import UnitType
 if TYPE_CHECKING:
     from sandtable.games.modern.state import State
 
+_AMOUNTS = 1000
+"""So many are kept in words."""
 
+
+@lru_cache(_AMOUNTS)
 def amount(value: Exact) -> str:
-    """An exact value as people read it, to two decimals."""
+    """An exact value as people read it, to two decimals. The same few come again and again."""
     return f"{value}.00" if isinstance(value, int) else f"{float(value):.2f}"
 
 
-def listed(names: Iterable[str]) -> str:
+def listed(names: Sequence[str]) -> str:
     """Names as a sentence has them."""
-    *most, last = names
-    return f"{', '.join(most)} and {last}" if most else last
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def agreed(count: int, one: str, several: str) -> str:
@@ -37,6 +41,8 @@ def agreed(count: int, one: str, several: str) -> str:
 
 class _Units(dict[UnitNumber, Unit]):
     """Units as they are by now, taken from the roll when they are first asked for."""
+
+    __slots__ = ("_roll",)
 
     def __init__(self, roll: Roster) -> None:
         self._roll = roll
@@ -49,6 +55,29 @@ class _Units(dict[UnitNumber, Unit]):
 class Desk:
     """The working copy of a state for one command of some seats of one military."""
 
+    __slots__ = (
+        "_actors",
+        "_changes",
+        "_dice",
+        "_headline",
+        "_next",
+        "_quiet",
+        "_rolls",
+        "_told",
+        "_units",
+        "military",
+        "path",
+        "phantoms",
+        "seats",
+        "state",
+        "structures",
+        "sums",
+        "terms",
+        "turn",
+        "unit",
+        "warheads",
+    )
+
     def __init__(self, state: "State", seats: tuple[int, ...], dice: Dice) -> None:
         self.state = state
         self.terms = state.terms
@@ -56,9 +85,9 @@ class Desk:
         """Whose units may be ordered: one seat's, or for the umpire a whole military's."""
         self.military = state.terms.military_of(seats[0])
         self.turn = state.turn
-        self.structures = list(state.structures)
-        self.phantoms = list(state.phantoms)
-        self.warheads = list(state.warheads)
+        self.structures = state.structures
+        self.phantoms = state.phantoms
+        self.warheads = state.warheads
         self.sums: list[str] = []
         """The arithmetic, for the umpire only."""
         self.path: tuple[Point, ...] = ()
@@ -72,8 +101,9 @@ class Desk:
         self._next = state.units.size
         self._told: dict[int, list[str]] = {}
         self._headline = ""
-        self._actors: set[int] = set()
-        self._quiet: set[UnitNumber] = set()
+        self._actors: list[int] = []
+        """The seats whose units act, in order."""
+        self._quiet: tuple[UnitNumber, ...] = ()
 
     # What there is
 
@@ -161,8 +191,14 @@ class Desk:
             return damage
         taken = min(damage, structure.health)
         left = structure.health - taken
-        self.structures[index] = replace(structure, health=left, destroyed=left <= 0)
+        hurt = replace(structure, health=left, destroyed=left <= 0)
+        self.structures = (*self.structures[:index], hurt, *self.structures[index + 1 :])
         return damage - taken
+
+    def launch_warhead(self) -> None:
+        """Its military has one warhead less."""
+        before, left = self.warheads[: self.military], self.warheads[self.military] - 1
+        self.warheads = (*before, left, *self.warheads[self.military + 1 :])
 
     def disable(self, number: UnitNumber) -> None:
         """MK4-T3: it may do nothing until the end of its military's next turn."""
@@ -181,24 +217,22 @@ class Desk:
     def headline(self, text: str, actors: Iterable[UnitNumber]) -> None:
         """What was ordered, for those who ordered it and for the umpire."""
         self._headline = text
-        for number in actors:
-            self._actors.add(self.unit(number).seat)
+        self._actors = sorted({unit.seat for unit in map(self.unit, actors)})
 
-    def tell(self, seats: Iterable[int], *texts: str) -> None:
+    def tell(self, seats: Iterable[int], text: str) -> None:
         """What these seats learn, each thing once."""
         for seat in seats:
             told = self._told.setdefault(seat, [])
-            for text in texts:
-                if text not in told:
-                    told.append(text)
+            if text not in told:
+                told.append(text)
 
     def tell_actors(self, text: str) -> None:
         """What those who gave the order learn."""
-        self.tell(sorted(self._actors), text)
+        self.tell(self._actors, text)
 
     def expected(self, number: UnitNumber) -> None:
         """What happens to this unit needs no word: it was ordered so."""
-        self._quiet.add(number)
+        self._quiet = (*self._quiet, number)
 
     def enemies(self) -> tuple[int, ...]:
         """The seats of all other militaries."""
@@ -211,22 +245,25 @@ class Desk:
         living = list(before.living)
         news: list[str] = []
         for number, unit in self._changes.items():
-            living[unit.seat] += not unit.fate
             if number >= units.size:
+                living[unit.seat] += unit.alive
                 continue
             old = units[number]
-            living[old.seat] -= not old.fate
+            if unit.fate != old.fate or unit.seat != old.seat:
+                living[old.seat] -= old.alive
+                living[unit.seat] += unit.alive
             own = _own_news(self.turn, old, unit)
             news += own
-            self._tell_change(number, old, unit, own)
+            if own or unit.hidden != old.hidden:
+                self._tell_change(number, old, unit, own)
         if self.structures:
             self._tell_structures(news)
         state = replace(
             before,
             units=units.changed(self._changes),
-            structures=tuple(self.structures),
-            phantoms=tuple(self.phantoms),
-            warheads=tuple(self.warheads),
+            structures=self.structures,
+            phantoms=self.phantoms,
+            warheads=self.warheads,
             living=tuple(living),
             entered=before.entered + 1,
         )
@@ -237,8 +274,9 @@ class Desk:
         if after.fate in ("merged", "split"):
             return
         quiet = number in self._quiet
-        if news and not quiet:
-            self.tell((before.seat,), *news)
+        if not quiet:
+            for text in news:
+                self.tell((before.seat,), text)
         if after.hidden and (before.hidden or before.aboard is not None):
             return
         if after.fate and not before.fate:
@@ -269,7 +307,7 @@ class Desk:
         return tuple(other for other, command in commands if command.military != military)
 
     def _events(self, verb: str, rule: str, news: list[str]) -> list[Event]:
-        path = tuple(map(place_text, self.path))
+        path = tuple(map(place_text, self.path)) if self.path else ()
         whole = " ".join((self._headline, *self.sums, *news))
         events = [Event(verb, whole, (UMPIRE,), path, tuple(self._rolls), rule)]
         for seat, command in enumerate(self.terms.commands):
@@ -283,25 +321,26 @@ class Desk:
 
     def believe(self, phantom: Phantom) -> None:
         """A spy reports a unit that is not there."""
-        self.phantoms.append(phantom)
+        self.phantoms = (*self.phantoms, phantom)
 
     def raise_structure(self, structure: Structure) -> None:
         """A new structure stands."""
-        self.structures.append(structure)
+        self.structures = (*self.structures, structure)
 
 
 def _own_news(turn: int, before: Unit, after: Unit) -> list[str]:
+    """What has become of a unit, for its commander."""
     name = after.name
     if after.fate and not before.fate:
         if after.fate in ("merged", "split"):
             return []
         return [f"{name} is {'lost' if after.fate == 'lost' else 'dead'}."]
     news = []
-    if after.health < before.health:
-        lost = amount(before.health - after.health)
-        news.append(f"{name} loses {lost} and has {amount(after.health)} left.")
-    elif after.health > before.health:
-        news.append(f"{name} has {amount(after.health)} now.")
+    if after.health != before.health:
+        lost, left = before.health - after.health, amount(after.health)
+        news.append(
+            f"{name} loses {amount(lost)} and has {left} left." if lost > 0 else f"{name} has {left} now."
+        )
     if after.disabled > before.disabled and after.disabled >= turn:
         news.append(f"{name} is disabled.")
     if before.hidden and not after.hidden and before.seat == after.seat:

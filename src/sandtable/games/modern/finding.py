@@ -80,7 +80,7 @@ def owns(desk: Desk, names: Iterable[str], rule: str) -> list[UnitNumber]:
 
 
 def _once(desk: Desk, numbers: list[UnitNumber], rule: str) -> list[UnitNumber]:
-    if len(set(numbers)) < len(numbers):
+    if len(numbers) > 1 and len(set(numbers)) < len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
         raise IllegalAction(f"{shorten(desk.unit(twice).name)} is named twice.", rule)
     return numbers
@@ -102,7 +102,7 @@ def target(desk: Desk, name: str, rule: str) -> Target:
     if len(living) > 1:
         raise ambiguous(desk.state, name, living)
     if living:
-        return Target(desk.unit(living[0]).name, unit=living[0])
+        return Target(desk.unit(living[0]).name, living[0])
     for index, structure in enumerate(desk.structures):
         if structure.name.casefold() == name.casefold() and not structure.destroyed:
             return Target(structure.name, structure=index)
@@ -157,10 +157,12 @@ def enemy_names(state: "State", seats: tuple[int, ...]) -> Iterator[str]:
 
 def targets(desk: Desk, names: Iterable[str], rule: str) -> list[Target]:
     """Enemies in sight or structures, none of them twice."""
-    found = [target(desk, name, rule) for name in names]
-    for number, one in enumerate(found):
-        if one in found[:number]:
+    found: list[Target] = []
+    for name in names:
+        one = target(desk, name, rule)
+        if one in found:
             raise IllegalAction(f"{shorten(one.name)} is named twice.", rule)
+        found.append(one)
     return found
 
 

@@ -59,7 +59,7 @@ def merge(desk: Desk, command: Merge) -> None:  # MK4-K4
         disabled=max(part.disabled for part in parts),
     )
     desk.add(whole)
-    text = f"{listed(part.name for part in parts)} are {whole.name} now, of size {amount(whole.size)}."
+    text = f"{listed([part.name for part in parts])} are {whole.name} now, of size {amount(whole.size)}."
     desk.headline(text, numbers)
     if not whole.hidden:
         seen = [part.name for part in parts if not part.hidden]

@@ -35,9 +35,6 @@ from sandtable.games.modern.victory import decided, seats_of, units_left
 if TYPE_CHECKING:
     from sandtable.games.modern.state import State
 
-_ASKED = (Show, Shell)
-"""What is asked, and not done."""
-
 
 def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
     """Do what the text says, or raise `IllegalAction`. A line of several commands is done whole or not."""
@@ -47,8 +44,6 @@ def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
     for command in commands:
         if state.outcome:
             raise IllegalAction("The campaign is over before the end of this line.", "MK4-C3")
-        if isinstance(command, _ASKED):
-            raise _only_shows(command)
         if seat == UMPIRE:
             state, more = rulings.act(state, command, dice)
         else:
@@ -56,18 +51,15 @@ def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
             state, more = _player(state, number, command, dice)
             undoable = undoable and isinstance(command, UnitCommand | Scratch | Shift | Change)
         events += more
-    return Step(state, tuple(events), "; ".join([write(command) for command in commands]), undoable)
-
-
-def _only_shows(command: Show | Shell) -> IllegalAction:
-    where = "asked, not done" if isinstance(command, Show) else "the shell's"
-    return IllegalAction(f"{command.verb} changes nothing in the campaign: it is {where}.", "MK4-K27")
+    return Step(state, tuple(events), "; ".join(map(write, commands)), undoable)
 
 
 # Players
 
 
 def _player(state: "State", seat: int, command: Command, dice: Dice) -> tuple["State", list[Event]]:
+    if isinstance(command, Show | Shell):
+        raise rulings.only_shows(command)
     if isinstance(command, UmpireCommand) and not isinstance(command, Change):
         raise IllegalAction("That is the umpire's to say.", "MK4-K27")
     if isinstance(command, Resign):
@@ -83,8 +75,6 @@ def _player(state: "State", seat: int, command: Command, dice: Dice) -> tuple["S
             return drafting.shift(state, seat, number, to)
         case Submit(commands):
             return _submit(state, seat, commands, dice)
-        case Show() | Shell():
-            raise _only_shows(command)
         case _:
             return drafting.write_down(state, seat, command)
 

@@ -1,7 +1,8 @@
 """Units and structures, and the roll of all units, which is never changed.
 
 A campaign may have ten thousand units, of which a command touches a few. The roll keeps them in short rows,
-so that a changed roll shares all but a row or two with the one before.
+so that a changed roll shares all but a row or two with the one before. The rows are lists because those are
+copied in one go; once a roll is made nobody changes them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -106,7 +107,8 @@ class Phantom(Struct, frozen=True, kw_only=True):
 class Roster(Struct, frozen=True):
     """All units that ever were, by number and by name."""
 
-    rows: tuple[tuple[Unit, ...], ...] = ()
+    rows: list[list[Unit]] = []
+    """Shared by rolls and never changed."""
     names: Mapping[str, tuple[UnitNumber, ...]] = {}
     """The numbers of those of one name, whatever its case; shared by rolls and never changed."""
     size: int = 0
@@ -138,29 +140,28 @@ class Roster(Struct, frozen=True):
 
     def changes_since(self, earlier: "Roster") -> Iterator[tuple[Unit | None, Unit | None]]:
         """Each unit that is not as it was in an earlier roll: as it was, and as it is."""
-        before = earlier.rows + ((),) * (len(self.rows) - len(earlier.rows))
+        before = earlier.rows + [[]] * (len(self.rows) - len(earlier.rows))
         rows = zip(before, self.rows, strict=True)
         for old, new in compress(rows, map(is_not, before, self.rows)):
             yield from (pair for pair in zip_longest(old, new) if pair[0] is not pair[1])
 
     def changed(self, changes: Mapping[UnitNumber, Unit]) -> "Roster":
         """The roll with some units changed, and others added at its end under the next numbers."""
-        rows, size = list(self.rows), self.size
+        rows, size = self.rows.copy(), self.size
         renamed: list[UnitNumber] = []
         for number, unit in changes.items():
             index, place = divmod(number, _ROW)
             if number < self.size:
-                row = list(rows[index])
+                row = rows[index] = rows[index].copy()
                 if row[place].name != unit.name:
                     renamed.append(number)
                 row[place] = unit
-                rows[index] = tuple(row)
             else:
-                rows[index:] = [(*(rows[index] if place else ()), unit)]
+                rows[index:] = [[*(rows[index] if place else ()), unit]]
                 renamed.append(number)
                 size += 1
         names = self._renamed(renamed, changes) if renamed else self.names
-        return Roster(tuple(rows), names, size)
+        return Roster(rows, names, size)
 
     def _renamed(
         self, numbers: list[UnitNumber], changes: Mapping[UnitNumber, Unit]

@@ -15,6 +15,8 @@ from sandtable.games.modern.commands import (
     Order,
     Refuse,
     Sentence,
+    Shell,
+    Show,
     Turn,
     UnitCommand,
     Use,
@@ -56,7 +58,15 @@ def act(state: "State", command: Command, dice: Dice) -> tuple["State", list[Eve
             return _change(state, number, line, dice)
         case Refuse(number, note):
             return _refuse(state, number, note)
+        case Show() | Shell():
+            raise only_shows(command)
     raise IllegalAction("That is for players to say.", "MK4-C4")
+
+
+def only_shows(command: Show | Shell) -> IllegalAction:
+    """The refusal of what is asked, and not done."""
+    where = "asked, not done" if isinstance(command, Show) else "the shell's"
+    return IllegalAction(f"{command.verb} changes nothing in the campaign: it is {where}.", "MK4-K27")
 
 
 def team(state: "State") -> tuple[int, ...]:
@@ -72,16 +82,16 @@ def _enter(
     before = state
     state, events = adjudicate(before, seats, command, dice, umpire=True)
     state = decided(state, before)
-    return state, events + ending(state)
+    return state, [*events, *ending(state)] if state.outcome else events
 
 
 def _order(state: "State", command: UnitCommand, dice: Dice) -> tuple["State", list[Event]]:
     """A command of the umpire's own. Who has handed in his turn is told that it is not from his sheet."""
-    seats = team(state)
-    handed_in = {state.terms.commands[seat].seat for seat in seats if state.submitted[seat]}
+    seats, submitted = team(state), state.submitted
     state, events = _enter(state, seats, command, dice)
-    if not handed_in:
+    if not any(submitted):
         return state, events
+    handed_in = {state.terms.commands[seat].seat for seat in seats if submitted[seat]}
     ordered = handed_in & {seat for event in events for seat in event.audience or ()}
     if not ordered:
         return state, events

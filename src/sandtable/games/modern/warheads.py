@@ -37,7 +37,7 @@ def nuke(desk: Desk, command: Nuke, *, umpire: bool) -> None:
         near(desk, number, spot(desk, aim), AT_TARGET, aim.name, "MK4-K17")
     confirm([aim], "MK4-K17")
     half, quarter = _blast(desk, aim, command, umpire=umpire)
-    desk.warheads[desk.military] -= 1
+    desk.launch_warhead()
     desk.headline(f"{unit.name} strikes {aim.name} with a warhead.", [number])
     seats = range(len(desk.terms.commands))
     desk.tell([seat for seat in seats if seat != unit.seat], f"A warhead falls on {aim.name}.")
@@ -48,7 +48,7 @@ def nuke(desk: Desk, command: Nuke, *, umpire: bool) -> None:
         desk.hurt_structure(aim.structure, desk.structures[aim.structure].health or 0)
     for share, near_by in ((exact(Fraction(row.nuke, 2)), half), (exact(Fraction(row.nuke, 4)), quarter)):
         if near_by:
-            desk.sums.append(f"{amount(share)} each: {listed(one.name for one in near_by)}.")
+            desk.sums.append(f"{amount(share)} each: {listed([one.name for one in near_by])}.")
         for one in near_by:
             strike(desk, one, share)
     spend(desk, number)
