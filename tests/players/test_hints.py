@@ -39,7 +39,7 @@ class Searching:
         return "H4-J4"
 
     def think(self, _):
-        reason = Sentence("sandtable", "level.no-time", {"level": 3})
+        reason = Sentence("sandtable.players", "level-no-time", {"level": 3})
         return Thought(("H4-J4", "end"), 0.5, 9, line=(("south", "end"),), reasons=(reason,))
 
 
@@ -96,7 +96,7 @@ def test_the_highest_level_that_answers_soon_gives_the_hints():
 
 
 def foresight(match, seat):
-    return Foresight(GAME, view_of(match, seat), Random(1), words("sandtable", "en"))
+    return Foresight(GAME, view_of(match, seat), Random(1), words("sandtable.players", "en"))
 
 
 def test_what_may_follow_is_drawn_with_gaps():

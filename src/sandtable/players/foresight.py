@@ -57,7 +57,7 @@ class Foresight:
 
     def _drawn(self, seat: Seat, way: tuple[Place, ...], *, expected: bool) -> tuple[Overlay, ...]:
         name = f"hint {self._played}"
-        label = self._say("hint.follows" if expected else "hint.way")
+        label = self._say("hint-follows" if expected else "hint-way")
         if len(way) > 1:
             return (Paths(name, label, (Path(way, side=seat, planned=expected),)),)
         return (Marks(name, label, way, "target"),) if way and not expected else ()

@@ -60,7 +60,7 @@ def hint(
         by=level.title(language),
         actions=actions,
         line=line,
-        prospects=say(f"hint.{_prospects(thought.value)}") if thought else "",
+        prospects=say(f"hint-{_prospects(thought.value)}") if thought else "",
         reasons=tuple(reason.told(language) for reason in thought.reasons) if thought else (),
     )
 
@@ -69,9 +69,9 @@ def check_hint(game: Game, view: View, player: str | None = None) -> tuple[Level
     """The level that would give a hint, and the seat that it is for, or `SetupError`; nobody thinks yet."""
     level = hint_level(game) if player is None else level_of(player, game)
     if level is None:
-        raise SetupError(Sentence(CATALOGUE, "hint.no-level", {"game": game.name}))
+        raise SetupError(Sentence(CATALOGUE, "hint-no-level", {"game": game.name}))
     if view.seat is None or view.seat not in view.to_act:
-        raise SetupError(Sentence(CATALOGUE, "hint.not-your-turn"))
+        raise SetupError(Sentence(CATALOGUE, "hint-not-your-turn"))
     return level, view.seat
 
 

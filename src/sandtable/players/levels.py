@@ -23,8 +23,10 @@ from sandtable.players.search.thinking import Allowance, Thought
 from sandtable.players.slips import Slips
 from sandtable.players.specs import PlayerSpec
 
-CATALOGUE = "sandtable"
-"""Where the names of levels, and what hints say, stand in all languages: the client has them too."""
+CATALOGUE = "sandtable.players"
+"""Where what players say stands in all languages."""
+_NAMES = "sandtable"
+"""The same for the names of levels, which the client has too."""
 SHORTEST, LONGEST = 0.1, 120.0
 """What `level:6,seconds=2` may ask for."""
 _USUAL = 3
@@ -52,11 +54,11 @@ class Level(Struct, frozen=True):
 
     def name(self, language: str = ENGLISH) -> str:
         """Its rank: "Captain"."""
-        return words(CATALOGUE, language)(f"level-{self.number}")
+        return words(_NAMES, language)(f"level-{self.number}")
 
     def title(self, language: str = ENGLISH) -> str:
         """Number, rank and time: "Level 6 · Captain, up to 3 s a turn"."""
-        say, name = words(CATALOGUE, language), self.name(language)
+        say, name = words(_NAMES, language), self.name(language)
         if self.seconds is None:
             return say("level.named", number=self.number, name=name)
         return say("level.timed", number=self.number, name=name, seconds=self.seconds)
@@ -65,10 +67,10 @@ class Level(Struct, frozen=True):
         """A sentence that says how it plays."""
         say = words(CATALOGUE, language)
         if self.seconds is not None:
-            return say("level.thinks", seconds=self.seconds)
+            return say("level-thinks", seconds=self.seconds)
         if self.slips:
-            return say("level.slips", percent=round(100 * self.slips))
-        return say("level.plain")
+            return say("level-slips", percent=round(100 * self.slips))
+        return say("level-plain")
 
 
 class _Ladder(Struct, frozen=True):
@@ -155,7 +157,7 @@ def _with_seconds(found: Level, written: str) -> Level:
 
 
 def _refusal(key: str, **values: str | int | Sentence) -> SetupError:
-    return SetupError(Sentence(CATALOGUE, f"level.{key}", values))
+    return SetupError(Sentence(CATALOGUE, f"level-{key}", values))
 
 
 def _made(level: Level, game: Game, rng: Random, *, hurried: bool) -> Player:

@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 
 import { language, t } from "../language/language";
-import { image } from "../net/api";
+import { hint, image } from "../net/api";
 import { Images, type ImageSource } from "../net/images";
 import { tokensOf } from "../net/keyring";
-import { gameLang, matchTitle } from "../pages/games";
+import { gameLang, hasLevels, matchTitle } from "../pages/games";
 import { RuleSheet } from "../pages/rules";
 import { PlayTable } from "../play/play_table";
 import type { Refusal, Sight } from "../play/sight";
@@ -30,7 +30,7 @@ import { sideOf, spectatorsSee } from "./words";
 
 const NOTHING: readonly Event[] = [];
 /** What a piece in hand asks for stands beside the board; on a phone that is a tab. */
-const ASKED_FOR = ".play-form, .play-held";
+const ASKED_FOR = ".play-form, .play-held, .play-advice";
 
 export function MatchTable({ session, table }: { session: MatchSession; table: TableInfo }) {
   const connection = session.shown.value;
@@ -113,6 +113,11 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
                 onAct={(action) => connection.act(action)}
                 onInspect={(query) =>
                   looking ? Promise.resolve(noLensBackThen()) : connection.inspect(query)
+                }
+                onHint={
+                  match.hints && seat !== null && hasLevels(match.game)
+                    ? () => hint(connection.key)
+                    : undefined
                 }
                 onRule={onRule}
                 toolbar={<UndoButton session={session} disabled={looking || over} />}

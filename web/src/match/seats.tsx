@@ -13,6 +13,8 @@ import { clockRules, clockText, ownName, playerOf, seatName } from "./words";
 const TICK = 1000;
 const LAST_SECONDS = 10_000;
 const QUICK_TICK = 100;
+/** Seconds after which one wonders whether anything happens. */
+const LONG_THOUGHT = 2;
 
 export interface SeatsProps {
   table: TableInfo;
@@ -87,19 +89,33 @@ function SeatLine({ info, mine, toAct }: { info: SeatInfo; mine: boolean; toAct:
       <span class="seats-player" title={who}>
         {who}
       </span>
-      {info.thinking ? (
-        <span class="seats-thinking" role="status">
-          {t("seat-thinking")}
-          <span class="seats-dots" aria-hidden="true">
-            <i />
-            <i />
-            <i />
-          </span>
-        </span>
-      ) : (
-        toAct && <span class="seats-turn">{t("seat-to-act")}</span>
-      )}
+      {info.thinking ? <Thinking /> : toAct && <span class="seats-turn">{t("seat-to-act")}</span>}
     </div>
+  );
+}
+
+/** A computer is at work; whoever waits for long sees for how long. */
+function Thinking() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const began = Date.now();
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - began) / TICK)), TICK);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span class="seats-thinking" role="status">
+      {t("seat-thinking")}
+      <span class="seats-dots" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      {seconds >= LONG_THOUGHT && (
+        <span class="seats-thought" aria-hidden="true">
+          {t("seat-thinking.for", { seconds })}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -4,7 +4,7 @@ import { listed } from "../language/listed";
 import { someMatch, someTable } from "../net/hand_fed";
 import { isShort, noteArrival, timeLeft } from "./clock_time";
 import { tabTitle } from "./turn_notice";
-import { clockRule, clockText, spectatorsSee, verdict } from "./words";
+import { clockRule, clockText, playerOf, spectatorsSee, verdict } from "./words";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -64,4 +64,14 @@ test("the tab says whose turn it is", () => {
   expect(tabTitle(notice)).toBe("● Your turn · Battle · Sandtable");
   expect(tabTitle({ ...notice, acting: [], toAct: ["south"] })).toBe("South to act · Battle · Sandtable");
   expect(tabTitle({ ...notice, acting: [], toAct: [], over: true })).toBe("Over · Battle · Sandtable");
+});
+
+test("a level is called by its number, its rank, and the time that it takes", () => {
+  const seat = { seat: "south", kind: "computer" } as const;
+  expect(playerOf({ ...seat, player: "level:2" })).toBe("Level 2 · Private");
+  expect(playerOf({ ...seat, player: "level:6,seconds=2", seconds: 2 })).toBe(
+    "Level 6 · Captain, up to 2 s a turn",
+  );
+  expect(playerOf({ ...seat, player: "greedy" })).toBe("computer, greedy");
+  expect(playerOf({ ...seat, player: "level:99" })).toBe("computer, level:99");
 });

@@ -2,7 +2,7 @@
 
 import { computed } from "@preact/signals";
 
-import { computerName } from "../language/computers";
+import { computerName, levelTitle } from "../language/computers";
 import { locale, t } from "../language/language";
 import { listed } from "../language/listed";
 import type { Sight } from "../play/sight";
@@ -30,9 +30,10 @@ export function playerOf(info: SeatInfo): string {
     case "open":
       return t("player-open");
     case "computer":
-      return t("player-computer", {
-        player: info.player ? computerName(info.player) : t("player-unnamed"),
-      });
+      return (
+        levelTitle(info.player ?? "", info.seconds) ??
+        t("player-computer", { player: info.player ? computerName(info.player) : t("player-unnamed") })
+      );
     case "umpire":
       return info.player ?? t("player-umpire");
     case "person":

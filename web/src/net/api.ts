@@ -20,6 +20,7 @@ import type {
   GameInfo,
   ListedMatches,
   GameLook,
+  Hint,
   MatchInfo,
   OwnMatches,
   Problem,
@@ -136,11 +137,23 @@ export function takeAction(id: string, token: string, action: TakeAction): Promi
   return json("POST", path`/api/matches/${id}/actions`, { token, body: action });
 }
 
-/** Whose eyes, at which moment, and by what right an image is asked for. */
-export interface ImageAsked {
+/** Whose seat, and by what right. */
+export interface SeatAsked {
   match: string;
   seat: string | null;
   token: string | null;
+}
+
+/** What the computer would do at a seat. */
+export function hint(asked: SeatAsked): Promise<Hint> {
+  return json("POST", path`/api/matches/${asked.match}/hint`, {
+    ...rightOf(asked),
+    body: { language: language.value },
+  });
+}
+
+/** Whose eyes, at which moment, and by what right an image is asked for. */
+export interface ImageAsked extends SeatAsked {
   /** Of the log; left out: now. */
   step?: number | undefined;
   /** Another seat's eyes, `null` a spectator's; left out: one's own. */
@@ -150,13 +163,10 @@ export interface ImageAsked {
 
 /** A picture that the game draws of what a seat sees. */
 export async function image(name: string, asked: ImageAsked): Promise<Blob> {
-  const { match, seat, token, step, eyes, language } = asked;
+  const { match, step, eyes, language } = asked;
   const where = path`/api/matches/${match}/images/${name}`;
   const looked = { step, eyes: eyes === null ? "" : eyes, language };
-  const answer = await request("GET", where + query(looked), {
-    ...(token !== null && { token }),
-    ...(token === null && seat !== null && { seat }),
-  });
+  const answer = await request("GET", where + query(looked), rightOf(asked));
   return answer.blob();
 }
 
@@ -179,6 +189,11 @@ export function askSeats(game: string, asked: AskSeats): Promise<string[]> {
 /** A moment on the analysis board. Nothing is kept. */
 export function analyse(wanted: Analyse): Promise<Analysis> {
   return json("POST", "/api/analysis", { body: wanted });
+}
+
+/** What the computer would do at a moment on the analysis board. */
+export function analysisHint(wanted: Analyse): Promise<Hint> {
+  return json("POST", "/api/analysis/hint", { body: wanted });
 }
 
 /** A picture that the game draws of a moment on the analysis board. */
@@ -234,6 +249,11 @@ interface Sent {
   /** The seat that the account opens, where there is no token. */
   seat?: string;
   body?: object;
+}
+
+/** By its token, or else by the account. */
+function rightOf({ seat, token }: SeatAsked): Sent {
+  return { ...(token !== null && { token }), ...(token === null && seat !== null && { seat }) };
 }
 
 async function json<T>(method: string, address: string, sent: Sent = {}): Promise<T> {

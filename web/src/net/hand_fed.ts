@@ -137,6 +137,7 @@ export function someMatch(changes: Partial<MatchInfo> = {}): MatchInfo {
     delay: 15,
     clock: null,
     umpire_clock: null,
+    hints: true,
     seats: [
       { seat: "north", kind: "person", player: "Ada", here: true },
       { seat: "south", kind: "person", player: "Ben", here: false },

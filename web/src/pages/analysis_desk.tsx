@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { t } from "../language/language";
-import { analyse, analysisImage, ProblemError } from "../net/api";
+import { analyse, analysisHint, analysisImage, ProblemError } from "../net/api";
 import { Images } from "../net/images";
 import { PlayTable } from "../play/play_table";
 import type { Refusal } from "../play/sight";
@@ -18,7 +18,7 @@ import { toast } from "../ui/toast";
 import type { Analyse, Analysis, Finding } from "../wire";
 import "./analysis.css";
 import { sightOfAnalysis } from "./analysis_sight";
-import { gameLang, titled } from "./games";
+import { gameLang, hasLevels, titled } from "./games";
 import { handOver } from "./last_draft";
 import { readHead } from "./record_head";
 import { RuleSheet } from "./rules";
@@ -181,6 +181,11 @@ export function AnalysisDesk({ study, onChange, onClose }: AnalysisDeskProps) {
             busy={busy}
             onAct={act}
             onInspect={inspect}
+            onHint={
+              hasLevels(moment.game)
+                ? () => analysisHint(momentRequest(study, { seat: moment.seat }))
+                : undefined
+            }
             onRule={setRule}
           />
         </Images.Provider>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { GameInfo } from "../wire";
 import {
-  fittingPlayer,
+  hintsIn,
   mistakeIn,
   newDraft,
   partOf,
@@ -31,7 +31,9 @@ const GAME: GameInfo = {
     move_limit: { default: null, description: "Turns." },
     first: { default: "die", description: "Who.", values: ["die", "north"] },
   },
+  levels: [],
   players: ["random", "greedy", "deep"],
+  usual_player: "greedy",
   languages: ["en"],
   usual_clock: null,
   umpire: "umpire",
@@ -161,10 +163,19 @@ describe("the table", () => {
     expect(Object.keys(withScenario(four, GAME, "plain").seats)).toEqual(["north", "south"]);
   });
 
-  it("takes the middle one of the computer players, rather the stronger", () => {
-    expect(fittingPlayer({ ...GAME, players: ["random", "greedy"] })).toBe("greedy");
-    expect(fittingPlayer({ ...GAME, players: ["random"] })).toBe("random");
-    expect(fittingPlayer({ ...GAME, players: [] })).toBe("");
+  it("has the computer player that the game proposes", () => {
+    const seats = newDraft({ ...GAME, usual_player: "level:3" }).seats;
+    expect(seats["south"]?.computer).toBe("level:3");
+  });
+
+  it("gives hints unless a seat is left to somebody else, or as is chosen", () => {
+    expect(hintsIn(newDraft(GAME, "computer"))).toBe(true);
+    expect(hintsIn(newDraft(GAME, "screen"))).toBe(true);
+    expect(hintsIn(newDraft(GAME, "friend"))).toBe(false);
+    const agreed = { ...newDraft(GAME, "friend"), hints: true };
+    expect(hintsIn(agreed)).toBe(true);
+    expect(requestOf(agreed, "", SALT).hints).toBe(true);
+    expect(requestOf(newDraft(GAME), "", SALT).hints).toBeUndefined();
   });
 });
 

@@ -55,6 +55,8 @@ export interface Draft {
   readonly clock: ClockDraft;
   /** The umpire's, where there is one who may have a clock. */
   readonly umpireClock: ClockDraft;
+  /** Whether the computer may be asked for hints; `null`: as is usual at such a table. */
+  readonly hints: boolean | null;
 }
 
 /** Where in the form a problem belongs; `null` is the form as a whole. */
@@ -76,11 +78,6 @@ const LONGEST_INCREMENT = 86_400;
 const LONGEST_DELAY = 10_080;
 const DAY = 86_400;
 const MINUTE = 60;
-
-/** The computer player to begin with: the middle one, rather a stronger than a weaker. */
-export function fittingPlayer(game: GameInfo): string {
-  return game.players[Math.ceil((game.players.length - 1) / 2)] ?? "";
-}
 
 /** The scenario that is chosen; an own one is taken to have the seats of the game's first. */
 export function scenarioOf(game: GameInfo, name: string): ScenarioInfo | null {
@@ -107,6 +104,7 @@ export function newDraft(game: GameInfo, preset: Preset = "computer"): Draft {
       delay: DEFAULT_DELAY,
       clock: usualClock(game.usual_clock),
       umpireClock: usualClock(game.usual_umpire_clock),
+      hints: null,
     },
     game,
     preset,
@@ -120,7 +118,7 @@ export function withPreset(
   preset: Preset,
   names: readonly string[] = scenarioOf(game, draft.scenario)?.seats ?? [],
 ): Draft {
-  const computer = fittingPlayer(game);
+  const computer = game.usual_player;
   const others: Record<Preset, SeatKind> = {
     computer: "computer",
     screen: "me",
@@ -152,6 +150,11 @@ export function withSeats(draft: Draft, game: GameInfo, names: readonly string[]
     return [seat, { ...one, kind }];
   });
   return { ...draft, seats: Object.fromEntries(moved) };
+}
+
+/** Whether there are hints: as was chosen, or else unless a seat is left to somebody else. */
+export function hintsIn(draft: Draft): boolean {
+  return draft.hints ?? Object.values(draft.seats).every((seat) => seat.kind !== "open");
 }
 
 /** Which of the usual tables this is, if it is one. */
@@ -274,6 +277,7 @@ export function requestOf(draft: Draft, name: string, salt: string): CreateMatch
     ...(draft.spectators === "delayed" && { delay: draft.delay ?? DEFAULT_DELAY }),
     clock: clockOf(draft.clock),
     umpire_clock: turnClock(draft.umpireClock),
+    ...(draft.hints !== null && { hints: draft.hints }),
     salt,
   };
 }

@@ -64,6 +64,11 @@ export function gameLang(id: string): string | undefined {
   return game && !game.languages.includes(language.value) ? langOf("en") : undefined;
 }
 
+/** Whether the computer has levels in a game, so that it can be asked what it would do. */
+export function hasLevels(id: string): boolean {
+  return list.value?.some((one) => one.id === id && one.levels.length > 0) ?? false;
+}
+
 /** How a seat, an option or a computer player is written: "swift_cannon" as "Swift cannon". */
 export function titled(name: string): string {
   const words = name.replaceAll(/[_-]/g, " ");

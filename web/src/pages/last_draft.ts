@@ -27,10 +27,11 @@ export function draftFor(game: GameInfo): Draft {
   if (last?.game !== game.id) return fresh;
   const seats = scenarioOf(game, last.scenario ?? "")?.seats ?? [];
   const computers = Object.values(last.seats ?? {}).map((seat) => seat.computer);
+  const known = [...game.levels.map((level) => level.player), ...game.players];
   const fits =
     seats.length > 0 &&
     seats.every((seat) => last.seats?.[seat]) &&
-    computers.every((player) => game.players.includes(player));
+    computers.every((player) => known.includes(player));
   const merged: Draft = {
     ...fresh,
     visibility: last.visibility ?? fresh.visibility,
@@ -38,6 +39,7 @@ export function draftFor(game: GameInfo): Draft {
     delay: last.delay ?? fresh.delay,
     clock: { ...NO_CLOCK, ...last.clock },
     umpireClock: { ...fresh.umpireClock, ...last.umpireClock },
+    hints: last.hints ?? fresh.hints,
     seats: fits ? (last.seats ?? fresh.seats) : fresh.seats,
   };
   const scenario = scenarioOf(game, last.scenario ?? "")?.name ?? fresh.scenario;

@@ -22,6 +22,7 @@ function own(id: string, seat: string, yourTurn: boolean): OwnMatch {
     delay: 15,
     clock: null,
     umpire_clock: null,
+    hints: true,
     seats: [],
   };
   return { match, seat, your_turn: yourTurn };

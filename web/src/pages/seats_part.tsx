@@ -1,10 +1,21 @@
 import { computerName } from "../language/computers";
 import { type PlainKey, t } from "../language/language";
-import { SelectField, TextField } from "../ui/field";
+import { SelectField, type SelectOption, TextField } from "../ui/field";
 import type { IconName } from "../ui/icons";
 import { playerName } from "../ui/preferences";
 import { named, Segmented } from "../ui/segmented";
-import { isShared, nameAt, type Preset, presetOf, type SeatDraft, type SeatKind, withPreset } from "./draft";
+import { Toggle } from "../ui/toggle";
+import type { GameInfo } from "../wire";
+import {
+  hintsIn,
+  isShared,
+  nameAt,
+  type Preset,
+  presetOf,
+  type SeatDraft,
+  type SeatKind,
+  withPreset,
+} from "./draft";
 import { titled } from "./games";
 import type { PartProps } from "./new_match";
 
@@ -47,6 +58,7 @@ export function SeatsPart({ game, draft, onChange, mistake }: PartProps) {
   const table: Table = presetOf(draft) ?? "other";
   const shared = isShared(draft);
   const hasPlayers = game.players.length > 0;
+  const computers = computersOf(game);
   const kinds = KINDS.filter((kind) => hasPlayers || kind.value !== "computer").map(named);
   const tables = hasPlayers
     ? TABLES
@@ -85,11 +97,9 @@ export function SeatsPart({ game, draft, onChange, mistake }: PartProps) {
               <div class="new-seat-player">
                 <SelectField
                   label={<span class="unseen">{t("new-seats.computer-of", { seat: titled(seat) })}</span>}
+                  hint={game.levels.find((level) => level.player === one.computer)?.text}
                   value={one.computer}
-                  options={game.players.map((player) => ({
-                    value: player,
-                    label: titled(computerName(player)),
-                  }))}
+                  options={computers}
                   onChange={(computer) => place(seat, { computer })}
                 />
               </div>
@@ -109,6 +119,14 @@ export function SeatsPart({ game, draft, onChange, mistake }: PartProps) {
           </div>
         ))}
       </div>
+      {game.levels.length > 0 && (
+        <Toggle
+          label={t("new-hints")}
+          hint={t("new-hints.text")}
+          checked={hintsIn(draft)}
+          onChange={(hints) => onChange({ ...draft, hints })}
+        />
+      )}
       {mistake && (
         <p class="new-wrong" role="alert">
           {mistake.reason}
@@ -116,4 +134,13 @@ export function SeatsPart({ game, draft, onChange, mistake }: PartProps) {
       )}
     </section>
   );
+}
+
+/** The levels of a game, and its other computer players below them. */
+function computersOf({ levels, players }: GameInfo): readonly SelectOption<string>[] {
+  const group = levels.length > 0 ? t("level.others") : undefined;
+  return [
+    ...levels.map(({ player, title }) => ({ value: player, label: title })),
+    ...players.map((player) => ({ value: player, label: titled(computerName(player)), group })),
+  ];
 }

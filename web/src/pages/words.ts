@@ -1,5 +1,5 @@
 /** Things of a match in words. */
-import { computerName } from "../language/computers";
+import { computerName, levelTitle } from "../language/computers";
 import { locale, t } from "../language/language";
 import type { Clock, SeatInfo } from "../wire";
 import { titled } from "./games";
@@ -13,10 +13,11 @@ export function seatWords(seat: SeatInfo): string {
   return `${titled(seat.seat)}: ${sitterWords(seat)}`;
 }
 
-function sitterWords({ kind, player }: SeatInfo): string {
+function sitterWords({ kind, player, seconds }: SeatInfo): string {
   if (kind === "open") return t("sitter-open");
-  if (kind === "computer")
-    return player ? t("sitter-computer-named", { player: computerName(player) }) : t("sitter-computer");
+  if (kind === "computer" && player)
+    return levelTitle(player, seconds) ?? t("sitter-computer-named", { player: computerName(player) });
+  if (kind === "computer") return t("sitter-computer");
   if (kind === "umpire") return player ?? t("sitter-umpire");
   return player ?? t("sitter-somebody");
 }

@@ -6,7 +6,7 @@ import type { Keyboard } from "../wire";
 export type KeyLine = readonly [keys: readonly string[], meaning: string];
 
 /** What each key does on the board, in the order in which one needs them; a game may have its own ways. */
-export function keysFor(keyboard: Keyboard | null, device: boolean): readonly KeyLine[] {
+export function keysFor(keyboard: Keyboard | null, device: boolean, hints: boolean): readonly KeyLine[] {
   const { wraps, homes, stride = 1, in_order } = keyboard ?? {};
   return [
     [["↑", "↓", "←", "→"], t(wraps ? "keys.cursor-wraps" : "keys.cursor")],
@@ -16,6 +16,7 @@ export function keysFor(keyboard: Keyboard | null, device: boolean): readonly Ke
     [["n", "p"], t(in_order ? "keys.take-next" : "keys.next")],
     [["Tab"], t("keys.tab")],
     ...(device ? [[["g"], t("keys.device")] as const] : []),
+    ...(hints ? [[["h"], t("keys.hint")] as const] : []),
     [["Escape"], t("keys.escape")],
     [["/"], t("keys.command")],
     [["+", "−", "0"], t("keys.zoom")],
@@ -32,10 +33,12 @@ export interface KeysHelpProps {
   keyboard: Keyboard | null;
   /** There is a device with a button. */
   device: boolean;
+  /** The computer can be asked what it would do. */
+  hints: boolean;
   onClose(): void;
 }
 
-export function KeysHelp({ keyboard, device, onClose }: KeysHelpProps) {
+export function KeysHelp({ keyboard, device, hints, onClose }: KeysHelpProps) {
   const own = ownKeys(keyboard);
   return (
     <Dialog title={t("keys")} onClose={onClose}>
@@ -46,7 +49,7 @@ export function KeysHelp({ keyboard, device, onClose }: KeysHelpProps) {
           <hr />
         </>
       )}
-      <KeyList lines={keysFor(keyboard, device)} />
+      <KeyList lines={keysFor(keyboard, device, hints)} />
     </Dialog>
   );
 }

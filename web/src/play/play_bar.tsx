@@ -4,11 +4,12 @@ import type { ComponentChildren, RefObject } from "preact";
 
 import type { BoardHandle } from "../board/board_view";
 import { t } from "../language/language";
-import { IconButton } from "../ui/button";
+import { Button, IconButton } from "../ui/button";
 import { LensMenu } from "./lens_menu";
 import { LookSwitch } from "./look_switch";
 import type { Sight } from "./sight";
 import { turnOf, TurnWord } from "./turn";
+import type { HintControl } from "./use_hint";
 import type { Lenses } from "./use_lenses";
 import type { LookControl } from "./use_look";
 
@@ -20,12 +21,14 @@ export interface PlayBarProps {
   lang?: string | undefined;
   lenses: Lenses;
   look: LookControl;
+  hint: HintControl;
   board: RefObject<BoardHandle | null>;
   toolbar: ComponentChildren;
   onHelp(): void;
 }
 
-export function PlayBar({ sight, seat, live, lang, lenses, look, board, toolbar, onHelp }: PlayBarProps) {
+export function PlayBar(props: PlayBarProps) {
+  const { sight, seat, live, lang, lenses, look, hint, board, toolbar, onHelp } = props;
   const turn = live ? turnOf(sight, seat) : null;
   return (
     <header class="play-bar">
@@ -40,6 +43,19 @@ export function PlayBar({ sight, seat, live, lang, lenses, look, board, toolbar,
         </div>
         <LensMenu lenses={sight.lenses} state={lenses} disabled={!live} />
         <LookSwitch control={look} />
+        {hint.offered && (
+          <Button
+            size="s"
+            kind="quiet"
+            icon="bulb"
+            busy={hint.state.kind === "asking"}
+            disabled={!hint.possible}
+            title={t("hint")}
+            onClick={hint.ask}
+          >
+            <span class="play-hint-word">{t("hint.short")}</span>
+          </Button>
+        )}
         {toolbar}
         <IconButton icon="info" size="s" label={t("keys")} onClick={onHelp} />
       </div>

@@ -1,6 +1,6 @@
 /** What stands beside the board: the device, everything that can be done, and what there is to read. */
 
-import type { RefObject } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useMemo } from "preact/hooks";
 
 import type { BoardHandle } from "../board/board_view";
@@ -46,6 +46,8 @@ export interface PlayRailProps {
   worn: Liveries;
   drawings: Drawings;
   carry: Carry;
+  /** What the computer would do, where it was asked. */
+  advice: ComponentChildren;
   board: RefObject<BoardHandle | null>;
   rail: RefObject<HTMLDivElement | null>;
   command: RefObject<HTMLInputElement | null>;
@@ -63,8 +65,20 @@ export interface PlayRailProps {
 
 export function PlayRail(props: PlayRailProps) {
   const { sight, lang, live, scope, busy, control, lenses, devices, able, canMove, held, places } = props;
-  const { worn, drawings, carry, board, rail, command, deviceButton, onNext, onPick, onInspect, onLeave } =
-    props;
+  const {
+    worn,
+    drawings,
+    carry,
+    advice,
+    board,
+    rail,
+    command,
+    deviceButton,
+    onNext,
+    onPick,
+    onInspect,
+    onLeave,
+  } = props;
   const { picture } = sight;
   const { table, hand, answer, underWay } = control;
   const disabled = !live;
@@ -108,6 +122,7 @@ export function PlayRail(props: PlayRailProps) {
           onCancel={onLeave}
         />
       ))}
+      {advice}
       <ChoiceBar
         choices={besidesSheets(besides(loose(table.choices), devices), picture.panels).filter(
           (choice) => !isWordOnPiece(choice) && !isOffered(choice),

@@ -9,13 +9,14 @@ import { geometryOf, middlePlace } from "../board/geometry";
 import { liveries } from "../board/livery";
 import type { Place } from "../board/types";
 import { quickPress } from "../ui/preferences";
-import type { Event, Finding } from "../wire";
+import type { Event, Finding, Hint } from "../wire";
 import { announceHand, announcePlace } from "./announce";
 import { Carried, useCarry } from "./carry";
 import { isPress, isPressedFor } from "./device";
 import { Dice } from "./dice";
 import { GraveQuestion } from "./grave_question";
 import { actors, movable } from "./hand";
+import { HintCard } from "./hint_card";
 import { IllustrationBox, isIllustration } from "./illustration";
 import { KeyPromptNote } from "./key_prompt";
 import { keysFor, KeysHelp, ownKeys } from "./keys_help";
@@ -27,6 +28,7 @@ import { RefusalNote } from "./refusal_note";
 import type { Refusal, Sight } from "./sight";
 import { useDrawings } from "./use_drawings";
 import { useHand } from "./use_hand";
+import { useHint } from "./use_hint";
 import { useKeys } from "./use_keys";
 import { useLenses } from "./use_lenses";
 import { useLook } from "./use_look";
@@ -53,6 +55,8 @@ export interface PlayTableProps {
   busy: boolean;
   onAct(action: string): Promise<Refusal | null>;
   onInspect(query: string): Promise<Finding | Refusal>;
+  /** Ask the computer what it would do; left out where it cannot be asked. */
+  onHint?: (() => Promise<Hint>) | undefined;
   /** Open the rule page there. */
   onRule(rule: string): void;
   /** Put beside the overlay toggles. */
@@ -61,7 +65,8 @@ export interface PlayTableProps {
 
 /** Fills its container, which must have a height. */
 export function PlayTable(props: PlayTableProps) {
-  const { game, lang, sight, seat, scope, events, live, busy, onAct, onInspect, onRule, toolbar } = props;
+  const { game, lang, sight, seat, scope, events, live, busy, onAct, onInspect, onHint, onRule } = props;
+  const { toolbar } = props;
   const { picture } = sight;
   const board = useSame(sight.board);
   const sides = useSame(picture.sides);
@@ -91,6 +96,8 @@ export function PlayTable(props: PlayTableProps) {
   const command = useRef<HTMLInputElement | null>(null);
   const rail = useRef<HTMLDivElement>(null);
   const deviceButton = useRef<HTMLButtonElement | null>(null);
+  const hintCard = useRef<HTMLElement | null>(null);
+  const hintByKey = useRef(false);
   const keysId = useId();
   const carry = useCarry(
     (piece) => {
@@ -122,7 +129,15 @@ export function PlayTable(props: PlayTableProps) {
     [target, marks],
   );
   const lenses = useLenses({ game, sight, live, place: lookingAt, piece: inHand, held, aim, onInspect });
-  const overlays = useOverlays({ picture, events, lenses, answer: control.answer, hand });
+  const hint = useHint({ sight, seat, live, act: control.deed, onHint, onGone: leaveHint });
+  const overlays = useOverlays({
+    picture,
+    events,
+    lenses,
+    answer: control.answer,
+    hand,
+    hint: hint.overlays,
+  });
   const rolls = useMemo(() => events.flatMap((event) => event.rolls ?? []), [events]);
 
   useEffect(() => {
@@ -142,6 +157,18 @@ export function PlayTable(props: PlayTableProps) {
   useEffect(() => {
     if (events.length) setSaid(events.map((event) => event.text).join(" "));
   }, [events]);
+
+  useEffect(() => {
+    // Who asked by a key goes on by keys: Enter does it, Escape leads back.
+    if (hint.state.kind !== "given" || !hintByKey.current) return;
+    hintByKey.current = false;
+    hintCard.current?.querySelector("button")?.focus();
+  }, [hint.state]);
+
+  /** What had the focus there is gone in a moment; the keyboard goes on at the board. */
+  function leaveHint(): void {
+    if (hintCard.current?.contains(document.activeElement)) boardHandle.current?.focus();
+  }
 
   function moveCursor(place: Place): void {
     setCursor(place);
@@ -172,7 +199,10 @@ export function PlayTable(props: PlayTableProps) {
       moveCursor(next(places, cursor, event.shiftKey));
     else if (letter === "n" || letter === "p") return keys.next(letter === "p", cursor);
     else if (letter === "g" && deviceButton.current) deviceButton.current.focus();
-    else if (event.key === "/") command.current?.focus();
+    else if (letter === "h" && hint.possible) {
+      hintByKey.current = true;
+      hint.ask();
+    } else if (event.key === "/") command.current?.focus();
     else if (event.key === "?") setHelping(true);
     else return false;
     return true;
@@ -210,6 +240,7 @@ export function PlayTable(props: PlayTableProps) {
         lang={lang}
         lenses={lenses}
         look={look}
+        hint={hint}
         board={boardHandle}
         toolbar={toolbar}
         onHelp={() => setHelping(true)}
@@ -302,6 +333,7 @@ export function PlayTable(props: PlayTableProps) {
         worn={worn}
         drawings={drawings}
         carry={carry}
+        advice={<HintCard control={hint} lang={lang} card={hintCard} onLeave={hint.clear} />}
         board={boardHandle}
         rail={rail}
         command={command}
@@ -325,10 +357,15 @@ export function PlayTable(props: PlayTableProps) {
         <GraveQuestion option={control.asking} onConfirm={control.confirm} onCancel={backToBoard} />
       )}
       {helping && (
-        <KeysHelp keyboard={keyboard} device={devices.length > 0} onClose={() => setHelping(false)} />
+        <KeysHelp
+          keyboard={keyboard}
+          device={devices.length > 0}
+          hints={hint.offered}
+          onClose={() => setHelping(false)}
+        />
       )}
       <p id={keysId} class="unseen">
-        {[...ownKeys(keyboard), ...keysFor(keyboard, devices.length > 0)]
+        {[...ownKeys(keyboard), ...keysFor(keyboard, devices.length > 0, hint.offered)]
           .map(([pressed, meaning]) => `${pressed.join(" ")}: ${meaning}.`)
           .join(" ")}
       </p>

@@ -16,6 +16,8 @@ export interface OverlaysShown {
   /** The answer to a question that was typed. */
   readonly answer: Finding | null;
   readonly hand: Hand;
+  /** What the computer would do. */
+  readonly hint: readonly Overlay[];
 }
 
 export interface Overlays {
@@ -24,7 +26,7 @@ export interface Overlays {
   readonly asked: readonly Overlay[];
 }
 
-export function useOverlays({ picture, events, lenses, answer, hand }: OverlaysShown): Overlays {
+export function useOverlays({ picture, events, lenses, answer, hand, hint }: OverlaysShown): Overlays {
   const all = useMemo(
     () =>
       once([
@@ -33,13 +35,14 @@ export function useOverlays({ picture, events, lenses, answer, hand }: OverlaysS
         ...lenses.overlays,
         ...lenses.overlaysOfHand,
         ...(answer?.overlays ?? []),
+        ...hint,
         ...drafted(hand, picture.pieces),
       ]),
-    [events, picture, lenses.overlays, lenses.overlaysOfHand, answer, hand],
+    [events, picture, lenses.overlays, lenses.overlaysOfHand, answer, hint, hand],
   );
   const asked = useMemo(
-    () => once([...lenses.overlays, ...(answer?.overlays ?? [])]),
-    [lenses.overlays, answer],
+    () => once([...lenses.overlays, ...(answer?.overlays ?? []), ...hint]),
+    [lenses.overlays, answer, hint],
   );
   return { all, asked };
 }

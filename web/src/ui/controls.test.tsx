@@ -142,6 +142,21 @@ describe("fields", () => {
     send(select, "change");
     expect(given).toEqual(["b"]);
   });
+
+  it("have those of one heading under it", () => {
+    const given: string[] = [];
+    const options = [
+      { value: "1", label: "Level 1" },
+      { value: "random", label: "Random", group: "Others" },
+    ];
+    show(<SelectField label="Which" value="1" options={options} onChange={(value) => given.push(value)} />);
+    const select = find<HTMLSelectElement>("select");
+    expect(find<HTMLOptGroupElement>("optgroup").label).toBe("Others");
+    expect(find("optgroup").textContent).toBe("Random");
+    select.selectedIndex = 1;
+    send(select, "change");
+    expect(given).toEqual(["random"]);
+  });
 });
 
 it("one of a few is chosen by its radio button", () => {

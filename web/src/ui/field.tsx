@@ -122,8 +122,15 @@ export function NumberField({ label, hint, error, value, onInput, ...rest }: Num
 
 export interface SelectFieldProps<Value extends string> extends Common {
   value: Value;
-  options: readonly { value: Value; label: string }[];
+  options: readonly SelectOption<Value>[];
   onChange: (value: Value) => void;
+}
+
+export interface SelectOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** The heading under which it stands, with those beside it that have the same. */
+  readonly group?: string | undefined;
 }
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
@@ -141,13 +148,36 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             if (chosen) onChange(chosen.value);
           }}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value} selected={option.value === value}>
-              {option.label}
-            </option>
-          ))}
+          {grouped(options).map(({ group, members }) =>
+            group === undefined ? (
+              <Options key="" options={members} value={value} />
+            ) : (
+              <optgroup key={group} label={group}>
+                <Options options={members} value={value} />
+              </optgroup>
+            ),
+          )}
         </select>
       )}
     </Field>
   );
+}
+
+function Options<Value extends string>(props: { options: readonly SelectOption<Value>[]; value: Value }) {
+  return (
+    <>
+      {props.options.map((option) => (
+        <option key={option.value} value={option.value} selected={option.value === props.value}>
+          {option.label}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** The options in their order, those of one heading together. */
+function grouped<Value extends string>(options: readonly SelectOption<Value>[]) {
+  const groups = new Map<string | undefined, SelectOption<Value>[]>();
+  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
+  return [...groups].map(([group, members]) => ({ group, members }));
 }
