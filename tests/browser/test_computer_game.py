@@ -29,4 +29,4 @@ def test_the_first_page_leads_to_the_table_with_one_click(windows):
     window = windows.open("/")
     window.page.get_by_role("button", name="Play against the computer now").click()
     expect(window.pieces).to_have_count(34)
-    expect(window.page.get_by_role("region", name="Seats")).to_contain_text("computer")
+    expect(window.page.get_by_role("region", name="Seats")).to_contain_text("Level 3 · Corporal")

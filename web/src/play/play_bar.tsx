@@ -48,6 +48,7 @@ export function PlayBar(props: PlayBarProps) {
             size="s"
             kind="quiet"
             icon="bulb"
+            label={t("hint.short")}
             busy={hint.state.kind === "asking"}
             disabled={!hint.possible}
             title={t("hint")}

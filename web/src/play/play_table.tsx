@@ -159,10 +159,12 @@ export function PlayTable(props: PlayTableProps) {
   }, [events]);
 
   useEffect(() => {
+    if (hint.state.kind !== "given") return;
+    const [doIt] = hintCard.current?.querySelectorAll("button") ?? [];
+    doIt?.scrollIntoView({ block: "nearest" });
     // Who asked by a key goes on by keys: Enter does it, Escape leads back.
-    if (hint.state.kind !== "given" || !hintByKey.current) return;
+    if (hintByKey.current) doIt?.focus();
     hintByKey.current = false;
-    hintCard.current?.querySelector("button")?.focus();
   }, [hint.state]);
 
   /** What had the focus there is gone in a moment; the keyboard goes on at the board. */
