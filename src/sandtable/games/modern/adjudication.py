@@ -136,7 +136,7 @@ def check_phase(desk: Desk, command: UnitCommand) -> None:  # MK4-T1
         return
     for name in actors(command):
         unit = desk.unit(own(desk, name, MANUAL[verb_of(command)].rule))
-        flying = is_air_command(command, desk.terms.types[unit.type].arm == "air")
+        flying = is_air_command(command, desk.types[unit.type].arm == "air")
         if desk.state.phase == "air" and not flying:
             raise IllegalAction(f"It is the air phase, and {shorten(unit.name)} waits for its end.", "MK4-T1")
         if desk.state.phase == "surface" and flying:

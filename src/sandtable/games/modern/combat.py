@@ -36,14 +36,17 @@ def names_of(aims: list[Target]) -> str:
     return listed([aim.name for aim in aims])
 
 
-def value_of(desk: Desk, number: UnitNumber, column: str, purpose: str) -> Exact:
-    """A die of the unit's value, times its size; 0 for a unit without a value, or disabled (MK4-T3)."""
+def value_of(desk: Desk, number: UnitNumber, column: str, doing: str) -> Exact:
+    """A die of the unit's value, times its size; 0 for a unit without a value, or disabled (MK4-T3).
+
+    What the die is for is told by the unit's name and what it is doing.
+    """
     unit = desk.unit(number)
-    value: int = getattr(desk.terms.types[unit.type], column)
+    value: int = getattr(desk.types[unit.type], column)
     if not value or unit.disabled >= desk.turn:
         desk.sums.append(f"{unit.name}: 0.")
         return 0
-    face = desk.roll(value, purpose)
+    face = desk.roll(value, f"{unit.name}{doing}")
     result = face * unit.size
     times = "" if unit.size == 1 else f" × {amount(unit.size)} = {amount(result)}"
     desk.sums.append(f"{unit.name}: d{value} = {face}{times}.")
@@ -54,7 +57,7 @@ def strike(desk: Desk, aim: Target, damage: Exact) -> None:
     """Damage to one target; the fortification that a unit is in absorbs first."""
     if aim.structure is not None:
         desk.hurt_structure(aim.structure, damage)
-    if aim.unit is not None and desk.unit(aim.unit).alive:
+    if aim.unit is not None and not desk.unit(aim.unit).fate:
         works = shelter(desk, aim.unit)
         if works is not None:
             left = desk.hurt_structure(works, damage)
@@ -74,7 +77,7 @@ def share_out(desk: Desk, damage: Exact, aims: list[Target]) -> None:
 def spend(desk: Desk, number: UnitNumber, *, closes: bool = False) -> None:
     """The unit has acted; some acts close its turn (MK4-T2)."""
     unit = desk.unit(number)
-    if unit.alive:
+    if not unit.fate:
         desk.put(number, replace(unit, acted=desk.turn, closed=desk.turn if closes else unit.closed))
 
 
@@ -134,12 +137,12 @@ def _clash(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: st
     desk.headline(f"{listed(names)} {doing}{ending} {names_of(aims)}.", numbers)
     warn(desk, numbers, aims, done)
     ours: Exact = 0
-    for number, name in zip(numbers, names, strict=True):
-        ours += value_of(desk, number, column, f"{name} attacks")
+    for number in numbers:
+        ours += value_of(desk, number, column, " attacks")
     theirs: Exact = 0
     for aim in aims:
         if aim.unit is not None:
-            theirs += value_of(desk, aim.unit, column, f"{aim.name} defends")
+            theirs += value_of(desk, aim.unit, column, " defends")
     desk.sums.append(f"{amount(ours)} against {amount(theirs)}.")
     if ours > theirs:
         share_out(desk, ours - theirs, aims)
@@ -200,10 +203,7 @@ def _shell(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: st
     doing = ("fires at", "fire at") if column == "fire" else ("bombs", "bomb")
     desk.headline(f"{listed(names)} {agreed(len(names), *doing)} {names_of(aims)}.", numbers)
     warn(desk, numbers, aims, struck)
-    total = sum(
-        value_of(desk, number, column, f"{name} {column}s")
-        for number, name in zip(numbers, names, strict=True)
-    )
+    total = sum(value_of(desk, number, column, f" {column}s") for number in numbers)
     share_out(desk, total, aims)
     for number in numbers:
         spend(desk, number)
@@ -219,9 +219,9 @@ def missile(desk: Desk, command: Strike) -> None:  # MK4-K19
     confirm([aim], "MK4-K19")
     desk.headline(f"{desk.unit(number).name} fires a missile at {aim.name}.", [number])
     warn(desk, [number], [aim], "fired at with a missile")
-    damage = value_of(desk, number, "missile", f"{desk.unit(number).name} fires")
+    damage = value_of(desk, number, "missile", " fires")
     if aim.unit is not None and desk.type(aim.unit).missile:
-        damage -= value_of(desk, aim.unit, "missile", f"{aim.name} defends")
+        damage -= value_of(desk, aim.unit, "missile", " defends")
     if damage > 0:
         desk.sums.append(f"{amount(damage)} hits.")
         desk.tell_actors("It hits.")

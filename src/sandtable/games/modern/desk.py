@@ -42,13 +42,11 @@ def agreed(count: int, one: str, several: str) -> str:
 class _Units(dict[UnitNumber, Unit]):
     """Units as they are by now, taken from the roll when they are first asked for."""
 
-    __slots__ = ("_roll",)
-
-    def __init__(self, roll: Roster) -> None:
-        self._roll = roll
+    __slots__ = ("roll",)
+    roll: Roster
 
     def __missing__(self, number: UnitNumber) -> Unit:
-        unit = self[number] = self._roll[number]
+        unit = self[number] = self.roll[number]
         return unit
 
 
@@ -74,6 +72,7 @@ class Desk:
         "sums",
         "terms",
         "turn",
+        "types",
         "unit",
         "warheads",
     )
@@ -81,9 +80,10 @@ class Desk:
     def __init__(self, state: "State", seats: tuple[int, ...], dice: Dice) -> None:
         self.state = state
         self.terms = state.terms
+        self.types = state.terms.types
         self.seats = seats
         """Whose units may be ordered: one seat's, or for the umpire a whole military's."""
-        self.military = state.terms.military_of(seats[0])
+        self.military = state.terms.commands[seats[0]].military
         self.turn = state.turn
         self.structures = state.structures
         self.phantoms = state.phantoms
@@ -91,7 +91,8 @@ class Desk:
         self.sums: list[str] = []
         """The arithmetic, for the umpire only."""
         self.path: tuple[Point, ...] = ()
-        self._units = _Units(state.units)
+        self._units = _Units()
+        self._units.roll = state.units
         self.unit: Callable[[UnitNumber], Unit] = self._units.__getitem__
         """A unit as it is by now. It is asked for many times in a command: this is the quickest way."""
         self._dice = dice
@@ -99,7 +100,8 @@ class Desk:
         self._changes: dict[UnitNumber, Unit] = {}
         """What is no more as it was, and after the last of the roll what is new."""
         self._next = state.units.size
-        self._told: dict[int, list[str]] = {}
+        self._told: dict[int, dict[str, None]] = {}
+        """What each seat learns, in order and each thing once."""
         self._headline = ""
         self._actors: list[int] = []
         """The seats whose units act, in order."""
@@ -109,11 +111,11 @@ class Desk:
 
     def type(self, number: UnitNumber) -> UnitType:
         """The row of the tables for a unit."""
-        return self.terms.types[self.unit(number).type]
+        return self.types[self.unit(number).type]
 
     def most_health(self, unit: Unit) -> Exact:
         """MK4-U3: its type's value times its size."""
-        return self.terms.types[unit.type].health * unit.size
+        return self.types[unit.type].health * unit.size
 
     def place(self, number: UnitNumber) -> Point | None:
         """Where a unit is; aboard, where its ship is."""
@@ -215,16 +217,15 @@ class Desk:
     # What is told
 
     def headline(self, text: str, actors: Iterable[UnitNumber]) -> None:
-        """What was ordered, for those who ordered it and for the umpire."""
+        """What was ordered, for those who ordered it and for the umpire: the first thing that is told."""
         self._headline = text
         self._actors = sorted({unit.seat for unit in map(self.unit, actors)})
+        self.tell_actors(text)
 
     def tell(self, seats: Iterable[int], text: str) -> None:
         """What these seats learn, each thing once."""
         for seat in seats:
-            told = self._told.setdefault(seat, [])
-            if text not in told:
-                told.append(text)
+            self._told.setdefault(seat, {})[text] = None
 
     def tell_actors(self, text: str) -> None:
         """What those who gave the order learn."""
@@ -310,13 +311,9 @@ class Desk:
         path = tuple(map(place_text, self.path)) if self.path else ()
         whole = " ".join((self._headline, *self.sums, *news))
         events = [Event(verb, whole, (UMPIRE,), path, tuple(self._rolls), rule)]
-        for seat, command in enumerate(self.terms.commands):
-            told = self._told.get(seat, ())
-            if seat in self._actors:
-                text = " ".join((self._headline, *told))
-                events.append(Event(verb, text, (command.seat,), path, rule=rule))
-            elif told:
-                events.append(Event(verb, " ".join(told), (command.seat,), rule=rule))
+        for seat, told in sorted(self._told.items()):
+            seen = path if seat in self._actors else ()
+            events.append(Event(verb, " ".join(told), (self.terms.commands[seat].seat,), seen, rule=rule))
         return events
 
     def believe(self, phantom: Phantom) -> None:

@@ -97,7 +97,7 @@ def target(desk: Desk, name: str, rule: str) -> Target:
     living: list[UnitNumber] = []
     for number in bearers(desk.terms, desk.state.units, name):
         unit = desk.unit(number)
-        if desk.terms.military_of(unit.seat) != desk.military and visible(unit):
+        if desk.terms.commands[unit.seat].military != desk.military and visible(unit):
             (dead if unit.fate else living).append(number)
     if len(living) > 1:
         raise ambiguous(desk.state, name, living)
@@ -124,7 +124,7 @@ def row_of(desk: Desk, aim: Target) -> UnitType | None:
     """The target's row in the tables; a structure has none."""
     if aim.unit is not None:
         return desk.type(aim.unit)
-    return None if aim.phantom is None else desk.terms.types[aim.phantom.type]
+    return None if aim.phantom is None else desk.types[aim.phantom.type]
 
 
 def _no_target(desk: Desk, name: str, dead: list[UnitNumber]) -> str:
@@ -186,19 +186,20 @@ def ready(desk: Desk, number: UnitNumber, effort: Effort) -> Unit:
     if unit.aboard is not None:
         ship = desk.unit(unit.aboard).name
         raise IllegalAction(f"{shorten(unit.name)} is aboard {shorten(ship)}.", "MK4-K26")
-    if effort != "free":
-        _unspent(desk, unit, effort)
+    moved, acted = unit.moved == turn, unit.acted == turn
+    if effort != "free" and (moved or acted):
+        _unspent(desk, unit, effort, moved=moved, acted=acted)
     return unit
 
 
-def _unspent(desk: Desk, unit: Unit, effort: Effort) -> None:  # MK4-T2
-    moved, acted = unit.moved == desk.turn, unit.acted == desk.turn
+def _unspent(desk: Desk, unit: Unit, effort: Effort, *, moved: bool, acted: bool) -> None:  # MK4-T2
+    """Refuse what a unit that has moved or acted in this turn cannot do any more."""
     if effort == "move" and moved:
         raise IllegalAction(f"{shorten(unit.name)} has moved in this turn.", "MK4-T2")
     if acted:
         no_more = ", and moves no more" if effort == "move" else ""
         raise IllegalAction(f"{shorten(unit.name)} has acted in this turn{no_more}.", "MK4-T2")
-    if effort == "act" and moved and not desk.terms.types[unit.type].move_fire:
+    if effort == "act" and moved and not desk.types[unit.type].move_fire:
         name, title = shorten(unit.name), desk.terms.title(unit.type)
         raise IllegalAction(f"{name} has moved, and {title} cannot do both.", "MK4-T2")
 

@@ -60,8 +60,8 @@ def sortie(desk: Desk, command: Strike) -> None:  # MK4-K14
     unit = desk.unit(number)
     desk.headline(f"{unit.name} launches a sortie at {aim.name}.", [number])
     warn(desk, [number], [aim], "attacked from the air")
-    damage = value_of(desk, number, "sortie", f"{unit.name}'s sortie")
-    damage -= value_of(desk, ship, "air_defence", f"{aim.name}'s air defence")
+    damage = value_of(desk, number, "sortie", "'s sortie")
+    damage -= value_of(desk, ship, "air_defence", "'s air defence")
     if damage > 0:
         desk.sums.append(f"{amount(damage)} hits.")
         desk.tell_actors("It hits.")
