@@ -408,6 +408,32 @@ def arena(
 
 
 @app.command()
+def tune(
+    *,
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, help="How many games to fit to.")] = 400,
+    seed: Seed = "1",
+    trial: Annotated[int, typer.Option(min=0, help="How many games the new weights play the old.")] = 20,
+    begin_with: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Weights to begin with; else those of the program.")
+    ] = None,
+    write: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where to write the new weights.")
+    ] = None,
+) -> None:
+    """Fit the weights of a game's search to games that it plays against itself.
+
+    The same seed gives the same weights. Tells how well old and new weights foresee the results of games
+    that they were not fitted to, and lets the new ones play the old.
+
+    Example: sandtable tune game-of-war --games 400 --write weights.toml
+    """
+    from sandtable.cli.tuning import tune_weights
+
+    tune_weights(game, games=games, seed=seed, trial=trial, begin_with=begin_with, write=write)
+
+
+@app.command()
 def balance(
     *,
     game: GameName,

@@ -67,13 +67,15 @@ _FOR_ONE_GAME = {
 }
 _ENGINE = "sandtable.players.engines.engine_player:"
 _PROGRAM, _CONFIGURED = f"{_ENGINE}program_by_command", f"{_ENGINE}program_by_name"
-
 _LEVELS = "sandtable.players.levels:"
+_SEARCH = "sandtable.players.search.written:search"
 
 PROGRAM = "engine"
 """The name of the player that is any program: `engine:COMMAND`."""
 LEVEL = "level"
 """The name of the players that have levels: `level:3` (`players.levels` says which)."""
+SEARCH = "search"
+"""The name of the player that looks ahead as far as it is told: `search,positions=4000`."""
 
 
 def player_names(game: Game) -> tuple[str, ...]:
@@ -126,11 +128,12 @@ def is_program(written: str) -> bool:
 def _set_makers(game: Game, *, programs: bool, hurried: bool) -> Mapping[str, str]:
     makers = dict.fromkeys(_offered(game), _CONFIGURED)
     makers[LEVEL] = f"{_LEVELS}{'hurried_level' if hurried else 'level'}"
+    makers[SEARCH] = _SEARCH
     return makers | {PROGRAM: _PROGRAM} if programs else makers
 
 
 def _offered(game: Game) -> tuple[str, ...]:
-    ours = {*_FOR_ANY_GAME, *_FOR_ONE_GAME.get(game.id, {}), PROGRAM, LEVEL}
+    ours = {*_FOR_ANY_GAME, *_FOR_ONE_GAME.get(game.id, {}), PROGRAM, LEVEL, SEARCH}
     return tuple(name for name in configured_engines(game.id) if name not in ours)
 
 

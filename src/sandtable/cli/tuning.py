@@ -1,0 +1,56 @@
+"""`sandtable tune`: the weights of a player that searches, fitted to games of its own."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+from rich.console import Console
+from rich.progress import track
+
+from sandtable.cli.screen import Screen
+from sandtable.cli.words import counted
+from sandtable.core import game
+from sandtable.core.files import read_text, write_atomically
+from sandtable.players.search.tuning import Trial, Tuned, play_games, try_out, tunable, tune
+from sandtable.players.search.weighing import read_weights, shipped_weights, write_weights
+
+_Item = TypeVar("_Item")
+
+
+def tune_weights(
+    game_id: str, *, games: int, seed: str, trial: int, begin_with: Path | None, write: Path | None
+) -> None:
+    """Play, fit, tell how much less the results surprise, and try the new weights out against the old."""
+    chosen, screen = game(game_id), Screen.to_read()
+    tuning = tunable(chosen)
+    old = read_weights(read_text(begin_with)) if begin_with else shipped_weights(chosen.id)
+    played = list(_progress(play_games(tuning, old, games, seed), games, "Playing"))
+    tuned = tune(tuning, old, played)
+    for line in _told(tuned):
+        screen.say(line)
+    if trial:
+        *_, outcome = _progress(try_out(tuning, tuned.weights, old, trial, seed), trial, "Trying out")
+        screen.say(_told_trial(outcome))
+    if write:
+        command = f"sandtable tune {chosen.id} --games {games} --seed {seed}"
+        write_atomically(write, write_weights(tuned.weights, [f"Written by {command}.", *_told(tuned)]))
+        screen.say(f"Written to {write}.")
+
+
+def _told(tuned: Tuned) -> list[str]:
+    return [
+        f"{counted(tuned.games, 'game')}, {tuned.decided} with a winner, {tuned.positions} positions.",
+        f"Error on games held back: {tuned.before:.4f} before, {tuned.after:.4f} after.",
+    ]
+
+
+def _told_trial(trial: Trial) -> str:
+    share, low, high = trial.share
+    return (
+        f"The new weights score {trial.points:g} of {counted(trial.games, 'game')} against the old: "
+        f"{share:.1%} (95 %: {low:.1%} to {high:.1%})."
+    )
+
+
+def _progress(items: Iterable[_Item], number: int, what: str) -> Iterator[_Item]:
+    yield from track(items, what, number, console=Console(stderr=True), transient=True)

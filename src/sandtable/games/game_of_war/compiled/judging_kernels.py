@@ -1,0 +1,281 @@
+"""Judging a position, compiled: the features of both sides, and what they are worth together."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.boards.compiler import compiled, inlined
+from sandtable.games.game_of_war.compiled import kernels
+from sandtable.games.game_of_war.compiled.features import (
+    APPROACH,
+    ARSENALS,
+    AT_HAND,
+    BEST_PREY,
+    BROUGHT_UP,
+    FARTHEST,
+    FEATURES,
+    FOLLOWING,
+    GUARDED,
+    HANGING_ON_ARSENAL,
+    HANGING_ON_RELAY,
+    IMPATIENCE,
+    LATEST_RACE,
+    LOST,
+    MORE_NEAR_PREY,
+    MORE_PREY,
+    MOST_GUARDED,
+    MOST_IMPATIENT,
+    MOST_PRESSURE,
+    NEAR_PRESSURE,
+    NEAR_PREY,
+    NO_WAY,
+    OFFLINE_FIGHTERS,
+    OFFLINE_RELAYS,
+    PRESSURE,
+    PRESSURE_FROM,
+    PREY,
+    RACES,
+    RAIDS,
+    SECOND_RAIDS,
+    SHAKEN,
+    THIRD_RAIDS,
+    WORTH,
+    Judgement,
+    steps_apart,
+)
+from sandtable.games.game_of_war.compiled.kernels import HEAD, Game, Mask
+from sandtable.games.game_of_war.compiled.tables import (
+    ARMY,
+    AROUND,
+    ARSENAL_CELLS,
+    ARSENALS_EACH,
+    ATTACK,
+    BOARD,
+    CELLS,
+    CLOSED,
+    FIGHTERS,
+    FORTRESS,
+    KINDS,
+    OCCUPIED,
+    PASS,
+    RANGE,
+    REACHED,
+    ROW,
+    SIGHT,
+    SOURCE_CELLS,
+    SOURCES,
+    SPEED,
+    Tables,
+)
+from sandtable.games.game_of_war.units import CHARGE_ATTACK, Kind
+
+Features = NDArray[np.int64]
+"""For north and south: the features, then `BEST_PREY`."""
+
+_ONE = np.uint64(1)
+_CAVALRY = int(Kind.CAVALRY)
+_NUMBER = len(FEATURES)
+_WORTH = np.array(WORTH, np.int64)
+
+
+@compiled
+def online_units(table: Tables, game: Game, side: int) -> Mask:
+    """`kernels.network`, called rather than made a part of its callers, which are compiled sooner so."""
+    return kernels.network(table, game, side)
+
+
+@inlined
+def _possessions(table: Tables, game: Game, side: int, online: Mask, found: Features) -> None:
+    army, fighters = table.facts[ARMY], table.facts[FIGHTERS + side]
+    for unit in range(army):
+        if game[HEAD + side * army + unit]:
+            found[side, table.facts[KINDS + side * army + unit]] += 1
+            offline = 1 - np.int64(online >> np.uint64(unit) & _ONE)
+            found[side, OFFLINE_FIGHTERS if unit < fighters else OFFLINE_RELAYS] += offline
+    found[side, ARSENALS] = game[kernels.ARSENALS_LEFT + side]
+
+
+@inlined
+def _hanging(table: Tables, game: Game, side: int, online: Mask, found: Features) -> None:
+    arsenals = table.facts[ARSENALS_EACH]
+    fighting = (_ONE << np.uint64(table.facts[FIGHTERS + side])) - _ONE
+    for source in range(table.facts[SOURCES]):
+        at = table.facts[REACHED] + side * table.facts[SOURCES] + source
+        reached = game[at]
+        if reached:
+            game[at] = 0
+            lost = kernels.count(online & ~online_units(table, game, side) & fighting)
+            game[at] = reached
+            which = HANGING_ON_ARSENAL if source < arsenals else HANGING_ON_RELAY
+            found[side, which] = max(found[side, which], lost)
+
+
+@inlined
+def _attacks(
+    table: Tables, judgement: Judgement, game: Game, side: int, own: Mask, foe: Mask, found: Features
+) -> None:
+    """What the side could capture where it stands, and what it could bring up against whom."""
+    army, fighters, middle = table.facts[ARMY], table.facts[FIGHTERS + side], table.facts[CELLS]
+    first = HEAD + side * army
+    attackers = kernels.able(table, game, own) if game[kernels.SIDE] == side else own
+    best_near = more_near = best = more = 0
+    for target in range(army):
+        cell = game[HEAD + (1 - side) * army + target]
+        if cell == 0:
+            continue
+        sight = np.uint64(table.facts[SIGHT + cell])
+        is_open = game[table.facts[BOARD] + cell] & (FORTRESS | PASS) == 0
+        strong = brought = 0
+        charges = False
+        for unit in range(fighters):
+            there = game[first + unit]
+            apart = judgement.apart[middle + there - cell]
+            kind = table.facts[KINDS + side * army + unit]
+            if (
+                attackers >> np.uint64(unit) & _ONE
+                and apart <= table.facts[RANGE + kind] + table.facts[SPEED + kind]
+            ):
+                line = kernels.line_from(table, cell, there)
+                if (
+                    line
+                    and apart <= table.facts[RANGE + kind]
+                    and apart < np.int64(kernels.ends_at(sight, line))
+                ):
+                    strong += table.facts[ATTACK + kind]
+                    charges |= apart == 1 and kind == _CAVALRY
+                elif kind == _CAVALRY and is_open and apart <= 1 + table.facts[SPEED + kind]:
+                    brought += CHARGE_ATTACK
+                else:
+                    brought += table.facts[ATTACK + kind]
+        if strong + brought == 0:
+            continue
+        if charges:
+            strong += kernels.charge(table, game, side, attackers, cell)
+        worth = _WORTH[table.facts[KINDS + (1 - side) * army + target]]
+        held = kernels.resistance(table, game, 1 - side, foe, cell)
+        lead = strong - held
+        if strong:
+            found[side, PRESSURE] += max(0, min(lead, MOST_PRESSURE) - PRESSURE_FROM)
+        if lead > 1:
+            if worth > best:
+                found[side, BEST_PREY] = table.facts[KINDS + (1 - side) * army + target] + 1
+            more += min(best, worth)
+            best = max(best, worth)
+        found[side, SHAKEN] += lead == 1
+        lead += min(brought, BROUGHT_UP)
+        found[side, NEAR_PRESSURE] += max(0, min(lead, MOST_PRESSURE) - PRESSURE_FROM)
+        if lead > 1:
+            more_near += min(best_near, worth)
+            best_near = max(best_near, worth)
+    found[side, PREY], found[side, MORE_PREY] = best, more
+    found[side, NEAR_PREY], found[side, MORE_NEAR_PREY] = best_near, more_near
+
+
+@inlined
+def _advance(
+    table: Tables, judgement: Judgement, game: Game, side: int, online: Mask, found: Features
+) -> None:
+    """How near the fighters are to the enemy's arsenals, and the relays to the fighters."""
+    army, middle, each = table.facts[ARMY], table.facts[CELLS], table.facts[ARSENALS_EACH]
+    own, foe = HEAD + side * army, HEAD + (1 - side) * army
+    goals, ways = table.facts[SOURCE_CELLS] + (1 - side) * table.facts[SOURCES], (1 - side) * each
+    for goal in range(each):
+        cell = game[goals + goal]
+        if cell == 0:
+            continue
+        attacker, defender = NO_WAY, NO_WAY
+        for unit in range(table.facts[FIGHTERS + side]):
+            if online >> np.uint64(unit) & _ONE:
+                speed = table.facts[SPEED + table.facts[KINDS + side * army + unit]]
+                steps = judgement.apart[middle + game[own + unit] - cell]
+                attacker = min(attacker, (steps + speed - 1) // speed)
+        for unit in range(table.facts[FIGHTERS + 1 - side]):
+            if game[foe + unit]:
+                speed = table.facts[SPEED + table.facts[KINDS + (1 - side) * army + unit]]
+                steps = judgement.apart[middle + game[foe + unit] - cell]
+                defender = min(defender, (steps + speed - 1) // speed)
+        empty = game[table.facts[BOARD] + cell] & OCCUPIED == 0
+        found[side, RAIDS] += attacker == 1 and empty
+        found[side, SECOND_RAIDS] += attacker == 2
+        found[side, THIRD_RAIDS] += attacker == 3
+        found[side, RACES] += attacker <= LATEST_RACE and attacker < defender
+    for unit in range(table.facts[FIGHTERS + side]):
+        if online >> np.uint64(unit) & _ONE:
+            nearest = FARTHEST
+            for goal in range(each):
+                if game[goals + goal]:
+                    nearest = min(nearest, judgement.ways[ways + goal, game[own + unit]])
+            found[side, APPROACH] += FARTHEST - nearest
+    found[side, APPROACH] += found[side, APPROACH] * min(game[kernels.TURN], MOST_IMPATIENT) // IMPATIENCE
+    for relay in range(table.facts[FIGHTERS + side], army):
+        if game[own + relay]:
+            nearest = LOST
+            for unit in range(table.facts[FIGHTERS + side]):
+                if game[own + unit]:
+                    nearest = min(nearest, judgement.apart[middle + game[own + unit] - game[own + relay]])
+            found[side, FOLLOWING] -= max(0, nearest - AT_HAND)
+
+
+@compiled
+def find_ways(table: Tables, game: Game, ways: NDArray[np.int64]) -> None:
+    """How long the ways are to each arsenal for the other side, which avoids what bears on its way."""
+    each, board = table.facts[ARSENALS_EACH], table.facts[BOARD]
+    cells, row = table.facts[CELLS], table.facts[ROW]
+    step = np.zeros(cells, np.int64)
+    for owner in range(2):
+        online = online_units(table, game, owner)
+        for cell in range(cells):
+            is_open = game[board + cell] & CLOSED == 0
+            step[cell] = 1 if is_open else 0
+            if is_open:
+                bears = kernels.strength(table, game, owner, online, cell)
+                step[cell] += min(bears // GUARDED, MOST_GUARDED)
+        for arsenal in range(owner * each, owner * each + each):
+            for cell in range(cells):
+                ways[arsenal, cell] = NO_WAY
+            if table.facts[ARSENAL_CELLS + arsenal]:
+                ways[arsenal, table.facts[ARSENAL_CELLS + arsenal]] = 0
+            changed = True
+            while changed:
+                changed = False
+                for cell in range(row, cells - row):
+                    if step[cell]:
+                        for direction in range(8):
+                            # From this cell one steps onto the next one.
+                            beside = cell + table.facts[AROUND + direction]
+                            way = ways[arsenal, beside] + step[beside]
+                            if step[beside] and way < ways[arsenal, cell]:
+                                ways[arsenal, cell] = way
+                                changed = True
+
+
+@compiled
+def count_features(table: Tables, judgement: Judgement, game: Game, found: Features) -> None:
+    """The features of both sides."""
+    for side in range(2):
+        for feature in range(_NUMBER + 1):
+            found[side, feature] = 0
+    online = (online_units(table, game, 0), online_units(table, game, 1))
+    for side in range(2):
+        own, foe = online[side], online[1 - side]
+        _possessions(table, game, side, own, found)
+        _hanging(table, game, side, own, found)
+        _attacks(table, judgement, game, side, own, foe, found)
+        _advance(table, judgement, game, side, own, found)
+
+
+@inlined
+def weigh(judgement: Judgement, found: Features, mover: int) -> float:
+    """What the features are worth to the side that moves next; positive is good for it."""
+    total = 0.0
+    for feature in range(_NUMBER):
+        total += judgement.weights[0, feature] * found[mover, feature]
+        total -= judgement.weights[1, feature] * found[1 - mover, feature]
+    return total
+
+
+def judgement(table: Tables, game: Game, weights: NDArray[np.float64]) -> Judgement:
+    """How positions are judged that follow from this one."""
+    cells = int(table.facts[CELLS])
+    ways = np.zeros((2 * int(table.facts[ARSENALS_EACH]), cells), np.int64)
+    find_ways(table, game, ways)
+    return Judgement(steps_apart(cells, int(table.facts[ROW])), ways, weights)

@@ -1,0 +1,163 @@
+"""The features of a position, worked out with the plain rules."""
+
+from heapq import heappop, heappush
+
+from msgspec.structs import replace
+
+from sandtable.boards.squares import Square, SquareSet, squares_in
+from sandtable.games.game_of_war import combat
+from sandtable.games.game_of_war.army import Army, with_side
+from sandtable.games.game_of_war.compiled.features import (
+    AT_HAND,
+    BROUGHT_UP,
+    FARTHEST,
+    FEATURES,
+    GUARDED,
+    IMPATIENCE,
+    LATEST_RACE,
+    LOST,
+    MOST_GUARDED,
+    MOST_IMPATIENT,
+    MOST_PRESSURE,
+    NO_WAY,
+    PRESSURE_FROM,
+    WORTH,
+)
+from sandtable.games.game_of_war.state import State
+from sandtable.games.game_of_war.units import CHARGE_ATTACK, UNITS, Kind
+
+
+def plain_features(state: State, side: int) -> dict[str, int]:
+    """What a side has, by the names of the features."""
+    found = dict.fromkeys(FEATURES, 0)
+    army, online = state.armies[side], state.network(side).online
+    for unit, squares in zip(UNITS, army, strict=True):
+        found[unit.slug] = squares.bit_count()
+    found["arsenals"] = state.arsenals[side].bit_count()
+    found["offline-fighters"] = (army.fighters & ~online).bit_count()
+    found["offline-relays"] = (army.relays & ~online).bit_count()
+    found["hanging-on-an-arsenal"] = max(
+        _lost(state, side, arsenals=rest) for rest in _without_one(state, side)
+    )
+    found["hanging-on-a-relay"] = max(_lost(state, side, army=rest) for rest in _with_one_silent(army))
+    _count_attacks(state, side, found)
+    _count_raids(state, side, found)
+    ways = [_ways(state, 1 - side, goal) for goal in squares_in(state.arsenals[1 - side])]
+    found["approach"] = sum(
+        FARTHEST - min([FARTHEST, *(way.get(square, FARTHEST) for way in ways)])
+        for square in squares_in(army.fighters & online)
+    )
+    found["approach"] += found["approach"] * min(state.turn, MOST_IMPATIENT) // IMPATIENCE
+    fighters = list(squares_in(army.fighters))
+    found["following"] = -sum(
+        max(0, min([LOST, *(_steps(state, relay, square) for square in fighters)]) - AT_HAND)
+        for relay in squares_in(army.relays)
+    )
+    return found
+
+
+def _steps(state: State, one: Square, other: Square) -> int:
+    return state.terms.field.grid.distance(one, other)
+
+
+def _ways(state: State, owner: int, arsenal: Square) -> dict[Square, int]:
+    """How long the way to an arsenal is for its enemies, from every square, whoever stands there."""
+    field, online = state.terms.field, state.network(owner).online
+    ways, waiting = {}, [(0, arsenal)]
+    while waiting:
+        way, square = heappop(waiting)
+        if square not in ways:
+            ways[square] = way
+            able = state.armies[owner].fighters & online
+            bears = combat.total(combat.attack(field, state.armies[owner], able, square))
+            step = 1 + min(bears // GUARDED, MOST_GUARDED)
+            for beside in squares_in(field.grid.around(square) & field.open):
+                heappush(waiting, (way + step, beside))
+    return ways
+
+
+def _without_one(state: State, side: int) -> list[SquareSet]:
+    """The arsenals of a side, and with each one missing."""
+    squares = state.arsenals[side]
+    return [squares, *(squares & ~(1 << square) for square in squares_in(squares))]
+
+
+def _with_one_silent(army: Army) -> list[Army]:
+    """An army, and with each relay replaced by somebody who sends no rays."""
+    changed = [
+        army.toggled(army.unit_on(relay), 1 << relay).toggled(Kind.INFANTRY, 1 << relay)
+        for relay in squares_in(army.relays)
+    ]
+    return [army, *changed]
+
+
+def _lost(state: State, side: int, *, army: Army | None = None, arsenals: SquareSet | None = None) -> int:
+    """How many online fighters would be offline, if the side had this army or these arsenals."""
+    changed = replace(
+        state,
+        armies=with_side(state.armies, side, army or state.armies[side]),
+        arsenals=with_side(state.arsenals, side, state.arsenals[side] if arsenals is None else arsenals),
+    )
+    lost = state.network(side).online & ~changed.network(side).online
+    return (lost & state.armies[side].fighters).bit_count()
+
+
+def _pressure(lead: int) -> int:
+    return max(0, min(lead, MOST_PRESSURE) - PRESSURE_FROM)
+
+
+def _count_attacks(state: State, side: int, found: dict[str, int]) -> None:
+    field, army, theirs = state.terms.field, state.armies[side], state.armies[1 - side]
+    able = state.able(side, state.network(side).online)
+    online = state.network(1 - side).online
+    now, soon = [], []
+    for target in squares_in(theirs.units):
+        strong = combat.total(combat.attack(field, army, able, target))
+        brought = sum(_brought(state, side, square, target) for square in squares_in(able & army.fighters))
+        if not strong + brought:
+            continue
+        lead = strong - combat.total(combat.defence(field, theirs, online, target))
+        worth = WORTH[theirs.unit_on(target)]
+        if strong:
+            found["pressure"] += _pressure(lead)
+        found["shaken"] += lead == 1
+        now += [worth] * (lead > 1)
+        lead += min(brought, BROUGHT_UP)
+        found["pressure-in-reach"] += _pressure(lead)
+        soon += [worth] * (lead > 1)
+    found["prey"], found["prey-in-reach"] = max(now, default=0), max(soon, default=0)
+    found["more-prey"] = sum(now) - found["prey"]
+    found["more-prey-in-reach"] = sum(soon) - found["prey-in-reach"]
+
+
+def _brought(state: State, side: int, square: Square, target: Square) -> int:
+    """What a unit that does not attack a target from where it stands could bring to it with a move."""
+    field, kind = state.terms.field, state.armies[side].unit_on(square)
+    unit, steps = UNITS[kind], _steps(state, square, target)
+    if steps > unit.range + unit.speed or field.lines.star(target, unit.range) >> square & 1:
+        return 0
+    charges = kind == Kind.CAVALRY and not field.shelters >> target & 1 and steps <= 1 + unit.speed
+    return CHARGE_ATTACK if charges else unit.attack
+
+
+def _count_raids(state: State, side: int, found: dict[str, int]) -> None:
+    online = state.network(side).online
+    names = {1: "raids-in-one", 2: "raids-in-two", 3: "raids-in-three"}
+    for goal in squares_in(state.arsenals[1 - side]):
+        attacker = _turns(state, side, online, goal)
+        defender = _turns(state, 1 - side, -1, goal)
+        if attacker in names and (attacker > 1 or not state.occupied >> goal & 1):
+            found[names[attacker]] += 1
+        found["races"] += attacker <= LATEST_RACE and attacker < defender
+
+
+def _turns(state: State, side: int, among: SquareSet, goal: Square) -> int:
+    """After how many turns the first fighter of a side could be at a square."""
+    army = state.armies[side]
+    return min(
+        (
+            -(-_steps(state, square, goal) // UNITS[army.unit_on(square)].speed)
+            for square in squares_in(army.fighters & among)
+        ),
+        default=NO_WAY,
+    )

@@ -1,0 +1,137 @@
+"""The searching player of A Game of War, through the real game."""
+
+from random import Random
+
+import pytest
+
+import sandtable
+from sandtable import Match
+from sandtable.core import SetupError
+from sandtable.players import make_player
+from sandtable.players.search.game_of_war import SearchingGameOfWar
+from sandtable.players.search.thinking import Allowance
+
+GAME = sandtable.game("game-of-war")
+
+
+def player(positions: int, seed: int = 1) -> SearchingGameOfWar:
+    return SearchingGameOfWar(GAME, Random(seed), Allowance(positions=positions))
+
+
+def standing(line: str) -> Match:
+    """A match on the standard board that stands as a position line says."""
+    return GAME.from_position(line)
+
+
+def rows(**units: str) -> str:
+    """The rows of a position line: `B15="i"` puts a southern infantry on B15."""
+    board = [["."] * 25 for _ in range(20)]
+    for square, letter in units.items():
+        board[ord(square[0]) - 65][int(square[1:]) - 1] = letter
+    return "/".join(_shortened(row) for row in board)
+
+
+def _shortened(row: list[str]) -> str:
+    text, gap = "", 0
+    for letter in [*row, ""]:
+        if letter == ".":
+            gap += 1
+            continue
+        text, gap = text + (str(gap) if gap else "") + letter, 0
+    return text
+
+
+def play_turn(match: Match, who: SearchingGameOfWar) -> list[str]:
+    """Let the player play its whole turn; what it did."""
+    (seat,), done = match.to_act, []
+    while match.to_act == (seat,):
+        done.append(who.choose(match.view(seat, picture=False)))
+        match.apply(seat, done[-1])
+    return done
+
+
+def units(match: Match, seat: str) -> int:
+    return sum(len(squares) for squares in match.position()[seat].values())
+
+
+def test_it_brings_a_unit_up_and_captures():
+    match = standing(f"{rows(G8='I', F8='I', D8='R', J8='i', T20='i', T19='r')} north 5 B15,D8,T3,T23")
+    assert play_turn(match, player(2_000))[-1] == "attack J8"
+    assert units(match, "south") == 2
+
+
+def test_it_lets_a_relay_make_way_for_a_raid():
+    match = standing(f"{rows(Q7='R', R5='C', G8='I', T20='i', S20='i', T19='r')} north 5 B15,D8,T3")
+    assert "R5-T3" not in {choice.action for choice in match.choices("north")}
+    assert play_turn(match, player(2_000))[-1] == "R5-T3"
+    assert match.outcome.winners == ("north",)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_it_defends_its_last_arsenal(seed):
+    match = standing(f"{rows(A14='I', B12='R', T18='r', C18='c', B17='c', T22='s')} north 5 B15,T3,T23")
+    threat = match.copy()
+    threat.apply("north", "end")
+    threat.apply("south", "B17-B15")
+    assert threat.outcome.winners == ("south",)
+    play_turn(match, player(4_000, seed))
+    assert "B15" not in {choice.place for choice in match.choices("south") if choice.kind == "move"}
+
+
+def test_it_plays_a_match_to_its_end_against_itself():
+    match = GAME.new(seed=3, options={"move_limit": 30})
+    players = {seat: player(300, seed) for seed, seat in enumerate(match.seats)}
+    while match.to_act:
+        (seat,) = match.to_act
+        match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
+    assert match.outcome
+
+
+def test_it_deploys_before_it_can_see_the_enemy():
+    match = GAME.new("free", seed=3)
+    players = {seat: player(300, seed) for seed, seat in enumerate(match.seats)}
+    for _ in range(8):
+        seat = match.to_act[0]
+        match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
+    assert match.view(None).facts.phase == "battle"
+
+
+def test_the_same_positions_and_chance_give_the_same_thought_and_another_chance_may_not():
+    view = GAME.new(seed=5).view("north")
+    if view.seat not in GAME.new(seed=5).to_act:
+        view = GAME.new(seed=5).view("south")
+    assert player(3_000).think(view) == player(3_000).think(view)
+    assert len({player(3_000, seed).think(view).actions for seed in range(8)}) > 1
+
+
+def test_it_keeps_to_its_positions_but_for_the_step_it_is_in():
+    match = GAME.new(seed=5)
+    view = match.view(match.to_act[0])
+    thoughts = [player(positions).think(view) for positions in (1, 4_000, 16_000)]
+    assert 4_000 <= thoughts[1].positions < 12_000
+    assert 16_000 <= thoughts[2].positions < 24_000
+    assert thoughts[0].positions < 2_500
+
+
+def test_a_thought_tells_what_it_expects_to_follow():
+    match = GAME.new(seed=5)
+    (seat,) = match.to_act
+    thought = player(8_000).think(match.view(seat))
+    assert -1 < thought.value < 1
+    for action in thought.actions:
+        match.apply(seat, action)
+    assert thought.line
+    for who, action in thought.line:
+        match.apply(who, action)
+
+
+def test_it_is_written_with_what_it_may_use():
+    make_player("search,positions=500", GAME, Random(1))
+    make_player("search,seconds=0.5", GAME, Random(1))
+    make_player("search", GAME, Random(1))
+    with pytest.raises(SetupError, match="write such as"):
+        make_player("search:5", GAME, Random(1))
+    with pytest.raises(SetupError, match="give it a number"):
+        make_player("search,seconds=soon", GAME, Random(1))
+    with pytest.raises(SetupError, match="no player that searches"):
+        make_player("search", sandtable.game("modern"), Random(1))
