@@ -28,23 +28,23 @@ class Slow(Popen):
 @pytest.fixture(autouse=True)
 def cache(monkeypatch, tmp_path):
     """A machine on which nothing is warm, and nothing ever will be by itself."""
-    monkeypatch.delenv("SANDTABLE_WARM_UP")
     monkeypatch.setattr(warming.subprocess, "Popen", Slow)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.delenv(warming.VARIABLE, raising=False)
 
 
 def test_where_nothing_was_begun_nobody_waits():
     warming.until_warm(COLD)
 
 
-def test_it_can_be_switched_off(monkeypatch):
-    monkeypatch.setenv("SANDTABLE_WARM_UP", "off")
-    with warming.warming_up():
+def test_where_it_is_switched_off_nothing_is_begun(monkeypatch):
+    monkeypatch.setenv(warming.VARIABLE, "off")
+    with warming.warming_up("some.module"):
         assert warming._Warming.process is None
 
 
 def test_who_needs_it_waits_until_it_is_over():
-    with ThreadPoolExecutor() as threads, warming.warming_up():
+    with ThreadPoolExecutor() as threads, warming.warming_up("some.module"):
         process = warming._Warming.process
         waiting = threads.submit(warming.until_warm, COLD)
         assert process.awaited.wait(60)
@@ -55,7 +55,7 @@ def test_who_needs_it_waits_until_it_is_over():
 
 def test_who_waits_is_told_when_the_program_is_ended():
     with ThreadPoolExecutor() as threads:
-        with warming.warming_up():
+        with warming.warming_up("some.module"):
             process = warming._Warming.process
             waiting = threads.submit(warming.until_warm, COLD)
             assert process.awaited.wait(60)
@@ -66,25 +66,13 @@ def test_who_waits_is_told_when_the_program_is_ended():
 
 def test_who_needs_one_game_does_not_wait_for_the_others(monkeypatch):
     monkeypatch.setattr(type(COLD), "warm_up", lambda _: None)
-    with ThreadPoolExecutor() as threads, warming.warming_up():
+    with ThreadPoolExecutor() as threads, warming.warming_up("some.module"):
         process = warming._Warming.process
         waiting = threads.submit(warming.until_warm, COLD)
         assert process.awaited.wait(60)
-        warming.warm_up([COLD.id])
+        warming.warm_up(COLD)
         assert waiting.result() is None
         assert process.poll() is None
-
-
-def test_every_game_is_asked_to_warm_up_and_is_known_to_be_warm_then(monkeypatch):
-    asked = []
-    games = [warming.game(one) for one in warming.game_ids()]
-    for one in games:
-        monkeypatch.setattr(type(one), "warm_up", lambda self: asked.append(self.id))
-    assert not any(map(warming.is_warm, games))
-    warming.warm_up()
-    assert sorted(asked) == sorted(warming.game_ids())
-    assert asked[0] == COLD.id, "nobody can begin to play it before"
-    assert all(map(warming.is_warm, games))
 
 
 def test_a_game_that_has_nothing_to_do_is_always_warm():
@@ -94,7 +82,7 @@ def test_a_game_that_has_nothing_to_do_is_always_warm():
 
 def test_another_version_of_the_program_warms_up_anew(monkeypatch):
     monkeypatch.setattr(type(COLD), "warm_up", lambda _: None)
-    warming.warm_up([COLD.id])
+    warming.warm_up(COLD)
     assert warming.is_warm(COLD)
     monkeypatch.setattr(warming, "_digest", lambda: "another")
     assert not warming.is_warm(COLD)

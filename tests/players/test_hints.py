@@ -10,6 +10,7 @@ import sandtable
 from sandtable.core import SetupError, words
 from sandtable.core.sentences import Sentence
 from sandtable.players import levels as ladder
+from sandtable.players import searcher
 from sandtable.players.computers import Computers
 from sandtable.players.foresight import Foresight
 from sandtable.players.hints import PATIENCE, hint, hint_level
@@ -52,7 +53,7 @@ def searching(monkeypatch):
         allowances=(Allowance(PATIENCE), Allowance(2 * PATIENCE)),
     )
     monkeypatch.setattr(ladder, "_LADDERS", {"game-of-war": made})
-    monkeypatch.setattr(ladder, "is_warm", lambda _: True)
+    monkeypatch.setattr(searcher, "can_search", lambda _: True)
     monkeypatch.setattr(type(GAME), "warm_up", lambda _: None)
 
 

@@ -18,7 +18,6 @@ from sandtable.cli.seating import pairs, plain
 from sandtable.cli.words import counted
 from sandtable.core import Game, SetupError, game
 from sandtable.core.files import write_atomically
-from sandtable.core.warming import is_warm, warm_up
 from sandtable.players import check_player, level_of, player_names
 from sandtable.players.arena.balance import Balance, Share, make_balance
 from sandtable.players.arena.cluster import play_on_cluster
@@ -28,6 +27,8 @@ from sandtable.players.arena.plots import balance_plot, ratings_plot
 from sandtable.players.arena.results import Results
 from sandtable.players.arena.standings import Standings, make_standings
 from sandtable.players.arena.workers import play_here
+from sandtable.players.searcher import can_search
+from sandtable.players.warming import warm_up
 
 _BAR = 40
 """Characters of the longest bar of a histogram."""
@@ -104,7 +105,7 @@ def _contest(chosen: Game, scenario: str | None, manner: Manner) -> Contest:
 def _warm_up(chosen: Game, players: Iterable[str]) -> None:
     """Compile what levels need before their time begins, and once rather than in every process."""
     levels = [level_of(player, chosen) for player in players]
-    if any(level and level.allowance for level in levels) and not is_warm(chosen):
+    if any(level and level.allowance for level in levels) and not can_search(chosen):
         print("Compiling, once …", file=sys.stderr)
         warm_up([chosen.id])
 

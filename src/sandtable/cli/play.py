@@ -13,8 +13,9 @@ from sandtable.cli.seating import Table, pairs, plain, seat_players
 from sandtable.cli.session import Session
 from sandtable.cli.spoken import spoken
 from sandtable.core import Game, Match, Record, SetupError, errors_about, game, game_ids
-from sandtable.core.warming import is_warm, warming_up
 from sandtable.players import is_program
+from sandtable.players.searcher import can_search
+from sandtable.players.warming import warming_up
 
 
 class Wishes(Struct, frozen=True, kw_only=True):
@@ -49,7 +50,7 @@ def play(wishes: Wishes) -> None:
 
 def _warming(chosen: Game, table: Table) -> AbstractContextManager[None]:
     """Have compiled meanwhile what a level needs; nobody waits for it, the level plays plainly until then."""
-    needed = any(level.allowance for level in table.levels) and not is_warm(chosen)
+    needed = any(level.allowance for level in table.levels) and not can_search(chosen)
     return warming_up([chosen.id]) if needed else nullcontext()
 
 

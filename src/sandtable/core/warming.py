@@ -1,8 +1,8 @@
 """What takes long the first time on a machine, such as compiling, is done in a process of its own.
 
 So a program that must answer, such as a server, never waits for a compiler: it begins this when it starts.
-Who needs what is not yet there waits, in a thread, or does without it. A file for each game says that it is
-warm: every process on the machine can look.
+Who needs what is not yet there waits, in a thread, or does without it. A file says of each game that it is
+warm: every process on the machine can look. What is warmed up beside the games, `players.warming` knows.
 """
 
 import os
@@ -19,9 +19,8 @@ from platformdirs import user_cache_path
 
 from sandtable.core.errors import SetupError
 from sandtable.core.game import Game
-from sandtable.core.registry import game, game_ids
 
-_SWITCH = "SANDTABLE_WARM_UP"
+VARIABLE = "SANDTABLE_WARM_UP"
 _LOOK_AGAIN = 0.05  # seconds
 
 
@@ -32,15 +31,15 @@ class _Warming:
 
 
 @contextmanager
-def warming_up(games: Sequence[str] = ()) -> Iterator[None]:
-    """Let these games, or all of them, warm up in another process meanwhile; it ends with this one.
+def warming_up(module: str, games: Sequence[str] = ()) -> Iterator[None]:
+    """Run a module meanwhile that lets these games, or all, warm up; its process ends with this one.
 
-    Where the environment says `SANDTABLE_WARM_UP=off`, nothing is begun.
+    With `SANDTABLE_WARM_UP=off` in the environment nothing is begun.
     """
-    if os.environ.get(_SWITCH) == "off":
+    if os.environ.get(VARIABLE) == "off":
         yield
         return
-    command = [sys.executable, "-m", __name__, *games]
+    command = [sys.executable, "-m", module, *games]
     quiet = subprocess.DEVNULL
     process = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet)  # noqa: S603 - this program
     _Warming.process = process
@@ -69,21 +68,29 @@ def until_warm(one: Game) -> None:
 
 def is_warm(one: Game) -> bool:
     """Whether a game has done on this machine what its first match would wait for."""
-    return type(one).warm_up is Game.warm_up or _sign(one.id).exists()
+    return type(one).warm_up is Game.warm_up or has_sign(one.id)
 
 
-def warm_up(games: Sequence[str] = ()) -> None:
-    """Let these games, or all of them, do what their first match on this machine would wait for."""
-    # Those that cannot be played before come first: somebody may be waiting.
-    for one in sorted(map(game, games or game_ids()), key=lambda one: one.playable_cold):
-        one.warm_up()
-        sign = _sign(one.id)
-        sign.parent.mkdir(parents=True, exist_ok=True)
-        sign.touch()
+def warm_up(one: Game) -> None:
+    """Let a game do what its first match on this machine would wait for."""
+    one.warm_up()
+    put_sign(one.id)
 
 
-def _sign(game_id: str) -> Path:
-    return user_cache_path("sandtable") / "warm" / f"{game_id}-{_digest()}"
+def has_sign(name: str) -> bool:
+    """Whether something was done on this machine by this version of the program."""
+    return _sign(name).exists()
+
+
+def put_sign(name: str) -> None:
+    """Let every process on this machine know that something is done."""
+    sign = _sign(name)
+    sign.parent.mkdir(parents=True, exist_ok=True)
+    sign.touch()
+
+
+def _sign(name: str) -> Path:
+    return user_cache_path("sandtable") / "warm" / f"{name}-{_digest()}"
 
 
 @cache
@@ -93,7 +100,3 @@ def _digest() -> str:
     files = sorted((str(file), file.stat()) for file in package.rglob("*.py"))
     told = [f"{name} {stat.st_mtime_ns} {stat.st_size}" for name, stat in files]
     return sha256("\n".join([sys.version, version("numba"), *told]).encode()).hexdigest()[:16]
-
-
-if __name__ == "__main__":
-    warm_up(sys.argv[1:])

@@ -5,21 +5,18 @@ Each game has a ladder of them. A game whose players cannot search yet has only 
 """
 
 import math
-from collections.abc import Callable, Mapping
-from functools import cache
-from pkgutil import resolve_name
+from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
-from typing import Protocol
 
 from msgspec import Struct
 
-from sandtable.core import ENGLISH, Game, SetupError, View
+from sandtable.core import ENGLISH, Game, SetupError
 from sandtable.core.language import words
 from sandtable.core.sentences import Sentence
-from sandtable.core.warming import is_warm
 from sandtable.players.player import LEVEL, Occasion, Player, make_player, player_names
-from sandtable.players.search.thinking import Allowance, Thought
+from sandtable.players.search.thinking import Allowance
+from sandtable.players.searcher import HurriedSearcher, Searcher
 from sandtable.players.slips import Slips
 from sandtable.players.specs import PlayerSpec
 
@@ -106,6 +103,12 @@ def levels_of(game: Game) -> tuple[Level, ...]:
     return (*low, *high)
 
 
+def searching_of(game: Game) -> str:
+    """Where the class of the player is found that searches in a game; nothing where there is none."""
+    ladder = _LADDERS.get(game.id)
+    return ladder.searching if ladder else ""
+
+
 def level_of(written: str, game: Game) -> Level | None:
     """The level that a player as written is; `None` if it is none, `SetupError` if there is no such level."""
     if written.strip().partition(":")[0].strip() != LEVEL:
@@ -165,53 +168,6 @@ def _made(level: Level, game: Game, rng: Random, *, hurried: bool) -> Player:
     plain = make_player(ladder.plain, game, rng)
     if level.allowance is None:
         return Slips(plain, game, rng, often=level.slips) if level.slips else plain
-    return Searcher(game, rng, level.allowance, ladder.searching, plain if hurried else None)
-
-
-@cache
-def _load(game: Game) -> None:
-    """Have in this process what was compiled, or compile it, before the time of a thought begins."""
-    game.warm_up()
-
-
-class _Searching(Protocol):
-    """A player that searches, as each game has its own."""
-
-    def choose(self, view: View) -> str: ...
-
-    def think(self, view: View) -> Thought: ...
-
-
-class Searcher:
-    """The player of a level that searches. Until its game is warm another may play in its place."""
-
-    def __init__(
-        self, game: Game, rng: Random, allowance: Allowance, searching: str, stand_in: Player | None
-    ) -> None:
-        self._game = game
-        self._rng = rng
-        self._allowance = allowance
-        self._searching = searching
-        self._stand_in = stand_in
-        self._player: _Searching | None = None
-
-    def choose(self, view: View) -> str:
-        """The next action of its turn."""
-        return (self._when_warm() or self._need_stand_in()).choose(view)
-
-    def think(self, view: View) -> Thought | None:
-        """What it would do with the rest of the turn, and why; `None` while another plays in its place."""
-        player = self._when_warm()
-        return player.think(view) if player else None
-
-    def _when_warm(self) -> _Searching | None:
-        if self._player is None and (self._stand_in is None or is_warm(self._game)):
-            _load(self._game)
-            make: Callable[[Game, Random, Allowance], _Searching] = resolve_name(self._searching)
-            self._player = make(self._game, self._rng, self._allowance)
-        return self._player
-
-    def _need_stand_in(self) -> Player:
-        if self._stand_in is None:
-            raise AssertionError("who has nobody in his place plays himself")
-        return self._stand_in
+    if hurried:
+        return HurriedSearcher(game, rng, level.allowance, ladder.searching, plain)
+    return Searcher(game, rng, level.allowance, ladder.searching)
