@@ -10,7 +10,7 @@ import sandtable
 from sandtable.core import SetupError, words
 from sandtable.core.sentences import Sentence
 from sandtable.players import levels as ladder
-from sandtable.players import searcher
+from sandtable.players import make_player, searcher
 from sandtable.players.computers import Computers
 from sandtable.players.foresight import Foresight
 from sandtable.players.hints import PATIENCE, hint, hint_level
@@ -122,10 +122,17 @@ def test_an_action_that_does_not_go_with_what_was_made_up_is_only_named():
     assert [action.label for action in told] == ["Cavalry H4 to J4", "A1-A1", "End the turn"]
 
 
-@pytest.mark.parametrize("game_id", ["game-of-war", "kriegspiel83", "taktik"])
-def test_a_hint_sees_what_its_seat_sees_and_nothing_else(game_id):
+@pytest.mark.parametrize(
+    ("game_id", "player", "after"),
+    [("game-of-war", "random", 30), ("kriegspiel83", "greedy", 90), ("taktik", "greedy", 40)],
+)
+def test_a_hint_sees_what_its_seat_sees_and_nothing_else(game_id, player, after):
     """Two truths that look alike to a seat give it the same hint to the byte."""
     match = sandtable.game(game_id).new(seed=2)
+    players = {seat: make_player(player, match.game, Random(2)) for seat in match.seats}
+    for _ in range(after):
+        seat = match.to_act[0]
+        match.apply(seat, players[seat].choose(view_of(match, seat)))
     seat = match.to_act[0]
     view = view_of(match, seat)
     other = match.game.sample(view, Random(5)).view(seat, picture=False)

@@ -372,6 +372,7 @@ waiting = Dit parti venter
     .same-screen = Der er også en anden, der spiller ved denne skærm
     .public = alle kan finde partiet
     .private = kun den, der har linket, finder partiet
+    .hints = tip er tilladt
     .picture = Sådan begynder { $match }
 invited = Du er inviteret til et parti
     .watch = Eller bliv og se på: siden viser partiet, når det begynder.

@@ -372,6 +372,7 @@ waiting = Your match waits
     .same-screen = Somebody else plays on this screen too
     .public = everybody can find this match
     .private = only who has the link finds this match
+    .hints = hints are allowed
     .picture = How { $match } begins
 invited = You are invited to a match
     .watch = Or stay and look on: this page shows the match when it begins.

@@ -372,6 +372,7 @@ waiting = Ditt parti väntar
     .same-screen = Någon mer spelar vid den här skärmen
     .public = alla kan hitta partiet
     .private = bara den som har länken hittar partiet
+    .hints = tips är tillåtna
     .picture = Så börjar { $match }
 invited = Du är inbjuden till ett parti
     .watch = Eller stanna och titta på: sidan visar partiet när det börjar.

@@ -6,7 +6,7 @@ import { t } from "../language/language";
 import { listed } from "../language/listed";
 import { ProblemError, scenarioPicture } from "../net/api";
 import { invitationLink, sitDown } from "../net/keyring";
-import { matchTitle } from "../pages/games";
+import { hasLevels, matchTitle } from "../pages/games";
 import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import { Icon } from "../ui/icons";
@@ -50,6 +50,7 @@ export function WaitingRoom({ match, held }: WaitingRoomProps) {
           {clockRules(match) || t("clock-none")}
           {" · "}
           {t(match.visibility === "public" ? "waiting.public" : "waiting.private")}
+          {match.hints && hasLevels(match.game) && ` · ${t("waiting.hints")}`}
         </p>
         {held.map((seat) => (
           <FleetingNotice key={seat} match={match.id} seat={seat} />
