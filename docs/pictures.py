@@ -17,7 +17,7 @@ from sandtable.cli.screen import Screen
 from sandtable.cli.umpire_answers import show
 from sandtable.cli.umpire_shell import UmpireShell
 from sandtable.games.kriegsspiel import staff_map
-from sandtable.games.kriegsspiel.landscape.build import shipped_ground
+from sandtable.games.kriegsspiel.landscape.kept import shipped_ground
 from sandtable.games.kriegsspiel.panorama.picture import Outlook, panorama
 from sandtable.games.kriegsspiel.panorama.seen import SeenDust, SeenSmoke, SeenTroops
 from sandtable.scenes import Scene

@@ -19,7 +19,7 @@ A_ROUND = 60_000
 def skirmish(scenario: str, **options: str) -> Record:
     text = (SCENARIOS / f"{scenario}.toml").read_text()
     return Record(
-        game="kriegsspiel", rules=1, scenario=scenario, scenario_text=text, options=dict(options), seed="7"
+        game="kriegsspiel", rules=2, scenario=scenario, scenario_text=text, options=dict(options), seed="7"
     )
 
 

@@ -36,7 +36,7 @@ def made_database(tmp_path_factory):
 
 async def told_to_west(file, scenario, *easts):
     """All that west is sent in a round in which east does this, and what he sees then."""
-    record = Record(game="kriegsspiel", rules=1, scenario="mill", scenario_text=scenario, seed="7")
+    record = Record(game="kriegsspiel", rules=2, scenario="mill", scenario_text=scenario, seed="7")
     seats = tuple(NewSeat(seat, "person") for seat in SEATS)
     async with hall_at(f"sqlite:///{file}") as hall:
         live, _ = await began(hall, NewMatch(record=record, seats=seats, spectators="at-end"))

@@ -59,7 +59,9 @@ def suggestions() -> list[Suggestion]:
 def _help(call: Call) -> None:
     view = call.session.match.view(call.seat)
     screen = call.session.screen
-    screen.say("Type an action and press Enter; several in one line with ; between them. For example:")
+    whole = view.keyboard is not None and view.keyboard.whole_lines
+    several = "" if whole else "; several in one line with ; between them"
+    screen.say(f"Type an action and press Enter{several}. For example:")
     by_kind = {choice.kind: choice for choice in reversed(view.choices)}
     screen.list([(choices.sample(choice), choice.label) for choice in reversed(by_kind.values())])
     screen.say("Ask about the board:")

@@ -1,7 +1,8 @@
 """What a commander of Kriegsspiel makes of what he sees, reads and has written: where everybody is."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import cos, hypot, radians, sin
 
 from msgspec import Struct
@@ -189,3 +190,15 @@ def beside(start: Point, goal: Point, far: float) -> Point:
     whole = metres(start, goal) or 1.0
     east, north = (goal[0] - start[0]) / whole / 10, (goal[1] - start[1]) / whole / 10
     return round(start[0] + 10 * far * north), round(start[1] - 10 * far * east)
+
+
+def stretched(way: Sequence[Point], far: float) -> list[Point]:
+    """Points on a way so many metres apart, its end the last of them."""
+    found, left = [], far
+    for start, end in pairwise(way):
+        while metres(start, end) > left:
+            start = toward(start, end, left)  # noqa: PLW2901 - the stretch begins anew there
+            found.append(start)
+            left = far
+        left -= metres(start, end)
+    return [*found, way[-1]]

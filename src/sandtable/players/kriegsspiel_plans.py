@@ -18,7 +18,7 @@ from sandtable.games.kriegsspiel.orders import (
     Withdraw,
 )
 from sandtable.games.kriegsspiel.state import OwnUnit
-from sandtable.players.kriegsspiel_beliefs import Beliefs, Enemy, beside, metres, toward
+from sandtable.players.kriegsspiel_beliefs import Beliefs, Enemy, beside, metres, stretched, toward
 
 Orders = tuple[Order, ...]
 
@@ -31,6 +31,8 @@ _STRIKE = 500
 _CLOSE = 300
 _GUNS_BACK = 350
 _TRAIN_BACK = 600
+_FLANK = 600
+"""So many metres from the road horse rides past whoever holds it."""
 _DELAY_ROUNDS = 6
 """How long a rearguard stays where it is if it is left alone."""
 
@@ -172,18 +174,33 @@ class Plan:
         self.leader = leaders[0].id if leaders else None
 
     def _round(self, unit: OwnUnit, far: Point, place: int) -> None:
-        """Straight on, or round the flank of whoever is in the way."""
-        at = self.beliefs.places[unit.id]
-        ahead = self._spot(far)
+        """Down the road after those who flee, round the flank of whoever is or may be in the way."""
+        last = self.beliefs.last_orders(unit)
+        if last and isinstance(last[-1], Charge) and not self.beliefs.stopped(unit):
+            return  # He is at it, and knows better than his general what he meets.
+        at, road = self.beliefs.places[unit.id], self._road_to(far)
+        here = min(range(len(road)), key=lambda number: metres(at, road[number]))
         fighting = [enemy for enemy in self.beliefs.enemies if enemy.fights]
-        if self.beliefs.nearest_enemy(toward(at, far, _STRIKE), 2 * _STRIKE, fighting) is None:
-            self.wanted[unit.id] = (March(ahead),)
+        if last and self.beliefs.nearest_enemy(toward(at, far, _STRIKE), 2 * _STRIKE, fighting) is None:
+            self.wanted[unit.id] = self._charges(road[here + 1 :] or road[-1:])
             return
-        side = (1 if place % 2 else -1) * (700 + 150 * (place // 2))
-        flank = self._spot(self._dry(beside(toward(at, far, 600), far, side)))
-        # Who marches halts before an enemy; to get past one withdraws to the side first.
-        close = self.beliefs.nearest_enemy(at, _CLOSE, fighting) is not None
-        self.wanted[unit.id] = (Withdraw(flank), March(ahead)) if close else (March(ahead, (flank,)),)
+        past = road[here + 2 :] or road[-1:]
+        right, left = (self._dry(beside(past[0], far, side)) for side in (_FLANK, -_FLANK))
+        nearer = metres(at, right) - metres(at, left)
+        to_the_right = nearer < 0 if abs(nearer) > _FLANK / 2 else place % 2 == 0
+        # Who marches halts before an enemy; who withdraws does not.
+        self.wanted[unit.id] = (Withdraw(self._spot(right if to_the_right else left)), *self._charges(past))
+
+    def _charges(self, road: Sequence[Point]) -> Orders:
+        """Whoever is met on each stretch of a road is charged."""
+        return tuple(Charge(self._spot(point)) for point in road)
+
+    def _road_to(self, far: Point) -> list[Point]:
+        """The road from one's own baseline by which a train flees, in stretches."""
+        base = self.terms.sides[self.beliefs.side].baseline
+        paces = field.paces_of(self.terms.settings.artillery, self.terms.settings.round_seconds)
+        road = field.quickest_way(self.ground, paces, (self._dry(base), self._dry(far))) or (far,)
+        return stretched(road, _STRIKE)
 
     def _drive(self, unit: OwnUnit, far: Point, place: int) -> None:
         if self._recovers(unit):

@@ -3,7 +3,9 @@ import pytest
 
 from sandtable.boards.ground import Going, Ground, Position, Terrain
 from sandtable.boards.ground.routes import Paces, quickest
-from sandtable.games.kriegsspiel.landscape.build import build, shipped_ground
+from sandtable.games.kriegsspiel.landscape import kept
+from sandtable.games.kriegsspiel.landscape.build import build
+from sandtable.games.kriegsspiel.landscape.kept import shipped_ground
 from sandtable.games.kriegsspiel.landscape.recipe import (
     RecipeError,
     read_recipe,
@@ -48,7 +50,29 @@ def test_every_shipped_map_is_known_here():
 
 @pytest.mark.parametrize("name", sorted(DIGESTS))
 def test_a_map_is_the_same_to_the_byte_on_every_machine(name):
-    assert shipped_ground(name).digest == DIGESTS[name]
+    made = build(shipped_recipe(name))
+    read = shipped_ground(name)
+    assert made.digest == read.digest == DIGESTS[name]
+    assert (made.roads, made.bridges, made.rivers) == (read.roads, read.bridges, read.rivers)
+    assert (made.places, made.name) == (read.places, read.name)
+
+
+def test_a_map_is_made_once_and_then_read_and_made_anew_if_anything_of_it_was_lost(monkeypatch, tmp_path):
+    made = []
+
+    def small(recipe):
+        made.append(recipe)
+        return build(read_recipe(SMALL))
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(kept, "build", small)
+    first = shipped_ground.__wrapped__("meeting")
+    again = shipped_ground.__wrapped__("meeting")
+    assert (len(made), again.digest) == (1, first.digest)
+    (file,) = (tmp_path / "sandtable/maps").iterdir()
+    file.write_bytes(file.read_bytes()[:-1])
+    assert shipped_ground.__wrapped__("meeting").digest == first.digest
+    assert len(made) == 2
 
 
 def test_another_seed_is_another_map():

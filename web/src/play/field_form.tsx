@@ -36,7 +36,10 @@ export function FieldForm({
     if (first && !isFilledOnBoard(first))
       form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   }, [choice.action]);
-  const open = fields.find((field) => isFilledOnBoard(field) && !isClosed(field, values[field.name]));
+  const onBoard = fields.filter(isFilledOnBoard);
+  const open =
+    onBoard.find((field) => !values[field.name]?.length) ??
+    onBoard.find((field) => !isClosed(field, values[field.name]));
   return (
     <form
       ref={form}

@@ -36,7 +36,7 @@ class Kriegsspiel(Game):
     summary = (
         "Umpired war as in 1824: you see what your officer sees, and your orders ride across the country."
     )
-    rules_version = 1
+    rules_version = 2
     options_type = Options
     facts_type = Facts
     default_scenario = "meeting"
@@ -71,11 +71,14 @@ class Kriegsspiel(Game):
         return packed(found, Path(name).parent)
 
     def warm_up(self) -> None:
-        """Compile what a round and the officers' pictures need."""
+        """Compile what a round and the officers' pictures need, and make the maps."""
+        from sandtable.games.kriegsspiel.landscape import kept  # noqa: PLC0415 - it needs arrays
         from sandtable.games.kriegsspiel.panorama.picture import use_every_kernel  # noqa: PLC0415
 
         _compile()
         use_every_kernel()
+        for name in kept.shipped_recipes():
+            kept.shipped_ground(name)
 
     def start(self, setup: Setup, dice: Dice) -> tuple["State", tuple[Event, ...]]:  # noqa: ARG002
         """The units where the scenario has them, and everybody's first look round."""

@@ -12,7 +12,7 @@ import numpy as np
 from sandtable.boards.ground import Bridge, Ground, NamedPlace, Position, Road, Terrain
 from sandtable.boards.ground.routes import Course, Paces, Ways, quickest, seconds_straight
 from sandtable.boards.ground.sight import Sight
-from sandtable.games.kriegsspiel.landscape.build import shipped_ground
+from sandtable.games.kriegsspiel.landscape.kept import shipped_ground
 from sandtable.games.kriegsspiel.notation import Reader
 from sandtable.games.kriegsspiel.orders import Point, Spot
 from sandtable.games.kriegsspiel.pictured_map import pictured

@@ -12,7 +12,7 @@ from sandtable.games.kriegsspiel.pictures import illustration
 from sandtable.games.kriegsspiel.sighting import sentence
 from sandtable.games.kriegsspiel.state import Command, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
-from sandtable.games.kriegsspiel.wording import point_text
+from sandtable.games.kriegsspiel.wording import metres_text, point_text
 from sandtable.scenes import Labels, Marks, Notes, Overlay, Panel, Path, Paths
 
 
@@ -46,8 +46,8 @@ def _ride(terms: Terms, command: Command, place: str) -> Finding:
     way = field.quickest_way(ground, courier_paces(terms.settings), (start, goal))
     seconds = ride_seconds(ground, terms.settings, way)
     if way is None or not isfinite(seconds):
-        return Finding("No way", (f"There is no way to {point_text(goal)} on the map.",))
-    text = f"{round(seconds / 60)} minutes to {point_text(goal)}, if nothing is in the way."
+        return Finding("No way", (f"There is no way to {metres_text(goal)} on the map.",))
+    text = f"{round(seconds / 60)} minutes to {metres_text(goal)}, if nothing is in the way."
     path = Path(tuple(map(point_text, way)), planned=True)
     return Finding("A courier's ride", (text,), (Paths("ride", "The ride", (path,)),))
 
@@ -56,7 +56,7 @@ def _belief(terms: Terms, seat: Seat, command: Command) -> Finding:
     """A commander's own map and what he sees, for the umpire."""
     seen = tuple(f"{sentence(terms, one)}." for one in command.outlook.sightings)
     counters = tuple(
-        f"{counter.name} at {point_text(counter.at)}{f': {counter.note}' if counter.note else ''}"
+        f"{counter.name} at {metres_text(counter.at)}{f': {counter.note}' if counter.note else ''}"
         for counter in command.counters
     )
     overlays: list[Overlay] = [

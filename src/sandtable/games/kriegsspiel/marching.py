@@ -6,7 +6,7 @@ march out of the same time.
 """
 
 from enum import Enum
-from math import inf, isfinite
+from math import inf
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -19,7 +19,9 @@ from sandtable.games.kriegsspiel.settings import MetresARound, Settings
 from sandtable.games.kriegsspiel.units import COLUMNS, Task, Unit
 
 _STRAIGHT = 600
-"""Metres to which one goes straight at what one wants to reach, if one can."""
+"""Metres to which one goes straight at what one wants to reach, if one can do so over open ground."""
+_NEARLY_OPEN = 1.25
+"""So many times as long as over open ground may the straight way take; else one looks for a quicker one."""
 _STILL_GOOD = 30
 """A course is kept while what one wants to reach is so many metres or less from its end."""
 _THIRDS = 3
@@ -127,9 +129,10 @@ def _stopped_short(country: Country, before: Unit, marched: Marched, goal: Point
 
 
 def _way_to(ground: Ground, pace: Paces, start: Point, goal: Point) -> tuple[Point, ...] | None:
-    close = field.near(start, goal, _STRAIGHT)
-    if close and isfinite(field.straight_seconds(ground, pace, start, goal)):
-        return (start, goal)
+    if field.near(start, goal, _STRAIGHT):
+        over_open_ground = field.metres(start, goal) / pace.open * pace.seconds
+        if field.straight_seconds(ground, pace, start, goal) <= _NEARLY_OPEN * over_open_ground:
+            return (start, goal)
     return field.quickest_way(ground, pace, (start, goal))
 
 

@@ -2,10 +2,10 @@
 
 from sandtable.games.kriegsspiel.dispatches import Entry
 from sandtable.games.kriegsspiel.dispatches import Paper as Received
-from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.state import Command
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.times import round_time
+from sandtable.games.kriegsspiel.wording import metres_text
 from sandtable.scenes import Deed, Paper, Papers
 
 _STATES = {
@@ -51,7 +51,7 @@ def _received(terms: Terms, names: dict[str, str], paper: Received) -> Paper:
     got, wrote = round_time(terms, paper.round), round_time(terms, paper.written)
     parts = [] if wrote == got else [f"written at {wrote}"]
     if paper.place is not None:
-        parts.append(f"at {_metres(paper.place)}")
+        parts.append(f"at {metres_text(paper.place)}")
     return Paper(
         id=str(paper.number),
         heading=_heading(names, paper),
@@ -82,7 +82,7 @@ def _entry(terms: Terms, entry: Entry, *, ready: bool) -> Paper:
     waits = entry.state == "written"
     state = "Waits for its courier" if waits and ready else _STATES[entry.state]
     if entry.state in ("written", "sent") and entry.minutes is not None:
-        state += f"; a ride of {entry.minutes} minutes to {_metres(entry.believed)}"
+        state += f"; a ride of {entry.minutes} minutes to {metres_text(entry.believed)}"
     return Paper(
         id=str(entry.number),
         heading=f"{entry.number}. To {entry.to}",
@@ -93,8 +93,3 @@ def _entry(terms: Terms, entry: Entry, *, ready: bool) -> Paper:
         urgent=entry.state == "returned",
         deeds=(Deed("Tear it up", f"scratch {entry.number}", "remove"),) if waits and not ready else (),
     )
-
-
-def _metres(point: Point) -> str:
-    """A place to the metre, which is as near as one writes it."""
-    return f"{round(point[0] / 10)},{round(point[1] / 10)}"

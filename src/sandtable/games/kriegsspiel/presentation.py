@@ -29,14 +29,15 @@ _PIECE_SHARE = 0.027
 """How large a piece is drawn, of the longer side of the map."""
 _SMALL_MAP = 3000.0
 """Maps of so many metres and less have a finer grid."""
-_KEYBOARD = Keyboard((Key("R", "Ready: send the couriers"),))
+_KEYBOARD = Keyboard((Key("R", "Ready: send the couriers"),), whole_lines=True)
 _DESK_KEYBOARD = Keyboard(
     (
         Key("a", "Accept all fights"),
         Key("n", "Go on"),
         Key("f", "Let the program finish the round"),
         Key("u", "Undo the last adjudication"),
-    )
+    ),
+    whole_lines=True,
 )
 
 

@@ -11,7 +11,7 @@ from sandtable.games.kriegsspiel.notation import COMPASS
 from sandtable.games.kriegsspiel.running import Running
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.units import Unit
-from sandtable.games.kriegsspiel.wording import orders_text, point_text
+from sandtable.games.kriegsspiel.wording import metres_text, orders_text
 
 
 def send(state: State, number: int, kind: ReportKind, text: str) -> State:
@@ -37,7 +37,7 @@ def write(run: Running, number: int, kind: ReportKind, text: str) -> None:
         kind="report",
         sender=unit.id,
         to=commander.seat,
-        text=f"{text} We are at {point_text(unit.at)}.",
+        text=f"{text} We are at {metres_text(unit.at)}.",
         report=kind,
         about=unit.under,
         round=run.round,

@@ -10,7 +10,7 @@ from sandtable.games.kriegsspiel.reports import direction
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.terms import CommanderTerms, Terms
 from sandtable.games.kriegsspiel.units import ON_FOOT, Unit
-from sandtable.games.kriegsspiel.wording import point_text
+from sandtable.games.kriegsspiel.wording import metres_text
 
 _FINE, _COARSE, _NEAR = 10, 50, 1000
 """By eye one reckons to 10 m, beyond 1,000 m to 50 m."""
@@ -121,7 +121,7 @@ def _reckoned(eye: Point, at: Point) -> tuple[int, int, Point]:
 
 def told(terms: Terms, at: Point, found: tuple[Sighting, ...]) -> str:
     """The written report of what is seen."""
-    start = f"You are at {point_text(at)}."
+    start = f"You are at {metres_text(at)}."
     if not found:
         return f"{start} No troops are in sight."
     return "\n".join([start, *(f"{sentence(terms, sighting)}." for sighting in found)])
@@ -139,7 +139,7 @@ def in_short(terms: Terms, commander: CommanderTerms, outlook: Outlook) -> str:
         seen.append(f"{len(others) - _IN_SHORT} more")
     if own:
         seen.append("one unit of his own side" if own == 1 else f"{own} units of his own side")
-    return f"{commander.name}, at {point_text(outlook.at)}, sees {'; '.join(seen) or 'no troops'}."
+    return f"{commander.name}, at {metres_text(outlook.at)}, sees {'; '.join(seen) or 'no troops'}."
 
 
 def sentence(terms: Terms, sighting: Sighting) -> str:

@@ -39,6 +39,11 @@ def point_text(at: Point) -> str:
     return ",".join(f"{number // 10}" if number % 10 == 0 else f"{number / 10:.1f}" for number in at)
 
 
+def metres_text(at: Point) -> str:
+    """A point as people tell it to each other, to the metre."""
+    return ",".join(f"{round(number / 10)}" for number in at)
+
+
 def spot_text(spot: Spot) -> str:
     """A place as it was written."""
     return spot.name or point_text(spot.at)

@@ -1,6 +1,5 @@
 """From a recipe to the ground: relief, water, villages, roads, bridges, cover, names, in this order."""
 
-from functools import lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -10,18 +9,12 @@ from sandtable.boards.ground import Bridge, Ground, NamedPlace, Position, River,
 from sandtable.games.kriegsspiel.landscape import cover, relief, water
 from sandtable.games.kriegsspiel.landscape.lines import FAR, Line, nearness, thinned, whole_root
 from sandtable.games.kriegsspiel.landscape.noise import ONE, rough_waves
-from sandtable.games.kriegsspiel.landscape.recipe import Point, Recipe, shipped_recipe
+from sandtable.games.kriegsspiel.landscape.recipe import Point, Recipe
 from sandtable.games.kriegsspiel.landscape.roads import Kind, Net, crossings
 
 _APART = 700
 """Named tops and woods are at least so many metres apart."""
 _DETAIL = 140
-
-
-@lru_cache(maxsize=16)
-def shipped_ground(name: str) -> Ground:
-    """The map of this name that comes with the game."""
-    return build(shipped_recipe(name))
 
 
 def build(recipe: Recipe) -> Ground:

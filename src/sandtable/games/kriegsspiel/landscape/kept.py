@@ -1,0 +1,98 @@
+"""Shipped maps, kept on the disk once they are made: to make one takes seconds, to read it none.
+
+A map is kept under what its recipe and the code of this package say: a change of either makes it anew.
+"""
+
+from functools import cache, lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+import numpy as np
+from msgspec import Struct
+from platformdirs import user_cache_path
+
+from sandtable.boards.ground import Bridge, Ground, NamedPlace, River, Road
+from sandtable.core import FileError
+from sandtable.core.files import write_atomically
+from sandtable.games.kriegsspiel.landscape.build import build
+from sandtable.games.kriegsspiel.landscape.recipe import shipped_recipe, shipped_recipes
+
+_HASH = 32
+_HEIGHTS, _TERRAIN = np.dtype("<i4"), np.dtype("u1")
+
+
+class _Kept(Struct, frozen=True, array_like=True):
+    """A map as it lies on the disk."""
+
+    rows: int
+    cell: float
+    name: str
+    heights: bytes
+    terrain: bytes
+    roads: tuple[Road, ...]
+    bridges: tuple[Bridge, ...]
+    rivers: tuple[River, ...]
+    places: tuple[NamedPlace, ...]
+
+
+@lru_cache(maxsize=16)
+def shipped_ground(name: str) -> Ground:
+    """The map of this name that comes with the game."""
+    recipe = shipped_recipe(name)
+    file = user_cache_path("sandtable") / "maps" / f"{name}-{_digest(name)}"
+    if (found := _read(file)) is not None:
+        return found
+    ground = build(recipe)
+    _write(file, ground)
+    return ground
+
+
+@cache
+def _digest(name: str) -> str:
+    digest = sha256(shipped_recipes()[name].encode())
+    for source in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _read(file: Path) -> Ground | None:
+    """The map in a file; `None` if there is none, or if anything of it was lost."""
+    try:
+        data = file.read_bytes()
+        if sha256(data[_HASH:]).digest() != data[:_HASH]:
+            return None
+        kept = msgspec.msgpack.decode(data[_HASH:], type=_Kept)
+    except (OSError, msgspec.MsgspecError):
+        return None
+    return Ground(
+        np.frombuffer(kept.heights, _HEIGHTS).reshape(kept.rows, -1),
+        np.frombuffer(kept.terrain, _TERRAIN).reshape(kept.rows, -1),
+        kept.cell,
+        roads=kept.roads,
+        bridges=kept.bridges,
+        rivers=kept.rivers,
+        places=kept.places,
+        name=kept.name,
+    )
+
+
+def _write(file: Path, ground: Ground) -> None:
+    """Where nothing can be kept, the map is made anew the next time."""
+    kept = _Kept(
+        ground.rows,
+        ground.cell,
+        ground.name,
+        ground.heights.astype(_HEIGHTS).tobytes(),
+        ground.terrain.tobytes(),
+        ground.roads,
+        ground.bridges,
+        ground.rivers,
+        ground.places,
+    )
+    data = msgspec.msgpack.encode(kept)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(file, sha256(data).digest() + data)
+    except (OSError, FileError):
+        return
