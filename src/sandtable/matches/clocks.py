@@ -92,8 +92,8 @@ def clocks_of(
     """The clocks of a match from its beginning on; `None`: nobody has one.
 
     `given`: the clock of each seat that has one; `times`: when each of its entries was kept; `agreements`:
-    when entries after those were taken back by agreement; `waits`: whom the match waited for after each number
-    of actions as somebody saw it, if not as it was.
+    when entries after those were taken back by agreement; `waits`: whom the match waited for after each
+    number of actions as somebody saw it, if not as it was.
     """
     if not given:
         return None
