@@ -8,6 +8,7 @@ from sandtable.games.modern import Modern
 from sandtable.games.modern.drafting import MOST_LINES
 from sandtable.games.modern.position import from_standing
 from sandtable.games.modern.presentation import Facts
+from sandtable.players.modern_plan import Plan
 from sandtable.players.modern_turn import Turn
 
 _SUBMIT, _RESIGN = "submit", "resign"
@@ -30,16 +31,16 @@ class GreedyModern:
             raise ValueError("this is no view of a seat of Modern Kriegsspiel")
         seen = from_standing(view.facts.terms, view.facts.position)
         number = seen.terms.numbers[view.seat]
-        turn = Turn(seen, number)
-        plan = turn.plan()[:MOST_LINES]
-        if turn.hopeless():
+        plan = Plan(Turn(seen, number))
+        orders = plan.orders()[:MOST_LINES]
+        if plan.hopeless():
             return _RESIGN
         written = list(seen.sheets[number])
-        if written != plan[: len(written)]:
+        if written != orders[: len(written)]:
             written = []  # somebody else's notes: a submission with commands takes their place
-        rest = plan[len(written) :]
+        rest = orders[len(written) :]
         if not written:
-            whole = f"{_SUBMIT} {_BETWEEN.join(plan)}".strip()
+            whole = f"{_SUBMIT} {_BETWEEN.join(orders)}".strip()
             if len(whole) <= LONGEST_ACTION:
                 return whole
         if not rest:

@@ -1,16 +1,15 @@
 """Crossing the water: who cannot walk to the goal goes aboard, is carried over, and goes ashore."""
 
+from collections.abc import Container
 from functools import lru_cache
 from math import inf
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from sandtable.games.modern.ground import BESIDE, HUNDRED, Gamespace, place_text, within
 from sandtable.games.modern.roster import Point, UnitNumber
 from sandtable.games.modern.unit_types import UnitType
+from sandtable.players.modern_turn import Turn
 from sandtable.players.modern_ways import Field, distance, field_to, net_of
-
-if TYPE_CHECKING:
-    from sandtable.players.modern_turn import Turn
 
 Beach: TypeAlias = tuple[Point, Point]
 """A point at sea and one on land beside it."""
@@ -22,9 +21,11 @@ _BEACH = 2.6 * HUNDRED
 class Crossing:
     """The ships that ferry in this turn, and their passengers."""
 
-    def __init__(self, turn: "Turn", surface: list[UnitNumber]) -> None:
+    def __init__(self, turn: Turn, surface: list[UnitNumber], guards: Container[UnitNumber]) -> None:
+        """Guards stay where they are."""
         self._turn = turn
         self._surface = surface
+        self._guards = guards
         self.busy: set[UnitNumber] = set()
         """Those who need no other order."""
 
@@ -70,7 +71,7 @@ class Crossing:
         found = []
         for number in self._surface:
             unit, row = turn.unit(number), turn.row(number)
-            walks = row.arm == "army" and not row.fire and number not in turn.guards
+            walks = row.arm == "army" and not row.fire and number not in self._guards
             if walks and unit.at is not None and turn.free(number) and ashore.cost(unit.at) == inf:
                 found.append(number)
         return found

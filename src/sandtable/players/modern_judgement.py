@@ -23,6 +23,8 @@ from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import Condition
 from sandtable.games.modern.unit_types import UnitType
 
+NEARLY = 0.97
+"""How much of a range to count on: places are rounded."""
 DECISIVE = 4.0
 """So many times as much is a unit worth on which the campaign turns."""
 _KILL = 0.5
