@@ -11,7 +11,7 @@ from sandtable.core import InvalidAction, Record
 from sandtable.games.modern.grammar import KINDS, VERBS, parse
 from sandtable.testkit import check_refusal
 
-SCRIPTS, LINES = 250, 40
+SCRIPTS, LINES = 125, 80
 RED = (
     "inf1:infantry inf2:infantry*2 eng1:engineers gun1:light-artillery tank1:heavy-cavalry car1:carrier "
     "des1:destroyer sub1:missile-submarine fig1:light-fighter bom1:stealth-bomber tra1:transport rec1:drone"
