@@ -43,12 +43,8 @@ Answer: TypeAlias = Said | Grid
 
 def plain(answers: Iterable[Answer]) -> str:
     """The answers as lines of plain text."""
-    return "".join([_plain_line(one) if isinstance(one, Said) else _plain_table(one) for one in answers])
-
-
-def _plain_line(answer: Said) -> str:
-    text = answer.text
-    return f"{text if text.isprintable() else harmless(text)}\n"
+    text = "".join([f"{one.text}\n" if isinstance(one, Said) else _plain_table(one) for one in answers])
+    return text if text.replace("\n", "").isprintable() else harmless(text)
 
 
 def _plain_table(answer: Grid) -> str:
@@ -57,7 +53,7 @@ def _plain_table(answer: Grid) -> str:
     lines = (
         _GAP.join(f"{cell:<{width}}" for cell, width in zip(cells, widths, strict=True)) for cells in table
     )
-    return "".join(f"{harmless(line.rstrip())}\n" for line in lines)
+    return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
 def write_out(text: str) -> None:

@@ -311,9 +311,11 @@ def _list(word: str, names: tuple[Name, ...] | None) -> str:
 
 def verb_of(command: UnitCommand) -> str:
     """The first word of a command."""
-    if isinstance(command, Strike | Simple):
-        return command.verb
-    return type(command).__name__.lower()
+    match command:
+        case Strike() | Simple():
+            return command.verb
+        case _:
+            return type(command).__name__.lower()
 
 
 def actors(command: UnitCommand) -> tuple[Name, ...]:

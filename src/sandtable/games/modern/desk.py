@@ -313,7 +313,7 @@ class Desk:
         events = [Event(verb, whole, (UMPIRE,), path, tuple(self._rolls), rule)]
         for seat, told in sorted(self._told.items()):
             seen = path if seat in self._actors else ()
-            events.append(Event(verb, " ".join(told), (self.terms.commands[seat].seat,), seen, rule=rule))
+            events.append(Event(verb, " ".join(told), (self.terms.commands[seat].seat,), seen, (), rule))
         return events
 
     def believe(self, phantom: Phantom) -> None:
