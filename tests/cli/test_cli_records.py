@@ -95,7 +95,7 @@ def test_games_and_scenarios_are_listed(call):
     assert "game-of-war: A Game of War" in games
     assert "Default: die" in games
     assert "Players (--seat SEAT=PLAYER): human, random, greedy" in games
-    assert re.search(r"level:1 +Recruit\. Looks one action ahead", games)
+    assert re.search(r"level:1 +Recruit\. Looks no further than its own turn", games)
     assert "The standard deployment." in call("scenario", "list", "game-of-war").stdout
     assert " O  ·  ·  ·" in call("scenario", "show", "game-of-war", "standard").stdout
 

@@ -75,7 +75,7 @@ def test_every_level_has_a_name_of_its_own_in_every_language(language):
 def test_a_level_says_what_it_is_and_how_it_plays():
     assert Level(1, slips=0.5).title() == "Level 1 · Recruit"
     assert Level(1, slips=0.5).description() == (
-        "Looks one action ahead, but does 50 of a hundred actions at random."
+        "Looks no further than its own turn, and does 50 of a hundred actions at random."
     )
     thinks = Level(6, allowance=Allowance(3.0))
     assert thinks.title() == "Level 6 · Captain, up to 3 s a turn"

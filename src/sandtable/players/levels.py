@@ -1,6 +1,7 @@
 """Levels of computer players, from 1 to 8: the same names wherever a seat can be held by a computer.
 
-A low level looks one action ahead and slips often; a high one looks ahead as far as its allowance lets it.
+A low level looks no further than its own turn and slips often; a high one looks ahead as far as its allowance
+lets it.
 Each game has a ladder of them. A game whose players cannot search yet has only the lower ones.
 """
 
@@ -37,7 +38,7 @@ class Level(Struct, frozen=True):
     slips: float = 0.0
     """How often it takes any action at random instead of the one that it thinks best."""
     allowance: Allowance | None = None
-    """How much of looking ahead it has for a turn; `None`: it looks one action ahead."""
+    """How much of looking ahead it has for a turn; `None`: it looks no further than the turn."""
 
     @property
     def player(self) -> str:
@@ -74,13 +75,13 @@ class _Ladder(Struct, frozen=True):
     """The levels of one game, weakest first: those that slip, then those that search."""
 
     slips: tuple[float, ...]
-    """One level for each, all of which look one action ahead."""
+    """One level for each, all of which look no further than their own turn."""
     searching: str = ""
     """Where the class of the player that searches is found: it is imported when somebody plays against it."""
     allowances: tuple[Allowance, ...] = ()
     """One level for each."""
     plain: str = "greedy"
-    """The player that looks one action ahead."""
+    """The player that looks no further than its own turn."""
 
 
 # A game whose player searches gets two more lines here: the class, and what each of its levels may use.

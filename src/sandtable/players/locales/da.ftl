@@ -3,8 +3,8 @@
 
 ## Niveauer
 
-level-slips = Ser én handling frem, men gør { $percent } ud af hundrede handlinger på må og få.
-level-plain = Ser én handling frem og tager altid det, som den finder bedst.
+level-slips = Ser ikke længere end sin egen tur og gør { $percent } ud af hundrede handlinger på må og få.
+level-plain = Ser ikke længere end sin egen tur og tager altid det, som den finder bedst.
 level-thinks = Ser så langt frem, som den kan nå, højst { $seconds } s pr. tur.
 level-no-levels = { $game } har ingen niveauer; vælg en af dets andre computerspillere.
 level-unknown = { $game } har niveauerne 1 til { $last }; { $written } er ingen af dem.

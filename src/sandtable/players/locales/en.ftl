@@ -3,8 +3,8 @@
 
 ## Levels
 
-level-slips = Looks one action ahead, but does { $percent } of a hundred actions at random.
-level-plain = Looks one action ahead, and always takes what it finds best.
+level-slips = Looks no further than its own turn, and does { $percent } of a hundred actions at random.
+level-plain = Looks no further than its own turn, and always takes what it finds best.
 level-thinks = Looks ahead as far as it can, up to { $seconds } s a turn.
 level-no-levels = { $game } has no levels; choose one of its other computer players.
 level-unknown = { $game } has the levels 1 to { $last }; { $written } is none of them.

@@ -3,8 +3,8 @@
 
 ## Nivåer
 
-level-slips = Ser en handling framåt, men gör { $percent } av hundra handlingar på måfå.
-level-plain = Ser en handling framåt och tar alltid det som den finner bäst.
+level-slips = Ser inte längre än sin egen tur, och gör { $percent } av hundra handlingar på måfå.
+level-plain = Ser inte längre än sin egen tur, och tar alltid det som den finner bäst.
 level-thinks = Ser så långt framåt som den hinner, högst { $seconds } s per tur.
 level-no-levels = { $game } har inga nivåer; välj en av dess andra datorspelare.
 level-unknown = { $game } har nivåerna 1 till { $last }; { $written } är ingen av dem.
