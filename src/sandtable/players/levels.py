@@ -87,9 +87,9 @@ class _Ladder(Struct, frozen=True):
 # A game whose player searches gets two more lines here: the class, and what each of its levels may use.
 _LADDERS: Mapping[str, _Ladder] = MappingProxyType(
     {
-        "game-of-war": _Ladder(slips=(0.6, 0.35, 0.15, 0.0)),
-        "kriegspiel83": _Ladder(slips=(0.6, 0.35, 0.15, 0.0)),
-        "taktik": _Ladder(slips=(0.6, 0.35, 0.15, 0.0)),
+        "game-of-war": _Ladder(slips=(0.8, 0.5, 0.2, 0.0)),
+        "kriegspiel83": _Ladder(slips=(0.8, 0.5, 0.2, 0.0)),
+        "taktik": _Ladder(slips=(0.8, 0.5, 0.2, 0.0)),
     }
 )
 
