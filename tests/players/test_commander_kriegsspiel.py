@@ -11,9 +11,9 @@ import sandtable
 from sandtable.core import Match
 from sandtable.games.kriegsspiel.dispatches import Paper, ReportKind
 from sandtable.games.kriegsspiel.facts import Facts
-from sandtable.games.kriegsspiel.orders import Attack, March
+from sandtable.games.kriegsspiel.orders import Attack, Charge, March, Withdraw
 from sandtable.games.kriegsspiel.state import State
-from sandtable.players.kriegsspiel_beliefs import Beliefs, beside, metres, toward
+from sandtable.players.kriegsspiel_beliefs import Beliefs, beside, metres, stretched, toward
 from sandtable.players.kriegsspiel_plans import Plan
 from sandtable.players.player import make_player, player_names
 
@@ -134,6 +134,24 @@ def test_it_does_not_write_the_same_order_twice() -> None:
     first = [line for line in command_phase(match) if line.startswith("train: order wagons")]
     second = [line for line in command_phase(match) if line.startswith("train: order wagons")]
     assert (len(first), second) == (4, [])
+
+
+@pytest.mark.rule("KV3-S2")
+def test_a_pursuers_horse_rides_round_the_rearguard_and_down_the_road_and_is_then_left_to_it() -> None:
+    match = GAME.new("rearguard", seed=1)
+    first = {word: orders for word, orders in plan(match, "pursuer").wanted.items() if "uhlans" in word}
+    ((goes_round, *charges),) = first.values()
+    assert isinstance(goes_round, Withdraw)
+    assert len(charges) > 3
+    assert all(isinstance(order, Charge) for order in charges)
+    command_phase(match)
+    assert "p-uhlans" not in plan(match, "pursuer").wanted
+
+
+def test_a_way_in_stretches() -> None:
+    way = ((0, 0), (0, 3000), (4000, 3000))
+    assert stretched(way, 200) == [(0, 2000), (1000, 3000), (3000, 3000), (4000, 3000)]
+    assert stretched(way[:1], 200) == [(0, 0)]
 
 
 def test_points_ahead_and_beside() -> None:

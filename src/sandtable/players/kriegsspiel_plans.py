@@ -184,7 +184,7 @@ class Plan:
         if last and self.beliefs.nearest_enemy(toward(at, far, _STRIKE), 2 * _STRIKE, fighting) is None:
             self.wanted[unit.id] = self._charges(road[here + 1 :] or road[-1:])
             return
-        past = road[here + 2 :] or road[-1:]
+        past = road[here + 3 :] or road[-1:]
         right, left = (self._dry(beside(past[0], far, side)) for side in (_FLANK, -_FLANK))
         nearer = metres(at, right) - metres(at, left)
         to_the_right = nearer < 0 if abs(nearer) > _FLANK / 2 else place % 2 == 0

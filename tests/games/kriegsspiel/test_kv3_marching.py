@@ -141,3 +141,12 @@ def test_a_march_along_roads_keeps_to_them():
     assert at(by_road, "1-foot")[1] > 1180
     assert isinstance(unit(by_road, "1-foot").orders[0], March)
     assert not isinstance(unit(by_road, "1-foot").orders[0], Form)
+
+
+@pytest.mark.rule("KV3-C4")
+@pytest.mark.parametrize(("roads", "reached"), [((), 480), ((((0, 1100), (4000, 1100)),), 700)])
+def test_who_goes_to_something_near_takes_a_road_through_a_wood_rather_than_the_straight_line(roads, reached):
+    wood = land(drawn=[("f", 300, 0, 700, 2000)], roads=roads)
+    state = begin("w:officer@200,1010 c:cavalry@200,1000 goal:infantry@790,1000", EAST, map_=wood)
+    state = play_round(play_round(state, "order c: join goal"))
+    assert at(state, "c")[0] == pytest.approx(reached, abs=60)
