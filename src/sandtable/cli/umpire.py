@@ -134,7 +134,7 @@ def _groups(batches: Iterator[list[str]]) -> Iterator[list[str]]:
     """The lines in order, those that must stand alone by themselves."""
     for lines in batches:
         text = "\n".join(lines).casefold()
-        if not any(word in text for word in _ALONE):
+        if not any(word in text for word in _ALONE):  # as a rule; then no line need be looked at
             yield lines
             continue
         group: list[str] = []
