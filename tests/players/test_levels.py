@@ -61,6 +61,7 @@ def test_levels_are_numbered_from_one_and_each_can_be_made(game_id):
     found = levels_of(game)
     assert [level.number for level in found] == list(range(1, len(found) + 1))
     assert 4 <= len(found) <= 8
+    assert all(level.seconds for level in found if level.allowance), "whoever waits is promised a time"
     for level in found:
         assert level_of(level.player, game) == level
         make_player(level.player, game, Random(1))

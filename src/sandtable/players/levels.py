@@ -1,8 +1,7 @@
 """Levels of computer players, from 1 to 8: the same names wherever a seat can be held by a computer.
 
 A low level looks no further than its own turn and slips often; a high one looks ahead as far as its allowance
-lets it.
-Each game has a ladder of them. A game whose players cannot search yet has only the lower ones.
+lets it. Each game has a ladder of them. A game whose players cannot search has only the lower ones.
 """
 
 import math
@@ -79,7 +78,7 @@ class _Ladder(Struct, frozen=True):
     searching: str = ""
     """Where the class of the player that searches is found: it is imported when somebody plays against it."""
     allowances: tuple[Allowance, ...] = ()
-    """One level for each."""
+    """One level for each, with the seconds that are promised to whoever waits."""
     plain: str = "greedy"
     """The player that looks no further than its own turn."""
 

@@ -1,0 +1,41 @@
+"""What levels need is compiled: before an arena measures, and in the background of a game at the terminal."""
+
+from contextlib import nullcontext
+
+import pytest
+
+import sandtable
+from sandtable.cli import contests, play
+from sandtable.cli.seating import Table
+from sandtable.players import levels
+from sandtable.players.search.thinking import Allowance
+
+GAME = sandtable.game("game-of-war")
+
+
+@pytest.fixture
+def begun(monkeypatch):
+    """The games that begin to warm up, on a machine on which nothing is warm and level 2 searches."""
+    begun = []
+    ladder = levels._Ladder(slips=(0.5,), searching="nobody:Nobody", allowances=(Allowance(1.0),))
+    monkeypatch.setattr(levels, "_LADDERS", {GAME.id: ladder})
+    for module in (contests, play):
+        monkeypatch.setattr(module, "can_search", lambda _: False)
+    monkeypatch.setattr(contests, "warm_up", begun.extend)
+    monkeypatch.setattr(play, "warming_up", lambda games: begun.extend(games) or nullcontext())
+    return begun
+
+
+def test_an_arena_compiles_before_it_measures(begun, capsys):
+    contests._warm_up(GAME, ["greedy", "level:1"])
+    assert begun == []
+    contests._warm_up(GAME, ["greedy", "level:2"])
+    assert begun == [GAME.id]
+    assert capsys.readouterr().err == "Compiling, once …\n"
+
+
+@pytest.mark.parametrize(("player", "games"), [("level:1", []), ("level:2", [GAME.id])])
+def test_a_game_at_the_terminal_compiles_in_the_background(begun, player, games):
+    match = GAME.new(seed=1, players={"north": "human", "south": player})
+    with play._warming(GAME, Table(match)):
+        assert begun == games
