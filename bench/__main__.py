@@ -4,7 +4,17 @@ import sys
 from collections.abc import Callable
 from importlib import import_module
 
-BENCHES = ("arena", "game_of_war", "ground", "kriegspiel83", "kriegsspiel", "modern", "server", "taktik")
+BENCHES = (
+    "arena",
+    "game_of_war",
+    "ground",
+    "kriegspiel83",
+    "kriegspiel83_speed",
+    "kriegsspiel",
+    "modern",
+    "server",
+    "taktik",
+)
 
 
 def main(wanted: list[str]) -> None:

@@ -55,11 +55,13 @@ from sandtable.games.kriegspiel83.compiled.tables import (
     EVEN,
     NO_AID,
     NO_SECOND,
+    NOBODY,
     RESULTS,
     SECOND_ATTACKS,
     SECOND_ONCE,
     SIX,
     STRENGTH,
+    ZERO,
     Tables,
 )
 from sandtable.games.kriegspiel83.compiled.turn_kernels import end_fight, end_turn
@@ -100,7 +102,7 @@ def living(game: Game, side: int, pieces: int) -> int:
 def begin(table: Tables, game: Game, chance: Chance) -> bool:
     """Movement is over: every piece next to an enemy attacks (K83-B1); whether nobody has to choose."""
     side = game[SIDE]
-    fighters = 0
+    fighters = ZERO
     for number in range(game[LENGTH + side]):
         unit = side * MOST_PIECES + number
         place = game[AT + unit]
@@ -168,7 +170,7 @@ def pair_off(table: Tables, game: Game) -> None:
             place = game[AT + foe * MOST_PIECES + helper]
             if place == NOWHERE or near(game, side, place) == 0 or game[ASSAILANTS + helper]:
                 continue
-            aided, least = -1, 0
+            aided, least = NOBODY, 0
             for step in range(SIX):
                 other = table.ground[place, step]
                 if is_held(game, side, other) and game[ATTACKING] >> number_on(game, other) & 1:
@@ -211,8 +213,8 @@ def next_attackers(table: Tables, game: Game) -> int:
     """K83-B11: what advanced next to an enemy attacks again."""
     side, again = game[SIDE], table.facts[SECOND_ATTACKS]
     if again == NO_SECOND or (again == SECOND_ONCE and game[WAVE] != 1):
-        return 0
-    fighters = 0
+        return ZERO
+    fighters = ZERO
     for number in range(game[LENGTH + side]):
         place = game[AT + side * MOST_PIECES + number]
         if game[ADVANCED] >> number & 1 and place != NOWHERE:
@@ -296,7 +298,7 @@ def retreats_to(table: Tables, game: Game, number: int, place: int) -> bool:
     kind = game[KIND + side * MOST_PIECES + number]
     if not is_refuge(table, game, side, kind, place):
         return False
-    leads_on = game[HALF_WAY] == number + 1
+    leads_on = bool(game[HALF_WAY] == number + 1)
     for step in range(SIX):
         leads_on |= is_refuge(table, game, side, kind, table.ground[place, step])
     return leads_on
@@ -320,10 +322,10 @@ def retreat_on(table: Tables, game: Game) -> bool:
     """Go on with a retreat: whether its player has something to decide."""
     side = game[RETREATS] - 1
     if game[HALF_WAY]:
-        bit = np.int64(1) << (game[HALF_WAY] - 1)
+        bit = 1 << (game[HALF_WAY] - 1)
         if can_retreat(table, game, bit):
             return True
-        remove(table, game, side, bit)
+        remove(table, game, side, int(bit))
         game[TODO] &= ~bit
         game[HALF_WAY] = 0
     if can_retreat(table, game, game[TODO]):
@@ -350,7 +352,7 @@ def retreat(table: Tables, game: Game, chance: Chance, number: int, place: int) 
 @compiled
 def lose(table: Tables, game: Game, number: int) -> bool:
     """A piece is lost by its player's choice; whether he has something more to decide."""
-    bit = np.int64(1) << number
+    bit = 1 << number
     if game[PHASE] == RETREATING:
         remove(table, game, game[RETREATS] - 1, bit)
         game[TODO] &= ~bit

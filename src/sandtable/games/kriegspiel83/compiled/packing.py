@@ -1,5 +1,7 @@
 """A state as a row of numbers and an action as one number, and back."""
 
+from typing import get_args
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,7 +13,7 @@ from sandtable.games.kriegspiel83.compiled import action_kernels as actions
 from sandtable.games.kriegspiel83.compiled import board_kernels as board
 from sandtable.games.kriegspiel83.compiled.board_kernels import BOARD, Game
 from sandtable.games.kriegspiel83.compiled.tables import SIZE, Tables
-from sandtable.games.kriegspiel83.fight import Conflict, Fight, numbers_of
+from sandtable.games.kriegspiel83.fight import Conflict, Fight, Phase, numbers_of
 from sandtable.games.kriegspiel83.ground import CITIES
 from sandtable.games.kriegspiel83.notation import Action
 from sandtable.games.kriegspiel83.state import State
@@ -19,8 +21,7 @@ from sandtable.games.kriegspiel83.terms import Terms
 from sandtable.games.kriegspiel83.units import MOST_PIECES, Kind
 from sandtable.games.kriegspiel83.weather import Weather
 
-_PHASES = ("moving", "choosing", "exchange", "retreat", "advance")
-_FIGHTS = dict(enumerate(_PHASES[1:], start=1))
+_PHASES = get_args(Phase)
 
 
 def pack(table: Tables, state: State) -> Game:
@@ -99,8 +100,8 @@ def _army(game: Game, side: int) -> Army:
 
 
 def _fight(game: Game) -> Fight | None:
-    phase = _FIGHTS.get(int(game[board.PHASE]))
-    if phase is None:
+    phase: Phase = _PHASES[int(game[board.PHASE])]
+    if phase == "moving":
         return None
     return Fight(
         phase,

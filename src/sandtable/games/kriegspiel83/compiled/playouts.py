@@ -12,6 +12,7 @@ from sandtable.boards.compiler import compiled, inlined
 from sandtable.games.kriegspiel83.compiled.action_kernels import END, act, coded, legal
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     AT,
+    DONE,
     INFANTRY,
     KIND,
     LENGTH,
@@ -62,6 +63,13 @@ def count_bits(mask: int) -> int:
 
 
 @inlined
+def can_lay(game: Game, number: int) -> bool:
+    """Whether a piece lives, has not done with its turn, and may lay minefields."""
+    at = game[AT + game[SIDE] * MOST_PIECES + number]
+    return bool(at != NOWHERE and not game[DONE] >> number & 1 and may_lay(game, number))
+
+
+@inlined
 def do_something_else(table: Tables, game: Game, chance: Chance, number: int) -> int:
     """What infantry does beside going; returns the number of actions."""
     made = 0
@@ -71,12 +79,23 @@ def do_something_else(table: Tables, game: Game, chance: Chance, number: int) ->
         if towns:
             ride(table, game, chance, number, nth_bit(towns, draw(chance, count_bits(towns))))
             made += 1
-    if game[AT + unit] != NOWHERE and draw(chance, SELDOM) == 0 and may_lay(game, number):
+    if draw(chance, SELDOM) == 0 and can_lay(game, number):
         there = table.ground[game[AT + unit], draw(chance, SIX)]
         if is_layable(table, game, game[SIDE], there):
             mine(table, game, number, there)
             made += 1
     return made
+
+
+@inlined
+def start_of(seed: int, row: int) -> np.uint64:
+    """Where the stream of chance of one of many games begins."""
+    return np.uint64(seed) << np.uint64(32) ^ np.uint64(row)
+
+
+def stream_of(seed: int, row: int) -> Chance:
+    """The stream of chance of one of many games."""
+    return np.array([start_of(seed, row)], np.uint64)
 
 
 @compiled
@@ -88,7 +107,7 @@ def play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int) ->
     made = 0
     for row in range(len(games)):
         game = games[row]
-        chance[0] = np.uint64(seed) << np.uint64(32) ^ np.uint64(row)
+        chance[0] = start_of(seed, row)
         for _ in range(turns):
             side = game[SIDE]
             for number in range(game[LENGTH + side]):
@@ -97,7 +116,7 @@ def play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int) ->
                     continue
                 if game[KIND + unit] == INFANTRY:
                     made += do_something_else(table, game, chance, number)
-                    if game[AT + unit] == NOWHERE:
+                    if game[AT + unit] == NOWHERE or game[DONE] >> number & 1:
                         continue
                 found = reach(table, game, work, side, number, factors_left(table, game, number))
                 place = draw(chance, found + 1)

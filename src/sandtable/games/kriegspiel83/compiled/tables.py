@@ -5,7 +5,7 @@ the edge needs no question.
 """
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,9 @@ from sandtable.games.kriegspiel83.ground import Ground
 from sandtable.games.kriegspiel83.terms import Terms
 from sandtable.games.kriegspiel83.units import UNITS, Kind
 from sandtable.games.kriegspiel83.weather import CHANCES, NO_TRANSPORT, Weather, allowance, weather_of
+
+NOBODY, ZERO, ONE = (cast("int", np.int64(number)) for number in (-1, 0, 1))
+"""To begin with: for a constant that is given to a kernel the compiler would make another one of its own."""
 
 # Where the facts stand.
 (

@@ -38,9 +38,11 @@ from sandtable.games.kriegspiel83.compiled.tables import (
     FIRST_MONTH,
     LAST_ROUND,
     NEVER,
+    ONE,
     TOWNS,
     WEATHER_ROLLED,
     WEATHERS,
+    ZERO,
     Tables,
 )
 from sandtable.games.kriegspiel83.towns import RECRUITS
@@ -102,14 +104,14 @@ def recruit(table: Tables, game: Game, chance: Chance) -> None:
         lead += int(is_friendly(table, game, 0, town)) - int(is_friendly(table, game, 1, town))
     if lead == 0:
         return
-    side = 0 if lead > 0 else 1
+    side = ZERO if lead > 0 else ONE
     if game[ALIVE + side] >= MOST_PIECES:
         return
     kind = _RECRUITS[min(abs(lead), _MOST_LEAD) - 1]
     place = room_at(table, game, side, kind, table.facts[CITY + side], False, True)
     if place == NOWHERE:
         return
-    number, first = 0, side * MOST_PIECES
+    number, first = ZERO, side * MOST_PIECES
     while number < game[LENGTH + side] and game[AT + first + number] != NOWHERE:
         number += 1
     game[LENGTH + side] = max(game[LENGTH + side], number + 1)

@@ -1,0 +1,147 @@
+"""Random games of Kriegspiel, by the plain and by the compiled rules: the same games, to the last die.
+
+A turn at random: each piece in its order goes to one of the hexes that it can reach, or stays; infantry now
+and then lays a minefield or is transported first. Then every choice of the fights is taken at random.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from time import process_time
+
+import numpy as np
+
+import sandtable
+from sandtable.boards.chance_kernels import Chance, drawn
+from sandtable.core import Dice, Roll
+from sandtable.games.kriegspiel83 import movement, play
+from sandtable.games.kriegspiel83.army import NOWHERE
+from sandtable.games.kriegspiel83.compiled import action_kernels, board_kernels, packing, playouts
+from sandtable.games.kriegspiel83.compiled.move_kernels import work_size
+from sandtable.games.kriegspiel83.compiled.tables import SIZE, tables
+from sandtable.games.kriegspiel83.notation import END, Mine, Move, Transport, Word
+from sandtable.games.kriegspiel83.state import State
+from sandtable.games.kriegspiel83.units import Kind
+
+GAME = sandtable.game("kriegspiel83")
+LAST_ROUND = 30
+SECONDS = 2.0
+ROUNDS = 3
+
+
+class StreamDice(Dice):
+    """Dice that fall as the compiled rules' stream of chance does."""
+
+    def __init__(self, chance: Chance) -> None:
+        super().__init__("")
+        self.chance = chance
+
+    def roll(self, sides: int, purpose: str) -> Roll:
+        """A roll from the stream."""
+        return Roll(sides, drawn(self.chance, sides) + 1, purpose)
+
+
+def play_plain(state: State, seed: int, game: int) -> State:
+    """One game by the plain rules."""
+    dice = StreamDice(playouts.stream_of(seed, game))
+    while state.outcome is None:
+        state = _turn(state, dice)
+    return state
+
+
+def _turn(state: State, dice: StreamDice) -> State:
+    side = state.side
+    for number in range(len(state.armies[side].at)):
+        if state.armies[side].at[number] == NOWHERE:
+            continue
+        if state.armies[side].kinds[number] == Kind.INFANTRY:
+            state = _something_else(state, number, dice)
+            if state.armies[side].at[number] == NOWHERE or not movement.available(state, number):
+                continue
+        places = list(movement.reach(state, side, number).costs)
+        at = drawn(dice.chance, len(places) + 1)
+        if at < len(places):
+            state, *_ = play.act(state, Move(state.armies[side].at[number], (places[at],)), dice)
+            if state.outcome:
+                return state
+    state, *_ = play.act(state, Word(END), dice)
+    while state.fight and not state.outcome:
+        state = _fight_on(state, dice)
+    return state
+
+
+def _something_else(state: State, number: int, dice: StreamDice) -> State:
+    side, ground = state.side, state.terms.ground
+    if drawn(dice.chance, playouts.SELDOM) == 0:
+        letters = [*ground.towns, "RB"[side]]
+        towns = sorted(movement.rides(state, side, number), key=letters.index)
+        if towns:
+            town = towns[drawn(dice.chance, len(towns))]
+            state, *_ = play.act(state, Transport(state.armies[side].at[number], town), dice)
+    here = state.armies[side].at[number]
+    able = here != NOWHERE and movement.available(state, number) and state.left[side]
+    if drawn(dice.chance, playouts.SELDOM) == 0 and able:
+        there = ground.grid.step(here, drawn(dice.chance, 6))
+        if there is not None and movement.mineable(state, side, number) >> there & 1:
+            state, *_ = play.act(state, Mine(here, there), dice)
+    return state
+
+
+def _fight_on(state: State, dice: StreamDice) -> State:
+    """The compiled rules list the choices, so that both draw from the same list; the plain ones act."""
+    table = tables(state.terms)
+    found, game = np.zeros(action_kernels.MOST_ACTIONS, np.int64), packing.pack(table, state)
+    work = np.zeros(work_size(int(table.facts[SIZE])), np.int64)
+    number = action_kernels.legal(table, game, work, found)
+    code = int(found[drawn(dice.chance, number)])
+    state, *_ = play.act(state, packing.action_of(state.terms, game, code), dice)
+    return state
+
+
+def games_a_second(plays: Callable[[int], int]) -> float:
+    """The best of a few rounds."""
+    best, seed = 0.0, 0
+    for _ in range(ROUNDS):
+        begin, played = process_time(), 0
+        while (spent := process_time() - begin) < SECONDS:
+            seed += 1
+            played += plays(seed)
+        best = max(best, played / spent)
+    return best
+
+
+def main() -> None:
+    """Play and tell."""
+    for scenario in GAME.scenarios():
+        state = GAME.new(scenario, seed=1, options={"last_round": LAST_ROUND}).state
+        assert isinstance(state, State)
+        table = tables(state.terms)
+        fresh = packing.pack(table, state)
+        print(
+            f"Kriegspiel, random games of up to {LAST_ROUND} rounds on the {scenario} map, one core",
+            flush=True,
+        )
+
+        def compiled(batch: int, seed: int) -> int:
+            games = packing.many(fresh, batch)  # noqa: B023 - called before the next map
+            playouts.play_many(table, games, seed, 2 * LAST_ROUND + 1)  # noqa: B023
+            assert games[:, board_kernels.OUTCOME].all()
+            return batch
+
+        def plain(seed: int) -> int:
+            end = play_plain(state, seed, 0)  # noqa: B023
+            games = packing.many(fresh, 1)  # noqa: B023
+            playouts.play_many(table, games, seed, 2 * LAST_ROUND + 1)  # noqa: B023
+            assert np.array_equal(packing.pack(table, end)[:-1], games[0][:-1])  # noqa: B023
+            return 1
+
+        compiled(1, 0)  # the compiler has its turn before the clock runs
+        slow = games_a_second(plain)
+        print(f"  plain rules        {slow:>10,.2f} games a second", flush=True)
+        for batch in (1, 10, 100):
+            fast = games_a_second(partial(compiled, batch))
+            times = f"{fast / slow:,.0f} times as many"
+            print(f"  compiled, {batch:>3} at once {fast:>8,.1f} games a second: {times}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,123 @@
+"""What comes of a plan, compiled: both sides play on by judgement, and the end is judged."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.boards.compiler import compiled, inlined
+from sandtable.games.kriegspiel83.compiled.action_kernels import END, act, actor, coded
+from sandtable.games.kriegspiel83.compiled.board_kernels import (
+    AT,
+    DRAWN,
+    INFANTRY,
+    KIND,
+    LENGTH,
+    MOVING,
+    NOWHERE,
+    OUTCOME,
+    PHASE,
+    RED_WINS,
+    SIDE,
+    Game,
+    is_friendly,
+)
+from sandtable.games.kriegspiel83.compiled.draft_kernels import Plan, decide, draft
+from sandtable.games.kriegspiel83.compiled.judgement_kernels import STEPS_TO_CITY, TO_CITY, Mind
+from sandtable.games.kriegspiel83.compiled.move_kernels import allowance, is_reached, reach
+from sandtable.games.kriegspiel83.compiled.tables import CITY, TOWNS, Tables
+from sandtable.games.kriegspiel83.units import MOST_PIECES
+
+_NEARLY = 0.97
+_STRIDE = 12
+_NEAR, _CLOSER = 60, 0.012
+_GATE = 1.5
+_TOWN = 0.8
+_SPREAD = 8.0
+_LATER = 0.01
+
+
+@inlined
+def can_enter(table: Tables, game: Game, mind: Mind, side: int) -> bool:
+    """Whether a piece of the side to move could enter the enemy's city at once."""
+    city = table.facts[CITY + 1 - side]
+    for number in range(game[LENGTH + side]):
+        place = game[AT + side * MOST_PIECES + number]
+        if place != NOWHERE and mind.ways[2 * side, STEPS_TO_CITY, place] <= _STRIDE:
+            reach(table, game, mind.work, side, number, allowance(table, game, side, number))
+            if is_reached(mind.work, city):
+                return True
+    return False
+
+
+@compiled
+def outlook(table: Tables, game: Game, mind: Mind, side: int) -> float:
+    """The result that a side can expect when a turn begins, from -1 to 1."""
+    if game[OUTCOME]:
+        if game[OUTCOME] == DRAWN:
+            return 0.0
+        return 1.0 if game[OUTCOME] == RED_WINS + side else -1.0
+    if can_enter(table, game, mind, game[SIDE]):
+        return _NEARLY if game[SIDE] == side else -_NEARLY
+    total = 0.0
+    for whose in range(2):
+        value = 0.0
+        for number in range(game[LENGTH + whose]):
+            unit = whose * MOST_PIECES + number
+            place, kind = game[AT + unit], game[KIND + unit]
+            if place == NOWHERE:
+                continue
+            value += mind.worth[kind]
+            if kind != INFANTRY:
+                value += _CLOSER * max(0, _NEAR - mind.ways[2 * whose, TO_CITY, place])
+            if mind.ways[2 * whose, STEPS_TO_CITY, place] == 1:
+                value += _GATE
+        for town in range(table.facts[TOWNS]):
+            value += _TOWN * int(is_friendly(table, game, whose, town))
+        total += value if whose == side else -value
+    return float(np.tanh(total / _SPREAD))
+
+
+@compiled
+def roll_out(
+    table: Tables,
+    roots: NDArray[np.int64],
+    mind: Mind,
+    tastes: NDArray[np.float64],
+    plan: Plan,
+    given: int,
+    first: int,
+    number: int,
+    turns: int,
+) -> tuple[float, float]:
+    """Play a plan on for so many turns, so many times: the sum of what comes of it, and of its squares.
+
+    The plan is a turn's movement, or the one action that a fight asks for now. Each time another of the
+    roots, which may differ in what is hidden, is taken, and another stream of chance.
+    """
+    game = np.zeros(roots.shape[1], np.int64)
+    chance = np.zeros(1, np.uint64)
+    moves = np.zeros(4 * MOST_PIECES, np.int64)
+    side = actor(roots[0])
+    total, squares = 0.0, 0.0
+    for index in range(first, first + number):
+        for place in range(len(game)):
+            game[place] = roots[index % len(roots), place]
+        chance[0] = np.uint64(index + 1) << np.uint64(24)
+        for place in range(given):
+            moves[place] = plan[place]
+        left, turn = given, 0
+        while game[OUTCOME] == 0 and turn <= turns:
+            action = plan[0]
+            if game[PHASE] == MOVING:
+                draft(table, game, mind, chance, tastes[game[SIDE]], moves, left)
+                action = coded(END, 0, 0)
+            left = 0
+            while game[OUTCOME] == 0:
+                act(table, game, chance, mind.work, action)
+                if game[PHASE] == MOVING:
+                    break
+                action = decide(table, game, mind, tastes[actor(game)])
+            turn += 1
+        value = outlook(table, game, mind, side) * (1.0 - _LATER * (turn - 1))
+        total += value
+        squares += value * value
+    return total, squares

@@ -1,0 +1,336 @@
+"""A player of Kriegspiel that searches: it tries whole turns out, many times each, and keeps the best.
+
+A plan is what every piece does in a turn. The first plans are those of a judgement like the greedy player's,
+with several tastes; from then on the best so far are varied, a few pieces at a time. What a plan is worth is
+found by playing on from it: both sides move by judgement for a few turns, with other dice and other guesses
+of what is hidden each time, and the end is judged. Plans that promise much are tried more often.
+"""
+
+from collections.abc import Callable, Iterator
+from math import log, sqrt
+from random import Random
+from time import monotonic
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from sandtable.boards.chance_kernels import stream
+from sandtable.boards.hexes import Hex
+from sandtable.core import Dice, Game, View
+from sandtable.games.kriegspiel83 import Kriegspiel83, play
+from sandtable.games.kriegspiel83.army import SEATS, with_side
+from sandtable.games.kriegspiel83.compiled import action_kernels as actions
+from sandtable.games.kriegspiel83.compiled import board_kernels as board
+from sandtable.games.kriegspiel83.compiled import packing
+from sandtable.games.kriegspiel83.compiled.draft_kernels import draft
+from sandtable.games.kriegspiel83.compiled.judgement import TASTE, mind_for
+from sandtable.games.kriegspiel83.compiled.judgement_kernels import WAVER
+from sandtable.games.kriegspiel83.compiled.move_kernels import factors_left, found_at, reach, rides
+from sandtable.games.kriegspiel83.compiled.rollout_kernels import roll_out
+from sandtable.games.kriegspiel83.compiled.tables import tables
+from sandtable.games.kriegspiel83.notation import END, parse
+from sandtable.games.kriegspiel83.presentation import Facts
+from sandtable.games.kriegspiel83.state import State
+from sandtable.games.kriegspiel83.units import MOST_PIECES
+from sandtable.players.search.playing import Searching
+from sandtable.players.search.thinking import Allowance, Search, Thought
+
+GUESSES = 8
+"""So many guesses of what is hidden are played with in turns."""
+TURNS = 3
+"""So many turns are played after the one that is thought about."""
+BATCH = 6
+"""So many times a plan is tried in one go."""
+CURIOSITY = 0.3
+"""How much a plan that was tried seldom is given the benefit of the doubt."""
+DOUBT = 0.3
+"""How much it is distrusted in the end."""
+FIRST_PLANS, MORE_PLANS = 4, 1.2
+"""How many plans there are from the beginning, and how their number grows with the root of the trials."""
+MOST_PLANS = 200
+ANSWER = 40
+"""An answer that a fight asks for is tried so many times, if it stays among the best."""
+SPREAD = 0.5
+"""How far tastes differ from each other."""
+STRAY, LAY, RIDE = 0.3, 0.15, 0.1
+"""How often a variation sends a piece anywhere, lays a minefield, takes infantry to a town."""
+
+
+class Trial:
+    """A plan, and what came of it so far."""
+
+    def __init__(self, plan: list[int]) -> None:
+        self.plan = plan
+        self.texts: tuple[str, ...] = ()
+        """The plan as players write it, once somebody has asked for it."""
+        self.times = 0
+        self.total = 0.0
+
+    @property
+    def value(self) -> float:
+        """What it brought on the average."""
+        return self.total / max(self.times, 1)
+
+    def bound(self, factor: float) -> float:
+        """The value, made better or worse for as long as it is not sure."""
+        return self.value + factor / sqrt(max(self.times, 1))
+
+
+class Table(Struct, frozen=True):
+    """A position to think about: the guesses of it, and one without what may be hidden."""
+
+    state: State
+    guesses: NDArray[np.int64]
+    calm: board.Game
+
+
+class SearchingKriegspiel83(Searching):
+    """Thinks a turn's movement out at once, and about what a fight asks for when it comes.
+
+    It keeps at most `MOST_PLANS` plans of some fifty numbers, and for the map about a megabyte.
+    """
+
+    share = 0.8
+
+    def __init__(
+        self, game: Game, rng: Random, allowance: Allowance, clock: Callable[[], float] = monotonic
+    ) -> None:
+        super().__init__(allowance, clock)
+        if not isinstance(game, Kriegspiel83):
+            raise TypeError("this player knows only Kriegspiel (1983)")
+        self._game = game
+        self._rng = rng
+
+    # What a plan rests on
+
+    def turn(self, view: View) -> object:
+        """Whose turn in which round it is; who retreats in the other's turn thinks apart."""
+        now = _facts(view).position
+        return now.round, now.turn
+
+    def standing(self, view: View) -> object:
+        """Where all pieces stand."""
+        now = _facts(view).position
+        return now.round, now.turn, now.phase, now.red, now.blue
+
+    def foresee(self, view: View, action: str) -> object:
+        """The same after an action, if there are no minefields but those that are known."""
+        state = self._calm(view)
+        after, *_ = play.act(state, parse(action, state.terms.ground.grid), Dice(""))
+        return self.standing(after.view(view.seat, picture=False))
+
+    def _calm(self, view: View) -> State:
+        """The position without minefields of which nothing is known.
+
+        Unknown water is guessed alike each time, so that what was worked out for a map is of use again.
+        """
+        state, other = self._game.sample(view, Random(1)), 1 - SEATS.index(view.seat or SEATS[0])  # noqa: S311
+        return replace(state, mines=with_side(state.mines, other, state.known[other]))
+
+    def _table(self, view: View) -> Table:
+        calm = self._calm(view)
+        table, guesses = tables(calm.terms), []
+        for _ in range(GUESSES):
+            guess = self._game.sample(view, self._rng)
+            guesses.append(packing.pack(table, replace(calm, mines=guess.mines, left=guess.left)))
+        return Table(calm, np.array(guesses), packing.pack(table, calm))
+
+    # Searching
+
+    def search(self, view: View) -> Search:
+        """Better and better plans for the movement, or answers to what a fight asks for."""
+        table = self._table(view)
+        thinking = Thinking(table, self._rng)
+        return thinking.about_moving() if table.state.phase == "moving" else thinking.about_fighting()
+
+
+def _facts(view: View) -> Facts:
+    if not isinstance(view.facts, Facts):
+        raise TypeError("this is no view of Kriegspiel")
+    return view.facts
+
+
+class Thinking:
+    """One search."""
+
+    def __init__(self, table: Table, rng: Random) -> None:
+        self._position = table
+        self._terms = table.state.terms
+        self._tables = tables(self._terms)
+        self._mind = mind_for(self._terms)
+        self._tastes = np.array([TASTE, TASTE])
+        self._rng = rng
+        self._room = np.zeros(4 * MOST_PIECES, np.int64)
+        self._chance = stream(rng.getrandbits(32))
+        self._trials: list[Trial] = []
+        self._tried = 0
+        self._positions = 0
+
+    def about_moving(self) -> Iterator[Thought]:
+        """Plans for the whole movement."""
+        self._trials = [Trial(self._drafted([], TASTE))]
+        yield self._thought(self._trials[0])
+        if self._wins(self._trials[0]):
+            return
+        while True:
+            if len(self._trials) < min(FIRST_PLANS + MORE_PLANS * sqrt(self._tried), MOST_PLANS):
+                fresh = self._varied()
+                if all(fresh != trial.plan for trial in self._trials):
+                    self._trials.append(Trial(fresh))
+                    self._try(self._trials[-1])
+            self._try(self._most_promising())
+            yield self._thought(self._best())
+
+    def about_fighting(self) -> Iterator[Thought]:
+        """Answers to what a fight asks for now."""
+        self._trials = [Trial([code]) for code in self._answers()]
+        yield self._thought(self._trials[0])
+        if len(self._trials) == 1:
+            return
+        for trial in self._trials:
+            self._try(trial)
+        while self._most_promising().times < ANSWER:
+            self._try(self._most_promising())
+            yield self._thought(self._best())
+
+    def _answers(self) -> list[int]:
+        """What can be done now; of those that have to choose whom they attack the first one chooses."""
+        game, found = self._position.calm, np.zeros(actions.MOST_ACTIONS, np.int64)
+        number = actions.legal(self._tables, game, self._mind.work, found)
+        codes = [int(code) for code in found[:number]]
+        open_choices = [
+            code
+            for code in codes
+            if actions.verb_of(code) == actions.ATTACK
+            and not game[board.TARGET + actions.number_of(code)]
+            and actions.number_of(code) == actions.number_of(codes[0])
+        ]
+        fights = [code for code in codes if actions.verb_of(code) == actions.FIGHT]
+        return fights or open_choices or codes
+
+    def _try(self, trial: Trial) -> None:
+        """Find out more about a plan."""
+        plan = self._room.copy()
+        plan[: len(trial.plan)] = trial.plan
+        total, _ = roll_out(
+            self._tables,
+            self._position.guesses,
+            self._mind,
+            self._tastes,
+            plan,
+            len(trial.plan),
+            trial.times,
+            BATCH,
+            TURNS,
+        )
+        trial.times += BATCH
+        trial.total += total
+        self._tried += 1
+        self._positions += BATCH * (TURNS + 1)
+
+    def _most_promising(self) -> Trial:
+        curiosity = CURIOSITY * sqrt(log(2 + self._tried))
+        return max(self._trials, key=lambda trial: trial.bound(curiosity) if trial.times else 9.0)
+
+    def _best(self) -> Trial:
+        return max(self._trials, key=lambda trial: trial.bound(-DOUBT) if trial.times else -9.0)
+
+    # Plans
+
+    def _drafted(self, given: list[int], taste: NDArray[np.float64]) -> list[int]:
+        """A whole plan that begins with what is given, as far as that is possible."""
+        plan, game = self._room.copy(), self._position.calm.copy()
+        plan[: len(given)] = given
+        number = draft(self._tables, game, self._mind, self._chance, taste, plan, len(given))
+        return [int(code) for code in plan[:number]]
+
+    def _taste(self) -> NDArray[np.float64]:
+        """A taste of its own, more or less."""
+        taste = TASTE * np.exp([self._rng.gauss(0.0, SPREAD) for _ in TASTE])
+        taste[WAVER] = self._rng.choice((0.05, 0.3, 0.8))
+        return taste
+
+    def _varied(self) -> list[int]:
+        """Another plan: a fresh one, or one of the best with a few pieces that do something else."""
+        rng = self._rng
+        if len(self._trials) < FIRST_PLANS or rng.random() < 0.15:
+            return self._drafted([], self._taste())
+        ranked = sorted(self._trials, key=lambda trial: -trial.bound(-DOUBT))
+        base = ranked[min(int(rng.expovariate(1.0)), len(ranked) - 1)].plan
+        pieces = sorted({actions.number_of(code) for code in base})
+        changed = set(rng.sample(pieces, min(len(pieces), rng.choice((1, 1, 2, 2, 3, 5)))))
+        kept = [code for code in base if actions.number_of(code) not in changed]
+        number, luck = rng.choice(sorted(changed)), rng.random()
+        if luck < STRAY:
+            kept = self._strayed(number, kept)
+        elif luck < STRAY + RIDE:
+            kept = self._ridden(number) + kept
+        plan = self._drafted(kept, self._taste() if rng.random() < 0.7 else TASTE)
+        return self._mined(plan) if rng.random() < LAY else plan
+
+    def _strayed(self, number: int, kept: list[int]) -> list[int]:
+        """A piece goes anywhere it can, first of all or last."""
+        game = self._position.calm
+        found = reach(
+            self._tables,
+            game,
+            self._mind.work,
+            game[board.SIDE],
+            number,
+            factors_left(self._tables, game, number),
+        )
+        if not found:
+            return kept
+        place = int(self._mind.work[found_at(self._tables) + self._rng.randrange(found)])
+        code = [actions.coded(actions.MOVE, number, place)]
+        return code + kept if self._rng.random() < 0.5 else kept + code
+
+    def _ridden(self, number: int) -> list[int]:
+        """Infantry is taken to a town, if it can be."""
+        towns = rides(self._tables, self._position.calm, number)
+        possible = [town for town in range(int(towns).bit_length()) if towns >> town & 1]
+        return [actions.coded(actions.RIDE, number, self._rng.choice(possible))] if possible else []
+
+    def _mined(self, plan: list[int]) -> list[int]:
+        """The plan with a minefield laid next to one of the infantry where it ends its way."""
+        game = self._position.calm
+        first = board.KIND + int(game[board.SIDE]) * MOST_PIECES
+        soldiers = [
+            code
+            for code in plan
+            if actions.verb_of(code) == actions.MOVE
+            and game[first + actions.number_of(code)] == board.INFANTRY
+        ]
+        if not soldiers or not game[board.LEFT + int(game[board.SIDE])]:
+            return plan
+        code = self._rng.choice(soldiers)
+        near: tuple[Hex, ...] = self._terms.ground.grid.neighbours[actions.place_of(code)]
+        mine = actions.coded(actions.MINE, actions.number_of(code), self._rng.choice(near))
+        at = plan.index(code) + 1
+        return self._drafted([*plan[:at], mine, *plan[at:]], TASTE)
+
+    # Telling
+
+    def _wins(self, trial: Trial) -> bool:
+        city = self._terms.ground.cities[1 - self._position.state.side]
+        return actions.place_of(trial.plan[-1]) == city if trial.plan else False
+
+    def _thought(self, trial: Trial) -> Thought:
+        trial.texts = trial.texts or self._texts(trial.plan)
+        return Thought(trial.texts, trial.value, self._positions)
+
+    def _texts(self, plan: list[int]) -> tuple[str, ...]:
+        """The plan as players write it, up to where it is left to chance what comes of it."""
+        game, chance = self._position.calm.copy(), stream(1)
+        moving, before, texts = self._position.state.phase == "moving", chance[0], []
+        for code in plan:
+            unit = actions.actor(game) * MOST_PIECES + actions.number_of(code)
+            if actions.verb_of(code) == actions.MOVE and game[board.AT + unit] == actions.place_of(code):
+                continue
+            texts.append(packing.text_of(self._terms, game, code))
+            actions.act(self._tables, game, chance, self._mind.work, code)
+            if chance[0] != before:
+                return tuple(texts)
+        return (*texts, END) if moving and not game[board.OUTCOME] else tuple(texts)
