@@ -14,7 +14,12 @@ from sandtable.core import Game, SetupError
 from sandtable.players.search.fitting import Positions, error, fit, split
 from sandtable.players.search.weighing import Weights
 
-TUNABLE = MappingProxyType({"game-of-war": "sandtable.players.search.game_of_war_tuning:GameOfWarTuning"})
+TUNABLE = MappingProxyType(
+    {
+        "game-of-war": "sandtable.players.search.game_of_war_tuning:GameOfWarTuning",
+        "taktik": "sandtable.players.search.taktik_tuning:TaktikTuning",
+    }
+)
 """Where each game says how its weights are tuned."""
 PULL = 30.0
 """As strongly as so many positions, the old weights hold the new ones back."""

@@ -10,7 +10,12 @@ from sandtable.players.player import Occasion, Player
 from sandtable.players.search.thinking import Allowance
 from sandtable.players.specs import PlayerSpec
 
-SEARCHING = MappingProxyType({"game-of-war": "sandtable.players.search.game_of_war:SearchingGameOfWar"})
+SEARCHING = MappingProxyType(
+    {
+        "game-of-war": "sandtable.players.search.game_of_war:SearchingGameOfWar",
+        "taktik": "sandtable.players.search.taktik:SearchingTaktik",
+    }
+)
 """Where the class of each game's player is found: it is imported when somebody plays against it."""
 _USUAL = Allowance(positions=20_000)
 

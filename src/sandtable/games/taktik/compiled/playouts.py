@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from sandtable.boards.chance_kernels import Chance, draw
 from sandtable.boards.compiler import compiled, inlined
 from sandtable.games.taktik.compiled import kernels
 from sandtable.games.taktik.compiled.kernels import (
@@ -18,9 +19,6 @@ from sandtable.games.taktik.compiled.kernels import (
 from sandtable.games.taktik.compiled.tables import Tables, most_actions
 from sandtable.games.taktik.device import SHOT_LAMPS, SHOTS, STANCES, Lamp
 
-Chance = NDArray[np.uint64]
-"""Where a stream of numbers is that are as good as at random."""
-
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _EXTRA, _REPAIR, _LONG, _FOUR = int(Lamp.EXTRA), int(Lamp.REPAIR), int(Lamp.LONG), int(Lamp.FOUR)
 _SHOTS = tuple(int(SHOT_LAMPS[shot]) for stance in STANCES for shot in SHOTS[stance])
@@ -29,17 +27,6 @@ PRESSES = 64
 """So many ways a press can go, all equally likely."""
 SIDES = 4
 """So many ways a shot can go."""
-
-
-@inlined
-def draw(chance: Chance, below: int) -> int:
-    """A number from 0, as good as at random."""
-    chance[0] += _STEP
-    mixed = chance[0]
-    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    mixed ^= mixed >> np.uint64(31)
-    return int(((mixed >> np.uint64(32)) * np.uint64(below)) >> np.uint64(32))
 
 
 @inlined

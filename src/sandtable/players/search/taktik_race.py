@@ -1,0 +1,108 @@
+"""A race of candidates: each is played on again and again, and who falls behind is left out.
+
+Games of the same number have the same hidden truth and the same luck for all candidates, so that two of them
+are compared game by game. The race begins with those that look best and widens as it lasts.
+"""
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+MOST_GAMES = 4096
+"""Played from one candidate; with as many candidates as there are at most, all results take 2 MiB."""
+WIDTHS = ((0, 6), (24, 12), (48, 24), (96, 48))
+"""After so many games of everybody so many take part."""
+FEWEST = 16
+"""So many games are played before anybody is left out."""
+BEHIND = 2.0
+"""By how many standard errors somebody lies behind who is left out."""
+CLOSE = 0.01
+"""When all that are left differ by no more than this, which of them it is does not matter."""
+DOUBT = 12.0
+"""As many games count against a candidate's own ones before they are trusted."""
+
+PlayOn = Callable[[int, int, NDArray[np.float64]], int]
+"""Play on from a candidate, beginning with the game of that number; results; how many turns were played."""
+
+
+class Race:
+    """Some candidates, the most promising first."""
+
+    def __init__(self, candidates: Sequence[int], play_on: PlayOn) -> None:
+        self.candidates = candidates[: WIDTHS[-1][1]]
+        self._play_on = play_on
+        self._results = np.zeros((len(self.candidates), MOST_GAMES + 1))
+        self._games = np.zeros(len(self.candidates), np.int64)
+        self._running = [True] * len(self.candidates)
+        self.positions = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to find out."""
+        taking_part = self._taking_part()
+        if len(self.candidates) == 1:
+            return True
+        wide = len(taking_part) == len([one for one in range(len(self.candidates)) if self._running[one]])
+        if len(taking_part) == 1 and wide:
+            return True
+        return bool(self._games[taking_part].min() >= MOST_GAMES)
+
+    def run(self) -> None:
+        """One short step: whoever has played least plays on."""
+        one = min(self._taking_part(), key=lambda place: (self._games[place], place))
+        before = int(self._games[one])
+        self.positions += self._play_on(self.candidates[one], before, self._results[one])
+        self._games[one] = int(self._results[one, -1])
+        if before // FEWEST != self._games[one] // FEWEST:
+            self._leave_out()
+
+    @property
+    def best(self) -> int:
+        """The candidate that is best as far as is known."""
+        return self.candidates[self._leader()]
+
+    @property
+    def value(self) -> float:
+        """What is expected of it, from -1 to 1."""
+        return self._mean(self._leader())
+
+    def _taking_part(self) -> list[int]:
+        width = WIDTHS[0][1]
+        running = [place for place, runs in enumerate(self._running) if runs]
+        for fewest, wide in WIDTHS[1:]:
+            inside = [place for place in running if place < width]
+            if inside and self._games[inside].min() < fewest:
+                break
+            width = wide
+        return [place for place in running if place < width]
+
+    def _mean(self, place: int) -> float:
+        games = int(self._games[place])
+        return float(self._results[place, :games].mean()) if games else 0.0
+
+    def _leader(self) -> int:
+        """The best mean, where few games are drawn towards what the first candidate has."""
+        usual = self._mean(0)
+
+        def trusted(place: int) -> float:
+            games = int(self._games[place])
+            return (self._mean(place) * games + usual * DOUBT) / (games + DOUBT)
+
+        played = [
+            place for place in range(len(self.candidates)) if self._games[place] and self._running[place]
+        ]
+        return max(played, key=lambda place: (trusted(place), -place), default=0)
+
+    def _leave_out(self) -> None:
+        leader = self._leader()
+        for place in self._taking_part():
+            games = int(min(self._games[place], self._games[leader]))
+            if place == leader or games < FEWEST:
+                continue
+            behind = self._results[leader, :games] - self._results[place, :games]
+            error = sqrt(float(behind.var()) / games)
+            mean = float(behind.mean())
+            if mean > BEHIND * error + 1e-9 or (error < CLOSE / 2 and mean > -CLOSE and games > 256):
+                self._running[place] = False

@@ -1,0 +1,161 @@
+"""The player of Taktik that searches: what it knows, what it does, and that it does it again."""
+
+from collections import Counter
+from random import Random
+
+import numpy as np
+import pytest
+from msgspec.json import encode
+
+import sandtable
+from sandtable.core import Dice
+from sandtable.games.taktik.compiled import packing
+from sandtable.games.taktik.notation import Deploy, write
+from sandtable.players import make_player
+from sandtable.players.search import taktik_rollout_kernels as rollouts
+from sandtable.players.search.taktik import SearchingTaktik, judgement_of
+from sandtable.players.search.taktik_camps import changed
+from sandtable.players.search.taktik_lore import weights_array
+from sandtable.players.search.taktik_race import FEWEST, Race
+from sandtable.players.search.taktik_root import Root
+from sandtable.players.search.thinking import Allowance
+from sandtable.players.search.weighing import shipped_weights
+from sandtable.players.taktik_placement import deployment
+
+GAME = sandtable.game("taktik")
+
+
+def player(positions, seed=1):
+    return SearchingTaktik(GAME, Random(seed), Allowance(positions=positions))
+
+
+def under_way(form, seed, turns, **options):
+    """A match of greedy players after so many turns."""
+    match = GAME.new(form, seed=seed, options=options)
+    players = {seat: make_player("greedy", GAME, Random(f"{seed} {seat}")) for seat in match.seats}
+    while match.to_act and (match.state.turn < turns or match.state.phase == "press"):
+        seat = match.to_act[0]
+        match.apply(seat, players[seat].decide(match.state.seen_by(seat), seat))
+    return match
+
+
+# What it knows
+
+
+@pytest.mark.parametrize("form", ["introductory", "four"])
+def test_a_sampled_state_looks_to_the_seat_like_the_real_one_and_hides_something_else(form):
+    match = under_way(form, 3, 9, mines=True)
+    for seat in match.seats:
+        view = match.view(seat)
+        sampled = [GAME.sample(view, Random(seed)) for seed in range(3)]
+        assert all(encode(state.view(seat)) == encode(view) for state in sampled)
+        assert len({state.pieces.powers for state in sampled}) > 1
+
+
+def test_dealing_anew_changes_only_who_of_those_that_look_alike_has_which_firepower():
+    match = under_way("introductory", 5, 3)
+    seat = match.to_act[0]
+    state = GAME.sample(match.view(seat), Random(1))
+    seen = state.seen_by(seat)
+    table = packing.tables_of(state)
+    hidden = [number for number, power in enumerate(seen.pieces.powers) if not power]
+    assert 0 < len(hidden) < len(seen.pieces.powers)
+    chance, dealt = np.array([7], np.uint64), set()
+    for _ in range(20):
+        game = packing.pack(table, state)
+        rollouts.deal(table, game, np.array(hidden), chance)
+        again = packing.unpack(table, game, state)
+        assert encode(again.view(seat)) == encode(match.view(seat))
+        assert forces(again) == forces(state)
+        dealt.add(again.pieces.powers)
+    assert len(dealt) > 10
+
+
+def forces(state):
+    pieces = state.pieces
+    return Counter(zip(pieces.countries, pieces.kinds, pieces.powers, strict=True))
+
+
+# What it does
+
+
+def test_it_does_the_same_again_with_the_same_chance_and_as_many_positions():
+    match = under_way("standard", 4, 20)
+    view = match.view(match.to_act[0])
+    thoughts = [player(600).think(view) for _ in range(2)]
+    assert thoughts[0] == thoughts[1]
+    assert 600 <= thoughts[0].positions < 1200
+    assert -1 <= thoughts[0].value <= 1
+    match.apply(match.to_act[0], thoughts[0].actions[0])
+
+
+EVERYTHING = {"mines": True, "supplies": True}
+
+
+@pytest.mark.parametrize(("form", "options"), [("introductory", {}), ("four", EVERYTHING)])
+def test_all_it_does_is_legal(form, options):
+    match = GAME.new(form, seed=2, options={**options, "last_turn": 9})
+    players = {seat: player(40, seed) for seed, seat in enumerate(match.seats)}
+    while match.to_act:
+        seat = match.to_act[0]
+        match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
+    assert match.outcome is not None
+    assert match.state.turn == 9
+
+
+def test_a_placement_that_was_changed_again_and_again_is_still_complete_and_legal():
+    match = GAME.new("standard", seed=1, options={"mines": True, "supplies": True})
+    rng = Random(3)
+    terms = match.state.terms
+    placed = first = deployment(terms, 0, rng).units
+    for _ in range(200):
+        placed = changed(terms, placed, rng)
+    assert placed != first
+    match.apply("kazaldis", write(Deploy(placed), terms.ground.grid))
+    match.apply("kazaldis", "ready")
+
+
+# The race
+
+
+def results_of(means):
+    """Candidates whose results have these means, and the same luck for all of them."""
+
+    def play_on(candidate, done, results):
+        for game in range(done, done + 4):
+            luck = Random(game).gauss(0, 0.5)
+            results[game] = means[candidate] + luck + Random(f"{game} {candidate}").gauss(0, 0.2)
+        results[-1] = done + 4
+        return 4
+
+    return play_on
+
+
+def test_the_best_candidate_wins_the_race_though_it_did_not_look_best():
+    means = [0.0, -0.2, 0.1, -0.5, 0.3, 0.0, 0.2]
+    race = Race(range(len(means)), results_of(means))
+    while not race.over:
+        race.run()
+    assert race.best == 4
+    assert race.value == pytest.approx(0.3, abs=0.1)
+    assert race.positions < 4 * FEWEST * len(means) * 4
+
+
+def test_without_any_game_the_candidate_that_looks_best_is_taken():
+    race = Race([7, 5, 3], results_of([0.0] * 8))
+    assert race.best == 7
+    assert Race([7], results_of([0.0] * 8)).over
+
+
+def test_a_candidate_is_played_as_it_is_written():
+    match = under_way("introductory", 6, 6)
+    while match.state.phase != "moving":
+        match.apply(match.to_act[0], "press attack extra")
+    seat, state = match.to_act[0], match.state
+    terms = state.terms
+    judgement = judgement_of(terms, shipped_weights(GAME.id))
+    root = Root(state, state.seen_by(seat), np.array([weights_array()] * 2), judgement, 1)
+    candidates = root.candidates()
+    assert len(candidates) == len(set(candidates)) > 10
+    for candidate in candidates[:20]:
+        state.apply(seat, write(root.action(candidate), terms.ground.grid), Dice("1"))
