@@ -1,12 +1,15 @@
 """Pictures of every screen at three sizes, by day and by night, to be looked at: `make pictures`."""
 
+from random import Random
+
 import pytest
 from playwright.sync_api import expect
 
 from browser.campaign import Headquarters
 from browser.house import EXAMPLES
 from browser.test_phone import PHONE
-from sandtable.core import game
+from sandtable.core import Match, Record, game
+from sandtable.players.player import make_player
 
 SIZES = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
@@ -98,3 +101,47 @@ def test_pictures_of_a_hosted_campaign(windows, house, size):
     umpire.do("Refuse", 1)
     umpire.sheet.get_by_role("textbox").fill("The wagons are stuck in the mud.")
     umpire.window.picture(f"screens/umpires-desk-{size}")
+
+
+def test_pictures_of_kriegsspiel(windows, house):
+    """Those of docs/images: kriegsspiel.png, and kriegsspiel-desk.png."""
+    march = game("kriegsspiel").new("meeting", seed=7, options={"umpire": "person"})
+    play_until(march, "Round 8", "west")
+    match = beginning_at(march)
+    play_until(match, "Round 9, 08:50: 2 dispatches wait", "west")
+    west = windows.open(house.keep(match.record).seat("west"))
+    west.button("No, thank you").click()
+    expect(west.page.locator(".illustration-open img")).to_be_visible()
+    expect(west.board.locator("image.board-backdrop")).to_have_count(1)
+    west.page.wait_for_load_state("networkidle")
+    west.picture("screens/kriegsspiel")
+
+    play_until(match, "to be settled", "umpire")
+    umpire = windows.open(house.keep(match.record).seat("umpire"))
+    umpire.button("No, thank you").click()
+    expect(umpire.board.locator("image.board-backdrop")).to_have_count(1)
+    umpire.page.wait_for_load_state("networkidle")
+    umpire.picture("screens/kriegsspiel-desk")
+
+
+def play_until(match: Match, status: str, seat: str) -> None:
+    """Commanders of the program play, and all fights are accepted, until this is so."""
+    player = make_player("commander", match.game, Random(1))
+    while status not in match.view(seat, picture=False).status:
+        assert match.outcome is None
+        acting = match.to_act[0]
+        match.apply(acting, player.choose(match.view(acting, picture=False)))
+
+
+def beginning_at(match: Match) -> Match:
+    """A match that begins where this one stands: what came before is not to be played again."""
+    head = match.record
+    begun = Record(
+        game=head.game,
+        rules=head.rules,
+        scenario=head.scenario,
+        options=head.options,
+        position=match.position_text(),
+        seed="7",
+    )
+    return begun.replay()

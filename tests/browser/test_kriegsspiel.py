@@ -74,7 +74,6 @@ def test_two_commanders_fight_for_a_mill(windows, house):
     moved = west.drags("hussars", (60, 40))
     the_picture_is_looked_at_closely(west)
     assert audit(west.window) == []
-    west.window.picture("kriegsspiel-commander")
 
     west.is_ready()
     expect(west.window.status("you are ready; the others are still writing")).to_be_visible()
@@ -157,7 +156,6 @@ def test_a_human_umpire_changes_a_result(windows, house):
     expect(umpire.sheet).to_contain_text("By the umpire's word: Their powder is wet.")
     expect(umpire.sheet).to_contain_text("Routed: 1-foot.")
     assert audit(umpire.window) == []
-    umpire.window.picture("kriegsspiel-umpire")
     umpire.do("Accept", 1)
     expect(umpire.sheet).to_have_count(0)
 
