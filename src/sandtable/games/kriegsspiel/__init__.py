@@ -72,13 +72,14 @@ class Kriegsspiel(Game):
 
     def warm_up(self) -> None:
         """Compile what a round and the officers' pictures need, and make the maps."""
-        from sandtable.games.kriegsspiel.landscape import kept  # noqa: PLC0415 - it needs arrays
+        from sandtable.games.kriegsspiel.landscape.kept import shipped_ground  # noqa: PLC0415 - it needs arrays
+        from sandtable.games.kriegsspiel.landscape.recipe import shipped_recipes  # noqa: PLC0415
         from sandtable.games.kriegsspiel.panorama.picture import use_every_kernel  # noqa: PLC0415
 
         _compile()
         use_every_kernel()
-        for name in kept.shipped_recipes():
-            kept.shipped_ground(name)
+        for name in shipped_recipes():
+            shipped_ground(name)
 
     def start(self, setup: Setup, dice: Dice) -> tuple["State", tuple[Event, ...]]:  # noqa: ARG002
         """The units where the scenario has them, and everybody's first look round."""
