@@ -58,6 +58,8 @@ def test_who_is_to_hold_has_done_it_when_the_last_round_ends() -> None:
     outcome = ends(state, 3).outcome
     assert outcome
     assert outcome.winners == ("red",)
+    disputed = with_units(state, b={"at": (10_000, 10_050)})
+    assert getattr(ends(disputed, 3).outcome, "winners", None) == ()
     lost = with_units(state, r={"at": (0, 0)}, b={"at": (10_000, 10_000)})
     assert getattr(ends(lost, 1).outcome, "winners", None) == ("blue",)
 

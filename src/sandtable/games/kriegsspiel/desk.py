@@ -303,7 +303,7 @@ def _complicate(state: "State", ruling: Complicate, dice: Dice) -> tuple["State"
     else:  # what comes next will wait
         done = receiving.Complicated(replace(unit, delayed=state.terms.settings.round_seconds), "delayed")
     run.units[number] = replace(done.unit, task=None)
-    run.notice(f"{unit.id} meets a complication: {done.complication}.")
+    run.notice(f"{unit.id} meets a complication: {done.complication.replace('-', ' ')}.")
     return run.finish(), run.events
 
 

@@ -86,7 +86,7 @@ def _to_unit(run: Running, message: Message, number: int, orders: tuple[Order, .
         complicated = complicate(run, unit, complication)
         unit, complication = complicated.unit, complicated.complication
         run.change(run.messages[message.id], complication=complication)
-        run.notice(f"{unit.id} has got {message.id}, with a complication: {complication}.")
+        run.notice(f"{unit.id} has got {message.id}, with a complication: {complication.replace('-', ' ')}.")
     run.units[number] = unit
 
 
