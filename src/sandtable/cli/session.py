@@ -14,8 +14,9 @@ from sandtable.cli.records import Keeper
 from sandtable.cli.screen import Screen, harmless
 from sandtable.cli.seating import Table
 from sandtable.cli.words import colour_of, outcome_sentence
-from sandtable.core import Event, IllegalAction, Match, SandtableError, Seat, commitment
+from sandtable.core import Event, IllegalAction, Match, SandtableError, Seat, View, commitment
 from sandtable.players import PlayerFailed
+from sandtable.players.hints import hint_level
 from sandtable.scenes import Marks, Overlay, Place
 
 _MOST_NEWS = 8
@@ -151,9 +152,13 @@ class Session:
             seat.capitalize(),
             view.status,
             colour_of(view.scene, seat),
-            f" Tab completes · {' · '.join(['choices', *lens_words(view), 'undo', 'help', 'quit'])} ",
+            f" Tab completes · {' · '.join(self._often_typed(view))} ",
             Vocabulary(view, commands.suggestions()).suggestions,
         )
+
+    def _often_typed(self, view: View) -> list[str]:
+        hint = ["hint"] if hint_level(self.match.game) else []
+        return ["choices", *lens_words(view), *hint, "undo", "help", "quit"]
 
     # On the board
 
