@@ -1,7 +1,8 @@
 """Random play of A Game of War: legal moves, a move, and both sides' communication anew after each move.
 
-The plain and the compiled rules against `pykrieg`, a Python engine of the same game, in the same process;
-then how the cost grows with the board, the armies, and the games that are played at once.
+The plain and the compiled rules against `pykrieg`, a Python engine of the same game, and against chess and
+19 × 19 go of `open_spiel` driven from Python, in the same process; how many positions a search judges; then
+how the cost grows with the board, the armies, and the games that are played at once.
 """
 
 from collections.abc import Callable
@@ -11,14 +12,18 @@ from tempfile import TemporaryDirectory
 from time import process_time
 
 import pykrieg
+import pyspiel
 
 import sandtable
 from sandtable.boards.squares import squares_in
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import ADJECTIVES
 from sandtable.games.game_of_war.compiled import kernels, packing, playouts
+from sandtable.games.game_of_war.compiled.turns import TurnFinder
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import UNITS
+from sandtable.players.search.game_of_war import tree_of, weights_array
+from sandtable.players.search.weighing import shipped_weights
 
 GAME = sandtable.game("game-of-war")
 SECONDS = 1.0
@@ -89,6 +94,30 @@ def play_pykrieg(start: State, until: float) -> int:
     return moves
 
 
+def play_open_spiel(game: pyspiel.Game, until: float) -> int:
+    rng, moves = Random(1), 0
+    state = game.new_initial_state()
+    while process_time() < until:
+        for _ in range(50):
+            state.apply_action(rng.choice(state.legal_actions()))
+            moves += 1
+            if state.is_terminal():
+                state = game.new_initial_state()
+    return moves
+
+
+def search(start: State, until: float) -> int:
+    """Positions judged by a tree that grows from the start, again and again."""
+    weights, positions = weights_array(shipped_weights(GAME.id)), 0
+    while process_time() < until:
+        finder = TurnFinder(start, weights)
+        for _ in tree_of(finder, Random(1)).grow():
+            if finder.positions > 50_000 or process_time() >= until:
+                break
+        positions += finder.positions
+    return positions
+
+
 def may_move(board: pykrieg.Board, row: int, column: int, side: str) -> bool:
     return "RELAY" in board.get_unit_type(row, column) or board.is_unit_online(row, column, side)
 
@@ -150,15 +179,24 @@ def start_of(match: sandtable.Match) -> State:
 def main() -> None:
     start = start_of(GAME.new("standard", options={"first": "north"}))
     play_compiled(start, process_time() + 0.01)  # the compiler has its turn before the clock runs
-    theirs, ours, compiled = moves_a_second(
+    search(start, process_time() + 0.01)
+    chess, go = pyspiel.load_game("chess"), pyspiel.load_game("go(board_size=19)")
+    theirs, ours, compiled, of_chess, of_go, judged = moves_a_second(
         lambda until: play_pykrieg(start, until),
         lambda until: play_sandtable(start, until),
         lambda until: play_compiled(start, until),
+        lambda until: play_open_spiel(chess, until),
+        lambda until: play_open_spiel(go, until),
+        lambda until: search(start, until),
     )
     print("A Game of War, random play from the standard deployment, one core")
     print(f"  pykrieg {pykrieg.__version__:<12} {theirs:>10,.0f} moves a second")
     print(f"  sandtable, plain     {ours:>10,.0f} moves a second: {ours / theirs:,.0f} times as many")
     print(f"  sandtable, compiled  {compiled:>10,.0f} moves a second: {compiled / theirs:,.0f} times as many")
+    for name, rate in (("chess", of_chess), ("19 × 19 go", of_go)):
+        times = f"compiled {compiled / rate:,.1f} times as many"
+        print(f"  open_spiel, {name:<10} {rate:>9,.0f} moves a second: {times}")
+    print(f"  in search            {judged:>10,.0f} positions judged a second")
     print("\nGrowth with the number of games that are played at once, compiled")
     for batch in (1, 10, 100, 1000):
         (rate,) = moves_a_second(lambda until, batch=batch: play_compiled(start, until, batch))

@@ -8,15 +8,18 @@ from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.games.game_of_war import combat
 from sandtable.games.game_of_war.army import Army, with_side
 from sandtable.games.game_of_war.compiled.features import (
+    AT_GUARD,
     AT_HAND,
     BROUGHT_UP,
     FARTHEST,
     FEATURES,
     GUARDED,
     IMPATIENCE,
+    LAST,
     LATEST_RACE,
     LOST,
     MOST_GUARDED,
+    MOST_GUARDS,
     MOST_IMPATIENT,
     MOST_PRESSURE,
     NO_WAY,
@@ -43,10 +46,11 @@ def plain_features(state: State, side: int) -> dict[str, int]:
     _count_attacks(state, side, found)
     _count_raids(state, side, found)
     ways = [_ways(state, 1 - side, goal) for goal in squares_in(state.arsenals[1 - side])]
-    found["approach"] = sum(
-        FARTHEST - min([FARTHEST, *(way.get(square, FARTHEST) for way in ways)])
+    nearest = sorted(
+        min([FARTHEST, *(way.get(square, FARTHEST) for way in ways)])
         for square in squares_in(army.fighters & online)
     )
+    found["approach"] = sum(FARTHEST - way for way in nearest)
     found["approach"] += found["approach"] * min(state.turn, MOST_IMPATIENT) // IMPATIENCE
     fighters = list(squares_in(army.fighters))
     found["following"] = -sum(
@@ -68,8 +72,11 @@ def _ways(state: State, owner: int, arsenal: Square) -> dict[Square, int]:
         way, square = heappop(waiting)
         if square not in ways:
             ways[square] = way
-            able = state.armies[owner].fighters & online
-            bears = combat.total(combat.attack(field, state.armies[owner], able, square))
+            bears = sum(
+                unit.attack * (squares & online & field.lines.star(square, unit.range)).bit_count()
+                for unit, squares in zip(UNITS, state.armies[owner], strict=True)
+                if unit.attack
+            )
             step = 1 + min(bears // GUARDED, MOST_GUARDED)
             for beside in squares_in(field.grid.around(square) & field.open):
                 heappush(waiting, (way + step, beside))
@@ -146,9 +153,19 @@ def _count_raids(state: State, side: int, found: dict[str, int]) -> None:
     for goal in squares_in(state.arsenals[1 - side]):
         attacker = _turns(state, side, online, goal)
         defender = _turns(state, 1 - side, -1, goal)
+        counts = LAST if state.arsenals[1 - side].bit_count() == 1 else 1
         if attacker in names and (attacker > 1 or not state.occupied >> goal & 1):
-            found[names[attacker]] += 1
-        found["races"] += attacker <= LATEST_RACE and attacker < defender
+            found[names[attacker]] += counts
+        found["races"] += counts * (attacker <= LATEST_RACE and attacker < defender)
+    for own in squares_in(state.arsenals[side]):
+        near = [
+            square
+            for square in squares_in(state.armies[side].fighters)
+            if _steps(state, square, own) <= AT_GUARD
+        ]
+        counts = LAST if state.arsenals[side].bit_count() == 1 else 1
+        found["guards"] += counts * min(len(near), MOST_GUARDS)
+        found["manned"] += counts * (state.occupied >> own & 1)
 
 
 def _turns(state: State, side: int, among: SquareSet, goal: Square) -> int:

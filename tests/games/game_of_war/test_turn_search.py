@@ -43,10 +43,10 @@ def test_positions_of_random_matches_are_judged_by_what_the_plain_rules_count(se
     check_features(random_match(seed, moments=60 + 60 * seed))
 
 
-def turns(match: Match, width: int = 4, most: int = 12) -> list[Turn]:
+def turns(match: Match, width: int = 4) -> list[Turn]:
     """The best turns of a position."""
     finder = TurnFinder(match.state, WEIGHTS)
-    return [found for found in finder.find(finder.start, width, most) if found][-1]
+    return [found for found in finder.find(finder.start, width) if found][-1]
 
 
 def written(match: Match, turn: Turn) -> list[str]:

@@ -45,6 +45,14 @@ class GameOfWar(Game):
         begin = State(_terms(setup), armies, plan.field.arsenals, ready=(False, False))
         return deployment.opening(begin, dice) if plan.armies else (begin, ())
 
+    def warm_up(self) -> None:
+        """Compile what players need that search."""
+        from sandtable.games.game_of_war.compiled.turns import use_every_kernel  # noqa: PLC0415 - needs numba
+
+        match = self.new()
+        if isinstance(match.state, State):
+            use_every_kernel(match.state)
+
     def restore(self, setup: Setup, position: Position | str) -> State:
         """The state of a position, given as data or as one line."""
         terms = _terms(setup)

@@ -11,7 +11,7 @@ from sandtable.core import Game, View
 from sandtable.games.game_of_war import GameOfWar, battle
 from sandtable.games.game_of_war.army import SEATS
 from sandtable.games.game_of_war.compiled.features import FEATURES
-from sandtable.games.game_of_war.compiled.turns import Turn, TurnFinder
+from sandtable.games.game_of_war.compiled.turns import VICTORY, Turn, TurnFinder
 from sandtable.games.game_of_war.notation import Move, parse, write
 from sandtable.games.game_of_war.position import standing
 from sandtable.games.game_of_war.presentation import Facts
@@ -25,8 +25,6 @@ from sandtable.players.search.weighing import Weights, shipped_weights, value_of
 PARTS = ("to-move", "waiting")
 """What features are worth to the side that moves next, and to the other."""
 WIDTHS = Widths(root=((1, 4), (20, 16), (200, 48)), others=((1, 2), (12, 6), (150, 16)))
-TURNS_KEPT = 5
-"""Of whole turns, for each partial turn that a beam keeps."""
 TURNS_TOLD = 3
 """Its own, and what it expects to follow."""
 MOST_POSITIONS = 30_000
@@ -40,7 +38,7 @@ def weights_array(weights: Weights) -> NDArray[np.float64]:
     return np.array([[weights[part][name] for name in FEATURES] for part in PARTS])
 
 
-class _Turns:
+class Turns:
     """The positions and turns of a match, for a tree to grow on."""
 
     def __init__(self, finder: TurnFinder, rng: Random) -> None:
@@ -48,22 +46,33 @@ class _Turns:
         self._rng = rng
 
     def root(self) -> NDArray[np.int64]:
+        """The position that the finder begins at."""
         return self._finder.start.copy()
 
     def follow(self, place: NDArray[np.int64], turn: Turn) -> NDArray[np.int64]:
+        """The same game, a turn later."""
         self._finder.follow(place, turn)
         return place
 
     def is_over(self, place: NDArray[np.int64]) -> bool:
+        """Whether the match is decided."""
         return self._finder.is_over(place)
 
     def options(self, place: NDArray[np.int64], width: int) -> Iterator[list[Option[Turn]] | None]:
-        for found in self._finder.find(place, width, 2 + TURNS_KEPT * width):
+        """The best turns that a beam of this width finds, each judged with a whim."""
+        for found in self._finder.find(place, width):
             yield None if found is None else [Option(turn, turn.after, self._value(turn)) for turn in found]
 
     def _value(self, turn: Turn) -> float:
+        if abs(turn.worth) >= VICTORY:
+            return 1.0 if turn.worth > 0 else -1.0
         value = value_of(turn.worth)
-        return value if abs(value) > 0.99 else value + self._rng.gauss(0, WHIM) * (1 - abs(value))
+        return value + self._rng.gauss(0, WHIM) * (1 - abs(value))
+
+
+def tree_of(finder: TurnFinder, rng: Random) -> Tree[NDArray[np.int64], Turn]:
+    """The tree of turns from the position that the finder begins at."""
+    return Tree(Turns(finder, rng), WIDTHS, MOST_POSITIONS)
 
 
 class SearchingGameOfWar(Searching):
@@ -85,7 +94,7 @@ class SearchingGameOfWar(Searching):
             yield Thought((self._deployer.choose(view),), 0.0, 0)
             return
         finder = TurnFinder(state, self._weights)
-        tree = Tree(_Turns(finder, self._rng), WIDTHS, MOST_POSITIONS)
+        tree = tree_of(finder, self._rng)
         for _ in tree.grow():
             if tree.options:
                 yield self._thought(state, finder, tree)

@@ -3,19 +3,22 @@
 from random import Random
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sandtable.core import Match
 from sandtable.games.game_of_war import GAME
 from sandtable.games.game_of_war.compiled.features import FEATURES
-from sandtable.games.game_of_war.compiled.selfplay import play_one
+from sandtable.games.game_of_war.compiled.turns import Turn, TurnFinder
 from sandtable.games.game_of_war.state import State
-from sandtable.players.search.game_of_war import PARTS, SearchingGameOfWar, weights_array
+from sandtable.players.search.game_of_war import PARTS, SearchingGameOfWar, tree_of, weights_array
 from sandtable.players.search.thinking import Allowance
 from sandtable.players.search.tuning import PlayedOut
 from sandtable.players.search.weighing import Weights
 
-WHIM, SLIPS = 0.15, 0.05
-"""How far a judgement wavers, and how often any good turn is taken: games must not all be alike."""
+POSITIONS = 1_200
+"""That are looked at for a turn of a game to fit to."""
+SLIPS, SLIPS_AMONG = 0.1, 5
+"""How often any of so many good turns is taken: games must not all be alike."""
 ALLOWANCE = Allowance(positions=2_000)
 """With which new weights are compared with old ones."""
 LONGEST = 160
@@ -28,14 +31,23 @@ class GameOfWarTuning:
     features = tuple((part, name) for part in PARTS for name in FEATURES)
 
     def play(self, weights: Weights, seed: str) -> PlayedOut:
-        """A game in which each side takes the turn that looks best after it."""
+        """A game in which both sides look ahead a little, and now and then take any turn that looks good."""
         chance = Random(seed)  # noqa: S311 - for whims
-        told = play_one(_start(GAME.new(seed=seed)), weights_array(weights), chance, WHIM, SLIPS)
-        features = told.features.astype(np.float64)
-        results = np.full(len(features), 0.5) if told.winner is None else told.movers == told.winner
-        return PlayedOut(
-            np.concatenate([features[:, 0], -features[:, 1]], axis=1), results.astype(np.float64)
-        )
+        finder = TurnFinder(_start(GAME.new(seed=seed)), weights_array(weights))
+        rows: list[NDArray[np.int64]] = []
+        movers: list[int] = []
+        while not finder.is_over(finder.start) and len(rows) < LONGEST:
+            side = finder.side(finder.start)
+            mine, theirs = finder.features(finder.start)[[side, 1 - side]]
+            rows.append(np.concatenate([mine, -theirs]))
+            movers.append(side)
+            game = finder.start.copy()
+            finder.follow(game, _chosen(finder, chance))
+            finder.begin_at(game)
+        winner = finder.winner(finder.start)
+        results = np.full(len(rows), 0.5) if winner is None else np.array(movers) == winner
+        sides = np.where(np.array(movers) == 0, 1.0, -1.0)
+        return PlayedOut(np.array(rows, np.float64), results.astype(np.float64), sides)
 
     def compare(self, first: Weights, second: Weights, seed: str) -> float:
         """A game of two players that search a little; the first is north."""
@@ -50,6 +62,15 @@ class GameOfWarTuning:
         if match.outcome is None or not match.outcome.winners:
             return 0.5
         return float(match.outcome.winners[0] == match.seats[0])
+
+
+def _chosen(finder: TurnFinder, chance: Random) -> Turn:
+    tree = tree_of(finder, chance)
+    for _ in tree.grow():
+        if finder.positions >= POSITIONS:
+            break
+    options = tree.options
+    return chance.choice(options[:SLIPS_AMONG] if chance.random() < SLIPS else options[:1]).turn
 
 
 def _start(match: Match) -> State:

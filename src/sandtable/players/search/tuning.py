@@ -33,6 +33,8 @@ class PlayedOut(NamedTuple):
     features: NDArray[np.float64]
     results: NDArray[np.float64]
     """1 won, 0.5 drawn, 0 lost, for each position."""
+    sides: NDArray[np.float64]
+    """1 where the first side is to move, -1 where it is the second: a scenario may favour one of them."""
 
 
 class Tunable(Protocol):
@@ -94,15 +96,16 @@ def tune(tuning: Tunable, weights: Weights, played: list[PlayedOut]) -> Tuned:
     if len(decided) < 2 * _HELD_BACK:
         raise SetupError(f"{len(decided)} of {len(played)} games had a winner: play more of them.")
     positions = Positions(
-        np.concatenate([game.features for game in decided]),
+        np.concatenate([np.column_stack([game.features, game.sides]) for game in decided]),
         np.concatenate([game.results for game in decided]),
         np.repeat(np.arange(len(decided)), [len(game.results) for game in decided]),
     )
-    start = np.array([weights[part][name] for part, name in tuning.features])
+    # What the side itself is worth is fitted too, so that the features need not account for it, and dropped.
+    start = np.array([*(weights[part][name] for part, name in tuning.features), 0.0])
     fitted, held_back = split(positions, _HELD_BACK)
     found = fit(fitted, start, PULL)
     return Tuned(
-        weights=_named(tuning, fit(positions, start, PULL)),
+        weights=_named(tuning, fit(positions, start, PULL)[:-1]),
         games=len(played),
         decided=len(decided),
         positions=len(positions.results),

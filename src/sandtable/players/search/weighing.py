@@ -11,13 +11,18 @@ from importlib.resources import files
 
 from sandtable.core import SetupError
 
+SUREST = 0.99
+
 Weights = Mapping[str, Mapping[str, float]]
 """For each part of the file, the weight of each feature."""
 
 
 def value_of(judgement: float) -> float:
-    """The result that a judgement expects, from -1 to 1; the chance to win is half of it and a half."""
-    return math.tanh(judgement / 2)
+    """The result that a judgement expects; the chance to win is half of it and a half.
+
+    It is never so sure as a victory that was seen, which is 1.
+    """
+    return SUREST * math.tanh(judgement / 2)
 
 
 @cache

@@ -26,6 +26,8 @@ FEATURES = (
     "raids-in-two",
     "raids-in-three",
     "races",
+    "manned",
+    "guards",
     "approach",
     "following",
 )
@@ -35,8 +37,9 @@ Its units of each kind, its standing arsenals, how many of its units are offline
 offline without the relay, or the arsenal, on which most depend. What it could capture where it stands: the
 worth of the best and of the others, the units it could drive back, how near its attacks are to it. The same
 for what it could bring up in a turn, counted generously. Enemy arsenals that a fighter reaches in one, two
-or three turns, or sooner than a defender. How near its online fighters are to the nearest enemy arsenal, and
-its relays to the fighters.
+or three turns, or sooner than a defender: the last arsenal counts more. Own arsenals with a unit on them, and
+fighters that stand near an own arsenal. How near its online fighters are to an enemy arsenal, and its relays
+to the fighters.
 """
 (
     ARSENALS,
@@ -55,6 +58,8 @@ its relays to the fighters.
     SECOND_RAIDS,
     THIRD_RAIDS,
     RACES,
+    MANNED,
+    GUARDS,
     APPROACH,
     FOLLOWING,
 ) = range(len(UNITS), len(FEATURES))
@@ -71,11 +76,15 @@ FARTHEST = 40
 """A way to an arsenal that is so long counts as no approach."""
 LOST = 24
 """Steps from the fighters at which a relay is as good as anywhere."""
-IMPATIENCE, MOST_IMPATIENT = 40, 160
+IMPATIENCE, MOST_IMPATIENT = 60, 240
 """After so many turns an approach counts twice, after twice as many three times, and so on: games end."""
 AT_HAND = 3
 """Steps within which a relay follows the fighters."""
-LATEST_RACE = 4
+LAST = 2
+"""As much as so many others counts a last arsenal: raided, raced for, or guarded."""
+AT_GUARD, MOST_GUARDS = 4, 3
+"""Steps within which a fighter guards an arsenal, and how many guards count."""
+LATEST_RACE = 6
 """Turns within which an arsenal is raced for."""
 
 

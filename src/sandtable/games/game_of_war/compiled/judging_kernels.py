@@ -8,21 +8,24 @@ from sandtable.games.game_of_war.compiled import kernels
 from sandtable.games.game_of_war.compiled.features import (
     APPROACH,
     ARSENALS,
+    AT_GUARD,
     AT_HAND,
     BEST_PREY,
     BROUGHT_UP,
     FARTHEST,
     FEATURES,
     FOLLOWING,
-    GUARDED,
+    GUARDS,
     HANGING_ON_ARSENAL,
     HANGING_ON_RELAY,
     IMPATIENCE,
+    LAST,
     LATEST_RACE,
     LOST,
+    MANNED,
     MORE_NEAR_PREY,
     MORE_PREY,
-    MOST_GUARDED,
+    MOST_GUARDS,
     MOST_IMPATIENT,
     MOST_PRESSURE,
     NEAR_PRESSURE,
@@ -40,18 +43,14 @@ from sandtable.games.game_of_war.compiled.features import (
     THIRD_RAIDS,
     WORTH,
     Judgement,
-    steps_apart,
 )
 from sandtable.games.game_of_war.compiled.kernels import HEAD, Game, Mask
 from sandtable.games.game_of_war.compiled.tables import (
     ARMY,
-    AROUND,
-    ARSENAL_CELLS,
     ARSENALS_EACH,
     ATTACK,
     BOARD,
     CELLS,
-    CLOSED,
     FIGHTERS,
     FORTRESS,
     KINDS,
@@ -59,7 +58,6 @@ from sandtable.games.game_of_war.compiled.tables import (
     PASS,
     RANGE,
     REACHED,
-    ROW,
     SIGHT,
     SOURCE_CELLS,
     SOURCES,
@@ -182,7 +180,7 @@ def _advance(
         cell = game[goals + goal]
         if cell == 0:
             continue
-        attacker, defender = NO_WAY, NO_WAY
+        attacker, defender, guards = NO_WAY, NO_WAY, 0
         for unit in range(table.facts[FIGHTERS + side]):
             if online >> np.uint64(unit) & _ONE:
                 speed = table.facts[SPEED + table.facts[KINDS + side * army + unit]]
@@ -193,11 +191,15 @@ def _advance(
                 speed = table.facts[SPEED + table.facts[KINDS + (1 - side) * army + unit]]
                 steps = judgement.apart[middle + game[foe + unit] - cell]
                 defender = min(defender, (steps + speed - 1) // speed)
-        empty = game[table.facts[BOARD] + cell] & OCCUPIED == 0
-        found[side, RAIDS] += attacker == 1 and empty
-        found[side, SECOND_RAIDS] += attacker == 2
-        found[side, THIRD_RAIDS] += attacker == 3
-        found[side, RACES] += attacker <= LATEST_RACE and attacker < defender
+                guards += steps <= AT_GUARD
+        counts = LAST if game[kernels.ARSENALS_LEFT + 1 - side] == 1 else 1
+        manned = game[table.facts[BOARD] + cell] & OCCUPIED != 0
+        found[side, RAIDS] += counts * (attacker == 1 and not manned)
+        found[side, SECOND_RAIDS] += counts * (attacker == 2)
+        found[side, THIRD_RAIDS] += counts * (attacker == 3)
+        found[side, RACES] += counts * (attacker <= LATEST_RACE and attacker < defender)
+        found[1 - side, MANNED] += counts * manned
+        found[1 - side, GUARDS] += counts * min(guards, MOST_GUARDS)
     for unit in range(table.facts[FIGHTERS + side]):
         if online >> np.uint64(unit) & _ONE:
             nearest = FARTHEST
@@ -213,39 +215,6 @@ def _advance(
                 if game[own + unit]:
                     nearest = min(nearest, judgement.apart[middle + game[own + unit] - game[own + relay]])
             found[side, FOLLOWING] -= max(0, nearest - AT_HAND)
-
-
-@compiled
-def find_ways(table: Tables, game: Game, ways: NDArray[np.int64]) -> None:
-    """How long the ways are to each arsenal for the other side, which avoids what bears on its way."""
-    each, board = table.facts[ARSENALS_EACH], table.facts[BOARD]
-    cells, row = table.facts[CELLS], table.facts[ROW]
-    step = np.zeros(cells, np.int64)
-    for owner in range(2):
-        online = online_units(table, game, owner)
-        for cell in range(cells):
-            is_open = game[board + cell] & CLOSED == 0
-            step[cell] = 1 if is_open else 0
-            if is_open:
-                bears = kernels.strength(table, game, owner, online, cell)
-                step[cell] += min(bears // GUARDED, MOST_GUARDED)
-        for arsenal in range(owner * each, owner * each + each):
-            for cell in range(cells):
-                ways[arsenal, cell] = NO_WAY
-            if table.facts[ARSENAL_CELLS + arsenal]:
-                ways[arsenal, table.facts[ARSENAL_CELLS + arsenal]] = 0
-            changed = True
-            while changed:
-                changed = False
-                for cell in range(row, cells - row):
-                    if step[cell]:
-                        for direction in range(8):
-                            # From this cell one steps onto the next one.
-                            beside = cell + table.facts[AROUND + direction]
-                            way = ways[arsenal, beside] + step[beside]
-                            if step[beside] and way < ways[arsenal, cell]:
-                                ways[arsenal, cell] = way
-                                changed = True
 
 
 @compiled
@@ -273,9 +242,20 @@ def weigh(judgement: Judgement, found: Features, mover: int) -> float:
     return total
 
 
-def judgement(table: Tables, game: Game, weights: NDArray[np.float64]) -> Judgement:
-    """How positions are judged that follow from this one."""
-    cells = int(table.facts[CELLS])
-    ways = np.zeros((2 * int(table.facts[ARSENALS_EACH]), cells), np.int64)
-    find_ways(table, game, ways)
-    return Judgement(steps_apart(cells, int(table.facts[ROW])), ways, weights)
+@compiled
+def shorten_ways(ways: NDArray[np.int64], steps: NDArray[np.int64], around: NDArray[np.int64]) -> None:
+    """The length of the shortest way from each cell, where the length of the step onto each is given.
+
+    What is known of the ways is given, too; a step of 0 is none.
+    """
+    changed = True
+    while changed:
+        changed = False
+        for cell in range(len(ways)):
+            if steps[cell]:
+                for direction in range(len(around)):
+                    beside = cell + around[direction]
+                    way = ways[beside] + steps[beside]
+                    if steps[beside] and way < ways[cell]:
+                        ways[cell] = way
+                        changed = True

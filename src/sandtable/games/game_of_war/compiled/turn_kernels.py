@@ -34,7 +34,7 @@ VICTORY = 100.0
 CAPTURE = 0.9
 """What a capture that can be made is worth while the turn is not over, against one that is made."""
 
-LEVEL, PARENT, PARENTS, KEPT, NODES, POSITIONS, DONE, PROGRESS = range(8)
+LEVEL, PARENT, PARENTS, KEPT, NODES, POSITIONS, FOUND, PROGRESS = range(8)
 """Where a beam says how far it is."""
 
 PATH, HASH, THIRD, ROW_LENGTH = range(4)
@@ -43,6 +43,11 @@ STRIKE = THIRD
 
 A whole turn: likewise, and at the end the unit attacked + 1 with the lead above it.
 """
+
+_START, _MOVED, _TRIAL = -3, -2, -1
+"""Which of a beam's games those are."""
+TURNS_KEPT = 5
+"""Of whole turns, for each partial turn that a beam keeps."""
 
 _MOVE_BITS, _PLACE_BITS, _COUNT_BITS = 12, 6, 3
 _COUNT = (1 << _COUNT_BITS) - 1
@@ -58,7 +63,11 @@ class Beam(NamedTuple):
     """The partial turns, level by level; in a level the best first."""
     scores: NDArray[np.float64]
     games: NDArray[np.int64]
-    """Two levels of games, and two to try things in."""
+    """Two levels of games, the one at the beginning, and two to try things in."""
+    turns: NDArray[np.int64]
+    """The whole turns that were found, best first."""
+    values: NDArray[np.float64]
+    """What the positions after them are worth."""
 
 
 def make_beam(game: Game, width: int) -> Beam:
@@ -68,8 +77,18 @@ def make_beam(game: Game, width: int) -> Beam:
         np.zeros(PROGRESS, np.int64),
         np.zeros((nodes, ROW_LENGTH), np.int64),
         np.zeros(nodes),
-        np.zeros((2 * width + 2, len(game)), np.int64),
+        np.zeros((2 * width + 3, len(game)), np.int64),
+        np.zeros((2 + TURNS_KEPT * width, ROW_LENGTH), np.int64),
+        np.zeros(2 + TURNS_KEPT * width),
     )
+
+
+def begin(beam: Beam, game: Game) -> None:
+    """Begin a beam at a position."""
+    beam.progress[:] = 0
+    beam.progress[[PARENTS, NODES]] = 1
+    beam.nodes[0, PATH] = 0
+    beam.games[0] = beam.games[_START] = game
 
 
 @inlined
@@ -101,23 +120,29 @@ def hash_of(table: Tables, game: Game) -> int:
     return found
 
 
-@compiled
+@inlined
 def _copy(source: Game, target: Game) -> None:
     for at in range(len(source)):  # a slice would take the compiler seconds
         target[at] = source[at]
 
 
 @compiled
-def _move(table: Tables, game: Game, unit: int, end: int) -> None:
+def make_move(table: Tables, game: Game, unit: int, end: int) -> None:
+    """`kernels.move`, called rather than made a part of its callers, which are compiled sooner so."""
     kernels.move(table, game, unit, end)
 
 
+@inlined
+def target_of(table: Tables, game: Game, strike: int) -> int:
+    """The unit that a packed attack is aimed at."""
+    return int((1 - game[kernels.SIDE]) * table.facts[ARMY] + (strike & 255) - 1)
+
+
 @compiled
-def _hand_over(table: Tables, game: Game, strike: int) -> None:
+def end_turn(table: Tables, game: Game, strike: int) -> None:
     """End the turn, with an attack or without."""
     if strike:
-        target = (1 - game[kernels.SIDE]) * table.facts[ARMY] + (strike & 255) - 1
-        kernels.attack(table, game, target, strike >> 8)
+        kernels.attack(table, game, target_of(table, game, strike), strike >> 8)
     else:
         kernels.hand_over(table, game)
 
@@ -128,7 +153,7 @@ def _packed(path: int, unit: int, place: int) -> int:
     return path + 1 | (unit << _PLACE_BITS | place) << (_COUNT_BITS + made * _MOVE_BITS)
 
 
-@compiled
+@inlined
 def move_of(table: Tables, game: Game, path: int, number: int) -> tuple[int, int]:
     """The unit of a packed move, and the cell it goes to from where it stands."""
     packed = path >> (_COUNT_BITS + number * _MOVE_BITS) & (1 << _MOVE_BITS) - 1
@@ -141,24 +166,8 @@ def moves_in(path: int) -> int:
     return path & _COUNT
 
 
-@compiled
-def follow(table: Tables, game: Game, path: int) -> None:
-    """Make the moves of a packed turn."""
-    for number in range(path & _COUNT):
-        unit, end = move_of(table, game, path, number)
-        _move(table, game, unit, end)
-
-
-@compiled
-def follow_turn(table: Tables, game: Game, turn: NDArray[np.int64]) -> None:
-    """Make the moves of a packed turn and end it."""
-    follow(table, game, turn[PATH])
-    if game[kernels.OUTCOME] == kernels.UNDECIDED:
-        _hand_over(table, game, turn[STRIKE])
-
-
-@compiled
-def judge_position(table: Tables, judgement: Judgement, game: Game, found: Features) -> float:
+@inlined
+def _judge_after(table: Tables, judgement: Judgement, game: Game, found: Features) -> float:
     """What a position is worth to the side that is to move, at the beginning of its turn."""
     outcome = game[kernels.OUTCOME]
     if outcome == kernels.DRAWN:
@@ -169,7 +178,7 @@ def judge_position(table: Tables, judgement: Judgement, game: Game, found: Featu
     return weigh(judgement, found, game[kernels.SIDE])
 
 
-@compiled
+@inlined
 def _judge_within(table: Tables, judgement: Judgement, game: Game, found: Features) -> float:
     """What a position within a turn is worth to the side that acts, which may still attack."""
     outcome, side = game[kernels.OUTCOME], game[kernels.SIDE]
@@ -190,7 +199,7 @@ def _find_leads(table: Tables, game: Game, leads: NDArray[np.int64]) -> None:
     kernels.leads(table, game, own, foe, leads)
 
 
-@compiled
+@inlined
 def _insert(
     scores: NDArray[np.float64],
     rows: NDArray[np.int64],
@@ -224,24 +233,11 @@ def _insert(
 
 
 @compiled
-def begin(beam: Beam, game: Game) -> None:
-    """Begin a beam at a position."""
-    for place in range(PROGRESS):
-        beam.progress[place] = 0
-    beam.progress[PARENTS] = 1
-    beam.progress[NODES] = 1
-    beam.nodes[0, PATH] = 0
-    _copy(game, beam.games[0])
-
-
-@compiled
-def widen(table: Tables, judgement: Judgement, beam: Beam, found: Features, parents: int) -> bool:
-    """Go on with a beam by so many partial turns, each with all its next moves; whether it is done."""
+def go_on(table: Tables, judgement: Judgement, beam: Beam, found: Features, parents: int) -> bool:
+    """Go on with a beam by so many partial turns, each with all its next moves; whether all is found."""
     progress, army, width = beam.progress, table.facts[ARMY], len(beam.games) // 2 - 1
-    trial = beam.games[2 * width]
+    trial = beam.games[_TRIAL]
     for _ in range(parents):
-        if progress[DONE]:
-            return True
         slot = (progress[LEVEL] & 1) * width + progress[PARENT]
         path = beam.nodes[progress[NODES] - progress[PARENTS] + progress[PARENT], PATH]
         game = beam.games[slot]
@@ -257,7 +253,7 @@ def widen(table: Tables, judgement: Judgement, beam: Beam, found: Features, pare
                 place = kernels.count((window & (~window + _ONE)) - _ONE)
                 window &= window - _ONE
                 _copy(game, trial)
-                _move(
+                make_move(
                     table,
                     trial,
                     side * army + unit,
@@ -270,14 +266,15 @@ def widen(table: Tables, judgement: Judgement, beam: Beam, found: Features, pare
                     kept = _insert(scores, rows, kept, score, _packed(path, unit, place), hashed, slot)
         progress[KEPT] = kept
         progress[PARENT] += 1
-        if progress[PARENT] == progress[PARENTS]:
-            _next_level(table, beam, width)
-    return bool(progress[DONE])
+        if progress[PARENT] == progress[PARENTS] and _next_level(table, beam, width):
+            _finish(table, judgement, beam, found)
+            return True
+    return False
 
 
 @inlined
-def _next_level(table: Tables, beam: Beam, width: int) -> None:
-    """The best partial turns found become those that are gone on with."""
+def _next_level(table: Tables, beam: Beam, width: int) -> bool:
+    """The best partial turns found become those that are gone on with; whether there is no going on."""
     progress, kept = beam.progress, beam.progress[KEPT]
     progress[LEVEL] += 1
     for number in range(kept):
@@ -287,34 +284,28 @@ def _next_level(table: Tables, beam: Beam, width: int) -> None:
         )
         _copy(beam.games[beam.nodes[progress[NODES] + number, THIRD]], game)
         unit, end = move_of(table, game, path, (path & _COUNT) - 1)
-        _move(table, game, unit, end)
+        make_move(table, game, unit, end)
     won = kept > 0 and beam.scores[progress[NODES]] >= VICTORY
     progress[NODES] += kept
     progress[PARENT], progress[PARENTS], progress[KEPT] = 0, kept, 0
-    progress[DONE] = won or kept == 0 or progress[LEVEL] == MOVES_A_TURN
+    return bool(won or kept == 0 or progress[LEVEL] == MOVES_A_TURN)
 
 
-@compiled
-def finish(
-    table: Tables,
-    judgement: Judgement,
-    game: Game,
-    beam: Beam,
-    found: Features,
-    values: NDArray[np.float64],
-    turns: NDArray[np.int64],
-) -> int:
-    """The best whole turns that the partial turns of a beam can end as, best first; how many there are."""
-    army, side = table.facts[ARMY], game[kernels.SIDE]
-    moved, trial = beam.games[-1], beam.games[-2]
+@inlined
+def _finish(table: Tables, judgement: Judgement, beam: Beam, found: Features) -> None:
+    """The best whole turns that the partial turns of a beam can end as."""
+    army, side = table.facts[ARMY], beam.games[_START, kernels.SIDE]
+    moved, trial = beam.games[_MOVED], beam.games[_TRIAL]
     leads = np.zeros(army, np.int64)
     kept = 0
     for node in range(beam.progress[NODES]):
         path = beam.nodes[node, PATH]
-        _copy(game, moved)
-        follow(table, moved, path)
+        _copy(beam.games[_START], moved)
+        for number in range(path & _COUNT):
+            unit, end = move_of(table, moved, path, number)
+            make_move(table, moved, unit, end)
         if moved[kernels.OUTCOME]:
-            kept = _insert(values, turns, kept, VICTORY, path, hash_of(table, moved), 0)
+            kept = _insert(beam.values, beam.turns, kept, VICTORY, path, hash_of(table, moved), 0)
             continue
         if moved[kernels.RETREATING]:
             continue
@@ -323,9 +314,9 @@ def finish(
             if target < 0 or leads[target]:
                 strike = target + 1 | leads[target] << 8 if target >= 0 else 0
                 _copy(moved, trial)
-                _hand_over(table, trial, strike)
-                value = judge_position(table, judgement, trial, found)
+                end_turn(table, trial, strike)
+                value = _judge_after(table, judgement, trial, found)
                 beam.progress[POSITIONS] += 1
                 value = value if trial[kernels.SIDE] == side else -value
-                kept = _insert(values, turns, kept, value, path, hash_of(table, trial), strike)
-    return kept
+                kept = _insert(beam.values, beam.turns, kept, value, path, hash_of(table, trial), strike)
+    beam.progress[FOUND] = kept

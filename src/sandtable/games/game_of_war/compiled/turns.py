@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 
 from sandtable.games.game_of_war.compiled import kernels, packing, turn_kernels
 from sandtable.games.game_of_war.compiled.features import FEATURES
-from sandtable.games.game_of_war.compiled.judging_kernels import count_features, judgement
+from sandtable.games.game_of_war.compiled.judging import judgement
+from sandtable.games.game_of_war.compiled.judging_kernels import count_features
 from sandtable.games.game_of_war.compiled.kernels import HEAD, Game
-from sandtable.games.game_of_war.compiled.tables import ARMY, cells_of
+from sandtable.games.game_of_war.compiled.tables import cells_of
 from sandtable.games.game_of_war.compiled.turn_kernels import HASH, PATH, STRIKE, VICTORY, Beam
 from sandtable.games.game_of_war.notation import END, Action, Attack, Move, Word
 from sandtable.games.game_of_war.state import State
@@ -25,7 +26,9 @@ class Turn(NamedTuple):
     worth: float
     after: int
     """The hash of the position after it."""
-    packed: NDArray[np.int64]
+    path: int
+    strike: int
+    """The packed moves, and the packed attack; 0 is none."""
 
 
 class TurnFinder:
@@ -40,13 +43,13 @@ class TurnFinder:
         self._features = np.zeros((2, len(FEATURES) + 1), np.int64)
         self._beams: dict[int, Beam] = {}
         self._squares = {int(cell): square for square, cell in enumerate(cells_of(state.terms.field))}
-        self.start = packing.pack(self._table, state)
         self._weights = weights
-        self.look_from(self.start)
-        self.positions = 0
+        self.begin_at(packing.pack(self._table, state))
 
-    def look_from(self, game: Game) -> None:
-        """Judge what follows from this position: the ways that are safe may be others than before."""
+    def begin_at(self, game: Game) -> None:
+        """Think about this position, from which the ways that are safe may be others than before."""
+        self.start = game
+        self.positions = 0
         self._judgement = judgement(self._table, game, self._weights)
 
     def features(self, game: Game) -> NDArray[np.int64]:
@@ -54,42 +57,66 @@ class TurnFinder:
         count_features(self._table, self._judgement, game, self._features)
         return self._features[:, : len(FEATURES)].copy()
 
-    def find(self, game: Game, width: int, most: int) -> Iterator[list[Turn] | None]:
-        """So many of the best turns, best first, after some steps that give nothing."""
+    def find(self, game: Game, width: int) -> Iterator[list[Turn] | None]:
+        """The best turns that a beam of this width finds, best first, after some steps that give nothing."""
         beam = self._beams.setdefault(width, turn_kernels.make_beam(game, width))
         turn_kernels.begin(beam, game)
-        while not turn_kernels.widen(self._table, self._judgement, beam, self._features, PARENTS_A_STEP):
+        while not turn_kernels.go_on(self._table, self._judgement, beam, self._features, PARENTS_A_STEP):
             yield None
-        values, turns = np.zeros(most), np.zeros((most, turn_kernels.ROW_LENGTH), np.int64)
-        found = turn_kernels.finish(self._table, self._judgement, game, beam, self._features, values, turns)
         self.positions += int(beam.progress[turn_kernels.POSITIONS])
+        found = int(beam.progress[turn_kernels.FOUND])
+        values, turns = beam.values[:found].tolist(), beam.turns[:found].tolist()
         yield [
-            Turn(float(values[number]), int(turns[number, HASH]), turns[number]) for number in range(found)
+            Turn(value, turn[HASH], turn[PATH], turn[STRIKE])
+            for value, turn in zip(values, turns, strict=True)
         ]
 
     def follow(self, game: Game, turn: Turn) -> None:
         """Play a turn to its end."""
-        turn_kernels.follow_turn(self._table, game, turn.packed)
+        for _ in self._follow_moves(game, turn):
+            pass
+        if not self.is_over(game):
+            turn_kernels.end_turn(self._table, game, turn.strike)
+
+    def _follow_moves(self, game: Game, turn: Turn) -> Iterator[Move]:
+        for number in range(turn_kernels.moves_in(turn.path)):
+            unit, end = turn_kernels.move_of(self._table, game, turn.path, number)
+            move = Move(self._squares[int(game[HEAD + unit])], self._squares[end])
+            turn_kernels.make_move(self._table, game, unit, end)
+            yield move
 
     def actions(self, game: Game, turn: Turn) -> list[Action]:
         """The actions of a turn that begins at this game."""
-        game, path = game.copy(), int(turn.packed[PATH])
-        found: list[Action] = []
-        for number in range(turn_kernels.moves_in(path)):
-            unit, end = turn_kernels.move_of(self._table, game, path, number)
-            found.append(Move(self._squares[int(game[HEAD + unit])], self._squares[int(end)]))
-            kernels.move(self._table, game, unit, end)
-        if game[kernels.OUTCOME] != kernels.UNDECIDED:
+        game = game.copy()
+        found: list[Action] = list(self._follow_moves(game, turn))
+        if self.is_over(game):
             return found
-        strike = int(turn.packed[STRIKE])
-        if not strike:
+        if not turn.strike:
             return [*found, Word(END)]
-        target = HEAD + (1 - int(game[kernels.SIDE])) * int(self._table.facts[ARMY]) + (strike & 255) - 1
-        return [*found, Attack(self._squares[int(game[target])])]
+        target = turn_kernels.target_of(self._table, game, turn.strike)
+        return [*found, Attack(self._squares[int(game[HEAD + target])])]
 
     def is_over(self, game: Game) -> bool:
         """Whether the match is decided."""
         return bool(game[kernels.OUTCOME] != kernels.UNDECIDED)
 
+    def side(self, game: Game) -> int:
+        """Whose turn it is."""
+        return int(game[kernels.SIDE])
 
-__all__ = ["VICTORY", "Turn", "TurnFinder"]
+    def winner(self, game: Game) -> int | None:
+        """The side that has won, if one has."""
+        outcome = int(game[kernels.OUTCOME])
+        return outcome - kernels.NORTH_WINS if outcome in (kernels.NORTH_WINS, kernels.SOUTH_WINS) else None
+
+
+def use_every_kernel(state: State) -> None:
+    """Let everything be compiled that finding turns needs."""
+    finder = TurnFinder(state, np.ones((2, len(FEATURES))))
+    finder.features(finder.start)
+    (turn, *_), *_ = (found for found in finder.find(finder.start, 1) if found)
+    finder.actions(finder.start, turn)
+    finder.follow(finder.start, turn)
+
+
+__all__ = ["VICTORY", "Turn", "TurnFinder", "use_every_kernel"]
