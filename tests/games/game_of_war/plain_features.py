@@ -1,5 +1,6 @@
 """The features of a position, worked out with the plain rules."""
 
+from collections.abc import Callable
 from heapq import heappop, heappush
 
 from msgspec.structs import replace
@@ -24,6 +25,7 @@ from sandtable.games.game_of_war.compiled.features import (
     MOST_PRESSURE,
     NO_WAY,
     PRESSURE_FROM,
+    STEPS_OF_A_RAID,
     WORTH,
 )
 from sandtable.games.game_of_war.state import State
@@ -151,8 +153,8 @@ def _count_raids(state: State, side: int, found: dict[str, int]) -> None:
     online = state.network(side).online
     names = {1: "raids-in-one", 2: "raids-in-two", 3: "raids-in-three"}
     for goal in squares_in(state.arsenals[1 - side]):
-        attacker = _turns(state, side, online, goal)
-        defender = _turns(state, 1 - side, -1, goal)
+        attacker = _turns(state, side, online, goal, _raid_steps)
+        defender = _turns(state, 1 - side, -1, goal, _steps)
         counts = LAST if state.arsenals[1 - side].bit_count() == 1 else 1
         if attacker in names and (attacker > 1 or not state.occupied >> goal & 1):
             found[names[attacker]] += counts
@@ -168,12 +170,28 @@ def _count_raids(state: State, side: int, found: dict[str, int]) -> None:
         found["manned"] += counts * (state.occupied >> own & 1)
 
 
-def _turns(state: State, side: int, among: SquareSet, goal: Square) -> int:
+def _raid_steps(state: State, start: Square, goal: Square) -> int:
+    """Steps over free squares, if the goal is near enough to look; else how far away it is."""
+    if _steps(state, start, goal) > STEPS_OF_A_RAID:
+        return _steps(state, start, goal)
+    grid, free = state.terms.field.grid, state.terms.field.open & ~state.occupied
+    reached = 1 << goal
+    for steps in range(1, STEPS_OF_A_RAID + 1):
+        around = grid.spread(reached)
+        if around >> start & 1:
+            return steps
+        reached |= around & free
+    return 0 if start == goal else NO_WAY
+
+
+def _turns(
+    state: State, side: int, among: SquareSet, goal: Square, count: Callable[[State, Square, Square], int]
+) -> int:
     """After how many turns the first fighter of a side could be at a square."""
     army = state.armies[side]
     return min(
         (
-            -(-_steps(state, square, goal) // UNITS[army.unit_on(square)].speed)
+            -(-count(state, square, goal) // UNITS[army.unit_on(square)].speed)
             for square in squares_in(army.fighters & among)
         ),
         default=NO_WAY,

@@ -84,6 +84,8 @@ LAST = 2
 """As much as so many others counts a last arsenal: raided, raced for, or guarded."""
 AT_GUARD, MOST_GUARDS = 4, 3
 """Steps within which a fighter guards an arsenal, and how many guards count."""
+STEPS_OF_A_RAID = 6
+"""Within which the way of a raider is looked at, square by square; beyond, only how far away it is."""
 LATEST_RACE = 6
 """Turns within which an arsenal is raced for."""
 
@@ -101,6 +103,8 @@ class Judgement(NamedTuple):
     """By the difference of two cells: king's steps between them. The difference 0 stands in the middle."""
     ways: NDArray[np.int64]
     """For each arsenal of north, then of south, and each cell: how long an enemy's way is from there."""
+    steps: NDArray[np.int64]
+    """Room to work out steps in."""
     weights: NDArray[np.float64]
     """What each feature is worth to the side that moves next (first row) and to the other (second row)."""
 

@@ -31,8 +31,9 @@ from sandtable.games.game_of_war.compiled.tables import (
 
 def judgement(table: Tables, game: Game, weights: NDArray[np.float64]) -> Judgement:
     """How positions are judged that follow from this one."""
-    apart = steps_apart(int(table.facts[CELLS]), int(table.facts[ROW]))
-    return Judgement(apart, _ways(table, game), weights)
+    cells = int(table.facts[CELLS])
+    apart, room = steps_apart(cells, int(table.facts[ROW])), np.zeros(2 * cells, np.int64)
+    return Judgement(apart, _ways(table, game), room, weights)
 
 
 def _ways(table: Tables, game: Game) -> NDArray[np.int64]:

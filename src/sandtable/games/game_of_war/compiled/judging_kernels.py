@@ -40,6 +40,7 @@ from sandtable.games.game_of_war.compiled.features import (
     RAIDS,
     SECOND_RAIDS,
     SHAKEN,
+    STEPS_OF_A_RAID,
     THIRD_RAIDS,
     WORTH,
     Judgement,
@@ -47,10 +48,12 @@ from sandtable.games.game_of_war.compiled.features import (
 from sandtable.games.game_of_war.compiled.kernels import HEAD, Game, Mask
 from sandtable.games.game_of_war.compiled.tables import (
     ARMY,
+    AROUND,
     ARSENALS_EACH,
     ATTACK,
     BOARD,
     CELLS,
+    CLOSED,
     FIGHTERS,
     FORTRESS,
     KINDS,
@@ -168,6 +171,30 @@ def _attacks(
     found[side, NEAR_PREY], found[side, MORE_NEAR_PREY] = best_near, more_near
 
 
+@compiled
+def _steps_to(table: Tables, game: Game, goal: int, steps: NDArray[np.int64]) -> None:
+    """How many free steps each cell near a goal is from it; `NO_WAY` where there is no such way.
+
+    `steps` has room for the cells, and behind them for those that are waiting to be gone on from.
+    """
+    cells, board = table.facts[CELLS], table.facts[BOARD]
+    for cell in range(cells):
+        steps[cell] = NO_WAY
+    steps[goal] = 0
+    steps[cells] = goal
+    taken, waiting = 0, 1
+    while taken < waiting:
+        cell = steps[cells + taken]
+        taken += 1
+        for direction in range(8):
+            beside = cell + table.facts[AROUND + direction]
+            if steps[beside] == NO_WAY and game[board + beside] & CLOSED == 0:
+                steps[beside] = steps[cell] + 1
+                if game[board + beside] & OCCUPIED == 0 and steps[beside] < STEPS_OF_A_RAID:
+                    steps[cells + waiting] = beside
+                    waiting += 1
+
+
 @inlined
 def _advance(
     table: Tables, judgement: Judgement, game: Game, side: int, online: Mask, found: Features
@@ -181,10 +208,16 @@ def _advance(
         if cell == 0:
             continue
         attacker, defender, guards = NO_WAY, NO_WAY, 0
+        looked = False
         for unit in range(table.facts[FIGHTERS + side]):
             if online >> np.uint64(unit) & _ONE:
                 speed = table.facts[SPEED + table.facts[KINDS + side * army + unit]]
                 steps = judgement.apart[middle + game[own + unit] - cell]
+                if steps <= STEPS_OF_A_RAID:
+                    if not looked:
+                        _steps_to(table, game, cell, judgement.steps)
+                        looked = True
+                    steps = judgement.steps[game[own + unit]]
                 attacker = min(attacker, (steps + speed - 1) // speed)
         for unit in range(table.facts[FIGHTERS + 1 - side]):
             if game[foe + unit]:

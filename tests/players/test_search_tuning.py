@@ -1,0 +1,104 @@
+"""Weights fitted to the results of games."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import sandtable
+from sandtable.core import SetupError
+from sandtable.players.search.fitting import Positions, error, fit, split
+from sandtable.players.search.game_of_war_tuning import GameOfWarTuning
+from sandtable.players.search.tuning import PlayedOut, Trial, play_games, try_out, tunable, tune
+from sandtable.players.search.weighing import (
+    Weights,
+    read_weights,
+    shipped_weights,
+    value_of,
+    write_weights,
+)
+
+
+class Coins:
+    """Who has more gold wins more often; silver means nothing, and the second side is favoured."""
+
+    features = (("purse", "gold"), ("purse", "silver"))
+
+    def play(self, weights: Weights, seed: str) -> PlayedOut:  # noqa: ARG002 - luck alone
+        rng = Random(seed)
+        gold, silver = rng.gauss(0, 2), rng.gauss(0, 2)
+        won = rng.random() < 1 / (1 + np.exp(-(1.5 * gold - 1.0)))
+        # The same position as both sides see it.
+        rows = np.array([[gold, silver], [-gold, -silver]])
+        return PlayedOut(rows, np.array([float(won), float(not won)]), np.array([1.0, -1.0]))
+
+    def compare(self, first: Weights, second: Weights, seed: str) -> float:  # noqa: ARG002
+        difference = first["purse"]["gold"] - second["purse"]["gold"]
+        return 0.5 if difference == 0 else float(difference > 0)
+
+
+GUESS = {"purse": {"gold": 0.2, "silver": 0.6}}
+
+
+def test_weights_come_to_what_the_results_say_whichever_side_is_favoured():
+    tuned = tune(Coins(), GUESS, list(play_games(Coins(), GUESS, 800, "1")))
+    assert tuned.weights["purse"]["gold"] > 1.0
+    assert abs(tuned.weights["purse"]["silver"]) < 0.1
+    assert tuned.after < tuned.before
+
+
+def test_what_the_games_say_nothing_about_stays_as_it_was():
+    features = np.array([[1.0, 0.0], [-1.0, 0.0]] * 50)
+    results = np.array([1.0, 0.0] * 50)
+    fitted = fit(Positions(features, results, np.arange(100)), np.array([0.5, 0.7]), 30.0)
+    assert fitted[0] > 0.5
+    assert fitted[1] == pytest.approx(0.7)
+
+
+def test_a_fit_from_far_off_does_not_run_away():
+    rng = np.random.default_rng(1)
+    features = rng.normal(size=(400, 3))
+    results = (features @ [1.0, -1.0, 0.0] > 0).astype(float)
+    positions = Positions(features, results, np.arange(400) // 4)
+    far = np.array([-40.0, 60.0, 50.0])
+    fitted_to, held_back = split(positions, 5)
+    assert len(held_back.results) == 80
+    assert error(held_back, fit(fitted_to, far, 0.1)) < 0.3 < error(held_back, far)
+
+
+def test_games_without_a_winner_are_not_fitted_to():
+    drawn = PlayedOut(np.ones((1, 2)), np.array([0.5]), np.array([1.0]))
+    with pytest.raises(SetupError, match="0 of 30 games had a winner"):
+        tune(Coins(), GUESS, [drawn] * 30)
+
+
+def test_new_weights_play_the_old_with_the_sides_changed():
+    better = {"purse": {"gold": 1.5, "silver": 0.0}}
+    assert list(try_out(Coins(), better, GUESS, 3, "1"))[-1] == Trial(3, 3.0)
+    assert list(try_out(Coins(), GUESS, better, 3, "1"))[-1] == Trial(3, 0.0)
+    share, low, high = Trial(20, 15.0).share
+    assert (share, round(low, 2), round(high, 2)) == (0.75, 0.53, 0.89)
+
+
+def test_weights_are_written_as_they_are_read():
+    text = write_weights(GUESS, ["A guess."])
+    assert text.startswith("# A guess.\n\n[purse]\n")
+    assert read_weights(text) == GUESS
+    for broken in ("[purse", "purse = 1", '[purse]\ngold = "much"'):
+        with pytest.raises(SetupError, match="no weights"):
+            read_weights(broken)
+
+
+def test_the_weights_of_a_game_of_war_are_those_of_its_features():
+    weights = shipped_weights("game-of-war")
+    names = {(part, name) for part, given in weights.items() for name in given}
+    assert names == set(GameOfWarTuning.features)
+    assert isinstance(tunable(sandtable.game("game-of-war")), GameOfWarTuning)
+    with pytest.raises(SetupError, match="no weights to tune"):
+        tunable(sandtable.game("modern"))
+
+
+def test_a_judgement_is_never_so_sure_as_a_victory():
+    assert value_of(0.0) == 0.0
+    assert 0.9 < value_of(50.0) < 1.0
+    assert value_of(-3.0) == -value_of(3.0)
