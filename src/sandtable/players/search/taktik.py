@@ -1,4 +1,8 @@
-"""A player of Taktik that plays its candidates on, many times, over all that may be hidden."""
+"""A player of Taktik that plays its candidates on, many times, over all that may be hidden.
+
+While it thinks it needs less than 10 MiB, however long that is: the results of 48 candidates, or some packed
+games for each placement that is compared.
+"""
 
 from random import Random
 
@@ -14,7 +18,7 @@ from sandtable.players.greedy_taktik import GreedyTaktik
 from sandtable.players.search.playing import Searching
 from sandtable.players.search.taktik_camps import CampSearch
 from sandtable.players.search.taktik_desk import Weights as Row
-from sandtable.players.search.taktik_lore import FEATURES, weights_array
+from sandtable.players.search.taktik_lore import FEATURES, policies
 from sandtable.players.search.taktik_race import Race
 from sandtable.players.search.taktik_root import Root
 from sandtable.players.search.thinking import Allowance, Search, Thought
@@ -47,7 +51,6 @@ class SearchingTaktik(Searching):
         self._game = game
         self._rng = rng
         self._plain = GreedyTaktik(game, rng)
-        self._policy = np.array([weights_array()] * 2)
         self._weights = weights or shipped_weights(game.id)
 
     @staticmethod
@@ -79,15 +82,17 @@ class SearchingTaktik(Searching):
         if not any(left for country in terms.countries_of[own] for left in placing.reserve(state, country)):
             yield Thought((READY,), 0.0, 0)
             return
-        camps = CampSearch(state, own, self._policy, judgement_of(terms, self._weights), self._rng)
+        side, judgement = terms.alliance_of[own], judgement_of(terms, self._weights)
+        camps = CampSearch(state, own, policies(side), judgement, self._rng)
         for _ in camps.run():
             text = write(Deploy(camps.best), terms.ground.grid)
             yield Thought((text,), camps.value, camps.positions)
 
     def _act(self, state: State, view: View) -> Search:
         grid = state.terms.ground.grid
-        judgement = judgement_of(state.terms, self._weights)
-        root = Root(state, state.seen_by(view.seat), self._policy, judgement, self._rng.getrandbits(32))
+        side = state.terms.alliance_of[state.mover]
+        judgement, seed = judgement_of(state.terms, self._weights), self._rng.getrandbits(32)
+        root = Root(state, state.seen_by(view.seat), policies(side), judgement, seed)
         race = Race(root.candidates(), root.play_on)
         yield Thought((write(root.action(race.best), grid),), race.value, race.positions)
         if not race.over:

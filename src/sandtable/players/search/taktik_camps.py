@@ -32,7 +32,7 @@ FIRST = 12
 """So many placements as the greedy player makes them begin."""
 GAMES, MORE_GAMES, MOST_GAMES = 96, 32, 768
 """A change is kept after so many games, and after so many more for each that was kept before."""
-TURNS = 30
+TURNS = 16
 """A game is judged after so many turns."""
 _EARLY = 16
 _NOBODY = np.zeros(0, np.int64)

@@ -10,7 +10,8 @@ from sandtable.boards.hexes import Hex, hexes_in
 from sandtable.games.taktik.forces import POWERS, Kind
 from sandtable.games.taktik.knowledge import composition
 from sandtable.games.taktik.terms import Terms
-from sandtable.players.taktik_estimates import FAR, drive_to, steps_to
+from sandtable.players import taktik_judgement as judgement
+from sandtable.players.taktik_estimates import DAMAGED, FAR, WORTH, drive_to, steps_to
 
 CLOSE = 6
 """Foes so near may fire in their next turn."""
@@ -18,50 +19,73 @@ MOST_NEAR = 1 + 3 * CLOSE * (CLOSE + 1)
 PRIZES = 6
 """The headquarters of the four countries, then the depots of the two alliances."""
 
-WEIGHTS: dict[str, float] = {
-    "victory": 1000.0,
-    "headquarters": 40.0,
-    "depot": 4.0,
-    "under-repair": 2.0,
-    "besieged": 2.0,
-    "advance-2": 0.12,
-    "advance-4": 0.2,
-    "advance-8": 0.35,
+GREEDY: dict[str, float] = {
+    "victory": judgement.VICTORY,
+    "headquarters": judgement.HEADQUARTERS,
+    "depot": judgement.DEPOT,
+    "under-repair": judgement.UNDER_REPAIR,
+    "besieged": judgement.BESIEGED,
+    "advance-2": judgement.ADVANCE[2],
+    "advance-4": judgement.ADVANCE[4],
+    "advance-8": judgement.ADVANCE[8],
     "advance-car": 0.0,
-    "impatience": 60.0,
-    "exposed": 0.2,
-    "step": 0.02,
-    "waver": 0.2,
-    "watched": 0.03,
-    "claimed": 0.4,
-    "promising": 0.4,
-    "home": 8.0,
-    "outwork": 0.5,
-    "reserve": 2.5,
-    "reserves": 3.0,
-    "struck": 0.6,
-    "worth-2": 2.0,
-    "worth-4": 3.0,
-    "worth-8": 6.0,
-    "damaged": 0.55,
-    "lifted": 2.5,
-    "stranded": 0.8,
-    "shy": 0.6,
-    "cover": 0.25,
+    "impatience": judgement.IMPATIENCE,
+    "exposed": judgement.EXPOSED,
+    "step": judgement.STEP,
+    "waver": judgement.WAVER,
+    "watched": judgement.WATCHED,
+    "claimed": judgement.CLAIMED,
+    "promising": judgement.PROMISING,
+    "home": judgement.HOME,
+    "outwork": judgement.OUTWORK,
+    "reserve": judgement.RESERVE,
+    "reserves": judgement.RESERVES,
+    "struck": judgement.STRUCK,
+    "worth-2": WORTH[2],
+    "worth-4": WORTH[4],
+    "worth-8": WORTH[8],
+    "damaged": DAMAGED,
+    "lifted": judgement.LIFTED,
+    "stranded": judgement.STRANDED,
+    "shy": judgement.SHY,
+    "cover": judgement.COVER,
 }
-"""What things are worth to the policy; `taktik_judgement` says what they mean."""
+"""What things are worth to the greedy player; a car's steps count for nothing more."""
+POLICY: dict[str, float] = {
+    **GREEDY,
+    "headquarters": 16.969,
+    "depot": 2.281,
+    "under-repair": 4.007,
+    "besieged": 4.109,
+    "advance-2": 0.229,
+    "advance-8": 0.344,
+    "exposed": 0.19,
+    "watched": 0.037,
+    "promising": 0.078,
+    "home": 14.832,
+    "outwork": 1.133,
+    "struck": 1.072,
+    "worth-4": 5.239,
+    "worth-8": 15.024,
+}
+"""What they are worth to a policy that beats it (`bench/taktik_policy.py`)."""
 FEATURES = (
     "one", "car-2", "car-4", "car-8", "tank-2", "tank-4", "tank-8", "mending-2", "mending-4", "mending-8",
     "depot", "headquarters", "inroad", "near-2", "near-4", "near-8", "nearest", "gates", "guard", "ring",
     "exposed", "hidden", "strong",
 )  # fmt: skip
 """What a position is judged by, for each alliance."""
-PLACE_OF = {name: place for place, name in enumerate(WEIGHTS)}
+PLACE_OF = {name: place for place, name in enumerate(GREEDY)}
 
 
-def weights_array(weights: dict[str, float] | None = None) -> NDArray[np.float64]:
+def weights_array(weights: dict[str, float]) -> NDArray[np.float64]:
     """The weights in their order."""
-    return np.array([(weights or WEIGHTS)[name] for name in WEIGHTS])
+    return np.array([weights[name] for name in GREEDY])
+
+
+def policies(side: int) -> NDArray[np.float64]:
+    """How both alliances are thought to play, by the one that thinks: the other as the greedy player does."""
+    return np.array([weights_array(POLICY if side == own else GREEDY) for own in (0, 1)])
 
 
 # Rows of `Lore.rows`.

@@ -16,7 +16,7 @@ from sandtable.players.search.taktik_lore import PLACE_OF, lore_of
 
 TURNS_A_STEP = 150
 """About so many turns are played in one step."""
-HORIZON = 3
+HORIZON = 5
 """A game is judged after so many turns, this one counted."""
 
 

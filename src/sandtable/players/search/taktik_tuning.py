@@ -14,7 +14,7 @@ from sandtable.players.search import taktik_rollout_kernels as rollouts
 from sandtable.players.search.taktik import FORMS, PARTS, SearchingTaktik, judgement_of
 from sandtable.players.search.taktik_desk import desk_for
 from sandtable.players.search.taktik_features_kernels import features_of
-from sandtable.players.search.taktik_lore import FEATURES, lore_of, weights_array
+from sandtable.players.search.taktik_lore import FEATURES, POLICY, lore_of, weights_array
 from sandtable.players.search.thinking import Allowance
 from sandtable.players.search.tuning import PlayedOut
 from sandtable.players.search.weighing import Weights
@@ -37,7 +37,7 @@ class TaktikTuning:
         state = _begun(SCENARIOS[form], seed)
         table, lore = packing.tables_of(state), lore_of(state.terms)
         desk = desk_for(table)
-        policy, judgement = np.array([weights_array()] * 2), judgement_of(state.terms, weights)
+        policy, judgement = np.array([weights_array(POLICY)] * 2), judgement_of(state.terms, weights)
         games = np.array([packing.pack(table, state)] * 2)
         rows, movers, result = [], [], np.zeros(2)
         while not games[0, kernels.OUTCOME]:

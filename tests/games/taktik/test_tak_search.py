@@ -6,8 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 from msgspec.json import encode
+from tak_drawn import GAME, stand
 
-import sandtable
 from sandtable.core import Dice
 from sandtable.games.taktik.compiled import packing
 from sandtable.games.taktik.notation import Deploy, write
@@ -15,14 +15,13 @@ from sandtable.players import make_player
 from sandtable.players.search import taktik_rollout_kernels as rollouts
 from sandtable.players.search.taktik import SearchingTaktik, judgement_of
 from sandtable.players.search.taktik_camps import changed
-from sandtable.players.search.taktik_lore import weights_array
+from sandtable.players.search.taktik_lore import policies
 from sandtable.players.search.taktik_race import FEWEST, Race
 from sandtable.players.search.taktik_root import Root
+from sandtable.players.search.taktik_tuning import TaktikTuning
 from sandtable.players.search.thinking import Allowance
 from sandtable.players.search.weighing import shipped_weights
 from sandtable.players.taktik_placement import deployment
-
-GAME = sandtable.game("taktik")
 
 
 def player(positions, seed=1):
@@ -103,6 +102,19 @@ def test_all_it_does_is_legal(form, options):
     assert match.state.turn == 9
 
 
+def test_it_enters_a_headquarters_that_stands_open():
+    match = stand("t2C9 t8E5", "t8G9 t4J9", budget="12")
+    assert player(500).choose(match.view("kazaldis")).endswith("-B11")
+
+
+def test_it_fires_at_whom_it_beats_and_at_nobody_else():
+    known = {"phase": "firing", "moved": "p1", "done": "p1", "armed": "p1"}
+    strong = stand("t8E6 t4C3", "t4E7:kazaldis t8I9", **known)
+    assert player(2000).choose(strong.view("kazaldis")) == "fire E6 > E7"
+    weak = stand("t2E6 t4C3 t8D3", "t8E7:kazaldis t4I9", **known)
+    assert player(2000).choose(weak.view("kazaldis")) == "end"
+
+
 def test_a_placement_that_was_changed_again_and_again_is_still_complete_and_legal():
     match = GAME.new("standard", seed=1, options={"mines": True, "supplies": True})
     rng = Random(3)
@@ -113,6 +125,23 @@ def test_a_placement_that_was_changed_again_and_again_is_still_complete_and_lega
     assert placed != first
     match.apply("kazaldis", write(Deploy(placed), terms.ground.grid))
     match.apply("kazaldis", "ready")
+
+
+def test_everything_is_compiled_once_by_warming_up():
+    SearchingTaktik.warm_up(GAME)
+    for kernel in (rollouts.look_ahead, rollouts.list_moves):
+        assert len(kernel.signatures) == 1
+
+
+def test_a_game_to_tune_by_tells_of_every_turn_who_won():
+    tuning, weights = TaktikTuning(), shipped_weights(GAME.id)
+    one, other, again = (tuning.play(weights, seed) for seed in ("1", "2", "1"))
+    assert np.array_equal(one.features, again.features)
+    assert not np.array_equal(one.features, other.features)
+    for played in (one, other):
+        assert played.features.shape == (len(played.results), len(tuning.features))
+        assert 0 < played.results.mean() < 1
+        assert set(played.results) == {0.0, 1.0}
 
 
 # The race
@@ -154,7 +183,7 @@ def test_a_candidate_is_played_as_it_is_written():
     seat, state = match.to_act[0], match.state
     terms = state.terms
     judgement = judgement_of(terms, shipped_weights(GAME.id))
-    root = Root(state, state.seen_by(seat), np.array([weights_array()] * 2), judgement, 1)
+    root = Root(state, state.seen_by(seat), policies(0), judgement, 1)
     candidates = root.candidates()
     assert len(candidates) == len(set(candidates)) > 10
     for candidate in candidates[:20]:
