@@ -67,7 +67,7 @@ class CampSearch:
         self._weights, self._judgement = weights, judgement
         self._lore = lore_of(terms)
         self._seed = rng.getrandbits(32)
-        self._others = [self._deployments() for _ in range(TRUTHS)]
+        self._others: list[list[Placed]] = []
         first = None if terms.form.begins is None else terms.seats.index(terms.form.begins)
         self._places = [
             rng.randrange(len(terms.order)) if first is None else terms.order.index(first)
@@ -130,6 +130,8 @@ class CampSearch:
         """The first turn, with the others placed in one of the ways that are thought of."""
         terms = self._state.terms
         camps: dict[int, Camp] = {}
+        while len(self._others) <= number:
+            self._others.append(self._deployments())
         for seat, units in enumerate(self._others[number]):
             for country in terms.countries_of[seat]:
                 camps[country] = _camp(terms, country, placed if seat == self._seat else units)

@@ -16,7 +16,7 @@ WIDTHS = ((0, 6), (24, 12), (48, 24), (96, 48))
 """After so many games of everybody so many take part."""
 FEWEST = 16
 """So many games are played before anybody is left out."""
-BEHIND = 2.0
+BEHIND = 2.5
 """By how many standard errors somebody lies behind who is left out."""
 CLOSE = 0.01
 """When all that are left differ by no more than this, which of them it is does not matter."""
