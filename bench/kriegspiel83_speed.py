@@ -24,8 +24,8 @@ from sandtable.games.kriegspiel83.units import Kind
 
 GAME = sandtable.game("kriegspiel83")
 LAST_ROUND = 30
-SECONDS = 2.0
-ROUNDS = 3
+SECONDS = 1.5
+ROUNDS = 2
 
 
 class StreamDice(Dice):

@@ -11,7 +11,7 @@ from test_k83_greedy import OPTIONS
 import sandtable
 from sandtable.games.kriegspiel83.compiled import board_kernels as board
 from sandtable.games.kriegspiel83.compiled import packing
-from sandtable.games.kriegspiel83.compiled.judgement import TASTE, mind_for
+from sandtable.games.kriegspiel83.compiled.judgement import TASTE, mind_for, pairs_of_tastes
 from sandtable.games.kriegspiel83.compiled.judgement_kernels import PRIZE, TO_CITY, attack_worth
 from sandtable.games.kriegspiel83.compiled.rollout_kernels import outlook, roll_out
 from sandtable.games.kriegspiel83.compiled.tables import tables
@@ -95,6 +95,8 @@ def test_a_thought_is_a_turn_that_can_be_played():
     assert thought.positions >= 300
     play(match, *thought.actions)
     assert match.to_act == ("blue",)
+    assert [seat for seat, _ in thought.line] == ["blue"] * 3
+    play(match, *(action for _, action in thought.line))
 
 
 def test_equal_chance_gives_equal_thoughts_and_more_of_them_go_on_from_the_same():
@@ -114,6 +116,15 @@ def test_it_plays_a_plan_on_without_thinking_again():
         match.apply("red", done[-1])
         done.append(player.choose(view(match)))
     assert tuple(done) == expected
+
+
+@pytest.mark.rule("K83-M4")
+def test_it_can_take_over_in_the_middle_of_a_turn():
+    for seed in range(3):
+        match = GAME.new("standard", seed=1)
+        play(match, "F4-F3")  # which may go on, as long as nobody else begins
+        play_turn(match, searching(60, seed))
+        assert match.to_act == ("blue",)
 
 
 def test_it_knows_no_other_game():
@@ -139,7 +150,7 @@ def test_it_copes_with_minefields_that_it_does_not_know_of():
 @pytest.mark.rule("K83-P2")
 @pytest.mark.parametrize("seat", ["red", "blue"])
 def test_it_beats_the_player_of_1983_from_either_side(seat):
-    players = [searching(600), make_player("classic", GAME, Random(1))]
+    players = [searching(1500), make_player("classic", GAME, Random(1))]
     red, blue = players if seat == "red" else players[::-1]
     assert play_out(GAME.new("standard", seed=1), red, blue).outcome.winners == (seat,)
 
@@ -182,6 +193,6 @@ def test_a_city_that_is_entered_is_worth_all():
     state = plain("HG9 IB2", "HA5").state
     table, mind = tables(state.terms), mind_for(state.terms)
     roots, plan = np.array([packing.pack(table, state)]), np.zeros(100, np.int64)
-    total, squares = roll_out(table, roots, mind, np.array([TASTE, TASTE]), plan, 0, 0, 4, 3)
+    total, squares = roll_out(table, roots, mind, pairs_of_tastes(0), plan, 0, 0, 4, 3)
     assert total == squares == 4.0
     assert roots[0, board.OUTCOME] == board.UNDECIDED

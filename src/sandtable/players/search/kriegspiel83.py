@@ -10,22 +10,23 @@ from collections.abc import Callable, Iterator
 from math import log, sqrt
 from random import Random
 from time import monotonic
+from typing import NamedTuple
 
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from sandtable.boards.chance_kernels import stream
+from sandtable.boards.chance_kernels import Chance, stream
 from sandtable.boards.hexes import Hex
-from sandtable.core import Dice, Game, View
+from sandtable.core import Dice, Game, Seat, View
 from sandtable.games.kriegspiel83 import Kriegspiel83, play
 from sandtable.games.kriegspiel83.army import SEATS, with_side
 from sandtable.games.kriegspiel83.compiled import action_kernels as actions
 from sandtable.games.kriegspiel83.compiled import board_kernels as board
 from sandtable.games.kriegspiel83.compiled import packing
 from sandtable.games.kriegspiel83.compiled.draft_kernels import draft
-from sandtable.games.kriegspiel83.compiled.judgement import TASTE, mind_for
+from sandtable.games.kriegspiel83.compiled.judgement import TASTE, mind_for, pairs_of_tastes
 from sandtable.games.kriegspiel83.compiled.judgement_kernels import WAVER
 from sandtable.games.kriegspiel83.compiled.move_kernels import factors_left, found_at, reach, rides
 from sandtable.games.kriegspiel83.compiled.rollout_kernels import roll_out
@@ -52,10 +53,19 @@ FIRST_PLANS, MORE_PLANS = 4, 1.2
 MOST_PLANS = 200
 ANSWER = 40
 """An answer that a fight asks for is tried so many times, if it stays among the best."""
+ANSWERS_TOLD = 3
+"""So many of the enemy's moves are told."""
 SPREAD = 0.5
 """How far tastes differ from each other."""
 STRAY, LAY, RIDE = 0.3, 0.15, 0.1
 """How often a variation sends a piece anywhere, lays a minefield, takes infantry to a town."""
+
+
+class Told(NamedTuple):
+    """A plan as players write it, and what is expected to follow."""
+
+    actions: tuple[str, ...]
+    line: tuple[tuple[Seat, str], ...] = ()
 
 
 class Trial:
@@ -63,8 +73,8 @@ class Trial:
 
     def __init__(self, plan: list[int]) -> None:
         self.plan = plan
-        self.texts: tuple[str, ...] = ()
-        """The plan as players write it, once somebody has asked for it."""
+        self.told: Told | None = None
+        """The plan in words, once somebody has asked for it."""
         self.times = 0
         self.total = 0.0
 
@@ -143,7 +153,7 @@ class SearchingKriegspiel83(Searching):
         """Better and better plans for the movement, or answers to what a fight asks for."""
         table = self._table(view)
         thinking = Thinking(table, self._rng)
-        return thinking.about_moving() if table.state.phase == "moving" else thinking.about_fighting()
+        yield from thinking.about_moving() if table.state.phase == "moving" else thinking.about_fighting()
 
 
 def _facts(view: View) -> Facts:
@@ -160,7 +170,7 @@ class Thinking:
         self._terms = table.state.terms
         self._tables = tables(self._terms)
         self._mind = mind_for(self._terms)
-        self._tastes = np.array([TASTE, TASTE])
+        self._tastes = pairs_of_tastes(actions.actor(table.calm))
         self._rng = rng
         self._room = np.zeros(4 * MOST_PIECES, np.int64)
         self._chance = stream(rng.getrandbits(32))
@@ -318,13 +328,21 @@ class Thinking:
         return actions.place_of(trial.plan[-1]) == city if trial.plan else False
 
     def _thought(self, trial: Trial) -> Thought:
-        trial.texts = trial.texts or self._texts(trial.plan)
-        return Thought(trial.texts, trial.value, self._positions)
+        trial.told = trial.told or self._told(trial.plan)
+        return Thought(trial.told.actions, trial.value, self._positions, trial.told.line)
 
-    def _texts(self, plan: list[int]) -> tuple[str, ...]:
-        """The plan as players write it, up to where it is left to chance what comes of it."""
+    def _told(self, plan: list[int]) -> Told:
+        """The plan in words, up to where it is left to chance what comes of it."""
         game, chance = self._position.calm.copy(), stream(1)
-        moving, before, texts = self._position.state.phase == "moving", chance[0], []
+        before = chance[0]
+        texts = self._written(game, plan, chance)
+        if self._position.state.phase != "moving" or game[board.OUTCOME] or chance[0] != before:
+            return Told(texts)
+        return Told((*texts, END), self._answer(game, chance))
+
+    def _written(self, game: board.Game, plan: list[int], chance: Chance) -> tuple[str, ...]:
+        """Play a plan as players would write it, to its end or to the first die."""
+        texts, before = [], chance[0]
         for code in plan:
             unit = actions.actor(game) * MOST_PIECES + actions.number_of(code)
             if actions.verb_of(code) == actions.MOVE and game[board.AT + unit] == actions.place_of(code):
@@ -332,5 +350,16 @@ class Thinking:
             texts.append(packing.text_of(self._terms, game, code))
             actions.act(self._tables, game, chance, self._mind.work, code)
             if chance[0] != before:
-                return tuple(texts)
-        return (*texts, END) if moving and not game[board.OUTCOME] else tuple(texts)
+                break
+        return tuple(texts)
+
+    def _answer(self, game: board.Game, chance: Chance) -> tuple[tuple[Seat, str], ...]:
+        """What the enemy may do first of all when the turn is over; nothing where a fight comes between."""
+        side = int(game[board.SIDE])
+        actions.act(self._tables, game, chance, self._mind.work, actions.coded(actions.END, 0, 0))
+        if game[board.SIDE] == side or game[board.OUTCOME]:
+            return ()
+        plan, start = self._room.copy(), game.copy()
+        number = draft(self._tables, game, self._mind, chance, TASTE, plan, 0)
+        texts = self._written(start, [int(code) for code in plan[:number]], chance)
+        return tuple((SEATS[1 - side], text) for text in texts[:ANSWERS_TOLD])

@@ -1,4 +1,4 @@
-"""Turns by judgement, compiled: drafts of movement, and the choices of a fight."""
+"""A turn's movement by judgement, compiled."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -6,30 +6,19 @@ from numpy.typing import NDArray
 from sandtable.boards.chance_kernels import Chance, draw
 from sandtable.boards.compiler import compiled, inlined
 from sandtable.games.kriegspiel83.compiled.action_kernels import (
-    ADVANCE,
-    ALL_STAY,
-    FIGHT,
-    LOSE,
     MINE,
     MOVE,
-    RETREAT,
     RIDE,
     coded,
     number_of,
     place_of,
     verb_of,
 )
-from sandtable.games.kriegspiel83.compiled.action_kernels import ATTACK as CHOOSE
-from sandtable.games.kriegspiel83.compiled.battle_kernels import advances_to, bonus, column, retreats_to
+from sandtable.games.kriegspiel83.compiled.battle_kernels import bonus, column
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
-    ADVANCING,
     AT,
-    ATTACKING,
     BOARD,
-    CHOOSING,
     DONE,
-    EXCHANGING,
-    HALF_WAY,
     INFANTRY,
     KIND,
     KNOWN,
@@ -37,12 +26,7 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     MINED,
     NOWHERE,
     OUTCOME,
-    OWED,
-    PHASE,
-    RETREATS,
     SIDE,
-    TARGET,
-    TODO,
     Game,
     is_held,
     is_layable,
@@ -63,9 +47,8 @@ from sandtable.games.kriegspiel83.compiled.judgement_kernels import (
     GOAL,
     KEEPS,
     PACE,
-    PRIZE,
+    RUSH,
     STEPS_TO_CITY,
-    TO_HOME,
     URGENCY,
     WAVER,
     WORTHWHILE,
@@ -249,7 +232,7 @@ def send(
             value -= care * ((1.0 - clears) * mind.worth[kind] + _STEP_ON_MINES)
         if near(game, 1 - side, place):
             gain, _ = fight_from(table, game, mind, taste, care, side, number, place)
-            if index >= 0 and gain - taste[AFTERMATH] * risk < taste[WORTHWHILE]:
+            if index >= 0 and taste[RUSH] == 0.0 and gain - taste[AFTERMATH] * risk < taste[WORTHWHILE]:
                 continue
             value += gain
         if gate:
@@ -285,6 +268,7 @@ def draft(table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, p
     for index in range(given):
         action = plan[index]
         number = number_of(action)
+        free &= ~game[DONE]
         if verb_of(action) == MINE:
             if is_mineable(table, game, number, place_of(action)):
                 mine(table, game, number, place_of(action))
@@ -309,6 +293,7 @@ def draft(table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, p
             else:
                 continue
             free &= ~(1 << number)
+    free &= ~game[DONE]  # who had begun has done when another begins
     if free == 0 or game[OUTCOME]:
         return noted
     survey(table, game, mind, taste, side)
@@ -356,6 +341,9 @@ def draft(table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, p
         came = 0
         for index in range(joining):
             number, place = mind.joining[index, 0], mind.joining[index, 1]
+            free &= ~game[DONE]
+            if not free >> number & 1:
+                continue
             if game[AT + side * MOST_PIECES + number] != place:
                 reach(table, game, mind.work, side, number, factors_left(table, game, number))
                 if not is_reached(mind.work, place):
@@ -371,6 +359,7 @@ def draft(table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, p
         if came == 0:
             hopeless |= 1 << target
     # The rest: first those next to an enemy, then keepers, the nearest first.
+    free &= ~game[DONE]
     while free:
         first, key = NOBODY, 1e9
         for number in range(game[LENGTH + side]):
@@ -391,74 +380,5 @@ def draft(table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, p
             go(table, game, chance, mind.work, first, place)
         if game[AT + unit] != NOWHERE and near(game, 1 - side, place):
             assign(mind, first, fight_from(table, game, mind, taste, care, side, first, place)[1])
+        free &= ~game[DONE]
     return noted
-
-
-@compiled
-def decide(table: Tables, game: Game, mind: Mind, taste: Taste) -> int:
-    """What to do in a fight, by judgement."""
-    phase, side = game[PHASE], game[SIDE]
-    if phase == CHOOSING:
-        for number in range(game[LENGTH + 1 - side]):
-            mind.pieces[number, ASSIGNED] = 0.0
-            unit = (1 - side) * MOST_PIECES + number
-            mind.pieces[number, PRIZE] = mind.worth[game[KIND + unit]]
-        for number in range(game[LENGTH + side]):
-            if game[ATTACKING] >> number & 1 and game[TARGET + number]:
-                assign(mind, number, game[TARGET + number] - 1)
-        for number in range(game[LENGTH + side]):
-            if game[ATTACKING] >> number & 1 and game[TARGET + number] == 0:
-                place = game[AT + side * MOST_PIECES + number]
-                _, target = fight_from(table, game, mind, taste, 1.0, side, number, place)
-                return coded(CHOOSE, number, target)
-        return coded(FIGHT, 0, 0)
-    if phase == EXCHANGING:
-        best, chosen = 1e9, 0
-        for number in range(game[LENGTH + side]):
-            if game[TODO] >> number & 1:
-                kind = game[KIND + side * MOST_PIECES + number]
-                price = mind.worth[kind]
-                if table.facts[ATTACK + kind] < game[OWED]:
-                    price += 1.5 * (game[OWED] - table.facts[ATTACK + kind])
-                if price < best:
-                    best, chosen = price, number
-        return coded(LOSE, chosen, 0)
-    if phase == ADVANCING:
-        city = table.facts[CITY + 1 - side]
-        for number in range(game[LENGTH + side]):
-            place = game[AT + side * MOST_PIECES + number]
-            if game[TODO] >> number & 1:
-                for step in range(SIX):
-                    there = table.ground[place, step]
-                    if there == city and advances_to(table, game, number, there):
-                        return coded(ADVANCE, number, there)
-                for step in range(SIX):
-                    there = table.ground[place, step]
-                    if near(game, 1 - side, there) == 0 and advances_to(table, game, number, there):
-                        for turn in range(SIX):
-                            if table.ground[there, turn] == city:
-                                return coded(ADVANCE, number, there)
-        return coded(ALL_STAY, 0, 0)
-    side = game[RETREATS] - 1
-    best, chosen = -1e9, 0
-    for number in range(game[LENGTH + side]):
-        unit = side * MOST_PIECES + number
-        if not game[TODO] >> number & 1 or (game[HALF_WAY] and game[HALF_WAY] != number + 1):
-            continue
-        kind = game[KIND + unit]
-        for step in range(SIX):
-            there = table.ground[game[AT + unit], step]
-            if retreats_to(table, game, number, there):
-                value = taste[FOOTING] * table.ground[there, STRENGTH + kind]
-                value -= 0.02 * mind.ways[2 * side + int(kind == INFANTRY), TO_HOME, there]
-                value += 0.1 * near(game, side, there)
-                if game[BOARD + there] & (MINED << side | KNOWN << (1 - side)):
-                    value -= 5.0
-                if value > best:
-                    best, chosen = value, coded(RETREAT, number, there)
-    if chosen == 0:
-        number = 0
-        while not game[TODO] >> number & 1:
-            number += 1
-        chosen = coded(LOSE, number, 0)
-    return chosen

@@ -62,6 +62,19 @@ def taste() -> NDArray[np.float64]:
 TASTE = taste()
 
 
+def rusher() -> NDArray[np.float64]:
+    """The taste of somebody who goes straight for the city and counts no losses."""
+    weights = taste()
+    weights[judging.RUSH], weights[judging.EXPOSED], weights[judging.CAUTION] = 1.0, 0.0, 0.4
+    return weights
+
+
+def pairs_of_tastes(side: int) -> NDArray[np.float64]:
+    """With which tastes a side is to think, in turns: its enemy may be one who weighs, or one who rushes."""
+    enemies = [TASTE, TASTE, TASTE, rusher()]
+    return np.array([[TASTE, enemy] if side == 0 else [enemy, TASTE] for enemy in enemies])
+
+
 def mind_for(terms: Terms) -> Mind:
     """Room to think about a match in, with what is known of its map."""
     size = terms.ground.grid.size
@@ -115,4 +128,4 @@ def use_every_kernel(state: State) -> None:
     rides(table, game, 0)
     factors_left(table, game, 0)
     reach(table, game, mind.work, 0, 0, 1)
-    roll_out(table, np.array([game]), mind, np.array([TASTE, TASTE]), plan, 0, 0, 1, 1)
+    roll_out(table, np.array([game]), mind, pairs_of_tastes(0), plan, 0, 0, 1, 1)

@@ -66,9 +66,10 @@ GOALS = 9
     CAUTION,
     SHAKEN,
     DRIVEN,
-) = range(16)
-"""The weights of a taste, by which one side decides."""
-TASTES = 16
+    RUSH,
+) = range(17)
+"""The weights of a taste, by which one side decides. Who has one for `RUSH` sends all tanks to the city."""
+TASTES = 17
 
 _FINE = int(Weather.FINE)
 _FAR = 10_000
@@ -386,3 +387,7 @@ def share_out(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64],
                         nearest, chosen = away, number
             if chosen >= 0:
                 give(mind, chosen, float(TO_CITY), taste[RUN], 0.0)
+    if taste[RUSH]:
+        for number in range(length):
+            if game[KIND + side * MOST_PIECES + number] != INFANTRY:
+                give(mind, number, float(TO_CITY), taste[RUN], 0.0)

@@ -20,7 +20,8 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     Game,
     is_friendly,
 )
-from sandtable.games.kriegspiel83.compiled.draft_kernels import Plan, decide, draft
+from sandtable.games.kriegspiel83.compiled.decision_kernels import decide
+from sandtable.games.kriegspiel83.compiled.draft_kernels import Plan, draft
 from sandtable.games.kriegspiel83.compiled.judgement_kernels import STEPS_TO_CITY, TO_CITY, Mind
 from sandtable.games.kriegspiel83.compiled.move_kernels import allowance, is_reached, reach
 from sandtable.games.kriegspiel83.compiled.tables import CITY, TOWNS, Tables
@@ -90,8 +91,8 @@ def roll_out(
 ) -> tuple[float, float]:
     """Play a plan on for so many turns, so many times: the sum of what comes of it, and of its squares.
 
-    The plan is a turn's movement, or the one action that a fight asks for now. Each time another of the
-    roots, which may differ in what is hidden, is taken, and another stream of chance.
+    The plan is a turn's movement, or the one action that a fight asks for now. Each time others of the roots,
+    which may differ in what is hidden, and of the pairs of tastes are taken, and another stream of chance.
     """
     game = np.zeros(roots.shape[1], np.int64)
     chance = np.zeros(1, np.uint64)
@@ -104,18 +105,18 @@ def roll_out(
         chance[0] = np.uint64(index + 1) << np.uint64(24)
         for place in range(given):
             moves[place] = plan[place]
-        left, turn = given, 0
+        left, turn, taste = given, 0, tastes[index % len(tastes)]
         while game[OUTCOME] == 0 and turn <= turns:
             action = plan[0]
             if game[PHASE] == MOVING:
-                draft(table, game, mind, chance, tastes[game[SIDE]], moves, left)
+                draft(table, game, mind, chance, taste[game[SIDE]], moves, left)
                 action = coded(END, 0, 0)
             left = 0
             while game[OUTCOME] == 0:
                 act(table, game, chance, mind.work, action)
                 if game[PHASE] == MOVING:
                     break
-                action = decide(table, game, mind, tastes[actor(game)])
+                action = decide(table, game, mind, taste[actor(game)])
             turn += 1
         value = outlook(table, game, mind, side) * (1.0 - _LATER * (turn - 1))
         total += value
