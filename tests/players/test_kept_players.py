@@ -1,6 +1,7 @@
 """Workers keep the players of their last thoughts, so that who has planned a turn goes on with it."""
 
 import pytest
+from msgspec.structs import replace
 
 import sandtable
 from sandtable.players import computers
@@ -75,6 +76,13 @@ def test_who_broke_down_is_made_anew(made):
     answers = [computers._think(task()) for _ in range(4)]
     assert [answer.action for answer in answers] == ["action 1", "action 2", None, "action 1"]
     assert answers[2].problem == "ValueError"
+    assert len(made) == 2
+
+
+def test_who_played_against_the_rules_is_asked_anew_without_his_plan(made):
+    assert computers._think(task()).action == "action 1"
+    assert computers._think(replace(task(), fresh=True)).action == "action 1"
+    assert computers._think(task()).action == "action 2"
     assert len(made) == 2
 
 

@@ -140,10 +140,19 @@ def test_until_its_game_is_warm_a_level_plays_plainly_for_who_is_hurried(monkeyp
 
 def test_slips_come_as_often_as_they_should():
     seen, actions = view(), Counter()
-    player = Slips(Resolute(), GAME, Random(7), often=0.25)
+    player = Slips(Resolute, GAME, Random(7), often=0.25)
     for _ in range(400):
         actions[player.choose(seen) == "end"] += 1
     assert 60 <= actions[False] <= 140
+
+
+def test_a_plan_is_dropped_after_a_slip():
+    """In Kriegspiel the plain player plans its whole movement; a slip changes what can be done."""
+    match = sandtable.game("kriegspiel83").new(seed=1)
+    players = {seat: make_player("level:2", match.game, Random(1)) for seat in match.seats}
+    for _ in range(120):
+        seat = match.to_act[0]
+        match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
 
 
 def test_the_same_chance_slips_alike():

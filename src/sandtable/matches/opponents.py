@@ -78,7 +78,11 @@ class Opponents:
             view = match.view(seat, picture=False)
             try:
                 action = await self._computers.choose(
-                    self._players[seat], view, match=self._live.id, occasion=Occasion.of(match, seat)
+                    self._players[seat],
+                    view,
+                    match=self._live.id,
+                    occasion=Occasion.of(match, seat),
+                    fresh=failures > 0,
                 )
                 await self._live.act(seat, action, seen=view)
                 failures = 0

@@ -41,6 +41,8 @@ class Task(Struct, frozen=True):
     match: str = ""
     """By which a worker knows that it thought for this seat before; without it every thought is the first."""
     occasion: Occasion | None = None
+    fresh: bool = False
+    """The player shall be made anew, whatever it has planned: its last action was refused."""
 
     @property
     def who(self) -> Who:
@@ -75,10 +77,19 @@ class Computers:
         self._chance = SystemRandom()
 
     async def choose(
-        self, player: str, view: View, *, match: str = "", occasion: Occasion | None = None
+        self,
+        player: str,
+        view: View,
+        *,
+        match: str = "",
+        occasion: Occasion | None = None,
+        fresh: bool = False,
     ) -> str:
-        """The action that this computer player takes, or `PlayerFailed`. Matches get workers in turn."""
-        thought = await self._thought(Task(player, self._seed(), view, match, occasion), match)
+        """The action that this computer player takes, or `PlayerFailed`. Matches get workers in turn.
+
+        A `fresh` player has no plan: for who was given an action that could not be played.
+        """
+        thought = await self._thought(Task(player, self._seed(), view, match, occasion, fresh), match)
         if thought.action is None:
             raise PlayerFailed(f"The computer player {player} found no action: {thought.problem}")
         return thought.action
@@ -219,6 +230,8 @@ _kept: Latest[Player] = Latest()
 
 
 def _player(task: Task) -> Player:
+    if task.fresh:
+        _put_away(_kept.forget(task.who))
     kept = _kept.use(task.who) if task.match else None
     if kept is not None:
         return kept

@@ -95,8 +95,8 @@ class Turn:
         """The enemies that are near enough to the own city to come there in one turn."""
         self.rng = rng
         self.steps: list[PlannedAction] = []
-        self.free = set(movement.waiting(state)) if side == state.side else set()
-        """The pieces that nothing has been decided about."""
+        self.free = set(movement.waiting(state)) - {state.active} if side == state.side else set()
+        """Those that nothing has been decided about; a piece on its way has done when another moves."""
         self.attacks: dict[int, list[tuple[int, Hex]]] = {}
         """The enemies that will be attacked, by whom and from where."""
         self._reached_in = state

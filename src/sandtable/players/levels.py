@@ -165,9 +165,11 @@ def _refusal(key: str, **values: str | int | Sentence) -> SetupError:
 
 def _made(level: Level, game: Game, rng: Random, *, hurried: bool) -> Player:
     ladder = _LADDERS[game.id]
+    if level.slips:
+        return Slips(lambda: make_player(ladder.plain, game, rng), game, rng, often=level.slips)
     plain = make_player(ladder.plain, game, rng)
     if level.allowance is None:
-        return Slips(plain, game, rng, often=level.slips) if level.slips else plain
+        return plain
     if hurried:
         return HurriedSearcher(game, rng, level.allowance, ladder.searching, plain)
     return Searcher(game, rng, level.allowance, ladder.searching)
