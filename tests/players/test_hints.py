@@ -13,8 +13,8 @@ from sandtable.players import levels as ladder
 from sandtable.players import make_player, searcher
 from sandtable.players.computers import Computers
 from sandtable.players.foresight import Foresight
-from sandtable.players.hints import PATIENCE, hint, hint_level
-from sandtable.players.levels import levels_of
+from sandtable.players.hints import PATIENCE, hint, hint_player
+from sandtable.players.levels import level_of
 from sandtable.players.search.thinking import Allowance, Thought
 from sandtable.scenes import Paths
 
@@ -84,7 +84,7 @@ def test_every_action_has_its_words_and_its_arrow():
 @pytest.mark.usefixtures("searching")
 def test_a_player_that_thinks_says_what_it_expects_and_why():
     given = hint(GAME, view_of(begun(), "north"), language="sv")
-    assert given.by == "Nivå 5 · Löjtnant, högst 3 s per tur"
+    assert given.by == "Nivå 6 · Kapten, högst 3 s per tur"
     assert [action.action for action in given.actions] == ["H4-J4", "end"]
     assert [(action.seat, action.label) for action in given.line] == [("south", "End the turn")]
     assert given.prospects == "Bättre för dig"
@@ -92,8 +92,8 @@ def test_a_player_that_thinks_says_what_it_expects_and_why():
 
 
 @pytest.mark.usefixtures("searching")
-def test_the_highest_level_that_answers_soon_gives_the_hints():
-    assert hint_level(GAME).number == 5
+def test_the_highest_level_gives_the_hints_in_the_time_that_somebody_waits():
+    assert hint_player(GAME) == "level:6,seconds=3"
 
 
 def foresight(match, seat):
@@ -147,7 +147,7 @@ def test_who_is_not_to_act_gets_no_hint():
 
 def test_a_game_without_levels_gives_no_hints():
     match = sandtable.game("modern").new(seed=1)
-    assert hint_level(match.game) is None
+    assert hint_player(match.game) is None
     with pytest.raises(SetupError, match="Modern Kriegsspiel has no level that could give a hint"):
         hint(match.game, view_of(match, match.to_act[0]))
 
@@ -161,5 +161,5 @@ def test_a_worker_gives_hints_in_the_language_that_it_is_asked_in():
             await computers.close()
 
     given = asyncio.run(ask())
-    assert given.by == levels_of(GAME)[-1].title("da")
+    assert given.by == level_of(hint_player(GAME), GAME).title("da")
     assert given.actions

@@ -4,10 +4,11 @@ import pytest
 from asking import OPEN, PERSON, RANDOM, bearing, claimed, created, reason, wish
 
 import sandtable
-from sandtable.players import levels_of
+from sandtable.players.hints import hint_player
+from sandtable.players.levels import level_of
 from sandtable.server.config import Limits
 
-TOP = levels_of(sandtable.game("game-of-war"))[-1]
+GAME = sandtable.game("game-of-war")
 AGAINST_THE_COMPUTER = {"north": PERSON, "south": RANDOM}
 
 
@@ -36,7 +37,7 @@ def test_a_hint_is_for_who_holds_the_seat_and_is_to_act(server):
     match_id, tokens = created(server, wish(seats={"north": PERSON, "south": PERSON}))
     assert "needs the token" in reason(asked(server, match_id), 401)
     assert "for who is to act" in reason(asked(server, match_id, tokens["south"]), 400)
-    assert "has the levels 1 to" in reason(asked(server, match_id, tokens["north"], level=8), 400)
+    assert "at most 8" in reason(asked(server, match_id, tokens["north"], level=9), 400)
     assert asked(server, match_id, tokens["north"]).status_code == 200
 
 
@@ -67,7 +68,7 @@ def test_a_seat_gets_only_so_many_hints(open_server):
 def test_the_analysis_board_gives_hints_for_the_eyes_that_look(server):
     moment = {"game": "game-of-war", "options": {"first": "north"}}
     given = server.post("/api/analysis/hint", json=moment)
-    assert given.json()["by"] == TOP.title()
+    assert given.json()["by"] == level_of(hint_player(GAME), GAME).title()
     refused = server.post("/api/analysis/hint", json=moment | {"seat": "south"})
     assert "for who is to act" in reason(refused, 400)
     modern = server.post("/api/analysis/hint", json={"game": "modern"})

@@ -16,7 +16,7 @@ from sandtable.cli.seating import Table
 from sandtable.cli.words import colour_of, outcome_sentence
 from sandtable.core import Event, IllegalAction, Match, SandtableError, Seat, View, commitment
 from sandtable.players import PlayerFailed
-from sandtable.players.hints import hint_level
+from sandtable.players.hints import hint_player
 from sandtable.scenes import Marks, Overlay, Place
 
 _MOST_NEWS = 8
@@ -157,7 +157,7 @@ class Session:
         )
 
     def _often_typed(self, view: View) -> list[str]:
-        hint = ["hint"] if hint_level(self.match.game) else []
+        hint = ["hint"] if hint_player(self.match.game) else []
         return ["choices", *lens_words(view), *hint, "undo", "help", "quit"]
 
     # On the board

@@ -26,10 +26,13 @@ class Thinking(Protocol):
         """The rest of the turn; `None`: it cannot say more now than its next action."""
 
 
-def hint_level(game: Game) -> Level | None:
-    """The level that gives hints: the highest that answers soon; `None` in a game without levels."""
-    soon = [level for level in levels_of(game) if level.seconds is None or level.seconds <= PATIENCE]
-    return soon[-1] if soon else None
+def hint_player(game: Game) -> str | None:
+    """The player that gives hints: the highest level, hurried; `None` in a game without levels."""
+    known = levels_of(game)
+    if not known:
+        return None
+    top = known[-1]
+    return f"{top.player},seconds={PATIENCE:g}" if (top.seconds or 0.0) > PATIENCE else top.player
 
 
 def hint(
@@ -44,6 +47,7 @@ def hint(
 
     It sees the view alone. While its game is not warm, the answer is that of a plainer player.
     """
+    player = player or hint_player(game)
     level, seat = check_hint(game, view, player)
     rng = rng or Random()  # noqa: S311 - a player's whims
     made = make_player(player or level.player, game, rng, hurried=True)
@@ -67,7 +71,8 @@ def hint(
 
 def check_hint(game: Game, view: View, player: str | None = None) -> tuple[Level, Seat]:
     """The level that would give a hint, and the seat that it is for, or `SetupError`; nobody thinks yet."""
-    level = hint_level(game) if player is None else level_of(player, game)
+    player = player or hint_player(game)
+    level = level_of(player, game) if player else None
     if level is None:
         raise SetupError(Sentence(CATALOGUE, "hint-no-level", {"game": game.name}))
     if view.seat is None or view.seat not in view.to_act:

@@ -16,6 +16,7 @@ from sandtable.core.language import words
 from sandtable.core.sentences import Sentence
 from sandtable.players.player import LEVEL, Occasion, Player, make_player, player_names
 from sandtable.players.search.thinking import Allowance
+from sandtable.players.search.written import SEARCHING
 from sandtable.players.searcher import HurriedSearcher, Searcher
 from sandtable.players.slips import Slips
 from sandtable.players.specs import PlayerSpec
@@ -83,12 +84,24 @@ class _Ladder(Struct, frozen=True):
     """The player that looks no further than its own turn."""
 
 
-# A game whose player searches gets two more lines here: the class, and what each of its levels may use.
+_SLIPS = (0.8, 0.5, 0.2, 0.0)
 _LADDERS: Mapping[str, _Ladder] = MappingProxyType(
     {
-        "game-of-war": _Ladder(slips=(0.8, 0.5, 0.2, 0.0)),
-        "kriegspiel83": _Ladder(slips=(0.8, 0.5, 0.2, 0.0)),
-        "taktik": _Ladder(slips=(0.8, 0.5, 0.2, 0.0)),
+        "game-of-war": _Ladder(
+            _SLIPS,
+            SEARCHING["game-of-war"],
+            (Allowance(1.0, 1_000), Allowance(2.0, 8_000), Allowance(4.0, 64_000), Allowance(10.0)),
+        ),
+        "kriegspiel83": _Ladder(
+            _SLIPS,
+            SEARCHING["kriegspiel83"],
+            (Allowance(1.0, 300), Allowance(2.0, 1_500), Allowance(4.0, 6_000), Allowance(10.0)),
+        ),
+        "taktik": _Ladder(
+            _SLIPS,
+            SEARCHING["taktik"],
+            (Allowance(1.0, 1_500), Allowance(3.0, 8_000), Allowance(5.0, 40_000), Allowance(10.0)),
+        ),
     }
 )
 

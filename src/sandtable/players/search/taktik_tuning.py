@@ -55,7 +55,8 @@ class TaktikTuning:
         outcome = int(games[0, kernels.OUTCOME])
         drawn = outcome == kernels.DRAWN
         results = np.full(len(rows), 0.5) if drawn else np.array(movers) == outcome - kernels.FIRST_WINS
-        return PlayedOut(np.array(rows), results.astype(np.float64))
+        sides = np.where(np.array(movers) == 0, 1.0, -1.0)
+        return PlayedOut(np.array(rows), results.astype(np.float64), sides)
 
     def compare(self, first: Weights, second: Weights, seed: str) -> float:
         """A game of two players that search a little; the first has Kazaldis and its ally."""

@@ -13,6 +13,7 @@ from sandtable.players.specs import PlayerSpec
 SEARCHING = MappingProxyType(
     {
         "game-of-war": "sandtable.players.search.game_of_war:SearchingGameOfWar",
+        "kriegspiel83": "sandtable.players.search.kriegspiel83:SearchingKriegspiel83",
         "taktik": "sandtable.players.search.taktik:SearchingTaktik",
     }
 )
