@@ -183,7 +183,7 @@ def promise(
     features(table, game, lore, desk, found)
     mover = table[ALLIANCE_OF + kernels.mover_of(table, game)]
     judged = 0.0
-    for number in range(found.shape[1]):
+    for number in range(weights.shape[1]):
         judged += weights[0, number] * found[mover, number] + weights[1, number] * found[1 - mover, number]
     value = tanh(judged / 2)
     return value if mover == side else -value

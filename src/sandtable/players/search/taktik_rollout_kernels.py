@@ -96,7 +96,7 @@ def look_ahead(
     `results[-1]` counts the games.
     """
     chance = np.zeros(1, np.uint64)
-    both = np.zeros((2, judgement.shape[1]))
+    both = desk.real[GAINS : GAINS + 2]  # what moves gain is known no more when a game is judged
     played = 0
     number = done
     while played < most and number < len(results) - 1:
