@@ -199,10 +199,8 @@ class Thinking:
         yield self._thought(self._trials[0])
         if len(self._trials) == 1:
             return
-        for trial in self._trials:
+        while (trial := self._most_promising()).times < ANSWER:  # those that were not tried at all come first
             self._try(trial)
-        while self._most_promising().times < ANSWER:
-            self._try(self._most_promising())
             yield self._thought(self._best())
 
     def _answers(self) -> list[int]:
@@ -224,7 +222,7 @@ class Thinking:
         """Find out more about a plan."""
         plan = self._room.copy()
         plan[: len(trial.plan)] = trial.plan
-        total, _ = roll_out(
+        trial.total += roll_out(
             self._tables,
             self._position.guesses,
             self._mind,
@@ -236,7 +234,6 @@ class Thinking:
             TURNS,
         )
         trial.times += BATCH
-        trial.total += total
         self._tried += 1
         self._positions += BATCH * (TURNS + 1)
 

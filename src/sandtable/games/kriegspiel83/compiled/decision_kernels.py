@@ -50,10 +50,15 @@ from sandtable.games.kriegspiel83.compiled.tables import (
 )
 from sandtable.games.kriegspiel83.units import MOST_PIECES
 
+_ANOTHER = 1.5
+"""What it costs, for each factor that is still owed, that another piece must be lost too."""
+_HOMEWARD, _COMPANY, _MINES = 0.02, 0.1, 5.0
+"""In a retreat: each movement factor nearer home, each friend beside it, and a known minefield there."""
+
 
 @compiled
 def decide(table: Tables, game: Game, mind: Mind, taste: Taste) -> int:
-    """What to do in a fight, by judgement."""
+    """What to do in a fight. An advance goes into the city or next to it, where no enemy stands."""
     phase, side = game[PHASE], game[SIDE]
     if phase == CHOOSING:
         for number in range(game[LENGTH + 1 - side]):
@@ -76,7 +81,7 @@ def decide(table: Tables, game: Game, mind: Mind, taste: Taste) -> int:
                 kind = game[KIND + side * MOST_PIECES + number]
                 price = mind.worth[kind]
                 if table.facts[ATTACK + kind] < game[OWED]:
-                    price += 1.5 * (game[OWED] - table.facts[ATTACK + kind])
+                    price += _ANOTHER * (game[OWED] - table.facts[ATTACK + kind])
                 if price < best:
                     best, chosen = price, number
         return coded(LOSE, chosen, 0)
@@ -107,10 +112,10 @@ def decide(table: Tables, game: Game, mind: Mind, taste: Taste) -> int:
             there = table.ground[game[AT + unit], step]
             if retreats_to(table, game, number, there):
                 value = taste[FOOTING] * table.ground[there, STRENGTH + kind]
-                value -= 0.02 * mind.ways[2 * side + int(kind == INFANTRY), TO_HOME, there]
-                value += 0.1 * near(game, side, there)
+                value -= _HOMEWARD * mind.ways[2 * side + int(kind == INFANTRY), TO_HOME, there]
+                value += _COMPANY * near(game, side, there)
                 if game[BOARD + there] & (MINED << side | KNOWN << (1 - side)):
-                    value -= 5.0
+                    value -= _MINES
                 if value > best:
                     best, chosen = value, coded(RETREAT, number, there)
     if chosen == 0:

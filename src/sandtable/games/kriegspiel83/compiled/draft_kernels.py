@@ -38,10 +38,7 @@ from sandtable.games.kriegspiel83.compiled.judgement_kernels import (
     ALARM,
     ASSIGNED,
     COVER,
-    DEFENDER_LOST,
-    DEFENDER_RETREATS,
     DRIVEN,
-    EXCHANGE,
     EXPOSED,
     FOOTING,
     GOAL,
@@ -61,6 +58,7 @@ from sandtable.games.kriegspiel83.compiled.judgement_kernels import (
     way_of,
 )
 from sandtable.games.kriegspiel83.compiled.move_kernels import (
+    UNREACHED,
     factors_left,
     found_at,
     go,
@@ -75,6 +73,9 @@ from sandtable.games.kriegspiel83.compiled.tables import (
     ATTACK,
     CITY,
     CLEARS,
+    DEFENDER_LOST,
+    DEFENDER_RETREATS,
+    EXCHANGE,
     NOBODY,
     ONE,
     SIX,
@@ -167,7 +168,7 @@ def best_attack(
                 if not free >> number & 1 or used >> number & 1:
                     continue
                 here = game[AT + side * MOST_PIECES + number] == place
-                if not here and (game[BOARD + place] & _BOTH or mind.reached[number, place] > 90):
+                if not here and (game[BOARD + place] & _BOTH or mind.reached[number, place] == UNREACHED):
                     continue
                 mind.joining[joined, 0], mind.joining[joined, 1] = number, place
                 value = attack_worth(table, game, mind, taste, care, side, target, joined + 1)
@@ -308,7 +309,7 @@ def draft(table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, p
     # Into the city, with the piece that is likeliest to get there.
     city, runner, clears = table.facts[CITY + 1 - side], NOBODY, 0
     for number in range(game[LENGTH + side]):
-        if free >> number & 1 and mind.reached[number, city] < 90:
+        if free >> number & 1 and mind.reached[number, city] != UNREACHED:
             reach(table, game, mind.work, side, number, factors_left(table, game, number))
             if is_reached(mind.work, city):
                 kind = game[KIND + side * MOST_PIECES + number]
@@ -347,7 +348,7 @@ def draft(table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, p
             if game[AT + side * MOST_PIECES + number] != place:
                 reach(table, game, mind.work, side, number, factors_left(table, game, number))
                 if not is_reached(mind.work, place):
-                    mind.reached[number, place] = 99
+                    mind.reached[number, place] = UNREACHED
                     continue
                 go(table, game, chance, mind.work, number, place)
             plan[noted] = coded(MOVE, number, place)

@@ -30,7 +30,6 @@ from sandtable.games.kriegspiel83.weather import Weather
 
 WORTH = (3.0, 2.0, 1.3)
 """Of a heavy tank, a light tank and infantry, which also holds towns and lays mines."""
-_FAR = 10_000
 _RESULTS = ("AE", "AR", "EX", "DR", "DE")
 
 
@@ -101,7 +100,7 @@ def _chances() -> NDArray[np.float64]:
 def _ways(ground: Ground) -> NDArray[np.int64]:
     """How far it is from every hex to every goal, in movement factors and fine weather."""
     grid = ground.grid
-    ways = np.full((4, GOALS, grid.size + 1), _FAR, np.int64)
+    ways = np.full((4, GOALS, grid.size + 1), judging.FAR, np.int64)
     for side in (0, 1):
         own, other = ground.cities[side], ground.cities[1 - side]
         ends: dict[int, HexSet] = {town: 1 << place for town, place in enumerate(ground.towns.values())}

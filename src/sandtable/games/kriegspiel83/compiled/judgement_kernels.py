@@ -30,8 +30,14 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
 from sandtable.games.kriegspiel83.compiled.move_kernels import allowance, found_at, is_reached, reach
 from sandtable.games.kriegspiel83.compiled.tables import (
     AIDS,
+    ALLOWANCE,
     ATTACK,
+    ATTACKERS_LOST,
+    ATTACKERS_RETREAT,
     CITY,
+    DEFENDER_LOST,
+    DEFENDER_RETREATS,
+    EXCHANGE,
     NO_AID,
     NOBODY,
     SIX,
@@ -72,7 +78,8 @@ GOALS = 9
 TASTES = 17
 
 _FINE = int(Weather.FINE)
-_FAR = 10_000
+FAR = 10_000
+"""Farther than any way on any map."""
 _ROOM = 3
 _TANK_HOLDS = 12
 _MOST_KEEPERS = 0.6
@@ -85,8 +92,6 @@ _RUNNERS = 3
 _HARDLY_GUARDED = 3
 _BAR = 2.0
 _BOLDEST, _SHYEST, _PATIENCE, _IMPATIENCE = 0.4, 1.1, 15, 30
-
-ATTACKERS_LOST, ATTACKERS_RETREAT, EXCHANGE, DEFENDER_RETREATS, DEFENDER_LOST = range(5)
 
 
 class Mind(NamedTuple):
@@ -316,7 +321,7 @@ def share_out(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64],
     for turn in range(table.facts[TOWNS] + 2):
         if keepers >= most or idle == 0:
             break
-        best, chosen, where = _FAR, NOBODY, TO_HOME
+        best, chosen, where = FAR, NOBODY, TO_HOME
         for number in range(length):
             if not idle >> number & 1:
                 continue
@@ -345,8 +350,7 @@ def share_out(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64],
         for number in range(game[LENGTH + foe]):
             unit = foe * MOST_PIECES + number
             if game[AT + unit] != NOWHERE and not met >> number & 1:
-                speed = 12.0 - 2.0 * game[KIND + unit]
-                turns = way_of(game, mind, foe, number, TO_CITY) / speed
+                turns = way_of(game, mind, foe, number, TO_CITY) / table.facts[ALLOWANCE + game[KIND + unit]]
                 if turns < soonest and (game[KIND + unit] != INFANTRY or turns <= _ON_FOOT):
                     soonest, enemy = turns, number
         if enemy < 0 or ready == 0:
@@ -357,8 +361,8 @@ def share_out(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64],
             nearest, chosen = 999.0, NOBODY
             for number in range(length):
                 if ready >> number & 1:
-                    speed = 12.0 - 2.0 * game[KIND + side * MOST_PIECES + number]
-                    back = way_of(game, mind, side, number, TO_HOME) / speed
+                    kind = game[KIND + side * MOST_PIECES + number]
+                    back = way_of(game, mind, side, number, TO_HOME) / table.facts[ALLOWANCE + kind]
                     if back < nearest:
                         nearest, chosen = back, number
             if chosen < 0:
@@ -382,7 +386,7 @@ def share_out(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64],
                 if game[AT + side * MOST_PIECES + number] == NOWHERE or kind == INFANTRY:
                     continue
                 if mind.pieces[number, KEEPS] == 0.0 and goal != TO_CITY:
-                    away = way_of(game, mind, side, number, TO_CITY) / (12.0 - 2.0 * kind)
+                    away = way_of(game, mind, side, number, TO_CITY) / table.facts[ALLOWANCE + kind]
                     if away < nearest:
                         nearest, chosen = away, number
             if chosen >= 0:

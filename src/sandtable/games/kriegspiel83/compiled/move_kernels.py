@@ -53,7 +53,8 @@ _KINDS = len(Kind)
 _ICE = int(Weather.ICE)
 _FARTHEST = max(unit.movement for unit in UNITS)
 _BOTH = 3
-_FAR = 99
+UNREACHED = 99
+"""What it costs, in a reach, to come to where one cannot."""
 
 Work = NDArray[np.int64]
 """Where a reach is worked out.
@@ -112,7 +113,7 @@ def reach(table: Tables, game: Game, work: Work, side: int, number: int, left: i
     first, last, hexes = 3 * size, 3 * size + _FARTHEST + 1, 3 * size + 2 * (_FARTHEST + 1)
     column = cost_column(game, side, game[KIND + side * MOST_PIECES + number])
     start = game[AT + side * MOST_PIECES + number]
-    work[:size] = _FAR
+    work[:size] = UNREACHED
     work[first : first + left + 1] = 0
     work[start] = 0
     work[first], work[last], work[hexes + 2], work[hexes + 3] = 1, 1, start, 0
@@ -153,7 +154,7 @@ def reach(table: Tables, game: Game, work: Work, side: int, number: int, left: i
 @inlined
 def is_reached(work: Work, place: int) -> bool:
     """Whether the last reach that was worked out holds a hex, or begins there."""
-    return bool(work[place] != _FAR)
+    return bool(work[place] != UNREACHED)
 
 
 # What a piece can do beside going

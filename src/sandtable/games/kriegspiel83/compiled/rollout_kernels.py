@@ -28,12 +28,17 @@ from sandtable.games.kriegspiel83.compiled.tables import CITY, TOWNS, Tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
 
 _NEARLY = 0.97
+"""What it is worth to be able to enter the city at once."""
 _STRIDE = 12
+"""From farther away, in hexes, nobody can."""
 _NEAR, _CLOSER = 60, 0.012
-_GATE = 1.5
-_TOWN = 0.8
+"""Each movement factor that a tank is nearer to the city than this."""
+_GATE, _TOWN = 1.5, 0.8
+"""A piece next to the enemy's city, and a friendly town."""
 _SPREAD = 8.0
+"""Who leads by so many points, a light tank being two, is taken to win seven games of eight."""
 _LATER = 0.01
+"""So much less all that is worth a turn later."""
 
 
 @inlined
@@ -88,8 +93,8 @@ def roll_out(
     first: int,
     number: int,
     turns: int,
-) -> tuple[float, float]:
-    """Play a plan on for so many turns, so many times: the sum of what comes of it, and of its squares.
+) -> float:
+    """Play a plan on for so many turns, so many times: the sum of what comes of it.
 
     The plan is a turn's movement, or the one action that a fight asks for now. Each time others of the roots,
     which may differ in what is hidden, and of the pairs of tastes are taken, and another stream of chance.
@@ -98,7 +103,7 @@ def roll_out(
     chance = np.zeros(1, np.uint64)
     moves = np.zeros(4 * MOST_PIECES, np.int64)
     side = actor(roots[0])
-    total, squares = 0.0, 0.0
+    total = 0.0
     for index in range(first, first + number):
         for place in range(len(game)):
             game[place] = roots[index % len(roots), place]
@@ -118,7 +123,5 @@ def roll_out(
                     break
                 action = decide(table, game, mind, taste[actor(game)])
             turn += 1
-        value = outlook(table, game, mind, side) * (1.0 - _LATER * (turn - 1))
-        total += value
-        squares += value * value
-    return total, squares
+        total += outlook(table, game, mind, side) * (1.0 - _LATER * (turn - 1))
+    return total
