@@ -11,6 +11,7 @@ from sandtable.games.game_of_war.army import Army, with_side
 from sandtable.games.game_of_war.compiled.features import (
     AT_GUARD,
     AT_HAND,
+    BESIEGING,
     BROUGHT_UP,
     FARTHEST,
     FEATURES,
@@ -20,7 +21,6 @@ from sandtable.games.game_of_war.compiled.features import (
     LATEST_RACE,
     LOST,
     MOST_GUARDED,
-    MOST_GUARDS,
     MOST_IMPATIENT,
     MOST_PRESSURE,
     NO_WAY,
@@ -159,15 +159,16 @@ def _count_raids(state: State, side: int, found: dict[str, int]) -> None:
         if attacker in names and (attacker > 1 or not state.occupied >> goal & 1):
             found[names[attacker]] += counts
         found["races"] += counts * (attacker <= LATEST_RACE and attacker < defender)
+    enemies = state.armies[1 - side].fighters & state.network(1 - side).online
     for own in squares_in(state.arsenals[side]):
-        near = [
-            square
-            for square in squares_in(state.armies[side].fighters)
-            if _steps(state, square, own) <= AT_GUARD
-        ]
         counts = LAST if state.arsenals[side].bit_count() == 1 else 1
-        found["guards"] += counts * min(len(near), MOST_GUARDS)
+        guards = _near(state, own, state.armies[side].fighters, AT_GUARD)
+        found["guards"] += counts * min(guards, _near(state, own, enemies, BESIEGING) + 1)
         found["manned"] += counts * (state.occupied >> own & 1)
+
+
+def _near(state: State, arsenal: Square, units: SquareSet, steps: int) -> int:
+    return sum(_steps(state, square, arsenal) <= steps for square in squares_in(units))
 
 
 def _raid_steps(state: State, start: Square, goal: Square) -> int:

@@ -37,9 +37,9 @@ Its units of each kind, its standing arsenals, how many of its units are offline
 offline without the relay, or the arsenal, on which most depend. What it could capture where it stands: the
 worth of the best and of the others, the units it could drive back, how near its attacks are to it. The same
 for what it could bring up in a turn, counted generously. Enemy arsenals that a fighter reaches in one, two
-or three turns, or sooner than a defender: the last arsenal counts more. Own arsenals with a unit on them, and
-fighters that stand near an own arsenal. How near its online fighters are to an enemy arsenal, and its relays
-to the fighters.
+or three turns, or sooner than a defender: the last arsenal counts more. Own arsenals
+with a unit on them, and fighters near an own arsenal, up to one more than there are enemies. How near its
+online fighters are to an enemy arsenal, and its relays to the fighters.
 """
 (
     ARSENALS,
@@ -82,8 +82,8 @@ AT_HAND = 3
 """Steps within which a relay follows the fighters."""
 LAST = 2
 """As much as so many others counts a last arsenal: raided, raced for, or guarded."""
-AT_GUARD, MOST_GUARDS = 4, 3
-"""Steps within which a fighter guards an arsenal, and how many guards count."""
+AT_GUARD, BESIEGING = 3, 8
+"""Steps within which a fighter guards an arsenal, and within which one besieges it."""
 STEPS_OF_A_RAID = 6
 """Within which the way of a raider is looked at, square by square; beyond, only how far away it is."""
 LATEST_RACE = 6

@@ -10,6 +10,7 @@ from sandtable.games.game_of_war.compiled.features import (
     ARSENALS,
     AT_GUARD,
     AT_HAND,
+    BESIEGING,
     BEST_PREY,
     BROUGHT_UP,
     FARTHEST,
@@ -25,7 +26,6 @@ from sandtable.games.game_of_war.compiled.features import (
     MANNED,
     MORE_NEAR_PREY,
     MORE_PREY,
-    MOST_GUARDS,
     MOST_IMPATIENT,
     MOST_PRESSURE,
     NEAR_PRESSURE,
@@ -207,12 +207,13 @@ def _advance(
         cell = game[goals + goal]
         if cell == 0:
             continue
-        attacker, defender, guards = NO_WAY, NO_WAY, 0
+        attacker, defender, besiegers, guards = NO_WAY, NO_WAY, 0, 0
         looked = False
         for unit in range(table.facts[FIGHTERS + side]):
             if online >> np.uint64(unit) & _ONE:
                 speed = table.facts[SPEED + table.facts[KINDS + side * army + unit]]
                 steps = judgement.apart[middle + game[own + unit] - cell]
+                besiegers += steps <= BESIEGING
                 if steps <= STEPS_OF_A_RAID:
                     if not looked:
                         _steps_to(table, game, cell, judgement.steps)
@@ -232,7 +233,7 @@ def _advance(
         found[side, THIRD_RAIDS] += counts * (attacker == 3)
         found[side, RACES] += counts * (attacker <= LATEST_RACE and attacker < defender)
         found[1 - side, MANNED] += counts * manned
-        found[1 - side, GUARDS] += counts * min(guards, MOST_GUARDS)
+        found[1 - side, GUARDS] += counts * min(guards, besiegers + 1)
     for unit in range(table.facts[FIGHTERS + side]):
         if online >> np.uint64(unit) & _ONE:
             nearest = FARTHEST
