@@ -43,9 +43,9 @@ def shipped_ground(name: str) -> Ground:
     file = user_cache_path("sandtable") / "maps" / f"{name}-{_digest(name)}"
     if (found := _read(file)) is not None:
         return found
-    ground = build(recipe)
-    _write(file, ground)
-    return ground
+    data = _packed(build(recipe))
+    _write(file, data)
+    return _unpacked(data)  # as it will be read: a whole number comes back as one with a point
 
 
 @cache
@@ -62,9 +62,13 @@ def _read(file: Path) -> Ground | None:
         data = file.read_bytes()
         if sha256(data[_HASH:]).digest() != data[:_HASH]:
             return None
-        kept = msgspec.msgpack.decode(data[_HASH:], type=_Kept)
+        return _unpacked(data[_HASH:])
     except (OSError, msgspec.MsgspecError):
         return None
+
+
+def _unpacked(data: bytes) -> Ground:
+    kept = msgspec.msgpack.decode(data, type=_Kept)
     return Ground(
         np.frombuffer(kept.heights, _HEIGHTS).reshape(kept.rows, -1),
         np.frombuffer(kept.terrain, _TERRAIN).reshape(kept.rows, -1),
@@ -77,8 +81,7 @@ def _read(file: Path) -> Ground | None:
     )
 
 
-def _write(file: Path, ground: Ground) -> None:
-    """Where nothing can be kept, the map is made anew the next time."""
+def _packed(ground: Ground) -> bytes:
     kept = _Kept(
         ground.rows,
         ground.cell,
@@ -90,7 +93,11 @@ def _write(file: Path, ground: Ground) -> None:
         ground.rivers,
         ground.places,
     )
-    data = msgspec.msgpack.encode(kept)
+    return msgspec.msgpack.encode(kept)
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Where nothing can be kept, the map is made anew the next time."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(file, sha256(data).digest() + data)
