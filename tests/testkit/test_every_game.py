@@ -1,5 +1,6 @@
 """The test kit run over every registered game."""
 
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -40,12 +41,14 @@ def moments(game_id):
                 yield moment.copy()
 
 
-MOMENTS = [moment for game_id in sandtable.game_ids() for moment in moments(game_id)]
+@cache
+def all_moments():
+    return [moment for game_id in sandtable.game_ids() for moment in moments(game_id)]
 
 
 @given(st.data())
 def test_any_text_acts_or_is_refused(data):
-    match = data.draw(st.sampled_from(MOMENTS), label="match")
+    match = data.draw(st.sampled_from(all_moments()), label="match")
     seat = data.draw(st.sampled_from(match.seats), label="seat")
     words = st.sampled_from(_vocabulary(match))
     texts = st.one_of(st.text(), words, st.lists(words, max_size=4).map(" ".join), _cut_and_glued(words))
@@ -64,7 +67,7 @@ def _cut_and_glued(words):
     return st.tuples(words, words, st.integers(0, 12)).map(lambda t: t[0][: t[2]] + t[1][t[2] // 2 :])
 
 
-@given(st.sampled_from(MOMENTS), st.text())
+@given(st.deferred(lambda: st.sampled_from(all_moments())), st.text())
 def test_any_seat_name_is_refused_or_known(match, seat):
     if seat not in match.seats:
         with pytest.raises(sandtable.IllegalAction, match="no seat"):

@@ -87,11 +87,8 @@ class _Ladder(Struct, frozen=True):
 _SLIPS = (0.8, 0.5, 0.2, 0.0)
 _LADDERS: Mapping[str, _Ladder] = MappingProxyType(
     {
-        "game-of-war": _Ladder(
-            _SLIPS,
-            SEARCHING["game-of-war"],
-            (Allowance(1.0, 1_000), Allowance(2.0, 8_000), Allowance(4.0, 64_000), Allowance(10.0)),
-        ),
+        # Its player that searches is not yet stronger than the plain one, so it has no place here.
+        "game-of-war": _Ladder(_SLIPS),
         "kriegspiel83": _Ladder(
             _SLIPS,
             SEARCHING["kriegspiel83"],
