@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from sandtable.boards.chance_kernels import draw
 from sandtable.boards.compiler import compiled, inlined
 from sandtable.games.game_of_war.compiled import kernels
 from sandtable.games.game_of_war.compiled.kernels import HEAD, MOVES_A_TURN, Game, Mask
@@ -10,17 +11,6 @@ from sandtable.games.game_of_war.compiled.tables import ARMY, CELLS, NEAR, Table
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _STALE = -1
-
-
-@inlined
-def draw(chance: NDArray[np.uint64], below: int) -> int:
-    """A number from 0, as good as at random; `chance` holds where the stream is."""
-    chance[0] += _STEP
-    mixed = chance[0]
-    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    mixed ^= mixed >> np.uint64(31)
-    return int(((mixed >> np.uint64(32)) * np.uint64(below)) >> np.uint64(32))
 
 
 @inlined

@@ -29,12 +29,12 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     MOVING,
     NOWHERE,
     OUTCOME,
+    PENDING,
     PHASE,
     RETREATING,
     RETREATS,
     SIDE,
     TARGET,
-    TODO,
     Game,
     is_held,
     is_layable,
@@ -114,8 +114,8 @@ def act(table: Tables, game: Game, chance: Chance, work: Work, action: int) -> N
     elif verb == ADVANCE:
         waits = advance(table, game, chance, number, place)
     elif verb in (STAY, ALL_STAY):
-        staying = game[TODO] if verb == ALL_STAY else np.int64(1) << number
-        waits = let_advance(table, game, game[TODO] & ~staying)
+        staying = game[PENDING] if verb == ALL_STAY else np.int64(1) << number
+        waits = let_advance(table, game, game[PENDING] & ~staying)
     if not waits:
         end_conflict(game, current(game))
     if verb == END:
@@ -157,7 +157,7 @@ def legal(table: Tables, game: Game, work: Work, actions: NDArray[np.int64]) -> 
             actions[count] = coded(PASS, number, 0)
             count += 1
             continue
-        pending = game[ATTACKING] if phase == CHOOSING else game[TODO]
+        pending = game[ATTACKING] if phase == CHOOSING else game[PENDING]
         if not pending >> number & 1 or (game[HALF_WAY] and game[HALF_WAY] != number + 1):
             continue
         for step in range(SIX):
@@ -187,7 +187,7 @@ def legal(table: Tables, game: Game, work: Work, actions: NDArray[np.int64]) -> 
     elif phase == CHOOSING and not open_choice:
         actions[count] = coded(FIGHT, 0, 0)
         count += 1
-    elif phase == ADVANCING and game[TODO] & (game[TODO] - 1):
+    elif phase == ADVANCING and game[PENDING] & (game[PENDING] - 1):
         actions[count] = coded(ALL_STAY, 0, 0)
         count += 1
     return count

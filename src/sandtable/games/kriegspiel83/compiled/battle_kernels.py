@@ -23,13 +23,13 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     NOWHERE,
     OUTCOME,
     OWED,
+    PENDING,
     PHASE,
     RED_WINS,
     RETREATING,
     RETREATS,
     SIDE,
     TARGET,
-    TODO,
     WAVE,
     Game,
     cost_column,
@@ -77,7 +77,7 @@ _BOTH = 3
 def end_conflict(game: Game, defender: int) -> None:
     """A fight is done with."""
     game[ASSAILANTS + defender], game[AIDING + defender] = 0, 0
-    game[PHASE], game[TODO], game[RETREATS], game[HALF_WAY], game[OWED] = CHOOSING, 0, 0, 0, 0
+    game[PHASE], game[PENDING], game[RETREATS], game[HALF_WAY], game[OWED] = CHOOSING, 0, 0, 0, 0
 
 
 @inlined
@@ -259,7 +259,7 @@ def strike(table: Tables, game: Game, chance: Chance, defender: int) -> bool:
         return False
     if result in (ATTACKERS_RETREAT, DEFENDER_RETREATS):
         game[PHASE] = RETREATING
-        game[TODO] = attackers if result == ATTACKERS_RETREAT else np.int64(1) << defender
+        game[PENDING] = attackers if result == ATTACKERS_RETREAT else np.int64(1) << defender
         game[RETREATS] = (side if result == ATTACKERS_RETREAT else 1 - side) + 1
         return retreat_on(table, game)
     remove(table, game, 1 - side, 1 << defender)
@@ -274,7 +274,7 @@ def strike(table: Tables, game: Game, chance: Chance, defender: int) -> bool:
     if attackers & (attackers - 1) == 0 or printed <= owed:
         remove(table, game, side, attackers)
         return False
-    game[PHASE], game[TODO], game[OWED] = EXCHANGING, attackers, owed
+    game[PHASE], game[PENDING], game[OWED] = EXCHANGING, attackers, owed
     return True
 
 
@@ -326,11 +326,11 @@ def retreat_on(table: Tables, game: Game) -> bool:
         if can_retreat(table, game, bit):
             return True
         remove(table, game, side, int(bit))
-        game[TODO] &= ~bit
+        game[PENDING] &= ~bit
         game[HALF_WAY] = 0
-    if can_retreat(table, game, game[TODO]):
+    if can_retreat(table, game, game[PENDING]):
         return True
-    remove(table, game, side, game[TODO])
+    remove(table, game, side, game[PENDING])
     if side == game[SIDE]:
         return False
     return let_advance(table, game, game[ASSAILANTS + current(game)])
@@ -342,7 +342,7 @@ def retreat(table: Tables, game: Game, chance: Chance, number: int, place: int) 
     side = game[RETREATS] - 1
     alive = enter(table, game, chance, side, number, place)
     if game[HALF_WAY] == number + 1 or not alive:
-        game[TODO] &= ~(np.int64(1) << number)
+        game[PENDING] &= ~(np.int64(1) << number)
         game[HALF_WAY] = 0
     else:
         game[HALF_WAY] = number + 1
@@ -355,12 +355,12 @@ def lose(table: Tables, game: Game, number: int) -> bool:
     bit = 1 << number
     if game[PHASE] == RETREATING:
         remove(table, game, game[RETREATS] - 1, bit)
-        game[TODO] &= ~bit
+        game[PENDING] &= ~bit
         game[HALF_WAY] = 0
         return retreat_on(table, game)
     side = game[SIDE]
     remove(table, game, side, bit)
-    game[TODO] &= ~bit
+    game[PENDING] &= ~bit
     game[OWED] = max(game[OWED] - table.facts[ATTACK + game[KIND + side * MOST_PIECES + number]], 0)
     return bool(game[OWED] > 0)
 
@@ -385,7 +385,7 @@ def let_advance(table: Tables, game: Game, pieces: int) -> bool:
             place = game[AT + side * MOST_PIECES + number]
             for step in range(SIX):
                 able |= int(advances_to(table, game, number, table.ground[place, step])) << number
-    game[PHASE], game[TODO], game[RETREATS], game[HALF_WAY] = ADVANCING, able, 0, 0
+    game[PHASE], game[PENDING], game[RETREATS], game[HALF_WAY] = ADVANCING, able, 0, 0
     return able != 0
 
 
@@ -401,4 +401,4 @@ def advance(table: Tables, game: Game, chance: Chance, number: int, place: int) 
         return True
     if alive:
         game[ADVANCED] |= bit
-    return let_advance(table, game, game[TODO] & ~bit)
+    return let_advance(table, game, game[PENDING] & ~bit)

@@ -25,7 +25,7 @@ from sandtable.games.kriegspiel83.weather import Weather
 
 SIDE, ROUND, WEATHER, PHASE, OUTCOME = range(5)
 DONE, ACTIVE, SPENT, STOPPED = range(5, 9)
-WAVE, ATTACKING, TODO, RETREATS, HALF_WAY, OWED, ADVANCED = range(9, 16)
+WAVE, ATTACKING, PENDING, RETREATS, HALF_WAY, OWED, ADVANCED = range(9, 16)
 """As in `State` and `Fight`. Sets of pieces are masks; a piece is its number + 1, a side its number + 1."""
 LEFT, HIDDEN, ALIVE, LENGTH = range(16, 24, 2)
 """For both sides: minefields to lay, and laid without the enemy's knowledge; pieces, and numbers in use."""

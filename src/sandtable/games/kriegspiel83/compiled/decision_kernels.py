@@ -25,11 +25,11 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     LENGTH,
     MINED,
     OWED,
+    PENDING,
     PHASE,
     RETREATS,
     SIDE,
     TARGET,
-    TODO,
     Game,
     near,
 )
@@ -77,7 +77,7 @@ def decide(table: Tables, game: Game, mind: Mind, taste: Taste) -> int:
     if phase == EXCHANGING:
         best, chosen = 1e9, 0
         for number in range(game[LENGTH + side]):
-            if game[TODO] >> number & 1:
+            if game[PENDING] >> number & 1:
                 kind = game[KIND + side * MOST_PIECES + number]
                 price = mind.worth[kind]
                 if table.facts[ATTACK + kind] < game[OWED]:
@@ -89,7 +89,7 @@ def decide(table: Tables, game: Game, mind: Mind, taste: Taste) -> int:
         city = table.facts[CITY + 1 - side]
         for number in range(game[LENGTH + side]):
             place = game[AT + side * MOST_PIECES + number]
-            if game[TODO] >> number & 1:
+            if game[PENDING] >> number & 1:
                 for step in range(SIX):
                     there = table.ground[place, step]
                     if there == city and advances_to(table, game, number, there):
@@ -105,7 +105,7 @@ def decide(table: Tables, game: Game, mind: Mind, taste: Taste) -> int:
     best, chosen = -1e9, 0
     for number in range(game[LENGTH + side]):
         unit = side * MOST_PIECES + number
-        if not game[TODO] >> number & 1 or (game[HALF_WAY] and game[HALF_WAY] != number + 1):
+        if not game[PENDING] >> number & 1 or (game[HALF_WAY] and game[HALF_WAY] != number + 1):
             continue
         kind = game[KIND + unit]
         for step in range(SIX):
@@ -120,7 +120,7 @@ def decide(table: Tables, game: Game, mind: Mind, taste: Taste) -> int:
                     best, chosen = value, coded(RETREAT, number, there)
     if chosen == 0:
         number = 0
-        while not game[TODO] >> number & 1:
+        while not game[PENDING] >> number & 1:
             number += 1
         chosen = coded(LOSE, number, 0)
     return chosen

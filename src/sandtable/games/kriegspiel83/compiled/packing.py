@@ -53,7 +53,7 @@ def pack(table: Tables, state: State) -> Game:
 
 
 def _pack_fight(game: Game, fight: Fight) -> None:
-    game[board.WAVE], game[board.TODO] = fight.wave, _mask(fight.todo)
+    game[board.WAVE], game[board.PENDING] = fight.wave, _mask(fight.todo)
     game[board.RETREATS], game[board.HALF_WAY] = _piece(fight.retreats), _piece(fight.half_way)
     game[board.OWED], game[board.ADVANCED] = fight.owed, fight.advanced
     for number, target in fight.targets:
@@ -116,7 +116,7 @@ def _fight(game: Game) -> Fight | None:
             for defender in range(MOST_PIECES)
             if game[board.ASSAILANTS + defender]
         ),
-        tuple(numbers_of(int(game[board.TODO]))),
+        tuple(numbers_of(int(game[board.PENDING]))),
         _number(game[board.RETREATS]),
         _number(game[board.HALF_WAY]),
         int(game[board.OWED]),

@@ -16,13 +16,13 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     NOWHERE,
     OUTCOME,
     OWED,
+    PENDING,
     PHASE,
     RED_WINS,
     RETREATS,
     ROUND,
     SIDE,
     TARGET,
-    TODO,
     WAVE,
     WEATHER,
     Game,
@@ -58,7 +58,7 @@ _RECRUITS = tuple(int(RECRUITS[lead]) for lead in sorted(RECRUITS))
 def end_fight(game: Game) -> None:
     """No combat goes on."""
     game[PHASE], game[WAVE], game[ATTACKING], game[ADVANCED] = MOVING, 0, 0, 0
-    game[TODO], game[RETREATS], game[HALF_WAY], game[OWED] = 0, 0, 0, 0
+    game[PENDING], game[RETREATS], game[HALF_WAY], game[OWED] = 0, 0, 0, 0
     game[TARGET : AIDING + MOST_PIECES] = 0
 
 
