@@ -21,3 +21,13 @@ def test_a_change_in_any_of_them_is_another_folder(tmp_path, monkeypatch):
     constants.write_text("SPEED = 2\n")
     compiler._digest.cache_clear()
     assert compiler._digest("sandtable_kernels") != before
+
+
+def test_processes_that_compile_different_signatures_at_once_never_mix_them_up(tmp_path):
+    early, late = (compiler.KernelFiles(str(tmp_path), "kernel", "stamp") for _ in range(2))
+    early.save("whole numbers", "code for whole numbers")
+    late._load_index = dict  # it looked before there was anything
+    late.save("fractions", "code for fractions")
+    found = compiler.KernelFiles(str(tmp_path), "kernel", "stamp")
+    assert found.load("whole numbers") in (None, "code for whole numbers")
+    assert found.load("fractions") == "code for fractions"

@@ -11,6 +11,7 @@ from typing import ParamSpec, TypeVar, cast
 
 from numba import njit
 from numba.core import config
+from numba.core.caching import IndexDataCacheFile
 from platformdirs import user_cache_path
 
 _Given = ParamSpec("_Given")
@@ -36,12 +37,29 @@ def _compiled(function: Callable[_Given, _Found], *, inline: bool) -> Callable[_
     folder = user_cache_path("sandtable") / "kernels" / _digest(function.__module__)
     vars(config)["CACHE_DIR"] = str(folder)
     kernel = njit(cache=True, error_model="numpy", fastmath=False, forceinline=inline)(function)
+    cache_of_kernel = vars(kernel)["_cache"]
+    vars(cache_of_kernel)["_cache_file"].__class__ = KernelFiles
     return cast("Callable[_Given, _Found]", kernel)
 
 
 def interpreted(kernel: Callable[_Given, _Found]) -> Callable[_Given, _Found]:
     """The function that was compiled, as it was written, to compare with."""
     return cast("Callable[_Given, _Found]", vars(kernel).get("py_func", kernel))
+
+
+class KernelFiles(IndexDataCacheFile):  # type: ignore[misc] # numba brings no types
+    """The files of one kernel, one for each signature, that several processes may write at once.
+
+    The compiler would number them in the order in which they come, and two processes that compile different
+    signatures would give both the same number: the next to load one would call the other. With a name of
+    its own for each, the worst that can happen is that a signature is compiled twice.
+    """
+
+    def save(self, key: object, data: object) -> None:
+        """Keep what was compiled for a signature."""
+        name = self._data_name_pattern.replace("{number:d}", sha256(str(key).encode()).hexdigest()[:16])
+        self._save_data(name, data)
+        self._save_index({**self._load_index(), key: name})
 
 
 # The compiler compiles anew when a kernel's own file has changed. A kernel also holds what its module took
