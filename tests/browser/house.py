@@ -17,6 +17,7 @@ from sandtable.server.wire import CreatedMatch, CreateMatch, SeatWanted, Spectat
 
 _SANDTABLE = Path(sys.executable).with_name("sandtable")
 _NO_LIMITS = "create=off claim=off account=off login=off name=off analysis=off action=off"
+_ENVIRONMENT = {"PYTHONUNBUFFERED": "1", "PYTHONFAULTHANDLER": "1"}
 EXAMPLES = Path(__file__).parents[2] / "docs/examples"
 PERSON = SeatWanted("person")
 
@@ -40,7 +41,7 @@ class House:
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
                 [*command, "--limits", _NO_LIMITS, "--logs", "text"],
-                stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"},
+                stdout=subprocess.PIPE, stderr=log, text=True, env=os.environ | _ENVIRONMENT,
             )  # fmt: skip
         assert self._process.stdout
         said = self._process.stdout.readline()
@@ -50,6 +51,8 @@ class House:
     def stop(self) -> None:
         """Tell it to stop, and wait until it has."""
         if self._process:
+            ended = self._process.poll()
+            assert ended is None, f"It had ended by itself with {ended}:\n{self.log.read_text()[-5000:]}"
             self._process.terminate()
             self._process.communicate(timeout=30)
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import inspect
 
 from sandtable.core.errors import SetupError
+from sandtable.core.known_types import known
 
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
 
@@ -35,11 +36,11 @@ def make_options(kind: type[OptionsT], given: Mapping[str, Plain], *, game: str)
         if name not in fields:
             raise SetupError(f"{game} has no option {name!r}. {did_you_mean(name, fields)}")
         try:
-            msgspec.convert(value, fields[name].type, strict=True)
+            msgspec.convert(value, known(fields[name].type), strict=True)
         except msgspec.ValidationError as error:
             problem = _why_not(kind, name, error)
             raise SetupError(f"Option {name} of {game} cannot be {value!r}: {problem}.") from None
-    return msgspec.convert(given, kind, strict=True)
+    return msgspec.convert(given, known(kind), strict=True)
 
 
 def changed_options(options: msgspec.Struct) -> dict[str, Plain]:

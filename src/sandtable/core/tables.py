@@ -10,6 +10,7 @@ import msgspec
 
 from sandtable.core.errors import ScenarioError
 from sandtable.core.game import Scenario
+from sandtable.core.known_types import known
 from sandtable.core.options import did_you_mean
 
 _File = TypeVar("_File", bound=msgspec.Struct)
@@ -31,7 +32,7 @@ _KINDS = MappingProxyType(
 def read_tables(scenario: Scenario, kind: type[_File]) -> _File:
     """A scenario's text as a struct, or `ScenarioError` with the line and the reason."""
     try:
-        return msgspec.convert(tomllib.loads(scenario.text), kind)
+        return msgspec.convert(tomllib.loads(scenario.text), known(kind))
     except msgspec.ValidationError as error:
         raise _mistake(scenario, kind, str(error)) from None
 

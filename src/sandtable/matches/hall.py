@@ -17,6 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.core import Match, Seat, SetupError
+from sandtable.core.known_types import known
 from sandtable.matches.errors import StoreError
 from sandtable.matches.live import LiveMatch
 from sandtable.matches.opponents import Opponents
@@ -272,7 +273,7 @@ class Hall:
 
     async def heard(self, text: str) -> None:
         """What a process, perhaps this one, said through `notify`."""
-        notice = msgspec.json.decode(text, type=Notice)
+        notice = msgspec.json.decode(text, type=known(Notice))
         if notice.process == self._process:
             return
         if notice.account is not None:

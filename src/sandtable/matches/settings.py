@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from sandtable.core import Match, Seat
 from sandtable.core.clock import Clock, PerTurn
+from sandtable.core.known_types import known
 from sandtable.matches.stored import Settings, StoredSeat
 
 
@@ -46,4 +47,4 @@ class MatchSettings(Struct, frozen=True):
     @staticmethod
     def read(settings: Settings) -> "MatchSettings":
         """From what the store kept."""
-        return msgspec.convert(settings, MatchSettings)
+        return msgspec.convert(settings, known(MatchSettings))

@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sandtable.core import Entry, Outcome, Record, Roll, Seat, SetupError
+from sandtable.core.known_types import known
 from sandtable.matches import schema
 from sandtable.matches.accounts import Accounts
 from sandtable.matches.database import Database
@@ -171,7 +172,7 @@ class Store(Part):
         record = replace(
             with_seats(Record.parse(match.head), seats),
             entries=tuple(kept.entry for kept in entries),
-            outcome=msgspec.convert(match.outcome, Outcome | None),
+            outcome=msgspec.convert(match.outcome, known(Outcome | None)),
         )
         return StoredMatch(
             **msgspec.structs.asdict(listed_match(match, seats)),
@@ -488,7 +489,9 @@ async def _entries(connection: AsyncConnection, match_id: MatchId, after: int = 
     rows = await connection.execute(later.order_by(entries.c.number))
     return tuple(
         StoredEntry(
-            row.number, Entry(row.seat, row.action, msgspec.convert(row.rolls, tuple[Roll, ...])), row.time
+            row.number,
+            Entry(row.seat, row.action, msgspec.convert(row.rolls, known(tuple[Roll, ...]))),
+            row.time,
         )
         for row in rows
     )

@@ -4,6 +4,7 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.core import Sentence
+from sandtable.core.known_types import known
 
 
 def say(key: str, **values: str | int | Sentence) -> Sentence:
@@ -26,7 +27,7 @@ def kept_note(note: Sentence) -> str:
 def told_note(text: str, language: str) -> str:
     """A kept note in a language. Notes of earlier versions are kept in their own words."""
     try:
-        note = msgspec.json.decode(text, type=_Note)
+        note = msgspec.json.decode(text, type=known(_Note))
     except msgspec.DecodeError:
         return text
     return Sentence(__package__, note.key, dict(note.values)).told(language)

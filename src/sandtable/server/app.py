@@ -10,6 +10,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 
+from sandtable.core.known_types import known
 from sandtable.matches.database import Database
 from sandtable.matches.hall import Hall
 from sandtable.server import problems, security
@@ -33,6 +34,7 @@ from sandtable.server.sockets import Sockets, socket_handler
 from sandtable.server.streams import Streams
 from sandtable.server.texts import say
 from sandtable.server.watch import WatchedApp
+from sandtable.server.wire import WIRE
 
 log = logging.getLogger("sandtable.server")
 
@@ -45,6 +47,8 @@ _PARTS = ("config", "hall", "limiter", "passwords", "rematches", "analyst", "gal
 
 def create_app(config: Config) -> Litestar:
     """The application for this configuration. It opens its database when it starts."""
+    for kind in WIRE:  # Litestar reads requests as these while threads read files
+        known(kind)
     state = State(
         {
             "config": config,

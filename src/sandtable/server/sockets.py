@@ -12,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import Struct
 
 from sandtable.core import ENGLISH, IllegalAction, SandtableError, Seat, Sentence
+from sandtable.core.known_types import known
 from sandtable.core.language import preferred
 from sandtable.matches import Store, StoreError, UnknownMatch, UnknownToken
 from sandtable.matches.errors import CannotBeOpened
@@ -58,7 +59,7 @@ _COSTLY = (20.0, 100)
 """The same for what takes a view to be drawn: looking back, lenses, and frames sent again."""
 _TALK = (0.5, 20)
 """The same for what it says to others: the store keeps only so much of a match's talk."""
-_MESSAGE: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
+_MESSAGE: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(known(ToServer))
 
 Socket = WebSocket[Any, Any, Any]
 

@@ -7,6 +7,7 @@ from msgspec import Struct, field
 
 from sandtable.boards.squares import Square, SquareGrid, SquareSet, set_of
 from sandtable.core import Outcome, Position, SetupError
+from sandtable.core.known_types import known
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.units import BY_SLUG, UNITS
@@ -73,7 +74,7 @@ def to_data(state: "State") -> Position:
 def from_data(terms: "Terms", data: Position) -> "State":
     """The state that plain data describes, or `SetupError`."""
     try:
-        return from_standing(terms, msgspec.convert(data, Standing))
+        return from_standing(terms, msgspec.convert(data, known(Standing)))
     except msgspec.ValidationError as error:
         raise SetupError(f"This is no position of A Game of War: {str(error).replace('`', '')}.") from None
 

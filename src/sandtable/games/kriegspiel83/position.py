@@ -7,6 +7,7 @@ from msgspec import Struct, field
 
 from sandtable.boards.hexes import Hex, HexGrid, HexSet, set_of
 from sandtable.core import Outcome, Position, SetupError
+from sandtable.core.known_types import known
 from sandtable.games.kriegspiel83.army import NOWHERE, SEATS, Army
 from sandtable.games.kriegspiel83.fight import Conflict, Fight, Phase, numbers_of
 from sandtable.games.kriegspiel83.units import BY_SLUG, MOST_PIECES, UNITS
@@ -159,7 +160,7 @@ def to_data(state: "State") -> Position:
 def from_data(terms: "Terms", data: Position) -> "State":
     """The state that plain data describes, or `SetupError`."""
     try:
-        return from_standing(terms, msgspec.convert(data, Standing))
+        return from_standing(terms, msgspec.convert(data, known(Standing)))
     except msgspec.ValidationError as error:
         raise SetupError(f"This is no position of Kriegspiel: {str(error).replace('`', '')}.") from None
 

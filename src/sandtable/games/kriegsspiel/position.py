@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from sandtable.core import Position, SetupError
+from sandtable.core.known_types import known
 from sandtable.games.kriegsspiel.state import Moment, State
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Unit
@@ -34,7 +35,7 @@ def to_line(state: State) -> str:
 def from_data(terms: Terms, data: Position) -> State:
     """The state that plain data describes, or `SetupError`."""
     try:
-        return _checked(terms, msgspec.convert(data, Moment))
+        return _checked(terms, msgspec.convert(data, known(Moment)))
     except msgspec.ValidationError as error:
         raise _no_position(error) from None
 
@@ -42,7 +43,7 @@ def from_data(terms: Terms, data: Position) -> State:
 def from_line(terms: Terms, line: str) -> State:
     """The state that one line describes, or `SetupError`."""
     try:
-        return _checked(terms, msgspec.json.decode(line, type=Moment))
+        return _checked(terms, msgspec.json.decode(line, type=known(Moment)))
     except msgspec.DecodeError as error:
         raise _no_position(error) from None
 

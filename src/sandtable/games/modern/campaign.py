@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.core import Scenario, ScenarioError, did_you_mean
+from sandtable.core.known_types import known
 from sandtable.core.tables import Lines, read_tables
 from sandtable.games.modern.campaign_file import (
     AreaEntry,
@@ -126,7 +127,7 @@ class _Reader:
             least = 1 if column == "health" else 0
             if wanted is int and not least <= value <= 10_000:
                 raise self.error(f"{column} is from {least} to 10000", "types", row.name, column)
-        return msgspec.convert({**msgspec.to_builtins(row), **values}, UnitType)
+        return msgspec.convert({**msgspec.to_builtins(row), **values}, known(UnitType))
 
     # The gamespace
 

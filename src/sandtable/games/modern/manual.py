@@ -8,6 +8,8 @@ from typing import Literal
 
 from msgspec import Struct, convert
 
+from sandtable.core.known_types import known
+
 
 class Page(Struct, frozen=True):
     """What `man` shows of a command."""
@@ -28,7 +30,7 @@ class Page(Struct, frozen=True):
 def _read() -> Mapping[str, Page]:
     text = (files(__package__) / "manual.toml").read_text(encoding="utf-8")
     return MappingProxyType(
-        {verb: convert({"verb": verb, **page}, Page) for verb, page in tomllib.loads(text).items()}
+        {verb: convert({"verb": verb, **page}, known(Page)) for verb, page in tomllib.loads(text).items()}
     )
 
 

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct, field
 
 from sandtable.core import IllegalAction, Outcome, Position, SetupError
+from sandtable.core.known_types import known
 from sandtable.games.modern.commands import Order
 from sandtable.games.modern.grammar import KINDS, point, unit_command
 from sandtable.games.modern.ground import HUNDRED, number_text, place_text
@@ -192,7 +193,7 @@ def to_line(state: "State") -> str:
 def from_data(terms: Terms, data: Position) -> "State":
     """The state that plain data describes, or `SetupError`."""
     try:
-        return from_standing(terms, msgspec.convert(data, Standing))
+        return from_standing(terms, msgspec.convert(data, known(Standing)))
     except msgspec.ValidationError as error:
         raise _no_position(error) from None
 
@@ -200,7 +201,7 @@ def from_data(terms: Terms, data: Position) -> "State":
 def from_line(terms: Terms, line: str) -> "State":
     """The state that one line describes, or `SetupError`."""
     try:
-        return from_standing(terms, msgspec.json.decode(line, type=Standing))
+        return from_standing(terms, msgspec.json.decode(line, type=known(Standing)))
     except msgspec.DecodeError as error:
         raise _no_position(error) from None
 

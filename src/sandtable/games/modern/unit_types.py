@@ -10,6 +10,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, convert
 from msgspec.structs import fields
 
+from sandtable.core.known_types import known
+
 Arm: TypeAlias = Literal["army", "navy", "air"]
 ARMS: tuple[Arm, ...] = ("army", "navy", "air")
 
@@ -89,4 +91,4 @@ def _row(arm: Arm, row: Mapping[str, str]) -> UnitType:
         for key, value in row.items()
         if value and key != "type"
     }
-    return convert({"name": row["type"], "arm": arm, **given}, UnitType)
+    return convert({"name": row["type"], "arm": arm, **given}, known(UnitType))

@@ -7,6 +7,7 @@ from msgspec import Struct, field
 
 from sandtable.boards.hexes import Hex, HexSet, set_of
 from sandtable.core import Outcome, Position, Seat, SetupError
+from sandtable.core.known_types import known
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.device import Lamp, Press, Stance, Task
 from sandtable.games.taktik.forces import BY_SLUG as UNIT_BY_SLUG
@@ -160,7 +161,7 @@ def to_data(state: "State") -> Position:
 def from_data(terms: Terms, data: Position) -> "State":
     """The state that plain data describes, or `SetupError`."""
     try:
-        return from_standing(terms, msgspec.convert(data, Standing))
+        return from_standing(terms, msgspec.convert(data, known(Standing)))
     except msgspec.ValidationError as error:
         raise SetupError(f"This is no position of Taktik: {str(error).replace('`', '')}.") from None
 

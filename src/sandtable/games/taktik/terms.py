@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from sandtable.boards.hexes import HexSet, set_of
 from sandtable.core import ENGLISH, Seat
+from sandtable.core.known_types import known
 from sandtable.games.taktik.countries import ALLIANCES, Country
 from sandtable.games.taktik.forces import Levy, levy
 from sandtable.games.taktik.ground import Ground
@@ -116,7 +117,7 @@ class Terms:
 
 @lru_cache(maxsize=64)
 def _terms(ground: Ground, form: str, options: Options, language: str) -> Terms:
-    return Terms(ground, msgspec.json.decode(form, type=Form), options, language)
+    return Terms(ground, msgspec.json.decode(form, type=known(Form)), options, language)
 
 
 def make_terms(ground: Ground, form: Form, options: Options, language: str = ENGLISH) -> Terms:

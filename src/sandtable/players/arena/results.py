@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from sandtable.core import FileError
+from sandtable.core.known_types import known
 from sandtable.players.arena.contest import Fixture
 from sandtable.players.arena.playing import Played
 
@@ -53,7 +54,7 @@ def _read(file: Path) -> list[Played]:
     except OSError as error:
         raise FileError(f"cannot be read: {error.strerror}", file=str(file)) from None
     *lines, last = data.split(b"\n")
-    decoder = msgspec.json.Decoder(Played)
+    decoder = msgspec.json.Decoder(known(Played))
     played = []
     for number, line in enumerate(lines, start=1):
         try:

@@ -15,6 +15,7 @@ import msgspec
 
 from sandtable.core import FileError
 from sandtable.core.files import read_text
+from sandtable.core.known_types import known
 from sandtable.players.engines.settings import EngineSettings
 
 VARIABLE = "SANDTABLE_ENGINES"
@@ -40,6 +41,6 @@ def engines_in(file: str) -> Mapping[str, EngineSettings]:
         if not _NAME.fullmatch(name):
             raise FileError(f"{name!r} is no name for an engine: write small letters, digits, -", file=file)
     try:
-        return MappingProxyType(msgspec.convert(tables, dict[str, EngineSettings]))
+        return MappingProxyType(msgspec.convert(tables, known(dict[str, EngineSettings])))
     except msgspec.ValidationError as error:
         raise FileError(f"does not describe engines: {error}", file=file) from None

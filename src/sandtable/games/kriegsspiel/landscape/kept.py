@@ -15,6 +15,7 @@ from platformdirs import user_cache_path
 from sandtable.boards.ground import Bridge, Ground, NamedPlace, River, Road
 from sandtable.core import FileError
 from sandtable.core.files import write_atomically
+from sandtable.core.known_types import known
 from sandtable.games.kriegsspiel.landscape.build import build
 from sandtable.games.kriegsspiel.landscape.recipe import shipped_recipe, shipped_recipes
 
@@ -68,7 +69,7 @@ def _read(file: Path) -> Ground | None:
 
 
 def _unpacked(data: bytes) -> Ground:
-    kept = msgspec.msgpack.decode(data, type=_Kept)
+    kept = msgspec.msgpack.decode(data, type=known(_Kept))
     return Ground(
         np.frombuffer(kept.heights, _HEIGHTS).reshape(kept.rows, -1),
         np.frombuffer(kept.terrain, _TERRAIN).reshape(kept.rows, -1),

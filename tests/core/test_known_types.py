@@ -1,0 +1,77 @@
+"""Reading data as types from several threads at once."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import sandtable
+from sandtable.core import known_types
+
+_A_MODULE = """
+import msgspec
+
+class Part(msgspec.Struct):
+    number: "int | None" = None
+    words: "tuple[str, ...]" = ()
+
+class Whole(msgspec.Struct):
+    part: Part
+    parts: "tuple[Part, ...]" = ()
+    named: "dict[str, Part]" = {}
+"""
+
+_TWO_THREADS = """
+import importlib, sys, threading
+import msgspec
+from sandtable.core.known_types import known
+
+sys.setswitchinterval(1e-6)
+
+def read(whole, together):
+    together.wait()
+    msgspec.convert({"part": {"number": 1}, "parts": [{}], "named": {"a": {}}}, known(whole))
+
+for number in range(200):
+    whole = importlib.import_module(f"types_{number}").Whole
+    together = threading.Barrier(2)
+    threads = [threading.Thread(target=read, args=(whole, together)) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+"""
+
+
+def test_two_threads_that_first_read_a_type_at_once_do_no_harm(tmp_path):
+    for number in range(200):
+        (tmp_path / f"types_{number}.py").write_text(_A_MODULE)
+    (tmp_path / "two_threads.py").write_text(_TWO_THREADS)
+    ended = subprocess.run(
+        [sys.executable, tmp_path / "two_threads.py"], capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 0, ended.stderr
+
+
+def test_every_type_that_is_read_is_known_first():
+    package = Path(sandtable.__file__).parent
+    unknown = [
+        f"{source.relative_to(package)}:{call.lineno}: {ast.unparse(call)}"
+        for source in sorted(package.rglob("*.py"))
+        if source != Path(known_types.__file__)
+        for call in ast.walk(ast.parse(source.read_text()))
+        if isinstance(call, ast.Call) and not _type_read(call).startswith(("known(", "dict"))
+    ]
+    assert not unknown
+
+
+def _type_read(call):
+    """What a call of msgspec reads data as; for other calls a plain `dict`, which needs no care."""
+    called = ast.unparse(call.func)
+    if called in ("msgspec.convert", "convert"):
+        return ast.unparse(call.args[1])
+    if called.endswith("json.Decoder"):
+        return ast.unparse(call.args[0])
+    if called.endswith(("json.decode", "msgpack.decode")):
+        return next((ast.unparse(word.value) for word in call.keywords if word.arg == "type"), "dict")
+    return "dict"
