@@ -8,7 +8,6 @@ import pytest
 
 import sandtable
 from sandtable.core import SetupError, words
-from sandtable.core.sentences import Sentence
 from sandtable.players import levels as ladder
 from sandtable.players import make_player, searcher
 from sandtable.players.computers import Computers
@@ -40,8 +39,7 @@ class Searching:
         return "H4-J4"
 
     def think(self, _):
-        reason = Sentence("sandtable.players", "level-no-time", {"level": 3})
-        return Thought(("H4-J4", "end"), 0.5, 9, line=(("south", "end"),), reasons=(reason,))
+        return Thought(("H4-J4", "end"), 0.5, 9, line=(("south", "end"),))
 
 
 @pytest.fixture
@@ -88,7 +86,7 @@ def test_a_player_that_thinks_says_what_it_expects_and_why():
     assert [action.action for action in given.actions] == ["H4-J4", "end"]
     assert [(action.seat, action.label) for action in given.line] == [("south", "End the turn")]
     assert given.prospects == "Bättre för dig"
-    assert given.reasons == ("Nivå 3 ser inte framåt och behöver därför ingen tid.",)
+    assert [reason.text for reason in given.reasons] == ["Den hittade inget bättre."]
 
 
 @pytest.mark.usefixtures("searching")
@@ -111,6 +109,31 @@ def test_what_may_follow_is_drawn_with_gaps():
     assert move.name != follows.name
 
 
+def test_what_follows_is_what_plain_players_do_where_nobody_tells():
+    given = hint(GAME, view_of(begun(), "north"), player="level:4", rng=Random(1))
+    assert 0 < len(given.line) <= 8
+    assert given.line[0].seat == "south"
+    match = begun()
+    for action in (*given.actions, *given.line):
+        match.apply(action.seat, action.action)
+
+
+def test_what_follows_is_not_told_while_both_deploy_in_secret():
+    match = GAME.new("free", seed=1)
+    given = hint(GAME, view_of(match, "north"), player="level:4", rng=Random(1))
+    assert given.actions
+    assert given.line == ()
+
+
+def test_why_is_told_and_marked_on_the_board():
+    battle = sandtable.Record.load(BATTLE).replay().at(269)
+    given = hint(GAME, view_of(battle, "north"), player="level:4", rng=Random(1))
+    (first, *_) = given.reasons
+    assert first.text.startswith("It takes ")
+    marks, label = first.overlays
+    assert (marks.label, marks.style, label.texts[0][0]) == ("Why", "focus", marks.places[0])
+
+
 def test_what_happens_at_one_place_is_marked_there():
     battle = sandtable.Record.load(BATTLE).replay().at(269)
     (marked,) = foresight(battle, "north").play("north", "attack G11").overlays
@@ -118,7 +141,9 @@ def test_what_happens_at_one_place_is_marked_there():
 
 
 def test_an_action_that_does_not_go_with_what_was_made_up_is_only_named():
-    told = foresight(begun(), "north").follow([("north", "H4-J4"), ("north", "A1-A1"), ("north", "end")])
+    ahead = foresight(begun(), "north")
+    told = ahead.follow([("north", "H4-J4"), ("north", "A1-A1"), ("north", "end")])
+    assert not ahead.possible
     assert [action.label for action in told] == ["Cavalry H4 to J4", "A1-A1", "End the turn"]
 
 

@@ -118,17 +118,18 @@ def _hint(call: Call) -> None:
     view = session.match.view(call.seat, picture=False)
     with session.screen.busy("Thinking …"):
         given = hint(session.match.game, view, player=player)
-    drawn = [overlay for action in (*given.actions, *given.line) for overlay in action.overlays]
+    told = [one.overlays for one in (*given.actions, *given.line)] + [why.overlays for why in given.reasons]
+    drawn = [overlay for overlays in told for overlay in overlays]
     session.redraw(call.seat, drawn)
     screen = session.screen
     screen.say(f"{given.by} would do this:", style="bold")
     screen.list([(action.action, action.label) for action in given.actions])
     if given.line:
-        screen.say("What may follow:")
+        screen.say("What may follow, for example:")
         screen.list([(f"{action.seat}: {action.action}", action.label) for action in given.line])
     if given.prospects:
         screen.say(f"{given.prospects}.")
-    screen.say_all(given.reasons)
+    screen.say_all([reason.text for reason in given.reasons])
 
 
 def _position(call: Call) -> None:

@@ -235,6 +235,13 @@ class HintedAction(Struct, frozen=True, omit_defaults=True):
     overlays: tuple[Overlay, ...] = ()
 
 
+class HintedReason(Struct, frozen=True, omit_defaults=True):
+    """Why a hint proposes what it proposes, in words and as marks to lay over the board."""
+
+    text: str
+    overlays: tuple[Overlay, ...] = ()
+
+
 class Hint(Struct, frozen=True, omit_defaults=True):
     """What a computer player would do at a seat, as far as that seat itself can know."""
 
@@ -243,10 +250,11 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     actions: tuple[HintedAction, ...]
     """The rest of the turn. The first is to be done now; a later one may yet turn out otherwise."""
     line: tuple[HintedAction, ...] = ()
-    """What is expected to follow."""
+    """What is expected to follow; where dice fall or something is hidden, an example of it."""
     prospects: str = ""
     """How the seat stands then, in a few words: "about even"."""
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[HintedReason, ...] = ()
+    """Why, the weightiest first."""
 
 
 class View(Struct, frozen=True, omit_defaults=True):

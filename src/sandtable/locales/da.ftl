@@ -722,7 +722,7 @@ level =
 
 hint = Hvad ville du gøre?
     .short = Tip
-    .follows = Hvad der kan følge
+    .follows = Hvad der kan følge, for eksempel
     .asking = Computeren tænker over din tur …
     .by = { $by } ville gøre sådan
     .do = Gør det

@@ -722,7 +722,7 @@ level =
 
 hint = What would you do?
     .short = Hint
-    .follows = What may follow
+    .follows = What may follow, for example
     .asking = The computer thinks about your turn …
     .by = { $by } would do this
     .do = Do it

@@ -722,7 +722,7 @@ level =
 
 hint = Vad skulle du göra?
     .short = Tips
-    .follows = Vad som kan följa
+    .follows = Vad som kan följa, till exempel
     .asking = Datorn tänker på ditt drag …
     .by = { $by } skulle göra så här
     .do = Gör det

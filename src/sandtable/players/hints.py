@@ -1,19 +1,36 @@
 """What would you do? A level's answer for a seat, from the seat's own view and nothing else."""
 
+from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Protocol, runtime_checkable
 
-from sandtable.core import ENGLISH, Game, Hint, HintedAction, Seat, Sentence, SetupError, View
+from sandtable.core import (
+    ENGLISH,
+    Game,
+    Hint,
+    HintedAction,
+    HintedReason,
+    Seat,
+    Sentence,
+    SetupError,
+    View,
+)
 from sandtable.core.language import words
 from sandtable.players.foresight import Foresight
-from sandtable.players.levels import CATALOGUE, Level, level_of, levels_of
+from sandtable.players.levels import CATALOGUE, Level, level_of, levels_of, plain_player
 from sandtable.players.player import Player, make_player
+from sandtable.players.reasons.reason import reasons
 from sandtable.players.search.thinking import Thought
 
 PATIENCE = 3.0
 """Seconds that somebody waits for a hint without asking for more."""
 _MOST_AHEAD = 12
 """Actions that a player which does not think its turn out is asked for."""
+_MOST_EXPECTED = 8
+"""Actions that are told of what may follow."""
+_GUESSES = 5
+"""So many guesses of what is hidden are tried until a turn goes with one."""
 # From which value on a seat stands so, the best first.
 _PROSPECTS = ((0.8, "won"), (0.2, "better"), (-0.2, "even"), (-0.8, "worse"))
 
@@ -53,19 +70,22 @@ def hint(
     made = make_player(player or level.player, game, rng, hurried=True)
     thought = made.think(view) if isinstance(made, Thinking) else None
     say = words(CATALOGUE, language)
-    ahead = Foresight(game, view, rng, say)
-    line: tuple[HintedAction, ...] = ()
-    if thought is None:
-        actions = _played_on(made, ahead, seat)
-    else:
-        actions = ahead.follow((seat, action) for action in thought.actions)
-        line = ahead.follow(thought.line, expected=True)
+    for _ in range(_GUESSES):
+        ahead = Foresight(game, view, rng, say)
+        actions = _turn(ahead, seat, made, thought)
+        if ahead.possible:
+            break
+    line = _expected(ahead, thought, lambda _: make_player(plain_player(game), game, rng))
+    why = reasons(game, view, [one.action for one in actions], [(one.seat, one.action) for one in line])
     return Hint(
         by=level.title(language),
         actions=actions,
         line=line,
         prospects=say(f"hint-{_prospects(thought.value)}") if thought else "",
-        reasons=tuple(reason.told(language) for reason in thought.reasons) if thought else (),
+        reasons=tuple(
+            HintedReason(reason.sentence.told(language), reason.drawn(f"hint why {number}", say("hint-why")))
+            for number, reason in enumerate(why, start=1)
+        ),
     )
 
 
@@ -78,6 +98,22 @@ def check_hint(game: Game, view: View, player: str | None = None) -> tuple[Level
     if view.seat is None or view.seat not in view.to_act:
         raise SetupError(Sentence(CATALOGUE, "hint-not-your-turn"))
     return level, view.seat
+
+
+def _turn(ahead: Foresight, seat: Seat, player: Player, thought: Thought | None) -> tuple[HintedAction, ...]:
+    """The rest of the turn as a player thinks it out, or as it plays it."""
+    if thought is None:
+        return _played_on(player, ahead, seat)
+    return ahead.follow((seat, action) for action in thought.actions)
+
+
+def _expected(
+    ahead: Foresight, thought: Thought | None, player_of: Callable[[Seat], Player]
+) -> tuple[HintedAction, ...]:
+    """What a player expects after its turn; if it does not tell, what plain players would do in all seats."""
+    if thought is not None and thought.line:
+        return ahead.follow(thought.line, expected=True)
+    return ahead.play_on(cache(player_of), _MOST_EXPECTED)
 
 
 def _played_on(player: Player, ahead: Foresight, seat: Seat) -> tuple[HintedAction, ...]:

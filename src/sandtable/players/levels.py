@@ -119,6 +119,11 @@ def searching_of(game: Game) -> str:
     return ladder.searching if ladder else ""
 
 
+def plain_player(game: Game) -> str:
+    """The player of a game with levels that looks no further than its own turn."""
+    return _LADDERS[game.id].plain
+
+
 def level_of(written: str, game: Game) -> Level | None:
     """The level that a player as written is; `None` if it is none, `SetupError` if there is no such level."""
     if written.strip().partition(":")[0].strip() != LEVEL:

@@ -25,7 +25,12 @@ const HINT: Hint = {
   ],
   line: [{ seat: "south", action: "B2-B1", label: "Infantry B2 to B1" }],
   prospects: "Better for you",
-  reasons: ["It takes the arsenal."],
+  reasons: [
+    {
+      text: "It takes the arsenal.",
+      overlays: [{ type: "marks", name: "2", label: "Why", places: ["B2"], style: "focus" }],
+    },
+  ],
 };
 
 let root: HTMLElement;
@@ -72,6 +77,7 @@ async function show(sight: Sight = someSight(), more: Partial<PlayTableProps> = 
 }
 
 const card = () => root.querySelector<HTMLElement>(".play-advice");
+const marks = () => root.querySelectorAll(".board-marks-focus[aria-label=Why]").length;
 const arrows = () => root.querySelectorAll(".board-way").length;
 
 function button(name: string): HTMLButtonElement {
@@ -105,10 +111,10 @@ test("a hint is told in words and drawn on the board", async () => {
   for (const words of ["Level 4 · Sergeant would do this", "Infantry A1 to A2", "Better for you", "It takes"])
     expect(told).toContain(words);
   expect(told).toContain("South: Infantry B2 to B1");
-  expect(arrows()).toBe(1);
+  expect([arrows(), marks()]).toEqual([1, 1]);
   await act(() => button("Clear").click());
   expect(card()).toBeNull();
-  expect(arrows()).toBe(0);
+  expect([arrows(), marks()]).toEqual([0, 0]);
 });
 
 test("its actions are done one after the other, and what is done is taken off the board", async () => {

@@ -62,8 +62,8 @@ function Given({ hint, lang }: { hint: Hint; lang?: string | undefined }) {
       </ol>
       {(prospects || reasons.length > 0) && (
         <ul class="play-advice-reasons">
-          {[...(prospects ? [prospects] : []), ...reasons].map((reason) => (
-            <li key={reason}>{reason}</li>
+          {[...(prospects ? [prospects] : []), ...reasons.map((reason) => reason.text)].map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       )}

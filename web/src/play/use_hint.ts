@@ -88,7 +88,9 @@ export function useHint({ sight, seat, live, act, onHint, onGone }: HintProps): 
   const overlays = useMemo(
     () =>
       state.kind === "given"
-        ? [...state.hint.actions, ...(state.hint.line ?? [])].flatMap((action) => action.overlays ?? [])
+        ? [...state.hint.actions, ...(state.hint.line ?? []), ...(state.hint.reasons ?? [])].flatMap(
+            (told) => told.overlays ?? [],
+          )
         : [],
     [state],
   );

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from math import log, sqrt
 from random import Random
 from time import monotonic
-from typing import NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -19,7 +18,7 @@ from numpy.typing import NDArray
 
 from sandtable.boards.chance_kernels import Chance, stream
 from sandtable.boards.hexes import Hex
-from sandtable.core import Dice, Game, Seat, View
+from sandtable.core import Dice, Game, View
 from sandtable.games.kriegspiel83 import Kriegspiel83, play
 from sandtable.games.kriegspiel83.army import SEATS, with_side
 from sandtable.games.kriegspiel83.compiled import action_kernels as actions
@@ -53,19 +52,10 @@ FIRST_PLANS, MORE_PLANS = 4, 1.2
 MOST_PLANS = 200
 ANSWER = 40
 """An answer that a fight asks for is tried so many times, if it stays among the best."""
-ANSWERS_TOLD = 3
-"""So many of the enemy's moves are told."""
 SPREAD = 0.5
 """How far tastes differ from each other."""
 STRAY, LAY, RIDE = 0.3, 0.15, 0.1
 """How often a variation sends a piece anywhere, lays a minefield, takes infantry to a town."""
-
-
-class Told(NamedTuple):
-    """A plan as players write it, and what is expected to follow."""
-
-    actions: tuple[str, ...]
-    line: tuple[tuple[Seat, str], ...] = ()
 
 
 class Trial:
@@ -73,8 +63,8 @@ class Trial:
 
     def __init__(self, plan: list[int]) -> None:
         self.plan = plan
-        self.told: Told | None = None
-        """The plan in words, once somebody has asked for it."""
+        self.told: tuple[str, ...] | None = None
+        """The plan as players write it, once somebody has asked for it."""
         self.times = 0
         self.total = 0.0
 
@@ -326,16 +316,16 @@ class Thinking:
 
     def _thought(self, trial: Trial) -> Thought:
         trial.told = trial.told or self._told(trial.plan)
-        return Thought(trial.told.actions, trial.value, self._positions, trial.told.line)
+        return Thought(trial.told, trial.value, self._positions)
 
-    def _told(self, plan: list[int]) -> Told:
-        """The plan in words, up to where it is left to chance what comes of it."""
+    def _told(self, plan: list[int]) -> tuple[str, ...]:
+        """The plan as players write it, up to where it is left to chance what comes of it."""
         game, chance = self._position.calm.copy(), stream(1)
         before = chance[0]
         texts = self._written(game, plan, chance)
         if self._position.state.phase != "moving" or game[board.OUTCOME] or chance[0] != before:
-            return Told(texts)
-        return Told((*texts, END), self._answer(game, chance))
+            return texts
+        return (*texts, END)
 
     def _written(self, game: board.Game, plan: list[int], chance: Chance) -> tuple[str, ...]:
         """Play a plan as players would write it, to its end or to the first die."""
@@ -349,14 +339,3 @@ class Thinking:
             if chance[0] != before:
                 break
         return tuple(texts)
-
-    def _answer(self, game: board.Game, chance: Chance) -> tuple[tuple[Seat, str], ...]:
-        """What the enemy may do first of all when the turn is over; nothing where a fight comes between."""
-        side = int(game[board.SIDE])
-        actions.act(self._tables, game, chance, self._mind.work, actions.coded(actions.END, 0, 0))
-        if game[board.SIDE] == side or game[board.OUTCOME]:
-            return ()
-        plan, start = self._room.copy(), game.copy()
-        number = draft(self._tables, game, self._mind, chance, TASTE, plan, 0)
-        texts = self._written(start, [int(code) for code in plan[:number]], chance)
-        return tuple((SEATS[1 - side], text) for text in texts[:ANSWERS_TOLD])

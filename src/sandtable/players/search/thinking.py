@@ -7,14 +7,13 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from sandtable.core import Seat, SetupError
-from sandtable.core.sentences import Sentence
 
 _FADING = 0.9
 """How much of its length a long step still has for the one after it: one hiccup must not end a thought."""
 
 
 class Thought(Struct, frozen=True):
-    """What a player would do, and why."""
+    """What a player would do, and what it expects of it."""
 
     actions: tuple[str, ...]
     """The rest of this seat's turn. The first is to be done now; a later one may yet turn out otherwise."""
@@ -24,7 +23,6 @@ class Thought(Struct, frozen=True):
     """How many positions were judged for it."""
     line: tuple[tuple[Seat, str], ...] = ()
     """What it expects to follow after the turn."""
-    reasons: tuple[Sentence, ...] = ()
 
 
 class Allowance(Struct, frozen=True):
