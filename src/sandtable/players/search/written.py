@@ -1,13 +1,13 @@
 """Players that search, as they are written: `search,positions=4000`, `search,seconds=2`, or both."""
 
-from pkgutil import resolve_name
 from random import Random
 from types import MappingProxyType
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from sandtable.core import Game, SetupError
 from sandtable.players.player import Occasion, Player
 from sandtable.players.search.thinking import Allowance
+from sandtable.players.searcher import Searcher
 from sandtable.players.specs import PlayerSpec
 
 SEARCHING = MappingProxyType(
@@ -23,16 +23,11 @@ _USUAL = Allowance(positions=20_000)
 _Number = TypeVar("_Number", int, float)
 
 
-class _Maker(Protocol):
-    def __call__(self, game: Game, rng: Random, allowance: Allowance) -> Player: ...
-
-
 def search(game: Game, rng: Random, spec: PlayerSpec, occasion: Occasion | None) -> Player:  # noqa: ARG001 - any match
-    """The player that a spec asks for, or `SetupError`."""
+    """The player that a spec asks for, or `SetupError`. What it needs is compiled before its time begins."""
     if game.id not in SEARCHING:
         raise SetupError(f"{game.name} has no player that searches; there are {', '.join(SEARCHING)}.")
-    make: _Maker = resolve_name(SEARCHING[game.id])
-    return make(game, rng, _allowance(spec))
+    return Searcher(game, rng, _allowance(spec), SEARCHING[game.id])
 
 
 def _allowance(spec: PlayerSpec) -> Allowance:
