@@ -81,6 +81,44 @@ def test_pictures_of_kriegspiel(windows, house, size):
     window.picture(f"screens/kriegspiel83-{size}-look")
 
 
+def battle_at(moment: int) -> Match:
+    """The example of A Game of War, up to a moment."""
+    return Record.load(EXAMPLES / "battle.record").replay().at(moment)
+
+
+def played(game_id: str, actions: int) -> Match:
+    """A match of two plain players, so many actions old."""
+    match = game(game_id).new(seed=5)
+    players = {seat: make_player("greedy", match.game, Random(2)) for seat in match.seats}
+    for _ in range(actions):
+        seat = match.to_act[0]
+        match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
+    return match
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("name", "match"),
+    [
+        ("game-of-war", lambda: battle_at(322)),
+        ("kriegspiel83", lambda: played("kriegspiel83", 261)),
+        ("taktik", lambda: played("taktik", 51)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_pictures_of_hints(windows, house, size, name, match):
+    """One of docs/images: hint.png is that of A Game of War on the desktop."""
+    position = match()
+    mine, *others = (position.to_act[0], *(seat for seat in position.seats if seat != position.to_act[0]))
+    kept = house.keep(position.record, **dict.fromkeys(others, "level:1"))
+    window = windows.open(kept.seat(mine), **SIZES[size])
+    window.button("No, thank you").click()
+    window.button("Hint").click()
+    expect(window.button("Do it")).to_be_visible()
+    window.page.get_by_text("What may follow, for example").click()
+    window.picture(f"screens/hint-{name}-{size}")
+
+
 CROWN = ("move Guards > 24,32", "move Grenadiers1 > 26,34", "move Pioneers > 27,32", "move Dragoons > 26,12")
 
 

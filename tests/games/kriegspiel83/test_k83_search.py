@@ -1,5 +1,6 @@
 """K83-P2: the player that searches: what it does with small positions, and that it keeps to the rules."""
 
+from itertools import chain, repeat
 from random import Random
 
 import numpy as np
@@ -123,6 +124,22 @@ def test_it_can_take_over_in_the_middle_of_a_turn():
         play(match, "F4-F3")  # which may go on, as long as nobody else begins
         play_turn(match, searching(60, seed))
         assert match.to_act == ("blue",)
+
+
+@pytest.mark.parametrize("scenario", ["standard", "desert", "mountain"])
+def test_a_thought_ends_in_time_however_long_its_first_step_takes(scenario):
+    """A step takes as long as the clock of this test says, the first one much longer."""
+    spent = [0.0]
+    lengths = chain([0.0, 0.4], repeat(0.08))
+
+    def clock():
+        spent.append(spent[-1] + next(lengths))
+        return spent[-1]
+
+    match = GAME.new(scenario, seed=1)
+    player = SearchingKriegspiel83(GAME, Random(1), Allowance(seconds=2.0), clock)
+    assert player.think(view(match)).positions
+    assert 1.6 <= spent[-1] <= 2.2
 
 
 def test_it_knows_no_other_game():

@@ -73,7 +73,7 @@ function Given({ hint, lang }: { hint: Hint; lang?: string | undefined }) {
           <ol lang={lang}>
             {line.map(({ seat, action, label }, index) => (
               <li key={`${index} ${action}`}>
-                {titled(seat)}: {label}
+                {label.startsWith(titled(seat)) ? label : `${titled(seat)}: ${label}`}
               </li>
             ))}
           </ol>

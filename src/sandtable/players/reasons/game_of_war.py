@@ -27,7 +27,7 @@ _WORTH = {
     Kind.SWIFT_RELAY: 3.5,
 }
 _VICTORY, _ARSENAL, _CAPTURE, _REACHED, _SAVED, _DRIVEN, _JOINED = 100.0, 50.0, 30.0, 20.0, 12.0, 10.0, 8.0
-_CUT, _LINE, _THREAT, _STRONGER, _WIDER, _NEARER = 7.0, 6.0, 4.0, 1.0, 0.7, 0.5
+_CUT, _LINE, _THREAT, _STRONGER, _COST, _WIDER, _NEARER = 7.0, 6.0, 4.0, 1.0, 0.9, 0.7, 0.5
 """What each kind of reason weighs, the units that it is about left out."""
 _A_FEW = 2
 """So many units that come nearer are an advance."""
@@ -150,7 +150,7 @@ class _Turn:
                 [combat.total(shares) for shares in battle.shares_at(state, self.side, square)]
                 for state in (was, now)
             )
-            if old < new <= resistance:
+            if old < new <= resistance < 2 * new:
                 gained[square] = new - old
         if gained:
             best = max(gained, key=lambda square: (gained[square], -square))
@@ -218,7 +218,8 @@ def _expected(after: State, side: int, line: Line) -> Iterator[Reason]:
         after.armies[one].units.bit_count() - end.armies[one].units.bit_count() for one in (side, 1 - side)
     )
     if taken or lost:
-        yield Reason(sentence("gow-line", taken=taken, lost=lost), _LINE)
+        # What it costs comes after what the turn is played for.
+        yield Reason(sentence("gow-line", taken=taken, lost=lost), _LINE if taken > lost else _COST)
 
 
 def unit(kind: Kind) -> Sentence:
