@@ -28,6 +28,11 @@ def test_an_attack_is_told_with_the_throws_that_make_it_succeed():
     assert (attack.places, attack.label) == (("E5",), "4-1")
 
 
+@pytest.mark.rule("K83-B1")
+def test_an_attack_that_cannot_succeed_is_no_reason():
+    assert not [text for text in why(plain("ID5 IA3", "HE5 IH7"), "end") if "attack" in text]
+
+
 def test_what_the_die_will_bring_is_not_told():
     told = {tuple(why(plain("HD5 HC4", "LE5 IH7", seed=seed), "end")) for seed in range(5)}
     assert len(told) == 1
@@ -93,6 +98,16 @@ def test_an_exchange_is_paid_with_the_least():
     play(match, "end")  # two factors are owed, which two infantry pay
     assert why(match, "lose C4") == ["It costs least to give up the infantry."]
     assert why(match, "lose D5") == ["It found nothing better."]
+
+
+@pytest.mark.rule("K83-W1")
+def test_pieces_that_get_out_of_the_enemys_reach_are_counted():
+    match = plain("ID5 IA3", "IG7 IH9")
+    away = next(one for one in found(match, "D5-B4", "end") if "attack" in str(one.sentence))
+    text = "One piece that the enemy could attack in his next turn is out of his reach then, in this weather."
+    assert (str(away.sentence), away.places) == (text, ("D5",))
+    assert text not in why(match, "D5-E5", "end")
+    assert text not in why(plain("ID5 IA3", "IG7 IH9", weather="rain"), "D5-C5", "end")
 
 
 def test_pieces_that_go_forward_or_home_are_counted():

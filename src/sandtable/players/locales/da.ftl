@@ -85,6 +85,10 @@ reason-k83-guards = { $count ->
 reason-k83-reaches = Fjendens by kan indtages i næste tur, hvis ikke fjenden, et minefelt eller vejret forhindrer det.
 reason-k83-mines = Fjenden kan komme til { $place } på én tur: dér kommer et minefelt til at ligge.
 reason-k83-clears = Minefeltet på { $place } ryddes i { $chance } % af tilfældene; ellers mister du { $unit }.
+reason-k83-away = { $count ->
+    [one] Én brik, som fjenden kunne angribe i næste tur, er så uden for rækkevidde, i dette vejr.
+   *[other] { $count } brikker, som fjenden kunne angribe i næste tur, er så uden for rækkevidde, i dette vejr.
+}
 reason-k83-ground = { $count ->
     [one] Én brik kommer til terræn, hvor den kæmper bedre.
    *[other] { $count } brikker kommer til terræn, hvor de kæmper bedre.

@@ -85,6 +85,10 @@ reason-k83-guards = { $count ->
 reason-k83-reaches = The enemy's city can be entered next turn, unless the enemy, a minefield or the weather prevents it.
 reason-k83-mines = The enemy could come to { $place } in one turn: a minefield will lie there.
 reason-k83-clears = The minefield on { $place } is cleared in { $chance } % of all cases; otherwise you lose { $unit }.
+reason-k83-away = { $count ->
+    [one] One piece that the enemy could attack in his next turn is out of his reach then, in this weather.
+   *[other] { $count } pieces that the enemy could attack in his next turn are out of his reach then, in this weather.
+}
 reason-k83-ground = { $count ->
     [one] One piece comes to ground on which it fights better.
    *[other] { $count } pieces come to ground on which they fight better.

@@ -85,6 +85,10 @@ reason-k83-guards = { $count ->
 reason-k83-reaches = Fiendens stad kan intas nästa drag, om inte fienden, ett minfält eller vädret hindrar det.
 reason-k83-mines = Fienden kan komma till { $place } på ett drag: där kommer ett minfält att ligga.
 reason-k83-clears = Minfältet på { $place } röjs i { $chance } % av fallen; annars förlorar du { $unit }.
+reason-k83-away = { $count ->
+    [one] En pjäs som fienden kunde anfalla nästa drag är då utom räckhåll, i det här vädret.
+   *[other] { $count } pjäser som fienden kunde anfalla nästa drag är då utom räckhåll, i det här vädret.
+}
 reason-k83-ground = { $count ->
     [one] En pjäs kommer till mark där den strider bättre.
    *[other] { $count } pjäser kommer till mark där de strider bättre.

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from sandtable.boards.hexes import Hex
+from sandtable.boards.hexes import Hex, HexSet, hexes_in, set_of
 from sandtable.core import Seat
 from sandtable.core.game import State as AnyState
 from sandtable.games.kriegspiel83 import combat, movement, previews, towns
@@ -14,12 +14,13 @@ from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.fight import Conflict
 from sandtable.games.kriegspiel83.notation import END, FIGHT, Attack, Lose, Mine, Move, Word, parse
 from sandtable.games.kriegspiel83.state import State
+from sandtable.games.kriegspiel83.terrain import Terrain, cost
 from sandtable.games.kriegspiel83.units import UNITS
 from sandtable.players.kriegspiel83_judgement import WORTH, Ways
 from sandtable.players.reasons.reason import Line, Moment, Reason, or_nothing, played, sentence
 
-_VICTORY, _GUARDED, _FIGHT, _REACHED, _TOWN, _MINED, _CLEARED, _PRICE, _GROUND, _NEARER = (
-    100.0, 40.0, 20.0, 25.0, 15.0, 8.0, 6.0, 5.0, 1.5, 1.0,
+_VICTORY, _GUARDED, _FIGHT, _REACHED, _TOWN, _MINED, _CLEARED, _PRICE, _AWAY, _GROUND, _NEARER = (
+    100.0, 40.0, 20.0, 25.0, 15.0, 8.0, 6.0, 5.0, 3.0, 1.5, 1.0,
 )  # fmt: skip
 """What each kind of reason weighs."""
 _SIDES = 6
@@ -59,6 +60,7 @@ class _Turn:
         yield from self._paid()
         yield from self._towns()
         yield from self._cities()
+        yield from self._away()
         yield from self._mines()
         yield from self._ground()
         yield from self._advance()
@@ -77,12 +79,14 @@ class _Turn:
         if self.after.side == self.side:
             for conflict in previews.fights_now(self.after)[0]:
                 if conflict.defender in targets:
-                    yield self._fight(conflict)
+                    yield from self._fight(conflict)
 
-    def _fight(self, conflict: Conflict) -> Reason:
+    def _fight(self, conflict: Conflict) -> Iterator[Reason]:
         state, enemy = self.after, 1 - self.side
         odds = combat.sums(state, self.side, conflict).odds
         good = sum(result in _GOOD for result in odds.results)
+        if not good:  # it has to be fought (K83-B1), and is no reason for anything
+            return
         kind, place = state.armies[enemy].kinds[conflict.defender], state.place(enemy, conflict.defender)
         told = sentence(
             "k83-attack",
@@ -92,9 +96,7 @@ class _Turn:
             good=good,
             lost=odds.results.count("AE"),
         )
-        # An attack that rather fails than not had to be made, and is no reason for the turn.
-        weight = (_FIGHT + WORTH[kind]) * good / _SIDES
-        return Reason(told, weight, (place,), previews.short_odds(odds))
+        yield Reason(told, (_FIGHT + WORTH[kind]) * good / _SIDES, (place,), previews.short_odds(odds))
 
     def _paid(self) -> Iterator[Reason]:
         """An exchange is paid with the least of what could be given."""
@@ -134,25 +136,58 @@ class _Turn:
 
     def _cities(self) -> Iterator[Reason]:
         """Who could enter a city in his next turn, before and now."""
-        names = self.grid.names
-        raiders = self._entering(self.before, 1 - self.side)
-        if raiders and not self._entering(self.after, 1 - self.side):
+        names, enemy = self.grid.names, 1 - self.side
+        raiders = self._entering(self.before, enemy)
+        if raiders and not self._entering(self.after, enemy, by_water=True):
             places = (names[self.ground.cities[self.side]], *raiders)
             yield Reason(sentence("k83-guards", count=len(raiders)), _GUARDED, places)
-        ours = self._entering(self.after, self.side)
-        if ours and not self._entering(self.before, self.side):
-            places = (names[self.ground.cities[1 - self.side]],)
-            yield Reason(sentence("k83-reaches", count=len(ours)), _REACHED, places)
+        if self._entering(self.after, self.side) and not self._entering(self.before, self.side):
+            yield Reason(sentence("k83-reaches"), _REACHED, (names[self.ground.cities[enemy]],))
 
-    def _entering(self, state: State, side: int) -> list[str]:
+    def _entering(self, state: State, side: int, *, by_water: bool = False) -> list[str]:
         """Where pieces of a side stand that could enter the other's city, if its next turn came now."""
         city = self.ground.cities[1 - side]
-        ahead = replace(state, side=1 - side, done=0, active=None, spent=0, stopped=False)
         return [
-            ahead.place(side, number)
-            for number in ahead.armies[side].numbers
-            if city in movement.reach(ahead, side, number).costs
+            state.place(side, number)
+            for number in state.armies[side].numbers
+            if self._reach(state, side, number, by_water=by_water) >> city & 1
         ]
+
+    def _away(self) -> Iterator[Reason]:
+        """Pieces that the enemy could have attacked in his next turn, and now could not."""
+        was, now = self._exposed(self.before), self._exposed(self.after, by_water=True)
+        safe = [number for number in self._alive if number in was - now]
+        if len(now) < len(was) and safe:
+            places = tuple(self.before.place(self.side, number) for number in safe)
+            yield Reason(sentence("k83-away", count=len(safe)), _AWAY + len(safe) / 10, places)
+
+    def _exposed(self, state: State, *, by_water: bool = False) -> set[int]:
+        """The own pieces next to which an enemy stands, or could come to stand in his next turn."""
+        enemy = 1 - self.side
+        struck = state.armies[enemy].hexes
+        for number in state.armies[enemy].numbers:
+            struck |= self._reach(state, enemy, number, by_water=by_water)
+        return set(state.armies[self.side].numbers_in(self.grid.beside(struck)))
+
+    def _reach(self, state: State, side: int, number: int, *, by_water: bool = False) -> HexSet:
+        """Where a piece could go if its side's next turn came now.
+
+        Water that this seat cannot tell is closed to it, or a river that holds nobody up: what holds for both
+        holds whatever it is.
+        """
+        ahead = replace(state, side=side, done=0, active=None, spent=0, stopped=False, fight=None)
+        unknown, kind = ahead.unknown(self.side), ahead.armies[side].kinds[number]
+        costs = bytearray(self.ground.costs(side, kind, ahead.weather))
+        for place in hexes_in(unknown):
+            costs[place] = cost(Terrain.RIVER, kind, ahead.weather) if by_water else 0
+        found = self.grid.reach(
+            ahead.armies[side].at[number],
+            movement.factors_left(ahead, side, number),
+            bytes(costs),
+            ahead.occupied,
+            (movement.stops(ahead, side) | ahead.mines_known_to(side)) & ~unknown,
+        )
+        return set_of(found.costs)
 
     # Minefields
 
@@ -168,10 +203,9 @@ class _Turn:
 
     def _comes_to(self, place: Hex) -> bool:
         """Whether the enemy could come to a hex in his next turn."""
-        ahead, enemy = self.after, 1 - self.side
-        return any(
-            place in movement.reach(ahead, enemy, number).costs for number in ahead.armies[enemy].numbers
-        )
+        enemy = 1 - self.side
+        numbers = self.after.armies[enemy].numbers
+        return any(self._reach(self.after, enemy, number) >> place & 1 for number in numbers)
 
     def _cleared(self, state: State, start: Hex, way: tuple[Hex, ...]) -> Iterator[Reason]:
         number = state.armies[self.side].number_at(start)
