@@ -6,9 +6,11 @@ import pytest
 from k83_drawn import GAME, plain, play, seed_for
 from k83_playing import play_on, skirmish
 
-from sandtable.players import make_player
+from sandtable.players import levels, make_player, searcher
+from sandtable.players.hints import hint
 from sandtable.players.reasons.kriegspiel83 import tell
 from sandtable.players.reasons.reason import reasons
+from sandtable.players.search.thinking import Allowance, Thought
 
 
 def found(match, *actions):
@@ -141,3 +143,31 @@ def test_reasons_are_the_same_whatever_is_hidden(seed):
         assert guesses[0] == list(tell(match.state, seat, [*actions, "end"], ()))
         told += len(guesses[0])
     assert told
+
+
+class Marching:
+    """A player that searches, and always finds the same."""
+
+    def __init__(self, *_):
+        pass
+
+    def think(self, _):
+        return Thought(("C3-D3-D4", "D4-D5"), 0.0, 1)
+
+
+@pytest.fixture
+def marching(monkeypatch):
+    made = levels._Ladder(slips=(0.0,), searching=f"{__name__}:Marching", allowances=(Allowance(1.0),))
+    monkeypatch.setattr(levels, "_LADDERS", {GAME.id: made})
+    monkeypatch.setattr(searcher, "can_search", lambda _: True)
+    monkeypatch.setattr(type(GAME), "warm_up", lambda _: None)
+
+
+@pytest.mark.usefixtures("marching")
+def test_a_hint_is_drawn_on_a_guess_that_it_goes_with():
+    """A minefield that is only guessed would end the way on D4: another guess is made."""
+    view = plain("HC3 IA3", "IE8 IH9", maybe_blue="D4,C5").view("red", picture=False)
+    drawn = [
+        [bool(action.overlays) for action in hint(GAME, view, rng=Random(seed)).actions] for seed in range(6)
+    ]
+    assert drawn == [[True, True]] * 6
