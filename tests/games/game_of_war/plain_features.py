@@ -23,9 +23,11 @@ from sandtable.games.game_of_war.compiled.features import (
     MOST_GUARDED,
     MOST_IMPATIENT,
     MOST_PRESSURE,
+    NEAR_ARSENAL,
     NO_WAY,
     PRESSURE_FROM,
     STEPS_OF_A_RAID,
+    WIDEST_GAP,
     WORTH,
 )
 from sandtable.games.game_of_war.state import State
@@ -53,13 +55,28 @@ def plain_features(state: State, side: int) -> dict[str, int]:
         for square in squares_in(army.fighters & online)
     )
     found["approach"] = sum(FARTHEST - way for way in nearest)
-    found["approach"] += found["approach"] * min(state.turn, MOST_IMPATIENT) // IMPATIENCE
+    found["advance"] = sum(
+        FARTHEST - min([FARTHEST, *_apart(state, square, side)]) for square in squares_in(army.fighters)
+    )
+    for forward in ("approach", "advance"):
+        found[forward] += found[forward] * min(state.turn, MOST_IMPATIENT) // IMPATIENCE
     fighters = list(squares_in(army.fighters))
     found["following"] = -sum(
         max(0, min([LOST, *(_steps(state, relay, square) for square in fighters)]) - AT_HAND)
         for relay in squares_in(army.relays)
     )
+    lit = state.network(side).lit
+    gaps = [min([WIDEST_GAP, *_apart(state, square, side)]) for square in squares_in(lit)]
+    found["lines-gap"] = -min([WIDEST_GAP, *gaps])
+    found["lines-near"] = sum(gap <= NEAR_ARSENAL for gap in gaps)
+    touched = state.terms.field.grid.spread(lit) & state.armies[1 - side].units
+    found["lines-on-prey"] = touched.bit_count()
     return found
+
+
+def _apart(state: State, square: Square, side: int) -> list[int]:
+    """King's steps from a square to each arsenal of a side's enemy."""
+    return [_steps(state, square, goal) for goal in squares_in(state.arsenals[1 - side])]
 
 
 def _steps(state: State, one: Square, other: Square) -> int:

@@ -29,7 +29,11 @@ FEATURES = (
     "manned",
     "guards",
     "approach",
+    "advance",
     "following",
+    "lines-gap",
+    "lines-near",
+    "lines-on-prey",
 )
 """What is counted for each side.
 
@@ -39,7 +43,9 @@ worth of the best and of the others, the units it could drive back, how near its
 for what it could bring up in a turn, counted generously. Enemy arsenals that a fighter reaches in one, two
 or three turns, or sooner than a defender: the last arsenal counts more. Own arsenals
 with a unit on them, and fighters near an own arsenal, up to one more than there are enemies. How near its
-online fighters are to an enemy arsenal, and its relays to the fighters.
+online fighters are to an enemy arsenal by ways that avoid the enemy, all its fighters in a straight line, and
+its relays to the fighters. How far its lines of communication end from an enemy arsenal, how many squares
+near one they hold, and how many enemies stand on or next to them.
 """
 (
     ARSENALS,
@@ -61,7 +67,11 @@ online fighters are to an enemy arsenal, and its relays to the fighters.
     MANNED,
     GUARDS,
     APPROACH,
+    ADVANCE,
     FOLLOWING,
+    LINES_GAP,
+    LINES_NEAR,
+    LINES_ON_PREY,
 ) = range(len(UNITS), len(FEATURES))
 BEST_PREY = len(FEATURES)
 """Behind the features: the kind of the best prey + 1, 0 for none."""
@@ -78,6 +88,8 @@ LOST = 24
 """Steps from the fighters at which a relay is as good as anywhere."""
 IMPATIENCE, MOST_IMPATIENT = 60, 240
 """After so many turns an approach counts twice, after twice as many three times, and so on: games end."""
+WIDEST_GAP, NEAR_ARSENAL = 24, 5
+"""Lines that end so far from an arsenal might as well not be there; within the other they are near it."""
 AT_HAND = 3
 """Steps within which a relay follows the fighters."""
 LAST = 2
@@ -105,6 +117,8 @@ class Judgement(NamedTuple):
     """For each arsenal of north, then of south, and each cell: how long an enemy's way is from there."""
     steps: NDArray[np.int64]
     """Room to work out steps in."""
+    marks: NDArray[np.int64]
+    """Room to mark cells in: the number of the last marking, then for each cell when it was marked."""
     weights: NDArray[np.float64]
     """What each feature is worth to the side that moves next (first row) and to the other (second row)."""
 

@@ -32,8 +32,9 @@ from sandtable.games.game_of_war.compiled.tables import (
 def judgement(table: Tables, game: Game, weights: NDArray[np.float64]) -> Judgement:
     """How positions are judged that follow from this one."""
     cells = int(table.facts[CELLS])
-    apart, room = steps_apart(cells, int(table.facts[ROW])), np.zeros(2 * cells, np.int64)
-    return Judgement(apart, _ways(table, game), room, weights)
+    apart = steps_apart(cells, int(table.facts[ROW]))
+    steps, marks = np.zeros(2 * cells, np.int64), np.zeros(1 + cells, np.int64)
+    return Judgement(apart, _ways(table, game), steps, marks, weights)
 
 
 def _ways(table: Tables, game: Game) -> NDArray[np.int64]:

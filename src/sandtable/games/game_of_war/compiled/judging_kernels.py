@@ -6,6 +6,7 @@ from numpy.typing import NDArray
 from sandtable.boards.compiler import compiled, inlined
 from sandtable.games.game_of_war.compiled import kernels
 from sandtable.games.game_of_war.compiled.features import (
+    ADVANCE,
     APPROACH,
     ARSENALS,
     AT_GUARD,
@@ -22,12 +23,16 @@ from sandtable.games.game_of_war.compiled.features import (
     IMPATIENCE,
     LAST,
     LATEST_RACE,
+    LINES_GAP,
+    LINES_NEAR,
+    LINES_ON_PREY,
     LOST,
     MANNED,
     MORE_NEAR_PREY,
     MORE_PREY,
     MOST_IMPATIENT,
     MOST_PRESSURE,
+    NEAR_ARSENAL,
     NEAR_PRESSURE,
     NEAR_PREY,
     NO_WAY,
@@ -42,6 +47,7 @@ from sandtable.games.game_of_war.compiled.features import (
     SHAKEN,
     STEPS_OF_A_RAID,
     THIRD_RAIDS,
+    WIDEST_GAP,
     WORTH,
     Judgement,
 )
@@ -52,8 +58,10 @@ from sandtable.games.game_of_war.compiled.tables import (
     ARSENALS_EACH,
     ATTACK,
     BOARD,
+    BY_CONTACT,
     CELLS,
     CLOSED,
+    ENDS,
     FIGHTERS,
     FORTRESS,
     KINDS,
@@ -235,13 +243,17 @@ def _advance(
         found[1 - side, MANNED] += counts * manned
         found[1 - side, GUARDS] += counts * min(guards, besiegers + 1)
     for unit in range(table.facts[FIGHTERS + side]):
-        if online >> np.uint64(unit) & _ONE:
-            nearest = FARTHEST
+        if game[own + unit]:
+            way = steps = FARTHEST
             for goal in range(each):
                 if game[goals + goal]:
-                    nearest = min(nearest, judgement.ways[ways + goal, game[own + unit]])
-            found[side, APPROACH] += FARTHEST - nearest
-    found[side, APPROACH] += found[side, APPROACH] * min(game[kernels.TURN], MOST_IMPATIENT) // IMPATIENCE
+                    way = min(way, judgement.ways[ways + goal, game[own + unit]])
+                    steps = min(steps, judgement.apart[middle + game[own + unit] - game[goals + goal]])
+            found[side, APPROACH] += np.int64(online >> np.uint64(unit) & _ONE) * (FARTHEST - way)
+            found[side, ADVANCE] += FARTHEST - steps
+    impatience = min(game[kernels.TURN], MOST_IMPATIENT)
+    found[side, APPROACH] += found[side, APPROACH] * impatience // IMPATIENCE
+    found[side, ADVANCE] += found[side, ADVANCE] * impatience // IMPATIENCE
     for relay in range(table.facts[FIGHTERS + side], army):
         if game[own + relay]:
             nearest = LOST
@@ -249,6 +261,62 @@ def _advance(
                 if game[own + unit]:
                     nearest = min(nearest, judgement.apart[middle + game[own + unit] - game[own + relay]])
             found[side, FOLLOWING] -= max(0, nearest - AT_HAND)
+
+
+@inlined
+def _senders(table: Tables, game: Game, side: int, online: Mask) -> Mask:
+    """Which relays send rays (GOW-C3): those on a ray, or those online where contact is enough."""
+    if table.facts[BY_CONTACT]:
+        return online
+    arsenals, relay = table.facts[ARSENALS_EACH], table.facts[FIGHTERS + side]
+    reached = table.facts[REACHED] + side * table.facts[SOURCES]
+    lit = 0
+    for source in range(arsenals):
+        lit |= game[reached + source]
+    known = ~lit
+    while lit != known:
+        known = lit
+        for source in range(arsenals, table.facts[SOURCES]):
+            if lit >> (relay + source - arsenals) & 1:
+                lit |= game[reached + source]
+    return np.uint64(lit)
+
+
+@compiled
+def _lines(table: Tables, judgement: Judgement, game: Game, side: int, online: Mask, found: Features) -> None:
+    """How far the lines of communication bear on the enemy."""
+    army, sources, arsenals = table.facts[ARMY], table.facts[SOURCES], table.facts[ARSENALS_EACH]
+    middle, marks = table.facts[CELLS], judgement.marks
+    relays = _senders(table, game, side, online) >> np.uint64(table.facts[FIGHTERS + side])
+    goals, foe = table.facts[SOURCE_CELLS] + (1 - side) * sources, HEAD + (1 - side) * army
+    marks[0] += 1
+    near, gap = 0, WIDEST_GAP
+    for source in range(sources):
+        at = side * sources + source
+        cell = game[table.facts[SOURCE_CELLS] + at]
+        if cell == 0 or (source >= arsenals and not relays >> np.uint64(source - arsenals) & _ONE):
+            continue
+        ends = np.uint64(game[table.facts[ENDS] + at])
+        for direction in range(8):
+            step = table.facts[AROUND + direction]
+            for distance in range(np.int64(kernels.ends_at(ends, np.uint64(direction)))):
+                lit = cell + distance * step
+                if marks[1 + lit] != marks[0]:
+                    marks[1 + lit] = marks[0]
+                    nearest = WIDEST_GAP
+                    for goal in range(arsenals):
+                        if game[goals + goal]:
+                            nearest = min(nearest, judgement.apart[middle + lit - game[goals + goal]])
+                    gap = min(gap, nearest)
+                    near += nearest <= NEAR_ARSENAL
+    found[side, LINES_GAP], found[side, LINES_NEAR] = -gap, near
+    for unit in range(army):
+        cell = game[foe + unit]
+        if cell:
+            touched = marks[1 + cell] == marks[0]
+            for direction in range(8):
+                touched |= marks[1 + cell + table.facts[AROUND + direction]] == marks[0]
+            found[side, LINES_ON_PREY] += touched
 
 
 @compiled
@@ -264,6 +332,7 @@ def count_features(table: Tables, judgement: Judgement, game: Game, found: Featu
         _hanging(table, game, side, own, found)
         _attacks(table, judgement, game, side, own, foe, found)
         _advance(table, judgement, game, side, own, found)
+        _lines(table, judgement, game, side, own, found)
 
 
 @inlined
