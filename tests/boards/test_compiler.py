@@ -1,6 +1,8 @@
 """Compiled kernels are kept apart by everything that they were made from."""
 
-from sandtable.boards import compiler
+from sys import getrefcount
+
+from sandtable.boards import chance_kernels, compiler
 from sandtable.games.game_of_war.compiled import playouts
 
 
@@ -31,3 +33,11 @@ def test_processes_that_compile_different_signatures_at_once_never_mix_them_up(t
     found = compiler.KernelFiles(str(tmp_path), "kernel", "stamp")
     assert found.load("whole numbers") in (None, "code for whole numbers")
     assert found.load("fractions") == "code for fractions"
+
+
+def test_a_lean_kernel_leaves_its_arrays_to_those_who_hold_them():
+    chance = chance_kernels.stream(1)
+    holders = getrefcount(chance)
+    rolls = {chance_kernels.drawn(chance, 6) for _ in range(100)}
+    assert rolls == set(range(6))
+    assert getrefcount(chance) == holders

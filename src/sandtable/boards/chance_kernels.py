@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 
 Chance = NDArray[np.uint64]
 """One number: where the stream is."""
@@ -11,7 +11,7 @@ Chance = NDArray[np.uint64]
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 
 
-@inlined
+@lean_inlined
 def draw(chance: Chance, below: int) -> int:
     """A number from 0, as good as at random."""
     chance[0] += _STEP
@@ -22,7 +22,7 @@ def draw(chance: Chance, below: int) -> int:
     return int(((mixed >> np.uint64(32)) * np.uint64(below)) >> np.uint64(32))
 
 
-@compiled
+@lean
 def drawn(chance: Chance, below: int) -> int:
     """The same for those who are not compiled."""
     return draw(chance, below)

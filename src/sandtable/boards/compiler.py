@@ -25,18 +25,31 @@ def compiled(function: Callable[_Given, _Found]) -> Callable[_Given, _Found]:
 
     Sums are worked out in the order in which they are written, as the plain versions do.
     """
-    return _compiled(function, inline=False)
+    return _compiled(function)
 
 
 def inlined(function: Callable[_Given, _Found]) -> Callable[_Given, _Found]:
     """As `compiled`, and made a part of every compiled function that calls it: for hot loops."""
-    return _compiled(function, inline=True)
+    return _compiled(function, forceinline=True)
 
 
-def _compiled(function: Callable[_Given, _Found], *, inline: bool) -> Callable[_Given, _Found]:
+def lean(function: Callable[_Given, _Found]) -> Callable[_Given, _Found]:
+    """As `compiled`, for a function that makes no array and gives none back.
+
+    Its callers hold all arrays, so it need not count who holds them: that can take as long as all the rest.
+    """
+    return _compiled(function, _nrt=False)
+
+
+def lean_inlined(function: Callable[_Given, _Found]) -> Callable[_Given, _Found]:
+    """As `inlined`, for a function that makes no array and gives none back."""
+    return _compiled(function, forceinline=True, _nrt=False)
+
+
+def _compiled(function: Callable[_Given, _Found], **options: bool) -> Callable[_Given, _Found]:
     folder = user_cache_path("sandtable") / "kernels" / _digest(function.__module__)
     vars(config)["CACHE_DIR"] = str(folder)
-    kernel = njit(cache=True, error_model="numpy", fastmath=False, forceinline=inline)(function)
+    kernel = njit(cache=True, error_model="numpy", fastmath=False, **options)(function)
     cache_of_kernel = vars(kernel)["_cache"]
     vars(cache_of_kernel)["_cache_file"].__class__ = KernelFiles
     return cast("Callable[_Given, _Found]", kernel)
