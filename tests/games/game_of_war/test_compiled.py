@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from playing import chance, random_match
 from test_against_naive import positions
 
+from sandtable.boards.chance_kernels import Chance, drawn
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.compiled import kernels, packing, playouts
 from sandtable.games.game_of_war.compiled.kernels import HEAD, Game
@@ -94,8 +95,10 @@ def play_both(state: State, rng: Random, actions: int) -> int:
             kernels.attack(table, game, unit_on(table, game, cells[target]), strong - firm)
         elif legal and (state.must_retreat is not None or rng.random() < 0.85):
             start, end = rng.choice(legal)
+            enemy = state.network(1 - state.side)
             state = battle.after_move(state, start, end)
-            kernels.move(table, game, unit_on(table, game, cells[start]), int(cells[end]))
+            if not kernels.move(table, game, unit_on(table, game, cells[start]), int(cells[end])):
+                assert state.network(1 - state.side).online == enemy.online
         elif state.must_retreat is None:
             state = battle.hand_over(state)
             kernels.hand_over(table, game)
@@ -147,6 +150,58 @@ def test_playouts_are_the_same_for_the_same_seed_and_end_with_a_winner_or_go_on(
     assert np.array_equal(one, other)
     assert not np.array_equal(one, third)
     assert one[:, kernels.OUTCOME].all()
+
+
+def played_plainly(state: State, stream: Chance, turns: int) -> State:
+    """A playout by the plain rules: each draw is among all legal moves, or all attacks that do something.
+
+    They are in the order of the units' numbers, and for each unit in that of the cells.
+    """
+    table = packing.tables_of(state)
+    game, cells = packing.pack(table, state), cells_of(state.terms.field)
+    for _ in range(turns):
+        while not state.outcome and (legal := battle.legal_moves(state)):
+            legal = sorted(legal, key=lambda move: (unit_on(table, game, cells[move.start]), move.end))
+            start, end = legal[drawn(stream, len(legal))]
+            state = battle.after_move(state, start, end)
+            kernels.move(table, game, unit_on(table, game, cells[start]), int(cells[end]))
+        if state.outcome:
+            return state
+        strikes = sorted(
+            battle.effective_attacks(state), key=lambda strike: unit_on(table, game, cells[strike[0]])
+        )
+        if strikes:
+            target, strong, firm = strikes[drawn(stream, len(strikes))]
+            state, _ = battle.after_attack(state, target)
+            kernels.attack(table, game, unit_on(table, game, cells[target]), strong - firm)
+        else:
+            state = battle.hand_over(state)
+            kernels.hand_over(table, game)
+        if state.outcome:
+            return state
+    return state
+
+
+def check_playouts(start: State, games: int, turns: int) -> None:
+    table = packing.tables_of(start)
+    played = packing.many(packing.pack(table, start), games)
+    playouts.play_many(table, played, 9, turns)
+    for number in range(games):
+        stream = np.array([playouts.beginning(9, number)], np.uint64)
+        plain = played_plainly(start, stream, turns)
+        assert packing.unpack(table, played[number], start.terms) == _without_reason(plain)
+
+
+@settings(max_examples=40)
+@given(positions(move_limit=9))
+def test_a_playout_on_a_random_board_is_what_the_plain_rules_play_with_the_same_draws(match):
+    check_playouts(match.state, games=4, turns=9)
+
+
+@pytest.mark.parametrize("contact", [False, True])
+def test_a_playout_of_a_scenario_is_what_the_plain_rules_play_with_the_same_draws(contact):
+    start = random_match(1, moments=0, first="north", relay_by_contact=contact).state
+    check_playouts(start, games=4, turns=60)
 
 
 def test_armies_that_are_too_large_are_refused():

@@ -2,13 +2,15 @@
 
 Units are numbered north's first, fighters before relays; sources of rays are a side's arsenals, then its
 relays. What communication needs is kept up to date as units come and go (`put`, `lift`): whom each source
-would reach, and who touches whom. `network` only puts that together.
+would reach, and who touches whom. `network` only puts that together. Loops that are run for every move go on
+without a jump where they can: a jump that is guessed wrong costs as much as a few rounds of them.
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
+from sandtable.games.game_of_war.compiled import windows
 from sandtable.games.game_of_war.compiled.tables import (
     ARMY,
     AROUND,
@@ -19,15 +21,15 @@ from sandtable.games.game_of_war.compiled.tables import (
     BONUSES,
     BY_CONTACT,
     CELLS,
-    CLOSED,
     DEFENCE,
     ENDS,
     FIGHTERS,
     FORTRESS,
+    IN_LINE,
     KINDS,
     LIMIT,
     LINKS,
-    NEAR,
+    MARGIN,
     NORTH_ARSENAL,
     OCCUPIED,
     PASS,
@@ -40,6 +42,7 @@ from sandtable.games.game_of_war.compiled.tables import (
     SOURCES,
     SPEED,
     UNIT_SHIFT,
+    WINDOW_ROW,
     Tables,
 )
 from sandtable.games.game_of_war.units import CHARGE_ATTACK, LONGEST_CHARGE, UNITS, Kind
@@ -55,7 +58,8 @@ Game = NDArray[np.int64]
 """One game, which the kernels change.
 
 The head; the cell of each unit; the cell of each source; whom each unit touches; where each source's lines
-end; whom they would reach; what each cell holds. A captured unit and a destroyed arsenal have cell 0.
+end; whom they would reach; which cells are blocked (`windows`); what each cell holds. A captured unit and a
+source that is gone have cell 0.
 """
 Mask = np.uint64
 """A set of one side's units, or of the cells of a window."""
@@ -65,7 +69,7 @@ _NONE = np.uint64(0)
 _CAVALRY = int(Kind.CAVALRY)
 _FIRST_RELAY = int(Kind.RELAY)
 _BYTE = np.uint64(255)
-_LINE = np.uint64(NEAR - 1)
+_LINE, _IN_LINE = np.uint64(IN_LINE - 1), np.uint64(IN_LINE)
 _THREE = np.uint64(3)
 _SEVEN = np.uint64(7)
 _EIGHT = np.uint64(8)
@@ -74,28 +78,29 @@ _FAR = np.uint64((max(unit.range for unit in UNITS) + 1 << 3) - 1)
 _EMPTY = (1 << UNIT_SHIFT) - 1 - OCCUPIED
 _FORTRESS_BONUS, _PASS_BONUS = BONUSES[FORTRESS], BONUSES[PASS]
 
-# A window of five by five cells round a unit, in rows of seven bits so that nothing runs over its edge.
-_WIDTH = 7
-_CENTRE = np.uint64(1 << 2 * _WIDTH + 2)
-_BESIDE = np.uint64(sum(1 << row * _WIDTH + column for row in (1, 2, 3) for column in (1, 2, 3))) ^ _CENTRE
 
-
-@inlined
+@lean_inlined
 def count(mask: Mask) -> int:
     """How many bits are set."""
     mask = mask - ((mask >> np.uint64(1)) & np.uint64(0x5555555555555555))
     mask = (mask & np.uint64(0x3333333333333333)) + ((mask >> np.uint64(2)) & np.uint64(0x3333333333333333))
     mask = (mask + (mask >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
-    return int((mask * np.uint64(0x0101010101010101)) >> np.uint64(56))
+    return int(np.int64((mask * np.uint64(0x0101010101010101)) >> np.uint64(56)))
 
 
-@inlined
+@lean_inlined
+def lowest(mask: Mask) -> int:
+    """The place of the lowest bit that is set."""
+    return count((mask & (~mask + _ONE)) - _ONE)
+
+
+@lean_inlined
 def line_from(table: Tables, start: int, end: int) -> Mask:
     """How a cell lies in line with another: the distance times 8, and the direction; 0: it does not."""
     return np.uint64(table.lines[table.facts[CELLS] + end - start] & _LINE)
 
 
-@inlined
+@lean_inlined
 def ends_at(ends: Mask, line: Mask) -> Mask:
     """The distance at which the line in that direction ends."""
     return ends >> (line & _SEVEN) * _EIGHT & _BYTE
@@ -104,7 +109,25 @@ def ends_at(ends: Mask, line: Mask) -> Mask:
 # Communication
 
 
-@compiled
+@lean_inlined
+def _stopped(ends: Mask, line: Mask) -> Mask:
+    """Where rays end when an enemy stands in this line."""
+    shift = (line & _SEVEN) * _EIGHT
+    return (ends & ~(_BYTE << shift)) | (line >> _THREE) << shift
+
+
+@lean_inlined
+def _reaches(table: Tables, ends: Mask, source: int, cell: int) -> int:
+    """1 if rays from a source that end there reach a cell, which may be its own; 0 if not.
+
+    A source of no rays reaches nothing, and none reaches cell 0, which is off the board.
+    """
+    marked = np.uint64(table.lines[table.facts[CELLS] + cell - source])
+    line = marked & _LINE
+    return int(marked & _IN_LINE != _NONE) & int(line >> _THREE < ends_at(ends, line))
+
+
+@lean
 def end_lines(table: Tables, game: Game, side: int, source: int) -> None:
     """Work out where the rays of a source end (GOW-C2), and whom they would reach."""
     at = side * table.facts[SOURCES] + source
@@ -115,77 +138,66 @@ def end_lines(table: Tables, game: Game, side: int, source: int) -> None:
         first = HEAD + (1 - side) * table.facts[ARMY]
         for unit in range(first, first + table.facts[FIGHTERS + 1 - side]):
             line = line_from(table, cell, game[unit])
-            if line and game[unit] and line >> _THREE < ends_at(ends, line):
-                shift = (line & _SEVEN) * _EIGHT
-                ends = (ends & ~(_BYTE << shift)) | (line >> _THREE) << shift
+            if (line != _NONE) & (line >> _THREE < ends_at(ends, line)):
+                ends = _stopped(ends, line)
     game[table.facts[ENDS] + at] = np.int64(ends)
     reach_out(table, game, side, source)
 
 
-@inlined
+@lean
 def reach_out(table: Tables, game: Game, side: int, source: int) -> None:
     """Work out whom the rays of a source would reach, if it sends any."""
     army = table.facts[ARMY]
     at = side * table.facts[SOURCES] + source
-    cell = game[table.facts[SOURCE_CELLS] + at]
-    ends, reached = np.uint64(game[table.facts[ENDS] + at]), _NONE
-    if cell:
-        for unit in range(army):
-            stands = game[HEAD + side * army + unit]
-            if stands:
-                line = line_from(table, cell, stands)
-                if line >> _THREE < ends_at(ends, line) and (line or stands == cell):
-                    reached |= _ONE << np.uint64(unit)
-    game[table.facts[REACHED] + at] = np.int64(reached)
+    cell, ends = game[table.facts[SOURCE_CELLS] + at], np.uint64(game[table.facts[ENDS] + at])
+    reached = 0
+    for unit in range(army):
+        reached |= _reaches(table, ends, cell, game[HEAD + side * army + unit]) << unit
+    game[table.facts[REACHED] + at] = reached
 
 
-@inlined
-def put(table: Tables, game: Game, side: int, unit: int, cell: int) -> None:
-    """A unit of a side comes to a free cell."""
+@lean_inlined
+def put(table: Tables, game: Game, side: int, unit: int, cell: int) -> bool:
+    """A unit of a side comes to a free cell; whether that changes the enemy's lines."""
     army, sources = table.facts[ARMY], table.facts[SOURCES]
     board, links, fighters = table.facts[BOARD], table.facts[LINKS], table.facts[FIGHTERS + side]
     first = side * army
-    bit = np.int64(1) << (unit - first)
     game[HEAD + unit] = cell
     game[board + cell] |= OCCUPIED | unit << UNIT_SHIFT
+    windows.change(table, game, cell)
     touched = 0
     for step in range(8):
         there = game[board + cell + table.facts[AROUND + step]]
         friend = (there >> UNIT_SHIFT) - first
-        if there & OCCUPIED and 0 <= friend < army:
-            touched |= np.int64(1) << friend
-            game[links + first + friend] |= bit
+        touches = np.int64(there & OCCUPIED != 0) & np.int64(np.uint64(friend) < np.uint64(army))
+        touched |= touches << (friend & 63)
     game[links + unit] = touched
+    for friend in range(army):
+        game[links + first + friend] |= (touched >> friend & 1) << (unit - first)
     for at in range(side * sources, side * sources + sources):
-        stands = game[table.facts[SOURCE_CELLS] + at]
-        if stands:
-            line = line_from(table, stands, cell)
-            if line >> _THREE < ends_at(np.uint64(game[table.facts[ENDS] + at]), line) and (
-                line or cell == stands
-            ):
-                game[table.facts[REACHED] + at] |= bit
+        ends = np.uint64(game[table.facts[ENDS] + at])
+        reached = _reaches(table, ends, game[table.facts[SOURCE_CELLS] + at], cell)
+        game[table.facts[REACHED] + at] |= reached << (unit - first)
     if unit - first >= fighters:
         source = table.facts[ARSENALS_EACH] + unit - first - fighters
         game[table.facts[SOURCE_CELLS] + side * sources + source] = cell
         end_lines(table, game, side, source)
-        return
+        return False
+    changed = False
     for source in range(sources):
         at = (1 - side) * sources + source
-        stands = game[table.facts[SOURCE_CELLS] + at]
-        if stands:
-            line = line_from(table, stands, cell)
-            ends = np.uint64(game[table.facts[ENDS] + at])
-            if line and line >> _THREE < ends_at(ends, line):
-                shift = (line & _SEVEN) * _EIGHT
-                game[table.facts[ENDS] + at] = np.int64(
-                    (ends & ~(_BYTE << shift)) | (line >> _THREE) << shift
-                )
-                reach_out(table, game, 1 - side, source)
+        line = line_from(table, game[table.facts[SOURCE_CELLS] + at], cell)
+        ends = np.uint64(game[table.facts[ENDS] + at])
+        if line and line >> _THREE < ends_at(ends, line):
+            game[table.facts[ENDS] + at] = np.int64(_stopped(ends, line))
+            reach_out(table, game, 1 - side, source)
+            changed = True
+    return changed
 
 
-@inlined
-def lift(table: Tables, game: Game, side: int, unit: int) -> None:
-    """A unit of a side leaves its cell."""
+@lean_inlined
+def lift(table: Tables, game: Game, side: int, unit: int) -> bool:
+    """A unit of a side leaves its cell; whether that changes the enemy's lines."""
     army, sources = table.facts[ARMY], table.facts[SOURCES]
     links, fighters = table.facts[LINKS], table.facts[FIGHTERS + side]
     first = side * army
@@ -193,27 +205,34 @@ def lift(table: Tables, game: Game, side: int, unit: int) -> None:
     others = ~(np.int64(1) << (unit - first))
     game[HEAD + unit] = 0
     game[table.facts[BOARD] + cell] &= _EMPTY
-    if game[links + unit]:
-        for friend in range(links + first, links + first + army):
-            game[friend] &= others
-        game[links + unit] = 0
+    windows.change(table, game, cell)
+    for friend in range(links + first, links + first + army):
+        game[friend] &= others
+    game[links + unit] = 0
     for at in range(side * sources, side * sources + sources):
         game[table.facts[REACHED] + at] &= others
     if unit - first >= fighters:
-        at = side * sources + table.facts[ARSENALS_EACH] + unit - first - fighters
-        game[table.facts[SOURCE_CELLS] + at] = 0
-        game[table.facts[REACHED] + at] = 0
-        return
+        silence(table, game, side, table.facts[ARSENALS_EACH] + unit - first - fighters)
+        return False
+    changed = False
     for source in range(sources):
         at = (1 - side) * sources + source
-        stands = game[table.facts[SOURCE_CELLS] + at]
-        if stands:
-            line = line_from(table, stands, cell)
-            if line and line >> _THREE == ends_at(np.uint64(game[table.facts[ENDS] + at]), line):
-                end_lines(table, game, 1 - side, source)
+        line = line_from(table, game[table.facts[SOURCE_CELLS] + at], cell)
+        if line and line >> _THREE == ends_at(np.uint64(game[table.facts[ENDS] + at]), line):
+            end_lines(table, game, 1 - side, source)
+            changed = True
+    return changed
 
 
-@inlined
+@lean_inlined
+def silence(table: Tables, game: Game, side: int, source: int) -> None:
+    """A source is gone, and its rays with it."""
+    at = side * table.facts[SOURCES] + source
+    for part in (SOURCE_CELLS, ENDS, REACHED):
+        game[table.facts[part] + at] = 0
+
+
+@lean
 def network(table: Tables, game: Game, side: int) -> Mask:
     """Which units of a side are online (GOW-C1 to C4)."""
     arsenals, relay = table.facts[ARSENALS_EACH], table.facts[FIGHTERS + side]
@@ -236,7 +255,7 @@ def network(table: Tables, game: Game, side: int) -> Mask:
     return np.uint64(online)
 
 
-@inlined
+@lean_inlined
 def _in_contact(table: Tables, game: Game, side: int, lit: int) -> int:
     """These units and all that touch them, directly or through each other (GOW-C4)."""
     army = table.facts[ARMY]
@@ -245,7 +264,7 @@ def _in_contact(table: Tables, game: Game, side: int, lit: int) -> int:
     while fresh:
         touched = 0
         for unit in range(army):
-            touched |= game[links + unit] & -(fresh >> unit & 1)  # without a jump
+            touched |= game[links + unit] & -(fresh >> unit & 1)
         fresh = touched & ~online
         online |= touched
     return online
@@ -254,7 +273,7 @@ def _in_contact(table: Tables, game: Game, side: int, lit: int) -> int:
 # Moving
 
 
-@inlined
+@lean_inlined
 def may_move(table: Tables, game: Game, online: Mask) -> Mask:
     """Which units of the side to act may move now (GOW-M2, GOW-S3, GOW-A5)."""
     army = table.facts[ARMY]
@@ -270,53 +289,39 @@ def may_move(table: Tables, game: Game, online: Mask) -> Mask:
     return ready & ~np.uint64(game[MOVED])
 
 
-@inlined
+@lean_inlined
 def reach(table: Tables, game: Game, unit: int) -> Mask:
     """The window of cells that a unit of the side to act comes to (GOW-M1, GOW-M3)."""
-    kind = table.facts[KINDS + unit]
-    closed = CLOSED | OCCUPIED
+    kind, cell = table.facts[KINDS + unit], game[HEAD + unit]
+    free = windows.free_round(table, game, cell)
     if game[STRUCK] or game[RETREATING] or kind >= _FIRST_RELAY:
-        closed |= NORTH_ARSENAL << (1 - game[SIDE])
-    row = table.facts[ROW]
-    at = table.facts[BOARD] + game[HEAD + unit]
-    if table.facts[SPEED + kind] == 1:
-        return _open(game, at, row, closed, 1)
-    free = _open(game, at, row, closed, 2)
-    near = free & _BESIDE
+        free &= windows.off_arsenals(table, game, 1 - game[SIDE], cell)
+    near = free & windows.BESIDE
     wide = near | near << _ONE | near >> _ONE
-    return (near | (wide << _SEVEN | wide | wide >> _SEVEN) & free) & ~_CENTRE
+    twice = _NONE - np.uint64(table.facts[SPEED + kind] - 1)  # all bits for those that make two steps
+    return near | (wide << _SEVEN | wide | wide >> _SEVEN) & free & twice
 
 
-@inlined
-def _open(game: Game, at: int, row: int, closed: int, steps: int) -> Mask:
-    free = _NONE
-    for down in range(-steps, steps + 1):
-        for right in range(-steps, steps + 1):
-            is_open = np.uint64(game[at + down * row + right] & closed == 0)
-            free |= is_open << np.uint64((down + 2) * _WIDTH + right + 2)
-    return free
-
-
-@inlined
+@lean_inlined
 def nth_of(window: Mask, place: int) -> int:
     """The place in a window of its bit with so many set bits below it."""
     for _ in range(place):
         window &= window - _ONE
-    return count((window & (~window + _ONE)) - _ONE)
+    return lowest(window)
 
 
-@inlined
+@lean_inlined
 def step_to(table: Tables, place: int) -> int:
     """How far the cell at a place of a window lies from its centre."""
-    return int((place // _WIDTH - 2) * table.facts[ROW] + place % _WIDTH - 2)
+    return int((place // WINDOW_ROW - MARGIN) * table.facts[ROW] + place % WINDOW_ROW - MARGIN)
 
 
-@inlined
-def move(table: Tables, game: Game, unit: int, end: int) -> None:
-    """A legal move to a cell (GOW-M1 to M4), and who has won by it."""
+@lean
+def move(table: Tables, game: Game, unit: int, end: int) -> bool:
+    """A legal move to a cell (GOW-M1 to M4), and who has won by it; whether the enemy's lines change."""
     side = game[SIDE]
     arsenal, board = NORTH_ARSENAL << (1 - side), table.facts[BOARD]
-    lift(table, game, side, unit)
+    changed = lift(table, game, side, unit)
     if game[board + end] & arsenal:
         game[board + end] &= ~arsenal
         game[ARSENALS_LEFT + 1 - side] -= 1
@@ -324,18 +329,19 @@ def move(table: Tables, game: Game, unit: int, end: int) -> None:
         each = table.facts[ARSENALS_EACH]
         for source in range(each):
             if table.facts[ARSENAL_CELLS + (1 - side) * each + source] == end:
-                game[table.facts[SOURCE_CELLS] + (1 - side) * table.facts[SOURCES] + source] = 0
-                end_lines(table, game, 1 - side, source)
-    put(table, game, side, unit, end)
+                silence(table, game, 1 - side, source)
+        changed = True
+    changed |= put(table, game, side, unit, end)
     game[MOVED] |= np.int64(1) << (unit - side * table.facts[ARMY])
     game[MADE] += 1
     if game[RETREATING]:
         game[WITHDRAWN] = game[RETREATING]
         game[RETREATING] = 0
     judge(table, game)
+    return changed
 
 
-@inlined
+@lean_inlined
 def judge(table: Tables, game: Game) -> None:
     """Who has won, if anybody (GOW-W1); the side to act is looked at last."""
     for turn in range(2):
@@ -351,7 +357,7 @@ def judge(table: Tables, game: Game) -> None:
 # Attacking
 
 
-@inlined
+@lean_inlined
 def able(table: Tables, game: Game, online: Mask) -> Mask:
     """Which of the online units of the side to act may attack: not the one in retreat (GOW-A5)."""
     retreating = max(game[RETREATING], game[WITHDRAWN])
@@ -360,7 +366,7 @@ def able(table: Tables, game: Game, online: Mask) -> Mask:
     return online
 
 
-@inlined
+@lean_inlined
 def strength(table: Tables, game: Game, side: int, attackers: Mask, target: int) -> int:
     """What these units of a side bring against a cell (GOW-A1)."""
     first = side * table.facts[ARMY]
@@ -380,7 +386,7 @@ def strength(table: Tables, game: Game, side: int, attackers: Mask, target: int)
     return total
 
 
-@compiled
+@lean
 def charge(table: Tables, game: Game, side: int, attackers: Mask, target: int) -> int:
     """What the cavalry that charges a cell adds to its usual attack (GOW-A3)."""
     army, board = table.facts[ARMY], table.facts[BOARD]
@@ -405,7 +411,7 @@ def charge(table: Tables, game: Game, side: int, attackers: Mask, target: int) -
     return total
 
 
-@inlined
+@lean_inlined
 def resistance(table: Tables, game: Game, side: int, online: Mask, target: int) -> int:
     """What a side brings to hold a cell (GOW-A2, GOW-C5)."""
     army, board = table.facts[ARMY], table.facts[BOARD]
@@ -425,17 +431,14 @@ def resistance(table: Tables, game: Game, side: int, online: Mask, target: int) 
     return total
 
 
-@inlined
+@lean_inlined
 def has_refuge(table: Tables, game: Game, attacker: int, target: int) -> bool:
     """Whether a unit on a cell that must retreat finds a free cell beside it (GOW-A5)."""
-    closed = CLOSED | OCCUPIED | NORTH_ARSENAL << attacker
-    free = False
-    for step in range(8):
-        free |= game[table.facts[BOARD] + target + table.facts[AROUND + step]] & closed == 0
-    return free
+    free = windows.free_round(table, game, target) & windows.off_arsenals(table, game, attacker, target)
+    return bool(free & windows.BESIDE != _NONE)
 
 
-@inlined
+@lean
 def attack(table: Tables, game: Game, target: int, lead: int) -> None:
     """A legal attack on a unit by so much more than its defence (GOW-A4, GOW-A5); hands the turn over."""
     side = game[SIDE]
@@ -453,7 +456,7 @@ def attack(table: Tables, game: Game, target: int, lead: int) -> None:
             game[RETREATING] = target + 1
 
 
-@inlined
+@lean_inlined
 def hand_over(table: Tables, game: Game) -> None:
     """The other side's turn, or the end where the turns are counted (GOW-S3)."""
     if table.facts[LIMIT] and game[TURN] >= table.facts[LIMIT]:
@@ -468,7 +471,7 @@ def hand_over(table: Tables, game: Game) -> None:
     game[WITHDRAWN] = 0
 
 
-@inlined
+@lean
 def leads(table: Tables, game: Game, own_online: Mask, foe_online: Mask, found: NDArray[np.int64]) -> int:
     """By how much an attack on each enemy unit would exceed its defence (0: by nothing), and how many do."""
     army, side = table.facts[ARMY], game[SIDE]

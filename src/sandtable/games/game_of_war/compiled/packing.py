@@ -12,7 +12,9 @@ from sandtable.games.game_of_war.compiled.tables import (
     ARMY,
     ARSENAL_CELLS,
     ARSENALS_EACH,
+    BLOCKED,
     BOARD,
+    CLOSED,
     KINDS,
     NORTH_ARSENAL,
     SOURCE_CELLS,
@@ -21,6 +23,7 @@ from sandtable.games.game_of_war.compiled.tables import (
     cells_of,
     tables,
 )
+from sandtable.games.game_of_war.compiled.windows import words_of
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.terms import Terms
 from sandtable.games.game_of_war.units import Kind
@@ -39,7 +42,9 @@ def pack(table: Tables, state: State) -> Game:
         raise ValueError("the compiled rules begin with the battle")
     facts, cells = table.facts, cells_of(state.terms.field)
     army, board = int(facts[ARMY]), int(facts[BOARD])
-    game = np.concatenate([np.zeros(board, np.int64), table.ground])
+    game = np.concatenate(
+        [np.zeros(facts[BLOCKED], np.int64), words_of(table.ground & CLOSED != 0), table.ground]
+    )
     game[kernels.SIDE], game[kernels.TURN] = state.side, state.turn
     game[kernels.MADE], game[kernels.STRUCK] = state.moved.bit_count(), state.struck
     game[kernels.OUTCOME] = _outcome_number(state.outcome)

@@ -1,100 +1,114 @@
 """Games at random, to their end or for so many turns, in one go."""
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.chance_kernels import draw
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.chance_kernels import Chance, draw
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.game_of_war.compiled import kernels
-from sandtable.games.game_of_war.compiled.kernels import HEAD, MOVES_A_TURN, Game, Mask
-from sandtable.games.game_of_war.compiled.tables import ARMY, CELLS, NEAR, Tables
+from sandtable.games.game_of_war.compiled.kernels import HEAD, MOVES_A_TURN, Game
+from sandtable.games.game_of_war.compiled.tables import ARMY, Tables
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
-_STALE = -1
+_ONE = np.uint64(1)
 
 
-@inlined
-def random_move(
-    table: Tables, game: Game, ready: Mask, chance: NDArray[np.uint64], windows: NDArray[np.int64]
-) -> bool:
-    """Make one of all legal moves of these units, if there are any.
+class Room(NamedTuple):
+    """What a playout works in."""
 
-    `windows` holds where each unit can go and how many cells that is, if that has not changed since it was
-    worked out.
-    """
-    army = table.facts[ARMY]
-    first = HEAD + game[kernels.SIDE] * army
-    total = 0
-    for unit in range(army):
-        if ready >> np.uint64(unit) & np.uint64(1):
-            if windows[unit, 1] == _STALE:
-                window = kernels.reach(table, game, first - HEAD + unit)
-                windows[unit, 0], windows[unit, 1] = np.int64(window), kernels.count(window)
-            total += windows[unit, 1]
+    chance: Chance
+    online: NDArray[np.uint64]
+    """The units of each side that are online."""
+    windows: NDArray[np.uint64]
+    """Where each unit of a side can go."""
+    leads: NDArray[np.int64]
+    """Of attacks on each unit of a side."""
+
+
+@lean_inlined
+def random_move(table: Tables, game: Game, room: Room) -> bool:
+    """Make one of all legal moves, if there are any."""
+    side = game[kernels.SIDE]
+    first = side * table.facts[ARMY]
+    ready = kernels.may_move(table, game, room.online[side])
+    total, left = 0, ready
+    while left:
+        unit = kernels.lowest(left)
+        left &= left - _ONE
+        room.windows[unit] = kernels.reach(table, game, first + unit)
+        total += kernels.count(room.windows[unit])
     if total == 0:
         return False
-    place = draw(chance, total)
-    mover = 0
-    while not ready >> np.uint64(mover) & np.uint64(1) or place >= windows[mover, 1]:
-        if ready >> np.uint64(mover) & np.uint64(1):
-            place -= windows[mover, 1]
-        mover += 1
-    start = game[first + mover]
-    end = start + kernels.step_to(table, kernels.nth_of(np.uint64(windows[mover, 0]), place))
-    bound = game[kernels.STRUCK] + game[kernels.RETREATING]
-    kernels.move(table, game, first - HEAD + mover, end)
-    all_stale = bound != game[kernels.STRUCK] + game[kernels.RETREATING]
-    middle = table.facts[CELLS]
-    for unit in range(army):
-        cell = game[first + unit]
-        near = (table.lines[middle + cell - start] | table.lines[middle + cell - end]) & NEAR
-        if near or all_stale:
-            windows[unit, 1] = _STALE
+    place = draw(room.chance, total)
+    unit, number = 0, 0
+    while place >= number:
+        place -= number
+        unit = kernels.lowest(ready)
+        ready &= ready - _ONE
+        number = kernels.count(room.windows[unit])
+    end = game[HEAD + first + unit] + kernels.step_to(table, kernels.nth_of(room.windows[unit], place))
+    if kernels.move(table, game, first + unit, end):
+        room.online[1 - side] = kernels.network(table, game, 1 - side)
+    room.online[side] = kernels.network(table, game, side)
     return True
 
 
-@inlined
-def play_turn(table: Tables, game: Game, chance: NDArray[np.uint64], windows: NDArray[np.int64]) -> int:
+@lean_inlined
+def play_turn(table: Tables, game: Game, room: Room) -> int:
     """A turn at random: five moves where there are any, then an attack if one does something.
 
-    Both sides' communication is worked out anew after every move. Returns the number of moves.
+    Both sides' communication is worked out anew after every move that can change it. Returns the number of
+    moves.
     """
-    army = table.facts[ARMY]
     side = game[kernels.SIDE]
-    windows[:, 1] = _STALE
-    own, foe = kernels.network(table, game, side), kernels.network(table, game, 1 - side)
     for made in range(MOVES_A_TURN):
-        if not random_move(table, game, kernels.may_move(table, game, own), chance, windows):
+        if not random_move(table, game, room):
             break
-        own, foe = kernels.network(table, game, side), kernels.network(table, game, 1 - side)
         if game[kernels.OUTCOME]:
             return made + 1
     made = int(game[kernels.MADE])
-    found = windows[:, 0]
-    number = kernels.leads(table, game, own, foe, found)
+    number = kernels.leads(table, game, room.online[side], room.online[1 - side], room.leads)
     if number == 0:
         kernels.hand_over(table, game)
         return made
-    place = draw(chance, number)
+    place = draw(room.chance, number)
     target = 0
-    while found[target] == 0 or place > 0:
-        place -= found[target] != 0
+    while room.leads[target] == 0 or place > 0:
+        place -= room.leads[target] != 0
         target += 1
-    kernels.attack(table, game, (1 - side) * army + target, found[target])
+    kernels.attack(table, game, (1 - side) * table.facts[ARMY] + target, room.leads[target])
+    for side in range(2):
+        room.online[side] = kernels.network(table, game, side)
     return made
 
 
-@compiled
-def play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int) -> int:
-    """Play each game on for at most so many turns; returns the number of moves of all."""
-    windows = np.zeros((table.facts[ARMY], 2), np.int64)
-    chance = np.zeros(1, np.uint64)
+@lean_inlined
+def beginning(seed: int, number: int) -> np.uint64:
+    """Where the stream of chance of one of many games begins."""
+    return np.uint64(seed) * _STEP ^ np.uint64(number + 1) << np.uint64(20)
+
+
+@lean
+def _play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int, room: Room) -> int:
     moves = 0
     for number in range(len(games)):
-        chance[0] = np.uint64(seed) * _STEP ^ np.uint64(number + 1) << np.uint64(20)
+        room.chance[0] = beginning(seed, number)
         game = games[number]
+        for side in range(2):
+            room.online[side] = kernels.network(table, game, side)
         for _ in range(turns):
             if game[kernels.OUTCOME]:
                 break
-            moves += play_turn(table, game, chance, windows)
+            moves += play_turn(table, game, room)
     return moves
+
+
+def play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int) -> int:
+    """Play each game on for at most so many turns; returns the number of moves of all."""
+    army = int(table.facts[ARMY])
+    room = Room(
+        np.zeros(1, np.uint64), np.zeros(2, np.uint64), np.zeros(army, np.uint64), np.zeros(army, np.int64)
+    )
+    return _play_many(table, games, seed, turns, room)

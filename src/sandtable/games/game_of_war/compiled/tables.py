@@ -7,6 +7,7 @@ and what they hold is found by its place.
 """
 
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -23,16 +24,23 @@ MOST_ARSENALS = 16
 CLOSED, OCCUPIED, NORTH_ARSENAL, SOUTH_ARSENAL, FORTRESS, PASS = 1, 2, 4, 8, 16, 32
 """What a cell can hold, one bit each; above them stands the unit's number."""
 UNIT_SHIFT = 6
-NEAR = 1 << 15
-"""Marks those lines, and other differences of cells, that lie in the window of five by five cells."""
+IN_LINE = 1 << 15
+"""Marks the differences of cells that lie in a line, and the difference 0."""
+PLACE_SHIFT, NO_PLACE, WINDOW_ROW = 16, 63, 7
+"""A window is five by five cells round a unit, in rows of seven bits so that nothing runs over its edge.
+
+Above a line stands the place in the window; `NO_PLACE` is in none.
+"""
+WORD_SHIFT = 5
+"""Of cells in a word about blocked ones (`windows`)."""
 
 # Where the facts stand.
 ARMY, SOURCES, CELLS, ROW, BY_CONTACT, LIMIT, ARSENALS_EACH = range(7)
 """Units of a side, its sources of rays, all cells, the step to the next row, two options, its arsenals."""
-SOURCE_CELLS, LINKS, ENDS, REACHED, BOARD = range(7, 12)
+SOURCE_CELLS, LINKS, ENDS, REACHED, BLOCKED, BOARD = range(7, 13)
 """Where in a packed game the parts begin whose size depends on the armies."""
-FIGHTERS = 12
-SPEED, RANGE, ATTACK, DEFENCE, SHELTERED = range(14, 14 + 5 * len(UNITS), len(UNITS))
+FIGHTERS = 13
+SPEED, RANGE, ATTACK, DEFENCE, SHELTERED = range(15, 15 + 5 * len(UNITS), len(UNITS))
 """By kind of unit."""
 AROUND = SHELTERED + len(UNITS)
 """The steps to the eight cells around a cell."""
@@ -46,13 +54,13 @@ class Tables(NamedTuple):
     """A battlefield with the levies of a match."""
 
     facts: NDArray[np.int64]
-    lines: NDArray[np.uint16]
+    lines: NDArray[np.uint32]
     """By the difference of two cells: how far apart they lie in a line, times 8, and in which direction.
 
-    0: in no line. The difference 0 stands in the middle.
+    0: in no line. Above that, the place in the window. The difference 0 stands in the middle.
     """
     ground: NDArray[np.int64]
-    """The cells without units. Only `packing` reads it."""
+    """The cells without units. No kernel of the rules reads it."""
 
 
 def cells_of(field: Battlefield) -> NDArray[np.int64]:
@@ -90,7 +98,7 @@ def tables(
     facts[ARMY], facts[SOURCES], facts[CELLS], facts[ROW] = army, sources, number, row
     facts[BY_CONTACT], facts[LIMIT], facts[ARSENALS_EACH] = relay_by_contact, move_limit, each
     facts[SOURCE_CELLS : BOARD + 1] = head + np.cumsum(
-        [2 * army, 2 * sources, 2 * army, 2 * sources, 2 * sources]
+        [2 * army, 2 * sources, 2 * army, 2 * sources, 2 * sources, (number >> WORD_SHIFT) + 2]
     )
     for place, column in (
         (SPEED, [unit.speed for unit in UNITS]),
@@ -124,16 +132,17 @@ def _ground(field: Battlefield, cells: NDArray[np.int64], number: int) -> NDArra
     return ground
 
 
-def _lines(field: Battlefield, row: int, number: int) -> NDArray[np.uint16]:
-    lines = np.zeros(2 * number + 1, np.uint16)
+def _lines(field: Battlefield, row: int, number: int) -> NDArray[np.uint32]:
+    lines = np.full(2 * number + 1, NO_PLACE << PLACE_SHIFT, np.uint32)
+    for down, right in product(range(-MARGIN, MARGIN + 1), repeat=2):
+        place = (down + MARGIN) * WINDOW_ROW + right + MARGIN
+        lines[number + down * row + right] = place << PLACE_SHIFT
     for direction, (down, right) in enumerate(DIRECTIONS):
         rows = field.grid.rows if down else field.grid.columns
         columns = field.grid.columns if right else field.grid.rows
         for distance in range(1, min(rows, columns)):
-            lines[number + (down * row + right) * distance] = distance << 3 | direction
-    for down in range(-MARGIN, MARGIN + 1):
-        middle = number + down * row
-        lines[middle - MARGIN : middle + MARGIN + 1] |= NEAR
+            lines[number + (down * row + right) * distance] |= IN_LINE | distance << 3 | direction
+    lines[number] |= IN_LINE
     return lines
 
 
