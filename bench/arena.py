@@ -3,6 +3,7 @@
 Ray starts two workers here. Both ways play the same contest; the outcomes must be equal.
 """
 
+from collections.abc import Callable, Iterable
 from time import perf_counter
 
 import sandtable
@@ -20,7 +21,7 @@ ROUNDS = 3
 def main() -> None:
     contest = make_contest(sandtable.game("kriegspiel83"), "standard", {"last_round": ROUNDS})
     fixtures = round_robin(contest, PLAYERS, GAMES, "bench")
-    ways = {
+    ways: dict[str, Callable[[], Iterable[Played]]] = {
         "one process": lambda: play_here(contest, fixtures, 1),
         "two processes": lambda: play_here(contest, fixtures, 2),
         "Ray": lambda: play_on_cluster(contest, fixtures, "local"),
@@ -29,7 +30,7 @@ def main() -> None:
     print(f"Kriegspiel (1983), {ROUNDS} rounds, {len(fixtures)} games")
     for name, play in ways.items():
         begin = perf_counter()
-        played: list[Played] = list(play())
+        played = list(play())
         spent = perf_counter() - begin
         thought = sum(one.seconds for one in played)
         print(f"  {name:<14} {spent:6.1f} s, start included; {thought:6.1f} s of processor time in the games")

@@ -1,4 +1,4 @@
-"""Random play of A Game of War: legal moves, a move, and both sides' communication anew after each move.
+"""Random play of A Game of War: all legal moves, one of them, and both sides' communication after it.
 
 The plain and the compiled rules against `pykrieg`, a Python engine of the same game, and against chess and
 19 × 19 go of `open_spiel` driven from Python, in the same process; how many positions a search judges; then
@@ -6,6 +6,7 @@ how the cost grows with the board, the armies, and the games that are played at 
 """
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -182,12 +183,12 @@ def main() -> None:
     search(start, process_time() + 0.01)
     chess, go = pyspiel.load_game("chess"), pyspiel.load_game("go(board_size=19)")
     theirs, ours, compiled, of_chess, of_go, judged = moves_a_second(
-        lambda until: play_pykrieg(start, until),
-        lambda until: play_sandtable(start, until),
-        lambda until: play_compiled(start, until),
-        lambda until: play_open_spiel(chess, until),
-        lambda until: play_open_spiel(go, until),
-        lambda until: search(start, until),
+        partial(play_pykrieg, start),
+        partial(play_sandtable, start),
+        partial(play_compiled, start),
+        partial(play_open_spiel, chess),
+        partial(play_open_spiel, go),
+        partial(search, start),
     )
     print("A Game of War, random play from the standard deployment, one core")
     print(f"  pykrieg {pykrieg.__version__:<12} {theirs:>10,.0f} moves a second")
@@ -199,13 +200,13 @@ def main() -> None:
     print(f"  in search            {judged:>10,.0f} positions judged a second")
     print("\nGrowth with the number of games that are played at once, compiled")
     for batch in (1, 10, 100, 1000):
-        (rate,) = moves_a_second(lambda until, batch=batch: play_compiled(start, until, batch))
+        (rate,) = moves_a_second(partial(play_compiled, start, batch=batch))
         print(f"  {batch:>5} games {rate:>12,.0f} moves a second")
     print("\nGrowth with the board and the armies, against the standard size")
     for size, armies in ((1, 1), (2, 1), (4, 1), (2, 4), (4, 4), (4, 8)):
         big = scaled(size, armies)
         grid, units = big.terms.field.grid, big.armies[0].units.bit_count()
-        (rate,) = moves_a_second(lambda until, big=big: play_sandtable(big, until))
+        (rate,) = moves_a_second(partial(play_sandtable, big))
         moves = len(battle.legal_moves(big))
         what = f"{grid.columns} × {grid.rows}, {units} {ADJECTIVES[0]} units, {moves} legal moves"
         print(f"  {what:<52} {rate:>8,.0f} moves a second, {1e6 / rate / moves:.2f} µs a legal move")

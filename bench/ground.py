@@ -12,7 +12,7 @@ import numpy as np
 from sandtable.boards.ground import Ground, Position, Road
 from sandtable.boards.ground.routes import Course, Paces, quickest, quickest_cells_plainly
 from sandtable.boards.ground.sight import Sight, clear_plainly, seen_from, viewshed, viewshed_plainly
-from sandtable.boards.ground.warming import warm_up
+from sandtable.boards.ground.warming import use_every_kernel
 from sandtable.games.kriegsspiel import staff_map
 from sandtable.games.kriegsspiel.landscape.build import build
 from sandtable.games.kriegsspiel.landscape.noise import rough_waves
@@ -113,7 +113,8 @@ def pictures() -> None:
 
 
 def main() -> None:
-    warm_up(lambda: panorama(country(20), Outlook(Position(55, 55), 45), [])).join()
+    use_every_kernel()
+    panorama(country(20), Outlook(Position(55, 55), 45), [])
     routes()
     sight()
     pictures()

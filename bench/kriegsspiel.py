@@ -11,7 +11,7 @@ from time import process_time
 import numpy as np
 
 from sandtable.boards.ground.sight import Sight, viewshed
-from sandtable.boards.ground.warming import warm_up
+from sandtable.boards.ground.warming import use_every_kernel
 from sandtable.core import Dice
 from sandtable.games.kriegsspiel import field, opening, sighting, simulation
 from sandtable.games.kriegsspiel.goals import Brief, Mission
@@ -141,7 +141,8 @@ def eyes(source: DrawnMap) -> None:
 def measure(units: tuple[int, ...]) -> None:
     source = country()
     ground = field.base_ground(source)
-    warm_up(lambda: panorama(ground, Outlook(field.position((500, 500)), 45), [])).join()
+    use_every_kernel()
+    panorama(ground, Outlook(field.position((500, 500)), 45), [])
     simulation.begin_round(begun(20, source), Dice("warm"))
     print("Kriegsspiel on 10 × 10 km at 10 m, processor time")
     rounds(units, source)
