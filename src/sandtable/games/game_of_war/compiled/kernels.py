@@ -258,13 +258,13 @@ def network(table: Tables, game: Game, side: int) -> Mask:
 @lean_inlined
 def _in_contact(table: Tables, game: Game, side: int, lit: int) -> int:
     """These units and all that touch them, directly or through each other (GOW-C4)."""
-    army = table.facts[ARMY]
-    links = table.facts[LINKS] + side * army
+    links = table.facts[LINKS] + side * table.facts[ARMY]
     online, fresh = lit, lit
     while fresh:
         touched = 0
-        for unit in range(army):
-            touched |= game[links + unit] & -(fresh >> unit & 1)
+        while fresh:
+            touched |= game[links + lowest(np.uint64(fresh))]
+            fresh &= fresh - 1
         fresh = touched & ~online
         online |= touched
     return online
