@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.chance_kernels import Chance
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.kriegspiel83.compiled.battle_kernels import (
     advance,
     advances_to,
@@ -61,37 +61,37 @@ NUMBER_SHIFT, VERB_SHIFT = 14, 20
 MOST_ACTIONS = 1 << 16
 
 
-@inlined
+@lean_inlined
 def coded(verb: int, number: int, place: int) -> int:
     """An action of a piece as one number."""
     return verb << VERB_SHIFT | number << NUMBER_SHIFT | place
 
 
-@inlined
+@lean_inlined
 def verb_of(action: int) -> int:
     """What an action does."""
     return action >> VERB_SHIFT
 
 
-@inlined
+@lean_inlined
 def number_of(action: int) -> int:
     """Which piece it is about."""
     return action >> NUMBER_SHIFT & 31
 
 
-@inlined
+@lean_inlined
 def place_of(action: int) -> int:
     """The hex, the enemy's number (ATTACK) or the town (RIDE) that it names."""
     return action & (1 << NUMBER_SHIFT) - 1
 
 
-@inlined
+@lean_inlined
 def actor(game: Game) -> int:
     """The side that decides now."""
     return int(game[RETREATS] - 1 if game[PHASE] == RETREATING else game[SIDE])
 
 
-@compiled
+@lean
 def act(table: Tables, game: Game, chance: Chance, work: Work, action: int) -> None:
     """Do a legal action of the side that decides now."""
     verb, number, place = verb_of(action), number_of(action), place_of(action)
@@ -127,7 +127,7 @@ def act(table: Tables, game: Game, chance: Chance, work: Work, action: int) -> N
         resolve(table, game, chance)
 
 
-@compiled
+@lean
 def legal(table: Tables, game: Game, work: Work, actions: NDArray[np.int64]) -> int:
     """List all that can be done now, resigning and offers apart, and how many actions that is."""
     if game[OUTCOME]:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sandtable.boards.chance_kernels import Chance, draw
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.kriegspiel83.combat import MOST_ODDS
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ADVANCED,
@@ -73,14 +73,14 @@ _BOTH = 3
 # Fights, one after the other
 
 
-@inlined
+@lean_inlined
 def end_conflict(game: Game, defender: int) -> None:
     """A fight is done with."""
     game[ASSAILANTS + defender], game[AIDING + defender] = 0, 0
     game[PHASE], game[PENDING], game[RETREATS], game[HALF_WAY], game[OWED] = CHOOSING, 0, 0, 0, 0
 
 
-@inlined
+@lean_inlined
 def current(game: Game) -> int:
     """The defender of the fight that is being resolved, or will be next; as many as there can be: none."""
     defender = 0
@@ -89,7 +89,7 @@ def current(game: Game) -> int:
     return defender
 
 
-@inlined
+@lean_inlined
 def living(game: Game, side: int, pieces: int) -> int:
     """Those of these pieces that live."""
     alive = 0
@@ -98,7 +98,7 @@ def living(game: Game, side: int, pieces: int) -> int:
     return pieces & alive
 
 
-@compiled
+@lean
 def begin(table: Tables, game: Game, chance: Chance) -> bool:
     """Movement is over: every piece next to an enemy attacks (K83-B1); whether nobody has to choose."""
     side = game[SIDE]
@@ -115,7 +115,7 @@ def begin(table: Tables, game: Game, chance: Chance) -> bool:
     return open_wave(table, game, chance, fighters)
 
 
-@compiled
+@lean
 def open_wave(table: Tables, game: Game, chance: Chance, attackers: int) -> bool:
     """These pieces attack next; whether nobody has anything to choose. If there are none the turn is over."""
     if attackers == 0:
@@ -140,14 +140,14 @@ def open_wave(table: Tables, game: Game, chance: Chance, attackers: int) -> bool
     return clear
 
 
-@inlined
+@lean_inlined
 def strength(table: Tables, game: Game, side: int, number: int) -> int:
     """The factors of a piece where it stands, in halves (K83-B4)."""
     unit = side * MOST_PIECES + number
     return int(table.ground[game[AT + unit], STRENGTH + game[KIND + unit]])
 
 
-@inlined
+@lean_inlined
 def added(table: Tables, game: Game, side: int, pieces: int) -> int:
     """The factors of these pieces together."""
     total = 0
@@ -157,7 +157,7 @@ def added(table: Tables, game: Game, side: int, pieces: int) -> int:
     return total
 
 
-@compiled
+@lean
 def pair_off(table: Tables, game: Game) -> None:
     """All have chosen: who attacks whom, and who aids whom (K83-B3)."""
     side = game[SIDE]
@@ -187,7 +187,7 @@ def pair_off(table: Tables, game: Game) -> None:
     game[TARGET:ASSAILANTS] = 0
 
 
-@compiled
+@lean
 def resolve(table: Tables, game: Game, chance: Chance) -> None:
     """Resolve fights until a player has something to decide or the turn is over (K83-B13)."""
     side = game[SIDE]
@@ -208,7 +208,7 @@ def resolve(table: Tables, game: Game, chance: Chance) -> None:
         end_conflict(game, defender)
 
 
-@inlined
+@lean_inlined
 def next_attackers(table: Tables, game: Game) -> int:
     """K83-B11: what advanced next to an enemy attacks again."""
     side, again = game[SIDE], table.facts[SECOND_ATTACKS]
@@ -222,7 +222,7 @@ def next_attackers(table: Tables, game: Game) -> int:
     return fighters
 
 
-@inlined
+@lean_inlined
 def column(attack: int, defence: int) -> int:
     """The column of the combat table for these totals; below 0 or above the last: no die (K83-B5, B6)."""
     if attack > defence:
@@ -232,13 +232,13 @@ def column(attack: int, defence: int) -> int:
     return EVEN - ratio + 1 if ratio <= MOST_ODDS else -1
 
 
-@inlined
+@lean_inlined
 def bonus(factors: int) -> int:
     """K83-B2: half of the attackers' factors, fractions dropped; all counted in halves."""
     return factors // 4 * 2
 
 
-@compiled
+@lean
 def strike(table: Tables, game: Game, chance: Chance, defender: int) -> bool:
     """Roll for one fight and do what the table says; whether a player has now something to decide."""
     side = game[SIDE]
@@ -281,7 +281,7 @@ def strike(table: Tables, game: Game, chance: Chance, defender: int) -> bool:
 # Retreat (K83-B9)
 
 
-@inlined
+@lean_inlined
 def is_refuge(table: Tables, game: Game, side: int, kind: int, place: int) -> bool:
     """Whether a retreating piece could step to a hex that is next to it."""
     return (
@@ -291,7 +291,7 @@ def is_refuge(table: Tables, game: Game, side: int, kind: int, place: int) -> bo
     )
 
 
-@compiled
+@lean
 def retreats_to(table: Tables, game: Game, number: int, place: int) -> bool:
     """Whether a piece can take its next step back to a neighbouring hex: the first must lead to a second."""
     side = game[RETREATS] - 1
@@ -304,7 +304,7 @@ def retreats_to(table: Tables, game: Game, number: int, place: int) -> bool:
     return leads_on
 
 
-@compiled
+@lean
 def can_retreat(table: Tables, game: Game, pieces: int) -> bool:
     """Whether one of these pieces can take its next step back."""
     side = game[RETREATS] - 1
@@ -317,7 +317,7 @@ def can_retreat(table: Tables, game: Game, pieces: int) -> bool:
     return False
 
 
-@compiled
+@lean
 def retreat_on(table: Tables, game: Game) -> bool:
     """Go on with a retreat: whether its player has something to decide."""
     side = game[RETREATS] - 1
@@ -336,7 +336,7 @@ def retreat_on(table: Tables, game: Game) -> bool:
     return let_advance(table, game, game[ASSAILANTS + current(game)])
 
 
-@compiled
+@lean
 def retreat(table: Tables, game: Game, chance: Chance, number: int, place: int) -> bool:
     """A piece takes one step back; whether its player has something more to decide."""
     side = game[RETREATS] - 1
@@ -349,7 +349,7 @@ def retreat(table: Tables, game: Game, chance: Chance, number: int, place: int) 
     return retreat_on(table, game)
 
 
-@compiled
+@lean
 def lose(table: Tables, game: Game, number: int) -> bool:
     """A piece is lost by its player's choice; whether he has something more to decide."""
     bit = 1 << number
@@ -368,7 +368,7 @@ def lose(table: Tables, game: Game, number: int) -> bool:
 # Advance (K83-B11, K83-B12)
 
 
-@inlined
+@lean_inlined
 def advances_to(table: Tables, game: Game, number: int, place: int) -> bool:
     """Whether an attacker may follow up to a neighbouring hex, the enemy's city too."""
     side = game[SIDE]
@@ -376,7 +376,7 @@ def advances_to(table: Tables, game: Game, number: int, place: int) -> bool:
     return bool(costs > 0 and game[BOARD + place] & _BOTH == 0 and not is_unknown(table, game, side, place))
 
 
-@compiled
+@lean
 def let_advance(table: Tables, game: Game, pieces: int) -> bool:
     """Let those attackers advance that can; whether any can."""
     side, able = game[SIDE], 0
@@ -389,7 +389,7 @@ def let_advance(table: Tables, game: Game, pieces: int) -> bool:
     return able != 0
 
 
-@compiled
+@lean
 def advance(table: Tables, game: Game, chance: Chance, number: int, place: int) -> bool:
     """An attacker follows up by one hex; whether another one may."""
     side = game[SIDE]

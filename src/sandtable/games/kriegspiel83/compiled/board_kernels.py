@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.chance_kernels import Chance, draw
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.kriegspiel83.compiled.tables import (
     CITY,
     CLEARS,
@@ -61,31 +61,31 @@ Game = NDArray[np.int64]
 # Small questions
 
 
-@inlined
+@lean_inlined
 def cost_column(game: Game, side: int, kind: int) -> int:
     """Where the rows of hexes say what it costs a piece to enter them in this weather."""
     return int(COST + (2 * side + int(kind == INFANTRY)) * _WEATHERS + game[WEATHER])
 
 
-@inlined
+@lean_inlined
 def near(game: Game, side: int, place: int) -> int:
     """How many pieces of a side stand next to a hex."""
     return int(game[BOARD + place] >> (BESIDE + BESIDE_BITS * side) & _SEVEN)
 
 
-@inlined
+@lean_inlined
 def is_held(game: Game, side: int, place: int) -> bool:
     """Whether a piece of a side stands on a hex."""
     return bool(game[BOARD + place] & HELD << side)
 
 
-@inlined
+@lean_inlined
 def number_on(game: Game, place: int) -> int:
     """The number of the piece that stands on a hex."""
     return int(game[BOARD + place] >> UNIT & _UNIT_BITS)
 
 
-@inlined
+@lean_inlined
 def is_unknown(table: Tables, game: Game, side: int, place: int) -> bool:
     """K83-T2: whether this is water of which a side cannot tell if it is river or sea."""
     return bool(
@@ -95,7 +95,7 @@ def is_unknown(table: Tables, game: Game, side: int, place: int) -> bool:
     )
 
 
-@inlined
+@lean_inlined
 def is_vacant(table: Tables, game: Game, side: int, kind: int, place: int) -> bool:
     """Whether a piece of a side could stand on a hex that is no city: open ground, and nobody there."""
     return bool(
@@ -108,7 +108,7 @@ def is_vacant(table: Tables, game: Game, side: int, kind: int, place: int) -> bo
 # Pieces
 
 
-@inlined
+@lean_inlined
 def put(table: Tables, game: Game, side: int, number: int, place: int) -> None:
     """A piece comes to stand on a hex."""
     game[AT + side * MOST_PIECES + number] = place
@@ -117,7 +117,7 @@ def put(table: Tables, game: Game, side: int, number: int, place: int) -> None:
         game[BOARD + table.ground[place, step]] += 1 << (BESIDE + BESIDE_BITS * side)
 
 
-@inlined
+@lean_inlined
 def lift(table: Tables, game: Game, side: int, number: int) -> None:
     """A piece leaves its hex."""
     place = game[AT + side * MOST_PIECES + number]
@@ -127,7 +127,7 @@ def lift(table: Tables, game: Game, side: int, number: int) -> None:
         game[BOARD + table.ground[place, step]] -= 1 << (BESIDE + BESIDE_BITS * side)
 
 
-@compiled
+@lean
 def remove(table: Tables, game: Game, side: int, pieces: int) -> None:
     """These pieces are lost."""
     for number in range(game[LENGTH + side]):
@@ -139,7 +139,7 @@ def remove(table: Tables, game: Game, side: int, pieces: int) -> None:
 # Minefields
 
 
-@inlined
+@lean_inlined
 def is_layable(table: Tables, game: Game, side: int, place: int) -> bool:
     """K83-N1: whether a side may lay a minefield on a hex, as far as it knows."""
     return bool(
@@ -149,7 +149,7 @@ def is_layable(table: Tables, game: Game, side: int, place: int) -> bool:
     )
 
 
-@inlined
+@lean_inlined
 def lay(game: Game, side: int, place: int) -> None:
     """K83-N2: a minefield more."""
     game[BOARD + place] |= MINED << side
@@ -157,7 +157,7 @@ def lay(game: Game, side: int, place: int) -> None:
     game[HIDDEN + side] += 1
 
 
-@compiled
+@lean
 def enter(table: Tables, game: Game, chance: Chance, side: int, number: int, place: int) -> bool:
     """A piece comes to a hex from another; whether it lives (K83-N3)."""
     lift(table, game, side, number)
@@ -165,7 +165,7 @@ def enter(table: Tables, game: Game, chance: Chance, side: int, number: int, pla
     return arrive(table, game, chance, side, number, place)
 
 
-@compiled
+@lean
 def arrive(table: Tables, game: Game, chance: Chance, side: int, number: int, place: int) -> bool:
     """A piece has come to a hex: it sees the coast, and clears the minefields there or is destroyed."""
     board = BOARD + place
@@ -190,7 +190,7 @@ def arrive(table: Tables, game: Game, chance: Chance, side: int, number: int, pl
     return True
 
 
-@inlined
+@lean_inlined
 def pass_over(game: Game, side: int, place: int) -> None:
     """K83-N4: a side's own minefield, which an arriving piece passes over, is known now."""
     if game[BOARD + place] & KNOWN << side == 0:
@@ -198,7 +198,7 @@ def pass_over(game: Game, side: int, place: int) -> None:
         game[HIDDEN + side] -= 1
 
 
-@compiled
+@lean
 def suspect(table: Tables, game: Game, side: int, place: int) -> None:
     """What lies next to a hex may be mined, for all that the enemy can see: infantry was there."""
     if game[LEFT + side] == 0 and game[HIDDEN + side] == 0:
@@ -219,7 +219,7 @@ def suspect(table: Tables, game: Game, side: int, place: int) -> None:
 # Towns
 
 
-@inlined
+@lean_inlined
 def is_friendly(table: Tables, game: Game, side: int, town: int) -> bool:
     """K83-C1: whether a town is a side's; the number after those of all towns is its city."""
     if town == table.facts[TOWNS]:
@@ -228,13 +228,13 @@ def is_friendly(table: Tables, game: Game, side: int, town: int) -> bool:
     return near(game, side, place) > 0 and near(game, 1 - side, place) == 0
 
 
-@inlined
+@lean_inlined
 def town_place(table: Tables, side: int, town: int) -> int:
     """The hex of a town, or of the own city."""
     return int(table.facts[CITY + side] if town == table.facts[TOWNS] else table.facts[TOWN + town])
 
 
-@compiled
+@lean
 def room_at(table: Tables, game: Game, side: int, kind: int, target: int, away: bool, passing: bool) -> int:
     """The first free hex around a town or city, clockwise, that is not mined by this side (K83-C3, C4).
 

@@ -1,6 +1,6 @@
 """What to do in a fight by judgement, compiled: whom to attack, what to lose, where to go."""
 
-from sandtable.boards.compiler import compiled
+from sandtable.boards.compiler import lean
 from sandtable.games.kriegspiel83.compiled.action_kernels import (
     ADVANCE,
     ALL_STAY,
@@ -56,7 +56,7 @@ _HOMEWARD, _COMPANY, _MINES = 0.02, 0.1, 5.0
 """In a retreat: each movement factor nearer home, each friend beside it, and a known minefield there."""
 
 
-@compiled
+@lean
 def decide(table: Tables, game: Game, mind: Mind, taste: Taste) -> int:
     """What to do in a fight. An advance goes into the city or next to it, where no enemy stands."""
     phase, side = game[PHASE], game[SIDE]

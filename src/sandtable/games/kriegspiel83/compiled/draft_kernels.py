@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.chance_kernels import Chance, draw
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.kriegspiel83.compiled.action_kernels import (
     MINE,
     MOVE,
@@ -100,7 +100,7 @@ _FINE_GRAIN = 1 << 20
 _BOTH = 3
 
 
-@compiled
+@lean
 def danger(
     table: Tables, game: Game, mind: Mind, taste: Taste, care: float, side: int, number: int, place: int
 ) -> float:
@@ -123,7 +123,7 @@ def danger(
     return float(taste[EXPOSED] * lost * mind.worth[kind] * share * share * care)
 
 
-@compiled
+@lean
 def fight_from(
     table: Tables, game: Game, mind: Mind, taste: Taste, care: float, side: int, number: int, place: int
 ) -> tuple[float, int]:
@@ -142,14 +142,14 @@ def fight_from(
     return best, chosen
 
 
-@inlined
+@lean_inlined
 def assign(mind: Mind, number: int, target: int) -> None:
     """A piece will attack an enemy."""
     if target >= 0:
         mind.pieces[target, ASSIGNED] = float(np.int64(mind.pieces[target, ASSIGNED]) | 1 << number)
 
 
-@compiled
+@lean
 def best_attack(
     table: Tables, game: Game, mind: Mind, taste: Taste, care: float, side: int, target: int, free: int
 ) -> tuple[float, int]:
@@ -188,7 +188,7 @@ def best_attack(
     return best, best_number
 
 
-@compiled
+@lean
 def send(
     table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, care: float, number: int
 ) -> int:
@@ -243,7 +243,7 @@ def send(
     return int(chosen)
 
 
-@inlined
+@lean_inlined
 def is_mineable(table: Tables, game: Game, number: int, place: int) -> bool:
     """Whether infantry of the side to move may lay a minefield on a hex now."""
     at = game[AT + game[SIDE] * MOST_PIECES + number]
@@ -255,7 +255,7 @@ def is_mineable(table: Tables, game: Game, number: int, place: int) -> bool:
     return beside and is_layable(table, game, game[SIDE], place)
 
 
-@compiled
+@lean
 def draft(table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, plan: Plan, given: int) -> int:
     """Move a side's pieces by judgement; the plan's first actions are done as given. What is done is noted.
 

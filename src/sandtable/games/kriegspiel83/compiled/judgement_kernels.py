@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.kriegspiel83.compiled.battle_kernels import bonus, column
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ALIVE,
@@ -123,14 +123,14 @@ The alarm for the own city stands with piece 0.
 """
 
 
-@inlined
+@lean_inlined
 def struck_with(mind: Mind, whose: int, place: int) -> int:
     """The factors, in halves, with which a side could strike at a hex: so many as find room there."""
     total, number = mind.struck[whose, 0, place], mind.struck[whose, 1, place]
     return int(total if number <= _ROOM else total * _ROOM // number)
 
 
-@compiled
+@lean
 def survey(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64], side: int) -> None:
     """Who can strike where, which enemies come near the city, and what each is worth."""
     size, weather = table.facts[SIZE], game[WEATHER]
@@ -171,7 +171,7 @@ def survey(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64], si
         game[WEATHER] = weather
 
 
-@inlined
+@lean_inlined
 def threat_to_city(table: Tables, game: Game, mind: Mind, side: int, start: int) -> float:
     """How badly the enemy whose reach was just worked out threatens the own city."""
     city = table.facts[CITY + side]
@@ -187,7 +187,7 @@ def threat_to_city(table: Tables, game: Game, mind: Mind, side: int, start: int)
     return threat
 
 
-@compiled
+@lean
 def prize(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64], side: int, number: int) -> float:
     """What it is worth to be rid of an enemy piece."""
     unit = (1 - side) * MOST_PIECES + number
@@ -206,7 +206,7 @@ def prize(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64], sid
     return float(value)
 
 
-@compiled
+@lean
 def caution(game: Game, mind: Mind, taste: NDArray[np.float64], side: int) -> float:
     """What own losses count for: less for the stronger side, and less as time goes by."""
     ours, theirs = 1.0, 1.0
@@ -222,7 +222,7 @@ def caution(game: Game, mind: Mind, taste: NDArray[np.float64], side: int) -> fl
     return float(taste[CAUTION] * ratio / (1.0 + max(0, game[ROUND] - _PATIENCE) / _IMPATIENCE))
 
 
-@compiled
+@lean
 def attack_worth(
     table: Tables,
     game: Game,
@@ -283,14 +283,14 @@ def attack_worth(
     return float(value)
 
 
-@inlined
+@lean_inlined
 def way_of(game: Game, mind: Mind, side: int, number: int, goal: int) -> int:
     """How far a piece is from a goal."""
     unit = side * MOST_PIECES + number
     return int(mind.ways[2 * side + int(game[KIND + unit] == INFANTRY), goal, game[AT + unit]])
 
 
-@inlined
+@lean_inlined
 def give(mind: Mind, number: int, goal: float, urgency: float, keeps: float) -> None:
     """Give a piece its task."""
     mind.pieces[number, GOAL] = goal
@@ -298,7 +298,7 @@ def give(mind: Mind, number: int, goal: float, urgency: float, keeps: float) -> 
     mind.pieces[number, KEEPS] = keeps
 
 
-@compiled
+@lean
 def share_out(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64], side: int) -> None:
     """Give each piece a task: to guard, to hold, to bar an invader, to run for the city, to go forward."""
     length, foe = game[LENGTH + side], 1 - side

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.chance_kernels import Chance
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ACTIVE,
     AT,
@@ -64,26 +64,26 @@ hexes to look at, one for each sum spent.
 """
 
 
-@inlined
+@lean_inlined
 def work_size(size: int) -> int:
     """How much room that needs on a map of so many hexes."""
     return 3 * (size + 1) + 2 * (_FARTHEST + 1) + 2 * (SIX * (size + 1) + 1)
 
 
-@inlined
+@lean_inlined
 def found_at(table: Tables) -> int:
     """Where the hexes of a reach are listed."""
     return int(2 * (table.facts[SIZE] + 1))
 
 
-@inlined
+@lean_inlined
 def allowance(table: Tables, game: Game, side: int, number: int) -> int:
     """The factors of a piece in this weather (K83-W1)."""
     kind = game[KIND + side * MOST_PIECES + number]
     return int(table.facts[ALLOWANCE + game[WEATHER] * _KINDS + kind])
 
 
-@inlined
+@lean_inlined
 def factors_left(table: Tables, game: Game, number: int) -> int:
     """The factors that a piece of the side to move can still spend, or could if its turn came now."""
     side = game[SIDE]
@@ -95,7 +95,7 @@ def factors_left(table: Tables, game: Game, number: int) -> int:
     return full
 
 
-@inlined
+@lean_inlined
 def stops(table: Tables, game: Game, side: int, place: int) -> bool:
     """Whether a piece that enters a hex must stop there (K83-M2, K83-M3, K83-W2)."""
     return bool(
@@ -105,7 +105,7 @@ def stops(table: Tables, game: Game, side: int, place: int) -> bool:
     )
 
 
-@compiled
+@lean
 def reach(table: Tables, game: Game, work: Work, side: int, number: int, left: int) -> int:
     """Work out where a piece can go with so many factors, and how many hexes that is (`HexGrid.reach`)."""
     size = table.facts[SIZE] + 1
@@ -151,7 +151,7 @@ def reach(table: Tables, game: Game, work: Work, side: int, number: int, left: i
     return count
 
 
-@inlined
+@lean_inlined
 def is_reached(work: Work, place: int) -> bool:
     """Whether the last reach that was worked out holds a hex, or begins there."""
     return bool(work[place] != UNREACHED)
@@ -160,7 +160,7 @@ def is_reached(work: Work, place: int) -> bool:
 # What a piece can do beside going
 
 
-@inlined
+@lean_inlined
 def departs(table: Tables, game: Game, place: int, town: int) -> bool:
     """Whether a hex is next to a friendly town, or to the own city."""
     if not is_friendly(table, game, game[SIDE], town):
@@ -172,7 +172,7 @@ def departs(table: Tables, game: Game, place: int, town: int) -> bool:
     return beside
 
 
-@compiled
+@lean
 def rides(table: Tables, game: Game, number: int) -> int:
     """The towns to which infantry of the side to move can be transported now, as a mask (K83-C3)."""
     side = game[SIDE]
@@ -197,14 +197,14 @@ def rides(table: Tables, game: Game, number: int) -> int:
     return found
 
 
-@inlined
+@lean_inlined
 def may_lay(game: Game, number: int) -> bool:
     """Whether a piece of the side to move may lay minefields at all."""
     side = game[SIDE]
     return bool(game[KIND + side * MOST_PIECES + number] == INFANTRY and game[LEFT + side])
 
 
-@inlined
+@lean_inlined
 def can_go_on(table: Tables, game: Game, number: int) -> bool:
     """Whether there is anything that a piece of the side to move could do now."""
     side = game[SIDE]
@@ -225,7 +225,7 @@ def can_go_on(table: Tables, game: Game, number: int) -> bool:
 # Doing
 
 
-@inlined
+@lean_inlined
 def activate(table: Tables, game: Game, number: int) -> None:
     """A piece begins, or goes on with, its turn; another one that had begun is done (K83-M4)."""
     if game[ACTIVE] == number + 1:
@@ -236,13 +236,13 @@ def activate(table: Tables, game: Game, number: int) -> None:
     game[ACTIVE], game[SPENT], game[STOPPED] = number + 1, 0, stopped
 
 
-@inlined
+@lean_inlined
 def rest(game: Game) -> None:
     """No piece is active."""
     game[ACTIVE], game[SPENT], game[STOPPED] = 0, 0, 0
 
 
-@compiled
+@lean
 def settle(table: Tables, game: Game) -> None:
     """The active piece has done with its turn, if there is nothing more it could do."""
     number = game[ACTIVE] - 1
@@ -253,7 +253,7 @@ def settle(table: Tables, game: Game) -> None:
         rest(game)
 
 
-@compiled
+@lean
 def go(table: Tables, game: Game, chance: Chance, work: Work, number: int, end: int) -> None:
     """A piece goes to a hex of the reach that was just worked out, by the cheapest way."""
     side = game[SIDE]
@@ -287,7 +287,7 @@ def go(table: Tables, game: Game, chance: Chance, work: Work, number: int, end: 
         settle(table, game)
 
 
-@compiled
+@lean
 def ride(table: Tables, game: Game, chance: Chance, number: int, town: int) -> None:
     """Infantry is transported to a town to which it can be (K83-C3)."""
     side = game[SIDE]
@@ -303,7 +303,7 @@ def ride(table: Tables, game: Game, chance: Chance, number: int, town: int) -> N
     settle(table, game)
 
 
-@compiled
+@lean
 def mine(table: Tables, game: Game, number: int, place: int) -> None:
     """Infantry lays a minefield (K83-N1)."""
     activate(table, game, number)
@@ -311,7 +311,7 @@ def mine(table: Tables, game: Game, number: int, place: int) -> None:
     settle(table, game)
 
 
-@inlined
+@lean_inlined
 def done_with(game: Game, number: int) -> None:
     """A piece does nothing more in this turn (K83-M4)."""
     game[DONE] |= np.int64(1) << number

@@ -4,11 +4,13 @@ A turn at random: each piece in its order goes to one of the hexes that it can r
 and then lays a minefield or is transported first. In combat every choice is as likely as any other.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.chance_kernels import Chance, draw
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.kriegspiel83.compiled.action_kernels import END, act, coded, legal
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     AT,
@@ -25,6 +27,7 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     is_layable,
 )
 from sandtable.games.kriegspiel83.compiled.move_kernels import (
+    Work,
     factors_left,
     found_at,
     go,
@@ -42,7 +45,7 @@ SELDOM = 8
 """One time in so many infantry is transported, or lays a minefield, if it can."""
 
 
-@inlined
+@lean_inlined
 def nth_bit(mask: int, nth: int) -> int:
     """The place of a set bit with so many set bits below it."""
     place = 0
@@ -52,7 +55,7 @@ def nth_bit(mask: int, nth: int) -> int:
     return place
 
 
-@inlined
+@lean_inlined
 def count_bits(mask: int) -> int:
     """How many bits are set."""
     bits = 0
@@ -62,14 +65,14 @@ def count_bits(mask: int) -> int:
     return bits
 
 
-@inlined
+@lean_inlined
 def can_lay(game: Game, number: int) -> bool:
     """Whether a piece lives, has not done with its turn, and may lay minefields."""
     at = game[AT + game[SIDE] * MOST_PIECES + number]
     return bool(at != NOWHERE and not game[DONE] >> number & 1 and may_lay(game, number))
 
 
-@inlined
+@lean_inlined
 def do_something_else(table: Tables, game: Game, chance: Chance, number: int) -> int:
     """What infantry does beside going; returns the number of actions."""
     made = 0
@@ -87,7 +90,7 @@ def do_something_else(table: Tables, game: Game, chance: Chance, number: int) ->
     return made
 
 
-@inlined
+@lean_inlined
 def start_of(seed: int, row: int) -> np.uint64:
     """Where the stream of chance of one of many games begins."""
     return np.uint64(seed) << np.uint64(32) ^ np.uint64(row)
@@ -98,12 +101,18 @@ def stream_of(seed: int, row: int) -> Chance:
     return np.array([start_of(seed, row)], np.uint64)
 
 
-@compiled
-def play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int) -> int:
-    """Play each game on for at most so many turns; returns the number of actions of all."""
-    work = np.zeros(work_size(table.facts[SIZE]), np.int64)
-    actions = np.zeros(MOST_PIECES * (SIX + 1) + 1, np.int64)  # of a fight: only movement has more
-    chance = np.zeros(1, np.uint64)
+class Room(NamedTuple):
+    """What games are played in."""
+
+    chance: Chance
+    work: Work
+    actions: NDArray[np.int64]
+    """Of a fight: only movement has more, and is drawn in another way."""
+
+
+@lean
+def _play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int, room: Room) -> int:
+    chance, work, actions = room
     made = 0
     for row in range(len(games)):
         game = games[row]
@@ -133,3 +142,13 @@ def play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int) ->
                     break
                 action = actions[draw(chance, legal(table, game, work, actions))]
     return made
+
+
+def play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int) -> int:
+    """Play each game on for at most so many turns; returns the number of actions of all."""
+    room = Room(
+        np.zeros(1, np.uint64),
+        np.zeros(work_size(int(table.facts[SIZE])), np.int64),
+        np.zeros(MOST_PIECES * (SIX + 1) + 1, np.int64),
+    )
+    return _play_many(table, games, seed, turns, room)

@@ -1,9 +1,12 @@
 """What comes of a plan, compiled: both sides play on by judgement, and the end is judged."""
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.chance_kernels import Chance
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.kriegspiel83.compiled.action_kernels import END, act, actor, coded
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     AT,
@@ -41,7 +44,7 @@ _LATER = 0.01
 """So much less all that is worth a turn later."""
 
 
-@inlined
+@lean_inlined
 def can_enter(table: Tables, game: Game, mind: Mind, side: int) -> bool:
     """Whether a piece of the side to move could enter the enemy's city at once."""
     city = table.facts[CITY + 1 - side]
@@ -54,7 +57,7 @@ def can_enter(table: Tables, game: Game, mind: Mind, side: int) -> bool:
     return False
 
 
-@compiled
+@lean
 def outlook(table: Tables, game: Game, mind: Mind, side: int) -> float:
     """The result that a side can expect when a turn begins, from -1 to 1."""
     if game[OUTCOME]:
@@ -82,8 +85,16 @@ def outlook(table: Tables, game: Game, mind: Mind, side: int) -> float:
     return float(np.tanh(total / _SPREAD))
 
 
-@compiled
-def roll_out(
+class Room(NamedTuple):
+    """What a plan is played on in."""
+
+    game: Game
+    chance: Chance
+    moves: Plan
+
+
+@lean
+def _roll_out(
     table: Tables,
     roots: NDArray[np.int64],
     mind: Mind,
@@ -93,15 +104,9 @@ def roll_out(
     first: int,
     number: int,
     turns: int,
+    room: Room,
 ) -> float:
-    """Play a plan on for so many turns, so many times: the sum of what comes of it.
-
-    The plan is a turn's movement, or the one action that a fight asks for now. Each time others of the roots,
-    which may differ in what is hidden, and of the pairs of tastes are taken, and another stream of chance.
-    """
-    game = np.zeros(roots.shape[1], np.int64)
-    chance = np.zeros(1, np.uint64)
-    moves = np.zeros(4 * MOST_PIECES, np.int64)
+    game, chance, moves = room
     side = actor(roots[0])
     total = 0.0
     for index in range(first, first + number):
@@ -125,3 +130,23 @@ def roll_out(
             turn += 1
         total += outlook(table, game, mind, side) * (1.0 - _LATER * (turn - 1))
     return total
+
+
+def roll_out(
+    table: Tables,
+    roots: NDArray[np.int64],
+    mind: Mind,
+    tastes: NDArray[np.float64],
+    plan: Plan,
+    given: int,
+    first: int,
+    number: int,
+    turns: int,
+) -> float:
+    """Play a plan on for so many turns, so many times: the sum of what comes of it.
+
+    The plan is a turn's movement, or the one action that a fight asks for now. Each time others of the roots,
+    which may differ in what is hidden, and of the pairs of tastes are taken, and another stream of chance.
+    """
+    room = Room(np.zeros_like(roots[0]), np.zeros(1, np.uint64), np.zeros(4 * MOST_PIECES, np.int64))
+    return _roll_out(table, roots, mind, tastes, plan, given, first, number, turns, room)

@@ -1,7 +1,7 @@
 """The order of play, compiled: `turns` and recruiting over a packed game (K83-O1 to O4, K83-C4)."""
 
 from sandtable.boards.chance_kernels import Chance, draw
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ADVANCED,
     AIDING,
@@ -54,7 +54,7 @@ _MOST_LEAD = max(RECRUITS)
 _RECRUITS = tuple(int(RECRUITS[lead]) for lead in sorted(RECRUITS))
 
 
-@compiled
+@lean
 def end_fight(game: Game) -> None:
     """No combat goes on."""
     game[PHASE], game[WAVE], game[ATTACKING], game[ADVANCED] = MOVING, 0, 0, 0
@@ -62,7 +62,7 @@ def end_fight(game: Game) -> None:
     game[TARGET : AIDING + MOST_PIECES] = 0
 
 
-@compiled
+@lean
 def end_turn(table: Tables, game: Game, chance: Chance) -> None:
     """The turn is over: the other side's, or the next round's, begins."""
     end_fight(game)
@@ -85,7 +85,7 @@ def end_turn(table: Tables, game: Game, chance: Chance) -> None:
     roll_weather(table, game, chance, True)
 
 
-@inlined
+@lean_inlined
 def roll_weather(table: Tables, game: Game, chance: Chance, new_round: bool) -> None:
     """K83-O3: the weather of the round, or of the turn where the table plays it so."""
     when = table.facts[WEATHER_ROLLED]
@@ -96,7 +96,7 @@ def roll_weather(table: Tables, game: Game, chance: Chance, new_round: bool) -> 
         game[WEATHER] = table.facts[WEATHERS + 100 * (month // 3) + draw(chance, 100)]
 
 
-@inlined
+@lean_inlined
 def recruit(table: Tables, game: Game, chance: Chance) -> None:
     """K83-C4: the side with more friendly towns gets a piece."""
     lead = 0
