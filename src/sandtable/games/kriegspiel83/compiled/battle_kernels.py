@@ -32,7 +32,7 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     TARGET,
     WAVE,
     Game,
-    cost_column,
+    cost_row,
     enter,
     is_held,
     is_unknown,
@@ -372,7 +372,7 @@ def lose(table: Tables, game: Game, number: int) -> bool:
 def advances_to(table: Tables, game: Game, number: int, place: int) -> bool:
     """Whether an attacker may follow up to a neighbouring hex, the enemy's city too."""
     side = game[SIDE]
-    costs = table.ground[place, cost_column(game, side, game[KIND + side * MOST_PIECES + number])]
+    costs = table.costs[cost_row(game, side, game[KIND + side * MOST_PIECES + number]), place]
     return bool(costs > 0 and game[BOARD + place] & _BOTH == 0 and not is_unknown(table, game, side, place))
 
 

@@ -58,7 +58,6 @@ from sandtable.games.kriegspiel83.compiled.judgement_kernels import (
     way_of,
 )
 from sandtable.games.kriegspiel83.compiled.move_kernels import (
-    UNREACHED,
     factors_left,
     found_at,
     go,
@@ -96,8 +95,9 @@ _STAND = 0.4
 _STEP_ON_MINES = 1.0
 _STORM = 14.0
 _SUPPORT = 0.5
+_AROUND = 2
+"""Farther than so many hexes from the own city one neither bounds nor covers what lies next to it."""
 _FINE_GRAIN = 1 << 20
-_BOTH = 3
 
 
 @lean
@@ -105,10 +105,10 @@ def danger(
     table: Tables, game: Game, mind: Mind, taste: Taste, care: float, side: int, number: int, place: int
 ) -> float:
     """What standing somewhere may cost in the enemy's turn: less where one could strike back."""
-    attack = struck_with(mind, 1, place)
+    attack = struck_with(table, mind, 1, place)
     if attack == 0:
         return 0.0
-    cover = struck_with(mind, 0, place)
+    cover = struck_with(table, mind, 0, place)
     unit = side * MOST_PIECES + number
     kind, here = game[KIND + unit], game[AT + unit]
     defence = table.ground[place, STRENGTH + kind]
@@ -164,11 +164,15 @@ def best_attack(
             place = table.ground[at, step]
             if taken >> step & 1 or game[BOARD + place] & (MINED << side | KNOWN << (1 - side)):
                 continue
+            here, able = is_held(game, side, place), free & ~used
+            if here:
+                able &= np.int64(1) << number_on(game, place)
+            elif is_held(game, 1 - side, place):
+                continue
+            else:
+                able &= mind.reached[place]
             for number in range(game[LENGTH + side]):
-                if not free >> number & 1 or used >> number & 1:
-                    continue
-                here = game[AT + side * MOST_PIECES + number] == place
-                if not here and (game[BOARD + place] & _BOTH or mind.reached[number, place] == UNREACHED):
+                if not able >> number & 1:
                     continue
                 mind.joining[joined, 0], mind.joining[joined, 1] = number, place
                 value = attack_worth(table, game, mind, taste, care, side, target, joined + 1)
@@ -198,8 +202,16 @@ def send(
     kind, start, found = game[KIND + unit], game[AT + unit], mind.work[-1]
     goal, urgency = int(mind.pieces[number, GOAL]), mind.pieces[number, URGENCY]
     ways = mind.ways[2 * side + int(kind == INFANTRY), goal]
-    city, home = table.facts[CITY + 1 - side], table.facts[CITY + side]
+    home = table.facts[CITY + side]
     clears = table.facts[CLEARS + kind] / 100.0
+    to_city, to_home = mind.ways[2 * side, STEPS_TO_CITY], mind.ways[2 * (1 - side), STEPS_TO_CITY]
+    bare = 0  # which hexes next to the own city nobody else would hold or stand beside
+    for step in range(SIX):
+        post = table.ground[home, step]
+        others = near(game, side, post) + int(is_held(game, side, post)) - int(start == post)
+        for turn in range(SIX):
+            others -= int(table.ground[post, turn] == start)
+        bare |= int(others == 0) << step
     best, chosen = -1e9, start
     for index in range(-1, found):
         place = start if index < 0 else mind.work[found_at(table) + index]
@@ -207,23 +219,15 @@ def send(
         value -= taste[PACE] * urgency * ways[place]
         value += taste[FOOTING] * (table.ground[place, STRENGTH + kind] / 2.0 - table.facts[ATTACK + kind])
         value += taste[WAVER] * draw(chance, _FINE_GRAIN) / _FINE_GRAIN
-        bounds, gate, covered = False, False, 0
-        for step in range(SIX):
-            other = table.ground[place, step]
-            gate |= other == city
-            bounds |= other == home
-        for step in range(SIX):
-            post = table.ground[home, step]
-            beside = post == place
-            for turn in range(SIX):
-                beside |= table.ground[post, turn] == place
-            others = near(game, side, post) + int(is_held(game, side, post))
-            if start == post:
-                others -= 1
-            for turn in range(SIX):
-                others -= int(table.ground[post, turn] == start)
-            covered += int(beside and others == 0)
-            bounds |= beside
+        bounds, gate, covered = to_home[place] == 1, to_city[place] == 1, 0
+        if to_home[place] <= _AROUND:
+            for step in range(SIX):
+                post = table.ground[home, step]
+                beside = post == place
+                for turn in range(SIX):
+                    beside |= table.ground[post, turn] == place
+                covered += int(beside) & bare >> step
+                bounds |= beside
         value += taste[COVER] * covered * mind.pieces[0, ALARM]
         if value + 1.0 < best and not gate:
             continue
@@ -237,7 +241,7 @@ def send(
                 continue
             value += gain
         if gate:
-            value += _STORM / (1.0 + struck_with(mind, 1, place))
+            value += _STORM / (1.0 + struck_with(table, mind, 1, place))
         if value > best:
             best, chosen = value, place
     return int(chosen)
@@ -309,7 +313,7 @@ def draft(table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, p
     # Into the city, with the piece that is likeliest to get there.
     city, runner, clears = table.facts[CITY + 1 - side], NOBODY, 0
     for number in range(game[LENGTH + side]):
-        if free >> number & 1 and mind.reached[number, city] != UNREACHED:
+        if (free & mind.reached[city]) >> number & 1:
             reach(table, game, mind.work, side, number, factors_left(table, game, number))
             if is_reached(mind.work, city):
                 kind = game[KIND + side * MOST_PIECES + number]
@@ -331,7 +335,7 @@ def draft(table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, p
         top, target, joining = 0.0, NOBODY, 0
         for enemy in range(game[LENGTH + 1 - side]):
             at = game[AT + (1 - side) * MOST_PIECES + enemy]
-            if at == NOWHERE or hopeless >> enemy & 1 or mind.struck[0, 1, at] == 0:
+            if at == NOWHERE or hopeless >> enemy & 1 or mind.struck[0, at] == 0:
                 continue
             value, number = best_attack(table, game, mind, taste, care, side, enemy, free)
             if number and value > top:
@@ -348,7 +352,7 @@ def draft(table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, p
             if game[AT + side * MOST_PIECES + number] != place:
                 reach(table, game, mind.work, side, number, factors_left(table, game, number))
                 if not is_reached(mind.work, place):
-                    mind.reached[number, place] = UNREACHED
+                    mind.reached[place] &= ~(np.int64(1) << number)
                     continue
                 go(table, game, chance, mind.work, number, place)
             plan[noted] = coded(MOVE, number, place)

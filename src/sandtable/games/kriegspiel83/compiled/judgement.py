@@ -82,9 +82,9 @@ def mind_for(terms: Terms) -> Mind:
         chances=_chances(),
         worth=np.array(WORTH),
         work=np.zeros(work_size(size) + 1, np.int64),
-        reached=np.zeros((MOST_PIECES, size + 1), np.int64),
-        struck=np.zeros((2, 2, size + 1), np.int64),
-        marks=np.zeros(size + 1, np.int64),
+        reached=np.zeros(size + 1, np.int64),
+        struck=np.zeros((2, size + 1), np.int64),
+        kinds=np.zeros((2, len(Kind)), np.int64),
         pieces=np.zeros((MOST_PIECES, judging.ALARM + 1)),
         joining=np.zeros((MOST_PIECES, 2), np.int64),
     )

@@ -22,6 +22,7 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     SIDE,
     WEATHER,
     Game,
+    count_bits,
     is_friendly,
     is_held,
     near,
@@ -47,7 +48,7 @@ from sandtable.games.kriegspiel83.compiled.tables import (
     TOWNS,
     Tables,
 )
-from sandtable.games.kriegspiel83.units import MOST_PIECES
+from sandtable.games.kriegspiel83.units import MOST_PIECES, Kind
 from sandtable.games.kriegspiel83.weather import Weather
 
 # Where a piece may be sent: to the towns by their numbers, and to:
@@ -78,6 +79,7 @@ GOALS = 9
 TASTES = 17
 
 _FINE = int(Weather.FINE)
+_KINDS = len(Kind)
 FAR = 10_000
 """Farther than any way on any map."""
 _ROOM = 3
@@ -105,11 +107,11 @@ class Mind(NamedTuple):
     """Of each kind of piece."""
     work: NDArray[np.int64]
     reached: NDArray[np.int64]
-    """For each own piece and hex: what it cost to come there when the turn began."""
+    """For each hex: the own pieces that could come there when the turn began, as a mask."""
     struck: NDArray[np.int64]
-    """For the own side and the enemy, and each hex: with which factors they could strike, and how many."""
-    marks: NDArray[np.int64]
-    """When a hex was last counted."""
+    """For the own side and the enemy, and each hex: who could strike there, as a mask."""
+    kinds: NDArray[np.int64]
+    """For the own side and the enemy, and each kind: the pieces of that kind, as a mask."""
     pieces: NDArray[np.float64]
     """For each piece by number: see below."""
     joining: NDArray[np.int64]
@@ -124,9 +126,14 @@ The alarm for the own city stands with piece 0.
 
 
 @lean_inlined
-def struck_with(mind: Mind, whose: int, place: int) -> int:
+def struck_with(table: Tables, mind: Mind, whose: int, place: int) -> int:
     """The factors, in halves, with which a side could strike at a hex: so many as find room there."""
-    total, number = mind.struck[whose, 0, place], mind.struck[whose, 1, place]
+    pieces = mind.struck[whose, place]
+    if pieces == 0:
+        return 0
+    total, number = 0, count_bits(pieces)
+    for kind in range(_KINDS):
+        total += 2 * table.facts[ATTACK + kind] * count_bits(pieces & mind.kinds[whose, kind])
     return int(total if number <= _ROOM else total * _ROOM // number)
 
 
@@ -135,14 +142,13 @@ def survey(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64], si
     """Who can strike where, which enemies come near the city, and what each is worth."""
     size, weather = table.facts[SIZE], game[WEATHER]
     for place in range(size + 1):
-        mind.marks[place] = 0
-        for whose in range(2):
-            mind.struck[whose, 0, place], mind.struck[whose, 1, place] = 0, 0
+        mind.reached[place], mind.struck[0, place], mind.struck[1, place] = 0, 0, 0
     for number in range(MOST_PIECES):
         for fact in range(ALARM + 1):
             mind.pieces[number, fact] = 0.0
-    stamp = 0
     for whose in range(2):
+        for kind in range(_KINDS):
+            mind.kinds[whose, kind] = 0
         mover = side if whose == 0 else 1 - side
         if whose == 1 and game[SIDE] == 1:  # after blue's turn the weather is anew
             game[WEATHER] = _FINE
@@ -151,20 +157,15 @@ def survey(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64], si
             start = game[AT + unit]
             if start == NOWHERE:
                 continue
-            stamp += 1
+            piece = np.int64(1) << number
+            mind.kinds[whose, game[KIND + unit]] |= piece
             found = reach(table, game, mind.work, mover, number, allowance(table, game, mover, number))
-            if whose == 0:
-                for place in range(size + 1):
-                    mind.reached[number, place] = mind.work[place]
-            halves = 2 * table.facts[ATTACK + game[KIND + unit]]
             for index in range(-1, found):
                 place = start if index < 0 else mind.work[found_at(table) + index]
+                if whose == 0:
+                    mind.reached[place] |= piece
                 for step in range(SIX):
-                    other = table.ground[place, step]
-                    if mind.marks[other] != stamp:
-                        mind.marks[other] = stamp
-                        mind.struck[whose, 0, other] += halves
-                        mind.struck[whose, 1, other] += 1
+                    mind.struck[whose, table.ground[place, step]] |= piece
             if whose == 1:
                 mind.pieces[number, RAIDS] = threat_to_city(table, game, mind, side, start)
                 mind.pieces[number, PRIZE] = prize(table, game, mind, taste, side, number)

@@ -8,7 +8,10 @@ from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ACTIVE,
     AT,
+    BESIDE,
+    BESIDE_BITS,
     BOARD,
+    COAST,
     DONE,
     INFANTRY,
     KIND,
@@ -18,12 +21,13 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     NOWHERE,
     OUTCOME,
     RED_WINS,
+    SEVEN,
     SIDE,
     SPENT,
     STOPPED,
     WEATHER,
     Game,
-    cost_column,
+    cost_row,
     enter,
     is_friendly,
     is_layable,
@@ -37,6 +41,7 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
 from sandtable.games.kriegspiel83.compiled.tables import (
     ALLOWANCE,
     CITY,
+    HIDDEN_COAST,
     MARKS,
     PINNED,
     RIVER,
@@ -44,6 +49,7 @@ from sandtable.games.kriegspiel83.compiled.tables import (
     SIZE,
     TOWNS,
     TRANSPORT,
+    WATER,
     Tables,
 )
 from sandtable.games.kriegspiel83.units import MOST_PIECES, TRANSPORT_COST, UNITS, Kind
@@ -53,27 +59,28 @@ _KINDS = len(Kind)
 _ICE = int(Weather.ICE)
 _FARTHEST = max(unit.movement for unit in UNITS)
 _BOTH = 3
-UNREACHED = 99
-"""What it costs, in a reach, to come to where one cannot."""
+_SPAN = _FARTHEST + 1
+_COSTS = 1
 
 Work = NDArray[np.int64]
 """Where a reach is worked out.
 
-What it costs to come to each hex; from where; the hexes in the order in which they are found; then lists of
-hexes to look at, one for each sum spent.
+The number with which the costs of the last reach begin: each begins lower than all that was before, so that
+nothing need be cleared. Then what it costs to come to each hex, and from where; the hexes in the order in
+which they are found; for each sum spent where its list ends, and the lists of hexes to look at.
 """
 
 
 @lean_inlined
 def work_size(size: int) -> int:
     """How much room that needs on a map of so many hexes."""
-    return 3 * (size + 1) + 2 * (_FARTHEST + 1) + 2 * (SIX * (size + 1) + 1)
+    return _COSTS + 3 * (size + 1) + _SPAN * (size + 2)
 
 
 @lean_inlined
 def found_at(table: Tables) -> int:
     """Where the hexes of a reach are listed."""
-    return int(2 * (table.facts[SIZE] + 1))
+    return int(_COSTS + 2 * (table.facts[SIZE] + 1))
 
 
 @lean_inlined
@@ -109,52 +116,52 @@ def stops(table: Tables, game: Game, side: int, place: int) -> bool:
 def reach(table: Tables, game: Game, work: Work, side: int, number: int, left: int) -> int:
     """Work out where a piece can go with so many factors, and how many hexes that is (`HexGrid.reach`)."""
     size = table.facts[SIZE] + 1
-    before, found = size, 2 * size
-    first, last, hexes = 3 * size, 3 * size + _FARTHEST + 1, 3 * size + 2 * (_FARTHEST + 1)
-    column = cost_column(game, side, game[KIND + side * MOST_PIECES + number])
+    before, found, ends = _COSTS + size, _COSTS + 2 * size, _COSTS + 3 * size
+    lists = ends + _SPAN
+    row = cost_row(game, side, game[KIND + side * MOST_PIECES + number])
     start = game[AT + side * MOST_PIECES + number]
-    work[:size] = UNREACHED
-    work[first : first + left + 1] = 0
-    work[start] = 0
-    work[first], work[last], work[hexes + 2], work[hexes + 3] = 1, 1, start, 0
-    entries, count = 2, 0
-    mined = MINED << side | KNOWN << (1 - side)
+    # What `stops` and `is_unknown` ask, but what is the same for all hexes is asked once.
+    halting = MINED << side | KNOWN << (1 - side) | SEVEN << (BESIDE + BESIDE_BITS * (1 - side))
+    river = RIVER if game[WEATHER] != _ICE else 0
+    city = table.facts[CITY + 1 - side]
+    veiled, seen = WATER * table.facts[HIDDEN_COAST], COAST << side
+    zero = work[0] - _SPAN
+    work[0] = zero
     for spent in range(left + 1):
-        entry = work[first + spent]
-        while entry:
-            here = work[hexes + 2 * entry]
-            entry = work[hexes + 2 * entry + 1]
-            if work[here] != spent:
+        work[ends + spent] = lists + spent * size
+    work[_COSTS + start] = zero
+    work[lists], work[ends] = start, lists + 1
+    count = 0
+    for spent in range(left + 1):
+        for index in range(lists + spent * size, work[ends + spent]):
+            here = work[index]
+            if work[_COSTS + here] != zero + spent:
                 continue
             if here != start:
                 work[found + count] = here
                 count += 1
-                if game[BOARD + here] & mined or stops(table, game, side, here):
+                if game[BOARD + here] & halting or table.ground[here, MARKS] & river or here == city:
                     continue
             for step in range(SIX):
                 there = table.ground[here, step]
-                cost = table.ground[there, column]
+                cost = table.costs[row, there]
                 total = spent + cost
-                if cost == 0 or total > left or total >= work[there]:
+                if cost == 0 or total > left or zero + total >= work[_COSTS + there]:
                     continue
-                if game[BOARD + there] & _BOTH or is_unknown(table, game, side, there):
+                cell = game[BOARD + there]
+                if cell & _BOTH or (table.ground[there, MARKS] & veiled and not cell & seen):
                     continue
-                work[there] = total
+                work[_COSTS + there] = zero + total
                 work[before + there] = here
-                work[hexes + 2 * entries], work[hexes + 2 * entries + 1] = there, 0
-                if work[first + total]:
-                    work[hexes + 2 * work[last + total] + 1] = entries
-                else:
-                    work[first + total] = entries
-                work[last + total] = entries
-                entries += 1
+                work[work[ends + total]] = there
+                work[ends + total] += 1
     return count
 
 
 @lean_inlined
 def is_reached(work: Work, place: int) -> bool:
     """Whether the last reach that was worked out holds a hex, or begins there."""
-    return bool(work[place] != UNREACHED)
+    return bool(work[_COSTS + place] < work[0] + _SPAN)
 
 
 # What a piece can do beside going
@@ -210,10 +217,10 @@ def can_go_on(table: Tables, game: Game, number: int) -> bool:
     side = game[SIDE]
     unit = side * MOST_PIECES + number
     place, left = game[AT + unit], factors_left(table, game, number)
-    column, lays = cost_column(game, side, game[KIND + unit]), may_lay(game, number)
+    row, lays = cost_row(game, side, game[KIND + unit]), may_lay(game, number)
     for step in range(SIX):
         there = table.ground[place, step]
-        cost = table.ground[there, column]
+        cost = table.costs[row, there]
         free = game[BOARD + there] & _BOTH == 0 and not is_unknown(table, game, side, there)
         if free and 0 < cost <= left:
             return True
@@ -259,9 +266,9 @@ def go(table: Tables, game: Game, chance: Chance, work: Work, number: int, end: 
     side = game[SIDE]
     unit = side * MOST_PIECES + number
     size = table.facts[SIZE] + 1
-    before, way = size, 2 * size
+    before, way = _COSTS + size, _COSTS + 2 * size
     activate(table, game, number)
-    column = cost_column(game, side, game[KIND + unit])
+    row = cost_row(game, side, game[KIND + unit])
     start, steps, place = game[AT + unit], 0, end
     while place != start:
         steps += 1
@@ -276,7 +283,7 @@ def go(table: Tables, game: Game, chance: Chance, work: Work, number: int, end: 
         gone += 1
         place = work[way + gone]
         alive = enter(table, game, chance, side, number, place)
-        game[SPENT] += table.ground[place, column]
+        game[SPENT] += table.costs[row, place]
     if game[KIND + unit] == INFANTRY:
         for step in range(gone + int(alive)):
             suspect(table, game, side, work[way + step])

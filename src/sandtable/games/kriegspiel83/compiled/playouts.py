@@ -24,6 +24,7 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     PHASE,
     SIDE,
     Game,
+    count_bits,
     is_layable,
 )
 from sandtable.games.kriegspiel83.compiled.move_kernels import (
@@ -53,16 +54,6 @@ def nth_bit(mask: int, nth: int) -> int:
         nth -= mask >> place & 1
         place += 1
     return place
-
-
-@lean_inlined
-def count_bits(mask: int) -> int:
-    """How many bits are set."""
-    bits = 0
-    while mask:
-        mask &= mask - 1
-        bits += 1
-    return bits
 
 
 @lean_inlined

@@ -1,4 +1,4 @@
-"""What never changes during a match, in two arrays: the agreed facts and charts, and a row for each hex.
+"""What never changes during a match: the agreed facts and charts, a row for each hex, what hexes cost.
 
 One hex more than the map has stands for all that is off the map: nobody can enter it, so that a step over
 the edge needs no question.
@@ -65,8 +65,8 @@ _SECOND = {"never": NO_SECOND, "once": SECOND_ONCE, "always": SECOND_ALWAYS}
 # What the row of a hex holds.
 SIX = 6
 """First its six neighbours, clockwise from north."""
-MARKS, STRENGTH, COST, ROW = 6, 7, 10, 32
-"""Water or not; its factors in combat by kind; what it costs by side, tank or infantry, and weather."""
+MARKS, STRENGTH, ROW = 6, 7, 10
+"""Water or not; its factors in combat by kind."""
 WATER, RIVER = 1, 2
 
 
@@ -75,10 +75,12 @@ class Tables(NamedTuple):
 
     facts: NDArray[np.int64]
     ground: NDArray[np.int64]
+    costs: NDArray[np.int64]
+    """By side, tank or infantry, and weather, then by hex: who looks for ways needs one row for all of it."""
 
 
 @lru_cache(maxsize=64)
-def _ground_rows(ground: Ground) -> NDArray[np.int64]:
+def _ground_rows(ground: Ground) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     grid = ground.grid
     rows = np.zeros((grid.size + 1, ROW), np.int64)
     rows[:, :SIX] = grid.size
@@ -87,13 +89,13 @@ def _ground_rows(ground: Ground) -> NDArray[np.int64]:
         rows[place, :SIX] = [grid.size if other is None else other for other in near]
         rows[place, MARKS] = WATER * (ground.waters >> place & 1) | RIVER * (ground.rivers >> place & 1)
     rows[:-1, STRENGTH : STRENGTH + len(Kind)] = np.array(ground.strengths).T
-    column = COST
-    for side in (0, 1):
-        for kind in (Kind.HEAVY, Kind.INFANTRY):
-            for weather in Weather:
-                rows[:-1, column] = list(ground.costs(side, kind, weather))
-                column += 1
-    return rows
+    costs = [
+        [*ground.costs(side, kind, weather), 0]
+        for side in (0, 1)
+        for kind in (Kind.HEAVY, Kind.INFANTRY)
+        for weather in Weather
+    ]
+    return rows, np.array(costs, np.int64)
 
 
 @lru_cache(maxsize=64)
@@ -118,4 +120,4 @@ def tables(terms: Terms) -> Tables:
         (RESULTS, [_RESULTS[result] for name in COLUMNS for result in TABLE[name]]),
     ):
         facts[place : place + len(column)] = column
-    return Tables(facts, _ground_rows(ground))
+    return Tables(facts, *_ground_rows(ground))
