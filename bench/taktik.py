@@ -14,7 +14,7 @@ import sandtable
 from sandtable.boards.hexes import hexes_in
 from sandtable.core import Dice
 from sandtable.games.taktik import firing, movement
-from sandtable.games.taktik.compiled import kernels, packing, playouts
+from sandtable.games.taktik.compiled import layout, packing, playouts
 from sandtable.games.taktik.device import STANCES, TASKS
 from sandtable.games.taktik.notation import END, Action, Fire, Leave, Move, Press, Word, write
 from sandtable.games.taktik.state import State
@@ -70,7 +70,7 @@ def play_compiled(start: State, until: float, batch: int = 16) -> float:
         seed += 1
         rows = fresh.copy()
         playouts.play_many(table, rows, seed, LONGEST)
-        assert rows[:, kernels.OUTCOME].all()
+        assert rows[:, layout.OUTCOME].all()
         games += batch
     return games
 

@@ -12,8 +12,8 @@ from tak_playing import skirmish
 
 from sandtable.core import Dice
 from sandtable.games.taktik import firing, movement
-from sandtable.games.taktik.compiled import actions, kernels, packing, playouts
-from sandtable.games.taktik.compiled.kernels import Game
+from sandtable.games.taktik.compiled import actions, layout, moving_kernels, packing, playouts, turn_kernels
+from sandtable.games.taktik.compiled.layout import Game
 from sandtable.games.taktik.compiled.tables import HEXES, Tables, most_actions, tables
 from sandtable.games.taktik.device import SHOT_LAMPS, STANCES, TASKS, Lamp, chances, shot_chances
 from sandtable.games.taktik.forces import Kind
@@ -71,7 +71,7 @@ class Both:
         assert packing.unpack(self.table, self.game, state) == plain
         if state.phase == "press":
             assert np.array_equal(packing.pack(self.table, state), self.game)
-        self.legal = self.found[: kernels.legal(self.table, self.game, self.found)].tolist()
+        self.legal = self.found[: turn_kernels.legal(self.table, self.game, self.found)].tolist()
         assert len(set(self.legal)) == len(self.legal)
         assert {actions.action_of(state, number) for number in self.legal} == legal_of(state)
 
@@ -80,10 +80,10 @@ class Both:
         hexes = int(self.table[HEXES])
         cheapest, queue = np.full(hexes, -1), np.zeros(2 * hexes, np.int64)
         budget = self.state.budget
-        count = kernels.reach(self.table, self.game, number, budget, cheapest, queue)
+        count = moving_kernels.reach(self.table, self.game, number, budget, cheapest, queue)
         costs = {int(place): int(cheapest[place]) >> 3 for place in queue[:count]}
         assert costs == movement.reach(self.state, number, budget).costs
-        kernels.forget(self.table, self.game, number, count, cheapest, queue)
+        moving_kernels.forget(self.table, self.game, number, count, cheapest, queue)
         assert (cheapest == -1).all()
 
     def act(self, number: int, dice: Dice) -> None:
@@ -95,7 +95,9 @@ class Both:
         self.state = state.apply(state.terms.seats[state.mover], text, dice).state
         lamps = int(self.state.device.lamps)
         shot = lamps & int(Lamp.HIT | Lamp.DAMAGE | Lamp.MISS)
-        kernels.apply(self.table, self.game, number, shot if isinstance(action, Fire) else lamps, self.found)
+        turn_kernels.apply(
+            self.table, self.game, number, shot if isinstance(action, Fire) else lamps, self.found
+        )
         self.check()
 
     def do(self, text: str, dice: Dice) -> None:
@@ -107,11 +109,11 @@ class Both:
         """Play at random, shots preferred; how often each kind of action was done."""
         dice, done = Dice(str(rng.random())), Counter()
         while self.legal and done.total() < most:
-            shots = [number for number in self.legal if number & 7 in {kernels.FIRE, kernels.LEAVE}]
-            onward = [number for number in self.legal if number != kernels.END]
+            shots = [number for number in self.legal if number & 7 in {layout.FIRE, layout.LEAVE}]
+            onward = [number for number in self.legal if number != layout.END]
             number = rng.choice(shots or (onward if onward and rng.random() < 0.9 else self.legal))
-            if number & 7 == kernels.STEP and rng.random() < 0.1:
-                self.check_reach(number >> kernels.PIECE_SHIFT & 255)
+            if number & 7 == layout.STEP and rng.random() < 0.1:
+                self.check_reach(number >> layout.PIECE_SHIFT & 255)
             self.act(number, dice)
             done[type(actions.action_of(self.state, number)).__name__] += 1
         return done
@@ -226,7 +228,7 @@ def test_playouts_are_the_same_for_the_same_seed_and_every_game_ends():
     playouts.play_many(table, third, 4, 100)
     assert np.array_equal(one, other)
     assert not np.array_equal(one, third)
-    assert one[:, kernels.OUTCOME].all()
+    assert one[:, layout.OUTCOME].all()
 
 
 def test_what_the_compiled_rules_do_not_take_they_refuse():
@@ -235,7 +237,7 @@ def test_what_the_compiled_rules_do_not_take_they_refuse():
         packing.pack(packing.tables_of(match.state), match.state)
     begun(match, Random(1))
     with pytest.raises(ValueError, match="up to 255 pieces"):
-        tables(match.state.terms, 256, kernels.HEAD)
+        tables(match.state.terms, 256, layout.HEAD)
     mined = replace(match.state, mines=(1 << 11, 0, 0, 0), mines_left=(1, 0, 0, 0))
     with pytest.raises(ValueError, match="own land"):
         packing.pack(packing.tables_of(mined), mined)

@@ -32,7 +32,7 @@ FRESH = 4
 WAYS = 5
 """By prize: how many steps it is there from each hex, past all who stand in the way."""
 CHEAPEST, QUEUE, FOUND, MARKS = range(WAYS + PRIZES, WAYS + PRIZES + 4)
-"""For `kernels.reach`; for lists of actions; for any marks on hexes."""
+"""For `moving_kernels.reach`; for lists of actions; for any marks on hexes."""
 PLAN = MARKS + 1
 """What is to be done before anything is thought about again: how many actions, then the last one first."""
 GOALS = PLAN + 1

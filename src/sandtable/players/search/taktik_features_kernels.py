@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.compiler import compiled
-from sandtable.games.taktik.compiled import kernels
-from sandtable.games.taktik.compiled.kernels import (
+from sandtable.games.taktik.compiled import board_kernels
+from sandtable.games.taktik.compiled.layout import (
     DRAWN,
     FIRST_WINS,
     HQS_LEFT,
@@ -95,7 +95,7 @@ def features(table: Tables, game: Game, lore: Lore, desk: Desk, found: NDArray[n
             gate = lore.rows[GATES, 6 * prize + at]
             if gate >= 0 and game[board + gate] & OCCUPANT:
                 guard = (game[board + gate] & OCCUPANT) - 1
-                if kernels.side_of(table, game, guard) == owner:
+                if board_kernels.side_of(table, game, guard) == owner:
                     found[owner, _GATES] += 1
                     found[owner, _GUARD] += game[table[POWERS] + guard] / 8
         # How far it is past all who stand in the way, for the other alliance.
@@ -110,7 +110,7 @@ def features(table: Tables, game: Game, lore: Lore, desk: Desk, found: NDArray[n
             if ways[here] >= DEEP:
                 break
             for direction in range(6):
-                there = kernels.next_step(table, here, direction)
+                there = board_kernels.next_step(table, here, direction)
                 if there < 0 or ways[there] != FAR:
                     continue
                 ways[there] = ways[here] + 1
@@ -118,17 +118,17 @@ def features(table: Tables, game: Game, lore: Lore, desk: Desk, found: NDArray[n
                 if not occupant:
                     queue[last] = there
                     last += 1
-                elif kernels.side_of(table, game, occupant - 1) != owner:
+                elif board_kernels.side_of(table, game, occupant - 1) != owner:
                     steps = ways[there]
-                    if kernels.kind_of(table, game, occupant - 1) == _CAR:
+                    if board_kernels.kind_of(table, game, occupant - 1) == _CAR:
                         steps = (steps + 2) // 2
                     chance = _ENOUGH[min(steps, _MOST)]
                     found[1 - owner, _INROAD] = max(found[1 - owner, _INROAD], chance)
     for number in range(pieces):
-        here, kind = game[table[AT] + number], kernels.kind_of(table, game, number)
+        here, kind = game[table[AT] + number], board_kernels.kind_of(table, game, number)
         if here < 0 or kind > _TANK or game[table[FLAGS] + number] & STAYING:
             continue
-        side, power = kernels.side_of(table, game, number), game[table[POWERS] + number]
+        side, power = board_kernels.side_of(table, game, number), game[table[POWERS] + number]
         rank = rank_of(power)
         own = found[side]
         if game[table[FLAGS] + number] & MENDING:
@@ -151,12 +151,12 @@ def features(table: Tables, game: Game, lore: Lore, desk: Desk, found: NDArray[n
         danger = 0.0
         for foe in range(pieces):
             at = game[table[AT] + foe]
-            if at < 0 or kernels.side_of(table, game, foe) == side or game[table[POWERS] + foe] < power:
+            if at < 0 or board_kernels.side_of(table, game, foe) == side or game[table[POWERS] + foe] < power:
                 continue
             if game[table[FLAGS] + foe] & (MENDING | STAYING):
                 continue
-            steps = kernels.distance(table, here, at) - 1
-            if kernels.kind_of(table, game, foe) == _CAR:
+            steps = board_kernels.distance(table, here, at) - 1
+            if board_kernels.kind_of(table, game, foe) == _CAR:
                 steps = (steps + 1) // 2
             danger = max(danger, _ENOUGH[min(max(steps, 1), _MOST)])
         own[_EXPOSED] += danger * (1 + rank)
@@ -181,7 +181,7 @@ def promise(
     if outcome:
         return 1.0 if outcome == FIRST_WINS + side else -1.0
     features(table, game, lore, desk, found)
-    mover = table[ALLIANCE_OF + kernels.mover_of(table, game)]
+    mover = table[ALLIANCE_OF + board_kernels.mover_of(table, game)]
     judged = 0.0
     for number in range(weights.shape[1]):
         judged += weights[0, number] * found[mover, number] + weights[1, number] * found[1 - mover, number]
@@ -198,6 +198,6 @@ def features_of(
     for number in range(len(games)):
         game = games[number]
         features(table, game, lore, desk, both)
-        mover = table[ALLIANCE_OF + kernels.mover_of(table, game)]
+        mover = table[ALLIANCE_OF + board_kernels.mover_of(table, game)]
         found[number, 0] = both[mover]
         found[number, 1] = both[1 - mover]

@@ -8,8 +8,8 @@ import numpy as np
 
 from sandtable.boards.chance_kernels import Chance, draw
 from sandtable.boards.compiler import compiled, inlined
-from sandtable.games.taktik.compiled import kernels
-from sandtable.games.taktik.compiled.kernels import (
+from sandtable.games.taktik.compiled import board_kernels, firing_kernels, layout
+from sandtable.games.taktik.compiled.layout import (
     COUNTRY_OF,
     HQS_LEFT,
     LAMPS,
@@ -127,7 +127,7 @@ def worth_of(table: Tables, game: Game, weights: Weights, prize: int) -> float:
         return float(weights[_VICTORY] if game[HQS_LEFT + prize // 2] == 1 else weights[_HEADQUARTERS])
     waiting = 0
     for number in range(table[PIECES]):
-        if game[table[FLAGS] + number] & MENDING and kernels.side_of(table, game, number) == prize - 4:
+        if game[table[FLAGS] + number] & MENDING and board_kernels.side_of(table, game, number) == prize - 4:
             waiting += 1
     return float(weights[_DEPOT] + weights[_UNDER_REPAIR] * waiting)
 
@@ -139,7 +139,7 @@ def is_foe(table: Tables, game: Game, side: int, number: int) -> bool:
     return (
         game[table[AT] + number] >= 0
         and traits & 7 <= _TANK
-        and (traits >> kernels.SIDE_OF & 1) != side
+        and (traits >> layout.SIDE_OF & 1) != side
         and not game[table[FLAGS] + number] & MENDING
     )
 
@@ -172,7 +172,7 @@ def shares_of(table: Tables, game: Game, lore: Lore, seat: int, number: int, sha
 @compiled
 def weigh_shots(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk) -> None:
     """Work out what a shot at each foe is worth, with what it threatens and what it keeps us from."""
-    seat = kernels.mover_of(table, game)
+    seat = board_kernels.mover_of(table, game)
     side = table[ALLIANCE_OF + seat]
     board = table[BOARD]
     stance = game[STANCE] if game[PHASE] != PRESSING else 0
@@ -194,13 +194,13 @@ def weigh_shots(table: Tables, game: Game, lore: Lore, weights: Weights, desk: D
             if ways[here] >= DEEP:
                 break
             for direction in range(6):
-                there = kernels.next_step(table, here, direction)
+                there = board_kernels.next_step(table, here, direction)
                 if there >= 0 and ways[there] == FAR and not game[board + there] & OCCUPANT:
                     ways[there] = ways[here] + 1
                     desk.whole[QUEUE, last] = there
                     last += 1
-    own_field = kernels.repair_field(table, game, side) >= 0
-    their_field = kernels.repair_field(table, game, 1 - side) >= 0
+    own_field = firing_kernels.repair_field(table, game, side) >= 0
+    their_field = firing_kernels.repair_field(table, game, 1 - side) >= 0
     theirs = _HIT[stance] + _DAMAGE[stance] * (weights[_DAMAGED] if their_field else 1.0)
     mine = _HIT[stance] + _DAMAGE[stance] * (weights[_DAMAGED] if own_field else 1.0)
     shares = np.zeros(3)
@@ -208,7 +208,7 @@ def weigh_shots(table: Tables, game: Game, lore: Lore, weights: Weights, desk: D
         if not is_foe(table, game, side, number):
             continue
         shares_of(table, game, lore, seat, number, shares)
-        place, car = game[table[AT] + number], kernels.kind_of(table, game, number) == _CAR
+        place, car = game[table[AT] + number], board_kernels.kind_of(table, game, number) == _CAR
         nuisance = 0.0
         if not game[table[FLAGS] + number] & STAYING:
             for prize in range(PRIZES):
@@ -216,7 +216,7 @@ def weigh_shots(table: Tables, game: Game, lore: Lore, weights: Weights, desk: D
                     continue
                 steps = FAR
                 for direction in range(6):
-                    there = kernels.next_step(table, place, direction)
+                    there = board_kernels.next_step(table, place, direction)
                     if there >= 0:
                         steps = min(steps, desk.whole[WAYS + prize, there] + 1)
                 if car and steps > 1:
@@ -230,7 +230,7 @@ def weigh_shots(table: Tables, game: Game, lore: Lore, weights: Weights, desk: D
             besieged = country // 2 != side and goal >= 0 and lore.rows[TO_PRIZE + country, place] == 1
             if besieged and not game[board + goal] & TAKEN:
                 nuisance += weights[_BESIEGED]
-        helpless = table[SUPPLIES] and not kernels.supplied(table, game, number, _AMMUNITION)
+        helpless = table[SUPPLIES] and not board_kernels.supplied(table, game, number, _AMMUNITION)
         for rank in range(3):
             value = 0.0
             for other in range(3):
@@ -244,7 +244,7 @@ def weigh_shots(table: Tables, game: Game, lore: Lore, weights: Weights, desk: D
 @compiled
 def survey(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, chance: Chance) -> None:
     """Work out how well each vehicle would stand on each hex, what it could fire at left out."""
-    seat = kernels.mover_of(table, game)
+    seat = board_kernels.mover_of(table, game)
     side = table[ALLIANCE_OF + seat]
     hexes, pieces, board = table[HEXES], table[PIECES], table[BOARD]
     eager = 1 + game[TURN] / weights[_IMPATIENCE]
@@ -271,7 +271,7 @@ def survey(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, 
         stronger[2] = shares[2]
         stronger[1] = stronger[2] + shares[1]
         stronger[0] = stronger[1] + shares[0]
-        car = kernels.kind_of(table, game, number) == _CAR
+        car = board_kernels.kind_of(table, game, number) == _CAR
         place = game[table[AT] + number]
         for at in range(1, lore.near[place, 0] + 1):
             other, away = lore.near[place, at] & 0xFFFF, lore.near[place, at] >> 16
@@ -303,7 +303,7 @@ def survey(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, 
             for foe in range(pieces):
                 if is_foe(table, game, side, foe) and not game[table[FLAGS] + foe] & STAYING:
                     place = game[table[AT] + foe]
-                    if kernels.kind_of(table, game, foe) == _CAR:
+                    if board_kernels.kind_of(table, game, foe) == _CAR:
                         needed = min(
                             needed, (lore.rows[TO_GATE + 12 * prize + 2 * number + 1, place] + last + 1) // 2
                         )
@@ -355,11 +355,11 @@ def _stay_supplied(table: Tables, game: Game, weights: Weights, side: int, desk:
         desk.whole[MARKS] = 0
         for number in range(table[PIECES]):
             at = game[table[AT] + number]
-            if at < 0 or kernels.side_of(table, game, number) != side:
+            if at < 0 or board_kernels.side_of(table, game, number) != side:
                 continue
-            if kernels.kind_of(table, game, number) == depot:
+            if board_kernels.kind_of(table, game, number) == depot:
                 for place in range(table[HEXES]):
-                    if kernels.distance(table, at, place) <= REACH:
+                    if board_kernels.distance(table, at, place) <= REACH:
                         desk.whole[MARKS, place] = 1
         for place in range(table[HEXES]):
             if not desk.whole[MARKS, place]:
@@ -370,7 +370,7 @@ def _stay_supplied(table: Tables, game: Game, weights: Weights, side: int, desk:
 @compiled
 def take_aim(table: Tables, game: Game, desk: Desk) -> None:
     """Work out from which hexes there are shots, what the best is worth, and at whom it is."""
-    side = table[ALLIANCE_OF + kernels.mover_of(table, game)]
+    side = table[ALLIANCE_OF + board_kernels.mover_of(table, game)]
     long_range = game[LAMPS] & _LONG
     desk.real[AIMS : AIMS + 3] = 0.0
     for number in range(table[PIECES]):
@@ -384,7 +384,7 @@ def take_aim(table: Tables, game: Game, desk: Desk) -> None:
                 continue
             aims, aimed = desk.real[AIMS + rank], desk.whole[AIMED + rank]
             for direction in range(6):
-                place = kernels.beside(table, here, direction)
+                place = board_kernels.beside(table, here, direction)
                 if place >= 0 and aims[place] < gain:
                     aims[place], aimed[place] = gain, number
                 if not long_range:
@@ -392,6 +392,6 @@ def take_aim(table: Tables, game: Game, desk: Desk) -> None:
                 for more in range(2):
                     if place < 0 or game[table[BOARD] + place] & OCCUPANT:
                         break
-                    place = kernels.beside(table, place, direction)
+                    place = board_kernels.beside(table, place, direction)
                     if rays >> 6 * more + direction & 1 and aims[place] < gain:
                         aims[place], aimed[place] = gain, number

@@ -7,8 +7,14 @@ import numpy as np
 
 from sandtable.boards.chance_kernels import Chance
 from sandtable.boards.compiler import compiled, inlined
-from sandtable.games.taktik.compiled import kernels, playouts
-from sandtable.games.taktik.compiled.kernels import (
+from sandtable.games.taktik.compiled import (
+    board_kernels,
+    firing_kernels,
+    moving_kernels,
+    playouts,
+    turn_kernels,
+)
+from sandtable.games.taktik.compiled.layout import (
     ACTIVE,
     ARMED,
     BUDGET,
@@ -124,25 +130,25 @@ def _guarded(table: Tables, game: Game, seat: int) -> int:
 @compiled
 def _service(table: Tables, game: Game, weights: Weights, number: int, place: int) -> float:
     """How well something that cannot fire would stand: near those whom it serves, away from foes."""
-    side, kind = kernels.side_of(table, game, number), kernels.kind_of(table, game, number)
+    side, kind = board_kernels.side_of(table, game, number), board_kernels.kind_of(table, game, number)
     value = 0.0
     for other in range(table[PIECES]):
         at = game[table[AT] + other]
         if at < 0 or game[table[FLAGS] + other] & (MENDING | STAYING):
             continue
-        if kernels.kind_of(table, game, other) > _TANK:
+        if board_kernels.kind_of(table, game, other) > _TANK:
             continue
-        away = kernels.distance(table, at, place)
-        if kernels.side_of(table, game, other) != side:
+        away = board_kernels.distance(table, at, place)
+        if board_kernels.side_of(table, game, other) != side:
             value -= weights[_SHY] * (away <= _SAFE)
         elif kind != _FIELD_HQ and away <= REACH:
             served = False
             for third in range(table[PIECES]):
                 where = game[table[AT] + third]
-                if third == number or where < 0 or kernels.kind_of(table, game, third) != kind:
+                if third == number or where < 0 or board_kernels.kind_of(table, game, third) != kind:
                     continue
-                if kernels.side_of(table, game, third) == side:
-                    served = served or kernels.distance(table, at, where) <= REACH
+                if board_kernels.side_of(table, game, third) == side:
+                    served = served or board_kernels.distance(table, at, where) <= REACH
             if not served:
                 value += weights[_COVER] * (1.0 if away < REACH else 0.7)
     return value
@@ -159,15 +165,19 @@ def judge_moves(
     for cost in range(MOST_BUDGET):
         desk.real[GAINS + cost, number] = NEVER
     desk.whole[FRESH, number] = 1
-    if not kernels.can_go(table, game, number) or not game[BUDGET]:
+    if not moving_kernels.can_go(table, game, number) or not game[BUDGET]:
         return
-    side, kind, seat = kernels.side_of(table, game, number), kernels.kind_of(table, game, number), 0
-    seat = kernels.owner_of(table, game, number)
+    side, kind, seat = (
+        board_kernels.side_of(table, game, number),
+        board_kernels.kind_of(table, game, number),
+        0,
+    )
+    seat = board_kernels.owner_of(table, game, number)
     here, flags = game[table[AT] + number], game[table[FLAGS] + number]
     rank = rank_of(game[table[POWERS] + number])
     fights = kind <= _TANK
     armed = fights and (
-        flags & ARMED or (not flags & DONE and kernels.supplied(table, game, number, _AMMUNITION))
+        flags & ARMED or (not flags & DONE and board_kernels.supplied(table, game, number, _AMMUNITION))
     )
     hasty = weights[_ADVANCE_CAR] * (1 + game[TURN] / weights[_IMPATIENCE]) if kind == _CAR else 0.0
     guarded = _guarded(table, game, seat)
@@ -188,7 +198,7 @@ def judge_moves(
     if armed and flags & DONE:
         stay += desk.real[AIMS + rank, here]
     budget = min(game[BUDGET], MOST_BUDGET - 1)
-    count = kernels.reach(table, game, number, budget, desk.whole[CHEAPEST], desk.whole[QUEUE])
+    count = moving_kernels.reach(table, game, number, budget, desk.whole[CHEAPEST], desk.whole[QUEUE])
     for at in range(count):
         place = desk.whole[QUEUE, at]
         cost = desk.whole[CHEAPEST, place] >> 3
@@ -208,16 +218,16 @@ def judge_moves(
             value += weights[_LIFTED]
         if value > desk.real[GAINS + cost, number]:
             desk.real[GAINS + cost, number], desk.whole[GOALS + cost, number] = value, place
-    kernels.forget(table, game, number, count, desk.whole[CHEAPEST], desk.whole[QUEUE])
+    moving_kernels.forget(table, game, number, count, desk.whole[CHEAPEST], desk.whole[QUEUE])
     # Only who has moved may fire (TAK-F1): a step aside and back again is enough.
     if armed and not flags & DONE and desk.real[AIMS + rank, here] > 0:
         least, beside = MOST_BUDGET, -1
         for direction in range(6):
-            there = kernels.next_step(table, here, direction)
+            there = board_kernels.next_step(table, here, direction)
             if there < 0 or table[GROUND + there] & STOP:
                 continue
-            cost = 2 * kernels.cost(table, kind, here, there)
-            if cost < least and cost <= budget and kernels.is_open(table, game, side, kind, there):
+            cost = 2 * moving_kernels.cost(table, kind, here, there)
+            if cost < least and cost <= budget and moving_kernels.is_open(table, game, side, kind, there):
                 least, beside = cost, there
         value = desk.real[AIMS + rank, here] - weights[_WAVER]
         if beside >= 0 and value > desk.real[GAINS + least, number]:
@@ -231,20 +241,20 @@ def plan_way(table: Tables, game: Game, desk: Desk, number: int, goal: int) -> b
     plan, steps = desk.whole[PLAN], 0
     if goal & ASIDE:
         there = goal & ~ASIDE
-        kind, side = kernels.kind_of(table, game, number), kernels.side_of(table, game, number)
-        near = 2 * kernels.cost(table, kind, here, there) <= game[BUDGET]
-        if near and kernels.is_open(table, game, side, kind, there):
+        kind, side = board_kernels.kind_of(table, game, number), board_kernels.side_of(table, game, number)
+        near = 2 * moving_kernels.cost(table, kind, here, there) <= game[BUDGET]
+        if near and moving_kernels.is_open(table, game, side, kind, there):
             plan[1], plan[2] = here, there
             steps = 2
     else:
         budget = min(game[BUDGET], MOST_BUDGET - 1)
-        count = kernels.reach(table, game, number, budget, desk.whole[CHEAPEST], desk.whole[QUEUE])
+        count = moving_kernels.reach(table, game, number, budget, desk.whole[CHEAPEST], desk.whole[QUEUE])
         place = goal
         while desk.whole[CHEAPEST, place] > 0:
             steps += 1
             plan[steps] = place
-            place = kernels.beside(table, place, ((desk.whole[CHEAPEST, place] & 7) + 3) % 6)
-        kernels.forget(table, game, number, count, desk.whole[CHEAPEST], desk.whole[QUEUE])
+            place = board_kernels.beside(table, place, ((desk.whole[CHEAPEST, place] & 7) + 3) % 6)
+        moving_kernels.forget(table, game, number, count, desk.whole[CHEAPEST], desk.whole[QUEUE])
     plan[0] = steps
     for at in range(1, steps + 1):
         plan[at] = STEP | number << PIECE_SHIFT | plan[at] << HEX_SHIFT
@@ -254,14 +264,17 @@ def plan_way(table: Tables, game: Game, desk: Desk, number: int, goal: int) -> b
 @compiled
 def crowd_of(table: Tables, game: Game, lore: Lore) -> int:
     """How many vehicles of the mover's side stand round the headquarters that he has to guard."""
-    seat = kernels.mover_of(table, game)
+    seat = board_kernels.mover_of(table, game)
     side, guarded = table[ALLIANCE_OF + seat], _guarded(table, game, seat)
     crowd = 0
     for number in range(table[PIECES]):
         at = game[table[AT] + number]
         if at < 0 or not lore.rows[RINGS, at] & guarded or game[table[FLAGS] + number] & MENDING:
             continue
-        if kernels.side_of(table, game, number) == side and kernels.kind_of(table, game, number) <= _TANK:
+        if (
+            board_kernels.side_of(table, game, number) == side
+            and board_kernels.kind_of(table, game, number) <= _TANK
+        ):
             crowd += 1
     return crowd
 
@@ -285,18 +298,18 @@ def claim(table: Tables, game: Game, weights: Weights, desk: Desk, number: int) 
 @compiled
 def switches(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk) -> int:
     """TAK-C1: attack with extra moves; without anything to fire at, see to repairs."""
-    seat = kernels.mover_of(table, game)
+    seat = board_kernels.mover_of(table, game)
     side = table[ALLIANCE_OF + seat]
     waiting = 0
     for number in range(table[PIECES]):
-        if game[table[FLAGS] + number] & MENDING and kernels.owner_of(table, game, number) == seat:
+        if game[table[FLAGS] + number] & MENDING and board_kernels.owner_of(table, game, number) == seat:
             waiting += 1
     if not waiting:
         return 0
     weigh_shots(table, game, lore, weights, desk)
     for number in range(table[PIECES]):
-        at, kind = game[table[AT] + number], kernels.kind_of(table, game, number)
-        if at < 0 or kind > _TANK or kernels.owner_of(table, game, number) != seat:
+        at, kind = game[table[AT] + number], board_kernels.kind_of(table, game, number)
+        if at < 0 or kind > _TANK or board_kernels.owner_of(table, game, number) != seat:
             continue
         if game[table[FLAGS] + number] & (MENDING | STAYING):
             continue
@@ -304,7 +317,7 @@ def switches(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk
         for foe in range(table[PIECES]):
             if not is_foe(table, game, side, foe) or desk.real[SHOTS + rank, foe] <= weights[_PROMISING]:
                 continue
-            if kernels.distance(table, at, game[table[AT] + foe]) <= (9 if kind == _CAR else 5):
+            if board_kernels.distance(table, at, game[table[AT] + foe]) <= (9 if kind == _CAR else 5):
                 return 1 if waiting > 2 else 0
     return 3
 
@@ -312,11 +325,11 @@ def switches(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk
 @compiled
 def leave_repair(table: Tables, game: Game, desk: Desk) -> int:
     """TAK-M4: the strongest vehicle that is repaired leaves to where it is needed."""
-    seat = kernels.mover_of(table, game)
+    seat = board_kernels.mover_of(table, game)
     side = table[ALLIANCE_OF + seat]
     best = int(_NOBODY)
     for number in range(table[PIECES]):
-        if not game[table[FLAGS] + number] & MENDING or kernels.owner_of(table, game, number) != seat:
+        if not game[table[FLAGS] + number] & MENDING or board_kernels.owner_of(table, game, number) != seat:
             continue
         if best < 0 or game[table[POWERS] + number] > game[table[POWERS] + best]:
             best = number
@@ -324,7 +337,7 @@ def leave_repair(table: Tables, game: Game, desk: Desk) -> int:
     goal, value = -1, NEVER
     for at in range(table[EXITS + 2 * side], table[EXITS + 2 * side + 1]):
         place = table[at]
-        if kernels.may_leave(table, game, place) and desk.real[STANDING + rank, place] > value:
+        if moving_kernels.may_leave(table, game, place) and desk.real[STANDING + rank, place] > value:
             goal, value = place, desk.real[STANDING + rank, place]
     return LEAVE | best << PIECE_SHIFT | goal << HEX_SHIFT
 
@@ -339,7 +352,7 @@ def shot(table: Tables, game: Game, desk: Desk) -> int:
             continue
         rank = rank_of(game[table[POWERS] + number])
         best, value = -1, 0.0
-        for at in range(kernels.targets(table, game, number, long_range, desk.whole[FOUND])):
+        for at in range(firing_kernels.targets(table, game, number, long_range, desk.whole[FOUND])):
             foe = (game[table[BOARD] + desk.whole[FOUND, at]] & OCCUPANT) - 1
             if desk.real[SHOTS + rank, foe] > value:
                 best, value = desk.whole[FOUND, at], desk.real[SHOTS + rank, foe]
@@ -367,7 +380,7 @@ def plan_move(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Des
         crowd = crowd_of(table, game, lore)
         best, goal, gain = int(_NOBODY), int(_NOBODY), 0.0
         for number in range(table[PIECES]):
-            if not kernels.can_go(table, game, number):
+            if not moving_kernels.can_go(table, game, number):
                 continue
             if not desk.whole[FRESH, number]:
                 judge_moves(table, game, lore, weights, desk, number, crowd)
@@ -395,7 +408,7 @@ def plan_move(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Des
 def play_turn(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, chance: Chance) -> None:
     """Play what is left of the turn, what is planned first. Each alliance has its own row of weights."""
     turn = game[TURN]
-    own = weights[table[ALLIANCE_OF + kernels.mover_of(table, game)]]
+    own = weights[table[ALLIANCE_OF + board_kernels.mover_of(table, game)]]
     judged = False
     while game[TURN] == turn and not game[OUTCOME]:
         if desk.whole[PLAN, 0] > 0:
@@ -413,10 +426,10 @@ def play_turn(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Des
             if not judged:
                 look_round(table, game, lore, own, desk, chance)
                 judged = True
-            if game[EXIT_DUE] and kernels.must_leave(table, game):
+            if game[EXIT_DUE] and moving_kernels.must_leave(table, game):
                 action = leave_repair(table, game, desk)
             else:
                 plan_move(table, game, lore, own, desk)
                 continue
-        kernels.apply(table, game, action, playouts.roll(game, action, chance), desk.whole[FOUND])
+        turn_kernels.apply(table, game, action, playouts.roll(game, action, chance), desk.whole[FOUND])
     desk.whole[PLAN, 0] = 0

@@ -5,8 +5,8 @@ from numpy.typing import NDArray
 
 from sandtable.boards.chance_kernels import Chance, draw
 from sandtable.boards.compiler import compiled, inlined
-from sandtable.games.taktik.compiled import kernels, playouts
-from sandtable.games.taktik.compiled.kernels import (
+from sandtable.games.taktik.compiled import moving_kernels, playouts
+from sandtable.games.taktik.compiled.layout import (
     HEX_SHIFT,
     OUTCOME,
     PIECE_SHIFT,
@@ -61,7 +61,7 @@ def list_moves(
     crowd = policy.crowd_of(table, game, lore)
     count = 0
     for number in range(table[PIECES]):
-        if kernels.can_go(table, game, number):
+        if moving_kernels.can_go(table, game, number):
             policy.judge_moves(table, game, lore, weights, desk, number, crowd)
             for cost in range(1, MOST_BUDGET):
                 if desk.real[GAINS + cost, number] > policy.NEVER:

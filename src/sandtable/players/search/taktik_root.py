@@ -3,7 +3,7 @@
 import numpy as np
 
 from sandtable.games.taktik import movement
-from sandtable.games.taktik.compiled import kernels, packing
+from sandtable.games.taktik.compiled import layout, packing, turn_kernels
 from sandtable.games.taktik.compiled.actions import action_of
 from sandtable.games.taktik.compiled.tables import PIECES
 from sandtable.games.taktik.forces import UNKNOWN
@@ -49,22 +49,24 @@ class Root:
     def candidates(self) -> list[int]:
         """What can be done now, the most promising first."""
         game, desk = self._game, self._desk
-        found: list[int] = desk.whole[FOUND, : kernels.legal(self._table, game, desk.whole[FOUND])].tolist()
-        if game[kernels.PHASE] == kernels.PRESSING:
+        found: list[int] = desk.whole[
+            FOUND, : turn_kernels.legal(self._table, game, desk.whole[FOUND])
+        ].tolist()
+        if game[layout.PHASE] == layout.PRESSING:
             return found if self._waits_for_repair() else found[:1]
-        if game[kernels.PHASE] == kernels.FIRING:
+        if game[layout.PHASE] == layout.FIRING:
             return found
-        if leaving := [action for action in found if action & 7 == kernels.LEAVE]:
+        if leaving := [action for action in found if action & 7 == layout.LEAVE]:
             return leaving
         own = self._weights[self._side].copy()
         own[PLACE_OF["waver"]] = 0.0
         moves = np.zeros((int(self._table[PIECES]) * MOST_BUDGET, 3))
         count = rollouts.list_moves(self._table, game, self._lore, own, desk, moves)
         listed = [
-            (gain, rollouts.MARCH | int(number) << kernels.PIECE_SHIFT | int(goal) << kernels.HEX_SHIFT)
+            (gain, rollouts.MARCH | int(number) << layout.PIECE_SHIFT | int(goal) << layout.HEX_SHIFT)
             for gain, number, goal in moves[:count].tolist()
         ]
-        listed.append((0.0, kernels.END))
+        listed.append((0.0, layout.END))
         listed.sort(key=lambda one: -one[0])
         return [candidate for _, candidate in listed]
 
@@ -81,7 +83,7 @@ class Root:
         state = self._state
         if candidate & 7 != rollouts.MARCH:
             return action_of(state, candidate)
-        number, goal = candidate >> kernels.PIECE_SHIFT & 255, candidate >> kernels.HEX_SHIFT
+        number, goal = candidate >> layout.PIECE_SHIFT & 255, candidate >> layout.HEX_SHIFT
         start = state.pieces.at[number]
         if goal & policy.ASIDE:
             return Move(start, (goal & ~policy.ASIDE, start))

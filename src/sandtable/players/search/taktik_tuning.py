@@ -6,7 +6,7 @@ import numpy as np
 
 from sandtable.core import Match
 from sandtable.games.taktik import GAME
-from sandtable.games.taktik.compiled import kernels, packing
+from sandtable.games.taktik.compiled import layout, packing
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.state import State
 from sandtable.players.greedy_taktik import GreedyTaktik
@@ -40,21 +40,21 @@ class TaktikTuning:
         policy, judgement = np.array([weights_array(POLICY)] * 2), judgement_of(state.terms, weights)
         games = np.array([packing.pack(table, state)] * 2)
         rows, movers, result = [], [], np.zeros(2)
-        while not games[0, kernels.OUTCOME]:
+        while not games[0, layout.OUTCOME]:
             found = np.zeros((1, len(PARTS), len(FEATURES)))
             features_of(table, games[:1], lore, desk, found)
             whole = np.zeros((len(FORMS), len(PARTS) * len(FEATURES)))
             whole[form] = found.ravel()
             rows.append(whole.ravel())
-            movers.append(state.terms.alliance_of[state.terms.order[games[0, kernels.PLACE]]])
+            movers.append(state.terms.alliance_of[state.terms.order[games[0, layout.PLACE]]])
             rollouts.look_ahead(
                 table, games, np.zeros(0, np.int64), rollouts.NOTHING, 0, lore, policy, judgement, desk,
                 chance.getrandbits(32), 0, 1, 1, result,
             )  # fmt: skip
             games[0] = games[1]
-        outcome = int(games[0, kernels.OUTCOME])
-        drawn = outcome == kernels.DRAWN
-        results = np.full(len(rows), 0.5) if drawn else np.array(movers) == outcome - kernels.FIRST_WINS
+        outcome = int(games[0, layout.OUTCOME])
+        drawn = outcome == layout.DRAWN
+        results = np.full(len(rows), 0.5) if drawn else np.array(movers) == outcome - layout.FIRST_WINS
         sides = np.where(np.array(movers) == 0, 1.0, -1.0)
         return PlayedOut(np.array(rows), results.astype(np.float64), sides)
 

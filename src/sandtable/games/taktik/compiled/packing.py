@@ -6,8 +6,8 @@ from numpy.typing import NDArray
 
 from sandtable.boards.hexes import hexes_in, set_of
 from sandtable.core import Outcome
-from sandtable.games.taktik.compiled import kernels
-from sandtable.games.taktik.compiled.kernels import HEAD, Game
+from sandtable.games.taktik.compiled import layout
+from sandtable.games.taktik.compiled.layout import HEAD, Game
 from sandtable.games.taktik.compiled.tables import (
     AT,
     BOARD,
@@ -40,55 +40,52 @@ def pack(table: Tables, state: State) -> Game:
         raise ValueError("the compiled rules begin with the first turn")
     terms, pieces = state.terms, state.pieces
     game = np.zeros(int(table[SIZE]), np.int64)
-    game[kernels.PHASE], game[kernels.TURN], game[kernels.PLACE] = (
+    game[layout.PHASE], game[layout.TURN], game[layout.PLACE] = (
         _PHASES.index(state.phase),
         state.turn,
         state.place,
     )
     device = state.device
-    game[kernels.STANCE], game[kernels.TASK] = STANCES.index(device.stance), TASKS.index(device.task)
-    game[kernels.LAMPS] = device.lamps
-    game[kernels.BUDGET], game[kernels.EXIT_DUE] = state.budget, state.exit_due
-    game[kernels.ACTIVE] = 0 if state.active is None else state.active + 1
-    game[kernels.OUTCOME] = _outcome_number(state)
-    game[kernels.RESIGNED], game[kernels.AGREED] = state.resigned, state.agreed
-    game[kernels.MARCHED] = len(state.moved)
+    game[layout.STANCE], game[layout.TASK] = STANCES.index(device.stance), TASKS.index(device.task)
+    game[layout.LAMPS] = device.lamps
+    game[layout.BUDGET], game[layout.EXIT_DUE] = state.budget, state.exit_due
+    game[layout.ACTIVE] = 0 if state.active is None else state.active + 1
+    game[layout.OUTCOME] = _outcome_number(state)
+    game[layout.RESIGNED], game[layout.AGREED] = state.resigned, state.agreed
+    game[layout.MARCHED] = len(state.moved)
     game[table[MOVED] : table[MOVED] + len(state.moved)] = state.moved
     for country in terms.countries:
         if not state.taken >> terms.ground.hq[country] & 1:
-            game[kernels.HQS_LEFT + country.alliance] += 1
+            game[layout.HQS_LEFT + country.alliance] += 1
     board = game[table[BOARD] :]
-    for places, mark in ((state.taken, kernels.TAKEN), (state.proved, kernels.PROVED)):
+    for places, mark in ((state.taken, layout.TAKEN), (state.proved, layout.PROVED)):
         board[list(hexes_in(places))] |= mark
     for country in Country:
         laid = state.mines[country]
         if laid & ~terms.ground.land.get(country, 0):
             raise ValueError("the compiled rules know a country's mines in its own land only")
-        board[list(hexes_in(laid))] |= kernels.MINED
-        game[kernels.MINES_LEFT + country] = state.mines_left[country]
+        board[list(hexes_in(laid))] |= layout.MINED
+        game[layout.MINES_LEFT + country] = state.mines_left[country]
     for number, place in enumerate(pieces.at):
         kind, country = pieces.kinds[number], pieces.countries[number]
         owner = terms.seat_of[country]
         flags = (
-            (state.mending, kernels.MENDING),
-            (state.staying, kernels.STAYING),
-            (state.done, kernels.DONE),
-            (state.armed, kernels.ARMED),
+            (state.mending, layout.MENDING),
+            (state.staying, layout.STAYING),
+            (state.done, layout.DONE),
+            (state.armed, layout.ARMED),
         )
         game[table[AT] + number] = place
         game[table[FLAGS] + number] = sum(flag for those, flag in flags if those >> number & 1)
         game[table[POWERS] + number] = pieces.powers[number]
         game[table[KNOWN] + number] = pieces.known[number]
         game[table[TRAITS] + number] = (
-            kind
-            | country << kernels.COUNTRY_OF
-            | country.alliance << kernels.SIDE_OF
-            | owner << kernels.OWNER
+            kind | country << layout.COUNTRY_OF | country.alliance << layout.SIDE_OF | owner << layout.OWNER
         )
         if place >= 0:
             board[place] |= number + 1
-            game[kernels.IN_ACTION + country.alliance] += state.in_action(number)
-            game[kernels.MOBILE + owner] += not state.staying >> number & 1
+            game[layout.IN_ACTION + country.alliance] += state.in_action(number)
+            game[layout.MOBILE + owner] += not state.staying >> number & 1
     return game
 
 
@@ -109,36 +106,34 @@ def unpack(table: Tables, game: Game, before: State) -> State:
     def places(mark: int) -> int:
         return set_of(int(place) for place in np.flatnonzero(game[table[BOARD] :] & mark))
 
-    mined, land = places(kernels.MINED), before.terms.ground.land
+    mined, land = places(layout.MINED), before.terms.ground.land
     mines = [mined & land.get(country, 0) for country in Country]
-    left = [int(value) for value in game[kernels.MINES_LEFT : kernels.MINES_LEFT + 4]]
-    active = int(game[kernels.ACTIVE])
+    left = [int(value) for value in game[layout.MINES_LEFT : layout.MINES_LEFT + 4]]
+    active = int(game[layout.ACTIVE])
     return replace(
         before,
-        phase=_PHASES[game[kernels.PHASE]],
+        phase=_PHASES[game[layout.PHASE]],
         pieces=Pieces(
             pieces.kinds, pieces.countries, tuple(column(POWERS)), tuple(column(AT)), tuple(column(KNOWN))
         ),
-        mending=those(kernels.MENDING),
-        staying=those(kernels.STAYING),
-        taken=places(kernels.TAKEN),
+        mending=those(layout.MENDING),
+        staying=those(layout.STAYING),
+        taken=places(layout.TAKEN),
         mines=(mines[0], mines[1], mines[2], mines[3]),
         mines_left=(left[0], left[1], left[2], left[3]),
-        proved=places(kernels.PROVED),
-        turn=int(game[kernels.TURN]),
-        place=int(game[kernels.PLACE]),
-        device=Press(
-            STANCES[game[kernels.STANCE]], TASKS[game[kernels.TASK]], Lamp(int(game[kernels.LAMPS]))
-        ),
-        budget=int(game[kernels.BUDGET]),
-        exit_due=bool(game[kernels.EXIT_DUE]),
-        moved=tuple(column(MOVED)[: int(game[kernels.MARCHED])]),
-        done=those(kernels.DONE),
-        armed=those(kernels.ARMED),
+        proved=places(layout.PROVED),
+        turn=int(game[layout.TURN]),
+        place=int(game[layout.PLACE]),
+        device=Press(STANCES[game[layout.STANCE]], TASKS[game[layout.TASK]], Lamp(int(game[layout.LAMPS]))),
+        budget=int(game[layout.BUDGET]),
+        exit_due=bool(game[layout.EXIT_DUE]),
+        moved=tuple(column(MOVED)[: int(game[layout.MARCHED])]),
+        done=those(layout.DONE),
+        armed=those(layout.ARMED),
         active=active - 1 if active else None,
-        resigned=int(game[kernels.RESIGNED]),
-        agreed=int(game[kernels.AGREED]),
-        outcome=_outcome(before, int(game[kernels.OUTCOME])),
+        resigned=int(game[layout.RESIGNED]),
+        agreed=int(game[layout.AGREED]),
+        outcome=_outcome(before, int(game[layout.OUTCOME])),
     )
 
 
@@ -149,16 +144,16 @@ def many(game: Game, number: int) -> NDArray[np.int64]:
 
 def _outcome_number(state: State) -> int:
     if state.outcome is None:
-        return kernels.UNDECIDED
+        return layout.UNDECIDED
     if not state.outcome.winners:
-        return kernels.DRAWN
+        return layout.DRAWN
     terms = state.terms
-    return kernels.FIRST_WINS + terms.alliance_of[terms.seats.index(state.outcome.winners[0])]
+    return layout.FIRST_WINS + terms.alliance_of[terms.seats.index(state.outcome.winners[0])]
 
 
 def _outcome(before: State, number: int) -> Outcome | None:
-    if number == kernels.UNDECIDED:
+    if number == layout.UNDECIDED:
         return None
     terms = before.terms
-    seats = [] if number == kernels.DRAWN else terms.seats_of(number - kernels.FIRST_WINS)
+    seats = [] if number == layout.DRAWN else terms.seats_of(number - layout.FIRST_WINS)
     return Outcome(tuple(terms.seats[seat] for seat in seats), "", "TAK-W1")

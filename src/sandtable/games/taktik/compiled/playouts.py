@@ -5,8 +5,8 @@ from numpy.typing import NDArray
 
 from sandtable.boards.chance_kernels import Chance, draw
 from sandtable.boards.compiler import compiled, inlined
-from sandtable.games.taktik.compiled import kernels
-from sandtable.games.taktik.compiled.kernels import (
+from sandtable.games.taktik.compiled import turn_kernels
+from sandtable.games.taktik.compiled.layout import (
     FIRE,
     LAMPS,
     OUTCOME,
@@ -78,7 +78,7 @@ def play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int) ->
         game = games[number]
         last = game[TURN] + turns
         while not game[OUTCOME] and game[TURN] < last:
-            action = found[draw(chance, kernels.legal(table, game, found))]
-            kernels.apply(table, game, action, roll(game, action, chance), found)
+            action = found[draw(chance, turn_kernels.legal(table, game, found))]
+            turn_kernels.apply(table, game, action, roll(game, action, chance), found)
             actions += 1
     return actions

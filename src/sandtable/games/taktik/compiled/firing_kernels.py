@@ -1,0 +1,155 @@
+"""Firing, compiled: `firing` over a packed game.
+
+Nothing is rolled here: whoever fires says how the shot fell.
+"""
+
+from sandtable.boards.compiler import compiled, inlined
+from sandtable.games.taktik.compiled.board_kernels import beside, owner_of, side_of, supplied
+from sandtable.games.taktik.compiled.layout import (
+    ARMED,
+    IN_ACTION,
+    LAMPS,
+    MARCHED,
+    MENDING,
+    MOBILE,
+    OCCUPANT,
+    RESIGNED,
+    SIDE_OF,
+    STAYING,
+    TAKEN,
+    Game,
+)
+from sandtable.games.taktik.compiled.moving_kernels import destroy
+from sandtable.games.taktik.compiled.tables import (
+    AT,
+    BOARD,
+    DEPOTS,
+    EVERYBODY,
+    FIELDS,
+    FLAGS,
+    GROUND,
+    KNOWN,
+    MOVED,
+    POWERS,
+    RAY_SHIFT,
+    REAR_MARKS,
+    TRAITS,
+    Tables,
+)
+from sandtable.games.taktik.device import Lamp
+from sandtable.games.taktik.forces import Kind
+
+_TANK = int(Kind.TANK)
+_AMMUNITION = int(Kind.AMMUNITION)
+_LONG = int(Lamp.LONG)
+_HIT = int(Lamp.HIT)
+_DAMAGE = int(Lamp.DAMAGE)
+_MISS = int(Lamp.MISS)
+
+
+@inlined
+def is_target(table: Tables, game: Game, side: int, place: int) -> bool:
+    """Whether an enemy of this side stands on a hex that can be shot at (TAK-H1)."""
+    if place < 0:
+        return False
+    occupant = game[table[BOARD] + place] & OCCUPANT
+    if not occupant:
+        return False
+    traits = game[table[TRAITS] + occupant - 1]
+    return (
+        traits & 7 <= _TANK
+        and (traits >> SIDE_OF & 1) != side
+        and not game[table[FLAGS] + occupant - 1] & MENDING
+    )
+
+
+@compiled
+def targets(table: Tables, game: Game, number: int, long_range: bool, found: Game) -> int:
+    """TAK-F2, TAK-F3: the hexes that a vehicle could fire at from where it stands, and how many they are."""
+    here, side = game[table[AT] + number], side_of(table, game, number)
+    count = 0
+    rays = table[GROUND + here] >> RAY_SHIFT
+    for direction in range(6):
+        place = beside(table, here, direction)
+        if is_target(table, game, side, place):
+            found[count] = place
+            count += 1
+        if not long_range:
+            continue
+        for more in range(2):
+            if place < 0 or game[table[BOARD] + place] & OCCUPANT:
+                break
+            place = beside(table, place, direction)
+            if rays >> 6 * more + direction & 1 and is_target(table, game, side, place):
+                found[count] = place
+                count += 1
+    return count
+
+
+@compiled
+def any_shots(table: Tables, game: Game, found: Game) -> bool:
+    """Whether any vehicle can fire now."""
+    long_range = bool(game[LAMPS] & _LONG)
+    for place in range(game[MARCHED]):
+        number = game[table[MOVED] + place]
+        if game[table[FLAGS] + number] & ARMED and targets(table, game, number, long_range, found):
+            return True
+    return False
+
+
+@inlined
+def repair_field(table: Tables, game: Game, side: int) -> int:
+    """The first free repair field of an alliance, or -1 (TAK-F5)."""
+    depot = table[DEPOTS + side]
+    if depot < 0 or game[table[BOARD] + depot] & TAKEN:
+        return -1
+    for at in range(table[FIELDS + 2 * side], table[FIELDS + 2 * side + 1]):
+        if not game[table[BOARD] + table[at]] & OCCUPANT:
+            return int(table[at])
+    return -1
+
+
+@compiled
+def shoot(table: Tables, game: Game, number: int, place: int, shot: int) -> None:
+    """One shot, which fell so: `Lamp.HIT`, `Lamp.DAMAGE` or `Lamp.MISS`."""
+    board = table[BOARD]
+    target = (game[board + place] & OCCUPANT) - 1
+    here, side = game[table[AT] + number], side_of(table, game, number)
+    game[LAMPS] = game[LAMPS] & ~(_HIT | _DAMAGE | _MISS) | shot
+    passed = 0  # TAK-F1: those before it in the order have held their fire
+    while game[table[MOVED] + passed] != number:
+        passed += 1
+    passed += 1
+    for at in range(game[MARCHED]):
+        after = at + passed
+        game[table[MOVED] + at] = game[table[MOVED] + after] if after < game[MARCHED] else 0
+    game[MARCHED] -= passed
+    if table[REAR_MARKS]:  # TAK-F8
+        for direction in range(6):
+            ahead = here
+            for _ in range(3):
+                ahead = beside(table, ahead, direction) if ahead >= 0 else -1
+                if ahead == place:
+                    behind = beside(table, here, (direction + 3) % 6)
+                    if is_target(table, game, side, behind):
+                        watcher = (game[board + behind] & OCCUPANT) - 1
+                        game[table[KNOWN] + number] |= 1 << owner_of(table, game, watcher)
+    if shot == _MISS:
+        return
+    game[table[KNOWN] + number] = game[table[KNOWN] + target] = table[EVERYBODY]
+    stronger = game[table[POWERS] + number] >= game[table[POWERS] + target]
+    struck = target if stronger or not supplied(table, game, target, _AMMUNITION) else number  # TAK-X4
+    struck_side = side_of(table, game, struck)
+    field = repair_field(table, game, struck_side) if shot == _DAMAGE else -1
+    game[board + game[table[AT] + struck]] &= ~OCCUPANT
+    if field < 0:
+        destroy(table, game, struck)
+        return
+    game[table[AT] + struck] = field
+    game[board + field] |= struck + 1
+    owner = owner_of(table, game, struck)
+    if not game[RESIGNED] >> owner & 1:
+        game[IN_ACTION + struck_side] -= 1
+    if game[table[FLAGS] + struck] & STAYING:
+        game[MOBILE + owner] += 1
+    game[table[FLAGS] + struck] = game[table[FLAGS] + struck] & ~STAYING | MENDING
