@@ -14,7 +14,8 @@ from sandtable.games.taktik.notation import Deploy, write
 from sandtable.players import make_player
 from sandtable.players.search import taktik_rollout_kernels as rollouts
 from sandtable.players.search.taktik import SearchingTaktik, judgement_of
-from sandtable.players.search.taktik_camps import changed
+from sandtable.players.search.taktik_camps import CampSearch, changed
+from sandtable.players.search.taktik_known import known_placements
 from sandtable.players.search.taktik_lore import policies
 from sandtable.players.search.taktik_race import FEWEST, Race
 from sandtable.players.search.taktik_root import Root
@@ -125,6 +126,38 @@ def test_a_placement_that_was_changed_again_and_again_is_still_complete_and_lega
     assert placed != first
     match.apply("kazaldis", write(Deploy(placed), terms.ground.grid))
     match.apply("kazaldis", "ready")
+
+
+def test_placements_that_are_known_to_be_good_can_be_placed():
+    match = GAME.new("introductory", seed=1)
+    terms = match.state.terms
+    for seat, name in enumerate(match.seats):
+        known = known_placements(terms, seat)
+        assert len(known) == len(set(known)) > 1, "nobody can count on the one"
+        for placed in known:
+            match.apply(name, write(Deploy(placed), terms.ground.grid))
+    assert match.apply("kazaldis", "ready")
+
+
+def test_no_placement_is_known_where_more_than_vehicles_is_placed():
+    terms = GAME.new("introductory", seed=1, options={"mines": True}).state.terms
+    assert known_placements(terms, 0) == []
+
+
+def test_who_has_time_places_better_than_the_greedy_player():
+    state = GAME.new("introductory", seed=1).state
+    weights = judgement_of(state.terms, shipped_weights(GAME.id))
+    search = CampSearch(state, 0, policies(0), weights, Random(5))
+    first = search.best
+    hurried = True
+    for _ in search.run():
+        if hurried and search.positions > 500:
+            hurried = False
+            assert search.best == first, "a few games do not tell"
+        if search.positions > 12_000:
+            break
+    assert search.best != first
+    assert search.value > 0.3
 
 
 def test_everything_is_compiled_once_by_warming_up():

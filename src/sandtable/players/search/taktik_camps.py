@@ -1,7 +1,8 @@
 """Where to place everything before the war: a placement is changed a little, again and again, and played out.
 
-Others are thought to place as the greedy player does. A change is kept when it does better over the same
-games: against the same placements, with the same luck.
+It begins with one as the greedy player makes it and goes on with those that are known to be good, as soon as
+it has seen that they are. A change is kept when it does better over the same games: against the same
+placements, with the same luck. Others are thought to place in both ways.
 """
 
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from sandtable.boards.hexes import Hex, hexes_in
+from sandtable.boards.hexes import hexes_in
 from sandtable.games.taktik import turns
 from sandtable.games.taktik.compiled import packing
 from sandtable.games.taktik.compiled.tables import SIZE
@@ -21,32 +22,22 @@ from sandtable.games.taktik.state import EMPTY_CAMP, Camp, State
 from sandtable.games.taktik.terms import Terms
 from sandtable.players.search import taktik_rollout_kernels as rollouts
 from sandtable.players.search.taktik_desk import Weights, desk_for
+from sandtable.players.search.taktik_known import Placed, known_placements
 from sandtable.players.search.taktik_lore import lore_of
 from sandtable.players.taktik_placement import deployment
 
-TRUTHS = 48
-"""So many placements of the others are tried against."""
 BATCH = 4
 """Games that are played in one step."""
-FIRST = 12
-"""So many placements as the greedy player makes them begin."""
-GAMES, MORE_GAMES, MOST_GAMES = 96, 32, 768
-"""A change is kept after so many games, and after so many more for each that was kept before."""
-TURNS = 16
-"""A game is judged after so many turns."""
 _EARLY = 16
 _NOBODY = np.zeros(0, np.int64)
-
-Placed = tuple[tuple[int, Hex], ...]
-"""All that a seat places: units and where they are put."""
 
 
 class _Trial:
     """A placement and how it has done."""
 
-    def __init__(self, placed: Placed) -> None:
+    def __init__(self, placed: Placed, most: int) -> None:
         self.placed = placed
-        self.results = np.zeros(MOST_GAMES + BATCH + 1)
+        self.results = np.zeros(most + BATCH + 1)
         self.games = 0
         self.rows: NDArray[np.int64] | None = None
         """The first turns that were played from; the last row is room to play in."""
@@ -58,6 +49,15 @@ class _Trial:
 
 class CampSearch:
     """The search for a placement of one seat, from a state in which all are placing."""
+
+    truths = 48
+    """So many placements of the others are tried against."""
+    first = 12
+    """So many placements begin, before one is changed."""
+    games, more_games, most_games = 96, 32, 768
+    """A change is kept after so many games, and after so many more for each that was kept before."""
+    turns = 12
+    """A game is judged after so many turns."""
 
     def __init__(self, state: State, seat: int, weights: Weights, judgement: Weights, rng: Random) -> None:
         terms = state.terms
@@ -71,12 +71,12 @@ class CampSearch:
         first = None if terms.form.begins is None else terms.seats.index(terms.form.begins)
         self._places = [
             rng.randrange(len(terms.order)) if first is None else terms.order.index(first)
-            for _ in range(TRUTHS)
+            for _ in range(self.truths)
         ]
-        self._best = _Trial(deployment(terms, seat, rng).units)
+        self._known = [known_placements(terms, one) for one in range(len(terms.seats))]
+        self._best = self._trial(deployment(terms, seat, rng).units)
         self._table = packing.tables_of(self._begun(self._best.placed, 0))
-        table = self._table
-        self._desk = desk_for(table)
+        self._desk = desk_for(self._table)
         self.positions = 0
 
     @property
@@ -91,15 +91,12 @@ class CampSearch:
 
     def run(self) -> Iterator[None]:
         """Step by step better placements, without an end."""
-        kept = tried = 0
+        kept = 0
+        waiting = self._beginnings()
         while True:
-            tried += 1
-            if tried < FIRST:
-                placed = deployment(self._state.terms, self._seat, self._rng).units
-            else:
-                placed = changed(self._state.terms, self._best.placed, self._rng)
-            other = _Trial(placed)
-            games = min(GAMES + MORE_GAMES * kept, MOST_GAMES)
+            placed = next(waiting, None) or changed(self._state.terms, self._best.placed, self._rng)
+            other = self._trial(placed)
+            games = min(self.games + self.more_games * kept, self.most_games)
             while other.games < games and not _falls_behind(self._best, other):
                 for trial in (self._best, other):
                     if trial is other or trial.games <= other.games:
@@ -109,22 +106,38 @@ class CampSearch:
                 self._best = other
                 kept += 1
 
+    def _trial(self, placed: Placed) -> _Trial:
+        return _Trial(placed, self.most_games)
+
+    def _beginnings(self) -> Iterator[Placed]:
+        """Those that are known to be good, in any order; then some more as the greedy player places."""
+        known = self._known[self._seat]
+        yield from self._rng.sample(known, len(known))
+        for _ in range(len(known) + 1, self.first):
+            yield deployment(self._state.terms, self._seat, self._rng).units
+
     def _play(self, trial: _Trial) -> None:
         side = self._state.terms.alliance_of[self._seat]
         if trial.rows is None:
-            trial.rows = np.zeros((TRUTHS + 1, int(self._table[SIZE])), np.int64)
+            trial.rows = np.zeros((self.truths + 1, int(self._table[SIZE])), np.int64)
         for _ in range(BATCH):
-            if trial.games < TRUTHS:
+            if trial.games < self.truths:
                 trial.rows[trial.games] = packing.pack(self._table, self._begun(trial.placed, trial.games))
             self.positions += rollouts.look_ahead(
                 self._table, trial.rows, _NOBODY, rollouts.NOTHING, side, self._lore, self._weights,
-                self._judgement, self._desk, self._seed, trial.games, 1, TURNS, trial.results,
+                self._judgement, self._desk, self._seed, trial.games, 1, self.turns, trial.results,
             )  # fmt: skip
             trial.games += 1
 
     def _deployments(self) -> list[Placed]:
-        terms = self._state.terms
-        return [deployment(terms, seat, self._rng).units for seat in range(len(terms.seats))]
+        """A placement of every seat: every other time one that is known, where there is any."""
+        terms, known = self._state.terms, len(self._others) % 2
+        return [
+            self._rng.choice(self._known[seat])
+            if known and self._known[seat]
+            else deployment(terms, seat, self._rng).units
+            for seat in range(len(terms.seats))
+        ]
 
     def _begun(self, placed: Placed, number: int) -> State:
         """The first turn, with the others placed in one of the ways that are thought of."""

@@ -1,0 +1,81 @@
+"""Find placements of Taktik that do well, for the player that searches to begin with.
+
+Seat by seat, a placement is changed for as long as it takes to play so many turns, against placements of the
+greedy player and against those that were found before; then the next one is begun. Each begins with the best
+that is known. What was known and what is found is printed as `players/search/weights/taktik-placements.toml`
+holds it: `python -m bench.taktik_camps introductory --each 3 --positions 500000`
+"""
+
+import argparse
+import sys
+from random import Random
+
+import sandtable
+from sandtable.games.taktik.notation import Deploy, write
+from sandtable.games.taktik.state import State
+from sandtable.players.search.taktik import judgement_of
+from sandtable.players.search.taktik_camps import CampSearch
+from sandtable.players.search.taktik_known import Placed, form_of, known_placements
+from sandtable.players.search.taktik_lore import policies
+from sandtable.players.search.weighing import shipped_weights
+
+GAME = sandtable.game("taktik")
+APART = 600
+"""Games with other placements and other luck, by which a placement that was found is judged."""
+
+
+class LongCampSearch(CampSearch):
+    """A search with more games for each decision, against what it is told to be known."""
+
+    truths = 200
+    games, more_games, most_games = 300, 60, 1600
+    turns = 12
+
+    def knowing(self, known: list[list[Placed]]) -> "LongCampSearch":
+        """Take these for all that is known, by seat."""
+        self._known = known
+        self._others.clear()
+        return self
+
+    def worth(self, placed: Placed) -> float:
+        """What a placement is worth over many games."""
+        trial = self._trial(placed)
+        while trial.games < APART:
+            self._play(trial)
+        return trial.mean
+
+
+def searcher(state: State, seat: int, known: list[list[Placed]], rng: Random) -> LongCampSearch:
+    judgement = judgement_of(state.terms, shipped_weights(GAME.id))
+    return LongCampSearch(state, seat, policies(state.terms.alliance_of[seat]), judgement, rng).knowing(known)
+
+
+def main(arguments: tuple[str, ...] = ()) -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.taktik_camps", description=__doc__)
+    parser.add_argument("form", choices=list(GAME.scenarios()))
+    parser.add_argument("--each", type=int, default=3, help="placements of each seat")
+    parser.add_argument("--positions", type=int, default=500_000, help="turns played for each")
+    parser.add_argument("--seed", default="1")
+    given = parser.parse_args(arguments)
+    state, rng = GAME.new(given.form, seed=1).state, Random(given.seed)
+    terms = state.terms
+    known = [known_placements(terms, seat) for seat in range(len(terms.seats))]
+    for _ in range(given.each):
+        for seat, name in enumerate(terms.seats):
+            search = searcher(state, seat, known, rng)
+            for _ in search.run():
+                if search.positions >= given.positions:
+                    break
+            apart = searcher(state, seat, known, rng).worth(search.best)
+            if search.best not in known[seat]:
+                known[seat].append(search.best)
+            text = write(Deploy(search.best), terms.ground.grid)
+            print(f"{name}: {search.value:+.2f} while searching, {apart:+.2f} apart: {text}", file=sys.stderr)
+    print(f'["{form_of(terms)}"]')
+    for name, found in zip(terms.seats, known, strict=True):
+        texts = "".join(f'    "{write(Deploy(placed), terms.ground.grid)}",\n' for placed in found)
+        print(f"{name} = [\n{texts}]")
+
+
+if __name__ == "__main__":
+    main(tuple(sys.argv[1:]))

@@ -1,0 +1,57 @@
+"""Placements of Taktik that did well in many games.
+
+`bench/taktik_camps.py` finds them and writes the file in which they stand, as players write them, by the
+countries that play and by seat.
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from sandtable.boards.hexes import Hex
+from sandtable.core import IllegalAction
+from sandtable.games.taktik.notation import Deploy, parse
+from sandtable.games.taktik.terms import Terms
+
+Placed = tuple[tuple[int, Hex], ...]
+"""All that a seat places: units and where they are put."""
+
+
+def known_placements(terms: Terms, seat: int) -> list[Placed]:
+    """Those of a seat that fit its forces and the board; none where the additional rules are played."""
+    written = _written().get(form_of(terms), {}).get(terms.seats[seat], [])
+    found = [_read(text, terms) for text in written]
+    return [placed for placed in found if _fits(placed, terms, seat)]
+
+
+def form_of(terms: Terms) -> str:
+    """The name of a form in the file: the countries that play, those of a seat together."""
+    return "-".join("+".join(country.slug for country in own) for own in terms.countries_of)
+
+
+@cache
+def _written() -> Mapping[str, Mapping[str, list[str]]]:
+    text = (files(f"{__package__}.weights") / "taktik-placements.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def _read(text: str, terms: Terms) -> Placed:
+    try:
+        action = parse(text, terms.ground.grid, terms.say, placing=True)
+    except IllegalAction:  # a hex that this board does not have
+        return ()
+    return tuple(sorted(action.units)) if isinstance(action, Deploy) else ()
+
+
+def _fits(placed: Placed, terms: Terms, seat: int) -> bool:
+    """Whether a seat may place so, and has nothing more to place (TAK-S1)."""
+    if len({place for _, place in placed}) < len(placed):
+        return False
+    for country in terms.countries_of[seat]:
+        ground = terms.ground.placeable[country] & ~terms.closed[country.alliance]
+        counts = Counter(unit for unit, place in placed if ground >> place & 1)
+        if any(counts[unit] != due for unit, due in enumerate(terms.levies[country])):
+            return False
+    return len(placed) == sum(sum(terms.levies[country]) for country in terms.countries_of[seat])
