@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 MOST_GAMES = 4096
 """Played from one candidate; with as many candidates as there are at most, all results take 2 MiB."""
-WIDTHS = ((0, 6), (24, 12), (48, 24), (96, 48))
-"""After so many games of everybody so many take part."""
-FEWEST = 16
+WIDTHS = ((0, 12), (8, 24), (16, 48))
+"""After so many games of everybody so many take part: many candidates tell more than many games of each."""
+FEWEST = 8
 """So many games are played before anybody is left out."""
-BEHIND = 2.5
+BEHIND = 2.0
 """By how many standard errors somebody lies behind who is left out."""
 CLOSE = 0.01
 """When all that are left differ by no more than this, which of them it is does not matter."""
@@ -35,27 +35,27 @@ class Race:
         self._play_on = play_on
         self._results = np.zeros((len(self.candidates), MOST_GAMES + 1))
         self._games = np.zeros(len(self.candidates), np.int64)
-        self._running = [True] * len(self.candidates)
+        self._sums = np.zeros(len(self.candidates))
+        self._running = np.ones(len(self.candidates), bool)
         self.positions = 0
 
     @property
     def over(self) -> bool:
         """Whether nothing is left to find out."""
         taking_part = self._taking_part()
-        if len(self.candidates) == 1:
-            return True
-        wide = len(taking_part) == len([one for one in range(len(self.candidates)) if self._running[one]])
-        if len(taking_part) == 1 and wide:
+        if len(taking_part) == 1 and self._running.sum() == 1:
             return True
         return bool(self._games[taking_part].min() >= MOST_GAMES)
 
     def run(self) -> None:
         """One short step: whoever has played least plays on."""
-        one = min(self._taking_part(), key=lambda place: (self._games[place], place))
+        taking_part = self._taking_part()
+        one = int(taking_part[self._games[taking_part].argmin()])
         before = int(self._games[one])
         self.positions += self._play_on(self.candidates[one], before, self._results[one])
-        self._games[one] = int(self._results[one, -1])
-        if before // FEWEST != self._games[one] // FEWEST:
+        games = self._games[one] = int(self._results[one, -1])
+        self._sums[one] = self._results[one, :games].sum()
+        if before // FEWEST != games // FEWEST:
             self._leave_out()
 
     @property
@@ -68,32 +68,23 @@ class Race:
         """What is expected of it, from -1 to 1."""
         return self._mean(self._leader())
 
-    def _taking_part(self) -> list[int]:
+    def _taking_part(self) -> NDArray[np.int64]:
         width = WIDTHS[0][1]
-        running = [place for place, runs in enumerate(self._running) if runs]
+        running = np.flatnonzero(self._running)
         for fewest, wide in WIDTHS[1:]:
-            inside = [place for place in running if place < width]
-            if inside and self._games[inside].min() < fewest:
+            inside = running[running < width]
+            if len(inside) and self._games[inside].min() < fewest:
                 break
             width = wide
-        return [place for place in running if place < width]
+        return running[running < width]
 
     def _mean(self, place: int) -> float:
-        games = int(self._games[place])
-        return float(self._results[place, :games].mean()) if games else 0.0
+        return float(self._sums[place] / max(1, self._games[place]))
 
     def _leader(self) -> int:
         """The best mean, where few games are drawn towards what the first candidate has."""
-        usual = self._mean(0)
-
-        def trusted(place: int) -> float:
-            games = int(self._games[place])
-            return (self._mean(place) * games + usual * DOUBT) / (games + DOUBT)
-
-        played = [
-            place for place in range(len(self.candidates)) if self._games[place] and self._running[place]
-        ]
-        return max(played, key=lambda place: (trusted(place), -place), default=0)
+        trusted = (self._sums + self._mean(0) * DOUBT) / (self._games + DOUBT)
+        return int(np.where(self._running & (self._games > 0), trusted, -np.inf).argmax())
 
     def _leave_out(self) -> None:
         leader = self._leader()

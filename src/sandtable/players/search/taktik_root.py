@@ -14,7 +14,7 @@ from sandtable.players.search import taktik_rollout_kernels as rollouts
 from sandtable.players.search.taktik_desk import FOUND, MOST_BUDGET, Weights, desk_for
 from sandtable.players.search.taktik_lore import PLACE_OF, lore_of
 
-TURNS_A_STEP = 100
+TURNS_A_STEP = 40
 """About so many turns are played in one step."""
 HORIZON = 5
 """A game is judged after so many turns, this one counted."""
