@@ -10,8 +10,8 @@ from sandtable.games.game_of_war.compiled.features import (
     Judgement,
     steps_apart,
 )
-from sandtable.games.game_of_war.compiled.judging_kernels import online_units, shorten_ways
-from sandtable.games.game_of_war.compiled.kernels import HEAD, Game
+from sandtable.games.game_of_war.compiled.judging_kernels import shorten_ways
+from sandtable.games.game_of_war.compiled.kernels import HEAD, Game, network
 from sandtable.games.game_of_war.compiled.tables import (
     ARMY,
     AROUND,
@@ -55,7 +55,7 @@ def _ways(table: Tables, game: Game) -> NDArray[np.int64]:
 def _bearing(table: Tables, game: Game, side: int) -> NDArray[np.int64]:
     """How much attack of a side's online units bears on each cell, no charge counted."""
     facts, army = table.facts, int(table.facts[ARMY])
-    online, around = int(online_units(table, game, side)), facts[AROUND : AROUND + 8].tolist()
+    online, around = int(network(table, game, side)), facts[AROUND : AROUND + 8].tolist()
     bears = np.zeros(int(facts[CELLS]), np.int64)
     for unit in range(int(facts[FIGHTERS + side])):
         if online >> unit & 1:

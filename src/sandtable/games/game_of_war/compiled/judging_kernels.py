@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.game_of_war.compiled import kernels
 from sandtable.games.game_of_war.compiled.features import (
     ADVANCE,
@@ -69,6 +69,7 @@ from sandtable.games.game_of_war.compiled.tables import (
     PASS,
     RANGE,
     REACHED,
+    ROW,
     SIGHT,
     SOURCE_CELLS,
     SOURCES,
@@ -86,13 +87,7 @@ _NUMBER = len(FEATURES)
 _WORTH = np.array(WORTH, np.int64)
 
 
-@compiled
-def online_units(table: Tables, game: Game, side: int) -> Mask:
-    """`kernels.network`, called rather than made a part of its callers, which are compiled sooner so."""
-    return kernels.network(table, game, side)
-
-
-@inlined
+@lean_inlined
 def _possessions(table: Tables, game: Game, side: int, online: Mask, found: Features) -> None:
     army, fighters = table.facts[ARMY], table.facts[FIGHTERS + side]
     for unit in range(army):
@@ -103,7 +98,7 @@ def _possessions(table: Tables, game: Game, side: int, online: Mask, found: Feat
     found[side, ARSENALS] = game[kernels.ARSENALS_LEFT + side]
 
 
-@inlined
+@lean_inlined
 def _hanging(table: Tables, game: Game, side: int, online: Mask, found: Features) -> None:
     arsenals = table.facts[ARSENALS_EACH]
     fighting = (_ONE << np.uint64(table.facts[FIGHTERS + side])) - _ONE
@@ -112,13 +107,13 @@ def _hanging(table: Tables, game: Game, side: int, online: Mask, found: Features
         reached = game[at]
         if reached:
             game[at] = 0
-            lost = kernels.count(online & ~online_units(table, game, side) & fighting)
+            lost = kernels.count(online & ~kernels.network(table, game, side) & fighting)
             game[at] = reached
             which = HANGING_ON_ARSENAL if source < arsenals else HANGING_ON_RELAY
             found[side, which] = max(found[side, which], lost)
 
 
-@inlined
+@lean_inlined
 def _attacks(
     table: Tables, judgement: Judgement, game: Game, side: int, own: Mask, foe: Mask, found: Features
 ) -> None:
@@ -179,14 +174,15 @@ def _attacks(
     found[side, NEAR_PREY], found[side, MORE_NEAR_PREY] = best_near, more_near
 
 
-@compiled
+@lean
 def _steps_to(table: Tables, game: Game, goal: int, steps: NDArray[np.int64]) -> None:
-    """How many free steps each cell near a goal is from it; `NO_WAY` where there is no such way.
+    """How many free steps each cell is from a goal within `STEPS_OF_A_RAID`; `NO_WAY`: no such way.
 
     `steps` has room for the cells, and behind them for those that are waiting to be gone on from.
     """
     cells, board = table.facts[CELLS], table.facts[BOARD]
-    for cell in range(cells):
+    looked_at = STEPS_OF_A_RAID * (table.facts[ROW] + 1)
+    for cell in range(max(0, goal - looked_at), min(cells, goal + looked_at + 1)):
         steps[cell] = NO_WAY
     steps[goal] = 0
     steps[cells] = goal
@@ -203,7 +199,7 @@ def _steps_to(table: Tables, game: Game, goal: int, steps: NDArray[np.int64]) ->
                     waiting += 1
 
 
-@inlined
+@lean_inlined
 def _advance(
     table: Tables, judgement: Judgement, game: Game, side: int, online: Mask, found: Features
 ) -> None:
@@ -263,7 +259,7 @@ def _advance(
             found[side, FOLLOWING] -= max(0, nearest - AT_HAND)
 
 
-@inlined
+@lean_inlined
 def _senders(table: Tables, game: Game, side: int, online: Mask) -> Mask:
     """Which relays send rays (GOW-C3): those on a ray, or those online where contact is enough."""
     if table.facts[BY_CONTACT]:
@@ -282,7 +278,7 @@ def _senders(table: Tables, game: Game, side: int, online: Mask) -> Mask:
     return np.uint64(lit)
 
 
-@compiled
+@lean
 def _lines(table: Tables, judgement: Judgement, game: Game, side: int, online: Mask, found: Features) -> None:
     """How far the lines of communication bear on the enemy."""
     army, sources, arsenals = table.facts[ARMY], table.facts[SOURCES], table.facts[ARSENALS_EACH]
@@ -319,15 +315,15 @@ def _lines(table: Tables, judgement: Judgement, game: Game, side: int, online: M
             found[side, LINES_ON_PREY] += touched
 
 
-@compiled
+@lean
 def count_features(table: Tables, judgement: Judgement, game: Game, found: Features) -> None:
     """The features of both sides."""
     for side in range(2):
         for feature in range(_NUMBER + 1):
             found[side, feature] = 0
-    online = (online_units(table, game, 0), online_units(table, game, 1))
+    north, south = kernels.network(table, game, 0), kernels.network(table, game, 1)
     for side in range(2):
-        own, foe = online[side], online[1 - side]
+        own, foe = (south, north) if side else (north, south)
         _possessions(table, game, side, own, found)
         _hanging(table, game, side, own, found)
         _attacks(table, judgement, game, side, own, foe, found)
@@ -335,7 +331,7 @@ def count_features(table: Tables, judgement: Judgement, game: Game, found: Featu
         _lines(table, judgement, game, side, own, found)
 
 
-@inlined
+@lean_inlined
 def weigh(judgement: Judgement, found: Features, mover: int) -> float:
     """What the features are worth to the side that moves next; positive is good for it."""
     total = 0.0
@@ -345,7 +341,7 @@ def weigh(judgement: Judgement, found: Features, mover: int) -> float:
     return total
 
 
-@compiled
+@lean
 def shorten_ways(ways: NDArray[np.int64], steps: NDArray[np.int64], around: NDArray[np.int64]) -> None:
     """The length of the shortest way from each cell, where the length of the step onto each is given.
 

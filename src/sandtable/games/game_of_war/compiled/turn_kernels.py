@@ -10,13 +10,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import compiled, inlined, lean, lean_inlined
 from sandtable.games.game_of_war.compiled import kernels
 from sandtable.games.game_of_war.compiled.features import BEST_PREY, Judgement
 from sandtable.games.game_of_war.compiled.judging_kernels import (
     Features,
     count_features,
-    online_units,
     weigh,
 )
 from sandtable.games.game_of_war.compiled.kernels import HEAD, MOVES_A_TURN, Game
@@ -91,7 +90,7 @@ def begin(beam: Beam, game: Game) -> None:
     beam.games[0] = beam.games[_START] = game
 
 
-@inlined
+@lean_inlined
 def _mixed(what: int) -> int:
     mixed = np.uint64(what) * _STEP
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -99,7 +98,7 @@ def _mixed(what: int) -> int:
     return int(np.int64(mixed ^ (mixed >> np.uint64(31))))
 
 
-@compiled
+@lean
 def hash_of(table: Tables, game: Game) -> int:
     """A number that tells positions apart, but for the number of the turn; units of a kind are alike."""
     army, side = table.facts[ARMY], game[kernels.SIDE]
@@ -120,25 +119,19 @@ def hash_of(table: Tables, game: Game) -> int:
     return found
 
 
-@inlined
+@lean_inlined
 def _copy(source: Game, target: Game) -> None:
     for at in range(len(source)):  # a slice would take the compiler seconds
         target[at] = source[at]
 
 
-@compiled
-def make_move(table: Tables, game: Game, unit: int, end: int) -> None:
-    """`kernels.move`, called rather than made a part of its callers, which are compiled sooner so."""
-    kernels.move(table, game, unit, end)
-
-
-@inlined
+@lean_inlined
 def target_of(table: Tables, game: Game, strike: int) -> int:
     """The unit that a packed attack is aimed at."""
     return int((1 - game[kernels.SIDE]) * table.facts[ARMY] + (strike & 255) - 1)
 
 
-@compiled
+@lean
 def end_turn(table: Tables, game: Game, strike: int) -> None:
     """End the turn, with an attack or without."""
     if strike:
@@ -147,13 +140,13 @@ def end_turn(table: Tables, game: Game, strike: int) -> None:
         kernels.hand_over(table, game)
 
 
-@inlined
+@lean_inlined
 def _packed(path: int, unit: int, place: int) -> int:
     made = path & _COUNT
     return path + 1 | (unit << _PLACE_BITS | place) << (_COUNT_BITS + made * _MOVE_BITS)
 
 
-@inlined
+@lean_inlined
 def move_of(table: Tables, game: Game, path: int, number: int) -> tuple[int, int]:
     """The unit of a packed move, and the cell it goes to from where it stands."""
     packed = path >> (_COUNT_BITS + number * _MOVE_BITS) & (1 << _MOVE_BITS) - 1
@@ -166,7 +159,7 @@ def moves_in(path: int) -> int:
     return path & _COUNT
 
 
-@inlined
+@lean_inlined
 def _judge_after(table: Tables, judgement: Judgement, game: Game, found: Features) -> float:
     """What a position is worth to the side that is to move, at the beginning of its turn."""
     outcome = game[kernels.OUTCOME]
@@ -178,7 +171,7 @@ def _judge_after(table: Tables, judgement: Judgement, game: Game, found: Feature
     return weigh(judgement, found, game[kernels.SIDE])
 
 
-@inlined
+@lean_inlined
 def _judge_within(table: Tables, judgement: Judgement, game: Game, found: Features) -> float:
     """What a position within a turn is worth to the side that acts, which may still attack."""
     outcome, side = game[kernels.OUTCOME], game[kernels.SIDE]
@@ -192,14 +185,14 @@ def _judge_within(table: Tables, judgement: Judgement, game: Game, found: Featur
     return total
 
 
-@compiled
+@lean
 def _find_leads(table: Tables, game: Game, leads: NDArray[np.int64]) -> None:
     side = game[kernels.SIDE]
-    own, foe = online_units(table, game, side), online_units(table, game, 1 - side)
+    own, foe = kernels.network(table, game, side), kernels.network(table, game, 1 - side)
     kernels.leads(table, game, own, foe, leads)
 
 
-@inlined
+@lean_inlined
 def _insert(
     scores: NDArray[np.float64],
     rows: NDArray[np.int64],
@@ -244,7 +237,7 @@ def go_on(table: Tables, judgement: Judgement, beam: Beam, found: Features, pare
         rows = beam.nodes[progress[NODES] : progress[NODES] + width]
         scores = beam.scores[progress[NODES] : progress[NODES] + width]
         side, kept = game[kernels.SIDE], progress[KEPT]
-        ready = kernels.may_move(table, game, online_units(table, game, side))
+        ready = kernels.may_move(table, game, kernels.network(table, game, side))
         for unit in range(army):
             window = (
                 kernels.reach(table, game, side * army + unit) if ready >> np.uint64(unit) & _ONE else _NONE
@@ -253,7 +246,7 @@ def go_on(table: Tables, judgement: Judgement, beam: Beam, found: Features, pare
                 place = kernels.count((window & (~window + _ONE)) - _ONE)
                 window &= window - _ONE
                 _copy(game, trial)
-                make_move(
+                kernels.move(
                     table,
                     trial,
                     side * army + unit,
@@ -284,7 +277,7 @@ def _next_level(table: Tables, beam: Beam, width: int) -> bool:
         )
         _copy(beam.games[beam.nodes[progress[NODES] + number, THIRD]], game)
         unit, end = move_of(table, game, path, (path & _COUNT) - 1)
-        make_move(table, game, unit, end)
+        kernels.move(table, game, unit, end)
     won = kept > 0 and beam.scores[progress[NODES]] >= VICTORY
     progress[NODES] += kept
     progress[PARENT], progress[PARENTS], progress[KEPT] = 0, kept, 0
@@ -303,7 +296,7 @@ def _finish(table: Tables, judgement: Judgement, beam: Beam, found: Features) ->
         _copy(beam.games[_START], moved)
         for number in range(path & _COUNT):
             unit, end = move_of(table, moved, path, number)
-            make_move(table, moved, unit, end)
+            kernels.move(table, moved, unit, end)
         if moved[kernels.OUTCOME]:
             kept = _insert(beam.values, beam.turns, kept, VICTORY, path, hash_of(table, moved), 0)
             continue

@@ -82,7 +82,7 @@ class TurnFinder:
         for number in range(turn_kernels.moves_in(turn.path)):
             unit, end = turn_kernels.move_of(self._table, game, turn.path, number)
             move = Move(self._squares[int(game[HEAD + unit])], self._squares[end])
-            turn_kernels.make_move(self._table, game, unit, end)
+            kernels.move(self._table, game, unit, end)
             yield move
 
     def actions(self, game: Game, turn: Turn) -> list[Action]:
