@@ -87,8 +87,11 @@ class _Ladder(Struct, frozen=True):
 _SLIPS = (0.8, 0.5, 0.2, 0.0)
 _LADDERS: Mapping[str, _Ladder] = MappingProxyType(
     {
-        # Its player that searches is not yet stronger than the plain one, so it has no place here.
-        "game-of-war": _Ladder(_SLIPS),
+        "game-of-war": _Ladder(
+            _SLIPS,
+            SEARCHING["game-of-war"],
+            (Allowance(1.0, 1_500), Allowance(2.0, 10_000), Allowance(4.0, 80_000), Allowance(10.0)),
+        ),
         "kriegspiel83": _Ladder(
             _SLIPS,
             SEARCHING["kriegspiel83"],
