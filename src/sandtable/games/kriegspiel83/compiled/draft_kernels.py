@@ -166,7 +166,7 @@ def best_attack(
                 continue
             here, able = is_held(game, side, place), free & ~used
             if here:
-                able &= np.int64(1) << number_on(game, place)
+                able &= int(np.int64(1) << number_on(game, place))
             elif is_held(game, 1 - side, place):
                 continue
             else:
