@@ -1,7 +1,7 @@
 """A player of Taktik that plays its candidates on, many times, over all that may be hidden.
 
-While it thinks it needs less than 10 MiB, however long that is: the results of 48 candidates, or some packed
-games for each placement that is compared.
+While it thinks it needs less than 3 MiB, however long that is, beside the compiled code: the results of 48
+candidates, or some packed games for both placements that are compared.
 """
 
 from random import Random

@@ -5,7 +5,7 @@ are compared game by game. The race begins with those that look best and widens 
 """
 
 from collections.abc import Callable, Sequence
-from math import sqrt
+from math import log2, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +16,11 @@ WIDTHS = ((0, 12), (8, 24), (16, 48))
 """After so many games of everybody so many take part: many candidates tell more than many games of each."""
 FEWEST = 8
 """So many games are played before anybody is left out."""
-BEHIND = 2.0
-"""By how many standard errors somebody lies behind who is left out."""
+BEHIND, MORE = 1.5, 0.25
+"""By how many standard errors somebody lies behind who is left out, and how many more at twice the games.
+
+Who is looked at more often lies so far behind by mere chance more often.
+"""
 CLOSE = 0.01
 """When all that are left differ by no more than this, which of them it is does not matter."""
 DOUBT = 12.0
@@ -93,7 +96,8 @@ class Race:
             if place == leader or games < FEWEST:
                 continue
             behind = self._results[leader, :games] - self._results[place, :games]
-            error = sqrt(float(behind.var()) / games)
+            error = sqrt(float(behind.var()) / (games - 1))
             mean = float(behind.mean())
-            if mean > BEHIND * error + 1e-9 or (error < CLOSE / 2 and mean > -CLOSE and games > 256):
+            much = (BEHIND + MORE * log2(games)) * error + 1e-9
+            if mean > much or (error < CLOSE / 2 and mean > -CLOSE and games > 256):
                 self._running[place] = False
