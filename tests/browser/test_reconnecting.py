@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from browser.house import House
 
 CUT_LINE = r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection to"
+LOST_ON_THE_WAY = r"ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET"
+"""What a browser says of a request that was under way when the server fell over."""
 
 
 def test_what_is_done_while_the_line_is_broken_is_done_once_when_it_is_back(windows, house):
@@ -46,6 +48,7 @@ def test_when_the_server_is_killed_and_comes_back_the_match_goes_on(own_house, w
     north, south = windows.open(match.seat("north")), windows.open(match.seat("south"))
     for window in (north, south):
         window.forgive(CUT_LINE)
+        window.forgive(LOST_ON_THE_WAY)
     north.move("Northern cavalry H4", "J4")
     expect(south.piece("Northern cavalry J4")).to_be_visible()
 

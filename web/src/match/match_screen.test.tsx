@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fullStorage, HandFedServer, someMatch, someSight, someTable, step } from "../net/hand_fed";
 import { forgetMatch, keepToken, myMatches, renewSeat, tokensOf } from "../net/keyring";
 import type { Frame, SeatInfo } from "../wire";
+import { chosenLanguage } from "../ui/preferences";
 import { toast, Toasts } from "../ui/toast";
 import { MatchScreen } from "./match_screen";
 
@@ -304,6 +305,23 @@ describe("while it is played", () => {
       server.last.tell({ type: "welcome", seat: "north", stream: "s1", now: Date.now() });
     });
     expect(text()).not.toContain("Connection lost.");
+  });
+
+  test("the games that a broken line took with it are asked for when it is back", async () => {
+    chosenLanguage.value = "da"; // In English another test may have got them.
+    const games = () => asked.filter((one) => one.request === "GET /api/games?language=da").length;
+    await show();
+    await begin("n");
+    const before = games();
+    await tell(() => server.last.break());
+    expect(games()).toBe(before);
+    for (let second = 0; second < 3; second++) await tell(() => void vi.advanceTimersByTime(1000));
+    await tell(() => {
+      server.last.open();
+      server.last.tell({ type: "welcome", seat: "north", stream: "s1", now: Date.now() });
+    });
+    expect(games()).toBe(before + 1);
+    chosenLanguage.value = null;
   });
 
   test("a key that opens nothing any more is told, and can be forgotten", async () => {

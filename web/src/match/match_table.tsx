@@ -4,9 +4,10 @@ import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 
 import { language, t } from "../language/language";
 import { hint, image } from "../net/api";
+import type { LineState } from "../net/connection";
 import { Images, type ImageSource } from "../net/images";
 import { tokensOf } from "../net/keyring";
-import { gameLang, hasLevels, matchTitle } from "../pages/games";
+import { allGames, gameLang, hasLevels, matchTitle } from "../pages/games";
 import { RuleSheet } from "../pages/rules";
 import { PlayTable } from "../play/play_table";
 import type { Refusal, Sight } from "../play/sight";
@@ -39,6 +40,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
   const seat = connection.key.seat;
   const held = session.held.map((one) => one.seat);
   const replay = useReplay(session);
+  useGamesOnceOnline(connection.state.value.kind);
   const [rule, setRule] = useState<string | null | undefined>(undefined);
   const [touring, setTouring] = useState(false);
   const narrow = useNarrow();
@@ -245,6 +247,13 @@ function rematchDoing(
   }
   if (Object.keys(tokensOf(match.id)).length === 0) return null;
   return { label: t("rematch"), act: () => void tried(beginRematch(match)) };
+}
+
+/** A broken line may have taken the list of games with it: without it there are no hints. */
+function useGamesOnceOnline(line: LineState["kind"]): void {
+  useEffect(() => {
+    if (line === "online") allGames().catch(() => undefined);
+  }, [line]);
 }
 
 /** The banner tells how the match ended; the line over the board need not say it again. */
