@@ -99,15 +99,21 @@ def _sources(module: str, known: dict[str, str]) -> Iterator[tuple[str, str]]:
         return
     known[module] = text = Path(origin).read_text(encoding="utf-8")
     yield module, text
-    for name in _imported(text):
-        yield from _sources(name, known)
+    for package, names in _imported(text):
+        yield from _sources(package, known)
+        for inner in (f"{package}.{name}" for name in names):
+            if inner not in known and _is_module(inner):
+                yield from _sources(inner, known)
 
 
-def _imported(text: str) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(_OWN):
-            yield node.module
-            yield from (inner for name in node.names if _is_module(inner := f"{node.module}.{name.name}"))
+@cache  # many modules of kernels import the same
+def _imported(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The modules of this program that a module's text imports from, each with the names that it takes."""
+    return tuple(
+        (node.module, tuple(name.name for name in node.names))
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(_OWN)
+    )
 
 
 def _is_module(name: str) -> bool:
