@@ -16,10 +16,12 @@ from pathlib import Path
 
 import pyte
 import pytest
+from platformdirs import user_cache_path
 
 from sandtable.cli import main
 
 COMMAND = (sys.executable, "-m", "sandtable")
+PATIENCE = 120.0  # seconds after which what a test waits for is taken never to come
 PROMPT = "\x1b[?2004h"
 """What a prompt sends when it is ready for keys."""
 DUEL = (Path(__file__).parents[1] / "duel.toml").read_text()
@@ -37,7 +39,8 @@ def environment(tmp_path: Path) -> dict[str, str]:
     )  # fmt: skip
     kept = {name: value for name, value in os.environ.items() if name not in unwanted}
     home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data")}
-    return kept | home | {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
+    shared = {"XDG_CACHE_HOME": str(user_cache_path())}  # nothing is compiled anew for an empty home
+    return kept | home | shared | {"TERM": "xterm-256color", "LANG": "C.UTF-8"}
 
 
 @pytest.fixture
@@ -53,7 +56,7 @@ def run(environment: dict[str, str], tmp_path: Path) -> Run:
             encoding="utf-8",
             env=environment | more,
             cwd=tmp_path,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
 
@@ -61,15 +64,29 @@ def run(environment: dict[str, str], tmp_path: Path) -> Run:
 
 
 @pytest.fixture
-def call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> Run:
-    """Run a command line in this process, which is quicker, for what needs no pipe of its own."""
+def call(
+    environment: dict[str, str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> Run:
+    """Run a command line in this process, which is quicker, for what needs no process of its own."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    for name in os.environ.keys() - environment.keys():
+        monkeypatch.delenv(name)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    keyboard = tmp_path / "typed"
 
-    def call_it(*arguments: str | Path) -> "subprocess.CompletedProcess[str]":
+    def call_it(*arguments: str | Path, typed: str = "", **more: str) -> "subprocess.CompletedProcess[str]":
         words = [str(argument) for argument in arguments]
-        with pytest.raises(SystemExit) as left:
-            main(words)
+        keyboard.write_text(typed, encoding="utf-8")
+        with keyboard.open(encoding="utf-8") as lines, monkeypatch.context() as here:
+            here.setattr(sys, "stdin", lines)
+            for name, value in more.items():
+                here.setenv(name, value)
+            with pytest.raises(SystemExit) as left:
+                main(words)
         shown = capfd.readouterr()
         assert isinstance(left.value.code, int)
         return subprocess.CompletedProcess(words, left.value.code, shown.out, shown.err)
@@ -127,7 +144,7 @@ class Terminal:
         self.wait_for(PROMPT)
         self.type(keys)
 
-    def wait_for(self, text: str, *, seconds: float = 30) -> int:
+    def wait_for(self, text: str, *, seconds: float = PATIENCE) -> int:
         """Read until a text is shown after the one last waited for; where in all that was shown it begins."""
         deadline = time.monotonic() + seconds
         while (found := self.shown.find(text, self._waited)) < 0:
@@ -143,11 +160,11 @@ class Terminal:
         """What stands on the screen now, as a person sees it."""
         return "\n".join(line.rstrip() for line in self._screen.display)
 
-    def see(self, text: str, *, seconds: float = 30) -> None:
+    def see(self, text: str, *, seconds: float = PATIENCE) -> None:
         """Wait until a text stands on the screen, in whichever order its parts were painted."""
         self._watch(lambda: text in self.picture, f"{text!r} does not come", seconds)
 
-    def see_no_more(self, text: str, *, seconds: float = 30) -> None:
+    def see_no_more(self, text: str, *, seconds: float = PATIENCE) -> None:
         """Wait until a text is gone from the screen."""
         self._watch(lambda: text not in self.picture, f"{text!r} does not go", seconds)
 
@@ -167,7 +184,7 @@ class Terminal:
         """Wait until the program is over; its exit status."""
         while self._read():
             pass
-        return self._process.wait(timeout=30)
+        return self._process.wait(timeout=PATIENCE)
 
     def close(self) -> None:
         if self._process.poll() is None:

@@ -1,4 +1,4 @@
-"""Playing through a pipe: every line typed is answered, and nothing is lost."""
+"""Playing through a pipe, or as through one: every line typed is answered, and nothing is lost."""
 
 import os
 import re
@@ -41,25 +41,25 @@ def test_a_whole_game_through_a_pipe(run, duel, tmp_path):
     assert "North wins: Every southern arsenal is destroyed." in verified.stdout
 
 
-def test_the_seed_is_bound_at_the_start_and_shown_only_at_the_end(run):
-    shown = run("play", "game-of-war", "--seed", "tulip", typed="seed\nquit\n").stdout
+def test_the_seed_is_bound_at_the_start_and_shown_only_at_the_end(call):
+    shown = call("play", "game-of-war", "--seed", "tulip", typed="seed\nquit\n").stdout
     assert commitment("tulip") in shown
     assert "tulip" not in shown
 
 
-def test_the_end_of_input_leaves_with_the_game_saved(run, tmp_path):
-    left = run("play", "game-of-war", "--option", "first=north", "--seat", "south=random", typed="G3-G2\n")
+def test_the_end_of_input_leaves_with_the_game_saved(call, tmp_path):
+    left = call("play", "game-of-war", "--option", "first=north", "--seat", "south=random", typed="G3-G2\n")
     assert left.returncode == 0
     (saved,) = (tmp_path / "data" / "sandtable" / "games").glob("*-game-of-war.record")
     assert f"The game is saved in {saved}" in left.stdout
     assert f"sandtable play --resume {saved}" in left.stdout
     assert [entry.action for entry in sandtable.Record.load(saved).entries] == ["G3-G2"]
 
-    resumed = run("play", "--resume", saved, typed="undo\nquit\n").stdout
+    resumed = call("play", "--resume", saved, typed="undo\nquit\n").stdout
     assert "North: you · South: random" in resumed
     assert "North's cavalry moves from G3 to G2." in resumed
     assert "Taken back: G3-G2" in resumed
-    continued = run("play", "--continue", "--seat", "south=human", typed="end\nquit\n").stdout
+    continued = call("play", "--continue", "--seat", "south=human", typed="end\nquit\n").stdout
     assert "North: human · South: human" in continued
     assert "South: Turn 2, south to move" in continued
     assert sandtable.Record.load(saved).players["south"] == "human"
@@ -78,9 +78,9 @@ def test_the_same_seed_and_players_play_the_same_game_interrupted_or_not(run, tm
     assert whole.count(" south ") > 4
 
 
-def test_a_refused_line_says_why_and_changes_nothing(run):
+def test_a_refused_line_says_why_and_changes_nothing(call):
     typed = "A1-A2; end\nG3-H9\nfrobnicate\nattack L15\n"
-    shown = run("play", "game-of-war", "--option", "first=north", typed=typed).stdout
+    shown = call("play", "game-of-war", "--option", "first=north", typed=typed).stdout
     assert "Refused: A1 is empty: you can only move your own units. (GOW-M1)" in shown
     assert "The rest of the line was not carried out." in shown
     assert "Refused: H9 is occupied: one unit to a square. (GOW-M1)" in shown
@@ -89,10 +89,10 @@ def test_a_refused_line_says_why_and_changes_nothing(run):
     assert shown.count("North: Turn 1, north to move: 5 moves left") == 5
 
 
-def test_every_command_answers(run, tmp_path):
+def test_every_command_answers(call, tmp_path):
     typed = "help\nchoices\nchoices G3\nlegend\nlog 1\nwhy A1-A2\nwhy G3-G2\nposition\nboard\n"
     typed += "save copy\ndraw\ndraw b.svg\nlog x\nsave no/copy\n"
-    shown = run("play", "game-of-war", "--option", "first=north", typed=typed).stdout
+    shown = call("play", "game-of-war", "--option", "first=north", typed=typed).stdout
     for sentence in (
         "choices [PLACE]  all that you can do, or all that concerns a place",
         "  Northern infantry F10 → E9 E11 F9 F11 G11   (as in F10-E9)",
@@ -112,8 +112,8 @@ def test_every_command_answers(run, tmp_path):
     assert (tmp_path / "b.svg").read_text().startswith("<svg")
 
 
-def test_a_lens_is_drawn_and_told(run):
-    shown = run(
+def test_a_lens_is_drawn_and_told(call):
+    shown = call(
         "play", "game-of-war", "--option", "first=north", typed="lines\nsquare G7\nheat nonsense\n"
     ).stdout
     assert " O ═══════*═════*" in shown
@@ -123,10 +123,10 @@ def test_a_lens_is_drawn_and_told(run):
     assert "Refused: 'heat nonsense' cannot be shown." in shown
 
 
-def test_two_people_deploy_unseen_by_each_other(run):
+def test_two_people_deploy_unseen_by_each_other(call):
     typed = "deploy standard\nboard\nready\nplace infantry K1\nposition\nlog\n"
     seats = ("--seat", "north=human", "--seat", "south=human")
-    shown = run("play", "game-of-war", "--scenario", "free", *seats, typed=typed).stdout
+    shown = call("play", "game-of-war", "--scenario", "free", *seats, typed=typed).stdout
     north, curtain, south = shown.partition("Hand the keyboard to South.")
     assert curtain
     assert "Hand the keyboard to North." in north
@@ -138,9 +138,9 @@ def test_two_people_deploy_unseen_by_each_other(run):
     assert "Refused: The whole truth is secret now" in south
 
 
-def test_a_computer_deploys_unseen(run):
+def test_a_computer_deploys_unseen(call):
     typed = "place infantry A1\nlog\nboard\nposition\nlines south\n"
-    shown = run(
+    shown = call(
         "play", "game-of-war", "--scenario", "free", "--seat", "south=random", "--seed", "1", typed=typed
     ).stdout
     assert "South (random) is thinking …" in shown
@@ -180,23 +180,23 @@ def test_saving_that_fails_is_told_once_and_tried_again(environment, tmp_path):
     assert len(sandtable.Record.load(folder / "g.record").entries) == 3
 
 
-def test_a_game_that_cannot_be_saved_says_so_when_left(run):
-    left = run("play", "game-of-war", "--record", "no/where.record", typed="quit\n")
+def test_a_game_that_cannot_be_saved_says_so_when_left(call):
+    left = call("play", "game-of-war", "--record", "no/where.record", typed="quit\n")
     assert left.returncode == 0
     assert "The game is not saved: no/where.record: cannot be written" in left.stdout
     assert "Go on with" not in left.stdout
 
 
-def test_a_record_is_never_overwritten_by_a_new_game(run, tmp_path):
+def test_a_record_is_never_overwritten_by_a_new_game(call, tmp_path):
     (tmp_path / "old.record").write_text("precious")
-    refused = run("play", "game-of-war", "--record", "old.record")
+    refused = call("play", "game-of-war", "--record", "old.record")
     assert refused.returncode == 2
     assert "old.record exists already" in refused.stderr
     assert (tmp_path / "old.record").read_text() == "precious"
 
 
-def test_computers_play_each_other_to_the_end(run):
-    watched = run(
+def test_computers_play_each_other_to_the_end(call):
+    watched = call(
         "play", "game-of-war", "--seat", "north=random", "--seat", "south=random", "--option", "move_limit=4"
     )
     assert watched.returncode == 0
@@ -204,12 +204,12 @@ def test_computers_play_each_other_to_the_end(run):
     assert "A draw: The limit of 4 turns is reached. (GOW-W1)" in watched.stdout
 
 
-def test_a_finished_game_is_not_resumed(run, duel):
-    run("play", "game-of-war", "--scenario", duel, "--record", "over.record", typed="resign\n")
-    refused = run("play", "--resume", "over.record")
+def test_a_finished_game_is_not_resumed(call, duel):
+    call("play", "game-of-war", "--scenario", duel, "--record", "over.record", typed="resign\n")
+    refused = call("play", "--resume", "over.record")
     assert refused.returncode == 2
     assert "The game in over.record is over; look at it with: sandtable replay over.record" in refused.stderr
-    assert "no unfinished game" in run("play", "--continue").stderr
+    assert "no unfinished game" in call("play", "--continue").stderr
 
 
 def test_a_closed_pipe_is_silent(environment):
@@ -277,20 +277,20 @@ def test_bad_usage_is_one_sentence(refusal, arguments, sentence):
 # Levels and hints
 
 
-def test_a_level_is_the_opponent_and_the_record_says_so(run, tmp_path):
-    ran = run(
+def test_a_level_is_the_opponent_and_the_record_says_so(call, tmp_path):
+    ran = call(
         "play", "game-of-war", "--seat", "north=human", "--seat", "south=level:2",
         "--option", "first=south", "--record", "one.record", typed="quit\n",
     )  # fmt: skip
     assert ran.returncode == 0, ran.stderr
     assert "South (Level 2 · Private) is thinking …" in ran.stdout
     assert "level:2" in (tmp_path / "one.record").read_text()
-    assert "South: Level 2 · Private" in run("play", "--resume", "one.record", typed="quit\n").stdout
+    assert "South: Level 2 · Private" in call("play", "--resume", "one.record", typed="quit\n").stdout
 
 
-def test_a_hint_is_told_in_words_and_drawn_on_the_board(run):
+def test_a_hint_is_told_in_words_and_drawn_on_the_board(call):
     seats = ("--seat", "north=human", "--seat", "south=human")
-    ran = run(
+    ran = call(
         "play", "game-of-war", *seats, "--option", "first=north", typed="hint 4\nhint 99\nquit\n"
     )  # fmt: skip
     assert ran.returncode == 0, ran.stderr
@@ -313,9 +313,9 @@ def engine(tmp_path: Path, answer: str) -> str:
     return f"engine:{file}"
 
 
-def test_any_program_can_be_the_opponent(run, tmp_path):
+def test_any_program_can_be_the_opponent(call, tmp_path):
     player = engine(tmp_path, "action end")
-    ran = run(
+    ran = call(
         "play", "game-of-war", "--seat", "north=human", "--seat", f"south={player}",
         "--option", "first=south", "--record", "one.record", typed="quit\n",
     )  # fmt: skip
@@ -323,9 +323,9 @@ def test_any_program_can_be_the_opponent(run, tmp_path):
     assert "1 south end" in (tmp_path / "one.record").read_text()
 
 
-def test_a_program_that_plays_against_the_rules_loses_and_nothing_else(run, tmp_path):
+def test_a_program_that_plays_against_the_rules_loses_and_nothing_else(call, tmp_path):
     player = engine(tmp_path, "action fly to the moon")
-    ran = run(
+    ran = call(
         "play", "game-of-war", "--seat", "north=human", "--seat", f"south={player}",
         "--option", "first=south", "--record", "one.record",
     )  # fmt: skip
@@ -334,20 +334,20 @@ def test_a_program_that_plays_against_the_rules_loses_and_nothing_else(run, tmp_
     assert "result: north" in (tmp_path / "one.record").read_text()
 
 
-def test_a_record_starts_no_program_that_is_not_asked_for_again(run, tmp_path):
+def test_a_record_starts_no_program_that_is_not_asked_for_again(call, tmp_path):
     player = engine(tmp_path, "action end")
     seats = ("--seat", "north=human", "--seat", f"south={player}")
-    run("play", "game-of-war", *seats, "--record", "one.record", typed="quit\n")
-    refused = run("play", "--resume", "one.record", typed="quit\n")
+    call("play", "game-of-war", *seats, "--record", "one.record", typed="quit\n")
+    refused = call("play", "--resume", "one.record", typed="quit\n")
     assert refused.returncode == 2
     assert "a program played south. Say again which one is to be started" in refused.stderr
-    assert run("play", "--resume", "one.record", *seats, typed="quit\n").returncode == 0
+    assert call("play", "--resume", "one.record", *seats, typed="quit\n").returncode == 0
 
 
-def test_a_game_that_reads_whole_lines_gets_them_whole(run, tmp_path):
+def test_a_game_that_reads_whole_lines_gets_them_whole(call, tmp_path):
     record = tmp_path / "lesson.record"
     turn = "submit move inf1 > 14,22; move inf2 > 14,18"
-    run(
+    call(
         "play", "modern", "--scenario", "lesson", "--seat", "red=human", "--seat", "blue=human",
         "--record", record, typed=f"{turn}\n",
     )  # fmt: skip

@@ -35,16 +35,16 @@ def secret(tmp_path: Path) -> Path:
     return file
 
 
-def test_verify_says_what_it_checked(run, record, secret):
+def test_verify_says_what_it_checked(call, record, secret):
     actions = len(Record.load(record).entries)
-    told = run("verify", record)
+    told = call("verify", record)
     assert told.returncode == 0
     assert re.fullmatch(
         rf"Verified: {actions} actions, 1 roll, seed hash [0-9a-f]{{64}}, "
         r"North wins: Every southern arsenal is destroyed. \(GOW-W1\)\n",
         told.stdout,
     )
-    assert run("verify", secret).stdout.endswith(", not over yet, south to act\n")
+    assert call("verify", secret).stdout.endswith(", not over yet, south to act\n")
 
 
 def test_show_prints_any_moment_through_any_eyes(call, record, secret):
@@ -110,9 +110,9 @@ def test_a_scenario_is_checked(call, refusal, duel):
     )
 
 
-def test_a_title_cannot_steer_the_terminal(run, duel):
+def test_a_title_cannot_steer_the_terminal(call, duel):
     duel.write_text(duel.read_text().replace("A duel", "\\u001b[2JA duel"))
-    refused = run("play", "game-of-war", "--scenario", duel)
+    refused = call("play", "game-of-war", "--scenario", duel)
     assert refused.returncode == 2
     assert "has no title (one line of text)" in refused.stderr
     assert "\x1b" not in refused.stderr
@@ -206,7 +206,7 @@ def test_a_record_that_another_program_changed_is_left_alone(tmp_path, monkeypat
 
 
 @pytest.mark.parametrize("arguments", [(), ("scenario",)])
-def test_without_a_command_help_is_shown(run, arguments):
-    ran = run(*arguments)
+def test_without_a_command_help_is_shown(call, arguments):
+    ran = call(*arguments)
     assert (ran.returncode, ran.stderr) == (2, "")
     assert "Usage: sandtable" in ran.stdout

@@ -15,7 +15,7 @@ import urllib.request
 import pytest
 
 COMMAND = (sys.executable, "-m", "sandtable")
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 class Served:

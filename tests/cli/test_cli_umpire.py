@@ -258,7 +258,7 @@ def test_where_the_disk_is_full_nothing_happens_and_undo_makes_room(environment,
     with started(
         environment, tmp_path, "lesson", "--record", "a.record", "--seed", "1", preexec_fn=small_disk
     ) as process:
-        shown, _ = process.communicate(script, timeout=60)
+        shown, _ = process.communicate(script, timeout=120)
     assert process.returncode == 0
     refused = shown.count(
         "Nothing is carried out, for it cannot be written down: a.record: cannot be written: "
