@@ -20,7 +20,7 @@ from sandtable.players.arena.playing import Played
 from sandtable.players.arena.results import Results
 from sandtable.players.arena.workers import play_here
 
-PATIENCE = 60.0  # seconds after which what a test waits for is taken never to come
+PATIENCE = 120.0  # seconds after which what a test waits for is taken never to come
 
 
 def by_fixture(played: list[Played]) -> list[tuple[object, ...]]:

@@ -16,6 +16,7 @@ from sandtable.matches.stored import Created
 from sandtable.server.wire import CreatedMatch, CreateMatch, SeatWanted, Spectators
 
 _SANDTABLE = Path(sys.executable).with_name("sandtable")
+_PATIENCE = 120.0  # seconds
 _NO_LIMITS = "create=off claim=off account=off login=off name=off analysis=off action=off"
 _ENVIRONMENT = {"PYTHONUNBUFFERED": "1", "PYTHONFAULTHANDLER": "1"}
 EXAMPLES = Path(__file__).parents[2] / "docs/examples"
@@ -54,13 +55,13 @@ class House:
             ended = self._process.poll()
             assert ended is None, f"It had ended by itself with {ended}:\n{self.log.read_text()[-5000:]}"
             self._process.terminate()
-            self._process.communicate(timeout=30)
+            self._process.communicate(timeout=_PATIENCE)
 
     def kill(self) -> None:
         """End it as a power cut would."""
         assert self._process
         self._process.kill()
-        self._process.communicate(timeout=30)
+        self._process.communicate(timeout=_PATIENCE)
 
     def new_match(
         self,

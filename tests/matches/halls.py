@@ -18,7 +18,7 @@ from sandtable.matches.texts import told_note
 from sandtable.players.computers import Computers
 
 GAME = sandtable.game("game-of-war")
-PATIENCE = 30.0  # seconds after which what a test waits for is taken never to come
+PATIENCE = 120.0  # seconds after which what a test waits for is taken never to come
 PERSONS = (NewSeat("north", "person", "Ada"), NewSeat("south", "person", "Guy"))
 OPEN_SOUTH = (NewSeat("north", "person", "Ada", "salt of north"), NewSeat("south", "open"))
 Notify = Callable[[str], Awaitable[None]]

@@ -76,7 +76,8 @@ async def test_the_migrations_lead_exactly_to_the_schema(new_url):
 
 
 @story
-async def test_many_may_open_an_empty_database_at_once(url):
+async def test_many_may_open_an_empty_database_at_once(new_url):
+    url = new_url()
     stores = await asyncio.gather(*(Store.open(url) for _ in range(4)))
     match_id = await create(stores[0])
     assert [(await store.load(match_id)).id for store in stores] == [match_id] * 4

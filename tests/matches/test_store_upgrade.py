@@ -70,7 +70,8 @@ def without_what_is_new(after: Rows, before: Rows) -> Rows:
 
 
 @story
-async def test_a_database_of_version_1_keeps_every_row_and_is_played_on(url):
+async def test_a_database_of_version_1_keeps_every_row_and_is_played_on(new_url):
+    url = new_url()
     old = _connect(_parsed(url))
     try:
         async with old.writing() as connection:

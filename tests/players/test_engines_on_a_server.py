@@ -14,7 +14,7 @@ from sandtable.server.new_matches import wished_match
 from sandtable.server.wire import CreateMatch, SeatWanted
 
 GAME = sandtable.game("game-of-war")
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 @pytest.fixture

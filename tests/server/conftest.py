@@ -1,16 +1,15 @@
 """Servers for the tests: the whole application, on SQLite or on a real PostgreSQL."""
 
+import shutil
 from contextlib import ExitStack
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
+from applications import ORIGIN, application
 from litestar.testing import TestClient
 
-from sandtable.server.app import create_app
 from sandtable.server.config import Config, Limits
-
-ORIGIN = "http://testserver.local"
 
 
 def _databases():
@@ -24,20 +23,22 @@ def _databases():
 _DATABASES = _databases()
 postgres = _DATABASES.postgres
 postgres_url = _DATABASES.postgres_url
+made_database = _DATABASES.made_database
 
 
 @pytest.fixture
-def open_server(tmp_path):
+def open_server(made_database, tmp_path):
     """A function that opens a server; what it is given goes into its configuration."""
+    database = shutil.copy(made_database, tmp_path / "matches.db")
     with ExitStack() as closing:
 
         def opened(**details):
             usual = {
-                "database_url": f"sqlite:///{tmp_path}/matches.db",
+                "database_url": f"sqlite:///{database}",
                 "origins": (ORIGIN,),
                 "limits": Limits.none(),
             }
-            app = create_app(Config(**usual | details))
+            app = application(Config(**usual | details))
             return closing.enter_context(TestClient(app, base_url=ORIGIN))
 
         yield opened

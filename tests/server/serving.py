@@ -37,7 +37,7 @@ from sandtable.server.wire import (
     Welcome,
 )
 
-PATIENCE = 30.0  # seconds until something that must happen has not happened
+PATIENCE = 120.0  # seconds until something that must happen has not happened
 _SANDTABLE = Path(sys.executable).with_name("sandtable")
 _MESSAGE = msgspec.json.Decoder(ToClient)
 Answer = TypeVar("Answer")

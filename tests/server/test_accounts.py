@@ -141,7 +141,7 @@ def test_over_https_the_cookie_is_bound_to_this_host(open_server):
 
 def test_an_old_hash_is_made_anew_at_the_next_log_in(server):
     server.post("/api/accounts", json=ADA)
-    stricter = PasswordHasher(time_cost=4)
+    stricter = PasswordHasher(time_cost=2, memory_cost=8, parallelism=1)
     server.app.state.passwords = Passwords(stricter)
     assert server.post("/api/session", json=ADA).status_code == 200
 

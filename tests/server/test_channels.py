@@ -13,7 +13,7 @@ from sandtable.server.app import create_app
 from sandtable.server.channels import CHANNEL, MISSED, PostgresChannels
 from sandtable.server.config import Config, Limits
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 async def next_event(channels: PostgresChannels) -> tuple[str, bytes]:

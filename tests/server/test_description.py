@@ -1,10 +1,10 @@
 """The OpenAPI description: complete, and true. What it allows is answered as it says, never with 5xx."""
 
+import applications
 import msgspec
 import pytest
 import schemathesis
 from applications import ORIGIN
-from argon2 import PasswordHasher
 from asking import won_duel
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -19,7 +19,6 @@ from schemathesis.specs.openapi.checks import (
 from sandtable.server.app import create_app
 from sandtable.server.config import Config, Limits
 from sandtable.server.description import with_own_schemas
-from sandtable.server.passwords import Passwords
 from sandtable.server.wire import WIRE, MatchInfo
 
 CHECKS = (
@@ -33,8 +32,7 @@ CHECKS = (
 @pytest.fixture(scope="module")
 def application(tmp_path_factory):
     url = f"sqlite:///{tmp_path_factory.mktemp('described')}/matches.db"
-    app = create_app(Config(database_url=url, origins=(ORIGIN,), limits=Limits.none()))
-    app.state.passwords = Passwords(PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
+    app = applications.application(Config(database_url=url, origins=(ORIGIN,), limits=Limits.none()))
     with TestClient(app, base_url=ORIGIN, raise_server_exceptions=False) as client:
         yield client
 

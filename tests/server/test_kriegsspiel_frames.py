@@ -11,7 +11,7 @@ from halls import began, hall_at
 from storing import story
 
 from sandtable.core import Record
-from sandtable.matches import NewMatch, NewSeat, Store
+from sandtable.matches import NewMatch, NewSeat
 from sandtable.server.images import Gallery
 from sandtable.server.streams import Streams
 
@@ -19,19 +19,6 @@ MILL = (Path(__file__).parents[1] / "mill.toml").read_text()
 FAR = 'arm = "infantry", at = "1080,230"'
 """East's battalion, behind the wood."""
 SEATS = ("west", "east")
-
-
-@pytest.fixture(scope="module")
-def made_database(tmp_path_factory):
-    """A database with its tables and nothing in them, to be copied."""
-    made = tmp_path_factory.mktemp("made") / "matches.db"
-
-    @story
-    async def make():
-        await (await Store.open(f"sqlite:///{made}")).close()
-
-    make()
-    return made
 
 
 async def told_to_west(file, scenario, *easts):

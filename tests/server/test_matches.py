@@ -24,7 +24,7 @@ from sqlalchemy import update
 from sandtable import Record
 from sandtable.matches import schema
 
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 def test_a_match_begins_when_the_last_seat_is_taken(on_every_database):

@@ -21,7 +21,7 @@ sys.path.append(str(Path(__file__).parents[1] / "games/modern"))  # for the smal
 from mk4_table import begin, campaign_text, divided, space
 
 from sandtable.core import IllegalAction
-from sandtable.matches import NewMatch, NewSeat, Store
+from sandtable.matches import NewMatch, NewSeat
 from sandtable.server.streams import Streams
 
 WOOD = '[[gamespace.areas]]\nterrain = "forest"\npoints = "0,0 60,0 60,60 0,60"'
@@ -31,26 +31,13 @@ TEXT = campaign_text(RED, BLUE, extra=space(60, 60, more=WOOD))
 PLAYERS = ("red-west", "red-east", "blue-north", "blue-south")
 
 
-@pytest.fixture(scope="module")
-def database(tmp_path_factory):
-    """A database with its tables, to be copied for each match."""
-    made = tmp_path_factory.mktemp("made") / "matches.db"
-
-    @story
-    async def make():
-        await (await Store.open(f"sqlite:///{made}")).close()
-
-    make()
-    return made
-
-
 @pytest.fixture
-def fresh(database, tmp_path_factory):
+def fresh(made_database, tmp_path_factory):
     """The address of another database each time."""
 
     def copied():
         file = tmp_path_factory.mktemp("copied") / "matches.db"
-        file.write_bytes(database.read_bytes())
+        file.write_bytes(made_database.read_bytes())
         return f"sqlite:///{file}"
 
     return copied
@@ -115,13 +102,13 @@ DRAFTS = st.lists(
 @settings(max_examples=8)
 @given(drafts=DRAFTS, umpire=st.sampled_from(["person", "program"]))
 def test_what_a_subcommand_writes_on_its_sheet_is_sent_to_nobody_else(
-    database, drafts, umpire, tmp_path_factory
+    made_database, drafts, umpire, tmp_path_factory
 ):
     others = ("red-west", "blue-north", "blue-south", None)
     sent = []
     for deeds in ([], [("red-east", line) for line in drafts]):
         file = tmp_path_factory.mktemp("copied") / "matches.db"
-        file.write_bytes(database.read_bytes())
+        file.write_bytes(made_database.read_bytes())
         sent.append(told(f"sqlite:///{file}", TEXT, others, *deeds, umpire=umpire))
         file.unlink()
     assert sent[0] == sent[1]

@@ -9,6 +9,7 @@ import httpx
 import msgspec
 import pytest
 import uvicorn
+from applications import application
 
 from watching import Client  # isort: skip - finds the next
 from halls import PATIENCE, new_id, new_match
@@ -18,9 +19,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from sandtable.core.clock import Bank
-from sandtable.matches import NewSeat, NewTalk, Store, StoreError, schema
+from sandtable.matches import NewSeat, NewTalk, StoreError, schema
 from sandtable.server import sockets
-from sandtable.server.app import create_app
 from sandtable.server.config import Config, Limits
 from sandtable.server.run import bind
 from sandtable.server.sockets import Farewell, Outgoing
@@ -132,19 +132,6 @@ class _Server(uvicorn.Server):
         self.ready.set()
 
 
-@pytest.fixture(scope="module")
-def made_database(tmp_path_factory):
-    """A database with its tables and nothing in them, to be copied."""
-    made = tmp_path_factory.mktemp("made") / "matches.db"
-
-    @story
-    async def make():
-        await (await Store.open(f"sqlite:///{made}")).close()
-
-    make()
-    return made
-
-
 @pytest.fixture
 def house(made_database, tmp_path):
     """A function that opens a server."""
@@ -154,7 +141,7 @@ def house(made_database, tmp_path):
         config = Config(
             database_url=f"sqlite:///{shutil.copy(made_database, tmp_path)}", limits=limits, quiet=True
         )
-        app = create_app(config)
+        app = application(config)
         settings = uvicorn.Config(app, log_config=None, ws_max_size=LONGEST_FOR_UVICORN, lifespan="on")
         server, listener = _Server(settings), bind("127.0.0.1", 0)
         serving = asyncio.create_task(server.serve(sockets=[listener]))

@@ -20,7 +20,7 @@ from storing import story
 
 from sandtable.core import IllegalAction, SandtableError
 from sandtable.core.clock import Bank
-from sandtable.matches import NewMatch, NewSeat, Store
+from sandtable.matches import NewMatch, NewSeat
 from sandtable.matches.opponents import Opponents
 from sandtable.matches.settings import MatchSettings
 from sandtable.server import streams as streams_module
@@ -28,19 +28,6 @@ from sandtable.server.streams import Streams
 from sandtable.server.wire import Resume
 
 SEATS = ("north", "south", None)
-
-
-@pytest.fixture(scope="module")
-def made_database(tmp_path_factory):
-    """A database with its tables and nothing in them, to be copied."""
-    made = tmp_path_factory.mktemp("made") / "matches.db"
-
-    @story
-    async def make():
-        await (await Store.open(f"sqlite:///{made}")).close()
-
-    make()
-    return made
 
 
 @pytest.fixture
