@@ -368,14 +368,14 @@ async def test_who_holds_a_match_that_was_forgotten_plays_in_the_same_match(file
 
 
 @story
-async def test_a_clock_falls_also_for_a_match_that_was_forgotten_while_somebody_held_it(file, time):
+async def test_a_clock_falls_also_for_a_match_that_was_forgotten_while_somebody_held_it(file, running_time):
     async with hall_at(file, cached=1) as hall:
         held, created = await began(hall, new_match(clock=PerTurn(10)))
         await began(hall)
         current = await hall.live(created.id)
-        time.pass_by(seconds=4)
+        running_time.pass_by(seconds=4)
         await held.act("north", "end")
-        time.pass_by(seconds=9.9)
+        running_time.pass_by(seconds=9.9)
         await current.say("north", "your time is running out", None)  # whereupon the hall looks at the clock
         await until(current, lambda: current.status == "over")
         assert current.match.outcome.winners == ("north",)

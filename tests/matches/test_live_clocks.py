@@ -105,10 +105,10 @@ async def test_a_match_that_cannot_be_played_is_not_in_the_way_of_the_clocks_of_
 
 
 @story
-async def test_the_hall_looks_when_the_time_is_up(file, time):
+async def test_the_hall_looks_when_the_time_is_up(file, running_time):
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match(clock=PerTurn(10)))
-        time.pass_by(seconds=9.9)
+        running_time.pass_by(seconds=9.9)
         await hall.arrive(live, "south")
         await until(live, lambda: live.status == "over")
         assert live.match.outcome.winners == ("south",)

@@ -3,7 +3,7 @@
 import hidden_game
 import pytest
 import rounds_game
-from halls import actions_of, began, hall_at, moved_time, talk_of, two_halls
+from halls import actions_of, began, hall_at, talk_of, two_halls
 from storing import story
 
 from sandtable.core import IllegalAction
@@ -17,13 +17,6 @@ from sandtable.matches.settings import MatchSettings
 def _the_game_is_installed(tmp_path_factory):
     with hidden_game.installed(tmp_path_factory.mktemp("rounds"), "rounds"):
         yield
-
-
-@pytest.fixture
-def time():
-    """Time that stands still unless a test moves it on."""
-    with moved_time(standing=True) as moved:
-        yield moved
 
 
 def timed(

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import shutil
 from contextlib import asynccontextmanager, suppress
+from types import SimpleNamespace
 
 import httpx
 import msgspec
@@ -19,7 +20,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from sandtable.core.clock import Bank
-from sandtable.matches import NewSeat, NewTalk, StoreError, schema
+from sandtable.matches import NewSeat, NewTalk, StoreError, pace, schema
 from sandtable.server import sockets
 from sandtable.server.config import Config, Limits
 from sandtable.server.run import bind
@@ -153,6 +154,12 @@ def house(made_database, tmp_path):
             await serving
 
     return opened
+
+
+@pytest.fixture
+def _no_time_passes(monkeypatch):
+    """For those who count how often somebody asks: else one asks seldom on a slow machine."""
+    monkeypatch.setattr(pace, "time", SimpleNamespace(monotonic=lambda: 0.0))
 
 
 async def a_match(server, **details):
@@ -344,6 +351,7 @@ async def test_requests_with_strange_contents_are_refused_and_the_talk_goes_on(h
             assert await north.ask(Act("12", "end")) == Done("12")
 
 
+@pytest.mark.usefixtures("_no_time_passes")
 @story
 async def test_who_sends_too_much_is_sent_away(house):
     async with house() as server:
@@ -749,6 +757,7 @@ async def test_a_fresh_frame_holds_what_was_said_last(house):
                 assert [said.text for said in north.seen.talk] == [str(number) for number in range(5, 205)]
 
 
+@pytest.mark.usefixtures("_no_time_passes")
 @story
 async def test_looking_back_too_often_is_refused_and_the_talk_goes_on(house):
     async with house() as server:
@@ -768,6 +777,7 @@ def _inspection(request):
 LOOKS = (lambda request: Look(request, 0), _inspection)
 
 
+@pytest.mark.usefixtures("_no_time_passes")
 @story
 async def test_who_asks_for_frames_again_and_again_is_sent_away(house):
     async with house() as server:
