@@ -8,6 +8,13 @@ from browser.windows import Window
 from sandtable.core import Record
 
 SCENARIOS = Path(__file__).parents[1]
+_SPOTS = """
+pieces => pieces.filter((piece) => piece.dataset.place).map((piece) => {
+  const { x, y, width, height } = piece.getBoundingClientRect();
+  return [piece.dataset.place, [x + width / 2, y + height / 2]];
+})
+"""
+"""Where the pieces stand, on the map and on the screen, all at the same moment."""
 
 
 def campaign(scenario: str, seed: str, **options: str) -> Record:
@@ -59,8 +66,7 @@ class Headquarters:
 
     def press_place(self, place: str) -> None:
         """Press a point of the map: where it lies is worked out from two pieces."""
-        pieces = [piece for piece in self.window.pieces.all() if piece.get_attribute("data-place")]
-        spots = [(_point(piece.get_attribute("data-place")), _middle(piece)) for piece in pieces]
+        spots = [(_point(place), middle) for place, middle in self.window.pieces.evaluate_all(_SPOTS)]
         first = spots[0]
         across = max(spots, key=lambda spot: abs(spot[0][0] - first[0][0]))
         up = max(spots, key=lambda spot: abs(spot[0][1] - first[0][1]))
@@ -91,12 +97,14 @@ class Headquarters:
 
     def _turn_to(self, tab: str, wanted: Locator) -> None:
         """On a phone, what stands side by side elsewhere is a tap away."""
+        away = self.page.get_by_role("tab", name=tab)
+        expect(wanted.or_(away).filter(visible=True).first).to_be_visible()
         if not wanted.is_visible():
-            self.page.get_by_role("tab", name=tab).click()
+            away.click()
 
 
-def _point(place: str | None) -> tuple[float, float]:
-    east, north = (place or "").split(",")
+def _point(place: str) -> tuple[float, float]:
+    east, north = place.split(",")
     return float(east), float(north)
 
 

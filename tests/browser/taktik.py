@@ -11,6 +11,7 @@ from browser.windows import Window, Windows
 from sandtable.core import Match, Record, words
 
 SCENARIOS = Path(__file__).parents[1]
+CAN_ACT = re.compile("board-piece-ready")
 IN_WORDS = re.compile(r"\b(p\d+), (?:firepower|eldstyrka|ildstyrke) (\d)")
 IN_FRAMES = re.compile(r'\{"id":"(p\d+)"[^{}]*"tag":"(\d)"')
 """How the firepower of a piece is told: in words of each language, and on its counter."""
@@ -46,7 +47,7 @@ class Commander:
     """Somebody at a window of his own, in a language of his own; and all that the server ever sent there."""
 
     def __init__(self, windows: Windows, link: str, language: str) -> None:
-        self.window: Window = windows.open("/about", locale=language)
+        self.window: Window = windows.open("about:blank", locale=language)
         self.page = self.window.page
         self.say = words("sandtable.games.taktik", language)
         self.frame = words("sandtable", language)
@@ -108,8 +109,13 @@ class Commander:
     def press(self) -> None:
         self.press_button.click()
 
+    def take(self, place: str) -> None:
+        """Take up a piece as soon as it can act."""
+        expect(self.window.piece_at(place)).to_have_class(CAN_ACT)
+        self.window.piece_at(place).click()
+
     def go(self, start: str, end: str) -> None:
-        self.window.piece_at(start).click()
+        self.take(start)
         self.window.mark(end).click()
         expect(self.window.piece_at(end)).to_be_visible()
         expect(self.window.piece_at(start)).to_have_count(0)

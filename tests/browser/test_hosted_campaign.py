@@ -66,6 +66,7 @@ def a_turn_is_written_with_the_map(west):
     west.do("Scratch", 2)
     west.reads("move w1 > 20,12", "fire w3 > n1")
     west.do("Later", 1)
+    west.reads("fire w3 > n1", "move w1 > 20,12")
     west.do("Change", 2)
     west.write("move w1 > 21,12")
     west.reads("fire w3 > n1", "move w1 > 21,12")
@@ -110,9 +111,11 @@ def the_umpire_changes_refuses_and_adds(umpire, west, east):
     assert not west.was_told("d12 = ")
     umpire.do("Change", 2)
     umpire.write("move e1 > 10,8")
+    umpire.reads("move w1 > 21,12", "move e2 > 12,32")
     east.hears("The umpire changes 'move e1 > 12,6' to 'move e1 > 10,8'.")
     umpire.do("Refuse", 2)
     umpire.write(NOTE)
+    umpire.reads("move w1 > 21,12")
     east.hears(NOTE)
     umpire.window.button("Take back").click()
     umpire.reads("move w1 > 21,12", "move e2 > 12,32")
@@ -122,7 +125,8 @@ def the_umpire_changes_refuses_and_adds(umpire, west, east):
     assert audit(umpire.window) == []
     umpire.window.picture("campaign-desk")
     umpire.do("Carry out", 1)
-    expect(west.unit("w1")).to_have_attribute("data-place", "21,12")
+    for one in (west, umpire):
+        expect(one.unit("w1")).to_have_attribute("data-place", "21,12")
     # A command of his own, with the map: what he presses is listed before it is done.
     umpire.take_up("w2")
     umpire.press_place("18,18")

@@ -12,7 +12,7 @@ STORMING = (Path(__file__).parents[1] / "storming.toml").read_text()
 
 @pytest.fixture
 def window(windows):
-    window = windows.open("/about")
+    window = windows.open("about:blank")
     window.context.add_init_script(COUNT_POINTERS)
     window.page.goto("/")
     return window

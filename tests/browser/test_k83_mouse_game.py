@@ -49,7 +49,7 @@ def red(windows, breakthrough):
 @pytest.fixture
 def blue(windows, breakthrough):
     """Blue's window, with a note of all that the server ever sent to it."""
-    window = windows.open("/about")
+    window = windows.open("about:blank")
     window.told = []
     window.page.on(
         "websocket", lambda line: line.on("framereceived", lambda frame: window.told.append(str(frame)))
@@ -175,12 +175,15 @@ def test_the_curtain_falls_whenever_the_other_side_must_decide(windows, breakthr
     hand_over = window.page.get_by_role("dialog").filter(has_text="Hand over to")
 
     take_the_screen(window, "Red")
-    for line in ("B4-B5", "mine D3 E3", "move C3 C5", "end"):
+    for line, done in (
+        ("B4-B5", window.piece_at("B5")),
+        ("mine D3 E3", window.piece("Red minefield")),
+        ("move C3 C5", window.piece_at("C5")),
+    ):
         window.type(line)
-        if line == "end":
-            window.confirm()
-        else:
-            expect(window.command_line).to_have_value("")
+        expect(done).to_be_visible()
+    window.type("end")
+    window.confirm()
     window.type("attack C5 > B6; fight")
     window.confirm()
     expect(hand_over).to_contain_text("Hand over to Blue")

@@ -9,7 +9,7 @@ from browser.keyboard import COUNT_POINTERS, arrow_to, press_until_at, tab_to
 
 @pytest.fixture
 def window(windows):
-    window = windows.open("/about")
+    window = windows.open("about:blank")
     window.context.add_init_script(COUNT_POINTERS)
     window.page.goto("/")
     return window

@@ -42,7 +42,7 @@ def test_a_swedish_browser_gets_the_first_page_in_swedish(windows):
 
 
 def test_english_does_not_flash_up_before_the_language_of_the_browser(windows):
-    window = windows.open("/about", locale="da-DK")
+    window = windows.open("about:blank", locale="da-DK")
     window.context.add_init_script(NOTE_FIRST_WORDS)
     window.page.goto("/")
     expect(heading(window, "Krigsspil på kort, under én og samme dommer")).to_be_visible()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.audit import audit
-from browser.taktik import Commander, lucky_seed, placed, record, steps_left
+from browser.taktik import CAN_ACT, Commander, lucky_seed, placed, record, steps_left
 
 CAMPS = {
     "kazaldis": "deploy tank-8 C6 B6, tank-4 D6 A6 A5, tank-2 A1 A2 A3, car-4 B1 B2, car-2 B3 D1",
@@ -81,6 +81,9 @@ def test_four_players_in_four_windows_and_two_languages(windows, house):
     armania.is_to("status-press", turn=3)
     armania.press()
 
+    expect(armania.window.piece_at("F6")).to_have_class(CAN_ACT)
+    for waiting in (kazaldis, sarapan, calderon):
+        expect(waiting.page.locator(".play-status")).to_contain_text("Armania")
     for seat, known in may_be_known(seed).items():
         assert table[seat].told() == known
     assert audit(kazaldis.window) == []

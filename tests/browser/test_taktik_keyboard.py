@@ -1,20 +1,16 @@
 """The introductory game of Taktik by keyboard alone, two people at one screen, on a small board."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
 from browser.audit import audit
 from browser.keyboard import COUNT_POINTERS, tab_to
-from browser.taktik import lucky_seed, placed, record, steps_left
+from browser.taktik import CAN_ACT, lucky_seed, placed, record, steps_left
 
 CAMPS = {
     "kazaldis": "deploy tank-8 C6 B6, tank-4 D6 A6 A5, tank-2 A1 A2 A3, car-4 B1 B2, car-2 B3 D1",
     "sarapan": "deploy tank-8 A12 B12, tank-4 A11 A10 B11, tank-2 B8 B10 C12, car-4 C11 D12, car-2 D11 D10",
 }
-
-CAN_ACT = re.compile("board-piece-ready")
 
 
 def comes_true(seed):
@@ -41,7 +37,7 @@ def comes_true(seed):
 @pytest.fixture
 def window(windows, house):
     match = house.keep(record("outpost", lucky_seed(comes_true)))
-    window = windows.open("/about")
+    window = windows.open("about:blank")
     window.context.add_init_script(COUNT_POINTERS)
     for seat in CAMPS:
         window.page.goto(match.seat(seat))
@@ -73,6 +69,7 @@ def test_the_introductory_game_by_keyboard_alone(window):
     keys.press("b")
     expect(window.piece_at("B7")).to_be_visible()
     keys.press("Shift+E")
+    expect(window.status("may fire")).to_be_visible()
     take(window, "B7")
     keys.press("b")
     # The target is chosen, and the button of the device has the focus: what fires is a press of it.

@@ -97,7 +97,9 @@ def ride_for_the_arsenals(north, south):
     north.move(f"Northern cavalry {first}", "T3")
     expect(south.log).to_contain_text("The southern arsenal T3 is destroyed")
     north.end_turn()
+    expect(south.status("south to move")).to_be_visible()
     south.end_turn()
+    expect(north.status("north to move")).to_be_visible()
     north.piece(f"Northern cavalry {second}").click()
     north.mark("T23").click()
 

@@ -11,7 +11,7 @@ from browser.table import Table
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts/browser"
 DESKTOP = {"width": 1440, "height": 900}
-_PATIENCE = 15_000
+_PATIENCE = 60_000  # milliseconds: a busy machine draws slowly
 _PICTURES = "SANDTABLE_PICTURES" in os.environ  # as `make pictures` does; they take long
 _TELL_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>
