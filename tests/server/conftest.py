@@ -26,6 +26,12 @@ postgres_url = _DATABASES.postgres_url
 made_database = _DATABASES.made_database
 
 
+@pytest.fixture(scope="module")
+def postgres_of_module(postgres):
+    """The URL of an empty schema that the tests of a module share."""
+    return _DATABASES.new_postgres(postgres)
+
+
 @pytest.fixture
 def open_server(made_database, tmp_path):
     """A function that opens a server; what it is given goes into its configuration."""

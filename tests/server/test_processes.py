@@ -1,8 +1,9 @@
 """Real server processes: two on one PostgreSQL, some that are killed, and one that is sent nonsense."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import wraps
 from pathlib import Path
 from random import Random
 
@@ -49,11 +50,49 @@ class Table(Struct, frozen=True):
             return [kept.entry.action for kept in await store.entries(self.match.match.id)]
 
 
+class Pair(Struct, frozen=True):
+    """Two servers on one database, and the event loop in which they were started."""
+
+    url: str
+    here: Server
+    there: Server
+    loop: asyncio.Runner
+
+
 @asynccontextmanager
-async def table_at_two_servers(url: str, folder: Path) -> AsyncIterator[Table]:
+async def two_servers(url: str, folder: Path) -> AsyncIterator[tuple[Server, Server]]:
     async with AsyncExitStack() as stack:
         starting = [serving(url, folder / name) for name in ("here.log", "there.log")]
         here, there = await asyncio.gather(*(stack.enter_async_context(server) for server in starting))
+        yield here, there
+
+
+@pytest.fixture(scope="module")
+def pair(postgres_of_module: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    """For the tests that leave the servers as they are: each has a match of its own there."""
+    running = two_servers(postgres_of_module, tmp_path_factory.mktemp("pair"))
+    with asyncio.Runner() as loop:
+        here, there = loop.run(running.__aenter__())
+        try:
+            yield Pair(postgres_of_module, here, there, loop)
+        finally:
+            loop.run(running.__aexit__(None, None, None))
+
+
+def story_at_a_pair(test: Callable[[Pair], Coroutine[object, object, None]]) -> Callable[[Pair], None]:
+    """A test that is told in the event loop of the servers."""
+
+    @wraps(test)
+    def told(pair: Pair) -> None:
+        pair.loop.run(test(pair))
+
+    return told
+
+
+@asynccontextmanager
+async def table_at(url: str, here: Server, there: Server) -> AsyncIterator[Table]:
+    """A new match at both servers, with everybody there."""
+    async with AsyncExitStack() as stack:
         match = await here.new_match()
         seats = [(here, match.tokens["north"]), (there, match.tokens["south"]), (here, None), (there, None)]
         clients = [
@@ -80,21 +119,19 @@ async def play(table: Table, number: int, *, first: int = 0, chance: Random) -> 
     return played
 
 
-@story
+@story_at_a_pair
 async def test_at_two_processes_every_action_is_shown_once_and_in_the_same_order_on_all_screens(
-    postgres_url: str, tmp_path: Path
+    pair: Pair,
 ) -> None:
-    async with table_at_two_servers(postgres_url, tmp_path) as table:
+    async with table_at(pair.url, pair.here, pair.there) as table:
         played = await play(table, 20, chance=Random(1))  # three turns: both seats had theirs
         await table.all_see(20)
         assert await table.kept() == played
 
 
-@story
-async def test_who_is_there_and_what_is_said_is_known_at_both_processes(
-    postgres_url: str, tmp_path: Path
-) -> None:
-    async with table_at_two_servers(postgres_url, tmp_path) as table:
+@story_at_a_pair
+async def test_who_is_there_and_what_is_said_is_known_at_both_processes(pair: Pair) -> None:
+    async with table_at(pair.url, pair.here, pair.there) as table:
         for screen in table.screens:
             await screen.until(lambda screen: present(screen) == ({"north", "south"}, 2))
         assert await table.south.say("Good evening!", "greeting") == Done("greeting")
@@ -115,12 +152,12 @@ def present(screen: Client) -> tuple[set[str], int]:
     return {seat.seat for seat in screen.table.match.seats if seat.here}, screen.table.watching
 
 
-@story
+@story_at_a_pair
 async def test_of_two_devices_at_one_seat_that_act_at_once_each_counts_in_order_or_is_refused(
-    postgres_url: str, tmp_path: Path
+    pair: Pair,
 ) -> None:
     chance = Random(2)
-    async with table_at_two_servers(postgres_url, tmp_path) as table, second_devices(table) as others:
+    async with table_at(pair.url, pair.here, pair.there) as table, second_devices(table) as others:
         done: list[str] = []
         for number in range(16):
             pair = devices_to_act(table, others)
@@ -138,12 +175,10 @@ async def test_of_two_devices_at_one_seat_that_act_at_once_each_counts_in_order_
         assert sorted(await table.kept()) == sorted(done)
 
 
-@story
-async def test_one_request_that_is_sent_to_both_processes_at_once_counts_once(
-    postgres_url: str, tmp_path: Path
-) -> None:
+@story_at_a_pair
+async def test_one_request_that_is_sent_to_both_processes_at_once_counts_once(pair: Pair) -> None:
     chance = Random(3)
-    async with table_at_two_servers(postgres_url, tmp_path) as table, second_devices(table) as others:
+    async with table_at(pair.url, pair.here, pair.there) as table, second_devices(table) as others:
         played = []
         for number in range(12):
             pair = devices_to_act(table, others)
@@ -171,11 +206,9 @@ def devices_to_act(table: Table, others: tuple[Client, Client]) -> tuple[Client,
     return (table.north, others[0]) if table.north.options else (table.south, others[1])
 
 
-@story
-async def test_a_token_renewed_at_one_process_closes_the_seat_at_the_other(
-    postgres_url: str, tmp_path: Path
-) -> None:
-    async with table_at_two_servers(postgres_url, tmp_path) as table:
+@story_at_a_pair
+async def test_a_token_renewed_at_one_process_closes_the_seat_at_the_other(pair: Pair) -> None:
+    async with table_at(pair.url, pair.here, pair.there) as table:
         old = table.match.tokens["south"]
         renewed = await table.here.post("/api/seat/renewal", RenewSeat(new_token()), SeatToken, token=old)
         assert await table.south.until_closed() == 4401
@@ -192,7 +225,10 @@ async def test_a_server_that_is_started_again_goes_on_with_what_was_played_meanw
     postgres_url: str, tmp_path: Path
 ) -> None:
     chance = Random(5)
-    async with table_at_two_servers(postgres_url, tmp_path) as table:
+    async with (
+        two_servers(postgres_url, tmp_path) as (here, there),
+        table_at(postgres_url, here, there) as table,
+    ):
         played = await play(table, 3, chance=chance)
         assert await table.there.stop() == 0
         assert await table.south.until_closed() == await table.watching_there.until_closed() == 1012
@@ -207,18 +243,16 @@ async def test_a_server_that_is_started_again_goes_on_with_what_was_played_meanw
         assert await table.kept() == played
 
 
-@story
-async def test_processes_whose_line_to_each_other_is_cut_find_each_other_again(
-    postgres_url: str, tmp_path: Path
-) -> None:
+@story_at_a_pair
+async def test_processes_whose_line_to_each_other_is_cut_find_each_other_again(pair: Pair) -> None:
     chance = Random(6)
-    async with table_at_two_servers(postgres_url, tmp_path) as table:
+    async with table_at(pair.url, pair.here, pair.there) as table:
         await play(table, 3, chance=chance)
-        before = await lines(postgres_url)
-        await cut(postgres_url, before)
+        before = await lines(pair.url)
+        await cut(pair.url, before)
         await play(table, 2, first=3, chance=chance)  # perhaps while nothing can be heard
         await table.all_see(5)
-        after = await until_lines(postgres_url, 2)
+        after = await until_lines(pair.url, 2)
         assert not before & after
         await play(table, 3, first=5, chance=chance)
         await table.south.say("Can you hear me?", "question")
