@@ -21,7 +21,9 @@ STANDING, SHOTS, AIMS = 0, 3, 6
 """By firepower: how well a vehicle stands on a hex; what a shot at a foe is worth; the best one there."""
 CLAIMS, WAVERING = 9, 10
 """By number: what a foe is still worth to others; how much better a vehicle is thought to stand as it is."""
-GAINS = 11
+OURS, SHARES = 11, 12
+"""By prize, what its loss would cost us; by firepower, how likely a foe is to have it, then at least it."""
+GAINS = 13
 """By cost, and then by number: what the best move gains that costs so much."""
 
 # Rows of `Desk.whole`.

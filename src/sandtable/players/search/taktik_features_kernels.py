@@ -5,7 +5,7 @@ from math import exp, tanh
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.compiler import compiled
+from sandtable.boards.compiler import compiled, lean
 from sandtable.games.taktik.compiled import board_kernels
 from sandtable.games.taktik.compiled.layout import (
     DRAWN,
@@ -76,7 +76,7 @@ _NEARNESS = 4.0
 )  # fmt: skip
 
 
-@compiled
+@lean
 def features(table: Tables, game: Game, lore: Lore, desk: Desk, found: NDArray[np.float64]) -> None:
     """The features of both alliances, a row for each."""
     found[:] = 0.0
@@ -164,7 +164,7 @@ def features(table: Tables, game: Game, lore: Lore, desk: Desk, found: NDArray[n
         found[side, _STRONG] = found[side, _TANK_2 + 2] > 0
 
 
-@compiled
+@lean
 def promise(
     table: Tables,
     game: Game,

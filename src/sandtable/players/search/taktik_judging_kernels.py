@@ -7,7 +7,7 @@ judging exactly as the plain player does.
 import numpy as np
 
 from sandtable.boards.chance_kernels import Chance, draw
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.taktik.compiled import board_kernels, firing_kernels, layout
 from sandtable.games.taktik.compiled.layout import (
     COUNTRY_OF,
@@ -57,7 +57,9 @@ from sandtable.players.search.taktik_desk import (
     FRESH,
     MARKS,
     OFF,
+    OURS,
     QUEUE,
+    SHARES,
     SHOTS,
     STANDING,
     WAVERING,
@@ -105,19 +107,19 @@ _DAMAGED = PLACE_OF["damaged"]
 _STRANDED = PLACE_OF["stranded"]
 
 
-@inlined
+@lean_inlined
 def rank_of(power: int) -> int:
     """0, 1 or 2 for the firepowers 2, 4 and 8; weaker things count as 2."""
     return (power >= 4) + (power >= 8)
 
 
-@inlined
+@lean_inlined
 def prize_hex(table: Tables, prize: int) -> int:
     """Where a prize lies, or -1 if it is not in play."""
     return int(table[HEADQUARTERS + prize] if prize < 4 else table[DEPOTS + prize - 4])
 
 
-@inlined
+@lean_inlined
 def worth_of(table: Tables, game: Game, weights: Weights, prize: int) -> float:
     """What an alliance loses by letting an enemy enter one of its prizes; 0 if there is none any more."""
     place = prize_hex(table, prize)
@@ -132,7 +134,7 @@ def worth_of(table: Tables, game: Game, weights: Weights, prize: int) -> float:
     return float(weights[_DEPOT] + weights[_UNDER_REPAIR] * waiting)
 
 
-@inlined
+@lean_inlined
 def is_foe(table: Tables, game: Game, side: int, number: int) -> bool:
     """Whether a piece is an enemy's vehicle in action."""
     traits = game[table[TRAITS] + number]
@@ -144,7 +146,7 @@ def is_foe(table: Tables, game: Game, side: int, number: int) -> bool:
     )
 
 
-@compiled
+@lean
 def shares_of(table: Tables, game: Game, lore: Lore, seat: int, number: int, shares: Weights) -> None:
     """How likely a vehicle is to have each firepower, for all that a seat has seen (TAK-B4)."""
     power = game[table[POWERS] + number]
@@ -169,14 +171,15 @@ def shares_of(table: Tables, game: Game, lore: Lore, seat: int, number: int, sha
         shares[rank] = shares[rank] / total if total else 1 / 3
 
 
-@compiled
+@lean
 def weigh_shots(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk) -> None:
     """Work out what a shot at each foe is worth, with what it threatens and what it keeps us from."""
     seat = board_kernels.mover_of(table, game)
     side = table[ALLIANCE_OF + seat]
     board = table[BOARD]
     stance = game[STANCE] if game[PHASE] != PRESSING else 0
-    ours = np.zeros(PRIZES)
+    ours, shares = desk.real[OURS], desk.real[SHARES]
+    ours[:PRIZES] = 0.0
     for prize in range(PRIZES):
         if (prize // 2 if prize < 4 else prize - 4) != side:
             continue
@@ -203,7 +206,6 @@ def weigh_shots(table: Tables, game: Game, lore: Lore, weights: Weights, desk: D
     their_field = firing_kernels.repair_field(table, game, 1 - side) >= 0
     theirs = _HIT[stance] + _DAMAGE[stance] * (weights[_DAMAGED] if their_field else 1.0)
     mine = _HIT[stance] + _DAMAGE[stance] * (weights[_DAMAGED] if own_field else 1.0)
-    shares = np.zeros(3)
     for number in range(table[PIECES]):
         if not is_foe(table, game, side, number):
             continue
@@ -241,7 +243,7 @@ def weigh_shots(table: Tables, game: Game, lore: Lore, weights: Weights, desk: D
             desk.real[SHOTS + rank, number] = value
 
 
-@compiled
+@lean
 def survey(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, chance: Chance) -> None:
     """Work out how well each vehicle would stand on each hex, what it could fire at left out."""
     seat = board_kernels.mover_of(table, game)
@@ -259,8 +261,7 @@ def survey(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, 
             for place in range(hexes):
                 far[place] = min(far[place], lore.rows[TO_PRIZE + country, place])
     # Dangers
-    shares = np.zeros(3)
-    stronger = np.zeros(3)
+    shares, stronger = desk.real[SHARES, :3], desk.real[SHARES, 3:6]
     for number in range(pieces):
         desk.whole[FRESH, number] = 0
         desk.real[CLAIMS, number] = 1.0
@@ -325,7 +326,7 @@ def survey(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, 
         _stay_supplied(table, game, weights, side, desk)
 
 
-@compiled
+@lean
 def _fear_mines(table: Tables, game: Game, weights: Weights, seat: int, desk: Desk) -> None:
     """TAK-X1: what may be mined is worth less to stand on."""
     for country in range(4):
@@ -348,7 +349,7 @@ def _fear_mines(table: Tables, game: Game, weights: Weights, seat: int, desk: De
                         desk.real[STANDING + rank, place] -= loss
 
 
-@compiled
+@lean
 def _stay_supplied(table: Tables, game: Game, weights: Weights, side: int, desk: Desk) -> None:
     """TAK-X3: where there is no fuel or no ammunition, it is worth less to stand."""
     for depot in (_FUEL, _AMMUNITION):
@@ -367,7 +368,7 @@ def _stay_supplied(table: Tables, game: Game, weights: Weights, side: int, desk:
                     desk.real[STANDING + rank, place] -= weights[_STRANDED]
 
 
-@compiled
+@lean
 def take_aim(table: Tables, game: Game, desk: Desk) -> None:
     """Work out from which hexes there are shots, what the best is worth, and at whom it is."""
     side = table[ALLIANCE_OF + board_kernels.mover_of(table, game)]

@@ -6,7 +6,7 @@ A turn is judged once instead of anew for every move.
 import numpy as np
 
 from sandtable.boards.chance_kernels import Chance
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.taktik.compiled import (
     board_kernels,
     firing_kernels,
@@ -116,7 +116,7 @@ _SHY = PLACE_OF["shy"]
 _COVER = PLACE_OF["cover"]
 
 
-@inlined
+@lean_inlined
 def _guarded(table: Tables, game: Game, seat: int) -> int:
     """The headquarters that a seat has to guard, a bit for each."""
     found = 0
@@ -127,7 +127,7 @@ def _guarded(table: Tables, game: Game, seat: int) -> int:
     return found
 
 
-@compiled
+@lean
 def _service(table: Tables, game: Game, weights: Weights, number: int, place: int) -> float:
     """How well something that cannot fire would stand: near those whom it serves, away from foes."""
     side, kind = board_kernels.side_of(table, game, number), board_kernels.kind_of(table, game, number)
@@ -154,7 +154,7 @@ def _service(table: Tables, game: Game, weights: Weights, number: int, place: in
     return value
 
 
-@compiled
+@lean
 def judge_moves(
     table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, number: int, crowd: int
 ) -> None:
@@ -234,7 +234,7 @@ def judge_moves(
             desk.real[GAINS + least, number], desk.whole[GOALS + least, number] = value, ASIDE | beside
 
 
-@compiled
+@lean
 def plan_way(table: Tables, game: Game, desk: Desk, number: int, goal: int) -> bool:
     """Put the steps of a cheapest way into the plan of the desk, the last first; whether there is a way."""
     here = game[table[AT] + number]
@@ -261,7 +261,7 @@ def plan_way(table: Tables, game: Game, desk: Desk, number: int, goal: int) -> b
     return steps > 0
 
 
-@compiled
+@lean
 def crowd_of(table: Tables, game: Game, lore: Lore) -> int:
     """How many vehicles of the mover's side stand round the headquarters that he has to guard."""
     seat = board_kernels.mover_of(table, game)
@@ -279,7 +279,7 @@ def crowd_of(table: Tables, game: Game, lore: Lore) -> int:
     return crowd
 
 
-@compiled
+@lean
 def claim(table: Tables, game: Game, weights: Weights, desk: Desk, number: int) -> None:
     """A vehicle has gone where it will fire at somebody, who is worth less to others then."""
     at = game[table[AT] + number]
@@ -295,7 +295,7 @@ def claim(table: Tables, game: Game, weights: Weights, desk: Desk, number: int) 
         desk.whole[FRESH, other] = 0
 
 
-@compiled
+@lean
 def switches(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk) -> int:
     """TAK-C1: attack with extra moves; without anything to fire at, see to repairs."""
     seat = board_kernels.mover_of(table, game)
@@ -322,7 +322,7 @@ def switches(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk
     return 3
 
 
-@compiled
+@lean
 def leave_repair(table: Tables, game: Game, desk: Desk) -> int:
     """TAK-M4: the strongest vehicle that is repaired leaves to where it is needed."""
     seat = board_kernels.mover_of(table, game)
@@ -342,7 +342,7 @@ def leave_repair(table: Tables, game: Game, desk: Desk) -> int:
     return LEAVE | best << PIECE_SHIFT | goal << HEX_SHIFT
 
 
-@compiled
+@lean
 def shot(table: Tables, game: Game, desk: Desk) -> int:
     """The next shot in the order of fire that is worth it, or the end of the turn (TAK-F1)."""
     long_range = bool(game[LAMPS] & _LONG)
@@ -361,7 +361,7 @@ def shot(table: Tables, game: Game, desk: Desk) -> int:
     return END
 
 
-@compiled
+@lean
 def look_round(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, chance: Chance) -> None:
     """Judge the position before the first move of a turn, or before the next one."""
     weigh_shots(table, game, lore, weights, desk)
@@ -372,7 +372,7 @@ def look_round(table: Tables, game: Game, lore: Lore, weights: Weights, desk: De
             claim(table, game, weights, desk, game[table[MOVED] + place])
 
 
-@compiled
+@lean
 def plan_move(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk) -> None:
     """Plan the move that gains most, if any gains, or the end of the movement."""
     finished = game[ACTIVE]
@@ -404,7 +404,7 @@ def plan_move(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Des
             return
 
 
-@compiled
+@lean
 def play_turn(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, chance: Chance) -> None:
     """Play what is left of the turn, what is planned first. Each alliance has its own row of weights."""
     turn = game[TURN]

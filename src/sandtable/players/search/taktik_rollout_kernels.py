@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.chance_kernels import Chance, draw
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import compiled, lean_inlined
 from sandtable.games.taktik.compiled import moving_kernels, playouts
 from sandtable.games.taktik.compiled.layout import (
     HEX_SHIFT,
@@ -34,7 +34,7 @@ MARCH = 5
 """A candidate that is a whole way, of a piece to a goal; others are actions as the kernels know them."""
 
 
-@inlined
+@lean_inlined
 def deal(table: Tables, game: Game, hidden: Game, chance: Chance) -> None:
     """Deal the firepowers of hidden vehicles anew among those that look alike (TAK-B4)."""
     for place in range(len(hidden)):

@@ -1,6 +1,6 @@
 """What is where in a packed game, compiled."""
 
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.taktik.compiled.layout import OWNER, PLACE, SIDE_OF, Game
 from sandtable.games.taktik.compiled.tables import AT, GROUND, HEXES, ORDER, PIECES, SUPPLIES, TRAITS, Tables
 from sandtable.games.taktik.forces import Kind
@@ -9,43 +9,43 @@ from sandtable.games.taktik.supplies import REACH
 _TANK = int(Kind.TANK)
 
 
-@inlined
+@lean_inlined
 def kind_of(table: Tables, game: Game, number: int) -> int:
     """What a piece is."""
     return int(game[table[TRAITS] + number] & 7)
 
 
-@inlined
+@lean_inlined
 def side_of(table: Tables, game: Game, number: int) -> int:
     """The alliance of a piece."""
     return int(game[table[TRAITS] + number] >> SIDE_OF & 1)
 
 
-@inlined
+@lean_inlined
 def owner_of(table: Tables, game: Game, number: int) -> int:
     """The seat that commands a piece."""
     return int(game[table[TRAITS] + number] >> OWNER)
 
 
-@inlined
+@lean_inlined
 def mover_of(table: Tables, game: Game) -> int:
     """The seat whose turn it is."""
     return int(table[ORDER + game[PLACE]])
 
 
-@inlined
+@lean_inlined
 def beside(table: Tables, place: int, direction: int) -> int:
     """The hex that lies in a direction, or -1."""
     return int(table[GROUND + 7 * table[HEXES] + 6 * place + direction])
 
 
-@inlined
+@lean_inlined
 def next_step(table: Tables, place: int, direction: int) -> int:
     """The hex to which one can step in a direction, as far as the ground allows it, or -1."""
     return int(table[GROUND + table[HEXES] + 6 * place + direction])
 
 
-@inlined
+@lean_inlined
 def distance(table: Tables, one: int, other: int) -> int:
     """How many steps two hexes lie apart as the crow flies."""
     at = GROUND + 13 * table[HEXES]
@@ -54,7 +54,7 @@ def distance(table: Tables, one: int, other: int) -> int:
     return int(max(abs(across), abs(down), abs(across + down)))
 
 
-@compiled
+@lean
 def supplied(table: Tables, game: Game, number: int, depot: int) -> bool:
     """TAK-X3: whether a piece is within reach of a depot of this kind of its side."""
     if not table[SUPPLIES] or kind_of(table, game, number) > _TANK:

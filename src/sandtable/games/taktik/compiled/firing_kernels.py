@@ -3,7 +3,7 @@
 Nothing is rolled here: whoever fires says how the shot fell.
 """
 
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.taktik.compiled.board_kernels import beside, owner_of, side_of, supplied
 from sandtable.games.taktik.compiled.layout import (
     ARMED,
@@ -47,7 +47,7 @@ _DAMAGE = int(Lamp.DAMAGE)
 _MISS = int(Lamp.MISS)
 
 
-@inlined
+@lean_inlined
 def is_target(table: Tables, game: Game, side: int, place: int) -> bool:
     """Whether an enemy of this side stands on a hex that can be shot at (TAK-H1)."""
     if place < 0:
@@ -63,7 +63,7 @@ def is_target(table: Tables, game: Game, side: int, place: int) -> bool:
     )
 
 
-@compiled
+@lean
 def targets(table: Tables, game: Game, number: int, long_range: bool, found: Game) -> int:
     """TAK-F2, TAK-F3: the hexes that a vehicle could fire at from where it stands, and how many they are."""
     here, side = game[table[AT] + number], side_of(table, game, number)
@@ -86,7 +86,7 @@ def targets(table: Tables, game: Game, number: int, long_range: bool, found: Gam
     return count
 
 
-@compiled
+@lean
 def any_shots(table: Tables, game: Game, found: Game) -> bool:
     """Whether any vehicle can fire now."""
     long_range = bool(game[LAMPS] & _LONG)
@@ -97,7 +97,7 @@ def any_shots(table: Tables, game: Game, found: Game) -> bool:
     return False
 
 
-@inlined
+@lean_inlined
 def repair_field(table: Tables, game: Game, side: int) -> int:
     """The first free repair field of an alliance, or -1 (TAK-F5)."""
     depot = table[DEPOTS + side]
@@ -109,7 +109,7 @@ def repair_field(table: Tables, game: Game, side: int) -> int:
     return -1
 
 
-@compiled
+@lean
 def shoot(table: Tables, game: Game, number: int, place: int, shot: int) -> None:
     """One shot, which fell so: `Lamp.HIT`, `Lamp.DAMAGE` or `Lamp.MISS`."""
     board = table[BOARD]

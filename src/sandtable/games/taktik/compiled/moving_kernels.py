@@ -1,6 +1,6 @@
 """Moving, compiled: `movement`, `capture` and `mines` over a packed game."""
 
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.taktik.compiled.board_kernels import (
     kind_of,
     mover_of,
@@ -61,7 +61,7 @@ _FUEL = int(Kind.FUEL)
 _AMMUNITION = int(Kind.AMMUNITION)
 
 
-@inlined
+@lean_inlined
 def cost(table: Tables, kind: int, start: int, end: int) -> int:
     """TAK-M2: what a step costs, in half steps."""
     if kind != _CAR:
@@ -69,7 +69,7 @@ def cost(table: Tables, kind: int, start: int, end: int) -> int:
     return 1 + int((table[GROUND + start] | table[GROUND + end]) & IN_CITY)
 
 
-@inlined
+@lean_inlined
 def is_open(table: Tables, game: Game, side: int, kind: int, place: int) -> bool:
     """TAK-S1, TAK-M3: whether a piece of this side and kind may enter a hex whose ground is open."""
     held = game[table[BOARD] + place]
@@ -84,7 +84,7 @@ def is_open(table: Tables, game: Game, side: int, kind: int, place: int) -> bool
     return not marks & (CLOSED << side | (STOP if kind > _TANK else 0))
 
 
-@inlined
+@lean_inlined
 def can_go(table: Tables, game: Game, number: int) -> bool:
     """Whether a piece of the player whose turn it is may make a step, as far as it alone is concerned."""
     if game[table[AT] + number] < 0 or owner_of(table, game, number) != mover_of(table, game):
@@ -97,7 +97,7 @@ def can_go(table: Tables, game: Game, number: int) -> bool:
     return not table[SUPPLIES] or supplied(table, game, number, _FUEL)
 
 
-@compiled
+@lean
 def reach(table: Tables, game: Game, number: int, budget: int, cheapest: Game, queue: Game) -> int:
     """Where a piece could come to with so many half steps.
 
@@ -154,7 +154,7 @@ def reach(table: Tables, game: Game, number: int, budget: int, cheapest: Game, q
     return last - 1
 
 
-@inlined
+@lean_inlined
 def forget(table: Tables, game: Game, number: int, found: int, cheapest: Game, queue: Game) -> None:
     """Make `cheapest` as it was before `reach`."""
     cheapest[game[table[AT] + number]] = -1
@@ -162,14 +162,14 @@ def forget(table: Tables, game: Game, number: int, found: int, cheapest: Game, q
         cheapest[queue[place]] = -1
 
 
-@inlined
+@lean_inlined
 def may_leave(table: Tables, game: Game, place: int) -> bool:
     """TAK-M4: whether a repaired vehicle can leave to an exit now."""
     side = table[ALLIANCE_OF + mover_of(table, game)]
     return not table[GROUND + place] & STOP and is_open(table, game, side, _TANK, place)
 
 
-@compiled
+@lean
 def must_leave(table: Tables, game: Game) -> bool:
     """Whether a vehicle has to leave the repair area before the movement can end."""
     if not game[EXIT_DUE]:
@@ -187,7 +187,7 @@ def must_leave(table: Tables, game: Game) -> bool:
     return False
 
 
-@compiled
+@lean
 def destroy(table: Tables, game: Game, number: int) -> None:
     """A piece is gone. The board is left to the caller, for two may share a hex for a moment."""
     flags, owner = game[table[FLAGS] + number], owner_of(table, game, number)
@@ -202,7 +202,7 @@ def destroy(table: Tables, game: Game, number: int) -> None:
     out_of_order(table, game, number)
 
 
-@inlined
+@lean_inlined
 def out_of_order(table: Tables, game: Game, number: int) -> None:
     """Take a piece out of the order of fire."""
     kept = 0
@@ -216,7 +216,7 @@ def out_of_order(table: Tables, game: Game, number: int) -> None:
     game[MARCHED] = kept
 
 
-@inlined
+@lean_inlined
 def begin_move(table: Tables, game: Game, number: int) -> None:
     """A piece begins to move, or goes on; it takes its place in the order of fire (TAK-F1, TAK-X3)."""
     if game[ACTIVE] == number + 1:
@@ -230,7 +230,7 @@ def begin_move(table: Tables, game: Game, number: int) -> None:
     game[ACTIVE] = number + 1
 
 
-@compiled
+@lean
 def enter(table: Tables, game: Game, number: int, place: int) -> None:
     """A piece comes to a hex, with all that it meets and takes there."""
     board = table[BOARD]
@@ -260,7 +260,7 @@ def enter(table: Tables, game: Game, number: int, place: int) -> None:
         take(table, game, number, place)
 
 
-@compiled
+@lean
 def take(table: Tables, game: Game, number: int, place: int) -> None:
     """TAK-H2 to H4: a vehicle takes a headquarters or a depot, and stays there."""
     board = table[BOARD]

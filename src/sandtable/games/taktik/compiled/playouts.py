@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.chance_kernels import Chance, draw
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import compiled, lean_inlined
 from sandtable.games.taktik.compiled import turn_kernels
 from sandtable.games.taktik.compiled.layout import (
     FIRE,
@@ -29,13 +29,13 @@ SIDES = 4
 """So many ways a shot can go."""
 
 
-@inlined
+@lean_inlined
 def begin(chance: Chance, seed: int, number: int) -> None:
     """Begin the stream of this number among those of a seed."""
     chance[0] = np.uint64(seed) * _STEP ^ np.uint64(number + 1) << np.uint64(20)
 
 
-@inlined
+@lean_inlined
 def lamps_of(switches: int, way: int) -> int:
     """TAK-C2 to C5: the lamps of the turn's press, for each of the 64 ways in which it can go."""
     lamps = way & (_FOUR | _FOUR >> 1)
@@ -48,13 +48,13 @@ def lamps_of(switches: int, way: int) -> int:
     return lamps
 
 
-@inlined
+@lean_inlined
 def shot_of(stance: int, side: int) -> int:
     """TAK-C6: how a shot falls, for each of the four sides of the die."""
     return _SHOTS[SIDES * stance + side]
 
 
-@inlined
+@lean_inlined
 def roll(game: Game, action: int, chance: Chance) -> int:
     """The lamps that an action lights, if it is one that does."""
     if action & 7 == PRESS:

@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.compiler import compiled
+from sandtable.boards.compiler import lean
 from sandtable.boards.hexes import hexes_in
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.terms import Terms
@@ -64,7 +64,7 @@ def lists_at(hexes: int) -> int:
     return GROUND + 15 * hexes
 
 
-@compiled
+@lean
 def most_actions(table: Tables) -> int:
     """More actions than there can be at any moment: steps and ways out of repair, or shots."""
     exits = max(table[EXITS + 1] - table[EXITS], table[EXITS + 3] - table[EXITS + 2])

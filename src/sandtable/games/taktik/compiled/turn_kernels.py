@@ -3,7 +3,7 @@
 Nothing is rolled here: whoever calls `apply` gives the lamps of a press and how a shot fell.
 """
 
-from sandtable.boards.compiler import compiled, inlined
+from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.taktik.compiled.board_kernels import (
     kind_of,
     mover_of,
@@ -74,7 +74,7 @@ _STEPS_FOUR = STEPS[Lamp.FOUR]
 _STEPS_EXTRA = STEPS[Lamp.EXTRA]
 
 
-@compiled
+@lean
 def end_turn(table: Tables, game: Game) -> None:
     """The device is handed on, to the next who can still do something."""
     game[PHASE], game[BUDGET], game[EXIT_DUE], game[ACTIVE] = PRESSING, 0, 0, 0
@@ -96,7 +96,7 @@ def end_turn(table: Tables, game: Game) -> None:
     game[OUTCOME] = DRAWN
 
 
-@inlined
+@lean_inlined
 def judge(game: Game) -> None:
     """TAK-W1: whether an alliance has won."""
     for side in range(2):
@@ -104,7 +104,7 @@ def judge(game: Game) -> None:
             game[OUTCOME] = FIRST_WINS + 1 - side
 
 
-@inlined
+@lean_inlined
 def steps_of(table: Tables, game: Game, number: int, count: int, found: Game) -> int:
     """Add the steps that a piece can make now, clockwise; how many actions there are then."""
     kind, side = kind_of(table, game, number), side_of(table, game, number)
@@ -119,7 +119,7 @@ def steps_of(table: Tables, game: Game, number: int, count: int, found: Game) ->
     return count
 
 
-@compiled
+@lean
 def legal(table: Tables, game: Game, found: Game) -> int:
     """All actions that can be done now, ways as single steps, and how many they are."""
     count = 0
@@ -160,7 +160,7 @@ def legal(table: Tables, game: Game, found: Game) -> int:
     return count
 
 
-@compiled
+@lean
 def press(table: Tables, game: Game, switches: int, lamps: int, found: Game) -> None:
     """TAK-C1 to C5: the press of the turn, and what it allows."""
     game[STANCE], game[TASK], game[LAMPS] = switches >> 1, switches & 1, lamps
@@ -178,7 +178,7 @@ def press(table: Tables, game: Game, switches: int, lamps: int, found: Game) -> 
         end_turn(table, game)
 
 
-@compiled
+@lean
 def apply(table: Tables, game: Game, action: int, lamps: int, found: Game) -> None:
     """Do what a legal action says; `lamps` are those of a press or a shot, `found` is room to work in."""
     what, number, place = action & 7, action >> PIECE_SHIFT & 255, action >> HEX_SHIFT
