@@ -5,12 +5,11 @@ from heapq import heappop, heappush
 
 from msgspec.structs import replace
 
-from sandtable.boards.squares import Square, SquareSet, squares_in
+from sandtable.boards.squares import DIRECTIONS, Square, SquareSet, squares_in
 from sandtable.games.game_of_war import combat
 from sandtable.games.game_of_war.army import Army, with_side
 from sandtable.games.game_of_war.compiled.features import (
     AT_GUARD,
-    AT_HAND,
     BESIEGING,
     BROUGHT_UP,
     FARTHEST,
@@ -21,6 +20,7 @@ from sandtable.games.game_of_war.compiled.features import (
     LATEST_RACE,
     LOST,
     MOST_GUARDED,
+    MOST_GUARDS,
     MOST_IMPATIENT,
     MOST_PRESSURE,
     NEAR_ARSENAL,
@@ -49,7 +49,7 @@ def plain_features(state: State, side: int) -> dict[str, int]:
     found["hanging-on-a-relay"] = max(_lost(state, side, army=rest) for rest in _with_one_silent(army))
     _count_attacks(state, side, found)
     _count_raids(state, side, found)
-    ways = [_ways(state, 1 - side, goal) for goal in squares_in(state.arsenals[1 - side])]
+    ways = [_ways(state, 1 - side, 1 << goal) for goal in squares_in(state.arsenals[1 - side])]
     nearest = sorted(
         min([FARTHEST, *(way.get(square, FARTHEST) for way in ways)])
         for square in squares_in(army.fighters & online)
@@ -60,11 +60,8 @@ def plain_features(state: State, side: int) -> dict[str, int]:
     )
     for forward in ("approach", "advance"):
         found[forward] += found[forward] * min(state.turn, MOST_IMPATIENT) // IMPATIENCE
-    fighters = list(squares_in(army.fighters))
-    found["following"] = -sum(
-        max(0, min([LOST, *(_steps(state, relay, square) for square in fighters)]) - AT_HAND)
-        for relay in squares_in(army.relays)
-    )
+    posts = _ways(state, 1 - side, _posts(state, side))
+    found["posts"] = -min([LOST, *(posts.get(relay, LOST) for relay in squares_in(army.relays))])
     lit = state.network(side).lit
     gaps = [min([WIDEST_GAP, *_apart(state, square, side)]) for square in squares_in(lit)]
     found["lines-gap"] = -min([WIDEST_GAP, *gaps])
@@ -83,10 +80,10 @@ def _steps(state: State, one: Square, other: Square) -> int:
     return state.terms.field.grid.distance(one, other)
 
 
-def _ways(state: State, owner: int, arsenal: Square) -> dict[Square, int]:
-    """How long the way to an arsenal is for its enemies, from every square, whoever stands there."""
+def _ways(state: State, owner: int, goals: SquareSet) -> dict[Square, int]:
+    """How long the way to a goal is for the owner's enemies, from every square, whoever stands there."""
     field, online = state.terms.field, state.network(owner).online
-    ways, waiting = {}, [(0, arsenal)]
+    ways, waiting = {}, [(0, goal) for goal in squares_in(goals)]
     while waiting:
         way, square = heappop(waiting)
         if square not in ways:
@@ -100,6 +97,25 @@ def _ways(state: State, owner: int, arsenal: Square) -> dict[Square, int]:
             for beside in squares_in(field.grid.around(square) & field.open):
                 heappush(waiting, (way + step, beside))
     return ways
+
+
+def _posts(state: State, side: int) -> SquareSet:
+    """The squares on a ray of a side's arsenals that see an enemy arsenal, or a square next to one."""
+    goals, open_ground = state.arsenals[1 - side], state.terms.field.open
+    near = (goals | state.terms.field.grid.spread(goals)) & open_ground
+    return _seen(state, side, state.arsenals[side]) & _seen(state, side, near)
+
+
+def _seen(state: State, side: int, starts: SquareSet) -> SquareSet:
+    """The squares in a straight line from one of these, before a mountain and before a side's enemy."""
+    field, seen = state.terms.field, 0
+    for start in squares_in(starts):
+        for direction in range(len(DIRECTIONS)):
+            for square in field.grid.walk(start, direction):
+                if (field.mountains | state.armies[1 - side].units) >> square & 1:
+                    break
+                seen |= 1 << square
+    return seen
 
 
 def _without_one(state: State, side: int) -> list[SquareSet]:
@@ -180,7 +196,7 @@ def _count_raids(state: State, side: int, found: dict[str, int]) -> None:
     for own in squares_in(state.arsenals[side]):
         counts = LAST if state.arsenals[side].bit_count() == 1 else 1
         guards = _near(state, own, state.armies[side].fighters, AT_GUARD)
-        found["guards"] += counts * min(guards, _near(state, own, enemies, BESIEGING) + 1)
+        found["guards"] += counts * min(guards, _near(state, own, enemies, BESIEGING) + 1, MOST_GUARDS)
         found["manned"] += counts * (state.occupied >> own & 1)
 
 

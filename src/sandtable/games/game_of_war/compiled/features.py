@@ -30,7 +30,7 @@ FEATURES = (
     "guards",
     "approach",
     "advance",
-    "following",
+    "posts",
     "lines-gap",
     "lines-near",
     "lines-on-prey",
@@ -44,8 +44,9 @@ for what it could bring up in a turn, counted generously. Enemy arsenals that a 
 or three turns, or sooner than a defender: the last arsenal counts more. Own arsenals
 with a unit on them, and fighters near an own arsenal, up to one more than there are enemies. How near its
 online fighters are to an enemy arsenal by ways that avoid the enemy, all its fighters in a straight line, and
-its relays to the fighters. How far its lines of communication end from an enemy arsenal, how many squares
-near one they hold, and how many enemies stand on or next to them.
+the nearest relay to a post: a square on a ray of an own arsenal from which another ray would reach an enemy
+arsenal or a square next to one. How far its lines of communication end from an enemy arsenal, how many
+squares near one they hold, and how many enemies stand on or next to them.
 """
 (
     ARSENALS,
@@ -68,7 +69,7 @@ near one they hold, and how many enemies stand on or next to them.
     GUARDS,
     APPROACH,
     ADVANCE,
-    FOLLOWING,
+    POSTS,
     LINES_GAP,
     LINES_NEAR,
     LINES_ON_PREY,
@@ -85,17 +86,17 @@ BROUGHT_UP = 22
 FARTHEST = 40
 """A way to an arsenal that is so long counts as no approach."""
 LOST = 24
-"""Steps from the fighters at which a relay is as good as anywhere."""
+"""Steps from a post at which a relay is as good as anywhere."""
 IMPATIENCE, MOST_IMPATIENT = 60, 240
 """After so many turns an approach counts twice, after twice as many three times, and so on: games end."""
 WIDEST_GAP, NEAR_ARSENAL = 24, 5
 """Lines that end so far from an arsenal might as well not be there; within the other they are near it."""
-AT_HAND = 3
-"""Steps within which a relay follows the fighters."""
 LAST = 2
 """As much as so many others counts a last arsenal: raided, raced for, or guarded."""
 AT_GUARD, BESIEGING = 3, 8
 """Steps within which a fighter guards an arsenal, and within which one besieges it."""
+MOST_GUARDS = 6
+"""More guards at an arsenal are of no use: they are missed elsewhere."""
 STEPS_OF_A_RAID = 6
 """Within which the way of a raider is looked at, square by square; beyond, only how far away it is."""
 LATEST_RACE = 6
@@ -115,6 +116,8 @@ class Judgement(NamedTuple):
     """By the difference of two cells: king's steps between them. The difference 0 stands in the middle."""
     ways: NDArray[np.int64]
     """For each arsenal of north, then of south, and each cell: how long an enemy's way is from there."""
+    posts: NDArray[np.int64]
+    """For north and south and each cell: how long the way is from there to a post, `LOST` at most."""
     steps: NDArray[np.int64]
     """Room to work out steps in."""
     marks: NDArray[np.int64]

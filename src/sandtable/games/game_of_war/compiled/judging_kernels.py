@@ -10,13 +10,11 @@ from sandtable.games.game_of_war.compiled.features import (
     APPROACH,
     ARSENALS,
     AT_GUARD,
-    AT_HAND,
     BESIEGING,
     BEST_PREY,
     BROUGHT_UP,
     FARTHEST,
     FEATURES,
-    FOLLOWING,
     GUARDS,
     HANGING_ON_ARSENAL,
     HANGING_ON_RELAY,
@@ -30,6 +28,7 @@ from sandtable.games.game_of_war.compiled.features import (
     MANNED,
     MORE_NEAR_PREY,
     MORE_PREY,
+    MOST_GUARDS,
     MOST_IMPATIENT,
     MOST_PRESSURE,
     NEAR_ARSENAL,
@@ -38,6 +37,7 @@ from sandtable.games.game_of_war.compiled.features import (
     NO_WAY,
     OFFLINE_FIGHTERS,
     OFFLINE_RELAYS,
+    POSTS,
     PRESSURE,
     PRESSURE_FROM,
     PREY,
@@ -203,7 +203,7 @@ def _steps_to(table: Tables, game: Game, goal: int, steps: NDArray[np.int64]) ->
 def _advance(
     table: Tables, judgement: Judgement, game: Game, side: int, online: Mask, found: Features
 ) -> None:
-    """How near the fighters are to the enemy's arsenals, and the relays to the fighters."""
+    """How near the fighters are to the enemy's arsenals, and the relays to a post."""
     army, middle, each = table.facts[ARMY], table.facts[CELLS], table.facts[ARSENALS_EACH]
     own, foe = HEAD + side * army, HEAD + (1 - side) * army
     goals, ways = table.facts[SOURCE_CELLS] + (1 - side) * table.facts[SOURCES], (1 - side) * each
@@ -237,7 +237,7 @@ def _advance(
         found[side, THIRD_RAIDS] += counts * (attacker == 3)
         found[side, RACES] += counts * (attacker <= LATEST_RACE and attacker < defender)
         found[1 - side, MANNED] += counts * manned
-        found[1 - side, GUARDS] += counts * min(guards, besiegers + 1)
+        found[1 - side, GUARDS] += counts * min(guards, besiegers + 1, MOST_GUARDS)
     for unit in range(table.facts[FIGHTERS + side]):
         if game[own + unit]:
             way = steps = FARTHEST
@@ -250,13 +250,10 @@ def _advance(
     impatience = min(game[kernels.TURN], MOST_IMPATIENT)
     found[side, APPROACH] += found[side, APPROACH] * impatience // IMPATIENCE
     found[side, ADVANCE] += found[side, ADVANCE] * impatience // IMPATIENCE
+    found[side, POSTS] = -LOST
     for relay in range(table.facts[FIGHTERS + side], army):
         if game[own + relay]:
-            nearest = LOST
-            for unit in range(table.facts[FIGHTERS + side]):
-                if game[own + unit]:
-                    nearest = min(nearest, judgement.apart[middle + game[own + unit] - game[own + relay]])
-            found[side, FOLLOWING] -= max(0, nearest - AT_HAND)
+            found[side, POSTS] = max(found[side, POSTS], -judgement.posts[side, game[own + relay]])
 
 
 @lean_inlined
