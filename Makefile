@@ -4,6 +4,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 NPM := $(BIN)/python hatch_build.py npm --silent
 JOBS ?= auto
+unexport PYTHONDONTWRITEBYTECODE  # the tests start the program hundreds of times
 
 .PHONY: play client test lint lint-python lint-client test-client chromium pictures bench docs research playthroughs constraints clean
 

@@ -190,7 +190,7 @@ def _straightened(
 
 def seconds_straight(ground: Ground, paces: Paces, start: Position, end: Position) -> float:
     """How long the straight way takes; infinite if it is closed."""
-    found: float = _kernels().seconds_straight(*_terms(ground, paces), *start, *end)
+    found: float = _kernels().seconds_straight(*_terms(ground, paces), *_line(start, end))
     return found
 
 
@@ -215,8 +215,14 @@ def _terms(
 
 def _merged(ground: Ground, start: Position, end: Position) -> Iterator[tuple[int, float]]:
     """The going on a straight line, each with where it ends as a part of its length."""
-    kinds, ends = _kernels().goings(ground.going, ground.rises, ground.cell, ground.steep, *start, *end)
+    line = _line(start, end)
+    kinds, ends = _kernels().goings(ground.going, ground.rises, ground.cell, ground.steep, *line)
     return zip(kinds.tolist(), ends.tolist(), strict=True)
+
+
+def _line(start: Position, end: Position) -> Iterator[float]:
+    """Both ends of a straight line, for a kernel: for whole numbers it would be compiled once more."""
+    return map(float, (*start, *end))
 
 
 def goings_plainly(ground: Ground, start: Position, end: Position) -> list[tuple[int, float, float]]:
