@@ -78,7 +78,7 @@ def test_a_program_is_told_the_match_its_seat_and_its_settings_and_then_what_the
         "    print('action end' if line.startswith('think') else 'ready', flush=True)\n"
     )
     match = GAME.new(DUEL, seed=1, options={"first": "south"})
-    written = f"engine:{file},seconds=1.5,depth=3,log={log}"
+    written = f"engine:{file},seconds=1.5,grace=60,depth=3,log={log}"
     seated = Seated(match, {"south": written}, programs=True)
     assert seated.choose("south") == "end"
     seated.leave()
