@@ -86,11 +86,10 @@ def viewshed(ground: Ground, eye: Position, sight: Sight, *, on_foot: bool = Fal
     """
     seen = np.zeros((ground.rows, ground.columns), dtype=np.bool_)
     grass = sight.grass if on_foot else inf
+    figures = (ground.cell, sight.edge, sight.eye, sight.target, sight.limit, grass, ground.highest)
     _kernels().viewshed(
-        ground.metres, ground.terrain, sight.cover(), ground.cell,
-        sight.edge, sight.eye, sight.target, sight.limit, grass, ground.highest,
-        *ground.cell_of(eye), seen,
-    )  # fmt: skip
+        ground.metres, ground.terrain, sight.cover(), *map(float, figures), *ground.cell_of(eye), seen
+    )
     return seen
 
 
@@ -104,11 +103,12 @@ def _clear_each(
     limits: Sequence[float],
 ) -> list[bool]:
     points = np.array(targets, dtype=np.float64).reshape(-1, 2)
+    figures = (ground.cell, sight.edge, *eye, sight.eye)  # for whole numbers it would be compiled once more
     found: list[bool] = (
         _kernels()
         .clear_each(
-            ground.metres, ground.terrain, sight.cover(), ground.cell, sight.edge,
-            *eye, sight.eye, points, above, np.array(limits, dtype=np.float64),
+            ground.metres, ground.terrain, sight.cover(), *map(float, figures),
+            points, float(above), np.array(limits, dtype=np.float64),
         )
         .tolist()
     )  # fmt: skip
