@@ -2,6 +2,7 @@
 
 import asyncio
 import shutil
+import signal
 import warnings
 from itertools import count
 from pathlib import Path
@@ -31,6 +32,9 @@ def postgres():
         connection.execute("ALTER SYSTEM SET fsync = off")  # nobody cuts its power, and it is thrown away
         connection.execute("SELECT pg_reload_conf()")
     yield server.get_uri()
+    postmaster = server.get_postmaster_info().process
+    postmaster.send_signal(signal.SIGQUIT)  # it need not write down first what is thrown away
+    postmaster.wait(60)
     server.cleanup()
 
 
