@@ -10,8 +10,9 @@ from sandtable.games.game_of_war import GAME
 from sandtable.games.game_of_war.compiled.features import FEATURES
 from sandtable.games.game_of_war.compiled.turns import Turn, TurnFinder
 from sandtable.games.game_of_war.state import State
-from sandtable.players.search.game_of_war import PARTS, SearchingGameOfWar, tree_of, weights_array
-from sandtable.players.search.thinking import Allowance
+from sandtable.games.game_of_war.units import UNITS
+from sandtable.players.search.best_first import Option
+from sandtable.players.search.game_of_war import PARTS, tree_of, weights_array
 from sandtable.players.search.tuning import PlayedOut
 from sandtable.players.search.weighing import Weights
 
@@ -19,16 +20,18 @@ POSITIONS = 1_200
 """That are looked at for a turn of a game to fit to."""
 SLIPS, SLIPS_AMONG = 0.1, 5
 """How often any of so many good turns is taken: games must not all be alike."""
-ALLOWANCE = Allowance(positions=2_000)
-"""With which new weights are compared with old ones."""
+BREEDING, COMPARING = 400, 2_000
+"""Positions that are looked at for a turn while weights are bred, and when new ones are compared with old."""
 LONGEST = 160
 """Turns after which such a game is drawn."""
+PIECE = 0.01
+"""What one unit more is worth at the end of a game that nobody won, while weights are bred."""
 
 
 class GameOfWarTuning:
     """Plays from the standard deployment; the die decides who begins."""
 
-    features = tuple((part, name) for part in PARTS for name in FEATURES)
+    features = traits = tuple((part, name) for part in PARTS for name in FEATURES)
 
     def play(self, weights: Weights, seed: str) -> PlayedOut:
         """A game in which both sides look ahead a little, and now and then take any turn that looks good."""
@@ -41,36 +44,50 @@ class GameOfWarTuning:
             mine, theirs = finder.features(finder.start)[[side, 1 - side]]
             rows.append(np.concatenate([mine, -theirs]))
             movers.append(side)
-            game = finder.start.copy()
-            finder.follow(game, _chosen(finder, chance))
+            game, options = finder.start.copy(), _best(finder, chance, POSITIONS)
+            among = SLIPS_AMONG if chance.random() < SLIPS else 1
+            finder.follow(game, chance.choice(options[:among]).turn)
             finder.begin_at(game)
         winner = finder.winner(finder.start)
         results = np.full(len(rows), 0.5) if winner is None else np.array(movers) == winner
         sides = np.where(np.array(movers) == 0, 1.0, -1.0)
         return PlayedOut(np.array(rows, np.float64), results.astype(np.float64), sides)
 
+    def score(self, weights: Weights, old: Weights, seed: str) -> float:
+        """Two quick games against the old weights, from both sides."""
+        as_north = _north_scores(weights, old, seed, BREEDING, piece=PIECE)
+        return (as_north + 1.0 - _north_scores(old, weights, seed, BREEDING, piece=PIECE)) / 2
+
     def compare(self, first: Weights, second: Weights, seed: str) -> float:
         """A game of two players that search a little; the first is north."""
-        match = GAME.new(seed=seed)
-        players = {
-            seat: SearchingGameOfWar(GAME, Random(f"{seed}/{seat}"), ALLOWANCE, given)  # noqa: S311 - for whims
-            for seat, given in zip(match.seats, (first, second), strict=True)
-        }
-        while match.to_act and GAME.length(match) < LONGEST:
-            (seat,) = match.to_act
-            match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
-        if match.outcome is None or not match.outcome.winners:
-            return 0.5
-        return float(match.outcome.winners[0] == match.seats[0])
+        return _north_scores(first, second, seed, COMPARING)
 
 
-def _chosen(finder: TurnFinder, chance: Random) -> Turn:
+def _north_scores(north: Weights, south: Weights, seed: str, positions: int, *, piece: float = 0.0) -> float:
+    """What north scores in a game, in which a unit more may be worth something if nobody wins."""
+    chance = Random(seed)  # noqa: S311 - for whims
+    start = _start(GAME.new(seed=seed))
+    finders = [TurnFinder(start, weights_array(weights)) for weights in (north, south)]
+    game, turns = finders[0].start, 0
+    while not finders[0].is_over(game) and turns < LONGEST:
+        finder = finders[finders[0].side(game)]
+        finder.begin_at(game.copy())
+        finder.follow(game, _best(finder, chance, positions)[0].turn)
+        turns += 1
+    winner = finders[0].winner(game)
+    if winner is not None:
+        return float(winner == 0)
+    kinds = finders[0].features(game)[:, : len(UNITS)].sum(axis=1)
+    return 0.5 + piece * float(kinds[0] - kinds[1])
+
+
+def _best(finder: TurnFinder, chance: Random, positions: int) -> list[Option[Turn]]:
+    """The turns from where the finder begins, best first, after a search of so many positions."""
     tree = tree_of(finder, chance)
     for _ in tree.grow():
-        if finder.positions >= POSITIONS:
+        if finder.positions >= positions and tree.options:
             break
-    options = tree.options
-    return chance.choice(options[:SLIPS_AMONG] if chance.random() < SLIPS else options[:1]).turn
+    return tree.options
 
 
 def _start(match: Match) -> State:
