@@ -120,6 +120,20 @@ def test_pieces_that_go_forward_or_home_are_counted():
     assert any("One piece comes nearer to your own city" in text for text in why(match, "C3-B3", "end"))
 
 
+@pytest.mark.rule("K83-T1")
+def test_better_ground_is_told_if_more_pieces_come_to_it_than_leave_it():
+    fields = {"C4": ":", "D3": ":"}
+    match = plain("LC3 IA3", "IH7", fields)
+    better = next(one for one in found(match, "C3-C4", "end") if "ground" in str(one.sentence))
+    assert (str(better.sentence), better.places) == (
+        "One piece comes to ground on which it fights better.",
+        ("C4",),
+    )
+    assert not [text for text in why(match, "C3-B3", "end") if "ground" in text]
+    leaving = plain("LC3 LD3 IA3", "IH7", fields)
+    assert not [text for text in why(leaving, "C3-C4", "D3-E3", "end") if "ground" in text]
+
+
 def test_where_nothing_changes_that_is_said():
     assert why(plain("LC3 IA3", "IH7"), "end") == ["It found nothing better."]
 
