@@ -11,16 +11,27 @@ from test_k83_greedy import OPTIONS
 
 import sandtable
 from sandtable.games.kriegspiel83.compiled import board_kernels as board
-from sandtable.games.kriegspiel83.compiled import packing
-from sandtable.games.kriegspiel83.compiled.judgement import TASTE, mind_for, pairs_of_tastes
+from sandtable.games.kriegspiel83.compiled import judgement, packing
+from sandtable.games.kriegspiel83.compiled.judgement import pairs_of_tastes, taste_of
 from sandtable.games.kriegspiel83.compiled.judgement_kernels import PRIZE, TO_CITY, attack_worth
-from sandtable.games.kriegspiel83.compiled.rollout_kernels import outlook, roll_out
+from sandtable.games.kriegspiel83.compiled.outlook_kernels import outlook
+from sandtable.games.kriegspiel83.compiled.rollout_kernels import roll_out, room_for
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.units import Kind
 from sandtable.players import make_player
 from sandtable.players.kriegspiel83_judgement import Judgement
 from sandtable.players.search.kriegspiel83 import SearchingKriegspiel83
 from sandtable.players.search.thinking import Allowance
+from sandtable.players.search.weighing import shipped_weights
+
+WEIGHTS = shipped_weights("kriegspiel83")
+TASTE = taste_of(WEIGHTS["taste"])
+GREEDY = {"shaken": 0.1, "driven": 0.35}
+"""What the greedy player makes of a retreat, the enemy's and its own."""
+
+
+def mind_for(terms):
+    return judgement.mind_for(terms, WEIGHTS["outlook"])
 
 
 def searching(positions=300, seed=1):
@@ -179,11 +190,12 @@ def test_its_judgement_of_a_fight_is_the_greedy_players():
     table, mind, judge = tables(state.terms), mind_for(state.terms), Judgement(state, 0)
     game = packing.pack(table, state)
     mind.pieces[0, PRIZE] = judge.prize(state, 0)
+    taste = taste_of({**WEIGHTS["taste"], **GREEDY})
     at = state.armies[0].at
     for numbers in ([0], [1], [0, 1]):
         for index, number in enumerate(numbers):
             mind.joining[index] = number, at[number]
-        found = attack_worth(table, game, mind, TASTE, judge.caution, 0, 0, len(numbers))
+        found = attack_worth(table, game, mind, taste, judge.caution, 0, 0, len(numbers))
         expected = judge.attack(state, 0, [(number, at[number]) for number in numbers], set())
         assert found == pytest.approx(expected, abs=0.05)
 
@@ -208,6 +220,6 @@ def test_a_city_that_is_entered_is_worth_all():
     state = plain("HG9 IB2", "HA5").state
     table, mind = tables(state.terms), mind_for(state.terms)
     roots, plan = np.array([packing.pack(table, state)]), np.zeros(100, np.int64)
-    total = roll_out(table, roots, mind, pairs_of_tastes(0), plan, 0, 0, 4, 3)
+    total = roll_out(table, roots, mind, pairs_of_tastes(0, TASTE), plan, 0, 0, 4, 3, room_for(roots[0]))
     assert total == 4.0
     assert roots[0, board.OUTCOME] == board.UNDECIDED

@@ -25,22 +25,29 @@ from sandtable.games.kriegspiel83.compiled import action_kernels as actions
 from sandtable.games.kriegspiel83.compiled import board_kernels as board
 from sandtable.games.kriegspiel83.compiled import packing
 from sandtable.games.kriegspiel83.compiled.draft_kernels import draft
-from sandtable.games.kriegspiel83.compiled.judgement import TASTE, mind_for, pairs_of_tastes
-from sandtable.games.kriegspiel83.compiled.judgement_kernels import WAVER
+from sandtable.games.kriegspiel83.compiled.judgement import mind_for, pairs_of_tastes, taste_of
+from sandtable.games.kriegspiel83.compiled.judgement_kernels import STEPS_TO_CITY, WAVER
 from sandtable.games.kriegspiel83.compiled.move_kernels import factors_left, found_at, reach, rides
-from sandtable.games.kriegspiel83.compiled.rollout_kernels import roll_out
+from sandtable.games.kriegspiel83.compiled.rollout_kernels import roll_out, room_for
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.notation import END, parse
 from sandtable.games.kriegspiel83.presentation import Facts
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import MOST_PIECES
+from sandtable.players.search.kriegspiel83_watch import Watch
 from sandtable.players.search.playing import Searching
 from sandtable.players.search.thinking import Allowance, Search, Thought
+from sandtable.players.search.weighing import Weights, shipped_weights
 
 GUESSES = 8
 """So many guesses of what is hidden are played with in turns."""
-TURNS = 3
-"""So many turns are played after the one that is thought about."""
+TURNS = ((15_000, 5), (0, 3))
+"""So many turns are played after the one that is thought about, with an allowance of so many positions.
+
+A longer way leads to a surer judgement of where it ends, and only who can go it often has any use for it.
+"""
+RATE = 15_000
+"""So many positions a second is taken to be good for."""
 BATCH = 6
 """So many times a plan is tried in one go."""
 CURIOSITY = 0.3
@@ -54,8 +61,10 @@ ANSWER = 40
 """An answer that a fight asks for is tried so many times, if it stays among the best."""
 SPREAD = 0.5
 """How far tastes differ from each other."""
-STRAY, LAY, RIDE = 0.3, 0.15, 0.1
-"""How often a variation sends a piece anywhere, lays a minefield, takes infantry to a town."""
+STRAY, GUARD, RIDE, LAY = 0.25, 0.15, 0.1, 0.15
+"""How often a variation sends a piece anywhere or home, takes infantry to a town, lays a minefield."""
+_AT_HOME = 2
+"""Who stands so many hexes from the own city guards it."""
 
 
 class Trial:
@@ -89,6 +98,9 @@ class Table(Struct, frozen=True):
 class SearchingKriegspiel83(Searching):
     """Thinks a turn's movement out at once, and about what a fight asks for when it comes.
 
+    It watches its enemy: who is seen to go straight on is expected to go on so. A player that is made anew in
+    the middle of a match has seen nothing, and expects a bit of everything.
+
     It keeps at most `MOST_PLANS` plans of some fifty numbers: less than 1 MiB with the tables of its map,
     however long it thinks. The compiled code that all of them share takes 135 MiB.
     """
@@ -96,13 +108,30 @@ class SearchingKriegspiel83(Searching):
     share = 0.8
 
     def __init__(
-        self, game: Game, rng: Random, allowance: Allowance, clock: Callable[[], float] = monotonic
+        self,
+        game: Game,
+        rng: Random,
+        allowance: Allowance,
+        clock: Callable[[], float] = monotonic,
+        weights: Weights | None = None,
     ) -> None:
         super().__init__(allowance, clock)
         if not isinstance(game, Kriegspiel83):
             raise TypeError("this player knows only Kriegspiel (1983)")
         self._game = game
         self._rng = rng
+        self._weights = weights or shipped_weights(game.id)
+        self.watch = Watch()
+        self._seen: View | None = None
+        """The last view of an own turn."""
+
+    def choose(self, view: View) -> str:
+        """The next action, after a look at what the enemy has done."""
+        if _facts(view).position.turn == view.seat:
+            if self._seen is not None and self.turn(view) != self.turn(self._seen):
+                self.watch.compare(self._calm(self._seen), self._calm(view))
+            self._seen = view
+        return super().choose(view)
 
     # What a plan rests on
 
@@ -143,8 +172,21 @@ class SearchingKriegspiel83(Searching):
     def search(self, view: View) -> Search:
         """Better and better plans for the movement, or answers to what a fight asks for."""
         table = self._table(view)
-        thinking = Thinking(table, self._rng)
+        thinking = Thinking(
+            table,
+            self._rng,
+            self._weights,
+            turns=turns_for(self._allowance),
+            goes_straight=self.watch.goes_straight,
+        )
         yield from thinking.about_moving() if table.state.phase == "moving" else thinking.about_fighting()
+
+
+def turns_for(allowance: Allowance) -> int:
+    """How many turns a plan is played on for: more for who can afford it."""
+    given = [] if allowance.positions is None else [float(allowance.positions)]
+    given += [] if allowance.seconds is None else [allowance.seconds * RATE]
+    return next(turns for least, turns in TURNS if min(given) >= least)
 
 
 def _facts(view: View) -> Facts:
@@ -156,14 +198,19 @@ def _facts(view: View) -> Facts:
 class Thinking:
     """One search."""
 
-    def __init__(self, table: Table, rng: Random) -> None:
+    def __init__(
+        self, table: Table, rng: Random, weights: Weights, *, turns: int = 3, goes_straight: bool = False
+    ) -> None:
         self._position = table
         self._terms = table.state.terms
         self._tables = tables(self._terms)
-        self._mind = mind_for(self._terms)
-        self._tastes = pairs_of_tastes(actions.actor(table.calm))
+        self._mind = mind_for(self._terms, weights["outlook"])
+        self._taste = taste_of(weights["taste"])
+        self._tastes = pairs_of_tastes(actions.actor(table.calm), self._taste, goes_straight=goes_straight)
+        self._turns = turns
         self._rng = rng
-        self._room = np.zeros(4 * MOST_PIECES, np.int64)
+        self._blank = np.zeros(4 * MOST_PIECES, np.int64)
+        self._room = room_for(table.calm)
         self._chance = stream(rng.getrandbits(32))
         self._trials: list[Trial] = []
         self._tried = 0
@@ -171,7 +218,7 @@ class Thinking:
 
     def about_moving(self) -> Iterator[Thought]:
         """Plans for the whole movement."""
-        self._trials = [Trial(self._drafted([], TASTE))]
+        self._trials = [Trial(self._drafted([], self._taste))]
         yield self._thought(self._trials[0])
         if self._wins(self._trials[0]):
             return
@@ -211,7 +258,7 @@ class Thinking:
 
     def _try(self, trial: Trial) -> None:
         """Find out more about a plan."""
-        plan = self._room.copy()
+        plan = self._blank.copy()
         plan[: len(trial.plan)] = trial.plan
         trial.total += roll_out(
             self._tables,
@@ -222,11 +269,12 @@ class Thinking:
             len(trial.plan),
             trial.times,
             BATCH,
-            TURNS,
+            self._turns,
+            self._room,
         )
         trial.times += BATCH
         self._tried += 1
-        self._positions += BATCH * (TURNS + 1)
+        self._positions += BATCH * (self._turns + 1)
 
     def _most_promising(self) -> Trial:
         curiosity = CURIOSITY * sqrt(log(2 + self._tried))
@@ -239,14 +287,14 @@ class Thinking:
 
     def _drafted(self, given: list[int], taste: NDArray[np.float64]) -> list[int]:
         """A whole plan that begins with what is given, as far as that is possible."""
-        plan, game = self._room.copy(), self._position.calm.copy()
+        plan, game = self._blank.copy(), self._position.calm.copy()
         plan[: len(given)] = given
         number = draft(self._tables, game, self._mind, self._chance, taste, plan, len(given))
         return [int(code) for code in plan[:number]]
 
-    def _taste(self) -> NDArray[np.float64]:
+    def _whim(self) -> NDArray[np.float64]:
         """A taste of its own, more or less."""
-        taste = TASTE * np.exp([self._rng.gauss(0.0, SPREAD) for _ in TASTE])
+        taste = self._taste * np.exp([self._rng.gauss(0.0, SPREAD) for _ in self._taste])
         taste[WAVER] = self._rng.choice((0.05, 0.3, 0.8))
         return taste
 
@@ -254,7 +302,7 @@ class Thinking:
         """Another plan: a fresh one, or one of the best with a few pieces that do something else."""
         rng = self._rng
         if len(self._trials) < FIRST_PLANS or rng.random() < 0.15:
-            return self._drafted([], self._taste())
+            return self._drafted([], self._whim())
         ranked = sorted(self._trials, key=lambda trial: -trial.bound(-DOUBT))
         base = ranked[min(int(rng.expovariate(1.0)), len(ranked) - 1)].plan
         pieces = sorted({actions.number_of(code) for code in base})
@@ -262,27 +310,26 @@ class Thinking:
         kept = [code for code in base if actions.number_of(code) not in changed]
         number, luck = rng.choice(sorted(changed)), rng.random()
         if luck < STRAY:
-            kept = self._strayed(number, kept)
-        elif luck < STRAY + RIDE:
+            kept = self._sent(number, kept)
+        elif luck < STRAY + GUARD:
+            kept = self._sent(number, kept, home=True)
+        elif luck < STRAY + GUARD + RIDE:
             kept = self._ridden(number) + kept
-        plan = self._drafted(kept, self._taste() if rng.random() < 0.7 else TASTE)
+        plan = self._drafted(kept, self._whim() if rng.random() < 0.7 else self._taste)
         return self._mined(plan) if rng.random() < LAY else plan
 
-    def _strayed(self, number: int, kept: list[int]) -> list[int]:
-        """A piece goes anywhere it can, first of all or last."""
-        game = self._position.calm
-        found = reach(
-            self._tables,
-            game,
-            self._mind.work,
-            game[board.SIDE],
-            number,
-            factors_left(self._tables, game, number),
-        )
-        if not found:
+    def _sent(self, number: int, kept: list[int], *, home: bool = False) -> list[int]:
+        """A piece goes anywhere it can, or anywhere it guards the city from, first of all or last."""
+        game, work = self._position.calm, self._mind.work
+        side = int(game[board.SIDE])
+        left = factors_left(self._tables, game, number)
+        found = reach(self._tables, game, work, side, number, left)
+        places = work[found_at(self._tables) :][:found]
+        if home:
+            places = places[self._mind.ways[2 * (1 - side), STEPS_TO_CITY, places] <= _AT_HOME]
+        if not len(places):
             return kept
-        place = int(self._mind.work[found_at(self._tables) + self._rng.randrange(found)])
-        code = [actions.coded(actions.MOVE, number, place)]
+        code = [actions.coded(actions.MOVE, number, int(places[self._rng.randrange(len(places))]))]
         return code + kept if self._rng.random() < 0.5 else kept + code
 
     def _ridden(self, number: int) -> list[int]:
@@ -307,7 +354,7 @@ class Thinking:
         near: tuple[Hex, ...] = self._terms.ground.grid.neighbours[actions.place_of(code)]
         mine = actions.coded(actions.MINE, actions.number_of(code), self._rng.choice(near))
         at = plan.index(code) + 1
-        return self._drafted([*plan[:at], mine, *plan[at:]], TASTE)
+        return self._drafted([*plan[:at], mine, *plan[at:]], self._taste)
 
     # Telling
 

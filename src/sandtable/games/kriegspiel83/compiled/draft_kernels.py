@@ -38,6 +38,7 @@ from sandtable.games.kriegspiel83.compiled.judgement_kernels import (
     ALARM,
     ASSIGNED,
     COVER,
+    DESERTION,
     DRIVEN,
     EXPOSED,
     FOOTING,
@@ -45,7 +46,9 @@ from sandtable.games.kriegspiel83.compiled.judgement_kernels import (
     KEEPS,
     PACE,
     RUSH,
+    STAND,
     STEPS_TO_CITY,
+    STORM,
     URGENCY,
     WAVER,
     WORTHWHILE,
@@ -90,10 +93,7 @@ Plan = NDArray[np.int64]
 
 _MOST_ATTACKERS = 5
 _STIR = 0.05
-_DESERTION = 1.0
-_STAND = 0.4
 _STEP_ON_MINES = 1.0
-_STORM = 14.0
 _SUPPORT = 0.5
 _AROUND = 2
 """Farther than so many hexes from the own city one neither bounds nor covers what lies next to it."""
@@ -177,7 +177,7 @@ def best_attack(
                 mind.joining[joined, 0], mind.joining[joined, 1] = number, place
                 value = attack_worth(table, game, mind, taste, care, side, target, joined + 1)
                 if mind.pieces[number, KEEPS] and not here:
-                    value -= _DESERTION
+                    value -= taste[DESERTION]
                 if value > top:
                     top, who, where = value, number, step
         if who < 0:
@@ -232,7 +232,7 @@ def send(
         if value + 1.0 < best and not gate:
             continue
         risk = danger(table, game, mind, taste, care, side, number, place)
-        value -= _STAND * risk if bounds else risk
+        value -= taste[STAND] * risk if bounds else risk
         if index >= 0 and game[BOARD + place] & (MINED << side | KNOWN << (1 - side)):
             value -= care * ((1.0 - clears) * mind.worth[kind] + _STEP_ON_MINES)
         if near(game, 1 - side, place):
@@ -241,7 +241,7 @@ def send(
                 continue
             value += gain
         if gate:
-            value += _STORM / (1.0 + struck_with(table, mind, 1, place))
+            value += taste[STORM] / (1.0 + struck_with(table, mind, 1, place))
         if value > best:
             best, chosen = value, place
     return int(chosen)

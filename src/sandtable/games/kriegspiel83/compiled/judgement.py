@@ -1,5 +1,6 @@
 """What a judgement rests on before it looks at a position: the ways on a map, the odds, and a taste."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import numpy as np
@@ -10,7 +11,7 @@ from sandtable.boards.hexes import HexSet
 from sandtable.games.kriegspiel83.combat import COLUMNS, TABLE
 from sandtable.games.kriegspiel83.compiled import judgement_kernels as judging
 from sandtable.games.kriegspiel83.compiled.action_kernels import MOST_ACTIONS, act, legal
-from sandtable.games.kriegspiel83.compiled.draft_kernels import draft
+from sandtable.games.kriegspiel83.compiled.draft_kernels import Taste, draft
 from sandtable.games.kriegspiel83.compiled.judgement_kernels import (
     GOALS,
     STEPS_TO_CITY,
@@ -19,8 +20,10 @@ from sandtable.games.kriegspiel83.compiled.judgement_kernels import (
     Mind,
 )
 from sandtable.games.kriegspiel83.compiled.move_kernels import factors_left, reach, rides, work_size
+from sandtable.games.kriegspiel83.compiled.outlook_kernels import FEATURES
 from sandtable.games.kriegspiel83.compiled.packing import pack, text_of
-from sandtable.games.kriegspiel83.compiled.rollout_kernels import roll_out
+from sandtable.games.kriegspiel83.compiled.rollout_kernels import roll_out, room_for
+from sandtable.games.kriegspiel83.compiled.straight_kernels import march
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.ground import Ground
 from sandtable.games.kriegspiel83.state import State
@@ -30,52 +33,92 @@ from sandtable.games.kriegspiel83.weather import Weather
 
 WORTH = (3.0, 2.0, 1.3)
 """Of a heavy tank, a light tank and infantry, which also holds towns and lays mines."""
+TRAITS = (
+    "pace",
+    "footing",
+    "exposed",
+    "worthwhile",
+    "aftermath",
+    "eviction",
+    "raider",
+    "gate",
+    "victory",
+    "cover",
+    "hold",
+    "run",
+    "waver",
+    "caution",
+    "shaken",
+    "driven",
+    "keepers",
+    "enough",
+    "in-time",
+    "bar",
+    "near-home",
+    "runners",
+    "open",
+    "stand",
+    "desertion",
+    "storm",
+)
+"""The weights of a taste, as files name them, in their order."""
+COUNTED = (
+    "heavy-tank",
+    "light-tank",
+    "infantry",
+    "town",
+    "ahead-by-one",
+    "ahead-by-two",
+    "ahead-by-three",
+    "closeness",
+    "nearest",
+    "at-gate",
+    "guard",
+    "home",
+    "pressure",
+    "minefield",
+    "turn",
+    "threat",
+)
+"""What is counted in a position, in the same way."""
 _RESULTS = ("AE", "AR", "EX", "DR", "DE")
+_ENEMIES, _SELDOM = 8, 3
+"""So many enemies are thought of in turns; this one is not like most of them, nor is the last."""
 
 
-def taste() -> NDArray[np.float64]:
-    """The weights with which the player decides: those of the greedy player, where it has them."""
-    weights = np.zeros(judging.TASTES)
-    for place, weight in (
-        (judging.PACE, 0.12),
-        (judging.FOOTING, 0.1),
-        (judging.EXPOSED, 0.3),
-        (judging.WORTHWHILE, 0.3),
-        (judging.AFTERMATH, 0.3),
-        (judging.EVICTION, 1.0),
-        (judging.RAIDER, 1.5),
-        (judging.GATE, 8.0),
-        (judging.VICTORY, 40.0),
-        (judging.COVER, 1.0),
-        (judging.HOLD, 3.0),
-        (judging.RUN, 3.0),
-        (judging.WAVER, 0.05),
-        (judging.CAUTION, 1.0),
-        (judging.SHAKEN, 0.1),
-        (judging.DRIVEN, 0.35),
-    ):
-        weights[place] = weight
-    return weights
+def taste_of(weights: Mapping[str, float]) -> Taste:
+    """The taste of somebody who weighs with these weights."""
+    taste = np.zeros(judging.TASTES)
+    taste[: len(TRAITS)] = [weights[trait] for trait in TRAITS]
+    return taste
 
 
-TASTE = taste()
-
-
-def rusher() -> NDArray[np.float64]:
-    """The taste of somebody who goes straight for the city and counts no losses."""
-    weights = taste()
+def rusher(taste: Taste) -> Taste:
+    """The same of somebody who goes for the city and counts no losses."""
+    weights = taste.copy()
     weights[judging.RUSH], weights[judging.EXPOSED], weights[judging.CAUTION] = 1.0, 0.0, 0.4
     return weights
 
 
-def pairs_of_tastes(side: int) -> NDArray[np.float64]:
-    """With which tastes a side is to think, in turns: its enemy may be one who weighs, or one who rushes."""
-    enemies = [TASTE, TASTE, TASTE, rusher()]
-    return np.array([[TASTE, enemy] if side == 0 else [enemy, TASTE] for enemy in enemies])
+def straight(taste: Taste) -> Taste:
+    """That of the player of 1983, who weighs nothing."""
+    weights = taste.copy()
+    weights[judging.STRAIGHT] = 1.0
+    return weights
 
 
-def mind_for(terms: Terms) -> Mind:
-    """Room to think about a match in, with what is known of its map."""
+def pairs_of_tastes(side: int, taste: Taste, *, goes_straight: bool = False) -> NDArray[np.float64]:
+    """With which tastes a side thinks, in turns: its enemy may weigh as it does, rush, or go straight on.
+
+    Of an enemy who `goes_straight`, as far as one can see, little else is expected.
+    """
+    enemies = [straight(taste) if goes_straight else taste] * _ENEMIES
+    enemies[_SELDOM], enemies[-1] = taste if goes_straight else straight(taste), rusher(taste)
+    return np.array([[taste, enemy] if side == 0 else [enemy, taste] for enemy in enemies])
+
+
+def mind_for(terms: Terms, outlook: Mapping[str, float]) -> Mind:
+    """Room to think about a match in, with what is known of its map and what to hope for."""
     size = terms.ground.grid.size
     return Mind(
         ways=_ways(terms.ground).copy(),
@@ -87,6 +130,8 @@ def mind_for(terms: Terms) -> Mind:
         kinds=np.zeros((2, len(Kind)), np.int64),
         pieces=np.zeros((MOST_PIECES, judging.ALARM + 1)),
         joining=np.zeros((MOST_PIECES, 2), np.int64),
+        weights=np.array([outlook[name] for name in COUNTED]),
+        counted=np.zeros(FEATURES),
     )
 
 
@@ -118,13 +163,15 @@ def _ways(ground: Ground) -> NDArray[np.int64]:
 def use_every_kernel(state: State) -> None:
     """Compile all that a search needs, by thinking a little about a state."""
     table = tables(state.terms)
-    game, mind = pack(table, state), mind_for(state.terms)
+    game, mind = pack(table, state), mind_for(state.terms, dict.fromkeys(COUNTED, 0.0))
+    taste = taste_of(dict.fromkeys(TRAITS, 1.0))
     plan, found = np.zeros(4 * MOST_PIECES, np.int64), np.zeros(MOST_ACTIONS, np.int64)
-    draft(table, game.copy(), mind, stream(1), TASTE, plan, 0)
+    draft(table, game.copy(), mind, stream(1), taste, plan, 0)
+    march(table, game.copy(), mind, stream(1))
     number = legal(table, game, mind.work, found)
     text_of(state.terms, game, int(found[number - 1]))
     act(table, game.copy(), stream(1), mind.work, int(found[number - 1]))
     rides(table, game, 0)
     factors_left(table, game, 0)
     reach(table, game, mind.work, 0, 0, 1)
-    roll_out(table, np.array([game]), mind, pairs_of_tastes(0), plan, 0, 0, 1, 1)
+    roll_out(table, np.array([game]), mind, pairs_of_tastes(0, taste), plan, 0, 0, 1, 1, room_for(game))

@@ -73,10 +73,24 @@ GOALS = 9
     CAUTION,
     SHAKEN,
     DRIVEN,
+    KEEPERS,
+    ENOUGH,
+    IN_TIME,
+    BAR,
+    NEAR_HOME,
+    RUNNERS,
+    OPEN,
+    STAND,
+    DESERTION,
+    STORM,
     RUSH,
-) = range(17)
-"""The weights of a taste, by which one side decides. Who has one for `RUSH` sends all tanks to the city."""
-TASTES = 17
+    STRAIGHT,
+) = range(28)
+"""The weights of a taste, by which one side decides. Who has one for `RUSH` sends all tanks to the city.
+
+Who has one for `STRAIGHT` weighs nothing at all, but plays like the player of 1983.
+"""
+TASTES = 28
 
 _FINE = int(Weather.FINE)
 _KINDS = len(Kind)
@@ -84,15 +98,8 @@ FAR = 10_000
 """Farther than any way on any map."""
 _ROOM = 3
 _TANK_HOLDS = 12
-_MOST_KEEPERS = 0.6
-_ENOUGH = 1.5
 _ON_FOOT = 2.0
-_IN_TIME = 1.5
 _HOME = 30.0
-_NEAR_HOME = 0.7
-_RUNNERS = 3
-_HARDLY_GUARDED = 3
-_BAR = 2.0
 _BOLDEST, _SHYEST, _PATIENCE, _IMPATIENCE = 0.4, 1.1, 15, 30
 
 
@@ -116,6 +123,10 @@ class Mind(NamedTuple):
     """For each piece by number: see below."""
     joining: NDArray[np.int64]
     """Pieces, and the places from which they would join an attack."""
+    weights: NDArray[np.float64]
+    """What each thing that can be counted in a position is worth to who has it."""
+    counted: NDArray[np.float64]
+    """Room for counting it."""
 
 
 GOAL, URGENCY, KEEPS, PRIZE, ASSIGNED, RAIDS, ALARM = range(7)
@@ -196,7 +207,7 @@ def prize(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64], sid
     value = mind.worth[kind] + taste[RAIDER] * mind.pieces[number, RAIDS]
     away = mind.ways[2 * (1 - side) + int(kind == INFANTRY), TO_CITY, place]
     if away < _HOME:
-        value += _NEAR_HOME * (1.0 - away / _HOME)
+        value += taste[NEAR_HOME] * (1.0 - away / _HOME)
     for step in range(SIX):
         if table.ground[table.facts[CITY + side], step] == place:
             value += taste[GATE]
@@ -308,7 +319,7 @@ def share_out(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64],
         if game[AT + side * MOST_PIECES + number] != NOWHERE:
             idle |= 1 << number
             give(mind, number, float(FORWARD), 1.0, 0.0)
-    most = int(_MOST_KEEPERS * game[ALIVE + side])
+    most = int(taste[KEEPERS] * game[ALIVE + side])
     for infantry in range(2):  # forward is where a town is to be had, or the city
         row = mind.ways[2 * side + infantry]
         for place in range(table.facts[SIZE]):
@@ -357,7 +368,7 @@ def share_out(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64],
         if enemy < 0 or ready == 0:
             break
         met |= 1 << enemy
-        needed = _ENOUGH * table.facts[ATTACK + game[KIND + foe * MOST_PIECES + enemy]]
+        needed = taste[ENOUGH] * table.facts[ATTACK + game[KIND + foe * MOST_PIECES + enemy]]
         while needed > 0.0 and ready:
             nearest, chosen = 999.0, NOBODY
             for number in range(length):
@@ -370,16 +381,16 @@ def share_out(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64],
                 break
             ready &= ~(1 << chosen)
             needed -= table.facts[ATTACK + game[KIND + side * MOST_PIECES + chosen]]
-            if nearest + _IN_TIME >= soonest:
-                give(mind, chosen, float(TO_HOME), _BAR, 0.0)
+            if nearest + taste[IN_TIME] >= soonest:
+                give(mind, chosen, float(TO_HOME), taste[BAR], 0.0)
                 idle &= ~(1 << chosen)
     # Tanks that nothing holds back run for a city that lies open.
     guards = 0
     for number in range(game[LENGTH + foe]):
         place = game[AT + foe * MOST_PIECES + number]
         guards += int(place != NOWHERE and mind.ways[2 * side, STEPS_TO_CITY, place] <= 3)
-    if guards <= _HARDLY_GUARDED:
-        for _ in range(_RUNNERS):
+    if guards <= taste[OPEN]:
+        for _ in range(int(taste[RUNNERS])):
             nearest, chosen = 999.0, NOBODY
             for number in range(length):
                 kind = game[KIND + side * MOST_PIECES + number]
