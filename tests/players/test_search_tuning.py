@@ -7,6 +7,7 @@ import pytest
 
 import sandtable
 from sandtable.core import SetupError
+from sandtable.players.search.evolving import evolve
 from sandtable.players.search.fitting import Positions, error, fit, split
 from sandtable.players.search.game_of_war_tuning import GameOfWarTuning
 from sandtable.players.search.tuning import PlayedOut, Trial, play_games, try_out, tunable, tune
@@ -78,6 +79,36 @@ def test_new_weights_play_the_old_with_the_sides_changed():
     assert list(try_out(Coins(), GUESS, better, 3, "1"))[-1] == Trial(3, 0.0)
     share, low, high = Trial(20, 15.0).share
     assert (share, round(low, 2), round(high, 2)) == (0.75, 0.53, 0.89)
+
+
+class Target:
+    """Who is nearer to a purse of three gold and one silver scores more; copper is worth nothing."""
+
+    traits = (("purse", "gold"), ("purse", "silver"))
+
+    def score(self, weights: Weights, old: Weights, seed: str) -> float:  # noqa: ARG002 - no luck in it
+        assert weights["purse"]["copper"] == old["purse"]["copper"]
+        return 1.0 / (1.0 + abs(weights["purse"]["gold"] - 3.0) + abs(weights["purse"]["silver"] - 1.0))
+
+
+def test_weights_are_bred_towards_those_that_score_best():
+    old = {"purse": {"gold": 1.0, "silver": 2.0, "copper": 5.0}}
+    generations = list(evolve(Target(), old, 30, "1"))
+    assert generations == list(evolve(Target(), old, 30, "1"))
+    assert generations[0].average < generations[-1].average <= generations[-1].best
+    bred = generations[-1].weights["purse"]
+    assert (bred["gold"], bred["silver"], bred["copper"]) == (
+        pytest.approx(3.0, abs=0.4),
+        pytest.approx(1.0, abs=0.2),
+        5.0,
+    )
+
+
+def test_a_fit_keeps_the_parts_that_it_does_not_know():
+    weights = {**GUESS, "shoes": {"left": 1.0}}
+    tuned = tune(Coins(), weights, list(play_games(Coins(), weights, 100, "1")))
+    assert tuned.weights.keys() == weights.keys()
+    assert tuned.weights["shoes"] == {"left": 1.0}
 
 
 def test_weights_are_written_as_they_are_read():

@@ -411,6 +411,9 @@ def arena(
 def tune(
     *,
     game: GameName,
+    generations: Annotated[
+        int, typer.Option(min=0, help="For how many generations weights are bred, where a game has such.")
+    ] = 0,
     games: Annotated[int, typer.Option(min=1, help="How many games to fit to.")] = 400,
     seed: Seed = "1",
     trial: Annotated[int, typer.Option(min=0, help="How many games the new weights play the old.")] = 20,
@@ -423,6 +426,8 @@ def tune(
 ) -> None:
     """Fit the weights of a game's search to games that it plays against itself.
 
+    Weights that no fit can find are bred first: varied, and moved towards those that score best.
+
     The same seed gives the same weights. Tells how well old and new weights foresee the results of games
     that they were not fitted to, and lets the new ones play the old.
 
@@ -430,7 +435,15 @@ def tune(
     """
     from sandtable.cli.tuning import tune_weights
 
-    tune_weights(game, games=games, seed=seed, trial=trial, begin_with=begin_with, write=write)
+    tune_weights(
+        game,
+        generations=generations,
+        games=games,
+        seed=seed,
+        trial=trial,
+        begin_with=begin_with,
+        write=write,
+    )
 
 
 @app.command()

@@ -9,8 +9,9 @@ from rich.progress import track
 
 from sandtable.cli.screen import Screen
 from sandtable.cli.words import counted
-from sandtable.core import game
+from sandtable.core import SetupError, game
 from sandtable.core.files import read_text, write_atomically
+from sandtable.players.search.evolving import Evolvable, Generation, evolve
 from sandtable.players.search.tuning import Trial, Tuned, play_games, try_out, tunable, tune
 from sandtable.players.search.weighing import read_weights, shipped_weights, write_weights
 
@@ -18,23 +19,47 @@ _Item = TypeVar("_Item")
 
 
 def tune_weights(
-    game_id: str, *, games: int, seed: str, trial: int, begin_with: Path | None, write: Path | None
+    game_id: str,
+    *,
+    generations: int,
+    games: int,
+    seed: str,
+    trial: int,
+    begin_with: Path | None,
+    write: Path | None,
 ) -> None:
-    """Play, fit, tell how much less the results surprise, and try the new weights out against the old."""
+    """Breed, play, fit, tell how much less the results surprise, and let the new weights play the old."""
     chosen, screen = game(game_id), Screen.to_read()
     tuning = tunable(chosen)
     old = read_weights(read_text(begin_with)) if begin_with else shipped_weights(chosen.id)
-    played = list(_progress(play_games(tuning, old, games, seed), games, "Playing"))
-    tuned = tune(tuning, old, played)
-    for line in _told(tuned):
+    bred = old
+    told: list[str] = []
+    if generations:
+        if not isinstance(tuning, Evolvable):
+            raise SetupError(f"{chosen.name} has no weights that are bred: leave the generations out.")
+        for generation in _progress(evolve(tuning, old, generations, seed), generations, "Breeding"):
+            bred = generation.weights
+        told = [_told_generation(generation)]
+    played = list(_progress(play_games(tuning, bred, games, seed), games, "Playing"))
+    tuned = tune(tuning, bred, played)
+    told += _told(tuned)
+    for line in told:
         screen.say(line)
     if trial:
         *_, outcome = _progress(try_out(tuning, tuned.weights, old, trial, seed), trial, "Trying out")
         screen.say(_told_trial(outcome))
     if write:
-        command = f"sandtable tune {chosen.id} --games {games} --seed {seed}"
-        write_atomically(write, write_weights(tuned.weights, [f"Written by {command}.", *_told(tuned)]))
+        breeding = f" --generations {generations}" if generations else ""
+        command = f"sandtable tune {chosen.id}{breeding} --games {games} --seed {seed}"
+        write_atomically(write, write_weights(tuned.weights, [f"Written by {command}.", *told]))
         screen.say(f"Written to {write}.")
+
+
+def _told_generation(last: Generation) -> str:
+    return (
+        f"{counted(last.number, 'generation')}; in the last one the weights scored {last.average:.1%} on the "
+        f"average, and {last.best:.1%} at best."
+    )
 
 
 def _told(tuned: Tuned) -> list[str]:

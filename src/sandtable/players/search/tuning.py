@@ -17,6 +17,7 @@ from sandtable.players.search.weighing import Weights
 TUNABLE = MappingProxyType(
     {
         "game-of-war": "sandtable.players.search.game_of_war_tuning:GameOfWarTuning",
+        "kriegspiel83": "sandtable.players.search.kriegspiel83_tuning:Kriegspiel83Tuning",
         "taktik": "sandtable.players.search.taktik_tuning:TaktikTuning",
     }
 )
@@ -105,7 +106,7 @@ def tune(tuning: Tunable, weights: Weights, played: list[PlayedOut]) -> Tuned:
     fitted, held_back = split(positions, _HELD_BACK)
     found = fit(fitted, start, PULL)
     return Tuned(
-        weights=_named(tuning, fit(positions, start, PULL)[:-1]),
+        weights={**weights, **_named(tuning, fit(positions, start, PULL)[:-1])},
         games=len(played),
         decided=len(decided),
         positions=len(positions.results),

@@ -1,0 +1,50 @@
+"""How the weights of the player that searches are found: quick games of its policy."""
+
+import numpy as np
+
+import sandtable
+from sandtable.games.kriegspiel83.compiled.judgement import TRAITS
+from sandtable.players.search.evolving import Evolvable
+from sandtable.players.search.kriegspiel83_tuning import Kriegspiel83Tuning
+from sandtable.players.search.tuning import tunable
+from sandtable.players.search.weighing import shipped_weights
+
+WEIGHTS = shipped_weights("kriegspiel83")
+
+
+def test_the_weights_are_those_that_are_fitted_and_those_that_are_bred():
+    tuning = tunable(sandtable.game("kriegspiel83"))
+    assert isinstance(tuning, Kriegspiel83Tuning)
+    assert isinstance(tuning, Evolvable)
+    assert [("outlook", name) for name in WEIGHTS["outlook"]] == list(tuning.features)
+    assert tuple(WEIGHTS["taste"]) == TRAITS
+    assert {("taste", name) for name in TRAITS} - set(tuning.traits) == {("taste", "waver")}
+
+
+def test_a_quick_game_tells_of_every_turn_how_it_ended_for_who_had_it():
+    tuning = Kriegspiel83Tuning()
+    first, again = tuning.play(WEIGHTS, "3"), tuning.play(WEIGHTS, "3")
+    assert np.array_equal(first.features, again.features)
+    assert list(first.sides[:4]) == [1.0, -1.0, 1.0, -1.0]
+    assert first.features.shape == (len(first.sides), len(tuning.features))
+    assert set(zip(first.sides, first.results, strict=True)) in (
+        {(1.0, 1.0), (-1.0, 0.0)},
+        {(1.0, 0.0), (-1.0, 1.0)},
+    )
+    # Both sides begin with the same pieces, and it is red's turn.
+    opening = dict(zip((name for _, name in tuning.features), first.features[0], strict=True))
+    assert [opening[name] for name in ("heavy-tank", "light-tank", "infantry", "turn")] == [
+        0.0,
+        0.0,
+        0.0,
+        1.0,
+    ]
+
+
+def test_who_gives_up_its_city_scores_less_than_who_weighs_as_it_did():
+    tuning = Kriegspiel83Tuning()
+    careless = {
+        **WEIGHTS,
+        "taste": {**WEIGHTS["taste"], "keepers": 0.0, "enough": 0.0, "cover": 0.0, "run": 0.01},
+    }
+    assert tuning.score(careless, WEIGHTS, "1") < 0.3 < tuning.score(WEIGHTS, WEIGHTS, "1") < 0.9
