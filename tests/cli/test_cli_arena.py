@@ -55,6 +55,7 @@ def test_a_balance_of_unlike_players(call):
         (("balance", "game-of-war", DUEL, "--seat", "east=greedy"), "There is no seat 'east'"),
         (("balance", "game-of-war", "--plot", "x.svg"), "A plot shows one scenario: name one."),
         (("balance", "game-of-war", "nowhere"), "game-of-war has no scenario 'nowhere'"),
+        (("tune", "game-of-war", "--games", "0"), "neither generations to breed nor games to fit to"),
     ],
 )
 def test_a_contest_that_cannot_be_is_refused_with_the_reason(arguments, why, refusal):

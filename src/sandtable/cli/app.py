@@ -414,7 +414,7 @@ def tune(
     generations: Annotated[
         int, typer.Option(min=0, help="For how many generations weights are bred, where a game has such.")
     ] = 0,
-    games: Annotated[int, typer.Option(min=1, help="How many games to fit to.")] = 400,
+    games: Annotated[int, typer.Option(min=0, help="How many games to fit to; 0: nothing is fitted.")] = 400,
     seed: Seed = "1",
     trial: Annotated[int, typer.Option(min=0, help="How many games the new weights play the old.")] = 20,
     begin_with: Annotated[

@@ -32,26 +32,28 @@ def tune_weights(
     chosen, screen = game(game_id), Screen.to_read()
     tuning = tunable(chosen)
     old = read_weights(read_text(begin_with)) if begin_with else shipped_weights(chosen.id)
-    bred = old
-    told: list[str] = []
+    if not generations and not games:
+        raise SetupError("Nothing is to be done: neither generations to breed nor games to fit to.")
+    new, told = old, list[str]()
     if generations:
         if not isinstance(tuning, Evolvable):
             raise SetupError(f"{chosen.name} has no weights that are bred: leave the generations out.")
         for generation in _progress(evolve(tuning, old, generations, seed), generations, "Breeding"):
-            bred = generation.weights
-        told = [_told_generation(generation)]
-    played = list(_progress(play_games(tuning, bred, games, seed), games, "Playing"))
-    tuned = tune(tuning, bred, played)
-    told += _told(tuned)
+            new = generation.weights
+        told.append(_told_generation(generation))
+    if games:
+        tuned = tune(tuning, new, list(_progress(play_games(tuning, new, games, seed), games, "Playing")))
+        new = tuned.weights
+        told += _told(tuned)
     for line in told:
         screen.say(line)
     if trial:
-        *_, outcome = _progress(try_out(tuning, tuned.weights, old, trial, seed), trial, "Trying out")
+        *_, outcome = _progress(try_out(tuning, new, old, trial, seed), trial, "Trying out")
         screen.say(_told_trial(outcome))
     if write:
         breeding = f" --generations {generations}" if generations else ""
         command = f"sandtable tune {chosen.id}{breeding} --games {games} --seed {seed}"
-        write_atomically(write, write_weights(tuned.weights, [f"Written by {command}.", *told]))
+        write_atomically(write, write_weights(new, [f"Written by {command}.", *told]))
         screen.say(f"Written to {write}.")
 
 
