@@ -78,9 +78,11 @@ def call(
         monkeypatch.setenv(name, value)
     keyboard = tmp_path / "typed"
 
-    def call_it(*arguments: str | Path, typed: str = "", **more: str) -> "subprocess.CompletedProcess[str]":
+    def call_it(
+        *arguments: str | Path, typed: str | bytes = "", **more: str
+    ) -> "subprocess.CompletedProcess[str]":
         words = [str(argument) for argument in arguments]
-        keyboard.write_text(typed, encoding="utf-8")
+        keyboard.write_bytes(typed if isinstance(typed, bytes) else typed.encode())
         with keyboard.open(encoding="utf-8") as lines, monkeypatch.context() as here:
             here.setattr(sys, "stdin", lines)
             for name, value in more.items():

@@ -7,6 +7,7 @@ import resource
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -48,18 +49,10 @@ def shell(tmp_path):
 
 
 @pytest.fixture
-def piped(call, monkeypatch, tmp_path):
+def piped(call):
     """Run the shell in this process, with the end of a pipe for its input."""
-
-    def run_it(*arguments, typed: str | bytes = ""):
-        script = tmp_path / "typed"
-        script.write_bytes(typed if isinstance(typed, bytes) else typed.encode())
-        with script.open() as lines:
-            monkeypatch.setattr(sys, "stdin", lines)
-            return call("umpire", *arguments)
-
     looks = gc.get_threshold()
-    yield run_it
+    yield partial(call, "umpire")
     gc.unfreeze()
     gc.set_threshold(*looks)
 
