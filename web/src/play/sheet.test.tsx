@@ -62,15 +62,22 @@ async function press(name: string): Promise<void> {
   await act(async () => button(name).click());
 }
 
-async function type(text: string): Promise<void> {
+async function write(text: string): Promise<void> {
   const field = host.querySelector("input")!;
   await act(async () => {
     field.value = text;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  await act(async () => {
-    field.form!.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-  });
+}
+
+async function submit(): Promise<void> {
+  const submitted = new Event("submit", { bubbles: true, cancelable: true });
+  await act(async () => void host.querySelector("form")!.dispatchEvent(submitted));
+}
+
+async function type(text: string): Promise<void> {
+  await write(text);
+  await submit();
 }
 
 test("lines are told with whose they are, and what is done with one names it", async () => {
@@ -113,6 +120,21 @@ test("the keyboard stays with the line that moves up", async () => {
   const next = { ...second!, deeds: [{ label: "Carry out", action: "next" }, ...second!.deeds!] };
   draw({ sheet: { ...SHEET, lines: [next] } });
   expect(document.activeElement).toBe(button("Carry out, line 1"));
+});
+
+test("what is being written stays with its line, wherever that moves, and comes back with it", async () => {
+  draw();
+  await press("Refuse, line 2");
+  await write("not in this fog");
+  const [first, second] = SHEET.lines;
+  const refuse = { label: "Refuse", action: "refuse 1 > {text}", sign: "remove" as const, optional: true };
+  const other = { ...first!, text: "hide inf9", deeds: [{ ...refuse, action: "refuse 2 > {text}" }] };
+  draw({ sheet: { ...SHEET, lines: [first!, other] } });
+  expect(host.querySelector("input")).toBeNull();
+  draw({ sheet: { ...SHEET, lines: [{ ...second!, deeds: [refuse] }, other] } });
+  expect(host.querySelector("input")!.value).toBe("not in this fog");
+  await submit();
+  expect(props.onDeed).toHaveBeenCalledWith("refuse 1 > not in this fog");
 });
 
 test("nothing can be done while an action is on its way", () => {

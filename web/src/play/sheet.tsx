@@ -18,13 +18,17 @@ export interface SheetBoxProps {
   onDeed(action: string): Promise<boolean>;
 }
 
-/** The words for a deed that are being typed: at which line, and for which deed. */
+/** The words for a deed that are being typed: for which deed of which line, and where that stood. */
 interface Writing {
-  readonly line: number;
-  readonly deed: Deed;
+  readonly text: string;
+  readonly sign: Sign;
+  readonly about: SheetLine;
+  readonly place: number;
 }
 
-const ICONS: Readonly<Record<NonNullable<Deed["sign"]>, IconName>> = {
+type Sign = NonNullable<Deed["sign"]>;
+
+const ICONS: Readonly<Record<Sign, IconName>> = {
   do: "play",
   change: "pencil",
   remove: "close",
@@ -39,14 +43,11 @@ export function SheetBox({ sheet, lang, disabled, onDeed }: SheetBoxProps) {
   const root = useRef<HTMLElement>(null);
   const follow = useFocusThatStays(root, sheet);
   const first = sheet.lines.findIndex((line) => (line.deeds ?? []).some(isMain));
-  useEffect(() => {
-    // The line may be another one now.
-    if (writing && !sheet.lines[writing.line]?.deeds?.some((deed) => deed.action === writing.deed.action))
-      setWriting(null);
-  }, [sheet]);
+  const place = writing ? placeOf(writing, sheet) : null;
 
   function begin(line: number, deed: Deed): void {
-    if (hasBlank(deed)) setWriting({ line, deed });
+    if (hasBlank(deed))
+      setWriting({ text: deed.text ?? "", sign: signOf(deed), about: sheet.lines[line]!, place: line });
     else void press(line, deed, deed.action);
   }
 
@@ -72,14 +73,16 @@ export function SheetBox({ sheet, lang, disabled, onDeed }: SheetBoxProps) {
                   </p>
                 ))}
               </div>
-              {writing?.line === index ? (
+              {writing && place === index ? (
                 <DeedForm
-                  deed={writing.deed}
+                  deed={deedOf(line, writing.sign)!}
                   line={line}
+                  text={writing.text}
                   disabled={disabled}
-                  onDone={(action) => void press(index, writing.deed, action)}
-                  onCancel={() => {
-                    follow(index, writing.deed);
+                  onText={(text) => setWriting({ ...writing, text })}
+                  onDone={(deed, action) => void press(index, deed, action)}
+                  onCancel={(deed) => {
+                    follow(index, deed);
                     setWriting(null);
                   }}
                 />
@@ -154,14 +157,15 @@ function LineDeeds({ line, number, disabled, onPress }: LineDeedsProps) {
 interface DeedFormProps {
   deed: Deed;
   line: SheetLine;
+  text: string;
   disabled: boolean;
-  onDone(action: string): void;
-  onCancel(): void;
+  onText(text: string): void;
+  onDone(deed: Deed, action: string): void;
+  onCancel(deed: Deed): void;
 }
 
 /** The words of one's own that a deed wants: another line, a note. */
-function DeedForm({ deed, line, disabled, onDone, onCancel }: DeedFormProps) {
-  const [text, setText] = useState(deed.text ?? "");
+function DeedForm({ deed, line, text, disabled, onText, onDone, onCancel }: DeedFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
@@ -174,12 +178,16 @@ function DeedForm({ deed, line, disabled, onDone, onCancel }: DeedFormProps) {
       class="play-sheet-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (enough) onDone(deed.action.replace("{text}", () => words));
+        if (enough)
+          onDone(
+            deed,
+            deed.action.replace("{text}", () => words),
+          );
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
-        onCancel();
+        onCancel(deed);
       }}
     >
       <input
@@ -192,10 +200,10 @@ function DeedForm({ deed, line, disabled, onDone, onCancel }: DeedFormProps) {
         spellcheck={Boolean(deed.optional)}
         maxLength={MOST}
         value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
+        onInput={(event) => onText(event.currentTarget.value)}
       />
       <div class="play-sheet-foot">
-        <Button size="s" kind="quiet" onClick={onCancel}>
+        <Button size="s" kind="quiet" onClick={() => onCancel(deed)}>
           {t("form-cancel")}
         </Button>
         <Button size="s" kind="primary" type="submit" disabled={disabled || !enough}>
@@ -259,8 +267,23 @@ function hasBlank(deed: Deed): boolean {
   return deed.action.includes("{text}");
 }
 
-function signOf(deed: Deed): NonNullable<Deed["sign"]> {
+function signOf(deed: Deed): Sign {
   return deed.sign ?? "do";
+}
+
+function deedOf(line: SheetLine, sign: Sign): Deed | undefined {
+  return line.deeds?.find((deed) => signOf(deed) === sign);
+}
+
+/** Where the line now stands that something is written about, since lines move: the one that says the same. */
+function placeOf(writing: Writing, sheet: Sheet): number | null {
+  const { about, sign } = writing;
+  const apart = (place: number) => Math.abs(place - writing.place);
+  const places = [...sheet.lines.keys()].filter((place) => {
+    const line = sheet.lines[place]!;
+    return line.text === about.text && line.by === about.by && deedOf(line, sign);
+  });
+  return places.sort((one, other) => apart(one) - apart(other))[0] ?? null;
 }
 
 function isMain(deed: Deed): boolean {
