@@ -1,9 +1,10 @@
 """Find placements of Taktik that do well, for the player that searches to begin with.
 
 Seat by seat, a placement is changed for as long as it takes to play so many turns, against placements of the
-greedy player and against those that were found before; then the next one is begun. Each begins with the best
-that is known. What was known and what is found is printed as `players/search/weights/taktik-placements.toml`
-holds it: `python -m bench.taktik_camps introductory --each 3 --positions 500000`
+greedy player and against those that were found before; then the next one is begun. The first begins as the
+greedy player places, each other one with the best that is known by then. All are printed as
+`players/search/weights/taktik-placements.toml` holds them; the same seed gives the same ones:
+`python -m bench.taktik_camps introductory > placements.toml`
 """
 
 import argparse
@@ -56,10 +57,11 @@ def main(arguments: tuple[str, ...] = ()) -> None:
     parser.add_argument("--each", type=int, default=3, help="placements of each seat")
     parser.add_argument("--positions", type=int, default=500_000, help="turns played for each")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--from-known", action="store_true", help="begin with those that are shipped")
     given = parser.parse_args(arguments)
     state, rng = GAME.new(given.form, seed=1).state, Random(given.seed)
     terms = state.terms
-    known = [known_placements(terms, seat) for seat in range(len(terms.seats))]
+    known = [known_placements(terms, seat) if given.from_known else [] for seat in range(len(terms.seats))]
     for _ in range(given.each):
         for seat, name in enumerate(terms.seats):
             search = searcher(state, seat, known, rng)
@@ -71,6 +73,7 @@ def main(arguments: tuple[str, ...] = ()) -> None:
                 known[seat].append(search.best)
             text = write(Deploy(search.best), terms.ground.grid)
             print(f"{name}: {search.value:+.2f} while searching, {apart:+.2f} apart: {text}", file=sys.stderr)
+    print("# Found by python -m bench.taktik_camps", " ".join(arguments), end="\n\n")
     print(f'["{form_of(terms)}"]')
     for name, found in zip(terms.seats, known, strict=True):
         texts = "".join(f'    "{write(Deploy(placed), terms.ground.grid)}",\n' for placed in found)

@@ -1,112 +1,193 @@
 """Tune the policy by which games of Taktik are played out, against the greedy player's way of playing.
 
-Some weights are changed at random, and a change is kept when it wins more of the same games: from the same
-placements, with the same luck, on both sides. `python -m bench.taktik_policy introductory --trials 300`
-prints the weights that were kept; those in `players/search/taktik_lore.py` were found in this way.
+An evolution strategy with a covariance matrix (CMA-ES): each generation tries some weights round those that
+it holds for best, in the same games from both sides, and moves towards those that won most. In every other
+game who is tuned begins with a placement that is known to be good. The same seed gives the same weights:
+`python -m bench.taktik_policy introductory --generations 60` prints them as `players/search/taktik_lore.py`
+holds them.
 """
 
 import argparse
 import sys
-from math import exp, sqrt
+from math import exp, log, sqrt
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 import sandtable
+from sandtable.games.taktik import turns
 from sandtable.games.taktik.compiled import packing
-from sandtable.games.taktik.state import State
-from sandtable.players import make_player
+from sandtable.games.taktik.state import EMPTY_CAMP, State
 from sandtable.players.search import taktik_rollout_kernels as rollouts
+from sandtable.players.search.taktik_camps import camp_of
 from sandtable.players.search.taktik_desk import desk_for
+from sandtable.players.search.taktik_known import known_placements
 from sandtable.players.search.taktik_lore import FEATURES, GREEDY, POLICY, lore_of, weights_array
+from sandtable.players.taktik_placement import deployment
 
 GAME = sandtable.game("taktik")
+Row = NDArray[np.float64]
 LONGEST = 400
 """Turns; every game is over by then."""
-BATCH = 50
-FEWEST, MORE, MOST = 300, 100, 1500
-"""A change is kept after so many games, and after so many more for each that was kept before."""
-SURE = 1.2
-"""By how many standard errors it must be better."""
+STARTS = 200
+"""First turns on each side from which games are played."""
+BY_WHICH_TO_JUDGE = 2000
+"""Games on each side that tell how far it has come."""
 LEFT_ALONE = {"victory", "waver", "stranded", "shy", "cover", "lifted"}
 """Of the additional rules, or of no consequence."""
+FROM_NOTHING = "advance-car"
+"""A weight that is nothing to begin with, and may be negative."""
 
 
-class Tuning:
-    """Games from some placements, in one form."""
+class Contest:
+    """Games of some weights against the greedy ones, in one form."""
 
-    def __init__(self, scenario: str, placements: int) -> None:
-        starts = [begun(scenario, seed) for seed in range(placements)]
-        self.table, self.lore = packing.tables_of(starts[0]), lore_of(starts[0].terms)
-        self.desk = desk_for(self.table)
-        self.starts = np.array([packing.pack(self.table, state) for state in (*starts, starts[0])])
+    def __init__(self, form: str) -> None:
+        self._begun = GAME.new(form, seed=1).state
+        terms, rng = self._begun.terms, Random(11)
+        first = [[self._start(side, bool(number % 2), rng) for number in range(STARTS)] for side in (0, 1)]
+        self._table, self._lore = packing.tables_of(first[0][0]), lore_of(terms)
+        self._desk = desk_for(self._table)
+        self._starts = [np.array([packing.pack(self._table, state) for state in some]) for some in first]
 
-    def games(self, weights: dict[str, float], first: int) -> NDArray[np.float64]:
-        """Results against the greedy weights from the game of this number on, each the mean of both sides."""
-        both = []
+    def _start(self, side: int, known: bool, rng: Random) -> State:
+        """A first turn; on that side perhaps with a placement that is known to be good."""
+        terms, camps = self._begun.terms, [EMPTY_CAMP] * 4
+        for seat in range(len(terms.seats)):
+            good = known_placements(terms, seat) if known and terms.alliance_of[seat] == side else []
+            placed = rng.choice(good) if good else deployment(terms, seat, rng).units
+            for country in terms.countries_of[seat]:
+                camps[country] = camp_of(terms, country, placed)
+        state = replace(self._begun, camps=(camps[0], camps[1], camps[2], camps[3]))
+        place, notes = rng.randrange(len(terms.order)), ((),) * len(terms.seats)
+        return replace(turns.revealed(state), phase="press", turn=1, place=place, notes=notes)
+
+    def value(self, weights: dict[str, float], games: int, seed: int) -> float:
+        """The mean result of so many games on each side, from -1 to 1."""
+        means = []
         for side in (0, 1):
             rows = np.array([weights_array(GREEDY)] * 2)
             rows[side] = weights_array(weights)
-            results = np.zeros(first + BATCH + 1)
+            starts = self._starts[side]
+            mixed = np.random.default_rng(seed + side).permutation(len(starts))[:games]
+            results = np.zeros(games + 1)
             rollouts.look_ahead(
-                self.table, self.starts, np.zeros(0, np.int64), rollouts.NOTHING, side, self.lore, rows,
-                np.zeros((2, len(FEATURES))), self.desk, 1, first, 1 << 40, LONGEST, results,
+                self._table, np.concatenate([starts[mixed], starts[:1]]), np.zeros(0, np.int64),
+                rollouts.NOTHING, side, self._lore, rows, np.zeros((2, len(FEATURES))), self._desk, seed, 0,
+                1 << 40, LONGEST, results,
             )  # fmt: skip
-            both.append(results[first : first + BATCH])
-        return np.mean(both, axis=0)
+            means.append(results[:-1].mean())
+        return float(np.mean(means))
 
 
-def begun(scenario: str, seed: int) -> State:
-    """The first turn, placed by greedy players."""
-    match = GAME.new(scenario, seed=seed)
-    players = {seat: make_player("greedy", GAME, Random(f"{seed}/{seat}")) for seat in match.seats}
-    while not match.state.turn:
-        seat = match.to_act[0]
-        match.apply(seat, players[seat].decide(match.state.seen_by(seat), seat))
-    return match.state
+class Rates(NamedTuple):
+    """How many are tried in a generation, and how fast the strategy learns, as is usual for this method."""
+
+    tried: int
+    shares: Row
+    path: float
+    damping: float
+    covariance_path: float
+    rank_one: float
+    rank_many: float
+    expected: float
+
+    @classmethod
+    def usual(cls, size: int, tried: int = 14) -> "Rates":
+        """Those for so many weights."""
+        best = tried // 2
+        shares = log(best + 0.5) - np.log(np.arange(1, best + 1))
+        shares /= shares.sum()
+        effective = 1 / float((shares**2).sum())
+        path = (effective + 2) / (size + effective + 5)
+        one = 2 / ((size + 1.3) ** 2 + effective)
+        many = min(1 - one, 2 * (effective - 2 + 1 / effective) / ((size + 2) ** 2 + effective))
+        expected = sqrt(size) * (1 - 1 / (4 * size) + 1 / (21 * size * size))
+        return cls(tried, shares, path, 1 + path, 4 / (size + 4), one, many, expected)
+
+    @property
+    def effective(self) -> float:
+        """For how many the best ones count together."""
+        return 1 / float((self.shares**2).sum())
 
 
-def changed(weights: dict[str, float], rng: Random) -> dict[str, float]:
-    """Some weights made larger or smaller."""
-    other = dict(weights)
-    names = [name for name in weights if name not in LEFT_ALONE]
-    for name in rng.sample(names, rng.choice((1, 2, 3, 5))):
-        other[name] = other[name] * exp(rng.gauss(0, 0.5)) + (rng.gauss(0, 0.1) if not other[name] else 0)
-    return other
+class Strategy:
+    """What is held for best, and how far and in which directions others are tried."""
+
+    def __init__(self, size: int, rng: np.random.Generator, width: float = 0.3) -> None:
+        self.best, self.width = np.zeros(size), width
+        self._rates, self._rng, self._generation = Rates.usual(size), rng, 0
+        self._covariance = np.eye(size)
+        self._path, self._covariance_path = np.zeros(size), np.zeros(size)
+
+    def tried(self) -> Row:
+        """What the next generation tries, a row for each."""
+        self._generation += 1
+        size = len(self.best)
+        self._root = np.linalg.cholesky(self._covariance + 1e-12 * np.eye(size))
+        self._steps = self._rng.standard_normal((self._rates.tried, size)) @ self._root.T
+        return self.best + self.width * self._steps
+
+    def learn(self, values: Row) -> None:
+        """Move on, now that it is known what each was worth."""
+        rates, size = self._rates, len(self.best)
+        steps = self._steps[np.argsort(-values)[: len(rates.shares)]]
+        step = rates.shares @ steps
+        self.best = self.best + self.width * step
+        self._path = (1 - rates.path) * self._path + sqrt(
+            rates.path * (2 - rates.path) * rates.effective
+        ) * np.linalg.solve(self._root, step)
+        length = float(np.linalg.norm(self._path))
+        usual = (
+            length / sqrt(1 - (1 - rates.path) ** (2 * self._generation))
+            < (1.4 + 2 / (size + 1)) * rates.expected
+        )
+        pull = sqrt(rates.covariance_path * (2 - rates.covariance_path) * rates.effective)
+        self._covariance_path = (1 - rates.covariance_path) * self._covariance_path + usual * pull * step
+        self._covariance = (
+            (1 - rates.rank_one - rates.rank_many) * self._covariance
+            + rates.rank_one * np.outer(self._covariance_path, self._covariance_path)
+            + rates.rank_many * (steps.T * rates.shares) @ steps
+        )
+        self.width *= exp(rates.path / rates.damping * (length / rates.expected - 1))
 
 
-def tune(tuning: Tuning, start: dict[str, float], trials: int, rng: Random) -> dict[str, float]:
-    best, results, fewest = start, tuning.games(start, 0), FEWEST
-    for trial in range(trials):
-        other, theirs = changed(best, rng), np.zeros(0)
-        lead = error = 0.0
-        while len(theirs) < fewest and lead >= 0.3 * error:
-            theirs = np.concatenate([theirs, tuning.games(other, len(theirs))])
-            while len(results) < len(theirs):
-                results = np.concatenate([results, tuning.games(best, len(results))])
-            difference = theirs - results[: len(theirs)]
-            lead, error = float(difference.mean()), sqrt(float(difference.var()) / len(theirs)) + 1e-9
-        if len(theirs) >= fewest and lead > SURE * error:
-            best, results, fewest = other, theirs, min(fewest + MORE, MOST)
-            print(
-                f"  trial {trial}: {results.mean():+.3f} against greedy in {len(results)} games", flush=True
-            )
-    return best
+def weights_at(names: list[str], start: dict[str, float], point: Row) -> dict[str, float]:
+    """The weights that a point of the strategy stands for: the old ones times something."""
+    found = dict(start)
+    for name, far in zip(names, point.tolist(), strict=True):
+        found[name] = start[name] + 0.1 * far if name == FROM_NOTHING else start[name] * exp(far)
+    return found
 
 
 def main(arguments: tuple[str, ...] = ()) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.taktik_policy", description=__doc__)
-    parser.add_argument("form", choices=list(GAME.scenarios()))
-    parser.add_argument("--trials", type=int, default=300)
-    parser.add_argument("--placements", type=int, default=60)
-    parser.add_argument("--seed", default="1")
+    parser.add_argument("form", choices=("introductory", "standard"))
+    parser.add_argument("--generations", type=int, default=60)
+    parser.add_argument("--games", type=int, default=200, help="played with each weights on each side")
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--from-greedy", action="store_true", help="begin with the greedy player's weights")
     given = parser.parse_args(arguments)
-    tuning = Tuning(given.form, given.placements)
-    found = tune(tuning, GREEDY if given.from_greedy else POLICY, given.trials, Random(given.seed))
-    for name, weight in found.items():
-        print(f'    "{name}": {weight:.3f},')
+    contest, start = Contest(given.form), GREEDY if given.from_greedy else POLICY
+    # With one headquarters a side, the worth of one of two means nothing.
+    alone = LEFT_ALONE | ({"headquarters"} if given.form == "introductory" else set())
+    names = [name for name in start if name not in alone]
+    strategy = Strategy(len(names), np.random.default_rng(given.seed))
+    for generation in range(1, given.generations + 1):
+        values = [
+            contest.value(weights_at(names, start, point), given.games, 1000 * generation)
+            for point in strategy.tried()
+        ]
+        strategy.learn(np.array(values))
+        if generation % 5 == 0:
+            worth = contest.value(weights_at(names, start, strategy.best), BY_WHICH_TO_JUDGE, 999)
+            print(f"  generation {generation}: {worth:+.3f} against greedy", file=sys.stderr, flush=True)
+    for name, weight in weights_at(names, start, strategy.best).items():
+        if weight != GREEDY[name]:
+            print(f'    "{name}": {weight:.3f},')
 
 
 if __name__ == "__main__":

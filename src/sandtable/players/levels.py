@@ -100,7 +100,7 @@ _LADDERS: Mapping[str, _Ladder] = MappingProxyType(
         "taktik": _Ladder(
             _SLIPS,
             SEARCHING["taktik"],
-            (Allowance(1.0, 1_000), Allowance(3.0, 5_000), Allowance(5.0, 25_000), Allowance(10.0)),
+            (Allowance(1.0, 400), Allowance(3.0, 5_000), Allowance(5.0, 25_000), Allowance(10.0)),
         ),
     }
 )

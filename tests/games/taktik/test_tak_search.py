@@ -221,3 +221,10 @@ def test_a_candidate_is_played_as_it_is_written():
     assert len(candidates) == len(set(candidates)) > 10
     for candidate in candidates[:20]:
         state.apply(seat, write(root.action(candidate), terms.ground.grid), Dice("1"))
+
+
+def test_the_shot_that_is_worth_most_is_looked_at_first():
+    match = stand("t8E6 t4C3", "t4E7:kazaldis t8I9", phase="firing", moved="p1", done="p1", armed="p1")
+    assert player(0).choose(match.view("kazaldis")) == "fire E6 > E7"
+    match = stand("t2E6 t4C3 t8D3", "t8E7:kazaldis t4I9", phase="firing", moved="p1", done="p1", armed="p1")
+    assert player(0).choose(match.view("kazaldis")) == "end"

@@ -147,7 +147,7 @@ class CampSearch:
             self._others.append(self._deployments())
         for seat, units in enumerate(self._others[number]):
             for country in terms.countries_of[seat]:
-                camps[country] = _camp(terms, country, placed if seat == self._seat else units)
+                camps[country] = camp_of(terms, country, placed if seat == self._seat else units)
         state = replace(
             self._state,
             camps=(
@@ -166,7 +166,8 @@ class CampSearch:
         )
 
 
-def _camp(terms: Terms, country: int, placed: Placed) -> Camp:
+def camp_of(terms: Terms, country: int, placed: Placed) -> Camp:
+    """What stands in a country, of all that a seat has placed."""
     camp = [0] * len(UNITS)
     for unit, place in placed:
         if terms.ground.country_of[place] == country:

@@ -9,6 +9,7 @@ from sandtable.games.taktik.compiled.tables import PIECES
 from sandtable.games.taktik.forces import UNKNOWN
 from sandtable.games.taktik.notation import Action, Move
 from sandtable.games.taktik.state import State
+from sandtable.players.search import taktik_judging_kernels as judging
 from sandtable.players.search import taktik_policy_kernels as policy
 from sandtable.players.search import taktik_rollout_kernels as rollouts
 from sandtable.players.search.taktik_desk import FOUND, MOST_BUDGET, Weights, desk_for
@@ -33,6 +34,7 @@ class Root:
         self._desk = desk_for(table)
         self._game = packing.pack(table, state)
         self._rows = np.array([self._game, self._game])
+        self._actions: dict[int, Action] = {}
         pieces = seen.pieces
         hidden = [
             number
@@ -52,13 +54,18 @@ class Root:
         found: list[int] = desk.whole[
             FOUND, : turn_kernels.legal(self._table, game, desk.whole[FOUND])
         ].tolist()
-        if game[layout.PHASE] == layout.PRESSING:
-            return found if self._waits_for_repair() else found[:1]
-        if game[layout.PHASE] == layout.FIRING:
-            return found
-        if leaving := [action for action in found if action & 7 == layout.LEAVE]:
-            return leaving
         own = self._weights[self._side].copy()
+        if game[layout.PHASE] == layout.PRESSING:
+            if not self._waits_for_repair():
+                return found[:1]
+            switches = policy.switches(self._table, game, self._lore, own, desk)
+            return _first(layout.PRESS | switches << layout.PIECE_SHIFT, found)
+        if game[layout.PHASE] == layout.FIRING:
+            judging.weigh_shots(self._table, game, self._lore, own, desk)
+            return _first(policy.shot(self._table, game, desk), found)
+        if leaving := [action for action in found if action & 7 == layout.LEAVE]:
+            policy.look_round(self._table, game, self._lore, own, desk, np.zeros(1, np.uint64))
+            return _first(policy.leave_repair(self._table, game, desk), leaving)
         own[PLACE_OF["waver"]] = 0.0
         moves = np.zeros((int(self._table[PIECES]) * MOST_BUDGET, 3))
         count = rollouts.list_moves(self._table, game, self._lore, own, desk, moves)
@@ -79,7 +86,12 @@ class Root:
         )
 
     def action(self, candidate: int) -> Action:
-        """A candidate as players write it."""
+        """A candidate as players do it."""
+        if candidate not in self._actions:
+            self._actions[candidate] = self._action(candidate)
+        return self._actions[candidate]
+
+    def _action(self, candidate: int) -> Action:
         state = self._state
         if candidate & 7 != rollouts.MARCH:
             return action_of(state, candidate)
@@ -95,3 +107,8 @@ class Root:
             self._table, self._rows, self._hidden, candidate, self._side, self._lore, self._weights,
             self._judgement, self._desk, self._seed, done, TURNS_A_STEP, HORIZON, results,
         )  # fmt: skip
+
+
+def _first(action: int, found: list[int]) -> list[int]:
+    """All that was found, with what the policy would do before everything else."""
+    return [action, *(other for other in found if other != action)]
