@@ -22,6 +22,9 @@ class Stones:
     def follow(self, place: int, turn: int) -> int:
         return place - turn
 
+    def pieces(self, place: int) -> int:
+        return place
+
     def is_over(self, place: int) -> bool:
         return place == 0
 
@@ -87,6 +90,9 @@ class Ring:
     def follow(self, place: int, turn: int) -> int:
         return (place + turn) % 4
 
+    def pieces(self, place: int) -> int:
+        return place
+
     def is_over(self, place: int) -> bool:  # noqa: ARG002 - never
         return False
 
@@ -99,3 +105,40 @@ def test_play_that_leads_back_to_where_it_came_from_is_a_draw_and_is_not_followe
     assert len(list(tree.grow())) < 1000
     assert tree.options[0].value == 0.0
     assert tree.line(9) == [1] * 9
+
+
+WAYS = {
+    "start": {"left": 0.2, "right": 0.1},
+    "left": {"a crossing": 0.5},
+    "right": {"another crossing": 0.5},
+    "a crossing": {"the left end": -0.9},
+    "another crossing": {"the right end": -0.9},
+}
+
+
+class Crossroads:
+    """Two ways lead to places that look alike, each with a turn of its own."""
+
+    def root(self) -> str:
+        return "start"
+
+    def follow(self, place: str, turn: str) -> str:
+        assert turn in WAYS[place], "this turn is one of another place"
+        return turn
+
+    def pieces(self, place: str) -> str:
+        return place
+
+    def is_over(self, place: str) -> bool:
+        return place not in WAYS
+
+    def options(self, place: str, width: int) -> Iterator[list[Option[str]] | None]:  # noqa: ARG002
+        yield [Option(to, to.split()[-1], value) for to, value in WAYS[place].items()]
+
+
+def test_turns_are_played_from_the_place_they_were_found_at_and_not_from_its_like():
+    tree = Tree(Crossroads(), ONE_LOOK, 1000)
+    for _ in tree.grow():
+        pass
+    assert {option.turn: option.visits > 1 for option in tree.options} == {"left": True, "right": True}
+    assert tree.line(3)[-1] in ("the left end", "the right end")

@@ -25,12 +25,14 @@ class Option(Struct, Generic[_Turn]):
 
     turn: _Turn
     after: Hashable
-    """What tells the position after it from others."""
+    """What tells the position after it from others, whichever of two like pieces stands where."""
     value: float
     """To the side whose turn it is, from -1 to 1: at first as judged, then as looked into."""
     visits: int = 0
     leads_back: bool = False
     """To a position that it came from: played on so, nobody wins."""
+    exactly: Hashable = None
+    """What tells the position after it from all others, once it was gone to."""
 
 
 class Ground(Protocol[_Place, _Turn]):
@@ -41,6 +43,9 @@ class Ground(Protocol[_Place, _Turn]):
 
     def follow(self, place: _Place, turn: _Turn) -> _Place:
         """The position after a turn; the one before it is needed no more."""
+
+    def pieces(self, place: _Place) -> Hashable:
+        """Which piece stands where: turns name pieces, and cannot be played from a position that is alike."""
 
     def is_over(self, place: _Place) -> bool:
         """Whether nobody moves any more."""
@@ -103,7 +108,7 @@ class Tree(Generic[_Place, _Turn]):
         best = self.options[0]
         while len(turns) < most:
             turns.append(best.turn)
-            node = self._known.get(best.after)
+            node = self._known.get(best.exactly)
             if node is None or not node.options:
                 break
             best = node.best
@@ -128,17 +133,18 @@ class Tree(Generic[_Place, _Turn]):
             way.append(best)
             if abs(best.value) >= WON:
                 break
+            place = self._ground.follow(place, best.turn)
+            best.exactly = best.after, self._ground.pieces(place)
             if best.after in seen:
                 best.leads_back, best.value = True, 0.0
                 break
             seen.add(best.after)
-            place = self._ground.follow(place, best.turn)
             if self._ground.is_over(place):
                 break
-            node, widths = self._known.setdefault(best.after, _Node()), self._widths.others
+            node, widths = self._known.setdefault(best.exactly, _Node()), self._widths.others
         for option in reversed(way):
             option.visits += 1
-            child = self._known.get(option.after)
+            child = self._known.get(option.exactly)
             if child is not None and child.options and not option.leads_back:
                 option.value = -child.best.value
         yield

@@ -24,7 +24,7 @@ from sandtable.players.search.weighing import Weights, shipped_weights, value_of
 
 PARTS = ("to-move", "waiting")
 """What features are worth to the side that moves next, and to the other."""
-WIDTHS = Widths(root=((1, 4), (20, 16), (200, 48)), others=((1, 2), (12, 6), (150, 16)))
+WIDTHS = Widths(root=((1, 1), (2, 4), (20, 16), (200, 48)), others=((1, 2), (12, 6), (150, 16)))
 TURNS_TOLD = 3
 """Its own, and what it expects to follow."""
 MOST_POSITIONS = 30_000
@@ -53,6 +53,10 @@ class Turns:
         """The same game, a turn later."""
         self._finder.follow(place, turn)
         return place
+
+    def pieces(self, place: NDArray[np.int64]) -> bytes:
+        """Where each unit stands."""
+        return self._finder.units(place).tobytes()
 
     def is_over(self, place: NDArray[np.int64]) -> bool:
         """Whether the match is decided."""

@@ -11,7 +11,7 @@ from sandtable.games.game_of_war.compiled.features import FEATURES
 from sandtable.games.game_of_war.compiled.judging import judgement
 from sandtable.games.game_of_war.compiled.judging_kernels import count_features
 from sandtable.games.game_of_war.compiled.kernels import HEAD, Game
-from sandtable.games.game_of_war.compiled.tables import cells_of
+from sandtable.games.game_of_war.compiled.tables import ARMY, cells_of
 from sandtable.games.game_of_war.compiled.turn_kernels import HASH, PATH, STRIKE, VICTORY, Beam
 from sandtable.games.game_of_war.notation import END, Action, Attack, Move, Word
 from sandtable.games.game_of_war.state import State
@@ -25,7 +25,7 @@ class Turn(NamedTuple):
 
     worth: float
     after: int
-    """The hash of the position after it."""
+    """The hash of the position after it, in which units of a kind are alike."""
     path: int
     strike: int
     """The packed moves, and the packed attack; 0 is none."""
@@ -95,6 +95,10 @@ class TurnFinder:
             return [*found, Word(END)]
         target = turn_kernels.target_of(self._table, game, turn.strike)
         return [*found, Attack(self._squares[int(game[HEAD + target])])]
+
+    def units(self, game: Game) -> NDArray[np.int64]:
+        """The cells of all units, by their numbers; 0 for those that are gone."""
+        return game[HEAD : HEAD + 2 * self._table.facts[ARMY]]
 
     def is_over(self, game: Game) -> bool:
         """Whether the match is decided."""
