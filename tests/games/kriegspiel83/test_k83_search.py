@@ -99,6 +99,19 @@ def test_it_retreats_rather_than_loses_a_piece():
     assert searching().choose(view(match)).startswith("retreat D5-")
 
 
+@pytest.mark.rule("K83-B1")
+def test_each_of_several_attackers_chooses_once_even_without_time_to_think():
+    match = plain("HD5 HE7 IA3", "LE5 LD6 LE6 IH7")
+    play(match, "end")
+    assert match.state.phase == "choosing"
+    player, chosen = searching(0), []
+    while match.state.phase == "choosing" and (action := player.choose(view(match))) != "fight":
+        play(match, action)
+        chosen.append(action.split()[1])
+        assert len(chosen) <= 2
+    assert chosen == ["D5", "E7"]
+
+
 @pytest.mark.rule("K83-P2")
 def test_a_thought_is_a_turn_that_can_be_played():
     match = GAME.new("standard", seed=1)

@@ -242,19 +242,18 @@ class Thinking:
             yield self._thought(self._best())
 
     def _answers(self) -> list[int]:
-        """What can be done now; of those that have to choose whom they attack the first one chooses."""
+        """What can be done now; of those that have still to choose whom they attack the first one chooses."""
         game, found = self._position.calm, np.zeros(actions.MOST_ACTIONS, np.int64)
         number = actions.legal(self._tables, game, self._mind.work, found)
         codes = [int(code) for code in found[:number]]
-        open_choices = [
+        waiting = [
             code
             for code in codes
-            if actions.verb_of(code) == actions.ATTACK
-            and not game[board.TARGET + actions.number_of(code)]
-            and actions.number_of(code) == actions.number_of(codes[0])
+            if actions.verb_of(code) == actions.ATTACK and not game[board.TARGET + actions.number_of(code)]
         ]
+        first = [code for code in waiting if actions.number_of(code) == actions.number_of(waiting[0])]
         fights = [code for code in codes if actions.verb_of(code) == actions.FIGHT]
-        return fights or open_choices or codes
+        return fights or first or codes
 
     def _try(self, trial: Trial) -> None:
         """Find out more about a plan."""

@@ -23,7 +23,6 @@ from sandtable.games.kriegspiel83.compiled.move_kernels import factors_left, rea
 from sandtable.games.kriegspiel83.compiled.outlook_kernels import FEATURES
 from sandtable.games.kriegspiel83.compiled.packing import pack, text_of
 from sandtable.games.kriegspiel83.compiled.rollout_kernels import roll_out, room_for
-from sandtable.games.kriegspiel83.compiled.straight_kernels import march
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.ground import Ground
 from sandtable.games.kriegspiel83.state import State
@@ -88,9 +87,7 @@ _ENEMIES, _SELDOM = 8, 3
 
 def taste_of(weights: Mapping[str, float]) -> Taste:
     """The taste of somebody who weighs with these weights."""
-    taste = np.zeros(judging.TASTES)
-    taste[: len(TRAITS)] = [weights[trait] for trait in TRAITS]
-    return taste
+    return np.array([*(weights[trait] for trait in TRAITS), 0.0, 0.0])
 
 
 def rusher(taste: Taste) -> Taste:
@@ -167,7 +164,6 @@ def use_every_kernel(state: State) -> None:
     taste = taste_of(dict.fromkeys(TRAITS, 1.0))
     plan, found = np.zeros(4 * MOST_PIECES, np.int64), np.zeros(MOST_ACTIONS, np.int64)
     draft(table, game.copy(), mind, stream(1), taste, plan, 0)
-    march(table, game.copy(), mind, stream(1))
     number = legal(table, game, mind.work, found)
     text_of(state.terms, game, int(found[number - 1]))
     act(table, game.copy(), stream(1), mind.work, int(found[number - 1]))
