@@ -90,7 +90,7 @@ _LADDERS: Mapping[str, _Ladder] = MappingProxyType(
         "game-of-war": _Ladder(
             _SLIPS,
             SEARCHING["game-of-war"],
-            (Allowance(1.0, 1_500), Allowance(2.0, 10_000), Allowance(4.0, 80_000), Allowance(10.0)),
+            (Allowance(1.0, 300), Allowance(2.0, 20_000), Allowance(4.0, 120_000), Allowance(10.0)),
         ),
         "kriegspiel83": _Ladder(
             _SLIPS,
