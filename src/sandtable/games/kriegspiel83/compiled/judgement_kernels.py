@@ -90,7 +90,6 @@ GOALS = 9
 
 Who has one for `STRAIGHT` weighs nothing at all, but plays like the player of 1983.
 """
-TASTES = 28
 
 _FINE = int(Weather.FINE)
 _KINDS = len(Kind)
