@@ -180,13 +180,13 @@ def test_a_game_to_tune_by_tells_of_every_turn_who_won():
 # The race
 
 
-def results_of(means):
+def results_of(means, seed=0):
     """Candidates whose results have these means, and the same luck for all of them."""
 
     def play_on(candidate, done, results):
         for game in range(done, done + 4):
-            luck = Random(game).gauss(0, 0.5)
-            results[game] = means[candidate] + luck + Random(f"{game} {candidate}").gauss(0, 0.2)
+            luck = Random(f"{seed} {game}").gauss(0, 0.5)
+            results[game] = means[candidate] + luck + Random(f"{seed} {game} {candidate}").gauss(0, 0.2)
         results[-1] = done + 4
         return 4
 
@@ -201,6 +201,18 @@ def test_the_best_candidate_wins_the_race_though_it_did_not_look_best():
     assert race.best == 4
     assert race.value == pytest.approx(0.3, abs=0.1)
     assert race.positions < 4 * FEWEST * len(means) * 4
+
+
+def test_the_luckiest_of_equals_seldom_wins_the_race():
+    kept = luckiest = 0
+    for seed in range(40):
+        race = Race(range(12), results_of([0.0] * 12, seed))
+        for _ in range(12 * 5):
+            race.run()
+        kept += race.best == 0
+        luckiest += max(range(12), key=race.mean) == 0
+    assert luckiest < 8
+    assert kept > 30
 
 
 def test_without_any_game_the_candidate_that_looks_best_is_taken():

@@ -1,7 +1,9 @@
 """A race of candidates: each is played on again and again, and who falls behind is left out.
 
 Games of the same number have the same hidden truth and the same luck for all candidates, so that two of them
-are compared game by game. The race begins with those that look best and widens as it lasts.
+are compared game by game. The race begins with those that look best and widens as it lasts. The first of
+them, which the policy would take, wins it unless another one is surely better: who is best of many after a few
+games each mostly had the best luck.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,8 +25,8 @@ Who is looked at more often lies so far behind by mere chance more often.
 """
 CLOSE = 0.01
 """When all that are left differ by no more than this, which of them it is does not matter."""
-DOUBT = 12.0
-"""As many games count against a candidate's own ones before they are trusted."""
+CAUTION, LUCK = 2.0, 0.05
+"""By how many standard errors somebody has to be better than the first; results spread so much at least."""
 
 PlayOn = Callable[[int, int, NDArray[np.float64]], int]
 """Play on from a candidate, beginning with the game of that number; results; how many turns were played."""
@@ -39,6 +41,8 @@ class Race:
         self._results = np.zeros((len(self.candidates), MOST_GAMES + 1))
         self._games = np.zeros(len(self.candidates), np.int64)
         self._sums = np.zeros(len(self.candidates))
+        self._surely_better = np.zeros(len(self.candidates))
+        """By how much somebody is better than the first, for all that is known."""
         self._running = np.ones(len(self.candidates), bool)
         self.positions = 0
 
@@ -58,6 +62,10 @@ class Race:
         self.positions += self._play_on(self.candidates[one], before, self._results[one])
         games = self._games[one] = int(self._results[one, -1])
         self._sums[one] = self._results[one, :games].sum()
+        if one and (both := min(games, int(self._games[0]))) >= FEWEST:
+            better = self._results[one, :both] - self._results[0, :both]
+            doubt = CAUTION * (better.std() + LUCK) / sqrt(both)
+            self._surely_better[one] = better.mean() - doubt
         if before // FEWEST != games // FEWEST:
             self._leave_out()
 
@@ -69,7 +77,7 @@ class Race:
     @property
     def value(self) -> float:
         """What is expected of it, from -1 to 1."""
-        return self._mean(self._leader())
+        return self.mean(self._leader())
 
     def _taking_part(self) -> NDArray[np.int64]:
         width = WIDTHS[0][1]
@@ -81,13 +89,13 @@ class Race:
             width = wide
         return running[running < width]
 
-    def _mean(self, place: int) -> float:
+    def mean(self, place: int) -> float:
+        """What came of a candidate on the average."""
         return float(self._sums[place] / max(1, self._games[place]))
 
     def _leader(self) -> int:
-        """The best mean, where few games are drawn towards what the first candidate has."""
-        trusted = (self._sums + self._mean(0) * DOUBT) / (self._games + DOUBT)
-        return int(np.where(self._running & (self._games > 0), trusted, -np.inf).argmax())
+        """Who is surely better than the first by most; the first if nobody is."""
+        return int(np.where(self._running, self._surely_better, 0.0).argmax())
 
     def _leave_out(self) -> None:
         leader = self._leader()
