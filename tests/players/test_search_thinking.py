@@ -5,6 +5,7 @@ from itertools import count
 from random import Random
 
 import pytest
+from msgspec import structs
 
 from sandtable.core import Dice, Match, SetupError, View, game
 from sandtable.players.search.playing import Searching
@@ -61,6 +62,20 @@ def test_whatever_is_used_up_first_ends_a_search():
     clock = Clock()
     assert think(steps(clock, 0.1), Allowance(seconds=1.05, positions=30), clock).positions == 30
     assert think(steps(clock, 0.1), Allowance(seconds=0.55, positions=900), clock).positions == 50
+
+
+def test_who_is_sure_to_win_does_not_think_long():
+    clock = Clock()
+
+    def sure_after(seconds: float) -> Iterator[Thought]:
+        for thought in steps(clock, 0.1):
+            yield structs.replace(thought, value=0.95 if clock.now - 100.0 > seconds else 0.85)
+
+    assert think(sure_after(0.0), Allowance(seconds=10.0), clock).positions == pytest.approx(200, abs=10)
+    clock.now = 100.0
+    assert think(sure_after(5.0), Allowance(seconds=10.0), clock).positions == pytest.approx(510, abs=10)
+    clock.now = 100.0
+    assert think(sure_after(0.0), Allowance(positions=900), clock).positions == 900
 
 
 def test_there_is_a_thought_even_when_there_is_no_time():

@@ -11,6 +11,9 @@ from sandtable.core import Seat, SetupError
 _FADING = 0.9
 """How much of its length a long step still has for the one after it: one hiccup must not end a thought."""
 
+_SURE, _SOON = 0.9, 2.0
+"""Who expects so much does not think for more seconds than these: nobody likes to wait for his defeat."""
+
 
 class Thought(Struct, frozen=True):
     """What a player would do, and what it expects of it."""
@@ -75,7 +78,10 @@ def think(search: Search, allowance: Allowance, clock: Callable[[], float] = mon
         now = clock()
         longest = max(now - before, longest * _FADING)
         before = now
-        in_time = allowance.seconds is None or now - began + longest < allowance.seconds
+        seconds = allowance.seconds
+        if seconds is not None and thought.value >= _SURE:
+            seconds = min(seconds, _SOON)
+        in_time = seconds is None or now - began + longest < seconds
         if not in_time or (allowance.positions is not None and thought.positions >= allowance.positions):
             return thought
     return thought
