@@ -84,7 +84,7 @@ def test_new_weights_play_the_old_with_the_sides_changed():
 class Target:
     """Who is nearer to a purse of three gold and one silver scores more; copper is worth nothing."""
 
-    traits = (("purse", "gold"), ("purse", "silver"))
+    traits = ((("purse", "gold"),), (("purse", "silver"),))
 
     def score(self, weights: Weights, old: Weights, seed: str) -> float:  # noqa: ARG002 - no luck in it
         assert weights["purse"]["copper"] == old["purse"]["copper"]

@@ -418,7 +418,10 @@ def tune(
     seed: Seed = "1",
     trial: Annotated[int, typer.Option(min=0, help="How many games the new weights play the old.")] = 20,
     begin_with: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Weights to begin with; else those of the program.")
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Weights to begin with; else those from which the program's were tuned."
+        ),
     ] = None,
     write: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where to write the new weights.")

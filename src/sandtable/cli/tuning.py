@@ -12,8 +12,16 @@ from sandtable.cli.words import counted
 from sandtable.core import SetupError, game
 from sandtable.core.files import read_text, write_atomically
 from sandtable.players.search.evolving import Evolvable, Generation, evolve
-from sandtable.players.search.tuning import Trial, Tuned, play_games, try_out, tunable, tune
-from sandtable.players.search.weighing import read_weights, shipped_weights, write_weights
+from sandtable.players.search.tuning import (
+    Trial,
+    Tuned,
+    play_games,
+    try_out,
+    tunable,
+    tune,
+    weights_to_begin_with,
+)
+from sandtable.players.search.weighing import read_weights, write_weights
 
 _Item = TypeVar("_Item")
 
@@ -31,7 +39,7 @@ def tune_weights(
     """Breed, play, fit, tell how much less the results surprise, and let the new weights play the old."""
     chosen, screen = game(game_id), Screen.to_read()
     tuning = tunable(chosen)
-    old = read_weights(read_text(begin_with)) if begin_with else shipped_weights(chosen.id)
+    old = read_weights(read_text(begin_with)) if begin_with else weights_to_begin_with(chosen, tuning)
     if not generations and not games:
         raise SetupError("Nothing is to be done: neither generations to breed nor games to fit to.")
     new, told = old, list[str]()
@@ -52,7 +60,8 @@ def tune_weights(
         screen.say(_told_trial(outcome))
     if write:
         breeding = f" --generations {generations}" if generations else ""
-        command = f"sandtable tune {chosen.id}{breeding} --games {games} --seed {seed}"
+        begun = f" --begin-with {begin_with.name}" if begin_with else ""
+        command = f"sandtable tune {chosen.id}{breeding} --games {games} --seed {seed}{begun}"
         write_atomically(write, write_weights(new, [f"Written by {command}.", *told]))
         screen.say(f"Written to {write}.")
 

@@ -21,7 +21,7 @@ from sandtable.games.kriegspiel83.units import Kind
 from sandtable.players import make_player
 from sandtable.players.kriegspiel83_judgement import Judgement
 from sandtable.players.search.kriegspiel83 import SearchingKriegspiel83
-from sandtable.players.search.thinking import Allowance
+from sandtable.players.search.thinking import Allowance, Thought
 from sandtable.players.search.weighing import shipped_weights
 
 WEIGHTS = shipped_weights("kriegspiel83")
@@ -127,6 +127,20 @@ def test_equal_chance_gives_equal_thoughts_and_more_of_them_go_on_from_the_same(
     first, second = (searching(seed=5).think(view(match)) for _ in range(2))
     assert first == second
     assert searching(seed=6).think(view(match)) != first
+
+
+@pytest.mark.rule("K83-T2")
+def test_it_thinks_again_when_a_planned_move_is_not_possible_any_more():
+    plans = iter([("D5-D6", "A3-H9", "end"), ("A3-A4", "end")])
+
+    class Hopeful(SearchingKriegspiel83):
+        def search(self, view):  # noqa: ARG002 - its plans are made
+            yield Thought(next(plans), 0.0, 1)
+
+    match = plain("HD5 IA3", "LH7")
+    player = Hopeful(GAME, Random(1), Allowance(positions=10))
+    play(match, player.choose(view(match)))
+    assert player.choose(view(match)) == "A3-A4"
 
 
 def test_it_plays_a_plan_on_without_thinking_again():

@@ -18,7 +18,7 @@ def test_the_weights_are_those_that_are_fitted_and_those_that_are_bred():
     assert isinstance(tuning, Evolvable)
     assert [("outlook", name) for name in WEIGHTS["outlook"]] == list(tuning.features)
     assert tuple(WEIGHTS["taste"]) == TRAITS
-    assert {("taste", name) for name in TRAITS} - set(tuning.traits) == {("taste", "waver")}
+    assert {(("taste", name),) for name in TRAITS} - set(tuning.traits) == {(("taste", "waver"),)}
 
 
 def test_a_quick_game_tells_of_every_turn_how_it_ended_for_who_had_it():

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from sandtable.players.search.weighing import Weights
 
-COUPLES, PARENTS = 5, 4
+COUPLES, PARENTS = 8, 8
 """So many pairs of opposite variations are tried in a generation, and so many of them followed."""
 _SPREAD, _NARROWING = 0.3, 0.97
 """How far variations go at first, as a logarithm, and how much less in each generation."""
@@ -22,8 +22,8 @@ _SPREAD, _NARROWING = 0.3, 0.97
 class Evolvable(Protocol):
     """What a game brings to have its weights bred."""
 
-    traits: tuple[tuple[str, str], ...]
-    """The part of the file and the name of each weight that is bred."""
+    traits: tuple[tuple[tuple[str, str], ...], ...]
+    """What is bred: for each trait the part of the file and the name of the weights that vary as one."""
 
     def score(self, weights: Weights, old: Weights, seed: str) -> float:
         """What the weights score, from 0 to 1, in quick games against the old ones and others."""
@@ -65,6 +65,7 @@ def evolve(game: Evolvable, old: Weights, generations: int, seed: str) -> Iterat
 def _scaled(game: Evolvable, old: Weights, by: list[float]) -> Weights:
     """The old weights, each times the exponential of a number."""
     weights = {part: dict(given) for part, given in old.items()}
-    for (part, name), power in zip(game.traits, by, strict=True):
-        weights[part][name] *= exp(power)
+    for trait, power in zip(game.traits, by, strict=True):
+        for part, name in trait:
+            weights[part][name] *= exp(power)
     return weights

@@ -31,7 +31,8 @@ PIECE = 0.01
 class GameOfWarTuning:
     """Plays from the standard deployment; the die decides who begins."""
 
-    features = traits = tuple((part, name) for part in PARTS for name in FEATURES)
+    features = tuple((part, name) for part in PARTS for name in FEATURES)
+    traits = tuple(tuple((part, name) for part in PARTS) for name in FEATURES)
 
     def play(self, weights: Weights, seed: str) -> PlayedOut:
         """A game in which both sides look ahead a little, and now and then take any turn that looks good."""

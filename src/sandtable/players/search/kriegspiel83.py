@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from sandtable.boards.chance_kernels import Chance, stream
 from sandtable.boards.hexes import Hex
-from sandtable.core import Dice, Game, View
+from sandtable.core import Dice, Game, IllegalAction, View
 from sandtable.games.kriegspiel83 import Kriegspiel83, play
 from sandtable.games.kriegspiel83.army import SEATS, with_side
 from sandtable.games.kriegspiel83.compiled import action_kernels as actions
@@ -41,7 +41,7 @@ from sandtable.players.search.weighing import Weights, shipped_weights
 
 GUESSES = 8
 """So many guesses of what is hidden are played with in turns."""
-TURNS = ((15_000, 5), (0, 3))
+TURNS = ((5_000, 5), (0, 3))
 """So many turns are played after the one that is thought about, with an allowance of so many positions.
 
 A longer way leads to a surer judgement of where it ends, and only who can go it often has any use for it.
@@ -131,6 +131,8 @@ class SearchingKriegspiel83(Searching):
             if self._seen is not None and self.turn(view) != self.turn(self._seen):
                 self.watch.compare(self._calm(self._seen), self._calm(view))
             self._seen = view
+        if self._plan and not self._can_be_done(view, self._plan[0]):
+            self._plan = ()
         return super().choose(view)
 
     # What a plan rests on
@@ -150,6 +152,15 @@ class SearchingKriegspiel83(Searching):
         state = self._calm(view)
         after, *_ = play.act(state, parse(action, state.terms.ground.grid), Dice(""))
         return self.standing(after.view(view.seat, picture=False))
+
+    def _can_be_done(self, view: View, action: str) -> bool:
+        """Whether a planned action is possible still: a river may have proved to be the sea."""
+        state = self._calm(view)
+        try:
+            play.act(state, parse(action, state.terms.ground.grid), Dice(""))
+        except IllegalAction:
+            return False
+        return True
 
     def _calm(self, view: View) -> State:
         """The position without minefields of which nothing is known.

@@ -24,7 +24,7 @@ from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.state import State
 from sandtable.players.search.kriegspiel83 import SearchingKriegspiel83
 from sandtable.players.search.thinking import Allowance
-from sandtable.players.search.tuning import PlayedOut
+from sandtable.players.search.tuning import PlayedOut, first_scores
 from sandtable.players.search.weighing import Weights
 
 SCENARIO = "standard"
@@ -42,7 +42,7 @@ class Kriegspiel83Tuning:
     """Plays by the policy that also plays plans out: some milliseconds for a game."""
 
     features = tuple(("outlook", name) for name in COUNTED)
-    traits = tuple(("taste", name) for name in TRAITS if name != "waver")
+    traits = tuple((("taste", name),) for name in TRAITS if name != "waver")
 
     def __init__(self) -> None:
         state = GAME.new(SCENARIO, seed=1).state
@@ -88,12 +88,7 @@ class Kriegspiel83Tuning:
             seat: SearchingKriegspiel83(GAME, Random(f"{seed}/{seat}"), ALLOWANCE, weights=given)  # noqa: S311 - whims
             for seat, given in zip(match.seats, (first, second), strict=True)
         }
-        while match.to_act:
-            seat = match.to_act[0]
-            match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
-        if match.outcome is None or not match.outcome.winners:
-            return 0.5
-        return float(match.outcome.winners[0] == match.seats[0])
+        return first_scores(match, players)
 
     def _played(self, pair: list[Taste], rng: Random) -> tuple[float, int]:
         """What red scores in a game of two tastes, and how many turns it takes."""

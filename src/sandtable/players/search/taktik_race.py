@@ -2,7 +2,7 @@
 
 Games of the same number have the same hidden truth and the same luck for all candidates, so that two of them
 are compared game by game. The race begins with those that look best and widens as it lasts. The first of
-them, which the policy would take, wins it unless another one is surely better: who is best of many after a few
+them, which the policy would take, wins it unless another one is surely better: who is best of many after few
 games each mostly had the best luck.
 """
 

@@ -7,7 +7,6 @@ import numpy as np
 from sandtable.core import Match
 from sandtable.games.taktik import GAME
 from sandtable.games.taktik.compiled import layout, packing
-from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.state import State
 from sandtable.players.greedy_taktik import GreedyTaktik
 from sandtable.players.search import taktik_rollout_kernels as rollouts
@@ -16,7 +15,7 @@ from sandtable.players.search.taktik_desk import desk_for
 from sandtable.players.search.taktik_features_kernels import features_of
 from sandtable.players.search.taktik_lore import FEATURES, POLICY, lore_of, weights_array
 from sandtable.players.search.thinking import Allowance
-from sandtable.players.search.tuning import PlayedOut
+from sandtable.players.search.tuning import PlayedOut, first_scores
 from sandtable.players.search.weighing import Weights
 
 SCENARIOS = ("introductory", "standard")
@@ -66,12 +65,7 @@ class TaktikTuning:
             seat: SearchingTaktik(GAME, Random(f"{seed}/{seat}"), ALLOWANCE, given)  # noqa: S311 - for whims
             for seat, given in zip(match.seats, (first, second), strict=True)
         }
-        while match.to_act:
-            seat = match.to_act[0]
-            match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
-        if match.outcome is None or not match.outcome.winners:
-            return 0.5
-        return float(match.outcome.winners[0] == Country.KAZALDIS.slug)
+        return first_scores(match, players)
 
 
 def _begun(scenario: str, seed: str) -> State:

@@ -1,6 +1,6 @@
 """Tuning a game's weights: games of a judgement against itself, and weights fitted to their results."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import sqrt
 from pkgutil import resolve_name
 from types import MappingProxyType
@@ -10,9 +10,10 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from sandtable.core import Game, SetupError
+from sandtable.core import Game, Match, Seat, SetupError
+from sandtable.players.player import Player
 from sandtable.players.search.fitting import Positions, error, fit, split
-from sandtable.players.search.weighing import Weights
+from sandtable.players.search.weighing import Weights, first_weights
 
 TUNABLE = MappingProxyType(
     {
@@ -85,6 +86,12 @@ def tunable(game: Game) -> Tunable:
     return make()
 
 
+def weights_to_begin_with(game: Game, tuning: Tunable) -> Weights:
+    """What the shipped weights were tuned from: some that were set by hand, or nothing at all."""
+    nothing = np.zeros(len(tuning.features))
+    return first_weights(game.id) or _named(tuning, nothing)
+
+
 def play_games(tuning: Tunable, weights: Weights, games: int, seed: str) -> Iterator[PlayedOut]:
     """So many games of the weights against themselves."""
     for number in range(1, games + 1):
@@ -125,6 +132,16 @@ def try_out(tuning: Tunable, weights: Weights, others: Weights, games: int, seed
         else:
             points += 1.0 - tuning.compare(others, weights, dice)
         yield Trial(number + 1, points)
+
+
+def first_scores(match: Match, players: Mapping[Seat, Player]) -> float:
+    """What the first seat scores (1, 0.5 or 0) when these players play a match to its end."""
+    while match.to_act:
+        seat = match.to_act[0]
+        match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
+    if match.outcome is None or not match.outcome.winners:
+        return 0.5
+    return float(match.seats[0] in match.outcome.winners)
 
 
 def _named(tuning: Tunable, found: NDArray[np.float64]) -> Weights:

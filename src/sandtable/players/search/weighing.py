@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from sandtable.core import SetupError
 
@@ -28,7 +29,17 @@ def value_of(judgement: float) -> float:
 @cache
 def shipped_weights(game_id: str) -> Weights:
     """The weights that come with the program."""
-    return read_weights((files(f"{__package__}.weights") / f"{game_id}.toml").read_text(encoding="utf-8"))
+    return read_weights(_kept(f"{game_id}.toml").read_text(encoding="utf-8"))
+
+
+def first_weights(game_id: str) -> Weights | None:
+    """The weights from which those that are shipped were tuned, if that did not begin with nothing."""
+    kept = _kept(f"first/{game_id}.toml")
+    return read_weights(kept.read_text(encoding="utf-8")) if kept.is_file() else None
+
+
+def _kept(name: str) -> Traversable:
+    return files(f"{__package__}.weights") / name
 
 
 def read_weights(text: str) -> Weights:
