@@ -95,7 +95,7 @@ _LADDERS: Mapping[str, _Ladder] = MappingProxyType(
         "kriegspiel83": _Ladder(
             _SLIPS,
             SEARCHING["kriegspiel83"],
-            (Allowance(1.0, 3_000), Allowance(2.0, 12_000), Allowance(4.0, 45_000), Allowance(10.0)),
+            (Allowance(1.0, 1_000), Allowance(2.0, 6_000), Allowance(4.0, 40_000), Allowance(10.0)),
         ),
         "taktik": _Ladder(
             _SLIPS,
