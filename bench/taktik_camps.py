@@ -26,17 +26,11 @@ APART = 600
 
 
 class LongCampSearch(CampSearch):
-    """A search with more games for each decision, against what it is told to be known."""
+    """A search with more games for each decision."""
 
     truths = 200
     games, more_games, most_games = 300, 60, 1600
     turns = 12
-
-    def knowing(self, known: list[list[Placed]]) -> "LongCampSearch":
-        """Take these for all that is known, by seat."""
-        self._known = known
-        self._others.clear()
-        return self
 
     def worth(self, placed: Placed) -> float:
         """What a placement is worth over many games."""
@@ -48,7 +42,7 @@ class LongCampSearch(CampSearch):
 
 def searcher(state: State, seat: int, known: list[list[Placed]], rng: Random) -> LongCampSearch:
     judgement = judgement_of(state.terms, shipped_weights(GAME.id))
-    return LongCampSearch(state, seat, policies(state.terms.alliance_of[seat]), judgement, rng).knowing(known)
+    return LongCampSearch(state, seat, policies(state.terms.alliance_of[seat]), judgement, rng, known=known)
 
 
 def main(arguments: tuple[str, ...] = ()) -> None:

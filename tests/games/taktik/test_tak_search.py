@@ -144,17 +144,27 @@ def test_no_placement_is_known_where_more_than_vehicles_is_placed():
     assert known_placements(terms, 0) == []
 
 
+def test_even_who_has_no_time_places_as_is_known_to_be_good():
+    match = GAME.new("introductory", seed=1)
+    known = [
+        write(Deploy(one), match.state.terms.ground.grid) for one in known_placements(match.state.terms, 0)
+    ]
+    view = match.view("kazaldis", picture=False)
+    chosen = {SearchingTaktik(GAME, Random(seed), Allowance(positions=0)).choose(view) for seed in range(20)}
+    assert chosen == set(known)
+
+
 def test_who_has_time_places_better_than_the_greedy_player():
     state = GAME.new("introductory", seed=1).state
     weights = judgement_of(state.terms, shipped_weights(GAME.id))
-    search = CampSearch(state, 0, policies(0), weights, Random(5))
+    search = CampSearch(state, 0, policies(0), weights, Random(5), known=[[], []])
     first = search.best
     hurried = True
     for _ in search.run():
         if hurried and search.positions > 500:
             hurried = False
             assert search.best == first, "a few games do not tell"
-        if search.positions > 12_000:
+        if search.positions > 30_000:
             break
     assert search.best != first
     assert search.value > 0.3

@@ -1,11 +1,11 @@
 """Where to place everything before the war: a placement is changed a little, again and again, and played out.
 
-It begins with one as the greedy player makes it and goes on with those that are known to be good, as soon as
-it has seen that they are. A change is kept when it does better over the same games: against the same
-placements, with the same luck. Others are thought to place in both ways.
+It begins with one that is known to be good, where there is any, and else with one as the greedy player makes
+it. A change is kept when it is surely better over the same games: against the same placements, with the same
+luck. Others are thought to place in both ways.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from random import Random
 
@@ -29,6 +29,8 @@ from sandtable.players.taktik_placement import deployment
 BATCH = 4
 """Games that are played in one step."""
 _EARLY = 16
+_CAUTION = 2.0
+"""By how many standard errors a change has to be better."""
 _NOBODY = np.zeros(0, np.int64)
 
 
@@ -59,7 +61,16 @@ class CampSearch:
     turns = 12
     """A game is judged after so many turns."""
 
-    def __init__(self, state: State, seat: int, weights: Weights, judgement: Weights, rng: Random) -> None:
+    def __init__(
+        self,
+        state: State,
+        seat: int,
+        weights: Weights,
+        judgement: Weights,
+        rng: Random,
+        *,
+        known: Sequence[Sequence[Placed]] | None = None,
+    ) -> None:
         terms = state.terms
         self._state = state
         self._seat = seat
@@ -73,8 +84,10 @@ class CampSearch:
             rng.randrange(len(terms.order)) if first is None else terms.order.index(first)
             for _ in range(self.truths)
         ]
-        self._known = [known_placements(terms, one) for one in range(len(terms.seats))]
-        self._best = self._trial(deployment(terms, seat, rng).units)
+        self._known = known or [known_placements(terms, one) for one in range(len(terms.seats))]
+        """Good placements of each seat."""
+        self._waiting = self._beginnings()
+        self._best = self._trial(next(self._waiting))
         self._table = packing.tables_of(self._begun(self._best.placed, 0))
         self._desk = desk_for(self._table)
         self.positions = 0
@@ -92,9 +105,8 @@ class CampSearch:
     def run(self) -> Iterator[None]:
         """Step by step better placements, without an end."""
         kept = 0
-        waiting = self._beginnings()
         while True:
-            placed = next(waiting, None) or changed(self._state.terms, self._best.placed, self._rng)
+            placed = next(self._waiting, None) or changed(self._state.terms, self._best.placed, self._rng)
             other = self._trial(placed)
             games = min(self.games + self.more_games * kept, self.most_games)
             while other.games < games and not _falls_behind(self._best, other):
@@ -113,7 +125,7 @@ class CampSearch:
         """Those that are known to be good, in any order; then some more as the greedy player places."""
         known = self._known[self._seat]
         yield from self._rng.sample(known, len(known))
-        for _ in range(len(known) + 1, self.first):
+        for _ in range(len(known), self.first):
             yield deployment(self._state.terms, self._seat, self._rng).units
 
     def _play(self, trial: _Trial) -> None:
@@ -186,7 +198,7 @@ def _falls_behind(best: _Trial, other: _Trial) -> bool:
 def _is_better(best: _Trial, other: _Trial) -> bool:
     games = min(best.games, other.games)
     lead = other.results[:games] - best.results[:games]
-    return float(lead.mean()) > sqrt(float(lead.var()) / games)
+    return float(lead.mean()) > _CAUTION * sqrt(float(lead.var()) / games)
 
 
 def changed(terms: Terms, placed: Placed, rng: Random) -> Placed:
