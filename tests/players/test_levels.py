@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
+from msgspec import structs
 
 import sandtable
 from sandtable.core import SetupError, View
@@ -82,6 +83,9 @@ def test_a_level_says_what_it_is_and_how_it_plays():
     assert thinks.title() == "Level 6 · Captain, up to 3 s a turn"
     assert thinks.title("sv") == "Nivå 6 · Kapten, högst 3 s per tur"
     assert thinks.description() == "Looks ahead as far as it can, up to 3 s a turn."
+    assert Level(6, 0.13, Allowance(3.0)).description() == (
+        "Looks ahead as far as it can, up to 3 s a turn, and does 13 of a hundred actions at random."
+    )
 
 
 def test_who_does_not_choose_meets_the_same_level_in_every_game():
@@ -122,6 +126,18 @@ def test_other_players_are_no_levels():
 def test_a_level_that_searches_thinks_as_long_as_it_is_told():
     assert make_player("level:5", GAME, Random(1)).choose(view()) == "thought for 3.0 s"
     assert make_player("level:5,seconds=0.5", GAME, Random(1)).choose(view()) == "thought for 0.5 s"
+
+
+@pytest.mark.usefixtures("searching")
+@pytest.mark.parametrize("written", ["level:5", "level:5,seconds=3"])
+def test_a_level_that_searches_may_slip_too(written, monkeypatch):
+    usual = ladder._LADDERS["game-of-war"]
+    lapsing = structs.replace(usual, lapses=(0.3,), allowances=usual.allowances * 2)
+    monkeypatch.setattr(ladder, "_LADDERS", {"game-of-war": lapsing})
+    assert [level.slips for level in levels_of(GAME)[4:]] == [0.3, 0.0]
+    player, shown = make_player(written, GAME, Random(1)), view()
+    thought_out = [player.choose(shown) == "thought for 3.0 s" for _ in range(200)]
+    assert thought_out.count(False) == pytest.approx(60, abs=20)
 
 
 @pytest.mark.usefixtures("searching")

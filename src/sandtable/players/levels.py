@@ -6,10 +6,12 @@ lets it. Each game has a ladder of them. A game whose players cannot search has 
 
 import math
 from collections.abc import Mapping
+from itertools import chain, count, repeat
 from random import Random
 from types import MappingProxyType
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.core import ENGLISH, Game, SetupError
 from sandtable.core.language import words
@@ -64,15 +66,16 @@ class Level(Struct, frozen=True):
     def description(self, language: str = ENGLISH) -> str:
         """A sentence that says how it plays."""
         say = words(CATALOGUE, language)
+        percent = round(100 * self.slips)
         if self.seconds is not None:
-            return say("level-thinks", seconds=self.seconds)
+            return say("level-thinks", seconds=self.seconds, percent=percent)
         if self.slips:
-            return say("level-slips", percent=round(100 * self.slips))
+            return say("level-slips", percent=percent)
         return say("level-plain")
 
 
 class _Ladder(Struct, frozen=True):
-    """The levels of one game, weakest first: those that slip, then those that search."""
+    """The levels of one game, weakest first: those that look at their own turn, then those that search."""
 
     slips: tuple[float, ...]
     """One level for each, all of which look no further than their own turn."""
@@ -80,6 +83,8 @@ class _Ladder(Struct, frozen=True):
     """Where the class of the player that searches is found: it is imported when somebody plays against it."""
     allowances: tuple[Allowance, ...] = ()
     """One level for each, with the seconds that are promised to whoever waits."""
+    lapses: tuple[float, ...] = ()
+    """How often those that search slip, as far as they do."""
     plain: str = "greedy"
     """The player that looks no further than its own turn."""
 
@@ -100,7 +105,8 @@ _LADDERS: Mapping[str, _Ladder] = MappingProxyType(
         "taktik": _Ladder(
             _SLIPS,
             SEARCHING["taktik"],
-            (Allowance(1.0, 400), Allowance(3.0, 5_000), Allowance(5.0, 25_000), Allowance(10.0)),
+            (Allowance(1.0, 300), Allowance(1.0, 300), Allowance(1.0, 300), Allowance(10.0)),
+            lapses=(0.3, 0.13),
         ),
     }
 )
@@ -112,7 +118,11 @@ def levels_of(game: Game) -> tuple[Level, ...]:
     if ladder is None:
         return ()
     low = [Level(number, slips=often) for number, often in enumerate(ladder.slips, start=1)]
-    high = [Level(number, allowance=some) for number, some in enumerate(ladder.allowances, len(low) + 1)]
+    lapses = chain(ladder.lapses, repeat(0.0))
+    high = [
+        Level(number, often, some)
+        for number, often, some in zip(count(len(low) + 1), lapses, ladder.allowances, strict=False)
+    ]
     return (*low, *high)
 
 
@@ -174,7 +184,7 @@ def _with_seconds(found: Level, written: str) -> Level:
     if not SHORTEST <= seconds <= LONGEST:  # which is never so for what is no number
         raise _refusal("wrong-time", seconds=written, least=str(SHORTEST), most=round(LONGEST))
     # Who sets the time wants it used: the number of positions would end most thoughts before.
-    return Level(found.number, allowance=Allowance(seconds=seconds))
+    return replace(found, allowance=Allowance(seconds=seconds))
 
 
 def _refusal(key: str, **values: str | int | Sentence) -> SetupError:
@@ -182,12 +192,13 @@ def _refusal(key: str, **values: str | int | Sentence) -> SetupError:
 
 
 def _made(level: Level, game: Game, rng: Random, *, hurried: bool) -> Player:
+    def make() -> Player:
+        plain = make_player(ladder.plain, game, rng)
+        if level.allowance is None:
+            return plain
+        if hurried:
+            return HurriedSearcher(game, rng, level.allowance, ladder.searching, plain)
+        return Searcher(game, rng, level.allowance, ladder.searching)
+
     ladder = _LADDERS[game.id]
-    if level.slips:
-        return Slips(lambda: make_player(ladder.plain, game, rng), game, rng, often=level.slips)
-    plain = make_player(ladder.plain, game, rng)
-    if level.allowance is None:
-        return plain
-    if hurried:
-        return HurriedSearcher(game, rng, level.allowance, ladder.searching, plain)
-    return Searcher(game, rng, level.allowance, ladder.searching)
+    return Slips(make, game, rng, often=level.slips) if level.slips else make()

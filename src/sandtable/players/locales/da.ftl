@@ -5,7 +5,10 @@
 
 level-slips = Ser ikke længere end sin egen tur og gør { $percent } ud af hundrede handlinger på må og få.
 level-plain = Ser ikke længere end sin egen tur og tager altid det, som den finder bedst.
-level-thinks = Ser så langt frem, som den kan nå, højst { $seconds } s pr. tur.
+level-thinks = { $percent ->
+        [0] Ser så langt frem, som den kan nå, højst { $seconds } s pr. tur.
+       *[other] Ser så langt frem, som den kan nå, højst { $seconds } s pr. tur, og gør { $percent } ud af hundrede handlinger på må og få.
+    }
 level-no-levels = { $game } har ingen niveauer; vælg en af dets andre computerspillere.
 level-unknown = { $game } har niveauerne 1 til { $last }; { $written } er ingen af dem.
 level-no-setting = Et niveau har ingen indstilling { $setting }; kun dets tid kan indstilles, som i level:6,seconds=2.

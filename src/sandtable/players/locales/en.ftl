@@ -5,7 +5,10 @@
 
 level-slips = Looks no further than its own turn, and does { $percent } of a hundred actions at random.
 level-plain = Looks no further than its own turn, and always takes what it finds best.
-level-thinks = Looks ahead as far as it can, up to { $seconds } s a turn.
+level-thinks = { $percent ->
+        [0] Looks ahead as far as it can, up to { $seconds } s a turn.
+       *[other] Looks ahead as far as it can, up to { $seconds } s a turn, and does { $percent } of a hundred actions at random.
+    }
 level-no-levels = { $game } has no levels; choose one of its other computer players.
 level-unknown = { $game } has the levels 1 to { $last }; { $written } is none of them.
 level-no-setting = A level has no setting { $setting }; only its time can be set, as in level:6,seconds=2.

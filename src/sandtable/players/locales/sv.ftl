@@ -5,7 +5,10 @@
 
 level-slips = Ser inte längre än sin egen tur, och gör { $percent } av hundra handlingar på måfå.
 level-plain = Ser inte längre än sin egen tur, och tar alltid det som den finner bäst.
-level-thinks = Ser så långt framåt som den hinner, högst { $seconds } s per tur.
+level-thinks = { $percent ->
+        [0] Ser så långt framåt som den hinner, högst { $seconds } s per tur.
+       *[other] Ser så långt framåt som den hinner, högst { $seconds } s per tur, och gör { $percent } av hundra handlingar på måfå.
+    }
 level-no-levels = { $game } har inga nivåer; välj en av dess andra datorspelare.
 level-unknown = { $game } har nivåerna 1 till { $last }; { $written } är ingen av dem.
 level-no-setting = En nivå har ingen inställning { $setting }; bara dess tid kan ställas in, som i level:6,seconds=2.
