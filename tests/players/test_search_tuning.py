@@ -10,9 +10,18 @@ from sandtable.core import SetupError
 from sandtable.players.search.evolving import evolve
 from sandtable.players.search.fitting import Positions, error, fit, split
 from sandtable.players.search.game_of_war_tuning import GameOfWarTuning
-from sandtable.players.search.tuning import PlayedOut, Trial, play_games, try_out, tunable, tune
+from sandtable.players.search.tuning import (
+    PlayedOut,
+    Trial,
+    play_games,
+    try_out,
+    tunable,
+    tune,
+    weights_to_begin_with,
+)
 from sandtable.players.search.weighing import (
     Weights,
+    first_weights,
     read_weights,
     shipped_weights,
     value_of,
@@ -133,3 +142,14 @@ def test_a_judgement_is_never_so_sure_as_a_victory():
     assert value_of(0.0) == 0.0
     assert 0.9 < value_of(50.0) < 1.0
     assert value_of(-3.0) == -value_of(3.0)
+
+
+def test_tuning_begins_where_the_shipped_weights_came_from():
+    for game_id, begun in {
+        "game-of-war": shipped_weights("game-of-war"),
+        "kriegspiel83": first_weights("kriegspiel83"),
+        "taktik": {part: dict.fromkeys(given, 0.0) for part, given in shipped_weights("taktik").items()},
+    }.items():
+        chosen = sandtable.game(game_id)
+        assert weights_to_begin_with(chosen, tunable(chosen)) == begun
+    assert first_weights("kriegspiel83") != shipped_weights("kriegspiel83")

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from sandtable.core import Game, Match, Seat, SetupError
 from sandtable.players.player import Player
+from sandtable.players.search.evolving import Evolvable
 from sandtable.players.search.fitting import Positions, error, fit, split
 from sandtable.players.search.weighing import Weights, first_weights
 
@@ -87,9 +88,10 @@ def tunable(game: Game) -> Tunable:
 
 
 def weights_to_begin_with(game: Game, tuning: Tunable) -> Weights:
-    """What the shipped weights were tuned from: some that were set by hand, or nothing at all."""
-    nothing = np.zeros(len(tuning.features))
-    return first_weights(game.id) or _named(tuning, nothing)
+    """What is bred begins with weights that were set by hand, what is only fitted with nothing at all."""
+    if isinstance(tuning, Evolvable):
+        return first_weights(game.id)
+    return _named(tuning, np.zeros(len(tuning.features)))
 
 
 def play_games(tuning: Tunable, weights: Weights, games: int, seed: str) -> Iterator[PlayedOut]:

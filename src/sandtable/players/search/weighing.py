@@ -32,10 +32,10 @@ def shipped_weights(game_id: str) -> Weights:
     return read_weights(_kept(f"{game_id}.toml").read_text(encoding="utf-8"))
 
 
-def first_weights(game_id: str) -> Weights | None:
-    """The weights from which those that are shipped were tuned, if that did not begin with nothing."""
+def first_weights(game_id: str) -> Weights:
+    """The weights that were set by hand: those before the ones that are shipped, or the same."""
     kept = _kept(f"first/{game_id}.toml")
-    return read_weights(kept.read_text(encoding="utf-8")) if kept.is_file() else None
+    return read_weights(kept.read_text(encoding="utf-8")) if kept.is_file() else shipped_weights(game_id)
 
 
 def _kept(name: str) -> Traversable:
