@@ -106,7 +106,7 @@ _LADDERS: Mapping[str, _Ladder] = MappingProxyType(
             _SLIPS,
             SEARCHING["taktik"],
             (Allowance(1.0, 300), Allowance(1.0, 300), Allowance(1.0, 300), Allowance(10.0)),
-            lapses=(0.3, 0.13),
+            lapses=(0.3, 0.17),
         ),
     }
 )
