@@ -113,6 +113,17 @@ def test_weights_are_bred_towards_those_that_score_best():
     )
 
 
+def test_weights_of_one_trait_vary_as_one():
+    class Couple(Target):
+        traits = ((("purse", "gold"), ("purse", "silver")),)
+
+    old = {"purse": {"gold": 1.0, "silver": 2.0, "copper": 5.0}}
+    for generation in evolve(Couple(), old, 3, "1"):
+        bred = generation.weights["purse"]
+        assert bred["gold"] != 1.0
+        assert bred["silver"] == pytest.approx(2.0 * bred["gold"])
+
+
 def test_a_fit_keeps_the_parts_that_it_does_not_know():
     weights = {**GUESS, "shoes": {"left": 1.0}}
     tuned = tune(Coins(), weights, list(play_games(Coins(), weights, 100, "1")))

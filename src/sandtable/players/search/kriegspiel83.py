@@ -149,18 +149,21 @@ class SearchingKriegspiel83(Searching):
 
     def foresee(self, view: View, action: str) -> object:
         """The same after an action, if there are no minefields but those that are known."""
-        state = self._calm(view)
-        after, *_ = play.act(state, parse(action, state.terms.ground.grid), Dice(""))
-        return self.standing(after.view(view.seat, picture=False))
+        return self.standing(self._after(view, action).view(view.seat, picture=False))
 
     def _can_be_done(self, view: View, action: str) -> bool:
         """Whether a planned action is possible still: a river may have proved to be the sea."""
-        state = self._calm(view)
         try:
-            play.act(state, parse(action, state.terms.ground.grid), Dice(""))
+            self._after(view, action)
         except IllegalAction:
             return False
         return True
+
+    def _after(self, view: View, action: str) -> State:
+        """The position after an action without what may be hidden, or `IllegalAction`."""
+        state = self._calm(view)
+        after, *_ = play.act(state, parse(action, state.terms.ground.grid), Dice(""))
+        return after
 
     def _calm(self, view: View) -> State:
         """The position without minefields of which nothing is known.
