@@ -157,10 +157,16 @@ def test_a_judgement_is_never_so_sure_as_a_victory():
 
 def test_tuning_begins_where_the_shipped_weights_came_from():
     for game_id, begun in {
-        "game-of-war": shipped_weights("game-of-war"),
+        "game-of-war": first_weights("game-of-war"),
         "kriegspiel83": first_weights("kriegspiel83"),
         "taktik": {part: dict.fromkeys(given, 0.0) for part, given in shipped_weights("taktik").items()},
     }.items():
         chosen = sandtable.game(game_id)
         assert weights_to_begin_with(chosen, tunable(chosen)) == begun
-    assert first_weights("kriegspiel83") != shipped_weights("kriegspiel83")
+    for game_id in ("game-of-war", "kriegspiel83"):
+        assert first_weights(game_id) != shipped_weights(game_id)
+
+
+def test_every_feature_of_a_game_of_war_is_bred_once():
+    bred = [weight for trait in GameOfWarTuning.traits for weight in trait]
+    assert sorted(bred) == sorted(GameOfWarTuning.features)

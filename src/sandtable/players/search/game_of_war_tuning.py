@@ -20,19 +20,39 @@ POSITIONS = 1_200
 """That are looked at for a turn of a game to fit to."""
 SLIPS, SLIPS_AMONG = 0.1, 5
 """How often any of so many good turns is taken: games must not all be alike."""
-BREEDING, COMPARING = 400, 2_000
-"""Positions that are looked at for a turn while weights are bred, and when new ones are compared with old."""
+ENOUGH = 2_000
+"""Positions that are looked at for a turn while weights are bred, and when new ones are compared with old.
+
+What was bred with a fifth of them won with so few, and lost with more.
+"""
 LONGEST = 160
 """Turns after which such a game is drawn."""
 PIECE = 0.01
 """What one unit more is worth at the end of a game that nobody won, while weights are bred."""
+TRAITS = (
+    ("infantry", "cavalry", "cannon", "swift-cannon"),
+    ("relay", "swift-relay"),
+    ("arsenals",),
+    ("offline-fighters", "offline-relays", "hanging-on-a-relay", "hanging-on-an-arsenal"),
+    ("prey", "more-prey"),
+    ("prey-in-reach", "more-prey-in-reach"),
+    ("shaken", "pressure", "pressure-in-reach"),
+    ("raids-in-one", "raids-in-two", "raids-in-three"),
+    ("races",),
+    ("manned", "guards"),
+    ("approach",),
+    ("advance",),
+    ("posts",),
+    ("lines-gap", "lines-near", "lines-on-prey"),
+)
+"""Features whose weights vary as one while they are bred: a game is too long to try out each of them."""
 
 
 class GameOfWarTuning:
     """Plays from the standard deployment; the die decides who begins."""
 
     features = tuple((part, name) for part in PARTS for name in FEATURES)
-    traits = tuple(tuple((part, name) for part in PARTS) for name in FEATURES)
+    traits = tuple(tuple((part, name) for part in PARTS for name in names) for names in TRAITS)
 
     def play(self, weights: Weights, seed: str) -> PlayedOut:
         """A game in which both sides look ahead a little, and now and then take any turn that looks good."""
@@ -56,15 +76,15 @@ class GameOfWarTuning:
 
     def score(self, weights: Weights, old: Weights, seed: str) -> float:
         """Two quick games against the old weights, from both sides."""
-        as_north = _north_scores(weights, old, seed, BREEDING, piece=PIECE)
-        return (as_north + 1.0 - _north_scores(old, weights, seed, BREEDING, piece=PIECE)) / 2
+        as_north = _north_scores(weights, old, seed, piece=PIECE)
+        return (as_north + 1.0 - _north_scores(old, weights, seed, piece=PIECE)) / 2
 
     def compare(self, first: Weights, second: Weights, seed: str) -> float:
         """A game of two players that search a little; the first is north."""
-        return _north_scores(first, second, seed, COMPARING)
+        return _north_scores(first, second, seed)
 
 
-def _north_scores(north: Weights, south: Weights, seed: str, positions: int, *, piece: float = 0.0) -> float:
+def _north_scores(north: Weights, south: Weights, seed: str, *, piece: float = 0.0) -> float:
     """What north scores in a game, in which a unit more may be worth something if nobody wins."""
     chance = Random(seed)  # noqa: S311 - for whims
     start = _start(GAME.new(seed=seed))
@@ -73,7 +93,7 @@ def _north_scores(north: Weights, south: Weights, seed: str, positions: int, *, 
     while not finders[0].is_over(game) and turns < LONGEST:
         finder = finders[finders[0].side(game)]
         finder.begin_at(game.copy())
-        finder.follow(game, _best(finder, chance, positions)[0].turn)
+        finder.follow(game, _best(finder, chance, ENOUGH)[0].turn)
         turns += 1
     winner = finders[0].winner(game)
     if winner is not None:

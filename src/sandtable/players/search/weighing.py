@@ -33,9 +33,8 @@ def shipped_weights(game_id: str) -> Weights:
 
 
 def first_weights(game_id: str) -> Weights:
-    """The weights that were set by hand: those before the ones that are shipped, or the same."""
-    kept = _kept(f"first/{game_id}.toml")
-    return read_weights(kept.read_text(encoding="utf-8")) if kept.is_file() else shipped_weights(game_id)
+    """The weights that were set by hand, from which those that are shipped were bred."""
+    return read_weights(_kept(f"first/{game_id}.toml").read_text(encoding="utf-8"))
 
 
 def _kept(name: str) -> Traversable:
@@ -55,5 +54,5 @@ def write_weights(weights: Weights, told: Sequence[str]) -> str:
     """The file of weights, with what is told about them on top."""
     lines = [f"# {line}" for line in told]
     for part, given in weights.items():
-        lines += ["", f"[{part}]", *(f"{name} = {weight:.4f}" for name, weight in given.items())]
+        lines += ["", f"[{part}]", *(f"{name} = {weight:.5f}" for name, weight in given.items())]
     return "\n".join(lines) + "\n"
