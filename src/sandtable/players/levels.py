@@ -100,7 +100,7 @@ _LADDERS: Mapping[str, _Ladder] = MappingProxyType(
         "kriegspiel83": _Ladder(
             _SLIPS,
             SEARCHING["kriegspiel83"],
-            (Allowance(1.0, 1_000), Allowance(2.0, 6_000), Allowance(4.0, 40_000), Allowance(10.0)),
+            (Allowance(1.0, 300), Allowance(1.0, 1_200), Allowance(2.0, 5_000), Allowance(10.0)),
         ),
         "taktik": _Ladder(
             _SLIPS,
