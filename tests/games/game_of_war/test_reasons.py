@@ -106,6 +106,30 @@ def test_enemies_that_are_cut_off_are_counted():
     assert cut.places == ("E6",)
 
 
+def test_lines_that_reach_much_farther_are_counted():
+    """A relay on the line aslant adds seven squares of its row, five of its column, and five aslant."""
+    match = draw(
+        """
+        @ . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        I . . . . . . . .
+        -----------------
+        . . . R . . . . .
+        . . . . . . . . .
+        @ . . . . . . . i
+        """
+    )
+    assert "Your lines of communication cover 17 squares more." in why(match, "E4-E5", "end")
+    assert not [text for text in why(match, "D1-C1", "end") if "cover" in text]
+
+
+def test_units_that_come_nearer_are_counted():
+    match = field("B2 I", "B4 I", "B6 I", "H4 i")
+    assert "2 units come nearer to the enemy's arsenals." in why(match, "B2-C2", "B4-C4", "end")
+    assert not [text for text in why(match, "B2-C2", "B4-A4", "B6-A6", "end") if "nearer" in text]
+
+
 def test_a_threat_is_told_for_the_units_as_they_stand():
     match = field("F4 r", "C4 I", "H1 i")
     told = why(match, "C4-D4", "end")
