@@ -42,7 +42,7 @@ def judgement_of(terms: Terms, weights: Weights) -> Row:
 class SearchingTaktik(Searching):
     """Plays games on from every action that looks promising, and takes the one that wins most of them."""
 
-    share = 0.5
+    share = 0.4
 
     def __init__(self, game: Game, rng: Random, allowance: Allowance, weights: Weights | None = None) -> None:
         super().__init__(allowance)

@@ -2,8 +2,8 @@
 
 Games of the same number have the same hidden truth and the same luck for all candidates, so that two of them
 are compared game by game. The race begins with those that look best and widens as it lasts. The first of
-them, which the policy would take, wins it unless another one is surely better: who is best of many after few
-games each mostly had the best luck.
+them, which the policy would take, wins it unless another one proves better: who is best of many after few
+games each mostly had the best luck. So each is thought to be worse, until enough games tell otherwise.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,8 +25,10 @@ Who is looked at more often lies so far behind by mere chance more often.
 """
 CLOSE = 0.01
 """When all that are left differ by no more than this, which of them it is does not matter."""
-CAUTION, LUCK = 2.0, 0.05
-"""By how many standard errors somebody has to be better than the first; results spread so much at least."""
+LUCK = 0.05
+"""Results spread so much at least."""
+EXPECTED, SPREAD = -0.1, 0.06
+"""What somebody is thought to gain over the first before any game, and how far that may be wrong."""
 
 PlayOn = Callable[[int, int, NDArray[np.float64]], int]
 """Play on from a candidate, beginning with the game of that number; results; how many turns were played."""
@@ -41,8 +43,8 @@ class Race:
         self._results = np.zeros((len(self.candidates), MOST_GAMES + 1))
         self._games = np.zeros(len(self.candidates), np.int64)
         self._sums = np.zeros(len(self.candidates))
-        self._surely_better = np.zeros(len(self.candidates))
-        """By how much somebody is better than the first, for all that is known."""
+        self._gains = np.zeros(len(self.candidates))
+        """By how much somebody is better than the first, as far as one can tell."""
         self._running = np.ones(len(self.candidates), bool)
         self.positions = 0
 
@@ -64,8 +66,8 @@ class Race:
         self._sums[one] = self._results[one, :games].sum()
         if one and (both := min(games, int(self._games[0]))) >= FEWEST:
             better = self._results[one, :both] - self._results[0, :both]
-            doubt = CAUTION * (better.std() + LUCK) / sqrt(both)
-            self._surely_better[one] = better.mean() - doubt
+            doubt, usual = (better.std() + LUCK) ** 2 / both, SPREAD**2
+            self._gains[one] = (better.mean() * usual + EXPECTED * doubt) / (usual + doubt)
         if before // FEWEST != games // FEWEST:
             self._leave_out()
 
@@ -94,8 +96,8 @@ class Race:
         return float(self._sums[place] / max(1, self._games[place]))
 
     def _leader(self) -> int:
-        """Who is surely better than the first by most; the first if nobody is."""
-        return int(np.where(self._running, self._surely_better, 0.0).argmax())
+        """Who is better than the first by most; the first if nobody is."""
+        return int(np.where(self._running, self._gains, 0.0).argmax())
 
     def _leave_out(self) -> None:
         leader = self._leader()
