@@ -39,9 +39,12 @@ def window(windows, house):
     match = house.keep(record("outpost", lucky_seed(comes_true)))
     window = windows.open("about:blank")
     window.context.add_init_script(COUNT_POINTERS)
-    for seat in CAMPS:
-        window.page.goto(match.seat(seat))
-        expect(window.page.get_by_role("heading", level=1, name="outpost")).to_be_visible()
+    first, second = CAMPS
+    window.page.goto(match.seat(first))
+    expect(window.page.get_by_role("heading", level=1, name="outpost")).to_be_visible()
+    # With the second seat the screen is handed to and fro.
+    window.page.goto(match.seat(second))
+    expect(window.page.get_by_role("dialog")).to_be_visible()
     return window
 
 

@@ -404,6 +404,35 @@ describe("by mouse or finger", () => {
     expect(one("[role=alert]").textContent).toContain("The enemy is there. What you chose after it");
   });
 
+  test("what is taken up while an answer is awaited stays in hand", async () => {
+    let answer: (refusal: Refusal | null) => void = () => undefined;
+    const onAct = (action: string) => {
+      sent.push(action);
+      return new Promise<Refusal | null>((resolve) => (answer = resolve));
+    };
+    const attack: Choice = {
+      action: "attack {units} > {targets}",
+      label: "Attack",
+      kind: "attack",
+      draft: true,
+      fields: [
+        { type: "pieces", name: "units", label: "With", pieces: ["red-C3", "red-E5"] },
+        { type: "pieces", name: "targets", label: "Whom", pieces: ["blue-A3"] },
+      ],
+    };
+    await show(sightOf(SQUARES, [...CHOICES, attack], PIECES), { onAct });
+    await press("C3");
+    await click(button("Attack"));
+    await press("A3");
+    await click(button("Write it down"));
+    await key("Escape");
+    await press("E5");
+    answer(null);
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(sent).toEqual(["attack red-C3 > blue-A3"]);
+    expect(one(".play-held").textContent).toContain("Red reserve");
+  });
+
   test("a refusal stays when the board changes, and goes with the next press, or Escape", async () => {
     answers = [{ reason: "Infantry moves one square.", rule: null }];
     await show(sightOf(SQUARES, CHOICES, PIECES));

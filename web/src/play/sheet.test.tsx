@@ -137,6 +137,21 @@ test("what is being written stays with its line, wherever that moves, and comes 
   expect(props.onDeed).toHaveBeenCalledWith("refuse 1 > not in this fog");
 });
 
+test("what is begun while an earlier deed is awaited stays when that is done", async () => {
+  let answer: (done: boolean) => void = () => undefined;
+  draw({ onDeed: () => new Promise<boolean>((resolve) => (answer = resolve)) });
+  await press("Carry out, line 1");
+  const [, second] = SHEET.lines;
+  draw({ sheet: { ...SHEET, lines: [second!] } });
+  await press("Refuse, line 1");
+  await write("not in this fog");
+  await act(async () => answer(true));
+  expect(host.querySelector("input")!.value).toBe("not in this fog");
+  await submit();
+  await act(async () => answer(true));
+  expect(host.querySelector("input")).toBeNull();
+});
+
 test("nothing can be done while an action is on its way", () => {
   draw({ disabled: true });
   expect([...host.querySelectorAll("button")].every((one) => one.disabled)).toBe(true);

@@ -51,9 +51,14 @@ export function SheetBox({ sheet, lang, disabled, onDeed }: SheetBoxProps) {
     else void press(line, deed, deed.action);
   }
 
-  async function press(line: number, deed: Deed, action: string): Promise<void> {
+  function press(line: number, deed: Deed, action: string): Promise<boolean> {
     follow(line, deed);
-    if (await onDeed(action)) setWriting(null);
+    return onDeed(action);
+  }
+
+  /** The words are done with when their deed is; what was begun meanwhile stays. */
+  async function send(line: number, deed: Deed, action: string, { about }: Writing): Promise<void> {
+    if (await press(line, deed, action)) setWriting((now) => (now?.about === about ? null : now));
   }
 
   return (
@@ -80,7 +85,7 @@ export function SheetBox({ sheet, lang, disabled, onDeed }: SheetBoxProps) {
                   text={writing.text}
                   disabled={disabled}
                   onText={(text) => setWriting({ ...writing, text })}
-                  onDone={(deed, action) => void press(index, deed, action)}
+                  onDone={(deed, action) => void send(index, deed, action, writing)}
                   onCancel={(deed) => {
                     follow(index, deed);
                     setWriting(null);

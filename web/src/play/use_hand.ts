@@ -246,10 +246,13 @@ export function useHand(props: HandProps): HandControl {
     put: (field, value) => setHand(put(hand, field, value)),
     done: () => {
       const option = filled(hand);
-      const begun = hand.at === "filling" && isOffered({ ...hand.choice, piece: null }) ? hand.choice : null;
+      const begun = hand.at === "filling" && isOffered({ ...hand.choice, piece: null }) ? hand : null;
+      // Whoever has taken up something else meanwhile keeps that.
+      const isStill = (now: Hand) =>
+        now.at === "rest" || (now.at === "filling" && now.values === begun?.values);
       if (option)
         void doOrAsk(option).then((done) => {
-          if (done && begun) setHand(afterwards(begun));
+          if (done && begun) setHand((now) => (isStill(now) ? afterwards(begun.choice) : now));
         });
     },
     choose: (option) => {
