@@ -184,6 +184,7 @@ def test_the_curtain_falls_whenever_the_other_side_must_decide(windows, breakthr
         expect(done).to_be_visible()
     window.type("end")
     window.confirm()
+    expect(window.status("choose whom these attack")).to_be_visible()
     window.type("attack C5 > B6; fight")
     window.confirm()
     expect(hand_over).to_contain_text("Hand over to Blue")

@@ -382,6 +382,7 @@ describe("by mouse or finger", () => {
     expect(one("[role=alert]").textContent).toContain("two actions are on their way");
     await show(sight, { busy: false });
     expect(sent).toEqual(["C3-B3"]);
+    expect(one("[role=alert]").textContent).toContain("two actions are on their way");
   });
 
   test("what was pressed after an action that is refused is not done either", async () => {

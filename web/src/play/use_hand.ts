@@ -123,12 +123,12 @@ export function useHand(props: HandProps): HandControl {
 
   function send(action: string): Promise<boolean> {
     if (!now.current.live) return Promise.resolve(false);
+    setRefusal(null);
+    setAnswer(null);
     return now.current.busy || sending.current !== null ? queued(action) : sendNow(action);
   }
 
   async function sendNow(action: string): Promise<boolean> {
-    setRefusal(null);
-    setAnswer(null);
     sending.current = action;
     showUnderWay();
     const refused = await now.current.onAct(action).catch(notDone);
