@@ -89,13 +89,14 @@ class _Ladder(Struct, frozen=True):
     """The player that looks no further than its own turn."""
 
 
-_SLIPS = (0.8, 0.5, 0.2, 0.0)
+_SLIPS = (0.8, 0.55, 0.27, 0.0)
 _LADDERS: Mapping[str, _Ladder] = MappingProxyType(
     {
         "game-of-war": _Ladder(
             _SLIPS,
             SEARCHING["game-of-war"],
-            (Allowance(1.0, 300), Allowance(2.0, 20_000), Allowance(4.0, 120_000), Allowance(10.0)),
+            (Allowance(1.0, 300), Allowance(1.0, 3_000), Allowance(1.0, 3_000), Allowance(10.0)),
+            lapses=(0.25, 0.12),
         ),
         "kriegspiel83": _Ladder(
             _SLIPS,
