@@ -90,18 +90,23 @@ def ride_for_the_arsenals(north, south):
             attack_the_relay(north)
         else:
             north.end_turn()
-        expect(south.status("south to move")).to_be_visible()
-        south.end_turn()
-        expect(north.status("north to move")).to_be_visible()
+        let_south_pass(north, south)
         first, second = left, right
     north.move(f"Northern cavalry {first}", "T3")
     expect(south.log).to_contain_text("The southern arsenal T3 is destroyed")
     north.end_turn()
-    expect(south.status("south to move")).to_be_visible()
-    south.end_turn()
-    expect(north.status("north to move")).to_be_visible()
+    let_south_pass(north, south)
     north.piece(f"Northern cavalry {second}").click()
     north.mark("T23").click()
+
+
+def let_south_pass(north, south):
+    """South ends its turn at once; each change of turn has come to both windows before anybody goes on."""
+    for window in (north, south):
+        expect(window.status("south to move")).to_be_visible()
+    south.end_turn()
+    for window in (north, south):
+        expect(window.status("north to move")).to_be_visible()
 
 
 def attack_the_relay(north):
