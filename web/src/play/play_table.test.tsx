@@ -126,6 +126,13 @@ async function show(sight: Sight, more: Partial<PlayTableProps> = {}): Promise<v
 }
 const NOTHING: Event[] = [];
 
+/** For actions that are answered when the test says so. */
+function onAct(action: string): Promise<Refusal | null> {
+  sent.push(action);
+  return new Promise((resolve) => (answer = resolve));
+}
+let answer: (refusal: Refusal | null) => void;
+
 function board(): HTMLElement {
   return one("[role=application]");
 }
@@ -357,11 +364,6 @@ describe("by mouse or finger", () => {
   });
 
   test("a button waits until its action has been answered, and others can be pressed", async () => {
-    let answer: (refusal: Refusal | null) => void = () => undefined;
-    const onAct = (action: string) => {
-      sent.push(action);
-      return new Promise<Refusal | null>((resolve) => (answer = resolve));
-    };
     await show(sightOf(SQUARES, CHOICES, PIECES), { onAct });
     await click(button("End the turn"));
     expect(button("End the turn").hasAttribute("disabled")).toBe(true);
@@ -386,11 +388,6 @@ describe("by mouse or finger", () => {
   });
 
   test("what was pressed after an action that is refused is not done either", async () => {
-    let refuse: (refusal: Refusal) => void = () => undefined;
-    const onAct = (action: string) => {
-      sent.push(action);
-      return new Promise<Refusal | null>((resolve) => (refuse = resolve));
-    };
     const sight = sightOf(SQUARES, CHOICES, PIECES);
     await show(sight, { onAct });
     await press("C3");
@@ -399,18 +396,13 @@ describe("by mouse or finger", () => {
     await press("B3");
     await press("E5");
     await press("E4");
-    await act(() => refuse({ reason: "The enemy is there.", rule: null }));
+    await act(() => answer({ reason: "The enemy is there.", rule: null }));
     await show(sight, { onAct, busy: false });
     expect(sent).toEqual(["C3-B3"]);
     expect(one("[role=alert]").textContent).toContain("The enemy is there. What you chose after it");
   });
 
   test("what is taken up while an answer is awaited stays in hand", async () => {
-    let answer: (refusal: Refusal | null) => void = () => undefined;
-    const onAct = (action: string) => {
-      sent.push(action);
-      return new Promise<Refusal | null>((resolve) => (answer = resolve));
-    };
     const attack: Choice = {
       action: "attack {units} > {targets}",
       label: "Attack",
@@ -636,12 +628,6 @@ describe("the command line", () => {
 });
 
 describe("what is typed while an answer is awaited", () => {
-  let answer: (refusal: Refusal | null) => void;
-  const onAct = (action: string) => {
-    sent.push(action);
-    return new Promise<Refusal | null>((resolve) => (answer = resolve));
-  };
-
   async function typed(text: string): Promise<HTMLInputElement> {
     const line = one("[role=combobox]") as HTMLInputElement;
     await act(() => line.focus());
