@@ -21,7 +21,7 @@ from sandtable.scenes import (
     Terrain,
 )
 from sandtable.scenes.text import board_lines, panel, picture
-from sandtable.scenes.text_boards import cell_at
+from sandtable.scenes.text.boards import cell_at
 
 BOARD = SquareBoard(
     row_names=tuple("ABCD"),

@@ -6,7 +6,7 @@ from rich.console import Console, RenderableType
 
 from sandtable.scenes import Cell, HexBoard, HexEdges, Scene, Terrain
 from sandtable.scenes.text import board_height, board_lines, panel
-from sandtable.scenes.text_paints import paints_for
+from sandtable.scenes.text.colours import paints_for
 
 LAKE = HexBoard(
     "pointy",

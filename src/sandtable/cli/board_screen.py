@@ -27,7 +27,7 @@ from sandtable.cli.words import YES
 from sandtable.core import View
 from sandtable.scenes import Place, Scene
 from sandtable.scenes.text import board_height, board_lines, board_width, panel
-from sandtable.scenes.text_boards import cell_at
+from sandtable.scenes.text.boards import cell_at
 
 Wish: TypeAlias = Literal["type", "over"]
 """Why the board is left: to type a line, or because it is somebody else's turn."""

@@ -10,7 +10,7 @@ from sandtable.core import InvalidAction, fill
 from sandtable.scenes import Chances, HexBoard, Labels, Notes, Paths, Ranges
 from sandtable.scenes.palette import SIDE_COLOURS, WASHES
 from sandtable.scenes.svg import svg
-from sandtable.scenes.text_boards import board_lines
+from sandtable.scenes.text.boards import board_lines
 
 # K83-K2
 

@@ -12,7 +12,7 @@ from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.forces import Kind
 from sandtable.scenes import HexBoard, Ranges
 from sandtable.scenes.svg import svg
-from sandtable.scenes.text_boards import board_lines
+from sandtable.scenes.text.boards import board_lines
 
 # The scene
 

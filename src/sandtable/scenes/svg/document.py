@@ -8,21 +8,19 @@ from itertools import chain
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from sandtable.scenes import svg_overlays as overlaid
-from sandtable.scenes import svg_ranges as ranged
 from sandtable.scenes.board import Board, Cell, Ground, HexBoard, MapBoard, SquareBoard, Terrain
 from sandtable.scenes.geometry import Geometry, Point
 from sandtable.scenes.image import Image
 from sandtable.scenes.markup import SVG_NAMESPACE, node, number, points, titled, written
 from sandtable.scenes.palette import PAGE, PAGE_SHADE, Liveries, liveries, stylesheet
 from sandtable.scenes.scene import Scene
-from sandtable.scenes.svg_footer import footer
-from sandtable.scenes.svg_grounds import patterns, wash
-from sandtable.scenes.svg_hexes import Hexes
-from sandtable.scenes.svg_maps import CLIP, Backdrop, Maps
-from sandtable.scenes.svg_pieces import counter, counters, glyph
-from sandtable.scenes.svg_squares import Squares
-from sandtable.scenes.svg_weather import draw_weather, weather_pattern
+from sandtable.scenes.svg import overlays as overlaid
+from sandtable.scenes.svg.footer import footer
+from sandtable.scenes.svg.hexes import Hexes
+from sandtable.scenes.svg.maps import CLIP, Backdrop, Maps
+from sandtable.scenes.svg.patterns import draw_weather, patterns, wash, weather_pattern
+from sandtable.scenes.svg.pieces import counter, counters, glyph
+from sandtable.scenes.svg.squares import Squares
 
 PADDING = 18.0
 NARROWEST = 360.0
@@ -137,18 +135,18 @@ def _board(
         *overlaid.shade_heats(overlays, board, worn),
         *drawing.grid(),
         *drawing.features(),
-        *_kept_inside(drawing, ranged.draw_ranges(overlays, board, worn)),
+        *_kept_inside(drawing, overlaid.draw_ranges(overlays, board, worn)),
         *overlaid.draw_lines(overlays, board, worn),
         *draw_weather(scene.weather, board),
         *_terrain(scene, board, worn, symbol_ids),
         *drawing.names(),
         *overlaid.draw_marks_beneath(overlays, board),
-        *ranged.draw_paths(overlays, board, worn),
+        *overlaid.draw_paths(overlays, board, worn),
         *_pieces(scene, board, worn, symbol_ids),
         *overlaid.draw_marks_above(overlays, board),
         *overlaid.number_heats(overlays, board),
-        *ranged.number_costs(overlays, board, worn),
-        *ranged.draw_labels(overlays, board, worn),
+        *overlaid.number_costs(overlays, board, worn),
+        *overlaid.draw_labels(overlays, board, worn),
     ]
 
 

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from rich.style import Style
 
 from sandtable.scenes.board import HexBoard, Place
-from sandtable.scenes.text_paints import Paints
+from sandtable.scenes.text.colours import Paints
 
 Kind: TypeAlias = Literal["border", "wall", "river", "bridge"]
 

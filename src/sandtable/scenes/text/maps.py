@@ -12,8 +12,8 @@ from sandtable.scenes.geometry import MapLayout, Point
 from sandtable.scenes.markup import number
 from sandtable.scenes.palette import UNALIGNED
 from sandtable.scenes.scene import Heat, Labels, Lines, Marks, Overlay, Paths, Piece, Ranges, Scene
-from sandtable.scenes.text_cells import MARK_GLYPHS, OFFLINE
-from sandtable.scenes.text_paints import Paints, style
+from sandtable.scenes.text.cells import MARK_GLYPHS, OFFLINE
+from sandtable.scenes.text.colours import Paints, style
 
 MAP_WIDTH = 76
 """How many characters the ground of a map is wide, where the screen has them."""

@@ -9,9 +9,8 @@ from sandtable.scenes.image import Image
 from sandtable.scenes.markup import node, titled, written
 from sandtable.scenes.palette import Liveries, Livery
 from sandtable.scenes.scene import Device, Illustration, Piece, Scene, Sheet
-from sandtable.scenes.svg_device import draw_device
-from sandtable.scenes.svg_pieces import counter
-from sandtable.scenes.svg_sheet import draw_sheet
+from sandtable.scenes.svg.panels import draw_device, draw_sheet
+from sandtable.scenes.svg.pieces import counter
 
 _GAP = 12.0
 _HEADING = 16.0

@@ -15,7 +15,7 @@ from sandtable.scenes.board import Cell, HexBoard, Place, SquareBoard
 from sandtable.scenes.geometry import HexLayout, SquareLayout
 from sandtable.scenes.palette import UNALIGNED
 from sandtable.scenes.scene import Heat, Labels, Lines, Marks, Overlay, Paths, Piece, Ranges, Scene
-from sandtable.scenes.text_paints import Paints, style
+from sandtable.scenes.text.colours import Paints, style
 
 Part: TypeAlias = tuple[str, Style]
 

@@ -1,6 +1,6 @@
 """A scene as coloured text for a terminal; readable without the colours too.
 
-The board comes from `text_boards`; here it gets its panel: tables, notes, what has no room on the board, and
+The board comes from `boards`; here it gets its panel: tables, notes, what has no room on the board, and
 the legend.
 """
 
@@ -31,21 +31,11 @@ from sandtable.scenes.scene import (
     Side,
     Table,
 )
-from sandtable.scenes.text_boards import board_height, board_lines, board_width
-from sandtable.scenes.text_cells import OFFLINE, OTHER_STATE, STATE_SIGNS
-from sandtable.scenes.text_maps import CONTOUR_SIGN, WAY_SIGNS
-from sandtable.scenes.text_paints import Paints, paints_for, style
-from sandtable.scenes.text_sides import SIDE_SIGNS
-
-__all__ = [
-    "Details",
-    "board_height",
-    "board_lines",
-    "board_width",
-    "panel",
-    "panel_fits_beside",
-    "picture",
-]
+from sandtable.scenes.text.boards import board_lines, board_width
+from sandtable.scenes.text.cells import OFFLINE, OTHER_STATE, STATE_SIGNS
+from sandtable.scenes.text.colours import Paints, paints_for, style
+from sandtable.scenes.text.hex_edges import SIDE_SIGNS
+from sandtable.scenes.text.maps import CONTOUR_SIGN, WAY_SIGNS
 
 _PANEL_WIDTH = 28
 """What the panel needs to stand beside the board instead of below it."""

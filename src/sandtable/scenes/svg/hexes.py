@@ -7,7 +7,7 @@ from sandtable.scenes.board import HexBoard, HexEdges, PlaceName
 from sandtable.scenes.geometry import HEX_RADIUS, Geometry, HexLayout, Point
 from sandtable.scenes.markup import node, number, points, titled, written
 from sandtable.scenes.palette import Liveries
-from sandtable.scenes.svg_frame import FRAME, Span, coordinates, frame, sheet
+from sandtable.scenes.svg.frame import FRAME, Span, coordinates, frame, sheet
 
 HEX = 52.0
 """From one side of a hex to the opposite one."""

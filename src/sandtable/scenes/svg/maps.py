@@ -9,9 +9,9 @@ from sandtable.scenes.board import Area, Contour, MapBoard, MapPoint, Way
 from sandtable.scenes.geometry import Geometry, MapLayout, Point
 from sandtable.scenes.markup import node, number, points, titled, written
 from sandtable.scenes.palette import GROUNDS, Liveries
-from sandtable.scenes.svg_frame import FRAME, Span, coordinates, frame, sheet
-from sandtable.scenes.svg_grounds import wash
-from sandtable.scenes.svg_hexes import place_name
+from sandtable.scenes.svg.frame import FRAME, Span, coordinates, frame, sheet
+from sandtable.scenes.svg.hexes import place_name
+from sandtable.scenes.svg.patterns import wash
 
 LONGEST = 1000.0
 """The longer side of a map, whatever it measures."""

@@ -6,7 +6,7 @@ from sandtable.scenes.board import SquareBoard
 from sandtable.scenes.geometry import Geometry, SquareLayout
 from sandtable.scenes.markup import node, written
 from sandtable.scenes.palette import GROUNDS
-from sandtable.scenes.svg_frame import FRAME, Span, coordinates, frame, sheet
+from sandtable.scenes.svg.frame import FRAME, Span, coordinates, frame, sheet
 
 CELL = 40.0
 

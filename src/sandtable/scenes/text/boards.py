@@ -6,10 +6,10 @@ from rich.text import Text
 
 from sandtable.scenes.board import Board, HexBoard, MapBoard, Place, SquareBoard
 from sandtable.scenes.scene import Scene
-from sandtable.scenes.text_cells import CELL, CellPainter, Part
-from sandtable.scenes.text_maps import MAP_WIDTH, map_lines, map_margin, map_rows
-from sandtable.scenes.text_paints import Paints, paints_for, style
-from sandtable.scenes.text_sides import HexSides
+from sandtable.scenes.text.cells import CELL, CellPainter, Part
+from sandtable.scenes.text.colours import Paints, paints_for, style
+from sandtable.scenes.text.hex_edges import HexSides
+from sandtable.scenes.text.maps import MAP_WIDTH, map_lines, map_margin, map_rows
 
 _NARROW_HEADS = 5
 _BORDER_DASH = "╌"

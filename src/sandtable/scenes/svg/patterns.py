@@ -1,14 +1,16 @@
 """The ground as SVG: washes of colour with the small signs that maps have for woods, marshes and water."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from sandtable.scenes.board import Ground
-from sandtable.scenes.geometry import Point
-from sandtable.scenes.markup import node, points
+from sandtable.scenes.geometry import Geometry, Point
+from sandtable.scenes.markup import node, points, titled
 from sandtable.scenes.palette import WASHES
+from sandtable.scenes.scene import Weather
 
-_PATTERN = "sandtable-ground-"
+_GROUND_PATTERN = "sandtable-ground-"
 
 _MARKS: dict[Ground, tuple[tuple[int, int], tuple[tuple[str, str], ...]]] = {
     "grass": ((26, 22), (("wash-mark", "M4 9l1-4M6 9V4M8 9l-1-4M17 20l1-4M19 20v-5M21 20l-1-4"),)),
@@ -41,7 +43,7 @@ def patterns(grounds: Iterable[Ground]) -> list[Element]:
         node(
             "pattern",
             [node("path", class_=ink, d=stroke) for ink, stroke in strokes],
-            id=_PATTERN + ground,
+            id=_GROUND_PATTERN + ground,
             width=width,
             height=height,
             patternUnits="userSpaceOnUse",
@@ -54,5 +56,55 @@ def patterns(grounds: Iterable[Ground]) -> list[Element]:
 def wash(ground: Ground, stretches: Iterable[Iterable[Point]]) -> list[Element]:
     """Stretches of one kind of ground, each within its own corners."""
     outlines = "".join(f"M{points(corners)}z" for corners in stretches)
-    coats = [WASHES[ground], *([f"url(#{_PATTERN}{ground})"] if ground in _MARKS else [])]
+    coats = [WASHES[ground], *([f"url(#{_GROUND_PATTERN}{ground})"] if ground in _MARKS else [])]
     return [node("path", d=outlines, fill=coat) for coat in coats]
+
+
+_WEATHER_PATTERN = "sandtable-weather"
+
+
+class _Sign(NamedTuple):
+    """The size of the piece of pattern that repeats, and its strokes."""
+
+    width: float
+    height: float
+    path: str
+
+
+_SIGNS = {
+    "rain": _Sign(34, 40, "M8 2l-5 13M25 10l-5 13M14 24l-5 13M33 28l-4 10"),
+    "snow": _Sign(
+        46,
+        42,
+        "M9 5v8M5.5 7l7 4M12.5 7l-7 4M33 19v6M30.4 20.5l5.2 3M35.6 20.5l-5.2 3"
+        "M16 32v6M13.4 33.5l5.2 3M18.6 33.5l-5.2 3",
+    ),
+    "ice": _Sign(72, 64, "M10 12l12 5 4 11M22 17l9-5M50 44l11-4 5 6M61 40l-1-9M22 50l5 4"),
+}
+"""Fine weather and floods leave the land as it is: what floods change are the waters themselves."""
+
+
+def weather_pattern(weather: Weather | None) -> list[Element]:
+    """The definition that `draw_weather` refers to."""
+    sign = _SIGNS.get(weather.kind) if weather else None
+    if weather is None or sign is None:
+        return []
+    stroke = node("path", class_=f"weather-sign {weather.kind}-sign", d=sign.path)
+    size = {"width": sign.width, "height": sign.height}
+    return [node("pattern", [stroke], id=_WEATHER_PATTERN, patternUnits="userSpaceOnUse", **size)]
+
+
+def draw_weather(weather: Weather | None, geometry: Geometry) -> list[Element]:
+    """A veil over the land with the signs of the weather, to lie under symbols and pieces."""
+    if weather is None or weather.kind not in _SIGNS:
+        return []
+    where = {"x": geometry.margin, "y": geometry.margin, "width": geometry.across, "height": geometry.down}
+    return [
+        titled(
+            weather.label,
+            [
+                node("rect", class_=f"{weather.kind}-veil", **where),
+                node("rect", fill=f"url(#{_WEATHER_PATTERN})", **where),
+            ],
+        )
+    ]
