@@ -12,7 +12,7 @@ import numpy as np
 from sandtable.boards.ground import Ground, Position, Road
 from sandtable.boards.ground.routes import Course, Paces, quickest, quickest_cells_plainly
 from sandtable.boards.ground.sight import Sight, clear_plainly, seen_from, viewshed, viewshed_plainly
-from sandtable.boards.ground.warming import use_every_kernel
+from sandtable.boards.ground.warm_up import use_every_kernel
 from sandtable.games.kriegsspiel import staff_map
 from sandtable.games.kriegsspiel.landscape.build import build
 from sandtable.games.kriegsspiel.landscape.noise import rough_waves

@@ -11,7 +11,7 @@ from time import process_time
 import numpy as np
 
 import sandtable
-from sandtable.boards.chance_kernels import Chance, drawn
+from sandtable.boards.random_kernels import Chance, drawn
 from sandtable.core import Dice, Roll
 from sandtable.games.kriegspiel83 import movement, play
 from sandtable.games.kriegspiel83.army import NOWHERE

@@ -11,7 +11,7 @@ from time import process_time
 import numpy as np
 
 from sandtable.boards.ground.sight import Sight, viewshed
-from sandtable.boards.ground.warming import use_every_kernel
+from sandtable.boards.ground.warm_up import use_every_kernel
 from sandtable.core import Dice
 from sandtable.games.kriegsspiel import field, opening, sighting, simulation
 from sandtable.games.kriegsspiel.goals import Brief, Mission

@@ -2,7 +2,7 @@
 
 from sys import getrefcount
 
-from sandtable.boards import chance_kernels, compiler
+from sandtable.boards import compiler, random_kernels
 from sandtable.games.game_of_war.compiled import playouts
 
 
@@ -36,8 +36,8 @@ def test_processes_that_compile_different_signatures_at_once_never_mix_them_up(t
 
 
 def test_a_lean_kernel_leaves_its_arrays_to_those_who_hold_them():
-    chance = chance_kernels.stream(1)
+    chance = random_kernels.stream(1)
     holders = getrefcount(chance)
-    rolls = {chance_kernels.drawn(chance, 6) for _ in range(100)}
+    rolls = {random_kernels.drawn(chance, 6) for _ in range(100)}
     assert rolls == set(range(6))
     assert getrefcount(chance) == holders

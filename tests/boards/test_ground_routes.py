@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sandtable.boards.ground import Bridge, Ground, Position, Road, route_kernels, routes
 from sandtable.boards.ground.routes import Course, Paces, quickest, seconds_straight
-from sandtable.boards.ground.warming import use_every_kernel
+from sandtable.boards.ground.warm_up import use_every_kernel
 
 INFANTRY = Paces(200, 150, 100)
 ROUND = 600

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import sandtable
-from sandtable.core import known_types
+from sandtable.core import decoding
 
 _A_MODULE = """
 import msgspec
@@ -24,7 +24,7 @@ class Whole(msgspec.Struct):
 _TWO_THREADS = """
 import importlib, sys, threading
 import msgspec
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 
 sys.setswitchinterval(1e-6)
 
@@ -58,7 +58,7 @@ def test_every_type_that_is_read_is_known_first():
     unknown = [
         f"{source.relative_to(package)}:{call.lineno}: {ast.unparse(call)}"
         for source in sorted(package.rglob("*.py"))
-        if source != Path(known_types.__file__)
+        if source != Path(decoding.__file__)
         for call in ast.walk(ast.parse(source.read_text()))
         if isinstance(call, ast.Call) and not _type_read(call).startswith(("known(", "dict"))
     ]

@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 import sandtable
-from sandtable.core import SetupError, warming
+from sandtable.core import SetupError, warm_up
 
 COLD = sandtable.game("kriegsspiel")
 
@@ -28,25 +28,25 @@ class Slow(Popen):
 @pytest.fixture(autouse=True)
 def cache(monkeypatch, tmp_path):
     """A machine on which nothing is warm, and nothing ever will be by itself."""
-    monkeypatch.setattr(warming.subprocess, "Popen", Slow)
+    monkeypatch.setattr(warm_up.subprocess, "Popen", Slow)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.delenv(warming.VARIABLE, raising=False)
+    monkeypatch.delenv(warm_up.VARIABLE, raising=False)
 
 
 def test_where_nothing_was_begun_nobody_waits():
-    warming.until_warm(COLD)
+    warm_up.until_warm(COLD)
 
 
 def test_where_it_is_switched_off_nothing_is_begun(monkeypatch):
-    monkeypatch.setenv(warming.VARIABLE, "off")
-    with warming.warming_up("some.module"):
-        assert warming._Warming.process is None
+    monkeypatch.setenv(warm_up.VARIABLE, "off")
+    with warm_up.warming_up("some.module"):
+        assert warm_up._Warming.process is None
 
 
 def test_who_needs_it_waits_until_it_is_over():
-    with ThreadPoolExecutor() as threads, warming.warming_up("some.module"):
-        process = warming._Warming.process
-        waiting = threads.submit(warming.until_warm, COLD)
+    with ThreadPoolExecutor() as threads, warm_up.warming_up("some.module"):
+        process = warm_up._Warming.process
+        waiting = threads.submit(warm_up.until_warm, COLD)
         assert process.awaited.wait(60)
         assert not waiting.done()
         process.terminate()
@@ -55,9 +55,9 @@ def test_who_needs_it_waits_until_it_is_over():
 
 def test_who_waits_is_told_when_the_program_is_ended():
     with ThreadPoolExecutor() as threads:
-        with warming.warming_up("some.module"):
-            process = warming._Warming.process
-            waiting = threads.submit(warming.until_warm, COLD)
+        with warm_up.warming_up("some.module"):
+            process = warm_up._Warming.process
+            waiting = threads.submit(warm_up.until_warm, COLD)
             assert process.awaited.wait(60)
         with pytest.raises(SetupError, match="being ended"):
             waiting.result()
@@ -66,23 +66,23 @@ def test_who_waits_is_told_when_the_program_is_ended():
 
 def test_who_needs_one_game_does_not_wait_for_the_others(monkeypatch):
     monkeypatch.setattr(type(COLD), "warm_up", lambda _: None)
-    with ThreadPoolExecutor() as threads, warming.warming_up("some.module"):
-        process = warming._Warming.process
-        waiting = threads.submit(warming.until_warm, COLD)
+    with ThreadPoolExecutor() as threads, warm_up.warming_up("some.module"):
+        process = warm_up._Warming.process
+        waiting = threads.submit(warm_up.until_warm, COLD)
         assert process.awaited.wait(60)
-        warming.warm_up(COLD)
+        warm_up.warm_up(COLD)
         assert waiting.result() is None
         assert process.poll() is None
 
 
 def test_a_game_that_has_nothing_to_do_is_always_warm():
-    assert warming.is_warm(sandtable.game("modern"))
-    assert not warming.is_warm(COLD)
+    assert warm_up.is_warm(sandtable.game("modern"))
+    assert not warm_up.is_warm(COLD)
 
 
 def test_another_version_of_the_program_warms_up_anew(monkeypatch):
     monkeypatch.setattr(type(COLD), "warm_up", lambda _: None)
-    warming.warm_up(COLD)
-    assert warming.is_warm(COLD)
-    monkeypatch.setattr(warming, "_digest", lambda: "another")
-    assert not warming.is_warm(COLD)
+    warm_up.warm_up(COLD)
+    assert warm_up.is_warm(COLD)
+    monkeypatch.setattr(warm_up, "_digest", lambda: "another")
+    assert not warm_up.is_warm(COLD)

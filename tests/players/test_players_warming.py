@@ -4,7 +4,7 @@ import pytest
 
 import sandtable
 from sandtable.core import game_ids
-from sandtable.core.warming import is_warm
+from sandtable.core.warm_up import is_warm
 from sandtable.players import levels as ladder
 from sandtable.players import searcher, warming
 from sandtable.players.search.thinking import Allowance, Thought

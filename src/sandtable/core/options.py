@@ -7,8 +7,8 @@ from typing import TypeVar
 import msgspec
 from msgspec import inspect
 
+from sandtable.core.decoding import known
 from sandtable.core.errors import SetupError
-from sandtable.core.known_types import known
 
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
 

@@ -8,9 +8,9 @@ from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from sandtable.core.decoding import known
 from sandtable.core.errors import ScenarioError
 from sandtable.core.game import Scenario
-from sandtable.core.known_types import known
 from sandtable.core.options import did_you_mean
 
 _File = TypeVar("_File", bound=msgspec.Struct)

@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.core import Match, Seat, SetupError
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 from sandtable.matches.errors import StoreError
 from sandtable.matches.live import LiveMatch
 from sandtable.matches.opponents import Opponents

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from sandtable.core import Match, Seat
 from sandtable.core.clock import Clock, PerTurn
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 from sandtable.matches.stored import Settings, StoredSeat
 
 

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sandtable.core import Entry, Outcome, Record, Roll, Seat, SetupError
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 from sandtable.matches import schema
 from sandtable.matches.accounts import Accounts
 from sandtable.matches.database import Database

@@ -4,7 +4,7 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.core import Sentence
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 
 
 def say(key: str, **values: str | int | Sentence) -> Sentence:

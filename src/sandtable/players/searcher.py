@@ -10,7 +10,7 @@ from random import Random
 from typing import Protocol, runtime_checkable
 
 from sandtable.core import Game, View
-from sandtable.core.warming import has_sign, put_sign
+from sandtable.core.warm_up import has_sign, put_sign
 from sandtable.players.player import Player
 from sandtable.players.search.thinking import Allowance, Thought
 

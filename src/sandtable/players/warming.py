@@ -4,14 +4,14 @@ import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
-from sandtable.core import game, game_ids, warming
+from sandtable.core import game, game_ids, warm_up
 from sandtable.players import searcher
 from sandtable.players.levels import searching_of
 
 
 def warming_up(games: Sequence[str] = ()) -> AbstractContextManager[None]:
     """Let these games, or all, and their players warm up in another process meanwhile."""
-    return warming.warming_up(__name__, games)
+    return warm_up.warming_up(__name__, games)
 
 
 def warm_up(games: Sequence[str] = ()) -> None:
@@ -19,7 +19,7 @@ def warm_up(games: Sequence[str] = ()) -> None:
     # Those that cannot be played before come first: somebody may be waiting.
     chosen = sorted(map(game, games or game_ids()), key=lambda one: one.playable_cold)
     for one in chosen:
-        warming.warm_up(one)
+        warm_up.warm_up(one)
     for one in chosen:
         if searching := searching_of(one):
             searcher.warm_up(one, searching)

@@ -10,7 +10,7 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 from sandtable.matches.database import Database
 from sandtable.matches.hall import Hall
 from sandtable.server import problems, security

@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import Struct
 
 from sandtable.core import ENGLISH, IllegalAction, SandtableError, Seat, Sentence
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 from sandtable.core.language import preferred
 from sandtable.matches import Store, StoreError, UnknownMatch, UnknownToken
 from sandtable.matches.errors import CannotBeOpened

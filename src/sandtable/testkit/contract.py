@@ -19,7 +19,7 @@ from sandtable.core import (
     View,
     fill,
 )
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 from sandtable.players.random_player import can_fill, filled
 
 _TALK_ODDS = 50

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from playing import chance, random_match
 from test_against_naive import positions
 
-from sandtable.boards.chance_kernels import Chance, drawn
+from sandtable.boards.random_kernels import Chance, drawn
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.compiled import kernels, packing, playouts
 from sandtable.games.game_of_war.compiled.kernels import HEAD, Game

@@ -8,7 +8,7 @@ from k83_drawn import GAME, plain
 from k83_playing import skirmish
 from msgspec.structs import replace
 
-from sandtable.boards.chance_kernels import drawn, stream
+from sandtable.boards.random_kernels import drawn, stream
 from sandtable.core import Dice, PathField, Roll
 from sandtable.games.kriegspiel83 import play
 from sandtable.games.kriegspiel83.army import SEATS

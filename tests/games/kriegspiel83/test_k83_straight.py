@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from k83_drawn import GAME
 
-from sandtable.boards.chance_kernels import stream
+from sandtable.boards.random_kernels import stream
 from sandtable.games.kriegspiel83.compiled import board_kernels as board
 from sandtable.games.kriegspiel83.compiled import packing
 from sandtable.games.kriegspiel83.compiled.judgement import COUNTED, mind_for

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from sandtable.boards.squares import Square, SquareGrid, SquareSet, set_of
 from sandtable.core import Outcome, Position, SetupError
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.units import BY_SLUG, UNITS

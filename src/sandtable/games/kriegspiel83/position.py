@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from sandtable.boards.hexes import Hex, HexGrid, HexSet, set_of
 from sandtable.core import Outcome, Position, SetupError
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 from sandtable.games.kriegspiel83.army import NOWHERE, SEATS, Army
 from sandtable.games.kriegspiel83.fight import Conflict, Fight, Phase, numbers_of
 from sandtable.games.kriegspiel83.units import BY_SLUG, MOST_PIECES, UNITS

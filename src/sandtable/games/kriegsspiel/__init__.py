@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Match, Position, Scenario, Seat, Setup, View
 from sandtable.core import State as AnyState
 from sandtable.core.clock import PerTurn
-from sandtable.core.warming import until_warm
+from sandtable.core.warm_up import until_warm
 from sandtable.games.kriegsspiel.facts import GAME_ID, Facts
 from sandtable.games.kriegsspiel.scenario_file import seats_of
 from sandtable.games.kriegsspiel.terms import UMPIRE, Options, Terms
@@ -163,7 +163,7 @@ def options_of(setup: Setup) -> Options:
 @cache
 def _compile() -> None:
     """Compile what a round needs before the match begins: a server begins matches in threads."""
-    from sandtable.boards.ground.warming import use_every_kernel  # noqa: PLC0415 - the compiler loads slowly
+    from sandtable.boards.ground.warm_up import use_every_kernel  # noqa: PLC0415 - the compiler loads slowly
 
     use_every_kernel()
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from sandtable.core import Position, SetupError
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 from sandtable.games.kriegsspiel.state import Moment, State
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Unit

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.core import Scenario, ScenarioError, did_you_mean
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 from sandtable.core.tables import Lines, read_tables
 from sandtable.games.modern.campaign_file import (
     AreaEntry,

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct, convert
 
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 
 
 class Page(Struct, frozen=True):

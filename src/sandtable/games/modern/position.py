@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct, field
 
 from sandtable.core import IllegalAction, Outcome, Position, SetupError
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 from sandtable.games.modern.commands import Order
 from sandtable.games.modern.grammar import KINDS, point, unit_command
 from sandtable.games.modern.ground import HUNDRED, number_text, place_text

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, convert
 from msgspec.structs import fields
 
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 
 Arm: TypeAlias = Literal["army", "navy", "air"]
 ARMS: tuple[Arm, ...] = ("army", "navy", "air")

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from sandtable.boards.hexes import Hex, HexSet, set_of
 from sandtable.core import Outcome, Position, Seat, SetupError
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.device import Lamp, Press, Stance, Task
 from sandtable.games.taktik.forces import BY_SLUG as UNIT_BY_SLUG

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from sandtable.boards.hexes import HexSet, set_of
 from sandtable.core import ENGLISH, Seat
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 from sandtable.games.taktik.countries import ALLIANCES, Country
 from sandtable.games.taktik.forces import Levy, levy
 from sandtable.games.taktik.ground import Ground

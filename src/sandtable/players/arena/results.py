@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from sandtable.core import FileError
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 from sandtable.players.arena.contest import Fixture
 from sandtable.players.arena.playing import Played
 

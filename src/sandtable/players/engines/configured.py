@@ -14,8 +14,8 @@ from types import MappingProxyType
 import msgspec
 
 from sandtable.core import FileError
+from sandtable.core.decoding import known
 from sandtable.core.files import read_text
-from sandtable.core.known_types import known
 from sandtable.players.engines.settings import EngineSettings
 
 VARIABLE = "SANDTABLE_ENGINES"

@@ -16,8 +16,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from sandtable.boards.chance_kernels import Chance, stream
 from sandtable.boards.hexes import Hex
+from sandtable.boards.random_kernels import Chance, stream
 from sandtable.core import Dice, Game, IllegalAction, View
 from sandtable.games.kriegspiel83 import Kriegspiel83, play
 from sandtable.games.kriegspiel83.army import SEATS, with_side

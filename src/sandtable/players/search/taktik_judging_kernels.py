@@ -6,8 +6,8 @@ judging exactly as the plain player does.
 
 import numpy as np
 
-from sandtable.boards.chance_kernels import Chance, draw
 from sandtable.boards.compiler import lean, lean_inlined
+from sandtable.boards.random_kernels import Chance, draw
 from sandtable.games.taktik.compiled import board_kernels, firing_kernels, layout
 from sandtable.games.taktik.compiled.layout import (
     COUNTRY_OF,

@@ -5,8 +5,8 @@ A turn is judged once instead of anew for every move.
 
 import numpy as np
 
-from sandtable.boards.chance_kernels import Chance
 from sandtable.boards.compiler import lean, lean_inlined
+from sandtable.boards.random_kernels import Chance
 from sandtable.games.taktik.compiled import (
     board_kernels,
     firing_kernels,

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.chance_kernels import Chance, draw
 from sandtable.boards.compiler import compiled, lean_inlined
+from sandtable.boards.random_kernels import Chance, draw
 from sandtable.games.taktik.compiled import moving_kernels, playouts
 from sandtable.games.taktik.compiled.layout import (
     HEX_SHIFT,

@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.chance_kernels import Chance, draw
 from sandtable.boards.compiler import lean, lean_inlined
+from sandtable.boards.random_kernels import Chance, draw
 from sandtable.games.game_of_war.compiled import kernels
 from sandtable.games.game_of_war.compiled.kernels import HEAD, MOVES_A_TURN, Game
 from sandtable.games.game_of_war.compiled.tables import ARMY, Tables

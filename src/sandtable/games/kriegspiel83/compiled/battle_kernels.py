@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from sandtable.boards.chance_kernels import Chance, draw
 from sandtable.boards.compiler import lean, lean_inlined
+from sandtable.boards.random_kernels import Chance, draw
 from sandtable.games.kriegspiel83.combat import MOST_ODDS
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ADVANCED,

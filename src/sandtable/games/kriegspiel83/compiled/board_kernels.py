@@ -6,8 +6,8 @@ Whose pieces stand next to a hex is kept up to date as they come and go (`put`, 
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.chance_kernels import Chance, draw
 from sandtable.boards.compiler import lean, lean_inlined
+from sandtable.boards.random_kernels import Chance, draw
 from sandtable.games.kriegspiel83.compiled.tables import (
     CITY,
     CLEARS,

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.chance_kernels import Chance, draw
 from sandtable.boards.compiler import lean, lean_inlined
+from sandtable.boards.random_kernels import Chance, draw
 from sandtable.games.kriegspiel83.compiled.action_kernels import (
     MINE,
     MOVE,

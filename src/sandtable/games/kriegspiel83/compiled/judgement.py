@@ -6,8 +6,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.chance_kernels import stream
 from sandtable.boards.hexes import HexSet
+from sandtable.boards.random_kernels import stream
 from sandtable.games.kriegspiel83.combat import COLUMNS, TABLE
 from sandtable.games.kriegspiel83.compiled import judgement_kernels as judging
 from sandtable.games.kriegspiel83.compiled.action_kernels import MOST_ACTIONS, act, legal

@@ -9,8 +9,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.chance_kernels import Chance, draw
 from sandtable.boards.compiler import lean, lean_inlined
+from sandtable.boards.random_kernels import Chance, draw
 from sandtable.games.kriegspiel83.compiled.action_kernels import END, act, coded, legal
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     AT,

@@ -5,8 +5,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.boards.chance_kernels import Chance
 from sandtable.boards.compiler import lean
+from sandtable.boards.random_kernels import Chance
 from sandtable.games.kriegspiel83.compiled.action_kernels import END, act, actor, coded
 from sandtable.games.kriegspiel83.compiled.board_kernels import MOVING, OUTCOME, PHASE, SIDE, Game
 from sandtable.games.kriegspiel83.compiled.decision_kernels import decide

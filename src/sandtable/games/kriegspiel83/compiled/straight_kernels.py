@@ -1,7 +1,7 @@
 """The player that the manual describes (K83-P1), compiled: who weighs nothing and goes straight on."""
 
-from sandtable.boards.chance_kernels import Chance
 from sandtable.boards.compiler import lean, lean_inlined
+from sandtable.boards.random_kernels import Chance
 from sandtable.games.kriegspiel83.compiled.action_kernels import ADVANCE, FIGHT, LOSE, STAY, coded
 from sandtable.games.kriegspiel83.compiled.action_kernels import ATTACK as CHOOSE
 from sandtable.games.kriegspiel83.compiled.battle_kernels import advances_to

@@ -1,7 +1,7 @@
 """The order of play, compiled: `turns` and recruiting over a packed game (K83-O1 to O4, K83-C4)."""
 
-from sandtable.boards.chance_kernels import Chance, draw
 from sandtable.boards.compiler import lean, lean_inlined
+from sandtable.boards.random_kernels import Chance, draw
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ADVANCED,
     AIDING,

@@ -14,8 +14,8 @@ from platformdirs import user_cache_path
 
 from sandtable.boards.ground import Bridge, Ground, NamedPlace, River, Road
 from sandtable.core import FileError
+from sandtable.core.decoding import known
 from sandtable.core.files import write_atomically
-from sandtable.core.known_types import known
 from sandtable.games.kriegsspiel.landscape.build import build
 from sandtable.games.kriegsspiel.landscape.recipe import shipped_recipe, shipped_recipes
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.core import did_you_mean
-from sandtable.core.known_types import known
+from sandtable.core.decoding import known
 
 MOST_CELLS = 4_000_000
 Point = tuple[int, int]
