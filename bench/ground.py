@@ -13,12 +13,12 @@ from sandtable.boards.ground import Ground, Position, Road
 from sandtable.boards.ground.routes import Course, Paces, quickest, quickest_cells_plainly
 from sandtable.boards.ground.sight import Sight, clear_plainly, seen_from, viewshed, viewshed_plainly
 from sandtable.boards.ground.warm_up import use_every_kernel
-from sandtable.games.kriegsspiel import staff_map
-from sandtable.games.kriegsspiel.landscape.build import build
-from sandtable.games.kriegsspiel.landscape.noise import rough_waves
-from sandtable.games.kriegsspiel.landscape.recipe import shipped_recipe, shipped_recipes
-from sandtable.games.kriegsspiel.panorama.picture import Outlook, panorama
-from sandtable.games.kriegsspiel.panorama.seen import SeenSmoke, SeenTroops
+from sandtable.landscape import staff_map
+from sandtable.landscape.generator.build import build
+from sandtable.landscape.generator.noise import rough_waves
+from sandtable.landscape.generator.recipe import shipped_recipe, shipped_recipes
+from sandtable.landscape.panorama.picture import Outlook, panorama
+from sandtable.landscape.panorama.sightings import SeenSmoke, SeenTroops
 
 COURIER = Paces(900, 700, 300)
 ROUNDS = 7

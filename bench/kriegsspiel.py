@@ -15,13 +15,13 @@ from sandtable.boards.ground.warm_up import use_every_kernel
 from sandtable.core import Dice
 from sandtable.games.kriegsspiel import field, opening, sighting, simulation
 from sandtable.games.kriegsspiel.goals import Brief, Mission
-from sandtable.games.kriegsspiel.landscape.noise import rough_waves
-from sandtable.games.kriegsspiel.panorama.picture import Outlook, panorama
-from sandtable.games.kriegsspiel.panorama.seen import SeenTroops
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.terms import CommanderTerms, DrawnMap, SideTerms, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS, Arm, Unit
+from sandtable.landscape.generator.noise import rough_waves
+from sandtable.landscape.panorama.picture import Outlook, panorama
+from sandtable.landscape.panorama.sightings import SeenTroops
 
 UNITS = (10, 30, 100, 300, 1_000)
 SIDE = 10_000

@@ -16,10 +16,10 @@ from sandtable.boards.ground import Position
 from sandtable.cli.screen import Screen
 from sandtable.cli.umpire_answers import show
 from sandtable.cli.umpire_shell import UmpireShell
-from sandtable.games.kriegsspiel import staff_map
-from sandtable.games.kriegsspiel.landscape.kept import shipped_ground
-from sandtable.games.kriegsspiel.panorama.picture import Outlook, panorama
-from sandtable.games.kriegsspiel.panorama.seen import SeenDust, SeenSmoke, SeenTroops
+from sandtable.landscape import staff_map
+from sandtable.landscape.generator.cache import shipped_ground
+from sandtable.landscape.panorama.picture import Outlook, panorama
+from sandtable.landscape.panorama.sightings import SeenDust, SeenSmoke, SeenTroops
 from sandtable.scenes import Scene
 from sandtable.scenes.png import png
 

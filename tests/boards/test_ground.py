@@ -104,7 +104,7 @@ def test_impossible_ground_is_refused_with_a_reason(heights, terrain, cell, reas
 def test_nothing_loads_the_compiler_before_it_is_needed():
     program = (
         "import sys, sandtable.boards.ground.routes, sandtable.boards.ground.sight, "
-        "sandtable.boards.ground.warm_up, sandtable.games.kriegsspiel.panorama.picture\n"
+        "sandtable.boards.ground.warm_up, sandtable.landscape.panorama.picture\n"
         "print('numba' in sys.modules)"
     )
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

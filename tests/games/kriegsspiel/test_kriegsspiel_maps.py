@@ -3,10 +3,10 @@ import pytest
 
 from sandtable.boards.ground import Going, Ground, Position, Terrain
 from sandtable.boards.ground.routes import Paces, quickest
-from sandtable.games.kriegsspiel.landscape import kept
-from sandtable.games.kriegsspiel.landscape.build import build
-from sandtable.games.kriegsspiel.landscape.kept import shipped_ground
-from sandtable.games.kriegsspiel.landscape.recipe import (
+from sandtable.landscape.generator import cache
+from sandtable.landscape.generator.build import build
+from sandtable.landscape.generator.cache import shipped_ground
+from sandtable.landscape.generator.recipe import (
     RecipeError,
     read_recipe,
     shipped_recipe,
@@ -65,7 +65,7 @@ def test_a_map_is_made_once_and_then_read_and_made_anew_if_anything_of_it_was_lo
         return build(read_recipe(SMALL))
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(kept, "build", small)
+    monkeypatch.setattr(cache, "build", small)
     first = shipped_ground.__wrapped__("meeting")
     again = shipped_ground.__wrapped__("meeting")
     assert (len(made), again.digest) == (1, first.digest)

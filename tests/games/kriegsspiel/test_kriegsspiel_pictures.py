@@ -13,12 +13,12 @@ from PIL import Image
 
 from sandtable.boards.ground import Ground, NamedPlace, Position, Road, Terrain
 from sandtable.boards.ground.sight import Sight
-from sandtable.games.kriegsspiel import staff_map
-from sandtable.games.kriegsspiel.landscape.build import build
-from sandtable.games.kriegsspiel.landscape.recipe import read_recipe
-from sandtable.games.kriegsspiel.panorama import land, sky
-from sandtable.games.kriegsspiel.panorama.picture import Outlook, panorama
-from sandtable.games.kriegsspiel.panorama.seen import Seen, SeenDust, SeenSmoke, SeenTroops
+from sandtable.landscape import staff_map
+from sandtable.landscape.generator.build import build
+from sandtable.landscape.generator.recipe import read_recipe
+from sandtable.landscape.panorama import land, sky
+from sandtable.landscape.panorama.picture import Outlook, panorama
+from sandtable.landscape.panorama.sightings import Seen, SeenDust, SeenSmoke, SeenTroops
 from sandtable.scenes import Piece, Scene, Side
 from sandtable.scenes.png import png
 
@@ -156,8 +156,8 @@ def test_night_is_darker_than_noon():
 
 
 def test_places_in_sight_are_named_and_others_not():
-    from sandtable.games.kriegsspiel.panorama.picture import camera_of
-    from sandtable.games.kriegsspiel.panorama.strip import in_sight, strip
+    from sandtable.landscape.panorama.compass_strip import in_sight, strip
+    from sandtable.landscape.panorama.picture import camera_of
 
     ground = country(village_behind=True)
     camera = camera_of(ground, NORTHWARD, Sight())

@@ -72,9 +72,9 @@ class Kriegsspiel(Game):
 
     def warm_up(self) -> None:
         """Compile what a round and the officers' pictures need, and make the maps."""
-        from sandtable.games.kriegsspiel.landscape.kept import shipped_ground  # noqa: PLC0415 - it needs arrays
-        from sandtable.games.kriegsspiel.landscape.recipe import shipped_recipes  # noqa: PLC0415
-        from sandtable.games.kriegsspiel.panorama.picture import use_every_kernel  # noqa: PLC0415
+        from sandtable.landscape.generator.cache import shipped_ground  # noqa: PLC0415 - it needs arrays
+        from sandtable.landscape.generator.recipe import shipped_recipes  # noqa: PLC0415
+        from sandtable.landscape.panorama.picture import use_every_kernel  # noqa: PLC0415
 
         _compile()
         use_every_kernel()

@@ -8,11 +8,11 @@ import numpy as np
 
 from sandtable.boards.ground import Ground, Position
 from sandtable.games.kriegsspiel.dispatches import Counter
-from sandtable.games.kriegsspiel.images import indexed_png
 from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.state import Command, State
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import Unit
+from sandtable.landscape.png import indexed_png
 from sandtable.scenes.palette import INK, PAPER, SIDE_COLOURS, STREAM, WASHES
 
 _PIXELS = 300

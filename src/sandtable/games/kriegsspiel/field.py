@@ -12,13 +12,13 @@ import numpy as np
 from sandtable.boards.ground import Bridge, Ground, NamedPlace, Position, Road, Terrain
 from sandtable.boards.ground.routes import Course, Paces, Ways, quickest, seconds_straight
 from sandtable.boards.ground.sight import Sight
-from sandtable.games.kriegsspiel.landscape.kept import shipped_ground
 from sandtable.games.kriegsspiel.notation import Reader
 from sandtable.games.kriegsspiel.orders import Point, Spot
 from sandtable.games.kriegsspiel.pictured_map import pictured
 from sandtable.games.kriegsspiel.settings import MetresARound, Settings
 from sandtable.games.kriegsspiel.state import Bridging
 from sandtable.games.kriegsspiel.terms import DrawnMap, MapSource, PicturedMap, ShippedMap
+from sandtable.landscape.generator.cache import shipped_ground
 
 TENTHS = 10
 _SHUNNED = 8

@@ -11,14 +11,15 @@ from typing import NamedTuple
 
 from sandtable.boards.ground.sight import Sight
 from sandtable.core import Seat, SetupError
-from sandtable.games.kriegsspiel import field, staff_map
+from sandtable.games.kriegsspiel import field
 from sandtable.games.kriegsspiel.dispatches import Sighting
 from sandtable.games.kriegsspiel.facts import Facts
 from sandtable.games.kriegsspiel.orders import Point
-from sandtable.games.kriegsspiel.panorama.seen import Seen, SeenDust, SeenSmoke, SeenTroops
 from sandtable.games.kriegsspiel.reports import direction
 from sandtable.games.kriegsspiel.state import Command
 from sandtable.games.kriegsspiel.terms import MapSource, Terms, Weather
+from sandtable.landscape import staff_map
+from sandtable.landscape.panorama.sightings import Seen, SeenDust, SeenSmoke, SeenTroops
 from sandtable.scenes import Aspect, Illustration, Image, image_name
 
 WIDTH, HEIGHT = 1600, 500
@@ -137,7 +138,7 @@ def _off(one: int, other: int) -> int:
 
 
 def _drawn(source: MapSource, prospect: _Prospect) -> bytes:
-    from sandtable.games.kriegsspiel.panorama import picture  # noqa: PLC0415 - what draws loads slowly
+    from sandtable.landscape.panorama import picture  # noqa: PLC0415 - what draws loads slowly
 
     at = field.position(prospect.at)
     looking = picture.Outlook(at, prospect.bearing, _FIELD, prospect.hour, prospect.weather)

@@ -5,7 +5,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from sandtable.core import Key, Keyboard, Seat, View
-from sandtable.games.kriegsspiel import choices, counters, field, lenses, pictures, staff_map
+from sandtable.games.kriegsspiel import choices, counters, field, lenses, pictures
 from sandtable.games.kriegsspiel.dispatches import Sighting
 from sandtable.games.kriegsspiel.facts import GAME_ID, Facts
 from sandtable.games.kriegsspiel.papers import book, received
@@ -16,6 +16,7 @@ from sandtable.games.kriegsspiel.times import round_time, time_of_day
 from sandtable.games.kriegsspiel.true_panels import true_panels
 from sandtable.games.kriegsspiel.true_picture import true_overlays, true_pieces
 from sandtable.games.kriegsspiel.wording import point_text
+from sandtable.landscape import staff_map
 from sandtable.scenes import Labels, MapBoard, Marks, Notes, Overlay, Panel, Piece, Scene, Side, Weather
 
 _WEATHERS = {

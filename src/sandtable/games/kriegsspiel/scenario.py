@@ -14,7 +14,6 @@ from sandtable.core import InvalidAction, Scenario, ScenarioError, did_you_mean
 from sandtable.core.tables import Lines, read_tables
 from sandtable.games.kriegsspiel import field
 from sandtable.games.kriegsspiel.goals import Brief, Mission
-from sandtable.games.kriegsspiel.landscape.recipe import shipped_recipes
 from sandtable.games.kriegsspiel.orders import Point, Spot
 from sandtable.games.kriegsspiel.scenario_file import CommanderEntry, File, MapEntry, UnitEntry
 from sandtable.games.kriegsspiel.terms import (
@@ -28,6 +27,7 @@ from sandtable.games.kriegsspiel.terms import (
     Terms,
 )
 from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Unit
+from sandtable.landscape.generator.recipe import shipped_recipes
 
 COLOURS = ("blue", "red", "green", "ochre")
 MOST_UNITS = 5_000

@@ -6,9 +6,9 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.games.kriegsspiel.landscape.lines import whole_root
-from sandtable.games.kriegsspiel.landscape.noise import ONE, rough_waves, waves
-from sandtable.games.kriegsspiel.landscape.recipe import Recipe
+from sandtable.landscape.generator.noise import ONE, rough_waves, waves
+from sandtable.landscape.generator.polylines import whole_root
+from sandtable.landscape.generator.recipe import Recipe
 
 Heights: TypeAlias = NDArray[np.int64]
 _AROUND = ((0, 1, 5), (0, -1, 5), (1, 0, 5), (-1, 0, 5), (1, 1, 7), (1, -1, 7), (-1, 1, 7), (-1, -1, 7))

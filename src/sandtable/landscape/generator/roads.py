@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.games.kriegsspiel.landscape.lines import Line, rounded, stepped, thinned
-from sandtable.games.kriegsspiel.landscape.relief import Heights
+from sandtable.landscape.generator.polylines import Line, rounded, stepped, thinned
+from sandtable.landscape.generator.relief import Heights
 
 _AROUND = (
     (0, 1, 10),

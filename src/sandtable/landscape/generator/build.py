@@ -6,11 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.ground import Bridge, Ground, NamedPlace, Position, River, Road, Terrain
-from sandtable.games.kriegsspiel.landscape import cover, relief, water
-from sandtable.games.kriegsspiel.landscape.lines import FAR, Line, nearness, thinned, whole_root
-from sandtable.games.kriegsspiel.landscape.noise import ONE, rough_waves
-from sandtable.games.kriegsspiel.landscape.recipe import Point, Recipe
-from sandtable.games.kriegsspiel.landscape.roads import Kind, Net, crossings
+from sandtable.landscape.generator import land_cover, relief, water
+from sandtable.landscape.generator.noise import ONE, rough_waves
+from sandtable.landscape.generator.polylines import FAR, Line, nearness, thinned, whole_root
+from sandtable.landscape.generator.recipe import Point, Recipe
+from sandtable.landscape.generator.roads import Kind, Net, crossings
 
 _APART = 700
 """Named tops and woods are at least so many metres apart."""
@@ -43,14 +43,14 @@ def build(recipe: Recipe) -> Ground:
         heights = water.with_river(heights, terrain, cell, course, Terrain.WATER)
 
     near_water = _near_water([*rivers, *brooks], (rows, columns), cell)
-    sites = cover.sites(recipe, heights, near_water, cell)
+    sites = land_cover.sites(recipe, heights, near_water, cell)
     roads = _roads(recipe, coarse, river_cells, wide, sites)
     for village in recipe.villages:
-        cover.build_houses(recipe, village, sites[village.name], roads, terrain)
+        land_cover.build_houses(recipe, village, sites[village.name], roads, terrain)
     wet = terrain == Terrain.WATER
     bridges = [_positions(line) for line in crossings(roads, wet, cell)]
     terrain[(terrain == Terrain.WATER) & ~wet] = Terrain.OPEN
-    cover.grow(recipe, heights, terrain, near_water, sites)
+    land_cover.grow(recipe, heights, terrain, near_water, sites)
     return Ground(
         heights.astype(np.int32),
         terrain,

@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.games.kriegsspiel.landscape.noise import chance
-from sandtable.games.kriegsspiel.panorama.land import Camera, Light
+from sandtable.landscape.generator.noise import chance
+from sandtable.landscape.panorama.land import Camera, Light
 
 Weather: TypeAlias = Literal["clear", "cloudy", "overcast", "rain", "mist"]
 WEATHERS: tuple[Weather, ...] = ("clear", "cloudy", "overcast", "rain", "mist")

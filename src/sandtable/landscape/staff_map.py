@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.ground import Ground, NamedPlace, Position, Terrain
-from sandtable.games.kriegsspiel.houses import House, houses
-from sandtable.games.kriegsspiel.images import indexed_png
-from sandtable.games.kriegsspiel.landscape.noise import chance, waves
+from sandtable.landscape.generator.noise import chance, waves
+from sandtable.landscape.houses import House, houses
+from sandtable.landscape.png import indexed_png
 from sandtable.scenes import MapBoard, PlaceName, Way
 from sandtable.scenes.board import MapPoint
 

@@ -5,8 +5,8 @@ from xml.sax.saxutils import escape
 
 from sandtable.boards.ground import Ground, NamedPlace
 from sandtable.boards.ground.sight import Sight, sees
-from sandtable.games.kriegsspiel.panorama.figures import bearing_of
-from sandtable.games.kriegsspiel.panorama.land import Camera
+from sandtable.landscape.panorama.figures import bearing_of
+from sandtable.landscape.panorama.land import Camera
 from sandtable.scenes.palette import FONT, INK, PAPER
 
 TALL = 58

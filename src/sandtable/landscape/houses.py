@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sandtable.boards.ground import Ground, Position, Terrain
-from sandtable.games.kriegsspiel.landscape.noise import chance
+from sandtable.landscape.generator.noise import chance
 
 _EVERY = 18
 """A house to so many metres."""

@@ -16,8 +16,8 @@ from sandtable.boards.ground import Bridge, Ground, NamedPlace, River, Road
 from sandtable.core import FileError
 from sandtable.core.decoding import known
 from sandtable.core.files import write_atomically
-from sandtable.games.kriegsspiel.landscape.build import build
-from sandtable.games.kriegsspiel.landscape.recipe import shipped_recipe, shipped_recipes
+from sandtable.landscape.generator.build import build
+from sandtable.landscape.generator.recipe import shipped_recipe, shipped_recipes
 
 _HASH = 32
 _HEIGHTS, _TERRAIN = np.dtype("<i4"), np.dtype("u1")

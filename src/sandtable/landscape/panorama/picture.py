@@ -12,11 +12,11 @@ from PIL import Image
 
 from sandtable.boards.ground import Ground, Position, Terrain
 from sandtable.boards.ground.sight import Sight
-from sandtable.games.kriegsspiel.images import colour_png
-from sandtable.games.kriegsspiel.panorama import figures, land, sky
-from sandtable.games.kriegsspiel.panorama.seen import Seen
-from sandtable.games.kriegsspiel.panorama.sky import Weather
-from sandtable.games.kriegsspiel.panorama.strip import TALL, strip
+from sandtable.landscape.panorama import figures, land, sky
+from sandtable.landscape.panorama.compass_strip import TALL, strip
+from sandtable.landscape.panorama.sightings import Seen
+from sandtable.landscape.panorama.sky import Weather
+from sandtable.landscape.png import colour_png
 from sandtable.scenes.palette import INK
 from sandtable.scenes.png import rendered
 
@@ -97,9 +97,9 @@ def _composed(camera: land.Camera, air: sky.Air, painted: land.Painted) -> NDArr
 @cache
 def _rays() -> ModuleType:
     """The compiled functions; the compiler takes a second to load, so that waits until it is needed."""
-    from sandtable.games.kriegsspiel.panorama import rays  # noqa: PLC0415
+    from sandtable.landscape.panorama import ray_kernels  # noqa: PLC0415
 
-    return rays
+    return ray_kernels
 
 
 def _puffs(air: sky.Air) -> str:

@@ -104,6 +104,6 @@ def _painted(cast: Callable[..., None], ground: Ground, camera: Camera, light: L
 @cache
 def _cast() -> Callable[..., None]:
     """The compiled function; the compiler takes a second to load, so that waits until it is needed."""
-    from sandtable.games.kriegsspiel.panorama.rays import cast  # noqa: PLC0415
+    from sandtable.landscape.panorama.ray_kernels import cast  # noqa: PLC0415
 
     return cast

@@ -5,10 +5,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.games.kriegsspiel.landscape.lines import FAR, Line, nearness, rounded, stepped, thinned
-from sandtable.games.kriegsspiel.landscape.noise import ONE, rough_waves, waves
-from sandtable.games.kriegsspiel.landscape.recipe import Recipe, Stream
-from sandtable.games.kriegsspiel.landscape.relief import Drainage, Heights
+from sandtable.landscape.generator.noise import ONE, rough_waves, waves
+from sandtable.landscape.generator.polylines import FAR, Line, nearness, rounded, stepped, thinned
+from sandtable.landscape.generator.recipe import Recipe, Stream
+from sandtable.landscape.generator.relief import Drainage, Heights
 
 _STEP = 10
 _BANK = 120

@@ -4,11 +4,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.ground import Terrain
-from sandtable.games.kriegsspiel.landscape.lines import FAR, Line, nearness, stepped, whole_root
-from sandtable.games.kriegsspiel.landscape.noise import ONE, rough_waves, waves
-from sandtable.games.kriegsspiel.landscape.recipe import Recipe, Village
-from sandtable.games.kriegsspiel.landscape.relief import Heights
-from sandtable.games.kriegsspiel.landscape.roads import Kind
+from sandtable.landscape.generator.noise import ONE, rough_waves, waves
+from sandtable.landscape.generator.polylines import FAR, Line, nearness, stepped, whole_root
+from sandtable.landscape.generator.recipe import Recipe, Village
+from sandtable.landscape.generator.relief import Heights
+from sandtable.landscape.generator.roads import Kind
 
 Mask = NDArray[np.bool_]
 RADIUS = {"town": 300, "village": 170, "hamlet": 100, "farm": 45}

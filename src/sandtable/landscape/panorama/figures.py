@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.ground import Ground, Position
-from sandtable.games.kriegsspiel.houses import House, houses
-from sandtable.games.kriegsspiel.panorama.land import Camera
-from sandtable.games.kriegsspiel.panorama.seen import Seen, SeenDust, SeenSmoke, SeenTroops
+from sandtable.landscape.houses import House, houses
+from sandtable.landscape.panorama.land import Camera
+from sandtable.landscape.panorama.sightings import Seen, SeenDust, SeenSmoke, SeenTroops
 from sandtable.scenes.palette import SIDE_COLOURS
 
 _UNKNOWN = "#4c463c"

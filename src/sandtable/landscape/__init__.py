@@ -1,0 +1,1 @@
+"""Generated terrain and drawings of terrain, for any game on continuous ground."""
