@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable
 from time import perf_counter
 
 import sandtable
-from sandtable.players.arena.cluster import play_on_cluster
 from sandtable.players.arena.contest import make_contest, round_robin
 from sandtable.players.arena.playing import Played
+from sandtable.players.arena.runners import play_here, play_on_cluster
 from sandtable.players.arena.standings import make_standings
-from sandtable.players.arena.workers import play_here
 
 PLAYERS = ("random", "classic", "greedy")
 GAMES = 8

@@ -20,11 +20,11 @@ from sandtable.boards.squares import squares_in
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import ADJECTIVES
 from sandtable.games.game_of_war.compiled import kernels, packing, playouts
-from sandtable.games.game_of_war.compiled.turns import TurnFinder
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import UNITS
-from sandtable.players.search.game_of_war import tree_of, weights_array
-from sandtable.players.search.weighing import shipped_weights
+from sandtable.players.game_of_war.search import tree_of, weights_array
+from sandtable.players.game_of_war.turn_search import TurnFinder
+from sandtable.players.search.weights import shipped_weights
 
 GAME = sandtable.game("game-of-war")
 SECONDS = 1.0

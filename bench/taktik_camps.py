@@ -14,11 +14,11 @@ from random import Random
 import sandtable
 from sandtable.games.taktik.notation import Deploy, write
 from sandtable.games.taktik.state import State
-from sandtable.players.search.taktik import judgement_of
-from sandtable.players.search.taktik_camps import CampSearch
-from sandtable.players.search.taktik_known import Placed, form_of, known_placements
-from sandtable.players.search.taktik_lore import policies
-from sandtable.players.search.weighing import shipped_weights
+from sandtable.players.search.weights import shipped_weights
+from sandtable.players.taktik.placement_book import Placed, form_of, known_placements
+from sandtable.players.taktik.placement_search import CampSearch
+from sandtable.players.taktik.policy_tables import policies
+from sandtable.players.taktik.search import judgement_of
 
 GAME = sandtable.game("taktik")
 APART = 600

@@ -21,12 +21,12 @@ import sandtable
 from sandtable.games.taktik import turns
 from sandtable.games.taktik.compiled import packing
 from sandtable.games.taktik.state import EMPTY_CAMP, State
-from sandtable.players.search import taktik_rollout_kernels as rollouts
-from sandtable.players.search.taktik_camps import camp_of
-from sandtable.players.search.taktik_desk import desk_for
-from sandtable.players.search.taktik_known import known_placements
-from sandtable.players.search.taktik_lore import FEATURES, GREEDY, POLICY, lore_of, weights_array
-from sandtable.players.taktik_placement import deployment
+from sandtable.players.taktik import rollout_kernels as rollouts
+from sandtable.players.taktik.buffers import desk_for
+from sandtable.players.taktik.greedy_placement import deployment
+from sandtable.players.taktik.placement_book import known_placements
+from sandtable.players.taktik.placement_search import camp_of
+from sandtable.players.taktik.policy_tables import FEATURES, GREEDY, POLICY, lore_of, weights_array
 
 GAME = sandtable.game("taktik")
 Row = NDArray[np.float64]

@@ -48,7 +48,7 @@ def test_a_player_of_ours_that_breaks_down_forfeits_too(monkeypatch):
     def broken(*_):
         raise ZeroDivisionError("how strange")
 
-    monkeypatch.setattr("sandtable.players.greedy_game_of_war.GreedyGameOfWar.choose", broken)
+    monkeypatch.setattr("sandtable.players.game_of_war.greedy.GreedyGameOfWar.choose", broken)
     contest = duel()
     played = play(contest, round_robin(contest, ["greedy", "random"], 1, "1")[0])
     assert played.failures == {"north": "ZeroDivisionError: how strange"}

@@ -14,11 +14,11 @@ import pytest
 from small_contests import DUEL, duel, game_of
 
 from sandtable.core import FileError, SetupError
-from sandtable.players.arena import cluster
+from sandtable.players.arena import runners
 from sandtable.players.arena.contest import round_robin
 from sandtable.players.arena.playing import Played
 from sandtable.players.arena.results import Results
-from sandtable.players.arena.workers import play_here
+from sandtable.players.arena.runners import play_here
 
 PATIENCE = 120.0  # seconds after which what a test waits for is taken never to come
 
@@ -160,4 +160,4 @@ def test_a_cluster_needs_the_extra(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     contest = duel()
     with pytest.raises(SetupError, match=r"pip install 'sandtable\[cluster\]'"):
-        next(cluster.play_on_cluster(contest, round_robin(contest, ["greedy", "random"], 2, "1"), "auto"))
+        next(runners.play_on_cluster(contest, round_robin(contest, ["greedy", "random"], 2, "1"), "auto"))

@@ -8,7 +8,7 @@ import sandtable
 from sandtable.cli import contests, play
 from sandtable.cli.seating import Table
 from sandtable.players import levels
-from sandtable.players.search.thinking import Allowance
+from sandtable.players.search.budget import Allowance
 
 GAME = sandtable.game("game-of-war")
 

@@ -15,7 +15,7 @@ from sandtable.matches.live import LiveMatch
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.stored import Spectators
 from sandtable.matches.texts import told_note
-from sandtable.players.computers import Computers
+from sandtable.players.worker_pool import Computers
 
 GAME = sandtable.game("game-of-war")
 PATIENCE = 120.0  # seconds after which what a test waits for is taken never to come

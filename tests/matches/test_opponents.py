@@ -13,8 +13,8 @@ from halls import GAME, PATIENCE, actions_of, began, hall_at, new_match, talk_of
 from storing import story
 
 from sandtable.matches import NewSeat
-from sandtable.players import computers
-from sandtable.players.computers import Computers, PlayerFailed
+from sandtable.players import worker_pool
+from sandtable.players.worker_pool import Computers, PlayerFailed
 
 TWO_COMPUTERS = (NewSeat("north", "computer", "greedy"), NewSeat("south", "computer", "random"))
 COMPUTER_SOUTH = (NewSeat("north", "person", "Ada"), NewSeat("south", "computer", "random"))
@@ -26,7 +26,7 @@ def workers() -> set[int]:
     found = set()
     for child in psutil.Process().children():
         with suppress(psutil.NoSuchProcess):
-            if child.status() == psutil.STATUS_ZOMBIE or "sandtable.players.computers" in child.cmdline():
+            if child.status() == psutil.STATUS_ZOMBIE or "sandtable.players.worker_pool" in child.cmdline():
                 found.add(child.pid)
     return found
 
@@ -178,43 +178,43 @@ async def test_a_forgotten_match_has_its_computer_play_when_somebody_who_held_it
 
 @story
 async def test_a_worker_that_died_idle_fails_nobody():
-    computers = Computers(1)
+    worker_pool = Computers(1)
     try:
         view = GAME.new("standard", options={"first": "north"}).view("north", picture=False)
-        assert await computers.choose("random", view)
+        assert await worker_pool.choose("random", view)
         worker = await worker_at_work()
         os.kill(worker, signal.SIGKILL)
         async with asyncio.timeout(PATIENCE):
             while worker in workers():
                 await asyncio.sleep(0.01)
-        assert await computers.choose("random", view)
+        assert await worker_pool.choose("random", view)
     finally:
-        await computers.close()
+        await worker_pool.close()
 
 
 @story
 async def test_a_worker_is_used_again():
-    computers = Computers(1)
+    worker_pool = Computers(1)
     try:
         view = GAME.new("standard", options={"first": "north"}).view("north", picture=False)
         for _ in range(3):
-            await computers.choose("random", view)
+            await worker_pool.choose("random", view)
         assert len(workers()) == 1
         with pytest.raises(PlayerFailed, match="no computer player 'nobody'"):
-            await computers.choose("nobody", view)
+            await worker_pool.choose("nobody", view)
         assert len(workers()) == 1
     finally:
-        await computers.close()
+        await worker_pool.close()
 
 
 @story
 async def test_a_request_that_is_cancelled_while_it_waits_for_a_worker_leaves_it_to_others():
-    computers = Computers(1)
+    worker_pool = Computers(1)
     try:
         view = GAME.new("standard", options={"first": "north"}).view("north", picture=False)
-        first = asyncio.create_task(computers.choose("random", view))
-        second = asyncio.create_task(computers.choose("random", view))
-        third = asyncio.create_task(computers.choose("random", view))
+        first = asyncio.create_task(worker_pool.choose("random", view))
+        second = asyncio.create_task(worker_pool.choose("random", view))
+        third = asyncio.create_task(worker_pool.choose("random", view))
         await worker_at_work()
         second.cancel()
         await asyncio.wait({first, second, third})
@@ -222,7 +222,7 @@ async def test_a_request_that_is_cancelled_while_it_waits_for_a_worker_leaves_it
         assert first.result()
         assert third.result()
     finally:
-        await computers.close()
+        await worker_pool.close()
 
 
 _THINKS_FOR_EVER = """
@@ -243,7 +243,7 @@ def test_a_worker_whose_server_is_gone_ends_also_in_mid_thought():
     with subprocess.Popen([sys.executable, "-c", _THINKS_FOR_EVER], stdin=pipe, stderr=pipe) as worker:
         try:
             view = GAME.new("standard").view("north", picture=False)
-            worker.stdin.write(computers._packed(computers.Task("random", 1, view)))
+            worker.stdin.write(worker_pool._packed(worker_pool.Task("random", 1, view)))
             worker.stdin.flush()
             assert worker.stderr.readline() == b"thinking\n"
             worker.stdin.close()
@@ -257,6 +257,6 @@ def test_of_what_a_player_says_when_it_breaks_down_only_the_kind_is_told(monkeyp
         def choose(self, view):
             raise ValueError(f"my secret position is {view.seat}")
 
-    monkeypatch.setattr(computers, "make_player", lambda *_, **__: Breaks())
+    monkeypatch.setattr(worker_pool, "make_player", lambda *_, **__: Breaks())
     view = GAME.new("standard").view("north", picture=False)
-    assert computers._think(computers.Task("random", 1, view)) == computers.Thought(None, "ValueError")
+    assert worker_pool._think(worker_pool.Task("random", 1, view)) == worker_pool.Thought(None, "ValueError")

@@ -11,8 +11,8 @@ from sandtable.games.kriegsspiel.dispatches import Paper, ReportKind
 from sandtable.games.kriegsspiel.facts import Facts
 from sandtable.games.kriegsspiel.orders import Attack, Charge, March, Withdraw
 from sandtable.games.kriegsspiel.state import State
-from sandtable.players.kriegsspiel_beliefs import Beliefs, beside, metres, stretched, toward
-from sandtable.players.kriegsspiel_plans import Plan
+from sandtable.players.kriegsspiel.beliefs import Beliefs, beside, metres, stretched, toward
+from sandtable.players.kriegsspiel.mission_plan import Plan
 from sandtable.players.player import make_player, player_names
 
 GAME = sandtable.game("kriegsspiel")

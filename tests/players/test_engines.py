@@ -10,8 +10,8 @@ import pytest
 import sandtable
 from sandtable.core import FileError, SetupError
 from sandtable.players import Occasion, PlayerFailed, check_player, make_player, player_names
-from sandtable.players.engines.configured import VARIABLE
-from sandtable.players.seated import Seated
+from sandtable.players.engines.settings import VARIABLE
+from sandtable.players.seat_players import Seated
 
 GAME = sandtable.game("game-of-war")
 EXAMPLE = f"engine:{Path(__file__).parents[2] / 'examples' / 'engine.py'}"

@@ -8,8 +8,8 @@ import pytest
 import sandtable
 from sandtable.core import SetupError
 from sandtable.players import Occasion, PlayerFailed
-from sandtable.players.computers import Computers
-from sandtable.players.engines.configured import VARIABLE
+from sandtable.players.engines.settings import VARIABLE
+from sandtable.players.worker_pool import Computers
 from sandtable.server.new_matches import wished_match
 from sandtable.server.wire import CreateMatch, SeatWanted
 

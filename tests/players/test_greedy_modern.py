@@ -8,8 +8,8 @@ import pytest
 import sandtable
 from sandtable.core import Match, Record
 from sandtable.players import make_player, player_names
-from sandtable.players.modern_judgement import beyond
-from sandtable.players.modern_ways import field_to
+from sandtable.players.modern.evaluation import beyond
+from sandtable.players.modern.pathfinding import field_to
 
 GAME = sandtable.game("modern")
 CAMPAIGNS = ("lesson", "creek", "strait", "islands")

@@ -9,12 +9,13 @@ import pytest
 import sandtable
 from sandtable.core import SetupError, words
 from sandtable.players import levels as ladder
-from sandtable.players import make_player, searcher
-from sandtable.players.computers import Computers
-from sandtable.players.foresight import Foresight
+from sandtable.players import make_player
+from sandtable.players.hint_preview import Foresight
 from sandtable.players.hints import PATIENCE, hint, hint_player
 from sandtable.players.levels import level_of
-from sandtable.players.search.thinking import Allowance, Thought
+from sandtable.players.search import lazy
+from sandtable.players.search.budget import Allowance, Thought
+from sandtable.players.worker_pool import Computers
 from sandtable.scenes import Paths
 
 GAME = sandtable.game("game-of-war")
@@ -51,7 +52,7 @@ def searching(monkeypatch):
         allowances=(Allowance(PATIENCE), Allowance(2 * PATIENCE)),
     )
     monkeypatch.setattr(ladder, "_LADDERS", {"game-of-war": made})
-    monkeypatch.setattr(searcher, "can_search", lambda _: True)
+    monkeypatch.setattr(lazy, "can_search", lambda _: True)
     monkeypatch.setattr(type(GAME), "warm_up", lambda _: None)
 
 

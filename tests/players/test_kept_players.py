@@ -4,9 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 import sandtable
-from sandtable.players import computers
-from sandtable.players.computers import Computers, Task
-from sandtable.players.kept import MOST_KEPT, Latest
+from sandtable.players import worker_pool
+from sandtable.players.worker_pool import MOST_KEPT, Computers, Latest, Task
 
 GAME = sandtable.game("game-of-war")
 
@@ -39,8 +38,8 @@ def made(monkeypatch):
         made.append(Program() if written == "program" else Planner())
         return made[-1]
 
-    monkeypatch.setattr(computers, "make_player", make)
-    monkeypatch.setattr(computers, "_kept", Latest())
+    monkeypatch.setattr(worker_pool, "make_player", make)
+    monkeypatch.setattr(worker_pool, "_kept", Latest())
     return made
 
 
@@ -50,53 +49,53 @@ def task(match="one", seat="north", player="planner"):
 
 
 def test_the_player_of_a_match_and_a_seat_goes_on_where_it_was(made):
-    assert computers._think(task()).action == "action 1"
-    assert computers._think(task("other")).action == "action 1"
-    assert computers._think(task(seat="south")).action == "action 1"
-    assert computers._think(task()).action == "action 2"
+    assert worker_pool._think(task()).action == "action 1"
+    assert worker_pool._think(task("other")).action == "action 1"
+    assert worker_pool._think(task(seat="south")).action == "action 1"
+    assert worker_pool._think(task()).action == "action 2"
     assert len(made) == 3
 
 
 def test_without_a_match_every_thought_is_the_first(made):
-    assert [computers._think(task("")).action for _ in range(2)] == ["action 1", "action 1"]
+    assert [worker_pool._think(task("")).action for _ in range(2)] == ["action 1", "action 1"]
     assert len(made) == 2
 
 
 def test_only_so_many_are_kept_and_the_one_longest_unused_goes(made):
     for number in range(MOST_KEPT):
-        computers._think(task(f"match {number}"))
-    computers._think(task("match 0"))
-    computers._think(task("one more"))
-    assert computers._think(task("match 0")).problem == "ValueError", "it was kept, and asked a third time"
-    assert computers._think(task("match 1")).action == "action 1", "it was let go"
+        worker_pool._think(task(f"match {number}"))
+    worker_pool._think(task("match 0"))
+    worker_pool._think(task("one more"))
+    assert worker_pool._think(task("match 0")).problem == "ValueError", "it was kept, and asked a third time"
+    assert worker_pool._think(task("match 1")).action == "action 1", "it was let go"
     assert len(made) == MOST_KEPT + 2
 
 
 def test_who_broke_down_is_made_anew(made):
-    answers = [computers._think(task()) for _ in range(4)]
+    answers = [worker_pool._think(task()) for _ in range(4)]
     assert [answer.action for answer in answers] == ["action 1", "action 2", None, "action 1"]
     assert answers[2].problem == "ValueError"
     assert len(made) == 2
 
 
 def test_who_played_against_the_rules_is_asked_anew_without_his_plan(made):
-    assert computers._think(task()).action == "action 1"
-    assert computers._think(replace(task(), fresh=True)).action == "action 1"
-    assert computers._think(task()).action == "action 2"
+    assert worker_pool._think(task()).action == "action 1"
+    assert worker_pool._think(replace(task(), fresh=True)).action == "action 1"
+    assert worker_pool._think(task()).action == "action 2"
     assert len(made) == 2
 
 
 def test_of_players_that_run_programs_one_is_kept(made):
-    computers._think(task("one", player="program"))
-    computers._think(task("two"))
-    computers._think(task("three", player="program"))
+    worker_pool._think(task("one", player="program"))
+    worker_pool._think(task("two"))
+    worker_pool._think(task("three", player="program"))
     assert [player.left for player in made] == [True, False, False]
-    assert computers._think(task("two")).action == "action 2"
+    assert worker_pool._think(task("two")).action == "action 2"
 
 
 def test_a_worker_that_has_the_player_is_asked_if_it_is_free():
     pool = Computers(2)
-    first, second = computers._Worker(None), computers._Worker(None)
+    first, second = worker_pool._Worker(None), worker_pool._Worker(None)
     pool._idle = [first, second]
     second.has.keep(task().who, None)
     assert pool._take_idle(task()) is second
@@ -105,6 +104,6 @@ def test_a_worker_that_has_the_player_is_asked_if_it_is_free():
 
 def test_a_match_that_nobody_has_yet_goes_to_the_worker_that_was_idle_for_longest():
     pool = Computers(2)
-    first, second = computers._Worker(None), computers._Worker(None)
+    first, second = worker_pool._Worker(None), worker_pool._Worker(None)
     pool._idle = [first, second]
     assert pool._take_idle(task()) is first

@@ -10,10 +10,10 @@ import sandtable
 from sandtable.core import SetupError, View
 from sandtable.core.language import LANGUAGES
 from sandtable.players import levels as ladder
-from sandtable.players import make_player, searcher
-from sandtable.players.levels import Level, level_of, levels_of, usual_player
-from sandtable.players.search.thinking import Allowance, Thought
-from sandtable.players.slips import Slips
+from sandtable.players import make_player
+from sandtable.players.levels import Level, Slips, level_of, levels_of, usual_player
+from sandtable.players.search import lazy
+from sandtable.players.search.budget import Allowance, Thought
 
 GAME = sandtable.game("game-of-war")
 WITH_LEVELS = ["game-of-war", "kriegspiel83", "taktik"]
@@ -52,7 +52,7 @@ def searching(monkeypatch):
         allowances=(Allowance(3.0, 1000),),
     )
     monkeypatch.setattr(ladder, "_LADDERS", {"game-of-war": made})
-    monkeypatch.setattr(searcher, "can_search", lambda _: True)
+    monkeypatch.setattr(lazy, "can_search", lambda _: True)
     monkeypatch.setattr(type(GAME), "warm_up", lambda _: None)
 
 
@@ -142,14 +142,14 @@ def test_a_level_that_searches_may_slip_too(written, monkeypatch):
 
 @pytest.mark.usefixtures("searching")
 def test_until_its_game_is_warm_a_level_plays_plainly_for_who_is_hurried(monkeypatch):
-    monkeypatch.setattr(searcher, "can_search", lambda _: False)
+    monkeypatch.setattr(lazy, "can_search", lambda _: False)
     hurried = make_player("level:5", GAME, Random(1), hurried=True)
     assert hurried.choose(view()) == make_player("greedy", GAME, Random(1)).choose(view())
     assert hurried.think(view()) is None
     # Who is not hurried waits for the compiler.
     assert make_player("level:5", GAME, Random(1)).choose(view()) == "thought for 3.0 s"
 
-    monkeypatch.setattr(searcher, "can_search", lambda _: True)
+    monkeypatch.setattr(lazy, "can_search", lambda _: True)
     assert hurried.choose(view()) == "thought for 3.0 s"
     assert hurried.think(view()).value == 0.5
 

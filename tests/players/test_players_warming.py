@@ -6,8 +6,9 @@ import sandtable
 from sandtable.core import game_ids
 from sandtable.core.warm_up import is_warm
 from sandtable.players import levels as ladder
-from sandtable.players import searcher, warming
-from sandtable.players.search.thinking import Allowance, Thought
+from sandtable.players import warm_up
+from sandtable.players.search import lazy
+from sandtable.players.search.budget import Allowance, Thought
 
 GAME = sandtable.game("game-of-war")
 done: list[str] = []
@@ -36,30 +37,30 @@ def cold(monkeypatch, tmp_path):
     monkeypatch.setattr(ladder, "_LADDERS", {GAME.id: made})
     for one in map(sandtable.game, game_ids()):
         monkeypatch.setattr(type(one), "warm_up", lambda self: done.append(self.id))
-    searcher.load.cache_clear()
+    lazy.load.cache_clear()
     done.clear()
     yield
-    searcher.load.cache_clear()
+    lazy.load.cache_clear()
 
 
 def test_all_games_and_their_players_warm_up_and_everybody_can_know():
     assert not any(is_warm(sandtable.game(one)) for one in game_ids())
-    assert not searcher.can_search(GAME)
-    warming.warm_up()
+    assert not lazy.can_search(GAME)
+    warm_up.warm_up()
     assert done[0] == "kriegsspiel", "nobody can begin to play it before"
     assert sorted(done[:5]) == sorted(game_ids())
     assert done[5:7] == [GAME.id, f"kernels of {GAME.id}"]
     assert all(is_warm(sandtable.game(one)) for one in game_ids())
-    assert searcher.can_search(GAME)
+    assert lazy.can_search(GAME)
 
 
 def test_one_game_can_warm_up_alone():
-    warming.warm_up(["modern"])
+    warm_up.warm_up(["modern"])
     assert done == ["modern"]
 
 
 def test_what_is_loaded_is_loaded_once():
     for _ in range(2):
-        searcher.load(GAME, f"{__name__}:Searching")
+        lazy.load(GAME, f"{__name__}:Searching")
     assert len(done) == 3
     assert done[-1].startswith("thought about ")

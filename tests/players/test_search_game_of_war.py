@@ -8,8 +8,8 @@ import sandtable
 from sandtable import Match
 from sandtable.core import SetupError
 from sandtable.players import make_player
-from sandtable.players.search.game_of_war import SearchingGameOfWar
-from sandtable.players.search.thinking import Allowance
+from sandtable.players.game_of_war.search import SearchingGameOfWar
+from sandtable.players.search.budget import Allowance
 
 GAME = sandtable.game("game-of-war")
 

@@ -8,8 +8,8 @@ import pytest
 from msgspec import structs
 
 from sandtable.core import Dice, Match, SetupError, View, game
-from sandtable.players.search.playing import Searching
-from sandtable.players.search.thinking import Allowance, Search, Thought, think
+from sandtable.players.search.budget import Allowance, Search, Thought, think
+from sandtable.players.search.search_player import Searching
 
 GAME = game("game-of-war")
 

@@ -7,25 +7,28 @@ import pytest
 
 import sandtable
 from sandtable.core import SetupError
-from sandtable.players.search.evolving import evolve
-from sandtable.players.search.fitting import Positions, error, fit, split
-from sandtable.players.search.game_of_war_tuning import GameOfWarTuning
-from sandtable.players.search.tuning import (
-    PlayedOut,
-    Trial,
-    play_games,
-    try_out,
-    tunable,
-    tune,
-    weights_to_begin_with,
-)
-from sandtable.players.search.weighing import (
+from sandtable.players.game_of_war.tuning import GameOfWarTuning
+from sandtable.players.search.weights import (
     Weights,
     first_weights,
     read_weights,
     shipped_weights,
     value_of,
     write_weights,
+)
+from sandtable.players.tuning import (
+    PlayedOut,
+    Positions,
+    Trial,
+    error,
+    evolve,
+    fit,
+    play_games,
+    split,
+    try_out,
+    tunable,
+    tune,
+    weights_to_begin_with,
 )
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from sandtable.players.turns import Turns
+from sandtable.players.fair_queue import Turns
 
 
 def test_each_group_has_its_turn_however_much_one_of_them_wants():

@@ -20,15 +20,14 @@ from sandtable.core import Game, SetupError, game
 from sandtable.core.files import write_atomically
 from sandtable.players import check_player, level_of, player_names
 from sandtable.players.arena.balance import Balance, Share, make_balance
-from sandtable.players.arena.cluster import play_on_cluster
 from sandtable.players.arena.contest import Contest, Fixture, make_contest, round_robin, series
 from sandtable.players.arena.playing import Played
 from sandtable.players.arena.plots import balance_plot, ratings_plot
 from sandtable.players.arena.results import Results
+from sandtable.players.arena.runners import play_here, play_on_cluster
 from sandtable.players.arena.standings import Standings, make_standings
-from sandtable.players.arena.workers import play_here
-from sandtable.players.searcher import can_search
-from sandtable.players.warming import warm_up
+from sandtable.players.search.lazy import can_search
+from sandtable.players.warm_up import warm_up
 
 _BAR = 40
 """Characters of the longest bar of a histogram."""

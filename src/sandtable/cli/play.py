@@ -14,8 +14,8 @@ from sandtable.cli.session import Session
 from sandtable.cli.spoken import spoken
 from sandtable.core import Game, Match, Record, SetupError, errors_about, game, game_ids
 from sandtable.players import is_program
-from sandtable.players.searcher import can_search
-from sandtable.players.warming import warming_up
+from sandtable.players.search.lazy import can_search
+from sandtable.players.warm_up import warming_up
 
 
 class Wishes(Struct, frozen=True, kw_only=True):

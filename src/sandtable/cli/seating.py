@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from sandtable.core import Game, Match, Plain, Seat, SetupError, did_you_mean
 from sandtable.players import Level, check_player, is_program, level_of, player_names, usual_player
-from sandtable.players.seated import Seated
+from sandtable.players.seat_players import Seated
 
 HUMAN = "human"
 

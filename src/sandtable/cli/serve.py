@@ -7,8 +7,8 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from sandtable.core import SetupError, game
-from sandtable.players.engines.configured import VARIABLE, engines_in
-from sandtable.players.warming import warming_up
+from sandtable.players.engines.settings import VARIABLE, engines_in
+from sandtable.players.warm_up import warming_up
 from sandtable.server.config import Config, Limits, LogStyle
 from sandtable.server.run import address, bind, serve
 

@@ -11,17 +11,19 @@ from sandtable.cli.screen import Screen
 from sandtable.cli.words import counted
 from sandtable.core import SetupError, game
 from sandtable.core.files import read_text, write_atomically
-from sandtable.players.search.evolving import Evolvable, Generation, evolve
-from sandtable.players.search.tuning import (
+from sandtable.players.search.weights import read_weights, write_weights
+from sandtable.players.tuning import (
+    Evolvable,
+    Generation,
     Trial,
     Tuned,
+    evolve,
     play_games,
     try_out,
     tunable,
     tune,
     weights_to_begin_with,
 )
-from sandtable.players.search.weighing import read_weights, write_weights
 
 _Item = TypeVar("_Item")
 

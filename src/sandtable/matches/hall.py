@@ -27,7 +27,7 @@ from sandtable.matches.store import Store
 from sandtable.matches.stored import AccountId, Created, MatchId, NewMatch
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import name_in_logs
-from sandtable.players.computers import Computers
+from sandtable.players.worker_pool import Computers
 
 _log = logging.getLogger(__name__)
 _LOOK_ROUND = 20.0  # seconds between looks at what nobody else looks at

@@ -10,7 +10,7 @@ from sandtable.matches.live import LiveMatch
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import name_in_logs
 from sandtable.players import Occasion, PlayerFailed
-from sandtable.players.computers import Computers
+from sandtable.players.worker_pool import Computers
 
 _log = logging.getLogger(__name__)
 _TRIES = 3

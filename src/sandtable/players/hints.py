@@ -17,11 +17,11 @@ from sandtable.core import (
     View,
 )
 from sandtable.core.language import words
-from sandtable.players.foresight import Foresight
+from sandtable.players.hint_preview import Foresight
+from sandtable.players.hint_reasons import reasons
 from sandtable.players.levels import CATALOGUE, Level, level_of, levels_of, plain_player
 from sandtable.players.player import Player, make_player
-from sandtable.players.reasons.reason import reasons
-from sandtable.players.search.thinking import Thought
+from sandtable.players.search.budget import Thought
 
 PATIENCE = 3.0
 """Seconds that somebody waits for a hint without asking for more."""

@@ -5,7 +5,7 @@ lets it. Each game has a ladder of them. A game whose players cannot search has 
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import chain, count, repeat
 from random import Random
 from types import MappingProxyType
@@ -13,15 +13,36 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sandtable.core import ENGLISH, Game, SetupError
+from sandtable.core import ENGLISH, Game, SetupError, View
 from sandtable.core.language import words
 from sandtable.core.sentences import Sentence
 from sandtable.players.player import LEVEL, Occasion, Player, make_player, player_names
-from sandtable.players.search.thinking import Allowance
-from sandtable.players.search.written import SEARCHING
-from sandtable.players.searcher import HurriedSearcher, Searcher
-from sandtable.players.slips import Slips
+from sandtable.players.random_player import RandomPlayer
+from sandtable.players.search.budget import Allowance
+from sandtable.players.search.lazy import SEARCHING, HurriedSearcher, Searcher
 from sandtable.players.specs import PlayerSpec
+
+
+class Slips:
+    """Another player that takes any action at random every so often, as a beginner overlooks things.
+
+    After a slip the other is made anew: what it had planned was for another position.
+    """
+
+    def __init__(self, make: Callable[[], Player], game: Game, rng: Random, *, often: float) -> None:
+        self._make = make
+        self._player = make()
+        self._anything = RandomPlayer(game, rng)
+        self._rng = rng
+        self._often = often
+
+    def choose(self, view: View) -> str:
+        """What the player thinks best or, in this share of all cases, anything that carries the match on."""
+        if self._rng.random() >= self._often:
+            return self._player.choose(view)
+        self._player = self._make()
+        return self._anything.choose(view)
+
 
 CATALOGUE = "sandtable.players"
 """Where what players say stands in all languages."""

@@ -8,7 +8,7 @@ from typing import Protocol, TypeAlias, runtime_checkable
 from msgspec import Struct
 
 from sandtable.core import Game, Match, Plain, SandtableError, Seat, SetupError, View, did_you_mean
-from sandtable.players.engines.configured import configured_engines
+from sandtable.players.engines.settings import configured_engines
 from sandtable.players.specs import PlayerSpec
 
 
@@ -56,19 +56,19 @@ SetMaker: TypeAlias = Callable[[Game, Random, PlayerSpec, Occasion | None], Play
 # Where each player's class is found: it is imported when somebody plays against it.
 _FOR_ANY_GAME = {"random": "sandtable.players.random_player:RandomPlayer"}
 _FOR_ONE_GAME = {
-    "game-of-war": {"greedy": "sandtable.players.greedy_game_of_war:GreedyGameOfWar"},
+    "game-of-war": {"greedy": "sandtable.players.game_of_war.greedy:GreedyGameOfWar"},
     "kriegspiel83": {
-        "classic": "sandtable.players.classic_kriegspiel83:ClassicKriegspiel83",
-        "greedy": "sandtable.players.greedy_kriegspiel83:GreedyKriegspiel83",
+        "classic": "sandtable.players.kriegspiel83.classic:ClassicKriegspiel83",
+        "greedy": "sandtable.players.kriegspiel83.greedy:GreedyKriegspiel83",
     },
-    "kriegsspiel": {"commander": "sandtable.players.commander_kriegsspiel:CommanderKriegsspiel"},
-    "modern": {"greedy": "sandtable.players.greedy_modern:GreedyModern"},
-    "taktik": {"greedy": "sandtable.players.greedy_taktik:GreedyTaktik"},
+    "kriegsspiel": {"commander": "sandtable.players.kriegsspiel.commander:CommanderKriegsspiel"},
+    "modern": {"greedy": "sandtable.players.modern.greedy:GreedyModern"},
+    "taktik": {"greedy": "sandtable.players.taktik.greedy:GreedyTaktik"},
 }
 _ENGINE = "sandtable.players.engines.engine_player:"
 _PROGRAM, _CONFIGURED = f"{_ENGINE}program_by_command", f"{_ENGINE}program_by_name"
 _LEVELS = "sandtable.players.levels:"
-_SEARCH = "sandtable.players.search.written:search"
+_SEARCH = "sandtable.players.search.lazy:search"
 
 PROGRAM = "engine"
 """The name of the player that is any program: `engine:COMMAND`."""

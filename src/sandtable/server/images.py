@@ -18,7 +18,7 @@ from sandtable.core import ENGLISH, Match, Seat
 from sandtable.core.language import preferred
 from sandtable.matches.errors import NotStarted
 from sandtable.matches.hall import Hall
-from sandtable.players.turns import Turns
+from sandtable.players.fair_queue import Turns
 from sandtable.scenes import Image
 from sandtable.server.askers import BY_ANYBODY, asking_seat
 from sandtable.server.games import AskedLanguage

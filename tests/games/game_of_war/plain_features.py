@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from sandtable.boards.squares import DIRECTIONS, Square, SquareSet, squares_in
 from sandtable.games.game_of_war import combat
 from sandtable.games.game_of_war.army import Army, with_side
-from sandtable.games.game_of_war.compiled.features import (
+from sandtable.games.game_of_war.state import State
+from sandtable.games.game_of_war.units import CHARGE_ATTACK, UNITS, Kind
+from sandtable.players.game_of_war.features import (
     AT_GUARD,
     BESIEGING,
     BROUGHT_UP,
@@ -30,8 +32,6 @@ from sandtable.games.game_of_war.compiled.features import (
     WIDEST_GAP,
     WORTH,
 )
-from sandtable.games.game_of_war.state import State
-from sandtable.games.game_of_war.units import CHARGE_ATTACK, UNITS, Kind
 
 
 def plain_features(state: State, side: int) -> dict[str, int]:

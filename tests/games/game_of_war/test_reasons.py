@@ -3,7 +3,7 @@
 import pytest
 from drawn import GAME, draw
 
-from sandtable.players.reasons.reason import MOST, reasons
+from sandtable.players.hint_reasons import MOST, reasons
 
 
 def found(match, *actions, line=()):

@@ -10,13 +10,14 @@ from playing import play_on, random_match
 from test_against_naive import positions
 
 from sandtable import Match
-from sandtable.games.game_of_war.compiled import packing, turn_kernels
-from sandtable.games.game_of_war.compiled.features import FEATURES
-from sandtable.games.game_of_war.compiled.turns import VICTORY, Turn, TurnFinder
+from sandtable.games.game_of_war.compiled import packing
 from sandtable.games.game_of_war.notation import write
 from sandtable.games.game_of_war.state import State
-from sandtable.players.search.game_of_war import weights_array
-from sandtable.players.search.weighing import shipped_weights
+from sandtable.players.game_of_war import beam_kernels
+from sandtable.players.game_of_war.features import FEATURES
+from sandtable.players.game_of_war.search import weights_array
+from sandtable.players.game_of_war.turn_search import VICTORY, Turn, TurnFinder
+from sandtable.players.search.weights import shipped_weights
 
 WEIGHTS = weights_array(shipped_weights("game-of-war"))
 
@@ -78,7 +79,7 @@ def test_every_turn_that_is_found_can_be_played_and_leads_where_it_says(seed):
             continue
         assert after.to_act != match.to_act
         game = packing.pack(packing.tables_of(after.state), after.state)
-        assert turn_kernels.hash_of(packing.tables_of(after.state), game) == turn.after
+        assert beam_kernels.hash_of(packing.tables_of(after.state), game) == turn.after
         finder = TurnFinder(match.state, WEIGHTS)
         followed = finder.start.copy()
         finder.follow(followed, turn)

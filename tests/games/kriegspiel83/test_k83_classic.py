@@ -73,7 +73,7 @@ def test_it_plays_whole_matches_with_both_sides(seed):
 
 @pytest.mark.rule("K83-P1")
 def test_it_knows_no_other_game():
-    from sandtable.players.classic_kriegspiel83 import ClassicKriegspiel83
+    from sandtable.players.kriegspiel83.classic import ClassicKriegspiel83
 
     with pytest.raises(TypeError, match="knows only Kriegspiel"):
         ClassicKriegspiel83(sandtable.game("game-of-war"), Random(1))

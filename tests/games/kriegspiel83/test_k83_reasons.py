@@ -6,11 +6,12 @@ import pytest
 from k83_drawn import GAME, plain, play, seed_for
 from k83_playing import play_on, skirmish
 
-from sandtable.players import levels, make_player, searcher
+from sandtable.players import levels, make_player
+from sandtable.players.hint_reasons import reasons
 from sandtable.players.hints import hint
-from sandtable.players.reasons.kriegspiel83 import tell
-from sandtable.players.reasons.reason import reasons
-from sandtable.players.search.thinking import Allowance, Thought
+from sandtable.players.kriegspiel83.reasons import tell
+from sandtable.players.search import lazy
+from sandtable.players.search.budget import Allowance, Thought
 
 
 def found(match, *actions):
@@ -173,7 +174,7 @@ class Marching:
 def marching(monkeypatch):
     made = levels._Ladder(slips=(0.0,), searching=f"{__name__}:Marching", allowances=(Allowance(1.0),))
     monkeypatch.setattr(levels, "_LADDERS", {GAME.id: made})
-    monkeypatch.setattr(searcher, "can_search", lambda _: True)
+    monkeypatch.setattr(lazy, "can_search", lambda _: True)
     monkeypatch.setattr(type(GAME), "warm_up", lambda _: None)
 
 

@@ -11,18 +11,19 @@ from test_k83_greedy import OPTIONS
 
 import sandtable
 from sandtable.games.kriegspiel83.compiled import board_kernels as board
-from sandtable.games.kriegspiel83.compiled import judgement, packing
-from sandtable.games.kriegspiel83.compiled.judgement import pairs_of_tastes, taste_of
-from sandtable.games.kriegspiel83.compiled.judgement_kernels import PRIZE, TO_CITY, attack_worth
-from sandtable.games.kriegspiel83.compiled.outlook_kernels import outlook
-from sandtable.games.kriegspiel83.compiled.rollout_kernels import roll_out, room_for
+from sandtable.games.kriegspiel83.compiled import packing
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.units import Kind
 from sandtable.players import make_player
-from sandtable.players.kriegspiel83_judgement import Judgement
-from sandtable.players.search.kriegspiel83 import SearchingKriegspiel83
-from sandtable.players.search.thinking import Allowance, Thought
-from sandtable.players.search.weighing import shipped_weights
+from sandtable.players.kriegspiel83 import assessment
+from sandtable.players.kriegspiel83.assessment import pairs_of_tastes, taste_of
+from sandtable.players.kriegspiel83.assessment_kernels import PRIZE, TO_CITY, attack_worth
+from sandtable.players.kriegspiel83.evaluation_kernels import outlook
+from sandtable.players.kriegspiel83.greedy_evaluation import Judgement
+from sandtable.players.kriegspiel83.rollout_kernels import roll_out, room_for
+from sandtable.players.kriegspiel83.search import SearchingKriegspiel83
+from sandtable.players.search.budget import Allowance, Thought
+from sandtable.players.search.weights import shipped_weights
 
 WEIGHTS = shipped_weights("kriegspiel83")
 TASTE = taste_of(WEIGHTS["taste"])
@@ -31,7 +32,7 @@ GREEDY = {"shaken": 0.1, "driven": 0.35}
 
 
 def mind_for(terms):
-    return judgement.mind_for(terms, WEIGHTS["outlook"])
+    return assessment.mind_for(terms, WEIGHTS["outlook"])
 
 
 def searching(positions=300, seed=1):

@@ -8,13 +8,13 @@ from k83_drawn import GAME
 from sandtable.boards.random_kernels import stream
 from sandtable.games.kriegspiel83.compiled import board_kernels as board
 from sandtable.games.kriegspiel83.compiled import packing
-from sandtable.games.kriegspiel83.compiled.judgement import COUNTED, mind_for
-from sandtable.games.kriegspiel83.compiled.straight_kernels import march, press_on
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
 from sandtable.players import make_player
-from sandtable.players.search.kriegspiel83 import SearchingKriegspiel83
-from sandtable.players.search.thinking import Allowance
+from sandtable.players.kriegspiel83.assessment import COUNTED, mind_for
+from sandtable.players.kriegspiel83.classic_kernels import march, press_on
+from sandtable.players.kriegspiel83.search import SearchingKriegspiel83
+from sandtable.players.search.budget import Allowance
 
 OPEN = {"weather": "fine", "hidden_coast": False}
 

@@ -3,11 +3,10 @@
 import numpy as np
 
 import sandtable
-from sandtable.games.kriegspiel83.compiled.judgement import TRAITS
-from sandtable.players.search.evolving import Evolvable
-from sandtable.players.search.kriegspiel83_tuning import Kriegspiel83Tuning
-from sandtable.players.search.tuning import tunable
-from sandtable.players.search.weighing import shipped_weights
+from sandtable.players.kriegspiel83.assessment import TRAITS
+from sandtable.players.kriegspiel83.tuning import Kriegspiel83Tuning
+from sandtable.players.search.weights import shipped_weights
+from sandtable.players.tuning import Evolvable, tunable
 
 WEIGHTS = shipped_weights("kriegspiel83")
 

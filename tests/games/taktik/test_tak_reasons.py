@@ -7,8 +7,8 @@ from tak_drawn import GAME, stand
 from tak_playing import play_on, skirmish
 
 from sandtable.players import make_player
-from sandtable.players.reasons.reason import reasons
-from sandtable.players.reasons.taktik import tell
+from sandtable.players.hint_reasons import reasons
+from sandtable.players.taktik.reasons import tell
 
 
 def found(match, *actions):

@@ -12,17 +12,17 @@ from sandtable.core import Dice
 from sandtable.games.taktik.compiled import packing
 from sandtable.games.taktik.notation import Deploy, write
 from sandtable.players import make_player
-from sandtable.players.search import taktik_rollout_kernels as rollouts
-from sandtable.players.search.taktik import SearchingTaktik, judgement_of
-from sandtable.players.search.taktik_camps import CampSearch, changed
-from sandtable.players.search.taktik_known import known_placements
-from sandtable.players.search.taktik_lore import policies
-from sandtable.players.search.taktik_race import FEWEST, Race
-from sandtable.players.search.taktik_root import Root
-from sandtable.players.search.taktik_tuning import TaktikTuning
-from sandtable.players.search.thinking import Allowance
-from sandtable.players.search.weighing import shipped_weights
-from sandtable.players.taktik_placement import deployment
+from sandtable.players.search.budget import Allowance
+from sandtable.players.search.weights import shipped_weights
+from sandtable.players.taktik import rollout_kernels as rollouts
+from sandtable.players.taktik.candidate_race import FEWEST, Race
+from sandtable.players.taktik.greedy_placement import deployment
+from sandtable.players.taktik.placement_book import known_placements
+from sandtable.players.taktik.placement_search import CampSearch, changed
+from sandtable.players.taktik.policy_tables import policies
+from sandtable.players.taktik.search import SearchingTaktik, judgement_of
+from sandtable.players.taktik.search_root import Root
+from sandtable.players.taktik.tuning import TaktikTuning
 
 
 def player(positions, seed=1):

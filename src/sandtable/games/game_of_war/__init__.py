@@ -47,7 +47,7 @@ class GameOfWar(Game):
 
     def warm_up(self) -> None:
         """Compile what players need that search."""
-        from sandtable.games.game_of_war.compiled.turns import use_every_kernel  # noqa: PLC0415 - needs numba
+        from sandtable.players.game_of_war.turn_search import use_every_kernel  # noqa: PLC0415 - needs numba
 
         match = self.new()
         if isinstance(match.state, State):

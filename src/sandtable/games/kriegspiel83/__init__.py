@@ -41,7 +41,7 @@ class Kriegspiel83(Game):
 
     def warm_up(self) -> None:
         """Compile what a search needs."""
-        from sandtable.games.kriegspiel83.compiled.judgement import use_every_kernel  # noqa: PLC0415 - takes long
+        from sandtable.players.kriegspiel83.assessment import use_every_kernel  # noqa: PLC0415 - takes long
 
         state = self.new(seed=1).state
         if isinstance(state, State):

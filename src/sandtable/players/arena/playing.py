@@ -7,7 +7,7 @@ from msgspec import Struct
 from sandtable.core import IllegalAction, Match, Seat
 from sandtable.players.arena.contest import Contest, Fixture
 from sandtable.players.player import PlayerFailed
-from sandtable.players.seated import Seated
+from sandtable.players.seat_players import Seated
 
 
 class Played(Struct, frozen=True, omit_defaults=True):

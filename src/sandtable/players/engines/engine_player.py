@@ -8,9 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from sandtable.core import Game, SetupError, View
-from sandtable.players.engines.configured import configured_engines
 from sandtable.players.engines.program import Program, ProgramFailed
-from sandtable.players.engines.settings import EngineSettings, arguments, settings_of
+from sandtable.players.engines.settings import EngineSettings, arguments, configured_engines, settings_of
 from sandtable.players.player import Occasion, PlayerFailed
 from sandtable.players.specs import PlayerSpec
 

@@ -1,14 +1,23 @@
 """How a program is started and how long it may think."""
 
 import math
+import os
+import re
 import shlex
 import sys
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta, Struct, field
 
-from sandtable.core import SetupError
+from sandtable.core import FileError, SetupError
+from sandtable.core.decoding import known
+from sandtable.core.files import read_text
 from sandtable.players.specs import PlayerSpec
 
 _LONGEST = 86_400
@@ -75,3 +84,31 @@ def _seconds(spec: PlayerSpec, name: str, otherwise: float) -> float:
     if not 0 <= seconds <= _LONGEST:  # which is never so for what is no number
         raise SetupError(f"{name}={written} is no time; write seconds, as in {name}=2.5.")
     return seconds
+
+
+VARIABLE = "SANDTABLE_ENGINES"
+_NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
+
+
+def configured_engines(game: str) -> Mapping[str, EngineSettings]:
+    """The programs that are offered for a game, by name, or `FileError`."""
+    file = os.environ.get(VARIABLE)
+    if not file:
+        return {}
+    return {name: one for name, one in engines_in(file).items() if not one.games or game in one.games}
+
+
+@lru_cache(maxsize=4)
+def engines_in(file: str) -> Mapping[str, EngineSettings]:
+    """What a file of programs says, or `FileError` with what is wrong in it."""
+    try:
+        tables = tomllib.loads(read_text(file))
+    except tomllib.TOMLDecodeError as error:
+        raise FileError(f"is not TOML: {error}", file=file) from None
+    for name in tables:
+        if not _NAME.fullmatch(name):
+            raise FileError(f"{name!r} is no name for an engine: write small letters, digits, -", file=file)
+    try:
+        return MappingProxyType(msgspec.convert(tables, known(dict[str, EngineSettings])))
+    except msgspec.ValidationError as error:
+        raise FileError(f"does not describe engines: {error}", file=file) from None

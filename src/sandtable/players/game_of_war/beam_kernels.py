@@ -1,0 +1,315 @@
+"""Whole turns, compiled: a beam over the moves of a turn, then the attacks that can follow them.
+
+A turn's moves are packed into one number: how many they are, then for each the unit and where in the window
+round it (`kernels.reach`) it goes. Moves commute, so partial turns that lead to the same position are kept
+once: they are told apart by a hash of the position.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.boards.compiler import compiled, inlined, lean, lean_inlined
+from sandtable.games.game_of_war.compiled import kernels
+from sandtable.games.game_of_war.compiled.kernels import HEAD, MOVES_A_TURN, Game
+from sandtable.games.game_of_war.compiled.tables import (
+    ARMY,
+    ARSENALS_EACH,
+    KINDS,
+    SOURCE_CELLS,
+    SOURCES,
+    Tables,
+)
+from sandtable.players.game_of_war.evaluation_kernels import (
+    Features,
+    count_features,
+    weigh,
+)
+from sandtable.players.game_of_war.features import BEST_PREY, Judgement
+
+VICTORY = 100.0
+"""What a won position is worth; no judgement comes near it."""
+CAPTURE = 0.9
+"""What a capture that can be made is worth while the turn is not over, against one that is made."""
+
+LEVEL, PARENT, PARENTS, KEPT, NODES, POSITIONS, FOUND, PROGRESS = range(8)
+"""Where a beam says how far it is."""
+
+PATH, HASH, THIRD, ROW_LENGTH = range(4)
+STRIKE = THIRD
+"""A partial turn: its packed moves, the hash of its position, which game its last move began at.
+
+A whole turn: likewise, and at the end the unit attacked + 1 with the lead above it.
+"""
+
+_START, _MOVED, _TRIAL = -3, -2, -1
+"""Which of a beam's games those are."""
+TURNS_KEPT = 5
+"""Of whole turns, for each partial turn that a beam keeps."""
+
+_MOVE_BITS, _PLACE_BITS, _COUNT_BITS = 12, 6, 3
+_COUNT = (1 << _COUNT_BITS) - 1
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+_ONE, _NONE = np.uint64(1), np.uint64(0)
+
+
+class Beam(NamedTuple):
+    """The arrays of a beam of some width; they are used again for every position."""
+
+    progress: NDArray[np.int64]
+    nodes: NDArray[np.int64]
+    """The partial turns, level by level; in a level the best first."""
+    scores: NDArray[np.float64]
+    games: NDArray[np.int64]
+    """Two levels of games, the one at the beginning, and two to try things in."""
+    turns: NDArray[np.int64]
+    """The whole turns that were found, best first."""
+    values: NDArray[np.float64]
+    """What the positions after them are worth."""
+
+
+def make_beam(game: Game, width: int) -> Beam:
+    """A beam for games like this one that keeps so many partial turns of each length."""
+    nodes = 1 + (MOVES_A_TURN + 1) * width
+    return Beam(
+        np.zeros(PROGRESS, np.int64),
+        np.zeros((nodes, ROW_LENGTH), np.int64),
+        np.zeros(nodes),
+        np.zeros((2 * width + 3, len(game)), np.int64),
+        np.zeros((2 + TURNS_KEPT * width, ROW_LENGTH), np.int64),
+        np.zeros(2 + TURNS_KEPT * width),
+    )
+
+
+def begin(beam: Beam, game: Game) -> None:
+    """Begin a beam at a position."""
+    beam.progress[:] = 0
+    beam.progress[[PARENTS, NODES]] = 1
+    beam.nodes[0, PATH] = 0
+    beam.games[0] = beam.games[_START] = game
+
+
+@lean_inlined
+def _mixed(what: int) -> int:
+    mixed = np.uint64(what) * _STEP
+    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return int(np.int64(mixed ^ (mixed >> np.uint64(31))))
+
+
+@lean
+def hash_of(table: Tables, game: Game) -> int:
+    """A number that tells positions apart, but for the number of the turn; units of a kind are alike."""
+    army, side = table.facts[ARMY], game[kernels.SIDE]
+    found = _mixed(1 + game[kernels.STRUCK] * 2 + side)
+    for unit in range(2 * army):
+        cell = game[HEAD + unit]
+        if cell:
+            what = cell << 8 | table.facts[KINDS + unit] << 4 | np.int64(unit >= army) << 3
+            if unit // army == side:
+                what |= game[kernels.MOVED] >> (unit - side * army) & 1
+                what |= np.int64(game[kernels.RETREATING] == unit + 1) << 1
+                what |= np.int64(game[kernels.WITHDRAWN] == unit + 1) << 2
+            found ^= _mixed(what)
+    for owner in range(2):
+        first = table.facts[SOURCE_CELLS] + owner * table.facts[SOURCES]
+        for source in range(first, first + table.facts[ARSENALS_EACH]):
+            found ^= _mixed(game[source] << 8 | 0xF0)
+    return found
+
+
+@lean_inlined
+def _copy(source: Game, target: Game) -> None:
+    for at in range(len(source)):  # a slice would take the compiler seconds
+        target[at] = source[at]
+
+
+@lean_inlined
+def target_of(table: Tables, game: Game, strike: int) -> int:
+    """The unit that a packed attack is aimed at."""
+    return int((1 - game[kernels.SIDE]) * table.facts[ARMY] + (strike & 255) - 1)
+
+
+@lean
+def end_turn(table: Tables, game: Game, strike: int) -> None:
+    """End the turn, with an attack or without."""
+    if strike:
+        kernels.attack(table, game, target_of(table, game, strike), strike >> 8)
+    else:
+        kernels.hand_over(table, game)
+
+
+@lean_inlined
+def _packed(path: int, unit: int, place: int) -> int:
+    made = path & _COUNT
+    return path + 1 | (unit << _PLACE_BITS | place) << (_COUNT_BITS + made * _MOVE_BITS)
+
+
+@lean_inlined
+def move_of(table: Tables, game: Game, path: int, number: int) -> tuple[int, int]:
+    """The unit of a packed move, and the cell it goes to from where it stands."""
+    packed = path >> (_COUNT_BITS + number * _MOVE_BITS) & (1 << _MOVE_BITS) - 1
+    unit = game[kernels.SIDE] * table.facts[ARMY] + (packed >> _PLACE_BITS)
+    return unit, game[HEAD + unit] + kernels.step_to(table, packed & (1 << _PLACE_BITS) - 1)
+
+
+def moves_in(path: int) -> int:
+    """How many moves a packed turn has."""
+    return path & _COUNT
+
+
+@lean_inlined
+def _judge_after(table: Tables, judgement: Judgement, game: Game, found: Features) -> float:
+    """What a position is worth to the side that is to move, at the beginning of its turn."""
+    outcome = game[kernels.OUTCOME]
+    if outcome == kernels.DRAWN:
+        return 0.0
+    if outcome:
+        return VICTORY if outcome - kernels.NORTH_WINS == game[kernels.SIDE] else -VICTORY
+    count_features(table, judgement, game, found)
+    return weigh(judgement, found, game[kernels.SIDE])
+
+
+@lean_inlined
+def _judge_within(table: Tables, judgement: Judgement, game: Game, found: Features) -> float:
+    """What a position within a turn is worth to the side that acts, which may still attack."""
+    outcome, side = game[kernels.OUTCOME], game[kernels.SIDE]
+    if outcome:
+        return VICTORY if outcome - kernels.NORTH_WINS == side else -VICTORY
+    count_features(table, judgement, game, found)
+    total = -weigh(judgement, found, 1 - side)
+    prey = found[side, BEST_PREY]
+    if prey and not game[kernels.STRUCK] and not game[kernels.RETREATING]:
+        total += CAPTURE * judgement.weights[0, prey - 1]
+    return total
+
+
+@lean
+def _find_leads(table: Tables, game: Game, leads: NDArray[np.int64]) -> None:
+    side = game[kernels.SIDE]
+    own, foe = kernels.network(table, game, side), kernels.network(table, game, 1 - side)
+    kernels.leads(table, game, own, foe, leads)
+
+
+@lean_inlined
+def _insert(
+    scores: NDArray[np.float64],
+    rows: NDArray[np.int64],
+    kept: int,
+    score: float,
+    path: int,
+    hashed: int,
+    third: int,
+) -> int:
+    """Put an entry among the best so far, in order, unless it is too bad or the same as a better one.
+
+    Returns how many there are then; there is room for as many as there are rows.
+    """
+    end, after = min(kept, len(rows) - 1), min(kept + 1, len(rows))
+    for at in range(kept):
+        if rows[at, HASH] == hashed:
+            if scores[at] >= score:
+                return kept
+            end, after = at, kept
+            break
+    if end == kept - 1 and after == kept and scores[end] >= score:
+        return kept
+    while end > 0 and scores[end - 1] < score:
+        scores[end] = scores[end - 1]
+        for column in range(ROW_LENGTH):
+            rows[end, column] = rows[end - 1, column]
+        end -= 1
+    scores[end] = score
+    rows[end, PATH], rows[end, HASH], rows[end, THIRD] = path, hashed, third
+    return after
+
+
+@compiled
+def go_on(table: Tables, judgement: Judgement, beam: Beam, found: Features, parents: int) -> bool:
+    """Go on with a beam by so many partial turns, each with all its next moves; whether all is found."""
+    progress, army, width = beam.progress, table.facts[ARMY], len(beam.games) // 2 - 1
+    trial = beam.games[_TRIAL]
+    for _ in range(parents):
+        slot = (progress[LEVEL] & 1) * width + progress[PARENT]
+        path = beam.nodes[progress[NODES] - progress[PARENTS] + progress[PARENT], PATH]
+        game = beam.games[slot]
+        rows = beam.nodes[progress[NODES] : progress[NODES] + width]
+        scores = beam.scores[progress[NODES] : progress[NODES] + width]
+        side, kept = game[kernels.SIDE], progress[KEPT]
+        ready = kernels.may_move(table, game, kernels.network(table, game, side))
+        for unit in range(army):
+            window = (
+                kernels.reach(table, game, side * army + unit) if ready >> np.uint64(unit) & _ONE else _NONE
+            )
+            while window:
+                place = kernels.count((window & (~window + _ONE)) - _ONE)
+                window &= window - _ONE
+                _copy(game, trial)
+                kernels.move(
+                    table,
+                    trial,
+                    side * army + unit,
+                    game[HEAD + side * army + unit] + kernels.step_to(table, place),
+                )
+                score = _judge_within(table, judgement, trial, found)
+                progress[POSITIONS] += 1
+                if score > -VICTORY and (kept < width or score > scores[kept - 1]):
+                    hashed = hash_of(table, trial)
+                    kept = _insert(scores, rows, kept, score, _packed(path, unit, place), hashed, slot)
+        progress[KEPT] = kept
+        progress[PARENT] += 1
+        if progress[PARENT] == progress[PARENTS] and _next_level(table, beam, width):
+            _finish(table, judgement, beam, found)
+            return True
+    return False
+
+
+@inlined
+def _next_level(table: Tables, beam: Beam, width: int) -> bool:
+    """The best partial turns found become those that are gone on with; whether there is no going on."""
+    progress, kept = beam.progress, beam.progress[KEPT]
+    progress[LEVEL] += 1
+    for number in range(kept):
+        path, game = (
+            beam.nodes[progress[NODES] + number, PATH],
+            beam.games[(progress[LEVEL] & 1) * width + number],
+        )
+        _copy(beam.games[beam.nodes[progress[NODES] + number, THIRD]], game)
+        unit, end = move_of(table, game, path, (path & _COUNT) - 1)
+        kernels.move(table, game, unit, end)
+    won = kept > 0 and beam.scores[progress[NODES]] >= VICTORY
+    progress[NODES] += kept
+    progress[PARENT], progress[PARENTS], progress[KEPT] = 0, kept, 0
+    return bool(won or kept == 0 or progress[LEVEL] == MOVES_A_TURN)
+
+
+@inlined
+def _finish(table: Tables, judgement: Judgement, beam: Beam, found: Features) -> None:
+    """The best whole turns that the partial turns of a beam can end as."""
+    army, side = table.facts[ARMY], beam.games[_START, kernels.SIDE]
+    moved, trial = beam.games[_MOVED], beam.games[_TRIAL]
+    leads = np.zeros(army, np.int64)
+    kept = 0
+    for node in range(beam.progress[NODES]):
+        path = beam.nodes[node, PATH]
+        _copy(beam.games[_START], moved)
+        for number in range(path & _COUNT):
+            unit, end = move_of(table, moved, path, number)
+            kernels.move(table, moved, unit, end)
+        if moved[kernels.OUTCOME]:
+            kept = _insert(beam.values, beam.turns, kept, VICTORY, path, hash_of(table, moved), 0)
+            continue
+        if moved[kernels.RETREATING]:
+            continue
+        _find_leads(table, moved, leads)
+        for target in range(-1, army):
+            if target < 0 or leads[target]:
+                strike = target + 1 | leads[target] << 8 if target >= 0 else 0
+                _copy(moved, trial)
+                end_turn(table, trial, strike)
+                value = _judge_after(table, judgement, trial, found)
+                beam.progress[POSITIONS] += 1
+                value = value if trial[kernels.SIDE] == side else -value
+                kept = _insert(beam.values, beam.turns, kept, value, path, hash_of(table, trial), strike)
+    beam.progress[FOUND] = kept

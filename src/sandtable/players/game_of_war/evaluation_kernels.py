@@ -1,0 +1,357 @@
+"""Judging a position, compiled: the features of both sides, and what they are worth together."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.boards.compiler import lean, lean_inlined
+from sandtable.games.game_of_war.compiled import kernels
+from sandtable.games.game_of_war.compiled.kernels import HEAD, Game, Mask
+from sandtable.games.game_of_war.compiled.tables import (
+    ARMY,
+    AROUND,
+    ARSENALS_EACH,
+    ATTACK,
+    BOARD,
+    BY_CONTACT,
+    CELLS,
+    CLOSED,
+    ENDS,
+    FIGHTERS,
+    FORTRESS,
+    KINDS,
+    OCCUPIED,
+    PASS,
+    RANGE,
+    REACHED,
+    ROW,
+    SIGHT,
+    SOURCE_CELLS,
+    SOURCES,
+    SPEED,
+    Tables,
+)
+from sandtable.games.game_of_war.units import CHARGE_ATTACK, Kind
+from sandtable.players.game_of_war.features import (
+    ADVANCE,
+    APPROACH,
+    ARSENALS,
+    AT_GUARD,
+    BESIEGING,
+    BEST_PREY,
+    BROUGHT_UP,
+    FARTHEST,
+    FEATURES,
+    GUARDS,
+    HANGING_ON_ARSENAL,
+    HANGING_ON_RELAY,
+    IMPATIENCE,
+    LAST,
+    LATEST_RACE,
+    LINES_GAP,
+    LINES_NEAR,
+    LINES_ON_PREY,
+    LOST,
+    MANNED,
+    MORE_NEAR_PREY,
+    MORE_PREY,
+    MOST_GUARDS,
+    MOST_IMPATIENT,
+    MOST_PRESSURE,
+    NEAR_ARSENAL,
+    NEAR_PRESSURE,
+    NEAR_PREY,
+    NO_WAY,
+    OFFLINE_FIGHTERS,
+    OFFLINE_RELAYS,
+    POSTS,
+    PRESSURE,
+    PRESSURE_FROM,
+    PREY,
+    RACES,
+    RAIDS,
+    SECOND_RAIDS,
+    SHAKEN,
+    STEPS_OF_A_RAID,
+    THIRD_RAIDS,
+    WIDEST_GAP,
+    WORTH,
+    Judgement,
+)
+
+Features = NDArray[np.int64]
+"""For north and south: the features, then `BEST_PREY`."""
+
+_ONE = np.uint64(1)
+_CAVALRY = int(Kind.CAVALRY)
+_NUMBER = len(FEATURES)
+_WORTH = np.array(WORTH, np.int64)
+
+
+@lean_inlined
+def _possessions(table: Tables, game: Game, side: int, online: Mask, found: Features) -> None:
+    army, fighters = table.facts[ARMY], table.facts[FIGHTERS + side]
+    for unit in range(army):
+        if game[HEAD + side * army + unit]:
+            found[side, table.facts[KINDS + side * army + unit]] += 1
+            offline = 1 - np.int64(online >> np.uint64(unit) & _ONE)
+            found[side, OFFLINE_FIGHTERS if unit < fighters else OFFLINE_RELAYS] += offline
+    found[side, ARSENALS] = game[kernels.ARSENALS_LEFT + side]
+
+
+@lean_inlined
+def _hanging(table: Tables, game: Game, side: int, online: Mask, found: Features) -> None:
+    arsenals = table.facts[ARSENALS_EACH]
+    fighting = (_ONE << np.uint64(table.facts[FIGHTERS + side])) - _ONE
+    for source in range(table.facts[SOURCES]):
+        at = table.facts[REACHED] + side * table.facts[SOURCES] + source
+        reached = game[at]
+        if reached:
+            game[at] = 0
+            lost = kernels.count(online & ~kernels.network(table, game, side) & fighting)
+            game[at] = reached
+            which = HANGING_ON_ARSENAL if source < arsenals else HANGING_ON_RELAY
+            found[side, which] = max(found[side, which], lost)
+
+
+@lean_inlined
+def _attacks(
+    table: Tables, judgement: Judgement, game: Game, side: int, own: Mask, foe: Mask, found: Features
+) -> None:
+    """What the side could capture where it stands, and what it could bring up against whom."""
+    army, fighters, middle = table.facts[ARMY], table.facts[FIGHTERS + side], table.facts[CELLS]
+    first = HEAD + side * army
+    attackers = kernels.able(table, game, own) if game[kernels.SIDE] == side else own
+    best_near = more_near = best = more = 0
+    for target in range(army):
+        cell = game[HEAD + (1 - side) * army + target]
+        if cell == 0:
+            continue
+        sight = np.uint64(table.facts[SIGHT + cell])
+        is_open = game[table.facts[BOARD] + cell] & (FORTRESS | PASS) == 0
+        strong = brought = 0
+        charges = False
+        for unit in range(fighters):
+            there = game[first + unit]
+            apart = judgement.apart[middle + there - cell]
+            kind = table.facts[KINDS + side * army + unit]
+            if (
+                attackers >> np.uint64(unit) & _ONE
+                and apart <= table.facts[RANGE + kind] + table.facts[SPEED + kind]
+            ):
+                line = kernels.line_from(table, cell, there)
+                if (
+                    line
+                    and apart <= table.facts[RANGE + kind]
+                    and apart < np.int64(kernels.ends_at(sight, line))
+                ):
+                    strong += table.facts[ATTACK + kind]
+                    charges |= apart == 1 and kind == _CAVALRY
+                elif kind == _CAVALRY and is_open and apart <= 1 + table.facts[SPEED + kind]:
+                    brought += CHARGE_ATTACK
+                else:
+                    brought += table.facts[ATTACK + kind]
+        if strong + brought == 0:
+            continue
+        if charges:
+            strong += kernels.charge(table, game, side, attackers, cell)
+        worth = _WORTH[table.facts[KINDS + (1 - side) * army + target]]
+        held = kernels.resistance(table, game, 1 - side, foe, cell)
+        lead = strong - held
+        if strong:
+            found[side, PRESSURE] += max(0, min(lead, MOST_PRESSURE) - PRESSURE_FROM)
+        if lead > 1:
+            if worth > best:
+                found[side, BEST_PREY] = table.facts[KINDS + (1 - side) * army + target] + 1
+            more += min(best, worth)
+            best = max(best, worth)
+        found[side, SHAKEN] += lead == 1
+        lead += min(brought, BROUGHT_UP)
+        found[side, NEAR_PRESSURE] += max(0, min(lead, MOST_PRESSURE) - PRESSURE_FROM)
+        if lead > 1:
+            more_near += min(best_near, worth)
+            best_near = max(best_near, worth)
+    found[side, PREY], found[side, MORE_PREY] = best, more
+    found[side, NEAR_PREY], found[side, MORE_NEAR_PREY] = best_near, more_near
+
+
+@lean
+def _steps_to(table: Tables, game: Game, goal: int, steps: NDArray[np.int64]) -> None:
+    """How many free steps each cell is from a goal within `STEPS_OF_A_RAID`; `NO_WAY`: no such way.
+
+    `steps` has room for the cells, and behind them for those that are waiting to be gone on from.
+    """
+    cells, board = table.facts[CELLS], table.facts[BOARD]
+    looked_at = STEPS_OF_A_RAID * (table.facts[ROW] + 1)
+    for cell in range(max(0, goal - looked_at), min(cells, goal + looked_at + 1)):
+        steps[cell] = NO_WAY
+    steps[goal] = 0
+    steps[cells] = goal
+    taken, waiting = 0, 1
+    while taken < waiting:
+        cell = steps[cells + taken]
+        taken += 1
+        for direction in range(8):
+            beside = cell + table.facts[AROUND + direction]
+            if steps[beside] == NO_WAY and game[board + beside] & CLOSED == 0:
+                steps[beside] = steps[cell] + 1
+                if game[board + beside] & OCCUPIED == 0 and steps[beside] < STEPS_OF_A_RAID:
+                    steps[cells + waiting] = beside
+                    waiting += 1
+
+
+@lean_inlined
+def _advance(
+    table: Tables, judgement: Judgement, game: Game, side: int, online: Mask, found: Features
+) -> None:
+    """How near the fighters are to the enemy's arsenals, and the relays to a post."""
+    army, middle, each = table.facts[ARMY], table.facts[CELLS], table.facts[ARSENALS_EACH]
+    own, foe = HEAD + side * army, HEAD + (1 - side) * army
+    goals, ways = table.facts[SOURCE_CELLS] + (1 - side) * table.facts[SOURCES], (1 - side) * each
+    for goal in range(each):
+        cell = game[goals + goal]
+        if cell == 0:
+            continue
+        attacker, defender, besiegers, guards = NO_WAY, NO_WAY, 0, 0
+        looked = False
+        for unit in range(table.facts[FIGHTERS + side]):
+            if online >> np.uint64(unit) & _ONE:
+                speed = table.facts[SPEED + table.facts[KINDS + side * army + unit]]
+                steps = judgement.apart[middle + game[own + unit] - cell]
+                besiegers += steps <= BESIEGING
+                if steps <= STEPS_OF_A_RAID:
+                    if not looked:
+                        _steps_to(table, game, cell, judgement.steps)
+                        looked = True
+                    steps = judgement.steps[game[own + unit]]
+                attacker = min(attacker, (steps + speed - 1) // speed)
+        for unit in range(table.facts[FIGHTERS + 1 - side]):
+            if game[foe + unit]:
+                speed = table.facts[SPEED + table.facts[KINDS + (1 - side) * army + unit]]
+                steps = judgement.apart[middle + game[foe + unit] - cell]
+                defender = min(defender, (steps + speed - 1) // speed)
+                guards += steps <= AT_GUARD
+        counts = LAST if game[kernels.ARSENALS_LEFT + 1 - side] == 1 else 1
+        manned = game[table.facts[BOARD] + cell] & OCCUPIED != 0
+        found[side, RAIDS] += counts * (attacker == 1 and not manned)
+        found[side, SECOND_RAIDS] += counts * (attacker == 2)
+        found[side, THIRD_RAIDS] += counts * (attacker == 3)
+        found[side, RACES] += counts * (attacker <= LATEST_RACE and attacker < defender)
+        found[1 - side, MANNED] += counts * manned
+        found[1 - side, GUARDS] += counts * min(guards, besiegers + 1, MOST_GUARDS)
+    for unit in range(table.facts[FIGHTERS + side]):
+        if game[own + unit]:
+            way = steps = FARTHEST
+            for goal in range(each):
+                if game[goals + goal]:
+                    way = min(way, judgement.ways[ways + goal, game[own + unit]])
+                    steps = min(steps, judgement.apart[middle + game[own + unit] - game[goals + goal]])
+            found[side, APPROACH] += np.int64(online >> np.uint64(unit) & _ONE) * (FARTHEST - way)
+            found[side, ADVANCE] += FARTHEST - steps
+    impatience = min(game[kernels.TURN], MOST_IMPATIENT)
+    found[side, APPROACH] += found[side, APPROACH] * impatience // IMPATIENCE
+    found[side, ADVANCE] += found[side, ADVANCE] * impatience // IMPATIENCE
+    found[side, POSTS] = -LOST
+    for relay in range(table.facts[FIGHTERS + side], army):
+        if game[own + relay]:
+            found[side, POSTS] = max(found[side, POSTS], -judgement.posts[side, game[own + relay]])
+
+
+@lean_inlined
+def _senders(table: Tables, game: Game, side: int, online: Mask) -> Mask:
+    """Which relays send rays (GOW-C3): those on a ray, or those online where contact is enough."""
+    if table.facts[BY_CONTACT]:
+        return online
+    arsenals, relay = table.facts[ARSENALS_EACH], table.facts[FIGHTERS + side]
+    reached = table.facts[REACHED] + side * table.facts[SOURCES]
+    lit = 0
+    for source in range(arsenals):
+        lit |= game[reached + source]
+    known = ~lit
+    while lit != known:
+        known = lit
+        for source in range(arsenals, table.facts[SOURCES]):
+            if lit >> (relay + source - arsenals) & 1:
+                lit |= game[reached + source]
+    return np.uint64(lit)
+
+
+@lean
+def _lines(table: Tables, judgement: Judgement, game: Game, side: int, online: Mask, found: Features) -> None:
+    """How far the lines of communication bear on the enemy."""
+    army, sources, arsenals = table.facts[ARMY], table.facts[SOURCES], table.facts[ARSENALS_EACH]
+    middle, marks = table.facts[CELLS], judgement.marks
+    relays = _senders(table, game, side, online) >> np.uint64(table.facts[FIGHTERS + side])
+    goals, foe = table.facts[SOURCE_CELLS] + (1 - side) * sources, HEAD + (1 - side) * army
+    marks[0] += 1
+    near, gap = 0, WIDEST_GAP
+    for source in range(sources):
+        at = side * sources + source
+        cell = game[table.facts[SOURCE_CELLS] + at]
+        if cell == 0 or (source >= arsenals and not relays >> np.uint64(source - arsenals) & _ONE):
+            continue
+        ends = np.uint64(game[table.facts[ENDS] + at])
+        for direction in range(8):
+            step = table.facts[AROUND + direction]
+            for distance in range(np.int64(kernels.ends_at(ends, np.uint64(direction)))):
+                lit = cell + distance * step
+                if marks[1 + lit] != marks[0]:
+                    marks[1 + lit] = marks[0]
+                    nearest = WIDEST_GAP
+                    for goal in range(arsenals):
+                        if game[goals + goal]:
+                            nearest = min(nearest, judgement.apart[middle + lit - game[goals + goal]])
+                    gap = min(gap, nearest)
+                    near += nearest <= NEAR_ARSENAL
+    found[side, LINES_GAP], found[side, LINES_NEAR] = -gap, near
+    for unit in range(army):
+        cell = game[foe + unit]
+        if cell:
+            touched = marks[1 + cell] == marks[0]
+            for direction in range(8):
+                touched |= marks[1 + cell + table.facts[AROUND + direction]] == marks[0]
+            found[side, LINES_ON_PREY] += touched
+
+
+@lean
+def count_features(table: Tables, judgement: Judgement, game: Game, found: Features) -> None:
+    """The features of both sides."""
+    for side in range(2):
+        for feature in range(_NUMBER + 1):
+            found[side, feature] = 0
+    north, south = kernels.network(table, game, 0), kernels.network(table, game, 1)
+    for side in range(2):
+        own, foe = (south, north) if side else (north, south)
+        _possessions(table, game, side, own, found)
+        _hanging(table, game, side, own, found)
+        _attacks(table, judgement, game, side, own, foe, found)
+        _advance(table, judgement, game, side, own, found)
+        _lines(table, judgement, game, side, own, found)
+
+
+@lean_inlined
+def weigh(judgement: Judgement, found: Features, mover: int) -> float:
+    """What the features are worth to the side that moves next; positive is good for it."""
+    total = 0.0
+    for feature in range(_NUMBER):
+        total += judgement.weights[0, feature] * found[mover, feature]
+        total -= judgement.weights[1, feature] * found[1 - mover, feature]
+    return total
+
+
+@lean
+def shorten_ways(ways: NDArray[np.int64], steps: NDArray[np.int64], around: NDArray[np.int64]) -> None:
+    """The length of the shortest way from each cell, where the length of the step onto each is given.
+
+    What is known of the ways is given, too; a step of 0 is none.
+    """
+    changed = True
+    while changed:
+        changed = False
+        for cell in range(len(ways)):
+            if steps[cell]:
+                for direction in range(len(around)):
+                    beside = cell + around[direction]
+                    way = ways[beside] + steps[beside]
+                    if steps[beside] and way < ways[cell]:
+                        ways[cell] = way
+                        changed = True

@@ -1,0 +1,140 @@
+"""A player of A Game of War that looks ahead, turn by turn."""
+
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from sandtable.core import Game, View
+from sandtable.games.game_of_war import GameOfWar, battle
+from sandtable.games.game_of_war.army import SEATS
+from sandtable.games.game_of_war.notation import Move, parse, write
+from sandtable.games.game_of_war.position import standing
+from sandtable.games.game_of_war.presentation import Facts
+from sandtable.games.game_of_war.state import State
+from sandtable.players.game_of_war.features import FEATURES
+from sandtable.players.game_of_war.greedy import GreedyGameOfWar
+from sandtable.players.game_of_war.turn_search import VICTORY, Turn, TurnFinder
+from sandtable.players.search.best_first import Option, Tree, Widths
+from sandtable.players.search.budget import Allowance, Search, Thought
+from sandtable.players.search.search_player import Searching
+from sandtable.players.search.weights import Weights, shipped_weights, value_of
+
+PARTS = ("to-move", "waiting")
+"""What features are worth to the side that moves next, and to the other."""
+WIDTHS = Widths(root=((1, 1), (2, 4), (20, 16), (200, 48)), others=((1, 2), (12, 6), (150, 16)))
+TURNS_TOLD = 3
+"""Its own, and what it expects to follow."""
+MOST_POSITIONS = 30_000
+"""That the tree holds: some 100 MiB when it is full."""
+WHIM = 0.01
+"""How far the judgement of turns at the root wavers, so that it does not play every match alike."""
+
+
+def weights_array(weights: Weights) -> NDArray[np.float64]:
+    """The weights in the order of the features."""
+    return np.array([[weights[part][name] for name in FEATURES] for part in PARTS])
+
+
+class Turns:
+    """The positions and turns of a match, for a tree to grow on."""
+
+    def __init__(self, finder: TurnFinder, rng: Random) -> None:
+        self._finder = finder
+        self._rng = rng
+
+    def root(self) -> NDArray[np.int64]:
+        """The position that the finder begins at."""
+        return self._finder.start.copy()
+
+    def follow(self, place: NDArray[np.int64], turn: Turn) -> NDArray[np.int64]:
+        """The same game, a turn later."""
+        self._finder.follow(place, turn)
+        return place
+
+    def pieces(self, place: NDArray[np.int64]) -> bytes:
+        """Where each unit stands."""
+        return self._finder.units(place).tobytes()
+
+    def is_over(self, place: NDArray[np.int64]) -> bool:
+        """Whether the match is decided."""
+        return self._finder.is_over(place)
+
+    def options(self, place: NDArray[np.int64], width: int) -> Iterator[list[Option[Turn]] | None]:
+        """The best turns that a beam of this width finds, each judged with a whim."""
+        for found in self._finder.find(place, width):
+            yield None if found is None else [Option(turn, turn.after, self._value(turn)) for turn in found]
+
+    def _value(self, turn: Turn) -> float:
+        if abs(turn.worth) >= VICTORY:
+            return 1.0 if turn.worth > 0 else -1.0
+        value = value_of(turn.worth)
+        return value + self._rng.gauss(0, WHIM) * (1 - abs(value))
+
+
+def tree_of(finder: TurnFinder, rng: Random) -> Tree[NDArray[np.int64], Turn]:
+    """The tree of turns from the position that the finder begins at."""
+    return Tree(Turns(finder, rng), WIDTHS, MOST_POSITIONS)
+
+
+class SearchingGameOfWar(Searching):
+    """Looks at whole turns and the best answers to them, as far as its allowance lets it."""
+
+    def __init__(self, game: Game, rng: Random, allowance: Allowance, weights: Weights | None = None) -> None:
+        super().__init__(allowance)
+        if not isinstance(game, GameOfWar):
+            raise TypeError("this player knows only A Game of War")
+        self._game = game
+        self._rng = rng
+        self._weights = weights_array(weights or shipped_weights(game.id))
+        self._deployer = GreedyGameOfWar(game, rng)
+
+    def search(self, view: View) -> Search:
+        """Better and better turns; a deployment is taken as it comes."""
+        state = self._game.sample(view, self._rng)
+        if state.deploying:
+            yield Thought((self._deployer.choose(view),), 0.0, 0)
+            return
+        finder = TurnFinder(state, self._weights)
+        tree = tree_of(finder, self._rng)
+        for _ in tree.grow():
+            if tree.options:
+                yield self._thought(state, finder, tree)
+
+    def _thought(self, state: State, finder: TurnFinder, tree: Tree[NDArray[np.int64], Turn]) -> Thought:
+        grid, place = state.terms.field.grid, finder.start.copy()
+        told = []
+        for number, turn in enumerate(tree.line(TURNS_TOLD)):
+            seat = SEATS[(state.side + number) % 2]
+            told.append([(seat, write(action, grid)) for action in finder.actions(place, turn)])
+            finder.follow(place, turn)
+        mine, *others = told
+        return Thought(
+            actions=tuple(action for _, action in mine),
+            value=tree.options[0].value,
+            positions=finder.positions,
+            line=tuple(one for turn in others for one in turn),
+        )
+
+    def turn(self, view: View) -> object:
+        """The number of the turn; a deployment is no turn yet."""
+        return self._facts(view).position.turn
+
+    def standing(self, view: View) -> object:
+        """The position. An offer of a draw changes no plan."""
+        return replace(self._facts(view).position, draw_offer=None)
+
+    def foresee(self, view: View, action: str) -> object:
+        """The position after a move; other actions end the turn."""
+        state = self._game.sample(view, self._rng)
+        move = parse(action, state.terms.field.grid)
+        if not isinstance(move, Move):
+            return None
+        return replace(standing(battle.after_move(state, *move)), draw_offer=None)
+
+    def _facts(self, view: View) -> Facts:
+        if not isinstance(view.facts, Facts):
+            raise TypeError("this is no view of A Game of War")
+        return view.facts

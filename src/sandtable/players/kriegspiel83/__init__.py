@@ -1,0 +1,1 @@
+"""The computer players of Kriegspiel (1983)."""

@@ -1,0 +1,114 @@
+"""A player of Kriegspiel that weighs the odds, holds towns, guards its city and goes for the enemy's."""
+
+from itertools import combinations
+from random import Random
+
+from sandtable.boards.hexes import Hex, hexes_in
+from sandtable.core import Game, View
+from sandtable.games.kriegspiel83 import Kriegspiel83, battle
+from sandtable.games.kriegspiel83.fight import Fight
+from sandtable.games.kriegspiel83.notation import FIGHT, Advance, Attack, Lose, Retreat, Stay, write
+from sandtable.games.kriegspiel83.presentation import Facts
+from sandtable.games.kriegspiel83.state import State
+from sandtable.games.kriegspiel83.units import UNITS
+from sandtable.players.kriegspiel83.greedy_evaluation import WORTH, Judgement
+from sandtable.players.kriegspiel83.greedy_turn import PlannedAction, Turn
+
+ADVANCE = 0.3
+"""By so much must the place be better to which a piece follows up."""
+
+
+class GreedyKriegspiel83:
+    """Thinks out its whole movement when its turn begins, and anew when something unforeseen happens."""
+
+    def __init__(self, game: Game, rng: Random) -> None:
+        if not isinstance(game, Kriegspiel83):
+            raise TypeError("this player knows only Kriegspiel (1983)")
+        self._game = game
+        self._rng = rng
+        self._plan: list[PlannedAction] = []
+
+    def choose(self, view: View) -> str:
+        """The next action of its plan, or what the fight asks for."""
+        if self._plan and isinstance(view.facts, Facts) and self._plan[0].fits(view.facts):
+            return self._plan.pop(0).action
+        # Unknown water is guessed alike each time, so that what was worked out for a map is of use again.
+        state = self._game.sample(view, Random(1))  # noqa: S311 - no secret
+        match state.fight:
+            case None:
+                self._plan = Turn(state, state.side, self._rng).plan()
+                return self._plan.pop(0).action
+            case Fight(phase="choosing") as fight:
+                return _attack(state, fight)
+            case Fight(phase="exchange") as fight:
+                return write(Lose(_cheapest(state, fight)), state.terms.ground.grid)
+            case Fight(phase="retreat") as fight:
+                return write(self._retreat(state, fight), state.terms.ground.grid)
+            case fight:
+                return write(self._advance(state, fight), state.terms.ground.grid)
+
+    def _retreat(self, state: State, fight: Fight) -> Retreat | Lose:
+        """Where the piece is wanted and least in danger."""
+        side = state.actor
+        turn = Turn(state, side, self._rng)
+        army, mines = state.armies[side], state.mines_known_to(side)
+        for number in fight.todo if fight.half_way is None else (fight.half_way,):
+            steps = list(hexes_in(battle.retreat_steps(state, fight, number)))
+            if steps:
+                best = max(steps, key=lambda place: (not mines >> place & 1, turn.score(number, place)))
+                return Retreat(army.at[number], (best,))
+        return Lose(army.at[fight.todo[0]])
+
+    def _advance(self, state: State, fight: Fight) -> Advance | Stay:
+        """Into the city, or wherever the piece stands better than where it is."""
+        turn, number = Turn(state, state.side, self._rng), fight.todo[0]
+        here = state.armies[state.side].at[number]
+        steps = battle.advance_steps(state, number) & ~state.mines_known_to(state.side)
+        city = state.terms.ground.cities[1 - state.side]
+        if steps >> city & 1:
+            return Advance(here, city)
+        good = [place for place in hexes_in(steps) if turn.may_go(number, place)]
+        best = max(good, key=lambda place: turn.score(number, place), default=here)
+        if best != here and turn.score(number, best) > turn.score(number, here) + ADVANCE:
+            return Advance(here, best)
+        return Stay(here)
+
+
+def _attack(state: State, fight: Fight) -> str:
+    """Choose for one attacker after the other whom it attacks, then fight."""
+    waiting = battle.undecided(fight)
+    if not waiting:
+        return FIGHT
+    judge = Judgement(state, state.side)
+    ours, theirs = state.armies[state.side].at, state.armies[1 - state.side].at
+    targets = {number: target for number, target in fight.targets if target is not None}
+    number, target = max(
+        ((number, target) for number in waiting for target in battle.possible_targets(state, number)),
+        key=lambda pair: _promise(judge, state, targets | {pair[0]: pair[1]}),
+    )
+    return write(Attack(ours[number], theirs[target]), state.terms.ground.grid)
+
+
+def _promise(judge: Judgement, state: State, targets: dict[int, int]) -> float:
+    """What all these attacks together can be expected to bring."""
+    at = state.armies[state.side].at
+    attackers: dict[int, list[tuple[int, Hex]]] = {}
+    for number, target in targets.items():
+        attackers.setdefault(target, []).append((number, at[number]))
+    return sum(judge.attack(state, target, those, set(attackers)) for target, those in attackers.items())
+
+
+def _cheapest(state: State, fight: Fight) -> Hex:
+    """The first of those pieces that pay for an exchange with the least worth."""
+    army = state.armies[state.side]
+
+    def price(numbers: tuple[int, ...]) -> float:
+        return sum(WORTH[army.kinds[number]] for number in numbers)
+
+    enough = [
+        numbers
+        for size in range(1, len(fight.todo) + 1)
+        for numbers in combinations(fight.todo, size)
+        if sum(UNITS[army.kinds[number]].attack for number in numbers) >= fight.owed
+    ]
+    return army.at[min(enough, key=price, default=fight.todo)[0]]

@@ -1,0 +1,112 @@
+"""A commander of Kriegsspiel: plans for his mission, keeps a reserve, reacts to what he sees and reads."""
+
+from random import Random
+
+from sandtable.core import Game, View
+from sandtable.games.kriegsspiel import Kriegsspiel, field
+from sandtable.games.kriegsspiel.facts import Facts
+from sandtable.games.kriegsspiel.orders import Attack, Charge, FireAt, Hold, March, Order, Point, Withdraw
+from sandtable.games.kriegsspiel.state import OwnUnit
+from sandtable.games.kriegsspiel.wording import orders_text, point_text
+from sandtable.players.kriegsspiel.beliefs import Beliefs, metres
+from sandtable.players.kriegsspiel.mission_plan import Plan
+
+_READY = "ready"
+_MOVED = 250
+"""An order is sent anew when what it aims at lies so many metres elsewhere."""
+_PATIENCE = 2
+"""Rounds before a unit is written to again."""
+_SILENCE = 4
+"""Rounds after which an order is sent once more to a unit that was not heard of."""
+_MISPLACED = 150
+
+
+class CommanderKriegsspiel:
+    """Thinks anew in every command phase, from its view alone: the same view leads to the same orders.
+
+    It writes one order at a time; what it has written this round stands in its dispatch book.
+    """
+
+    def __init__(self, game: Game, rng: Random) -> None:  # noqa: ARG002 - every player is made alike
+        if not isinstance(game, Kriegsspiel):
+            raise TypeError("this player knows only Kriegsspiel")
+
+    def choose(self, view: View) -> str:
+        """The next order, the next counter, or that it is ready."""
+        facts = view.facts
+        if not isinstance(facts, Facts):
+            raise ValueError("this is no view of Kriegsspiel")
+        if facts.command is None:  # the umpire's seat
+            return next(choice.action for choice in view.choices if not (choice.fields or choice.aside))
+        if view.seat is None or facts.command.ready:
+            raise ValueError("this seat has nothing to write")
+        beliefs = Beliefs(facts, facts.command, facts.terms.numbers[view.seat])
+        return _counter(beliefs) or _order(beliefs) or _READY
+
+
+def _counter(beliefs: Beliefs) -> str | None:
+    """A counter that stands where its unit is not, by what was seen or reported this round."""
+    counters = {counter.name: counter.at for counter in beliefs.command.counters}
+    for unit in beliefs.units:
+        paper = beliefs.last_paper(unit)
+        news = beliefs.seen(unit) or (paper is not None and paper.round >= beliefs.round - 1)
+        at = counters.get(unit.id)
+        if news and at and metres(at, beliefs.places[unit.id]) > _MISPLACED:
+            return f"counter {unit.id} to {point_text(beliefs.places[unit.id])}"
+    return None
+
+
+def _order(beliefs: Beliefs) -> str | None:
+    """The first order of the plan that is not on its way yet."""
+    plan = Plan(beliefs)
+    written = sum(entry.round == beliefs.round for entry in beliefs.command.book)
+    if written < beliefs.settings.dispatches:
+        for unit in beliefs.units:
+            wanted = plan.wanted.get(unit.id)
+            if wanted and _worth_sending(beliefs, unit, wanted):
+                place = point_text(beliefs.places[unit.id])
+                return f"order {unit.id} at {place}: {orders_text(wanted)}"
+    if plan.leader is not None and not beliefs.command.plan.startswith("follow"):
+        return f"officer follow {plan.leader}"
+    if plan.officer is not None and not _rides_there(beliefs, plan.officer):
+        return f"officer march to {point_text(plan.officer)}"
+    return None
+
+
+def _worth_sending(beliefs: Beliefs, unit: OwnUnit, wanted: tuple[Order, ...]) -> bool:
+    """Whether an order says something new, or must be said again because the unit has stopped short of it."""
+    entry = beliefs.last_order(unit)
+    if entry is None:
+        return True
+    if entry.round > beliefs.round - _PATIENCE:
+        return False
+    last = beliefs.last_orders(unit)
+    if not last or type(last[0]) is not type(wanted[0]):
+        return True
+    old, new = _aim(last), _aim(wanted)
+    if old is None or new is None:
+        return last != wanted
+    if metres(old, new) > _MOVED:
+        return True
+    # Who has stopped short of it, or was not heard of for long, is told once more.
+    silent = entry.round <= beliefs.round - _SILENCE and not beliefs.seen(unit)
+    return (beliefs.stopped(unit) or silent) and metres(beliefs.places[unit.id], new) > _MOVED
+
+
+def _aim(orders: tuple[Order, ...]) -> Point | None:
+    """The point that orders are about: where they lead in the end."""
+    for order in reversed(orders):
+        match order:
+            case March(to) | Withdraw(to):
+                return to.at
+            case Attack(target) | Charge(target) | FireAt(target) if not isinstance(target, str):
+                return target.at
+            case Hold():
+                return None
+    return None
+
+
+def _rides_there(beliefs: Beliefs, spot: Point) -> bool:
+    """Whether the officer is on his way there."""
+    riding = _aim(field.reader(beliefs.terms.map).understood(beliefs.command.plan) or ())
+    return riding is not None and metres(riding, spot) <= _MOVED

@@ -1,0 +1,58 @@
+"""A player of Modern Kriegsspiel that plans one turn at a time."""
+
+from random import Random
+
+from sandtable.core import Game, View
+from sandtable.core.match import LONGEST_ACTION
+from sandtable.games.modern import Modern
+from sandtable.games.modern.drafting import MOST_LINES
+from sandtable.games.modern.position import from_standing
+from sandtable.games.modern.presentation import Facts
+from sandtable.players.modern.order_builder import Turn
+from sandtable.players.modern.turn_plan import Plan
+
+_SUBMIT, _RESIGN = "submit", "resign"
+_BETWEEN = "; "
+
+
+class GreedyModern:
+    """Goes for its goals, strikes where the dice promise most, guards what it must, and hides when it can.
+
+    The same view always leads to the same plan. A turn too long for one action is written down in several.
+    """
+
+    def __init__(self, game: Game, rng: Random) -> None:  # noqa: ARG002 - every player is made alike
+        if not isinstance(game, Modern):
+            raise TypeError("this player knows only Modern Kriegsspiel")
+
+    def choose(self, view: View) -> str:
+        """The whole turn, or the next part of it."""
+        if view.seat is None or not isinstance(view.facts, Facts):
+            raise ValueError("this is no view of a seat of Modern Kriegsspiel")
+        seen = from_standing(view.facts.terms, view.facts.position)
+        number = seen.terms.numbers[view.seat]
+        plan = Plan(Turn(seen, number))
+        orders = plan.orders()[:MOST_LINES]
+        if plan.hopeless():
+            return _RESIGN
+        written = list(seen.sheets[number])
+        if written != orders[: len(written)]:
+            written = []  # somebody else's notes: a submission with commands takes their place
+        rest = orders[len(written) :]
+        if not written:
+            whole = f"{_SUBMIT} {_BETWEEN.join(orders)}".strip()
+            if len(whole) <= LONGEST_ACTION:
+                return whole
+        if not rest:
+            return _SUBMIT
+        return _first_part(rest)
+
+
+def _first_part(lines: list[str]) -> str:
+    """As many lines as go into one action."""
+    part = lines[0]
+    for line in lines[1:]:
+        if len(part) + len(_BETWEEN) + len(line) > LONGEST_ACTION:
+            break
+        part += _BETWEEN + line
+    return part

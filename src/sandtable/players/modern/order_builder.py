@@ -1,0 +1,171 @@
+"""A turn of Modern Kriegsspiel as it is being planned: what the seat sees, and its orders so far."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from sandtable.core import Dice, IllegalAction
+from sandtable.games.modern.adjudication import adjudicate
+from sandtable.games.modern.commands import Strike, actors
+from sandtable.games.modern.drafting import check
+from sandtable.games.modern.grammar import unit_command
+from sandtable.games.modern.ground import HUNDRED, direction, number_text, place_text, turned
+from sandtable.games.modern.moving import WIDEST_TURN
+from sandtable.games.modern.naming import ids_of
+from sandtable.games.modern.roster import Point, Unit, UnitNumber
+from sandtable.games.modern.state import State
+from sandtable.games.modern.unit_types import UnitType
+from sandtable.players.modern.evaluation import (
+    DECISIVE,
+    NEARLY,
+    Aim,
+    Goals,
+    expected,
+    goals_of,
+    reach,
+    verbs,
+    worth,
+)
+from sandtable.players.modern.pathfinding import Field, distance, field_to, towards
+
+_TRIES = 4
+
+
+class Turn:
+    """The orders of one seat for one turn. Nothing that is hidden from the seat is used."""
+
+    def __init__(self, seen: State, seat: int) -> None:
+        self.seen = seen
+        self._seat = seat
+        # In the fog an order may not arrive; which one, nobody can plan for.
+        self.state = replace(
+            seen, terms=replace(seen.terms, fog=1), phase="air" if seen.terms.air else "surface"
+        )
+        self.lines: list[str] = []
+        self.fog = seen.terms.fog
+        self.military = seen.terms.military_of(seat)
+        self.goals: Goals = goals_of(seen, self.military)
+        ids = ids_of(seen)
+        self.words = {n: ids[unit.seat, unit.name] for n, unit in seen.units.living()}
+        self.aims = [
+            self._aim(number, unit)
+            for number, unit in seen.units.living()
+            if seen.terms.military_of(unit.seat) != self.military
+        ]
+        self.ours = [number for number, unit in seen.units.living() if unit.seat == seat]
+        self._dice = Dice("a plan")
+
+    def _aim(self, number: UnitNumber, unit: Unit) -> Aim:
+        row = self.seen.terms.types[unit.type]
+        value = worth(row) * (DECISIVE if unit.name.casefold() in self.goals.prey else 1.0)
+        return Aim(number, unit, self.words[number], row, value, float(row.health))
+
+    def unit(self, number: UnitNumber) -> Unit:
+        """A unit as it is after the orders so far."""
+        return self.state.units[number]
+
+    def row(self, number: UnitNumber) -> UnitType:
+        """Its row in the tables."""
+        return self.state.terms.types[self.unit(number).type]
+
+    # Orders
+
+    def order(self, text: str) -> bool:
+        """Add an order if the rules allow it at this point, as far as the seat can know."""
+        try:
+            command = unit_command(text)
+            check(self.seen, self._seat, command, ())
+            after, _ = adjudicate(self.state, (self._seat,), command, self._dice)
+        except IllegalAction:
+            return False
+        if isinstance(command, Strike) or text.startswith(("depthcharge", "nuke", "spy", "survey")):
+            after = self._only_effort(after, actors(command))
+        self.state = after
+        self.lines.append(text)
+        return True
+
+    def _only_effort(self, after: State, names: Iterable[str]) -> State:
+        """What dice do is not known before they fall: of a strike only what it takes of its units is kept."""
+        changes = {}
+        for name in names:
+            for number in self.ours:
+                if self.words[number].casefold() == name.casefold():
+                    was, now = self.unit(number), after.units[number]
+                    changes[number] = replace(was, acted=now.acted, closed=now.closed, hidden=now.hidden)
+        return replace(self.state, units=self.state.units.changed(changes), warheads=after.warheads)
+
+    def free(self, number: UnitNumber) -> bool:
+        """Whether a unit can be ordered to do something."""
+        unit = self.unit(number)
+        return unit.alive and not self.state.disabled(unit) and unit.aboard is None and not self.spent(number)
+
+    def spent(self, number: UnitNumber) -> bool:
+        """Whether a unit has done what it can in this turn."""
+        unit, turn = self.unit(number), self.state.turn
+        return turn in (unit.acted, unit.closed) or (unit.moved == turn and not self.row(number).move_fire)
+
+    def precious(self, number: UnitNumber) -> bool:
+        """Whether the end of a unit of one's own brings an enemy nearer to his goal."""
+        return self.unit(number).name.casefold() in self.goals.precious
+
+    # Striking
+
+    def best_strike(
+        self, number: UnitNumber, here: Point | None, more: float = 0.0
+    ) -> tuple[float, str, Aim] | None:
+        """The strike that promises most from a point, or from so much nearer to the target."""
+        row, unit = self.row(number), self.unit(number)
+        best: tuple[float, str, Aim] | None = None
+        for verb in verbs(row):
+            limit = reach(row, verb) * HUNDRED + more
+            for aim in self.aims:
+                off = 0.0 if here is None or aim.unit.at is None else distance(here, aim.unit.at)
+                if off > limit or aim.left <= 0:
+                    continue
+                gain, _ = expected(row, float(unit.size), verb, aim)
+                if gain > 0 and (best is None or gain > best[0]):
+                    best = (gain, verb, aim)
+        return best
+
+    def strike(self, number: UnitNumber, verb: str, aim: Aim) -> bool:
+        """Order a strike, and reckon with what it will do."""
+        row, unit = self.row(number), self.unit(number)
+        if not self.order(f"{verb} {self.words[number]} > {aim.word}"):
+            return False
+        aim.left -= expected(row, float(unit.size), verb, aim)[1]
+        return True
+
+    # Going
+
+    def field(self, number: UnitNumber, goals: Iterable[Point], *, within: float = 0.0) -> Field | None:
+        """The way from everywhere to these goals, for the arm of a unit."""
+        space = self.state.terms.gamespace
+        if space is None:
+            return None
+        return field_to(space, self.state.structures, self.row(number).arm, goals, within=within)
+
+    def go(self, number: UnitNumber, field: Field, stop: float = 0.0) -> bool:
+        """Go as far along the way as a turn allows, at most to so near to its end."""
+        unit, row = self.unit(number), self.row(number)
+        if unit.at is None:
+            return False
+        here = unit.at
+        pace = min(row.move * HUNDRED * 1.25, max(0.0, field.cost(here) - stop))
+        ways = [[point for point in way if point != here] for way in field.ways(here, pace)]
+        if not ways or not ways[0]:
+            return False
+        way = ways[0]
+        if row.heading and unit.heading is not None:
+            course = direction(here, way[min(len(way) - 1, 3)])
+            if turned(course, unit.heading) > WIDEST_TURN:
+                return self.order(f"heading {self.words[number]} > {number_text(course)}")
+        straight = [towards(here, point, row.move * HUNDRED * NEARLY) for point in reversed(way)]
+        spaced = straight[:: max(1, len(straight) // _TRIES)]
+        if any(self._order_move(number, [point]) for point in spaced):
+            return True
+        return any(
+            self._order_move(number, way[:length]) for way in ways for length in range(len(way), 0, -1)
+        )
+
+    def _order_move(self, number: UnitNumber, way: list[Point]) -> bool:
+        return self.order(f"move {self.words[number]} > {' '.join(map(place_text, way))}")

@@ -1,0 +1,327 @@
+"""What the greedy player of Modern Kriegsspiel wants of a turn, and in which order it goes about it."""
+
+from math import inf
+
+from msgspec.structs import replace
+
+from sandtable.games.modern.ground import HUNDRED, place_text, within
+from sandtable.games.modern.roster import Point, UnitNumber
+from sandtable.players.modern.air_phase import fly
+from sandtable.players.modern.evaluation import (
+    NEARLY,
+    Aim,
+    Place,
+    cover_near,
+    expected,
+    mean,
+    reach,
+    verbs,
+    warhead,
+    worth,
+)
+from sandtable.players.modern.order_builder import Turn
+from sandtable.players.modern.pathfinding import Field, distance, towards
+from sandtable.players.modern.sea_transport import Crossing
+
+_ODDS = 1.3
+"""Attack where the dice promise so many times what the defender's do."""
+_WARHEAD_PAYS = 25.0
+_GUARDS = 1
+_HOME = 45 * HUNDRED
+"""How far from a place a unit may be and still be thought of as its guard."""
+_PATIENCE, _LONG_PATIENCE = 20, 40
+"""In which round a seat gives up that can do nothing more: the weaker sooner."""
+_STRIKES = ("attack", "fire", "missile", "torpedo", "sortie", "bomb", "board", "nuke")
+
+
+class Plan:
+    """What to do with a turn: strike, attack together, guard, go where there is something to do."""
+
+    def __init__(self, turn: Turn) -> None:
+        self._turn = turn
+        self._posted: set[UnitNumber] = set()
+        """Those of the guards who stay whatever happens."""
+        self._guards = self._choose_guards()
+
+    def orders(self) -> list[str]:
+        """All orders, in the order in which they are to be carried out."""
+        turn = self._turn
+        if turn.state.terms.air:
+            fly(turn)
+            turn.state = replace(turn.state, phase="surface")
+        surface = [n for n in turn.ours if turn.row(n).arm != "air"]
+        crossing = Crossing(turn, surface, self._guards)
+        crossing.go()
+        self._launch(surface)
+        strikers = [n for n in surface if verbs(turn.row(n)) and n not in crossing.busy]
+        for number in sorted(strikers, key=lambda n: (turn.row(n).move_fire, turn.row(n).board)):
+            self._strike_or_close_in(number)
+        self._assault([n for n in surface if n not in crossing.busy])
+        for number in surface:
+            if turn.free(number) and number not in crossing.busy:
+                self._advance(number)
+        self._use_idle(surface)
+        return turn.lines
+
+    def _launch(self, surface: list[UnitNumber]) -> None:
+        """A warhead from a submarine where it does most; without a map nobody knows who is near."""
+        turn = self._turn
+        for number in surface:
+            row = turn.row(number)
+            if row.nuke and turn.state.warheads[turn.military] and turn.state.terms.gamespace is not None:
+                ours = [(turn.row(n), turn.unit(n)) for n in turn.ours]
+                rated = [
+                    (warhead(turn.aims, ours, aim, row.nuke), aim) for aim in turn.aims if not aim.unit.aloft
+                ]
+                best = max(rated, key=lambda one: one[0], default=None)
+                if (
+                    best
+                    and best[0] >= _WARHEAD_PAYS
+                    and turn.order(f"nuke {turn.words[number]} > {best[1].word}")
+                ):
+                    best[1].left = 0.0
+
+    def _strike_or_close_in(self, number: UnitNumber) -> None:
+        """Strike from here, or after coming nearer where the type can do both in a turn."""
+        turn = self._turn
+        if not turn.free(number):
+            return
+        unit, row = turn.unit(number), turn.row(number)
+        now = turn.best_strike(number, unit.at)
+        if not row.move_fire or unit.at is None:
+            if now:
+                turn.strike(number, now[1], now[2])
+            return
+        nearer = turn.best_strike(number, unit.at, row.move * HUNDRED * NEARLY)
+        if (
+            nearer
+            and (now is None or nearer[0] > now[0] * 1.25)
+            and self._close_in(number, nearer[1], nearer[2])
+        ):
+            turn.strike(number, nearer[1], nearer[2])
+            return
+        self._advance(number)
+        after = turn.best_strike(number, turn.unit(number).at) or now
+        if after:
+            turn.strike(number, after[1], after[2])
+
+    def _close_in(self, number: UnitNumber, verb: str, aim: Aim) -> bool:
+        """Come just within range of a target; `False` if that cannot be in this turn."""
+        turn = self._turn
+        unit = turn.unit(number)
+        if unit.at is None or aim.unit.at is None:
+            return True
+        off = distance(unit.at, aim.unit.at) - reach(turn.row(number), verb) * HUNDRED * NEARLY
+        if off <= 0:
+            return True
+        spot = towards(unit.at, aim.unit.at, off + 1)
+        return turn.order(f"move {turn.words[number]} > {place_text(spot)}")
+
+    # Attacking together
+
+    def _assault(self, surface: list[UnitNumber]) -> None:
+        """Infantry and the like go for enemies within reach, as many for each as its end takes."""
+        turn = self._turn
+        attackers = [
+            n
+            for n in surface
+            if turn.row(n).attack and turn.free(n) and not self._stands_off(n) and not turn.precious(n)
+        ]
+        for aim in sorted(turn.aims, key=lambda one: -one.worth):
+            if aim.left <= 0 or aim.unit.aloft:
+                continue
+            group, force = [], 0.0
+            answer = mean(aim.row.attack)
+            near = sorted(
+                (n for n in attackers if turn.free(n) and self._can_reach(n, aim)),
+                key=lambda n: self._off(n, aim),
+            )
+            for number in near:
+                if force - answer < aim.left * 1.1:
+                    group.append(number)
+                    force += mean(turn.row(number).attack) * float(turn.unit(number).size)
+            if group and force >= _ODDS * answer + 0.5:
+                joined = [n for n in group if self._close_in(n, "attack", aim)]
+                strength = sum(mean(turn.row(n).attack) * float(turn.unit(n).size) for n in joined)
+                if joined and strength > answer:
+                    names = " ".join(turn.words[n] for n in joined)
+                    if turn.order(f"attack {names} > {aim.word}"):
+                        aim.left -= strength - answer
+
+    def _stands_off(self, number: UnitNumber) -> bool:
+        """Whether a unit fights better from afar."""
+        row = self._turn.row(number)
+        return bool(row.fire or row.sortie or row.torpedo)
+
+    def _off(self, number: UnitNumber, aim: Aim) -> float:
+        here, there = self._turn.unit(number).at, aim.unit.at
+        return 0.0 if here is None or there is None else distance(here, there)
+
+    def _can_reach(self, number: UnitNumber, aim: Aim) -> bool:
+        turn = self._turn
+        unit, row = turn.unit(number), turn.row(number)
+        if (aim.row.arm == "navy") != (row.arm == "navy") and unit.at is None:
+            return False
+        step = 0 if unit.moved == turn.state.turn else row.move
+        at_guard = self._guards.get(number)
+        if number in self._posted and at_guard and aim.unit.at is not None and at_guard.at is not None:
+            # One at least does not leave its place for a fight elsewhere.
+            return within(aim.unit.at, at_guard.at, at_guard.radius + reach(row, "attack"))
+        return self._off(number, aim) <= (step + reach(row, "attack")) * HUNDRED * NEARLY
+
+    # Going somewhere
+
+    def _choose_guards(self) -> dict[UnitNumber, Place]:
+        """Who stands where an enemy must not hold: the nearest, or all whose side only has to last."""
+        turn = self._turn
+        attacks = bool(turn.goals.take or turn.goals.prey or turn.goals.hunts)
+        chosen: dict[UnitNumber, Place] = {}
+        for place in turn.goals.keep:
+            able = [n for n in turn.ours if n not in chosen and self._guards_well(n, place)]
+            if place.at is not None:
+                centre = place.at
+                able.sort(key=lambda n: distance(turn.unit(n).at or centre, centre))
+                if attacks:
+                    able = [n for n in able if distance(turn.unit(n).at or centre, centre) <= _HOME]
+            self._posted.update(able[:_GUARDS])
+            chosen |= dict.fromkeys(able[:_GUARDS] if attacks else able, place)
+        return chosen
+
+    def _guards_well(self, number: UnitNumber, place: Place) -> bool:
+        turn = self._turn
+        row, unit = turn.row(number), turn.unit(number)
+        if unit.aboard is not None or turn.precious(number):
+            return False
+        if row.arm == "navy" and place.at is not None and unit.at is not None:
+            field = turn.field(number, [place.at], within=place.radius * HUNDRED * 0.6)
+            return field is not None and field.cost(unit.at) < inf
+        return row.arm == "army" and not row.fire
+
+    def _advance(self, number: UnitNumber) -> None:
+        """Go a turn's way towards what there is to do for this unit."""
+        turn = self._turn
+        unit = turn.unit(number)
+        if turn.state.turn in (unit.moved, unit.acted) or unit.aboard is not None:
+            return
+        if unit.at is None:
+            self._advance_on_paper(number)
+            return
+        field, stop = self._errand(number)
+        if field is None or field.cost(unit.at) <= stop:
+            return
+        turn.go(number, field, stop)
+
+    def _advance_on_paper(self, number: UnitNumber) -> None:
+        """Without a gamespace there is only going to a structure that must be held."""
+        turn = self._turn
+        places = [self._guards[number]] if number in self._guards else [*turn.goals.take, *turn.goals.keep]
+        for place in places:
+            if (
+                place.name is not None
+                and turn.unit(number).inside != place.name
+                and not turn.row(number).fire
+            ):
+                turn.order(f"move {turn.words[number]} > {place.name}")
+                return
+
+    def _errand(self, number: UnitNumber) -> tuple[Field | None, float]:
+        """Where a unit has to go, and how near is near enough."""
+        turn = self._turn
+        row = turn.row(number)
+        space = turn.state.terms.gamespace
+        here = turn.unit(number).at
+        if space is None or here is None:
+            return None, 0.0
+        if number in self._guards:
+            place = self._guards[number]
+            if row.arm == "navy" and place.at is not None:
+                return turn.field(number, [place.at], within=place.radius * HUNDRED * 0.6), 0.0
+            return turn.field(number, cover_near(turn.seen, place)), 0.0
+        prey = [aim for aim in turn.aims if aim.unit.name.casefold() in turn.goals.prey]
+        far = self._range(number) * HUNDRED
+        errands: list[tuple[list[Point], float, float]] = []
+        """Goals, from how far off they can be struck, and how near is near enough."""
+        if prey:
+            errands.append((self._places(number, prey), far * 0.8, 0.0))
+        for place in turn.goals.take:
+            if place.at is not None:
+                shooter = far and not row.move_fire
+                near = 0.0 if shooter else place.radius * HUNDRED * 0.6
+                errands.append(([place.at], far * 0.6 if shooter else 0.0, near))
+        keeps = [place.at for place in turn.goals.keep if place.at]
+        if turn.precious(number) and len(turn.ours) > 1:
+            errands = [(keeps, 0.0, HUNDRED)]  # with the others, and no nearer to the enemy
+        elif not (turn.goals.hunts or prey or turn.goals.take):
+            errands.append((keeps, far * 0.7, HUNDRED))  # wait where they have to come
+        if not turn.precious(number):
+            errands.append((self._places(number, turn.aims), far * 0.8, 0.0 if far else HUNDRED))
+        for goals, off, stop in errands:
+            field = turn.field(number, goals, within=off) if goals else None
+            if field is not None and field.cost(here) < inf:
+                return field, stop
+        return None, 0.0
+
+    def _range(self, number: UnitNumber) -> int:
+        """From how far a unit strikes with the best that it has."""
+        row = self._turn.row(number)
+        return max(
+            (reach(row, verb) for verb in verbs(row) if verb not in ("board", "depthcharge")), default=0
+        )
+
+    def _places(self, number: UnitNumber, aims: list[Aim]) -> list[Point]:
+        """Where those are to whom this unit can do something."""
+        row = self._turn.row(number)
+        found = []
+        for aim in aims:
+            hurts = any(expected(row, 1.0, verb, aim)[0] > 0 for verb in verbs(row)) or row.attack
+            if aim.unit.at is not None and not aim.unit.aloft and hurts:
+                found.append(aim.unit.at)
+        return found
+
+    # The rest
+
+    def _use_idle(self, surface: list[UnitNumber]) -> None:
+        """Who has done nothing else spies or hunts submarines; who is under cover hides."""
+        turn = self._turn
+        for number in surface:
+            unit, row = turn.unit(number), turn.row(number)
+            if unit.acted != turn.state.turn and turn.free(number) and row.move_fire:
+                if row.depth_charge and unit.at is not None and self._unseen_submarines():
+                    turn.order(f"depthcharge {turn.words[number]} > {place_text(unit.at)}")
+                elif row.spy and not any(self._can_reach(number, aim) for aim in turn.aims):
+                    turn.order(f"spy {turn.words[number]}")
+            if row.hide and not turn.unit(number).hidden:
+                turn.order(f"hide {turn.words[number]}")
+
+    def _unseen_submarines(self) -> bool:
+        """Whether there may be enemies below: one's own side has none of them."""
+        turn = self._turn
+        return turn.state.terms.gamespace is not None and not any(turn.row(n).submarine for n in turn.ours)
+
+    # Giving up
+
+    def hopeless(self) -> bool:
+        """Whether none of the seat's units can bring the campaign any nearer to an end that it wants.
+
+        Who has as much left as he sees of the enemy's waits longer: the other may be the one to give up.
+        """
+        turn = self._turn
+        rounds = turn.seen.round
+        own = sum(worth(turn.row(n)) for n in turn.ours)
+        patience = _PATIENCE if own < sum(aim.worth for aim in turn.aims) else _LONG_PATIENCE
+        ends_anyway = any(one.goal == "survive" for one in turn.seen.terms.conditions)
+        if rounds < patience or ends_anyway or turn.seen.terms.gamespace is None:
+            return False
+        return not any(self._has_errand(n) for n in turn.ours)
+
+    def _has_errand(self, number: UnitNumber) -> bool:
+        turn = self._turn
+        if turn.seen.units[number].acted == turn.state.turn or turn.row(number).arm == "air":
+            return False
+        self._guards.pop(number, None)
+        strikes = any(line.split()[1:2] == [turn.words[number]] for line in turn.lines if _strikes(line))
+        return strikes or self._errand(number)[0] is not None
+
+
+def _strikes(line: str) -> bool:
+    return line.startswith(_STRIKES)

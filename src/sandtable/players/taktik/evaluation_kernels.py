@@ -1,0 +1,203 @@
+"""What a position of Taktik is judged by: features of both alliances, and the result that they promise."""
+
+from math import exp, tanh
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.boards.compiler import compiled, lean
+from sandtable.games.taktik.compiled import board_kernels
+from sandtable.games.taktik.compiled.layout import (
+    DRAWN,
+    FIRST_WINS,
+    HQS_LEFT,
+    MENDING,
+    OCCUPANT,
+    OUTCOME,
+    STAYING,
+    TAKEN,
+    Game,
+)
+from sandtable.games.taktik.compiled.tables import (
+    ALLIANCE_OF,
+    AT,
+    BOARD,
+    DEPOTS,
+    FLAGS,
+    HEADQUARTERS,
+    HEXES,
+    KNOWN,
+    PIECES,
+    POWERS,
+    Tables,
+)
+from sandtable.games.taktik.forces import Kind
+from sandtable.players.taktik.assessment_kernels import DEEP, rank_of
+from sandtable.players.taktik.buffers import (
+    QUEUE,
+    WAYS,
+    Desk,
+)
+from sandtable.players.taktik.estimates import ENOUGH, FAR
+from sandtable.players.taktik.policy_tables import (
+    FEATURES,
+    GATES,
+    RINGS,
+    TO_PRIZE,
+    Lore,
+)
+
+_CAR, _TANK = int(Kind.CAR), int(Kind.TANK)
+_ENOUGH = np.array(ENOUGH)
+_MOST = len(ENOUGH) - 1
+_NEARNESS = 4.0
+"""A vehicle counts for so much less when it is so many steps farther away: a third."""
+(
+    _CAR_2,
+    _TANK_2,
+    _MENDING_2,
+    _DEPOT,
+    _HEADQUARTERS,
+    _INROAD,
+    _NEAR_2,
+    _NEAREST,
+    _GATES,
+    _GUARD,
+    _RING,
+    _EXPOSED,
+    _HIDDEN,
+    _STRONG,
+) = (
+    list(FEATURES).index(name)
+    for name in (
+        "car-2", "tank-2", "mending-2", "depot", "headquarters", "inroad", "near-2", "nearest", "gates",
+        "guard", "ring", "exposed", "hidden", "strong",
+    )
+)  # fmt: skip
+
+
+@lean
+def features(table: Tables, game: Game, lore: Lore, desk: Desk, found: NDArray[np.float64]) -> None:
+    """The features of both alliances, a row for each."""
+    found[:] = 0.0
+    found[:, 0] = 1.0
+    board, pieces = table[BOARD], table[PIECES]
+    for side in range(2):
+        depot = table[DEPOTS + side]
+        found[side, _DEPOT] = depot >= 0 and not game[board + depot] & TAKEN
+        found[side, _HEADQUARTERS] = game[HQS_LEFT + side]
+    for prize in range(4):
+        goal = table[HEADQUARTERS + prize]
+        if goal < 0 or game[board + goal] & TAKEN:
+            continue
+        owner = prize // 2
+        for at in range(6):
+            gate = lore.rows[GATES, 6 * prize + at]
+            if gate >= 0 and game[board + gate] & OCCUPANT:
+                guard = (game[board + gate] & OCCUPANT) - 1
+                if board_kernels.side_of(table, game, guard) == owner:
+                    found[owner, _GATES] += 1
+                    found[owner, _GUARD] += game[table[POWERS] + guard] / 8
+        # How far it is past all who stand in the way, for the other alliance.
+        ways, queue = desk.whole[WAYS + prize], desk.whole[QUEUE]
+        ways[: table[HEXES]] = FAR
+        ways[goal] = 0
+        queue[0] = goal
+        first, last = 0, 1
+        while first < last:
+            here = queue[first]
+            first += 1
+            if ways[here] >= DEEP:
+                break
+            for direction in range(6):
+                there = board_kernels.next_step(table, here, direction)
+                if there < 0 or ways[there] != FAR:
+                    continue
+                ways[there] = ways[here] + 1
+                occupant = game[board + there] & OCCUPANT
+                if not occupant:
+                    queue[last] = there
+                    last += 1
+                elif board_kernels.side_of(table, game, occupant - 1) != owner:
+                    steps = ways[there]
+                    if board_kernels.kind_of(table, game, occupant - 1) == _CAR:
+                        steps = (steps + 2) // 2
+                    chance = _ENOUGH[min(steps, _MOST)]
+                    found[1 - owner, _INROAD] = max(found[1 - owner, _INROAD], chance)
+    for number in range(pieces):
+        here, kind = game[table[AT] + number], board_kernels.kind_of(table, game, number)
+        if here < 0 or kind > _TANK or game[table[FLAGS] + number] & STAYING:
+            continue
+        side, power = board_kernels.side_of(table, game, number), game[table[POWERS] + number]
+        rank = rank_of(power)
+        own = found[side]
+        if game[table[FLAGS] + number] & MENDING:
+            own[_MENDING_2 + rank] += 1
+            continue
+        own[(_TANK_2 if kind == _TANK else _CAR_2) + rank] += 1
+        own[_HIDDEN] += game[table[KNOWN] + number] == 0
+        far, ringed = FAR, False
+        for country in range(4):
+            goal = table[HEADQUARTERS + country]
+            if goal >= 0 and not game[board + goal] & TAKEN:
+                if country // 2 != side:
+                    far = min(far, lore.rows[TO_PRIZE + country, here])
+                else:
+                    ringed = ringed or lore.rows[RINGS, here] >> country & 1 != 0
+        own[_RING] += ringed
+        near = exp(-far / _NEARNESS)
+        own[_NEAR_2 + rank] += near
+        own[_NEAREST] = max(own[_NEAREST], near)
+        danger = 0.0
+        for foe in range(pieces):
+            at = game[table[AT] + foe]
+            if at < 0 or board_kernels.side_of(table, game, foe) == side or game[table[POWERS] + foe] < power:
+                continue
+            if game[table[FLAGS] + foe] & (MENDING | STAYING):
+                continue
+            steps = board_kernels.distance(table, here, at) - 1
+            if board_kernels.kind_of(table, game, foe) == _CAR:
+                steps = (steps + 1) // 2
+            danger = max(danger, _ENOUGH[min(max(steps, 1), _MOST)])
+        own[_EXPOSED] += danger * (1 + rank)
+    for side in range(2):
+        found[side, _STRONG] = found[side, _TANK_2 + 2] > 0
+
+
+@lean
+def promise(
+    table: Tables,
+    game: Game,
+    lore: Lore,
+    desk: Desk,
+    side: int,
+    weights: NDArray[np.float64],
+    found: NDArray[np.float64],
+) -> float:
+    """The result that an alliance can expect, from -1 to 1; the first weights are for who moves next."""
+    outcome = game[OUTCOME]
+    if outcome == DRAWN:
+        return 0.0
+    if outcome:
+        return 1.0 if outcome == FIRST_WINS + side else -1.0
+    features(table, game, lore, desk, found)
+    mover = table[ALLIANCE_OF + board_kernels.mover_of(table, game)]
+    judged = 0.0
+    for number in range(weights.shape[1]):
+        judged += weights[0, number] * found[mover, number] + weights[1, number] * found[1 - mover, number]
+    value = tanh(judged / 2)
+    return value if mover == side else -value
+
+
+@compiled
+def features_of(
+    table: Tables, games: NDArray[np.int64], lore: Lore, desk: Desk, found: NDArray[np.float64]
+) -> None:
+    """The features of many games: those of the alliance whose turn it is first."""
+    both = np.zeros((2, found.shape[2]))
+    for number in range(len(games)):
+        game = games[number]
+        features(table, game, lore, desk, both)
+        mover = table[ALLIANCE_OF + board_kernels.mover_of(table, game)]
+        found[number, 0] = both[mover]
+        found[number, 1] = both[1 - mover]

@@ -1,0 +1,47 @@
+"""A player of Taktik that looks one move ahead."""
+
+from random import Random
+
+from sandtable.core import Game, Seat, View
+from sandtable.games.taktik import Taktik, placing
+from sandtable.games.taktik.notation import END, READY, Action, PressForStart, write
+from sandtable.games.taktik.state import State
+from sandtable.players.taktik.greedy_evaluation import Judgement
+from sandtable.players.taktik.greedy_placement import deployment
+
+
+class GreedyTaktik:
+    """Fires where the odds are good, goes for headquarters and depots, and guards its own."""
+
+    def __init__(self, game: Game, rng: Random) -> None:
+        if not isinstance(game, Taktik):
+            raise TypeError("this player knows only Taktik")
+        self._game = game
+        self._rng = rng
+
+    def choose(self, view: View) -> str:
+        """What to place, how to set the switches, the best move while moves help, then the best shot."""
+        if view.seat is None:
+            raise ValueError("nobody waits for a spectator")
+        return self.decide(self._game.sample(view, self._rng).seen_by(view.seat), view.seat)
+
+    def decide(self, seen: State, seat: Seat) -> str:
+        """The same for a state as the seat sees it; whoever has one need not make a view of it."""
+        terms = seen.terms
+        action: Action | None
+        match seen.phase:
+            case "placing":
+                own = terms.countries_of[terms.seats.index(seat)]
+                if not any(left for country in own for left in placing.reserve(seen, country)):
+                    return READY
+                action = deployment(terms, terms.seats.index(seat), self._rng)
+            case "start":
+                action = PressForStart()
+            case "press":
+                action = Judgement(seen, seat).switches()
+            case "moving":
+                judgement = Judgement(seen, seat)
+                action = judgement.leave() or judgement.move(self._rng)
+            case "firing":
+                action = Judgement(seen, seat).shot()
+        return END if action is None else write(action, terms.ground.grid)

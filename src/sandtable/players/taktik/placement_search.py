@@ -1,0 +1,230 @@
+"""Where to place everything before the war: a placement is changed a little, again and again, and played out.
+
+It begins with one that is known to be good, where there is any, and else with one as the greedy player makes
+it. A change is kept when it is surely better over the same games: against the same placements, with the same
+luck. Others are thought to place in both ways.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from random import Random
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from sandtable.boards.hexes import hexes_in
+from sandtable.games.taktik import turns
+from sandtable.games.taktik.compiled import packing
+from sandtable.games.taktik.compiled.tables import SIZE
+from sandtable.games.taktik.forces import MINE, UNITS
+from sandtable.games.taktik.state import EMPTY_CAMP, Camp, State
+from sandtable.games.taktik.terms import Terms
+from sandtable.players.taktik import rollout_kernels as rollouts
+from sandtable.players.taktik.buffers import Weights, desk_for
+from sandtable.players.taktik.greedy_placement import deployment
+from sandtable.players.taktik.placement_book import Placed, known_placements
+from sandtable.players.taktik.policy_tables import lore_of
+
+BATCH = 4
+"""Games that are played in one step."""
+_EARLY = 16
+_CAUTION = 2.0
+"""By how many standard errors a change has to be better."""
+_NOBODY = np.zeros(0, np.int64)
+
+
+class _Trial:
+    """A placement and how it has done."""
+
+    def __init__(self, placed: Placed, most: int) -> None:
+        self.placed = placed
+        self.results = np.zeros(most + BATCH + 1)
+        self.games = 0
+        self.rows: NDArray[np.int64] | None = None
+        """The first turns that were played from; the last row is room to play in."""
+
+    @property
+    def mean(self) -> float:
+        return float(self.results[: self.games].mean()) if self.games else 0.0
+
+
+class CampSearch:
+    """The search for a placement of one seat, from a state in which all are placing."""
+
+    truths = 48
+    """So many placements of the others are tried against."""
+    first = 12
+    """So many placements begin, before one is changed."""
+    games, more_games, most_games = 96, 32, 768
+    """A change is kept after so many games, and after so many more for each that was kept before."""
+    turns = 12
+    """A game is judged after so many turns."""
+
+    def __init__(
+        self,
+        state: State,
+        seat: int,
+        weights: Weights,
+        judgement: Weights,
+        rng: Random,
+        *,
+        known: Sequence[Sequence[Placed]] | None = None,
+    ) -> None:
+        terms = state.terms
+        self._state = state
+        self._seat = seat
+        self._rng = rng
+        self._weights, self._judgement = weights, judgement
+        self._lore = lore_of(terms)
+        self._seed = rng.getrandbits(32)
+        self._others: list[list[Placed]] = []
+        first = None if terms.form.begins is None else terms.seats.index(terms.form.begins)
+        self._places = [
+            rng.randrange(len(terms.order)) if first is None else terms.order.index(first)
+            for _ in range(self.truths)
+        ]
+        self._known = known or [known_placements(terms, one) for one in range(len(terms.seats))]
+        """Good placements of each seat."""
+        self._waiting = self._beginnings()
+        self._best = self._trial(next(self._waiting))
+        self._table = packing.tables_of(self._begun(self._best.placed, 0))
+        self._desk = desk_for(self._table)
+        self.positions = 0
+
+    @property
+    def best(self) -> Placed:
+        """The best placement that was found."""
+        return self._best.placed
+
+    @property
+    def value(self) -> float:
+        """What is expected of it, from -1 to 1."""
+        return self._best.mean
+
+    def run(self) -> Iterator[None]:
+        """Step by step better placements, without an end."""
+        kept = 0
+        while True:
+            placed = next(self._waiting, None) or changed(self._state.terms, self._best.placed, self._rng)
+            other = self._trial(placed)
+            games = min(self.games + self.more_games * kept, self.most_games)
+            while other.games < games and not _falls_behind(self._best, other):
+                for trial in (self._best, other):
+                    if trial is other or trial.games <= other.games:
+                        self._play(trial)
+                        yield
+            if other.games >= games and _is_better(self._best, other):
+                self._best = other
+                kept += 1
+
+    def _trial(self, placed: Placed) -> _Trial:
+        return _Trial(placed, self.most_games)
+
+    def _beginnings(self) -> Iterator[Placed]:
+        """Those that are known to be good, in any order; then some more as the greedy player places."""
+        known = self._known[self._seat]
+        yield from self._rng.sample(known, len(known))
+        for _ in range(len(known), self.first):
+            yield deployment(self._state.terms, self._seat, self._rng).units
+
+    def _play(self, trial: _Trial) -> None:
+        side = self._state.terms.alliance_of[self._seat]
+        if trial.rows is None:
+            trial.rows = np.zeros((self.truths + 1, int(self._table[SIZE])), np.int64)
+        for _ in range(BATCH):
+            if trial.games < self.truths:
+                trial.rows[trial.games] = packing.pack(self._table, self._begun(trial.placed, trial.games))
+            self.positions += rollouts.look_ahead(
+                self._table, trial.rows, _NOBODY, rollouts.NOTHING, side, self._lore, self._weights,
+                self._judgement, self._desk, self._seed, trial.games, 1, self.turns, trial.results,
+            )  # fmt: skip
+            trial.games += 1
+
+    def _deployments(self) -> list[Placed]:
+        """A placement of every seat: every other time one that is known, where there is any."""
+        terms, known = self._state.terms, len(self._others) % 2
+        return [
+            self._rng.choice(self._known[seat])
+            if known and self._known[seat]
+            else deployment(terms, seat, self._rng).units
+            for seat in range(len(terms.seats))
+        ]
+
+    def _begun(self, placed: Placed, number: int) -> State:
+        """The first turn, with the others placed in one of the ways that are thought of."""
+        terms = self._state.terms
+        camps: dict[int, Camp] = {}
+        while len(self._others) <= number:
+            self._others.append(self._deployments())
+        for seat, units in enumerate(self._others[number]):
+            for country in terms.countries_of[seat]:
+                camps[country] = camp_of(terms, country, placed if seat == self._seat else units)
+        state = replace(
+            self._state,
+            camps=(
+                camps.get(0, EMPTY_CAMP),
+                camps.get(1, EMPTY_CAMP),
+                camps.get(2, EMPTY_CAMP),
+                camps.get(3, EMPTY_CAMP),
+            ),
+        )
+        return replace(
+            turns.revealed(state),
+            phase="press",
+            turn=1,
+            place=self._places[number],
+            notes=((),) * len(terms.seats),
+        )
+
+
+def camp_of(terms: Terms, country: int, placed: Placed) -> Camp:
+    """What stands in a country, of all that a seat has placed."""
+    camp = [0] * len(UNITS)
+    for unit, place in placed:
+        if terms.ground.country_of[place] == country:
+            camp[unit] |= 1 << place
+    return tuple(camp)
+
+
+def _falls_behind(best: _Trial, other: _Trial) -> bool:
+    games = min(best.games, other.games)
+    if games < _EARLY:
+        return False
+    lead = other.results[:games] - best.results[:games]
+    return float(lead.mean()) < -0.5 * sqrt(float(lead.var()) / games)
+
+
+def _is_better(best: _Trial, other: _Trial) -> bool:
+    games = min(best.games, other.games)
+    lead = other.results[:games] - best.results[:games]
+    return float(lead.mean()) > _CAUTION * sqrt(float(lead.var()) / games)
+
+
+def changed(terms: Terms, placed: Placed, rng: Random) -> Placed:
+    """A placement with one to three changes: two pieces change places, or one stands elsewhere (TAK-S1)."""
+    units = list(placed)
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        one = rng.randrange(len(units))
+        unit, place = units[one]
+        country = terms.ground.country_of[place]
+        if country is None:
+            continue
+        others = [
+            number
+            for number, (other, there) in enumerate(units)
+            if other != unit and MINE not in (other, unit) and terms.ground.country_of[there] == country
+        ]
+        if others and rng.random() < 0.5:
+            number = rng.choice(others)
+            other, there = units[number]
+            units[one], units[number] = (unit, there), (other, place)
+            continue
+        taken = {there for other, there in units if (other == MINE) == (unit == MINE)}
+        ground = terms.mineable[country] if unit == MINE else terms.ground.placeable[country]
+        closed = 0 if unit == MINE else terms.closed[country.alliance]
+        free = [there for there in hexes_in(ground & ~closed) if there not in taken]
+        near = [there for there in free if terms.ground.grid.distance(place, there) <= 3]
+        if near:
+            units[one] = (unit, rng.choice(near if rng.random() < 0.7 else free))
+    return tuple(sorted(units))

@@ -1,0 +1,220 @@
+"""Reasons in Taktik: what a shot promises, what is taken and guarded, and how the switches are set.
+
+Enemies' firepower is hidden. What depends on it is told as a chance, reckoned from what is left of their
+battalions for all that the seat knows.
+"""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from sandtable.boards.hexes import Hex, HexSet, hexes_in
+from sandtable.core import Seat, Sentence
+from sandtable.core.game import State as AnyState
+from sandtable.games.taktik import device, firing, knowledge, supplies
+from sandtable.games.taktik.device import Lamp, Stance, Task
+from sandtable.games.taktik.forces import Kind
+from sandtable.games.taktik.notation import END, Action, Fire, Leave, Move, Press, Word, parse
+from sandtable.games.taktik.state import State
+from sandtable.games.taktik.texts import KIND_KEYS
+from sandtable.players.hint_reasons import Line, Moment, Reason, or_nothing, played, sentence
+from sandtable.players.taktik.estimates import FAR, steps_to_nearest
+
+_VICTORY, _TAKEN, _SHOT, _AIM, _GUARDED, _SUPPLIED, _MENDED, _NEARER, _SWITCH = (
+    100.0, 50.0, 20.0, 10.0, 9.0, 6.0, 8.0, 5.0, 3.0,
+)  # fmt: skip
+"""What each kind of reason weighs."""
+_NEAR = 6
+"""A foe so few steps from a headquarters is a reason to guard it."""
+
+
+def tell(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:  # noqa: ARG001 - dice fall before it
+    """Why these actions; a placement needs no reason."""
+    if not isinstance(state, State):
+        raise TypeError("this is no state of Taktik")
+    if state.phase in {"placing", "start"}:
+        return
+    moments = played(state.seen_by(seat), [(seat, action) for action in actions])
+    if moments:
+        yield from or_nothing(reason for moment in moments for reason in _Deed(moment, seat).reasons())
+
+
+class _Deed:
+    """One action, with what its seat knows before and after it."""
+
+    def __init__(self, moment: Moment[State], seat: Seat) -> None:
+        self.before, self.after = moment.before, moment.after
+        terms = self.before.terms
+        self.seat = terms.seats.index(seat)
+        self.side = terms.alliance_of[self.seat]
+        self.ground = terms.ground
+        self.names = terms.ground.grid.names
+        self.action: Action = parse(moment.action, terms.ground.grid, terms.say)
+
+    def reasons(self) -> Iterator[Reason]:
+        after = self.after
+        if (
+            after is not None
+            and after.outcome
+            and self.before.terms.seats[self.seat] in after.outcome.winners
+        ):
+            yield Reason(sentence("wins"), _VICTORY)
+        match self.action:
+            case Press(stance, task):
+                yield from self._switches(stance, task)
+            case Fire(start, target):
+                yield from self._shot(start, target)
+            case Word(word) if word == END and self.before.phase == "firing":
+                yield from self._held_fire()
+            case Leave(_, end):
+                yield Reason(sentence("tak-mended", place=self.names[end]), _MENDED, (self.names[end],))
+            case Move(start, way):
+                number = self.before.pieces.number_at(start)
+                if number is not None and after is not None and after.pieces.at[number] == way[-1]:
+                    yield from self._moved(after, number, start, way[-1])
+
+    # The device
+
+    def _switches(self, stance: Stance, task: Task) -> Iterator[Reason]:
+        """What the switches make likelier than they would be set otherwise."""
+        if stance == "attack":
+            strikes, less = (percent(1 - device.shot_chances(one)["miss"]) for one in device.STANCES)
+            yield Reason(sentence("tak-attack", chance=strikes, less=less), _SWITCH)
+        state = self.before
+        waiting = [
+            number
+            for number in state.pieces.alive
+            if state.mending >> number & 1 and state.seat_of(number) == self.seat
+        ]
+        if task == "repair" and waiting:
+            chance = percent(device.chances(stance, task)[Lamp.REPAIR].fraction)
+            yield Reason(sentence("tak-repair", count=len(waiting), chance=chance), _SWITCH + 1)
+        elif task == "extra":
+            told = sentence(
+                "tak-extra", steps=device.STEPS[Lamp.EXTRA], chance=percent(device.EXTRA_MOVE.fraction)
+            )
+            yield Reason(told, _SWITCH - 1)
+
+    # Fire
+
+    def _shot(self, start: Hex, place: Hex) -> Iterator[Reason]:
+        shooter, target = self.before.pieces.number_at(start), self.before.pieces.number_at(place)
+        if shooter is not None and target is not None:
+            yield self._promise("tak-fires", self.before, shooter, target, _SHOT)
+
+    def _promise(self, key: str, state: State, shooter: int, target: int, weight: float) -> Reason:
+        good, bad = _chances(state, shooter, target)
+        place = state.hex_name(target)
+        told = sentence(
+            key,
+            unit=_kind(state.pieces.kinds[target]),
+            place=place,
+            good=percent(good),
+            bad=percent(bad),
+            known="yes" if len(knowledge.powers_of(state, target)) == 1 else "no",
+        )
+        return Reason(told, weight + float(good - bad), (place,), f"{percent(good)} %")
+
+    def _held_fire(self) -> Iterator[Reason]:
+        """Nobody fires: what the best of the shots would have been."""
+        state = self.before
+        aims = [
+            (shooter, target)
+            for shooter, places in firing.shots(state)
+            for place in hexes_in(places)
+            if (target := state.pieces.number_at(place)) is not None
+        ]
+        if aims:
+            shooter, target = max(aims, key=lambda aim: _balance(state, *aim))
+            yield self._promise("tak-holds-fire", state, shooter, target, _SHOT)
+
+    # Moves
+
+    def _moved(self, after: State, number: int, start: Hex, end: Hex) -> Iterator[Reason]:
+        """What a move takes, aims at, guards, or comes nearer to."""
+        state, place = self.before, (self.names[end],)
+        entered = state.pieces.number_at(end)
+        if self._headquarters(1 - self.side) >> end & 1:
+            yield Reason(sentence("tak-takes-headquarters", place=place[0]), _TAKEN, place)
+        elif state.terms.depots >> end & 1:
+            yield Reason(sentence("tak-takes-depot", place=place[0]), _TAKEN, place)
+        elif entered is not None:
+            told = sentence("tak-takes", unit=_kind(state.pieces.kinds[entered]), place=place[0])
+            yield Reason(told, _TAKEN, place)
+        else:
+            yield from self._aimed(after, number)
+            yield from self._guarded(number, start, end)
+            yield from self._supplied(after, number)
+            yield from self._nearer(number, start, end)
+
+    def _aimed(self, after: State, number: int) -> Iterator[Reason]:
+        """The best shot that it could fire from there, where there is one."""
+        if number not in firing.shooters(after):
+            return
+        found = [after.pieces.number_at(place) for place in hexes_in(firing.targets(after, number))]
+        targets = [target for target in found if target is not None]
+        if targets:
+            best = max(targets, key=lambda target: _balance(after, number, target))
+            good, bad = _chances(after, number, best)
+            if good > bad:
+                yield self._promise("tak-aims", after, number, best, _AIM)
+
+    def _guarded(self, number: int, start: Hex, end: Hex) -> Iterator[Reason]:
+        """It comes to the gates of an own headquarters that a foe is near."""
+        state = self.before
+        if not state.pieces.kinds[number].fights:
+            return
+        for goal in hexes_in(self._headquarters(self.side)):
+            gates = self.ground.around[goal]
+            foes = [
+                place
+                for place in hexes_in(firing.enemies(state, self.side))
+                if self.ground.grid.distance(place, goal) <= _NEAR
+            ]
+            if gates >> end & 1 and not gates >> start & 1 and foes:
+                told = sentence("tak-guards", place=self.names[goal], count=len(foes))
+                yield Reason(told, _GUARDED, (self.names[goal], *(self.names[place] for place in foes)))
+
+    def _supplied(self, after: State, number: int) -> Iterator[Reason]:
+        """It comes back within reach of fuel and ammunition."""
+        for kind in (Kind.FUEL, Kind.AMMUNITION):
+            if supplies.supplied(after, number, kind) and not supplies.supplied(self.before, number, kind):
+                yield Reason(sentence("tak-supplied", unit=_kind(kind)), _SUPPLIED, (after.hex_name(number),))
+
+    def _nearer(self, number: int, start: Hex, end: Hex) -> Iterator[Reason]:
+        """It comes nearer to the headquarters that is to be taken."""
+        goals = self._headquarters(1 - self.side)
+        if not goals or not self.before.pieces.kinds[number].fights:
+            return
+        far = steps_to_nearest(self.ground, tuple(hexes_in(goals)), self.before.terms.closed[self.side])
+        if far[end] < far[start] < FAR:
+            told = sentence("tak-nearer", count=far[start] - far[end], left=far[end])
+            goal = min(hexes_in(goals), key=lambda place: self.ground.grid.distance(place, end))
+            yield Reason(told, _NEARER, (self.names[goal],))
+
+    def _headquarters(self, side: int) -> HexSet:
+        """Those of an alliance that stand."""
+        terms = self.before.terms
+        found = 0
+        for country in terms.countries_in(side):
+            found |= 1 << self.ground.hq[country]
+        return found & ~self.before.taken
+
+
+def _chances(state: State, shooter: int, target: int) -> tuple[Fraction, Fraction]:
+    """How likely a shot destroys or damages its target, and how likely who fires it."""
+    odds = knowledge.odds(state, shooter, target, state.device.stance)
+    return odds.target_destroyed + odds.target_damaged, odds.shooter_destroyed + odds.shooter_damaged
+
+
+def _balance(state: State, shooter: int, target: int) -> Fraction:
+    good, bad = _chances(state, shooter, target)
+    return good - bad
+
+
+def percent(chance: Fraction) -> int:
+    """A chance in a hundred."""
+    return round(100 * chance)
+
+
+def _kind(kind: Kind) -> Sentence:
+    return sentence(f"unit-{KIND_KEYS[kind]}")

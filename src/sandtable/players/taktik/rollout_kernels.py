@@ -1,0 +1,117 @@
+"""Games of Taktik played on from candidates of a turn, with what is hidden dealt anew each time."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.boards.compiler import compiled, lean_inlined
+from sandtable.boards.random_kernels import Chance, draw
+from sandtable.games.taktik.compiled import moving_kernels, playouts
+from sandtable.games.taktik.compiled.layout import (
+    HEX_SHIFT,
+    OUTCOME,
+    PIECE_SHIFT,
+    TURN,
+    Game,
+)
+from sandtable.games.taktik.compiled.tables import PIECES, POWERS, TRAITS, Tables
+from sandtable.players.taktik import policy_kernels as policy
+from sandtable.players.taktik.buffers import (
+    GAINS,
+    GOALS,
+    MOST_BUDGET,
+    PLAN,
+    Desk,
+    Weights,
+)
+from sandtable.players.taktik.evaluation_kernels import promise
+from sandtable.players.taktik.policy_tables import (
+    Lore,
+)
+
+NOTHING = 6
+"""No candidate: the games are played on as they are."""
+MARCH = 5
+"""A candidate that is a whole way, of a piece to a goal; others are actions as the kernels know them."""
+
+
+@lean_inlined
+def deal(table: Tables, game: Game, hidden: Game, chance: Chance) -> None:
+    """Deal the firepowers of hidden vehicles anew among those that look alike (TAK-B4)."""
+    for place in range(len(hidden)):
+        number = hidden[place]
+        alike = 0
+        other = number
+        for later in range(place, len(hidden)):
+            if (game[table[TRAITS] + hidden[later]] ^ game[table[TRAITS] + number]) & 31 == 0:
+                alike += 1
+                if draw(chance, alike) == 0:
+                    other = hidden[later]
+        kept = game[table[POWERS] + number]
+        game[table[POWERS] + number] = game[table[POWERS] + other]
+        game[table[POWERS] + other] = kept
+
+
+@compiled
+def list_moves(
+    table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, found: NDArray[np.float64]
+) -> int:
+    """The moves that the policy would think of: what each gains, its piece and its goal."""
+    chance = np.zeros(1, np.uint64)
+    policy.look_round(table, game, lore, weights, desk, chance)
+    crowd = policy.crowd_of(table, game, lore)
+    count = 0
+    for number in range(table[PIECES]):
+        if moving_kernels.can_go(table, game, number):
+            policy.judge_moves(table, game, lore, weights, desk, number, crowd)
+            for cost in range(1, MOST_BUDGET):
+                if desk.real[GAINS + cost, number] > policy.NEVER:
+                    found[count, 0] = desk.real[GAINS + cost, number]
+                    found[count, 1] = number
+                    found[count, 2] = desk.whole[GOALS + cost, number]
+                    count += 1
+    return count
+
+
+@compiled
+def look_ahead(
+    table: Tables,
+    samples: NDArray[np.int64],
+    hidden: Game,
+    candidate: int,
+    side: int,
+    lore: Lore,
+    weights: Weights,
+    judgement: Weights,
+    desk: Desk,
+    seed: int,
+    done: int,
+    most: int,
+    horizon: int,
+    results: NDArray[np.float64],
+) -> int:
+    """Play games on from a candidate, from the one numbered `done` to about so many turns in all.
+
+    The results for an alliance stand in `results`, by the number of the game: games of the same number have
+    the same hidden truth and the same luck, as long as they go alike. Returns the number of turns played;
+    `results[-1]` counts the games.
+    """
+    chance = np.zeros(1, np.uint64)
+    both = desk.real[GAINS : GAINS + 2]  # what moves gain is known no more when a game is judged
+    played = 0
+    number = done
+    while played < most and number < len(results) - 1:
+        playouts.begin(chance, seed, number)
+        game = samples[-1]
+        game[:] = samples[number % (len(samples) - 1)]
+        deal(table, game, hidden, chance)
+        last = game[TURN] + horizon
+        desk.whole[PLAN, 0], desk.whole[PLAN, 1] = int(candidate != NOTHING), candidate
+        if candidate & 7 == MARCH:
+            policy.plan_way(table, game, desk, candidate >> PIECE_SHIFT & 255, candidate >> HEX_SHIFT)
+        while not game[OUTCOME] and game[TURN] < last:
+            policy.play_turn(table, game, lore, weights, desk, chance)
+            played += 1
+        results[number] = promise(table, game, lore, desk, side, judgement, both)
+        number += 1
+    results[-1] = number
+    return played

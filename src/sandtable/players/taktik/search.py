@@ -1,0 +1,119 @@
+"""A player of Taktik that plays its candidates on, many times, over all that may be hidden.
+
+While it thinks it needs less than 3 MiB, however long that is, beside the compiled code: the results of 48
+candidates, or some packed games for both placements that are compared.
+"""
+
+from random import Random
+
+import numpy as np
+
+from sandtable.core import Game, View
+from sandtable.games.taktik import Taktik, placing
+from sandtable.games.taktik.notation import READY, Deploy, write
+from sandtable.games.taktik.presentation import Facts
+from sandtable.games.taktik.state import State
+from sandtable.games.taktik.terms import Terms
+from sandtable.players.search.budget import Allowance, Search, Thought
+from sandtable.players.search.search_player import Searching
+from sandtable.players.search.weights import Weights, shipped_weights
+from sandtable.players.taktik.buffers import Weights as Row
+from sandtable.players.taktik.candidate_race import Race
+from sandtable.players.taktik.greedy import GreedyTaktik
+from sandtable.players.taktik.placement_search import CampSearch
+from sandtable.players.taktik.policy_tables import FEATURES, policies
+from sandtable.players.taktik.search_root import Root
+
+SAMPLES = 8
+"""So many hidden truths are sampled from the view; firepowers are dealt anew for every game."""
+FORMS = ("one", "two")
+"""Positions are judged by other weights where a side has more than one headquarters to lose."""
+PARTS = ("to-move", "waiting")
+"""What features are worth to the side that moves next, and to the other."""
+
+
+def judgement_of(terms: Terms, weights: Weights) -> Row:
+    """What features are worth in a form of the game: with one headquarters a side, or with more."""
+    most = max(len(terms.countries_in(alliance)) for alliance in (0, 1))
+    form = FORMS[most > 1]
+    return np.array([[weights[f"{form}-{part}"][name] for name in FEATURES] for part in PARTS])
+
+
+class SearchingTaktik(Searching):
+    """Plays games on from every action that looks promising, and takes the one that wins most of them."""
+
+    share = 0.4
+
+    def __init__(self, game: Game, rng: Random, allowance: Allowance, weights: Weights | None = None) -> None:
+        super().__init__(allowance)
+        if not isinstance(game, Taktik):
+            raise TypeError("this player knows only Taktik")
+        self._game = game
+        self._rng = rng
+        self._plain = GreedyTaktik(game, rng)
+        self._weights = weights or shipped_weights(game.id)
+
+    @staticmethod
+    def warm_up(game: Game) -> None:
+        """Compile all that is needed for thinking, which is kept on the disk."""
+        rng = Random(1)  # noqa: S311 - nobody plays
+        player = SearchingTaktik(game, rng, Allowance(positions=1))
+        match = game.new("introductory", seed=1)
+        while isinstance(match.state, State) and match.state.phase != "moving":
+            seat = match.to_act[0]
+            match.apply(seat, player.choose(match.view(seat, picture=False)))
+        player.choose(match.view(match.to_act[0], picture=False))
+
+    def search(self, view: View) -> Search:
+        """Better and better actions."""
+        if view.seat is None:
+            raise ValueError("nobody waits for a spectator")
+        state = self._game.sample(view, self._rng)
+        if state.phase == "placing" and not state.resigned:
+            yield from self._place(state, view.seat)
+        elif state.phase in {"placing", "start"}:
+            yield Thought((self._plain.decide(state.seen_by(view.seat), view.seat),), 0.0, 0)
+        else:
+            yield from self._act(state, view)
+
+    def _place(self, state: State, seat: str) -> Search:
+        terms = state.terms
+        own = terms.seats.index(seat)
+        if not any(left for country in terms.countries_of[own] for left in placing.reserve(state, country)):
+            yield Thought((READY,), 0.0, 0)
+            return
+        side, judgement = terms.alliance_of[own], judgement_of(terms, self._weights)
+        camps = CampSearch(state, own, policies(side), judgement, self._rng)
+        for _ in camps.run():
+            text = write(Deploy(camps.best), terms.ground.grid)
+            yield Thought((text,), camps.value, camps.positions)
+
+    def _act(self, state: State, view: View) -> Search:
+        grid = state.terms.ground.grid
+        side = state.terms.alliance_of[state.mover]
+        judgement, seed = judgement_of(state.terms, self._weights), self._rng.getrandbits(32)
+        root = Root(state, state.seen_by(view.seat), policies(side), judgement, seed)
+        race = Race(root.candidates(), root.play_on)
+        yield Thought((write(root.action(race.best), grid),), race.value, race.positions)
+        if not race.over:
+            root.take([state, *(self._game.sample(view, self._rng) for _ in range(SAMPLES - 1))])
+        while not race.over:
+            race.run()
+            yield Thought((write(root.action(race.best), grid),), race.value, race.positions)
+
+    def turn(self, view: View) -> object:
+        """The number of the turn."""
+        return self._facts(view).position.turn
+
+    def standing(self, view: View) -> object:
+        """The position."""
+        return self._facts(view).position
+
+    def foresee(self, view: View, action: str) -> object:  # noqa: ARG002 - no plan is longer than one action
+        """Nothing: after each action it thinks again."""
+        return None
+
+    def _facts(self, view: View) -> Facts:
+        if not isinstance(view.facts, Facts):
+            raise TypeError("this is no view of Taktik")
+        return view.facts

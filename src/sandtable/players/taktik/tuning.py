@@ -1,0 +1,84 @@
+"""How the weights are tuned by which positions of Taktik are judged."""
+
+from random import Random
+
+import numpy as np
+
+from sandtable.core import Match
+from sandtable.games.taktik import GAME
+from sandtable.games.taktik.compiled import layout, packing
+from sandtable.games.taktik.state import State
+from sandtable.players.search.budget import Allowance
+from sandtable.players.search.weights import Weights
+from sandtable.players.taktik import rollout_kernels as rollouts
+from sandtable.players.taktik.buffers import desk_for
+from sandtable.players.taktik.evaluation_kernels import features_of
+from sandtable.players.taktik.greedy import GreedyTaktik
+from sandtable.players.taktik.policy_tables import FEATURES, POLICY, lore_of, weights_array
+from sandtable.players.taktik.search import FORMS, PARTS, SearchingTaktik, judgement_of
+from sandtable.players.tuning import PlayedOut, first_scores
+
+SCENARIOS = ("introductory", "standard")
+"""The forms that are played, one for each part of the weights."""
+ALLOWANCE = Allowance(positions=2_000)
+"""With which new weights are compared with old ones."""
+
+
+class TaktikTuning:
+    """Plays by the policy that also plays games out, from placements as the greedy player makes them."""
+
+    features = tuple((f"{form}-{part}", name) for form in FORMS for part in PARTS for name in FEATURES)
+
+    def play(self, weights: Weights, seed: str) -> PlayedOut:
+        """A game of the policy against itself; every turn is a position."""
+        chance = Random(seed)  # noqa: S311 - a game to learn from
+        form = chance.randrange(len(FORMS))
+        state = _begun(SCENARIOS[form], seed)
+        table, lore = packing.tables_of(state), lore_of(state.terms)
+        desk = desk_for(table)
+        policy, judgement = np.array([weights_array(POLICY)] * 2), judgement_of(state.terms, weights)
+        games = np.array([packing.pack(table, state)] * 2)
+        rows, movers, result = [], [], np.zeros(2)
+        while not games[0, layout.OUTCOME]:
+            found = np.zeros((1, len(PARTS), len(FEATURES)))
+            features_of(table, games[:1], lore, desk, found)
+            whole = np.zeros((len(FORMS), len(PARTS) * len(FEATURES)))
+            whole[form] = found.ravel()
+            rows.append(whole.ravel())
+            movers.append(state.terms.alliance_of[state.terms.order[games[0, layout.PLACE]]])
+            rollouts.look_ahead(
+                table, games, np.zeros(0, np.int64), rollouts.NOTHING, 0, lore, policy, judgement, desk,
+                chance.getrandbits(32), 0, 1, 1, result,
+            )  # fmt: skip
+            games[0] = games[1]
+        outcome = int(games[0, layout.OUTCOME])
+        drawn = outcome == layout.DRAWN
+        results = np.full(len(rows), 0.5) if drawn else np.array(movers) == outcome - layout.FIRST_WINS
+        sides = np.where(np.array(movers) == 0, 1.0, -1.0)
+        return PlayedOut(np.array(rows), results.astype(np.float64), sides)
+
+    def compare(self, first: Weights, second: Weights, seed: str) -> float:
+        """A game of two players that search a little; the first has Kazaldis and its ally."""
+        form = Random(seed).choice(SCENARIOS)  # noqa: S311 - which one does not matter
+        match = GAME.new(form, seed=seed)
+        players = {
+            seat: SearchingTaktik(GAME, Random(f"{seed}/{seat}"), ALLOWANCE, given)  # noqa: S311 - for whims
+            for seat, given in zip(match.seats, (first, second), strict=True)
+        }
+        return first_scores(match, players)
+
+
+def _begun(scenario: str, seed: str) -> State:
+    """The first turn of a match that greedy players have placed."""
+    match = GAME.new(scenario, seed=seed)
+    placing = {seat: GreedyTaktik(GAME, Random(f"{seed}/{seat}")) for seat in match.seats}  # noqa: S311 - a placement
+    while not _state(match).turn:
+        seat = match.to_act[0]
+        match.apply(seat, placing[seat].decide(_state(match).seen_by(seat), seat))
+    return _state(match)
+
+
+def _state(match: Match) -> State:
+    if not isinstance(match.state, State):
+        raise TypeError("this is no match of Taktik")
+    return match.state
