@@ -6,8 +6,8 @@ from heapq import heappop, heappush
 from msgspec.structs import replace
 
 from sandtable.boards.squares import DIRECTIONS, Square, SquareSet, squares_in
-from sandtable.games.game_of_war import combat
 from sandtable.games.game_of_war.army import Army, with_side
+from sandtable.games.game_of_war.rules import attack
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import CHARGE_ATTACK, UNITS, Kind
 from sandtable.players.game_of_war.features import (
@@ -154,11 +154,11 @@ def _count_attacks(state: State, side: int, found: dict[str, int]) -> None:
     online = state.network(1 - side).online
     now, soon = [], []
     for target in squares_in(theirs.units):
-        strong = combat.total(combat.attack(field, army, able, target))
+        strong = attack.total(attack.attack(field, army, able, target))
         brought = sum(_brought(state, side, square, target) for square in squares_in(able & army.fighters))
         if not strong + brought:
             continue
-        lead = strong - combat.total(combat.defence(field, theirs, online, target))
+        lead = strong - attack.total(attack.defence(field, theirs, online, target))
         worth = WORTH[theirs.unit_on(target)]
         if strong:
             found["pressure"] += _pressure(lead)

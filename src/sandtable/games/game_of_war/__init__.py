@@ -7,11 +7,12 @@ The rules are in `battle` (moves, attacks, turns, victory), `communication`, `co
 from random import Random
 
 from sandtable.core import Dice, Event, Game, Match, Position, Seat, Setup, View
-from sandtable.games.game_of_war import deployment, position_line, scenario
+from sandtable.games.game_of_war import position_line, scenario
 from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.battlefield import battlefield
 from sandtable.games.game_of_war.position import from_data, from_standing
 from sandtable.games.game_of_war.presentation import Facts
+from sandtable.games.game_of_war.rules import setup
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.terms import Options, Terms
 from sandtable.games.game_of_war.units import UNITS
@@ -43,7 +44,7 @@ class GameOfWar(Game):
         plan = scenario.read(setup.scenario)
         armies = plan.armies or (Army(), Army())
         begin = State(_terms(setup), armies, plan.field.arsenals, ready=(False, False))
-        return deployment.opening(begin, dice) if plan.armies else (begin, ())
+        return setup.opening(begin, dice) if plan.armies else (begin, ())
 
     def warm_up(self) -> None:
         """Compile what players need that search."""
@@ -67,7 +68,7 @@ class GameOfWar(Game):
             raise TypeError("this is no view of A Game of War")
         levy = tuple(facts.levy[unit.slug] for unit in UNITS)
         seen = from_standing(Terms(battlefield(facts.board), facts.options, levy), facts.position)
-        return deployment.complete(seen, view.seat, rng) if seen.deploying else seen
+        return setup.complete(seen, view.seat, rng) if seen.deploying else seen
 
 
 def _terms(setup: Setup) -> Terms:

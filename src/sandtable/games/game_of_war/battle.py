@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Choice, Event, IllegalAction, Outcome
-from sandtable.games.game_of_war import combat
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS, with_side
 from sandtable.games.game_of_war.notation import END, Action, Attack, Move, Word
+from sandtable.games.game_of_war.rules import attack
 from sandtable.games.game_of_war.units import UNITS, Kind
 
 if TYPE_CHECKING:
@@ -218,22 +218,22 @@ def effective_attacks(state: "State") -> list[tuple[Square, int, int]]:
     ours, theirs = state.armies[side], state.armies[1 - side]
     found = []
     for target in squares_in(theirs.units):
-        strength = combat.total(combat.attack(field, ours, able, target))
+        strength = attack.total(attack.attack(field, ours, able, target))
         if strength:
-            resistance = combat.total(combat.defence(field, theirs, online, target))
+            resistance = attack.total(attack.defence(field, theirs, online, target))
             if strength > resistance:
                 found.append((target, strength, resistance))
     return found
 
 
-def shares_at(state: "State", side: int, target: Square) -> tuple[list[combat.Share], list[combat.Share]]:
+def shares_at(state: "State", side: int, target: Square) -> tuple[list[attack.Share], list[attack.Share]]:
     """What `side` brings against a square, and what the other side brings to hold it."""
     field = state.terms.field
     able = state.able(side, state.network(side).online)
     online = state.network(1 - side).online
     return (
-        combat.attack(field, state.armies[side], able, target),
-        combat.defence(field, state.armies[1 - side], online, target),
+        attack.attack(field, state.armies[side], able, target),
+        attack.defence(field, state.armies[1 - side], online, target),
     )
 
 
@@ -256,24 +256,24 @@ def check_attack(state: "State", target: Square) -> None:
         raise IllegalAction(
             f"{whose.capitalize()} stands on {name}: an attack needs an enemy unit.", "GOW-A1"
         )
-    strength, resistance = map(combat.total, shares_at(state, side, target))
-    if combat.result(strength, resistance) == "no effect":
+    strength, resistance = map(attack.total, shares_at(state, side, target))
+    if attack.result(strength, resistance) == "no effect":
         raise IllegalAction(
             f"The attack on {name} would do nothing: attack {strength}, defence {resistance}.", "GOW-A4"
         )
 
 
-def consequence(state: "State", side: int, target: Square, strength: int, resistance: int) -> combat.Result:
+def consequence(state: "State", side: int, target: Square, strength: int, resistance: int) -> attack.Result:
     """What an attack of `side` does to a unit on a square: with no way to retreat it is captured (GOW-A5)."""
-    field, result = state.terms.field, combat.result(strength, resistance)
+    field, result = state.terms.field, attack.result(strength, resistance)
     refuge = field.grid.around(target) & field.open & ~state.occupied & ~state.arsenals[side]
     return "captured" if result == "retreat" and not refuge else result
 
 
-def after_attack(state: "State", target: Square) -> tuple["State", combat.Result]:
+def after_attack(state: "State", target: Square) -> tuple["State", attack.Result]:
     """The state after a legal attack, with the turn handed over, and what became of the target."""
     side = state.side
-    strength, resistance = map(combat.total, shares_at(state, side, target))
+    strength, resistance = map(attack.total, shares_at(state, side, target))
     result = consequence(state, side, target, strength, resistance)
     if result == "captured":
         victims = state.armies[1 - side]
@@ -291,7 +291,7 @@ def _attack(state: "State", target: Square) -> tuple["State", tuple[Event, ...]]
     strong, firm = shares_at(state, side, target)
     after, result = after_attack(state, target)
     victim = f"the {ADJECTIVES[1 - side]} {prey.label} on {names[target]}"
-    strength, resistance = combat.total(strong), combat.total(firm)
+    strength, resistance = attack.total(strong), attack.total(firm)
     trapped = result == "captured" and strength - resistance == 1
     told = "with no way out it is captured" if trapped else _TOLD[result]
     text = (
@@ -302,7 +302,7 @@ def _attack(state: "State", target: Square) -> tuple["State", tuple[Event, ...]]
     return after, (event, *ending(after))
 
 
-def describe(state: "State", shares: list[combat.Share]) -> str:
+def describe(state: "State", shares: list[attack.Share]) -> str:
     """A sum unit by unit: "cavalry G14 charging 7, infantry H12 4"."""
     names = state.terms.field.grid.names
     parts = [

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from sandtable.boards.squares import Square, squares_in
 from sandtable.core import Finding, InvalidAction, Lens, PlaceField, Seat
-from sandtable.games.game_of_war import battle, combat
+from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
-from sandtable.games.game_of_war.communication import why_offline
 from sandtable.games.game_of_war.notation import shorten
+from sandtable.games.game_of_war.rules import attack
+from sandtable.games.game_of_war.rules.communication import why_offline
 from sandtable.scenes import Heat, Line, Lines, Marks
 
 if TYPE_CHECKING:
@@ -76,12 +77,12 @@ def heat(state: "State", side: int, what: str) -> Finding:
     field, army = state.terms.field, state.armies[side]
     online = state.network(side).online
     if what == "attack":
-        shares = partial(combat.attack, field, army, state.able(side, online))
+        shares = partial(attack.attack, field, army, state.able(side, online))
     else:
-        shares = partial(combat.defence, field, army, online)
+        shares = partial(attack.defence, field, army, online)
     names = field.grid.names
     values = tuple(
-        (names[square], value) for square in squares_in(field.open) if (value := combat.total(shares(square)))
+        (names[square], value) for square in squares_in(field.open) if (value := attack.total(shares(square)))
     )
     label = f"{what.capitalize()} of {SEATS[side]}"
     most = max((value for _, value in values), default=0)
@@ -103,15 +104,15 @@ def sums(state: "State", square: Square) -> Finding:
     )
     told = []
     for side, strong, firm in ((0, north_attack, north_support), (1, south_attack, south_support)):
-        told.append(f"Attack of {SEATS[side]}: {combat.total(strong)} ({battle.describe(state, strong)}).")
-        told.append(f"Support of {SEATS[side]}: {combat.total(firm)} ({battle.describe(state, firm)}).")
+        told.append(f"Attack of {SEATS[side]}: {attack.total(strong)} ({battle.describe(state, strong)}).")
+        told.append(f"Support of {SEATS[side]}: {attack.total(firm)} ({battle.describe(state, firm)}).")
     return Finding(f"{name}: empty", tuple(told), (Marks("square", name, (name,)),))
 
 
 def _sums_against(state: "State", attacker: int, square: Square, title: str) -> Finding:
     names = state.terms.field.grid.names
     strong, firm = battle.shares_at(state, attacker, square)
-    totals = combat.total(strong), combat.total(firm)
+    totals = attack.total(strong), attack.total(firm)
     told = (
         f"Attack of {SEATS[attacker]}: {totals[0]} ({battle.describe(state, strong)}).",
         f"Defence of {SEATS[1 - attacker]}: {totals[1]} ({battle.describe(state, firm)}).",

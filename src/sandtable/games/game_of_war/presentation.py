@@ -6,13 +6,13 @@ from msgspec import Struct
 
 from sandtable.boards.squares import SquareSet, squares_in
 from sandtable.core import Seat, View
-from sandtable.games.game_of_war import deployment
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
 from sandtable.games.game_of_war.battle import MOVES_A_TURN
 from sandtable.games.game_of_war.battlefield import Battlefield
-from sandtable.games.game_of_war.communication import why_offline
 from sandtable.games.game_of_war.lenses import LENSES
 from sandtable.games.game_of_war.position import Standing, standing
+from sandtable.games.game_of_war.rules import setup
+from sandtable.games.game_of_war.rules.communication import why_offline
 from sandtable.games.game_of_war.terms import Options
 from sandtable.games.game_of_war.units import UNITS
 from sandtable.scenes import Border, Cell, Piece, Scene, Side, SquareBoard, Table, Terrain
@@ -100,7 +100,7 @@ def status(seen: "State", seat: Seat | None) -> str:
 
 def _deployment_status(seen: "State", seat: Seat | None) -> str:
     if seat in seen.to_act:
-        left = sum(deployment.reserve(seen, SEATS.index(seat)))
+        left = sum(setup.reserve(seen, SEATS.index(seat)))
         if left:
             return f"Deploy in your own territory, unseen by the other side: {left} units to place."
         return "All units are placed: confirm with ready, or change what you like."
@@ -182,7 +182,7 @@ def _reserve_pieces(seen: "State", side: int) -> list[Piece]:
             label=f"{unit.name.capitalize()}, not placed yet",
             side=SEATS[side],
         )
-        for unit, left in zip(UNITS, deployment.reserve(seen, side), strict=True)
+        for unit, left in zip(UNITS, setup.reserve(seen, side), strict=True)
         for number in range(1, left + 1)
     ]
 

@@ -4,18 +4,11 @@ from msgspec import Struct
 
 from sandtable.boards.squares import Square, SquareSet
 from sandtable.core import Choice, Dice, Finding, Outcome, Position, Seat, Step, View
-from sandtable.games.game_of_war import (
-    agreement,
-    battle,
-    deployment,
-    lenses,
-    position,
-    position_line,
-    presentation,
-)
+from sandtable.games.game_of_war import agreement, battle, lenses, position, position_line, presentation
 from sandtable.games.game_of_war.army import SEATS, Army
-from sandtable.games.game_of_war.communication import Network, network
 from sandtable.games.game_of_war.notation import CLEAR, Deploy, Move, Place, Remove, Word, parse, write
+from sandtable.games.game_of_war.rules import setup
+from sandtable.games.game_of_war.rules.communication import Network, network
 from sandtable.games.game_of_war.terms import Terms
 
 
@@ -105,12 +98,12 @@ class State(Struct, frozen=True):
         match action:
             case Word(word) if word in agreement.WORDS:
                 state, events = agreement.act(self, side, word)
-            case Word(word) if word in deployment.WORDS:
-                state, events = deployment.act(self, side, action, dice)
+            case Word(word) if word in setup.WORDS:
+                state, events = setup.act(self, side, action, dice)
             case Place() | Remove() | Deploy():
-                state, events = deployment.act(self, side, action, dice)
+                state, events = setup.act(self, side, action, dice)
             case Move() if self.deploying:
-                state, events = deployment.act(self, side, action, dice)
+                state, events = setup.act(self, side, action, dice)
             case _:
                 state, events = battle.act(self, side, action)
         undoable = isinstance(action, Move | Place | Remove | Deploy) or action == Word(CLEAR)
@@ -121,7 +114,7 @@ class State(Struct, frozen=True):
         if self.outcome:
             return []
         side = SEATS.index(seat)
-        ours = deployment.choices(self, side) if self.deploying else battle.choices(self, side)
+        ours = setup.choices(self, side) if self.deploying else battle.choices(self, side)
         return ours + agreement.choices(self, side)
 
     def view(self, seat: Seat | None, *, picture: bool = True) -> View:

@@ -4,10 +4,11 @@ from random import Random
 
 from sandtable.boards.squares import SquareGrid, SquareSet, squares_in
 from sandtable.core import Game, View
-from sandtable.games.game_of_war import GameOfWar, battle, combat
+from sandtable.games.game_of_war import GameOfWar, battle
 from sandtable.games.game_of_war.army import SEATS
-from sandtable.games.game_of_war.communication import Network
 from sandtable.games.game_of_war.notation import END, Attack, Move, write
+from sandtable.games.game_of_war.rules import attack
+from sandtable.games.game_of_war.rules.communication import Network
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import LONGEST_CHARGE, UNITS
 from sandtable.players.random_player import RandomPlayer
@@ -135,8 +136,8 @@ def _prey(state: State, side: int, networks: tuple[Network, Network]) -> float:
     for target in squares_in(theirs.units):
         if not field.lines.star(target, LONGEST_CHARGE) & able:
             continue
-        strength = combat.total(combat.attack(field, state.armies[side], able, target))
-        lead = strength - combat.total(combat.defence(field, theirs, networks[1 - side].online, target))
+        strength = attack.total(attack.attack(field, state.armies[side], able, target))
+        lead = strength - attack.total(attack.defence(field, theirs, networks[1 - side].online, target))
         value = UNIT_WORTH[theirs.unit_on(target)]
         if lead > 1:
             first, others = max(first, value), others + min(first, value)

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Seat, Sentence
 from sandtable.core.game import State as AnyState
-from sandtable.games.game_of_war import battle, combat
+from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import SEATS
 from sandtable.games.game_of_war.notation import Attack, Move, parse
+from sandtable.games.game_of_war.rules import attack
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import Kind
 from sandtable.players.hint_reasons import Line, Moment, Reason, or_nothing, played, sentence
@@ -81,7 +82,7 @@ class _Turn:
                     yield self._fight(state, key, weight, target)
 
     def _fight(self, state: State, key: str, weight: float, target: Square) -> Reason:
-        strength, resistance = map(combat.total, battle.shares_at(state, self.side, target))
+        strength, resistance = map(attack.total, battle.shares_at(state, self.side, target))
         kind = state.armies[1 - self.side].unit_on(target)
         told = sentence(
             key,
@@ -147,7 +148,7 @@ class _Turn:
         gained = {}
         for square in squares_in(self.after.armies[1 - self.side].units):
             (old, _), (new, resistance) = (
-                [combat.total(shares) for shares in battle.shares_at(state, self.side, square)]
+                [attack.total(shares) for shares in battle.shares_at(state, self.side, square)]
                 for state in (was, now)
             )
             if old < new <= resistance < 2 * new:
