@@ -13,12 +13,13 @@ import numpy as np
 import sandtable
 from sandtable.boards.random_kernels import Chance, drawn
 from sandtable.core import Dice, Roll
-from sandtable.games.kriegspiel83 import movement, play
+from sandtable.games.kriegspiel83 import play
 from sandtable.games.kriegspiel83.army import NOWHERE
 from sandtable.games.kriegspiel83.compiled import action_kernels, board_kernels, packing, playouts
-from sandtable.games.kriegspiel83.compiled.move_kernels import work_size
+from sandtable.games.kriegspiel83.compiled.movement_kernels import work_size
 from sandtable.games.kriegspiel83.compiled.tables import SIZE, tables
 from sandtable.games.kriegspiel83.notation import END, Mine, Move, Transport, Word
+from sandtable.games.kriegspiel83.rules import movement
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import Kind
 

@@ -3,8 +3,8 @@
 import pytest
 from k83_drawn import actions, offered, plain, play, refused, seed_for, standing
 
-from sandtable.games.kriegspiel83 import battle
-from sandtable.games.kriegspiel83.fight import Conflict
+from sandtable.games.kriegspiel83.rules import combat
+from sandtable.games.kriegspiel83.state import Conflict
 
 NOT_BACK = {"D4": "^", "D6": "^", "E5": "^"}
 """Mountains on the three hexes to which a piece on D5 could retreat from an enemy on C5."""
@@ -377,9 +377,9 @@ def test_conflicts_are_resolved_in_the_order_of_the_defenders():
 def test_a_conflict_whose_attackers_or_defender_are_gone_is_dropped():
     state = plain("LD5", "HC5").state
     gone = plain("LD5", "-,HC5 LA5".replace(" ", ",")).state
-    assert battle._still_there(state, Conflict(0, (0,))) == Conflict(0, (0,))
-    assert battle._still_there(gone, Conflict(0, (0,))) is None
-    assert battle._still_there(gone, Conflict(1, (0,), (0, 2))) == Conflict(1, (0,), (2,))
+    assert combat._still_there(state, Conflict(0, (0,))) == Conflict(0, (0,))
+    assert combat._still_there(gone, Conflict(0, (0,))) is None
+    assert combat._still_there(gone, Conflict(1, (0,), (0, 2))) == Conflict(1, (0,), (2,))
 
 
 @pytest.mark.rule("K83-B13", "K83-O1")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from k83_drawn import draw, plain, play, seed_for, standing
 
 from sandtable.games.kriegspiel83 import GAME
-from sandtable.games.kriegspiel83.combat import COLUMNS, TABLE, Odds, bonus, factors_text
+from sandtable.games.kriegspiel83.rules.combat_table import COLUMNS, TABLE, Odds, bonus, factors_text
 from sandtable.games.kriegspiel83.terrain import Terrain, strength
 from sandtable.games.kriegspiel83.units import Kind
 

@@ -15,7 +15,7 @@ from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.compiled import action_kernels as actions
 from sandtable.games.kriegspiel83.compiled import board_kernels as board
 from sandtable.games.kriegspiel83.compiled import packing, playouts
-from sandtable.games.kriegspiel83.compiled.move_kernels import work_size
+from sandtable.games.kriegspiel83.compiled.movement_kernels import work_size
 from sandtable.games.kriegspiel83.compiled.tables import SIZE, tables
 from sandtable.games.kriegspiel83.notation import Action, Move, parse
 from sandtable.games.kriegspiel83.state import State

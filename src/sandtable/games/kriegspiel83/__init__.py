@@ -8,11 +8,12 @@ names the rule ids of docs/rules/kriegspiel83.md.
 from random import Random
 
 from sandtable.core import Dice, Event, Game, Match, Position, Scenario, Seat, Setup, View
-from sandtable.games.kriegspiel83 import position_line, sampling, turns
+from sandtable.games.kriegspiel83 import position_line, sampling
 from sandtable.games.kriegspiel83 import scenario as scenario_files
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.position import from_data, from_standing
 from sandtable.games.kriegspiel83.presentation import GAME_ID, Facts
+from sandtable.games.kriegspiel83.rules import turns
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.terms import Options, Terms
 from sandtable.games.kriegspiel83.weather import MONTHS

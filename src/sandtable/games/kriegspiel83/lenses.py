@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex
 from sandtable.core import Finding, InvalidAction, Lens, PlaceField, Seat
-from sandtable.games.kriegspiel83 import battle, combat, movement, previews, terrain, towns
+from sandtable.games.kriegspiel83 import previews, terrain
 from sandtable.games.kriegspiel83.army import SEATS, with_side
-from sandtable.games.kriegspiel83.fight import Conflict, Fight
 from sandtable.games.kriegspiel83.notation import shorten
+from sandtable.games.kriegspiel83.rules import combat, combat_table, movement, towns
+from sandtable.games.kriegspiel83.state import Conflict, Fight
 from sandtable.games.kriegspiel83.units import TRANSPORT_COST, UNITS, Kind
 from sandtable.games.kriegspiel83.weather import Weather
 from sandtable.scenes import Labels, Marks, Notes, Overlay, Panel, Path, Paths, Ranges
@@ -136,8 +137,8 @@ def fights(state: "State") -> Finding:
     found, open_choices = previews.fights_now(state)
     told = []
     for conflict in found:
-        added = combat.sums(state, side, conflict)
-        told.append(f"{battle.describe(state, conflict, added)} {'/'.join(added.odds.results)}")
+        added = combat_table.sums(state, side, conflict)
+        told.append(f"{combat.describe(state, conflict, added)} {'/'.join(added.odds.results)}")
     if open_choices:
         names = ", ".join(state.place(side, number) for number in open_choices)
         told.append(f"Still to choose whom they attack: {names}.")
@@ -193,7 +194,7 @@ def _step(state: "State", fight: Fight, title: str, number: int, end: Hex) -> Fi
     """A step back, or one forward, which may bring another attack."""
     side = state.actor
     retreating = fight.phase == "retreat"
-    steps = battle.retreat_steps(state, fight, number) if retreating else battle.advance_steps(state, number)
+    steps = combat.retreat_steps(state, fight, number) if retreating else combat.advance_steps(state, number)
     if number not in fight.todo or not steps >> end & 1:
         return Finding(title, ("It cannot go there now.",))
     army = state.armies[side].moved(number, end)
@@ -278,7 +279,7 @@ def hex_card(state: "State", viewer: int | None, place: Hex) -> Finding:
     lines = []
     for kind in Kind:
         cost = 0 if kind_of == terrain.Terrain.CITY else terrain.cost(kind_of, kind, state.weather)
-        fights_with = combat.factors_text(terrain.strength(kind_of, kind))
+        fights_with = combat_table.factors_text(terrain.strength(kind_of, kind))
         enters = f"enters for {cost} and fights with {fights_with}" if cost else "cannot enter"
         lines.append(f"{UNITS[kind].name.capitalize()} {enters}.")
     if kind_of == terrain.Terrain.CITY:

@@ -6,9 +6,8 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import hexes_in
 from sandtable.core import Choice, Dice, Event, IllegalAction, PathField, Seat, Step
-from sandtable.games.kriegspiel83 import agreement, battle, minefields, movement, turns
+from sandtable.games.kriegspiel83 import agreement
 from sandtable.games.kriegspiel83.army import SEATS
-from sandtable.games.kriegspiel83.fight import Fight
 from sandtable.games.kriegspiel83.keys import ELIMINATE, FINISH, LAY, SKIP, TRANSPORT, towards
 from sandtable.games.kriegspiel83.notation import (
     END,
@@ -27,6 +26,8 @@ from sandtable.games.kriegspiel83.notation import (
     parse,
     write,
 )
+from sandtable.games.kriegspiel83.rules import combat, minefields, movement, turns
+from sandtable.games.kriegspiel83.state import Fight
 
 if TYPE_CHECKING:
     from sandtable.games.kriegspiel83.state import State
@@ -91,7 +92,7 @@ def _move(state: "State", action: Action, dice: Dice) -> tuple["State", list[Eve
             text = f"{kind.capitalize()} {number + 1} on {state.place(state.side, number)} has done."
             return state, [Event("pass", text, audience=(SEATS[state.side],), rule="K83-M4")], action, True
         case Word(word) if word == END:
-            state, events = battle.begin(state, dice)
+            state, events = combat.begin(state, dice)
             return state, events, action, False
     raise IllegalAction("Pieces are moving: combat comes when the movement is ended.", "K83-O1")
 
@@ -108,17 +109,17 @@ def _fight(
 ) -> tuple["State", list[Event], Action, bool]:
     match now.phase, action:
         case "choosing", Attack():
-            return battle.choose(state, now, action), _chosen(state, action), action, True
+            return combat.choose(state, now, action), _chosen(state, action), action, True
         case "choosing", Word(word) if word == FIGHT:
-            return *battle.fight(state, dice), action, False
+            return *combat.fight(state, dice), action, False
         case (("exchange" | "retreat"), Lose()):
-            return *battle.give_up(state, now, action, dice), action, False
+            return *combat.give_up(state, now, action, dice), action, False
         case "retreat", Retreat():
-            return *battle.retreat(state, now, action, dice), action, False
+            return *combat.retreat(state, now, action, dice), action, False
         case "advance", Advance():
-            return *battle.advance(state, now, action, dice), action, False
+            return *combat.advance(state, now, action, dice), action, False
         case "advance", Stay():
-            return *battle.stay(state, now, action, dice), action, False
+            return *combat.stay(state, now, action, dice), action, False
     raise IllegalAction(_WRONG_PHASE[now.phase], "K83-O1")
 
 
@@ -243,14 +244,14 @@ def _attacks(state: "State", now: Fight) -> list[Choice]:
     for number, target in now.targets:
         here = state.place(side, number)
         who = f"{state.armies[side].kinds[number].label.capitalize()} {number + 1} on {here}"
-        for other in battle.possible_targets(state, number):
+        for other in combat.possible_targets(state, number):
             if other != target:
                 there = state.place(1 - side, other)
                 label = f"{who} attacks the {enemy.kinds[other].label} on {there}"
                 action = f"attack {here} > {there}"
                 key = towards(grid, start[number], enemy.at[other])
                 found.append(Choice(action, label, "attack", piece_id(side, number), there, key=key))
-    if not battle.undecided(now):
+    if not combat.undecided(now):
         found.append(Choice(FIGHT, "Fight it out", "fight", grave=True, key=FINISH))
     return found
 
@@ -274,7 +275,7 @@ def _retreats(state: "State", now: Fight) -> list[Choice]:
     found = []
     for number in now.todo if now.half_way is None else (now.half_way,):
         here, kind = state.place(side, number), state.armies[side].kinds[number].label.capitalize()
-        for place in hexes_in(battle.retreat_steps(state, now, number)):
+        for place in hexes_in(combat.retreat_steps(state, now, number)):
             label = f"{kind} {number + 1} retreats from {here} to {names[place]}"
             action = f"retreat {here}-{names[place]}"
             key = towards(grid, state.armies[side].at[number], place)
@@ -288,7 +289,7 @@ def _advances(state: "State", now: Fight) -> list[Choice]:
     found = []
     for number in now.todo:
         here, kind = state.place(side, number), state.armies[side].kinds[number].label.capitalize()
-        for place in hexes_in(battle.advance_steps(state, number)):
+        for place in hexes_in(combat.advance_steps(state, number)):
             label = f"{kind} {number + 1} advances from {here} to {names[place]}"
             action = f"advance {here}-{names[place]}"
             key = towards(grid, state.armies[side].at[number], place)

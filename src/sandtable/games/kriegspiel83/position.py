@@ -9,7 +9,7 @@ from sandtable.boards.hexes import Hex, HexGrid, HexSet, set_of
 from sandtable.core import Outcome, Position, SetupError
 from sandtable.core.decoding import known
 from sandtable.games.kriegspiel83.army import NOWHERE, SEATS, Army
-from sandtable.games.kriegspiel83.fight import Conflict, Fight, Phase, numbers_of
+from sandtable.games.kriegspiel83.state import Conflict, Fight, Phase, numbers_of
 from sandtable.games.kriegspiel83.units import BY_SLUG, MOST_PIECES, UNITS
 from sandtable.games.kriegspiel83.weather import BY_LABEL, Weather
 

@@ -7,13 +7,14 @@ from msgspec import Struct
 
 from sandtable.boards.hexes import HexSet, hexes_in
 from sandtable.core import Seat, View
-from sandtable.games.kriegspiel83 import battle, ground, movement, previews, towns, turns
+from sandtable.games.kriegspiel83 import ground, previews
 from sandtable.games.kriegspiel83.army import SEATS
-from sandtable.games.kriegspiel83.fight import Fight, numbers_of
 from sandtable.games.kriegspiel83.keys import KEYBOARD
 from sandtable.games.kriegspiel83.lenses import LENSES
 from sandtable.games.kriegspiel83.play import choices, piece_id
 from sandtable.games.kriegspiel83.position import Standing, standing
+from sandtable.games.kriegspiel83.rules import combat, movement, towns, turns
+from sandtable.games.kriegspiel83.state import Fight, numbers_of
 from sandtable.games.kriegspiel83.terms import Options
 from sandtable.games.kriegspiel83.terrain import WET, Terrain
 from sandtable.games.kriegspiel83.units import UNITS, Kind
@@ -177,7 +178,7 @@ def _fighting(seen: "State", fight: Fight) -> str:
     places = ", ".join(seen.place(seen.actor, number) for number in fight.todo)
     match fight.phase:
         case "choosing":
-            left = battle.undecided(fight)
+            left = combat.undecided(fight)
             names = ", ".join(seen.place(seen.side, number) for number in left)
             return f"choose whom these attack: {names}" if left else "all have chosen; fight it out"
         case "exchange":

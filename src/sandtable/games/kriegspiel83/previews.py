@@ -3,10 +3,10 @@
 from collections import Counter
 from typing import TYPE_CHECKING, Literal
 
-from sandtable.games.kriegspiel83 import battle, combat
 from sandtable.games.kriegspiel83.army import NOWHERE, SEATS
-from sandtable.games.kriegspiel83.combat import Result
-from sandtable.games.kriegspiel83.fight import Conflict
+from sandtable.games.kriegspiel83.rules import combat, combat_table
+from sandtable.games.kriegspiel83.rules.combat_table import Result
+from sandtable.games.kriegspiel83.state import Conflict
 from sandtable.games.kriegspiel83.terrain import CHART
 from sandtable.games.kriegspiel83.units import UNITS
 from sandtable.scenes import Chance, Chances, Labels, Line, Lines, Overlay, Path, Paths
@@ -59,7 +59,7 @@ def attack_on(state: "State", side: int, number: int, defender: int) -> Conflict
 
 
 def _fight_against(state: "State", side: int, wanted: dict[int, int], defender: int) -> Conflict | None:
-    found = combat.conflicts(state, side, wanted)
+    found = combat_table.conflicts(state, side, wanted)
     return next((conflict for conflict in found if conflict.defender == defender), None)
 
 
@@ -77,7 +77,7 @@ def fights_now(state: "State") -> tuple[tuple[Conflict, ...], list[int]]:
     if state.fight is not None and state.fight.phase != "choosing":
         return (), []
     wanted = targets(state, side)
-    found = combat.conflicts(state, side, {one: to for one, to in wanted.items() if to is not None})
+    found = combat_table.conflicts(state, side, {one: to for one, to in wanted.items() if to is not None})
     return found, [number for number, target in wanted.items() if target is None]
 
 
@@ -93,17 +93,17 @@ def _alive(state: "State", conflict: Conflict) -> bool:
 
 def odds_lines(state: "State", side: int, conflict: Conflict) -> tuple[str, ...]:
     """A fight of `side` in sentences: the sums, the odds, and what each die brings."""
-    added, text = combat.sums(state, side, conflict), combat.factors_text
-    aid = f", aided by {battle.shares(state, 1 - side, conflict.aid)}" if conflict.aid else ""
+    added, text = combat_table.sums(state, side, conflict), combat_table.factors_text
+    aid = f", aided by {combat.shares(state, 1 - side, conflict.aid)}" if conflict.aid else ""
     results = added.odds.results
     chances = ", ".join(
-        f"{combat.MEANINGS[result]} {times} in 6" for result, times in Counter(results).items()
+        f"{combat_table.MEANINGS[result]} {times} in 6" for result, times in Counter(results).items()
     )
     dice = ", ".join(f"{die} {result}" for die, result in enumerate(results, 1))
     return (
-        f"Attack: {battle.shares(state, side, conflict.attackers)}, together {text(added.factors)}; "
+        f"Attack: {combat.shares(state, side, conflict.attackers)}, together {text(added.factors)}; "
         f"bonus {text(added.bonus)}; total {text(added.odds.attack)}.",
-        f"Defence: {battle.shares(state, 1 - side, (conflict.defender,))}{aid}; "
+        f"Defence: {combat.shares(state, 1 - side, (conflict.defender,))}{aid}; "
         f"total {text(added.odds.defence)}.",
         f"Odds: {added.odds}.",
         f"Dice: {dice}." if added.odds.column else f"Above 6-1 no die is needed: {results[0]}.",
@@ -113,7 +113,7 @@ def odds_lines(state: "State", side: int, conflict: Conflict) -> tuple[str, ...]
 
 def card(state: "State", viewer: int | None, side: int, conflict: Conflict) -> Chances:
     """A fight of `side` for the eye: the sums with the ground of each piece, the odds, the chances."""
-    added, text = combat.sums(state, side, conflict), combat.factors_text
+    added, text = combat_table.sums(state, side, conflict), combat_table.factors_text
     place = state.place(1 - side, conflict.defender)
     kind = state.armies[1 - side].kinds[conflict.defender].label
     attack = [_share(state, side, number) for number in conflict.attackers]
@@ -144,11 +144,11 @@ def _share(state: "State", side: int, number: int) -> str:
         "halved": f"{printed} halved in {chart.name}",
         "one": f"always 1 in a {chart.name}",
     }[chart.combat]
-    strength = combat.factors_text(combat.strength(state, side, number))
+    strength = combat_table.factors_text(combat_table.strength(state, side, number))
     return f"{kind.label} {ground.grid.names[place]} {strength} ({because})"
 
 
-def _chances(odds: combat.Odds, attacking: int) -> tuple[Chance, ...]:
+def _chances(odds: combat_table.Odds, attacking: int) -> tuple[Chance, ...]:
     """Each outcome with how often it comes; `attacking` is -1 for the eyes of the defender."""
     found = []
     for result, times in Counter(odds.results).items():
@@ -166,7 +166,7 @@ def drawn(state: "State", side: int, conflict: Conflict) -> tuple[Overlay, ...]:
     target = state.place(1 - side, conflict.defender)
     thrusts = [Path((state.place(side, number), target), SEATS[side]) for number in conflict.attackers]
     aid = [Line(state.place(1 - side, number), target, SEATS[1 - side]) for number in conflict.aid]
-    odds = combat.sums(state, side, conflict).odds
+    odds = combat_table.sums(state, side, conflict).odds
     return (
         Paths(f"attack-{target}", "Who attacks", tuple(thrusts)),
         Lines(f"aid-{target}", "Who aids", tuple(aid)),
@@ -174,7 +174,7 @@ def drawn(state: "State", side: int, conflict: Conflict) -> tuple[Overlay, ...]:
     )
 
 
-def short_odds(odds: combat.Odds) -> str:
+def short_odds(odds: combat_table.Odds) -> str:
     """The odds as a few letters at a hex: "3-1", "1-2" where the defender is stronger, above 6-1 ">6-1"."""
     if odds.column is None:
         return ">6-1" if odds.favours_attacker else "1->6"

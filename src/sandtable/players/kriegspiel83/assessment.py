@@ -8,12 +8,12 @@ from numpy.typing import NDArray
 
 from sandtable.boards.hexes import HexSet
 from sandtable.boards.random_kernels import stream
-from sandtable.games.kriegspiel83.combat import COLUMNS, TABLE
 from sandtable.games.kriegspiel83.compiled.action_kernels import MOST_ACTIONS, act, legal
-from sandtable.games.kriegspiel83.compiled.move_kernels import factors_left, reach, rides, work_size
+from sandtable.games.kriegspiel83.compiled.movement_kernels import factors_left, reach, rides, work_size
 from sandtable.games.kriegspiel83.compiled.packing import pack, text_of
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.ground import Ground
+from sandtable.games.kriegspiel83.rules.combat_table import COLUMNS, TABLE
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.terms import Terms
 from sandtable.games.kriegspiel83.units import MOST_PIECES, Kind

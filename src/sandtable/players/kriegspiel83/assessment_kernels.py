@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean, lean_inlined
-from sandtable.games.kriegspiel83.compiled.battle_kernels import bonus, column
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ALIVE,
     AT,
@@ -28,7 +27,8 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     near,
     number_on,
 )
-from sandtable.games.kriegspiel83.compiled.move_kernels import allowance, found_at, is_reached, reach
+from sandtable.games.kriegspiel83.compiled.combat_kernels import bonus, column
+from sandtable.games.kriegspiel83.compiled.movement_kernels import allowance, found_at, is_reached, reach
 from sandtable.games.kriegspiel83.compiled.tables import (
     AIDS,
     ALLOWANCE,

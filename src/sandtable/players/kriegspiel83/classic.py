@@ -4,9 +4,10 @@ from random import Random
 
 from sandtable.boards.hexes import Hex, HexSet, hexes_in, set_of
 from sandtable.core import Game, View
-from sandtable.games.kriegspiel83 import Kriegspiel83, battle, movement, towns
+from sandtable.games.kriegspiel83 import Kriegspiel83
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.notation import END, FIGHT, Advance, Attack, Lose, Move, Pass, Stay, write
+from sandtable.games.kriegspiel83.rules import combat, movement, towns
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import Kind
 
@@ -78,11 +79,11 @@ def _goals(state: State, number: int) -> HexSet:
 
 def _attack(state: State) -> str:
     fight, side = state.fight, state.side
-    waiting = battle.undecided(fight) if fight else []
+    waiting = combat.undecided(fight) if fight else []
     if not waiting:
         return FIGHT
     ours, theirs = state.armies[side].at, state.armies[1 - side].at
-    target = battle.possible_targets(state, waiting[0])[0]
+    target = combat.possible_targets(state, waiting[0])[0]
     return write(Attack(ours[waiting[0]], theirs[target]), state.terms.ground.grid)
 
 
@@ -101,7 +102,7 @@ def _advance(state: State) -> Advance | Stay:
     if number is None:
         raise ValueError(f"{SEATS[state.side]} has no piece there")
     far = _ways(state, number)
-    steps = list(hexes_in(battle.advance_steps(state, number) & ~state.mines_known_to(state.side)))
+    steps = list(hexes_in(combat.advance_steps(state, number) & ~state.mines_known_to(state.side)))
     best = min(steps, key=lambda place: (far.get(place, _FAR), place), default=here)
     if far.get(best, _FAR) < far.get(here, _FAR):
         return Advance(here, best)

@@ -4,7 +4,6 @@ from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.boards.random_kernels import Chance
 from sandtable.games.kriegspiel83.compiled.action_kernels import ADVANCE, FIGHT, LOSE, STAY, coded
 from sandtable.games.kriegspiel83.compiled.action_kernels import ATTACK as CHOOSE
-from sandtable.games.kriegspiel83.compiled.battle_kernels import advances_to
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ADVANCING,
     AT,
@@ -30,7 +29,8 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     near,
     number_on,
 )
-from sandtable.games.kriegspiel83.compiled.move_kernels import factors_left, found_at, go, reach
+from sandtable.games.kriegspiel83.compiled.combat_kernels import advances_to
+from sandtable.games.kriegspiel83.compiled.movement_kernels import factors_left, found_at, go, reach
 from sandtable.games.kriegspiel83.compiled.tables import NOBODY, SIX, TOWN, TOWNS, ZERO, Tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
 from sandtable.players.kriegspiel83.assessment_kernels import FAR, TO_CITY, Mind

@@ -18,7 +18,7 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     Game,
     is_friendly,
 )
-from sandtable.games.kriegspiel83.compiled.move_kernels import allowance, is_reached, reach
+from sandtable.games.kriegspiel83.compiled.movement_kernels import allowance, is_reached, reach
 from sandtable.games.kriegspiel83.compiled.tables import ATTACK, CITY, TOWNS, Tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
 from sandtable.players.kriegspiel83.assessment_kernels import STEPS_TO_CITY, TO_CITY, Mind

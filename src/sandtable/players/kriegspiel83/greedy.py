@@ -5,11 +5,11 @@ from random import Random
 
 from sandtable.boards.hexes import Hex, hexes_in
 from sandtable.core import Game, View
-from sandtable.games.kriegspiel83 import Kriegspiel83, battle
-from sandtable.games.kriegspiel83.fight import Fight
+from sandtable.games.kriegspiel83 import Kriegspiel83
 from sandtable.games.kriegspiel83.notation import FIGHT, Advance, Attack, Lose, Retreat, Stay, write
 from sandtable.games.kriegspiel83.presentation import Facts
-from sandtable.games.kriegspiel83.state import State
+from sandtable.games.kriegspiel83.rules import combat
+from sandtable.games.kriegspiel83.state import Fight, State
 from sandtable.games.kriegspiel83.units import UNITS
 from sandtable.players.kriegspiel83.greedy_evaluation import WORTH, Judgement
 from sandtable.players.kriegspiel83.greedy_turn import PlannedAction, Turn
@@ -53,7 +53,7 @@ class GreedyKriegspiel83:
         turn = Turn(state, side, self._rng)
         army, mines = state.armies[side], state.mines_known_to(side)
         for number in fight.todo if fight.half_way is None else (fight.half_way,):
-            steps = list(hexes_in(battle.retreat_steps(state, fight, number)))
+            steps = list(hexes_in(combat.retreat_steps(state, fight, number)))
             if steps:
                 best = max(steps, key=lambda place: (not mines >> place & 1, turn.score(number, place)))
                 return Retreat(army.at[number], (best,))
@@ -63,7 +63,7 @@ class GreedyKriegspiel83:
         """Into the city, or wherever the piece stands better than where it is."""
         turn, number = Turn(state, state.side, self._rng), fight.todo[0]
         here = state.armies[state.side].at[number]
-        steps = battle.advance_steps(state, number) & ~state.mines_known_to(state.side)
+        steps = combat.advance_steps(state, number) & ~state.mines_known_to(state.side)
         city = state.terms.ground.cities[1 - state.side]
         if steps >> city & 1:
             return Advance(here, city)
@@ -76,14 +76,14 @@ class GreedyKriegspiel83:
 
 def _attack(state: State, fight: Fight) -> str:
     """Choose for one attacker after the other whom it attacks, then fight."""
-    waiting = battle.undecided(fight)
+    waiting = combat.undecided(fight)
     if not waiting:
         return FIGHT
     judge = Judgement(state, state.side)
     ours, theirs = state.armies[state.side].at, state.armies[1 - state.side].at
     targets = {number: target for number, target in fight.targets if target is not None}
     number, target = max(
-        ((number, target) for number in waiting for target in battle.possible_targets(state, number)),
+        ((number, target) for number in waiting for target in combat.possible_targets(state, number)),
         key=lambda pair: _promise(judge, state, targets | {pair[0]: pair[1]}),
     )
     return write(Attack(ours[number], theirs[target]), state.terms.ground.grid)

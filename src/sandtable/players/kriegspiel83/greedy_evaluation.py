@@ -10,9 +10,9 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexGrid, HexSet, hexes_in, set_of
-from sandtable.games.kriegspiel83 import movement
 from sandtable.games.kriegspiel83.army import BLUE, with_side
-from sandtable.games.kriegspiel83.combat import Odds, bonus
+from sandtable.games.kriegspiel83.rules import movement
+from sandtable.games.kriegspiel83.rules.combat_table import Odds, bonus
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.terrain import Terrain, cost
 from sandtable.games.kriegspiel83.units import UNITS, Kind

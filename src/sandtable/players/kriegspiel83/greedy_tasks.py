@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from sandtable.boards.hexes import Hex, HexSet, set_of
-from sandtable.games.kriegspiel83 import towns
+from sandtable.games.kriegspiel83.rules import towns
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import UNITS, Kind
 from sandtable.players.kriegspiel83.greedy_evaluation import FAR, Judgement

@@ -20,7 +20,6 @@ from sandtable.games.kriegspiel83.compiled.action_kernels import (
     verb_of,
 )
 from sandtable.games.kriegspiel83.compiled.action_kernels import ATTACK as CHOOSE
-from sandtable.games.kriegspiel83.compiled.battle_kernels import advances_to, bonus, column, retreats_to
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ADVANCING,
     AT,
@@ -49,7 +48,8 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     near,
     number_on,
 )
-from sandtable.games.kriegspiel83.compiled.move_kernels import (
+from sandtable.games.kriegspiel83.compiled.combat_kernels import advances_to, bonus, column, retreats_to
+from sandtable.games.kriegspiel83.compiled.movement_kernels import (
     factors_left,
     found_at,
     go,

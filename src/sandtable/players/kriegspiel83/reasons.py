@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from sandtable.boards.hexes import Hex, HexSet, hexes_in, set_of
 from sandtable.core import Seat
 from sandtable.core.game import State as AnyState
-from sandtable.games.kriegspiel83 import combat, movement, previews, towns
+from sandtable.games.kriegspiel83 import previews
 from sandtable.games.kriegspiel83.army import SEATS
-from sandtable.games.kriegspiel83.fight import Conflict
 from sandtable.games.kriegspiel83.notation import END, FIGHT, Attack, Lose, Mine, Move, Word, parse
-from sandtable.games.kriegspiel83.state import State
+from sandtable.games.kriegspiel83.rules import combat_table, movement, towns
+from sandtable.games.kriegspiel83.state import Conflict, State
 from sandtable.games.kriegspiel83.terrain import Terrain, cost
 from sandtable.games.kriegspiel83.units import UNITS
 from sandtable.players.hint_reasons import Line, Moment, Reason, or_nothing, played, sentence
@@ -83,7 +83,7 @@ class _Turn:
 
     def _fight(self, conflict: Conflict) -> Iterator[Reason]:
         state, enemy = self.after, 1 - self.side
-        odds = combat.sums(state, self.side, conflict).odds
+        odds = combat_table.sums(state, self.side, conflict).odds
         good = sum(result in _GOOD for result in odds.results)
         if not good:  # it has to be fought (K83-B1), and is no reason for anything
             return
@@ -229,7 +229,7 @@ class _Turn:
             yield Reason(sentence("k83-ground", count=len(better)), _GROUND + len(better) / 10, places)
 
     def _strength(self, state: State, number: int) -> int:
-        return combat.strength(state, self.side, number)
+        return combat_table.strength(state, self.side, number)
 
     def _advance(self) -> Iterator[Reason]:
         """How many pieces come nearer to the enemy's city, or to the own one, if most of those that go do."""

@@ -24,7 +24,7 @@ from sandtable.games.kriegspiel83.army import SEATS, with_side
 from sandtable.games.kriegspiel83.compiled import action_kernels as actions
 from sandtable.games.kriegspiel83.compiled import board_kernels as board
 from sandtable.games.kriegspiel83.compiled import packing
-from sandtable.games.kriegspiel83.compiled.move_kernels import factors_left, found_at, reach, rides
+from sandtable.games.kriegspiel83.compiled.movement_kernels import factors_left, found_at, reach, rides
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.notation import END, parse
 from sandtable.games.kriegspiel83.presentation import Facts

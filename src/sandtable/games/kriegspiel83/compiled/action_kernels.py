@@ -5,19 +5,6 @@ from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.boards.random_kernels import Chance
-from sandtable.games.kriegspiel83.compiled.battle_kernels import (
-    advance,
-    advances_to,
-    begin,
-    current,
-    end_conflict,
-    let_advance,
-    lose,
-    pair_off,
-    resolve,
-    retreat,
-    retreats_to,
-)
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ADVANCING,
     AT,
@@ -40,7 +27,20 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     is_layable,
     number_on,
 )
-from sandtable.games.kriegspiel83.compiled.move_kernels import (
+from sandtable.games.kriegspiel83.compiled.combat_kernels import (
+    advance,
+    advances_to,
+    begin,
+    current,
+    end_conflict,
+    let_advance,
+    lose,
+    pair_off,
+    resolve,
+    retreat,
+    retreats_to,
+)
+from sandtable.games.kriegspiel83.compiled.movement_kernels import (
     Work,
     done_with,
     factors_left,

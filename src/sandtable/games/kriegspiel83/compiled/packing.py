@@ -13,10 +13,9 @@ from sandtable.games.kriegspiel83.compiled import action_kernels as actions
 from sandtable.games.kriegspiel83.compiled import board_kernels as board
 from sandtable.games.kriegspiel83.compiled.board_kernels import BOARD, Game
 from sandtable.games.kriegspiel83.compiled.tables import SIZE, Tables
-from sandtable.games.kriegspiel83.fight import Conflict, Fight, Phase, numbers_of
 from sandtable.games.kriegspiel83.ground import CITIES
 from sandtable.games.kriegspiel83.notation import Action
-from sandtable.games.kriegspiel83.state import State
+from sandtable.games.kriegspiel83.state import Conflict, Fight, Phase, State, numbers_of
 from sandtable.games.kriegspiel83.terms import Terms
 from sandtable.games.kriegspiel83.units import MOST_PIECES, Kind
 from sandtable.games.kriegspiel83.weather import Weather

@@ -27,7 +27,7 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     count_bits,
     is_layable,
 )
-from sandtable.games.kriegspiel83.compiled.move_kernels import (
+from sandtable.games.kriegspiel83.compiled.movement_kernels import (
     Work,
     factors_left,
     found_at,

@@ -10,8 +10,8 @@ from typing import NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.games.kriegspiel83.combat import COLUMNS, TABLE, Result
 from sandtable.games.kriegspiel83.ground import Ground
+from sandtable.games.kriegspiel83.rules.combat_table import COLUMNS, TABLE, Result
 from sandtable.games.kriegspiel83.terms import Terms
 from sandtable.games.kriegspiel83.units import UNITS, Kind
 from sandtable.games.kriegspiel83.weather import CHANCES, NO_TRANSPORT, Weather, allowance, weather_of

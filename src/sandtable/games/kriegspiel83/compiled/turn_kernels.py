@@ -45,7 +45,7 @@ from sandtable.games.kriegspiel83.compiled.tables import (
     ZERO,
     Tables,
 )
-from sandtable.games.kriegspiel83.towns import RECRUITS
+from sandtable.games.kriegspiel83.rules.towns import RECRUITS
 from sandtable.games.kriegspiel83.units import MOST_PIECES
 from sandtable.games.kriegspiel83.weather import Weather
 

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet
 from sandtable.core import Dice, Event, IllegalAction
-from sandtable.games.kriegspiel83 import combat, minefields, turns
 from sandtable.games.kriegspiel83.army import NOWHERE, SEATS, with_side
-from sandtable.games.kriegspiel83.fight import Conflict, Fight, numbers_of
-from sandtable.games.kriegspiel83.movement import city_taken
 from sandtable.games.kriegspiel83.notation import Advance, Attack, Lose, Retreat, Stay
+from sandtable.games.kriegspiel83.rules import combat_table, minefields, turns
+from sandtable.games.kriegspiel83.rules.movement import city_taken
+from sandtable.games.kriegspiel83.state import Conflict, Fight, numbers_of
 from sandtable.games.kriegspiel83.units import UNITS
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def fight(state: "State", dice: Dice) -> tuple["State", list[Event]]:
         names = ", ".join(state.place(state.side, number) for number in waiting)
         raise IllegalAction(f"Choose first whom these attack: {names}.", "K83-B1")
     targets = {number: target for number, target in chosen.targets if target is not None}
-    conflicts = combat.conflicts(state, state.side, targets)
+    conflicts = combat_table.conflicts(state, state.side, targets)
     state = replace(state, fight=Fight("choosing", chosen.wave, conflicts=conflicts))
     events: list[Event] = []
     return _resolve(state, dice, events), events
@@ -141,11 +141,11 @@ def _wave_done(state: "State", dice: Dice, events: list[Event]) -> "State":
 def _strike(state: "State", conflict: Conflict, dice: Dice, events: list[Event]) -> tuple["State", bool]:
     """Roll for one fight and do what the table says; whether a player has now something to decide."""
     side = state.side
-    added = combat.sums(state, side, conflict)
+    added = combat_table.sums(state, side, conflict)
     rolls = () if added.odds.column is None else (dice.roll(6, _purpose(state, conflict)),)
     result = added.odds.results[rolls[0].value - 1 if rolls else 0]
     die = _die(rolls[0].value if rolls else None)
-    told = f"{describe(state, conflict, added)} {die}{combat.MEANINGS[result]}."
+    told = f"{describe(state, conflict, added)} {die}{combat_table.MEANINGS[result]}."
     path = tuple(state.place(side, number) for number in conflict.attackers)
     target = state.place(1 - side, conflict.defender)
     events.append(Event("combat", told, path=(*path[:1], target), rolls=rolls, rule=_RULES[result]))
@@ -173,14 +173,14 @@ def _die(value: int | None) -> str:
     return "No die is needed: " if value is None else f"The die shows {value}: "
 
 
-def describe(state: "State", conflict: Conflict, added: combat.Sums) -> str:
+def describe(state: "State", conflict: Conflict, added: combat_table.Sums) -> str:
     """A fight in a sentence: who, with what, against what, at which odds."""
     side = state.side
     ours = shares(state, side, conflict.attackers)
     theirs = shares(state, 1 - side, (conflict.defender, *conflict.aid))
-    attack, defence = (combat.factors_text(total) for total in added.odds)
+    attack, defence = (combat_table.factors_text(total) for total in added.odds)
     target = state.place(1 - side, conflict.defender)
-    plus = f" and a bonus of {combat.factors_text(added.bonus)}" if added.bonus else ""
+    plus = f" and a bonus of {combat_table.factors_text(added.bonus)}" if added.bonus else ""
     return (
         f"{SEATS[side].capitalize()} attacks {target} with {attack} ({ours}{plus}) "
         f"against {defence} ({theirs}): {added.odds}."
@@ -191,7 +191,7 @@ def shares(state: "State", side: int, numbers: tuple[int, ...]) -> str:
     """What pieces bring to a fight, one by one: "heavy tank E5 6, light tank E6 2"."""
     return ", ".join(
         f"{state.armies[side].kinds[number].label} {state.place(side, number)} "
-        f"{combat.factors_text(combat.strength(state, side, number))}"
+        f"{combat_table.factors_text(combat_table.strength(state, side, number))}"
         for number in numbers
     )
 

@@ -6,7 +6,7 @@ whole numbers, and nothing is rounded but what the rules round (K83-B4).
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from sandtable.games.kriegspiel83.fight import Conflict
+from sandtable.games.kriegspiel83.state import Conflict
 
 if TYPE_CHECKING:
     from sandtable.games.kriegspiel83.state import State

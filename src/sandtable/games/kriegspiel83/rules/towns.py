@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet
 from sandtable.core import Dice, Event, IllegalAction
-from sandtable.games.kriegspiel83 import minefields
 from sandtable.games.kriegspiel83.army import SEATS, with_side
 from sandtable.games.kriegspiel83.ground import CITIES
+from sandtable.games.kriegspiel83.rules import minefields
 from sandtable.games.kriegspiel83.units import MOST_PIECES, Kind
 from sandtable.games.kriegspiel83.weather import NO_TRANSPORT
 

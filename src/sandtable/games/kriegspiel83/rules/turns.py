@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, Outcome, Roll
-from sandtable.games.kriegspiel83 import towns
 from sandtable.games.kriegspiel83.army import BLUE, RED, SEATS
+from sandtable.games.kriegspiel83.rules import towns
 from sandtable.games.kriegspiel83.units import UNITS, Kind
 from sandtable.games.kriegspiel83.weather import EFFECTS, MONTHS, Weather, roll_weather
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexGrid, HexSet, Reach, set_of
 from sandtable.core import Dice, Event, IllegalAction, Outcome
-from sandtable.games.kriegspiel83 import minefields, towns
 from sandtable.games.kriegspiel83.army import NOWHERE, SEATS
+from sandtable.games.kriegspiel83.rules import minefields, towns
 from sandtable.games.kriegspiel83.terrain import CHART, Terrain
 from sandtable.games.kriegspiel83.units import TRANSPORT_COST, UNITS, Kind
 from sandtable.games.kriegspiel83.weather import Weather, allowance

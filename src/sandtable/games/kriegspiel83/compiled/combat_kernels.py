@@ -4,7 +4,6 @@ import numpy as np
 
 from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.boards.random_kernels import Chance, draw
-from sandtable.games.kriegspiel83.combat import MOST_ODDS
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ADVANCED,
     ADVANCING,
@@ -42,7 +41,7 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
     remove,
     suspect,
 )
-from sandtable.games.kriegspiel83.compiled.move_kernels import rest
+from sandtable.games.kriegspiel83.compiled.movement_kernels import rest
 from sandtable.games.kriegspiel83.compiled.tables import (
     AID_FIRST,
     AIDS,
@@ -65,6 +64,7 @@ from sandtable.games.kriegspiel83.compiled.tables import (
     Tables,
 )
 from sandtable.games.kriegspiel83.compiled.turn_kernels import end_fight, end_turn
+from sandtable.games.kriegspiel83.rules.combat_table import MOST_ODDS
 from sandtable.games.kriegspiel83.units import MOST_PIECES
 
 _BOTH = 3
