@@ -13,10 +13,10 @@ from time import process_time
 import sandtable
 from sandtable.boards.hexes import hexes_in
 from sandtable.core import Dice
-from sandtable.games.taktik import firing, movement
 from sandtable.games.taktik.compiled import layout, packing, playouts
 from sandtable.games.taktik.device import STANCES, TASKS
 from sandtable.games.taktik.notation import END, Action, Fire, Leave, Move, Press, Word, write
+from sandtable.games.taktik.rules import firing, movement
 from sandtable.games.taktik.state import State
 
 GAME = sandtable.game("taktik")

@@ -18,8 +18,8 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 import sandtable
-from sandtable.games.taktik import turns
 from sandtable.games.taktik.compiled import packing
+from sandtable.games.taktik.rules import turns
 from sandtable.games.taktik.state import EMPTY_CAMP, State
 from sandtable.players.taktik import rollout_kernels as rollouts
 from sandtable.players.taktik.buffers import desk_for

@@ -4,7 +4,7 @@ import pytest
 from tak_drawn import GAME
 
 from sandtable.boards.hexes import hexes_in
-from sandtable.games.taktik.board_picture import board, sides
+from sandtable.games.taktik.board_scene import board, sides
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.ground import read_map, shipped_map
 from sandtable.scenes import Scene

@@ -11,13 +11,13 @@ from tak_drawn import GAME, HIT, stand
 from tak_playing import skirmish
 
 from sandtable.core import Dice
-from sandtable.games.taktik import firing, movement
-from sandtable.games.taktik.compiled import actions, layout, moving_kernels, packing, playouts, turn_kernels
+from sandtable.games.taktik.compiled import layout, movement_kernels, packing, playouts, turn_kernels
 from sandtable.games.taktik.compiled.layout import Game
 from sandtable.games.taktik.compiled.tables import HEXES, Tables, most_actions, tables
 from sandtable.games.taktik.device import SHOT_LAMPS, STANCES, TASKS, Lamp, chances, shot_chances
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.notation import END, Action, Fire, Leave, Move, Press, Word, parse, write
+from sandtable.games.taktik.rules import firing, movement
 from sandtable.games.taktik.state import State
 
 
@@ -73,24 +73,24 @@ class Both:
             assert np.array_equal(packing.pack(self.table, state), self.game)
         self.legal = self.found[: turn_kernels.legal(self.table, self.game, self.found)].tolist()
         assert len(set(self.legal)) == len(self.legal)
-        assert {actions.action_of(state, number) for number in self.legal} == legal_of(state)
+        assert {packing.action_of(state, number) for number in self.legal} == legal_of(state)
 
     def check_reach(self, number: int) -> None:
         """A piece can come to the same hexes for the same number of half steps."""
         hexes = int(self.table[HEXES])
         cheapest, queue = np.full(hexes, -1), np.zeros(2 * hexes, np.int64)
         budget = self.state.budget
-        count = moving_kernels.reach(self.table, self.game, number, budget, cheapest, queue)
+        count = movement_kernels.reach(self.table, self.game, number, budget, cheapest, queue)
         costs = {int(place): int(cheapest[place]) >> 3 for place in queue[:count]}
         assert costs == movement.reach(self.state, number, budget).costs
-        moving_kernels.forget(self.table, self.game, number, count, cheapest, queue)
+        movement_kernels.forget(self.table, self.game, number, count, cheapest, queue)
         assert (cheapest == -1).all()
 
     def act(self, number: int, dice: Dice) -> None:
         """Do something by both rules, with the same dice."""
         state = self.state
-        action = actions.action_of(state, number)
-        assert actions.number_of(state, action) == number
+        action = packing.action_of(state, number)
+        assert packing.number_of(state, action) == number
         text = write(action, state.terms.ground.grid)
         self.state = state.apply(state.terms.seats[state.mover], text, dice).state
         lamps = int(self.state.device.lamps)
@@ -103,7 +103,7 @@ class Both:
     def do(self, text: str, dice: Dice) -> None:
         """The same for an action as players write it."""
         terms = self.state.terms
-        self.act(actions.number_of(self.state, parse(text, terms.ground.grid, terms.say)), dice)
+        self.act(packing.number_of(self.state, parse(text, terms.ground.grid, terms.say)), dice)
 
     def play(self, rng: Random, most: int) -> Counter[str]:
         """Play at random, shots preferred; how often each kind of action was done."""
@@ -115,7 +115,7 @@ class Both:
             if number & 7 == layout.STEP and rng.random() < 0.1:
                 self.check_reach(number >> layout.PIECE_SHIFT & 255)
             self.act(number, dice)
-            done[type(actions.action_of(self.state, number)).__name__] += 1
+            done[type(packing.action_of(self.state, number)).__name__] += 1
         return done
 
 
@@ -242,4 +242,4 @@ def test_what_the_compiled_rules_do_not_take_they_refuse():
     with pytest.raises(ValueError, match="own land"):
         packing.pack(packing.tables_of(mined), mined)
     with pytest.raises(ValueError, match="no such action"):
-        actions.number_of(match.state, Word("resign"))
+        packing.number_of(match.state, Word("resign"))

@@ -3,7 +3,7 @@
 import pytest
 from tak_drawn import offered, play, refused, seed_for, stand, steps_left, where
 
-from sandtable.games.taktik import movement
+from sandtable.games.taktik.rules import movement
 
 FAR = "t2A9"
 

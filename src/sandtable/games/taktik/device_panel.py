@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from sandtable.core import Seat
 from sandtable.games.taktik.device import STANCES, TASKS
 from sandtable.games.taktik.position import lamp_name
+from sandtable.games.taktik.rules.turns import LAMP_KEYS, STANCE_KEYS, TASK_KEYS
 from sandtable.games.taktik.texts import steps_text
-from sandtable.games.taktik.turns import LAMP_KEYS, STANCE_KEYS, TASK_KEYS
 from sandtable.scenes import Button, Device, Lamp, Setting, Switch
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from sandtable.games.taktik import supplies
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.device import Stance, shot_chances
 from sandtable.games.taktik.forces import POWERS, UNITS, UNKNOWN, Kind
+from sandtable.games.taktik.rules import supplies
 from sandtable.games.taktik.terms import Terms
 
 if TYPE_CHECKING:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from sandtable.boards.hexes import Hex, hexes_in
 from sandtable.core import Finding, Lens, PlaceField, Seat
-from sandtable.games.taktik import device, firing, knowledge, movement, previews, supplies, turns
+from sandtable.games.taktik import device, knowledge, previews
 from sandtable.games.taktik.device import STANCES, Lamp
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.notation import shorten
+from sandtable.games.taktik.rules import firing, movement, supplies, turns
 from sandtable.games.taktik.texts import Say, country_name, listed, seat_name, steps_text, unreadable
 from sandtable.scenes import Line, Lines, Marks, Overlay, Ranges
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.boards.hexes import hexes_in
 from sandtable.core import Choice, Dice, Event, IllegalAction, PathField, Seat, Step
-from sandtable.games.taktik import agreement, firing, keys, movement, placing, turns
+from sandtable.games.taktik import keys
 from sandtable.games.taktik.device import STANCES, TASKS
 from sandtable.games.taktik.notation import (
     CLEAR,
@@ -26,6 +26,7 @@ from sandtable.games.taktik.notation import (
     parse,
     write,
 )
+from sandtable.games.taktik.rules import agreement, firing, movement, setup, turns
 from sandtable.games.taktik.texts import kind_name, listed, piece_id, refusal, seat_name, steps_text
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def not_your_turn(state: "State", seat: int) -> IllegalAction:
     if state.resigned >> seat & 1:
         return refusal(say, agreement.RULE, "you-resigned")
     if state.phase == "placing":
-        return refusal(say, placing.RULE, "already-ready")
+        return refusal(say, setup.RULE, "already-ready")
     names = listed(say, [seat_name(other) for other in state.to_act])
     if state.phase == "start":
         return refusal(say, "TAK-S2", "wait-for-start", seats=names)
@@ -71,7 +72,7 @@ def not_your_turn(state: "State", seat: int) -> IllegalAction:
 def _act(state: "State", seat: int, action: Action, dice: Dice) -> _Done:
     match state.phase:
         case "placing":
-            state, events, action = placing.act(state, seat, action, dice)
+            state, events, action = setup.act(state, seat, action, dice)
             placed = isinstance(action, Place | Remove | Swap | Move | Deploy | DeployAuto)
             return state, events, action, placed or action == Word(CLEAR)
         case "start":
@@ -108,7 +109,7 @@ def _move(state: "State", action: Action) -> _Done:
         case Press() | PressForStart():
             raise refusal(say, "TAK-C1", "pressed-already")
         case _:
-            raise refusal(say, placing.RULE, "placing-is-over")
+            raise refusal(say, setup.RULE, "placing-is-over")
     state = turns.with_verdict(state)
     return state, [*events, *turns.ending(state)], done, undoable
 
@@ -126,7 +127,7 @@ def _fire(state: "State", action: Action, dice: Dice) -> _Done:
             raise refusal(say, "TAK-F1", "movement-is-over")
         case Press() | PressForStart():
             raise refusal(say, "TAK-C1", "pressed-already")
-    raise refusal(say, placing.RULE, "placing-is-over")
+    raise refusal(say, setup.RULE, "placing-is-over")
 
 
 # Choices
@@ -140,7 +141,7 @@ def choices(state: "State", seat: int) -> list[Choice]:
     if seat in state.waiting:
         match state.phase:
             case "placing":
-                found = placing.choices(state, seat)
+                found = setup.choices(state, seat)
             case "start":
                 found = [Choice("press", state.terms.say("choice-press-start"), "press", key=keys.PRESS)]
             case "press":

@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import hexes_in
 from sandtable.core import Seat, View
-from sandtable.games.taktik import board_picture, device_panel, firing, keys, movement, placing, turns
+from sandtable.games.taktik import board_scene, device_panel, keys
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.forces import MINE, UNITS
 from sandtable.games.taktik.lenses import lenses
 from sandtable.games.taktik.play import choices
 from sandtable.games.taktik.position import Standing, standing
+from sandtable.games.taktik.rules import firing, movement, setup, turns
 from sandtable.games.taktik.terms import Form, Options
 from sandtable.games.taktik.texts import (
     KIND_KEYS,
@@ -93,7 +94,7 @@ def _to_do(seen: "State", seat: Seat | None) -> str:
     match seen.phase:
         case "placing":
             own = seen.terms.countries_of[seen.terms.seats.index(seat or "")]
-            left = sum(sum(placing.reserve(seen, country)) for country in own)
+            left = sum(sum(setup.reserve(seen, country)) for country in own)
             names = listed(say, [country_name(country) for country in own])
             return say("status-place", countries=names, count=left) if left else say("status-placed")
         case "start":
@@ -143,8 +144,8 @@ def scene(seen: "State", seat: Seat | None) -> Scene:
     pieces = [*_reserve(seen, seat), *_camps(seen)] if seen.phase == "placing" else _pieces(seen, seat)
     return Scene(
         game=GAME_ID,
-        board=board_picture.board(terms.ground, terms.language),
-        sides=board_picture.sides(),
+        board=board_scene.board(terms.ground, terms.language),
+        sides=board_scene.sides(),
         pieces=(*pieces, *_mines(seen)),
         overlays=_order_of_fire(seen),
         panels=(device_panel.panel(seen, seat), _forces(seen)),
@@ -209,11 +210,11 @@ def _reserve(seen: "State", seat: Seat | None) -> list[Piece]:
         return []
     found = []
     for country in seen.terms.countries_of[seen.terms.seats.index(seat)]:
-        for unit, left in enumerate(placing.reserve(seen, country)):
+        for unit, left in enumerate(setup.reserve(seen, country)):
             if left:
                 piece = _unit_piece(seen, unit, country, None)
                 label = f"{piece.label} × {left}" if left > 1 else piece.label
-                found.append(replace(piece, id=placing.reserve_piece_id(unit, country), label=label))
+                found.append(replace(piece, id=setup.reserve_piece_id(unit, country), label=label))
     return found
 
 
@@ -233,7 +234,7 @@ def _unit_piece(seen: "State", unit: int, country: Country, place: str | None) -
     kind, power = UNITS[unit].kind, UNITS[unit].power
     glyph = "x" if kind is None else GLYPHS[kind]
     return Piece(
-        id=placing.camp_piece_id(unit, place or ""),
+        id=setup.camp_piece_id(unit, place or ""),
         symbol="mine" if kind is None else KIND_KEYS[kind],
         glyph=glyph if country.alliance == 0 or kind is None else glyph.lower(),
         label=seen.terms.say(UNIT_KEYS[unit]),

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, hexes_in
 from sandtable.core import Finding, Seat
-from sandtable.games.taktik import firing, knowledge, mines, movement, supplies, turns
+from sandtable.games.taktik import knowledge
 from sandtable.games.taktik.forces import Kind
+from sandtable.games.taktik.rules import firing, mines, movement, supplies, turns
 from sandtable.games.taktik.texts import country_name, listed, steps_text
 from sandtable.scenes import Chance, Chances, Line, Lines, Notes, Overlay, Panel, Path, Paths, Ranges
 

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import hexes_in
 from sandtable.core import Seat
-from sandtable.games.taktik import automatic
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.forces import POWERS, UNITS, UNKNOWN
 from sandtable.games.taktik.ground import read_map
 from sandtable.games.taktik.knowledge import composition
 from sandtable.games.taktik.position import KINDS, Stand, Standing, from_standing
 from sandtable.games.taktik.presentation import Facts
+from sandtable.games.taktik.rules import automatic_setup
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import BY_SLUG, Terms, make_terms
 
@@ -74,7 +74,7 @@ def _with_placements(terms: Terms, given: Standing, seat: Seat | None, rng: Rand
     for number, other in enumerate(terms.seats):
         if other == seat or other in given.resigned:
             continue
-        for unit, place in automatic.plan(terms, number, rng.randint(1, 1 << 30)):
+        for unit, place in automatic_setup.plan(terms, number, rng.randint(1, 1 << 30)):
             country = terms.ground.country_of[place]
             if country is not None:
                 camp = camps.setdefault(country.slug, {})

@@ -12,9 +12,9 @@ from sandtable.games.taktik.device import Press
 from sandtable.games.taktik.forces import UNITS, UNKNOWN, Kind
 from sandtable.games.taktik.pieces import Pieces
 from sandtable.games.taktik.position import Phase
+from sandtable.games.taktik.rules.turns import NOT_PRESSED
 from sandtable.games.taktik.terms import Terms
 from sandtable.games.taktik.texts import country_name, kind_name, piece_id
-from sandtable.games.taktik.turns import NOT_PRESSED
 
 Camp: TypeAlias = tuple[HexSet, ...]
 """Where a country's units are placed before the war, by the number of the unit."""

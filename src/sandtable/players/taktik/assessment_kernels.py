@@ -49,7 +49,7 @@ from sandtable.games.taktik.compiled.tables import (
 )
 from sandtable.games.taktik.device import Lamp, shot_chances
 from sandtable.games.taktik.forces import Kind
-from sandtable.games.taktik.supplies import REACH
+from sandtable.games.taktik.rules.supplies import REACH
 from sandtable.players.taktik.buffers import (
     AIMED,
     AIMS,

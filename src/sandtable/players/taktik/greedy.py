@@ -3,8 +3,9 @@
 from random import Random
 
 from sandtable.core import Game, Seat, View
-from sandtable.games.taktik import Taktik, placing
+from sandtable.games.taktik import Taktik
 from sandtable.games.taktik.notation import END, READY, Action, PressForStart, write
+from sandtable.games.taktik.rules import setup
 from sandtable.games.taktik.state import State
 from sandtable.players.taktik.greedy_evaluation import Judgement
 from sandtable.players.taktik.greedy_placement import deployment
@@ -32,7 +33,7 @@ class GreedyTaktik:
         match seen.phase:
             case "placing":
                 own = terms.countries_of[terms.seats.index(seat)]
-                if not any(left for country in own for left in placing.reserve(seen, country)):
+                if not any(left for country in own for left in setup.reserve(seen, country)):
                     return READY
                 action = deployment(terms, terms.seats.index(seat), self._rng)
             case "start":

@@ -5,11 +5,11 @@ from random import Random
 
 from sandtable.boards.hexes import Hex, HexSet, hexes_in
 from sandtable.core import Seat
-from sandtable.games.taktik import firing, mines, movement, supplies
 from sandtable.games.taktik.device import Lamp
 from sandtable.games.taktik.forces import POWERS, Kind
 from sandtable.games.taktik.ground import Ground
 from sandtable.games.taktik.notation import Fire, Leave, Move, Press
+from sandtable.games.taktik.rules import firing, mines, movement, supplies
 from sandtable.games.taktik.state import State
 from sandtable.players.taktik.estimates import (
     ENOUGH,

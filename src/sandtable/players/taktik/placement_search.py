@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from sandtable.boards.hexes import hexes_in
-from sandtable.games.taktik import turns
 from sandtable.games.taktik.compiled import packing
 from sandtable.games.taktik.compiled.tables import SIZE
 from sandtable.games.taktik.forces import MINE, UNITS
+from sandtable.games.taktik.rules import turns
 from sandtable.games.taktik.state import EMPTY_CAMP, Camp, State
 from sandtable.games.taktik.terms import Terms
 from sandtable.players.taktik import rollout_kernels as rollouts

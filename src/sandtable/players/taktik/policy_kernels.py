@@ -10,7 +10,7 @@ from sandtable.boards.random_kernels import Chance
 from sandtable.games.taktik.compiled import (
     board_kernels,
     firing_kernels,
-    moving_kernels,
+    movement_kernels,
     playouts,
     turn_kernels,
 )
@@ -57,7 +57,7 @@ from sandtable.games.taktik.compiled.tables import (
 )
 from sandtable.games.taktik.device import Lamp
 from sandtable.games.taktik.forces import Kind
-from sandtable.games.taktik.supplies import REACH
+from sandtable.games.taktik.rules.supplies import REACH
 from sandtable.players.taktik.assessment_kernels import (
     is_foe,
     prize_hex,
@@ -165,7 +165,7 @@ def judge_moves(
     for cost in range(MOST_BUDGET):
         desk.real[GAINS + cost, number] = NEVER
     desk.whole[FRESH, number] = 1
-    if not moving_kernels.can_go(table, game, number) or not game[BUDGET]:
+    if not movement_kernels.can_go(table, game, number) or not game[BUDGET]:
         return
     side, kind, seat = (
         board_kernels.side_of(table, game, number),
@@ -198,7 +198,7 @@ def judge_moves(
     if armed and flags & DONE:
         stay += desk.real[AIMS + rank, here]
     budget = min(game[BUDGET], MOST_BUDGET - 1)
-    count = moving_kernels.reach(table, game, number, budget, desk.whole[CHEAPEST], desk.whole[QUEUE])
+    count = movement_kernels.reach(table, game, number, budget, desk.whole[CHEAPEST], desk.whole[QUEUE])
     for at in range(count):
         place = desk.whole[QUEUE, at]
         cost = desk.whole[CHEAPEST, place] >> 3
@@ -218,7 +218,7 @@ def judge_moves(
             value += weights[_LIFTED]
         if value > desk.real[GAINS + cost, number]:
             desk.real[GAINS + cost, number], desk.whole[GOALS + cost, number] = value, place
-    moving_kernels.forget(table, game, number, count, desk.whole[CHEAPEST], desk.whole[QUEUE])
+    movement_kernels.forget(table, game, number, count, desk.whole[CHEAPEST], desk.whole[QUEUE])
     # Only who has moved may fire (TAK-F1): a step aside and back again is enough.
     if armed and not flags & DONE and desk.real[AIMS + rank, here] > 0:
         least, beside = MOST_BUDGET, -1
@@ -226,8 +226,8 @@ def judge_moves(
             there = board_kernels.next_step(table, here, direction)
             if there < 0 or table[GROUND + there] & STOP:
                 continue
-            cost = 2 * moving_kernels.cost(table, kind, here, there)
-            if cost < least and cost <= budget and moving_kernels.is_open(table, game, side, kind, there):
+            cost = 2 * movement_kernels.cost(table, kind, here, there)
+            if cost < least and cost <= budget and movement_kernels.is_open(table, game, side, kind, there):
                 least, beside = cost, there
         value = desk.real[AIMS + rank, here] - weights[_WAVER]
         if beside >= 0 and value > desk.real[GAINS + least, number]:
@@ -242,19 +242,19 @@ def plan_way(table: Tables, game: Game, desk: Desk, number: int, goal: int) -> b
     if goal & ASIDE:
         there = goal & ~ASIDE
         kind, side = board_kernels.kind_of(table, game, number), board_kernels.side_of(table, game, number)
-        near = 2 * moving_kernels.cost(table, kind, here, there) <= game[BUDGET]
-        if near and moving_kernels.is_open(table, game, side, kind, there):
+        near = 2 * movement_kernels.cost(table, kind, here, there) <= game[BUDGET]
+        if near and movement_kernels.is_open(table, game, side, kind, there):
             plan[1], plan[2] = here, there
             steps = 2
     else:
         budget = min(game[BUDGET], MOST_BUDGET - 1)
-        count = moving_kernels.reach(table, game, number, budget, desk.whole[CHEAPEST], desk.whole[QUEUE])
+        count = movement_kernels.reach(table, game, number, budget, desk.whole[CHEAPEST], desk.whole[QUEUE])
         place = goal
         while desk.whole[CHEAPEST, place] > 0:
             steps += 1
             plan[steps] = place
             place = board_kernels.beside(table, place, ((desk.whole[CHEAPEST, place] & 7) + 3) % 6)
-        moving_kernels.forget(table, game, number, count, desk.whole[CHEAPEST], desk.whole[QUEUE])
+        movement_kernels.forget(table, game, number, count, desk.whole[CHEAPEST], desk.whole[QUEUE])
     plan[0] = steps
     for at in range(1, steps + 1):
         plan[at] = STEP | number << PIECE_SHIFT | plan[at] << HEX_SHIFT
@@ -337,7 +337,7 @@ def leave_repair(table: Tables, game: Game, desk: Desk) -> int:
     goal, value = -1, NEVER
     for at in range(table[EXITS + 2 * side], table[EXITS + 2 * side + 1]):
         place = table[at]
-        if moving_kernels.may_leave(table, game, place) and desk.real[STANDING + rank, place] > value:
+        if movement_kernels.may_leave(table, game, place) and desk.real[STANDING + rank, place] > value:
             goal, value = place, desk.real[STANDING + rank, place]
     return LEAVE | best << PIECE_SHIFT | goal << HEX_SHIFT
 
@@ -380,7 +380,7 @@ def plan_move(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Des
         crowd = crowd_of(table, game, lore)
         best, goal, gain = int(_NOBODY), int(_NOBODY), 0.0
         for number in range(table[PIECES]):
-            if not moving_kernels.can_go(table, game, number):
+            if not movement_kernels.can_go(table, game, number):
                 continue
             if not desk.whole[FRESH, number]:
                 judge_moves(table, game, lore, weights, desk, number, crowd)
@@ -426,7 +426,7 @@ def play_turn(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Des
             if not judged:
                 look_round(table, game, lore, own, desk, chance)
                 judged = True
-            if game[EXIT_DUE] and moving_kernels.must_leave(table, game):
+            if game[EXIT_DUE] and movement_kernels.must_leave(table, game):
                 action = leave_repair(table, game, desk)
             else:
                 plan_move(table, game, lore, own, desk)

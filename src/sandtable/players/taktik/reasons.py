@@ -10,10 +10,11 @@ from fractions import Fraction
 from sandtable.boards.hexes import Hex, HexSet, hexes_in
 from sandtable.core import Seat, Sentence
 from sandtable.core.game import State as AnyState
-from sandtable.games.taktik import device, firing, knowledge, supplies
+from sandtable.games.taktik import device, knowledge
 from sandtable.games.taktik.device import Lamp, Stance, Task
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.notation import END, Action, Fire, Leave, Move, Press, Word, parse
+from sandtable.games.taktik.rules import firing, supplies
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.texts import KIND_KEYS
 from sandtable.players.hint_reasons import Line, Moment, Reason, or_nothing, played, sentence

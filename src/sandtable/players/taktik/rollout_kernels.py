@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from sandtable.boards.compiler import compiled, lean_inlined
 from sandtable.boards.random_kernels import Chance, draw
-from sandtable.games.taktik.compiled import moving_kernels, playouts
+from sandtable.games.taktik.compiled import movement_kernels, playouts
 from sandtable.games.taktik.compiled.layout import (
     HEX_SHIFT,
     OUTCOME,
@@ -61,7 +61,7 @@ def list_moves(
     crowd = policy.crowd_of(table, game, lore)
     count = 0
     for number in range(table[PIECES]):
-        if moving_kernels.can_go(table, game, number):
+        if movement_kernels.can_go(table, game, number):
             policy.judge_moves(table, game, lore, weights, desk, number, crowd)
             for cost in range(1, MOST_BUDGET):
                 if desk.real[GAINS + cost, number] > policy.NEVER:

@@ -9,9 +9,10 @@ from random import Random
 import numpy as np
 
 from sandtable.core import Game, View
-from sandtable.games.taktik import Taktik, placing
+from sandtable.games.taktik import Taktik
 from sandtable.games.taktik.notation import READY, Deploy, write
 from sandtable.games.taktik.presentation import Facts
+from sandtable.games.taktik.rules import setup
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import Terms
 from sandtable.players.search.budget import Allowance, Search, Thought
@@ -79,7 +80,7 @@ class SearchingTaktik(Searching):
     def _place(self, state: State, seat: str) -> Search:
         terms = state.terms
         own = terms.seats.index(seat)
-        if not any(left for country in terms.countries_of[own] for left in placing.reserve(state, country)):
+        if not any(left for country in terms.countries_of[own] for left in setup.reserve(state, country)):
             yield Thought((READY,), 0.0, 0)
             return
         side, judgement = terms.alliance_of[own], judgement_of(terms, self._weights)

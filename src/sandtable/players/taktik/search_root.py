@@ -2,12 +2,12 @@
 
 import numpy as np
 
-from sandtable.games.taktik import movement
 from sandtable.games.taktik.compiled import layout, packing, turn_kernels
-from sandtable.games.taktik.compiled.actions import action_of
+from sandtable.games.taktik.compiled.packing import action_of
 from sandtable.games.taktik.compiled.tables import PIECES
 from sandtable.games.taktik.forces import UNKNOWN
 from sandtable.games.taktik.notation import Action, Move
+from sandtable.games.taktik.rules import movement
 from sandtable.games.taktik.state import State
 from sandtable.players.taktik import assessment_kernels as judging
 from sandtable.players.taktik import policy_kernels as policy

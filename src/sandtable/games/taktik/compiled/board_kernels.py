@@ -4,7 +4,7 @@ from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.taktik.compiled.layout import OWNER, PLACE, SIDE_OF, Game
 from sandtable.games.taktik.compiled.tables import AT, GROUND, HEXES, ORDER, PIECES, SUPPLIES, TRAITS, Tables
 from sandtable.games.taktik.forces import Kind
-from sandtable.games.taktik.supplies import REACH
+from sandtable.games.taktik.rules.supplies import REACH
 
 _TANK = int(Kind.TANK)
 

@@ -19,7 +19,7 @@ from sandtable.games.taktik.compiled.layout import (
     TAKEN,
     Game,
 )
-from sandtable.games.taktik.compiled.moving_kernels import destroy
+from sandtable.games.taktik.compiled.movement_kernels import destroy
 from sandtable.games.taktik.compiled.tables import (
     AT,
     BOARD,

@@ -47,7 +47,14 @@ from sandtable.games.taktik.compiled.layout import (
     TURN,
     Game,
 )
-from sandtable.games.taktik.compiled.moving_kernels import begin_move, can_go, cost, enter, is_open, may_leave
+from sandtable.games.taktik.compiled.movement_kernels import (
+    begin_move,
+    can_go,
+    cost,
+    enter,
+    is_open,
+    may_leave,
+)
 from sandtable.games.taktik.compiled.tables import (
     ALLIANCE_OF,
     AT,

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet, Reach, hexes_in
 from sandtable.core import Event, IllegalAction
-from sandtable.games.taktik import capture, mines, supplies
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.notation import Leave, Move
+from sandtable.games.taktik.rules import capture, mines, supplies
 from sandtable.games.taktik.texts import kind_name, refusal, steps_text
 
 if TYPE_CHECKING:

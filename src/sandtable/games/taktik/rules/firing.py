@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet, set_of
 from sandtable.core import Dice, Event, IllegalAction
-from sandtable.games.taktik import device, mines, supplies, turns
+from sandtable.games.taktik import device
 from sandtable.games.taktik.device import Lamp, Shot
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.notation import Fire
+from sandtable.games.taktik.rules import mines, supplies, turns
 from sandtable.games.taktik.texts import refusal
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ SHOT_KEYS: dict[Shot, str] = {"hit": "shot-hit", "damage": "shot-damage", "miss"
 
 def _check(state: "State", action: Fire) -> tuple[int, int]:
     """The numbers of who fires and of the target, or `IllegalAction`."""
-    from sandtable.games.taktik.movement import own_piece  # noqa: PLC0415 - moving knows nothing of firing
+    from sandtable.games.taktik.rules.movement import own_piece  # noqa: PLC0415 - moving knows nothing of firing
 
     say, names = state.terms.say, state.terms.ground.grid.names
     number = own_piece(state, action.start)

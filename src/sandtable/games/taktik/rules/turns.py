@@ -143,7 +143,7 @@ def end_turn(state: "State") -> tuple["State", list[Event]]:
 
 def press(state: "State", stance: Stance, task: Task, dice: Dice) -> tuple["State", list[Event]]:
     """TAK-C1 to C5: the press of the turn, and what it allows."""
-    from sandtable.games.taktik import movement  # noqa: PLC0415 - moving ends turns
+    from sandtable.games.taktik.rules import movement  # noqa: PLC0415 - moving ends turns
 
     terms, say = state.terms, state.terms.say
     pressed, rolls = device.press(stance, task, dice)

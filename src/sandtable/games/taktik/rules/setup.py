@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet, hexes_in
 from sandtable.core import Choice, Dice, Event, NumberField, PlaceField
-from sandtable.games.taktik import automatic, keys, turns
+from sandtable.games.taktik import keys
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.forces import MINE, UNITS
 from sandtable.games.taktik.notation import (
@@ -23,6 +23,7 @@ from sandtable.games.taktik.notation import (
     Swap,
     Word,
 )
+from sandtable.games.taktik.rules import automatic_setup, turns
 from sandtable.games.taktik.terms import Terms
 from sandtable.games.taktik.texts import UNIT_KEYS, country_name, refusal, seat_name
 
@@ -56,7 +57,7 @@ def act(state: "State", seat: int, action: Action, dice: Dice) -> _Result:
         case Deploy(units):
             return _deploy(state, seat, units)
         case DeployAuto(number):
-            return _deploy(state, seat, automatic.plan(state.terms, seat, number))
+            return _deploy(state, seat, automatic_setup.plan(state.terms, seat, number))
         case Word(word) if word == CLEAR:
             state = emptied(state, seat)
             return state, [_told(state, seat, state.terms.say("all-removed"))], action

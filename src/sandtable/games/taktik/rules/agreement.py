@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from sandtable.core import Choice, Dice, Event, Outcome, Pick, PickField, PiecesField
-from sandtable.games.taktik import placing, turns
 from sandtable.games.taktik.forces import POWERS, UNKNOWN
 from sandtable.games.taktik.notation import (
     ACCEPT_DRAW,
@@ -16,6 +15,7 @@ from sandtable.games.taktik.notation import (
     Note,
     NoteAt,
 )
+from sandtable.games.taktik.rules import setup, turns
 from sandtable.games.taktik.texts import country_name, listed, piece_id, refusal, seat_name
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def _resign(state: "State", seat: int, dice: Dice) -> tuple["State", list[Event]
     if state.outcome:
         return state, events
     if state.phase == "placing":
-        state, more = placing.begin_if_ready(placing.emptied(state, seat), dice)
+        state, more = setup.begin_if_ready(setup.emptied(state, seat), dice)
         return state, [*events, *more]
     state = turns.with_verdict(state)
     if state.outcome:

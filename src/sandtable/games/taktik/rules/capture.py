@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex
 from sandtable.core import Event
-from sandtable.games.taktik import mines
 from sandtable.games.taktik.forces import Kind
+from sandtable.games.taktik.rules import mines
 from sandtable.games.taktik.texts import country_name, listed
 
 if TYPE_CHECKING:
