@@ -13,11 +13,10 @@ import numpy as np
 from sandtable.boards.ground.sight import Sight, viewshed
 from sandtable.boards.ground.warm_up import use_every_kernel
 from sandtable.core import Dice
-from sandtable.games.kriegsspiel import field, opening, sighting, simulation
-from sandtable.games.kriegsspiel.goals import Brief, Mission
+from sandtable.games.kriegsspiel.rules import battlefield, rounds, sighting
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.state import State
-from sandtable.games.kriegsspiel.terms import CommanderTerms, DrawnMap, SideTerms, Terms
+from sandtable.games.kriegsspiel.terms import Brief, CommanderTerms, DrawnMap, Mission, SideTerms, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS, Arm, Unit
 from sandtable.landscape.generator.noise import rough_waves
 from sandtable.landscape.panorama.picture import Outlook, panorama
@@ -83,7 +82,7 @@ def begun(count: int, source: DrawnMap) -> State:
         briefs=(Brief(mission=Mission(text="Win."), situation="War."),) * 2,
         settings=Settings(dispatches=100),
     )
-    state = opening.begin(terms, armies(count))
+    state = rounds.begin(terms, armies(count))
     for seat in ("west", "east"):
         for number in range(1, min((count - 2) // 2, 100), 2):
             word = f"{seat[0]}{number}"
@@ -115,7 +114,7 @@ def rounds(units: tuple[int, ...], source: DrawnMap) -> None:
         spent, fights = [], 0
         for _ in range(ROUNDS):
             begin = process_time()
-            state, _ = simulation.begin_round(state, dice)
+            state, _ = rounds.begin_round(state, dice)
             spent.append(process_time() - begin)
             fights += len(state.fights)
         mean = sum(spent) / len(spent)
@@ -127,9 +126,9 @@ def rounds(units: tuple[int, ...], source: DrawnMap) -> None:
 
 def eyes(source: DrawnMap) -> None:
     """What an officer sees: the field of view, the sightings, and the picture."""
-    ground = field.base_ground(source)
+    ground = battlefield.base_ground(source)
     state = begun(1_000, source)
-    eye = field.position(state.units[2].at)
+    eye = battlefield.position(state.units[2].at)
     print(f"  field of view of 3 km: {seconds(lambda: viewshed(ground, eye, Sight())) * 1000:.1f} ms")
     looking = seconds(lambda: sighting.outlook(state, state.units[2]))
     print(f"  an officer looks round among 1,000 units: {looking * 1000:.1f} ms")
@@ -140,10 +139,10 @@ def eyes(source: DrawnMap) -> None:
 
 def measure(units: tuple[int, ...]) -> None:
     source = country()
-    ground = field.base_ground(source)
+    ground = battlefield.base_ground(source)
     use_every_kernel()
-    panorama(ground, Outlook(field.position((500, 500)), 45), [])
-    simulation.begin_round(begun(20, source), Dice("warm"))
+    panorama(ground, Outlook(battlefield.position((500, 500)), 45), [])
+    rounds.begin_round(begun(20, source), Dice("warm"))
     print("Kriegsspiel on 10 × 10 km at 10 m, processor time")
     rounds(units, source)
     eyes(source)

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 import sandtable
 from sandtable.core import Match
 from sandtable.games.kriegsspiel.dispatches import Paper, ReportKind
-from sandtable.games.kriegsspiel.facts import Facts
 from sandtable.games.kriegsspiel.orders import Attack, Charge, March, Withdraw
+from sandtable.games.kriegsspiel.position import Facts
 from sandtable.games.kriegsspiel.state import State
 from sandtable.players.kriegsspiel.beliefs import Beliefs, beside, metres, stretched, toward
 from sandtable.players.kriegsspiel.mission_plan import Plan

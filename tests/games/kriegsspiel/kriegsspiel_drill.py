@@ -6,11 +6,18 @@ from typing import Final
 from msgspec.structs import replace
 
 from sandtable.games.kriegsspiel.dispatches import Outlook
-from sandtable.games.kriegsspiel.goals import Brief, Mission
 from sandtable.games.kriegsspiel.orders import Formation
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.state import Command, OwnUnit, State
-from sandtable.games.kriegsspiel.terms import CommanderTerms, DrawnMap, SideTerms, Terms, UmpireKind
+from sandtable.games.kriegsspiel.terms import (
+    Brief,
+    CommanderTerms,
+    DrawnMap,
+    Mission,
+    SideTerms,
+    Terms,
+    UmpireKind,
+)
 from sandtable.games.kriegsspiel.units import FORMATIONS, Arm, Unit
 
 RED: Final = 0

@@ -9,10 +9,8 @@ import re
 import msgspec
 
 from sandtable.core import Dice, Roll
-from sandtable.games.kriegsspiel import opening
-from sandtable.games.kriegsspiel.goals import Brief, Mission
 from sandtable.games.kriegsspiel.settings import Settings
-from sandtable.games.kriegsspiel.terms import CommanderTerms, DrawnMap, SideTerms, Terms
+from sandtable.games.kriegsspiel.terms import Brief, CommanderTerms, DrawnMap, Mission, SideTerms, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS, Unit
 
 _UNIT = re.compile(
@@ -101,7 +99,7 @@ def begin(west, east, *, map_=None, umpire="program", sides=None, settings=None,
         umpire=umpire,
         rounds=rounds,
     )
-    return opening.begin(terms, tuple(units))
+    return rounds.begin(terms, tuple(units))
 
 
 def unit(state, word):

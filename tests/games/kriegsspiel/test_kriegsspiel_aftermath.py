@@ -9,7 +9,7 @@ import pytest
 import sandtable
 from sandtable.cli import main
 from sandtable.core import Match, SetupError
-from sandtable.games.kriegsspiel import aftermath
+from sandtable.games.kriegsspiel import report
 
 GAME = sandtable.game("kriegsspiel")
 _VOID = {"meta"}
@@ -65,7 +65,7 @@ def page(match: Match) -> str:
 
 @pytest.mark.rule("KV3-U3")
 def test_every_round_has_the_truth_and_what_each_commander_believed(match: Match, page: str) -> None:
-    first = aftermath.rounds_of(match)[0]
+    first = report.rounds_of(match)[0]
     assert (first.number, first.before.round, first.after.round) == (1, 1, 2)
     assert page.count("<figcaption>The truth</figcaption>") == 2
     assert page.count("<figcaption>Major von Trotha believed</figcaption>") == 2
@@ -83,7 +83,7 @@ def test_a_belief_is_drawn_on_the_map_of_him_who_holds_it_alone(page: str) -> No
 
 @pytest.mark.rule("KV3-U3")
 def test_every_message_has_its_travel(match: Match, page: str) -> None:
-    state = aftermath.rounds_of(match)[-1].after
+    state = report.rounds_of(match)[-1].after
     assert len(state.messages) >= 2
     for message in state.messages:
         assert f"<td>{message.id}</td>" in page

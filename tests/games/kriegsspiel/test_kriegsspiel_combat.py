@@ -3,7 +3,8 @@
 import pytest
 
 from sandtable.games.kriegsspiel.charts import ChartName
-from sandtable.games.kriegsspiel.combat import (
+from sandtable.games.kriegsspiel.orders import Formation
+from sandtable.games.kriegsspiel.rules.combat import (
     Contact,
     Fighter,
     Group,
@@ -13,7 +14,6 @@ from sandtable.games.kriegsspiel.combat import (
     modifiers,
     shot,
 )
-from sandtable.games.kriegsspiel.orders import Formation
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.units import Arm, Quality
 

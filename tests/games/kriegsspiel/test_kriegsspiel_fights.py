@@ -5,8 +5,8 @@ from kriegsspiel_drill import field_of, metres, unit, with_units
 from msgspec.structs import replace
 
 from sandtable.core import Dice
-from sandtable.games.kriegsspiel import adjudication, engagement
 from sandtable.games.kriegsspiel.orders import Attack, Charge, FireAt, March, Spot, Withdraw
+from sandtable.games.kriegsspiel.rules import adjudication, contacts
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.state import State
 
@@ -15,7 +15,7 @@ def shots(state: State) -> list[str]:
     """Who strikes whom: `>` by order, `~` at will, `x` a charge."""
     return [
         f"{each.attacker.id}{'x' if each.charge else '>' if each.ordered else '~'}{each.defender.id}"
-        for each in engagement.contacts(state)
+        for each in contacts.contacts(state)
     ]
 
 

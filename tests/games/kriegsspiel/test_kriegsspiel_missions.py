@@ -4,10 +4,10 @@ import pytest
 from kriegsspiel_drill import field_of, unit, with_units
 from msgspec.structs import replace
 
-from sandtable.games.kriegsspiel import missions
-from sandtable.games.kriegsspiel.goals import Mission
 from sandtable.games.kriegsspiel.orders import Spot
+from sandtable.games.kriegsspiel.rules import missions
 from sandtable.games.kriegsspiel.state import State
+from sandtable.games.kriegsspiel.terms import Mission
 from sandtable.games.kriegsspiel.units import Unit
 
 MILL = Spot((10_000, 10_000), "Mill")

@@ -4,11 +4,10 @@ import pytest
 from kriegsspiel_drill import BLUE, field_of, metres, unit, with_units
 from msgspec.structs import replace
 
-from sandtable.games.kriegsspiel import results
 from sandtable.games.kriegsspiel.charts import Result, Verdict
 from sandtable.games.kriegsspiel.orders import Charge, Hold, March, Spot
-from sandtable.games.kriegsspiel.proposals import Proposal
-from sandtable.games.kriegsspiel.state import Earthwork, State
+from sandtable.games.kriegsspiel.rules import results
+from sandtable.games.kriegsspiel.state import Earthwork, Proposal, State
 from sandtable.games.kriegsspiel.units import Arm, Unit
 
 WOOD = tuple("ffff" + "." * 36 for _ in range(40))

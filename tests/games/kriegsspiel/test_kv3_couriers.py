@@ -4,7 +4,7 @@ import pytest
 from kv3_table import LuckyDice, at, begin, command, do, land, play_round, unit
 from msgspec.structs import replace
 
-from sandtable.games.kriegsspiel import simulation
+from sandtable.games.kriegsspiel.rules import rounds
 
 EAST = "e:officer@3900,1900 guard:infantry@3980,1980"
 
@@ -21,7 +21,7 @@ def steps(state, count, dice=None):
     """So many steps of the umpire phase."""
     state = replace(state, phase="umpire")
     for _ in range(count):
-        state, _ = simulation.step(state, dice or LuckyDice())
+        state, _ = rounds.step(state, dice or LuckyDice())
     return state
 
 

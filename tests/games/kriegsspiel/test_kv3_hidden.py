@@ -10,8 +10,8 @@ from kv3_table import LuckyDice, begin, command, do, land, play_round, shown, un
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
-from sandtable.games.kriegsspiel import opening, simulation
 from sandtable.games.kriegsspiel.orders import Hold, March, Spot
+from sandtable.games.kriegsspiel.rules import rounds
 
 WOOD = land(4000, 2000, drawn=[("f", 1900, 0, 2100, 2000)])
 WEST = "w:officer@900,1000 1-foot:infantry@1000,1000 2-foot:infantry@2300,300 horse:cavalry@1000,500"
@@ -55,7 +55,7 @@ def perturbed(state, rng):
 def looked(state):
     """The state with all officers having looked round anew."""
     seeing = replace(state, phase="umpire")
-    commands = tuple(opening.looked(seeing, number) for number in range(len(state.commands)))
+    commands = tuple(rounds.looked(seeing, number) for number in range(len(state.commands)))
     return replace(state, commands=commands)
 
 
@@ -135,7 +135,7 @@ def test_steps_of_the_umpire_phase_do_not_show_before_the_round_is_over():
     state = replace(state, phase="umpire")
     before = shown(state, "west")
     for _ in range(5):
-        state, _ = simulation.step(state, LuckyDice())
+        state, _ = rounds.step(state, LuckyDice())
         assert shown(state, "west") == before
 
 

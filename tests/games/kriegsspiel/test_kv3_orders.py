@@ -5,8 +5,8 @@ from kv3_table import LuckyDice, at, begin, command, do, land, play_round, unit
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
-from sandtable.games.kriegsspiel import simulation
 from sandtable.games.kriegsspiel.orders import Attack, Form, Hold, March
+from sandtable.games.kriegsspiel.rules import rounds
 
 EAST = "e:officer@3900,1900 guard:infantry@3980,1980"
 
@@ -94,7 +94,7 @@ def test_a_charge_goes_on_until_hand_to_hand():
     state = replace(state, phase="umpire")
     while unit(state, "horse").fought == 0:
         before = unit(state, "horse").at
-        state, _ = simulation.step(state, LuckyDice())
+        state, _ = rounds.step(state, LuckyDice())
         assert state.step < 20
     assert before[0] >= 11000
 
@@ -113,7 +113,7 @@ def test_a_march_halts_before_an_enemy_and_gets_ready():
     state = do(state, "west", "order 1-foot: march to 2000,1000")
     state = replace(state, phase="umpire")
     for _ in range(7):
-        state, _ = simulation.step(state, LuckyDice())
+        state, _ = rounds.step(state, LuckyDice())
     assert 1050 <= at(state, "1-foot")[0] <= 1060
     assert unit(state, "1-foot").orders == (Form("line", 90),)
 
@@ -124,7 +124,7 @@ def test_a_withdrawal_does_not_halt_before_an_enemy():
     state = do(state, "west", "order 1-foot: withdraw to 500,1000")
     state = replace(state, phase="umpire")
     for _ in range(3):
-        state, _ = simulation.step(state, LuckyDice())
+        state, _ = rounds.step(state, LuckyDice())
     assert at(state, "1-foot") == (987.5, 1000)
 
 

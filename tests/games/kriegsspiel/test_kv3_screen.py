@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from sandtable.core import IllegalAction, SetupError
 from sandtable.games.kriegsspiel import GAME
-from sandtable.games.kriegsspiel.desk_choices import choices as desk_choices
-from sandtable.games.kriegsspiel.sighting import outlook
+from sandtable.games.kriegsspiel.rules.sighting import outlook
+from sandtable.games.kriegsspiel.rules.umpire import choices as desk_choices
 from sandtable.scenes import Illustration, Papers, Sheet, plain_name
 
 WOOD = land(drawn=[("f", 1900, 0, 2100, 2000)])

@@ -4,8 +4,8 @@ import pytest
 from kv3_table import LuckyDice, begin, command, do, land, play_round
 from msgspec.structs import replace
 
-from sandtable.games.kriegsspiel import opening, simulation
 from sandtable.games.kriegsspiel.dispatches import Sighting
+from sandtable.games.kriegsspiel.rules import rounds
 
 WIDE = land(8000, 400)
 FAR = "guard:infantry@7980,380"
@@ -97,7 +97,7 @@ def test_troops_that_have_moved_in_the_open_raise_dust_over_low_cover():
         units = list(state.units)
         units[number] = replace(units[number], **changes)
         after = replace(state, units=tuple(units), phase="umpire")
-        return [one for one in opening.looked(after, 0).outlook.sightings if one.kind != "troops"]
+        return [one for one in rounds.looked(after, 0).outlook.sightings if one.kind != "troops"]
 
     assert look() == []
     (dust,) = look(moved=1)
@@ -121,11 +121,11 @@ def test_a_commander_gets_a_report_at_the_start_and_after_every_round():
 def test_the_log_tells_in_short_what_a_commander_sees():
     east = " ".join(f"{number}-foot:infantry@{1000 + 100 * number},200" for number in range(1, 8))
     state = begin("w:officer@100,200 a:infantry@140,200", f"e:officer@7900,200 {east}", map_=WIDE)
-    (told,) = [one.text for one in opening.first_events(state) if one.kind == "report" and "West" in one.text]
+    (told,) = [one.text for one in rounds.first_events(state) if one.kind == "report" and "West" in one.text]
     assert told.startswith("West, at 100,200, sees Blue infantry 1000 m to the east; Blue infantry 1100 m")
     assert told.endswith("Blue infantry 1400 m to the east; 2 more; one unit of his own side.")
     alone = begin("w:officer@100,200", "e:officer@7900,200 b:infantry@7000,200", map_=WIDE)
-    assert "West, at 100,200, sees no troops." in [one.text for one in opening.first_events(alone)]
+    assert "West, at 100,200, sees no troops." in [one.text for one in rounds.first_events(alone)]
 
 
 @pytest.mark.rule("KV3-P4")
@@ -165,7 +165,7 @@ def test_a_commander_whose_officer_is_lost_is_out():
     )
     number = state.numbered("w")
     units = tuple(replace(u, fate="dead") if n == number else u for n, u in enumerate(state.units))
-    state, _ = simulation.new_round(replace(state, units=units, phase="umpire"), LuckyDice())
+    state, _ = rounds.new_round(replace(state, units=units, phase="umpire"), LuckyDice())
     assert state.to_act == ("east", "north")
     assert state.choices("west") == []
     # Nobody else learns of it.

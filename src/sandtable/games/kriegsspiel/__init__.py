@@ -19,7 +19,7 @@ from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Match, Position
 from sandtable.core import State as AnyState
 from sandtable.core.clock import PerTurn
 from sandtable.core.warm_up import until_warm
-from sandtable.games.kriegsspiel.facts import GAME_ID, Facts
+from sandtable.games.kriegsspiel.position import GAME_ID, Facts
 from sandtable.games.kriegsspiel.scenario_file import seats_of
 from sandtable.games.kriegsspiel.terms import UMPIRE, Options, Terms
 from sandtable.scenes import Image
@@ -83,12 +83,13 @@ class Kriegsspiel(Game):
 
     def start(self, setup: Setup, dice: Dice) -> tuple["State", tuple[Event, ...]]:  # noqa: ARG002
         """The units where the scenario has them, and everybody's first look round."""
-        from sandtable.games.kriegsspiel import opening, scenario  # noqa: PLC0415 - they need the ground
+        from sandtable.games.kriegsspiel import scenario  # noqa: PLC0415 - they need the ground
+        from sandtable.games.kriegsspiel.rules import rounds
 
         until_warm(self)
         _compile()
-        state = opening.begin(terms_of(setup), scenario.read(setup.scenario).units)
-        return state, tuple(opening.first_events(state))
+        state = rounds.begin(terms_of(setup), scenario.read(setup.scenario).units)
+        return state, tuple(rounds.first_events(state))
 
     def restore(self, setup: Setup, position_given: Position | str) -> "State":
         """The state of a position, given as data or as one line."""
@@ -109,17 +110,17 @@ class Kriegsspiel(Game):
 
     def report(self, match: Match) -> str:
         """KV3-U3: the after-action report."""
-        from sandtable.games.kriegsspiel import aftermath  # noqa: PLC0415 - it needs the ground
+        from sandtable.games.kriegsspiel import report  # noqa: PLC0415 - it needs the ground
 
-        return aftermath.report(match)
+        return report.report(match)
 
     def image(self, view: View, name: str) -> Image:
         """The staff map, and what an officer sees (KV3-P4)."""
-        from sandtable.games.kriegsspiel import pictures  # noqa: PLC0415 - it needs the ground
+        from sandtable.games.kriegsspiel import illustrations  # noqa: PLC0415 - it needs the ground
 
         if not isinstance(view.facts, Facts):
             raise TypeError("this is no view of Kriegsspiel")
-        return pictures.image(view.facts, view.seat, name)
+        return illustrations.image(view.facts, view.seat, name)
 
     def turn(self, state: AnyState) -> int:
         """KV3-P1: every command phase is a turn of its own, for all commanders at once."""

@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from sandtable.core import Choice, PiecesField, PlaceField, TextField
 from sandtable.games.kriegsspiel.dispatches import Counter
+from sandtable.games.kriegsspiel.notation import point_text
+from sandtable.games.kriegsspiel.rules.command_phase import UNKNOWN_SIDE
 from sandtable.games.kriegsspiel.state import Command
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import Arm
-from sandtable.games.kriegsspiel.wording import point_text
-from sandtable.games.kriegsspiel.writing import UNKNOWN_SIDE
 from sandtable.scenes import Piece
 
 LONGEST_NOTE = 200

@@ -3,16 +3,15 @@
 from math import isfinite
 
 from sandtable.core import Finding, InvalidAction, Lens, PlaceField, Seat
-from sandtable.games.kriegsspiel import field
-from sandtable.games.kriegsspiel.facts import Facts
-from sandtable.games.kriegsspiel.marching import courier_paces, ride_seconds
-from sandtable.games.kriegsspiel.notation import shorten
+from sandtable.games.kriegsspiel.illustrations import illustration
+from sandtable.games.kriegsspiel.notation import metres_text, point_text, shorten
 from sandtable.games.kriegsspiel.orders import Point
-from sandtable.games.kriegsspiel.pictures import illustration
-from sandtable.games.kriegsspiel.sighting import sentence
+from sandtable.games.kriegsspiel.position import Facts
+from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.marching import courier_paces, ride_seconds
+from sandtable.games.kriegsspiel.rules.sighting import sentence
 from sandtable.games.kriegsspiel.state import Command, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
-from sandtable.games.kriegsspiel.wording import metres_text, point_text
 from sandtable.scenes import Labels, Marks, Notes, Overlay, Panel, Path, Paths
 
 
@@ -41,9 +40,9 @@ def inspect(state: State, seat: Seat | None, query: str) -> Finding:
 
 def _ride(terms: Terms, command: Command, place: str) -> Finding:
     """KV3-C1: by the map that everybody has."""
-    goal = field.reader(terms.map).spot(place).at
-    ground, start = field.base_ground(terms.map), command.outlook.at
-    way = field.quickest_way(ground, courier_paces(terms.settings), (start, goal))
+    goal = battlefield.reader(terms.map).spot(place).at
+    ground, start = battlefield.base_ground(terms.map), command.outlook.at
+    way = battlefield.quickest_way(ground, courier_paces(terms.settings), (start, goal))
     seconds = ride_seconds(ground, terms.settings, way)
     if way is None or not isfinite(seconds):
         return Finding("No way", (f"There is no way to {metres_text(goal)} on the map.",))

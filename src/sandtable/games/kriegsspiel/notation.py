@@ -13,21 +13,11 @@ recipient to be, `via` where his courier rides.
 
 import re
 from collections.abc import Callable, Mapping
-from typing import cast
+from typing import Literal, TypeAlias, cast
+
+from msgspec import Struct
 
 from sandtable.core import InvalidAction, did_you_mean
-from sandtable.games.kriegsspiel.actions import (
-    Action,
-    Dispatch,
-    MoveCounter,
-    NoteCounter,
-    OwnOrders,
-    PlaceCounter,
-    Ready,
-    RemoveCounter,
-    Resign,
-    Scratch,
-)
 from sandtable.games.kriegsspiel.orders import (
     Attack,
     Build,
@@ -42,6 +32,7 @@ from sandtable.games.kriegsspiel.orders import (
     Join,
     March,
     Order,
+    Point,
     Report,
     Resupply,
     Spot,
@@ -49,8 +40,166 @@ from sandtable.games.kriegsspiel.orders import (
     Withdraw,
     Work,
 )
-from sandtable.games.kriegsspiel.units import ARMS
-from sandtable.games.kriegsspiel.wording import orders_text, point_text
+from sandtable.games.kriegsspiel.units import ARMS, Arm
+
+
+class Dispatch(Struct, frozen=True, kw_only=True):
+    """Orders or words for units, or words for another commander, by courier (KV3-C1)."""
+
+    kind: Literal["order", "writing", "message"]
+    to: tuple[str, ...]
+    """Words of units, or the seat of a commander."""
+    at: Spot | None = None
+    """Where the recipient is believed to be; `None`: as the sender's map has it."""
+    via: tuple[Spot, ...] = ()
+    """Where the courier rides over."""
+    orders: tuple[Order, ...] = ()
+    text: str = ""
+
+
+class OwnOrders(Struct, frozen=True):
+    """What the commander's own officer does: he needs no courier."""
+
+    orders: tuple[Order, ...]
+
+
+class PlaceCounter(Struct, frozen=True, kw_only=True):
+    """KV3-P2: a new counter on the commander's own map."""
+
+    name: str
+    arm: Arm
+    side: str | None
+    at: Spot
+    facing: int | None = None
+    note: str = ""
+
+
+class MoveCounter(Struct, frozen=True):
+    """A counter goes to another place, or turns."""
+
+    name: str
+    to: Spot
+    facing: int | None = None
+
+
+class NoteCounter(Struct, frozen=True):
+    """Something is written on a counter; nothing: it is wiped off."""
+
+    name: str
+    note: str
+
+
+class RemoveCounter(Struct, frozen=True):
+    """A counter is taken off the map."""
+
+    name: str
+
+
+class Scratch(Struct, frozen=True):
+    """A dispatch of this command phase is torn up."""
+
+    number: int
+
+
+class Ready(Struct, frozen=True):
+    """KV3-P1: the commander has written all that he wants to."""
+
+
+class Resign(Struct, frozen=True):
+    """The commander gives up."""
+
+
+Action: TypeAlias = (
+    Dispatch | OwnOrders | PlaceCounter | MoveCounter | NoteCounter | RemoveCounter | Scratch | Ready | Resign
+)
+
+
+_VERBS = {"order": "order", "writing": "write", "message": "message"}
+_LIMBERING = {"limbered": "limber", "unlimbered": "unlimber"}
+
+
+def point_text(at: Point) -> str:
+    """A point as it is written, in metres: 1250,830 or 1250.5,830."""
+    return ",".join(f"{number // 10}" if number % 10 == 0 else f"{number / 10:.1f}" for number in at)
+
+
+def metres_text(at: Point) -> str:
+    """A point as people tell it to each other, to the metre."""
+    return ",".join(f"{round(number / 10)}" for number in at)
+
+
+def spot_text(spot: Spot) -> str:
+    """A place as it was written."""
+    return spot.name or point_text(spot.at)
+
+
+def order_text(order: Order) -> str:
+    """An order as it is written."""
+    verb = order.__struct_config__.tag
+    match order:
+        case March(to, via, by_road):
+            start = "march along roads to" if by_road else "march to"
+            return f"{start} {spot_text(to)}{_via(via)}"
+        case Form(formation, facing):
+            start = _LIMBERING.get(formation, f"form {formation}")
+            return f"{start}{_facing(facing)}"
+        case Face(facing):
+            return f"face {facing}"
+        case Withdraw(to):
+            return f"withdraw to {spot_text(to)}"
+        case Follow(unit) | Join(unit):
+            return f"{verb} {unit}"
+        case Attack(target) | Charge(target) | FireAt(target):
+            return f"{verb} {target_text(target)}"
+        case Build(work, at) | Destroy(work, at):
+            return f"{verb} {work} at {spot_text(at)}"
+        case _:
+            return f"{verb}"
+
+
+def orders_text(orders: tuple[Order, ...]) -> str:
+    """Orders as they are written, parted by semicolons."""
+    return "; ".join(map(order_text, orders))
+
+
+def target_text(target: Target) -> str:
+    """Whom an order means."""
+    return target if isinstance(target, str) else spot_text(target)
+
+
+def _via(via: tuple[Spot, ...]) -> str:
+    return f" via {' '.join(map(spot_text, via))}" if via else ""
+
+
+def _facing(facing: int | None) -> str:
+    return "" if facing is None else f" facing {facing}"
+
+
+def action_text(action: Action) -> str:
+    """An action as the record writes it."""
+    match action:
+        case Dispatch(kind=kind, to=to, at=believed, via=via, text=text):
+            where = f" at {spot_text(believed)}" if believed else ""
+            return f"{_VERBS[kind]} {' '.join(to)}{where}{_via(via)}: {text}"
+        case OwnOrders(orders):
+            return f"officer {orders_text(orders)}"
+        case PlaceCounter(name=name, arm=arm, side=side, at=at, facing=facing, note=note):
+            of = f" {side}" if side else ""
+            written = f": {note}" if note else ""
+            return f"counter {name} {arm}{of} at {spot_text(at)}{_facing(facing)}{written}"
+        case MoveCounter(name, to, facing):
+            return f"counter {name} to {spot_text(to)}{_facing(facing)}"
+        case NoteCounter(name, note):
+            return f"counter {name} note {note}".strip()
+        case RemoveCounter(name):
+            return f"counter {name} remove"
+        case Scratch(number):
+            return f"scratch {number}"
+        case Ready():
+            return "ready"
+        case Resign():
+            return "resign"
+
 
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 ALL_FORMATIONS: tuple[Formation, ...] = ("line", "column", "square", "skirmish", "limbered", "unlimbered")

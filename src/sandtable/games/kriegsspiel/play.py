@@ -1,10 +1,28 @@
 """What a text does: commanders write and say that they are ready; the umpire has a desk of his own."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from sandtable.core import Dice, Event, IllegalAction, Outcome, Seat, Step
-from sandtable.games.kriegsspiel import desk, field, simulation, writing
-from sandtable.games.kriegsspiel.actions import (
+from sandtable.core import (
+    Choice,
+    Dice,
+    Event,
+    Field,
+    IllegalAction,
+    NumberField,
+    Outcome,
+    PathField,
+    Pick,
+    PickField,
+    PiecesField,
+    PlaceField,
+    Seat,
+    Step,
+    TextField,
+)
+from sandtable.games.kriegsspiel import counters
+from sandtable.games.kriegsspiel.notation import (
     Action,
     Dispatch,
     MoveCounter,
@@ -15,17 +33,19 @@ from sandtable.games.kriegsspiel.actions import (
     RemoveCounter,
     Resign,
     Scratch,
+    action_text,
 )
-from sandtable.games.kriegsspiel.state import State
-from sandtable.games.kriegsspiel.terms import UMPIRE
-from sandtable.games.kriegsspiel.wording import action_text
+from sandtable.games.kriegsspiel.rules import battlefield, command_phase, rounds, umpire
+from sandtable.games.kriegsspiel.state import Command, OwnUnit, State
+from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
+from sandtable.games.kriegsspiel.units import FORMATIONS
 
 
 def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
     """Do what the text says, or raise `IllegalAction`."""
     if seat == UMPIRE:
-        return desk.act(state, text, dice)
-    action = field.reader(state.terms.map).action(text)
+        return umpire.act(state, text, dice)
+    action = battlefield.reader(state.terms.map).action(text)
     number = state.terms.numbers[seat]
     written = action_text(action)
     if isinstance(action, Resign):
@@ -61,18 +81,18 @@ def _on_his_map(
     state: State, number: int, action: PlaceCounter | MoveCounter | NoteCounter | RemoveCounter
 ) -> State:
     if isinstance(action, PlaceCounter):
-        return writing.place_counter(state, number, action)
-    return writing.change_counter(state, number, action)
+        return command_phase.place_counter(state, number, action)
+    return command_phase.change_counter(state, number, action)
 
 
 def _on_paper(state: State, number: int, action: Action) -> State:
     match action:
         case Dispatch():
-            return writing.dispatch(state, number, action)
+            return command_phase.dispatch(state, number, action)
         case OwnOrders():
-            return writing.own_orders(state, number, action)
+            return command_phase.own_orders(state, number, action)
         case Scratch():
-            return writing.scratch(state, number, action)
+            return command_phase.scratch(state, number, action)
         case _:
             raise AssertionError(action)
 
@@ -80,7 +100,7 @@ def _on_paper(state: State, number: int, action: Action) -> State:
 def _ready(state: State, number: int, dice: Dice) -> tuple[State, list[Event]]:  # KV3-P1
     """A commander is ready; when all are, the round is played through."""
     commander, command = state.terms.commanders[number], state.commands[number]
-    state = writing.with_command(state, number, replace(command, ready=True))
+    state = command_phase.with_command(state, number, replace(command, ready=True))
     events = [Event("ready", f"{commander.name} is ready.", (commander.seat, UMPIRE), rule="KV3-P1")]
     return _played(state, events, dice)
 
@@ -88,7 +108,7 @@ def _ready(state: State, number: int, dice: Dice) -> tuple[State, list[Event]]: 
 def _played(state: State, events: list[Event], dice: Dice) -> tuple[State, list[Event]]:
     if state.to_act:
         return state, events
-    state, more = simulation.begin_round(state, dice)
+    state, more = rounds.begin_round(state, dice)
     return state, events + more
 
 
@@ -97,13 +117,136 @@ def _resign(state: State, number: int, dice: Dice) -> tuple[State, list[Event]]:
     commander = state.terms.commanders[number]
     if state.known(number).out:
         raise IllegalAction("You are out of the match already.", "KV3-P4")
-    state = writing.without(state, number)
+    state = command_phase.without(state, number)
     text = f"{commander.name} has resigned."
     events = [Event("resign", text, rule="KV3-P3")]
     left = {
         one.side for one, known in zip(state.terms.commanders, state.commands, strict=True) if not known.out
     }
     if len(left) <= 1:
-        state = replace(state, outcome=Outcome(writing.seats_of_sides(state, left), text, "KV3-P3"))
-        return state, events + simulation.ending(state)
+        state = replace(state, outcome=Outcome(command_phase.seats_of_sides(state, left), text, "KV3-P3"))
+        return state, events + rounds.ending(state)
     return _played(state, events, dice)
+
+
+LONGEST_TEXT = 600
+_FORMATION_LABELS = {
+    "line": "Line",
+    "column": "Column",
+    "square": "Square",
+    "skirmish": "Skirmish order",
+}
+
+
+def choices(state: State, seat: Seat) -> list[Choice]:
+    """All that a seat can do now, judged by what it knows."""
+    if state.outcome:
+        return []
+    if seat == UMPIRE:
+        return umpire.choices(state)
+    number = state.terms.numbers[seat]
+    command = state.known(number)
+    if command.out:
+        return []
+    found: list[Choice] = []
+    if state.phase == "command" and not command.ready:
+        found.append(Choice("ready", "Ready: send the couriers", "ready", key="R"))
+        if sum(entry.round == state.round for entry in command.book) < state.terms.settings.dispatches:
+            found += _orders(command)
+            found += _words(state.terms, number, command)
+        found += _own_officer(command)
+        found += _scratches(command)
+    found += counters.choices(state.terms, command)
+    found.append(Choice("resign", "Resign", "talk", grave=True, aside=True))
+    return found
+
+
+def _pieces(units: list[OwnUnit], label: str = "Whom", most: int | None = None) -> PiecesField:
+    return PiecesField("units", label, tuple(unit.id for unit in units), most=most)
+
+
+def _order(verb: str, label: str, units: list[OwnUnit], *fields: Field) -> Choice:
+    kind = verb.split(maxsplit=1)[0]
+    return Choice(f"order {{units}}: {verb}", label, kind, draft=True, fields=(_pieces(units), *fields))
+
+
+def _orders(command: Command) -> Iterator[Choice]:
+    """Every structured order that some unit of the commander can get."""
+    units = list(command.units[1:])
+    if not units:
+        return
+    place, whom = PlaceField("place", "Where to"), PlaceField("place", "Where the enemy is")
+    via = PathField("via", "By way of")
+    yield _order("march to {place}", "March", units, place)
+    yield _order("march to {place} via {via}", "March by way of", units, place, via)
+    yield _order("march along roads to {place}", "March along roads", units, place)
+    yield _order("withdraw to {place}", "Withdraw", units, place)
+    yield _order("hold", "Hold", units)
+    yield _order("report", "Report", units)
+    yield _order("resupply", "Resupply", units)
+    yield _order("face {degrees}", "Face", units, NumberField("degrees", "Degrees", 0, 359))
+    fighting = [unit for unit in units if unit.arm in ("infantry", "cavalry", "artillery")]
+    if fighting:
+        yield _order("attack {place}", "Attack", fighting, whom)
+    if charging := [unit for unit in fighting if unit.arm != "artillery"]:
+        yield _order("charge {place}", "Charge", charging, whom)
+    if firing := [unit for unit in fighting if unit.arm != "cavalry"]:
+        yield _order("fire at {place}", "Fire", firing, whom)
+    yield from _formations(units)
+    if len(units) > 1:
+        other = PickField("other", "Which unit", tuple(Pick(unit.id, unit.name) for unit in units))
+        yield _order("follow {other}", "Follow", units, other)
+        yield _order("join {other}", "Join", units, other)
+    if pioneers := [unit for unit in units if unit.arm == "pioneers"]:
+        where = PlaceField("place", "Where")
+        for verb in ("build", "destroy"):
+            for work in ("bridge", "earthwork"):
+                text = f"{verb} {work} at {{place}}"
+                label = f"{verb.capitalize()} {'a bridge' if work == 'bridge' else 'an earthwork'}"
+                yield _order(text, label, pioneers, where)
+
+
+def _formations(units: list[OwnUnit]) -> Iterator[Choice]:
+    for formation, label in _FORMATION_LABELS.items():
+        able = [unit for unit in units if formation in FORMATIONS[unit.arm] and len(FORMATIONS[unit.arm]) > 1]
+        if able:
+            yield _order(f"form {formation}", f"Form: {label.lower()}", able)
+    if guns := [unit for unit in units if unit.arm == "artillery"]:
+        yield _order("limber", "Limber", guns)
+        yield _order("unlimber", "Unlimber", guns)
+
+
+def _words(terms: Terms, number: int, command: Command) -> Iterator[Choice]:
+    """Free text to units, and messages to the other commanders."""
+    text = TextField("text", "Text", LONGEST_TEXT, 4)
+    if units := list(command.units[1:]):
+        fields = (_pieces(units), text)
+        yield Choice("write {units}: {text}", "Write an order of your own", "write", fields=fields)
+    others = [one for other, one in enumerate(terms.commanders) if other != number]
+    seats = PickField("seat", "To", tuple(Pick(one.seat, one.name) for one in others))
+    place = PlaceField("place", "Where he is believed to be")
+    known = {counter.name for counter in command.counters}
+    if any(one.seat in known for one in others):
+        near = PickField("seat", "To", tuple(Pick(one.seat, one.name) for one in others if one.seat in known))
+        yield Choice("message {seat}: {text}", "Send a message", "message", fields=(near, text))
+    fields3 = (seats, place, text)
+    yield Choice("message {seat} at {place}: {text}", "Send a message to a place", "message", fields=fields3)
+
+
+def _own_officer(command: Command) -> Iterator[Choice]:
+    me = command.units[0].id
+    place = PlaceField("place", "Where to")
+    yield Choice("officer march to {place}", "Ride there yourself", "officer", me, fields=(place,))
+    degrees = NumberField("degrees", "Degrees", 0, 359)
+    yield Choice("officer face {degrees}", "Look another way yourself", "officer", me, fields=(degrees,))
+    if units := command.units[1:]:
+        other = PickField("other", "Which unit", tuple(Pick(unit.id, unit.name) for unit in units))
+        yield Choice("officer follow {other}", "Ride with a unit", "officer", me, fields=(other,))
+    yield Choice("officer hold", "Stay where you are", "officer", me)
+
+
+def _scratches(command: Command) -> Iterator[Choice]:
+    for entry in command.book:
+        if entry.state == "written":
+            label = f"Tear up dispatch {entry.number} to {entry.to}: {entry.text[:60]}"
+            yield Choice(f"scratch {entry.number}", label, "scratch", aside=True)

@@ -3,12 +3,30 @@
 from collections.abc import Iterable
 
 import msgspec
+from msgspec import Struct
 
 from sandtable.core import Position, SetupError
 from sandtable.core.decoding import known
-from sandtable.games.kriegsspiel.state import Moment, State
+from sandtable.games.kriegsspiel.state import Command, Moment, Phase, State
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Unit
+
+GAME_ID = "kriegsspiel"
+
+
+class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The position as far as the seat knows it."""
+
+    terms: Terms
+    """Without the briefs of the others, while the match runs."""
+    round: int
+    phase: Phase
+    time: str
+    """What the clock shows as the round begins."""
+    command: Command | None = None
+    """What a commander knows."""
+    truth: Moment | None = None
+    """Everything, for the umpire, and for everybody once it is over."""
 
 
 def moment_of(state: State) -> Moment:

@@ -5,19 +5,31 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from sandtable.core import Key, Keyboard, Seat, View
-from sandtable.games.kriegsspiel import choices, counters, field, lenses, pictures
-from sandtable.games.kriegsspiel.dispatches import Sighting
-from sandtable.games.kriegsspiel.facts import GAME_ID, Facts
-from sandtable.games.kriegsspiel.papers import book, received
-from sandtable.games.kriegsspiel.position import moment_of
+from sandtable.games.kriegsspiel import counters, illustrations, lenses, play
+from sandtable.games.kriegsspiel.dispatches import Entry, Sighting
+from sandtable.games.kriegsspiel.dispatches import Paper as Received
+from sandtable.games.kriegsspiel.notation import metres_text, point_text
+from sandtable.games.kriegsspiel.position import GAME_ID, Facts, moment_of
+from sandtable.games.kriegsspiel.rules import battlefield
 from sandtable.games.kriegsspiel.state import Command, State
-from sandtable.games.kriegsspiel.terms import UMPIRE, MapSource, Terms
-from sandtable.games.kriegsspiel.times import round_time, time_of_day
-from sandtable.games.kriegsspiel.true_panels import true_panels
-from sandtable.games.kriegsspiel.true_picture import true_overlays, true_pieces
-from sandtable.games.kriegsspiel.wording import point_text
+from sandtable.games.kriegsspiel.terms import UMPIRE, MapSource, Terms, round_time, time_of_day
+from sandtable.games.kriegsspiel.umpire_view import true_overlays, true_panels, true_pieces
 from sandtable.landscape import staff_map
-from sandtable.scenes import Labels, MapBoard, Marks, Notes, Overlay, Panel, Piece, Scene, Side, Weather
+from sandtable.scenes import (
+    Deed,
+    Labels,
+    MapBoard,
+    Marks,
+    Notes,
+    Overlay,
+    Panel,
+    Paper,
+    Papers,
+    Piece,
+    Scene,
+    Side,
+    Weather,
+)
 
 _WEATHERS = {
     "clear": Weather("fine", "Clear"),
@@ -60,13 +72,13 @@ def view(state: State, seat: Seat | None, *, picture: bool) -> View:
         to_act=_waited_for(state, seat),
         status=status(state, seat),
         facts=facts,
-        choices=() if seat is None else tuple(choices.choices(state, seat)),
+        play=() if seat is None else tuple(play.choices(state, seat)),
         lenses=lenses.lenses(facts, seat),
         keyboard=_DESK_KEYBOARD if seat == UMPIRE else _KEYBOARD,
         scene=_scene(facts, seat, status(state, seat)) if picture else None,
         outcome=state.outcome,
         secret=seat is not None and state.outcome is None,
-        images=pictures.names(facts, seat),
+        images=illustrations.names(facts, seat),
     )
 
 
@@ -122,12 +134,12 @@ def _umpire_status(state: State, when: str) -> str:
 @lru_cache(maxsize=16)
 def board(source: MapSource) -> MapBoard:
     """The map that everybody has, with the bridges of the survey."""
-    ground = field.base_ground(source)
+    ground = battlefield.base_ground(source)
     longer = max(ground.width, ground.height)
     drawn = staff_map.board(
         ground, piece_size=longer * _PIECE_SHARE, grid=1000.0 if longer > _SMALL_MAP else 200.0
     )
-    return replace(drawn, background=pictures.map_name(source))
+    return replace(drawn, background=illustrations.map_name(source))
 
 
 def _scene(facts: Facts, seat: Seat | None, caption: str) -> Scene:
@@ -184,8 +196,95 @@ def short(terms: Terms, sighting: Sighting) -> str:
 
 
 def _panels(terms: Terms, seat: Seat, command: Command) -> tuple[Panel, ...]:
-    panels: list[Panel] = [pictures.illustration(terms, seat, command)]
+    panels: list[Panel] = [illustrations.illustration(terms, seat, command)]
     panels.append(Notes("mission", "Your mission", (command.brief.mission.text,)))
     if command.plan:
         panels.append(Notes("plan", "You yourself", (f"You have chosen to {command.plan}.",)))
     return (*panels, received(terms, command), book(terms, command))
+
+
+_STATES = {
+    "written": "Written; sent when you are ready",
+    "sent": "Sent",
+    "spoken": "Told at once",
+    "returned": "Came back undelivered",
+    "answered": "Answered",
+}
+"""What a commander knows of a dispatch."""
+_REPORTS = {
+    "contact": "enemy in sight",
+    "done": "order carried out",
+    "losses": "losses",
+    "halted": "halted",
+    "state": "report",
+    "not-understood": "order not understood",
+    "words": "report",
+}
+_URGENT = frozenset({"contact", "losses", "halted", "not-understood"})
+
+
+def received(terms: Terms, command: Command) -> Papers:
+    """All that has reached a commander, the newest first; of what he saw himself only the last.
+
+    What somebody has written to him comes before what he saw himself at the same time.
+    """
+    names = {unit.id: unit.name for unit in command.units}
+    names |= {commander.seat: commander.name for commander in terms.commanders}
+    views = [paper.number for paper in command.papers if paper.kind == "view"]
+    kept = [one for one in command.papers if one.kind != "view" or one.number in views[-1:]]
+    kept.sort(key=lambda one: (one.round, one.kind != "view", one.number), reverse=True)
+    return Papers("papers", "Papers received", tuple(_received(terms, names, one) for one in kept))
+
+
+def book(terms: Terms, command: Command) -> Papers:
+    """All that a commander has written, the newest first, with what he can know of its fate."""
+    entries = tuple(_entry(terms, one, ready=command.ready) for one in command.book[::-1])
+    return Papers("book", "Dispatch book", entries)
+
+
+def _received(terms: Terms, names: dict[str, str], paper: Received) -> Paper:
+    got, wrote = round_time(terms, paper.round), round_time(terms, paper.written)
+    parts = [] if wrote == got else [f"written at {wrote}"]
+    if paper.place is not None:
+        parts.append(f"at {metres_text(paper.place)}")
+    return Paper(
+        id=str(paper.number),
+        heading=_heading(names, paper),
+        paragraphs=tuple(paper.text.split("\n")),
+        when=got,
+        state=", ".join(parts).capitalize(),
+        kind="note" if paper.kind in ("view", "situation") else "in",
+        urgent=paper.report in _URGENT,
+    )
+
+
+def _heading(names: dict[str, str], paper: Received) -> str:
+    sender = names.get(paper.sender, paper.sender)
+    match paper.kind:
+        case "view":
+            return "What you see"
+        case "situation":
+            return "The situation"
+        case "returned":
+            return "A courier comes back"
+        case "message":
+            return f"From {sender}"
+        case "report":
+            return f"{sender}: {_REPORTS[paper.report or 'words']}"
+
+
+def _entry(terms: Terms, entry: Entry, *, ready: bool) -> Paper:
+    waits = entry.state == "written"
+    state = "Waits for its courier" if waits and ready else _STATES[entry.state]
+    if entry.state in ("written", "sent") and entry.minutes is not None:
+        state += f"; a ride of {entry.minutes} minutes to {metres_text(entry.believed)}"
+    return Paper(
+        id=str(entry.number),
+        heading=f"{entry.number}. To {entry.to}",
+        paragraphs=(entry.text,),
+        when=round_time(terms, entry.round),
+        state=state,
+        kind="out",
+        urgent=entry.state == "returned",
+        deeds=(Deed("Tear it up", f"scratch {entry.number}", "remove"),) if waits and not ready else (),
+    )

@@ -5,16 +5,14 @@ from random import Random
 from msgspec.structs import replace
 
 from sandtable.core import Seat
-from sandtable.games.kriegsspiel import field, opening
 from sandtable.games.kriegsspiel.dispatches import Sighting
-from sandtable.games.kriegsspiel.facts import Facts
-from sandtable.games.kriegsspiel.goals import Brief, Mission
 from sandtable.games.kriegsspiel.orders import Point
-from sandtable.games.kriegsspiel.position import state_of
+from sandtable.games.kriegsspiel.position import Facts, state_of
+from sandtable.games.kriegsspiel.rules import battlefield, rounds
+from sandtable.games.kriegsspiel.rules.command_phase import believed_at
 from sandtable.games.kriegsspiel.state import Command, State
-from sandtable.games.kriegsspiel.terms import Terms
+from sandtable.games.kriegsspiel.terms import Brief, Mission, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS, Arm, Unit
-from sandtable.games.kriegsspiel.writing import believed_at
 
 _UNSEEN = 4
 """As many units as this may be where nobody sees them, for each commander."""
@@ -46,7 +44,7 @@ def _state(facts: Facts, own: int | None, units: tuple[Unit, ...], rng: Random) 
     terms = facts.terms
     brief = Brief(mission=Mission(text="Not known."), situation="Not known.")
     guessed = replace(terms, briefs=(brief,) * len(terms.commanders))
-    state = replace(opening.begin(guessed, units), round=facts.round, phase=facts.phase)
+    state = replace(rounds.begin(guessed, units), round=facts.round, phase=facts.phase)
     waiting = rng.randrange(len(terms.commanders))
     commands = tuple(
         facts.command
@@ -85,9 +83,9 @@ def _own_units(terms: Terms, own: int, command: Command, rng: Random) -> list[Un
 
 def _about(terms: Terms, at: Point, rng: Random) -> Point:
     """Somewhere near a point."""
-    ground = field.base_ground(terms.map)
-    east = min(max(at[0] + rng.randint(-1000, 1000), 0), round(ground.width * field.TENTHS))
-    north = min(max(at[1] + rng.randint(-1000, 1000), 0), round(ground.height * field.TENTHS))
+    ground = battlefield.base_ground(terms.map)
+    east = min(max(at[0] + rng.randint(-1000, 1000), 0), round(ground.width * battlefield.TENTHS))
+    north = min(max(at[1] + rng.randint(-1000, 1000), 0), round(ground.height * battlefield.TENTHS))
     return east, north
 
 
@@ -119,7 +117,7 @@ def _seen(
 
 def _unseen(terms: Terms, number: int, units: list[Unit], rng: Random) -> list[Unit]:
     """A commander's officer, and units of his that nobody has seen."""
-    ground = field.base_ground(terms.map)
+    ground = battlefield.base_ground(terms.map)
     taken = {unit.id for unit in units}
 
     def anywhere() -> Point:

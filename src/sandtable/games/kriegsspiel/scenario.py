@@ -12,15 +12,16 @@ from msgspec.structs import replace
 from sandtable.boards.ground import Going, GroundError
 from sandtable.core import InvalidAction, Scenario, ScenarioError, did_you_mean
 from sandtable.core.tables import Lines, read_tables
-from sandtable.games.kriegsspiel import field
-from sandtable.games.kriegsspiel.goals import Brief, Mission
 from sandtable.games.kriegsspiel.orders import Point, Spot
+from sandtable.games.kriegsspiel.rules import battlefield
 from sandtable.games.kriegsspiel.scenario_file import CommanderEntry, File, MapEntry, UnitEntry
 from sandtable.games.kriegsspiel.terms import (
     UMPIRE,
+    Brief,
     CommanderTerms,
     DrawnMap,
     MapSource,
+    Mission,
     PicturedMap,
     ShippedMap,
     SideTerms,
@@ -83,7 +84,7 @@ class _Reader:
         self.lines = Lines(scenario.text)
         self.source = replace(self._map(), steep=file.settings.steep)
         try:
-            self.ground = field.base_ground(self.source)
+            self.ground = battlefield.base_ground(self.source)
         except GroundError as error:
             raise self.error(f"the map cannot be made: {error}", "map") from None
         self._check_ways()
@@ -157,9 +158,11 @@ class _Reader:
         for key, rows in (("letters", entry.letters), ("digits", entry.digits)):
             if any(len(row) != wide for row in rows) or (rows and len(rows) != len(entry.letters)):
                 raise self.error("all rows of the map must be alike in number and length", "map", key)
-        wrong = sorted(set("".join(entry.letters)) - set(field.LETTERS))
+        wrong = sorted(set("".join(entry.letters)) - set(battlefield.LETTERS))
         if wrong or not all(row.isdigit() for row in entry.digits):
-            raise self.error(f"the map is drawn with {' '.join(field.LETTERS)}, heights with digits", "map")
+            raise self.error(
+                f"the map is drawn with {' '.join(battlefield.LETTERS)}, heights with digits", "map"
+            )
         if entry.cell < 1 or entry.cell != int(entry.cell):
             raise self.error("cell is a whole number of metres", "map", "cell")
         return DrawnMap(
@@ -188,7 +191,7 @@ class _Reader:
 
     def _spot(self, text: str, *keys: str | int) -> Spot:
         try:
-            return field.reader(self.source).spot(text)
+            return battlefield.reader(self.source).spot(text)
         except InvalidAction as error:
             raise self.error(error.reason, *keys) from None
 
@@ -288,7 +291,7 @@ class _Reader:
 
     def _standing(self, one: UnitEntry, keys: tuple[str | int, ...]) -> Point:
         at = self._spot(one.at, *keys, "at").at
-        going = Going(int(self.ground.going[self.ground.cell_of(field.position(at))]))
+        going = Going(int(self.ground.going[self.ground.cell_of(battlefield.position(at))]))
         if going == Going.CLOSED:
             raise self.error(f"{one.id} would stand in the water at {one.at}", *keys, "at")
         return at

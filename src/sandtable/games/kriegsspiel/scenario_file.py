@@ -6,10 +6,9 @@ from msgspec import Meta, Struct, field
 
 from sandtable.core import Scenario, Seat
 from sandtable.core.tables import read_tables
-from sandtable.games.kriegsspiel.goals import Goal
 from sandtable.games.kriegsspiel.orders import Formation
 from sandtable.games.kriegsspiel.settings import Settings
-from sandtable.games.kriegsspiel.terms import Weather
+from sandtable.games.kriegsspiel.terms import Goal, Weather
 from sandtable.games.kriegsspiel.units import FULL_HP, Arm, Quality
 
 _Metres = Annotated[int, Meta(ge=0, le=1_000_000)]

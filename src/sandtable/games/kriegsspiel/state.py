@@ -11,15 +11,68 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.core import Choice, Dice, Finding, Outcome, Position, Seat, Step, View
+from sandtable.games.kriegsspiel.charts import CHARTS, DESTROYED, EFFECTS, ChartName, Verdict
 from sandtable.games.kriegsspiel.dispatches import Counter, Courier, Entry, Message, Outlook, Paper
-from sandtable.games.kriegsspiel.goals import Brief
 from sandtable.games.kriegsspiel.orders import Formation, Point
-from sandtable.games.kriegsspiel.proposals import Proposal
-from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
+from sandtable.games.kriegsspiel.rules.combat import Modifier
+from sandtable.games.kriegsspiel.terms import UMPIRE, Brief, Terms
 from sandtable.games.kriegsspiel.units import Arm, Quality, Unit
 
 if TYPE_CHECKING:
     from sandtable.boards.ground import Ground
+
+
+class Proposal(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One group's fight: who, on which chart, the die, and what comes of it."""
+
+    number: int
+    """Counted from 1 in each round."""
+    step: int
+    """How many steps of the round were done when it was fought."""
+    chart: ChartName
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    beyond: int = 0
+    """Points of long range."""
+    charge: bool = False
+    dice: tuple[int, ...]
+    """What fell; the last one counts, the others were rolled again."""
+    modifiers: tuple[Modifier, ...] = ()
+    verdict: Verdict
+    ruled: bool = False
+    """The umpire has set the verdict himself: dice and modifiers do not matter any more."""
+    reasons: tuple[str, ...] = ()
+    """Why the umpire has changed something."""
+    accepted: bool = False
+
+    @property
+    def die(self) -> int:
+        """The die that counts."""
+        return self.dice[-1]
+
+    @property
+    def struck(self) -> tuple[str, ...]:
+        """The units that the result strikes (KV3-F8)."""
+        role = self.verdict.struck
+        return () if role is None else self.attackers if role == "attacker" else self.defenders
+
+    @property
+    def unheard_of(self) -> bool:
+        """It is out of scale, so that a human umpire is asked to confirm (KV3-F5)."""
+        return self.verdict.result == DESTROYED
+
+    def __str__(self) -> str:
+        """The whole reckoning in one sentence."""
+        against = f"{' '.join(self.attackers)} against {' '.join(self.defenders)}"
+        parts = [f"die {self.die}", *map(str, self.modifiers)]
+        if self.beyond:
+            parts.append(f"long range {self.beyond}")
+        reckoned = f"{against}: {CHARTS[self.chart].label}; {', '.join(parts)}: {self.verdict.number}"
+        effect = EFFECTS[self.verdict.result].name
+        strikes = f"{effect}, {' '.join(self.struck)}" if self.struck else effect
+        ruled = f" by the umpire's word ({'; '.join(self.reasons)})" if self.ruled else ""
+        return f"{reckoned}. {strikes[0].upper()}{strikes[1:]}{ruled}."
+
 
 Phase: TypeAlias = Literal["command", "umpire"]
 
@@ -123,9 +176,9 @@ class State(Moment, frozen=True, kw_only=True, dict=True):
 
     def ground(self) -> "Ground":
         """The ground as it truly is now, with the bridges that stand."""
-        from sandtable.games.kriegsspiel import field  # noqa: PLC0415 - ground needs arrays, which load slowly
+        from sandtable.games.kriegsspiel.rules import battlefield  # noqa: PLC0415 - ground needs arrays, which load slowly
 
-        return field.true_ground(self.terms.map, self.bridging)
+        return battlefield.true_ground(self.terms.map, self.bridging)
 
     def known(self, number: int) -> Command:
         """What a commander knows now: only his own map changes while the umpire is at work (KV3-P4)."""
@@ -148,11 +201,11 @@ class State(Moment, frozen=True, kw_only=True, dict=True):
 
         return play.apply(self, seat, text, dice)
 
-    def choices(self, seat: Seat) -> list[Choice]:
+    def play(self, seat: Seat) -> list[Choice]:
         """All that this seat can do now."""
-        from sandtable.games.kriegsspiel import choices  # noqa: PLC0415 - see `ground`
+        from sandtable.games.kriegsspiel import play  # noqa: PLC0415 - see `ground`
 
-        return choices.choices(self, seat)
+        return play.choices(self, seat)
 
     def view(self, seat: Seat | None, *, picture: bool = True) -> View:
         """All that this seat may know now."""

@@ -8,9 +8,45 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from sandtable.core import Seat
-from sandtable.games.kriegsspiel.goals import Brief
-from sandtable.games.kriegsspiel.orders import Point
+from sandtable.games.kriegsspiel.orders import Point, Spot
 from sandtable.games.kriegsspiel.settings import Settings
+from sandtable.games.kriegsspiel.state import State
+
+Goal: TypeAlias = Literal["take", "hold", "destroy", "escape", "free"]
+
+
+class Mission(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A commander's mission.
+
+    Take: be alone at a place at the end of so many rounds on end. Hold: be alone there when the last round
+    ends. Destroy: of these units of the enemy so many. Escape: bring so many of these own units to a place,
+    where they leave the map. Free: only a person can say whether it is done.
+    """
+
+    text: str
+    """As it is given to him."""
+    goal: Goal = "free"
+    place: Spot | None = None
+    radius: int = 200
+    """Metres round the place."""
+    rounds: int = 1
+    """Take: at the ends of so many rounds on end."""
+    units: tuple[str, ...] = ()
+    count: int = 0
+    """Destroy and escape: so many of the units; 0 is all of them."""
+
+    @property
+    def wanted(self) -> int:
+        """How many units must be destroyed or escape."""
+        return self.count or len(self.units)
+
+
+class Brief(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a commander is told before the first round."""
+
+    mission: Mission
+    situation: str
+
 
 UMPIRE: Seat = "umpire"
 UmpireKind: TypeAlias = Literal["program", "person"]
@@ -124,3 +160,19 @@ class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
     def numbers(self) -> Mapping[Seat, int]:
         """The number of each commander's seat."""
         return {commander.seat: number for number, commander in enumerate(self.commanders)}
+
+
+def time_of_day(terms: Terms, seconds: int) -> str:
+    """So many seconds after the match began, as a clock shows it: 08:10."""
+    minutes = (terms.begins + seconds) // 60
+    return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
+
+
+def clock_text(state: State) -> str:
+    """What the clock shows now."""
+    return time_of_day(state.terms, state.time)
+
+
+def round_time(terms: Terms, number: int) -> str:
+    """When a round begins."""
+    return time_of_day(terms, (number - 1) * terms.settings.round_seconds)

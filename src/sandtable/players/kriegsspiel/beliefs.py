@@ -7,11 +7,11 @@ from math import cos, hypot, radians, sin
 
 from msgspec import Struct
 
-from sandtable.games.kriegsspiel import field
 from sandtable.games.kriegsspiel.dispatches import Entry, Paper
-from sandtable.games.kriegsspiel.facts import Facts
 from sandtable.games.kriegsspiel.notation import COMPASS
 from sandtable.games.kriegsspiel.orders import March, Order, Point, Withdraw
+from sandtable.games.kriegsspiel.position import Facts
+from sandtable.games.kriegsspiel.rules import battlefield
 from sandtable.games.kriegsspiel.state import Command, OwnUnit
 from sandtable.games.kriegsspiel.units import COLUMNS, FIGHTING, Arm
 
@@ -68,7 +68,7 @@ class Beliefs:
     def last_orders(self, unit: OwnUnit) -> tuple[Order, ...]:
         """What the last order said."""
         entry = self.last_order(unit)
-        return field.reader(self.terms.map).understood(entry.text) or () if entry else ()
+        return battlefield.reader(self.terms.map).understood(entry.text) or () if entry else ()
 
     def last_paper(self, unit: OwnUnit) -> Paper | None:
         """The last report that a unit has sent."""

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from sandtable.boards.ground.sight import seen_from
-from sandtable.games.kriegsspiel import field
-from sandtable.games.kriegsspiel.combat import Contact, Fighter, faces, shot
-from sandtable.games.kriegsspiel.cover import in_cover
 from sandtable.games.kriegsspiel.orders import Attack, Charge, Face, FireAt, Form, Hold, Order, Point, Report
+from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.battlefield import in_cover
+from sandtable.games.kriegsspiel.rules.combat import Contact, Fighter, faces, shot
 from sandtable.games.kriegsspiel.units import ON_FOOT, Unit
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Enemies:
     def near(self, at: Point, metres: float, side: int) -> list[tuple[int, Unit]]:
         """The units of other sides within so many metres of a point, the nearest first."""
         found = [
-            (field.metres(at, unit.at), number, unit)
+            (battlefield.metres(at, unit.at), number, unit)
             for number, unit in self._around(at, metres)
             if unit.side != side
         ]
@@ -40,7 +40,7 @@ class Enemies:
         return [(number, unit) for away, number, unit in found if away <= metres]
 
     def _around(self, at: Point, metres: float) -> Iterator[tuple[int, Unit]]:
-        reach = int(metres * field.TENTHS) // _SQUARE + 1
+        reach = int(metres * battlefield.TENTHS) // _SQUARE + 1
         column, row = at[0] // _SQUARE, at[1] // _SQUARE
         for x in range(column - reach, column + reach + 1):
             for y in range(row - reach, row + reach + 1):
@@ -80,7 +80,7 @@ def turned(state: "State") -> dict[int, int]:
             continue
         seen = _seen(state, unit, enemies.near(unit.at, _reach(state, unit), unit.side))
         if seen and not any(_in_front(state, unit, enemy) for _, enemy in seen):
-            found[number] = field.bearing(unit.at, seen[0][1].at)
+            found[number] = battlefield.bearing(unit.at, seen[0][1].at)
     return found
 
 
@@ -103,7 +103,7 @@ def target_of(state: "State", unit: Unit, enemies: Enemies | None = None) -> int
 
 def as_fighter(state: "State", unit: Unit) -> Fighter:
     """A unit as combat sees it."""
-    position = field.position(unit.at)
+    position = battlefield.position(unit.at)
     return Fighter(
         unit.id,
         unit.side,
@@ -132,7 +132,7 @@ def _charged(state: "State", unit: Unit, enemies: Enemies) -> tuple[int, bool, b
         return None
     target = target_of(state, unit, enemies)
     reach = state.terms.settings.hand_to_hand
-    if target is None or not field.near(unit.at, state.units[target].at, reach):
+    if target is None or not battlefield.near(unit.at, state.units[target].at, reach):
         return None
     return target, True, True
 
@@ -157,7 +157,7 @@ def _at_will(unit: Unit) -> bool:
 
 def _can_fire_at(state: "State", unit: Unit, enemy: Unit, order: Attack | FireAt) -> bool:
     """By order one fires to the maximum range, on the attack only to the effective one."""
-    fired = shot(unit.arm, unit.formation, field.metres(unit.at, enemy.at), state.terms.settings)
+    fired = shot(unit.arm, unit.formation, battlefield.metres(unit.at, enemy.at), state.terms.settings)
     if fired is None or (isinstance(order, Attack) and fired.beyond):
         return False
     return _in_front(state, unit, enemy) and bool(_seen(state, unit, [(0, enemy)]))
@@ -177,7 +177,7 @@ def _in_front(state: "State", unit: Unit, enemy: Unit) -> bool:
 
 def _bare(unit: Unit) -> Fighter:
     """What counts for facing."""
-    return Fighter(unit.id, unit.side, unit.arm, unit.formation, field.position(unit.at), unit.facing)
+    return Fighter(unit.id, unit.side, unit.arm, unit.formation, battlefield.position(unit.at), unit.facing)
 
 
 def _seen(state: "State", unit: Unit, others: list[tuple[int, Unit]]) -> list[tuple[int, Unit]]:
@@ -185,9 +185,9 @@ def _seen(state: "State", unit: Unit, others: list[tuple[int, Unit]]) -> list[tu
         return []
     seen = seen_from(
         state.ground(),
-        field.position(unit.at),
-        [field.position(other.at) for _, other in others],
-        field.sight_of(state.terms.settings),
+        battlefield.position(unit.at),
+        [battlefield.position(other.at) for _, other in others],
+        battlefield.sight_of(state.terms.settings),
         on_foot=[other.arm in ON_FOOT for _, other in others],
     )
     return [other for other, clear in zip(others, seen, strict=True) if clear]

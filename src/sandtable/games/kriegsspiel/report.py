@@ -10,15 +10,14 @@ from importlib.resources import files
 from msgspec import Struct
 
 from sandtable.core import Match, Roll
-from sandtable.games.kriegsspiel import field
-from sandtable.games.kriegsspiel.aftermath_maps import Maps
 from sandtable.games.kriegsspiel.dispatches import Message
-from sandtable.games.kriegsspiel.missions import standing
+from sandtable.games.kriegsspiel.notation import point_text
 from sandtable.games.kriegsspiel.orders import Point
+from sandtable.games.kriegsspiel.report_maps import Maps
+from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.missions import standing
 from sandtable.games.kriegsspiel.state import State
-from sandtable.games.kriegsspiel.terms import UMPIRE
-from sandtable.games.kriegsspiel.times import round_time
-from sandtable.games.kriegsspiel.wording import point_text
+from sandtable.games.kriegsspiel.terms import UMPIRE, round_time
 
 
 class Round(Struct, frozen=True):
@@ -40,7 +39,7 @@ def report(match: Match) -> str:
     rounds = rounds_of(match)
     last = _state(match)
     terms = last.terms
-    maps = Maps(field.base_ground(terms.map), terms, _places(rounds, last))
+    maps = Maps(battlefield.base_ground(terms.map), terms, _places(rounds, last))
     style = (files(__package__ or "") / "aftermath.css").read_text(encoding="utf-8")
     outcome = str(match.outcome) if match.outcome else "The match is not over yet."
     parts = [

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from sandtable.boards.ground import Going, Ground
 from sandtable.boards.ground.lines import stretches
-from sandtable.games.kriegsspiel import field
 from sandtable.games.kriegsspiel.charts import DESTROYED, EFFECTS, Result
-from sandtable.games.kriegsspiel.cover import in_cover
 from sandtable.games.kriegsspiel.orders import Charge, Point
-from sandtable.games.kriegsspiel.proposals import Proposal
+from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.battlefield import in_cover
 from sandtable.games.kriegsspiel.settings import Settings
+from sandtable.games.kriegsspiel.state import Proposal
 from sandtable.games.kriegsspiel.units import FULL_HP, MOST_DISRUPTION, Fate, Unit
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def struck(state: "State", unit: Unit, result: Result, enemies: Sequence[Unit]) 
     if effect.hp and unit.arm in WITH_HP:
         unit = _shaken(unit, state.terms.settings)
     if effect.retreat:
-        away_from = min(enemies, key=lambda enemy: (field.metres(unit.at, enemy.at), enemy.id)).at
+        away_from = min(enemies, key=lambda enemy: (battlefield.metres(unit.at, enemy.at), enemy.id)).at
         hostile = [
             other.at for other in state.units if other.alive and other.fights and other.side != unit.side
         ]
@@ -71,7 +71,7 @@ def struck(state: "State", unit: Unit, result: Result, enemies: Sequence[Unit]) 
         to = retreat(state.ground(), unit, away_from, effect.retreat, enemies=hostile, clear=clear)
         if to is None:
             return gone(unit, "dead")
-        unit = replace(unit, at=to, facing=field.bearing(to, away_from), moved=state.round, task=None)
+        unit = replace(unit, at=to, facing=battlefield.bearing(to, away_from), moved=state.round, task=None)
     repulsed = bool(unit.orders) and isinstance(unit.orders[0], Charge)
     if result in _ORDERS_LOST or repulsed or unit.out_of_control:
         unit = replace(unit, orders=(), task=None, under=None)
@@ -99,21 +99,23 @@ def retreat(
 
     It stays on the map, crosses no water and does not end within `clear` metres of an enemy.
     """
-    straight = (unit.facing + 180) % 360 if away_from == unit.at else (field.bearing(away_from, unit.at))
-    near = [enemy for enemy in enemies if field.near(enemy, unit.at, metres + clear)]
+    straight = (
+        (unit.facing + 180) % 360 if away_from == unit.at else (battlefield.bearing(away_from, unit.at))
+    )
+    near = [enemy for enemy in enemies if battlefield.near(enemy, unit.at, metres + clear)]
     for bend in _BENDS:
         angle = radians(straight + bend)
         to = (
-            unit.at[0] + round(sin(angle) * metres * field.TENTHS),
-            unit.at[1] + round(cos(angle) * metres * field.TENTHS),
+            unit.at[0] + round(sin(angle) * metres * battlefield.TENTHS),
+            unit.at[1] + round(cos(angle) * metres * battlefield.TENTHS),
         )
-        if _passable(ground, unit.at, to) and not any(field.near(enemy, to, clear) for enemy in near):
+        if _passable(ground, unit.at, to) and not any(battlefield.near(enemy, to, clear) for enemy in near):
             return to
     return None
 
 
 def _passable(ground: Ground, start: Point, end: Point) -> bool:
-    first, last = field.position(start), field.position(end)
+    first, last = battlefield.position(start), battlefield.position(end)
     if not ground.holds(last):
         return False
     begin = ground.cell_of(first)
@@ -135,12 +137,12 @@ def flight(state: "State", unit: Unit) -> Point:
         if other.alive
         and other.fights
         and other.side != unit.side
-        and field.near(other.at, unit.at, settings.safe_distance)
+        and battlefield.near(other.at, unit.at, settings.safe_distance)
     ]
     if not near:
         return baseline
-    enemy = min(near, key=lambda at: (field.metres(at, unit.at), at))
-    off = abs(field.bearing(unit.at, baseline) - field.bearing(unit.at, enemy))
+    enemy = min(near, key=lambda at: (battlefield.metres(at, unit.at), at))
+    off = abs(battlefield.bearing(unit.at, baseline) - battlefield.bearing(unit.at, enemy))
     if min(off, 360 - off) > _TOWARD_ENEMY:
         return baseline
     away = retreat(
@@ -171,13 +173,13 @@ def _recovered(state: "State", unit: Unit, wagons: Sequence[Unit], fighting: Seq
     covered = in_cover(state, unit.at)
     if needs_hp:
         supplied = any(
-            wagon.side == unit.side and field.near(wagon.at, unit.at, settings.wagon_within)
+            wagon.side == unit.side and battlefield.near(wagon.at, unit.at, settings.wagon_within)
             for wagon in wagons
         )
         unit = _rested(unit, covered + supplied, settings)
     if unit.disruption and covered:
         threatened = any(
-            other.side != unit.side and field.near(other.at, unit.at, settings.safe_distance)
+            other.side != unit.side and battlefield.near(other.at, unit.at, settings.safe_distance)
             for other in fighting
         )
         if not threatened:

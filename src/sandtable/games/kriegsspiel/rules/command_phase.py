@@ -8,8 +8,8 @@ from math import isfinite
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction, Seat, did_you_mean
-from sandtable.games.kriegsspiel import field
-from sandtable.games.kriegsspiel.actions import (
+from sandtable.games.kriegsspiel.dispatches import Counter, Entry, Message
+from sandtable.games.kriegsspiel.notation import (
     Dispatch,
     MoveCounter,
     NoteCounter,
@@ -17,9 +17,9 @@ from sandtable.games.kriegsspiel.actions import (
     PlaceCounter,
     RemoveCounter,
     Scratch,
+    order_text,
+    orders_text,
 )
-from sandtable.games.kriegsspiel.dispatches import Counter, Entry, Message
-from sandtable.games.kriegsspiel.marching import courier_paces, ride_seconds
 from sandtable.games.kriegsspiel.orders import (
     Build,
     Charge,
@@ -34,9 +34,10 @@ from sandtable.games.kriegsspiel.orders import (
     Point,
     Withdraw,
 )
+from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.marching import courier_paces, ride_seconds
 from sandtable.games.kriegsspiel.state import Command, OwnUnit, State
 from sandtable.games.kriegsspiel.units import FORMATIONS
-from sandtable.games.kriegsspiel.wording import order_text, orders_text
 
 MOST_COUNTERS = 400
 UNKNOWN_SIDE = "unknown"
@@ -121,8 +122,8 @@ def _written(state: State, number: int, action: Dispatch, word: str) -> State:
 
 def _minutes(state: State, stops: tuple[Point, ...]) -> int | None:
     """How long a courier should ride, by the map that the commander has."""
-    ground, settings = field.base_ground(state.terms.map), state.terms.settings
-    seconds = ride_seconds(ground, settings, field.quickest_way(ground, courier_paces(settings), stops))
+    ground, settings = battlefield.base_ground(state.terms.map), state.terms.settings
+    seconds = ride_seconds(ground, settings, battlefield.quickest_way(ground, courier_paces(settings), stops))
     return round(seconds / 60) if isfinite(seconds) else None
 
 

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from sandtable.boards.ground import Ground, Position
 from sandtable.boards.ground.sight import Sight, seen_from
 from sandtable.core import Dice, Event, Seat
-from sandtable.games.kriegsspiel import field
 from sandtable.games.kriegsspiel.dispatches import Courier, Entry, Message, Paper
-from sandtable.games.kriegsspiel.engagement import Enemies
-from sandtable.games.kriegsspiel.marching import Country
 from sandtable.games.kriegsspiel.orders import Point
+from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.contacts import Enemies
+from sandtable.games.kriegsspiel.rules.marching import Country
 from sandtable.games.kriegsspiel.state import Bridging, State
 from sandtable.games.kriegsspiel.terms import UMPIRE
 from sandtable.games.kriegsspiel.units import ON_FOOT, Unit
@@ -37,7 +37,7 @@ class Running:
         self.ground: Ground = state.ground()
         self.notices = list(state.notices)
         self.events: list[Event] = []
-        self.sight: Sight = field.sight_of(self.settings)
+        self.sight: Sight = battlefield.sight_of(self.settings)
         self.before = state
         """The state as it was: all units act at once, so what they see of each other is from here."""
 
@@ -54,7 +54,7 @@ class Running:
     def bridge(self, bridging: Bridging) -> None:
         """Bridges are built or destroyed: the ground is another one now."""
         self.bridging = bridging
-        self.ground = field.true_ground(self.terms.map, bridging)
+        self.ground = battlefield.true_ground(self.terms.map, bridging)
 
     def finish(self) -> State:
         """The state as it lies on the table now."""
@@ -88,16 +88,16 @@ class Running:
             return []
         return seen_from(
             self.ground,
-            field.position(eye),
-            [field.position(unit.at) for unit in targets],
+            battlefield.position(eye),
+            [battlefield.position(unit.at) for unit in targets],
             self.sight,
             on_foot=[unit.arm in ON_FOOT for unit in targets],
         )
 
     def sees_rider(self, eye: Point, rider: Point) -> bool:
         """Whether somebody at a point sees a rider at another."""
-        position: Position = field.position(rider)
-        return seen_from(self.ground, field.position(eye), [position], self.sight, on_foot=[False])[0]
+        position: Position = battlefield.position(rider)
+        return seen_from(self.ground, battlefield.position(eye), [position], self.sight, on_foot=[False])[0]
 
     # What is written
 

@@ -1,18 +1,36 @@
 """KV3-U1: the umpire's desk. What he does is done at once, and stands in the record under his seat."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, get_args
 
 from msgspec.structs import replace
 
-from sandtable.core import Dice, Event, IllegalAction, Outcome, Roll, Step, did_you_mean
-from sandtable.games.kriegsspiel import adjudication, field, receiving, results, rulings
-from sandtable.games.kriegsspiel.charts import DIE, NOTHING, Verdict, read_chart
-from sandtable.games.kriegsspiel.desk_choices import choices
-from sandtable.games.kriegsspiel.dispatches import Courier, Message, Paper
-from sandtable.games.kriegsspiel.marching import courier_paces
-from sandtable.games.kriegsspiel.proposals import Proposal
-from sandtable.games.kriegsspiel.rulings import (
+from sandtable.core import (
+    Choice,
+    Dice,
+    Event,
+    IllegalAction,
+    NumberField,
+    Outcome,
+    Pick,
+    PickField,
+    PiecesField,
+    PlaceField,
+    Roll,
+    Step,
+    TextField,
+    did_you_mean,
+)
+from sandtable.games.kriegsspiel import umpire_notation
+from sandtable.games.kriegsspiel.charts import DIE, EFFECTS, NOTHING, Verdict, read_chart
+from sandtable.games.kriegsspiel.dispatches import Complication, Courier, Message, Paper
+from sandtable.games.kriegsspiel.notation import orders_text, point_text
+from sandtable.games.kriegsspiel.rules import adjudication, battlefield, couriers, results
+from sandtable.games.kriegsspiel.rules.marching import courier_paces
+from sandtable.games.kriegsspiel.rules.step import Running
+from sandtable.games.kriegsspiel.state import Proposal
+from sandtable.games.kriegsspiel.terms import UMPIRE
+from sandtable.games.kriegsspiel.umpire_notation import (
     RULE,
     Accept,
     Change,
@@ -31,13 +49,11 @@ from sandtable.games.kriegsspiel.rulings import (
     Understand,
     Undo,
 )
-from sandtable.games.kriegsspiel.running import Running
-from sandtable.games.kriegsspiel.terms import UMPIRE
 from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Quality, Unit
-from sandtable.games.kriegsspiel.wording import orders_text, point_text
 
 if TYPE_CHECKING:
     from sandtable.games.kriegsspiel.state import State
+
 
 __all__ = ["act", "choices"]
 
@@ -49,7 +65,7 @@ def act(state: "State", text: str, dice: Dice) -> Step:
     """Do what the umpire says, or raise `IllegalAction`."""
     if state.outcome:
         raise IllegalAction("The match is over.", RULE)
-    ruling = rulings.read(text, field.reader(state.terms.map))
+    ruling = umpire_notation.read(text, battlefield.reader(state.terms.map))
     changed, events = _carried_out(state, ruling, dice)
     quiet = not isinstance(ruling, (Reroll, Next, Finish, Tell, Send, Decide, Complicate))
     return Step(changed, tuple(events), " ".join(text.split()), undoable=quiet)
@@ -210,7 +226,7 @@ def _handle(state: "State", ruling: Put | Set | Remove) -> tuple["State", list[E
     return state, [_for_umpire("piece", text)]
 
 
-def _with(unit: Unit, what: rulings.Property, value: str) -> Unit:
+def _with(unit: Unit, what: umpire_notation.Property, value: str) -> Unit:
     match what:
         case "hp":
             return replace(unit, hp=_number(value, 1, FULL_HP))
@@ -265,7 +281,7 @@ def _send(state: "State", ruling: Send) -> tuple["State", list[Event]]:
     if not recipient.alive:
         raise IllegalAction(f"{recipient.id} is lost.", RULE)
     count = 1 + sum(message.sender == UMPIRE for message in state.messages)
-    orders = None if commander is not None else field.reader(state.terms.map).understood(ruling.text)
+    orders = None if commander is not None else battlefield.reader(state.terms.map).understood(ruling.text)
     message = Message(
         id=f"{UMPIRE}.{count}",
         kind="umpire",
@@ -279,7 +295,7 @@ def _send(state: "State", ruling: Send) -> tuple["State", list[Event]]:
         state="riding",
     )
     paces = courier_paces(state.terms.settings)
-    way = field.quickest_way(state.ground(), paces, (ruling.start.at, recipient.at))
+    way = battlefield.quickest_way(state.ground(), paces, (ruling.start.at, recipient.at))
     courier = Courier(
         id=message.id,
         side=recipient.side,
@@ -299,9 +315,9 @@ def _complicate(state: "State", ruling: Complicate, dice: Dice) -> tuple["State"
         return replace(state, notices=(*state.notices, text)), [_for_umpire("complication", text)]
     run = Running(state, dice)
     if unit.orders:
-        done = receiving.complicate(run, unit, ruling.complication)
+        done = couriers.complicate(run, unit, ruling.complication)
     else:  # what comes next will wait
-        done = receiving.Complicated(replace(unit, delayed=state.terms.settings.round_seconds), "delayed")
+        done = couriers.Complicated(replace(unit, delayed=state.terms.settings.round_seconds), "delayed")
     run.units[number] = replace(done.unit, task=None)
     run.notice(f"{unit.id} meets a complication: {done.complication.replace('-', ' ')}.")
     return run.finish(), run.events
@@ -332,16 +348,14 @@ def _understand(state: "State", ruling: Understand) -> tuple["State", list[Event
 
 
 def _next(state: "State", dice: Dice) -> tuple["State", list[Event]]:
-    from sandtable.games.kriegsspiel import simulation  # noqa: PLC0415 - the simulation asks for adjudication
+    from sandtable.games.kriegsspiel.rules import rounds  # noqa: PLC0415 - the simulation asks for adjudication
 
     _check_at_work(state)
     if state.pending:
         numbers = ", ".join(str(each.number) for each in state.pending)
         raise IllegalAction(f"Fights {numbers} are still to be settled.", RULE)
     over = state.step >= state.terms.settings.steps
-    go: Callable[[State, Dice], tuple[State, list[Event]]] = (
-        simulation.new_round if over else simulation.go_on
-    )
+    go: Callable[[State, Dice], tuple[State, list[Event]]] = rounds.new_round if over else rounds.go_on
     return go(replace(state, before=()), dice)
 
 
@@ -369,3 +383,134 @@ def _decide(state: "State", ruling: Decide) -> tuple["State", list[Event]]:  # K
             raise IllegalAction(f"There is no commander {seat!r}. {hint}", "KV3-P3")
     outcome = Outcome(ruling.seats, ruling.reason, "KV3-P3")
     return replace(state, outcome=outcome), [Event("outcome", str(outcome), rule="KV3-P3")]
+
+
+_LONGEST = 600
+_ROLES = PickField("role", "Whom", (Pick("attacker", "attacker"), Pick("defender", "defender")))
+_RESULTS = PickField("result", "Result", tuple(Pick(each.name, each.name) for each in EFFECTS.values()))
+_REASON = TextField("reason", "Reason")
+
+
+def choices(state: "State") -> list[Choice]:
+    """All that the umpire can do, fights first."""
+    found: list[Choice] = []
+    if state.pending:
+        if any(not each.unheard_of for each in state.pending if not each.accepted):
+            found.append(Choice("accept", "Accept all", "accept", key="a"))
+        for proposal in state.pending:
+            found += _on_fight(proposal)
+    elif state.phase == "umpire":
+        over = state.step >= state.terms.settings.steps
+        found.append(Choice("next", "Begin the next round" if over else "Go on", "next", key="n"))
+    if state.phase == "umpire":
+        found.append(
+            Choice("finish", "Let the program finish the round", "finish", grave=True, aside=True, key="f")
+        )
+    if state.before:
+        found.append(Choice("undo", "Undo the last adjudication", "undo", aside=True, key="u"))
+    found += _unclear(state)
+    found += _pieces(state)
+    found += _papers(state)
+    found.append(
+        Choice(
+            "win {seats}: {reason}",
+            "Decide the match",
+            "outcome",
+            fields=(TextField("seats", "Winners' seats"), _REASON),
+            grave=True,
+            aside=True,
+        )
+    )
+    found.append(
+        Choice("draw: {reason}", "End it as a draw", "outcome", fields=(_REASON,), grave=True, aside=True)
+    )
+    return found
+
+
+def _on_fight(proposal: Proposal) -> Iterator[Choice]:
+    number = proposal.number
+    if not proposal.accepted:
+        yield Choice(f"accept {number}", f"Accept {number}", "accept")
+    yield Choice(
+        f"change {number} to {{role}} {{result}}: {{reason}}",
+        f"Change {number}",
+        "change",
+        fields=(_ROLES, _RESULTS, _REASON),
+        aside=True,
+    )
+    yield Choice(
+        f"modifier {number} {{role}} {{points}} {{name}}",
+        f"Modifier for {number}",
+        "modifier",
+        fields=(_ROLES, NumberField("points", "Points", -9, 9), TextField("name", "Name")),
+        aside=True,
+    )
+    yield Choice(
+        f"reroll {number}: {{reason}}", f"Roll {number} again", "reroll", fields=(_REASON,), aside=True
+    )
+
+
+def _unclear(state: "State") -> Iterator[Choice]:
+    for message in state.messages:
+        if message.unclear:
+            yield Choice(
+                f"understood {message.id} as {{orders}}",
+                f"What {message.id} means: {message.text}",
+                "understood",
+                fields=(TextField("orders", "Orders", _LONGEST),),
+                aside=True,
+            )
+
+
+def _pieces(state: "State") -> Iterator[Choice]:
+    whom = PiecesField("unit", "Unit", tuple(unit.id for unit in state.units if unit.alive), most=1)
+    place = PlaceField("place", "Where to")
+    yield Choice("move {unit} to {place}", "Move", "move", fields=(whom, place), aside=True)
+    what = PickField(
+        "what",
+        "What",
+        tuple(Pick(each, each) for each in ("hp", "disruption", "facing", "formation", "quality", "control")),
+    )
+    value = TextField("value", "Value", 20)
+    yield Choice("set {unit} {what} {value}", "Set", "set", fields=(whom, what, value), aside=True)
+    yield Choice(
+        "remove {unit}: {reason}", "Remove", "remove", fields=(whom, _REASON), grave=True, aside=True
+    )
+    kinds = tuple(Pick(each, each) for each in get_args(Complication))
+    yield Choice(
+        "complication {unit} {kind}",
+        "A complication",
+        "complication",
+        fields=(whom, PickField("kind", "Which", kinds)),
+        aside=True,
+    )
+    yield Choice(
+        "complication {unit}: {text}",
+        "A complication of your own",
+        "complication",
+        fields=(whom, TextField("text", "What happens")),
+        aside=True,
+    )
+
+
+def _papers(state: "State") -> Iterator[Choice]:
+    seats = tuple(Pick(each.seat, each.name) for each in state.terms.commanders)
+    yield Choice(
+        "report {seat}: {text}",
+        "Write a report",
+        "report",
+        fields=(PickField("seat", "To", seats), TextField("text", "Report", _LONGEST, 4)),
+        aside=True,
+    )
+    units = tuple(Pick(unit.id, unit.name) for unit in state.units if unit.alive and unit.arm != "officer")
+    yield Choice(
+        "courier from {place} to {to}: {text}",
+        "Insert a courier",
+        "courier",
+        fields=(
+            PlaceField("place", "From"),
+            PickField("to", "To", (*seats, *units)),
+            TextField("text", "Message", _LONGEST, 4),
+        ),
+        aside=True,
+    )

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from sandtable.core import Dice
-from sandtable.games.kriegsspiel import field
 from sandtable.games.kriegsspiel.dispatches import Message, Paper, ReportKind
-from sandtable.games.kriegsspiel.notation import COMPASS
-from sandtable.games.kriegsspiel.running import Running
+from sandtable.games.kriegsspiel.notation import COMPASS, metres_text, orders_text
+from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.step import Running
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.units import Unit
-from sandtable.games.kriegsspiel.wording import metres_text, orders_text
 
 
 def send(state: State, number: int, kind: ReportKind, text: str) -> State:
@@ -80,9 +79,9 @@ def direction(bearing: int) -> str:
 
 def contact(unit: Unit, enemies: Sequence[Unit]) -> str:
     """What a unit writes when it has come upon enemies."""
-    nearest = min(enemies, key=lambda enemy: (field.metres(unit.at, enemy.at), enemy.id))
-    metres = round(field.metres(unit.at, nearest.at), -1)
-    where = f"{metres:g} m to the {direction(field.bearing(unit.at, nearest.at))}"
+    nearest = min(enemies, key=lambda enemy: (battlefield.metres(unit.at, enemy.at), enemy.id))
+    metres = round(battlefield.metres(unit.at, nearest.at), -1)
+    where = f"{metres:g} m to the {direction(battlefield.bearing(unit.at, nearest.at))}"
     if len(enemies) == 1:
         return f"Enemy {arm_word(nearest)} in sight, {where}."
     return f"{len(enemies)} enemy units in sight, the nearest {arm_word(nearest)}, {where}."

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, Roll
-from sandtable.games.kriegsspiel import combat, engagement, field, reports, results
 from sandtable.games.kriegsspiel.charts import DIE, EFFECTS
 from sandtable.games.kriegsspiel.dispatches import ReportKind
-from sandtable.games.kriegsspiel.proposals import Proposal
-from sandtable.games.kriegsspiel.running import Running
+from sandtable.games.kriegsspiel.notation import point_text
+from sandtable.games.kriegsspiel.rules import battlefield, combat, contacts, reports, results
+from sandtable.games.kriegsspiel.rules.step import Running
+from sandtable.games.kriegsspiel.state import Proposal
 from sandtable.games.kriegsspiel.terms import UMPIRE
 from sandtable.games.kriegsspiel.units import Unit
-from sandtable.games.kriegsspiel.wording import point_text
 
 if TYPE_CHECKING:
     from sandtable.games.kriegsspiel.state import State
@@ -23,8 +23,8 @@ def fights(state: "State", dice: Dice) -> tuple["State", list[Event]]:
     """What is fought at this step: settled at once by the program, or put before the umpire."""
     if state.step % state.terms.settings.fight_every:
         return state, []
-    found = combat.groups(engagement.contacts(state), state.terms.settings)
-    turns = engagement.turned(state)
+    found = combat.groups(contacts.contacts(state), state.terms.settings)
+    turns = contacts.turned(state)
     if turns:
         units = list(state.units)
         for number, facing in turns.items():
@@ -119,7 +119,7 @@ def _report(before: Unit, after: Unit, fights: Sequence[Proposal]) -> tuple[Repo
         text = "The enemy before us gives way." if beaten else "We are in a fight; neither side gives way."
         return "words", text
     worst = min(fight.verdict.result for fight in hit)
-    gone_back = round(field.metres(before.at, after.at))
+    gone_back = round(battlefield.metres(before.at, after.at))
     text = f"In a fight: {EFFECTS[worst].name}."
     if gone_back:
         text += f" We went back {gone_back} m."

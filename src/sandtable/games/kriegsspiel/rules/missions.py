@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from msgspec.structs import replace
 
 from sandtable.core import Event, Outcome
-from sandtable.games.kriegsspiel.goals import Mission
-from sandtable.games.kriegsspiel.terms import UMPIRE
+from sandtable.games.kriegsspiel.terms import UMPIRE, Mission
 from sandtable.games.kriegsspiel.units import Fate, Unit
 
 if TYPE_CHECKING:

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sandtable.games.kriegsspiel import engagement, field, reports, results, works
-from sandtable.games.kriegsspiel.marching import Marched, Progress, go_to, march_on, set_out
+from sandtable.games.kriegsspiel.notation import order_text
 from sandtable.games.kriegsspiel.orders import (
     Attack,
     Build,
@@ -32,9 +31,10 @@ from sandtable.games.kriegsspiel.orders import (
     Target,
     Withdraw,
 )
-from sandtable.games.kriegsspiel.running import Running
+from sandtable.games.kriegsspiel.rules import battlefield, contacts, engineering, reports, results
+from sandtable.games.kriegsspiel.rules.marching import Marched, Progress, go_to, march_on, set_out
+from sandtable.games.kriegsspiel.rules.step import Running
 from sandtable.games.kriegsspiel.units import FORMATIONS, Task, Unit
-from sandtable.games.kriegsspiel.wording import order_text
 
 
 class Done(NamedTuple):
@@ -141,7 +141,7 @@ def _halted(run: Running, unit: Unit) -> Done | None:
     seen = [enemy for enemy, clear in zip(fighting, run.sees(unit.at, fighting), strict=True) if clear]
     if not seen:
         return None
-    facing = field.bearing(unit.at, seen[0].at)
+    facing = battlefield.bearing(unit.at, seen[0].at)
     ready: Formation = "unlimbered" if unit.arm == "artillery" else "line"
     forming = () if unit.formation in (ready, "square", "skirmish") else (Form(ready, facing),)
     return Done(replace(unit, facing=facing), 0, trouble="the enemy is before us", then=forming)
@@ -172,12 +172,15 @@ def _resupply(run: Running, unit: Unit, order: Order, seconds: int) -> Done:  # 
     ]
     if not wagons:
         return Done(unit, 0, trouble="there is no wagon left")
-    nearest = min(wagons, key=lambda wagon: (field.metres(unit.at, wagon.at), wagon.id))
+    nearest = min(wagons, key=lambda wagon: (battlefield.metres(unit.at, wagon.at), wagon.id))
     return _go(run, unit, nearest.at, seconds, run.settings.wagon_within // 2)
 
 
 def _go(run: Running, unit: Unit, goal: Point, seconds: int, short_of: int) -> Done:
-    if not field.near(unit.at, goal, short_of) and (limbering := _limbered(run, unit, seconds)) is not None:
+    if (
+        not battlefield.near(unit.at, goal, short_of)
+        and (limbering := _limbered(run, unit, seconds)) is not None
+    ):
         return limbering
     gone = go_to(run.country, unit, goal, seconds, short_of=short_of)
     return _arrived(gone)
@@ -206,8 +209,8 @@ def _strike(run: Running, unit: Unit, order: Order, seconds: int) -> Done:
     if enemy is None:
         return _seek(run, unit, order.target, seconds)
     reach = _reach(run, unit, charging=isinstance(order, Charge))
-    if field.near(unit.at, enemy.at, reach):
-        facing = field.bearing(unit.at, enemy.at)
+    if battlefield.near(unit.at, enemy.at, reach):
+        facing = battlefield.bearing(unit.at, enemy.at)
         return _ready_to_fire(run, unit, facing, seconds, charging=isinstance(order, Charge))
     if (limbering := _limbered(run, unit, seconds)) is not None:
         return limbering
@@ -241,7 +244,7 @@ def _seek(run: Running, unit: Unit, target: Target, seconds: int) -> Done:
 
 def _enemy(run: Running, unit: Unit) -> Unit | None:
     """The enemy whom the first order of a unit is against, if it sees him."""
-    number = engagement.target_of(run.before, unit, run.enemies)
+    number = contacts.target_of(run.before, unit, run.enemies)
     enemy = None if number is None else run.before.units[number]
     return enemy if enemy and run.sees(unit.at, [enemy])[0] else None
 
@@ -254,7 +257,7 @@ def _fire(run: Running, unit: Unit, order: Order, seconds: int) -> Done:
     if enemy is None and isinstance(order.target, str):
         return Done(unit, 0, trouble=f"we do not see {order.target}")
     place = enemy.at if enemy else None if isinstance(order.target, str) else order.target.at
-    facing = unit.facing if place is None or place == unit.at else field.bearing(unit.at, place)
+    facing = unit.facing if place is None or place == unit.at else battlefield.bearing(unit.at, place)
     return _ready_to_fire(run, unit, facing, seconds, charging=False)
 
 
@@ -304,22 +307,22 @@ def _pioneers(run: Running, unit: Unit, order: Order, seconds: int) -> Done:
     if unit.arm != "pioneers":
         return Done(unit, 0, trouble="that is pioneers' work")
     if unit.task is None or unit.task.course:
-        near = field.near(unit.at, order.at.at, run.settings.works_within)
+        near = battlefield.near(unit.at, order.at.at, run.settings.works_within)
         if not near:
-            goal = works.bank(run.ground, order.at.at, unit.at)
-            gone = go_to(run.country, unit, goal, seconds, short_of=works.HAND)
+            goal = engineering.bank(run.ground, order.at.at, unit.at)
+            gone = go_to(run.country, unit, goal, seconds, short_of=engineering.HAND)
             if gone.progress is not Progress.ARRIVED:
                 return _arrived(gone)
             unit, seconds = gone.unit, gone.seconds
-        if trouble := works.trouble(run, order):
+        if trouble := engineering.trouble(run, order):
             return Done(unit, 0, trouble=trouble)
-        unit = replace(unit, task=Task(seconds=works.seconds_for(run.settings, order)))
+        unit = replace(unit, task=Task(seconds=engineering.seconds_for(run.settings, order)))
     left = unit.task.seconds if unit.task else 0
     if left > seconds:
         return Done(replace(unit, task=Task(seconds=left - seconds)), 0)
-    if trouble := works.trouble(run, order):
+    if trouble := engineering.trouble(run, order):
         return Done(unit, 0, trouble=trouble)
-    works.carry_out(run, unit, order)
+    engineering.carry_out(run, unit, order)
     return Done(unit, seconds - left, finished=True)
 
 

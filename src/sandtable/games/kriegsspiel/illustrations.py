@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from sandtable.boards.ground.sight import Sight
 from sandtable.core import Seat, SetupError
-from sandtable.games.kriegsspiel import field
 from sandtable.games.kriegsspiel.dispatches import Sighting
-from sandtable.games.kriegsspiel.facts import Facts
 from sandtable.games.kriegsspiel.orders import Point
-from sandtable.games.kriegsspiel.reports import direction
+from sandtable.games.kriegsspiel.position import Facts
+from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.reports import direction
 from sandtable.games.kriegsspiel.state import Command
 from sandtable.games.kriegsspiel.terms import MapSource, Terms, Weather
 from sandtable.landscape import staff_map
@@ -94,7 +94,7 @@ def _initials(bearing: int) -> str:
 def image(facts: Facts, seat: Seat | None, name: str) -> Image:
     """One of these images, by its name without version."""
     if name == _STAFF_MAP:
-        return Image(staff_map.background(field.base_ground(facts.terms.map)).encode(), "image/svg+xml")
+        return Image(staff_map.background(battlefield.base_ground(facts.terms.map)).encode(), "image/svg+xml")
     for number, command in _commands(facts, seat):
         for turn in _TURNS:
             if name == f"{_PANORAMA}-{number}-{turn}":
@@ -128,7 +128,7 @@ def _prospect(terms: Terms, command: Command, turn: str) -> _Prospect:
         hour=seconds / 3600 % 24,
         weather=terms.weather,
         colours=tuple(side.colour for side in terms.sides),
-        sight=field.sight_of(terms.settings),
+        sight=battlefield.sight_of(terms.settings),
     )
 
 
@@ -140,10 +140,10 @@ def _off(one: int, other: int) -> int:
 def _drawn(source: MapSource, prospect: _Prospect) -> bytes:
     from sandtable.landscape.panorama import picture  # noqa: PLC0415 - what draws loads slowly
 
-    at = field.position(prospect.at)
+    at = battlefield.position(prospect.at)
     looking = picture.Outlook(at, prospect.bearing, _FIELD, prospect.hour, prospect.weather)
     seen = [_seen(one, prospect.colours) for one in prospect.sightings]
-    return picture.panorama(field.base_ground(source), looking, seen, prospect.sight)
+    return picture.panorama(battlefield.base_ground(source), looking, seen, prospect.sight)
 
 
 def _seen(sighting: Sighting, colours: tuple[str, ...]) -> Seen:

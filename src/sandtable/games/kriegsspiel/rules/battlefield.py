@@ -1,24 +1,77 @@
-"""The ground of a match: made from where its map comes from, and kept as long as it is used.
+"""Ground from a scenario's own pictures: a height map and a mask of terrain."""
 
-Everything that a rule asks of the ground goes through here in decimetres, as states count.
-"""
-
+from base64 import b64decode
 from functools import lru_cache
+from io import BytesIO
 from math import atan2, degrees, hypot
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.boards.ground import Bridge, Ground, NamedPlace, Position, Road, Terrain
+from sandtable.boards.ground import Bridge, Ground, GroundError, NamedPlace, Position, Road, Terrain
+from sandtable.boards.ground.heightmaps import LEGEND, read_heights, read_terrain
 from sandtable.boards.ground.routes import Course, Paces, Ways, quickest, seconds_straight
 from sandtable.boards.ground.sight import Sight
 from sandtable.games.kriegsspiel.notation import Reader
 from sandtable.games.kriegsspiel.orders import Point, Spot
-from sandtable.games.kriegsspiel.pictured_map import pictured
 from sandtable.games.kriegsspiel.settings import MetresARound, Settings
 from sandtable.games.kriegsspiel.state import Bridging
 from sandtable.games.kriegsspiel.terms import DrawnMap, MapSource, PicturedMap, ShippedMap
 from sandtable.landscape.generator.cache import shipped_ground
+
+if TYPE_CHECKING:
+    from sandtable.games.kriegsspiel.state import State
+
+
+MOST_CELLS = 1_000_000
+"""A map comes with a scenario from anybody, and a picture of a few kilobytes can be a very large one."""
+_TERRAINS = {terrain.label: terrain for terrain in Terrain}
+
+
+class _File(BytesIO):
+    """The bytes of a file that is not on the disk, under its name."""
+
+    def __init__(self, name: str, text: str) -> None:
+        try:
+            super().__init__(b64decode(text, validate=True))
+        except ValueError:
+            raise GroundError(f"{name}: the picture is not in base 64") from None
+        self._name = name
+
+    def __str__(self) -> str:
+        return self._name
+
+
+def pictured(source: PicturedMap) -> Ground:
+    """The ground that the pictures show, or `GroundError`."""
+    heights = read_heights(
+        _File(*source.heights), lowest=source.lowest, highest=source.highest, most=MOST_CELLS
+    )
+    legend = {colour: _terrain(word) for colour, word in source.legend} or LEGEND
+    terrain = read_terrain(_File(*source.terrain), legend, most=MOST_CELLS)
+    cell = source.cell or heights.cell
+    if not cell:
+        raise GroundError("say how many metres a cell is long (cell)")
+    return Ground(
+        heights.heights,
+        terrain,
+        cell,
+        roads=[Road(_line(points)) for points in source.roads],
+        bridges=[Bridge(_line(points)) for points in source.bridges],
+        places=[NamedPlace(name, Position(*map(float, at))) for name, at in source.places],
+    )
+
+
+def _terrain(word: str) -> Terrain:
+    if word not in _TERRAINS:
+        raise GroundError(f"the legend names {word!r}; there is {', '.join(_TERRAINS)}")
+    return _TERRAINS[word]
+
+
+def _line(points: tuple[tuple[int, int], ...]) -> tuple[Position, ...]:
+    return tuple(Position(float(east), float(north)) for east, north in points)
+
 
 TENTHS = 10
 _SHUNNED = 8
@@ -178,3 +231,10 @@ def straight_seconds(ground: Ground, paces: Paces, start: Point, end: Point) -> 
 def paces_of(metres_a_round: MetresARound, seconds: int) -> Paces:
     """KV3-G2: how fast somebody goes, for the ground to reckon with."""
     return Paces(metres_a_round.road, metres_a_round.open, metres_a_round.rough, seconds)
+
+
+def in_cover(state: "State", at: Point) -> bool:
+    """Whether who stands at a point has cover."""
+    if state.ground().terrain_at(position(at)) in (Terrain.FOREST, Terrain.TOWN):
+        return True
+    return any(near(work.at, at, state.terms.settings.earthwork_within) for work in state.earthworks)

@@ -1,0 +1,203 @@
+"""How a match begins: every commander with his brief, his counters, and his first look round."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from sandtable.core import Dice, Event, Outcome
+from sandtable.games.kriegsspiel.dispatches import Counter, Outlook, Paper
+from sandtable.games.kriegsspiel.notation import orders_text
+from sandtable.games.kriegsspiel.rules import (
+    adjudication,
+    couriers,
+    missions,
+    order_execution,
+    reports,
+    results,
+    sighting,
+)
+from sandtable.games.kriegsspiel.rules.step import Running, paper_read
+from sandtable.games.kriegsspiel.state import Command, OwnUnit, State
+from sandtable.games.kriegsspiel.terms import UMPIRE, Brief, CommanderTerms, Terms, clock_text
+from sandtable.games.kriegsspiel.units import Unit
+
+
+def begin(terms: Terms, units: tuple[Unit, ...]) -> State:
+    """The first moment of a match with these units."""
+    commands = tuple(_command(terms, units, number) for number in range(len(terms.commanders)))
+    state = State(terms=terms, units=units, commands=commands, held=(0,) * len(commands))
+    return replace(state, commands=tuple(map(looked, [state] * len(commands), range(len(commands)))))
+
+
+def _command(terms: Terms, units: tuple[Unit, ...], number: int) -> Command:
+    """What a commander knows before he looks round: his units and their counters, and his brief."""
+    officer = terms.commanders[number].officer
+    own = sorted((unit for unit in units if unit.commander == number), key=lambda unit: unit.id != officer)
+    brief: Brief = terms.briefs[number]
+    return Command(
+        brief=brief,
+        units=tuple(map(own_unit, own)),
+        outlook=Outlook(round=1, at=own[0].at),
+        papers=(Paper(number=1, round=1, written=1, sender=UMPIRE, kind="situation", text=brief.situation),),
+        counters=tuple(_counters(terms, units, number, own)),
+    )
+
+
+def _counters(terms: Terms, units: tuple[Unit, ...], number: int, own: list[Unit]) -> Iterator[Counter]:
+    """Where he believes his own units to be, and the other commanders of his side, who go by their seats."""
+    side = terms.commanders[number].side
+    friends = {
+        commander.officer: commander.seat
+        for other, commander in enumerate(terms.commanders)
+        if other != number and commander.side == side
+    }
+    for unit in own:
+        yield Counter(name=unit.id, arm=unit.arm, side=side, at=unit.at, facing=unit.facing)
+    for unit in units:
+        if unit.id in friends:
+            yield Counter(name=friends[unit.id], arm=unit.arm, side=side, at=unit.at, facing=unit.facing)
+
+
+def own_unit(unit: Unit) -> OwnUnit:
+    """A unit as its commander knows it."""
+    return OwnUnit(
+        id=unit.id,
+        name=unit.name,
+        arm=unit.arm,
+        quality=unit.quality,
+        formation=unit.formation,
+        at=unit.at,
+    )
+
+
+def looked(state: State, number: int) -> Command:
+    """A commander after his officer has looked round, for the command phase of the next round (KV3-P4)."""
+    command = state.commands[number]
+    place = state.numbered(state.terms.commanders[number].officer)
+    officer = None if place is None else state.units[place]
+    if officer is None or not officer.alive:
+        return replace(command, out=True)
+    outlook = sighting.outlook(state, officer)
+    paper = Paper(
+        number=len(command.papers) + 1,
+        round=outlook.round,
+        written=outlook.round,
+        sender=officer.id,
+        kind="view",
+        text=outlook.text,
+        place=outlook.at,
+    )
+    papers, plan = (*command.papers, paper), orders_text(officer.orders)
+    return replace(command, outlook=outlook, papers=papers, plan=plan)
+
+
+def first_events(state: State) -> Iterator[Event]:
+    """What everybody is told before the first round."""
+    yield Event("round", f"Round 1: it is {clock_text(state)}.", rule="KV3-P1")
+    for commander, command in zip(state.terms.commanders, state.commands, strict=True):
+        seats = (commander.seat, UMPIRE)
+        yield Event("brief", f"{command.brief.mission.text} {command.brief.situation}", seats, rule="KV3-P3")
+        yield look_told(state, commander, command)
+
+
+def look_told(state: State, commander: CommanderTerms, command: Command) -> Event:
+    """That a commander has looked round: in short, since the whole report is among his papers (KV3-P4)."""
+    text = sighting.in_short(state.terms, commander, command.outlook)
+    return Event("report", text, (commander.seat, UMPIRE), rule="KV3-P4")
+
+
+Events = list[Event]
+
+
+def begin_round(state: State, dice: Dice) -> tuple[State, Events]:
+    """All commanders are ready: their couriers leave, and the round is played through."""
+    state = replace(
+        state, phase="umpire", step=0, known_before=state.commands, notices=(), fights=(), before=()
+    )
+    return go_on(state, dice)
+
+
+def go_on(state: State, dice: Dice) -> tuple[State, Events]:
+    """Play on until something is to be settled or the round is over.
+
+    Where a person umpires, the round also waits for him at its end, and `new_round` is what follows.
+    """
+    events: Events = []
+    state = replace(state, before=())
+    while state.step < state.terms.settings.steps and not state.outcome:
+        state, more = step(state, dice)
+        events += more
+        if state.pending:
+            return state, events
+    if state.outcome:
+        return state, [*events, *ending(state)]
+    if state.terms.umpire == "person":
+        return replace(state, phase="umpire"), events
+    state, more = new_round(state, dice)
+    return state, events + more
+
+
+def step(state: State, dice: Dice) -> tuple[State, Events]:
+    """One step: everybody acts on what stood when it began; then who has met fights."""
+    run = Running(state, dice)
+    couriers.set_out(run)
+    couriers.ride(run)
+    for number, unit in enumerate(run.units):
+        if not unit.fate and (unit.orders or unit.out_of_control or unit.delayed):
+            order_execution.act(run, number)
+    _contacts(run)
+    run.step += 1
+    state, events = adjudication.fights(run.finish(), dice)
+    return state, run.events + events
+
+
+def _contacts(run: Running) -> None:  # KV3-C3
+    """Who has an enemy in sight near by reports it, once for each time that they meet."""
+    if run.step % run.settings.fight_every:
+        return
+    for number, unit in enumerate(run.units):
+        if unit.fate or unit.contact == run.round or unit.arm in ("officer", "man"):
+            continue
+        close = [enemy for _, enemy in run.enemies.near(unit.at, run.settings.contact_within, unit.side)]
+        seen = [enemy for enemy, clear in zip(close, run.sees(unit.at, close), strict=True) if clear]
+        if seen:
+            run.units[number] = replace(unit, contact=run.round)
+            if unit.contact < run.round - 1 or not unit.contact:
+                reports.write(run, number, "contact", reports.contact(unit, seen))
+
+
+def new_round(state: State, dice: Dice) -> tuple[State, Events]:  # noqa: ARG001 - as `go_on`
+    """The round is over: recovery, missions, and what each officer sees; then orders are written again."""
+    state = results.recovered(state)
+    state, events = missions.judged(state)
+    papers = _papers_read(state)
+    if state.outcome:
+        return state, events + papers + ending(state)
+    commands = [looked(state, number) for number in range(len(state.commands))]
+    waiting = tuple(replace(command, ready=False) for command in commands)
+    state = replace(state, commands=waiting, known_before=(), round=state.round + 1, step=0, phase="command")
+    if not state.to_act:
+        state = replace(state, outcome=Outcome((), "No commander is left to give orders.", "KV3-P4"))
+        return state, events + papers + ending(state)
+    events.append(Event("round", f"Round {state.round}: it is {clock_text(state)}.", rule="KV3-P1"))
+    events += papers
+    for commander, command in zip(state.terms.commanders, state.commands, strict=True):
+        if not command.out:
+            events.append(look_told(state, commander, command))
+    return state, events
+
+
+def _papers_read(state: State) -> Events:
+    """What has reached each commander in the round: he reads it now that it is over (KV3-P4)."""
+    return [
+        paper_read(commander.seat, paper)
+        for commander, before, command in zip(
+            state.terms.commanders, state.known_before, state.commands, strict=False
+        )
+        for paper in command.papers[len(before.papers) :]
+    ]
+
+
+def ending(state: State) -> Events:
+    """The end of the match, for everybody."""
+    return [Event("outcome", str(state.outcome), rule=state.outcome.rule)] if state.outcome else []
