@@ -18,7 +18,7 @@ from time import perf_counter
 import sandtable
 from sandtable.cli.umpire_shell import UmpireShell
 from sandtable.core import Match
-from sandtable.games.modern.grammar import parse_line
+from sandtable.games.modern.notation import parse_line
 
 GAME = sandtable.game("modern")
 UNITS = (100, 1_000, 10_000)

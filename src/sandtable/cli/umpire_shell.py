@@ -8,10 +8,10 @@ from sandtable.cli.ledger import Ledger, recovered
 from sandtable.cli.umpire_answers import Answer, Grid, Row, Said
 from sandtable.cli.words import outcome_sentence
 from sandtable.core import FileError, IllegalAction, InvalidAction, Match, SandtableError, SetupError
-from sandtable.games.modern import tables
-from sandtable.games.modern.commands import Nuke, Shell, Show
-from sandtable.games.modern.grammar import parse, split_line
+from sandtable.games.modern import status_tables
+from sandtable.games.modern.actions import Nuke, Shell, Show
 from sandtable.games.modern.manual import MANUAL
+from sandtable.games.modern.notation import parse, split_line
 from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import UMPIRE
 
@@ -57,7 +57,7 @@ class UmpireShell:
     @property
     def prompt(self) -> str:
         """MK4-S1: round, number of the next command, and team."""
-        return str(tables.prompt(self.state))
+        return str(status_tables.prompt(self.state))
 
     # A line
 
@@ -156,14 +156,14 @@ class UmpireShell:
             case "info":
                 if len(words) != 1:
                     raise _written(command)
-                rows = tables.info(self.state, words[0])
+                rows = status_tables.info(self.state, words[0])
                 yield Grid(tuple(Row((row.what, row.value)) for row in rows))
             case "man" if _at_most(command, 1):
-                (page,) = tables.man(words[0])
+                (page,) = status_tables.man(words[0])
                 yield from map(Said, page.lines())
             case _:
                 _at_most(command, 0)
-                pages = [page for page in tables.man() if page.whose != "players"]
+                pages = [page for page in status_tables.man() if page.whose != "players"]
                 yield Grid(tuple(Row((page.syntax, page.does)) for page in pages))
                 yield Said("man COMMAND tells more. Several commands go on one line with ; between them.")
 
@@ -181,12 +181,12 @@ class UmpireShell:
                 ),
                 self._colour(row.seat),
             )
-            for row in tables.score(self.state)
+            for row in status_tables.score(self.state)
         ]
         yield Grid(tuple(rows), columns)
 
     def _details(self, words: tuple[str, ...]) -> Iterator[Answer]:
-        units = tables.details(self.state, words[0] if words else None)
+        units = status_tables.details(self.state, words[0] if words else None)
         columns = ("Unit", "Command", "Type", "Size", "Health", "Place", "Heading", "State")
         rows = [
             Row(
@@ -205,7 +205,7 @@ class UmpireShell:
             for row in units
         ]
         yield Grid(tuple(rows), columns) if rows else Said("No unit is left.")
-        standing = tables.structures(self.state)
+        standing = status_tables.structures(self.state)
         if standing and not words:
             cells = [Row((one.name, one.kind, one.owner, one.health, one.place)) for one in standing]
             yield Grid(tuple(cells), ("Structure", "Kind", "Owner", "Health", "Place"))

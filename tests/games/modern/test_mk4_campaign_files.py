@@ -7,7 +7,7 @@ import pytest
 from mk4_table import GAME, begin, campaign_text, divided, scenario, space
 
 from sandtable.core import ScenarioError
-from sandtable.games.modern import campaign
+from sandtable.games.modern import scenario
 from sandtable.scenes.svg import svg
 
 TEMPLATE = Path(__file__).parents[3] / "docs/examples/campaign.toml"
@@ -30,7 +30,7 @@ def test_the_shipped_campaigns_can_begin_and_be_drawn(name):
 @pytest.mark.rule("MK4-C6")
 def test_the_shipped_campaigns_are_a_land_a_naval_a_combined_and_a_small_one():
     arms = {name: {unit.type for unit in GAME.new(name, seed=1).state.units} for name in GAME.scenarios()}
-    types = campaign.unit_types()
+    types = scenario.unit_types()
     kinds = {name: {types[kind].arm for kind in found} for name, found in arms.items()}
     assert kinds == {
         "lesson": {"army"},
@@ -45,7 +45,7 @@ def test_the_shipped_campaigns_are_a_land_a_naval_a_combined_and_a_small_one():
 def test_the_template_is_a_good_campaign_and_says_everything_a_file_can():
     text = TEMPLATE.read_text(encoding="utf-8")
     GAME.check(GAME.scenario(TEMPLATE))
-    for struct in (campaign.File, campaign.MilitaryEntry, campaign.UnitEntry, campaign.GoalEntry):
+    for struct in (scenario.File, scenario.MilitaryEntry, scenario.UnitEntry, scenario.GoalEntry):
         for field in struct.__struct_fields__:
             if field not in ("inside", "eliminate"):
                 assert re.search(rf"(?m)^{field} = |\[\[?{field}|\.{field}\b", text), field
@@ -107,7 +107,7 @@ def test_a_bad_file_gets_an_error_with_file_line_and_reason(old, new, where, why
     assert old in GOOD
     text = GOOD.replace(old, new, 1)
     with pytest.raises(ScenarioError) as caught:
-        campaign.read(scenario(text))
+        scenario.read(scenario(text))
     assert caught.value.file == "test.toml"
     assert why in caught.value.reason
     assert text.split("\n")[caught.value.line - 1].startswith(where)
@@ -138,7 +138,7 @@ def test_a_bad_file_gets_an_error_with_file_line_and_reason(old, new, where, why
 )
 def test_bad_tables_are_named(extra, why):
     with pytest.raises(ScenarioError, match=re.escape(why)) as caught:
-        campaign.read(scenario(campaign_text("inf1:infantry", "inf2:infantry", extra=extra)))
+        scenario.read(scenario(campaign_text("inf1:infantry", "inf2:infantry", extra=extra)))
     assert caught.value.line is not None
 
 

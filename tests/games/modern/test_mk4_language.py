@@ -7,7 +7,7 @@ import pytest
 from mk4_table import Table
 
 from sandtable.core import IllegalAction, InvalidAction
-from sandtable.games.modern.commands import (
+from sandtable.games.modern.actions import (
     Airlift,
     Build,
     Heading,
@@ -24,8 +24,8 @@ from sandtable.games.modern.commands import (
     write,
 )
 from sandtable.games.modern.completion import complete
-from sandtable.games.modern.grammar import VERBS, parse, parse_line, point, split_line
 from sandtable.games.modern.manual import MANUAL
+from sandtable.games.modern.notation import VERBS, parse, parse_line, point, split_line
 
 
 @pytest.mark.rule("MK4-K6")

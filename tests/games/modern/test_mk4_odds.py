@@ -9,7 +9,7 @@ import pytest
 from mk4_table import LoadedDice, Table
 
 from sandtable.core import Roll
-from sandtable.games.modern.unit_types import unit_types
+from sandtable.games.modern.units import unit_types
 
 
 class Asking(Exception):  # noqa: N818 - it is a question

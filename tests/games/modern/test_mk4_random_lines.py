@@ -8,7 +8,7 @@ from mk4_table import begin, campaign_text
 from sandtable.cli.umpire_answers import plain
 from sandtable.cli.umpire_shell import UmpireShell
 from sandtable.core import InvalidAction, Record
-from sandtable.games.modern.grammar import KINDS, VERBS, parse
+from sandtable.games.modern.notation import KINDS, VERBS, parse
 from sandtable.testkit import check_refusal
 
 SCRIPTS, LINES = 125, 80

@@ -7,7 +7,7 @@ from mk4_table import GAME
 
 from sandtable import Record
 from sandtable.core import IllegalAction, Match
-from sandtable.games.modern.grammar import split_line
+from sandtable.games.modern.notation import split_line
 
 SCRIPT = Path(__file__).parent / "lesson.txt"
 

@@ -3,7 +3,7 @@
 import pytest
 from mk4_table import Table, begin, campaign_text, space
 
-from sandtable.games.modern import tables
+from sandtable.games.modern import status_tables
 
 THREE = {"green": "g:infantry"}
 
@@ -237,7 +237,7 @@ def test_to_destroy_named_units_all_of_them():
 def test_who_meets_a_losing_condition_loses_to_all_others():
     goal = '[[lose]]\nmilitary = "red"\nsurvive = 1'
     table = Table("a:infantry", "b:infantry", extra=goal, **THREE)
-    assert tables.score(table.state)[0].goals == ("win within 1 round, or lose",)
+    assert status_tables.score(table.state)[0].goals == ("win within 1 round, or lose",)
     table.turns(3)
     assert table.state.outcome.winners == ("blue", "green")
     assert table.state.outcome.reason == "Red has not won in 1 round."
@@ -261,7 +261,7 @@ def test_a_losing_condition_is_told_as_what_it_is(goal, aim, reason):
     table = Table(
         "a:infantry b:infantry c:infantry", "z:infantry", extra=f'[[lose]]\nmilitary = "red"\n{goal}', **THREE
     )
-    assert tables.score(table.state)[0].goals == (aim,)
+    assert status_tables.score(table.state)[0].goals == (aim,)
     table.do("kill a b c g")
     assert table.state.outcome.reason == reason
     assert table.state.outcome.winners == ("blue", "green")

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from mk4_table import Table, begin, campaign_text, divided
 
-from sandtable.games.modern import tables
+from sandtable.games.modern import status_tables
 
 
 @pytest.mark.rule("MK4-K27")
@@ -46,9 +46,9 @@ def test_use_takes_commands_for_another_team_until_the_turn_ends():
     table = Table("a:infantry", "z:infantry")
     assert "no unit z of yours" in table.refused("move z")
     table.do("use blue; move z")
-    assert tables.prompt(table.state).team == "blue"
+    assert status_tables.prompt(table.state).team == "blue"
     table.do("turn; turn")
-    assert tables.prompt(table.state).team == "red"
+    assert status_tables.prompt(table.state).team == "red"
     assert "no team grey" in table.refused("use grey")
 
 
@@ -84,21 +84,21 @@ def test_players_do_not_umpire_and_the_umpire_hands_nothing_in():
 @pytest.mark.rule("MK4-K27", "MK4-S3")
 def test_the_tables_show_the_umpire_everything_and_a_player_what_he_knows():
     table = Table("a:infantry*2", "z:heavy-cavalry h:infantry!", top="fog = 2")
-    red, blue = tables.score(table.state)
+    red, blue = status_tables.score(table.state)
     assert (red.units, red.health, blue.units, blue.health) == (1, "8.00", 2, "20.00")
-    rows = {row.name: row for row in tables.details(table.state.seen_by("red"))}
+    rows = {row.name: row for row in status_tables.details(table.state.seen_by("red"))}
     assert rows.keys() == {"a", "z"}
     assert (rows["a"].health, rows["a"].size, rows["z"].health, rows["z"].size) == ("8.00", "2.00", "", "")
-    assert {row.name for row in tables.details(table.state, "BLUE")} == {"z", "h"}
-    info = {row.what: row.value for row in tables.info(table.state, "z")}
+    assert {row.name for row in status_tables.details(table.state, "BLUE")} == {"z", "h"}
+    info = {row.what: row.value for row in status_tables.info(table.state, "z")}
     assert (info["health"], info["fire"], info["fire range"]) == ("16.00 of 16.00", "20", "20")
-    assert tables.score(table.state.seen_by("red"))[1].health == ""
+    assert status_tables.score(table.state.seen_by("red"))[1].health == ""
 
 
 @pytest.mark.rule("MK4-K27", "MK4-U1")
 def test_who_does_not_fire_has_no_range():
     table = Table("a:light-cavalry", "z:infantry", extra='[types."light cavalry"]\nfire = 0')
-    assert not {"fire", "fire range"} & {row.what for row in tables.info(table.state, "a")}
+    assert not {"fire", "fire range"} & {row.what for row in status_tables.info(table.state, "a")}
 
 
 @pytest.mark.rule("MK4-K27", "MK4-C2")
@@ -114,11 +114,11 @@ def test_the_score_of_a_sister_command_is_not_nothing_but_out_of_sight():
 @pytest.mark.rule("MK4-S1")
 def test_the_prompt_tells_round_command_and_team():
     table = Table("a:infantry", "z:infantry")
-    assert str(tables.prompt(table.state)) == "1 ~ 1 red % "
+    assert str(status_tables.prompt(table.state)) == "1 ~ 1 red % "
     table.do("move a; spy a", 3)
-    assert str(tables.prompt(table.state)) == "1 ~ 3 red % "
+    assert str(status_tables.prompt(table.state)) == "1 ~ 3 red % "
     table.turns(2)
-    assert str(tables.prompt(table.state)) == "2 ~ 3 red % "
+    assert str(status_tables.prompt(table.state)) == "2 ~ 3 red % "
 
 
 @pytest.mark.rule("MK4-S3")

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from mk4_table import GAME, Table, begin, campaign_text
 
-from sandtable.games.modern.unit_types import VALUES, unit_types
+from sandtable.games.modern.units import VALUES, unit_types
 
 ARMY = """
 type              health move hide spy attack merge convert fire fire_range build move_fire

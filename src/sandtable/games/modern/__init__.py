@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Match, Position, Seat, Setup, View
 from sandtable.core import State as AnyState
-from sandtable.games.modern import campaign, position, sampling
+from sandtable.games.modern import position, sampling, scenario
 from sandtable.games.modern.presentation import GAME_ID, Facts
 from sandtable.games.modern.roster import Roster
+from sandtable.games.modern.rules.turns import first_phase
 from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import UMPIRE, Options, Terms
-from sandtable.games.modern.turns import first_phase
 
 
 class Modern(Game):
@@ -53,7 +53,7 @@ class Modern(Game):
 
     def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """The units as the campaign places them; a lot for who goes first, if it is not said."""
-        plan, terms = campaign.read(setup.scenario), terms_of(setup)
+        plan, terms = scenario.read(setup.scenario), terms_of(setup)
         first = plan.first
         if first is None:
             first = dice.roll(len(terms.militaries), "who goes first").value - 1
@@ -113,7 +113,7 @@ def terms_of(setup: Setup) -> Terms:
     """The campaign's terms, with what the table has agreed on."""
     if not isinstance(setup.options, Options):
         raise TypeError("these are no options of Modern Kriegsspiel")
-    terms, options = campaign.read(setup.scenario).terms, setup.options
+    terms, options = scenario.read(setup.scenario).terms, setup.options
     return replace(
         terms,
         umpire=terms.umpire if options.umpire is None else options.umpire,

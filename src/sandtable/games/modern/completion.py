@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from sandtable.games.modern.drafting import COLUMNS
-from sandtable.games.modern.grammar import KINDS
 from sandtable.games.modern.manual import MANUAL
+from sandtable.games.modern.notation import KINDS
 from sandtable.games.modern.roster import Unit
+from sandtable.games.modern.rules.orders import COLUMNS
 from sandtable.games.modern.terms import UMPIRE
 
 if TYPE_CHECKING:

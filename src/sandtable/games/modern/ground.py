@@ -14,7 +14,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from sandtable.games.modern.roster import Exact, Point, Structure
-from sandtable.games.modern.unit_types import Arm
+from sandtable.games.modern.units import Arm
 from sandtable.scenes import Ground as Wash
 
 HUNDRED = 100

@@ -3,15 +3,14 @@
 from typing import TYPE_CHECKING
 
 from sandtable.core import Finding, InvalidAction, Lens, PiecesField, Seat, TextField
-from sandtable.games.modern import tables
+from sandtable.games.modern import status_tables
 from sandtable.games.modern.completion import complete
-from sandtable.games.modern.desk import agreed
-from sandtable.games.modern.finding import bearers
-from sandtable.games.modern.grammar import shorten
 from sandtable.games.modern.ground import ATTACK, HUNDRED, place_text
 from sandtable.games.modern.manual import MANUAL
-from sandtable.games.modern.naming import ids_of
+from sandtable.games.modern.notation import shorten
 from sandtable.games.modern.roster import Unit
+from sandtable.games.modern.rules.context import agreed
+from sandtable.games.modern.rules.unit_lookup import bearers, ids_of
 from sandtable.scenes import Circle, Marks, Overlay, Ranges
 
 if TYPE_CHECKING:
@@ -42,18 +41,18 @@ def inspect(seen: "State", seat: Seat | None, query: str) -> Finding:
             line = query.lstrip().partition(" ")[2]
             return Finding("How the line can go on", _continued(seen, seat, line))
         case "score", []:
-            return Finding("Score", tuple(_score_line(row) for row in tables.score(seen)))
+            return Finding("Score", tuple(_score_line(row) for row in status_tables.score(seen)))
         case "details", [*team] if len(team) <= 1:
-            rows = tables.details(seen, team[0] if team else None)
+            rows = status_tables.details(seen, team[0] if team else None)
             return Finding("Details", tuple(_unit_line(row) for row in rows))
         case ("help", []) | ("man", []):
-            lines = tuple(f"{page.syntax}: {page.does}" for page in tables.man())
+            lines = tuple(f"{page.syntax}: {page.does}" for page in status_tables.man())
             return Finding("Commands", lines)
         case "man", [command]:
-            (page,) = tables.man(command)
+            (page,) = status_tables.man(command)
             return Finding(page.verb, page.lines())
         case "info", [name]:
-            first, *known = tables.info(seen, name)
+            first, *known = status_tables.info(seen, name)
             return Finding(first.value, tuple(f"{one.what}: {one.value}" for one in known))
         case "range", [name]:
             return _range(seen, name)
@@ -73,7 +72,7 @@ def _continued(seen: "State", seat: Seat | None, line: str) -> tuple[str, ...]:
     )
 
 
-def _score_line(row: tables.ScoreRow) -> str:
+def _score_line(row: status_tables.ScoreRow) -> str:
     if not row.units and not row.lost:  # as of a sister command: that it has nothing is not said
         return f"{row.name}: nothing is in sight"
     units = agreed(row.units, "unit", "units")
@@ -82,7 +81,7 @@ def _score_line(row: tables.ScoreRow) -> str:
     return f"{row.name}: {row.units} {units}{health}, {row.lost} lost{warheads}"
 
 
-def _unit_line(row: tables.UnitRow) -> str:
+def _unit_line(row: status_tables.UnitRow) -> str:
     health = f" {row.health} of {row.most_health}" if row.health else ""
     parts = [f"{row.name} ({row.seat}, {row.type}){health}", row.place, *row.states]
     return ", ".join(part for part in parts if part)

@@ -3,12 +3,12 @@
 from typing import TYPE_CHECKING
 
 from sandtable.core import Seat
-from sandtable.games.modern import tables
-from sandtable.games.modern.desk import listed
-from sandtable.games.modern.naming import ids_of
+from sandtable.games.modern import status_tables
 from sandtable.games.modern.roster import Unit
+from sandtable.games.modern.rules.context import listed
+from sandtable.games.modern.rules.unit_lookup import ids_of
+from sandtable.games.modern.rules.victory import aim
 from sandtable.games.modern.terms import UMPIRE
-from sandtable.games.modern.victory import aim
 from sandtable.scenes import Deed, Notes, Panel, Sheet, SheetLine, Table
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def _units(seen: "State", seat: Seat | None) -> list[Panel]:
         units = sorted(by_seat[number], key=lambda one: one.name.casefold())
         command = seen.terms.commands[number]
         known = not any(unit.sketch for unit in units)
-        rows = [tables.unit_row(seen, unit) for unit in units]
+        rows = [status_tables.unit_row(seen, unit) for unit in units]
         placed = any(row.place for row in rows)
         columns = ("Name", "Type", *(("Health",) if known else ()), *(("Place",) if placed else ()))
         label = "Your units" if number == own else f"Units of {command.name}"
@@ -128,7 +128,7 @@ def _units(seen: "State", seat: Seat | None) -> list[Panel]:
     return found
 
 
-def _row(row: tables.UnitRow, *, known: bool, placed: bool) -> tuple[str, ...]:
+def _row(row: status_tables.UnitRow, *, known: bool, placed: bool) -> tuple[str, ...]:
     kind = row.type if row.size in ("", _ONE_SIZE) else f"{row.type} ×{_NO_BREAK}{_short(row.size)}"
     health = (f"{_short(row.health)} / {_short(row.most_health)}",) if known else ()
     place = (row.place,) if placed else ()

@@ -5,13 +5,28 @@ the program umpires, the turn is carried out when the last seat of a military ha
 does, it waits in his queue.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from sandtable.core import Dice, Event, IllegalAction, Outcome, Seat, Step
-from sandtable.games.modern import drafting, rulings
-from sandtable.games.modern.commands import (
+from sandtable.core import (
+    Choice,
+    Dice,
+    Event,
+    Field,
+    IllegalAction,
+    NumberField,
+    Outcome,
+    Pick,
+    PickField,
+    PiecesField,
+    PlaceField,
+    Seat,
+    Step,
+    TextField,
+)
+from sandtable.games.modern.actions import (
     Change,
     Command,
     Order,
@@ -25,12 +40,17 @@ from sandtable.games.modern.commands import (
     UnitCommand,
     write,
 )
-from sandtable.games.modern.desk import Desk
-from sandtable.games.modern.grammar import parse_line, unit_command
-from sandtable.games.modern.orders import carry_out, for_aircraft
+from sandtable.games.modern.completion import commanded, enemies
+from sandtable.games.modern.notation import KINDS, parse_line, unit_command
+from sandtable.games.modern.panels import commands, end_label
+from sandtable.games.modern.roster import Unit
+from sandtable.games.modern.rules import orders, umpire
+from sandtable.games.modern.rules.context import Desk
+from sandtable.games.modern.rules.orders import COLUMNS, MOST_LINES, carry_out, for_aircraft
+from sandtable.games.modern.rules.turns import end_turn, ending
+from sandtable.games.modern.rules.unit_lookup import ids_of
+from sandtable.games.modern.rules.victory import decided, seats_of, units_left
 from sandtable.games.modern.terms import UMPIRE
-from sandtable.games.modern.turns import end_turn, ending
-from sandtable.games.modern.victory import decided, seats_of, units_left
 
 if TYPE_CHECKING:
     from sandtable.games.modern.state import State
@@ -45,7 +65,7 @@ def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
         if state.outcome:
             raise IllegalAction("The campaign is over before the end of this line.", "MK4-C3")
         if seat == UMPIRE:
-            state, more = rulings.act(state, command, dice)
+            state, more = umpire.act(state, command, dice)
         else:
             number = state.terms.numbers[seat]
             state, more = _player(state, number, command, dice)
@@ -59,7 +79,7 @@ def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
 
 def _player(state: "State", seat: int, command: Command, dice: Dice) -> tuple["State", list[Event]]:
     if isinstance(command, Show | Shell):
-        raise rulings.only_shows(command)
+        raise umpire.only_shows(command)
     if isinstance(command, UmpireCommand) and not isinstance(command, Change):
         raise IllegalAction("That is the umpire's to say.", "MK4-K27")
     if isinstance(command, Resign):
@@ -68,15 +88,15 @@ def _player(state: "State", seat: int, command: Command, dice: Dice) -> tuple["S
         raise IllegalAction(_not_now(state, seat), "MK4-C4")
     match command:
         case Scratch(number):
-            return drafting.scratch(state, seat, number)
+            return orders.scratch(state, seat, number)
         case Change(number, line):
-            return drafting.change(state, seat, number, unit_command(line))
+            return orders.change(state, seat, number, unit_command(line))
         case Shift(number, to):
-            return drafting.shift(state, seat, number, to)
+            return orders.shift(state, seat, number, to)
         case Submit(commands):
             return _submit(state, seat, commands, dice)
         case _:
-            return drafting.write_down(state, seat, command)
+            return orders.write_down(state, seat, command)
 
 
 def _not_now(state: "State", seat: int) -> str:
@@ -123,9 +143,9 @@ def _submit(
 ) -> tuple["State", list[Event]]:  # MK4-C4
     """A seat hands in its turn: what it writes now, or else its sheet."""
     if commands:
-        state = drafting.with_sheet(state, seat, ())
+        state = orders.with_sheet(state, seat, ())
         for command in commands:
-            state, _ = drafting.write_down(state, seat, command)
+            state, _ = orders.write_down(state, seat, command)
     state = replace(state, submitted=(*state.submitted[:seat], True, *state.submitted[seat + 1 :]))
     name = state.terms.commands[seat].name
     events = [Event("submit", f"{name} has handed in its turn.", rule="MK4-C4")]
@@ -161,3 +181,227 @@ def _carry_out_all(state: "State", dice: Dice) -> tuple["State", list[Event]]:
         state, more = end_turn(state)
         events += more
     return state, events
+
+
+_MANY = ("attack", "fire", "dogfight", "bomb")
+_ONE = ("torpedo", "sortie", "missile", "kamikaze", "board", "pulse")
+_SHIPS_ONLY = ("torpedo", "sortie", "board")
+_UNITS_ONLY = (*_SHIPS_ONLY, "kamikaze", "pulse", "dogfight")
+LABELS = {
+    "attack": "Attack",
+    "fire": "Fire",
+    "dogfight": "Fight in the air",
+    "bomb": "Bomb",
+    "torpedo": "Fire a torpedo",
+    "sortie": "Launch a sortie",
+    "missile": "Fire a missile",
+    "kamikaze": "Plunge on a target",
+    "board": "Board a ship",
+    "pulse": "Set off a pulse",
+    "hide": "Hide",
+    "reveal": "Show itself",
+    "convert": "Convert to infantry",
+    "spy": "Send out spies",
+    "survey": "Survey the field",
+    "takeoff": "Take off",
+    "land": "Land",
+}
+
+
+def choices(seen: "State", seat: Seat) -> list[Choice]:
+    """All that a seat can do, from the state as it sees it."""
+    if seen.outcome:
+        return []
+    if seat == UMPIRE:
+        return _umpire(seen)
+    number = seen.terms.numbers[seat]
+    found: list[Choice] = []
+    if number in seen.awaited:
+        found = _sheet(seen, number)
+        if len(seen.sheets[number]) < MOST_LINES:
+            found += [replace(choice, draft=True) for choice in _orders(seen, seat)]
+    if not seen.resigned[number]:
+        found.append(Choice("resign", "Resign", "talk", grave=True, aside=True))
+    return found
+
+
+def _sheet(seen: "State", number: int) -> list[Choice]:
+    lines = seen.sheets[number]
+    label = f"Hand in your turn: {commands(len(lines))}" if lines else "Hand in your turn without a command"
+    found = [Choice("submit", label, "end", grave=True)]
+    found += [
+        Choice(f"scratch {index}", f"Scratch line {index}: {line}", "scratch", aside=True)
+        for index, line in enumerate(lines, start=1)
+    ]
+    return found
+
+
+def _pieces(
+    name: str, label: str, ids: tuple[str, ...], most: int | None = None, fewest: int = 1
+) -> PiecesField:
+    return PiecesField(name, label, ids, fewest, most)
+
+
+def _orders(seen: "State", seat: Seat) -> list[Choice]:
+    """Every command that some unit of the seat can carry out, with what it can name.
+
+    A player's is only written down. The umpire's is carried out or refused at once.
+    """
+    ids = ids_of(seen)
+    ours, theirs = commanded(seen, seat), enemies(seen, seat)
+    mine = {ids[unit.seat, unit.name]: unit for unit in ours}
+    structures = tuple(one.name for one in seen.structures if not one.destroyed)
+
+    def own(verb: str) -> tuple[str, ...]:
+        return tuple(name for name, unit in mine.items() if _able(seen, unit, verb))
+
+    found: list[Choice] = []
+    simple = ("hide", "reveal", "convert", "spy", "survey", "takeoff", "land")
+    found.extend(
+        Choice(f"{verb} {{unit}}", LABELS[verb], verb, fields=(_pieces("unit", "Unit", own(verb), 1),))
+        for verb in simple
+        if own(verb)
+    )
+    for verb in (*_MANY, *_ONE):
+        targets = tuple(ids[unit.seat, unit.name] for unit in theirs if _fits(seen, unit, verb))
+        targets += () if verb in _UNITS_ONLY else structures
+        if (units := own(verb)) and targets:
+            most = None if verb in _MANY else 1
+            fields: tuple[Field, ...] = (
+                _pieces("units", "With", units, most),
+                _pieces("targets", "Whom", targets, None if verb in (*_MANY, "pulse") else 1),
+            )
+            found.append(Choice(f"{verb} {{units}} > {{targets}}", LABELS[verb], verb, fields=fields))
+    return found + _journeys(seen, mine, structures) + _works(seen, mine, own) + [_message(seen, seat)]
+
+
+def _able(seen: "State", unit: Unit, verb: str) -> bool:
+    row = seen.terms.types[unit.type]
+    if verb in ("takeoff", "land"):
+        return row.arm == "air" and unit.aloft == (verb == "land")
+    if verb == "reveal":
+        return unit.hidden
+    return bool(getattr(row, COLUMNS[verb][0])) and not (verb == "hide" and unit.hidden)
+
+
+def _fits(seen: "State", unit: Unit, verb: str) -> bool:
+    arm = seen.terms.types[unit.type].arm
+    if verb in _SHIPS_ONLY:
+        return arm == "navy"
+    return arm == "air" if verb == "dogfight" else True
+
+
+def _journeys(seen: "State", mine: dict[str, Unit], structures: tuple[str, ...]) -> list[Choice]:
+    """Moving, turning, going aboard."""
+    units = _pieces("unit", "Unit", tuple(mine), 1)
+    found = []
+    if seen.terms.gamespace is None:
+        found.append(Choice("move {unit}", "Move", "move", fields=(units,)))
+    else:
+        place = PlaceField("place", "Where to")
+        found.append(Choice("move {unit} > {place}", "Move", "move", fields=(units, place)))
+    if structures:
+        to = _pieces("structure", "Where to", structures, 1)
+        found.append(Choice("move {unit} > {structure}", "Move to a structure", "move", fields=(units, to)))
+    ships = tuple(name for name, unit in mine.items() if seen.terms.types[unit.type].arm == "navy")
+    turning = tuple(name for name in ships if seen.terms.types[mine[name].type].heading)
+    if turning:
+        degrees = NumberField("degrees", "Degrees", 0, 359)
+        fields = (_pieces("unit", "Ship", turning, 1), degrees)
+        found.append(Choice("heading {unit} > {degrees}", "Alter heading", "heading", fields=fields))
+    cargo = tuple(name for name in mine if name not in ships)
+    if ships and cargo:
+        fields2 = (_pieces("units", "Who", cargo), _pieces("ship", "Ship", ships, 1))
+        found.append(Choice("load {units} > {ship}", "Go aboard", "load", fields=fields2))
+    aboard = tuple(name for name, unit in mine.items() if unit.aboard is not None)
+    if aboard:
+        fields3 = (_pieces("unit", "Who", aboard, 1), PlaceField("place", "Where"))
+        found.append(Choice("disembark {unit} > {place}", "Go ashore", "disembark", fields=fields3))
+    return found
+
+
+def _works(seen: "State", mine: dict[str, Unit], own: Callable[[str], tuple[str, ...]]) -> list[Choice]:
+    """Building, merging, splitting, transport, warheads: what wants words of one's own."""
+    name = TextField("name", "Its name", 40)
+    found = []
+    if builders := own("build"):
+        kinds = PickField("kind", "What", tuple(Pick(kind, kind) for kind in KINDS))
+        fields: tuple[Field, ...] = (_pieces("unit", "Who", builders, 1), name, kinds)
+        found.append(Choice("build {unit} > {name} {kind}", "Build", "build", fields=fields))
+    if len(merging := own("merge")) > 1:
+        fields = (_pieces("units", "Who", merging, None, 2), name)
+        found.append(Choice("merge {units} > {name}", "Merge", "merge", fields=fields))
+    if merging:
+        fields = (_pieces("unit", "Who", merging, 1), TextField("names", "Names of the parts", 80))
+        found.append(Choice("split {unit} > {names}", "Split", "split", fields=fields))
+    if hunters := own("depthcharge"):
+        fields = (_pieces("unit", "Ship", hunters, 1), PlaceField("place", "Where"))
+        found.append(
+            Choice("depthcharge {unit} > {place}", "Drop depth charges", "depthcharge", fields=fields)
+        )
+    if transports := own("airlift"):
+        land = tuple(n for n, unit in mine.items() if seen.terms.types[unit.type].arm == "army")
+        fields = (
+            _pieces("unit", "Transport", transports, 1),
+            _pieces("cargo", "Whom", land),
+            PlaceField("place", "Where to"),
+        )
+        if land:
+            found.append(Choice("airlift {unit} > {cargo} to {place}", "Airlift", "airlift", fields=fields))
+    if (bombs := own("nuke")) and any(seen.warheads):
+        fields = (_pieces("unit", "With", bombs, 1), TextField("target", "Whom", 40))
+        found.append(Choice("nuke {unit} > {target}", "Use a warhead", "nuke", fields=fields, grave=True))
+    return found
+
+
+def _message(seen: "State", seat: Seat) -> Choice:
+    """Words to any other commander, or to the umpire if a person is."""
+    to = [Pick(one.seat, one.name) for one in seen.terms.commands if one.seat != seat]
+    if seen.terms.umpire == "person" and seat != UMPIRE:
+        to.append(Pick(UMPIRE, "The umpire"))
+    fields = (PickField("to", "To", tuple(to)), TextField("text", "Text", 400, 3))
+    return Choice("message {to} > {text}", "Send a message", "message", fields=fields, aside=True)
+
+
+# The umpire
+
+
+def _umpire(seen: "State") -> list[Choice]:
+    found = _queue(seen)
+    if not seen.queue:
+        # What is on the sheets of those who have not handed in would be lost.
+        found.append(Choice("turn", end_label(seen), "end", grave=bool(seen.awaited)))
+    found += [replace(choice, tentative=True) for choice in _orders(seen, UMPIRE)]
+    living = [unit for _, unit in seen.units.living()]
+    ids = ids_of(seen)
+    everybody = tuple(ids[unit.seat, unit.name] for unit in living)
+    for verb in ("kill", "freeze", "disable"):
+        fields: tuple[Field, ...] = (_pieces("units", "Whom", everybody),)
+        label = verb.capitalize()
+        found.append(
+            Choice(f"{verb} {{units}}", label, "ruling", fields=fields, grave=verb == "kill", aside=True)
+        )
+    fields = (_pieces("unit", "Whose", everybody, 1), NumberField("value", "Health", 1, 100))
+    found.append(Choice("health {unit} {value}", "Set the health", "ruling", fields=fields, aside=True))
+    teams = PickField("team", "Team", tuple(Pick(one.seat, one.name) for one in seen.terms.commands))
+    found.append(Choice("use {team}", "Enter commands for", "ruling", fields=(teams,), aside=True))
+    winners = PickField("team", "Winner", tuple(Pick(one.id, one.name) for one in seen.terms.militaries))
+    fields = (winners, TextField("reason", "Reason", 200))
+    found.append(
+        Choice("end {team} > {reason}", "Name the winner", "ruling", fields=fields, grave=True, aside=True)
+    )
+    found.append(Choice("end", "End the campaign as a draw", "ruling", grave=True, aside=True))
+    return found
+
+
+def _queue(seen: "State") -> list[Choice]:
+    if not seen.queue:
+        return []
+    first = seen.queue[0]
+    who = seen.terms.commands[first.seat].name
+    note, line = TextField("note", "Note"), TextField("line", "Command", 400)
+    return [
+        Choice("next", f"Carry out {who}'s '{first.text}'", "next"),
+        Choice("refuse 1 > {note}", f"Refuse '{first.text}'", "ruling", fields=(note,)),
+        Choice("change 1 > {line}", f"Change '{first.text}'", "ruling", fields=(line,)),
+    ]

@@ -8,9 +8,9 @@ from msgspec import Struct, field
 
 from sandtable.core import IllegalAction, Outcome, Position, SetupError
 from sandtable.core.decoding import known
-from sandtable.games.modern.commands import Order
-from sandtable.games.modern.grammar import KINDS, point, unit_command
+from sandtable.games.modern.actions import Order
 from sandtable.games.modern.ground import HUNDRED, number_text, place_text
+from sandtable.games.modern.notation import KINDS, point, unit_command
 from sandtable.games.modern.roster import (
     Exact,
     Fate,

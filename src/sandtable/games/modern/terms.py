@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sandtable.core import Seat
 from sandtable.games.modern.ground import Gamespace
 from sandtable.games.modern.roster import Point
-from sandtable.games.modern.unit_types import UnitType, unit_types
+from sandtable.games.modern.units import UnitType, unit_types
 
 UMPIRE: Seat = "umpire"
 UmpireKind: TypeAlias = Literal["program", "person"]

@@ -21,7 +21,7 @@ from sandtable.games.modern.ground import (
 from sandtable.games.modern.roster import Point, Unit, UnitNumber
 from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import Condition
-from sandtable.games.modern.unit_types import UnitType
+from sandtable.games.modern.units import UnitType
 
 NEARLY = 0.97
 """How much of a range to count on: places are rounded."""

@@ -5,9 +5,9 @@ from random import Random
 from sandtable.core import Game, View
 from sandtable.core.match import LONGEST_ACTION
 from sandtable.games.modern import Modern
-from sandtable.games.modern.drafting import MOST_LINES
 from sandtable.games.modern.position import from_standing
 from sandtable.games.modern.presentation import Facts
+from sandtable.games.modern.rules.orders import MOST_LINES
 from sandtable.players.modern.order_builder import Turn
 from sandtable.players.modern.turn_plan import Plan
 

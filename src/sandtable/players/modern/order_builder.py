@@ -5,16 +5,16 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from sandtable.core import Dice, IllegalAction
-from sandtable.games.modern.adjudication import adjudicate
-from sandtable.games.modern.commands import Strike, actors
-from sandtable.games.modern.drafting import check
-from sandtable.games.modern.grammar import unit_command
+from sandtable.games.modern.actions import Strike, actors
 from sandtable.games.modern.ground import HUNDRED, direction, number_text, place_text, turned
-from sandtable.games.modern.moving import WIDEST_TURN
-from sandtable.games.modern.naming import ids_of
+from sandtable.games.modern.notation import unit_command
 from sandtable.games.modern.roster import Point, Unit, UnitNumber
+from sandtable.games.modern.rules.adjudication import adjudicate
+from sandtable.games.modern.rules.movement import WIDEST_TURN
+from sandtable.games.modern.rules.orders import check
+from sandtable.games.modern.rules.unit_lookup import ids_of
 from sandtable.games.modern.state import State
-from sandtable.games.modern.unit_types import UnitType
+from sandtable.games.modern.units import UnitType
 from sandtable.players.modern.evaluation import (
     DECISIVE,
     NEARLY,

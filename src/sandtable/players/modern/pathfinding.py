@@ -8,7 +8,7 @@ from math import hypot, inf
 
 from sandtable.games.modern.ground import HUNDRED, TERRAINS, WATER, Gamespace
 from sandtable.games.modern.roster import Point, Structure
-from sandtable.games.modern.unit_types import Arm
+from sandtable.games.modern.units import Arm
 
 _ACROSS = 60
 """How many meshes of the net lie along the longer side of the map."""

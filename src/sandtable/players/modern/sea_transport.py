@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from sandtable.games.modern.ground import BESIDE, HUNDRED, Gamespace, place_text, within
 from sandtable.games.modern.roster import Point, UnitNumber
-from sandtable.games.modern.unit_types import UnitType
+from sandtable.games.modern.units import UnitType
 from sandtable.players.modern.order_builder import Turn
 from sandtable.players.modern.pathfinding import Field, distance, field_to, net_of
 

@@ -8,7 +8,7 @@ from sandtable.core import SetupError, State, View
 from sandtable.games.modern.position import UnitTold
 from sandtable.games.modern.presentation import Facts
 from sandtable.games.modern.state import State as ModernState
-from sandtable.games.modern.unit_types import ARMS
+from sandtable.games.modern.units import ARMS
 from sandtable.research.sheets import Layout, Sheet
 
 _ROWS, _COLUMNS = 16, 24

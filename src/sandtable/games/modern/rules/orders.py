@@ -1,15 +1,11 @@
-"""MK4-C4: a seat's sheet, on which it writes its turn before it hands it in.
-
-What goes on a sheet is checked against what the seat sees, and only for what cannot become right: whether a
-unit will have come near enough by then, nobody can say.
-"""
+"""An order that was handed in, and what becomes of it when its turn has come."""
 
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, IllegalAction
-from sandtable.games.modern.commands import (
+from sandtable.games.modern.actions import (
     Airlift,
     Build,
     DepthCharge,
@@ -21,6 +17,7 @@ from sandtable.games.modern.commands import (
     Message,
     Move,
     Nuke,
+    Order,
     Place,
     Simple,
     Split,
@@ -31,15 +28,69 @@ from sandtable.games.modern.commands import (
     verb_of,
     write,
 )
-from sandtable.games.modern.desk import Desk
-from sandtable.games.modern.finding import able, own, point_of, target
-from sandtable.games.modern.forming import check_new_name
-from sandtable.games.modern.grammar import shorten, unit_command
 from sandtable.games.modern.manual import MANUAL
-from sandtable.games.modern.signals import receivers
+from sandtable.games.modern.notation import shorten, unit_command
+from sandtable.games.modern.rules.adjudication import adjudicate, is_air_command
+from sandtable.games.modern.rules.context import Desk
+from sandtable.games.modern.rules.intelligence import receivers
+from sandtable.games.modern.rules.organisation import check_new_name
+from sandtable.games.modern.rules.turns import end_phase, ending
+from sandtable.games.modern.rules.unit_lookup import NotThereError, able, own, point_of, target
+from sandtable.games.modern.rules.victory import decided
+from sandtable.games.modern.terms import UMPIRE
 
 if TYPE_CHECKING:
     from sandtable.games.modern.state import State
+
+
+def carry_out(state: "State", order: Order, dice: Dice) -> tuple["State", list[Event]]:
+    """One order that was handed in; if it cannot be carried out, its commander learns why.
+
+    The first order that is not for aircraft ends the air phase (MK4-T1).
+    """
+    command = unit_command(order.text)
+    before: list[Event] = []
+    if state.phase == "air" and not for_aircraft(state, order):
+        state, before = end_phase(state)
+        if state.outcome:
+            return state, before
+    try:
+        after, events = adjudicate(state, (order.seat,), command, dice)
+    except IllegalAction as refusal:
+        seat = state.terms.commands[order.seat].seat
+        text = f"'{order.text}' is not carried out: {refusal.reason}"
+        if isinstance(refusal, NotThereError):
+            state = _disillusioned(state, order.seat, command)
+        return state, [*before, Event("refused", text, (seat, UMPIRE), rule=refusal.rule)]
+    state = decided(after, state)
+    return state, [*before, *events, *ending(state)]
+
+
+def _disillusioned(state: "State", seat: int, command: UnitCommand) -> "State":
+    """When somebody went for a unit that is not there, his military believes in it no longer."""
+    wanted = command.targets if isinstance(command, Strike) else ()
+    wanted = (command.target,) if isinstance(command, Nuke) else wanted
+    names = {name.casefold() for name in wanted}
+    military = state.terms.military_of
+    kept = (
+        one
+        for one in state.phantoms
+        if military(one.believer) != military(seat) or one.name.casefold() not in names
+    )
+    return replace(state, phantoms=tuple(kept))
+
+
+def for_aircraft(state: "State", order: Order) -> bool:
+    """Whether an order belongs to the air phase."""
+    command = unit_command(order.text)
+    arms = {
+        state.terms.types[state.units[number].type].arm
+        for name in actors(command)
+        for number in state.units.called(name)
+        if state.units[number].seat == order.seat and state.units[number].alive
+    }
+    return is_air_command(command, arms == {"air"})
+
 
 MOST_LINES = 500
 COLUMNS = {

@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from sandtable.core import IllegalAction
-from sandtable.games.modern.desk import amount
-from sandtable.games.modern.finding import bearers
-from sandtable.games.modern.grammar import nearest, shorten
 from sandtable.games.modern.ground import number_text, place_text
 from sandtable.games.modern.manual import MANUAL, Page
+from sandtable.games.modern.notation import nearest, shorten
 from sandtable.games.modern.roster import Structure, Unit
-from sandtable.games.modern.signals import seats_called
-from sandtable.games.modern.unit_types import VALUES
-from sandtable.games.modern.victory import aim
+from sandtable.games.modern.rules.context import amount
+from sandtable.games.modern.rules.intelligence import seats_called
+from sandtable.games.modern.rules.unit_lookup import bearers
+from sandtable.games.modern.rules.victory import aim
+from sandtable.games.modern.units import VALUES
 
 if TYPE_CHECKING:
     from sandtable.games.modern.state import State

@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, IllegalAction, Outcome
-from sandtable.games.modern.adjudication import adjudicate
-from sandtable.games.modern.commands import (
+from sandtable.games.modern.actions import (
     Change,
     Command,
     End,
@@ -22,15 +21,16 @@ from sandtable.games.modern.commands import (
     Use,
     write,
 )
-from sandtable.games.modern.desk import Desk, amount, listed
-from sandtable.games.modern.finding import ambiguous, bearers
-from sandtable.games.modern.grammar import nearest, shorten, unit_command
-from sandtable.games.modern.orders import carry_out, for_aircraft
+from sandtable.games.modern.notation import nearest, shorten, unit_command
 from sandtable.games.modern.roster import UnitNumber, exact
-from sandtable.games.modern.signals import seats_called
+from sandtable.games.modern.rules.adjudication import adjudicate
+from sandtable.games.modern.rules.context import Desk, amount, listed
+from sandtable.games.modern.rules.intelligence import seats_called
+from sandtable.games.modern.rules.orders import carry_out, for_aircraft
+from sandtable.games.modern.rules.turns import end_phase, ending
+from sandtable.games.modern.rules.unit_lookup import ambiguous, bearers
+from sandtable.games.modern.rules.victory import decided, seats_of
 from sandtable.games.modern.terms import UMPIRE
-from sandtable.games.modern.turns import end_phase, ending
-from sandtable.games.modern.victory import decided, seats_of
 
 if TYPE_CHECKING:
     from sandtable.games.modern.state import State

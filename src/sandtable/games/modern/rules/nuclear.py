@@ -3,10 +3,13 @@
 from fractions import Fraction
 
 from sandtable.core import IllegalAction
-from sandtable.games.modern.combat import spend, strike, warn
-from sandtable.games.modern.commands import Nuke
-from sandtable.games.modern.desk import Desk, amount, listed
-from sandtable.games.modern.finding import (
+from sandtable.games.modern.actions import Nuke
+from sandtable.games.modern.ground import AT_TARGET, HALF_BLAST, QUARTER_BLAST, within
+from sandtable.games.modern.notation import nearest, shorten
+from sandtable.games.modern.roster import exact
+from sandtable.games.modern.rules.combat import spend, strike, warn
+from sandtable.games.modern.rules.context import Desk, amount, listed
+from sandtable.games.modern.rules.unit_lookup import (
     Target,
     able,
     aloft,
@@ -19,9 +22,6 @@ from sandtable.games.modern.finding import (
     spot,
     target,
 )
-from sandtable.games.modern.grammar import nearest, shorten
-from sandtable.games.modern.ground import AT_TARGET, HALF_BLAST, QUARTER_BLAST, within
-from sandtable.games.modern.roster import exact
 
 
 def nuke(desk: Desk, command: Nuke, *, umpire: bool) -> None:

@@ -1,25 +1,36 @@
-"""Whom a command means, and whether they are free to do it (MK4-T2, MK4-T3).
+"""How units are called in commands: by their names, with the seat before it where two have the same."""
 
-A name belongs to a seat's units, so that nobody learns from a refusal which names the enemy has given to
-units that he hides. Where two that one sees have the same name, the seat's name and a colon go before it.
-"""
-
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct
 
 from sandtable.core import AmbiguousAction, IllegalAction
-from sandtable.games.modern.commands import Place
-from sandtable.games.modern.desk import Desk
-from sandtable.games.modern.grammar import nearest, shorten
+from sandtable.games.modern.actions import Place
 from sandtable.games.modern.ground import BESIDE, apart, within
+from sandtable.games.modern.notation import nearest, shorten
 from sandtable.games.modern.roster import Phantom, Point, Roster, Unit, UnitNumber
+from sandtable.games.modern.rules.context import Desk
 from sandtable.games.modern.terms import Terms
-from sandtable.games.modern.unit_types import UnitType
+from sandtable.games.modern.units import UnitType
 
 if TYPE_CHECKING:
     from sandtable.games.modern.state import State
+
+
+def ids_of(seen: "State") -> Mapping[tuple[int, str], str]:
+    """For each seat and name of a living unit, the word that means this unit alone."""
+    living = [unit for _, unit in seen.units.living()]
+    counts = Counter(unit.name.casefold() for unit in living)
+    counts.update(one.name.casefold() for one in seen.structures if not one.destroyed)
+    return {
+        (unit.seat, unit.name): unit.name
+        if counts[unit.name.casefold()] == 1
+        else f"{seen.terms.commands[unit.seat].seat}:{unit.name}"
+        for unit in living
+    }
+
 
 Effort: TypeAlias = Literal["free", "move", "act"]
 """What a command takes of a unit's turn."""

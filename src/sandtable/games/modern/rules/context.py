@@ -14,7 +14,7 @@ from sandtable.core import Dice, Event, Roll
 from sandtable.games.modern.ground import place_text
 from sandtable.games.modern.roster import Exact, Fate, Phantom, Point, Roster, Structure, Unit, UnitNumber
 from sandtable.games.modern.terms import UMPIRE
-from sandtable.games.modern.unit_types import UnitType
+from sandtable.games.modern.units import UnitType
 
 if TYPE_CHECKING:
     from sandtable.games.modern.state import State

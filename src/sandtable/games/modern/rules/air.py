@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
-from sandtable.games.modern.commands import Airlift, Land
-from sandtable.games.modern.desk import Desk, listed
-from sandtable.games.modern.finding import able, aloft, near, own, owns, point_of, ready
-from sandtable.games.modern.grammar import nearest, shorten
+from sandtable.games.modern.actions import Airlift, Land
 from sandtable.games.modern.ground import BESIDE, HUNDRED, place_text, squared, within
-from sandtable.games.modern.moving import check_room, leave_cover
+from sandtable.games.modern.notation import nearest, shorten
 from sandtable.games.modern.roster import Exact, Point, UnitNumber
+from sandtable.games.modern.rules.context import Desk, listed
+from sandtable.games.modern.rules.movement import check_room, leave_cover
+from sandtable.games.modern.rules.unit_lookup import able, aloft, near, own, owns, point_of, ready
 
 CARRIES = 4
 """MK4-K22: the weight that a transport carries."""

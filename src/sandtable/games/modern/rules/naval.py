@@ -3,10 +3,13 @@
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
-from sandtable.games.modern.combat import spend, strike, value_of, warn
-from sandtable.games.modern.commands import DepthCharge, Strike
-from sandtable.games.modern.desk import Desk, amount
-from sandtable.games.modern.finding import (
+from sandtable.games.modern.actions import DepthCharge, Strike
+from sandtable.games.modern.ground import BOARD, DEPTH_CHARGE, SORTIE, TORPEDO, place_text, squared, within
+from sandtable.games.modern.notation import shorten
+from sandtable.games.modern.roster import Point, UnitNumber
+from sandtable.games.modern.rules.combat import spend, strike, value_of, warn
+from sandtable.games.modern.rules.context import Desk, amount
+from sandtable.games.modern.rules.unit_lookup import (
     Target,
     able,
     bearers,
@@ -19,9 +22,6 @@ from sandtable.games.modern.finding import (
     spot,
     target,
 )
-from sandtable.games.modern.grammar import shorten
-from sandtable.games.modern.ground import BOARD, DEPTH_CHARGE, SORTIE, TORPEDO, place_text, squared, within
-from sandtable.games.modern.roster import Point, UnitNumber
 
 
 def _duel(  # noqa: PLR0917 - a row of a table

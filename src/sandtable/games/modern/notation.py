@@ -15,7 +15,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from sandtable.core import InvalidAction
-from sandtable.games.modern.commands import (
+from sandtable.games.modern.actions import (
     Airlift,
     Build,
     Change,

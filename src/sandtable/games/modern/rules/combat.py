@@ -6,9 +6,12 @@ MK4-K8 attack, MK4-K11 fire, MK4-K19 missile, MK4-K21 pulse, MK4-K23 kamikaze, M
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
-from sandtable.games.modern.commands import Strike
-from sandtable.games.modern.desk import Desk, agreed, amount, listed
-from sandtable.games.modern.finding import (
+from sandtable.games.modern.actions import Strike
+from sandtable.games.modern.ground import AT_TARGET, ATTACK, DOGFIGHT, PULSE
+from sandtable.games.modern.notation import shorten
+from sandtable.games.modern.roster import Exact, UnitNumber, divided
+from sandtable.games.modern.rules.context import Desk, agreed, amount, listed
+from sandtable.games.modern.rules.unit_lookup import (
     Target,
     able,
     aloft,
@@ -24,9 +27,6 @@ from sandtable.games.modern.finding import (
     target,
     targets,
 )
-from sandtable.games.modern.grammar import shorten
-from sandtable.games.modern.ground import AT_TARGET, ATTACK, DOGFIGHT, PULSE
-from sandtable.games.modern.roster import Exact, UnitNumber, divided
 
 UNSEEN = "units that you cannot see"
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, IllegalAction
-from sandtable.games.modern import aviation, combat, forming, moving, naval, signals, warheads
-from sandtable.games.modern.commands import (
+from sandtable.games.modern.actions import (
     Airlift,
     Build,
     DepthCharge,
@@ -28,10 +27,11 @@ from sandtable.games.modern.commands import (
     verb_of,
     write,
 )
-from sandtable.games.modern.desk import Desk
-from sandtable.games.modern.finding import own
-from sandtable.games.modern.grammar import shorten
 from sandtable.games.modern.manual import MANUAL
+from sandtable.games.modern.notation import shorten
+from sandtable.games.modern.rules import air, combat, intelligence, movement, naval, nuclear, organisation
+from sandtable.games.modern.rules.context import Desk
+from sandtable.games.modern.rules.unit_lookup import own
 from sandtable.games.modern.terms import UMPIRE
 
 if TYPE_CHECKING:
@@ -39,12 +39,12 @@ if TYPE_CHECKING:
 
 _SIMPLE: Mapping[str, Callable[[Desk, str], None]] = MappingProxyType(
     {
-        "hide": moving.hide,
-        "reveal": moving.reveal,
-        "convert": forming.convert,
-        "takeoff": aviation.takeoff,
-        "spy": lambda desk, name: signals.spy(desk, "spy", name),
-        "survey": lambda desk, name: signals.spy(desk, "survey", name),
+        "hide": movement.hide,
+        "reveal": movement.reveal,
+        "convert": organisation.convert,
+        "takeoff": air.takeoff,
+        "spy": lambda desk, name: intelligence.spy(desk, "spy", name),
+        "survey": lambda desk, name: intelligence.spy(desk, "survey", name),
     }
 )
 _STRIKES: Mapping[str, Callable[[Desk, Strike], None]] = MappingProxyType(
@@ -99,17 +99,17 @@ def _carry_out(desk: Desk, command: UnitCommand, *, umpire: bool) -> None:
         case Simple(verb, unit):
             _SIMPLE[verb](desk, unit)
         case Move():
-            moving.move(desk, command)
+            movement.move(desk, command)
         case Heading():
-            moving.heading(desk, command)
+            movement.heading(desk, command)
         case Merge():
-            forming.merge(desk, command)
+            organisation.merge(desk, command)
         case Split():
-            forming.split(desk, command)
+            organisation.split(desk, command)
         case Message():
-            signals.message(desk, command)
+            intelligence.message(desk, command)
         case Nuke():
-            warheads.nuke(desk, command, umpire=umpire)
+            nuclear.nuke(desk, command, umpire=umpire)
         case _:
             _carry_out_other(desk, command)
 
@@ -119,15 +119,15 @@ def _carry_out_other(desk: Desk, command: DepthCharge | Build | Land | Airlift |
         case DepthCharge():
             naval.depth_charge(desk, command)
         case Build():
-            forming.build(desk, command)
+            organisation.build(desk, command)
         case Land():
-            aviation.land(desk, command)
+            air.land(desk, command)
         case Airlift():
-            aviation.airlift(desk, command)
+            air.airlift(desk, command)
         case Load():
-            moving.load(desk, command)
+            movement.load(desk, command)
         case Disembark():
-            moving.disembark(desk, command)
+            movement.disembark(desk, command)
 
 
 def check_phase(desk: Desk, command: UnitCommand) -> None:  # MK4-T1

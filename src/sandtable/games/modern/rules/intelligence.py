@@ -7,13 +7,13 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
-from sandtable.games.modern.combat import spend
-from sandtable.games.modern.commands import Message
-from sandtable.games.modern.desk import Desk, amount, listed
-from sandtable.games.modern.finding import able, aloft, own, ready
-from sandtable.games.modern.grammar import nearest, shorten
+from sandtable.games.modern.actions import Message
 from sandtable.games.modern.ground import TERRAINS, WATER, place_text
+from sandtable.games.modern.notation import nearest, shorten
 from sandtable.games.modern.roster import Exact, Phantom, Point, Unit, UnitNumber
+from sandtable.games.modern.rules.combat import spend
+from sandtable.games.modern.rules.context import Desk, amount, listed
+from sandtable.games.modern.rules.unit_lookup import able, aloft, own, ready
 from sandtable.games.modern.terms import UMPIRE, Terms
 
 _DIGITS = re.compile(r"\d+")

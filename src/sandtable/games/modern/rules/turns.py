@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from sandtable.core import Event
-from sandtable.games.modern.desk import listed
+from sandtable.games.modern.rules.context import listed
+from sandtable.games.modern.rules.victory import decided, units_left
 from sandtable.games.modern.terms import UMPIRE
-from sandtable.games.modern.victory import decided, units_left
 
 if TYPE_CHECKING:
     from sandtable.games.modern.state import Phase, State

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from sandtable.core import Outcome
-from sandtable.games.modern.desk import agreed, listed
 from sandtable.games.modern.ground import BESIDE, within
 from sandtable.games.modern.roster import Unit
+from sandtable.games.modern.rules.context import agreed, listed
 from sandtable.games.modern.terms import Condition, Terms
 
 if TYPE_CHECKING:

@@ -5,12 +5,12 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
-from sandtable.games.modern.commands import Build, Merge, Split
-from sandtable.games.modern.desk import Desk, agreed, amount, listed
-from sandtable.games.modern.finding import able, own, owns, ready
-from sandtable.games.modern.grammar import shorten
+from sandtable.games.modern.actions import Build, Merge, Split
 from sandtable.games.modern.ground import MERGE, within
+from sandtable.games.modern.notation import shorten
 from sandtable.games.modern.roster import Exact, Structure, StructureKind, Unit, UnitNumber, divided
+from sandtable.games.modern.rules.context import Desk, agreed, amount, listed
+from sandtable.games.modern.rules.unit_lookup import able, own, owns, ready
 from sandtable.games.modern.terms import UMPIRE
 
 STRENGTHS = MappingProxyType({"building": 4, "bridge": 6, "road": 8, "port": 4, "airfield": 6})

@@ -11,20 +11,20 @@ from msgspec.structs import replace
 from sandtable.core import Scenario, ScenarioError, did_you_mean
 from sandtable.core.decoding import known
 from sandtable.core.tables import Lines, read_tables
-from sandtable.games.modern.campaign_file import (
+from sandtable.games.modern.ground import HUNDRED, TERRAINS, Area, Gamespace, Road
+from sandtable.games.modern.notation import KINDS, point
+from sandtable.games.modern.position import is_name
+from sandtable.games.modern.roster import Exact, Point, Structure, StructureKind, Unit, exact
+from sandtable.games.modern.rules.organisation import STRENGTHS
+from sandtable.games.modern.scenario_file import (
     AreaEntry,
     File,
     GoalEntry,
     MilitaryEntry,
     UnitEntry,
 )
-from sandtable.games.modern.forming import STRENGTHS
-from sandtable.games.modern.grammar import KINDS, point
-from sandtable.games.modern.ground import HUNDRED, TERRAINS, Area, Gamespace, Road
-from sandtable.games.modern.position import is_name
-from sandtable.games.modern.roster import Exact, Point, Structure, StructureKind, Unit, exact
 from sandtable.games.modern.terms import UMPIRE, Command, Condition, Military, Terms
-from sandtable.games.modern.unit_types import VALUES, UnitType, unit_types
+from sandtable.games.modern.units import VALUES, UnitType, unit_types
 
 MOST_UNITS = 20_000
 MOST_MILITARIES = 8

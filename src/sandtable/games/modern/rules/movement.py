@@ -5,10 +5,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
-from sandtable.games.modern.commands import Disembark, Heading, Load, Move
-from sandtable.games.modern.desk import Desk, agreed, listed
-from sandtable.games.modern.finding import able, aloft, inside, near, own, owns, point_of, ready
-from sandtable.games.modern.grammar import shorten
+from sandtable.games.modern.actions import Disembark, Heading, Load, Move
 from sandtable.games.modern.ground import (
     BESIDE,
     HUNDRED,
@@ -20,7 +17,10 @@ from sandtable.games.modern.ground import (
     place_text,
     turned,
 )
+from sandtable.games.modern.notation import shorten
 from sandtable.games.modern.roster import Point, UnitNumber
+from sandtable.games.modern.rules.context import Desk, agreed, listed
+from sandtable.games.modern.rules.unit_lookup import able, aloft, inside, near, own, owns, point_of, ready
 
 WIDEST_TURN = 45 * HUNDRED
 
