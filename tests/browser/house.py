@@ -12,7 +12,7 @@ import msgspec
 
 from sandtable.core import Plain, Record
 from sandtable.matches import NewMatch, NewSeat, Store
-from sandtable.matches.stored import Created
+from sandtable.matches.models import Created
 from sandtable.server.wire import CreatedMatch, CreateMatch, SeatWanted, Spectators
 
 _SANDTABLE = Path(sys.executable).with_name("sandtable")

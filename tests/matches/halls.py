@@ -9,11 +9,11 @@ from itertools import count
 import sandtable
 from sandtable.core import Seat
 from sandtable.core.clock import Clock
-from sandtable.matches import Created, NewMatch, NewSeat, Store, rows
+from sandtable.matches import Created, NewMatch, NewSeat, Store, queries
 from sandtable.matches.hall import Hall
-from sandtable.matches.live import LiveMatch
+from sandtable.matches.live_match import LiveMatch
+from sandtable.matches.models import Spectators
 from sandtable.matches.settings import MatchSettings
-from sandtable.matches.stored import Spectators
 from sandtable.matches.texts import told_note
 from sandtable.players.worker_pool import Computers
 
@@ -158,9 +158,9 @@ class Time:
 @contextmanager
 def moved_time(*, standing: bool = False) -> Iterator[Time]:
     """Time that a test moves on instead of waiting; everything that keeps matches goes by it."""
-    moved, before = Time(standing=standing), rows.time
-    rows.time = moved  # type: ignore[assignment]
+    moved, before = Time(standing=standing), queries.time
+    queries.time = moved  # type: ignore[assignment]
     try:
         yield moved
     finally:
-        rows.time = before
+        queries.time = before

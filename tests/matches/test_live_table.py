@@ -19,7 +19,7 @@ from storing import story
 from sandtable.core import Audience, SandtableError, SetupError
 from sandtable.matches import NewSeat, NotStarted, UnknownMatch
 from sandtable.matches.hall import Notice
-from sandtable.matches.pace import Pace
+from sandtable.matches.rate_limit import Pace
 from sandtable.matches.talk import MOST_BY_SPECTATORS
 
 # Talk

@@ -9,7 +9,7 @@ from storing import story
 from sandtable.core import IllegalAction
 from sandtable.core.clock import PerTurn
 from sandtable.matches import NewMatch, NewSeat
-from sandtable.matches.rows import now
+from sandtable.matches.queries import now
 from sandtable.matches.settings import MatchSettings
 
 

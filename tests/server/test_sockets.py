@@ -20,7 +20,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from sandtable.core.clock import Bank
-from sandtable.matches import NewSeat, NewTalk, StoreError, pace, schema
+from sandtable.matches import NewSeat, NewTalk, StoreError, rate_limit, schema
 from sandtable.server import sockets
 from sandtable.server.config import Config, Limits
 from sandtable.server.run import bind
@@ -159,7 +159,7 @@ def house(made_database, tmp_path):
 @pytest.fixture
 def _no_time_passes(monkeypatch):
     """For those who count how often somebody asks: else one asks seldom on a slow machine."""
-    monkeypatch.setattr(pace, "time", SimpleNamespace(monotonic=lambda: 0.0))
+    monkeypatch.setattr(rate_limit, "time", SimpleNamespace(monotonic=lambda: 0.0))
 
 
 async def a_match(server, **details):

@@ -8,8 +8,8 @@ from msgspec import UNSET, Struct
 from msgspec.structs import asdict
 
 from sandtable.core import Seat
-from sandtable.matches.live import LiveMatch
-from sandtable.matches.rows import now
+from sandtable.matches.live_match import LiveMatch
+from sandtable.matches.queries import now
 from sandtable.server.shown import heard, log_item, seat_view, table_info
 from sandtable.server.wire import Frame, LogItem, SeatView, TableInfo, Talk
 

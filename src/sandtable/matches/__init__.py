@@ -16,8 +16,7 @@ from sandtable.matches.errors import (
     UnknownMatch,
     UnknownToken,
 )
-from sandtable.matches.store import Store
-from sandtable.matches.stored import (
+from sandtable.matches.models import (
     SPECTATORS,
     Account,
     AccountId,
@@ -34,6 +33,7 @@ from sandtable.matches.stored import (
     StoredSeat,
     Talk,
 )
+from sandtable.matches.store import Store
 from sandtable.matches.talk import Conversation
 
 __all__ = [

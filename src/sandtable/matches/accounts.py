@@ -12,11 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sandtable.core import Seat, SetupError
 from sandtable.matches import schema
 from sandtable.matches.errors import NameTaken, UnknownAccount, UnknownToken
-from sandtable.matches.parts import Part, to_its_end
-from sandtable.matches.rows import check_time, is_line, newest_first, now
-from sandtable.matches.stored import Account, AccountId, HeldSeat, ListedMatch, MatchId
+from sandtable.matches.models import Account, AccountId, HeldSeat, ListedMatch, MatchId
+from sandtable.matches.queries import check_time, is_line, newest_first, now
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import new_id, new_token, token_hash
+from sandtable.matches.transactions import Part, to_its_end
 
 SHORTEST_NAME, LONGEST_NAME = 2, 40
 _LONGEST_HASH = 1000

@@ -19,12 +19,12 @@ from msgspec.structs import replace
 from sandtable.core import Match, Seat, SetupError
 from sandtable.core.decoding import known
 from sandtable.matches.errors import StoreError
-from sandtable.matches.live import LiveMatch
+from sandtable.matches.live_match import LiveMatch
+from sandtable.matches.models import AccountId, Created, MatchId, NewMatch
 from sandtable.matches.opponents import Opponents
-from sandtable.matches.rows import now
+from sandtable.matches.queries import now
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.store import Store
-from sandtable.matches.stored import AccountId, Created, MatchId, NewMatch
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import name_in_logs
 from sandtable.players.worker_pool import Computers

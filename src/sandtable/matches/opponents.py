@@ -6,7 +6,7 @@ from functools import partial
 
 from sandtable.core import IllegalAction, Seat
 from sandtable.matches.errors import Conflict, StoreError
-from sandtable.matches.live import LiveMatch
+from sandtable.matches.live_match import LiveMatch
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import name_in_logs
 from sandtable.players import Occasion, PlayerFailed

@@ -7,8 +7,8 @@ from sqlalchemy import Row
 
 from sandtable.core import Record, Seat, SetupError, game
 from sandtable.matches.errors import SeatTaken
-from sandtable.matches.rows import is_line
-from sandtable.matches.stored import NewMatch, NewSeat, SeatKind, StoredSeat
+from sandtable.matches.models import NewMatch, NewSeat, SeatKind, StoredSeat
+from sandtable.matches.queries import is_line
 from sandtable.matches.texts import say
 
 LONGEST_PLAYER = 100

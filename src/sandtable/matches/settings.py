@@ -8,7 +8,7 @@ from msgspec import Struct
 from sandtable.core import Match, Seat
 from sandtable.core.clock import Clock, PerTurn
 from sandtable.core.decoding import known
-from sandtable.matches.stored import Settings, StoredSeat
+from sandtable.matches.models import Settings, StoredSeat
 
 
 class MatchSettings(Struct, frozen=True):

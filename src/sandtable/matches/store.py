@@ -18,8 +18,18 @@ from sandtable.matches import schema
 from sandtable.matches.accounts import Accounts
 from sandtable.matches.database import Database
 from sandtable.matches.errors import Conflict, NotStarted, UnknownToken
-from sandtable.matches.parts import Part, to_its_end
-from sandtable.matches.rows import (
+from sandtable.matches.models import (
+    AccountId,
+    Appended,
+    Created,
+    HeldSeat,
+    ListedMatch,
+    MatchId,
+    NewMatch,
+    StoredEntry,
+    StoredMatch,
+)
+from sandtable.matches.queries import (
     LARGEST_NUMBER,
     change_match,
     check_client_id,
@@ -40,20 +50,10 @@ from sandtable.matches.seating import (
     kind_of_sitter,
     with_seats,
 )
-from sandtable.matches.stored import (
-    AccountId,
-    Appended,
-    Created,
-    HeldSeat,
-    ListedMatch,
-    MatchId,
-    NewMatch,
-    StoredEntry,
-    StoredMatch,
-)
 from sandtable.matches.talk import Conversation
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import new_id, new_token, token_hash
+from sandtable.matches.transactions import Part, to_its_end
 
 _ANOTHER_TOKEN = say("token-in-use")
 

@@ -10,10 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sandtable.core import Seat, Sentence, SetupError
 from sandtable.matches import schema
 from sandtable.matches.errors import TooMuchTalk
-from sandtable.matches.parts import Part, to_its_end
-from sandtable.matches.rows import LARGEST_NUMBER, check_client_id, match_row, now, seat_rows
-from sandtable.matches.stored import SPECTATORS, MatchId, NewTalk, Talk, TalkKind
+from sandtable.matches.models import SPECTATORS, MatchId, NewTalk, Talk, TalkKind
+from sandtable.matches.queries import LARGEST_NUMBER, check_client_id, match_row, now, seat_rows
 from sandtable.matches.texts import say
+from sandtable.matches.transactions import Part, to_its_end
 
 LONGEST_TEXT = 1000
 MOST_CHAT = 5000

@@ -14,7 +14,7 @@ from sandtable.core import Seat
 from sandtable.matches.accounts import folded_name, kept_name
 from sandtable.matches.errors import CannotBeOpened
 from sandtable.matches.hall import Hall
-from sandtable.matches.stored import Account, ListedMatch
+from sandtable.matches.models import Account, ListedMatch
 from sandtable.server.askers import BY_SESSION, account_of, session_of
 from sandtable.server.config import Config
 from sandtable.server.limits import Limiter, address_of, limited

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from sandtable.core import Entry, Outcome
 from sandtable.matches import Appended, Store
 from sandtable.matches.database import Database
-from sandtable.matches.stored import MatchId
+from sandtable.matches.models import MatchId
 
 
 class CountedStore(Store):

@@ -14,7 +14,7 @@ from litestar.params import FromPath, HeaderParameter, JSONBody, QueryParameter
 from sandtable.core import IllegalAction, Record
 from sandtable.matches.errors import NotStarted
 from sandtable.matches.hall import Hall
-from sandtable.matches.stored import Created, MatchId
+from sandtable.matches.models import Created, MatchId
 from sandtable.server.askers import (
     BY_ANYBODY,
     BY_SEAT,

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from sandtable.core import Game, Record, Seat, SetupError, game
 from sandtable.core.dice import new_seed
 from sandtable.matches import NewMatch, NewSeat
+from sandtable.matches.models import StoredMatch, StoredSeat
 from sandtable.matches.settings import MatchSettings
-from sandtable.matches.stored import StoredMatch, StoredSeat
 from sandtable.players import level_of, player_names
 from sandtable.server.setups import new_record
 from sandtable.server.texts import did_you_mean, listed_and, say

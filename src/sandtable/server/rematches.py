@@ -5,8 +5,8 @@ from weakref import WeakValueDictionary
 
 from sandtable.core import Seat
 from sandtable.matches.hall import Hall
-from sandtable.matches.live import LiveMatch
-from sandtable.matches.stored import Created, MatchId
+from sandtable.matches.live_match import LiveMatch
+from sandtable.matches.models import Created, MatchId
 from sandtable.server.new_matches import rematch
 
 

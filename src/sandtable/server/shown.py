@@ -2,11 +2,11 @@
 
 from sandtable.core import ENGLISH, Audience, Match, Seat, SetupError, game
 from sandtable.core.clock import ClockFace
-from sandtable.matches.live import CanUndo, LiveMatch
+from sandtable.matches.live_match import CanUndo, LiveMatch
+from sandtable.matches.models import ListedMatch, Status, StoredSeat
 from sandtable.matches.presence import Presence
-from sandtable.matches.rows import now
+from sandtable.matches.queries import now
 from sandtable.matches.settings import MatchSettings
-from sandtable.matches.stored import ListedMatch, Status, StoredSeat
 from sandtable.matches.texts import told_note
 from sandtable.players import level_of
 from sandtable.server.wire import (

@@ -17,10 +17,10 @@ from sandtable.core.language import preferred
 from sandtable.matches import Store, StoreError, UnknownMatch, UnknownToken
 from sandtable.matches.errors import CannotBeOpened
 from sandtable.matches.hall import Hall
-from sandtable.matches.live import LiveMatch
-from sandtable.matches.pace import Pace
-from sandtable.matches.rows import now
-from sandtable.matches.stored import AccountId
+from sandtable.matches.live_match import LiveMatch
+from sandtable.matches.models import AccountId
+from sandtable.matches.queries import now
+from sandtable.matches.rate_limit import Pace
 from sandtable.server.askers import session_of
 from sandtable.server.limits import address_of, limited
 from sandtable.server.problems import log_unopened, sentence

@@ -14,8 +14,8 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import fields
 
 from sandtable.core import ENGLISH, Seat
-from sandtable.matches.live import CanUndo, LiveMatch
-from sandtable.matches.rows import now
+from sandtable.matches.live_match import CanUndo, LiveMatch
+from sandtable.matches.queries import now
 from sandtable.server.shown import heard, log_item, same_table, seat_view, seen_at, seen_now, table_info
 from sandtable.server.wire import Frame, LogChange, LogItem, Moment, Resume, SeatView, TableInfo, Talk
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.core import Match, Seat
-from sandtable.matches.stored import StoredSeat, Talk
+from sandtable.matches.models import StoredSeat, Talk
 
 
 class UndoProposal(Struct, frozen=True):

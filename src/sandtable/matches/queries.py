@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sandtable.core import SetupError
 from sandtable.matches import schema
 from sandtable.matches.errors import UnknownMatch
-from sandtable.matches.stored import ListedMatch, MatchId, StoredSeat
+from sandtable.matches.models import ListedMatch, MatchId, StoredSeat
 from sandtable.matches.texts import say
 
 LONGEST_NAME = 100
