@@ -10,9 +10,9 @@ from serving import PATIENCE, story
 
 import sandtable
 from sandtable import Record
-from sandtable.server import analysis
-from sandtable.server.analysis import Analyst
-from sandtable.server.refusals import TooOften
+from sandtable.server.errors import TooOften
+from sandtable.server.routes import analysis
+from sandtable.server.routes.analysis import Analyst
 from sandtable.server.wire import Analyse, LineEntry
 
 RECORD = (Path(__file__).parents[1] / "records" / "game-of-war-standard-resignation.record").read_text()

@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
 
 from sandtable.server.app import create_app
 from sandtable.server.config import Config, Limits
-from sandtable.server.description import with_own_schemas
+from sandtable.server.openapi import with_own_schemas
 from sandtable.server.wire import WIRE, MatchInfo
 
 CHECKS = (

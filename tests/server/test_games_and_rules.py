@@ -6,7 +6,7 @@ from pathlib import Path
 from asking import reason
 
 import sandtable
-from sandtable.server.rules import anchor_of, page_of
+from sandtable.server.rule_pages import anchor_of, page_of
 
 
 def test_every_game_is_listed_with_all_that_can_be_chosen(server):

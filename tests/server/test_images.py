@@ -14,8 +14,8 @@ import rounds_game
 import sandtable
 from sandtable.core import IllegalAction, Match, SetupError
 from sandtable.scenes import Image
-from sandtable.server.images import MOST_OF_ONE, Gallery
-from sandtable.server.refusals import NotHere, TooOften
+from sandtable.server.errors import NotHere, TooOften
+from sandtable.server.routes.images import MOST_OF_ONE, Gallery
 
 PERSONS = dict.fromkeys(rounds_game.SEATS, PERSON)
 

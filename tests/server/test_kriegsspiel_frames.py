@@ -12,7 +12,7 @@ from storing import story
 
 from sandtable.core import Record
 from sandtable.matches import NewMatch, NewSeat
-from sandtable.server.images import Gallery
+from sandtable.server.routes.images import Gallery
 from sandtable.server.streams import Streams
 
 MILL = (Path(__file__).parents[1] / "mill.toml").read_text()

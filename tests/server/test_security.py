@@ -5,10 +5,10 @@ from asking import created, reason, wish
 from litestar.testing import TestClient
 
 from sandtable.core import SetupError
-from sandtable.server import limits
+from sandtable.server import rate_limits
 from sandtable.server.config import Config, Limits, Rate
-from sandtable.server.limits import Limiter, address_key
-from sandtable.server.refusals import TooOften
+from sandtable.server.errors import TooOften
+from sandtable.server.rate_limits import Limiter, address_key
 
 ORIGIN = "http://testserver.local"
 
@@ -115,7 +115,7 @@ def test_what_is_forgiven_was_never_counted():
 
 
 def test_too_many_addresses_do_not_free_who_asked_most(monkeypatch):
-    monkeypatch.setattr(limits, "_MOST_KEYS", 10)
+    monkeypatch.setattr(rate_limits, "_MOST_KEYS", 10)
     limiter = Limiter(Limits(create=Rate(3, 30)), Clock())
     for _ in range(3):
         limiter.count("create", "greedy")

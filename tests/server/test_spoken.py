@@ -12,7 +12,7 @@ from fluent.syntax.visitor import Visitor
 from sandtable.core import LANGUAGES, IllegalAction, SandtableError, Sentence
 from sandtable.matches import texts
 from sandtable.matches.errors import NotStarted, UnknownToken
-from sandtable.server.refusals import TooOften
+from sandtable.server.errors import TooOften
 from sandtable.server.texts import did_you_mean, say
 
 PACKAGES = ("sandtable.matches", "sandtable.server")

@@ -11,8 +11,8 @@ import pytest
 from asking import PERSON, bearing, created, reason, wish
 
 from sandtable.matches import StoreError
-from sandtable.server import client
 from sandtable.server.logs import JsonLines, TextLines
+from sandtable.server.routes import client
 
 
 @pytest.fixture

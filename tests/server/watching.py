@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from sandtable.core import Seat
 from sandtable.matches.live_match import LiveMatch
 from sandtable.matches.queries import now
-from sandtable.server.shown import heard, log_item, seat_view, table_info
+from sandtable.server.projections import heard, log_item, seat_view, table_info
 from sandtable.server.wire import Frame, LogItem, SeatView, TableInfo, Talk
 
 sys.path.append(str(Path(__file__).parents[1] / "matches"))  # for the halls that its tests share

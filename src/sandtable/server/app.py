@@ -13,27 +13,27 @@ from litestar.di import NamedDependency, Provide
 from sandtable.core.decoding import known
 from sandtable.matches.database import Database
 from sandtable.matches.hall import Hall
-from sandtable.server import problems, security
-from sandtable.server.accounts import accounts_router
-from sandtable.server.analysis import Analyst, analysis_router
+from sandtable.server import errors, security
 from sandtable.server.channels import CHANNEL, MISSED, channels_for
-from sandtable.server.client import answer_lost, client_router
 from sandtable.server.config import Config
 from sandtable.server.counted import CountedStore
-from sandtable.server.description import description
-from sandtable.server.games import games_router
-from sandtable.server.hints import hints_router
-from sandtable.server.images import Gallery, images_router
-from sandtable.server.limits import Limiter
-from sandtable.server.matches import matches_router
+from sandtable.server.errors import NotYours
 from sandtable.server.metrics import MEDIA_TYPE, Metrics
+from sandtable.server.middleware import WatchedApp
+from sandtable.server.new_matches import Rematches
+from sandtable.server.openapi import description
 from sandtable.server.passwords import Passwords
-from sandtable.server.refusals import NotYours
-from sandtable.server.rematches import Rematches
+from sandtable.server.rate_limits import Limiter
+from sandtable.server.routes.accounts import accounts_router
+from sandtable.server.routes.analysis import Analyst, analysis_router
+from sandtable.server.routes.client import answer_lost, client_router
+from sandtable.server.routes.games import games_router
+from sandtable.server.routes.hints import hints_router
+from sandtable.server.routes.images import Gallery, images_router
+from sandtable.server.routes.matches import matches_router
 from sandtable.server.sockets import Sockets, socket_handler
 from sandtable.server.streams import Streams
 from sandtable.server.texts import say
-from sandtable.server.watch import WatchedApp
 from sandtable.server.wire import WIRE
 
 log = logging.getLogger("sandtable.server")
@@ -80,7 +80,7 @@ def create_app(config: Config) -> Litestar:
         dependencies={name: Provide(_from_state(name), sync_to_thread=False) for name in _PARTS},
         guards=[security.check_sender],
         before_send=[security.add_headers],
-        exception_handlers={Exception: problems.answer, 404: answer_lost},
+        exception_handlers={Exception: errors.answer, 404: answer_lost},
         request_max_body_size=_LARGEST_BODY,
         compression_config=CompressionConfig(
             backend="gzip",
@@ -143,7 +143,7 @@ def _from_state(name: str) -> Callable[[State], object]:
     opt={security.BY_ANY_NAME: True},
     media_type=MediaType.TEXT,
     summary="Whether the server is well",
-    responses=problems.problems(),
+    responses=errors.problems(),
 )
 async def health(hall: NamedDependency[Hall]) -> str:
     """200 when the database answers."""
@@ -158,7 +158,7 @@ async def health(hall: NamedDependency[Hall]) -> str:
     opt={security.BY_ANY_NAME: True},
     media_type=MediaType.TEXT,
     summary="Figures for Prometheus",
-    responses=problems.problems(403),
+    responses=errors.problems(403),
 )
 async def metrics(request: Request[object, object, State], state: State) -> Response[str]:
     """Requests, sockets, matches and computer players, counted; for this machine and whom its host names."""

@@ -1,14 +1,19 @@
 """A new match as somebody wishes for it, and the same match again with the seats moved round."""
 
+import asyncio
+from weakref import WeakValueDictionary
+
 from msgspec.structs import replace
 
 from sandtable.core import Game, Record, Seat, SetupError, game
 from sandtable.core.dice import new_seed
 from sandtable.matches import NewMatch, NewSeat
-from sandtable.matches.models import StoredMatch, StoredSeat
+from sandtable.matches.hall import Hall
+from sandtable.matches.live_match import LiveMatch
+from sandtable.matches.models import Created, MatchId, StoredMatch, StoredSeat
 from sandtable.matches.settings import MatchSettings
 from sandtable.players import level_of, player_names
-from sandtable.server.setups import new_record
+from sandtable.server.match_setup import new_record
 from sandtable.server.texts import did_you_mean, listed_and, say
 from sandtable.server.wire import CreateMatch, SeatWanted
 
@@ -110,3 +115,31 @@ def _moved(
     if sitter.seat in asking:
         return NewSeat(seat, "umpire" if seat == umpire else "person", sitter.player, salt)
     return NewSeat(seat, "open")
+
+
+class Rematches:
+    """Sees to it that a match is played again only once, however many ask."""
+
+    def __init__(self) -> None:
+        self._asking: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
+
+    async def ask(
+        self, hall: Hall, live: LiveMatch, asking: frozenset[Seat], *, salt: str | None = None
+    ) -> Created:
+        """The new match, with the asker's tokens if he is the first to ask."""
+        lock = self._asking.setdefault(live.id, asyncio.Lock())
+        async with lock:
+            await live.refresh()
+            agreed = _agreed(live)
+            if agreed is not None:
+                return Created(agreed, {})
+            created = await hall.create(rematch(live.stored, live.record(), asking, salt))
+            first = next(seat for seat in live.seats if seat in asking)
+            await live.announce(first, created.id)
+            # Another server process may have been quicker: what was said first holds.
+            agreed = _agreed(live)
+        return created if agreed in (None, created.id) else Created(agreed, {})
+
+
+def _agreed(live: LiveMatch) -> MatchId | None:
+    return next((said.text for said in live.talk if said.kind == "rematch"), None)

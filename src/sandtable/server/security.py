@@ -9,7 +9,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
 from sandtable.server.config import Config, is_loopback
-from sandtable.server.refusals import NotYours
+from sandtable.server.errors import NotYours
 from sandtable.server.texts import say
 
 SESSION_COOKIE = "sandtable-session"

@@ -21,11 +21,11 @@ from sandtable.matches.live_match import LiveMatch
 from sandtable.matches.models import AccountId
 from sandtable.matches.queries import now
 from sandtable.matches.rate_limit import Pace
-from sandtable.server.askers import session_of
-from sandtable.server.limits import address_of, limited
-from sandtable.server.problems import log_unopened, sentence
+from sandtable.server.auth import session_of
+from sandtable.server.errors import log_unopened, sentence
+from sandtable.server.projections import seen_now
+from sandtable.server.rate_limits import address_of, limited
 from sandtable.server.security import check_sender
-from sandtable.server.shown import seen_now
 from sandtable.server.streams import SeatStream, Streams
 from sandtable.server.texts import asked_language, say
 from sandtable.server.wire import (

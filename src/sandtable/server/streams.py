@@ -16,7 +16,7 @@ from msgspec.structs import fields
 from sandtable.core import ENGLISH, Seat
 from sandtable.matches.live_match import CanUndo, LiveMatch
 from sandtable.matches.queries import now
-from sandtable.server.shown import heard, log_item, same_table, seat_view, seen_at, seen_now, table_info
+from sandtable.server.projections import heard, log_item, same_table, seat_view, seen_at, seen_now, table_info
 from sandtable.server.wire import Frame, LogChange, LogItem, Moment, Resume, SeatView, TableInfo, Talk
 
 _MOST_KEPT = 128  # frames that wait for somebody who was cut off

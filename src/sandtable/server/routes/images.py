@@ -20,13 +20,12 @@ from sandtable.matches.errors import NotStarted
 from sandtable.matches.hall import Hall
 from sandtable.players.fair_queue import Turns
 from sandtable.scenes import Image
-from sandtable.server.askers import BY_ANYBODY, asking_seat
-from sandtable.server.games import AskedLanguage
-from sandtable.server.limits import address_of, limited
-from sandtable.server.problems import problems
-from sandtable.server.refusals import NotHere, NotYours, TooOften
+from sandtable.server.auth import BY_ANYBODY, asking_seat
+from sandtable.server.errors import NotHere, NotYours, TooOften, problems
+from sandtable.server.projections import seen_at, seen_now
+from sandtable.server.rate_limits import address_of, limited
+from sandtable.server.routes.games import AskedLanguage
 from sandtable.server.security import PICTURE_POLICY
-from sandtable.server.shown import seen_at, seen_now
 from sandtable.server.texts import say
 
 _MOST_BYTES = 64_000_000

@@ -15,7 +15,7 @@ from sandtable.core import IllegalAction, Record
 from sandtable.matches.errors import NotStarted
 from sandtable.matches.hall import Hall
 from sandtable.matches.models import Created, MatchId
-from sandtable.server.askers import (
+from sandtable.server.auth import (
     BY_ANYBODY,
     BY_SEAT,
     BY_TOKEN,
@@ -24,13 +24,11 @@ from sandtable.server.askers import (
     session_of,
     token_of,
 )
-from sandtable.server.limits import limited
-from sandtable.server.new_matches import check_name, wished_match
-from sandtable.server.problems import problems
-from sandtable.server.refusals import NotHere, NotLoggedIn, NotYours
-from sandtable.server.rematches import Rematches
-from sandtable.server.setups import A_SCENARIO
-from sandtable.server.shown import listed_info, match_info, seen_now
+from sandtable.server.errors import NotHere, NotLoggedIn, NotYours, problems
+from sandtable.server.match_setup import A_SCENARIO
+from sandtable.server.new_matches import Rematches, check_name, wished_match
+from sandtable.server.projections import listed_info, match_info, seen_now
+from sandtable.server.rate_limits import limited
 from sandtable.server.texts import asked_language, say
 from sandtable.server.wire import (
     ActionTaken,

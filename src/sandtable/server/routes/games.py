@@ -15,12 +15,11 @@ from sandtable.core.looks import GameLook
 from sandtable.core.options import describe_options
 from sandtable.players import Level, levels_of, player_names, usual_player
 from sandtable.scenes.svg import svg
-from sandtable.server.limits import limited
-from sandtable.server.problems import problems
-from sandtable.server.refusals import NotHere
-from sandtable.server.rules import rule_page
+from sandtable.server.errors import NotHere, problems
+from sandtable.server.match_setup import A_SCENARIO, setup_of
+from sandtable.server.rate_limits import limited
+from sandtable.server.rule_pages import rule_page
 from sandtable.server.security import PICTURE_POLICY
-from sandtable.server.setups import A_SCENARIO, setup_of
 from sandtable.server.texts import did_you_mean, say
 from sandtable.server.wire import AskSeats, GameInfo, LevelInfo, RulePage, ScenarioInfo
 

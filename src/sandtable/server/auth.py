@@ -8,7 +8,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from sandtable.core import Seat
 from sandtable.matches import HeldSeat, Store, UnknownToken
 from sandtable.matches.models import Account, MatchId
-from sandtable.server.refusals import NotLoggedIn, NotYours
+from sandtable.server.errors import NotLoggedIn, NotYours
 from sandtable.server.security import SESSION_COOKIE, session_cookie
 from sandtable.server.texts import say
 

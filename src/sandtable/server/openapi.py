@@ -10,7 +10,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import License, Tag
 
-from sandtable.server import askers
+from sandtable.server import auth
 from sandtable.server.wire import WIRE, MatchInfo
 
 PATH = "/api/openapi.json"
@@ -41,7 +41,7 @@ def description() -> OpenAPIConfig:
         license=License(name="Apache-2.0", identifier="Apache-2.0"),
         path=PATH,
         render_plugins=[Description(path="/")],
-        components=askers.SCHEMES,
+        components=auth.SCHEMES,
         tags=[
             Tag("games", "What there is to play."),
             Tag("matches", "Creating matches, sitting down, acting."),

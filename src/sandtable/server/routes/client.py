@@ -11,8 +11,8 @@ from litestar import MediaType, Request, Response, Router, get
 from litestar.params import PathParameter
 from litestar.response import Stream
 
-from sandtable.server import problems
-from sandtable.server.refusals import NotHere
+from sandtable.server import errors
+from sandtable.server.errors import NotHere
 from sandtable.server.security import DATA_POLICY, PAGE_POLICY
 from sandtable.server.texts import say
 
@@ -93,7 +93,7 @@ def answer_lost(request: Request[Any, Any, Any], error: Exception) -> Response[A
     if request.method == "GET" and wants_page and not request.url.path.startswith("/api"):
         # Whoever answers to an error cannot wait for the disk; what he answers with can.
         return Stream(_in_one_piece, status_code=404, media_type=_HTML, headers=_PAGE_HEADERS)
-    return problems.answer(request, error)
+    return errors.answer(request, error)
 
 
 async def _in_one_piece() -> AsyncIterator[bytes]:

@@ -10,7 +10,7 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from sandtable.server.config import Limits, Rate
-from sandtable.server.refusals import TooOften
+from sandtable.server.errors import TooOften
 
 _MOST_KEYS = 50_000
 

@@ -23,12 +23,11 @@ from msgspec import UNSET
 from sandtable.core import IllegalAction, Match, Record, Seat, SetupError, View, game
 from sandtable.core.language import preferred
 from sandtable.scenes import Image
-from sandtable.server.images import image_response
-from sandtable.server.limits import address_of, limited
-from sandtable.server.problems import problems
-from sandtable.server.refusals import TooOften
-from sandtable.server.setups import check_scenario_is_here, new_record
-from sandtable.server.shown import seat_view
+from sandtable.server.errors import TooOften, problems
+from sandtable.server.match_setup import check_scenario_is_here, new_record
+from sandtable.server.projections import seat_view
+from sandtable.server.rate_limits import address_of, limited
+from sandtable.server.routes.images import image_response
 from sandtable.server.texts import say
 from sandtable.server.wire import Analyse, Analysis, LineEntry, LogItem
 

@@ -15,11 +15,10 @@ from sandtable.matches.settings import MatchSettings
 from sandtable.players import PlayerFailed
 from sandtable.players.hints import check_hint
 from sandtable.players.player import LEVEL
-from sandtable.server.analysis import LARGEST, Analyst
-from sandtable.server.askers import BY_SEAT, asking_seat
-from sandtable.server.limits import Limiter, address_of
-from sandtable.server.problems import problems
-from sandtable.server.refusals import NotLoggedIn, NotYours
+from sandtable.server.auth import BY_SEAT, asking_seat
+from sandtable.server.errors import NotLoggedIn, NotYours, problems
+from sandtable.server.rate_limits import Limiter, address_of
+from sandtable.server.routes.analysis import LARGEST, Analyst
 from sandtable.server.texts import say
 from sandtable.server.wire import Analyse, AskHint
 

@@ -15,14 +15,13 @@ from sandtable.matches.accounts import folded_name, kept_name
 from sandtable.matches.errors import CannotBeOpened
 from sandtable.matches.hall import Hall
 from sandtable.matches.models import Account, ListedMatch
-from sandtable.server.askers import BY_SESSION, account_of, session_of
+from sandtable.server.auth import BY_SESSION, account_of, session_of
 from sandtable.server.config import Config
-from sandtable.server.limits import Limiter, address_of, limited
+from sandtable.server.errors import NotLoggedIn, problems
 from sandtable.server.passwords import Passwords
-from sandtable.server.problems import problems
-from sandtable.server.refusals import NotLoggedIn
+from sandtable.server.projections import listed_info, match_info
+from sandtable.server.rate_limits import Limiter, address_of, limited
 from sandtable.server.security import is_https, session_cookie
-from sandtable.server.shown import listed_info, match_info
 from sandtable.server.texts import say
 from sandtable.server.wire import (
     AccountInfo,

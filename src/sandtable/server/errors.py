@@ -1,7 +1,7 @@
-"""What went wrong, as an answer: a status, and a sentence for whoever asked."""
+"""What the server itself refuses, each a sentence with the status that goes with it."""
 
 import logging
-from typing import Any
+from typing import Any, ClassVar
 
 from litestar import MediaType, Request, Response
 from litestar.exceptions import (
@@ -18,10 +18,47 @@ from litestar.openapi.datastructures import ResponseSpec
 from sandtable.core import IllegalAction, SandtableError, Sentence
 from sandtable.matches import errors
 from sandtable.server.logs import request_id
-from sandtable.server.misfits import misfits
-from sandtable.server.refusals import Refusal, TooOften
 from sandtable.server.texts import asked_language, say
+from sandtable.server.validation_errors import misfits
 from sandtable.server.wire import Problem
+
+
+class Refusal(SandtableError):  # noqa: N818 - named as players speak
+    """A request that is refused. Its subclasses say with which status."""
+
+    status: ClassVar[int] = 400
+
+
+class NotLoggedIn(Refusal):
+    """Only somebody with an account, or with the token of a seat, may do this."""
+
+    status = 401
+
+
+class NotYours(Refusal):
+    """Somebody else may do this, or everybody may later."""
+
+    status = 403
+
+
+class NotHere(Refusal):
+    """There is no such thing."""
+
+    status = 404
+
+
+class TooOften(Refusal):
+    """Too many requests; after `seconds` another will be heard."""
+
+    status = 429
+
+    def __init__(self, seconds: int) -> None:
+        if seconds < 90:
+            super().__init__(say("too-often-seconds", seconds=seconds))
+        else:
+            super().__init__(say("too-often-minutes", minutes=round(seconds / 60)))
+        self.seconds = seconds
+
 
 log = logging.getLogger("sandtable.server")
 
