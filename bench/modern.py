@@ -16,7 +16,7 @@ from pathlib import Path
 from time import perf_counter
 
 import sandtable
-from sandtable.cli.umpire_shell import UmpireShell
+from sandtable.cli.umpire.shell import UmpireShell
 from sandtable.core import Match
 from sandtable.games.modern.notation import parse_line
 

@@ -14,8 +14,8 @@ from rich.text import Text
 import sandtable
 from sandtable.boards.ground import Position
 from sandtable.cli.screen import Screen
-from sandtable.cli.umpire_answers import show
-from sandtable.cli.umpire_shell import UmpireShell
+from sandtable.cli.umpire.output import show
+from sandtable.cli.umpire.shell import UmpireShell
 from sandtable.landscape import staff_map
 from sandtable.landscape.generator.cache import shipped_ground
 from sandtable.landscape.panorama.picture import Outlook, panorama

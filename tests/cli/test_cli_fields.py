@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.cli.choices import readable, sample
+from sandtable.cli.choice_text import readable, sample
 from sandtable.cli.completion import fill_in
 from sandtable.core import (
     Choice,

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.cli.board_hand import Hand, around
+from sandtable.cli.cursor_input import Hand, around
 from sandtable.scenes import HexBoard, Labels, Marks, SquareBoard
 
 STORMING = Path(__file__).parents[1] / "storming.toml"

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.cli.records import Keeper
+from sandtable.cli.record_files import Keeper
 from sandtable.core import Record
 
 

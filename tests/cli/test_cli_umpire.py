@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.cli.ledger import Ledger, recovered
-from sandtable.cli.umpire_answers import plain
-from sandtable.cli.umpire_shell import UmpireShell
+from sandtable.cli.record_log import Ledger, recovered
+from sandtable.cli.umpire.output import plain
+from sandtable.cli.umpire.shell import UmpireShell
 from sandtable.core import RecordError
 
 COMMAND = (sys.executable, "-m", "sandtable")

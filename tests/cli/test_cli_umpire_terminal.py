@@ -3,9 +3,9 @@
 import pytest
 
 import sandtable
-from sandtable.cli.ledger import recovered
-from sandtable.cli.umpire_shell import UmpireShell
-from sandtable.cli.umpire_terminal import hint
+from sandtable.cli.record_log import recovered
+from sandtable.cli.umpire.shell import UmpireShell
+from sandtable.cli.umpire.terminal import hint
 
 
 @pytest.mark.rule("MK4-S1", "MK4-K27", "MK4-S3")

@@ -5,7 +5,7 @@ from contextlib import nullcontext
 import pytest
 
 import sandtable
-from sandtable.cli import contests, play
+from sandtable.cli import arena, play
 from sandtable.cli.seating import Table
 from sandtable.players import levels
 from sandtable.players.search.budget import Allowance
@@ -19,17 +19,17 @@ def begun(monkeypatch):
     begun = []
     ladder = levels._Ladder(slips=(0.5,), searching="nobody:Nobody", allowances=(Allowance(1.0),))
     monkeypatch.setattr(levels, "_LADDERS", {GAME.id: ladder})
-    for module in (contests, play):
+    for module in (arena, play):
         monkeypatch.setattr(module, "can_search", lambda _: False)
-    monkeypatch.setattr(contests, "warm_up", begun.extend)
+    monkeypatch.setattr(arena, "warm_up", begun.extend)
     monkeypatch.setattr(play, "warming_up", lambda games: begun.extend(games) or nullcontext())
     return begun
 
 
 def test_an_arena_compiles_before_it_measures(begun, capsys):
-    contests._warm_up(GAME, ["greedy", "level:1"])
+    arena._warm_up(GAME, ["greedy", "level:1"])
     assert begun == []
-    contests._warm_up(GAME, ["greedy", "level:2"])
+    arena._warm_up(GAME, ["greedy", "level:2"])
     assert begun == [GAME.id]
     assert capsys.readouterr().err == "Compiling, once …\n"
 

@@ -3,11 +3,11 @@
 import pytest
 
 import sandtable
-from sandtable.cli.choices import examples, find_choice, of_place
+from sandtable.cli.choice_text import examples, find_choice, of_place
 from sandtable.cli.commands import suggestions
 from sandtable.cli.completion import Vocabulary
+from sandtable.cli.formatting import outcome_sentence
 from sandtable.cli.seating import plain, seat_players
-from sandtable.cli.words import outcome_sentence
 from sandtable.core import Outcome
 
 GAME = sandtable.game("game-of-war")

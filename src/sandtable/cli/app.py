@@ -245,8 +245,8 @@ def umpire(
 
     Example: sandtable umpire lesson
     """
-    from sandtable.cli.umpire import Wishes
-    from sandtable.cli.umpire import umpire as begin
+    from sandtable.cli.umpire.command import Wishes
+    from sandtable.cli.umpire.command import umpire as begin
 
     return begin(
         Wishes(campaign=campaign, record=record, seed=seed, options=tuple(option or ()), strict=strict)
@@ -390,8 +390,8 @@ def arena(
 
     Example: sandtable arena game-of-war greedy random --games 100
     """
-    from sandtable.cli.contests import Manner
-    from sandtable.cli.contests import arena as play_arena
+    from sandtable.cli.arena import Manner
+    from sandtable.cli.arena import arena as play_arena
 
     manner = Manner(
         games=games,
@@ -436,7 +436,7 @@ def tune(
 
     Example: sandtable tune game-of-war --games 400 --write weights.toml
     """
-    from sandtable.cli.tuning import tune_weights
+    from sandtable.cli.tune import tune_weights
 
     tune_weights(
         game,
@@ -478,8 +478,8 @@ def balance(
 
     Example: sandtable balance kriegspiel83 standard --games 200 --option last_round=100
     """
-    from sandtable.cli.contests import Manner
-    from sandtable.cli.contests import balance as measure
+    from sandtable.cli.arena import Manner
+    from sandtable.cli.arena import balance as measure
 
     manner = Manner(
         games=games,
@@ -501,7 +501,7 @@ def games() -> None:
 
     Example: sandtable games
     """
-    from sandtable.cli.catalogue import list_games
+    from sandtable.cli.listings import list_games
 
     list_games()
 
@@ -512,7 +512,7 @@ def scenario_list(game: GameName) -> None:
 
     Example: sandtable scenario list game-of-war
     """
-    from sandtable.cli.catalogue import list_scenarios
+    from sandtable.cli.listings import list_scenarios
 
     list_scenarios(game)
 
@@ -526,7 +526,7 @@ def scenario_show(
 
     Example: sandtable scenario show game-of-war standard
     """
-    from sandtable.cli.catalogue import show_scenario
+    from sandtable.cli.listings import show_scenario
 
     show_scenario(game, scenario)
 
@@ -540,6 +540,6 @@ def scenario_check(
 
     Example: sandtable scenario check my-battle.toml
     """
-    from sandtable.cli.catalogue import check_scenario
+    from sandtable.cli.listings import check_scenario
 
     check_scenario(file, game)

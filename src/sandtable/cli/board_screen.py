@@ -20,10 +20,10 @@ from prompt_toolkit.layout import (
 )
 from prompt_toolkit.layout.dimension import Dimension
 
-from sandtable.cli.board_hand import Hand, Heading, Option
+from sandtable.cli.cursor_input import Hand, Heading, Option
+from sandtable.cli.formatting import YES
 from sandtable.cli.screen import Screen, harmless
 from sandtable.cli.terminal import colour_depth, coloured
-from sandtable.cli.words import YES
 from sandtable.core import View
 from sandtable.scenes import Place, Scene
 from sandtable.scenes.text import board_height, board_lines, board_width, panel

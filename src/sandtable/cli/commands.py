@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from sandtable.cli import choices
+from sandtable.cli import choice_text
 from sandtable.cli.completion import Suggestion
 from sandtable.core import IllegalAction, InvalidAction, Seat, commitment
 from sandtable.players.player import LEVEL
@@ -63,16 +63,16 @@ def _help(call: Call) -> None:
     several = "" if whole else "; several in one line with ; between them"
     screen.say(f"Type an action and press Enter{several}. For example:")
     by_kind = {choice.kind: choice for choice in reversed(view.choices)}
-    screen.list([(choices.sample(choice), choice.label) for choice in reversed(by_kind.values())])
+    screen.list([(choice_text.sample(choice), choice.label) for choice in reversed(by_kind.values())])
     screen.say("Ask about the board:")
-    screen.list([(choices.readable(lens.query, lens.fields), lens.label) for lens in view.lenses])
+    screen.list([(choice_text.readable(lens.query, lens.fields), lens.label) for lens in view.lenses])
     screen.say("Commands:")
     screen.list([(command.usage, command.meaning) for command in COMMANDS.values()])
 
 
 def _choices(call: Call) -> None:
     view = call.session.match.view(call.seat)
-    found = choices.of_place(view, call.rest) if call.rest else choices.overview(view)
+    found = choice_text.of_place(view, call.rest) if call.rest else choice_text.overview(view)
     nothing = f"There is no choice at {call.rest}." if call.rest else "There is nothing to do."
     call.session.screen.say_all(found or [nothing])
 
@@ -143,7 +143,7 @@ def _seed(call: Call) -> None:
 
 
 def _draw(call: Call) -> None:
-    from sandtable.cli.pictures import drawable, write_picture
+    from sandtable.cli.image_files import drawable, write_picture
 
     view = call.session.match.view(call.seat)
     scene = drawable(view)

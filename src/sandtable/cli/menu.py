@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from sandtable.cli import records
-from sandtable.cli.keyboard import Keyboard, Prompt
+from sandtable.cli import record_files
+from sandtable.cli.formatting import counted
+from sandtable.cli.line_input import Keyboard, Prompt
 from sandtable.cli.screen import Screen
 from sandtable.cli.seating import HUMAN
-from sandtable.cli.words import counted
 from sandtable.core import Game, Seat, game
 from sandtable.players import levels_of, player_names, usual_player
 
@@ -30,7 +30,7 @@ def ask(chosen: Game, scenario: str | None, screen: Screen, keyboard: Keyboard) 
     opponents = [f"{level.title()}: {level.description()}" for level in levels]
     opponents += [f"the computer, {name}" for name in computers[len(levels) :]]
     opponents.append("another person at this keyboard")
-    interrupted = next(records.unfinished(chosen.id), None)
+    interrupted = next(record_files.unfinished(chosen.id), None)
     if interrupted is not None:
         path, record = interrupted
         opponents.append(f"go on with {path.stem} ({counted(len(record.entries), 'action')})")

@@ -6,12 +6,12 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sandtable.cli import menu, records
-from sandtable.cli.keyboard import Keyboard, keyboard_for
+from sandtable.cli import menu, record_files
+from sandtable.cli.arguments import spoken
+from sandtable.cli.line_input import Keyboard, keyboard_for
 from sandtable.cli.screen import Screen, at_a_terminal
 from sandtable.cli.seating import Table, pairs, plain, seat_players
 from sandtable.cli.session import Session
-from sandtable.cli.spoken import spoken
 from sandtable.core import Game, Match, Record, SetupError, errors_about, game, game_ids
 from sandtable.players import is_program
 from sandtable.players.search.lazy import can_search
@@ -45,7 +45,7 @@ def play(wishes: Wishes) -> None:
         return
     table = Table(match)
     with _warming(match.game, table):
-        Session(match, table, records.Keeper(path), screen, keyboard, by_keys=wishes.by_keys).run()
+        Session(match, table, record_files.Keeper(path), screen, keyboard, by_keys=wishes.by_keys).run()
 
 
 def _warming(chosen: Game, table: Table) -> AbstractContextManager[None]:
@@ -70,7 +70,7 @@ def _agree(wishes: Wishes, screen: Screen, keyboard: Keyboard) -> tuple[Match, P
             return _resumed(Wishes(resume=answers.resume, record=wishes.record, language=wishes.language))
         scenario, given = answers.scenario, answers.players
     match = _new(chosen, scenario, given, wishes)
-    return match, wishes.record or records.new_file(chosen.id)
+    return match, wishes.record or record_files.new_file(chosen.id)
 
 
 def _new(chosen: Game, scenario: str | None, given: dict[str, str], wishes: Wishes) -> Match:
@@ -128,6 +128,6 @@ def _reseated(record: Record, path: Path, wishes: Wishes) -> Record:
 
 
 def _latest(game_id: str | None) -> Path:
-    for path, _ in records.unfinished(game_id):
+    for path, _ in record_files.unfinished(game_id):
         return path
-    raise SetupError(f"There is no unfinished game in {records.games_folder()}.")
+    raise SetupError(f"There is no unfinished game in {record_files.games_folder()}.")

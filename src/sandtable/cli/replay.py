@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sandtable.cli.choices import asks_for_lens
+from sandtable.cli.arguments import spoken
+from sandtable.cli.choice_text import asks_for_lens
 from sandtable.cli.completion import Suggestion
-from sandtable.cli.keyboard import Keyboard, Prompt, keyboard_for
+from sandtable.cli.formatting import colour_of, counted
+from sandtable.cli.line_input import Keyboard, Prompt, keyboard_for
 from sandtable.cli.screen import Screen, at_a_terminal, harmless
-from sandtable.cli.spoken import spoken
-from sandtable.cli.words import colour_of, counted
 from sandtable.core import IllegalAction, Match, SandtableError, Seat, load_match
 from sandtable.scenes import Marks, Overlay
 from sandtable.scenes.text import Details

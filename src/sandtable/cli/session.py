@@ -6,14 +6,14 @@ from msgspec.structs import replace
 from rich.text import Text
 
 from sandtable.cli import commands
-from sandtable.cli.board_hand import Hand, can_have_cursor
-from sandtable.cli.choices import asks_for_lens, examples, find_choice, lens_words
+from sandtable.cli.choice_text import asks_for_lens, examples, find_choice, lens_words
 from sandtable.cli.completion import SEPARATOR, Vocabulary
-from sandtable.cli.keyboard import Keyboard, Prompt
-from sandtable.cli.records import Keeper
+from sandtable.cli.cursor_input import Hand, can_have_cursor
+from sandtable.cli.formatting import colour_of, outcome_sentence
+from sandtable.cli.line_input import Keyboard, Prompt
+from sandtable.cli.record_files import Keeper
 from sandtable.cli.screen import Screen, harmless
 from sandtable.cli.seating import Table
-from sandtable.cli.words import colour_of, outcome_sentence
 from sandtable.core import Event, IllegalAction, Match, SandtableError, Seat, View, commitment
 from sandtable.players import PlayerFailed
 from sandtable.players.hints import hint_player

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from sandtable.cli.pictures import drawable, write_images, write_picture, write_png, write_svg
+from sandtable.cli.arguments import spoken
+from sandtable.cli.formatting import counted, outcome_sentence
+from sandtable.cli.image_files import drawable, write_images, write_picture, write_png, write_svg
 from sandtable.cli.screen import Screen, harmless
-from sandtable.cli.spoken import spoken
-from sandtable.cli.words import counted, outcome_sentence
 from sandtable.core import (
     Finding,
     Match,

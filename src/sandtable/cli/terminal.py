@@ -12,9 +12,9 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.output import ColorDepth
 
 from sandtable.cli.completion import Suggestion, current_part
-from sandtable.cli.keyboard import Prompt
+from sandtable.cli.formatting import YES
+from sandtable.cli.line_input import Prompt
 from sandtable.cli.screen import Screen
-from sandtable.cli.words import YES
 from sandtable.scenes.palette import PAPER, SIDE_COLOURS, UNALIGNED
 
 _SUGGESTIONS, _FEW_SUGGESTIONS = 5, 2

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from mk4_table import begin, campaign_text
 
-from sandtable.cli.umpire_answers import plain
-from sandtable.cli.umpire_shell import UmpireShell
+from sandtable.cli.umpire.output import plain
+from sandtable.cli.umpire.shell import UmpireShell
 from sandtable.core import InvalidAction, Record
 from sandtable.games.modern.notation import KINDS, VERBS, parse
 from sandtable.testkit import check_refusal

@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from sandtable.cli.formatting import counted
 from sandtable.cli.screen import Screen, harmless
 from sandtable.cli.seating import pairs, plain
-from sandtable.cli.words import counted
 from sandtable.core import Game, SetupError, game
 from sandtable.core.files import write_atomically
 from sandtable.players import check_player, level_of, player_names

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
-from sandtable.cli.words import program
+from sandtable.cli.formatting import program
 from sandtable.core import FileError, Record, RecordError, SetupError
 
 _SUFFIX = ".record"

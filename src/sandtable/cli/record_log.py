@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sandtable.cli import records
-from sandtable.cli.words import program
+from sandtable.cli import record_files
+from sandtable.cli.formatting import program
 from sandtable.core import Entry, FileError, Match, Record, RecordError, SandtableError, errors_about
 from sandtable.core.files import read_text
 
@@ -133,7 +133,7 @@ class Ledger:
         if found is None:
             self.write_all(match)
             return None
-        left, self.path = self.path, records.new_file(match.game.id)
+        left, self.path = self.path, record_files.new_file(match.game.id)
         try:
             self.write_all(match)
         except FileError:

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from sandtable.cli import INTERRUPTED, records
+from sandtable.cli import INTERRUPTED, record_files
 from sandtable.cli.screen import at_a_terminal
 from sandtable.cli.seating import pairs
 from sandtable.cli.seating import plain as plain_value
-from sandtable.cli.umpire_answers import Answer, Said, plain, write_out
-from sandtable.cli.umpire_shell import (
+from sandtable.cli.umpire.output import Answer, Said, plain, write_out
+from sandtable.cli.umpire.shell import (
     LONGEST_LINE,
     NotWrittenError,
     UmpireShell,
@@ -49,7 +49,7 @@ def umpire(wishes: Wishes) -> int:
     if not at_a_terminal():
         _collect_seldom()
         return _in_a_pipe(UmpireShell(match, path), torn, strict=wishes.strict)
-    from sandtable.cli.umpire_terminal import at_the_terminal
+    from sandtable.cli.umpire.terminal import at_the_terminal
 
     return at_the_terminal(match, path, torn)
 
@@ -70,7 +70,7 @@ def _open(wishes: Wishes) -> tuple[Match, Path, list[Answer]]:
     given = pairs("--option", wishes.options, "fog=6")
     options = {name: plain_value(value) for name, value in given.items()} | {"umpire": "person"}
     match = game(GAME_ID).new(wishes.campaign, options=options, seed=wishes.seed)
-    return match, wishes.record or records.new_file(GAME_ID), []
+    return match, wishes.record or record_files.new_file(GAME_ID), []
 
 
 # In a pipe

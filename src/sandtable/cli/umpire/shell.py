@@ -4,9 +4,9 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from sandtable.cli.ledger import Ledger, recovered
-from sandtable.cli.umpire_answers import Answer, Grid, Row, Said
-from sandtable.cli.words import outcome_sentence
+from sandtable.cli.formatting import outcome_sentence
+from sandtable.cli.record_log import Ledger, recovered
+from sandtable.cli.umpire.output import Answer, Grid, Row, Said
 from sandtable.core import FileError, IllegalAction, InvalidAction, Match, SandtableError, SetupError
 from sandtable.games.modern import status_tables
 from sandtable.games.modern.actions import Nuke, Shell, Show

@@ -11,8 +11,8 @@ from prompt_toolkit.history import DummyHistory, InMemoryHistory
 
 from sandtable.cli.screen import Screen
 from sandtable.cli.terminal import colour_depth, line_keys
-from sandtable.cli.umpire_answers import Answer, Said, show
-from sandtable.cli.umpire_shell import UmpireShell, state_of
+from sandtable.cli.umpire.output import Answer, Said, show
+from sandtable.cli.umpire.shell import UmpireShell, state_of
 from sandtable.core import Match
 from sandtable.games.modern.completion import complete
 from sandtable.games.modern.manual import MANUAL

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import atan2, tau
 from typing import Literal, NamedTuple, TypeAlias
 
-from sandtable.cli.choices import drawn
+from sandtable.cli.choice_text import drawn
 from sandtable.core import Choice, Key, Keyboard, PathField, PlaceField, View, fill
 from sandtable.scenes import Circle, HexBoard, Labels, Marks, Overlay, Piece, Place, SquareBoard
 from sandtable.scenes.geometry import HexLayout, SquareLayout

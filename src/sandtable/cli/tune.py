@@ -7,8 +7,8 @@ from typing import TypeVar
 from rich.console import Console
 from rich.progress import track
 
+from sandtable.cli.formatting import counted
 from sandtable.cli.screen import Screen
-from sandtable.cli.words import counted
 from sandtable.core import SetupError, game
 from sandtable.core.files import read_text, write_atomically
 from sandtable.players.search.weights import read_weights, write_weights
