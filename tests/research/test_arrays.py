@@ -9,7 +9,7 @@ from small_games import SMALL
 import sandtable
 from sandtable.core import Dice, SetupError
 from sandtable.research.encoder import Encoder
-from sandtable.research.sheets import places_in, row_and_column
+from sandtable.research.observation import places_in, row_and_column
 
 
 def plane(encoder: Encoder, observation, name: str):

@@ -7,9 +7,9 @@ import numpy as np
 from msgspec import Struct
 
 from sandtable.core import Dice, Plain, Seat, SetupError, State, View, game
-from sandtable.research.actions import Listed, list_actions
+from sandtable.research.action_space import Listed, list_actions
 from sandtable.research.encodings import encoding_of
-from sandtable.research.sheets import Array, Layout, Sheet
+from sandtable.research.observation import Array, Layout, Sheet
 
 CHOICE = ("kind", "from", "from row", "from column", "to", "to row", "to column")
 """What is told of each thing that can be done. `from` and `to` are 1 where the action names such a place."""

@@ -14,10 +14,10 @@ from msgspec import Struct, json
 from msgspec.structs import replace
 
 from sandtable.core import Plain, SetupError, State
-from sandtable.research.actions import Listed
+from sandtable.research.action_space import Listed
 from sandtable.research.encoder import Encoder
+from sandtable.research.observation import Array
 from sandtable.research.scripted_dice import RollNeeded, ScriptedDice
-from sandtable.research.sheets import Array
 
 MOST_FACES = 1000
 """Of a die; only a spy's invention on a very large map would need more."""

@@ -18,9 +18,9 @@ from pettingzoo import AECEnv
 
 from sandtable.core import Dice, Plain, Seat, State
 from sandtable.core.dice import new_seed
-from sandtable.research.actions import Listed
+from sandtable.research.action_space import Listed
 from sandtable.research.encoder import Encoder
-from sandtable.research.sheets import Array
+from sandtable.research.observation import Array
 
 Observation: TypeAlias = dict[str, Array | NDArray[np.int8]]
 LONGEST = 10_000

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from sandtable.core import Game, SetupError, State, View, did_you_mean
-from sandtable.research.sheets import Layout, Sheet
+from sandtable.research.observation import Layout, Sheet
 
 
 class Encoding(Protocol):

@@ -7,7 +7,7 @@ from sandtable.games.game_of_war.battle import MOVES_A_TURN
 from sandtable.games.game_of_war.presentation import Facts
 from sandtable.games.game_of_war.state import State as GameOfWarState
 from sandtable.games.game_of_war.units import UNITS
-from sandtable.research.sheets import Layout, Sheet, places_in
+from sandtable.research.observation import Layout, Sheet, places_in
 
 _SIDES = ("own", "enemy")
 _PHASES = ("deploying", "battle", "over")

@@ -8,7 +8,7 @@ from sandtable.games.kriegspiel83.state import State as Kriegspiel83State
 from sandtable.games.kriegspiel83.terrain import CHART
 from sandtable.games.kriegspiel83.units import UNITS
 from sandtable.games.kriegspiel83.weather import MONTHS, Weather
-from sandtable.research.sheets import Layout, Sheet, places_in
+from sandtable.research.observation import Layout, Sheet, places_in
 
 _SIDES = ("own", "enemy")
 _PHASES = ("moving", "choosing", "exchange", "retreat", "advance", "over")

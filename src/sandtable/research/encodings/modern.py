@@ -9,7 +9,7 @@ from sandtable.games.modern.position import UnitTold
 from sandtable.games.modern.presentation import Facts
 from sandtable.games.modern.state import State as ModernState
 from sandtable.games.modern.units import ARMS
-from sandtable.research.sheets import Layout, Sheet
+from sandtable.research.observation import Layout, Sheet
 
 _ROWS, _COLUMNS = 16, 24
 _UNIT = 100

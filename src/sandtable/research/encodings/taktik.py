@@ -10,7 +10,7 @@ from sandtable.games.taktik.presentation import Facts
 from sandtable.games.taktik.state import State as TaktikState
 from sandtable.games.taktik.terms import BY_SLUG
 from sandtable.games.taktik.terrain import CHART
-from sandtable.research.sheets import Layout, Sheet, places_in
+from sandtable.research.observation import Layout, Sheet, places_in
 
 _WHOSE = ("own", "allied", "enemy")
 _KINDS = ("cars", "tanks", "others")
