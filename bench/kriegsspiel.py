@@ -106,7 +106,7 @@ def seconds(act: Callable[[], object], times: int = 3) -> float:
     return best
 
 
-def rounds(units: tuple[int, ...], source: DrawnMap) -> None:
+def time_rounds(units: tuple[int, ...], source: DrawnMap) -> None:
     """A round for each number of units: the first, in which orders ride, and the mean of all."""
     print(f"  {'units':>7} {'first round':>14} {'a round':>12} {'a unit':>12} {'fights':>8}")
     for count in units:
@@ -144,7 +144,7 @@ def measure(units: tuple[int, ...]) -> None:
     panorama(ground, Outlook(battlefield.position((500, 500)), 45), [])
     rounds.begin_round(begun(20, source), Dice("warm"))
     print("Kriegsspiel on 10 × 10 km at 10 m, processor time")
-    rounds(units, source)
+    time_rounds(units, source)
     eyes(source)
 
 

@@ -3,7 +3,7 @@
 Seat by seat, a placement is changed for as long as it takes to play so many turns, against placements of the
 greedy player and against those that were found before; then the next one is begun. The first begins as the
 greedy player places, each other one with the best that is known by then. All are printed as
-`players/search/weights/taktik-placements.toml` holds them; the same seed gives the same ones:
+`players/taktik/placements.toml` holds them; the same seed gives the same ones:
 `python -m bench.taktik_camps introductory > placements.toml`
 """
 

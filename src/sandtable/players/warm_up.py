@@ -4,14 +4,15 @@ import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 
-from sandtable.core import game, game_ids, warm_up
+from sandtable.core import game, game_ids
+from sandtable.core import warm_up as core_warm_up
 from sandtable.players.levels import searching_of
 from sandtable.players.search import lazy
 
 
 def warming_up(games: Sequence[str] = ()) -> AbstractContextManager[None]:
     """Let these games, or all, and their players warm up in another process meanwhile."""
-    return warm_up.warming_up(__name__, games)
+    return core_warm_up.warming_up(__name__, games)
 
 
 def warm_up(games: Sequence[str] = ()) -> None:
@@ -19,7 +20,7 @@ def warm_up(games: Sequence[str] = ()) -> None:
     # Those that cannot be played before come first: somebody may be waiting.
     chosen = sorted(map(game, games or game_ids()), key=lambda one: one.playable_cold)
     for one in chosen:
-        warm_up.warm_up(one)
+        core_warm_up.warm_up(one)
     for one in chosen:
         if searching := searching_of(one):
             lazy.warm_up(one, searching)

@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-from mk4_table import GAME, begin, campaign_text, divided, scenario, space
+from mk4_table import GAME, begin, campaign_text, divided, space
+from mk4_table import scenario as scenario_from
 
 from sandtable.core import ScenarioError
 from sandtable.games.modern import scenario
@@ -107,7 +108,7 @@ def test_a_bad_file_gets_an_error_with_file_line_and_reason(old, new, where, why
     assert old in GOOD
     text = GOOD.replace(old, new, 1)
     with pytest.raises(ScenarioError) as caught:
-        scenario.read(scenario(text))
+        scenario.read(scenario_from(text))
     assert caught.value.file == "test.toml"
     assert why in caught.value.reason
     assert text.split("\n")[caught.value.line - 1].startswith(where)
@@ -138,7 +139,7 @@ def test_a_bad_file_gets_an_error_with_file_line_and_reason(old, new, where, why
 )
 def test_bad_tables_are_named(extra, why):
     with pytest.raises(ScenarioError, match=re.escape(why)) as caught:
-        scenario.read(scenario(campaign_text("inf1:infantry", "inf2:infantry", extra=extra)))
+        scenario.read(scenario_from(campaign_text("inf1:infantry", "inf2:infantry", extra=extra)))
     assert caught.value.line is not None
 
 

@@ -12,7 +12,7 @@ from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.battlefield import battlefield
 from sandtable.games.game_of_war.position import from_data, from_standing
 from sandtable.games.game_of_war.presentation import Facts
-from sandtable.games.game_of_war.rules import setup
+from sandtable.games.game_of_war.rules import setup as deployment
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.terms import Options, Terms
 from sandtable.games.game_of_war.units import UNITS
@@ -44,15 +44,7 @@ class GameOfWar(Game):
         plan = scenario.read(setup.scenario)
         armies = plan.armies or (Army(), Army())
         begin = State(_terms(setup), armies, plan.field.arsenals, ready=(False, False))
-        return setup.opening(begin, dice) if plan.armies else (begin, ())
-
-    def warm_up(self) -> None:
-        """Compile what players need that search."""
-        from sandtable.players.game_of_war.turn_search import use_every_kernel  # noqa: PLC0415 - needs numba
-
-        match = self.new()
-        if isinstance(match.state, State):
-            use_every_kernel(match.state)
+        return deployment.opening(begin, dice) if plan.armies else (begin, ())
 
     def restore(self, setup: Setup, position: Position | str) -> State:
         """The state of a position, given as data or as one line."""
@@ -68,7 +60,7 @@ class GameOfWar(Game):
             raise TypeError("this is no view of A Game of War")
         levy = tuple(facts.levy[unit.slug] for unit in UNITS)
         seen = from_standing(Terms(battlefield(facts.board), facts.options, levy), facts.position)
-        return setup.complete(seen, view.seat, rng) if seen.deploying else seen
+        return deployment.complete(seen, view.seat, rng) if seen.deploying else seen
 
 
 def _terms(setup: Setup) -> Terms:

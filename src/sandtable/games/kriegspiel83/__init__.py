@@ -40,14 +40,6 @@ class Kriegspiel83(Game):
         """Rounds, the last one too."""
         return match.state.round if isinstance(match.state, State) else 0
 
-    def warm_up(self) -> None:
-        """Compile what a search needs."""
-        from sandtable.players.kriegspiel83.assessment import use_every_kernel  # noqa: PLC0415 - takes long
-
-        state = self.new(seed=1).state
-        if isinstance(state, State):
-            use_every_kernel(state)
-
     def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """The armies as the scenario places them, and the weather of the first round."""
         plan, terms = scenario_files.read(setup.scenario), _terms(setup)

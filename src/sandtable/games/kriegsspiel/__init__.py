@@ -84,7 +84,7 @@ class Kriegsspiel(Game):
     def start(self, setup: Setup, dice: Dice) -> tuple["State", tuple[Event, ...]]:  # noqa: ARG002
         """The units where the scenario has them, and everybody's first look round."""
         from sandtable.games.kriegsspiel import scenario  # noqa: PLC0415 - they need the ground
-        from sandtable.games.kriegsspiel.rules import rounds
+        from sandtable.games.kriegsspiel.rules import rounds  # noqa: PLC0415
 
         until_warm(self)
         _compile()

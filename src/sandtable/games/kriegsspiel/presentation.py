@@ -72,7 +72,7 @@ def view(state: State, seat: Seat | None, *, picture: bool) -> View:
         to_act=_waited_for(state, seat),
         status=status(state, seat),
         facts=facts,
-        play=() if seat is None else tuple(play.choices(state, seat)),
+        choices=() if seat is None else tuple(play.choices(state, seat)),
         lenses=lenses.lenses(facts, seat),
         keyboard=_DESK_KEYBOARD if seat == UMPIRE else _KEYBOARD,
         scene=_scene(facts, seat, status(state, seat)) if picture else None,

@@ -40,7 +40,7 @@ def report(match: Match) -> str:
     last = _state(match)
     terms = last.terms
     maps = Maps(battlefield.base_ground(terms.map), terms, _places(rounds, last))
-    style = (files(__package__ or "") / "aftermath.css").read_text(encoding="utf-8")
+    style = (files(__package__ or "") / "report.css").read_text(encoding="utf-8")
     outcome = str(match.outcome) if match.outcome else "The match is not over yet."
     parts = [
         "<!doctype html>",

@@ -201,7 +201,7 @@ class State(Moment, frozen=True, kw_only=True, dict=True):
 
         return play.apply(self, seat, text, dice)
 
-    def play(self, seat: Seat) -> list[Choice]:
+    def choices(self, seat: Seat) -> list[Choice]:
         """All that this seat can do now."""
         from sandtable.games.kriegsspiel import play  # noqa: PLC0415 - see `ground`
 

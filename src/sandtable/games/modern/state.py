@@ -85,13 +85,13 @@ class State(Struct, frozen=True, kw_only=True):
         """Do what the text says, or raise `IllegalAction`."""
         return play.apply(self, seat, text, dice)
 
-    def play(self, seat: Seat) -> list[Choice]:
+    def choices(self, seat: Seat) -> list[Choice]:
         """All that this seat can do now."""
         return play.choices(self.seen_by(seat), seat)
 
-    def view(self, seat: Seat | None, *, visibility: bool = True) -> View:
+    def view(self, seat: Seat | None, *, picture: bool = True) -> View:
         """All that this seat may know now."""
-        return presentation.view(self.seen_by(seat), seat, picture=visibility)
+        return presentation.view(self.seen_by(seat), seat, picture=picture)
 
     def inspect(self, seat: Seat | None, query: str) -> Finding:
         """The answer to one of the view's lenses."""

@@ -16,7 +16,7 @@ from sandtable.games.game_of_war.presentation import Facts
 from sandtable.games.game_of_war.state import State
 from sandtable.players.game_of_war.features import FEATURES
 from sandtable.players.game_of_war.greedy import GreedyGameOfWar
-from sandtable.players.game_of_war.turn_search import VICTORY, Turn, TurnFinder
+from sandtable.players.game_of_war.turn_search import VICTORY, Turn, TurnFinder, use_every_kernel
 from sandtable.players.search.best_first import Option, Tree, Widths
 from sandtable.players.search.budget import Allowance, Search, Thought
 from sandtable.players.search.search_player import Searching
@@ -90,6 +90,13 @@ class SearchingGameOfWar(Searching):
         self._rng = rng
         self._weights = weights_array(weights or shipped_weights(game.id))
         self._deployer = GreedyGameOfWar(game, rng)
+
+    @staticmethod
+    def warm_up(game: Game) -> None:
+        """Compile every kernel that a search needs."""
+        state = game.new(seed=1).state
+        if isinstance(state, State):
+            use_every_kernel(state)
 
     def search(self, view: View) -> Search:
         """Better and better turns; a deployment is taken as it comes."""

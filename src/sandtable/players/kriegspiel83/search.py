@@ -30,7 +30,7 @@ from sandtable.games.kriegspiel83.notation import END, parse
 from sandtable.games.kriegspiel83.presentation import Facts
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import MOST_PIECES
-from sandtable.players.kriegspiel83.assessment import mind_for, pairs_of_tastes, taste_of
+from sandtable.players.kriegspiel83.assessment import mind_for, pairs_of_tastes, taste_of, use_every_kernel
 from sandtable.players.kriegspiel83.assessment_kernels import STEPS_TO_CITY, WAVER
 from sandtable.players.kriegspiel83.opponent_model import Watch
 from sandtable.players.kriegspiel83.policy_kernels import draft
@@ -124,6 +124,13 @@ class SearchingKriegspiel83(Searching):
         self.watch = Watch()
         self._seen: View | None = None
         """The last view of an own turn."""
+
+    @staticmethod
+    def warm_up(game: Game) -> None:
+        """Compile every kernel that a search needs."""
+        state = game.new(seed=1).state
+        if isinstance(state, State):
+            use_every_kernel(state)
 
     def choose(self, view: View) -> str:
         """The next action, after a look at what the enemy has done."""

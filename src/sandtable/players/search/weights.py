@@ -29,16 +29,16 @@ def value_of(judgement: float) -> float:
 @cache
 def shipped_weights(game_id: str) -> Weights:
     """The weights that come with the program."""
-    return read_weights(_kept(f"{game_id}.toml").read_text(encoding="utf-8"))
+    return read_weights(_file_of(game_id, "weights.toml").read_text(encoding="utf-8"))
 
 
 def first_weights(game_id: str) -> Weights:
     """The weights that were set by hand, from which those that are shipped were bred."""
-    return read_weights(_kept(f"first/{game_id}.toml").read_text(encoding="utf-8"))
+    return read_weights(_file_of(game_id, "initial_weights.toml").read_text(encoding="utf-8"))
 
 
-def _kept(name: str) -> Traversable:
-    return files(f"{__package__}.weights") / name
+def _file_of(game_id: str, name: str) -> Traversable:
+    return files(f"sandtable.players.{game_id.replace('-', '_')}") / name
 
 
 def read_weights(text: str) -> Weights:

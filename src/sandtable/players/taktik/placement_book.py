@@ -33,7 +33,7 @@ def form_of(terms: Terms) -> str:
 
 @cache
 def _written() -> Mapping[str, Mapping[str, list[str]]]:
-    text = (files(f"{__package__}.weights") / "taktik-placements.toml").read_text(encoding="utf-8")
+    text = (files(__package__) / "placements.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 

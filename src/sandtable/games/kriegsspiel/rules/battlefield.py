@@ -116,10 +116,6 @@ def _drawn(drawn: DrawnMap) -> Ground:
     )
 
 
-def _line(points: tuple[tuple[int, int], ...]) -> tuple[Position, ...]:
-    return tuple(Position(float(east), float(north)) for east, north in points)
-
-
 def true_ground(source: MapSource, bridging: Bridging) -> Ground:
     """The ground with the bridges that stand now."""
     return _bridged(source, bridging) if bridging.down or bridging.built else base_ground(source)

@@ -228,7 +228,6 @@ COMPLICATIONS: tuple[Complication, ...] = (
     "misread-target",
     "straggling",
 )
-_D10 = 10
 _DIRECTIONS = 8
 _PART_OF_THE_WAY = 2 / 3
 

@@ -21,7 +21,8 @@ from sandtable.games.taktik.compiled.tables import (
     tables,
 )
 from sandtable.games.taktik.countries import Country
-from sandtable.games.taktik.device import STANCES, TASKS, Lamp, Press
+from sandtable.games.taktik.device import STANCES, TASKS, Lamp
+from sandtable.games.taktik.device import Press as DevicePress
 from sandtable.games.taktik.notation import END, Action, Fire, Leave, Move, Press, Word
 from sandtable.games.taktik.pieces import Pieces
 from sandtable.games.taktik.position import Phase
@@ -125,7 +126,9 @@ def unpack(table: Tables, game: Game, before: State) -> State:
         proved=places(layout.PROVED),
         turn=int(game[layout.TURN]),
         place=int(game[layout.PLACE]),
-        device=Press(STANCES[game[layout.STANCE]], TASKS[game[layout.TASK]], Lamp(int(game[layout.LAMPS]))),
+        device=DevicePress(
+            STANCES[game[layout.STANCE]], TASKS[game[layout.TASK]], Lamp(int(game[layout.LAMPS]))
+        ),
         budget=int(game[layout.BUDGET]),
         exit_due=bool(game[layout.EXIT_DUE]),
         moved=tuple(column(MOVED)[: int(game[layout.MARCHED])]),
