@@ -13,6 +13,7 @@ import numpy as np
 from sandtable.boards.ground.sight import Sight, viewshed
 from sandtable.boards.ground.warm_up import use_every_kernel
 from sandtable.core import Dice
+from sandtable.games.kriegsspiel import GAME
 from sandtable.games.kriegsspiel.rules import battlefield, rounds, sighting
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.state import State
@@ -91,7 +92,7 @@ def begun(count: int, source: DrawnMap) -> State:
 
 
 def _applied(state: State, seat: str, text: str) -> State:
-    after = state.apply(seat, text, Dice("bench")).state
+    after = GAME.apply(state, seat, text, Dice("bench")).state
     assert isinstance(after, State)
     return after
 

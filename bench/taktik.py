@@ -56,7 +56,7 @@ def play_plain(start: State, until: float) -> float:
     grid, seats = start.terms.ground.grid, start.terms.seats
     while process_time() < until:
         text = write(rng.choice(legal(state)), grid)
-        state = state.apply(seats[state.mover], text, dice).state
+        state = GAME.apply(state, seats[state.mover], text, dice).state
         if state.outcome:
             state, games = start, games + 1
     return games + state.turn / LONGEST

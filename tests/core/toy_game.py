@@ -51,39 +51,8 @@ class ToyState(Struct, frozen=True):
     def to_act(self) -> tuple[Seat, ...]:
         return () if self.outcome else (SEATS[self.turn % 2],)
 
-    def apply(self, seat: Seat, text: str, dice: Dice) -> Step:
-        if text not in WORDS:
-            raise InvalidAction(f"{text!r} is nothing one can do here.")
-        after, rolls, audience = replace(self, steps=self.steps + 1), (), None
-        if text == "roll":
-            rolls = (dice.roll(6, "how far"),)
-            after = replace(after, steps=after.steps + rolls[0].value)
-        elif text == "pass":
-            after = replace(after, turn=self.turn + 1)
-        elif text == "whisper":
-            audience = (seat,)
-        elif text == "win":
-            after = replace(after, outcome=Outcome((seat,), f"{seat} says so."))
-        event = Event(text, f"{seat}: {text}.", audience=audience, rolls=rolls)
-        return Step(after, (event,), text, undoable=text != "keep")
 
-    def choices(self, seat: Seat) -> list[Choice]:
-        return [Choice(word, word, word) for word in WORDS] if seat in self.to_act else []
-
-    def view(self, seat: Seat | None, *, picture: bool = True) -> View:  # noqa: ARG002
-        return View("toy", seat, self.to_act, "", Facts(self.steps), (), outcome=self.outcome)
-
-    def inspect(self, seat: Seat | None, query: str) -> Finding:
-        return Finding(query, (str(seat),))
-
-    def position(self) -> Position:
-        return {"steps": self.steps, "turn": self.turn}
-
-    def position_line(self) -> str:
-        return f"{self.steps} {self.turn}"
-
-
-class ToyGame(Game):
+class ToyGame(Game[ToyState, Options, Facts]):
     id = "toy"
     name = "Toy"
     summary = "A game for tests."
@@ -97,20 +66,51 @@ class ToyGame(Game):
     def scenarios(self) -> dict[str, Scenario]:
         return {"plain": Scenario("plain", "Plain", "Nothing.", "", True, "plain.toml")}
 
-    def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:
         return SEATS
 
     def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         dice.roll(6, "the opening")
         return ToyState(setup.options.steps), (Event("start", "It begins."),)
 
-    def restore(self, setup: Setup, position: Position | str) -> State:  # noqa: ARG002
+    def restore(self, setup: Setup, position: Position | str) -> State:
         if isinstance(position, str):
             return ToyState(*map(int, position.split()))
         return ToyState(**position)
 
-    def sample(self, view: View, rng: Random) -> State:  # noqa: ARG002
+    def sample(self, view: View, rng: Random) -> State:
         return ToyState(view.facts.steps)
+
+    def apply(self, state: ToyState, seat: Seat, text: str, dice: Dice) -> Step:
+        if text not in WORDS:
+            raise InvalidAction(f"{text!r} is nothing one can do here.")
+        after, rolls, audience = replace(state, steps=state.steps + 1), (), None
+        if text == "roll":
+            rolls = (dice.roll(6, "how far"),)
+            after = replace(after, steps=after.steps + rolls[0].value)
+        elif text == "pass":
+            after = replace(after, turn=state.turn + 1)
+        elif text == "whisper":
+            audience = (seat,)
+        elif text == "win":
+            after = replace(after, outcome=Outcome((seat,), f"{seat} says so."))
+        event = Event(text, f"{seat}: {text}.", audience=audience, rolls=rolls)
+        return Step(after, (event,), text, undoable=text != "keep")
+
+    def choices(self, state: ToyState, seat: Seat) -> list[Choice]:
+        return [Choice(word, word, word) for word in WORDS] if seat in state.to_act else []
+
+    def view(self, state: ToyState, seat: Seat | None, *, picture: bool = True) -> View:
+        return View("toy", seat, state.to_act, "", Facts(state.steps), (), outcome=state.outcome)
+
+    def inspect(self, state: ToyState, seat: Seat | None, query: str) -> Finding:
+        return Finding(query, (str(seat),))
+
+    def position(self, state: ToyState) -> Position:
+        return {"steps": state.steps, "turn": state.turn}
+
+    def position_line(self, state: ToyState) -> str:
+        return f"{state.steps} {state.turn}"
 
 
 GAME = ToyGame()

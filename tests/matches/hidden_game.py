@@ -60,42 +60,6 @@ class HiddenState(Struct, frozen=True):
     def to_act(self) -> tuple[Seat, ...]:
         return () if self.outcome else tuple(seat for seat in SEATS if seat not in self.finished)
 
-    def apply(self, seat: Seat, text: str, dice: Dice) -> Step:
-        if text == "resign":
-            after = replace(self, outcome=Outcome(tuple(one for one in SEATS if one != seat), "Given up."))
-            return Step(after, (Event("resign", f"{seat} gives up."),), text)
-        if text not in (*UNSEEN, "shout"):
-            raise InvalidAction(f"{text!r} is nothing one can do here.")
-        if seat in self.finished:
-            raise IllegalAction("You have finished.")
-        if text == "lean" and not any(self.work[other] for other in SEATS if other != seat):
-            raise IllegalAction("There is nothing to lean on.")
-        rolls = (dice.roll(6, "luck"),) if text == "gamble" else ()
-        after = replace(self, work=self.work | {seat: self.work[seat] + (text == "work")})
-        if text == "finish":
-            after = replace(after, finished=(*self.finished, seat))
-        audience = (seat,) if text in UNSEEN else None
-        return Step(after, (Event(text, text, audience, rolls=rolls),), text, undoable=text == "work")
-
-    def choices(self, seat: Seat) -> list[Choice]:
-        return [Choice(word, word, word) for word in (*UNSEEN, "shout")] if seat in self.to_act else []
-
-    def view(self, seat: Seat | None, *, picture: bool = True) -> View:  # noqa: ARG002
-        seen = () if self.outcome else tuple(one for one in SEATS if one != seat or one in self.to_act)
-        work = self.work[seat] if seat else 0
-        choices = tuple(self.choices(seat)) if seat else ()
-        scene = Scene("hidden", BOARD, SIDES)
-        return View("hidden", seat, seen, "", Facts(work), choices, scene=scene, outcome=self.outcome)
-
-    def inspect(self, seat: Seat | None, query: str) -> Finding:
-        return Finding(query, (str(seat),))
-
-    def position(self) -> Position:
-        return {"work": self.work, "finished": self.finished}
-
-    def position_line(self) -> str:
-        return "-"
-
 
 class HiddenGame(Game):
     id = "hidden"
@@ -110,17 +74,53 @@ class HiddenGame(Game):
     def scenarios(self) -> dict[str, Scenario]:
         return {"plain": Scenario("plain", "Plain", "Nothing.", "", True, "plain.toml")}
 
-    def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:
         return SEATS
 
-    def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:  # noqa: ARG002
+    def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         return HiddenState(dict.fromkeys(SEATS, 0)), (Event("start", "It begins."),)
 
-    def restore(self, setup: Setup, position: Position | str) -> State:  # noqa: ARG002
+    def restore(self, setup: Setup, position: Position | str) -> State:
         raise SetupError("This game begins only at its beginning.")
 
-    def sample(self, view: View, rng: Random) -> State:  # noqa: ARG002
+    def sample(self, view: View, rng: Random) -> State:
         raise SetupError("Nobody thinks ahead in this game.")
+
+    def apply(self, state: HiddenState, seat: Seat, text: str, dice: Dice) -> Step:
+        if text == "resign":
+            after = replace(state, outcome=Outcome(tuple(one for one in SEATS if one != seat), "Given up."))
+            return Step(after, (Event("resign", f"{seat} gives up."),), text)
+        if text not in (*UNSEEN, "shout"):
+            raise InvalidAction(f"{text!r} is nothing one can do here.")
+        if seat in state.finished:
+            raise IllegalAction("You have finished.")
+        if text == "lean" and not any(state.work[other] for other in SEATS if other != seat):
+            raise IllegalAction("There is nothing to lean on.")
+        rolls = (dice.roll(6, "luck"),) if text == "gamble" else ()
+        after = replace(state, work=state.work | {seat: state.work[seat] + (text == "work")})
+        if text == "finish":
+            after = replace(after, finished=(*state.finished, seat))
+        audience = (seat,) if text in UNSEEN else None
+        return Step(after, (Event(text, text, audience, rolls=rolls),), text, undoable=text == "work")
+
+    def choices(self, state: HiddenState, seat: Seat) -> list[Choice]:
+        return [Choice(word, word, word) for word in (*UNSEEN, "shout")] if seat in state.to_act else []
+
+    def view(self, state: HiddenState, seat: Seat | None, *, picture: bool = True) -> View:
+        seen = () if state.outcome else tuple(one for one in SEATS if one != seat or one in state.to_act)
+        work = state.work[seat] if seat else 0
+        choices = tuple(self.choices(state, seat)) if seat else ()
+        scene = Scene("hidden", BOARD, SIDES)
+        return View("hidden", seat, seen, "", Facts(work), choices, scene=scene, outcome=state.outcome)
+
+    def inspect(self, state: HiddenState, seat: Seat | None, query: str) -> Finding:
+        return Finding(query, (str(seat),))
+
+    def position(self, state: HiddenState) -> Position:
+        return {"work": state.work, "finished": state.finished}
+
+    def position_line(self, state: HiddenState) -> str:
+        return "-"
 
 
 GAME = HiddenGame()

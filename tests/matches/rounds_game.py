@@ -57,54 +57,6 @@ class RoundsState(Struct, frozen=True):
         writing = tuple(seat for seat in COMMANDERS if seat not in self.ready)
         return () if self.outcome else writing or ("umpire",)
 
-    def apply(self, seat: Seat, text: str, dice: Dice) -> Step:  # noqa: ARG002
-        if text not in ("note", "ready", "look", "go"):
-            raise InvalidAction(f"{text!r} is nothing one can do here.")
-        if seat not in self.to_act:
-            raise IllegalAction("You are ready.")
-        if text == "look":
-            return Step(self, (Event("look", "He looks.", ("umpire",)),), text)
-        if text == "note":
-            after = replace(self, marks=self.marks | {seat: self.marks[seat] + 1})
-            return Step(after, (Event("note", "A mark.", (seat,)),), text)
-        ready = self.ready if text == "go" else (*self.ready, seat)
-        if len(ready) < len(COMMANDERS) or (text == "ready" and self.umpired):
-            return Step(replace(self, ready=ready), (Event("ready", "Ready.", (seat,)),), text)
-        after = replace(self, round=self.round + 1, ready=())
-        return Step(after, (Event("round", f"Round {after.round} begins."),), text)
-
-    def choices(self, seat: Seat) -> list[Choice]:
-        return [Choice(word, word, word) for word in ("note", "ready")] if seat in self.to_act else []
-
-    def view(self, seat: Seat | None, *, picture: bool = True) -> View:
-        to_act = tuple(one for one in COMMANDERS if one != seat or one in self.to_act)
-        if self.outcome or self.to_act == ("umpire",):
-            to_act = self.to_act
-        seen = {one: marks for one, marks in self.marks.items() if seat in (one, "umpire")}
-        sketch = image_name("sketch", seen)
-        board = MapBoard(100, 100, "m", 10, background=MAP)
-        panel = Illustration("sketch", "Your map", (Aspect(sketch),), f"Marks: {sum(seen.values())}.", 4, 3)
-        return View(
-            "rounds",
-            seat,
-            to_act,
-            "",
-            Facts(seen),
-            tuple(self.choices(seat)) if seat else (),
-            scene=Scene("rounds", board, SIDES, panels=(panel,)) if picture else None,
-            outcome=self.outcome,
-            images=(MAP, sketch),
-        )
-
-    def inspect(self, seat: Seat | None, query: str) -> Finding:
-        return Finding(query, (str(seat),))
-
-    def position(self) -> Position:
-        return {"marks": self.marks, "round": self.round, "ready": self.ready}
-
-    def position_line(self) -> str:
-        return "-"
-
 
 class RoundsGame(HiddenGame):
     id = "rounds"
@@ -121,10 +73,10 @@ class RoundsGame(HiddenGame):
         names = ("plain", "umpired")
         return {name: Scenario(name, name, "Nothing.", "", True, f"{name}.toml") for name in names}
 
-    def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002
+    def seats(self, setup: Setup) -> tuple[Seat, ...]:
         return SEATS
 
-    def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:  # noqa: ARG002
+    def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         state = RoundsState(dict.fromkeys(COMMANDERS, 0), umpired=setup.scenario.name == "umpired")
         return state, (Event("start", "It begins."),)
 
@@ -137,6 +89,54 @@ class RoundsGame(HiddenGame):
         if name == "map":
             return Image(b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'/>", "image/svg+xml")
         return Image(f"sketch with {view.facts.marks}".encode(), "image/png")
+
+    def apply(self, state: RoundsState, seat: Seat, text: str, dice: Dice) -> Step:
+        if text not in ("note", "ready", "look", "go"):
+            raise InvalidAction(f"{text!r} is nothing one can do here.")
+        if seat not in state.to_act:
+            raise IllegalAction("You are ready.")
+        if text == "look":
+            return Step(state, (Event("look", "He looks.", ("umpire",)),), text)
+        if text == "note":
+            after = replace(state, marks=state.marks | {seat: state.marks[seat] + 1})
+            return Step(after, (Event("note", "A mark.", (seat,)),), text)
+        ready = state.ready if text == "go" else (*state.ready, seat)
+        if len(ready) < len(COMMANDERS) or (text == "ready" and state.umpired):
+            return Step(replace(state, ready=ready), (Event("ready", "Ready.", (seat,)),), text)
+        after = replace(state, round=state.round + 1, ready=())
+        return Step(after, (Event("round", f"Round {after.round} begins."),), text)
+
+    def choices(self, state: RoundsState, seat: Seat) -> list[Choice]:
+        return [Choice(word, word, word) for word in ("note", "ready")] if seat in state.to_act else []
+
+    def view(self, state: RoundsState, seat: Seat | None, *, picture: bool = True) -> View:
+        to_act = tuple(one for one in COMMANDERS if one != seat or one in state.to_act)
+        if state.outcome or state.to_act == ("umpire",):
+            to_act = state.to_act
+        seen = {one: marks for one, marks in state.marks.items() if seat in (one, "umpire")}
+        sketch = image_name("sketch", seen)
+        board = MapBoard(100, 100, "m", 10, background=MAP)
+        panel = Illustration("sketch", "Your map", (Aspect(sketch),), f"Marks: {sum(seen.values())}.", 4, 3)
+        return View(
+            "rounds",
+            seat,
+            to_act,
+            "",
+            Facts(seen),
+            tuple(self.choices(state, seat)) if seat else (),
+            scene=Scene("rounds", board, SIDES, panels=(panel,)) if picture else None,
+            outcome=state.outcome,
+            images=(MAP, sketch),
+        )
+
+    def inspect(self, state: RoundsState, seat: Seat | None, query: str) -> Finding:
+        return Finding(query, (str(seat),))
+
+    def position(self, state: RoundsState) -> Position:
+        return {"marks": state.marks, "round": state.round, "ready": state.ready}
+
+    def position_line(self, state: RoundsState) -> str:
+        return "-"
 
 
 GAME = RoundsGame()

@@ -226,15 +226,15 @@ async def test_a_request_that_is_cancelled_while_it_waits_for_a_worker_leaves_it
 
 
 _THINKS_FOR_EVER = """
-from sandtable.players import computers
+from sandtable.players import worker_pool
 
 def think(task):
     print("thinking", flush=True)
     while True:
         pass
 
-computers._think = think
-computers._work()
+worker_pool._think = think
+worker_pool._work()
 """
 
 

@@ -93,10 +93,10 @@ class Ring:
     def pieces(self, place: int) -> int:
         return place
 
-    def is_over(self, place: int) -> bool:  # noqa: ARG002 - never
+    def is_over(self, place: int) -> bool:
         return False
 
-    def options(self, place: int, width: int) -> Iterator[list[Option[int]] | None]:  # noqa: ARG002
+    def options(self, place: int, width: int) -> Iterator[list[Option[int]] | None]:
         yield [Option(1, (place + 1) % 4, 0.5)]
 
 
@@ -132,7 +132,7 @@ class Crossroads:
     def is_over(self, place: str) -> bool:
         return place not in WAYS
 
-    def options(self, place: str, width: int) -> Iterator[list[Option[str]] | None]:  # noqa: ARG002
+    def options(self, place: str, width: int) -> Iterator[list[Option[str]] | None]:
         yield [Option(to, to.split()[-1], value) for to, value in WAYS[place].items()]
 
 

@@ -118,7 +118,8 @@ class Planner(Searching):
 
     def foresee(self, view: View, action: str) -> object:
         state = GAME.sample(view, Random(1))
-        return state.apply(view.seat, action, Dice("0")).state.view(view.seat).facts.position
+        after = GAME.apply(state, view.seat, action, Dice("0")).state
+        return GAME.view(after, view.seat).facts.position
 
 
 class HalfPlanner(Planner):

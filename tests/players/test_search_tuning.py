@@ -37,7 +37,7 @@ class Coins:
 
     features = (("purse", "gold"), ("purse", "silver"))
 
-    def play(self, weights: Weights, seed: str) -> PlayedOut:  # noqa: ARG002 - luck alone
+    def play(self, weights: Weights, seed: str) -> PlayedOut:
         rng = Random(seed)
         gold, silver = rng.gauss(0, 2), rng.gauss(0, 2)
         won = rng.random() < 1 / (1 + np.exp(-(1.5 * gold - 1.0)))
@@ -45,7 +45,7 @@ class Coins:
         rows = np.array([[gold, silver], [-gold, -silver]])
         return PlayedOut(rows, np.array([float(won), float(not won)]), np.array([1.0, -1.0]))
 
-    def compare(self, first: Weights, second: Weights, seed: str) -> float:  # noqa: ARG002
+    def compare(self, first: Weights, second: Weights, seed: str) -> float:
         difference = first["purse"]["gold"] - second["purse"]["gold"]
         return 0.5 if difference == 0 else float(difference > 0)
 
@@ -98,7 +98,7 @@ class Target:
 
     traits = ((("purse", "gold"),), (("purse", "silver"),))
 
-    def score(self, weights: Weights, old: Weights, seed: str) -> float:  # noqa: ARG002 - no luck in it
+    def score(self, weights: Weights, old: Weights, seed: str) -> float:
         assert weights["purse"]["copper"] == old["purse"]["copper"]
         return 1.0 / (1.0 + abs(weights["purse"]["gold"] - 3.0) + abs(weights["purse"]["silver"] - 1.0))
 

@@ -32,9 +32,9 @@ def test_every_listed_action_can_be_taken_and_every_kind_has_a_number(game):
         assert listed
         assert {one.kind for one in listed} <= set(encoder.layout.kinds)
         for one in rng.sample(listed, min(20, len(listed))):
-            after = state.apply(seat, one.action, Dice("3")).state
+            after = encoder.game.apply(state, seat, one.action, Dice("3")).state
             assert after is not state
-        state = state.apply(seat, rng.choice(listed).action, dice).state
+        state = encoder.game.apply(state, seat, rng.choice(listed).action, dice).state
 
 
 def test_the_board_is_seen_from_both_sides():
@@ -73,7 +73,7 @@ def test_what_is_hidden_is_in_no_array_and_no_list(game, scenario):
     state, rng, dice = encoder.game.start(encoder.setup, Dice("1"))[0], Random(1), Dice("2")
     for _ in range(6):
         for seat in encoder.seats:
-            other = encoder.game.sample(state.view(seat, picture=False), rng)
+            other = encoder.game.sample(encoder.game.view(state, seat, picture=False), rng)
             given, again = (
                 (listed, encoder.observation(truth, seat, listed))
                 for truth in (state, other)
@@ -82,7 +82,7 @@ def test_what_is_hidden_is_in_no_array_and_no_list(game, scenario):
             assert given[0] == again[0]
             assert np.array_equal(given[1], again[1])
         seat = state.to_act[0]
-        state = state.apply(seat, rng.choice(encoder.actions(state, seat)).action, dice).state
+        state = encoder.game.apply(state, seat, rng.choice(encoder.actions(state, seat)).action, dice).state
 
 
 def test_water_that_a_seat_cannot_tell_apart_is_one_plane_for_it():

@@ -2,6 +2,7 @@
 
 import ast
 from importlib.resources import files
+from pathlib import Path
 
 import pytest
 from asking import bearing, created, reason, wish
@@ -43,9 +44,8 @@ def catalogue(package):
 
 
 def modules(package):
-    for file in files(package).iterdir():
-        if file.name.endswith(".py"):
-            yield file.name, ast.parse(file.read_text(encoding="utf-8"))
+    for file in Path(str(files(package))).rglob("*.py"):
+        yield file.name, ast.parse(file.read_text(encoding="utf-8"))
 
 
 def calls(package, *names):

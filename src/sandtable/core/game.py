@@ -10,9 +10,10 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias
 
 from msgspec import Struct
+from typing_extensions import TypeVar
 
 from sandtable.core.clock import Clock, PerTurn
 from sandtable.core.dice import Dice, new_seed
@@ -22,7 +23,7 @@ from sandtable.core.language import ENGLISH, words
 from sandtable.core.looks import GameLook, shipped_looks
 from sandtable.core.options import Plain, changed_options, did_you_mean, make_options
 from sandtable.core.record import Record
-from sandtable.core.types import Audience, Choice, Event, Finding, Outcome, Seat, View
+from sandtable.core.types import Audience, Choice, Event, FactsT, Finding, Outcome, Seat, View
 from sandtable.scenes import Image, plain_name
 
 if TYPE_CHECKING:
@@ -34,10 +35,14 @@ Position: TypeAlias = dict[str, object]
 """A whole position as plain, JSON-ready data."""
 
 
-class Step(Struct, frozen=True):
+StateT = TypeVar("StateT", bound="State", default=Any)
+OptionsT = TypeVar("OptionsT", bound=Struct, default=Any)
+
+
+class Step(Struct, Generic[StateT], frozen=True):
     """What an action did: the next state, what happened, and how the record writes the action."""
 
-    state: "State"
+    state: StateT
     events: tuple[Event, ...]
     action: str
     undoable: bool = False
@@ -45,7 +50,7 @@ class Step(Struct, frozen=True):
 
 
 class State(Protocol):
-    """One moment of a match. Never changed: `apply` gives the next one."""
+    """One position of a match, as immutable data; `Game.apply` returns the next one."""
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
@@ -54,24 +59,6 @@ class State(Protocol):
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, or `None`."""
-
-    def apply(self, seat: Seat, text: str, dice: Dice) -> Step:
-        """Do what the text says, or raise `IllegalAction`."""
-
-    def choices(self, seat: Seat) -> list[Choice]:
-        """All that this seat can do now."""
-
-    def view(self, seat: Seat | None, *, picture: bool) -> View:
-        """All that this seat may know now."""
-
-    def inspect(self, seat: Seat | None, query: str) -> Finding:
-        """The answer to one of the view's lenses, or `IllegalAction`."""
-
-    def position(self) -> Position:
-        """The whole truth as plain data."""
-
-    def position_line(self) -> str:
-        """The whole truth as one compact line."""
 
 
 class Scenario(Struct, frozen=True):
@@ -122,25 +109,25 @@ class Scenario(Struct, frozen=True):
         return ScenarioError(reason, file=self.file, line=self.line_of(*keys) if keys else None)
 
 
-class Setup(Struct, frozen=True):
+class Setup(Struct, Generic[OptionsT], frozen=True):
     """What a match begins with."""
 
     scenario: Scenario
-    options: Struct
+    options: OptionsT
     language: str = ENGLISH
     """What the match's texts are in: one of the game's languages."""
 
 
-class Game(ABC):
-    """A game's static facts, and how its matches begin."""
+class Game(ABC, Generic[StateT, OptionsT, FactsT]):
+    """A game: its static facts, how its matches begin, and the rules that lead from state to state."""
 
     id: ClassVar[str]
     name: ClassVar[str]
     summary: ClassVar[str]
     rules_version: ClassVar[int]
     """Changes only when the same record would play differently."""
-    options_type: ClassVar[type[Struct]]
-    facts_type: ClassVar[type[Struct]]
+    options_type: type[OptionsT]
+    facts_type: type[FactsT]
     default_scenario: ClassVar[str]
     resources: ClassVar[str]
     """The package that holds the folders `scenarios` and `symbols`, and the rule page: `rules.md`, and
@@ -163,14 +150,14 @@ class Game(ABC):
     """What the length of a match is counted in, as `length` counts it: "turns", "rounds"."""
 
     @abstractmethod
-    def seats(self, setup: Setup) -> tuple[Seat, ...]:
+    def seats(self, setup: Setup[OptionsT]) -> tuple[Seat, ...]:
         """The seats of a match, in the order of the table."""
 
-    def sides(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:
+    def sides(self, setup: Setup[OptionsT]) -> tuple[tuple[Seat, ...], ...]:
         """The seats that win and lose together, side by side; an umpire is on no side."""
         return tuple((seat,) for seat in self.seats(setup) if seat != self.umpire)
 
-    def length(self, match: "Match") -> int:
+    def length(self, match: "Match[StateT]") -> int:
         """How long a match has lasted, in what the game counts."""
         return len(match)
 
@@ -179,23 +166,47 @@ class Game(ABC):
         return self.umpire_forfeit or self.forfeit if seat == self.umpire else self.forfeit
 
     @abstractmethod
-    def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    def start(self, setup: Setup[OptionsT], dice: Dice) -> tuple[StateT, tuple[Event, ...]]:
         """The first state, and what happened on the way to it."""
 
-    def warm_up(self) -> None:  # noqa: B027 - most games need nothing
+    @abstractmethod
+    def apply(self, state: StateT, seat: Seat, text: str, dice: Dice) -> Step[StateT]:
+        """Do what the text says, or raise `IllegalAction`."""
+
+    @abstractmethod
+    def choices(self, state: StateT, seat: Seat) -> list[Choice]:
+        """List everything that this seat can do now."""
+
+    @abstractmethod
+    def view(self, state: StateT, seat: Seat | None, *, picture: bool = True) -> View[FactsT]:
+        """Show all that this seat may know now, and nothing else; `None` for a spectator."""
+
+    @abstractmethod
+    def inspect(self, state: StateT, seat: Seat | None, query: str) -> Finding:
+        """Answer one of the view's lenses, or raise `IllegalAction`."""
+
+    @abstractmethod
+    def position(self, state: StateT) -> Position:
+        """The whole truth as plain data."""
+
+    @abstractmethod
+    def position_line(self, state: StateT) -> str:
+        """The whole truth as one compact line."""
+
+    def warm_up(self) -> None:
         """Do what the first match on a machine would wait for, such as compiling; it is kept on the disk."""
 
     @abstractmethod
-    def restore(self, setup: Setup, position: Position | str) -> State:
+    def restore(self, setup: Setup[OptionsT], position: Position | str) -> StateT:
         """The state that plain data or one compact line describes, or `SetupError`."""
 
     @abstractmethod
-    def sample(self, view: View, rng: Random) -> State:
+    def sample(self, view: View[FactsT], rng: Random) -> StateT:
         """A whole state that this view allows, for players that think ahead."""
 
     def audiences(
         self,
-        state: State | None,  # noqa: ARG002 - rules may close some talk
+        state: StateT | None,  # noqa: ARG002 - rules may close some talk
         seats: tuple[Seat, ...],
         seat: Seat | None,
         *,
@@ -211,7 +222,7 @@ class Game(ABC):
             return (Audience(say("audience-spectators"), ("spectators",)),)
         return (Audience(say("audience-players"), seats), Audience(say("audience-everybody"), None))
 
-    def image(self, view: View, name: str) -> Image:  # noqa: ARG002 - most games draw none
+    def image(self, view: View[FactsT], name: str) -> Image:  # noqa: ARG002 - most games draw none
         """One of the view's images, by its name without version.
 
         It is drawn from the view's facts alone, and so can show nothing that the seat does not know. Two
@@ -219,12 +230,12 @@ class Game(ABC):
         """
         raise SetupError(f"{self.id} has no image {name!r}.")
 
-    def shown_images(self, view: View) -> dict[str, Image]:
+    def shown_images(self, view: View[FactsT]) -> dict[str, Image]:
         """The images that the scene of a view shows at first sight, by their full names."""
         shown = view.scene.images if view.scene else ()
         return {name: self.image(view, plain_name(name)) for name in shown}
 
-    def turn(self, state: State) -> int:  # noqa: ARG002 - in most games a turn ends when the next seat acts
+    def turn(self, state: StateT) -> int:  # noqa: ARG002 - in most games a turn ends when the next seat acts
         """Counts the turns of a game in which several seats act at once.
 
         When it grows, everybody's turn begins anew, and with it his time for a turn, also of a seat that the
@@ -248,7 +259,7 @@ class Game(ABC):
         """Other looks that the game can have; usually none."""
         return shipped_looks(self.resources)
 
-    def report(self, match: "Match") -> str:  # noqa: ARG002 - games that tell their story look at it
+    def report(self, match: "Match[StateT]") -> str:  # noqa: ARG002 - games that tell their story look at it
         """The story of a match, as a page of HTML that needs nothing else; not all games tell one."""
         raise SetupError(f"{self.name} has no report of a match.")
 
@@ -283,7 +294,9 @@ class Game(ABC):
             "(A scenario of your own is given as the path of a .toml file.)"
         )
 
-    def setup(self, scenario: str | Path | None = None, options: Mapping[str, Plain] | None = None) -> Setup:
+    def setup(
+        self, scenario: str | Path | None = None, options: Mapping[str, Plain] | None = None
+    ) -> Setup[OptionsT]:
         """The scenario and the options of a match, checked."""
         chosen = self.scenario(self.default_scenario if scenario is None else scenario)
         return Setup(chosen, make_options(self.options_type, options or {}, game=self.id))
@@ -297,7 +310,7 @@ class Game(ABC):
         salts: Mapping[Seat, str] | None = None,
         players: Mapping[Seat, str] | None = None,
         language: str = ENGLISH,
-    ) -> "Match":
+    ) -> "Match[StateT]":
         """A new match. Without a seed it gets one that nobody can guess."""
         return self._begin(scenario, options, seed, salts=salts, players=players, language=language)
 
@@ -308,10 +321,10 @@ class Game(ABC):
         *,
         options: Mapping[str, Plain] | None = None,
         seed: int | str | None = None,
-    ) -> "Match":
+    ) -> "Match[StateT]":
         """A match that begins at a position, given as data or as one line of text."""
         if not isinstance(position, str):
-            position = self.restore(self.setup(scenario, options), position).position_line()
+            position = self.position_line(self.restore(self.setup(scenario, options), position))
         return self._begin(scenario, options, seed, position=position)
 
     def _begin(
@@ -324,7 +337,7 @@ class Game(ABC):
         players: Mapping[Seat, str] | None = None,
         position: str | None = None,
         language: str = ENGLISH,
-    ) -> "Match":
+    ) -> "Match[StateT]":
         from sandtable.core.match import Match  # noqa: PLC0415 - a match has a game, and a game begins matches
 
         setup = self.setup(scenario, options)

@@ -1,11 +1,13 @@
 """One running match: the record, the dice, the state, and the way back."""
 
+from typing import Generic
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.core.dice import Dice, Roll
 from sandtable.core.errors import IllegalAction, InvalidAction, RecordError, SetupError
-from sandtable.core.game import Game, Position, Scenario, Setup, State, Step
+from sandtable.core.game import Game, Position, Scenario, Setup, StateT, Step
 from sandtable.core.language import ENGLISH, words
 from sandtable.core.options import did_you_mean, make_options
 from sandtable.core.record import Entry, Record
@@ -16,41 +18,43 @@ from sandtable.scenes import Image, plain_name
 LONGEST_ACTION = 4000
 
 
-class _Moment(Struct, frozen=True):
+class _Moment(Struct, Generic[StateT], frozen=True):
     """The match as it stood after one entry (or, the first moment, after the opening)."""
 
-    state: State
+    state: StateT
     events: tuple[Event, ...]
     dice: Dice
     entry: Entry | None = None
     undoable: bool = False
 
 
-class _WithoutOne(Struct, frozen=True):
+class _WithoutOne(Struct, Generic[StateT], frozen=True):
     """How a match would stand had one of its actions not been played, as far as that is worked out."""
 
-    until: _Moment
+    until: _Moment[StateT]
     """The moment of the match itself that this goes up to. What led to a moment never changes."""
     at: int
     """The number of that moment."""
-    last: _Moment
+    last: _Moment[StateT]
     """The moment that the match would be at instead."""
     seen: bool = False
     """Something that the action's player knows of could not have been so."""
 
 
-class Match:
+class Match(Generic[StateT]):
     """A match: the one class that terminal, server, arena and tests use."""
 
     __slots__ = ("_head", "_moments", "_without_one", "game", "seats", "setup")
 
-    def __init__(self, game: Game, setup: Setup, head: Record, moments: list[_Moment]) -> None:
+    def __init__(
+        self, game: Game[StateT], setup: Setup, head: Record, moments: list[_Moment[StateT]]
+    ) -> None:
         self.game = game
         self.setup = setup
         self.seats = game.seats(setup)
         self._head = head
         self._moments = moments
-        self._without_one: dict[int, _WithoutOne] = {}
+        self._without_one: dict[int, _WithoutOne[StateT]] = {}
         """By the number of the action. Kept, since whether it can be taken back is asked at every moment."""
 
     @staticmethod
@@ -93,7 +97,7 @@ class Match:
         )
 
     @property
-    def state(self) -> State:
+    def state(self) -> StateT:
         """The whole truth. Never hand it to a player: players get views."""
         return self._moments[-1].state
 
@@ -117,15 +121,15 @@ class Match:
 
     def choices(self, seat: Seat) -> list[Choice]:
         """All that this seat can do now."""
-        return self.state.choices(self._seat(seat))
+        return self.game.choices(self.state, self._seat(seat))
 
     def view(self, seat: Seat | None, *, picture: bool = True) -> View:
         """All that this seat may know now; `None` is a spectator. Computer players need no picture."""
-        return self.state.view(seat if seat is None else self._seat(seat), picture=picture)
+        return self.game.view(self.state, seat if seat is None else self._seat(seat), picture=picture)
 
     def inspect(self, seat: Seat | None, query: str) -> Finding:
         """The answer to a question about what this seat sees (one of its view's lenses)."""
-        return self.state.inspect(seat if seat is None else self._seat(seat), query)
+        return self.game.inspect(self.state, seat if seat is None else self._seat(seat), query)
 
     def image(self, seat: Seat | None, name: str) -> Image:
         """A picture that the game draws of what this seat sees: one of its view's `images`.
@@ -199,7 +203,7 @@ class Match:
         without = self._worked_out(number, entry.seat)
         return not without.seen and without.last.state.outcome is None
 
-    def _worked_out(self, number: int, seat: Seat) -> _WithoutOne:
+    def _worked_out(self, number: int, seat: Seat) -> _WithoutOne[StateT]:
         """How the match would stand without this action of a seat, worked out from where that was known."""
         known = self._without_one.get(number)
         if known is None or known.at > len(self) or self._moments[known.at] is not known.until:
@@ -234,7 +238,7 @@ class Match:
         )
         return same_dice and shorter[-1].state.outcome is None
 
-    def _without(self, number: int) -> list[_Moment]:
+    def _without(self, number: int) -> list[_Moment[StateT]]:
         """The moments as they would be had the action of this number not been played."""
         shorter = self.at(number - 1)
         for moment in self._moments[number + 1 :]:
@@ -284,25 +288,25 @@ class Match:
         """Which turn it was after `number` actions, in games that count them (`Game.turn`)."""
         return self.game.turn(self._moments[number].state)
 
-    def at(self, number: int) -> "Match":
+    def at(self, number: int) -> "Match[StateT]":
         """The match as it stood after `number` actions."""
         if not 0 <= number <= len(self):
             raise SetupError(f"The match has {len(self)} actions; there is no moment {number}.")
         return Match(self.game, self.setup, self._head, self._moments[: number + 1])
 
-    def copy(self) -> "Match":
+    def copy(self) -> "Match[StateT]":
         """An independent match at the same moment, with the same dice to come."""
         twin = Match(self.game, self.setup, self._head, self._moments.copy())
         twin._without_one = self._without_one.copy()
         return twin
 
-    def in_language(self, language: str) -> "Match":
+    def in_language(self, language: str) -> "Match[StateT]":
         """The same match in another language: played again from its record."""
         spoken = Match.begin(self._head, self.setup, language=language)
         spoken.follow(self)
         return spoken
 
-    def follow(self, other: "Match") -> None:
+    def follow(self, other: "Match[StateT]") -> None:
         """Come to the same moment as a match with the same beginning, which may have taken actions back."""
         played = [moment.entry for moment in other._moments[1:]]
         same = 0
@@ -317,16 +321,16 @@ class Match:
 
     def position(self) -> Position:
         """The whole truth as plain data; `game.from_position` begins a match there."""
-        return self.state.position()
+        return self.game.position(self.state)
 
     def position_text(self) -> str:
         """The whole truth as one compact line."""
-        return self.state.position_line()
+        return self.game.position_line(self.state)
 
     def _repr_svg_(self) -> str | None:
         return self.view(None)._repr_svg_()
 
-    def _try(self, state: State, seat: Seat, text: str, dice: Dice) -> Step:
+    def _try(self, state: StateT, seat: Seat, text: str, dice: Dice) -> Step[StateT]:
         self._seat(seat)
         text = text.strip()
         if not text:
@@ -337,7 +341,7 @@ class Match:
             raise InvalidAction(self._say("action-is-unreadable"))
         if (outcome := state.outcome) is not None:
             raise IllegalAction(self._say("match-is-over", reason=outcome.reason), outcome.rule)
-        return state.apply(seat, text, dice)
+        return self.game.apply(state, seat, text, dice)
 
     def _seat(self, seat: Seat) -> Seat:
         if seat not in self.seats:

@@ -2,12 +2,16 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Literal, TypeAlias
+from typing import Any, Generic, Literal, TypeAlias
 
 from msgspec import Struct
+from typing_extensions import TypeVar
 
 from sandtable.core.dice import Roll
 from sandtable.scenes import Overlay, Panel, Place, Scene
+
+FactsT = TypeVar("FactsT", bound=Struct, default=Any)
+"""What a seat knows of a position, in the words of one game."""
 
 Seat: TypeAlias = str
 """A seat at the table: "north", "red", "umpire". `None`, where a seat is optional, is a spectator."""
@@ -257,7 +261,7 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     """Why, the weightiest first."""
 
 
-class View(Struct, frozen=True, omit_defaults=True):
+class View(Struct, Generic[FactsT], frozen=True, omit_defaults=True):
     """All that one seat may know at one moment, and nothing else."""
 
     game: str
@@ -265,7 +269,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     to_act: tuple[Seat, ...]
     status: str
     """One sentence that says what is going on and what to do next."""
-    facts: Struct
+    facts: FactsT
     """The position as far as this seat knows it, in the game's own words (its `facts_type`)."""
     choices: tuple[Choice, ...]
     lenses: tuple[Lens, ...] = ()

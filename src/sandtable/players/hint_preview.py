@@ -26,6 +26,7 @@ class Foresight:
         """A die has fallen: from here on it may come otherwise."""
         self.possible = True
         """Everything so far goes with what was made up."""
+        self._game = game
         self._seat = view.seat
         self._state = game.sample(view, rng)
         self._dice = Dice(f"foresight {rng.random()}")
@@ -39,10 +40,10 @@ class Foresight:
 
         An action that is only `expected` is drawn with gaps.
         """
-        before = self.view if seat == self._seat else self._state.view(seat, picture=False)
-        step = self._state.apply(seat, action, self._dice)
+        before = self.view if seat == self._seat else self._game.view(self._state, seat, picture=False)
+        step = self._game.apply(self._state, seat, action, self._dice)
         self._state = step.state
-        self.view = self._state.view(self._seat, picture=False)
+        self.view = self._game.view(self._state, self._seat, picture=False)
         self.left_to_chance = self.left_to_chance or bool(self._dice.take_rolls())
         self._played += 1
         seen = [event for event in step.events if event.visible_to(self._seat)]
@@ -75,7 +76,7 @@ class Foresight:
         unseen = 0
         while self.possible and len(told) < most and unseen < _MOST_UNSEEN and self._state.to_act:
             seat = self._state.to_act[0]
-            view = self.view if seat == self._seat else self._state.view(seat, picture=False)
+            view = self.view if seat == self._seat else self._game.view(self._state, seat, picture=False)
             before = self._seen
             action = self.play(seat, player_of(seat).choose(view), expected=True)
             if self._seen > before:

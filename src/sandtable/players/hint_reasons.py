@@ -78,15 +78,15 @@ def reasons(game: Game, view: View, actions: Sequence[str], line: Line = ()) -> 
     return tuple(found[:MOST])
 
 
-def played(state: _State, line: Iterable[tuple[Seat, str]]) -> list[Moment[_State]]:
+def played(game: Game[_State], state: _State, line: Iterable[tuple[Seat, str]]) -> list[Moment[_State]]:
     """A line action by action, up to the first die, or to what cannot be done as far as is known."""
     dice, moments = Dice("nobody is told what falls"), []
     for seat, action in line:
         try:
-            after = state.apply(seat, action, dice).state
+            after = game.apply(state, seat, action, dice).state
         except IllegalAction:
             break
-        if dice.take_rolls() or not isinstance(after, type(state)):
+        if dice.take_rolls():
             moments.append(Moment(action, state, None))
             break
         moments.append(Moment(action, state, after))

@@ -8,6 +8,7 @@ from msgspec import Struct
 from sandtable.core import (
     Choice,
     Field,
+    Game,
     IllegalAction,
     NumberField,
     PathField,
@@ -38,7 +39,9 @@ class Listed(Struct, frozen=True):
     action: str
 
 
-def list_actions(state: State, view: View, most: int, open_places: OpenPlaces) -> tuple[Listed, ...]:
+def list_actions(
+    game: Game, state: State, view: View, most: int, open_places: OpenPlaces
+) -> tuple[Listed, ...]:
     """What carries the match on, at most so many, the whole actions before those that were templates.
 
     The order is that of the view's choices, so equal views give equal lists. What a seat says aside (talk,
@@ -47,7 +50,7 @@ def list_actions(state: State, view: View, most: int, open_places: OpenPlaces) -
     going_on = [choice for choice in view.choices if not choice.aside]
     whole = (Listed(choice.kind, choice.action) for choice in going_on if not choice.fields)
     filled = (
-        one for choice in going_on if choice.fields for one in _filled(state, view, choice, open_places)
+        one for choice in going_on if choice.fields for one in _filled(game, state, view, choice, open_places)
     )
     return tuple(dict.fromkeys(islice(_chain(whole, filled), most)))
 
@@ -57,7 +60,9 @@ def _chain(*parts: Iterator[Listed]) -> Iterator[Listed]:
         yield from part
 
 
-def _filled(state: State, view: View, choice: Choice, open_places: OpenPlaces) -> Iterator[Listed]:
+def _filled(
+    game: Game, state: State, view: View, choice: Choice, open_places: OpenPlaces
+) -> Iterator[Listed]:
     sure = all(_is_sure(field) for field in choice.fields)
     first = choice.fields[0]
     if isinstance(first, PiecesField) and any(_is_open(field) for field in choice.fields[1:]):
@@ -71,7 +76,7 @@ def _filled(state: State, view: View, choice: Choice, open_places: OpenPlaces) -
     for values in (one for way in ways for one in product(*way)):
         names = (field.name for field in choice.fields)
         action = fill(choice.action, dict(zip(names, values, strict=True)))
-        if sure or _is_legal(state, view, action):
+        if sure or _is_legal(game, state, view, action):
             yield Listed(choice.kind, action)
 
 
@@ -113,12 +118,12 @@ def _numbers(field: NumberField) -> list[str]:
     return [number_text(field.lowest + field.step * step) for step in range(0, steps + 1, apart)]
 
 
-def _is_legal(state: State, view: View, action: str) -> bool:
+def _is_legal(game: Game, state: State, view: View, action: str) -> bool:
     """Whether a text would be taken, which is judged by what the seat may know."""
     if view.seat is None:
         return False
     try:
-        state.apply(view.seat, action, Dice("tried"))
+        game.apply(state, view.seat, action, Dice("tried"))
     except IllegalAction:
         return False
     return True

@@ -61,12 +61,12 @@ class Encoder:
         """What the seat can do, under the numbers from 0; nothing where nobody waits for it."""
         if seat not in state.to_act:
             return ()
-        view = state.view(seat, picture=False)
-        return list_actions(state, view, self.most_actions, self._encoding.open_places)
+        view = self.game.view(state, seat, picture=False)
+        return list_actions(self.game, state, view, self.most_actions, self._encoding.open_places)
 
     def observation(self, state: State, seat: Seat, actions: tuple[Listed, ...]) -> Array:
         """What the seat sees, and what is told of the things it can do."""
-        view = state.view(seat, picture=False)
+        view = self.game.view(state, seat, picture=False)
         sheet = Sheet(self.layout)
         self._encoding.write(view, sheet)
         return np.concatenate([sheet.flat(), self._told(view, actions).ravel()])

@@ -65,7 +65,8 @@ class Moment(Struct, frozen=True):
             if self.state is None:
                 after = encoder.game.start(encoder.setup, dice)[0]
             else:
-                after = self.state.apply(self.state.to_act[0], self.action or "", dice).state
+                seat = self.state.to_act[0]
+                after = encoder.game.apply(self.state, seat, self.action or "", dice).state
         except RollNeeded as needed:
             if needed.sides > MOST_FACES:
                 raise SetupError(f"A die with {needed.sides} faces is too large for OpenSpiel.") from None
@@ -219,7 +220,8 @@ class SandtableState(pyspiel.State):  # type: ignore[misc]
         state = self.moment.state
         dice = f" d{self.moment.sides} after {self.moment.faces}" if self.moment.sides else ""
         doing = f" {self.moment.action}" if self.moment.action else ""
-        return f"{state.position_line() if state else 'not begun'}{doing}{dice}"
+        position = self.moment.encoder.game.position_line(state) if state else "not begun"
+        return f"{position}{doing}{dice}"
 
 
 class SandtableObserver:
@@ -243,7 +245,9 @@ class SandtableObserver:
     def string_from(self, state: SandtableState, player: int) -> str:
         """What a player knows, as JSON."""
         now, seat = state.moment.state, self._encoder.seats[player]
-        return json.encode(now.view(seat, picture=False).facts).decode() if now else "not begun"
+        if now is None:
+            return "not begun"
+        return json.encode(self._encoder.game.view(now, seat, picture=False).facts).decode()
 
 
 def _parameters() -> dict[str, str | int]:

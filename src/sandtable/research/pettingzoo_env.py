@@ -95,7 +95,8 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
         if action is None or not 0 <= action < len(self._actions):
             raise ValueError(f"{agent} has {len(self._actions)} actions now; there is no number {action}")
         self._cumulative_rewards[agent] = 0.0
-        self._state = self._state.apply(agent, self._actions[int(action)].action, self._dice).state
+        taken = self._actions[int(action)].action
+        self._state = self.encoder.game.apply(self._state, agent, taken, self._dice).state
         self._played += 1
         over = self._state.outcome is not None
         self.rewards = self.encoder.rewards(self._state)
@@ -110,7 +111,7 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
 
         from sandtable.scenes.text import picture  # noqa: PLC0415 - the same
 
-        scene = self._state.view(None, picture=True).scene
+        scene = self.encoder.game.view(self._state, None).scene
         if self.render_mode != "ansi" or scene is None:
             return None
         console = Console(width=_WIDTH, color_system=None, force_terminal=False)

@@ -9,6 +9,7 @@ from playing import play_on, random_match
 
 from sandtable import IllegalAction, Match
 from sandtable.core import Dice
+from sandtable.games.game_of_war import GAME
 from sandtable.games.game_of_war.battle import legal_moves
 from sandtable.games.game_of_war.notation import write
 
@@ -100,7 +101,7 @@ def test_legal_moves_are_exactly_those_that_are_accepted(match, seed, moments):
     accepted = set()
     for action in (f"{start}-{end}" for start in grid.names for end in grid.names):
         try:
-            state.apply(seat, action, Dice("unused"))
+            GAME.apply(state, seat, action, Dice("unused"))
         except IllegalAction:
             continue
         accepted.add(action)

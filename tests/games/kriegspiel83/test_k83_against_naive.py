@@ -11,6 +11,7 @@ from k83_playing import play_on, skirmish
 
 from sandtable import IllegalAction
 from sandtable.core import Dice
+from sandtable.games.kriegspiel83 import GAME
 
 COSTS = {".": 2, "=": 1, ",": 1, ":": 3, "%": 4, "&": 4, "|": 7, "-": 5, "#": 2}
 FACTORS = {"heavy-tank": 3, "light-tank": 2, "infantry": 1}
@@ -135,7 +136,7 @@ def test_moves_to_any_hex_are_accepted_exactly_where_the_range_says_so(seed, mom
         accepted = set()
         for end in state.terms.ground.grid.names:
             try:
-                state.apply(seat, f"{name.hex}-{end}", Dice("unused"))
+                GAME.apply(state, seat, f"{name.hex}-{end}", Dice("unused"))
             except IllegalAction:
                 continue
             accepted.add(end)

@@ -23,11 +23,11 @@ QUERIES = ("battle", "towns", "range {0}", "odds {0}", "hex {0}", "piece {0}")
 def shown(state, seat):
     """All that a seat or a spectator can get from a state, as bytes."""
     names = state.terms.ground.grid.names
-    found = [msgspec.json.encode(state.view(seat, picture=True))]
+    found = [msgspec.json.encode(GAME.view(state, seat, picture=True))]
     queries = [query.format(name) for query in QUERIES for name in names[::5]]
     stands = [names[place] for army in state.armies for place in army.at if place >= 0]
     queries += [f"aim {start} {end}" for start in stands for end in names[::3]]
-    return found + [msgspec.json.encode(state.inspect(seat, query)) for query in dict.fromkeys(queries)]
+    return found + [msgspec.json.encode(GAME.inspect(state, seat, query)) for query in dict.fromkeys(queries)]
 
 
 def with_other_mines(state, side, rng):
@@ -72,9 +72,9 @@ def test_what_others_can_do_and_are_refused_does_not_depend_on_hidden_minefields
     rng = Random(chance)
     other = with_other_mines(state, side, rng)
     seat = SEATS[1 - side]
-    assert state.choices(seat) == other.choices(seat)
+    assert GAME.choices(state, seat) == GAME.choices(other, seat)
     names = state.terms.ground.grid.names
-    texts = [filled(choice, rng) for choice in state.choices(seat)]
+    texts = [filled(choice, rng) for choice in GAME.choices(state, seat)]
     texts += [f"{rng.choice(names)}-{rng.choice(names)}-{rng.choice(names)}" for _ in range(20)]
     texts += [f"mine {rng.choice(names)} {rng.choice('abcdef')}" for _ in range(20)]
     for text in texts:
@@ -90,7 +90,7 @@ def answer(state, seat, text):
     """What is said to an action: its refusal, or how the record writes it; whether it can be undone; dice."""
     dice = Dice("probe")
     try:
-        step = state.apply(seat, text, dice)
+        step = GAME.apply(state, seat, text, dice)
     except IllegalAction as refusal:
         return (refusal.reason, refusal.rule), False, False
     return step.action, step.undoable, bool(dice.take_rolls())
@@ -132,9 +132,9 @@ def test_an_enemys_whole_turn_looks_the_same_with_and_without_mines_laid_in_it(s
 def test_a_sample_fits_all_that_a_seat_sees(seed, moments, chance):
     state = moment(seed, moments)
     for seat in ("red", "blue", None):
-        view = state.view(seat, picture=True)
+        view = GAME.view(state, seat, picture=True)
         sampled = GAME.sample(view, Random(chance))
-        assert msgspec.json.encode(sampled.view(seat, picture=True)) == msgspec.json.encode(view)
+        assert msgspec.json.encode(GAME.view(sampled, seat)) == msgspec.json.encode(view)
 
 
 @settings(max_examples=60)
@@ -143,7 +143,7 @@ def test_samples_mine_only_where_infantry_has_been_and_never_too_much(seed, mome
     state = moment(seed, moments)
     if state.outcome:
         return
-    sampled = GAME.sample(state.view("red", picture=False), Random(chance))
+    sampled = GAME.sample(GAME.view(state, "red", picture=False), Random(chance))
     assert sampled.mines[0] == state.mines[0]
     assert sampled.left[0] == state.left[0]
     assert not sampled.mines[1] & ~(state.suspects[1] | state.known[1])
@@ -174,7 +174,7 @@ def test_samples_differ_in_what_cannot_be_known():
 @pytest.mark.rule("K83-T2")
 def test_a_sample_guesses_the_coast():
     state = GAME.new("standard", seed=1).state
-    view = state.view("red", picture=False)
+    view = GAME.view(state, "red", picture=False)
     samples = [GAME.sample(view, Random(seed)).terms.ground.marks for seed in range(3)]
     assert len(set(samples)) == 3
     unknown = state.unknown(0)

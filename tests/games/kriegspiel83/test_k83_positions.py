@@ -15,7 +15,7 @@ from sandtable.testkit import play_randomly
 def again(match, form):
     """A match begun at a position of another one, with its map."""
     state = GAME.restore(match.setup, form)
-    return state.position(), state.position_line()
+    return GAME.position(state), GAME.position_line(state)
 
 
 @given(st.integers(0, 400), st.integers(0, 120))
@@ -125,4 +125,4 @@ def test_any_line_is_a_position_or_refused(line):
         state = GAME.restore(plain("", "").setup, line)
     except SetupError:
         return
-    assert state.position_line()
+    assert GAME.position_line(state)

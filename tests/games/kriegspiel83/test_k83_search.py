@@ -135,7 +135,7 @@ def test_it_thinks_again_when_a_planned_move_is_not_possible_any_more():
     plans = iter([("D5-D6", "A3-H9", "end"), ("A3-A4", "end")])
 
     class Hopeful(SearchingKriegspiel83):
-        def search(self, view):  # noqa: ARG002 - its plans are made
+        def search(self, view):
             yield Thought(next(plans), 0.0, 1)
 
     match = plain("HD5 IA3", "LH7")

@@ -9,6 +9,8 @@ import re
 import msgspec
 
 from sandtable.core import Dice, Roll
+from sandtable.games.kriegsspiel import GAME
+from sandtable.games.kriegsspiel.rules import rounds
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.terms import Brief, CommanderTerms, DrawnMap, Mission, SideTerms, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS, Unit
@@ -76,7 +78,7 @@ def _units(text, side, commander):
     return found
 
 
-def begin(west, east, *, map_=None, umpire="program", sides=None, settings=None, rounds=60, **more):
+def begin(west, east, *, map_=None, umpire="program", sides=None, settings=None, last_round=60, **more):
     """The first state of a match; west is red and east is blue."""
     texts = {"west": west, "east": east, **more}
     side_of = {"west": "red", "east": "blue", **(sides or {})}
@@ -97,7 +99,7 @@ def begin(west, east, *, map_=None, umpire="program", sides=None, settings=None,
         briefs=(brief,) * len(commanders),
         settings=Settings(**(settings or {})),
         umpire=umpire,
-        rounds=rounds,
+        rounds=last_round,
     )
     return rounds.begin(terms, tuple(units))
 
@@ -115,7 +117,7 @@ def at(state, word):
 
 def do(state, seat, text, dice=None):
     """The state after an action."""
-    return state.apply(seat, text, dice or LuckyDice()).state
+    return GAME.apply(state, seat, text, dice or LuckyDice()).state
 
 
 def play_round(state, *orders, dice=None, seat="west"):
@@ -135,4 +137,4 @@ def command(state, seat="west"):
 
 def shown(state, seat):
     """All that a seat gets to see, as bytes."""
-    return msgspec.json.encode(state.view(seat, picture=True))
+    return msgspec.json.encode(GAME.view(state, seat, picture=True))

@@ -29,7 +29,7 @@ class Balanced(HTMLParser):
         if tag not in _VOID:
             self.open.append(tag)
 
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.sources += [value or "" for name, value in attrs if name in ("href", "src")]
 
     def handle_endtag(self, tag: str) -> None:

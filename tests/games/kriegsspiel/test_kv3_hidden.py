@@ -10,6 +10,7 @@ from kv3_table import LuckyDice, begin, command, do, land, play_round, shown, un
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
+from sandtable.games.kriegsspiel import GAME
 from sandtable.games.kriegsspiel.orders import Hold, March, Spot
 from sandtable.games.kriegsspiel.rules import rounds
 
@@ -113,7 +114,7 @@ def played(state):
 @pytest.mark.rule("KV3-P4")
 def test_events_go_to_those_who_may_know():
     state = do(table(), "west", "ready")
-    step = state.apply("east", "ready", LuckyDice())
+    step = GAME.apply(state, "east", "ready", LuckyDice())
     for event in step.events:
         if event.visible_to("west"):
             assert "9-foot" not in event.text
@@ -127,7 +128,7 @@ def test_a_sighting_below_the_level_of_the_unit_names_nobody():
     (seen,) = [one for one in state.commands[0].outlook.sightings if one.side == 1]
     assert seen.arm == "infantry"
     assert seen.unit is None
-    assert b"8-foot" not in msgspec.json.encode(state.view("west"))
+    assert b"8-foot" not in msgspec.json.encode(GAME.view(state, "west"))
 
 
 def test_steps_of_the_umpire_phase_do_not_show_before_the_round_is_over():
@@ -147,7 +148,7 @@ def test_reports_that_ride_in_while_the_umpire_works_are_read_when_it_is_over():
     state = begin(SPOKEN_TO, EAST, map_=WOOD, umpire="person")
     state = do(do(state, "west", "order 1-foot: report"), "west", "ready")
     waiting = shown(state, "west")
-    step = state.apply("east", "ready", LuckyDice())
+    step = GAME.apply(state, "east", "ready", LuckyDice())
     umpired = step.state
     assert [paper.report for paper in command(umpired).papers[-1:]] == ["state"]
     assert not [event for event in step.events if event.visible_to("west")]
@@ -156,7 +157,7 @@ def test_reports_that_ride_in_while_the_umpire_works_are_read_when_it_is_over():
     assert shown(umpired, "west") == shown(replace(umpired, commands=state.commands), "west")
     assert b"in good order" not in shown(umpired, "west")
     assert waiting != shown(umpired, "west")
-    after = umpired.apply("umpire", "next", LuckyDice())
+    after = GAME.apply(umpired, "umpire", "next", LuckyDice())
     assert [event.kind for event in after.events if event.visible_to("west")] == ["round", "paper", "report"]
     assert b"in good order" in shown(after.state, "west")
     assert command(after.state).book[0].state == "answered"
@@ -167,7 +168,7 @@ def test_what_the_umpire_tells_in_his_phase_is_read_when_it_is_over_and_else_at_
     state = begin(SPOKEN_TO, EAST, map_=WOOD, umpire="person")
     assert b"guns in the north" in shown(do(state, "umpire", "report west: guns in the north"), "west")
     umpired = play_round(state)
-    step = umpired.apply("umpire", "report west: guns in the north", LuckyDice())
+    step = GAME.apply(umpired, "umpire", "report west: guns in the north", LuckyDice())
     assert not [event for event in step.events if event.visible_to("west")]
     assert shown(step.state, "west") == shown(umpired, "west")
     assert b"guns in the north" in shown(do(step.state, "umpire", "next"), "west")
@@ -182,7 +183,7 @@ def test_that_an_officer_is_lost_shows_when_the_umpire_is_done():
     for probe in (*PROBES, "ready"):
         assert refusal(lost, probe) == refusal(umpired, probe)
     after = do(lost, "umpire", "next")
-    assert "you are out of the match" in after.view("west").status
+    assert "you are out of the match" in GAME.view(after, "west").status
 
 
 @pytest.mark.rule("KV3-P2", "KV3-P3")
@@ -192,7 +193,7 @@ def test_ones_own_map_and_resigning_wait_for_no_umpire():
     )
     umpired = do(play_round(state), "west", "counter ghost cavalry at 100,100")
     assert b"ghost" in shown(umpired, "west")
-    assert do(umpired, "west", "resign").choices("west") == []
+    assert GAME.choices(do(umpired, "west", "resign"), "west") == []
 
 
 @pytest.mark.rule("KV3-C1")

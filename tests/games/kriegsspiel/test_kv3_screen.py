@@ -36,7 +36,7 @@ def panel(view, kind, name=None):
 
 
 def seen(state, seat):
-    return state.view(seat, picture=True)
+    return GAME.view(state, seat, picture=True)
 
 
 # The picture
@@ -57,7 +57,7 @@ def test_an_officer_looks_ahead_and_can_turn_his_head():
 
 def test_images_are_the_same_from_a_view_without_its_scene():
     state = parted()
-    whole, bare = state.view("west", picture=True), state.view("west", picture=False)
+    whole, bare = GAME.view(state, "west", picture=True), GAME.view(state, "west", picture=False)
     assert whole.images == bare.images
     assert GAME.image(whole, "panorama-0-ahead") == GAME.image(bare, "panorama-0-ahead")
 
@@ -108,7 +108,9 @@ def test_what_an_unseen_unit_does_changes_no_byte_of_a_commanders_view(east, nor
 
 @pytest.mark.rule("KV3-P4")
 def test_what_an_unseen_unit_does_changes_no_byte_of_a_commanders_picture():
-    views = [state.view("west", picture=False) for state in (parted(), hidden(2400, 300, 10, "square", 2))]
+    views = [
+        GAME.view(state, "west", picture=False) for state in (parted(), hidden(2400, 300, 10, "square", 2))
+    ]
     assert len({GAME.image(view, "panorama-0-ahead").data for view in views}) == 1
 
 
@@ -166,7 +168,7 @@ def test_papers_lie_with_the_newest_first_and_keep_their_ids():
 @pytest.mark.rule("KV3-P2")
 def test_a_spare_counter_is_placed_moved_written_upon_and_taken_away():
     state = parted()
-    spare = next(one for one in state.choices("west") if one.piece == "spare:blue-cav")
+    spare = next(one for one in GAME.choices(state, "west") if one.piece == "spare:blue-cav")
     assert spare.aside
     state = do(state, "west", spare.action.replace("{place}", "2500,900"))
     state = do(state, "west", "counter blue-cav-1 to 2600,950")
@@ -174,7 +176,7 @@ def test_a_spare_counter_is_placed_moved_written_upon_and_taken_away():
     piece = next(one for one in seen(state, "west").scene.pieces if one.id == "blue-cav-1")
     assert (piece.place, piece.note) == ("2600,950", "seen at nine")
     assert (piece.side, piece.symbol) == ("blue", "cavalry")
-    again = next(one for one in state.choices("west") if one.piece == "spare:blue-cav")
+    again = next(one for one in GAME.choices(state, "west") if one.piece == "spare:blue-cav")
     assert again.action == "counter blue-cav-2 cavalry blue at {place}"
     state = do(state, "west", "counter blue-cav-1 remove")
     assert not any(one.id == "blue-cav-1" for one in seen(state, "west").scene.pieces)
@@ -183,9 +185,9 @@ def test_a_spare_counter_is_placed_moved_written_upon_and_taken_away():
 @pytest.mark.rule("KV3-P2")
 def test_the_counter_of_an_own_unit_that_was_taken_away_lies_in_the_box_under_its_name():
     state = do(parted(), "west", "counter hussars remove")
-    spare = next(one for one in state.choices("west") if one.piece == "spare:hussars")
+    spare = next(one for one in GAME.choices(state, "west") if one.piece == "spare:hussars")
     state = do(state, "west", spare.action.replace("{place}", "700,700"))
-    assert not any(one.piece == "spare:hussars" for one in state.choices("west"))
+    assert not any(one.piece == "spare:hussars" for one in GAME.choices(state, "west"))
     with pytest.raises(IllegalAction, match="already"):
         do(state, "west", "counter hussars cavalry red at 800,800")
 
@@ -222,6 +224,6 @@ def test_the_desk_shows_fights_with_what_can_be_done_about_each():
 @pytest.mark.rule("KV3-U1")
 def test_the_umpire_asks_what_a_commander_sees_and_believes():
     state = parted(umpire="person")
-    finding = state.inspect("umpire", "belief west")
+    finding = GAME.inspect(state, "umpire", "belief west")
     assert isinstance(finding.panels[0], Illustration)
     assert finding.panels[0].aspects[0].image in seen(state, "umpire").images

@@ -4,6 +4,7 @@ import pytest
 from kv3_table import LuckyDice, begin, command, do, land, play_round
 from msgspec.structs import replace
 
+from sandtable.games.kriegsspiel import GAME
 from sandtable.games.kriegsspiel.dispatches import Sighting
 from sandtable.games.kriegsspiel.rules import rounds
 
@@ -109,7 +110,7 @@ def test_troops_that_have_moved_in_the_open_raise_dust_over_low_cover():
 def test_a_commander_gets_a_report_at_the_start_and_after_every_round():
     state = begin("w:officer@100,200 1-foot:infantry@140,200", f"e:officer@7900,200 {FAR}", map_=WIDE)
     assert command(state).outlook.text.startswith("You are at 100,200.")
-    step = state.apply("west", "order 1-foot: march to 1000,200", LuckyDice())
+    step = GAME.apply(state, "west", "order 1-foot: march to 1000,200", LuckyDice())
     state = play_round(do(step.state, "west", "ready"))
     outlook = command(state).outlook
     assert outlook.round == 2
@@ -133,7 +134,7 @@ def test_a_commander_does_not_see_his_own_units_unless_his_officer_does():
     wood = land(8000, 400, drawn=[("f", 300, 0, 400, 400)])
     state = begin("w:officer@100,200 1-foot:infantry@600,200", f"e:officer@7900,200 {FAR}", map_=wood)
     assert seen(state) == ()
-    view = state.view("west")
+    view = GAME.view(state, "west")
     assert view.facts.truth is None
     assert view.facts.command.outlook.sightings == ()
 
@@ -167,7 +168,7 @@ def test_a_commander_whose_officer_is_lost_is_out():
     units = tuple(replace(u, fate="dead") if n == number else u for n, u in enumerate(state.units))
     state, _ = rounds.new_round(replace(state, units=units, phase="umpire"), LuckyDice())
     assert state.to_act == ("east", "north")
-    assert state.choices("west") == []
+    assert GAME.choices(state, "west") == []
     # Nobody else learns of it.
-    assert state.view("east").to_act == ("east",)
-    assert do(state, "east", "ready").view("east").to_act == ("west", "north")
+    assert GAME.view(state, "east").to_act == ("east",)
+    assert GAME.view(do(state, "east", "ready"), "east").to_act == ("west", "north")

@@ -92,22 +92,23 @@ class Table:
         self.text = campaign_text(red, blue, **told)
         self.state = begin(self.text, **{"umpire": "person", **(options or {})}).state
         self.events = ()
+        self.game = GAME
 
     def do(self, line, *faces, seat="umpire"):
         """Carry out a line, and return what all are told; all dice must have been used."""
         dice = LoadedDice(faces)
-        step = self.state.apply(seat, line, dice)
+        step = self.game.apply(self.state, seat, line, dice)
         assert not dice.faces, f"{dice.faces} did not fall"
         self.state, self.events = step.state, step.events
         return step.events
 
     def refused(self, line, seat="umpire"):
         """The refusal of a line, which has changed nothing."""
-        before = self.state.position_line()
+        before = self.game.position_line(self.state)
         try:
-            self.state.apply(seat, line, LoadedDice())
+            self.game.apply(self.state, seat, line, LoadedDice())
         except IllegalAction as refusal:
-            assert self.state.position_line() == before
+            assert self.game.position_line(self.state) == before
             return str(refusal)
         raise AssertionError(f"{line} is not refused")
 

@@ -10,7 +10,9 @@ PROGRAM = {"umpire": "program"}
 
 def sheet(table, seat):
     """The sheet, or the queue, that a seat is shown."""
-    found = [panel for panel in table.state.view(seat).scene.panels if panel.name in ("sheet", "queue")]
+    found = [
+        panel for panel in table.game.view(table.state, seat).scene.panels if panel.name in ("sheet", "queue")
+    ]
     return found[0] if found else None
 
 
@@ -100,12 +102,12 @@ def test_what_is_written_down_is_offered_as_a_draft_for_each_unit_that_can_do_it
     table = Table("a:infantry g:light-artillery*2", "z:infantry!")
     table.do("split g > z y")
     table.do("turn; reveal z; turn")
-    drafts = {choice.action: choice for choice in table.state.choices("red") if choice.draft}
+    drafts = {choice.action: choice for choice in table.game.choices(table.state, "red") if choice.draft}
     assert "submit" not in drafts
     # Both sides have a z: on the board and in commands each has its seat's name before it.
     fire = drafts["fire {units} > {targets}"]
     assert [field.pieces for field in fire.fields] == [("y", "red:z"), ("blue:z",)]
-    pieces = {piece.id for piece in table.state.view("red").scene.pieces}
+    pieces = {piece.id for piece in table.game.view(table.state, "red").scene.pieces}
     assert pieces == {"a", "y", "red:z", "blue:z"}
     table.do("fire red:z > blue:z", seat="red")
 
@@ -114,14 +116,14 @@ def test_what_is_written_down_is_offered_as_a_draft_for_each_unit_that_can_do_it
 
 
 def planned(table, seat):
-    (paths,) = table.state.view(seat).scene.overlays
+    (paths,) = table.game.view(table.state, seat).scene.overlays
     return [path.places for path in paths.paths]
 
 
 def test_a_sheet_is_drawn_on_the_map_and_who_moves_first_strikes_from_there():
     fort = '[[structures]]\nname = "fort"\nkind = "fortification"\nat = "40,40"'
     table = Table("a:infantry@10,10 b:infantry@12,10", "z:infantry@20,12", extra=space() + fort)
-    assert table.state.view("red").scene.overlays == ()
+    assert table.game.view(table.state, "red").scene.overlays == ()
     table.do("move a > 14,10 18,12; attack a b > z; move b > fort; hide b", seat="red")
     assert planned(table, "red") == [
         ("10,10", "14,10", "18,12"),
@@ -129,10 +131,14 @@ def test_a_sheet_is_drawn_on_the_map_and_who_moves_first_strikes_from_there():
         ("12,10", "20,12"),
         ("12,10", "40,40"),
     ]
-    assert table.state.view("blue").scene.overlays == table.state.view("umpire").scene.overlays == ()
+    assert (
+        table.game.view(table.state, "blue").scene.overlays
+        == table.game.view(table.state, "umpire").scene.overlays
+        == ()
+    )
     table.do("submit", seat="red")
     assert planned(table, "umpire") == planned(table, "red")
-    assert table.state.view("blue").scene.overlays == ()
+    assert table.game.view(table.state, "blue").scene.overlays == ()
 
 
 def test_going_aboard_and_ashore_is_drawn_where_the_ship_is():
@@ -187,7 +193,7 @@ def test_the_umpire_works_through_his_desk_and_ends_the_turn():
     queue = sheet(table, "umpire")
     assert queue.note == "Blue is still writing."
     assert queue.deeds[0].label == "End the turn without Blue"
-    (end,) = [choice for choice in table.state.choices("umpire") if choice.action == "turn"]
+    (end,) = [choice for choice in table.game.choices(table.state, "umpire") if choice.action == "turn"]
     assert end.grave  # Blue's sheet would be lost
 
 
@@ -220,10 +226,10 @@ def test_overrides_are_marked_as_rulings(line):
 @pytest.mark.rule("MK4-C3", "MK4-K7")
 def test_the_umpire_is_offered_to_name_a_winner_and_players_to_write_to_him():
     table = Table("a:infantry", "z:infantry")
-    offered = {choice.action: choice for choice in table.state.choices("umpire")}
+    offered = {choice.action: choice for choice in table.game.choices(table.state, "umpire")}
     winners, _ = offered["end {team} > {reason}"].fields
     assert [pick.value for pick in winners.picks] == ["red", "blue"]
-    (message,) = [one for one in table.state.choices("red") if one.kind == "message"]
+    (message,) = [one for one in table.game.choices(table.state, "red") if one.kind == "message"]
     assert [pick.value for pick in message.fields[0].picks] == ["blue", "umpire"]
     table.do("end blue > The bridge is gone.")
     assert str(table.state.outcome) == "Blue wins: The bridge is gone."

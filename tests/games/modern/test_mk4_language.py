@@ -43,12 +43,12 @@ def test_every_command_has_a_page_whose_example_can_be_read(verb):
 @pytest.mark.rule("MK4-K6")
 def test_man_shows_one_command_or_all_and_knows_what_was_meant():
     table = Table("a:infantry", "b:infantry")
-    page = table.state.inspect("red", "man attack")
+    page = table.game.inspect(table.state, "red", "man attack")
     assert page.lines[0] == "attack UNIT … > TARGET …"
     assert page.lines[-1] == "Rule: MK4-K8"
-    assert len(table.state.inspect("red", "man").lines) == len(VERBS)
+    assert len(table.game.inspect(table.state, "red", "man").lines) == len(VERBS)
     with pytest.raises(IllegalAction, match="Did you mean attack"):
-        table.state.inspect("red", "man atack")
+        table.game.inspect(table.state, "red", "man atack")
 
 
 @pytest.mark.parametrize(
@@ -184,9 +184,9 @@ def test_completion_says_what_it_replaces_wherever_the_cursor_is():
     table = Table("inf1:infantry", "tank1:heavy-cavalry")
     found = complete(table.state.seen_by("red"), "red", "attack in > tank1", 9)
     assert (found.start, found.end, found.candidates) == (7, 9, ("inf1",))
-    answer = table.state.inspect("red", "complete attack inf1 > t")
+    answer = table.game.inspect(table.state, "red", "complete attack inf1 > t")
     assert answer.lines == ("attack inf1 > tank1",)
-    verbs = table.state.inspect("red", "complete s").lines
+    verbs = table.game.inspect(table.state, "red", "complete s").lines
     assert {"spy", "submit", "scratch", "shift"} <= set(verbs)
     assert "save" not in verbs
 

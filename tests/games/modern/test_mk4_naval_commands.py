@@ -386,7 +386,7 @@ def test_who_goes_down_with_a_ship_its_enemies_never_learn():
         table.do("turn")
         table.do("fire z > s", 20)
         assert table.told("red").endswith(f"{who} is lost.")
-        seen.append((table.told("blue"), msgspec.json.encode(table.state.view("blue"))))
+        seen.append((table.told("blue"), msgspec.json.encode(table.game.view(table.state, "blue"))))
         assert "no enemy" in table.refused(f"fire z > {who}")
     assert seen[0] == seen[1]
     assert "s is destroyed." in seen[0][0]

@@ -39,7 +39,7 @@ def odds(table, line, result):
 
     def throw(faces, chance):
         try:
-            step = table.state.apply("umpire", line, Throwing(faces))
+            step = table.game.apply(table.state, "umpire", line, Throwing(faces))
         except Asking as asking:
             for face in range(1, asking.sides + 1):
                 throw([*faces, face], chance / asking.sides)

@@ -18,7 +18,7 @@ def test_a_player_writes_his_turn_down_and_nobody_else_sees_it():
     assert table.told("blue") == ""
     assert table.unit("a").moved == 0
     table.do("attack b > z", seat="red")
-    panels = {panel.name: panel for panel in table.state.view("red").scene.panels}
+    panels = {panel.name: panel for panel in table.game.view(table.state, "red").scene.panels}
     assert [line.text for line in panels["sheet"].lines] == ["move a", "attack b > z"]
     table.do("scratch 1", seat="red")
     assert table.state.sheets[0] == ("attack b > z",)
@@ -138,7 +138,7 @@ def test_submitted_commands_wait_for_the_umpire_who_steps_through_them():
     table.do("submit move a; attack a > z; spy b", seat="red")
     assert table.state.to_act == ("umpire",)
     assert [order.text for order in table.state.queue] == ["move a", "attack a > z", "spy b"]
-    assert "3 commands handed in" in table.state.view("umpire").status
+    assert "3 commands handed in" in table.game.view(table.state, "umpire").status
     assert "wait" in table.refused("turn")
     table.do("next")
     assert table.unit("a").moved == 1

@@ -140,7 +140,7 @@ def test_true_and_false_reports_look_alike_to_the_byte():
     truth = Table("a:infantry@10,10 b:infantry@49,50", "inf1:infantry@50,50!", extra=space(more=WOOD))
     truth.do("spy a", 6, 1)
     assert lie.told("red") == truth.told("red")
-    views = [msgspec.json.encode(table.state.view("red")) for table in (lie, truth)]
+    views = [msgspec.json.encode(table.game.view(table.state, "red")) for table in (lie, truth)]
     assert views[0] == views[1]
 
 
@@ -152,7 +152,7 @@ def test_neither_a_sister_command_nor_a_spectator_sees_whether_a_report_is_true(
     lie.do("spy a", 1, 1, 51, 51, 1)
     truth.do("spy a", 6, 1)
     for seat in ("red-west", "red-east", None):
-        views = [msgspec.json.encode(table.state.view(seat)) for table in (lie, truth)]
+        views = [msgspec.json.encode(table.game.view(table.state, seat)) for table in (lie, truth)]
         assert views[0] == views[1]
     assert lie.names("red-east") == {"b", "inf1"}
     assert lie.names(None) == truth.names(None) == set()
@@ -230,8 +230,8 @@ def test_decoys_of_the_campaign_lend_their_names():
 def test_players_do_not_know_the_decoys():
     table = Table("a:infantry", "b:infantry!", top='decoys = ["Ghost"]')
     table.do("spy a", 1, 1, 1)
-    assert table.state.view("red").facts.terms.decoys == ()
-    assert table.state.view("umpire").facts.terms.decoys == ("Ghost",)
+    assert table.game.view(table.state, "red").facts.terms.decoys == ()
+    assert table.game.view(table.state, "umpire").facts.terms.decoys == ("Ghost",)
 
 
 @pytest.mark.rule("MK4-K10", "MK4-K15")

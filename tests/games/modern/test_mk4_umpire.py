@@ -104,7 +104,7 @@ def test_who_does_not_fire_has_no_range():
 @pytest.mark.rule("MK4-K27", "MK4-C2")
 def test_the_score_of_a_sister_command_is_not_nothing_but_out_of_sight():
     table = Table(divided(west="a:infantry", east="b:infantry"), "z:infantry")
-    assert table.state.inspect("red-west", "score").lines == (
+    assert table.game.inspect(table.state, "red-west", "score").lines == (
         "Red west: 1 unit, health 4.00, 0 lost",
         "Red east: nothing is in sight",
         "Blue: 1 unit, 0 lost",

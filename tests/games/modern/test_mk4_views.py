@@ -21,7 +21,7 @@ def field():
 
 
 def test_the_gamespace_is_a_map_with_units_and_structures_as_pieces():
-    scene = field().state.view("red").scene
+    scene = field().game.view(field().state, "red").scene
     assert isinstance(scene.board, MapBoard)
     assert [area.label for area in scene.board.areas] == [None, "Isle"]
     pieces = {piece.id: piece for piece in scene.pieces}
@@ -44,7 +44,7 @@ def test_an_enemys_structure_is_seen_without_its_strength():
 
 def test_without_a_gamespace_units_are_drawn_up_and_listed_in_a_table():
     table = Table("a:infantry b:infantry", "z:infantry")
-    scene = table.state.view("red").scene
+    scene = table.game.view(table.state, "red").scene
     assert {piece.id: piece.place for piece in scene.pieces} == {"a": "5,5", "b": "15,5", "z": "5,15"}
     ours, theirs = (panel for panel in scene.panels if isinstance(panel, Panel))
     assert (ours.label, ours.columns, ours.pieces) == (
@@ -58,7 +58,7 @@ def test_without_a_gamespace_units_are_drawn_up_and_listed_in_a_table():
 
 def test_what_stands_in_a_scene_can_be_written_into_a_command():
     table = field()
-    choices = {choice.action: choice for choice in table.state.choices("red")}
+    choices = {choice.action: choice for choice in table.game.choices(table.state, "red")}
     attack = choices["attack {units} > {targets}"]
     assert [part.pieces for part in attack.fields] == [("gun1", "inf1", "ship"), ("tank", "fort")]
     line = fill(attack.action, {"units": ["inf1", "gun1"], "targets": ["tank"]})
@@ -71,7 +71,7 @@ def test_what_stands_in_a_scene_can_be_written_into_a_command():
 
 
 def test_the_umpire_is_offered_all_commands_of_the_team_whose_turn_it_is():
-    choices = {choice.action: choice for choice in field().state.choices("umpire")}
+    choices = {choice.action: choice for choice in field().game.choices(field().state, "umpire")}
     attack = choices["attack {units} > {targets}"]
     assert attack.fields[0].pieces == ("inf1", "gun1", "ship")
     assert attack.tentative
@@ -79,33 +79,33 @@ def test_the_umpire_is_offered_all_commands_of_the_team_whose_turn_it_is():
     assert "turn" in choices
     table = field()
     table.do("use blue")
-    choices = {choice.action: choice for choice in table.state.choices("umpire")}
+    choices = {choice.action: choice for choice in table.game.choices(table.state, "umpire")}
     assert choices["attack {units} > {targets}"].fields[0].pieces == ("tank", "spook")
 
 
 def test_the_range_of_a_unit_is_drawn():
-    finding = field().state.inspect("red", "range gun1")
+    finding = field().game.inspect(field().state, "red", "range gun1")
     (ranges,) = [overlay for overlay in finding.overlays if isinstance(overlay, Ranges)]
     assert [circle.radius for circle in ranges.circles] == [10, 3, 30]
     assert finding.lines == ("moves: 10", "attacks: 3", "fires: 30")
     with pytest.raises(IllegalAction, match="no unit spook in your picture"):
-        field().state.inspect("red", "range spook")
-    ship = field().state.inspect("red", "range ship")
+        field().game.inspect(field().state, "red", "range spook")
+    ship = field().game.inspect(field().state, "red", "range ship")
     assert (ship.overlays[0].circles[0].towards, ship.overlays[0].circles[0].spread) == (90, 90)
 
 
 def test_the_status_says_what_to_do():
     table = field()
-    assert table.state.view("red").status == (
+    assert table.game.view(table.state, "red").status == (
         "Round 1, Red's turn: write your commands and hand them in; your sheet is empty."
     )
-    assert table.state.view("blue").status == "Round 1, Red's turn: waiting for Red."
-    assert table.state.view("umpire").status == (
+    assert table.game.view(table.state, "blue").status == "Round 1, Red's turn: waiting for Red."
+    assert table.game.view(table.state, "umpire").status == (
         "Round 1, Red's turn: Red still to hand in; enter commands, or end the turn."
     )
     table.do("submit hide inf1; spy inf1", seat="red")
-    assert table.state.view("red").status == "Round 1, Red's turn: waiting for the umpire."
-    assert table.state.view("umpire").status == (
+    assert table.game.view(table.state, "red").status == "Round 1, Red's turn: waiting for the umpire."
+    assert table.game.view(table.state, "umpire").status == (
         "Round 1, Red's turn: 2 commands handed in, to be carried out."
     )
 
@@ -137,11 +137,11 @@ def test_a_position_in_the_middle_of_things_is_taken_up_again():
     table = field()
     table.do("health inf1 5/3; split gun1 > g1 g2; disable tank; freeze ship")
     table.do("submit move inf1 > 11,11; spy inf1", seat="red")
-    data = table.state.position()
+    data = table.game.position(table.state)
     setup = begin(table.text, umpire="person").setup
     again = GAME.restore(setup, data)
-    assert again.position() == data
-    assert again == GAME.restore(setup, table.state.position_line())
+    assert GAME.position(again) == data
+    assert again == GAME.restore(setup, table.game.position_line(table.state))
     assert again.units[0].health == table.health("inf1")
     assert again.queue == table.state.queue
 
@@ -170,7 +170,7 @@ def test_a_position_that_cannot_be_is_refused_with_a_reason(change, why):
     table = field()
     setup = begin(table.text).setup
     with pytest.raises(SetupError, match=why):
-        GAME.restore(setup, {**table.state.position(), **change})
+        GAME.restore(setup, {**table.game.position(table.state), **change})
 
 
 def test_a_line_that_is_no_position_is_refused():

@@ -92,7 +92,7 @@ class Both:
         action = packing.action_of(state, number)
         assert packing.number_of(state, action) == number
         text = write(action, state.terms.ground.grid)
-        self.state = state.apply(state.terms.seats[state.mover], text, dice).state
+        self.state = GAME.apply(state, state.terms.seats[state.mover], text, dice).state
         lamps = int(self.state.device.lamps)
         shot = lamps & int(Lamp.HIT | Lamp.DAMAGE | Lamp.MISS)
         turn_kernels.apply(

@@ -26,10 +26,10 @@ def shown(state, seat):
     standing = [state.hex_name(number) for number in state.pieces.alive] or ["A1"]
     places = standing[:: len(standing) // 3 + 1]
     queries = dict.fromkeys(query.format(place) for query in QUERIES for place in places)
-    found = [msgspec.json.encode(state.view(seat, picture=True))]
+    found = [msgspec.json.encode(GAME.view(state, seat, picture=True))]
     for query in queries:
         try:
-            found.append(msgspec.json.encode(state.inspect(seat, query)))
+            found.append(msgspec.json.encode(GAME.inspect(state, seat, query)))
         except IllegalAction as refusal:
             found.append(str(refusal).encode())
     return found
@@ -110,8 +110,8 @@ def test_what_can_be_done_and_is_refused_does_not_depend_on_what_is_hidden(when,
     names = state.terms.ground.grid.names
     for seat in state.terms.seats:
         other = perturbed(state, seat, rng)
-        assert state.choices(seat) == other.choices(seat)
-        texts = [filled(choice, rng) for choice in rng.sample(state.choices(seat), 2)]
+        assert GAME.choices(state, seat) == GAME.choices(other, seat)
+        texts = [filled(choice, rng) for choice in rng.sample(GAME.choices(state, seat), 2)]
         texts += [f"{rng.choice(names)}-{rng.choice(names)}" for _ in range(6)]
         texts += [f"fire {rng.choice(names)} > {rng.choice(names)}", f"note p{rng.randint(1, 60)} 4"]
         for text in texts:
@@ -121,7 +121,7 @@ def test_what_can_be_done_and_is_refused_does_not_depend_on_what_is_hidden(when,
 def answer(state, seat, text):
     """What is said to an action: its refusal, or how the record writes it and whether it can be undone."""
     try:
-        step = state.apply(seat, text, Dice("probe"))
+        step = GAME.apply(state, seat, text, Dice("probe"))
     except IllegalAction as refusal:
         return refusal.reason, refusal.rule
     return step.action, step.undoable
@@ -137,10 +137,10 @@ def test_events_tell_a_seat_only_what_then_is_shown_to_it(when, chance):
         return
     rng = Random(chance)
     (actor, *_) = state.to_act
-    action = filled(rng.choice([choice for choice in state.choices(actor) if not choice.aside]), rng)
+    action = filled(rng.choice([choice for choice in GAME.choices(state, actor) if not choice.aside]), rng)
     for seat in (*state.terms.seats, None):
         other = perturbed(state, seat, rng)
-        here, there = (one.apply(actor, action, Dice("probe")) for one in (state, other))
+        here, there = (GAME.apply(one, actor, action, Dice("probe")) for one in (state, other))
         texts, others = (
             [event.text for event in step.events if event.visible_to(seat)] for step in (here, there)
         )
@@ -271,9 +271,9 @@ def test_what_is_revealed_stands_above_a_note():
 def test_a_sample_fits_all_that_a_seat_sees(when, chance):
     state = moment(*when)
     for seat in (*state.terms.seats, None):
-        view = state.view(seat, picture=True)
+        view = GAME.view(state, seat, picture=True)
         sampled = GAME.sample(view, Random(chance))
-        assert msgspec.json.encode(sampled.view(seat, picture=True)) == msgspec.json.encode(view)
+        assert msgspec.json.encode(GAME.view(sampled, seat)) == msgspec.json.encode(view)
 
 
 @pytest.mark.rule("TAK-B3", "TAK-X1")
@@ -284,7 +284,7 @@ def test_a_sample_has_the_right_battalions_and_mines_only_where_they_can_be(when
     if state.outcome or not state.pieces.at:
         return
     for seat in (*state.terms.seats, None):
-        sampled = GAME.sample(state.view(seat, picture=False), Random(chance))
+        sampled = GAME.sample(GAME.view(state, seat, picture=False), Random(chance))
         for country in state.terms.countries:
             assert sampled.mines[country].bit_count() == state.mines_left[country]
             assert not sampled.mines[country] & (state.proved | ~state.terms.mineable[country])
@@ -302,7 +302,7 @@ def powers(state, country):
 
 def test_samples_differ_in_what_cannot_be_known():
     state = moment(9, 60)
-    view = state.view(state.terms.seats[0], picture=False)
+    view = GAME.view(state, state.terms.seats[0], picture=False)
     samples = [GAME.sample(view, Random(seed)) for seed in range(12)]
     assert len({one.pieces.powers for one in samples}) > 8
     assert len({one.mines for one in samples}) > 8

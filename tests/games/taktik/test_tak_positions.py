@@ -17,9 +17,9 @@ def test_positions_survive_both_forms(seed):
     for moments in (0, 1, 5, 20, 60, 120):
         play_on(match, seed, moments)
         state = match.state
-        again = from_standing(state.terms, position_line.read(state.position_line()))
+        again = from_standing(state.terms, position_line.read(GAME.position_line(state)))
         assert standing(again) == standing(state)
-        assert from_data(state.terms, state.position()).position_line() == state.position_line()
+        assert GAME.position_line(from_data(state.terms, GAME.position(state))) == GAME.position_line(state)
         assert again.to_act == state.to_act
 
 

@@ -6,11 +6,10 @@ The rules are in `battle` (moves, attacks, turns, victory), `communication`, `co
 
 from random import Random
 
-from sandtable.core import Dice, Event, Game, Match, Position, Seat, Setup, View
-from sandtable.games.game_of_war import position_line, scenario
+from sandtable.core import Choice, Dice, Event, Finding, Game, Match, Position, Seat, Setup, Step, View
+from sandtable.games.game_of_war import lenses, play, position, position_line, presentation, scenario
 from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.battlefield import battlefield
-from sandtable.games.game_of_war.position import from_data, from_standing
 from sandtable.games.game_of_war.presentation import Facts
 from sandtable.games.game_of_war.rules import setup as deployment
 from sandtable.games.game_of_war.state import State
@@ -18,7 +17,7 @@ from sandtable.games.game_of_war.terms import Options, Terms
 from sandtable.games.game_of_war.units import UNITS
 
 
-class GameOfWar(Game):
+class GameOfWar(Game[State, Options, Facts]):
     """The game's static facts."""
 
     id = "game-of-war"
@@ -31,41 +30,61 @@ class GameOfWar(Game):
     resources = __name__
     counted_in = "turns"
 
-    def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it
+    def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it
         """North and south, always."""
         return SEATS
 
-    def length(self, match: Match) -> int:
+    def length(self, match: Match[State]) -> int:
         """Both sides' turns."""
-        return match.state.turn if isinstance(match.state, State) else 0
+        return match.state.turn
 
-    def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    def start(self, setup: Setup[Options], dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """An empty board to deploy on, or the scenario's armies and the die for the first turn."""
         plan = scenario.read(setup.scenario)
         armies = plan.armies or (Army(), Army())
         begin = State(_terms(setup), armies, plan.field.arsenals, ready=(False, False))
         return deployment.opening(begin, dice) if plan.armies else (begin, ())
 
-    def restore(self, setup: Setup, position: Position | str) -> State:
+    def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
+        """Do what the text says, or raise `IllegalAction`."""
+        return play.apply(state, seat, text, dice)
+
+    def choices(self, state: State, seat: Seat) -> list[Choice]:
+        """List everything that this seat can do now."""
+        return play.choices(state.seen_by(seat), seat)
+
+    def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
+        """Show all that this seat may know now."""
+        return presentation.view(state.seen_by(seat), seat, picture=picture)
+
+    def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
+        """Answer one of the view's lenses."""
+        return lenses.inspect(state.seen_by(seat), seat, query)
+
+    def position(self, state: State) -> Position:
+        """The whole truth as plain data."""
+        return position.to_data(state)
+
+    def position_line(self, state: State) -> str:
+        """The whole truth as one line."""
+        return position_line.write(position.standing(state), state.terms.field.grid)
+
+    def restore(self, setup: Setup[Options], given: Position | str) -> State:
         """The state of a position, given as data or as one line."""
         terms = _terms(setup)
-        if isinstance(position, str):
-            return from_standing(terms, position_line.read(position, terms.field.grid))
-        return from_data(terms, position)
+        if isinstance(given, str):
+            return position.from_standing(terms, position_line.read(given, terms.field.grid))
+        return position.from_data(terms, given)
 
-    def sample(self, view: View, rng: Random) -> State:
+    def sample(self, view: View[Facts], rng: Random) -> State:
         """The state as the view shows it; armies not yet revealed are deployed at random."""
         facts = view.facts
-        if not isinstance(facts, Facts):
-            raise TypeError("this is no view of A Game of War")
         levy = tuple(facts.levy[unit.slug] for unit in UNITS)
-        seen = from_standing(Terms(battlefield(facts.board), facts.options, levy), facts.position)
+        seen = position.from_standing(Terms(battlefield(facts.board), facts.options, levy), facts.position)
         return deployment.complete(seen, view.seat, rng) if seen.deploying else seen
 
 
-def _terms(setup: Setup) -> Terms:
-    if not isinstance(setup.options, Options):
-        raise TypeError("these are no options of A Game of War")
+def _terms(setup: Setup[Options]) -> Terms:
     plan = scenario.read(setup.scenario)
     return Terms(plan.field, setup.options, plan.levy)
 

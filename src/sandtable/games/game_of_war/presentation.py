@@ -10,6 +10,7 @@ from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
 from sandtable.games.game_of_war.battle import MOVES_A_TURN
 from sandtable.games.game_of_war.battlefield import Battlefield
 from sandtable.games.game_of_war.lenses import LENSES
+from sandtable.games.game_of_war.play import choices
 from sandtable.games.game_of_war.position import Standing, standing
 from sandtable.games.game_of_war.rules import setup
 from sandtable.games.game_of_war.rules.communication import why_offline
@@ -54,7 +55,7 @@ def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
         to_act=seen.to_act,
         status=status(seen, seat),
         facts=facts(seen),
-        choices=tuple(seen.choices(seat)) if seat is not None else (),
+        choices=tuple(choices(seen, seat)) if seat is not None else (),
         lenses=LENSES,
         scene=scene(seen, seat) if picture else None,
         outcome=seen.outcome,

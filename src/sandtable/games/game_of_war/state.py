@@ -3,11 +3,8 @@
 from msgspec import Struct
 
 from sandtable.boards.squares import Square, SquareSet
-from sandtable.core import Choice, Dice, Finding, Outcome, Position, Seat, Step, View
-from sandtable.games.game_of_war import agreement, battle, lenses, position, position_line, presentation
+from sandtable.core import Outcome, Seat
 from sandtable.games.game_of_war.army import SEATS, Army
-from sandtable.games.game_of_war.notation import CLEAR, Deploy, Move, Place, Remove, Word, parse, write
-from sandtable.games.game_of_war.rules import setup
 from sandtable.games.game_of_war.rules.communication import Network, network
 from sandtable.games.game_of_war.terms import Terms
 
@@ -89,46 +86,3 @@ class State(Struct, frozen=True):
             draw_offer=self.draw_offer,
             outcome=self.outcome,
         )
-
-    def apply(self, seat: Seat, text: str, dice: Dice) -> Step:
-        """Do what the text says, or raise `IllegalAction`."""
-        grid = self.terms.field.grid
-        side = SEATS.index(seat)
-        action = parse(text, grid)
-        match action:
-            case Word(word) if word in agreement.WORDS:
-                state, events = agreement.act(self, side, word)
-            case Word(word) if word in setup.WORDS:
-                state, events = setup.act(self, side, action, dice)
-            case Place() | Remove() | Deploy():
-                state, events = setup.act(self, side, action, dice)
-            case Move() if self.deploying:
-                state, events = setup.act(self, side, action, dice)
-            case _:
-                state, events = battle.act(self, side, action)
-        undoable = isinstance(action, Move | Place | Remove | Deploy) or action == Word(CLEAR)
-        return Step(state, events, write(action, grid), undoable)
-
-    def choices(self, seat: Seat) -> list[Choice]:
-        """All that this seat can do now."""
-        if self.outcome:
-            return []
-        side = SEATS.index(seat)
-        ours = setup.choices(self, side) if self.deploying else battle.choices(self, side)
-        return ours + agreement.choices(self, side)
-
-    def view(self, seat: Seat | None, *, picture: bool = True) -> View:
-        """All that this seat may know now."""
-        return presentation.view(self.seen_by(seat), seat, picture=picture)
-
-    def inspect(self, seat: Seat | None, query: str) -> Finding:
-        """The answer to one of the view's lenses."""
-        return lenses.inspect(self.seen_by(seat), seat, query)
-
-    def position(self) -> Position:
-        """The whole truth as plain data."""
-        return position.to_data(self)
-
-    def position_line(self) -> str:
-        """The whole truth as one line."""
-        return position_line.write(position.standing(self), self.terms.field.grid)

@@ -7,11 +7,23 @@ names the rule ids of docs/rules/kriegspiel83.md.
 
 from random import Random
 
-from sandtable.core import Dice, Event, Game, Match, Position, Scenario, Seat, Setup, View
-from sandtable.games.kriegspiel83 import position_line, sampling
+from sandtable.core import (
+    Choice,
+    Dice,
+    Event,
+    Finding,
+    Game,
+    Match,
+    Position,
+    Scenario,
+    Seat,
+    Setup,
+    Step,
+    View,
+)
+from sandtable.games.kriegspiel83 import lenses, play, position, position_line, presentation, sampling
 from sandtable.games.kriegspiel83 import scenario as scenario_files
 from sandtable.games.kriegspiel83.army import SEATS
-from sandtable.games.kriegspiel83.position import from_data, from_standing
 from sandtable.games.kriegspiel83.presentation import GAME_ID, Facts
 from sandtable.games.kriegspiel83.rules import turns
 from sandtable.games.kriegspiel83.state import State
@@ -19,7 +31,7 @@ from sandtable.games.kriegspiel83.terms import Options, Terms
 from sandtable.games.kriegspiel83.weather import MONTHS
 
 
-class Kriegspiel83(Game):
+class Kriegspiel83(Game[State, Options, Facts]):
     """The game's static facts."""
 
     id = GAME_ID
@@ -32,31 +44,53 @@ class Kriegspiel83(Game):
     resources = __name__
     counted_in = "rounds"
 
-    def seats(self, setup: Setup) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it
+    def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it
         """Red and blue, always; red moves first."""
         return SEATS
 
-    def length(self, match: Match) -> int:
+    def length(self, match: Match[State]) -> int:
         """Rounds, the last one too."""
-        return match.state.round if isinstance(match.state, State) else 0
+        return match.state.round
 
-    def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    def start(self, setup: Setup[Options], dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """The armies as the scenario places them, and the weather of the first round."""
         plan, terms = scenario_files.read(setup.scenario), _terms(setup)
         begin = State(terms, plan.armies, (plan.minefields, plan.minefields))
         return turns.opening(begin.with_coast(), dice)
 
-    def restore(self, setup: Setup, position: Position | str) -> State:
+    def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
+        """Do what the text says, or raise `IllegalAction`."""
+        return play.apply(state, seat, text, dice)
+
+    def choices(self, state: State, seat: Seat) -> list[Choice]:
+        """List everything that this seat can do now."""
+        return play.choices(state.seen_by(seat), seat)
+
+    def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
+        """Show all that this seat may know now."""
+        return presentation.view(state.seen_by(seat), seat, picture=picture)
+
+    def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
+        """Answer one of the view's lenses."""
+        return lenses.inspect(state.seen_by(seat), seat, query)
+
+    def position(self, state: State) -> Position:
+        """The whole truth as plain data."""
+        return position.to_data(state)
+
+    def position_line(self, state: State) -> str:
+        """The whole truth as one line."""
+        return position_line.write(position.standing(state))
+
+    def restore(self, setup: Setup[Options], given: Position | str) -> State:
         """The state of a position, given as data or as one line."""
         terms = _terms(setup)
-        if isinstance(position, str):
-            return from_standing(terms, position_line.read(position))
-        return from_data(terms, position)
+        if isinstance(given, str):
+            return position.from_standing(terms, position_line.read(given))
+        return position.from_data(terms, given)
 
-    def sample(self, view: View, rng: Random) -> State:
+    def sample(self, view: View[Facts], rng: Random) -> State:
         """The state as the view shows it, with minefields where the enemy may have laid them."""
-        if not isinstance(view.facts, Facts):
-            raise TypeError("this is no view of Kriegspiel")
         return sampling.complete(view.facts, view.seat, rng)
 
     def check(self, scenario: Scenario) -> None:
@@ -65,9 +99,7 @@ class Kriegspiel83(Game):
         scenario_files.check_map(scenario)
 
 
-def _terms(setup: Setup) -> Terms:
-    if not isinstance(setup.options, Options):
-        raise TypeError("these are no options of Kriegspiel")
+def _terms(setup: Setup[Options]) -> Terms:
     plan, options = scenario_files.read(setup.scenario), setup.options
     month = plan.first_month if options.first_month is None else MONTHS.index(options.first_month)
     last = plan.last_round if options.last_round is None else options.last_round

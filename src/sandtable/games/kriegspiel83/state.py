@@ -7,8 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import HexGrid, HexSet
-from sandtable.core import Choice, Dice, Finding, Outcome, Position, Seat, Step, View
-from sandtable.games.kriegspiel83 import lenses, play, position, position_line, presentation
+from sandtable.core import Outcome, Seat
 from sandtable.games.kriegspiel83.army import SEATS, Army
 from sandtable.games.kriegspiel83.terms import Terms
 from sandtable.games.kriegspiel83.weather import Weather
@@ -182,30 +181,6 @@ class State(Struct, frozen=True):
             draw_offer=self.draw_offer,
             outcome=self.outcome,
         )
-
-    def apply(self, seat: Seat, text: str, dice: Dice) -> Step:
-        """Do what the text says, or raise `IllegalAction`."""
-        return play.apply(self, seat, text, dice)
-
-    def choices(self, seat: Seat) -> list[Choice]:
-        """All that this seat can do now."""
-        return play.choices(self, seat)
-
-    def view(self, seat: Seat | None, *, picture: bool = True) -> View:
-        """All that this seat may know now."""
-        return presentation.view(self.seen_by(seat), seat, picture=picture)
-
-    def inspect(self, seat: Seat | None, query: str) -> Finding:
-        """The answer to one of the view's lenses."""
-        return lenses.inspect(self.seen_by(seat), seat, query)
-
-    def position(self) -> Position:
-        """The whole truth as plain data."""
-        return position.to_data(self)
-
-    def position_line(self) -> str:
-        """The whole truth as one line."""
-        return position_line.write(position.standing(self))
 
 
 @lru_cache(maxsize=256)

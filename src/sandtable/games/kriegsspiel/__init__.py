@@ -11,24 +11,36 @@ arrays load slowly.
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Match, Position, Scenario, Seat, Setup, View
-from sandtable.core import State as AnyState
+from sandtable.core import (
+    ENGLISH,
+    Audience,
+    Choice,
+    Dice,
+    Event,
+    Finding,
+    Game,
+    Match,
+    Position,
+    Scenario,
+    Seat,
+    Setup,
+    Step,
+    View,
+)
 from sandtable.core.clock import PerTurn
 from sandtable.core.warm_up import until_warm
+from sandtable.games.kriegsspiel import position
 from sandtable.games.kriegsspiel.position import GAME_ID, Facts
 from sandtable.games.kriegsspiel.scenario_file import seats_of
+from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Options, Terms
 from sandtable.scenes import Image
 
-if TYPE_CHECKING:
-    from sandtable.games.kriegsspiel.state import State
 
-
-class Kriegsspiel(Game):
+class Kriegsspiel(Game[State, Options, Facts]):
     """The game's static facts."""
 
     id = GAME_ID
@@ -52,12 +64,12 @@ class Kriegsspiel(Game):
     """An umpire whose time is up leaves the rest of the round to the program (KV3-P1)."""
     usual_umpire_clock = PerTurn(600)
 
-    def seats(self, setup: Setup) -> tuple[Seat, ...]:
+    def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:
         """A seat for each commander, and one for the umpire if a person is."""
         commanders = seats_of(setup.scenario)
-        return (*commanders, UMPIRE) if options_of(setup).umpire == "person" else commanders
+        return (*commanders, UMPIRE) if setup.options.umpire == "person" else commanders
 
-    def length(self, match: Match) -> int:
+    def length(self, match: Match[State]) -> int:
         """Rounds, the last one too."""
         return self.turn(match.state)
 
@@ -81,7 +93,7 @@ class Kriegsspiel(Game):
         for name in shipped_recipes():
             shipped_ground(name)
 
-    def start(self, setup: Setup, dice: Dice) -> tuple["State", tuple[Event, ...]]:  # noqa: ARG002
+    def start(self, setup: Setup[Options], dice: Dice) -> tuple[State, tuple[Event, ...]]:  # noqa: ARG002
         """The units where the scenario has them, and everybody's first look round."""
         from sandtable.games.kriegsspiel import scenario  # noqa: PLC0415 - they need the ground
         from sandtable.games.kriegsspiel.rules import rounds  # noqa: PLC0415
@@ -91,48 +103,70 @@ class Kriegsspiel(Game):
         state = rounds.begin(terms_of(setup), scenario.read(setup.scenario).units)
         return state, tuple(rounds.first_events(state))
 
-    def restore(self, setup: Setup, position_given: Position | str) -> "State":
+    def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
+        """Do what the text says, or raise `IllegalAction`."""
+        from sandtable.games.kriegsspiel import play  # noqa: PLC0415 - it needs the ground
+
+        return play.apply(state, seat, text, dice)
+
+    def choices(self, state: State, seat: Seat) -> list[Choice]:
+        """List everything that this seat can do now."""
+        from sandtable.games.kriegsspiel import play  # noqa: PLC0415 - it needs the ground
+
+        return play.choices(state, seat)
+
+    def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
+        """Show all that this seat may know now."""
+        from sandtable.games.kriegsspiel import presentation  # noqa: PLC0415 - it needs the ground
+
+        return presentation.view(state, seat, picture=picture)
+
+    def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
+        """Answer one of the view's lenses."""
+        from sandtable.games.kriegsspiel import lenses  # noqa: PLC0415 - it needs the ground
+
+        return lenses.inspect(state, seat, query)
+
+    def position(self, state: State) -> Position:
+        """The whole truth as plain data."""
+        return position.to_data(state)
+
+    def position_line(self, state: State) -> str:
+        """The whole truth as one line."""
+        return position.to_line(state)
+
+    def restore(self, setup: Setup[Options], given: Position | str) -> State:
         """The state of a position, given as data or as one line."""
-        from sandtable.games.kriegsspiel import position  # noqa: PLC0415 - states need much
-
         terms = terms_of(setup)
-        if isinstance(position_given, str):
-            return position.from_line(terms, position_given)
-        return position.from_data(terms, position_given)
+        if isinstance(given, str):
+            return position.from_line(terms, given)
+        return position.from_data(terms, given)
 
-    def sample(self, view: View, rng: Random) -> "State":
+    def sample(self, view: View[Facts], rng: Random) -> State:
         """A state in which this seat would know what it knows."""
         from sandtable.games.kriegsspiel import sampling  # noqa: PLC0415 - it needs the ground
 
-        if not isinstance(view.facts, Facts):
-            raise TypeError("this is no view of Kriegsspiel")
         return sampling.complete(view.facts, view.seat, rng)
 
-    def report(self, match: Match) -> str:
+    def report(self, match: Match[State]) -> str:
         """KV3-U3: the after-action report."""
         from sandtable.games.kriegsspiel import report  # noqa: PLC0415 - it needs the ground
 
         return report.report(match)
 
-    def image(self, view: View, name: str) -> Image:
+    def image(self, view: View[Facts], name: str) -> Image:
         """The staff map, and what an officer sees (KV3-P4)."""
         from sandtable.games.kriegsspiel import illustrations  # noqa: PLC0415 - it needs the ground
 
-        if not isinstance(view.facts, Facts):
-            raise TypeError("this is no view of Kriegsspiel")
         return illustrations.image(view.facts, view.seat, name)
 
-    def turn(self, state: AnyState) -> int:
+    def turn(self, state: State) -> int:
         """KV3-P1: every command phase is a turn of its own, for all commanders at once."""
-        from sandtable.games.kriegsspiel.state import State  # noqa: PLC0415 - states need much
-
-        if not isinstance(state, State):
-            raise TypeError("this is no state of Kriegsspiel")
         return state.round
 
     def audiences(
         self,
-        state: AnyState | None,
+        state: State | None,
         seats: tuple[Seat, ...],
         seat: Seat | None,
         *,
@@ -147,18 +181,11 @@ class Kriegsspiel(Game):
         return (Audience(UMPIRE, (seat, UMPIRE)),) if UMPIRE in seats else ()
 
 
-def terms_of(setup: Setup) -> Terms:
+def terms_of(setup: Setup[Options]) -> Terms:
     """The scenario's terms, with what the table has agreed on."""
     from sandtable.games.kriegsspiel import scenario  # noqa: PLC0415 - it needs the ground
 
-    return replace(scenario.read(setup.scenario).terms, umpire=options_of(setup).umpire)
-
-
-def options_of(setup: Setup) -> Options:
-    """What the table has agreed on."""
-    if not isinstance(setup.options, Options):
-        raise TypeError("these are no options of Kriegsspiel")
-    return setup.options
+    return replace(scenario.read(setup.scenario).terms, umpire=setup.options.umpire)
 
 
 @cache

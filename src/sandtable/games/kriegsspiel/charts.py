@@ -119,3 +119,19 @@ class Ranges(Struct, frozen=True):
         if metres <= self.effective:
             return 0
         return ceil((metres - self.effective) * 3 / (self.maximum - self.effective))
+
+
+class Modifier(Struct, frozen=True):
+    """Points for one side of a group, and why."""
+
+    name: str
+    role: Role
+    points: int
+
+    @property
+    def on_the_die(self) -> int:
+        """What it adds to the die: the defender's points are subtracted."""
+        return self.points if self.role == "attacker" else -self.points
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.points:+d} {self.name}"

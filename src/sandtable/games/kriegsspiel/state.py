@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sandtable.core import Choice, Dice, Finding, Outcome, Position, Seat, Step, View
-from sandtable.games.kriegsspiel.charts import CHARTS, DESTROYED, EFFECTS, ChartName, Verdict
+from sandtable.core import Outcome, Seat
+from sandtable.games.kriegsspiel.charts import CHARTS, DESTROYED, EFFECTS, ChartName, Modifier, Verdict
 from sandtable.games.kriegsspiel.dispatches import Counter, Courier, Entry, Message, Outlook, Paper
 from sandtable.games.kriegsspiel.orders import Formation, Point
-from sandtable.games.kriegsspiel.rules.combat import Modifier
-from sandtable.games.kriegsspiel.terms import UMPIRE, Brief, Terms
+from sandtable.games.kriegsspiel.terms import UMPIRE, Brief, Terms, time_of_day
 from sandtable.games.kriegsspiel.units import Arm, Quality, Unit
 
 if TYPE_CHECKING:
@@ -174,6 +173,11 @@ class State(Moment, frozen=True, kw_only=True, dict=True):
         settings = self.terms.settings
         return (self.round - 1) * settings.round_seconds + self.step * settings.step_seconds
 
+    @property
+    def clock_text(self) -> str:
+        """The time of day, such as 08:10."""
+        return time_of_day(self.terms, self.time)
+
     def ground(self) -> "Ground":
         """The ground as it truly is now, with the bridges that stand."""
         from sandtable.games.kriegsspiel.rules import battlefield  # noqa: PLC0415 - ground needs arrays, which load slowly
@@ -194,39 +198,3 @@ class State(Moment, frozen=True, kw_only=True, dict=True):
     @cached_property
     def _numbers(self) -> Mapping[str, int]:
         return {unit.id: number for number, unit in enumerate(self.units)}
-
-    def apply(self, seat: Seat, text: str, dice: Dice) -> Step:
-        """Do what the text says, or raise `IllegalAction`."""
-        from sandtable.games.kriegsspiel import play  # noqa: PLC0415 - see `ground`
-
-        return play.apply(self, seat, text, dice)
-
-    def choices(self, seat: Seat) -> list[Choice]:
-        """All that this seat can do now."""
-        from sandtable.games.kriegsspiel import play  # noqa: PLC0415 - see `ground`
-
-        return play.choices(self, seat)
-
-    def view(self, seat: Seat | None, *, picture: bool = True) -> View:
-        """All that this seat may know now."""
-        from sandtable.games.kriegsspiel import presentation  # noqa: PLC0415 - see `ground`
-
-        return presentation.view(self, seat, picture=picture)
-
-    def inspect(self, seat: Seat | None, query: str) -> Finding:
-        """The answer to one of the view's lenses."""
-        from sandtable.games.kriegsspiel import lenses  # noqa: PLC0415 - see `ground`
-
-        return lenses.inspect(self, seat, query)
-
-    def position(self) -> Position:
-        """The whole truth as plain data."""
-        from sandtable.games.kriegsspiel import position  # noqa: PLC0415 - positions have states
-
-        return position.to_data(self)
-
-    def position_line(self) -> str:
-        """The whole truth as one line."""
-        from sandtable.games.kriegsspiel import position  # noqa: PLC0415 - positions have states
-
-        return position.to_line(self)

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from sandtable.core import Seat
 from sandtable.games.kriegsspiel.orders import Point, Spot
 from sandtable.games.kriegsspiel.settings import Settings
-from sandtable.games.kriegsspiel.state import State
 
 Goal: TypeAlias = Literal["take", "hold", "destroy", "escape", "free"]
 
@@ -166,11 +165,6 @@ def time_of_day(terms: Terms, seconds: int) -> str:
     """So many seconds after the match began, as a clock shows it: 08:10."""
     minutes = (terms.begins + seconds) // 60
     return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
-
-
-def clock_text(state: State) -> str:
-    """What the clock shows now."""
-    return time_of_day(state.terms, state.time)
 
 
 def round_time(terms: Terms, number: int) -> str:

@@ -7,11 +7,10 @@ from typing import Literal, TypeAlias, get_args
 from msgspec import Struct
 
 from sandtable.core import InvalidAction, Seat, did_you_mean
-from sandtable.games.kriegsspiel.charts import EFFECTS, Result, Role
+from sandtable.games.kriegsspiel.charts import EFFECTS, Modifier, Result, Role
 from sandtable.games.kriegsspiel.dispatches import Complication
 from sandtable.games.kriegsspiel.notation import Reader, shorten
 from sandtable.games.kriegsspiel.orders import Order, Spot
-from sandtable.games.kriegsspiel.rules.combat import Modifier
 
 RULE = "KV3-U1"
 Property: TypeAlias = Literal["hp", "disruption", "facing", "formation", "quality", "control"]

@@ -10,9 +10,22 @@ from random import Random
 
 from msgspec.structs import replace
 
-from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Match, Position, Seat, Setup, View
-from sandtable.core import State as AnyState
-from sandtable.games.modern import position, sampling, scenario
+from sandtable.core import (
+    ENGLISH,
+    Audience,
+    Choice,
+    Dice,
+    Event,
+    Finding,
+    Game,
+    Match,
+    Position,
+    Seat,
+    Setup,
+    Step,
+    View,
+)
+from sandtable.games.modern import lenses, play, position, presentation, sampling, scenario
 from sandtable.games.modern.presentation import GAME_ID, Facts
 from sandtable.games.modern.roster import Roster
 from sandtable.games.modern.rules.turns import first_phase
@@ -20,7 +33,7 @@ from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import UMPIRE, Options, Terms
 
 
-class Modern(Game):
+class Modern(Game[State, Options, Facts]):
     """The game's static facts."""
 
     id = GAME_ID
@@ -36,22 +49,22 @@ class Modern(Game):
     umpire = UMPIRE
     counted_in = "rounds"
 
-    def seats(self, setup: Setup) -> tuple[Seat, ...]:
+    def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:
         """A seat for each military or subcommand, and one for the umpire if a person is."""
         return terms_of(setup).seats
 
-    def sides(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:
+    def sides(self, setup: Setup[Options]) -> tuple[tuple[Seat, ...], ...]:
         """The militaries; the seats of subcommands stand together."""
         terms = terms_of(setup)
         return tuple(
             tuple(terms.commands[seat].seat for seat in military.seats) for military in terms.militaries
         )
 
-    def length(self, match: Match) -> int:
+    def length(self, match: Match[State]) -> int:
         """Rounds, the last one too."""
-        return match.state.round if isinstance(match.state, State) else 0
+        return match.state.round
 
-    def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    def start(self, setup: Setup[Options], dice: Dice) -> tuple[State, tuple[Event, ...]]:
         """The units as the campaign places them; a lot for who goes first, if it is not said."""
         plan, terms = scenario.read(setup.scenario), terms_of(setup)
         first = plan.first
@@ -74,16 +87,40 @@ class Modern(Game):
         text = f"Round 1: {terms.militaries[first].name}'s turn."
         return state, (Event("turn", text, rule="MK4-T1"),)
 
-    def restore(self, setup: Setup, position_given: Position | str) -> State:
+    def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
+        """Do what the text says, or raise `IllegalAction`."""
+        return play.apply(state, seat, text, dice)
+
+    def choices(self, state: State, seat: Seat) -> list[Choice]:
+        """List everything that this seat can do now."""
+        return play.choices(state.seen_by(seat), seat)
+
+    def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
+        """Show all that this seat may know now."""
+        return presentation.view(state.seen_by(seat), seat, picture=picture)
+
+    def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
+        """Answer one of the view's lenses."""
+        return lenses.inspect(state.seen_by(seat), seat, query)
+
+    def position(self, state: State) -> Position:
+        """The whole truth as plain data."""
+        return position.to_data(state)
+
+    def position_line(self, state: State) -> str:
+        """The whole truth as one line."""
+        return position.to_line(state)
+
+    def restore(self, setup: Setup[Options], given: Position | str) -> State:
         """The state of a position, given as data or as one line."""
         terms = terms_of(setup)
-        if isinstance(position_given, str):
-            return position.from_line(terms, position_given)
-        return position.from_data(terms, position_given)
+        if isinstance(given, str):
+            return position.from_line(terms, given)
+        return position.from_data(terms, given)
 
     def audiences(
         self,
-        state: AnyState | None,
+        state: State | None,
         seats: tuple[Seat, ...],
         seat: Seat | None,
         *,
@@ -96,23 +133,19 @@ class Modern(Game):
         commanders = [one for one in seats if one != UMPIRE]
         alone = commanders if seat == UMPIRE else [UMPIRE]
         names = {UMPIRE: "The umpire"}
-        if isinstance(state, State):
+        if state:
             names |= {command.seat: command.name for command in state.terms.commands}
         return usual + tuple(
             Audience(names.get(other, other), tuple(sorted((seat, other)))) for other in alone
         )
 
-    def sample(self, view: View, rng: Random) -> State:
+    def sample(self, view: View[Facts], rng: Random) -> State:
         """The state as the view shows it, with what is hidden from the seat guessed."""
-        if not isinstance(view.facts, Facts):
-            raise TypeError("this is no view of Modern Kriegsspiel")
         return sampling.complete(view.facts, view.seat, rng)
 
 
-def terms_of(setup: Setup) -> Terms:
+def terms_of(setup: Setup[Options]) -> Terms:
     """The campaign's terms, with what the table has agreed on."""
-    if not isinstance(setup.options, Options):
-        raise TypeError("these are no options of Modern Kriegsspiel")
     terms, options = scenario.read(setup.scenario).terms, setup.options
     return replace(
         terms,

@@ -4,8 +4,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from sandtable.core import Choice, Dice, Finding, Outcome, Position, Seat, Step, View
-from sandtable.games.modern import lenses, play, position, presentation, visibility
+from sandtable.core import Outcome, Seat
+from sandtable.games.modern import visibility
 from sandtable.games.modern.actions import Order
 from sandtable.games.modern.roster import Phantom, Roster, Structure, Unit
 from sandtable.games.modern.terms import UMPIRE, Terms
@@ -80,27 +80,3 @@ class State(Struct, frozen=True, kw_only=True):
     def seen_by(self, seat: Seat | None) -> "State":
         """The state as far as a seat may know it."""
         return visibility.seen_by(self, seat)
-
-    def apply(self, seat: Seat, text: str, dice: Dice) -> Step:
-        """Do what the text says, or raise `IllegalAction`."""
-        return play.apply(self, seat, text, dice)
-
-    def choices(self, seat: Seat) -> list[Choice]:
-        """All that this seat can do now."""
-        return play.choices(self.seen_by(seat), seat)
-
-    def view(self, seat: Seat | None, *, picture: bool = True) -> View:
-        """All that this seat may know now."""
-        return presentation.view(self.seen_by(seat), seat, picture=picture)
-
-    def inspect(self, seat: Seat | None, query: str) -> Finding:
-        """The answer to one of the view's lenses."""
-        return lenses.inspect(self.seen_by(seat), seat, query)
-
-    def position(self) -> Position:
-        """The whole truth as plain data."""
-        return position.to_data(self)
-
-    def position_line(self) -> str:
-        """The whole truth as one line."""
-        return position.to_line(self)

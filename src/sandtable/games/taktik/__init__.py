@@ -7,19 +7,32 @@ the rule ids of docs/rules/taktik.md. Everything that is said comes from the cat
 
 from random import Random
 
-from sandtable.core import ENGLISH, Audience, Dice, Event, Game, Match, Position, Scenario, Seat, Setup, View
-from sandtable.core.game import State as AnyState
-from sandtable.games.taktik import position_line, sampling
+from sandtable.core import (
+    ENGLISH,
+    Audience,
+    Choice,
+    Dice,
+    Event,
+    Finding,
+    Game,
+    Match,
+    Position,
+    Scenario,
+    Seat,
+    Setup,
+    Step,
+    View,
+)
+from sandtable.games.taktik import lenses, play, position, position_line, presentation, sampling
 from sandtable.games.taktik import scenario as scenario_files
 from sandtable.games.taktik.countries import Country
-from sandtable.games.taktik.position import from_data, from_standing
 from sandtable.games.taktik.presentation import GAME_ID, Facts
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import BY_SLUG, Options, Terms, make_terms
 from sandtable.games.taktik.texts import speech
 
 
-class Taktik(Game):
+class Taktik(Game[State, Options, Facts]):
     """The game's static facts."""
 
     id = GAME_ID
@@ -33,41 +46,63 @@ class Taktik(Game):
     counted_in = "turns"
     languages = ("en", "sv", "da")
 
-    def seats(self, setup: Setup) -> tuple[Seat, ...]:
+    def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:
         """The players of the form that the scenario describes, each called by one of his countries."""
         return tuple(scenario_files.read(setup.scenario).form.seats)
 
-    def sides(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:
+    def sides(self, setup: Setup[Options]) -> tuple[tuple[Seat, ...], ...]:
         """The alliances, of which one wins (TAK-W1)."""
         seats = self.seats(setup)
         alliances = dict.fromkeys(_alliance(seat) for seat in seats)
         return tuple(tuple(seat for seat in seats if _alliance(seat) == one) for one in alliances)
 
-    def length(self, match: Match) -> int:
+    def length(self, match: Match[State]) -> int:
         """The turns of all players."""
-        return match.state.turn if isinstance(match.state, State) else 0
+        return match.state.turn
 
-    def start(self, setup: Setup, dice: Dice) -> tuple[State, tuple[Event, ...]]:  # noqa: ARG002 - nothing is rolled yet
+    def start(self, setup: Setup[Options], dice: Dice) -> tuple[State, tuple[Event, ...]]:  # noqa: ARG002 - nothing is rolled yet
         """Nothing is placed yet."""
         terms = _terms(setup)
         return State(terms), (Event("start", terms.say("place-your-pieces"), rule="TAK-S1"),)
 
-    def restore(self, setup: Setup, position: Position | str) -> State:
+    def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
+        """Do what the text says, or raise `IllegalAction`."""
+        return play.apply(state, seat, text, dice)
+
+    def choices(self, state: State, seat: Seat) -> list[Choice]:
+        """List everything that this seat can do now."""
+        return play.choices(state.seen_by(seat), state.terms.seats.index(seat))
+
+    def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
+        """Show all that this seat may know now."""
+        return presentation.view(state.seen_by(seat), seat, picture=picture)
+
+    def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
+        """Answer one of the view's lenses."""
+        return lenses.inspect(state.seen_by(seat), seat, query)
+
+    def position(self, state: State) -> Position:
+        """The whole truth as plain data."""
+        return position.to_data(state)
+
+    def position_line(self, state: State) -> str:
+        """The whole truth as one line."""
+        return position_line.write(position.standing(state))
+
+    def restore(self, setup: Setup[Options], given: Position | str) -> State:
         """The state of a position, given as data or as one line."""
         terms = _terms(setup)
-        if isinstance(position, str):
-            return from_standing(terms, position_line.read(position))
-        return from_data(terms, position)
+        if isinstance(given, str):
+            return position.from_standing(terms, position_line.read(given))
+        return position.from_data(terms, given)
 
-    def sample(self, view: View, rng: Random) -> State:
+    def sample(self, view: View[Facts], rng: Random) -> State:
         """The state as the view shows it, with what is hidden dealt at random."""
-        if not isinstance(view.facts, Facts):
-            raise TypeError("this is no view of Taktik")
         return sampling.complete(view.facts, view.seat, rng)
 
     def audiences(
         self,
-        state: AnyState | None,
+        state: State | None,
         seats: tuple[Seat, ...],
         seat: Seat | None,
         *,
@@ -75,7 +110,7 @@ class Taktik(Game):
     ) -> tuple[Audience, ...]:
         """TAK-W2: allies may confer among themselves until the first turn."""
         usual = super().audiences(state, seats, seat, language=language)
-        if seat is None or (isinstance(state, State) and state.turn):
+        if seat is None or (state and state.turn):
             return usual
         allies = tuple(other for other in seats if _alliance(other) == _alliance(seat))
         if len(allies) < 2:
@@ -94,9 +129,7 @@ def _alliance(seat: Seat) -> int:
     return country.alliance
 
 
-def _terms(setup: Setup) -> Terms:
-    if not isinstance(setup.options, Options):
-        raise TypeError("these are no options of Taktik")
+def _terms(setup: Setup[Options]) -> Terms:
     plan = scenario_files.read(setup.scenario)
     return make_terms(plan.ground, plan.form, setup.options, setup.language)
 

@@ -6,8 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet, set_of
-from sandtable.core import Choice, Dice, Finding, Outcome, Position, Seat, Step, View
-from sandtable.games.taktik import lenses, play, position, position_line, presentation
+from sandtable.core import Outcome, Seat
 from sandtable.games.taktik.device import Press
 from sandtable.games.taktik.forces import UNITS, UNKNOWN, Kind
 from sandtable.games.taktik.pieces import Pieces
@@ -196,27 +195,3 @@ class State(Struct, frozen=True):
             resigned=self.resigned,
             agreed=self.agreed,
         )
-
-    def apply(self, seat: Seat, text: str, dice: Dice) -> Step:
-        """Do what the text says, or raise `IllegalAction`."""
-        return play.apply(self, seat, text, dice)
-
-    def choices(self, seat: Seat) -> list[Choice]:
-        """All that this seat can do now."""
-        return play.choices(self.seen_by(seat), self.terms.seats.index(seat))
-
-    def view(self, seat: Seat | None, *, picture: bool = True) -> View:
-        """All that this seat may know now."""
-        return presentation.view(self.seen_by(seat), seat, picture=picture)
-
-    def inspect(self, seat: Seat | None, query: str) -> Finding:
-        """The answer to one of the view's lenses."""
-        return lenses.inspect(self.seen_by(seat), seat, query)
-
-    def position(self) -> Position:
-        """The whole truth as plain data."""
-        return position.to_data(self)
-
-    def position_line(self) -> str:
-        """The whole truth as one line."""
-        return position_line.write(position.standing(self))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Seat, Sentence
 from sandtable.core.game import State as AnyState
-from sandtable.games.game_of_war import battle
+from sandtable.games.game_of_war import GAME, battle
 from sandtable.games.game_of_war.army import SEATS
 from sandtable.games.game_of_war.notation import Attack, Move, parse
 from sandtable.games.game_of_war.rules import attack
@@ -40,7 +40,7 @@ def tell(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> Ite
     """Why this turn; a deployment needs no reason."""
     if not isinstance(state, State):
         raise TypeError("this is no state of A Game of War")
-    moments = [] if state.deploying else played(state, [(seat, action) for action in actions])
+    moments = [] if state.deploying else played(GAME, state, [(seat, action) for action in actions])
     if moments and moments[-1].after is not None:
         yield from or_nothing(_Turn(moments, moments[-1].after, SEATS.index(seat)).reasons())
         yield from _expected(moments[-1].after, SEATS.index(seat), line)
@@ -211,7 +211,7 @@ def _enterable(state: State) -> SquareSet:
 
 def _expected(after: State, side: int, line: Line) -> Iterator[Reason]:
     """What both sides take from each other after the turn, if it comes as expected."""
-    moments = played(after, line)
+    moments = played(GAME, after, line)
     end = moments[-1].after if moments else None
     if end is None:
         return

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sandtable.boards.hexes import Hex, HexSet, hexes_in, set_of
 from sandtable.core import Seat
 from sandtable.core.game import State as AnyState
-from sandtable.games.kriegspiel83 import previews
+from sandtable.games.kriegspiel83 import GAME, previews
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.notation import END, FIGHT, Attack, Lose, Mine, Move, Word, parse
 from sandtable.games.kriegspiel83.rules import combat_table, movement, towns
@@ -33,7 +33,7 @@ def tell(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> Ite
     """Why this turn, or this answer to what a fight asks for."""
     if not isinstance(state, State):
         raise TypeError("this is no state of Kriegspiel")
-    moments = played(state.seen_by(seat), [(seat, action) for action in actions])
+    moments = played(GAME, state.seen_by(seat), [(seat, action) for action in actions])
     if moments:
         yield from or_nothing(_Turn(moments, SEATS.index(seat)).reasons())
 

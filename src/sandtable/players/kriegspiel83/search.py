@@ -156,7 +156,7 @@ class SearchingKriegspiel83(Searching):
 
     def foresee(self, view: View, action: str) -> object:
         """The same after an action, if there are no minefields but those that are known."""
-        return self.standing(self._after(view, action).view(view.seat, picture=False))
+        return self.standing(self._game.view(self._after(view, action), view.seat, picture=False))
 
     def _can_be_done(self, view: View, action: str) -> bool:
         """Whether a planned action is possible still: a river may have proved to be the sea."""

@@ -10,7 +10,7 @@ from fractions import Fraction
 from sandtable.boards.hexes import Hex, HexSet, hexes_in
 from sandtable.core import Seat, Sentence
 from sandtable.core.game import State as AnyState
-from sandtable.games.taktik import device, knowledge
+from sandtable.games.taktik import GAME, device, knowledge
 from sandtable.games.taktik.device import Lamp, Stance, Task
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.notation import END, Action, Fire, Leave, Move, Press, Word, parse
@@ -34,7 +34,7 @@ def tell(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> Ite
         raise TypeError("this is no state of Taktik")
     if state.phase in {"placing", "start"}:
         return
-    moments = played(state.seen_by(seat), [(seat, action) for action in actions])
+    moments = played(GAME, state.seen_by(seat), [(seat, action) for action in actions])
     if moments:
         yield from or_nothing(reason for moment in moments for reason in _Deed(moment, seat).reasons())
 

@@ -61,7 +61,7 @@ def choices(state: "State", side: int) -> list[Choice]:
     if state.ready[side]:
         return []
     names, army, seat = state.terms.field.grid.names, state.armies[side], SEATS[side]
-    shipped = shipped_scenarios(__package__)
+    shipped = shipped_scenarios("sandtable.games.game_of_war")
     free = PlaceField("square", "Square", state.terms.field.grid.names_of(room(state, side)))
     found = [
         Choice(

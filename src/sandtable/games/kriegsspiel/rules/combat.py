@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from sandtable.games.kriegsspiel.charts import CHARTS, ChartName, Ranges, Role, Verdict, read_chart
+from sandtable.games.kriegsspiel.charts import CHARTS, ChartName, Modifier, Ranges, Role, Verdict, read_chart
 from sandtable.games.kriegsspiel.orders import Formation
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.units import FULL_HP, Arm, Quality
@@ -64,22 +64,6 @@ class Group(Struct, frozen=True):
     beyond: int = 0
     """Points of long range."""
     charge: bool = False
-
-
-class Modifier(Struct, frozen=True):
-    """Points for one side of a group, and why."""
-
-    name: str
-    role: Role
-    points: int
-
-    @property
-    def on_the_die(self) -> int:
-        """What it adds to the die: the defender's points are subtracted."""
-        return self.points if self.role == "attacker" else -self.points
-
-    def __str__(self) -> str:
-        return f"{self.role} {self.points:+d} {self.name}"
 
 
 class Shot(NamedTuple):

@@ -18,7 +18,7 @@ from sandtable.games.kriegsspiel.rules import (
 )
 from sandtable.games.kriegsspiel.rules.step import Running, paper_read
 from sandtable.games.kriegsspiel.state import Command, OwnUnit, State
-from sandtable.games.kriegsspiel.terms import UMPIRE, Brief, CommanderTerms, Terms, clock_text
+from sandtable.games.kriegsspiel.terms import UMPIRE, Brief, CommanderTerms, Terms
 from sandtable.games.kriegsspiel.units import Unit
 
 
@@ -93,7 +93,7 @@ def looked(state: State, number: int) -> Command:
 
 def first_events(state: State) -> Iterator[Event]:
     """What everybody is told before the first round."""
-    yield Event("round", f"Round 1: it is {clock_text(state)}.", rule="KV3-P1")
+    yield Event("round", f"Round 1: it is {state.clock_text}.", rule="KV3-P1")
     for commander, command in zip(state.terms.commanders, state.commands, strict=True):
         seats = (commander.seat, UMPIRE)
         yield Event("brief", f"{command.brief.mission.text} {command.brief.situation}", seats, rule="KV3-P3")
@@ -179,7 +179,7 @@ def new_round(state: State, dice: Dice) -> tuple[State, Events]:  # noqa: ARG001
     if not state.to_act:
         state = replace(state, outcome=Outcome((), "No commander is left to give orders.", "KV3-P4"))
         return state, events + papers + ending(state)
-    events.append(Event("round", f"Round {state.round}: it is {clock_text(state)}.", rule="KV3-P1"))
+    events.append(Event("round", f"Round {state.round}: it is {state.clock_text}.", rule="KV3-P1"))
     events += papers
     for commander, command in zip(state.terms.commanders, state.commands, strict=True):
         if not command.out:
