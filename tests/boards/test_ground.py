@@ -3,9 +3,9 @@ import sys
 
 import numpy as np
 import pytest
-from drawn_ground import drawn, line, plain
 
 from sandtable.boards.ground import Bridge, Going, Ground, GroundError, Position, Road, Terrain
+from tests.boards.drawn_ground import drawn, line, plain
 
 EAST, NORTH = (1, 0), (0, 1)
 

@@ -3,13 +3,13 @@ from math import inf, isinf
 
 import numpy as np
 import pytest
-from drawn_ground import drawn, grounds, line, plain, points
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.boards.ground import Bridge, Ground, Position, Road, route_kernels, routes
 from sandtable.boards.ground.routes import Course, Paces, quickest, seconds_straight
 from sandtable.boards.ground.warm_up import use_every_kernel
+from tests.boards.drawn_ground import drawn, grounds, line, plain, points
 
 INFANTRY = Paces(200, 150, 100)
 ROUND = 600

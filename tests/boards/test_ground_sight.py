@@ -2,7 +2,6 @@ from math import hypot
 
 import numpy as np
 import pytest
-from drawn_ground import drawn, grounds, line, plain, points
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +16,7 @@ from sandtable.boards.ground.sight import (
     viewshed,
     viewshed_plainly,
 )
+from tests.boards.drawn_ground import drawn, grounds, line, plain, points
 
 SIGHT = Sight()
 relaxed = settings(deadline=None, max_examples=40)

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-from browser.windows import Window
 from sandtable.core import Record
+from tests.browser.windows import Window
 
-SCENARIOS = Path(__file__).parents[1]
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 _SPOTS = """
 pieces => pieces.filter((piece) => piece.dataset.place).map((piece) => {
   const { x, y, width, height } = piece.getBoundingClientRect();

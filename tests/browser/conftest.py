@@ -6,8 +6,8 @@ import shutil
 import pytest
 from playwright.sync_api import sync_playwright
 
-from browser.house import House
-from browser.windows import Windows
+from tests.browser.house import House
+from tests.browser.windows import Windows
 
 _FLAGS = [
     "--disable-gpu",

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from browser.campaign import Headquarters
-from browser.house import EXAMPLES
-from browser.test_phone import PHONE
 from sandtable.core import Match, Record, game
 from sandtable.players.player import make_player
+from tests.browser.campaign import Headquarters
+from tests.browser.house import EXAMPLES
+from tests.browser.test_phone import PHONE
 
 SIZES = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-from browser.windows import Window, Windows
 from sandtable.core import Match, Record, words
+from tests.browser.windows import Window, Windows
 
-SCENARIOS = Path(__file__).parents[1]
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 CAN_ACT = re.compile("board-piece-ready")
 IN_WORDS = re.compile(r"\b(p\d+), (?:firepower|eldstyrka|ildstyrke) (\d)")
 IN_FRAMES = re.compile(r'\{"id":"(p\d+)"[^{}]*"tag":"(\d)"')

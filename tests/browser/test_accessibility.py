@@ -6,10 +6,10 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from browser.audit import audit
-from browser.house import EXAMPLES
-from browser.test_phone import PHONE
 from sandtable.core import game
+from tests.browser.audit import audit
+from tests.browser.house import EXAMPLES
+from tests.browser.test_phone import PHONE
 
 HEADING_LEVELS = """
 () => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]

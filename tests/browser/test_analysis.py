@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from browser.house import EXAMPLES
+from tests.browser.house import EXAMPLES
 
 
 def paste(window, record):

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser.audit import audit
-from browser.campaign import Headquarters, campaign
-from browser.test_phone import PHONE, assert_fits
+from tests.browser.audit import audit
+from tests.browser.campaign import Headquarters, campaign
+from tests.browser.test_phone import PHONE, assert_fits
 
 NOTE = "The horses are not shod."
 

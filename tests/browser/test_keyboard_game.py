@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser.house import EXAMPLES
-from browser.keyboard import COUNT_POINTERS, arrow_to, press_until_at, tab_to
+from tests.browser.house import EXAMPLES
+from tests.browser.keyboard import COUNT_POINTERS, arrow_to, press_until_at, tab_to
 
 
 @pytest.fixture

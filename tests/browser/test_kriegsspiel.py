@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from browser.audit import audit
-from browser.campaign import Headquarters
-from browser.test_phone import PHONE, assert_fits
 from sandtable.core import Record, game
+from tests.browser.audit import audit
+from tests.browser.campaign import Headquarters
+from tests.browser.test_phone import PHONE, assert_fits
 
-SCENARIOS = Path(__file__).parents[1]
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 
 @pytest.fixture(scope="module", autouse=True)

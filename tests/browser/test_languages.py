@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from browser.audit import audit
+from tests.browser.audit import audit
 
 NOTE_FIRST_WORDS = """
 globalThis.firstWords = [];

@@ -4,10 +4,10 @@ import re
 
 from playwright.sync_api import expect
 
-from browser.audit import audit
-from browser.house import EXAMPLES, PERSON
-from browser.test_phone import PHONE
 from sandtable.server.wire import SeatWanted
+from tests.browser.audit import audit
+from tests.browser.house import EXAMPLES, PERSON
+from tests.browser.test_phone import PHONE
 
 LEVEL = SeatWanted("computer", "level:1")
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser.house import House
+from tests.browser.house import House
 
 CUT_LINE = r"ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection to"
 LOST_ON_THE_WAY = r"ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET"

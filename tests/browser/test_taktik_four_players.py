@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser.audit import audit
-from browser.taktik import CAN_ACT, Commander, lucky_seed, placed, record, steps_left
+from tests.browser.audit import audit
+from tests.browser.taktik import CAN_ACT, Commander, lucky_seed, placed, record, steps_left
 
 CAMPS = {
     "kazaldis": "deploy tank-8 C6 B6, tank-4 D6 A6 A5, tank-2 A1 A2 A3, car-4 B1 B2, car-2 B3 D1",

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Request, WebError, expect
 
-from browser.table import Table
+from tests.browser.table import Table
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts/browser"
 DESKTOP = {"width": 1440, "height": 900}

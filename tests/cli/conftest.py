@@ -24,7 +24,7 @@ COMMAND = (sys.executable, "-m", "sandtable")
 PATIENCE = 120.0  # seconds after which what a test waits for is taken never to come
 PROMPT = "\x1b[?2004h"
 """What a prompt sends when it is ready for keys."""
-DUEL = (Path(__file__).parents[1] / "duel.toml").read_text()
+DUEL = (Path(__file__).parents[1] / "scenarios" / "duel.toml").read_text()
 """North, if it begins, wins with B3-D4."""
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]

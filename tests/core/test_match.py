@@ -5,12 +5,12 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from toy_game import install
 
 import sandtable
 from sandtable import IllegalAction, InvalidAction, Record, SetupError
 from sandtable.core import fill
 from sandtable.core.match import LONGEST_ACTION
+from tests.core.toy_game import install
 
 __all__ = ["install"]
 
@@ -19,7 +19,7 @@ WAR = sandtable.game("game-of-war")
 
 @pytest.fixture
 def toy(install):
-    install("toy", "toy_game:GAME")
+    install("toy", "tests.core.toy_game:GAME")
     return sandtable.game("toy").new(seed=7)
 
 

@@ -4,12 +4,12 @@ from typing import Literal
 
 import pytest
 from msgspec import Struct
-from toy_game import install
 
 import sandtable
 from sandtable import SetupError
 from sandtable.core import did_you_mean
 from sandtable.core.options import changed_options, describe_options, make_options
+from tests.core.toy_game import install
 
 __all__ = ["install"]
 
@@ -119,7 +119,7 @@ def test_did_you_mean(word, known, sentence):
 
 
 def test_options_of_another_game(install):
-    install("toy", "toy_game:GAME")
+    install("toy", "tests.core.toy_game:GAME")
     match = sandtable.game("toy").new(options={"steps": 4}, seed=1)
     assert match.position() == {"steps": 4, "turn": 0}
     with pytest.raises(SetupError, match="toy has no option 'first'"):

@@ -1,11 +1,11 @@
 """Which games there are, and games that other packages bring."""
 
 import pytest
-from toy_game import GAME as TOY
-from toy_game import install
 
 import sandtable
 from sandtable import SetupError
+from tests.core.toy_game import GAME as TOY
+from tests.core.toy_game import install
 
 __all__ = ["install"]
 
@@ -34,7 +34,7 @@ def test_a_game_that_does_not_exist():
 
 
 def test_another_package_brings_a_game(install):
-    install("toy", "toy_game:GAME")
+    install("toy", "tests.core.toy_game:GAME")
     assert "toy" in sandtable.game_ids()
     assert sandtable.game("toy") is TOY
     assert sandtable.game("toy").new(seed=1).to_act == ("red",)
@@ -42,7 +42,11 @@ def test_another_package_brings_a_game(install):
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("no-game", "toy_game:SEATS"), ("a-class", "toy_game:ToyGame"), ("other-name", "toy_game:GAME")],
+    [
+        ("no-game", "tests.core.toy_game:SEATS"),
+        ("a-class", "tests.core.toy_game:ToyGame"),
+        ("other-name", "tests.core.toy_game:GAME"),
+    ],
 )
 def test_a_package_that_does_not_bring_its_game(install, name, value):
     install(name, value)
@@ -52,7 +56,8 @@ def test_a_package_that_does_not_bring_its_game(install, name, value):
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("no-module", "a_module_that_is_not_there:GAME"), ("no-name", "toy_game:NOTHING")]
+    ("name", "value"),
+    [("no-module", "a_module_that_is_not_there:GAME"), ("no-name", "tests.core.toy_game:NOTHING")],
 )
 def test_a_package_that_is_broken(install, name, value):
     install(name, value)

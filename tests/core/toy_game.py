@@ -118,7 +118,7 @@ GAME = ToyGame()
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
-    """Install a package that brings a game: `install("toy", "toy_game:GAME")`."""
+    """Install a package that brings a game: `install("toy", "tests.core.toy_game:GAME")`."""
 
     def add(name: str, value: str) -> None:
         folder = tmp_path / f"{name}-1.0.dist-info"

@@ -101,7 +101,7 @@ def file(made_database, tmp_path):
 @pytest.fixture
 def time():
     """The time by which matches are kept. It stands still, on a slow machine too, until it is moved on."""
-    from halls import moved_time
+    from tests.matches.halls import moved_time
 
     with moved_time(standing=True) as moved:
         yield moved
@@ -110,7 +110,7 @@ def time():
 @pytest.fixture
 def running_time():
     """The same for a test that waits until a time has come: it goes on by itself, too."""
-    from halls import moved_time
+    from tests.matches.halls import moved_time
 
     with moved_time() as moved:
         yield moved

@@ -132,7 +132,7 @@ def installed(folder: Path, game: str = "hidden") -> Iterator[None]:
     package = folder / f"{game}-1.0.dist-info"
     package.mkdir()
     (package / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {game}\nVersion: 1.0\n")
-    (package / "entry_points.txt").write_text(f"[sandtable.games]\n{game} = {game}_game:GAME\n")
+    (package / "entry_points.txt").write_text(f"[sandtable.games]\n{game} = tests.matches.{game}_game:GAME\n")
     sys.path.insert(0, str(folder))
     try:
         yield

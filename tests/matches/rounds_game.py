@@ -6,7 +6,6 @@ umpire sees all marks. In the scenario `umpired` the next round waits until he s
 `look` as often as he likes. In the other one he is never waited for.
 """
 
-from hidden_game import HiddenGame, Options
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -30,6 +29,7 @@ from sandtable.core import (
 )
 from sandtable.core.clock import PerTurn
 from sandtable.scenes import Aspect, Illustration, Image, MapBoard, Scene, Side, image_name
+from tests.matches.hidden_game import HiddenGame, Options
 
 COMMANDERS = ("red", "blue")
 SEATS = (*COMMANDERS, "umpire")

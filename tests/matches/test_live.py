@@ -6,7 +6,11 @@ import threading
 from contextlib import suppress
 
 import pytest
-from halls import (
+
+from sandtable.core import IllegalAction, Match, Record, SandtableError
+from sandtable.core.clock import Bank, PerTurn
+from sandtable.matches import NewMatch, NewSeat, NotStarted, StoreError
+from tests.matches.halls import (
     GAME,
     OPEN_SOUTH,
     Alarm,
@@ -19,11 +23,7 @@ from halls import (
     two_halls,
     until,
 )
-from storing import story
-
-from sandtable.core import IllegalAction, Match, Record, SandtableError
-from sandtable.core.clock import Bank, PerTurn
-from sandtable.matches import NewMatch, NewSeat, NotStarted, StoreError
+from tests.matches.storing import story
 
 # Languages
 

@@ -3,7 +3,12 @@
 import asyncio
 
 import pytest
-from halls import (
+
+from sandtable.core import Entry, IllegalAction
+from sandtable.core.clock import Bank, PerTurn
+from sandtable.matches import StoreError
+from sandtable.matches.errors import CannotBeOpened
+from tests.matches.halls import (
     OPEN_SOUTH,
     actions_of,
     agree,
@@ -14,12 +19,7 @@ from halls import (
     two_halls,
     until,
 )
-from storing import story
-
-from sandtable.core import Entry, IllegalAction
-from sandtable.core.clock import Bank, PerTurn
-from sandtable.matches import StoreError
-from sandtable.matches.errors import CannotBeOpened
+from tests.matches.storing import story
 
 # Clocks
 

@@ -4,7 +4,13 @@ import asyncio
 
 import msgspec
 import pytest
-from halls import (
+
+from sandtable.core import Audience, SandtableError, SetupError
+from sandtable.matches import NewSeat, NotStarted, UnknownMatch
+from sandtable.matches.hall import Notice
+from sandtable.matches.rate_limit import Pace
+from sandtable.matches.talk import MOST_BY_SPECTATORS
+from tests.matches.halls import (
     OPEN_SOUTH,
     PERSONS,
     began,
@@ -14,13 +20,7 @@ from halls import (
     talk_of,
     two_halls,
 )
-from storing import story
-
-from sandtable.core import Audience, SandtableError, SetupError
-from sandtable.matches import NewSeat, NotStarted, UnknownMatch
-from sandtable.matches.hall import Notice
-from sandtable.matches.rate_limit import Pace
-from sandtable.matches.talk import MOST_BY_SPECTATORS
+from tests.matches.storing import story
 
 # Talk
 

@@ -1,10 +1,9 @@
 """An umpire at a live match: he takes his own last step back without asking, also with its dice."""
 
-from halls import actions_of, began, hall_at, talk_of
-from storing import story
-
 import sandtable
 from sandtable.matches import NewMatch, NewSeat
+from tests.matches.halls import actions_of, began, hall_at, talk_of
+from tests.matches.storing import story
 
 SEATS = ("red", "blue", "umpire")
 

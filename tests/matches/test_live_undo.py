@@ -1,8 +1,11 @@
 """Taking back: freely where the rules allow it, and else when the others agree."""
 
-import hidden_game
 import pytest
-from halls import (
+
+from sandtable.core import IllegalAction
+from sandtable.matches import NewMatch, NewSeat
+from tests.matches import hidden_game
+from tests.matches.halls import (
     actions_of,
     agree,
     began,
@@ -10,10 +13,7 @@ from halls import (
     new_match,
     talk_of,
 )
-from storing import story
-
-from sandtable.core import IllegalAction
-from sandtable.matches import NewMatch, NewSeat
+from tests.matches.storing import story
 
 # Taking back
 

@@ -9,12 +9,12 @@ from contextlib import suppress
 
 import psutil
 import pytest
-from halls import GAME, PATIENCE, actions_of, began, hall_at, new_match, talk_of, until
-from storing import story
 
 from sandtable.matches import NewSeat
 from sandtable.players import worker_pool
 from sandtable.players.worker_pool import Computers, PlayerFailed
+from tests.matches.halls import GAME, PATIENCE, actions_of, began, hall_at, new_match, talk_of, until
+from tests.matches.storing import story
 
 TWO_COMPUTERS = (NewSeat("north", "computer", "greedy"), NewSeat("south", "computer", "random"))
 COMPUTER_SOUTH = (NewSeat("north", "person", "Ada"), NewSeat("south", "computer", "random"))

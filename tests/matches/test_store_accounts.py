@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 from sqlalchemy import func, select, update
-from storing import beginning, create, story
 
 from sandtable import SetupError
 from sandtable.matches import (
@@ -20,6 +19,7 @@ from sandtable.matches import (
     UnknownToken,
     schema,
 )
+from tests.matches.storing import beginning, create, story
 
 DAY = 24 * 60 * 60 * 1000
 JUNK = ["", "nosuchid", "a\0b", "\ud800", "x" * 5000]

@@ -1,11 +1,11 @@
 """When the next clock falls: kept with the match, and found when it has fallen."""
 
 import pytest
-from storing import act, beginning, create, story
 
 from sandtable import SetupError
 from sandtable.core import Outcome
 from sandtable.matches import NewSeat, Store
+from tests.matches.storing import act, beginning, create, story
 
 PEACE = Outcome((), "Peace.")
 

@@ -11,11 +11,11 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, text
-from storing import act, actions, beginning, create, story
 
 from sandtable.matches import Store, StoreError
 from sandtable.matches.database import Database, _connect, _parsed
 from sandtable.matches.schema import metadata
+from tests.matches.storing import act, actions, beginning, create, story
 
 CATALOGUES = {
     "sqlite": [

@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
-from storing import NORTH_AND_SOUTH, act, actions, beginning, create, story
 
 from sandtable import SetupError
 from sandtable.core import Outcome
 from sandtable.matches import Appended, Conflict, NewMatch, NewSeat, Store, schema
+from tests.matches.storing import NORTH_AND_SOUTH, act, actions, beginning, create, story
 
 PEACE = Outcome((), "Peace.")
 

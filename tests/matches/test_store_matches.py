@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 from sqlalchemy import update
-from storing import GAME, NORTH_AND_SOUTH, RECORDS, act, beginning, create, story
 
 from sandtable import Record, RecordError, SetupError
 from sandtable.core import Outcome, Roll
@@ -18,6 +17,7 @@ from sandtable.matches import (
     UnknownMatch,
     schema,
 )
+from tests.matches.storing import GAME, NORTH_AND_SOUTH, RECORDS, act, beginning, create, story
 
 
 @story

@@ -7,9 +7,8 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from storing import actions, create, story
-
 from sandtable.matches import Store
+from tests.matches.storing import actions, create, story
 
 WRITER = Path(__file__).with_name("writer.py")
 

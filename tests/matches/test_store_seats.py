@@ -5,7 +5,6 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 from sqlalchemy import select
-from storing import GAME, NORTH_AND_SOUTH, RECORDS, act, actions, before_its_dice, beginning, create, story
 
 from sandtable import SetupError
 from sandtable.core import Match
@@ -21,6 +20,17 @@ from sandtable.matches import (
     schema,
 )
 from sandtable.matches.tokens import new_id, new_token, token_hash
+from tests.matches.storing import (
+    GAME,
+    NORTH_AND_SOUTH,
+    RECORDS,
+    act,
+    actions,
+    before_its_dice,
+    beginning,
+    create,
+    story,
+)
 
 SEATS = (
     NewSeat("north", "person", "Ada"),

@@ -5,12 +5,12 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 from sqlalchemy import insert
-from storing import NORTH_AND_SOUTH, act, beginning, create, story
 
 from sandtable import SetupError
 from sandtable.core import Outcome
 from sandtable.matches import SPECTATORS, NewMatch, NewSeat, NewTalk, Store, Talk, TooMuchTalk, schema
 from sandtable.matches.talk import MOST_ASKED, MOST_BY_SPECTATORS, MOST_CHAT
+from tests.matches.storing import NORTH_AND_SOUTH, act, beginning, create, story
 
 HELLO = NewTalk(seat="north", kind="chat", text="Hello.")
 

@@ -3,12 +3,12 @@
 from alembic import command
 from msgspec.structs import replace
 from sqlalchemy import Connection, text
-from storing import act, actions, before_its_dice, beginning, story
 
 from sandtable.matches import Appended, HeldSeat, Store
 from sandtable.matches.database import _connect, _parsed
 from sandtable.matches.migrations import config
 from sandtable.matches.tokens import token_hash
+from tests.matches.storing import act, actions, before_its_dice, beginning, story
 
 MATCHES = ("waiting", "playing", "finished")
 SEATS = [  # match, seat, place, kind, player, token

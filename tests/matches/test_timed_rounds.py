@@ -1,16 +1,15 @@
 """Time for each round of a game in which all act at once: anew for everybody, also for who was ready last."""
 
-import hidden_game
 import pytest
-import rounds_game
-from halls import actions_of, began, hall_at, talk_of, two_halls
-from storing import story
 
 from sandtable.core import IllegalAction
 from sandtable.core.clock import PerTurn
 from sandtable.matches import NewMatch, NewSeat
 from sandtable.matches.queries import now
 from sandtable.matches.settings import MatchSettings
+from tests.matches import hidden_game, rounds_game
+from tests.matches.halls import actions_of, began, hall_at, talk_of, two_halls
+from tests.matches.storing import story
 
 
 @pytest.fixture(autouse=True)

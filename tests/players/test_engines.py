@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 from random import Random
 
-import bad_engines
 import pytest
 
 import sandtable
@@ -12,10 +11,11 @@ from sandtable.core import FileError, SetupError
 from sandtable.players import Occasion, PlayerFailed, check_player, make_player, player_names
 from sandtable.players.engines.settings import VARIABLE
 from sandtable.players.seat_players import Seated
+from tests.players import bad_engines
 
 GAME = sandtable.game("game-of-war")
 EXAMPLE = f"engine:{Path(__file__).parents[2] / 'examples' / 'engine.py'}"
-DUEL = Path(__file__).parents[1] / "duel.toml"
+DUEL = Path(__file__).parents[1] / "scenarios" / "duel.toml"
 
 
 def match_of_two() -> sandtable.Match:

@@ -2,7 +2,6 @@
 
 import asyncio
 
-import bad_engines
 import pytest
 
 import sandtable
@@ -12,6 +11,7 @@ from sandtable.players.engines.settings import VARIABLE
 from sandtable.players.worker_pool import Computers
 from sandtable.server.new_matches import wished_match
 from sandtable.server.wire import CreateMatch, SeatWanted
+from tests.players import bad_engines
 
 GAME = sandtable.game("game-of-war")
 PATIENCE = 120.0

@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-TESTS = Path(__file__).parents[1]
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 SMALL = {
-    "game-of-war": (str(TESTS / "duel.toml"), {"move_limit": 4}),
-    "kriegspiel83": (str(TESTS / "storming.toml"), {"last_round": 2}),
-    "taktik": (str(TESTS / "outpost.toml"), {"last_turn": 2}),
-    "modern": (str(TESTS / "research" / "meeting.toml"), {}),
+    "game-of-war": (str(SCENARIOS / "duel.toml"), {"move_limit": 4}),
+    "kriegspiel83": (str(SCENARIOS / "storming.toml"), {"last_round": 2}),
+    "taktik": (str(SCENARIOS / "outpost.toml"), {"last_turn": 2}),
+    "modern": (str(Path(__file__).parent / "meeting.toml"), {}),
 }
 LONGEST = 8
 """Actions after which a match is broken off."""

@@ -4,12 +4,12 @@ from random import Random
 
 import numpy as np
 import pytest
-from small_games import SMALL
 
 import sandtable
 from sandtable.core import Dice, SetupError
 from sandtable.research.encoder import Encoder
 from sandtable.research.observation import places_in, row_and_column
+from tests.research.small_games import SMALL
 
 
 def plane(encoder: Encoder, observation, name: str):

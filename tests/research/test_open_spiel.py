@@ -7,9 +7,9 @@ import pyspiel
 import pytest
 from absl import flags
 from open_spiel.python.algorithms import generate_playthrough
-from small_games import LONGEST, SMALL
 
 from sandtable.research.open_spiel_games import short_name
+from tests.research.small_games import LONGEST, SMALL
 
 
 def options_text(options: dict[str, object]) -> str:

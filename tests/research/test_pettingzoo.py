@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
-from small_games import LONGEST, SMALL
 
 from sandtable.research.pettingzoo_env import env
+from tests.research.small_games import LONGEST, SMALL
 
 # PettingZoo advises that an observation be a picture and an agent be player_0. What it demands, it asserts.
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")

@@ -1,13 +1,13 @@
 """A device beside the board: switches, lamps and a button, as text and as a picture."""
 
-from example_scenes import DEVICE
 from msgspec.structs import replace
 from rich.console import Console
-from test_text import SCENE
 
 from sandtable.scenes import Button, Device, Lamp
 from sandtable.scenes.svg import svg
 from sandtable.scenes.text import panel
+from tests.scenes.example_scenes import DEVICE
+from tests.scenes.test_text import SCENE
 
 
 def told(device: Device) -> list[str]:

@@ -6,7 +6,6 @@ from xml.etree.ElementTree import Element
 
 import msgspec
 import pytest
-from example_scenes import BACKGROUND, HEXES, MAP, OVERLAYS, PLACES, POINTY, SCENES, SQUARES
 from msgspec.structs import replace
 from rich.console import Console
 
@@ -14,6 +13,7 @@ from sandtable.scenes import Circle, Heat, Labels, Line, Lines, Marks, Path, Pat
 from sandtable.scenes.png import png
 from sandtable.scenes.svg import svg
 from sandtable.scenes.text import board_height, board_lines, board_width, panel_fits_beside, picture
+from tests.scenes.example_scenes import BACKGROUND, HEXES, MAP, OVERLAYS, PLACES, POINTY, SCENES, SQUARES
 
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS = list(OVERLAYS["squares"])

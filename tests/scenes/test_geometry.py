@@ -4,12 +4,12 @@ from itertools import combinations
 from math import hypot
 
 import pytest
-from example_scenes import HEXES, MAP, POINTY, SCENES, SQUARES
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.scenes import Circle, HexBoard, MapBoard
 from sandtable.scenes.geometry import HexLayout, Point, SquareLayout, layout
+from tests.scenes.example_scenes import HEXES, MAP, POINTY, SCENES, SQUARES
 
 
 def hexes(orientation: str, shifted: str, rows: int = 5, columns: int = 6) -> HexBoard:

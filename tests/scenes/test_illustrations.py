@@ -5,7 +5,6 @@ from io import BytesIO
 from struct import pack
 
 import pytest
-from example_scenes import SCENES
 from msgspec.structs import replace
 from PIL import Image as Opened
 from rich.console import Console
@@ -25,6 +24,7 @@ from sandtable.scenes import (
 from sandtable.scenes.png import png
 from sandtable.scenes.svg import svg
 from sandtable.scenes.text import panel
+from tests.scenes.example_scenes import SCENES
 
 RED, GREEN = image_name("hill", "red"), image_name("hill", "green")
 ALT = "A red hill.\nTroops to the north."

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 from rich.console import Console
-from test_text import SCENE
 
 from sandtable.scenes import Deed, Sheet, SheetLine
 from sandtable.scenes.svg import svg
 from sandtable.scenes.text import panel
+from tests.scenes.test_text import SCENE
 
 SHEET = Sheet(
     "queue",

@@ -4,7 +4,6 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 import pytest
-from example_scenes import DEVICE, OVERLAYS, SCENES
 from msgspec.structs import replace
 
 import sandtable.scenes
@@ -26,6 +25,7 @@ from sandtable.scenes import (
 )
 from sandtable.scenes.palette import DASHES, SIDE_COLOURS, stylesheet
 from sandtable.scenes.svg import svg
+from tests.scenes.example_scenes import DEVICE, OVERLAYS, SCENES
 
 SVG = "{http://www.w3.org/2000/svg}"
 SYMBOL_FOLDER = Path(sandtable.scenes.__file__).parents[1] / "games" / "game_of_war" / "symbols"

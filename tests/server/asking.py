@@ -7,7 +7,7 @@ from litestar.testing import TestClient
 
 PERSON, OPEN = {"kind": "person", "player": "Ada"}, {"kind": "open"}
 RANDOM = {"kind": "computer", "player": "random"}
-DUEL = (Path(__file__).parents[1] / "duel.toml").read_text()
+DUEL = (Path(__file__).parents[1] / "scenarios" / "duel.toml").read_text()
 """North, if it begins, wins with B3-D4."""
 
 

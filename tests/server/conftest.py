@@ -2,34 +2,21 @@
 
 import shutil
 from contextlib import ExitStack
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 
 import pytest
-from applications import ORIGIN, application
 from litestar.testing import TestClient
 
 from sandtable.server.config import Config, Limits
+from tests.matches.conftest import made_database, new_postgres, postgres, postgres_url
+from tests.server.applications import ORIGIN, application
 
-
-def _databases():
-    """The fixtures of the tests of matches, which start the PostgreSQL."""
-    spec = spec_from_file_location("databases", Path(__file__).parents[1] / "matches" / "conftest.py")
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-_DATABASES = _databases()
-postgres = _DATABASES.postgres
-postgres_url = _DATABASES.postgres_url
-made_database = _DATABASES.made_database
+__all__ = ["made_database", "postgres", "postgres_url"]  # fixtures of the tests of matches
 
 
 @pytest.fixture(scope="module")
 def postgres_of_module(postgres):
     """The URL of an empty schema that the tests of a module share."""
-    return _DATABASES.new_postgres(postgres)
+    return new_postgres(postgres)
 
 
 @pytest.fixture

@@ -4,10 +4,10 @@ import unicodedata
 
 import pytest
 from argon2 import PasswordHasher
-from asking import bearing, created, reason, wish
 
 from sandtable.server.config import Limits
 from sandtable.server.passwords import Passwords
+from tests.server.asking import bearing, created, reason, wish
 
 ADA = {"name": "Ada", "password": "correct horse"}
 

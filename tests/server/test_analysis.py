@@ -5,8 +5,6 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from asking import reason
-from serving import PATIENCE, story
 
 import sandtable
 from sandtable import Record
@@ -14,6 +12,8 @@ from sandtable.server.errors import TooOften
 from sandtable.server.routes import analysis
 from sandtable.server.routes.analysis import Analyst
 from sandtable.server.wire import Analyse, LineEntry
+from tests.server.asking import reason
+from tests.server.serving import PATIENCE, story
 
 RECORD = (Path(__file__).parents[1] / "records" / "game-of-war-standard-resignation.record").read_text()
 FREE = (Path(__file__).parents[1] / "records" / "game-of-war-free-agreed-draw.record").read_text()

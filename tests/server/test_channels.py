@@ -4,14 +4,14 @@ import asyncio
 from queue import Queue
 
 import psycopg
-from applications import ORIGIN
-from asking import PERSON, bearing, wish
 from litestar.testing import AsyncTestClient
-from serving import story
 
 from sandtable.server.app import create_app
 from sandtable.server.channels import CHANNEL, MISSED, PostgresChannels
 from sandtable.server.config import Config, Limits
+from tests.server.applications import ORIGIN
+from tests.server.asking import PERSON, bearing, wish
+from tests.server.serving import story
 
 PATIENCE = 120.0
 

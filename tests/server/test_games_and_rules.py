@@ -3,10 +3,9 @@
 import re
 from pathlib import Path
 
-from asking import reason
-
 import sandtable
 from sandtable.server.rule_pages import anchor_of, page_of
+from tests.server.asking import reason
 
 
 def test_every_game_is_listed_with_all_that_can_be_chosen(server):
@@ -29,7 +28,7 @@ def test_the_seats_of_a_match_follow_from_its_scenario_and_its_options(server):
     assert seats().json() == ["red", "blue"]
     wanted = {"scenario": "creek", "options": {"umpire": "person"}}
     assert seats(**wanted).json() == ["crown", "congress-right", "congress-centre", "umpire"]
-    own = (Path(__file__).parents[1] / "crossing.toml").read_text()
+    own = (Path(__file__).parents[1] / "scenarios" / "crossing.toml").read_text()
     assert seats(scenario="own", scenario_text=own).json() == [
         *("red-west", "red-east", "blue-north", "blue-south", "umpire")
     ]

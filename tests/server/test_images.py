@@ -4,18 +4,17 @@ import asyncio
 import threading
 
 import pytest
-from asking import PERSON, bearing, created, reason
 from msgspec.structs import replace
 
-from watching import Client  # noqa: F401  isort: skip - finds the next
-import hidden_game
-import rounds_game
+from tests.server.asking import PERSON, bearing, created, reason
 
+from tests.server.watching import Client  # noqa: F401  isort: skip - finds the next
 import sandtable
 from sandtable.core import IllegalAction, Match, SetupError
 from sandtable.scenes import Image
 from sandtable.server.errors import NotHere, TooOften
 from sandtable.server.routes.images import MOST_OF_ONE, Gallery
+from tests.matches import hidden_game, rounds_game
 
 PERSONS = dict.fromkeys(rounds_game.SEATS, PERSON)
 

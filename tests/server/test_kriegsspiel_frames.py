@@ -6,16 +6,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from watching import Client  # isort: skip - finds the next
-from halls import began, hall_at
-from storing import story
-
+from tests.server.watching import Client  # isort: skip - finds the next
 from sandtable.core import Record
 from sandtable.matches import NewMatch, NewSeat
 from sandtable.server.routes.images import Gallery
 from sandtable.server.streams import Streams
+from tests.matches.halls import began, hall_at
+from tests.matches.storing import story
 
-MILL = (Path(__file__).parents[1] / "mill.toml").read_text()
+MILL = (Path(__file__).parents[1] / "scenarios" / "mill.toml").read_text()
 FAR = 'arm = "infantry", at = "1080,230"'
 """East's battalion, behind the wood."""
 SEATS = ("west", "east")

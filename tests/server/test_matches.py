@@ -5,7 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 import pytest
-from asking import (
+from sqlalchemy import update
+
+from sandtable import Record
+from sandtable.matches import schema
+from tests.server.asking import (
     DUEL,
     OPEN,
     PERSON,
@@ -19,10 +23,6 @@ from asking import (
     wish,
     won_duel,
 )
-from sqlalchemy import update
-
-from sandtable import Record
-from sandtable.matches import schema
 
 PATIENCE = 120.0
 

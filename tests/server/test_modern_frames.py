@@ -5,24 +5,19 @@ fewer.
 """
 
 import re
-import sys
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from watching import Client  # isort: skip - finds the next
-from halls import began, hall_at
-from storing import story
-
-sys.path.append(str(Path(__file__).parents[1] / "games/modern"))  # for the small campaigns of its tests
-from mk4_table import begin, campaign_text, divided, space
-
+from tests.server.watching import Client  # isort: skip - finds the next
 from sandtable.core import IllegalAction
 from sandtable.matches import NewMatch, NewSeat
 from sandtable.server.streams import Streams
+from tests.games.modern.table import begin, campaign_text, divided, space
+from tests.matches.halls import began, hall_at
+from tests.matches.storing import story
 
 WOOD = '[[gamespace.areas]]\nterrain = "forest"\npoints = "0,0 60,0 60,60 0,60"'
 RED = divided(west="w1:infantry@10,10 w2:infantry@12,10", east="e1:infantry@30,10 e2:infantry@31,10!")

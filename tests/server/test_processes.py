@@ -11,12 +11,12 @@ import psutil
 import psycopg
 import pytest
 from msgspec import Struct
-from serving import PATIENCE, Client, HungUp, Server, serving, story
 
 from sandtable import Record
 from sandtable.matches import Store
 from sandtable.matches.tokens import new_token
 from sandtable.server.wire import CreatedMatch, Done, RenewSeat, SeatToken
+from tests.server.serving import PATIENCE, Client, HungUp, Server, serving, story
 
 # Two processes, one database
 

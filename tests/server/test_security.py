@@ -1,7 +1,6 @@
 """Who may ask, under which name, from which page, how often; and what browsers may do with the answers."""
 
 import pytest
-from asking import created, reason, wish
 from litestar.testing import TestClient
 
 from sandtable.core import SetupError
@@ -9,6 +8,7 @@ from sandtable.server import rate_limits
 from sandtable.server.config import Config, Limits, Rate
 from sandtable.server.errors import TooOften
 from sandtable.server.rate_limits import Limiter, address_key
+from tests.server.asking import created, reason, wish
 
 ORIGIN = "http://testserver.local"
 

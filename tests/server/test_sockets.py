@@ -10,12 +10,11 @@ import httpx
 import msgspec
 import pytest
 import uvicorn
-from applications import application
 
-from watching import Client  # isort: skip - finds the next
-from halls import PATIENCE, new_id, new_match
+from tests.server.applications import application
+
+from tests.server.watching import Client  # isort: skip - finds the next
 from sqlalchemy import update
-from storing import story
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -46,6 +45,8 @@ from sandtable.server.wire import (
     Undo,
     Welcome,
 )
+from tests.matches.halls import PATIENCE, new_id, new_match
+from tests.matches.storing import story
 
 _MESSAGE = msgspec.json.Decoder(ToClient)
 LONGEST_FOR_UVICORN = 65_536

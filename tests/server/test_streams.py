@@ -13,11 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from watching import Client, expected, known, table_now, without_clocks  # isort: skip - finds the next
-import hidden_game
-from halls import GAME, OPEN_SOUTH, PATIENCE, agree, began, hall_at, moved_time, new_match
-from storing import story
-
+from tests.server.watching import Client, expected, known, table_now, without_clocks  # isort: skip - finds the next
 from sandtable.core import IllegalAction, SandtableError
 from sandtable.core.clock import Bank
 from sandtable.matches import NewMatch, NewSeat
@@ -26,6 +22,9 @@ from sandtable.matches.settings import MatchSettings
 from sandtable.server import streams as streams_module
 from sandtable.server.streams import Streams
 from sandtable.server.wire import Resume
+from tests.matches import hidden_game
+from tests.matches.halls import GAME, OPEN_SOUTH, PATIENCE, agree, began, hall_at, moved_time, new_match
+from tests.matches.storing import story
 
 SEATS = ("north", "south", None)
 

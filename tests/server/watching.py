@@ -1,8 +1,5 @@
 """A client as the tests know it: it merges frames, as the browser's does."""
 
-import sys
-from pathlib import Path
-
 import msgspec
 from msgspec import UNSET, Struct
 from msgspec.structs import asdict
@@ -13,7 +10,6 @@ from sandtable.matches.queries import now
 from sandtable.server.projections import heard, log_item, seat_view, table_info
 from sandtable.server.wire import Frame, LogItem, SeatView, TableInfo, Talk
 
-sys.path.append(str(Path(__file__).parents[1] / "matches"))  # for the halls that its tests share
 _FRAME = msgspec.json.Decoder(Frame)
 
 

@@ -2,11 +2,10 @@
 
 from random import Random
 
-from drawn import GAME
-
 from sandtable import Match
 from sandtable.core import Plain
 from sandtable.players import make_player
+from tests.games.game_of_war.drawn import GAME
 
 
 def chance(seed: int) -> Random:

@@ -1,17 +1,17 @@
 """The program's sets of squares against plain loops, on random positions and in random matches."""
 
 import pytest
-from drawn import attacks, draw, heat, online
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from naive import Naive, locate, named, straight
-from playing import play_on, random_match
 
 from sandtable import IllegalAction, Match
 from sandtable.core import Dice
 from sandtable.games.game_of_war import GAME
 from sandtable.games.game_of_war.battle import legal_moves
 from sandtable.games.game_of_war.notation import write
+from tests.games.game_of_war.drawn import attacks, draw, heat, online
+from tests.games.game_of_war.naive import Naive, locate, named, straight
+from tests.games.game_of_war.playing import play_on, random_match
 
 COLUMNS, ROWS, FRONTIER = 7, 6, 3
 GROUND = [".", ".", ".", ".", ".", ".", "^", "=", "#", "x", "@"]

@@ -4,7 +4,19 @@ Most boards have a row of arsenals behind each side, so that everybody who shoul
 """
 
 import pytest
-from drawn import attacks, draw, goes_to, heat, online, play, refused, squares, sums, verdict
+
+from tests.games.game_of_war.drawn import (
+    attacks,
+    draw,
+    goes_to,
+    heat,
+    online,
+    play,
+    refused,
+    squares,
+    sums,
+    verdict,
+)
 
 
 def attack_on(board, square="E4"):

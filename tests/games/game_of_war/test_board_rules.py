@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from drawn import GAME, draw, online, play, refused
 
 from sandtable.core import ScenarioError
+from tests.games.game_of_war.drawn import GAME, draw, online, play, refused
 
 MOUNTAINS = {
     "north": "C10 C11 C12 C13 D10 E10 G10 H10 I10",

@@ -1,7 +1,8 @@
 """GOW-C1 to GOW-C5: lines of communication."""
 
 import pytest
-from drawn import attacks, draw, goes_to, online, play, refused, sums
+
+from tests.games.game_of_war.drawn import attacks, draw, goes_to, online, play, refused, sums
 
 FIGHTERS = "ICGH"
 RELAYS = "RS"

@@ -7,8 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from playing import chance, random_match
-from test_against_naive import positions
 
 from sandtable.boards.random_kernels import Chance, drawn
 from sandtable.games.game_of_war import battle
@@ -16,6 +14,8 @@ from sandtable.games.game_of_war.compiled import kernels, packing, playouts
 from sandtable.games.game_of_war.compiled.kernels import HEAD, Game
 from sandtable.games.game_of_war.compiled.tables import ARMY, Tables, cells_of, tables
 from sandtable.games.game_of_war.state import State
+from tests.games.game_of_war.playing import chance, random_match
+from tests.games.game_of_war.test_against_naive import positions
 
 
 def squares_of(state: State) -> dict[int, int]:

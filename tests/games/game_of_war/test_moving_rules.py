@@ -1,7 +1,8 @@
 """GOW-M1 to GOW-M4: moving."""
 
 import pytest
-from drawn import attacks, draw, goes_to, online, play, refused, squares
+
+from tests.games.game_of_war.drawn import attacks, draw, goes_to, online, play, refused, squares
 
 
 def in_the_middle(unit, around="."):

@@ -1,11 +1,11 @@
 """Actions as text: what is read, how it is written down, and what is refused as unreadable."""
 
 import pytest
-from drawn import GAME, draw, refused
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable import IllegalAction, InvalidAction
+from tests.games.game_of_war.drawn import GAME, draw, refused
 
 
 def standard():

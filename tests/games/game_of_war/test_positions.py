@@ -1,13 +1,13 @@
 """Positions as data and as one line of text: there and back, and what is refused."""
 
 import pytest
-from drawn import GAME, draw
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import random_match
 
 from sandtable import Record
 from sandtable.core import SandtableError, SetupError
+from tests.games.game_of_war.drawn import GAME, draw
+from tests.games.game_of_war.playing import random_match
 
 NORTH = "25/25/25/2R22/25/4S4I15/2CC1IIGI16/2CCIHIII16/5I19/25"
 SOUTH = "14iiigc6/14iiicc6/14iiic7/16s8/15h6r2/25/25/25/25/25"

@@ -1,10 +1,10 @@
 """Two hundred whole games at random: each is written, read, replayed and verified without a difference."""
 
 import pytest
-from drawn import GAME
-from playing import play_on, random_match
 
 from sandtable import Match, Record
+from tests.games.game_of_war.drawn import GAME
+from tests.games.game_of_war.playing import play_on, random_match
 
 SKIRMISH = """\
 title = "Skirmish"

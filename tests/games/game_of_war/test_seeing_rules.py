@@ -1,9 +1,9 @@
 """GOW-V1 to GOW-V3: what a player must be able to see."""
 
 import pytest
-from drawn import GAME, draw, heat, online, play, refused, sums, verdict
 
 from sandtable.core import IllegalAction, InvalidAction
+from tests.games.game_of_war.drawn import GAME, draw, heat, online, play, refused, sums, verdict
 
 CUT = """
     @ . ^ . I . R

@@ -2,9 +2,9 @@
 
 import msgspec
 import pytest
-from drawn import GAME, attacks, draw, goes_to, play, refused, squares
 
 from sandtable.core import IllegalAction, InvalidAction
+from tests.games.game_of_war.drawn import GAME, attacks, draw, goes_to, play, refused, squares
 
 STANDARD = {
     "north": {

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 import pytest
-from drawn import GAME, draw, goes_to, heat, sums
 
 from sandtable.games.game_of_war.units import UNITS
+from tests.games.game_of_war.drawn import GAME, draw, goes_to, heat, sums
 
 
 class Row(NamedTuple):

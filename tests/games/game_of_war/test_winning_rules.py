@@ -1,9 +1,9 @@
 """GOW-W1: how a match is won, drawn and given up."""
 
 import pytest
-from drawn import GAME, draw, online, play, refused
 
 from sandtable.core import IllegalAction, Outcome
+from tests.games.game_of_war.drawn import GAME, draw, online, play, refused
 
 QUIET = """
     @ I . . S

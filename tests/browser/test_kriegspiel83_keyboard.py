@@ -1,0 +1,167 @@
+"""Kriegspiel (1983) by its own keys alone, as its printed manual has them: a whole game, and no mouse."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.keyboard import COUNT_POINTERS, arrow_to, tab_to
+
+STORMING = (Path(__file__).parents[1] / "scenarios" / "storming.toml").read_text()
+
+
+@pytest.fixture
+def window(windows):
+    window = windows.open("about:blank")
+    window.context.add_init_script(COUNT_POINTERS)
+    window.page.goto("/")
+    return window
+
+
+@pytest.mark.rule("K83-K1", "K83-K2", "K83-M5")
+def test_a_city_is_stormed_by_keyboard_alone(window):
+    set_up_the_storming(window)
+    sit_down(window, "Red")
+    go_round_the_map(window)
+    take_piece_after_piece(window)
+    lay_a_mine_and_ride(window)
+    window.page.keyboard.press("Shift+F")
+    sit_down(window, "Blue")
+    expect(window.piece("Red minefield")).to_have_count(0)
+    press(window, ("n", "Blue light tank 1"), ("f", "Blue light tank 1"), ("S", "Blue infantry 2"))
+    window.page.keyboard.press("Shift+F")
+    sit_down(window, "Red")
+    storm(window)
+    expect(window.outcome).to_contain_text("Red wins")
+    assert window.page.evaluate("pointersUsed") == 0
+
+
+def go_round_the_map(window):
+    """Arrows lead round the edges, with Shift four hexes at a time."""
+    at(window, "C4")
+    for key, place in (
+        ("ArrowDown", "D4"),
+        ("Shift+ArrowDown", "C4"),
+        ("Shift+ArrowLeft", "C8"),
+        ("ArrowRight", "C1"),
+        ("ArrowUp", "B1"),
+        ("ArrowRight", "B2"),
+    ):
+        window.page.keyboard.press(key)
+        at(window, place)
+
+
+def take_piece_after_piece(window):
+    """An empty hex means the first piece beside it, clockwise; n and p go round; M leaves one for later."""
+    press(window, ("Enter", "Red infantry 4"))
+    at(window, "A2")
+    window.page.keyboard.press("Escape")
+    press(
+        window,
+        ("n", "Red heavy tank 1"),
+        ("m", "Red heavy tank 2"),
+        ("p", "Red heavy tank 1"),
+        ("p", "Red infantry 4"),
+    )
+
+
+def lay_a_mine_and_ride(window):
+    """L asks for a direction and T for a town; then a tank goes out and back, and others have done."""
+    keys = window.page.keyboard
+    prompt = window.page.get_by_role("status", name="Keys")
+    keys.press("Shift+L")
+    expect(prompt).to_contain_text("Lay a minefield: in which direction?")
+    window.picture("k83-keyboard-mine")
+    keys.press("Escape")
+    expect(prompt).to_have_count(0)
+    keys.type("Lb")
+    expect(window.piece("Red minefield")).to_be_visible()
+    keys.press("Shift+T")
+    expect(prompt).to_contain_text("to which town?")
+    keys.press("a")
+    expect(window.piece_at("B3")).to_be_visible()
+    at(window, "B3")
+    press(window, ("M", "Red heavy tank 1"))
+    for key, place in (("f", "D4"), ("c", "E5")):
+        keys.press(key)
+        expect(window.piece_at(place)).to_be_visible()
+    press(window, ("n", "Red heavy tank 2"), ("S", "Red light tank 3"))
+
+
+def storm(window):
+    """Letters typed faster than they are answered wait; directions say whom to attack, where to advance."""
+    keys = window.page.keyboard
+    press(window, ("n", "Red heavy tank 1"))
+    keys.type("cbcc")
+    for place in ("E7", "C7"):
+        expect(window.piece_at(place)).to_be_visible()
+    keys.press("Shift+F")
+    say_yes(window, "2 of your pieces attack")
+    in_hand(window, "Red heavy tank 1")
+    for key in ("a", "Shift+F"):
+        keys.press(key)
+    say_yes(window, "Fight it out")
+    in_hand(window, "Red heavy tank 1")
+    window.picture("k83-keyboard-advance")
+    keys.press("c")
+
+
+def test_help_lists_the_games_own_keys(window):
+    set_up_the_storming(window)
+    sit_down(window, "Red")
+    window.page.keyboard.press("?")
+    listed = window.page.get_by_role("dialog", name="Keys on the board")
+    for line in ("north-west", "lay a minefield: in which direction?", "move the cursor by 4"):
+        expect(listed).to_contain_text(line)
+    expect(listed).to_contain_text("Caps Lock")
+    window.picture("k83-keys")
+
+
+def set_up_the_storming(window):
+    """A small map of one's own, at one screen."""
+    page, keys = window.page, window.page.keyboard
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    tab_to(window, page.get_by_role("link", name="New match", exact=True))
+    keys.press("Enter")
+    game = page.get_by_role("radio", name="Kriegspiel (1983)")
+    tab_to(window, page.get_by_role("radio", name="A Game of War"))
+    arrow_to(window, game, "ArrowRight")
+    scenario = page.get_by_role("radiogroup", name="Scenario").get_by_role("radio")
+    tab_to(window, scenario.first)
+    arrow_to(window, page.get_by_role("radio", name="One of your own"), "ArrowRight")
+    tab_to(window, page.get_by_label("The scenario's text"))
+    keys.insert_text(STORMING)
+    tab_to(window, page.get_by_role("radio", name="Against the computer"))
+    arrow_to(window, page.get_by_role("radio", name="At one screen"), "ArrowRight")
+    tab_to(window, window.button("Create the match"))
+    keys.press("Enter")
+
+
+def sit_down(window, name: str) -> None:
+    """Lift the curtain, and go to the board."""
+    tab_to(window, window.button(f"I am {name}, ready"))
+    window.page.keyboard.press("Enter")
+    tab_to(window, window.board)
+
+
+def at(window, place: str) -> None:
+    expect(window.cursor_mark).to_have_attribute("data-place", place)
+
+
+def press(window, *keys_and_pieces: tuple[str, str]) -> None:
+    """Press keys, each of which must leave or bring a certain piece in hand."""
+    for key, piece in keys_and_pieces:
+        window.page.keyboard.press(key)
+        in_hand(window, piece)
+
+
+def in_hand(window, name: str) -> None:
+    held = window.page.get_by_role("region", name="In hand")
+    expect(held.get_by_role("heading", name=name, exact=True)).to_be_visible()
+
+
+def say_yes(window, question: str) -> None:
+    asked = window.page.get_by_role("dialog").filter(has_text=question)
+    tab_to(window, asked.get_by_role("button").last)
+    window.page.keyboard.press("Enter")
+    expect(asked).to_have_count(0)

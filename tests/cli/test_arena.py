@@ -1,0 +1,62 @@
+"""`sandtable arena` and `sandtable balance` as one types them."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+DUEL = str(SCENARIOS / "duel.toml")
+SMALL = ("--option", "move_limit=6", "--jobs", "1")
+
+
+def test_an_arena_tells_ratings_and_who_beat_whom(call, tmp_path):
+    files = {name: tmp_path / name for name in ("out.json", "out.svg", "games.jsonl")}
+    told = call(
+        "arena", "game-of-war", "greedy", "random", "--scenario", DUEL, "--games", "4", *SMALL,
+        "--json", files["out.json"], "--plot", files["out.svg"], "--results", files["games.jsonl"],
+    )  # fmt: skip
+    assert "A Game of War, duel: 4 games" in told.stdout
+    assert re.search(r"1 +greedy +\+\d+ ", told.stdout)
+    assert re.search(r"2 +random +-\d+ ", told.stdout)
+    outcome = json.loads(files["out.json"].read_text())
+    assert outcome["games"] == len(files["games.jsonl"].read_text().splitlines()) == 4
+    assert files["out.svg"].read_text().startswith("<svg")
+
+
+def test_a_balance_tells_how_often_each_side_wins_and_how_long_it_takes(call, tmp_path):
+    told = call(
+        "balance", "kriegspiel83", SCENARIOS / "storming.toml", "--games", "3", "--jobs", "1",
+        "--json", tmp_path / "out.json", "--plot", tmp_path / "out.svg",
+    )  # fmt: skip
+    assert "storming: 3 games" in told.stdout
+    assert re.search(r"Red \(greedy\) +100.0%  \(95 %: 43.8% to 100.0%\)", told.stdout)
+    assert "rounds: 1 to 1" in told.stdout
+    assert re.search(r"processor time: \d+\.\d\d s a game", told.stdout)
+    (outcome,) = json.loads((tmp_path / "out.json").read_text())
+    assert outcome["lengths"]["bars"] == [{"first": 1, "last": 1, "games": 3}]
+
+
+def test_a_balance_of_unlike_players(call):
+    told = call(
+        "balance", "game-of-war", DUEL, "--player", "random", "--seat", "south=greedy", "--games", "2", *SMALL
+    )
+    assert "North (random)" in told.stdout
+    assert "South (greedy)" in told.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("arena", "game-of-war", "greedy", "gredy"), "Did you mean greedy?"),
+        (("arena", "game-of-war", "greedy", "greedy"), "A player can be named once only."),
+        (("arena", "game-of-war", "greedy", "engine:"), "Say which program is the engine"),
+        (("balance", "game-of-war", DUEL, "--seat", "east=greedy"), "There is no seat 'east'"),
+        (("balance", "game-of-war", "--plot", "x.svg"), "A plot shows one scenario: name one."),
+        (("balance", "game-of-war", "nowhere"), "game-of-war has no scenario 'nowhere'"),
+        (("tune", "game-of-war", "--games", "0"), "neither generations to breed nor games to fit to"),
+    ],
+)
+def test_a_contest_that_cannot_be_is_refused_with_the_reason(arguments, why, refusal):
+    assert why in refusal(*arguments)

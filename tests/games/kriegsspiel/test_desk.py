@@ -1,0 +1,275 @@
+"""The umpire's desk: a person settles what the program proposes, and has a hand in everything."""
+
+from functools import cache
+
+import pytest
+
+import sandtable
+from sandtable.core import IllegalAction, InvalidAction
+from sandtable.core.clock import PerTurn
+from sandtable.games.kriegsspiel import GAME
+from sandtable.games.kriegsspiel.state import State
+from tests.games.kriegsspiel.table import LuckyDice, at, begin, command, do, play_round, unit
+
+WEST = "w:officer@100,100 a:infantry@1500,300^90/line a2:infantry@1500,400^90/line a3:infantry@300,1500"
+EAST = "e:officer@3900,1900 b:infantry@1570,300^270/line b2:infantry@1570,400^270/line"
+
+
+@cache
+def stopped(*faces: int) -> State:
+    """The round has stopped at its first fight, in which these faces fell."""
+    state = begin(west=WEST, east=EAST, umpire="person")
+    return play_round(state, dice=LuckyDice(faces))
+
+
+def umpire(state: State, *texts: str, faces: tuple[int, ...] = ()) -> State:
+    dice = LuckyDice(faces)
+    for text in texts:
+        state = do(state, "umpire", text, dice)
+    return state
+
+
+@pytest.mark.rule("KV3-U1")
+def test_the_round_stops_at_a_fight_and_nothing_happens_before_it_is_accepted() -> None:
+    state = stopped(8)
+    (fight,) = state.pending
+    assert state.to_act == ("umpire",)
+    assert (fight.attackers, fight.defenders, fight.die, fight.verdict.result) == (
+        ("a", "a2"),
+        ("b", "b2"),
+        8,
+        3,
+    )
+    assert at(state, "b") == (1570, 300)
+    after = umpire(state, "accept")
+    assert (at(after, "b"), unit(after, "b").disruption) == ((1670, 300), 1)
+    assert after.pending == ()
+    assert [each.number for each in after.fights] == [1]
+
+
+@pytest.mark.rule("KV3-U1")
+def test_a_result_is_changed_with_a_reason_that_stays_in_the_story() -> None:
+    state = umpire(stopped(8), "change 1 to attacker fall back: blue had loaded muskets", "accept")
+    assert (at(state, "a"), at(state, "b")) == ((1450, 300), (1570, 300))
+    (fight,) = state.fights
+    assert (fight.ruled, fight.reasons) == (True, ("blue had loaded muskets",))
+    assert "by the umpire's word (blue had loaded muskets)" in str(fight)
+    by_number = umpire(stopped(8), "change 1 to 2: they ran")
+    assert (by_number.pending[0].verdict.struck, by_number.pending[0].verdict.result) == ("defender", 2)
+    nothing = umpire(stopped(8), "change 1 to nothing: smoke")
+    assert nothing.pending[0].struck == ()
+
+
+@pytest.mark.rule("KV3-U1")
+def test_a_modifier_has_a_name_and_changes_the_verdict_and_nought_takes_it_off() -> None:
+    state = umpire(stopped(7), "modifier 1 defender +1 hedge")
+    (fight,) = state.pending
+    assert [str(each) for each in fight.modifiers] == ["defender +1 hedge"]
+    assert (fight.verdict.number, fight.verdict.result) == (6, 5)
+    again = umpire(state, "modifier 1 defender 0 hedge")
+    assert again.pending[0].verdict.number == 7
+
+
+@pytest.mark.rule("KV3-U1")
+def test_a_die_is_rolled_again_with_a_reason_and_both_are_kept() -> None:
+    state = umpire(stopped(10), "reroll 1: the die fell off the table", faces=(6,))
+    (fight,) = state.pending
+    assert (fight.dice, fight.verdict.result, fight.reasons) == ((10, 6), 5, ("the die fell off the table",))
+
+
+@pytest.mark.rule("KV3-F5")
+def test_what_is_out_of_scale_must_be_confirmed_by_its_number() -> None:
+    state = umpire(stopped(10), "modifier 1 attacker +1 surprise")
+    with pytest.raises(IllegalAction, match="confirm it with “accept 1”"):
+        umpire(state, "accept")
+    after = umpire(state, "accept 1")
+    assert {unit(after, word).fate for word in ("b", "b2")} == {"surrendered"}
+
+
+@pytest.mark.rule("KV3-U1")
+def test_the_last_adjudication_is_undone_and_can_be_settled_otherwise() -> None:
+    before = stopped(8)
+    settled = umpire(before, "accept")
+    assert settled.messages != before.messages
+    undone = umpire(settled, "undo")
+    assert GAME.position(undone) == GAME.position(before)
+    after = umpire(undone, "change 1 to nothing: a mistake", "accept")
+    assert at(after, "b") == (1570, 300)
+    with pytest.raises(IllegalAction, match="Nothing was settled"):
+        umpire(before, "undo")
+
+
+@pytest.mark.rule("KV3-U1")
+def test_the_round_goes_on_only_when_all_fights_are_settled_and_waits_again_at_its_end() -> None:
+    state = stopped(5)
+    with pytest.raises(IllegalAction, match="Fights 1 are still to be settled"):
+        umpire(state, "next")
+    over = umpire(state, "accept", "next")
+    assert (over.phase, over.step, over.to_act) == ("umpire", 20, ("umpire",))
+    new = umpire(over, "next")
+    assert (new.phase, new.round, new.to_act) == ("command", 2, ("west", "east"))
+    with pytest.raises(IllegalAction, match="still writing"):
+        umpire(new, "next")
+
+
+@pytest.mark.rule("KV3-U1")
+def test_any_piece_can_be_moved_and_set() -> None:
+    state = umpire(
+        stopped(5),
+        "move a3 to 700,800 facing 45",
+        "set a3 hp 2",
+        "set a3 disruption 1",
+        "set a3 formation square",
+        "set a3 quality elite",
+        "set a3 control 2",
+    )
+    one = unit(state, "a3")
+    assert (at(state, "a3"), one.facing) == ((700, 800), 45)
+    assert (one.hp, one.disruption, one.formation, one.quality, one.out_of_control) == (
+        2,
+        1,
+        "square",
+        "elite",
+        2,
+    )
+    gone = umpire(state, "remove a3: taken by cossacks", "remove w: shot")
+    assert (unit(gone, "a3").fate, command(gone, "west").out) == ("dead", True)
+
+
+@pytest.mark.rule("KV3-U1")
+def test_a_report_reaches_a_commander_at_once_and_nobody_else() -> None:
+    state = stopped(5)
+    after = umpire(state, "report west: you hear guns in the north")
+    assert command(after, "west").papers[-1].text == "you hear guns in the north"
+    assert GAME.view(after, "east") == GAME.view(state, "east")
+
+
+@pytest.mark.rule("KV3-U1")
+def test_an_inserted_courier_rides_and_delivers_orders() -> None:
+    state = umpire(stopped(5), "courier from 320,1450 to a3: form column", "accept", "next")
+    message = next(each for each in state.messages if each.sender == "umpire")
+    assert (message.id, message.state) == ("umpire.1", "delivered")
+    assert unit(state, "a3").formation == "column"
+    told = umpire(stopped(5), "courier from 150,150 to west: the bridge is down", "accept", "next")
+    assert any("the bridge is down" in paper.text for paper in command(told, "west").papers)
+
+
+@pytest.mark.rule("KV3-C4")
+@pytest.mark.rule("KV3-U1")
+def test_the_umpire_says_what_free_words_mean() -> None:
+    state = begin(west=WEST.replace("@300,1500", "@110,110"), east="e:officer@3900,1900", umpire="person")
+    state = play_round(state, "write a3: have a look at the mill")
+    assert any("have a look at the mill" in notice for notice in state.notices)
+    assert any(choice.kind == "understood" for choice in GAME.choices(state, "umpire"))
+    state = umpire(state, "understood west.1 as march to 500,110")
+    assert unit(state, "a3").orders
+    with pytest.raises(IllegalAction, match=r"west\.1 does not wait"):
+        umpire(state, "understood west.1 as hold")
+
+
+@pytest.mark.rule("KV3-C5")
+@pytest.mark.rule("KV3-U1")
+def test_the_umpire_chooses_a_complication_or_writes_his_own() -> None:
+    state = begin(west=WEST.replace("@300,1500", "@110,110"), east="e:officer@3900,1900", umpire="person")
+    state = play_round(state, "order a3: march to 3000,110")
+    delayed = umpire(state, "complication a3 delayed")
+    assert unit(delayed, "a3").delayed == 600
+    own = umpire(state, "complication a3: their guide has run away")
+    assert own.notices[-1].endswith("their guide has run away")
+
+
+@pytest.mark.rule("KV3-P3")
+@pytest.mark.rule("KV3-U1")
+def test_the_umpire_decides_the_winner() -> None:
+    outcome = umpire(stopped(5), "win west: he kept his head").outcome
+    assert outcome
+    assert (outcome.winners, outcome.reason) == (("west",), "he kept his head")
+    draw = umpire(stopped(5), "draw: night falls").outcome
+    assert draw
+    assert draw.winners == ()
+
+
+@pytest.mark.rule("KV3-U1")
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("dance", "is nothing that an umpire does"),
+        ("change 1 to panic: x", "cannot be read; write it as in"),
+        ("change 1 to retreat", "cannot be read; write it as in"),
+        ("change 7 to retreat: x", "No fight 7 waits to be settled; there is 1"),
+        ("accept 4", "No fight 4"),
+        ("move z to 100,100", "There is no unit 'z'"),
+        ("move a to 99999,100", "lies off the map"),
+        ("set a hp 9", "a number from 1 to 5"),
+        ("set a colour red", "cannot be set"),
+        ("set a formation limbered", "infantry forms line"),
+        ("report nobody: hello", "There is no commander 'nobody'"),
+        ("win nobody: hello", "There is no commander 'nobody'"),
+        ("complication a panic", "is no complication"),
+    ],
+)
+def test_what_the_umpire_cannot_do_is_refused_in_a_sentence(text: str, reason: str) -> None:
+    state = stopped(5)
+    with pytest.raises((IllegalAction, InvalidAction), match=reason):
+        umpire(state, text)
+
+
+@pytest.mark.rule("KV3-U1")
+def test_every_choice_of_the_umpire_without_blanks_can_be_taken() -> None:
+    for state in (stopped(5), umpire(stopped(5), "accept"), umpire(stopped(5), "accept", "next")):
+        plain = [choice.action for choice in GAME.choices(state, "umpire") if not choice.fields]
+        assert plain
+        for action in plain:
+            umpire(state, action)
+
+
+# A round that the program finishes
+
+
+@pytest.mark.rule("KV3-P1")
+def test_the_program_finishes_a_round_as_its_proposals_stand() -> None:
+    state = umpire(stopped(8), "modifier 1 attacker +1 bayonets", "finish")
+    assert (state.phase, state.round, state.to_act) == ("command", 2, ("west", "east"))
+    assert unit(state, "b").hp == 4  # 9 after the umpire's modifier: damaged
+    assert (state.fights[0].accepted, state.pending) == (True, ())
+    assert state.terms.umpire == "person"
+
+
+@pytest.mark.rule("KV3-P1")
+def test_what_the_program_finishes_is_what_it_does_alone() -> None:
+    alone = play_round(begin(west=WEST, east=EAST), dice=LuckyDice((8, 3, 7)))
+    finished = umpire(stopped(8), "finish", faces=(3, 7))
+    assert finished.units == alone.units
+    assert finished.fights == alone.fights
+    assert finished.commands == alone.commands
+
+
+@pytest.mark.rule("KV3-P1")
+def test_what_is_out_of_scale_and_the_end_of_the_match_are_carried_out_too() -> None:
+    few = begin(
+        west="w:officer@100,100 a:infantry@1500,300^90/line a2:infantry@1500,400^90/line",
+        east="e:officer@3900,1900 b:infantry@1570,300^270/line*2",
+        umpire="person",
+    )
+    stopped_there = play_round(few, dice=LuckyDice((10,)))
+    assert stopped_there.pending[0].unheard_of
+    ended = umpire(stopped_there, "finish")
+    assert unit(ended, "b").fate == "surrendered"
+    assert ended.outcome.winners == ("west",)
+
+
+@pytest.mark.rule("KV3-P1")
+def test_a_round_that_waits_at_its_end_is_finished_and_one_that_has_not_begun_is_not() -> None:
+    waiting = umpire(stopped(8), "accept", "next")
+    while waiting.pending or waiting.step < waiting.terms.settings.steps:
+        waiting = umpire(waiting, "accept" if waiting.pending else "next")
+    assert umpire(waiting, "finish") == umpire(waiting, "next")
+    with pytest.raises(IllegalAction, match="still writing"):
+        umpire(begin(west=WEST, east=EAST, umpire="person"), "finish")
+
+
+@pytest.mark.rule("KV3-P1")
+def test_an_umpires_time_is_ten_minutes_and_then_the_program_finishes() -> None:
+    game = sandtable.game("kriegsspiel")
+    assert (game.forfeit_for("umpire"), game.forfeit_for("west")) == ("finish", "ready")
+    assert game.usual_umpire_clock == PerTurn(600)

@@ -1,0 +1,229 @@
+"""What a commander has before him: his picture, his papers, his map; and what the umpire has on his desk."""
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from sandtable.core import IllegalAction, SetupError
+from sandtable.games.kriegsspiel import GAME
+from sandtable.games.kriegsspiel.rules.sighting import outlook
+from sandtable.games.kriegsspiel.rules.umpire import choices as desk_choices
+from sandtable.scenes import Illustration, Papers, Sheet, plain_name
+from tests.games.kriegsspiel.table import LuckyDice, begin, do, land, play_round
+
+WOOD = land(drawn=[("f", 1900, 0, 2100, 2000)])
+"""A wood from south to north parts the two sides: neither sees the other."""
+WEST = "w:officer@1000,1000^90 1-foot:infantry@1300,1000^90/line hussars:cavalry@1200,1400^90"
+EAST = "e:officer@3000,1000^270 7-foot:infantry@2700,1000^270/line"
+
+
+def parted(**more):
+    return begin(WEST, EAST, map_=WOOD, **more)
+
+
+def met(**more):
+    """The same without the wood, and nearer: the sides see each other."""
+    east = "e:officer@2400,1000^270 7-foot:infantry@1900,1000^270/line"
+    return begin(WEST, east, map_=land(), **more)
+
+
+def panel(view, kind, name=None):
+    return next(
+        one for one in view.scene.panels if isinstance(one, kind) and (name is None or one.name == name)
+    )
+
+
+def seen(state, seat):
+    return GAME.view(state, seat, picture=True)
+
+
+# The picture
+
+
+@pytest.mark.rule("KV3-P4")
+def test_an_officer_looks_ahead_and_can_turn_his_head():
+    view = seen(parted(), "west")
+    picture = panel(view, Illustration)
+    assert [aspect.label for aspect in picture.aspects] == ["Ahead, E", "Right, S", "Behind, W", "Left, N"]
+    assert {aspect.image for aspect in picture.aspects} < set(view.images)
+    assert picture.alt == parted().commands[0].outlook.text
+    image = GAME.image(view, "panorama-0-ahead")
+    assert image.media_type == "image/png"
+    assert image.data.startswith(b"\x89PNG")
+    assert GAME.image(view, "panorama-0-left") != image
+
+
+def test_images_are_the_same_from_a_view_without_its_scene():
+    state = parted()
+    whole, bare = GAME.view(state, "west", picture=True), GAME.view(state, "west", picture=False)
+    assert whole.images == bare.images
+    assert GAME.image(whole, "panorama-0-ahead") == GAME.image(bare, "panorama-0-ahead")
+
+
+def test_a_picture_changes_its_name_with_what_it_shows_and_only_then():
+    state = met()
+    before = dict(zip(map(plain_name, seen(state, "west").images), seen(state, "west").images, strict=True))
+    units = tuple(
+        replace(unit, facing=0) if unit.id == "7-foot" else unit for unit in met().units
+    )  # seen from 600 m its facing shows
+    turned = replace(state, units=units)
+    command = replace(state.commands[0], outlook=outlook(turned, turned.units[0]))
+    after = seen(replace(turned, commands=(command, *state.commands[1:])), "west").images
+    changed = {plain_name(name) for name in after if before[plain_name(name)] != name}
+    assert changed == {"panorama-0-ahead"}
+
+
+def test_nobody_looks_through_the_eyes_of_another_but_the_umpire_and_who_looks_back():
+    state = parted(umpire="person")
+    for seat, own in (("west", "0"), ("east", "1")):
+        view = seen(state, seat)
+        assert {name.split("-")[1] for name in view.images if name.startswith("panorama")} == {own}
+        with pytest.raises(SetupError, match="no picture"):
+            GAME.image(view, f"panorama-{1 - int(own)}-ahead")
+    assert len(seen(state, "umpire").images) == 1 + 2 * 4
+    assert len(seen(state, None).images) == 1
+
+
+def hidden(east=2700, north=1000, facing=270, formation="line", hp=5):
+    """A match in which only what is behind the wood differs."""
+    unit = f"7-foot:infantry@{east},{north}^{facing}/{formation}*{hp}"
+    return begin(WEST, f"e:officer@3000,1000^270 {unit}", map_=WOOD)
+
+
+@pytest.mark.rule("KV3-P4")
+@settings(max_examples=25)
+@given(
+    east=st.integers(2300, 3900),
+    north=st.integers(100, 1900),
+    facing=st.integers(0, 359),
+    hp=st.integers(1, 5),
+    formation=st.sampled_from(["line", "column", "square"]),
+)
+def test_what_an_unseen_unit_does_changes_no_byte_of_a_commanders_view(east, north, facing, hp, formation):
+    other = hidden(east, north, facing, formation, hp)
+    assert msgspec.json.encode(seen(other, "west")) == msgspec.json.encode(seen(parted(), "west"))
+
+
+@pytest.mark.rule("KV3-P4")
+def test_what_an_unseen_unit_does_changes_no_byte_of_a_commanders_picture():
+    views = [
+        GAME.view(state, "west", picture=False) for state in (parted(), hidden(2400, 300, 10, "square", 2))
+    ]
+    assert len({GAME.image(view, "panorama-0-ahead").data for view in views}) == 1
+
+
+def test_after_a_round_there_is_a_new_picture_of_the_new_hour():
+    state = parted()
+    later = play_round(state)
+    assert seen(later, "west").images[0] == seen(state, "west").images[0]
+    assert seen(later, "west").images[1] != seen(state, "west").images[1]
+
+
+# The staff map
+
+
+def test_the_staff_map_lies_under_everybodys_board_and_is_one_for_all():
+    state = parted()
+    boards = {seen(state, seat).scene.board.background for seat in ("west", "east", None)}
+    assert len(boards) == 1
+    assert plain_name(*boards) == "staff-map"
+    image = GAME.image(seen(state, None), "staff-map")
+    assert image.media_type == "image/svg+xml"
+    assert image.data.startswith(b"<svg")
+
+
+# Papers
+
+
+@pytest.mark.rule("KV3-C1", "KV3-C3")
+def test_the_dispatch_book_says_what_its_writer_can_know_and_offers_to_tear_up_what_waits():
+    state = do(parted(), "west", "order hussars: march to 1500,1500")
+    book = panel(seen(state, "west"), Papers, "book").papers
+    assert [(one.heading, one.kind, one.deeds[0].action) for one in book] == [
+        ("1. To hussars", "out", "scratch 1")
+    ]
+    assert book[0].state.startswith("Written")
+    assert "march to 1500,1500" in book[0].paragraphs[0]
+    sent = play_round(state)
+    (later,) = panel(seen(sent, "west"), Papers, "book").papers
+    assert not later.deeds
+    assert not later.state.startswith("Written")
+    assert panel(seen(state, "east"), Papers, "book").papers == ()
+
+
+def test_papers_lie_with_the_newest_first_and_keep_their_ids():
+    first = panel(seen(parted(), "west"), Papers, "papers").papers
+    later = panel(seen(play_round(parted()), "west"), Papers, "papers").papers
+    assert [paper.heading for paper in first] == ["The situation", "What you see"]
+    assert (later[0].heading, later[-1]) == ("What you see", first[0])
+    assert len({paper.id for paper in later}) == len(later)
+    assert later[0].id != first[1].id
+
+
+# Counters
+
+
+@pytest.mark.rule("KV3-P2")
+def test_a_spare_counter_is_placed_moved_written_upon_and_taken_away():
+    state = parted()
+    spare = next(one for one in GAME.choices(state, "west") if one.piece == "spare:blue-cav")
+    assert spare.aside
+    state = do(state, "west", spare.action.replace("{place}", "2500,900"))
+    state = do(state, "west", "counter blue-cav-1 to 2600,950")
+    state = do(state, "west", "counter blue-cav-1 note seen at nine")
+    piece = next(one for one in seen(state, "west").scene.pieces if one.id == "blue-cav-1")
+    assert (piece.place, piece.note) == ("2600,950", "seen at nine")
+    assert (piece.side, piece.symbol) == ("blue", "cavalry")
+    again = next(one for one in GAME.choices(state, "west") if one.piece == "spare:blue-cav")
+    assert again.action == "counter blue-cav-2 cavalry blue at {place}"
+    state = do(state, "west", "counter blue-cav-1 remove")
+    assert not any(one.id == "blue-cav-1" for one in seen(state, "west").scene.pieces)
+
+
+@pytest.mark.rule("KV3-P2")
+def test_the_counter_of_an_own_unit_that_was_taken_away_lies_in_the_box_under_its_name():
+    state = do(parted(), "west", "counter hussars remove")
+    spare = next(one for one in GAME.choices(state, "west") if one.piece == "spare:hussars")
+    state = do(state, "west", spare.action.replace("{place}", "700,700"))
+    assert not any(one.piece == "spare:hussars" for one in GAME.choices(state, "west"))
+    with pytest.raises(IllegalAction, match="already"):
+        do(state, "west", "counter hussars cavalry red at 800,800")
+
+
+@pytest.mark.rule("KV3-P2")
+def test_the_program_never_corrects_a_commanders_map():
+    state = do(parted(), "west", "counter 1-foot to 300,300")
+    state = do(state, "west", "order 1-foot: march to 1500,1000")
+    later = play_round(play_round(state))
+    piece = next(one for one in seen(later, "west").scene.pieces if one.id == "1-foot")
+    assert piece.place == "300,300"
+
+
+# The desk
+
+
+@pytest.mark.rule("KV3-U1")
+def test_the_desk_shows_fights_with_what_can_be_done_about_each():
+    close = "e:officer@2400,1000^270 7-foot:infantry@1360,1000^270/line"
+    state = begin(WEST, close, map_=land(), umpire="person")
+    for seat in ("west", "east"):
+        state = do(state, seat, "ready", LuckyDice())
+    sheet = panel(seen(state, "umpire"), Sheet)
+    (line, *_) = sheet.lines
+    assert "7-foot" in line.text
+    assert "die" in line.notes[0]
+    offered = {choice.action for choice in desk_choices(state)}
+    labels = ["Accept", "Change the result", "Add a modifier", "Roll again"]
+    assert [deed.label for deed in line.deeds] == labels
+    assert {deed.action for deed in line.deeds} <= offered
+    assert not any(isinstance(one, Sheet) for one in seen(state, "west").scene.panels)
+
+
+@pytest.mark.rule("KV3-U1")
+def test_the_umpire_asks_what_a_commander_sees_and_believes():
+    state = parted(umpire="person")
+    finding = GAME.inspect(state, "umpire", "belief west")
+    assert isinstance(finding.panels[0], Illustration)
+    assert finding.panels[0].aspects[0].image in seen(state, "umpire").images

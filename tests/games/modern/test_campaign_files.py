@@ -1,0 +1,167 @@
+"""MK4-C1, MK4-C6: campaign files, and what is said about bad ones."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sandtable.core import ScenarioError
+from sandtable.games.modern import scenario
+from sandtable.scenes.svg import svg
+from tests.games.modern.table import GAME, begin, campaign_text, divided, space
+from tests.games.modern.table import scenario as scenario_from
+
+TEMPLATE = Path(__file__).parents[3] / "docs/examples/campaign.toml"
+GOOD = campaign_text("inf1:infantry@10,10 ship:patrol@80,10", "inf2:infantry@20,20", extra=space(
+    more='[[gamespace.areas]]\nterrain = "water"\npoints = "70,0 100,0 100,100 70,100"'
+))  # fmt: skip
+
+
+@pytest.mark.rule("MK4-C6")
+@pytest.mark.parametrize("name", ["lesson", "creek", "strait", "islands"])
+def test_the_shipped_campaigns_can_begin_and_be_drawn(name):
+    GAME.check(GAME.scenario(name))
+    match = GAME.new(name, seed=1)
+    for seat in (*match.seats, None):
+        scene = match.view(seat).scene
+        assert {piece.symbol for piece in scene.pieces} <= GAME.symbols().keys()
+        assert svg(scene, GAME.symbols()).startswith("<svg")
+
+
+@pytest.mark.rule("MK4-C6")
+def test_the_shipped_campaigns_are_a_land_a_naval_a_combined_and_a_small_one():
+    arms = {name: {unit.type for unit in GAME.new(name, seed=1).state.units} for name in GAME.scenarios()}
+    types = scenario.unit_types()
+    kinds = {name: {types[kind].arm for kind in found} for name, found in arms.items()}
+    assert kinds == {
+        "lesson": {"army"},
+        "creek": {"army"},
+        "strait": {"navy"},
+        "islands": {"army", "navy", "air"},
+    }
+    assert len(GAME.new("creek", seed=1).seats) == 3
+
+
+@pytest.mark.rule("MK4-C1", "MK4-C6")
+def test_the_template_is_a_good_campaign_and_says_everything_a_file_can():
+    text = TEMPLATE.read_text(encoding="utf-8")
+    GAME.check(GAME.scenario(TEMPLATE))
+    for struct in (scenario.File, scenario.MilitaryEntry, scenario.UnitEntry, scenario.GoalEntry):
+        for field in struct.__struct_fields__:
+            if field not in ("inside", "eliminate"):
+                assert re.search(rf"(?m)^{field} = |\[\[?{field}|\.{field}\b", text), field
+
+
+@pytest.mark.rule("MK4-C1")
+def test_a_file_gives_the_units_their_values():
+    text = campaign_text(
+        "a:infantry*3/2@10,10 b:infantry@10,10! c:cruiser@90,10^90 d:infantry+c s:attack-submarine@90,20",
+        "z:infantry@20,20",
+        extra=space(more='[[gamespace.areas]]\nterrain = "forest"\npoints = "0,0 50,0 50,50 0,50"\n'
+                    '[[gamespace.areas]]\nterrain = "water"\npoints = "70,0 100,0 100,100 70,100"'),
+    )  # fmt: skip
+    units = {unit.name: unit for unit in begin(text).state.units}
+    assert (units["a"].size, units["a"].health, units["a"].at) == (1.5, 6, (1000, 1000))
+    assert units["b"].hidden
+    assert units["c"].heading == 9000
+    assert units["d"].aboard == 2
+    assert units["s"].hidden
+
+
+@pytest.mark.rule("MK4-C1")
+@pytest.mark.parametrize(
+    ("old", "new", "where", "why"),
+    [
+        ('type = "infantry"', 'type = "infantri"', "type", "'infantri' is no type. Did you mean infantry?"),
+        ('at = "10,10"', 'at = "10;10"', "at", "no point"),
+        ('at = "10,10"', 'at = "80,10"', "at", "inf1 cannot stand at 80,10, which is water"),
+        ('at = "10,10"', 'at = "110,10"', "at", "outside the gamespace"),
+        ('at = "10,10"\n', "", "[[military.units]]", "inf1 stands nowhere"),
+        ('at = "10,10"', 'at = "10,10"\nspeed = 4', "speed", "'speed' is no key here. There is aboard, at,"),
+        ('at = "10,10"', 'at = "10,10"\nheading = 90', "heading", "has no heading"),
+        ('at = "10,10"', 'at = "10,10"\nsize = 0', "size", "not above 0"),
+        ('at = "10,10"', 'at = "10,10"\nhealth = 9', "health", "more health"),
+        ('name = "inf1"', 'name = "inf 1"', "name", "no name"),
+        ('name = "inf1"', 'name = "inf2"', "[[military.units]]", "the name inf2 is taken"),
+        ('id = "blue"', 'id = "Blue!"', 'id = "Blue!"', "no id"),
+        ('id = "blue"', 'id = "red"', 'id = "red"', "is taken"),
+        ('id = "blue"', 'id = "blue"\ncolour = "pink"', "colour", "no colour"),
+        ('id = "blue"', 'id = "blue"\ncommand = "divided"', "[[military]]", "subcommands"),
+        ('first = "red"', 'first = "rad"', "first", "no military 'rad'. Did you mean red?"),
+        ('first = "red"', 'first = "red"\nfog = 0', "fog", "fog is a number from 1"),
+        ('first = "red"', 'first = "red"\nfog = "thick"', "fog", "fog is a whole number, and not a text"),
+        (
+            'first = "red"',
+            'first = "red"\numpire = "persn"',
+            "umpire",
+            "umpire cannot be 'persn'. Did you mean person?",
+        ),
+        ('first = "red"', 'first = "red"\nfogg = 1', "fogg", "'fogg' is no key here. Did you mean fog?"),
+        ('ground = "plains"', 'ground = "lava"', "ground", "no terrain"),
+        ('terrain = "water"', 'terrain = "wetter"', "terrain", "no terrain"),
+        ('points = "70,0 100,0 100,100 70,100"', 'points = "70,0 x"', "points", "no point"),
+        ('points = "70,0 100,0 100,100 70,100"', 'points = "70,0 1,1"', "points", "3 are needed"),
+        ("width = 100", "width = 0", "[gamespace]", "from 1 to 10000"),
+    ],
+)
+def test_a_bad_file_gets_an_error_with_file_line_and_reason(old, new, where, why):
+    assert old in GOOD
+    text = GOOD.replace(old, new, 1)
+    with pytest.raises(ScenarioError) as caught:
+        scenario.read(scenario_from(text))
+    assert caught.value.file == "test.toml"
+    assert why in caught.value.reason
+    assert text.split("\n")[caught.value.line - 1].startswith(where)
+
+
+@pytest.mark.rule("MK4-C1")
+@pytest.mark.parametrize(
+    ("extra", "why"),
+    [
+        ('[names]\nhussar = "heavy horse"', "no type"),
+        ('[names]\ninfantry = "special"', "universal type"),
+        ("[types.infantri]\nhealth = 1", "no type"),
+        ("[types.infantry]\nhelth = 1", "Did you mean health"),
+        ("[types.infantry]\nhide = 1", "true or false"),
+        ("[types.infantry]\nhealth = true", "a whole number"),
+        ("[types.infantry]\nhealth = 0", "from 1"),
+        ('[[structures]]\nname = "a"\nkind = "castle"', "no structure"),
+        ('[[structures]]\nname = "inf1"\nkind = "port"', "the name inf1 is taken"),
+        ('[[structures]]\nname = "a"\nkind = "port"\nowner = "grey"', "no military"),
+        ('[[structures]]\nname = "a"\nkind = "port"\nat = "3,4"', "no [gamespace]"),
+        ('[[win]]\nmilitary = "red"', "one of eliminate"),
+        ('[[win]]\nmilitary = "red"\nsurvive = 1\nhold = "x"', "one of eliminate"),
+        ('[[win]]\nmilitary = "red"\ndestroy = ["infx"]', "Did you mean inf"),
+        ('[[win]]\nmilitary = "red"\neliminate = ["red"]', "eliminates others"),
+        ('[[win]]\nmilitary = "red"\nsurvive = 0', "number of rounds"),
+        ('[[win]]\nmilitary = "red"\nhold = "3,4"', "no [gamespace]"),
+    ],
+)
+def test_bad_tables_are_named(extra, why):
+    with pytest.raises(ScenarioError, match=re.escape(why)) as caught:
+        scenario.read(scenario_from(campaign_text("inf1:infantry", "inf2:infantry", extra=extra)))
+    assert caught.value.line is not None
+
+
+@pytest.mark.rule("MK4-C1")
+def test_aircraft_need_an_air_theatre_and_two_militaries_a_fight():
+    with pytest.raises(ScenarioError, match="no air theatre"):
+        begin(campaign_text("f:drone", "z:infantry"))
+    text = 'title = "T"\nsummary = "S"\n[[military]]\nid = "red"'
+    with pytest.raises(ScenarioError, match="2 to 8 are needed"):
+        begin(text)
+    with pytest.raises(ScenarioError, match="has no room"):
+        begin(campaign_text("c:patrol a:infantry+c b:infantry+c", "z:infantry"))
+    stray = '\n[[military.units]]\ntype = "infantry"\nname = "q"'
+    with pytest.raises(ScenarioError, match="stand under its subcommands"):
+        begin(campaign_text(divided(west="a:infantry") + stray, "z:infantry"))
+
+
+def test_a_file_with_ten_thousand_units_is_read():
+    red = '[[military.units]]\ntype = "infantry"\nnames = "' + " ".join(f"r{n}" for n in range(5000)) + '"'
+    blue = red.replace('"r', '"b').replace(" r", " b")
+    text = campaign_text("command", "command").replace('id = "red"\ncommand', f'id = "red"\n{red}')
+    match = begin(text.replace('id = "blue"\ncommand', f'id = "blue"\n{blue}'), umpire="person")
+    assert len(match.state.units) == 10_000
+    match.apply("umpire", "attack r1 r4999 > b17 b4000")
+    assert match.state.units[1].closed == 1

@@ -1,0 +1,209 @@
+"""The command language: what is read, what is refused, and how a line goes on."""
+
+import re
+from fractions import Fraction
+
+import pytest
+
+from sandtable.core import IllegalAction, InvalidAction
+from sandtable.games.modern.actions import (
+    Airlift,
+    Build,
+    Heading,
+    Health,
+    Load,
+    Merge,
+    Message,
+    Move,
+    Nuke,
+    Shell,
+    Split,
+    Strike,
+    Submit,
+    write,
+)
+from sandtable.games.modern.completion import complete
+from sandtable.games.modern.manual import MANUAL
+from sandtable.games.modern.notation import VERBS, parse, parse_line, point, split_line
+from tests.games.modern.table import Table
+
+
+@pytest.mark.rule("MK4-K6")
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_command_has_a_page_whose_example_can_be_read(verb):
+    page = MANUAL[verb]
+    assert page.syntax.split()[0] == verb
+    assert page.rule.startswith("MK4-")
+    assert page.does.endswith(".")
+    (command,) = parse_line(page.example)
+    (again,) = parse_line(write(command))
+    assert again == command
+
+
+@pytest.mark.rule("MK4-K6")
+def test_man_shows_one_command_or_all_and_knows_what_was_meant():
+    table = Table("a:infantry", "b:infantry")
+    page = table.game.inspect(table.state, "red", "man attack")
+    assert page.lines[0] == "attack UNIT … > TARGET …"
+    assert page.lines[-1] == "Rule: MK4-K8"
+    assert len(table.game.inspect(table.state, "red", "man").lines) == len(VERBS)
+    with pytest.raises(IllegalAction, match="Did you mean attack"):
+        table.game.inspect(table.state, "red", "man atack")
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("attack a b > c", Strike("attack", ("a", "b"), ("c",))),
+        ("ATTACK a>c d", Strike("attack", ("a",), ("c", "d"))),
+        ("  fire\ta  >  c ", Strike("fire", ("a",), ("c",))),
+        ("merge a b > n", Merge(("a", "b"), "n")),
+        ("split a > b c", Split("a", ("b", "c"))),
+        ("message blue umpire > a > b?", Message(("blue", "umpire"), "a > b?")),
+        ("move a", Move("a", ())),
+        ("move a > 1.5,20 mill", Move("a", ((150, 2000), "mill"))),
+        ("heading a > 360", Heading("a", 0)),
+        ("heading a > 22.5°", Heading("a", 2250)),
+        ("nuke a > b half c d quarter e", Nuke("a", "b", ("c", "d"), ("e",))),
+        ("nuke a > half", Nuke("a", "half", None, None)),
+        ("nuke a > b half", Nuke("a", "b", (), None)),
+        ("build a > fort", Build("a", "fort", "fortification")),
+        ("build a > b BRIDGE", Build("a", "b", "bridge")),
+        ("airlift p > a to to 3,4", Airlift("p", ("a", "to"), (300, 400))),
+        ("load a b > s", Load(("a", "b"), "s")),
+        ("load file", Shell("load", ("file",))),
+        ("health a 2.5", Health("a", Fraction(5, 2))),
+    ],
+)
+def test_a_line_is_read(text, command):
+    assert parse(text) == command
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("attack a b", "There is no '>'"),
+        ("attack > b", "names no unit"),
+        ("attack a >", "names no target"),
+        ("attack a > b > c", "more than one '>'"),
+        ("attack a A > b", "named twice"),
+        ("fire a > b B", "named twice"),
+        ("hide", "wants one unit"),
+        ("hide a b", "wants one unit here, not 2"),
+        ("hide a > b", "nothing after a '>'"),
+        ("merge a > n", "One unit alone"),
+        ("merge a b > n m", "wants one new name"),
+        ("merge a b > 3,4", "is a place"),
+        ("split a > b", "two or more"),
+        ("message > hi", "names no receiver"),
+        ("message blue >", "no text"),
+        ("move a >", "no place"),
+        ("heading a > 361", "no heading"),
+        ("heading a > north", "no heading"),
+        ("torpedo a b > c", "wants one unit"),
+        ("nuke a >", "names no target"),
+        ("nuke a > b c", "one target too many"),
+        ("build a > b castle", "can not be built"),
+        ("health a", "a unit and a number"),
+        ("health a 1/0", "a unit and a number"),
+        ("turn now", "stands alone"),
+        ("scratch two", "no number"),
+        ("submi", "There is no command"),
+        ("", "No command stands at the beginning"),
+        ("> b", "No command stands at the beginning"),
+    ],
+)
+def test_a_line_that_cannot_be_read_says_why(text, why):
+    with pytest.raises(InvalidAction, match=re.escape(why)):
+        parse(text)
+
+
+def test_a_near_miss_is_answered_with_what_was_meant():
+    table = Table("infantry1:infantry", "tank1:heavy-cavalry")
+    assert "Did you mean attack?" in table.refused("atack infantry1 > tank1")
+    assert "Did you mean infantry1?" in table.refused("attack infantri1 > tank1")
+    assert "Did you mean tank1?" in table.refused("attack infantry1 > tnk1")
+
+
+@pytest.mark.rule("MK4-S1")
+def test_several_commands_stand_on_a_line():
+    assert split_line(" hide a ;; move a > 1,2;") == ["hide a", "move a > 1,2"]
+    assert len(parse_line("hide a; reveal a")) == 2
+    (submitted,) = parse_line("submit hide a; reveal a")
+    assert isinstance(submitted, Submit)
+    assert len(submitted.commands) == 2
+    with pytest.raises(InvalidAction, match="no place among them"):
+        parse_line("submit hide a; kill b")
+
+
+@pytest.mark.rule("MK4-S1")
+def test_a_line_is_done_whole_or_not_at_all():
+    table = Table("a:infantry b:infantry", "c:infantry")
+    assert "no enemy" in table.refused("hide a; attack b > nobody")
+    assert not table.unit("a").hidden
+    table.do("hide a; hide b")
+    assert table.unit("a").hidden
+
+
+def test_case_is_ignored_and_names_keep_their_own():
+    table = Table("Inf1:infantry", "Tank:heavy-cavalry")
+    table.do("aTTack INF1 > tANK", 1, 1)
+    assert "Inf1 attacks Tank" in table.told("umpire")
+
+
+@pytest.mark.parametrize(
+    ("text", "at"),
+    [("12,30", (1200, 3000)), ("1.25,0", (125, 0)), ("1,2,3", None), ("a,b", None), ("-1,2", None)],
+)
+def test_points(text, at):
+    assert point(text) == at
+
+
+# Completion
+
+
+def candidates(table, seat, line, cursor=None):
+    return complete(table.state.seen_by(seat), seat, line, cursor).candidates
+
+
+def test_a_line_can_be_completed_from_what_the_seat_sees():
+    table = Table("inf1:infantry gun1:light-artillery", "tank1:heavy-cavalry ghost:infantry!")
+    assert "attack" in candidates(table, "red", "")
+    assert candidates(table, "red", "att") == ("attack",)
+    assert candidates(table, "red", "fire ") == ("gun1",)
+    assert candidates(table, "red", "attack gun1 ") == ("inf1",)
+    assert candidates(table, "red", "attack inf1 > ") == ("tank1",)
+    assert candidates(table, "umpire", "kill g") == ("ghost", "gun1")
+    assert candidates(table, "red", "hide inf1; fire g") == ("gun1",)
+    assert candidates(table, "red", "submit attack inf1 > t") == ("tank1",)
+    assert "kill" not in candidates(table, "red", "")
+    assert "submit" not in candidates(table, "umpire", "")
+
+
+def test_completion_says_what_it_replaces_wherever_the_cursor_is():
+    table = Table("inf1:infantry", "tank1:heavy-cavalry")
+    found = complete(table.state.seen_by("red"), "red", "attack in > tank1", 9)
+    assert (found.start, found.end, found.candidates) == (7, 9, ("inf1",))
+    answer = table.game.inspect(table.state, "red", "complete attack inf1 > t")
+    assert answer.lines == ("attack inf1 > tank1",)
+    verbs = table.game.inspect(table.state, "red", "complete s").lines
+    assert {"spy", "submit", "scratch", "shift"} <= set(verbs)
+    assert "save" not in verbs
+
+
+def test_completion_never_fails():
+    table = Table("inf1:infantry", "tank1:heavy-cavalry")
+    for line in (
+        ">",
+        ";",
+        "> >",
+        "submit",
+        "submit ",
+        "change 1 > ",
+        "man ",
+        "use ",
+        "message ",
+        "build inf1 > x ",
+    ):
+        for cursor in range(len(line) + 2):
+            complete(table.state.seen_by("umpire"), "umpire", line, cursor)

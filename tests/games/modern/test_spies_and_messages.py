@@ -1,0 +1,246 @@
+"""MK4-K7 and MK4-K10: what is said and what is reported."""
+
+import msgspec
+import pytest
+
+from tests.games.modern.table import GAME, Table, divided, space
+
+FIELD = '[[structures]]\nname = "base"\nkind = "airfield"\nat = "10,10"\nowner = "red"'
+WOOD = '[[gamespace.areas]]\nterrain = "forest"\npoints = "40,0 100,0 100,100 40,100"'
+
+# MK4-K7
+
+
+@pytest.mark.rule("MK4-K7", "MK4-C4")
+def test_a_commander_can_talk_to_the_umpire_alone_but_to_no_other_commander():
+    seats = ("red", "blue", "umpire")
+
+    def alone(seat, seats=seats):
+        heard = [one.to for one in GAME.audiences(None, seats, seat)]
+        return [to for to in heard if to and len(to) == 2]
+
+    assert alone("red") == [("red", "umpire")]
+    assert alone("umpire") == [("red", "umpire"), ("blue", "umpire")]
+    assert alone(None) == []
+    state = Table("a:infantry", "b:infantry").state
+    assert GAME.audiences(state, seats, "umpire")[-1].label == "Blue"
+    assert alone("red", ("red", "blue", "green")) == []
+
+
+@pytest.mark.rule("MK4-K7")
+def test_without_fog_a_message_arrives():
+    table = Table("a:infantry", "b:infantry", green="c:infantry")
+    table.do("message blue > Shall we talk?")
+    assert table.told("blue") == "From Red: Shall we talk?"
+    assert table.told("green") == ""
+    assert table.told("red") == "To Blue: Shall we talk?"
+
+
+@pytest.mark.rule("MK4-K7")
+@pytest.mark.parametrize(
+    ("faces", "blue", "green"),
+    [
+        ((2,), "From Red: meet at nine", ""),
+        ((1, 1), "", ""),
+        ((1, 2), "", ""),
+        ((1, 3), "Intercepted", "Intercepted"),
+        ((1, 4, 2, 1), "From Red: meet nine at", ""),
+    ],
+)
+def test_in_the_fog_a_message_is_lost_intercepted_or_altered_and_the_sender_is_not_told(faces, blue, green):
+    table = Table("a:infantry", "b:infantry", top="fog = 5", green="c:infantry")
+    table.do("message blue > meet at nine", *faces)
+    assert table.told("red") == "To Blue: meet at nine"
+    for seat, told in (("blue", blue), ("green", green)):
+        assert table.told(seat).startswith(told) if told else not table.told(seat)
+
+
+@pytest.mark.rule("MK4-K7")
+def test_numbers_in_an_altered_message_change():
+    table = Table("a:infantry", "b:infantry", top="fog = 5")
+    table.do("message blue > at 12,30", 1, 4, 3, 6)
+    assert table.told("blue") == "From Red: at 15,36"
+    table.do("message blue > yes", 1, 4)
+    assert table.told("blue") == "From Red: not yes"
+
+
+@pytest.mark.rule("MK4-K7", "MK4-C2")
+def test_messages_go_to_seats_militaries_and_the_umpire():
+    table = Table(divided(west="a:infantry", east="d:infantry"), "b:infantry")
+    table.do("message red-east umpire > Hold.")
+    assert table.told("red-east") == "From Red west: Hold."
+    assert "Red west to Red east and the umpire: Hold." in table.told("umpire")
+    table.do("use blue; message red > Yield!")
+    assert "Yield!" in table.told("red-east")
+    assert "Yield!" in table.told("red-west")
+    assert "nobody called grey" in table.refused("message grey > Hm.")
+    assert "somebody else" in table.refused("message blue > Me.")
+
+
+# MK4-K10
+
+
+@pytest.mark.rule("MK4-K10")
+@pytest.mark.parametrize("face", [2, 3, 4, 5])
+def test_most_spies_learn_nothing(face):
+    table = Table("a:infantry", "b:infantry!")
+    table.do("spy a", face)
+    assert table.told("red") == "a sends out spies. Nothing is learned."
+    assert table.told("blue") == ""
+
+
+@pytest.mark.rule("MK4-K10")
+def test_the_six_finds_a_hidden_unit_and_exposes_it():
+    table = Table("a:infantry", "b:infantry!")
+    table.do("spy a", 6, 1)
+    assert "It is reported that b, infantry of Blue, is hidden." in table.told("red")
+    assert not table.unit("b").hidden
+    assert "not hidden any more" in table.told("blue")
+    assert "The report is true." in table.told("umpire")
+    assert "true" not in table.told("red")
+
+
+@pytest.mark.rule("MK4-K10")
+def test_the_six_tells_a_strength_where_nobody_hides():
+    table = Table("a:infantry", "b:infantry")
+    table.do("health b 5/2; spy a", 6, 1)
+    assert "b has a strength of 2.50" in table.told("red")
+
+
+@pytest.mark.rule("MK4-K10")
+def test_where_both_are_possible_a_coin_decides():
+    for coin, word in ((1, "hidden"), (2, "strength")):
+        table = Table("a:infantry", "b:infantry! c:infantry")
+        table.do("spy a", 6, coin, 1)
+        assert word in table.told("red")
+
+
+def falsely_informed():
+    """Red's spies report a unit of blue's that is not there, at 50,50, where the wood is."""
+    table = Table("a:infantry@10,10 b:infantry@49,50", "inf7:infantry@90,90!", extra=space(more=WOOD))
+    # The lie: no enemy is in sight, so a unit is invented: whose, where, and what it is.
+    table.do("spy a", 1, 1, 51, 51, 1)
+    return table
+
+
+@pytest.mark.rule("MK4-K10")
+def test_the_one_reports_a_unit_that_is_not_there():
+    table = falsely_informed()
+    assert "It is reported that inf1, infantry of Blue, is hidden at 50,50." in table.told("red")
+    assert "false" not in table.told("red")
+    assert "The report is false." in table.told("umpire")
+    assert table.told("blue") == ""
+    assert table.names("red") == {"a", "b", "inf1"}
+    assert table.names("blue") == {"inf7"} | {"a", "b"}
+    assert "inf1" not in table.names("umpire")
+
+
+@pytest.mark.rule("MK4-K10")
+def test_true_and_false_reports_look_alike_to_the_byte():
+    lie = falsely_informed()
+    truth = Table("a:infantry@10,10 b:infantry@49,50", "inf1:infantry@50,50!", extra=space(more=WOOD))
+    truth.do("spy a", 6, 1)
+    assert lie.told("red") == truth.told("red")
+    views = [msgspec.json.encode(table.game.view(table.state, "red")) for table in (lie, truth)]
+    assert views[0] == views[1]
+
+
+@pytest.mark.rule("MK4-K10", "MK4-S3")
+def test_neither_a_sister_command_nor_a_spectator_sees_whether_a_report_is_true():
+    red = divided(west="a:infantry@10,10", east="b:infantry@49,50")
+    lie = Table(red, "inf7:infantry@90,90!", extra=space(more=WOOD))
+    truth = Table(red, "inf1:infantry@50,50!", extra=space(more=WOOD))
+    lie.do("spy a", 1, 1, 51, 51, 1)
+    truth.do("spy a", 6, 1)
+    for seat in ("red-west", "red-east", None):
+        views = [msgspec.json.encode(table.game.view(table.state, seat)) for table in (lie, truth)]
+        assert views[0] == views[1]
+    assert lie.names("red-east") == {"b", "inf1"}
+    assert lie.names(None) == truth.names(None) == set()
+    # Who hides and shows himself again is in sight by his own will.
+    truth.do("turn; hide inf1; reveal inf1")
+    assert truth.names(None) == {"inf1"}
+
+
+@pytest.mark.rule("MK4-K10")
+def test_a_false_strength_looks_like_a_true_one():
+    lie, truth = (Table("a:infantry", "b:infantry") for _ in range(2))
+    lie.do("spy a", 1, 2, 1, 5)
+    truth.do("health b 5/2; spy a", 6, 1)
+    assert "strength of 2.50" in lie.told("red")
+    assert truth.told("red").endswith(lie.told("red"))
+
+
+@pytest.mark.rule("MK4-K10")
+def test_a_false_strength_is_never_the_true_one():
+    table = Table("a:infantry", "b:infantry")
+    table.do("spy a", 1, 2, 1, 8)
+    assert table.health("b") == 4
+    assert "strength of 4.50" in table.told("red")
+
+
+@pytest.mark.rule("MK4-K10")
+def test_a_phantom_vanishes_when_somebody_goes_for_it_from_near_enough_and_not_from_afar():
+    told = {}
+    for near in (True, False):
+        text = Table(
+            "a:infantry@10,10 b:infantry@49,50" if near else "a:infantry@10,10 b:infantry@20,50",
+            "inf7:infantry@90,90!",
+            extra=space(more=WOOD),
+            options={"umpire": "program"},
+        )
+        text.do("submit spy a", 1, 1, 51, 51, 1, seat="red")
+        text.do("submit", seat="blue")
+        text.do("submit attack b > inf1", seat="red")
+        told[near] = text.told("red")
+        assert ("inf1" in text.names("red")) != near
+    assert "is not there: the report of it was false" in told[True]
+    assert "the farthest is 3" in told[False]
+
+
+@pytest.mark.rule("MK4-K10")
+@pytest.mark.parametrize("kind", ["infantry", "engineers", "mechanized"])
+def test_who_spies(kind):
+    Table(f"a:{kind}", "b:infantry").do("spy a", 3)
+
+
+@pytest.mark.rule("MK4-K10")
+@pytest.mark.parametrize("kind", ["special", "light-artillery", "light-cavalry", "cruiser"])
+def test_who_does_not_spy(kind):
+    assert "cannot spy" in Table(f"a:{kind}", "b:infantry").refused("spy a")
+
+
+@pytest.mark.rule("MK4-K10")
+@pytest.mark.parametrize("kind", ["reconnaissance", "drone"])
+def test_surveys_are_made_aloft(kind):
+    table = Table(f"a:{kind}", "b:infantry! i:infantry", top="air = true")
+    assert "not aloft" in table.refused("survey a")
+    assert "cannot spy" in table.refused("spy a")
+    table.do("takeoff a; survey a", 6, 1, 1)
+    assert "b, infantry of Blue" in table.told("red")
+
+
+@pytest.mark.rule("MK4-K10")
+def test_decoys_of_the_campaign_lend_their_names():
+    table = Table("a:infantry", "b:infantry!", top='decoys = ["Ghost"]')
+    table.do("spy a", 1, 1, 1)
+    assert "Ghost" in table.told("red")
+
+
+@pytest.mark.rule("MK4-K10")
+def test_players_do_not_know_the_decoys():
+    table = Table("a:infantry", "b:infantry!", top='decoys = ["Ghost"]')
+    table.do("spy a", 1, 1, 1)
+    assert table.game.view(table.state, "red").facts.terms.decoys == ()
+    assert table.game.view(table.state, "umpire").facts.terms.decoys == ("Ghost",)
+
+
+@pytest.mark.rule("MK4-K10", "MK4-K15")
+def test_depth_charges_on_a_submarine_that_is_not_there_look_like_any_others():
+    sea = space(ground="water")
+    table = Table("r:drone@10,10 c:corvette@50,50^0", "s:patrol@90,90", top="air = true", extra=sea + FIELD)
+    table.do("takeoff r; survey r", 1, 1, 1, 52, 51, 1)
+    (phantom,) = table.names("red") - {"r", "c", "s"}
+    table.do("land r; turn")
+    table.do(f"depthcharge c > {phantom}", 6)
+    assert table.told("red") == f"c drops depth charges at {phantom}."

@@ -1,0 +1,51 @@
+"""Random play of Taktik on the small board, where something happens soon; the same on every machine."""
+
+from random import Random
+
+from sandtable import Match, Record
+from sandtable.core import Plain
+from sandtable.players.random_player import filled
+from tests.games.taktik.drawn import GAME, board, scenario_text
+
+FORMS = ("introductory", "standard", "four")
+"""The forms that fit on the small board."""
+OPTIONS: tuple[dict[str, Plain], ...] = (
+    {},
+    {"mines": True, "rear_marks": False},
+    {"supplies": True, "open_allies": True},
+    {"mines": True, "supplies": True},
+)
+
+
+def skirmish(seed: int, *, last_turn: int = 60, language: str = "en", **options: Plain) -> Match:
+    """A match on the small board that has not begun yet; form and options go with the seed."""
+    form = FORMS[seed % len(FORMS)]
+    record = Record(
+        game=GAME.id,
+        rules=GAME.rules_version,
+        scenario="skirmish",
+        scenario_text=scenario_text(form, board()),
+        options={**OPTIONS[seed // len(FORMS) % len(OPTIONS)], **options, "last_turn": last_turn},
+        seed=str(seed),
+    )
+    return record.replay(language=language)
+
+
+def step(match: Match, rng: Random) -> None:
+    """One action at random; those that fight are preferred, and now and then somebody makes a note."""
+    seat = rng.choice(match.to_act)
+    choices = match.choices(seat)
+    notes = [choice for choice in choices if choice.kind == "note"]
+    if notes and rng.random() < 0.1:
+        match.apply(seat, filled(notes[0], rng))
+        return
+    shots = [choice for choice in choices if choice.kind in ("fire", "deploy")]
+    onward = [choice for choice in choices if not choice.aside]
+    match.apply(seat, filled(rng.choice(shots if shots and rng.random() < 0.8 else onward), rng))
+
+
+def play_on(match: Match, seed: int, moments: int | None = None) -> None:
+    """Play a match on at random, to its end or for so many actions."""
+    rng = Random(seed)
+    while match.to_act and (moments is None or len(match) < moments):
+        step(match, rng)

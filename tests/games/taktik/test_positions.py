@@ -1,0 +1,92 @@
+"""Positions as data and as one line: what goes out comes in again, and nonsense is refused."""
+
+import pytest
+
+from sandtable import SetupError
+from sandtable.games.taktik import position_line
+from sandtable.games.taktik.position import from_data, from_standing, standing
+from tests.games.taktik.drawn import GAME, begin, stand
+from tests.games.taktik.playing import play_on, skirmish
+
+LINE = "moving 3 0 Kt8E5,Kc2G1+,St4E7:kazaldis+spectators,Sc2- lamps=two budget=4"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_positions_survive_both_forms(seed):
+    match = skirmish(seed)
+    for moments in (0, 1, 5, 20, 60, 120):
+        play_on(match, seed, moments)
+        state = match.state
+        again = from_standing(state.terms, position_line.read(GAME.position_line(state)))
+        assert standing(again) == standing(state)
+        assert GAME.position_line(from_data(state.terms, GAME.position(state))) == GAME.position_line(state)
+        assert again.to_act == state.to_act
+
+
+def test_a_line_reads_as_it_is_explained():
+    match = stand("t8E5 c2G1+", "t4E7:kazaldis+spectators c2-", turn=3, lamps="two", budget="4")
+    assert match.position_text() == LINE
+    assert match.position()["pieces"][2] == {
+        "country": "sarapan",
+        "kind": "tank",
+        "power": 4,
+        "hex": "E7",
+        "known": ["kazaldis", "spectators"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ("moving 3", "at least four parts"),
+        (LINE.replace("moving", "dancing"), "The phase of a position is one of"),
+        (LINE.replace("Kt8E5", "Kt9E5"), "'Kt9E5' is no piece"),
+        (LINE.replace("Kt8E5", "Xt8E5"), "'Xt8E5' is no piece"),
+        (LINE.replace("Kt8E5", "At8E5"), "'armania' is no country in play"),
+        (LINE.replace("Kt8E5", "KtE5"), "0 is no firepower of a tank"),
+        (LINE.replace("Kt8E5", "Kt8Z5"), "'Z5' is no hex of the map"),
+        (LINE.replace("Kt8E5", "Kt8E7"), "two pieces share a hex"),
+        (LINE.replace("Kt8E5", "Kt8G12"), "p1 stands where it cannot, on G12"),
+        (LINE.replace("lamps=two", "lamps=seven"), "'seven' is no lamp"),
+        (LINE.replace("budget=4", "budget=x"), "is a number"),
+        (LINE + " stance=up", "The stance of a position is one of"),
+        (LINE + " moved=p9", "there is no piece 'p9'"),
+        (LINE + " notes=kazaldis:p3=5", "no firepower"),
+        (LINE + " notes=kazaldis", "lacks its ':'"),
+        (LINE + " ready=calderon", "'calderon' is no seat"),
+        (LINE + " mines=sarapan:E8", "the mines that lie are not those that are left"),
+        (LINE + " pressed=kazaldis:2", "presses for the start come before turns only"),
+        (LINE + " active=p1", "the active piece has not moved"),
+        (LINE + " camps=kazaldis:tank-8=C3", "the placement is over"),
+        (LINE + " result=calderon reason=x", "its winner has no seat"),
+        (LINE + " rule=TAK-W1", "has a result before them"),
+        (LINE + " nonsense=1", "is no part of a position"),
+        (LINE.replace("moving 3 0", "moving 3 7"), "no such place in the order of turns"),
+        ("placing 0 0 none camps=kazaldis:tank-8=C3,C4,C5", "has placed more than it has"),
+        ("placing 0 0 none camps=kazaldis:tank-8=A9", "a piece is placed where none may be"),
+        ("placing 0 0 none camps=kazaldis:tank-8=C3;car-2=C3", "two pieces share a hex"),
+        ("placing 0 0 none camps=kazaldis:sofa=C3", "'sofa' is no unit"),
+        ("placing 0 0 Kt8E5", "none has a number yet"),
+    ],
+)
+def test_what_cannot_be_a_position_is_refused_with_a_reason(change, reason):
+    terms = begin().state.terms
+    with pytest.raises(SetupError, match=reason.replace("(", r"\(")):
+        from_standing(terms, position_line.read(change))
+
+
+def test_data_that_is_no_position_is_refused():
+    terms = begin().state.terms
+    for data in ({}, {"phase": "sleeping"}, {"phase": "press", "moon": 1}, {"phase": "press", "turn": "x"}):
+        with pytest.raises(SetupError, match="no position of Taktik"):
+            from_data(terms, data)
+
+
+def test_a_match_can_begin_at_a_position_of_a_shipped_scenario():
+    match = GAME.new("introductory", seed=1)
+    for seat in match.seats:
+        match.apply(seat, "deploy auto 2")
+        match.apply(seat, "ready")
+    again = GAME.from_position(match.position(), "introductory", seed=9)
+    assert again.position() == match.position()
+    assert again.to_act == match.seats

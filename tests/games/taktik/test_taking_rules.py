@@ -1,0 +1,343 @@
+"""Repair area, depot, headquarters, and winning: TAK-H1 to H4, TAK-W1, TAK-W2."""
+
+import pytest
+
+from tests.games.taktik.drawn import DAMAGE, GAME, HIT, begin, offered, play, refused, stand, where
+
+FAR = "t2A9"
+
+
+# TAK-H1
+
+
+@pytest.mark.rule("TAK-H1")
+def test_a_vehicle_under_repair_neither_moves_nor_fires():
+    match = stand("t8E3 t4G1+", FAR, budget="12")
+    assert refused(match, "G1-G2") == (
+        "Kazaldis tank p2 is under repair: it neither moves nor fires.",
+        "TAK-H1",
+    )
+    near = stand("t8E3 t4G1+", "t2E5 t2A9", budget="12")
+    play(near, "E3-E4", "end")
+    assert refused(near, "fire G1 > E5")[1] == "TAK-H1"
+
+
+@pytest.mark.rule("TAK-H1")
+def test_a_vehicle_under_repair_cannot_be_fired_at():
+    match = stand("t8G10 t2A4", "t4G12+ t2A9", budget="12")
+    play(match, "G10-G11", "end")
+    assert match.to_act == ("sarapan",)
+    other = stand("t8G10 t2A4", "t4G12+ t2F10 t2A9", budget="12")
+    play(other, "G10-G11", "end")
+    assert refused(other, "fire G11 > G12") == (
+        "Sarapan tank p3 is under repair and cannot be fired at.",
+        "TAK-H1",
+    )
+
+
+# TAK-H2
+
+
+@pytest.mark.rule("TAK-H2")
+def test_who_enters_the_depot_takes_it_and_all_in_the_repair_area_are_lost():
+    match = stand("t8F10", "t4G12+ t2H12+ t8A9", calderon="t2J8", armania="t2J3", budget="12")
+    told = play(match, "F10-F12")
+    assert where(match) == {"p1": "F12*", "p2": "J3", "p3": None, "p4": None, "p5": "A9", "p6": "J8"}
+    assert told[1].startswith("Kazaldis tank p1 takes the depot of Sarapan and Calderon on F12")
+
+
+@pytest.mark.rule("TAK-H2")
+def test_nobody_is_repaired_where_the_depot_is_lost():
+    match = stand("t8E5", "t4E7 t2A9", budget="12", taken="F12", seed=DAMAGE)
+    play(match, "E5-E6", "end", "fire E6 > E7")
+    assert where(match)["p2"] is None
+
+
+@pytest.mark.rule("TAK-H2", "TAK-H4")
+def test_the_depot_cannot_be_taken_back_nor_the_taker_leave():
+    match = stand("t8F12* t4C3", "t4F11 t2A9", budget="12", taken="F12")
+    assert refused(match, "F12-F11")[1] == "TAK-H4"
+    gone = stand("t8C4", "t4F11 t2A9", budget="12", taken="F12", place=1)
+    assert refused(gone, "F11-F12")[1] == "TAK-S1"
+    again = stand("t8F11 t2C3", "t2A9", budget="12", taken="F12")
+    assert refused(again, "F11-F12") == ("F12 was taken already: nobody can enter it any more.", "TAK-H4")
+
+
+# TAK-H3, TAK-H4
+
+
+@pytest.mark.rule("TAK-H3", "TAK-W1")
+def test_taking_the_headquarters_ends_the_introductory_game():
+    match = stand("c2B9 t2A4", "t8C9", budget="12")
+    told = play(match, "B9-B11")
+    assert match.outcome.winners == ("kazaldis",)
+    assert match.outcome.rule == "TAK-W1"
+    assert told[-1] == "Kazaldis wins: The headquarters of Sarapan is taken."
+
+
+@pytest.mark.rule("TAK-H3", "TAK-W1")
+def test_with_two_headquarters_the_country_fights_on_for_its_ally():
+    match = stand("t8B9", "t8C9", armania="t2J3", calderon="t2J8", budget="12")
+    play(match, "B9-B11", "end")
+    assert match.outcome is None
+    assert where(match)["p1"] == "B11*"
+    assert match.to_act == ("sarapan",)
+    last = stand("t8I9", "t8C9", armania="t2J3", calderon="t2J8", budget="12", taken="B11")
+    play(last, "I9-I11")
+    assert last.outcome.winners == ("kazaldis",)
+    assert last.outcome.reason == "The headquarters of Sarapan and Calderon are taken."
+
+
+@pytest.mark.rule("TAK-H4")
+def test_who_stays_no_longer_moves_or_fires():
+    match = stand("t8B11* t4E5", "t4E7 t8C9", armania="t2J3", calderon="t2J8", budget="12", taken="B11")
+    assert refused(match, "B11-B10")[1] == "TAK-H4"
+    play(match, "E5-E6", "end")
+    assert refused(match, "fire B11 > C9")[1] == "TAK-H4"
+
+
+@pytest.mark.rule("TAK-H4")
+def test_who_has_just_taken_a_place_does_not_fire():
+    match = stand("t8B9", "t8B12 t2C9", armania="t2J3", calderon="t2J8", budget="12")
+    play(match, "B9-B11", "end")
+    assert match.to_act == ("sarapan",)
+
+
+@pytest.mark.rule("TAK-H4")
+def test_a_garrison_can_be_fired_at_and_its_loss_gives_nothing_back():
+    match = stand(
+        "t2B11* t2A4",
+        "t8B9",
+        armania="t2J3",
+        calderon="t2J8",
+        budget="12",
+        taken="B11",
+        place=1,
+        seed=HIT,
+    )
+    play(match, "B9-B10", "end", "fire B10 > B11")
+    assert where(match)["p1"] is None
+    assert "B11" in match.position()["taken"]
+    assert match.view(None).scene.panels[1].rows[-1] == ("Headquarters", "held", "held", "taken", "held")
+
+
+def test_a_way_ends_where_something_is_taken():
+    match = stand("t8B9", "t8C9", armania="t2J3", calderon="t2J8", budget="12")
+    assert refused(match, "B9-B10-B11-B12")[1] == "TAK-H4"
+
+
+# TAK-W1
+
+
+@pytest.mark.rule("TAK-W1")
+def test_a_side_without_a_vehicle_in_action_has_lost():
+    match = stand("t8E5", "t4E7", budget="12", seed=HIT)
+    play(match, "E5-E6", "end", "fire E6 > E7")
+    assert match.outcome.winners == ("kazaldis",)
+    assert match.outcome.reason == "No vehicle of Sarapan is in action any more."
+
+
+@pytest.mark.rule("TAK-W1")
+def test_vehicles_under_repair_do_not_count_as_in_action():
+    match = stand("t8E5", "t4E7 t8G12+", budget="12", seed=DAMAGE)
+    play(match, "E5-E6", "end", "fire E6 > E7")
+    assert match.outcome.winners == ("kazaldis",)
+
+
+@pytest.mark.rule("TAK-W1", "TAK-F7")
+def test_one_can_lose_by_ones_own_shot():
+    match = stand("t2E5", "t4E7", budget="12", seed=HIT)
+    play(match, "E5-E6", "end", "fire E6 > E7")
+    assert match.outcome.winners == ("sarapan",)
+
+
+@pytest.mark.rule("TAK-W1")
+def test_allies_win_together_and_all_vehicles_of_both_enemies_must_be_gone():
+    match = stand("t8E5", "t4E7", armania="t2J3", calderon="t2J8", form="four", budget="12", seed=HIT)
+    play(match, "E5-E6", "end", "fire E6 > E7")
+    assert match.outcome is None
+    last = stand("t8E5", "t4E7", armania="t2J3", form="four", budget="12", seed=HIT)
+    play(last, "E5-E6", "end", "fire E6 > E7")
+    assert last.outcome.winners == ("kazaldis", "armania")
+    assert last.view(None).status.startswith("Kazaldis and Armania win: ")
+
+
+@pytest.mark.rule("TAK-W1")
+def test_with_three_players_sarapan_needs_both_headquarters_and_the_allies_one():
+    match = stand("t8B9", "t2J9", armania="t2J3", form="three", budget="12", place=1)
+    play(match, "B9-B11")
+    assert match.outcome.winners == ("kazaldis", "armania")
+    other = stand("t8C5", "t2B4", armania="t2J3", form="three", budget="12", place=0)
+    play(other, "B4-B2")
+    assert other.outcome is None
+
+
+@pytest.mark.rule("TAK-W1", "TAK-H3")
+def test_a_player_without_anything_that_can_move_is_passed_over():
+    match = stand(
+        "t8E3", "t4A9", armania="t2B11*", calderon="t2J8", form="four", taken="B11", place=1, phase="press"
+    )
+    order = []
+    for _ in range(4):
+        order.append(match.to_act[0])
+        match.apply(match.to_act[0], "press attack repair")
+        if match.state.phase == "moving":
+            play(match, "end")
+    assert order == ["sarapan", "calderon", "kazaldis", "sarapan"]
+
+
+@pytest.mark.rule("TAK-W1")
+def test_when_nobody_can_ever_move_it_is_a_draw():
+    match = stand("t2B11*", "t8B4", form="standard", budget="12", place=1, taken="B11")
+    play(match, "B4-B2", "end")
+    assert match.outcome.winners == ()
+    assert match.outcome.reason == "Nobody has a piece left that can move."
+
+
+@pytest.mark.rule("TAK-W1")
+def test_the_last_turn_is_an_option():
+    match = stand("t8E3", "t4A9", budget="12", turn=30, options={"last_turn": 30})
+    play(match, "end")
+    assert match.outcome.winners == ()
+    assert match.outcome.reason == "Turn 30 was the last."
+    assert stand("t8E3", "t4A9", budget="12", turn=5000, options={"last_turn": None}).to_act
+
+
+# Resignation and draws
+
+
+@pytest.mark.rule("TAK-W1")
+def test_one_of_two_players_resigns_and_has_lost():
+    match = stand("t8E3", "t4A9", budget="12")
+    match.apply("sarapan", "resign")
+    assert match.outcome.winners == ("kazaldis",)
+    assert match.outcome.reason == "Sarapan gave up."
+
+
+@pytest.mark.rule("TAK-W1")
+def test_an_ally_plays_on_and_the_vehicles_of_who_resigned_stand_still():
+    match = stand("t8E5", "t4A9 t2E7", armania="t2J3", calderon="t2J8", form="four", budget="12", seed=HIT)
+    match.apply("kazaldis", "resign")
+    assert match.to_act == ("sarapan",)
+    assert where(match)["p1"] == "E5"
+    assert refused(match, "offer draw", "kazaldis")[0] == "You have resigned."
+    assert {choice.kind for choice in match.choices("kazaldis")} == {"note"}
+    match.apply("armania", "resign")
+    assert match.outcome.winners == ("sarapan", "calderon")
+    assert match.outcome.reason == "Kazaldis and Armania gave up."
+
+
+@pytest.mark.rule("TAK-W1")
+def test_the_vehicles_of_who_resigned_are_out_of_action():
+    match = stand(
+        "t8E3", "t8J5", armania="t2J3", calderon="t2A9", form="four", budget="12", place=1, seed=HIT
+    )
+    match.apply("kazaldis", "resign")
+    play(match, "J5-J4", "end", "fire J4 > J3")
+    assert match.outcome.winners == ("sarapan", "calderon")
+
+
+def test_who_resigns_while_placing_fields_nothing():
+    match = begin("four")
+    match.apply("armania", "deploy auto 1")
+    match.apply("armania", "resign")
+    for seat in ("kazaldis", "sarapan", "calderon"):
+        match.apply(seat, "deploy auto 1")
+        match.apply(seat, "ready")
+    assert match.state.phase == "start"
+    assert "armania" not in match.to_act
+    assert len(match.position()["pieces"]) == 36
+    match.apply("calderon", "press")
+    match.apply("kazaldis", "resign")
+    assert match.outcome.winners == ("sarapan", "calderon")
+
+
+def test_who_resigns_before_his_press_for_the_start_is_left_out():
+    for last in ("resign", "press"):
+        match = begin("four", seed=4)
+        for seat in match.seats:
+            match.apply(seat, "deploy auto 1")
+            match.apply(seat, "ready")
+        for seat in ("kazaldis", "sarapan", "armania"):
+            match.apply(seat, "press")
+        match.apply("calderon", last)
+        assert match.outcome is None
+        assert ("calderon" in match.to_act) <= (last == "press")
+
+
+@pytest.mark.rule("TAK-W1")
+def test_a_draw_needs_all_players():
+    match = stand("t8E5", "t4A9", armania="t2J3", calderon="t2J8", form="four", budget="12")
+    match.apply("sarapan", "offer draw")
+    assert "offered or accepted" in refused(match, "offer draw", "sarapan")[0]
+    assert "Sarapan offers a draw" in match.view("kazaldis").status
+    assert "offers" not in match.view("sarapan").status
+    match.apply("calderon", "accept draw")
+    match.apply("armania", "offer draw")
+    assert match.outcome is None
+    match.apply("kazaldis", "accept draw")
+    assert match.outcome.winners == ()
+    assert match.outcome.reason == "All players agreed to a draw."
+
+
+@pytest.mark.rule("TAK-W1")
+def test_a_draw_is_declined_by_words_or_by_playing_on():
+    match = stand("t8E5", "t4A9", budget="12")
+    assert refused(match, "accept draw")[0] == "No draw is offered to you."
+    match.apply("sarapan", "offer draw")
+    match.apply("kazaldis", "decline draw")
+    assert match.state.agreed == 0
+    match.apply("sarapan", "offer draw")
+    assert play(match, "E5-E4")[0] == "Kazaldis plays on: the draw is declined."
+    match.apply("kazaldis", "offer draw")
+    play(match, "E4-E3")
+    assert match.state.agreed == 1
+
+
+def test_a_note_does_not_decline_a_draw():
+    match = stand("t8E5", "t4A9", budget="12")
+    match.apply("sarapan", "offer draw")
+    match.apply("kazaldis", "note p2 4")
+    assert match.state.agreed == 2
+
+
+# TAK-W2
+
+
+def talk(match, seat):
+    return [audience.to for audience in GAME.audiences(match and match.state, match.seats, seat)]
+
+
+@pytest.mark.rule("TAK-W2")
+def test_allies_may_confer_until_the_first_turn():
+    match = begin("four")
+    assert talk(match, "kazaldis")[0] == ("kazaldis", "armania")
+    assert talk(match, "calderon")[0] == ("sarapan", "calderon")
+    for seat in match.seats:
+        match.apply(seat, "deploy auto 1")
+        match.apply(seat, "ready")
+    assert talk(match, "kazaldis")[0] == ("kazaldis", "armania")
+    while match.state.phase == "start":
+        match.apply(match.to_act[0], "press")
+    assert talk(match, "kazaldis") == [match.seats, None]
+
+
+@pytest.mark.rule("TAK-W2")
+def test_before_the_match_has_begun_allies_may_confer_too():
+    seats = ("kazaldis", "sarapan", "armania", "calderon")
+    audiences = GAME.audiences(None, seats, "armania")
+    assert (audiences[0].label, audiences[0].to) == ("Allies", ("kazaldis", "armania"))
+    assert [audience.to for audience in GAME.audiences(None, seats, None)] == [("spectators",)]
+
+
+@pytest.mark.rule("TAK-W2")
+def test_who_has_no_ally_at_the_table_talks_to_all():
+    assert talk(begin("standard"), "kazaldis") == [("kazaldis", "sarapan"), None]
+    assert talk(begin("three"), "sarapan")[0] == ("kazaldis", "armania", "sarapan")
+
+
+def test_grave_choices_say_so():
+    match = stand("t8E5", "t4E7", budget="12")
+    play(match, "E5-E6", "end")
+    assert {choice.kind for choice in match.choices("kazaldis") if choice.grave} == {"fire", "talk"}
+    assert offered(match, "end") == {"end"}

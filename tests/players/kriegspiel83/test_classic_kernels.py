@@ -1,0 +1,66 @@
+"""K83-P1: the player of 1983 as others think of it: the compiled one does what the plain one does."""
+
+from random import Random
+
+import pytest
+
+from sandtable.boards.random_kernels import stream
+from sandtable.games.kriegspiel83.compiled import board_kernels as board
+from sandtable.games.kriegspiel83.compiled import packing
+from sandtable.games.kriegspiel83.compiled.tables import tables
+from sandtable.games.kriegspiel83.units import MOST_PIECES
+from sandtable.players import make_player
+from sandtable.players.kriegspiel83.assessment import COUNTED, mind_for
+from sandtable.players.kriegspiel83.classic_kernels import march, press_on
+from sandtable.players.kriegspiel83.search import SearchingKriegspiel83
+from sandtable.players.search.budget import Allowance
+from tests.games.kriegspiel83.drawn import GAME
+
+OPEN = {"weather": "fine", "hidden_coast": False}
+
+
+@pytest.mark.rule("K83-P1")
+@pytest.mark.parametrize("scenario", ["standard", "desert", "mountain"])
+def test_it_moves_and_fights_as_the_plain_player_does(scenario):
+    match = GAME.new(scenario, seed=3, options=OPEN)
+    table = tables(match.state.terms)
+    mind = mind_for(match.state.terms, dict.fromkeys(COUNTED, 0.0))
+    classic, answers = make_player("classic", GAME, Random(1)), 0
+    for _ in range(16):
+        seat, side = match.to_act[0], match.state.side
+        game = packing.pack(table, match.state)
+        march(table, game, mind, stream(1))
+        if game[board.OUTCOME]:
+            break
+        while (action := classic.choose(match.view(seat, picture=False))) != "end":
+            match.apply(seat, action)
+        first = board.AT + side * MOST_PIECES
+        length = len(match.state.armies[side].at)
+        assert [None if at < 0 else int(at) for at in game[first : first + length]] == [
+            match.state.armies[side].at[n] if n in match.state.armies[side].numbers else None
+            for n in range(length)
+        ]
+        match.apply(seat, "end")
+        while match.to_act and match.state.phase != "moving":
+            game = packing.pack(table, match.state)
+            action = classic.choose(match.view(match.to_act[0], picture=False))
+            assert packing.text_of(match.state.terms, game, press_on(table, game, mind)) == action
+            match.apply(match.to_act[0], action)
+            answers += 1
+        if not match.to_act:
+            break
+    assert answers > 5
+
+
+@pytest.mark.rule("K83-P1")
+@pytest.mark.parametrize(("enemy", "straight"), [("classic", True), ("greedy", False)])
+@pytest.mark.parametrize("seat", ["red", "blue"])
+def test_who_plays_it_soon_knows_it(seat, enemy, straight):
+    match = GAME.new("standard", seed=2)
+    player = SearchingKriegspiel83(GAME, Random(1), Allowance(positions=0))
+    other = make_player(enemy, GAME, Random(1))
+    assert not player.watch.goes_straight
+    while match.to_act and match.state.round < 4:
+        plays = player if match.to_act == (seat,) else other
+        match.apply(match.to_act[0], plays.choose(match.view(match.to_act[0], picture=False)))
+    assert player.watch.goes_straight == straight

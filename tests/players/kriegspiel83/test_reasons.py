@@ -1,0 +1,188 @@
+"""Why a turn of Kriegspiel is worth playing: the odds before the die falls, towns, cities, minefields."""
+
+from random import Random
+
+import pytest
+
+from sandtable.players import levels, make_player
+from sandtable.players.hint_reasons import reasons
+from sandtable.players.hints import hint
+from sandtable.players.kriegspiel83.reasons import tell
+from sandtable.players.search import lazy
+from sandtable.players.search.budget import Allowance, Thought
+from tests.games.kriegspiel83.drawn import GAME, plain, play, seed_for
+from tests.games.kriegspiel83.playing import play_on, skirmish
+
+
+def found(match, *actions):
+    return reasons(GAME, match.view(match.to_act[0], picture=False), actions)
+
+
+def why(match, *actions):
+    """The reasons for these actions, in English."""
+    return [str(reason.sentence) for reason in found(match, *actions)]
+
+
+@pytest.mark.rule("K83-B7")
+def test_an_attack_is_told_with_the_throws_that_make_it_succeed():
+    match = plain("HD5 HC4 HD3 IA3", "LE5 IH7")
+    attack = next(one for one in found(match, "C4-D4", "end") if "attack" in str(one.sentence))
+    assert str(attack.sentence) == ("The attack on the light tank on E5 at 4-1 succeeds with 4 of 6 throws.")
+    assert (attack.places, attack.label) == (("E5",), "4-1")
+
+
+@pytest.mark.rule("K83-B1")
+def test_an_attack_that_cannot_succeed_is_no_reason():
+    assert not [text for text in why(plain("ID5 IA3", "HE5 IH7"), "end") if "attack" in text]
+
+
+def test_what_the_die_will_bring_is_not_told():
+    told = {tuple(why(plain("HD5 HC4", "LE5 IH7", seed=seed), "end")) for seed in range(5)}
+    assert len(told) == 1
+
+
+def test_an_attack_that_is_chosen_is_told_alone():
+    match = plain("HD5 IA3", "LE5 LD6 IH7")
+    play(match, "end")
+    (told,) = why(match, "attack D5 > E5")
+    assert told.startswith("The attack on the light tank on E5")
+
+
+def test_the_city_is_entered():
+    assert why(plain("HG9 IB2", "HA5"), "G9-H10") == ["It enters the enemy's city and wins the match."]
+
+
+def test_a_raider_who_can_enter_the_city_no_more_is_told():
+    match = plain("IB5", "HE3 IH9")
+    text = "One enemy piece could enter your city in its next turn; now it cannot, in this weather."
+    assert text in why(match, "B5-B2", "end")
+    assert text not in why(match, "B5-A5", "end")
+
+
+def test_a_city_that_can_be_entered_next_turn_is_told():
+    match = plain("LE5 IB2", "HA5")
+    text = (
+        "The enemy's city can be entered next turn, unless the enemy, a minefield or the weather prevents it."
+    )
+    assert text in why(match, "E5-E6", "end")
+    assert text not in why(match, "E5-D5", "end")
+
+
+@pytest.mark.rule("K83-C1")
+def test_towns_that_change_hands_are_told():
+    ground = {"D5": "A"}
+    match = plain("LB5 IA3", "IH7", ground)
+    town = next(one for one in found(match, "B5-C5", "end") if "Town" in str(one.sentence))
+    assert (str(town.sentence), town.places) == ("Town A becomes friendly to you.", ("D5",))
+    match = plain("LB4 IA3", "IE5 IH7", ground)
+    assert "Town A is no longer friendly to the enemy." in why(match, "B4-C4", "end")
+
+
+@pytest.mark.rule("K83-N3")
+def test_a_known_minefield_is_told_with_the_chance_to_clear_it():
+    match = plain("IC3 IA3", "IH7", minefields="4,5", mines_red="C4")
+    (cleared,) = [one for one in found(match, "C3-C4") if "minefield" in str(one.sentence)]
+    assert str(cleared.sentence) == (
+        "The minefield on C4 is cleared in 80 % of all cases; otherwise you lose the infantry."
+    )
+
+
+def test_a_minefield_where_the_enemy_may_come_is_told():
+    match = plain("IC3 IA3", "LD6 IH7")
+    text = "The enemy could come to C4 in one turn: a minefield will lie there."
+    assert text in why(match, "mine C3 C4", "end")
+    far = plain("IC3 IA3", "IH7")
+    assert text not in why(far, "mine C3 C4", "end")
+
+
+@pytest.mark.rule("K83-B10")
+def test_an_exchange_is_paid_with_the_least():
+    match = plain("HD5 IC4 IC6", "LC5 IH7", {"C5": ":"}, seed=seed_for((6, 4)))
+    play(match, "end")  # two factors are owed, which two infantry pay
+    assert why(match, "lose C4") == ["It costs least to give up the infantry."]
+    assert why(match, "lose D5") == ["It found nothing better."]
+
+
+@pytest.mark.rule("K83-W1")
+def test_pieces_that_get_out_of_the_enemys_reach_are_counted():
+    match = plain("ID5 IA3", "IG7 IH9")
+    away = next(one for one in found(match, "D5-B4", "end") if "attack" in str(one.sentence))
+    text = "One piece that the enemy could attack in his next turn is out of his reach then, in this weather."
+    assert (str(away.sentence), away.places) == (text, ("D5",))
+    assert text not in why(match, "D5-E5", "end")
+    assert text not in why(plain("ID5 IA3", "IG7 IH9", weather="rain"), "D5-C5", "end")
+
+
+def test_pieces_that_go_forward_or_home_are_counted():
+    match = plain("LC3 LC4 IA3", "IH7")
+    assert any(
+        "2 pieces come nearer to the enemy's city" in text for text in why(match, "C3-D4", "C4-D5", "end")
+    )
+    assert any("One piece comes nearer to your own city" in text for text in why(match, "C3-B3", "end"))
+
+
+@pytest.mark.rule("K83-T1")
+def test_better_ground_is_told_if_more_pieces_come_to_it_than_leave_it():
+    fields = {"C4": ":", "D3": ":"}
+    match = plain("LC3 IA3", "IH7", fields)
+    better = next(one for one in found(match, "C3-C4", "end") if "ground" in str(one.sentence))
+    assert (str(better.sentence), better.places) == (
+        "One piece comes to ground on which it fights better.",
+        ("C4",),
+    )
+    assert not [text for text in why(match, "C3-B3", "end") if "ground" in text]
+    leaving = plain("LC3 LD3 IA3", "IH7", fields)
+    assert not [text for text in why(leaving, "C3-C4", "D3-E3", "end") if "ground" in text]
+
+
+def test_where_nothing_changes_that_is_said():
+    assert why(plain("LC3 IA3", "IH7"), "end") == ["It found nothing better."]
+
+
+@pytest.mark.rule("K83-N2")
+@pytest.mark.parametrize("seed", range(4))
+def test_reasons_are_the_same_whatever_is_hidden(seed):
+    """Minefields and water that the seat does not know of are guessed anew: nothing that is told changes."""
+    match, told = skirmish(seed), 0
+    for number in range(12):
+        play_on(match, seed, 6 * number)
+        if not match.to_act:
+            break
+        seat = match.to_act[0]
+        view = match.view(seat, picture=False)
+        actions = [make_player("greedy", GAME, Random(number)).choose(view)]
+        guesses = [
+            list(tell(GAME.sample(view, Random(guess)), seat, [*actions, "end"], ())) for guess in range(3)
+        ]
+        assert guesses[0] == guesses[1] == guesses[2]
+        assert guesses[0] == list(tell(match.state, seat, [*actions, "end"], ()))
+        told += len(guesses[0])
+    assert told
+
+
+class Marching:
+    """A player that searches, and always finds the same."""
+
+    def __init__(self, *_):
+        pass
+
+    def think(self, _):
+        return Thought(("C3-D3-D4", "D4-D5"), 0.0, 1)
+
+
+@pytest.fixture
+def marching(monkeypatch):
+    made = levels._Ladder(slips=(0.0,), searching=f"{__name__}:Marching", allowances=(Allowance(1.0),))
+    monkeypatch.setattr(levels, "_LADDERS", {GAME.id: made})
+    monkeypatch.setattr(lazy, "can_search", lambda _: True)
+    monkeypatch.setattr(type(GAME), "warm_up", lambda _: None)
+
+
+@pytest.mark.usefixtures("marching")
+def test_a_hint_is_drawn_on_a_guess_that_it_goes_with():
+    """A minefield that is only guessed would end the way on D4: another guess is made."""
+    view = plain("HC3 IA3", "IE8 IH9", maybe_blue="D4,C5").view("red", picture=False)
+    drawn = [
+        [bool(action.overlays) for action in hint(GAME, view, rng=Random(seed)).actions] for seed in range(6)
+    ]
+    assert drawn == [[True, True]] * 6

@@ -1,0 +1,253 @@
+"""K83-P2: the player that searches: what it does with small positions, and that it keeps to the rules."""
+
+from itertools import chain, repeat
+from random import Random
+
+import numpy as np
+import pytest
+
+import sandtable
+from sandtable.games.kriegspiel83.compiled import board_kernels as board
+from sandtable.games.kriegspiel83.compiled import packing
+from sandtable.games.kriegspiel83.compiled.tables import tables
+from sandtable.games.kriegspiel83.units import Kind
+from sandtable.players import make_player
+from sandtable.players.kriegspiel83 import assessment
+from sandtable.players.kriegspiel83.assessment import pairs_of_tastes, taste_of
+from sandtable.players.kriegspiel83.assessment_kernels import PRIZE, TO_CITY, attack_worth
+from sandtable.players.kriegspiel83.evaluation_kernels import outlook
+from sandtable.players.kriegspiel83.greedy_evaluation import Judgement
+from sandtable.players.kriegspiel83.rollout_kernels import roll_out, room_for
+from sandtable.players.kriegspiel83.search import SearchingKriegspiel83
+from sandtable.players.search.budget import Allowance, Thought
+from sandtable.players.search.weights import shipped_weights
+from tests.games.kriegspiel83.drawn import GAME, plain, play, seed_for
+from tests.games.kriegspiel83.playing import skirmish
+from tests.players.kriegspiel83.test_greedy import OPTIONS
+
+WEIGHTS = shipped_weights("kriegspiel83")
+TASTE = taste_of(WEIGHTS["taste"])
+GREEDY = {"shaken": 0.1, "driven": 0.35}
+"""What the greedy player makes of a retreat, the enemy's and its own."""
+
+
+def mind_for(terms):
+    return assessment.mind_for(terms, WEIGHTS["outlook"])
+
+
+def searching(positions=300, seed=1):
+    return SearchingKriegspiel83(GAME, Random(seed), Allowance(positions=positions))
+
+
+def view(match):
+    return match.view(match.to_act[0], picture=False)
+
+
+def play_turn(match, player):
+    """The player plays until it is the other side's turn; the words of all that happened."""
+    seat, told = match.to_act[0], []
+    while match.to_act == (seat,):
+        told += play(match, player.choose(view(match)))
+    return told
+
+
+def play_out(match, red, blue):
+    players = {"red": red, "blue": blue}
+    while match.to_act:
+        match.apply(match.to_act[0], players[match.to_act[0]].choose(view(match)))
+    return match
+
+
+# Small positions
+
+
+@pytest.mark.rule("K83-P2")
+def test_it_enters_the_city_when_it_can():
+    match = plain("HG9 IB2", "HA5")
+    play_turn(match, searching())
+    assert match.outcome.winners == ("red",)
+
+
+@pytest.mark.rule("K83-P2")
+def test_it_keeps_a_raider_out_of_its_city():
+    match = plain("IC1 IC3", "HE3", weather="fine")
+    play_turn(match, searching())
+    assert match.outcome is None
+    raid = make_player("classic", GAME, Random(1))
+    while match.to_act == ("blue",):
+        match.apply("blue", raid.choose(view(match)))
+    assert match.outcome is None or match.outcome.winners != ("blue",)
+
+
+@pytest.mark.rule("K83-P2")
+def test_it_brings_its_tanks_together_for_an_attack():
+    match = plain("HB3 HC2 HB4 IB1 IA2", "LE5")
+    told = play_turn(match, searching(1000))
+    assert [text for text in told if "attacks E5 with" in text and text.count("heavy tank") >= 2]
+
+
+@pytest.mark.rule("K83-P2")
+def test_it_follows_up_into_the_city():
+    match = plain("HH9 HG9", "IG10", seed=seed_for((6, 6)))
+    play(match, "end")
+    assert searching().choose(view(match)).endswith("-H10")
+
+
+@pytest.mark.rule("K83-P2")
+def test_it_retreats_rather_than_loses_a_piece():
+    match = plain("LD5", "HC5", seed=seed_for((6, 3)))
+    play(match, "end")
+    assert searching().choose(view(match)).startswith("retreat D5-")
+
+
+@pytest.mark.rule("K83-B1")
+def test_each_of_several_attackers_chooses_once_even_without_time_to_think():
+    match = plain("HD5 HE7 IA3", "LE5 LD6 LE6 IH7")
+    play(match, "end")
+    assert match.state.phase == "choosing"
+    player, chosen = searching(0), []
+    while match.state.phase == "choosing" and (action := player.choose(view(match))) != "fight":
+        play(match, action)
+        chosen.append(action.split()[1])
+        assert len(chosen) <= 2
+    assert chosen == ["D5", "E7"]
+
+
+@pytest.mark.rule("K83-P2")
+def test_a_thought_is_a_turn_that_can_be_played():
+    match = GAME.new("standard", seed=1)
+    thought = searching().think(view(match))
+    assert thought.actions[-1] == "end"
+    assert thought.positions >= 300
+    play(match, *thought.actions)
+    assert match.to_act == ("blue",)
+
+
+def test_equal_chance_gives_equal_thoughts_and_more_of_them_go_on_from_the_same():
+    match = GAME.new("standard", seed=1)
+    first, second = (searching(seed=5).think(view(match)) for _ in range(2))
+    assert first == second
+    assert searching(seed=6).think(view(match)) != first
+
+
+@pytest.mark.rule("K83-T2")
+def test_it_thinks_again_when_a_planned_move_is_not_possible_any_more():
+    plans = iter([("D5-D6", "A3-H9", "end"), ("A3-A4", "end")])
+
+    class Hopeful(SearchingKriegspiel83):
+        def search(self, view):
+            yield Thought(next(plans), 0.0, 1)
+
+    match = plain("HD5 IA3", "LH7")
+    player = Hopeful(GAME, Random(1), Allowance(positions=10))
+    play(match, player.choose(view(match)))
+    assert player.choose(view(match)) == "A3-A4"
+
+
+def test_it_plays_a_plan_on_without_thinking_again():
+    match, player = GAME.new("standard", seed=1), searching(seed=5)
+    expected = searching(seed=5).think(view(match)).actions
+    # A part of the turn's allowance is kept for what a fight will ask for: so it may think less than that.
+    player.share = 1.0
+    done = [player.choose(view(match))]
+    while done[-1] != "end":
+        match.apply("red", done[-1])
+        done.append(player.choose(view(match)))
+    assert tuple(done) == expected
+
+
+@pytest.mark.rule("K83-M4")
+def test_it_can_take_over_in_the_middle_of_a_turn():
+    for seed in range(3):
+        match = GAME.new("standard", seed=1)
+        play(match, "F4-F3")  # which may go on, as long as nobody else begins
+        play_turn(match, searching(60, seed))
+        assert match.to_act == ("blue",)
+
+
+@pytest.mark.parametrize("scenario", ["standard", "desert", "mountain"])
+def test_a_thought_ends_in_time_however_long_its_first_step_takes(scenario):
+    """A step takes as long as the clock of this test says, the first one much longer."""
+    spent = [0.0]
+    lengths = chain([0.0, 0.4], repeat(0.08))
+
+    def clock():
+        spent.append(spent[-1] + next(lengths))
+        return spent[-1]
+
+    match = GAME.new(scenario, seed=1)
+    player = SearchingKriegspiel83(GAME, Random(1), Allowance(seconds=2.0), clock)
+    assert player.think(view(match)).positions
+    assert 1.6 <= spent[-1] <= 2.2
+
+
+def test_it_knows_no_other_game():
+    with pytest.raises(TypeError, match="knows only Kriegspiel"):
+        SearchingKriegspiel83(sandtable.game("game-of-war"), Random(1), Allowance(positions=1))
+
+
+# Whole games
+
+
+@pytest.mark.rule("K83-P2")
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_it_plays_by_the_rules_under_every_option(options):
+    assert play_out(skirmish(1, **options), searching(50), searching(50, 2)).outcome is not None
+
+
+@pytest.mark.rule("K83-P2")
+def test_it_copes_with_minefields_that_it_does_not_know_of():
+    random = make_player("random", GAME, Random(3))
+    assert play_out(skirmish(2), searching(100), random).outcome is not None
+
+
+@pytest.mark.rule("K83-P2")
+@pytest.mark.parametrize("seat", ["red", "blue"])
+def test_it_beats_the_player_of_1983_from_either_side(seat):
+    players = [searching(1500), make_player("classic", GAME, Random(1))]
+    red, blue = players if seat == "red" else players[::-1]
+    assert play_out(GAME.new("standard", seed=1), red, blue).outcome.winners == (seat,)
+
+
+# Its judgement
+
+
+def test_its_judgement_of_a_fight_is_the_greedy_players():
+    match = plain("HC4 LD4", "LC5 IB5", {"C4": ":"})
+    state = match.state
+    table, mind, judge = tables(state.terms), mind_for(state.terms), Judgement(state, 0)
+    game = packing.pack(table, state)
+    mind.pieces[0, PRIZE] = judge.prize(state, 0)
+    taste = taste_of({**WEIGHTS["taste"], **GREEDY})
+    at = state.armies[0].at
+    for numbers in ([0], [1], [0, 1]):
+        for index, number in enumerate(numbers):
+            mind.joining[index] = number, at[number]
+        found = attack_worth(table, game, mind, taste, judge.caution, 0, 0, len(numbers))
+        expected = judge.attack(state, 0, [(number, at[number]) for number in numbers], set())
+        assert found == pytest.approx(expected, abs=0.05)
+
+
+def test_its_ways_are_those_of_the_greedy_player():
+    state = GAME.new("mountain", seed=1, options={"hidden_coast": False}).state
+    ways, judge = mind_for(state.terms).ways, Judgement(state, 0)
+    goal = 1 << state.terms.ground.cities[1]
+    for infantry, kind in enumerate((Kind.HEAVY, Kind.INFANTRY)):
+        assert list(ways[infantry, TO_CITY, :-1]) == judge.ways.to(0, kind, goal)
+
+
+def test_the_outlook_of_one_side_is_the_others_reversed():
+    for seed in range(4):
+        state = skirmish(seed).state
+        table, mind = tables(state.terms), mind_for(state.terms)
+        game = packing.pack(table, state)
+        assert outlook(table, game, mind, 0) == -outlook(table, game, mind, 1)
+
+
+def test_a_city_that_is_entered_is_worth_all():
+    state = plain("HG9 IB2", "HA5").state
+    table, mind = tables(state.terms), mind_for(state.terms)
+    roots, plan = np.array([packing.pack(table, state)]), np.zeros(100, np.int64)
+    total = roll_out(table, roots, mind, pairs_of_tastes(0, TASTE), plan, 0, 0, 4, 3, room_for(roots[0]))
+    assert total == 4.0
+    assert roots[0, board.OUTCOME] == board.UNDECIDED

@@ -1,0 +1,252 @@
+"""The player of Taktik that searches: what it knows, what it does, and that it does it again."""
+
+from collections import Counter
+from random import Random
+
+import numpy as np
+import pytest
+from msgspec.json import encode
+
+from sandtable.core import Dice
+from sandtable.games.taktik.compiled import packing
+from sandtable.games.taktik.notation import Deploy, write
+from sandtable.players import make_player
+from sandtable.players.search.budget import Allowance
+from sandtable.players.search.weights import shipped_weights
+from sandtable.players.taktik import rollout_kernels as rollouts
+from sandtable.players.taktik.candidate_race import FEWEST, Race
+from sandtable.players.taktik.greedy_placement import deployment
+from sandtable.players.taktik.placement_book import known_placements
+from sandtable.players.taktik.placement_search import CampSearch, changed
+from sandtable.players.taktik.policy_tables import policies
+from sandtable.players.taktik.search import SearchingTaktik, judgement_of
+from sandtable.players.taktik.search_root import Root
+from sandtable.players.taktik.tuning import TaktikTuning
+from tests.games.taktik.drawn import GAME, stand
+
+
+def player(positions, seed=1):
+    return SearchingTaktik(GAME, Random(seed), Allowance(positions=positions))
+
+
+def under_way(form, seed, turns, **options):
+    """A match of greedy players after so many turns."""
+    match = GAME.new(form, seed=seed, options=options)
+    players = {seat: make_player("greedy", GAME, Random(f"{seed} {seat}")) for seat in match.seats}
+    while match.to_act and (match.state.turn < turns or match.state.phase == "press"):
+        seat = match.to_act[0]
+        match.apply(seat, players[seat].decide(match.state.seen_by(seat), seat))
+    return match
+
+
+# What it knows
+
+
+@pytest.mark.parametrize("form", ["introductory", "four"])
+def test_a_sampled_state_looks_to_the_seat_like_the_real_one_and_hides_something_else(form):
+    match = under_way(form, 3, 9, mines=True)
+    for seat in match.seats:
+        view = match.view(seat)
+        sampled = [GAME.sample(view, Random(seed)) for seed in range(3)]
+        assert all(encode(GAME.view(state, seat)) == encode(view) for state in sampled)
+        assert len({state.pieces.powers for state in sampled}) > 1
+
+
+def test_dealing_anew_changes_only_who_of_those_that_look_alike_has_which_firepower():
+    match = under_way("introductory", 5, 3)
+    seat = match.to_act[0]
+    state = GAME.sample(match.view(seat), Random(1))
+    seen = state.seen_by(seat)
+    table = packing.tables_of(state)
+    hidden = [number for number, power in enumerate(seen.pieces.powers) if not power]
+    assert 0 < len(hidden) < len(seen.pieces.powers)
+    chance, dealt = np.array([7], np.uint64), set()
+    for _ in range(20):
+        game = packing.pack(table, state)
+        rollouts.deal(table, game, np.array(hidden), chance)
+        again = packing.unpack(table, game, state)
+        assert encode(again.view(seat)) == encode(match.view(seat))
+        assert forces(again) == forces(state)
+        dealt.add(again.pieces.powers)
+    assert len(dealt) > 10
+
+
+def forces(state):
+    pieces = state.pieces
+    return Counter(zip(pieces.countries, pieces.kinds, pieces.powers, strict=True))
+
+
+# What it does
+
+
+def test_it_does_the_same_again_with_the_same_chance_and_as_many_positions():
+    match = under_way("standard", 4, 20)
+    view = match.view(match.to_act[0])
+    thoughts = [player(600).think(view) for _ in range(2)]
+    assert thoughts[0] == thoughts[1]
+    assert 600 <= thoughts[0].positions < 1200
+    assert -1 <= thoughts[0].value <= 1
+    match.apply(match.to_act[0], thoughts[0].actions[0])
+
+
+EVERYTHING = {"mines": True, "supplies": True}
+
+
+@pytest.mark.parametrize(("form", "options"), [("introductory", {}), ("four", EVERYTHING)])
+def test_all_it_does_is_legal(form, options):
+    match = GAME.new(form, seed=2, options={**options, "last_turn": 9})
+    players = {seat: player(40, seed) for seed, seat in enumerate(match.seats)}
+    while match.to_act:
+        seat = match.to_act[0]
+        match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
+    assert match.outcome is not None
+    assert match.state.turn == 9
+
+
+def test_it_enters_a_headquarters_that_stands_open():
+    match = stand("t2C9 t8E5", "t8G9 t4J9", budget="12")
+    assert player(500).choose(match.view("kazaldis")).endswith("-B11")
+
+
+def test_it_fires_at_whom_it_beats_and_at_nobody_else():
+    known = {"phase": "firing", "moved": "p1", "done": "p1", "armed": "p1"}
+    strong = stand("t8E6 t4C3", "t4E7:kazaldis t8I9", **known)
+    assert player(2000).choose(strong.view("kazaldis")) == "fire E6 > E7"
+    weak = stand("t2E6 t4C3 t8D3", "t8E7:kazaldis t4I9", **known)
+    assert player(2000).choose(weak.view("kazaldis")) == "end"
+
+
+def test_a_placement_that_was_changed_again_and_again_is_still_complete_and_legal():
+    match = GAME.new("standard", seed=1, options={"mines": True, "supplies": True})
+    rng = Random(3)
+    terms = match.state.terms
+    placed = first = deployment(terms, 0, rng).units
+    for _ in range(200):
+        placed = changed(terms, placed, rng)
+    assert placed != first
+    match.apply("kazaldis", write(Deploy(placed), terms.ground.grid))
+    match.apply("kazaldis", "ready")
+
+
+def test_placements_that_are_known_to_be_good_can_be_placed():
+    match = GAME.new("introductory", seed=1)
+    terms = match.state.terms
+    for seat, name in enumerate(match.seats):
+        known = known_placements(terms, seat)
+        assert len(known) == len(set(known)) > 1, "nobody can count on the one"
+        for placed in known:
+            match.apply(name, write(Deploy(placed), terms.ground.grid))
+    assert match.apply("kazaldis", "ready")
+
+
+def test_no_placement_is_known_where_more_than_vehicles_is_placed():
+    terms = GAME.new("introductory", seed=1, options={"mines": True}).state.terms
+    assert known_placements(terms, 0) == []
+
+
+def test_even_who_has_no_time_places_as_is_known_to_be_good():
+    match = GAME.new("introductory", seed=1)
+    known = [
+        write(Deploy(one), match.state.terms.ground.grid) for one in known_placements(match.state.terms, 0)
+    ]
+    view = match.view("kazaldis", picture=False)
+    chosen = {SearchingTaktik(GAME, Random(seed), Allowance(positions=0)).choose(view) for seed in range(20)}
+    assert chosen == set(known)
+
+
+def test_who_has_time_places_better_than_the_greedy_player():
+    state = GAME.new("introductory", seed=1).state
+    weights = judgement_of(state.terms, shipped_weights(GAME.id))
+    search = CampSearch(state, 0, policies(0), weights, Random(5), known=[[], []])
+    first = search.best
+    hurried = True
+    for _ in search.run():
+        if hurried and search.positions > 500:
+            hurried = False
+            assert search.best == first, "a few games do not tell"
+        if search.positions > 30_000:
+            break
+    assert search.best != first
+    assert search.value > 0.3
+
+
+def test_everything_is_compiled_once_by_warming_up():
+    SearchingTaktik.warm_up(GAME)
+    for kernel in (rollouts.look_ahead, rollouts.list_moves):
+        assert len(kernel.signatures) == 1
+
+
+def test_a_game_to_tune_by_tells_of_every_turn_who_won():
+    tuning, weights = TaktikTuning(), shipped_weights(GAME.id)
+    one, other, again = (tuning.play(weights, seed) for seed in ("1", "2", "1"))
+    assert np.array_equal(one.features, again.features)
+    assert not np.array_equal(one.features, other.features)
+    for played in (one, other):
+        assert played.features.shape == (len(played.results), len(tuning.features))
+        assert 0 < played.results.mean() < 1
+        assert set(played.results) == {0.0, 1.0}
+
+
+# The race
+
+
+def results_of(means, seed=0):
+    """Candidates whose results have these means, and the same luck for all of them."""
+
+    def play_on(candidate, done, results):
+        for game in range(done, done + 4):
+            luck = Random(f"{seed} {game}").gauss(0, 0.5)
+            results[game] = means[candidate] + luck + Random(f"{seed} {game} {candidate}").gauss(0, 0.2)
+        results[-1] = done + 4
+        return 4
+
+    return play_on
+
+
+def test_the_best_candidate_wins_the_race_though_it_did_not_look_best():
+    means = [0.0, -0.2, 0.1, -0.5, 0.3, 0.0, 0.2]
+    race = Race(range(len(means)), results_of(means))
+    while not race.over:
+        race.run()
+    assert race.best == 4
+    assert race.value == pytest.approx(0.3, abs=0.1)
+    assert race.positions < 4 * FEWEST * len(means) * 4
+
+
+def test_the_luckiest_of_equals_seldom_wins_the_race():
+    kept = luckiest = 0
+    for seed in range(40):
+        race = Race(range(12), results_of([0.0] * 12, seed))
+        for _ in range(12 * 5):
+            race.run()
+        kept += race.best == 0
+        luckiest += max(range(12), key=race.mean) == 0
+    assert luckiest < 8
+    assert kept > 30
+
+
+def test_without_any_game_the_candidate_that_looks_best_is_taken():
+    race = Race([7, 5, 3], results_of([0.0] * 8))
+    assert race.best == 7
+    assert Race([7], results_of([0.0] * 8)).over
+
+
+def test_a_candidate_is_played_as_it_is_written():
+    match = under_way("introductory", 6, 6)
+    while match.state.phase != "moving":
+        match.apply(match.to_act[0], "press attack extra")
+    seat, state = match.to_act[0], match.state
+    terms = state.terms
+    judgement = judgement_of(terms, shipped_weights(GAME.id))
+    root = Root(state, state.seen_by(seat), policies(0), judgement, 1)
+    candidates = root.candidates()
+    assert len(candidates) == len(set(candidates)) > 10
+    for candidate in candidates[:20]:
+        GAME.apply(state, seat, write(root.action(candidate), terms.ground.grid), Dice("1"))
+
+
+def test_the_shot_that_is_worth_most_is_looked_at_first():
+    match = stand("t8E6 t4C3", "t4E7:kazaldis t8I9", phase="firing", moved="p1", done="p1", armed="p1")
+    assert player(0).choose(match.view("kazaldis")) == "fire E6 > E7"
+    match = stand("t2E6 t4C3 t8D3", "t8E7:kazaldis t4I9", phase="firing", moved="p1", done="p1", armed="p1")
+    assert player(0).choose(match.view("kazaldis")) == "end"

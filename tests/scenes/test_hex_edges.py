@@ -1,0 +1,85 @@
+"""What runs along the sides of hexes with a pointed top, on a board of text."""
+
+from msgspec.structs import replace
+from rich.console import Console, RenderableType
+
+from sandtable.scenes import Cell, HexBoard, HexEdges, Scene, Terrain
+from sandtable.scenes.text import board_height, board_lines, panel
+from sandtable.scenes.text.colours import paints_for
+from tests.scenes.example_scenes import POINTY
+
+LAKE = HexBoard(
+    "pointy",
+    ("A", "B"),
+    ("1", "2", "3"),
+    (Terrain("lake", "lake", "~~~", "water"),),
+    (Cell("A1", "lake"),),
+    edges=(
+        HexEdges("river", "The Elster", (("A1", "A2"), ("B1", "A2"), ("B1", "B2"), ("A3", "B2"))),
+        HexEdges("bridge", "The long bridge", (("B1", "B2"),)),
+        HexEdges("border", "The frontier", (("A2", "A3"), ("A3", "B2"))),
+        HexEdges("wall", "City limits", (("B2", "B3"), ("A3", "B3"))),
+    ),
+)
+SCENE = Scene("example", LAKE, ())
+
+
+def lines(scene: Scene, width: int | None = None) -> list[str]:
+    return [line.plain.rstrip() for line in board_lines(scene, width=width)]
+
+
+def printed(what: RenderableType) -> str:
+    console = Console(width=60, color_system=None)
+    with console.capture() as captured:
+        console.print(what)
+    return captured.get()
+
+
+def test_sides_stand_between_the_hexes_that_they_part() -> None:
+    assert lines(SCENE) == [
+        "    1   2   3",
+        " A ~~~| · : ·   A",
+        r"   ~~~ \   \ +",
+        " B    · # · + ·   B",
+        "",
+        "    1   2   3",
+    ]
+
+
+def test_with_shifted_odd_rows_the_lower_sides_lead_to_other_hexes() -> None:
+    board = replace(LAKE, shifted="odd", edges=(HexEdges("river", "Brook", (("A1", "B1"), ("A1", "B2"))),))
+    assert lines(replace(SCENE, board=board))[2] == r"     \~/"
+
+
+def test_of_river_and_border_along_one_side_the_river_is_seen_in_its_colour() -> None:
+    below = board_lines(SCENE)[2]
+    at = below.plain.rindex("\\")
+    colour = below.get_style_at_offset(Console(), at).color
+    assert colour is not None
+    assert colour.name == paints_for(None).side("blue")
+
+
+def test_the_board_says_how_high_it_is() -> None:
+    assert board_height(LAKE) == len(lines(SCENE))
+    assert board_height(POINTY.board) == len(lines(POINTY))
+
+
+def test_where_a_cell_is_one_character_wide_there_is_no_room_for_what_lies_below() -> None:
+    assert len(lines(SCENE, width=12)) == 4
+
+
+def test_the_legend_explains_the_signs_and_rivers_are_told_as_well() -> None:
+    told = printed(panel(SCENE, width=60))
+    for entry in ("|  The Elster", "#  The long bridge", ":  The frontier", "+  City limits"):
+        assert entry in told
+    assert "The Elster (river), between A1/A2, B1/A2" in told
+    assert "The frontier (border)" not in told
+
+
+def test_terrains_that_look_and_are_called_alike_stand_in_the_legend_once() -> None:
+    twins = replace(
+        LAKE,
+        terrains=(Terrain("west", "lake", "~~~", "water"), Terrain("east", "lake", "~~~", "water")),
+        cells=(Cell("A1", "west"), Cell("A2", "east")),
+    )
+    assert printed(panel(replace(SCENE, board=twins), width=60)).count("lake") == 1

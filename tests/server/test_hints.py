@@ -1,0 +1,98 @@
+"""Hints over HTTP, and what the server tells of levels."""
+
+import pytest
+
+import sandtable
+from sandtable.players.hints import hint_player
+from sandtable.players.levels import level_of
+from sandtable.server.config import Limits
+from tests.server.asking import OPEN, PERSON, RANDOM, bearing, claimed, created, reason, wish
+
+GAME = sandtable.game("game-of-war")
+AGAINST_THE_COMPUTER = {"north": PERSON, "south": RANDOM}
+
+
+def asked(server, match_id, token=None, **details):
+    headers = bearing(token) if token else {}
+    return server.post(f"/api/matches/{match_id}/hint", json=details, headers=headers)
+
+
+def test_who_plays_the_computer_can_ask_what_it_would_do(server):
+    match_id, tokens = created(server, wish(seats=AGAINST_THE_COMPUTER))
+    assert server.get(f"/api/matches/{match_id}").json()["hints"] is True
+    given = asked(server, match_id, tokens["north"], level=4, language="sv").json()
+    assert given["by"] == "Nivå 4 · Sergeant"
+    first = given["actions"][0]
+    assert first["seat"] == "north"
+    assert first["overlays"][0]["label"] == "Vad du kan göra"
+    done = server.post(
+        f"/api/matches/{match_id}/actions",
+        json={"id": "1", "action": first["action"]},
+        headers=bearing(tokens["north"]),
+    )
+    assert done.status_code == 200
+
+
+def test_a_hint_is_for_who_holds_the_seat_and_is_to_act(server):
+    match_id, tokens = created(server, wish(seats={"north": PERSON, "south": PERSON}))
+    assert "needs the token" in reason(asked(server, match_id), 401)
+    assert "for who is to act" in reason(asked(server, match_id, tokens["south"]), 400)
+    assert "at most 8" in reason(asked(server, match_id, tokens["north"], level=9), 400)
+    assert asked(server, match_id, tokens["north"]).status_code == 200
+
+
+def test_between_people_there_are_no_hints_unless_they_agreed_to_them(server):
+    match_id, tokens = created(server, wish())
+    claimed(server, match_id, "south")
+    assert server.get(f"/api/matches/{match_id}").json()["hints"] is False
+    assert "no hints in this match" in reason(asked(server, match_id, tokens["north"]), 403)
+
+    agreed, tokens = created(server, wish(hints=True, seats={"north": PERSON, "south": OPEN}))
+    assert "has not begun" in reason(asked(server, agreed, tokens["north"]), 400)
+    claimed(server, agreed, "south")
+    assert asked(server, agreed, tokens["north"]).status_code == 200
+
+    forbidden, tokens = created(server, wish(hints=False, seats=AGAINST_THE_COMPUTER))
+    assert asked(server, forbidden, tokens["north"]).status_code == 403
+
+
+def test_a_seat_gets_only_so_many_hints(open_server):
+    server = open_server(limits=Limits.none().changed("hint=1/600"))
+    match_id, tokens = created(server, wish(seats=AGAINST_THE_COMPUTER))
+    other_id, others = created(server, wish(seats=AGAINST_THE_COMPUTER))
+    assert asked(server, match_id, tokens["north"]).status_code == 200
+    assert asked(server, match_id, tokens["north"]).status_code == 429
+    assert asked(server, other_id, others["north"]).status_code == 200
+
+
+def test_the_analysis_board_gives_hints_for_the_eyes_that_look(server):
+    moment = {"game": "game-of-war", "options": {"first": "north"}}
+    given = server.post("/api/analysis/hint", json=moment)
+    assert given.json()["by"] == level_of(hint_player(GAME), GAME).title()
+    refused = server.post("/api/analysis/hint", json=moment | {"seat": "south"})
+    assert "for who is to act" in reason(refused, 400)
+    modern = server.post("/api/analysis/hint", json={"game": "modern"})
+    assert "has no level that could give a hint" in reason(modern, 400)
+
+
+def test_games_tell_their_levels_in_the_language_that_is_asked_for(server):
+    games = {game["id"]: game for game in server.get("/api/games?language=da").json()}
+    first, *_ = games["game-of-war"]["levels"]
+    assert (first["player"], first["title"]) == ("level:1", "Niveau 1 · Rekrut")
+    assert games["game-of-war"]["usual_player"] == "level:3"
+    assert games["modern"]["levels"] == []
+    assert games["modern"]["usual_player"] == "greedy"
+
+
+@pytest.mark.parametrize("level", ["level:9", "level:x", "level:1,seconds=2", "level"])
+def test_a_level_that_is_not_there_cannot_sit_down(server, level):
+    seats = {"north": PERSON, "south": {"kind": "computer", "player": level}}
+    refused = server.post("/api/matches", json=wish(seats=seats), headers={"Accept-Language": "sv"})
+    assert refused.status_code == 400
+    assert "nivå" in refused.json()["reason"].lower()
+
+
+def test_a_level_plays(server):
+    seats = {"north": PERSON, "south": {"kind": "computer", "player": "level:2"}}
+    match_id, _ = created(server, wish(seats=seats))
+    assert server.get(f"/api/matches/{match_id}").json()["seats"][1]["player"] == "level:2"
