@@ -2,15 +2,15 @@
 
 import { useState } from "preact/hooks";
 
-import { t } from "../language/language";
+import { t } from "../i18n/language";
 import { sentenceOf } from "../ui/load";
 import { Menu, type MenuItem } from "../ui/menu";
-import { soundOn } from "../ui/preferences";
+import { soundOn } from "../lib/preferences";
 import { toast } from "../ui/toast";
-import type { TableInfo } from "../wire";
+import type { TableInfo } from "../generated/wire";
 import { downloadRecord, openInAnalysis } from "./after_match";
-import { DicePaper, InvitationPaper, SeatLinkPaper } from "./papers";
-import { seatName } from "./words";
+import { DicePaper, InvitationPaper, SeatLinkPaper } from "./match_dialogs";
+import { seatName } from "./match_text";
 
 type Paper = "seat-link" | "invitation" | "dice";
 

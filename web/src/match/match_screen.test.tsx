@@ -2,10 +2,10 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { fullStorage, HandFedServer, someMatch, someSight, someTable, step } from "../net/hand_fed";
-import { forgetMatch, keepToken, myMatches, renewSeat, tokensOf } from "../net/keyring";
-import type { Frame, SeatInfo } from "../wire";
-import { chosenLanguage } from "../ui/preferences";
+import { fullStorage, HandFedServer, someMatch, someSight, someTable, step } from "../testing/fake_socket";
+import { forgetMatch, keepToken, myMatches, renewSeat, tokensOf } from "../net/seat_keys";
+import type { Frame, SeatInfo } from "../generated/wire";
+import { chosenLanguage } from "../lib/preferences";
 import { toast, Toasts } from "../ui/toast";
 import { MatchScreen } from "./match_screen";
 

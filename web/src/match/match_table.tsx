@@ -2,20 +2,20 @@
 
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 
-import { language, t } from "../language/language";
+import { language, t } from "../i18n/language";
 import { hint, image } from "../net/api";
-import type { LineState } from "../net/connection";
-import { Images, type ImageSource } from "../net/images";
-import { tokensOf } from "../net/keyring";
-import { allGames, gameLang, hasLevels, matchTitle } from "../pages/games";
-import { RuleSheet } from "../pages/rules";
+import type { LineState } from "../net/seat_connection";
+import { Images, type ImageSource } from "../net/image_cache";
+import { tokensOf } from "../net/seat_keys";
+import { allGames, gameLang, hasLevels, matchTitle } from "../data/games";
+import { RuleSheet } from "../rules/rules_page";
 import { PlayTable } from "../play/play_table";
 import type { Refusal, Sight } from "../play/sight";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
-import type { Event, Talk, TableInfo } from "../wire";
+import type { Event, Talk, TableInfo } from "../generated/wire";
 import { beginRematch, joinRematch, openInAnalysis, rematchOf } from "./after_match";
-import { LineBanner, LineLamp } from "./line_banner";
+import { LineBanner, LineLamp } from "./connection_banner";
 import { MatchAside, type MatchTab } from "./match_aside";
 import { MatchMenu, tried } from "./match_menu";
 import "./match_table.css";
@@ -23,11 +23,11 @@ import { FleetingNotice, LateRefusalNotice, ProposalNotice, ReplayNotice, Specta
 import { OutcomeBanner } from "./outcome_banner";
 import { type Eyes, Replay } from "./replay";
 import { Seats } from "./seats";
-import type { MatchSession } from "./session";
+import type { MatchSession } from "./match_session";
 import { Tour, TourOffer } from "./tour";
 import { useTurnNotice } from "./turn_notice";
-import { useNarrow } from "./use_narrow";
-import { sideOf, spectatorsSee } from "./words";
+import { useNarrow } from "../lib/use_narrow_screen";
+import { sideOf, spectatorsSee } from "./match_text";
 
 const NOTHING: readonly Event[] = [];
 /** What a piece in hand asks for stands beside the board; on a phone that is a tab. */

@@ -1,17 +1,17 @@
 /** Sentences over the table that want an answer or explain what is seen. */
 
-import { t } from "../language/language";
-import { listed } from "../language/listed";
-import { woven } from "../language/woven";
-import type { SeatConnection } from "../net/connection";
-import { isFleeting, seatLink, tokensOf } from "../net/keyring";
+import { t } from "../i18n/language";
+import { listed } from "../i18n/list_format";
+import { woven } from "../i18n/rich_text";
+import type { SeatConnection } from "../net/seat_connection";
+import { isFleeting, seatLink, tokensOf } from "../net/seat_keys";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
-import type { MatchInfo, Proposal } from "../wire";
-import { LinkToGive } from "./copying";
+import type { MatchInfo, Proposal } from "../generated/wire";
+import { LinkToGive } from "./share_link";
 import type { Eyes, Replay } from "./replay";
 import "./notices.css";
-import { eyesName, seatName, spectatorsSee } from "./words";
+import { eyesName, seatName, spectatorsSee } from "./match_text";
 
 /** Somebody asks to take his last action back. */
 export function ProposalNotice(props: { proposal: Proposal; connections: readonly SeatConnection[] }) {

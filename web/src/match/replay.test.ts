@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { SeatConnection } from "../net/connection";
-import { HandFedServer, someSight, step } from "../net/hand_fed";
-import { chosenLanguage } from "../ui/preferences";
+import { SeatConnection } from "../net/seat_connection";
+import { HandFedServer, someSight, step } from "../testing/fake_socket";
+import { chosenLanguage } from "../lib/preferences";
 import { Replay } from "./replay";
 
 let server: HandFedServer;

@@ -2,11 +2,11 @@
 
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 
-import { language } from "../language/language";
-import type { SeatConnection } from "../net/connection";
-import { sightOfMoment } from "../net/seen";
+import { language } from "../i18n/language";
+import type { SeatConnection } from "../net/seat_connection";
+import { sightOfMoment } from "../net/seat_view";
 import type { Refusal, Sight } from "../play/sight";
-import type { Event, LogItem } from "../wire";
+import type { Event, LogItem } from "../generated/wire";
 
 /** An earlier step, as it was seen. */
 export interface PastMoment {

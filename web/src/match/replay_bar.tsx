@@ -1,11 +1,11 @@
 /** The slider through the steps of a match, with the buttons that go along it. */
 
-import { t } from "../language/language";
+import { t } from "../i18n/language";
 import { IconButton } from "../ui/button";
-import type { MatchInfo } from "../wire";
+import type { MatchInfo } from "../generated/wire";
 import { type Eyes, type Replay, SPEEDS } from "./replay";
 import "./replay_bar.css";
-import { seatName } from "./words";
+import { seatName } from "./match_text";
 
 const SPECTATOR = " spectator";
 

@@ -2,14 +2,14 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { t } from "../language/language";
-import { listed } from "../language/listed";
-import { Link } from "../router";
+import { t } from "../i18n/language";
+import { listed } from "../i18n/list_format";
+import { Link } from "../routing/router";
 import type { Refusal } from "../play/sight";
 import { Button } from "../ui/button";
-import type { Audience, Talk } from "../wire";
+import type { Audience, Talk } from "../generated/wire";
 import "./talk.css";
-import { deedOf, momentText, seatName } from "./words";
+import { deedOf, momentText, seatName } from "./match_text";
 
 const LONGEST = 1000;
 

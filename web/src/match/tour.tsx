@@ -2,8 +2,8 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import { t } from "../language/language";
-import { keep, readKept, deviceStore } from "../net/kept";
+import { t } from "../i18n/language";
+import { keep, readKept, deviceStore } from "../lib/storage";
 import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icons";
 import "./tour.css";

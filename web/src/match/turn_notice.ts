@@ -2,11 +2,11 @@
 
 import { useEffect, useRef } from "preact/hooks";
 
-import { t } from "../language/language";
-import { listed } from "../language/listed";
-import { soundOn } from "../ui/preferences";
+import { t } from "../i18n/language";
+import { listed } from "../i18n/list_format";
+import { soundOn } from "../lib/preferences";
 import { beatDrum } from "./drum";
-import { seatName } from "./words";
+import { seatName } from "./match_text";
 
 const HOUSE = "Sandtable";
 

@@ -2,20 +2,20 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import { t } from "../language/language";
-import { listed } from "../language/listed";
+import { t } from "../i18n/language";
+import { listed } from "../i18n/list_format";
 import { ProblemError, scenarioPicture } from "../net/api";
-import { invitationLink, sitDown } from "../net/keyring";
-import { hasLevels, matchTitle } from "../pages/games";
+import { invitationLink, sitDown } from "../net/seat_keys";
+import { hasLevels, matchTitle } from "../data/games";
 import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import { Icon } from "../ui/icons";
-import { playerName } from "../ui/preferences";
-import type { MatchInfo } from "../wire";
-import { LinkToGive } from "./copying";
+import { playerName } from "../lib/preferences";
+import type { MatchInfo } from "../generated/wire";
+import { LinkToGive } from "./share_link";
 import { FleetingNotice } from "./notices";
 import "./waiting_room.css";
-import { clockRules, ownName, playerOf, seatName, spectatorsSee } from "./words";
+import { clockRules, ownName, playerOf, seatName, spectatorsSee } from "./match_text";
 
 const LONGEST_NAME = 40;
 

@@ -5,7 +5,7 @@
  * the person at the table. A seat's token travels in a header, never in an address.
  */
 
-import { language, t } from "../language/language";
+import { language, t } from "../i18n/language";
 import type {
   AccountInfo,
   ActionTaken,
@@ -29,7 +29,7 @@ import type {
   SeatToken,
   TakeAction,
   WantRematch,
-} from "../wire";
+} from "../generated/wire";
 
 /** Drawings by name, as SVG text. */
 export type Symbols = Readonly<Record<string, string>>;

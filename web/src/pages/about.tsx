@@ -1,12 +1,12 @@
 import sansLicence from "@fontsource-variable/source-sans-3/LICENSE?raw";
 import serifLicence from "@fontsource-variable/source-serif-4/LICENSE?raw";
 
-import { langOf, t } from "../language/language";
-import { woven } from "../language/woven";
-import { Link } from "../router";
+import { langOf, t } from "../i18n/language";
+import { woven } from "../i18n/rich_text";
+import { Link } from "../routing/router";
 import { Loaded, useLoad } from "../ui/load";
-import { allGames, gameLang } from "./games";
-import { Page } from "./page";
+import { allGames, gameLang } from "../data/games";
+import { Page } from "../ui/page";
 import "./about.css";
 
 const FONTS = [

@@ -1,6 +1,6 @@
-import { t } from "../language/language";
+import { t } from "../i18n/language";
 import type { Sight } from "../play/sight";
-import type { SeatView } from "../wire";
+import type { SeatView } from "../generated/wire";
 
 /** A moment of the analysis board as a whole sight. Going back is done with the steps, not by taking back. */
 export function sightOfAnalysis(view: SeatView): Sight {

@@ -1,7 +1,7 @@
-import { t } from "../language/language";
-import { woven } from "../language/woven";
+import { t } from "../i18n/language";
+import { woven } from "../i18n/rich_text";
 import { ButtonLink } from "../ui/button";
-import { Page } from "./page";
+import { Page } from "../ui/page";
 
 /** For addresses that lead nowhere. */
 export function UnknownPage({ path }: { path: string }) {

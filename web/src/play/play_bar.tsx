@@ -2,16 +2,16 @@
 
 import type { ComponentChildren, RefObject } from "preact";
 
-import type { BoardHandle } from "../board/board_view";
-import { t } from "../language/language";
+import type { BoardHandle } from "../board/board";
+import { t } from "../i18n/language";
 import { Button, IconButton } from "../ui/button";
-import { LensMenu } from "./lens_menu";
-import { LookSwitch } from "./look_switch";
+import { LensMenu } from "./lenses/lens_menu";
+import { LookSwitch } from "./looks/look_switch";
 import type { Sight } from "./sight";
-import { turnOf, TurnWord } from "./turn";
-import type { HintControl } from "./use_hint";
-import type { Lenses } from "./use_lenses";
-import type { LookControl } from "./use_look";
+import { turnOf, TurnWord } from "./turn_label";
+import type { HintControl } from "./hints/use_hint";
+import type { Lenses } from "./lenses/use_lenses";
+import type { LookControl } from "./looks/use_look";
 
 export interface PlayBarProps {
   sight: Sight;

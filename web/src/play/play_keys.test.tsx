@@ -4,8 +4,8 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { around, geometryOf } from "../board/geometry";
-import type { Choice, Event, HexBoard, Keyboard, Piece } from "../wire";
+import { around, geometryOf } from "../board/geometry/geometry";
+import type { Choice, Event, HexBoard, Keyboard, Piece } from "../generated/wire";
 import { PlayTable, type Refusal, type Sight } from "./play_table";
 
 const ROWS = ["A", "B", "C", "D", "E"];

@@ -2,8 +2,8 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { geometryOf } from "../board/geometry";
-import type { Chances, Finding, HexBoard, Lens, Weather } from "../wire";
+import { geometryOf } from "../board/geometry/geometry";
+import type { Chances, Finding, HexBoard, Lens, Weather } from "../generated/wire";
 import { PlayTable, type Sight } from "./play_table";
 
 const BOARD: HexBoard = {

@@ -2,9 +2,9 @@ import { act } from "preact/test-utils";
 import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { geometryOf } from "../board/geometry";
-import type { Board } from "../board/types";
-import { quickPress } from "../ui/preferences";
+import { geometryOf } from "../board/geometry/geometry";
+import type { Board } from "../lib/wire_types";
+import { quickPress } from "../lib/preferences";
 import type {
   Choice,
   Device,
@@ -16,7 +16,7 @@ import type {
   Overlay,
   Piece,
   SquareBoard,
-} from "../wire";
+} from "../generated/wire";
 import { PlayTable, type PlayTableProps, type Refusal, type Sight } from "./play_table";
 
 const SQUARES: SquareBoard = {

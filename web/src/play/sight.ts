@@ -1,7 +1,7 @@
 /** What the table needs to know of a match: a view with every part present. */
 
-import type { Board } from "../board/types";
-import type { Audience, Choice, Keyboard, Lens, Outcome, Picture } from "../wire";
+import type { Board } from "../lib/wire_types";
+import type { Audience, Choice, Keyboard, Lens, Outcome, Picture } from "../generated/wire";
 
 export interface Sight {
   status: string;

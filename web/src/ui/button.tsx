@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 
 import { Icon, type IconName } from "./icons";
 import "./button.css";
-import { Link } from "../router";
+import { Link } from "../routing/router";
 
 export type ButtonKind = "primary" | "plain" | "quiet" | "danger";
 
