@@ -4,10 +4,9 @@ import { t } from "../i18n/language";
 import { analyse, analysisHint, analysisImage, ProblemError } from "../net/api";
 import { Images } from "../net/image_cache";
 import { PlayTable } from "../play/play_table";
-import type { Refusal } from "../play/sight";
 import { navigate } from "../routing/router";
 import { Button, IconButton } from "../ui/button";
-import { isCopied } from "../lib/clipboard";
+import { copyText } from "../lib/clipboard";
 import { Dialog } from "../ui/dialog";
 import { SelectField } from "../ui/field";
 import { saveText } from "../ui/files";
@@ -17,16 +16,16 @@ import { Tabs } from "../ui/tabs";
 import { toast } from "../ui/toast";
 import type { Analyse, Analysis, Finding } from "../generated/wire";
 import "./analysis_page.css";
-import { sightOfAnalysis } from "../pages/analysis_sight";
+import { completeAnalysisView, type Refusal } from "../net/seat_view";
 import { gameLang, hasLevels, titled } from "../data/games";
 import { handOver } from "../new_match/saved_draft";
 import { readHead } from "./record_head";
 import { RuleSheet } from "../rules/rules_page";
-import { type Eyes, momentRequest, type Study } from "./study";
+import { type Viewpoint, momentRequest, type Study } from "./study";
 import { VariationTree } from "./variation_tree";
 import { branchOf, endOf, makeMain, removeStep, ROOT, stepOf, tryAction } from "./variations";
 
-export interface AnalysisDeskProps {
+export interface AnalysisBoardProps {
   study: Study;
   onChange: (study: Study) => void;
   /** Clear the board. */
@@ -41,7 +40,7 @@ const MOVER = "mover:";
 const SPECTATOR = "spectator:";
 
 /** The analysis board with something on it. */
-export function AnalysisDesk({ study, onChange, onClose }: AnalysisDeskProps) {
+export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) {
   const seen = useRef(new Map<string, Analysis>());
   const [moment, setMoment] = useState<Analysis | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -174,7 +173,7 @@ export function AnalysisDesk({ study, onChange, onClose }: AnalysisDeskProps) {
           <PlayTable
             game={moment.game}
             lang={gameLang(moment.game)}
-            sight={sightOfAnalysis(moment.view)}
+            view={completeAnalysisView(moment.view)}
             seat={moment.seat}
             events={moment.log.at(-1)?.events ?? []}
             live={true}
@@ -321,8 +320,8 @@ export function AnalysisDesk({ study, onChange, onClose }: AnalysisDeskProps) {
 
 interface EyesFieldProps {
   seats: readonly string[];
-  eyes: Eyes;
-  onChange: (eyes: Eyes) => void;
+  eyes: Viewpoint;
+  onChange: (eyes: Viewpoint) => void;
 }
 
 function EyesField({ seats, eyes, onChange }: EyesFieldProps) {
@@ -351,7 +350,7 @@ function keyOf({ keep, line, seat, language }: Analyse): string {
 
 /** Where the browser forbids it the person is told to do it by hand. */
 async function copyPosition(text: string): Promise<void> {
-  if (await isCopied(text)) toast(t("copied"), "good");
+  if (await copyText(text)) toast(t("copied"), "good");
   else toast(t("not-copied"), "problem");
 }
 

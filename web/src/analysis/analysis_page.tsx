@@ -6,21 +6,21 @@ import { address, navigate } from "../routing/router";
 import { Failed, sentenceOf } from "../ui/load";
 import { Spinner } from "../ui/spinner";
 import { toast } from "../ui/toast";
-import { AnalysisDesk } from "./analysis_board";
-import { AnalysisOpening } from "./open_study";
+import { AnalysisBoard } from "./analysis_board";
+import { OpenStudy } from "./open_study";
 import { takeOffered } from "./handover";
-import { keepStudy, keptStudy, newStudy, openingRequest, type Source, type Study } from "./study";
+import { saveStudy, savedStudy, newStudy, openingRequest, type Source, type Study } from "./study";
 
 /** The analysis board: a record or a position, to step through and to try other moves on. */
 export function AnalysisPage() {
-  const [study, setStudy] = useState<Study | null>(keptStudy);
+  const [study, setStudy] = useState<Study | null>(savedStudy);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const match = new URLSearchParams(address.value.search).get("match");
 
   function change(next: Study | null): void {
     setStudy(next);
-    if (!keepStudy(next) && next) {
+    if (!saveStudy(next) && next) {
       toast(t("analysis.no-room"), "problem");
     }
   }
@@ -52,12 +52,12 @@ export function AnalysisPage() {
     }
   }, []);
 
-  if (study) return <AnalysisDesk study={study} onChange={change} onClose={() => change(null)} />;
+  if (study) return <AnalysisBoard study={study} onChange={change} onClose={() => change(null)} />;
   return (
-    <AnalysisOpening busy={busy} onOpen={(source) => void open(() => source)}>
+    <OpenStudy busy={busy} onOpen={(source) => void open(() => source)}>
       {busy && <Spinner label={t("analysis.laying-out")} />}
       {problem && <Failed reason={problem} />}
-    </AnalysisOpening>
+    </OpenStudy>
   );
 }
 

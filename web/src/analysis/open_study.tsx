@@ -15,7 +15,7 @@ import { allGames, chosenGame } from "../data/games";
 import { Page } from "../ui/page";
 import type { Source } from "./study";
 
-export interface AnalysisOpeningProps {
+export interface OpenStudyProps {
   /** Something is being opened. */
   busy: boolean;
   onOpen: (source: Source) => void;
@@ -24,7 +24,7 @@ export interface AnalysisOpeningProps {
 }
 
 /** Before there is anything on the analysis board: what shall be laid there? */
-export function AnalysisOpening({ busy, onOpen, children }: AnalysisOpeningProps) {
+export function OpenStudy({ busy, onOpen, children }: OpenStudyProps) {
   const games = useLoad(allGames, []);
   const [record, setRecord] = useState("");
   const [problem, setProblem] = useState<string | null>(null);

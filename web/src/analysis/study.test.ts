@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { keepStudy, keptStudy, momentRequest, newStudy, openingRequest } from "./study";
+import { saveStudy, savedStudy, momentRequest, newStudy, openingRequest } from "./study";
 import { ROOT, tryAction } from "./variations";
 
 const RECORDED = [
@@ -54,16 +54,16 @@ describe("a study that is kept", () => {
   it("is there again as it was left", () => {
     const study = newStudy(RECORD, RECORDED);
     const branched = { ...study, ...tryAction(study.tree, ROOT, { seat: "south", action: "end" }) };
-    expect(keepStudy(branched)).toBe(true);
-    expect(keptStudy()).toEqual(branched);
-    keepStudy(null);
-    expect(keptStudy()).toBeNull();
+    expect(saveStudy(branched)).toBe(true);
+    expect(savedStudy()).toEqual(branched);
+    saveStudy(null);
+    expect(savedStudy()).toBeNull();
   });
 
   it("is passed over when it is damaged", () => {
     localStorage.setItem("sandtable.study", '{"source": {"kind": "record"}, "tree": {"steps": {}}, "at": 4}');
-    expect(keptStudy()).toBeNull();
+    expect(savedStudy()).toBeNull();
     localStorage.setItem("sandtable.study", "no JSON");
-    expect(keptStudy()).toBeNull();
+    expect(savedStudy()).toBeNull();
   });
 });

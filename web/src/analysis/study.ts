@@ -1,6 +1,6 @@
 /** What lies on the analysis board: where it comes from, what was tried, and where one is. */
 import { language } from "../i18n/language";
-import { deviceStore, keep, readKept } from "../lib/storage";
+import { deviceStore, writeStored, readStored } from "../lib/storage";
 import type { Analyse, LineEntry } from "../generated/wire";
 import type { Plain } from "../new_match/match_draft";
 import { commonLength, lineTo, lineTree, ROOT, type Tree } from "./variations";
@@ -17,7 +17,7 @@ export type Source =
     };
 
 /** Through whose eyes: whoever is to act, a seat, or (`null`) a spectator. */
-export type Eyes = { readonly kind: "mover" } | { readonly kind: "seat"; readonly seat: string | null };
+export type Viewpoint = { readonly kind: "mover" } | { readonly kind: "seat"; readonly seat: string | null };
 
 export interface Study {
   readonly source: Source;
@@ -25,7 +25,7 @@ export interface Study {
   readonly recorded: readonly LineEntry[];
   readonly tree: Tree;
   readonly at: number;
-  readonly eyes: Eyes;
+  readonly eyes: Viewpoint;
 }
 
 const KEPT = "sandtable.study";
@@ -71,13 +71,13 @@ function settingOf(source: Extract<Source, { kind: "setting" }>): Analyse {
 }
 
 /** Keeps the study on this device (`null` clears it); says whether there was room. */
-export function keepStudy(study: Study | null): boolean {
-  return keep(deviceStore(), KEPT, study);
+export function saveStudy(study: Study | null): boolean {
+  return writeStored(deviceStore(), KEPT, study);
 }
 
 /** The study as it was left. */
-export function keptStudy(): Study | null {
-  const study = readKept<Partial<Study>>(deviceStore(), KEPT);
+export function savedStudy(): Study | null {
+  const study = readStored<Partial<Study>>(deviceStore(), KEPT);
   if (!study?.source || !study.tree?.steps || !study.recorded || study.at === undefined) return null;
   if (!study.tree.steps[study.at] || !study.tree.steps[ROOT]) return null;
   return { ...study, eyes: study.eyes ?? { kind: "mover" } } as Study;

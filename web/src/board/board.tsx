@@ -8,17 +8,18 @@ import { t } from "../i18n/language";
 import type { Event, GameLook, Overlay, Piece, Side, Weather } from "../generated/wire";
 import { toSheet, toWindow, wheelFactor, ZOOM_STEP } from "./camera/camera";
 import { Definitions } from "./pieces/counters";
-import { geometryOf, type Heading, type Point, travel } from "./geometry/geometry";
+import { geometryOf } from "./geometry/board_geometry";
+import { type Heading, type Point, travel } from "./geometry/geometry";
 import { Grid, Land, Landmarks } from "./terrain/terrain";
-import { layOut } from "./pieces/piece_layout";
-import { type Letter, Letters } from "./overlays/key_labels";
-import { liveries } from "./side_style";
+import { placePieces } from "./pieces/piece_layout";
+import { type KeyLabel, KeyLabels } from "./overlays/key_labels";
+import { sideStyles } from "./side_style";
 import { lookStyle } from "./look";
 import { MarkedPlaces } from "./overlays/marks";
 import { isTooSmall, pointOfInterest, scaleForFingers } from "./camera/touch_zoom";
 import { OverlaysOnLand, OverlaysOverPieces, OverlaysUnderPieces } from "./overlays/overlays";
 import { Pieces } from "./pieces/pieces";
-import type { Drawings } from "./pieces/symbols";
+import type { SymbolDrawings } from "./pieces/symbols";
 import type { Board, Place } from "../lib/wire_types";
 import { useCamera } from "./camera/use_camera";
 import { useGestures } from "./camera/use_gestures";
@@ -44,7 +45,7 @@ export interface BoardViewProps {
   board: Board;
   sides: readonly Side[];
   pieces: readonly Piece[];
-  drawings: Drawings;
+  symbols: SymbolDrawings;
   overlays: readonly Overlay[];
   reach: readonly Place[];
   targets: readonly Place[];
@@ -59,9 +60,11 @@ export interface BoardViewProps {
   /** Whose pieces are one's own. */
   side: string | null;
   cursor: Place | null;
-  letters: readonly Letter[];
+  keyLabels: readonly KeyLabel[];
   events: readonly Event[];
   weather: Weather | null;
+  /** The address of the image under the map, once it has been fetched. */
+  backgroundUrl: string | null;
   /** The look that is preferred to the usual one. */
   look: GameLook | null;
   /** What the picture shows. */
@@ -111,11 +114,11 @@ function hasNumbers(overlay: Overlay): boolean {
 }
 
 export function BoardView(props: BoardViewProps) {
-  const { board, sides, pieces, drawings, overlays, cursor, popover } = props;
+  const { board, sides, pieces, symbols, overlays, cursor, popover } = props;
   const frame = useRef<HTMLDivElement>(null);
   const geometry = useMemo(() => geometryOf(board), [board]);
-  const worn = useMemo(() => liveries(sides), [sides]);
-  const laid = useMemo(() => layOut(board, geometry, pieces), [board, geometry, pieces]);
+  const styleOf = useMemo(() => sideStyles(sides), [sides]);
+  const laid = useMemo(() => placePieces(board, geometry, pieces), [board, geometry, pieces]);
   const control = useCamera(frame, geometry.size);
   const { camera } = control;
 
@@ -202,8 +205,8 @@ export function BoardView(props: BoardViewProps) {
   }
 
   const { width, height } = geometry.size;
-  const ground = { board, geometry, worn, drawings };
-  const over = { overlays, geometry, worn };
+  const ground = { board, geometry, styleOf, symbols };
+  const over = { overlays, geometry, styleOf };
   const anchor =
     popover && geometry.has(popover.place) ? toWindow(camera, geometry.centre(popover.place)) : null;
 
@@ -242,8 +245,8 @@ export function BoardView(props: BoardViewProps) {
               transform: `translate(${camera.x}px, ${camera.y}px) scale(${camera.scale})`,
             }}
           >
-            <Definitions drawings={drawings} />
-            <Land {...ground} />
+            <Definitions symbols={symbols} />
+            <Land {...ground} backgroundUrl={props.backgroundUrl} />
             <OverlaysOnLand {...over} />
             <Grid {...ground} />
             <OverlaysUnderPieces {...over} />
@@ -258,8 +261,8 @@ export function BoardView(props: BoardViewProps) {
             <Pieces
               laid={laid}
               geometry={geometry}
-              worn={worn}
-              drawings={drawings}
+              styleOf={styleOf}
+              symbols={symbols}
               selected={props.selected}
               carried={props.carried}
               actors={props.actors}
@@ -272,7 +275,7 @@ export function BoardView(props: BoardViewProps) {
               label={t("can-be-aimed-at")}
             />
             <OverlaysOverPieces {...over} />
-            <Letters letters={props.letters} geometry={geometry} />
+            <KeyLabels keyLabels={props.keyLabels} geometry={geometry} />
             <g class="board-cursor" aria-hidden="true">
               {cursor && geometry.has(cursor) && (
                 <MarkedPlaces geometry={geometry} places={[cursor]} style="focus" label="" />

@@ -2,7 +2,7 @@
 
 import type { Side } from "../generated/wire";
 
-export interface Livery {
+export interface SideStyle {
   readonly name: string;
   /** The class that sets `color`. */
   readonly css: string;
@@ -10,7 +10,7 @@ export interface Livery {
   readonly order: number;
 }
 
-export type Liveries = (side: string | null | undefined) => Livery;
+export type SideStyles = (side: string | null | undefined) => SideStyle;
 
 const COLOURS = new Set(["blue", "red", "green", "ochre", "neutral"]);
 const UNALIGNED = "neutral";
@@ -19,17 +19,17 @@ const UNALIGNED = "neutral";
 const DASHES = ["9 4", "2.5 3.5", "12 3 2.5 3", "5 2 5 6"];
 
 /** What the sides of a picture wear; what belongs to no side comes last. */
-export function liveries(sides: readonly Side[]): Liveries {
-  const worn = new Map(
+export function sideStyles(sides: readonly Side[]): SideStyles {
+  const styleOf = new Map(
     sides.map((side, order) => [side.id, { name: side.name, css: sideClass(side.colour), order }]),
   );
   const unaligned = { name: "Unaligned", css: sideClass(UNALIGNED), order: sides.length };
-  return (side) => (side ? worn.get(side) : undefined) ?? unaligned;
+  return (side) => (side ? styleOf.get(side) : undefined) ?? unaligned;
 }
 
 /** The dashes of a side's strokes. */
-export function dashes(livery: Livery): string {
-  return DASHES[livery.order % DASHES.length] ?? "";
+export function dashes(sideStyle: SideStyle): string {
+  return DASHES[sideStyle.order % DASHES.length] ?? "";
 }
 
 /** The class of a colour's name; unknown colours are neutral. */

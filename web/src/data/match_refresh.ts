@@ -1,13 +1,14 @@
 /** How the matches of this device stand now: asked for when the list is shown. */
 import { match as fetchMatch, NO_ANSWER, ProblemError } from "../net/api";
-import { forgetMatch, type KeptMatch, noteMatch } from "../net/seat_keys";
+import { forgetMatch, noteMatch } from "../net/seat_keys";
+import type { SavedMatch } from "../net/saved_match";
 
 /** More are not asked for at once: the rest shows what was known. */
 const MOST_ASKED = 12;
 const GONE = 404;
 
 /** Asks for the matches that may have changed, one after the other, until told to stop. */
-export async function refreshStanding(matches: readonly KeptMatch[], stop: AbortSignal): Promise<void> {
+export async function refreshMatches(matches: readonly SavedMatch[], stop: AbortSignal): Promise<void> {
   const open = matches.filter((one) => one.known?.status !== "over").slice(0, MOST_ASKED);
   for (const one of open) {
     if (stop.aborted) return;
@@ -24,7 +25,7 @@ export async function refreshStanding(matches: readonly KeptMatch[], stop: Abort
 }
 
 /** A seat's view says who is to act. Where it was this device's turn it still is, and nothing is asked. */
-async function seatsToAct(one: KeptMatch, stop: AbortSignal): Promise<readonly string[]> {
+async function seatsToAct(one: SavedMatch, stop: AbortSignal): Promise<readonly string[]> {
   const before = one.known?.toAct ?? [];
   const [token] = Object.values(one.tokens);
   if (token === undefined || Object.keys(one.tokens).some((seat) => before.includes(seat))) return before;

@@ -6,14 +6,14 @@ import { Log } from "../match/log";
 import { OutcomeBanner } from "../match/outcome_banner";
 import { WaitingRoom } from "../match/waiting_room";
 import { clockRule, clockText, momentText } from "../match/match_text";
-import { someMatch, step } from "../testing/fake_socket";
+import { someMatch, step } from "../testing/fixtures";
 import { Header } from "../pages/header";
 import { Footer } from "../ui/page";
 import { agoWords } from "../lobby/list_text";
 import { chosenLanguage } from "../lib/preferences";
 import { followLanguage, langOf, language, languages, preferred, t } from "./language";
-import { listed } from "./list_format";
-import { woven } from "./rich_text";
+import { formatList } from "./list_format";
+import { richText } from "./rich_text";
 
 const nothing = () => undefined;
 let root: HTMLElement;
@@ -96,7 +96,7 @@ describe("a text", () => {
 
   it("can hold other things than words, but only where the catalogue marks them", () => {
     const bold = (text: string) => <b>{text}</b>;
-    show(<p>{woven("account.who", { name: bold }, { name: "<name>Ada</name>" })}</p>);
+    show(<p>{richText("account.who", { name: bold }, { name: "<name>Ada</name>" })}</p>);
     expect(root.innerHTML).toBe("<p>You are logged in as <b>&lt;name&gt;Ada&lt;/name&gt;</b>.</p>");
   });
 });
@@ -104,7 +104,7 @@ describe("a text", () => {
 describe("numbers, times and lists", () => {
   it("are written as in Swedish", () => {
     speak("sv");
-    expect(listed(["Nord", "Syd", "Öst"])).toBe("Nord, Syd och Öst");
+    expect(formatList(["Nord", "Syd", "Öst"])).toBe("Nord, Syd och Öst");
     expect(clockText(9_940)).toBe("0:09,9");
     expect(clockRule({ type: "bank", seconds: 1800, increment: 1 })).toBe(
       "30 minuter för hela partiet, och 1 sekund till för varje tur",
@@ -114,7 +114,7 @@ describe("numbers, times and lists", () => {
 
   it("are written as in Danish", () => {
     speak("da");
-    expect(listed(["Nord", "Syd", "Øst"])).toBe("Nord, Syd og Øst");
+    expect(formatList(["Nord", "Syd", "Øst"])).toBe("Nord, Syd og Øst");
     expect(agoWords(0, 3 * 86_400_000)).toBe("for 3 dage siden");
     const noon = new Date(2026, 4, 17, 12, 30).getTime();
     expect(momentText(noon, noon + 86_400_000)).toBe("17. maj, 12.30");

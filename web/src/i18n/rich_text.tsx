@@ -11,7 +11,7 @@ const MARKED = /<(\w+)>(.*?)<\/\1>/g;
 const NO_MARK = "\u0001";
 
 /** The text of a key with its marked parts as they are to be shown. */
-export function woven<K extends Key>(key: K, parts: Parts, ...[values]: Filled<K>): ComponentChildren {
+export function richText<K extends Key>(key: K, parts: Parts, ...[values]: Filled<K>): ComponentChildren {
   const safe = Object.entries<Value>(values ?? {}).map(([name, value]) => [name, marksTaken(value)]);
   const text = t<Key>(key, Object.fromEntries(safe));
   const woven: ComponentChildren[] = [];

@@ -1,5 +1,5 @@
 /** Copies a text; says whether the browser allowed it. */
-export async function isCopied(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   return (await byClipboard(text)) || bySelection(text);
 }
 

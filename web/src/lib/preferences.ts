@@ -1,7 +1,7 @@
 /** What this person likes, on this device: the theme, the language, sounds, the name to sign with. Kept in local storage. */
 import { effect, signal, type Signal } from "@preact/signals";
 
-import { deviceStore, keep, readKept } from "./storage";
+import { deviceStore, writeStored, readStored } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
 
@@ -9,13 +9,13 @@ const PREFIX = "sandtable.";
 
 /** A value kept on this device, as far as `read` can make sense of it. */
 export function stored<T>(name: string, read: (value: unknown) => T | null): T | null {
-  const kept = readKept<unknown>(deviceStore(), PREFIX + name);
+  const kept = readStored<unknown>(deviceStore(), PREFIX + name);
   return kept === null ? null : read(kept);
 }
 
 /** Keeps a value on this device (`null` removes it); says whether that worked. */
 export function store(name: string, value: unknown): boolean {
-  return keep(deviceStore(), PREFIX + name, value);
+  return writeStored(deviceStore(), PREFIX + name, value);
 }
 
 function preference<T>(key: string, fallback: T, read: (value: unknown) => T | null): Signal<T> {

@@ -26,12 +26,12 @@ export function tabStore(): Store {
 }
 
 /** Whether what is kept there outlives the page. */
-export function isLasting(store: Store): boolean {
+export function isPersistent(store: Store): boolean {
   return store !== memory;
 }
 
 /** The value kept under a name, or `null` where there is none that can be read. Its shape is for the caller to check. */
-export function readKept<T>(store: Store, name: string): T | null {
+export function readStored<T>(store: Store, name: string): T | null {
   try {
     const text = store.getItem(name);
     return text === null ? null : (JSON.parse(text) as T);
@@ -41,7 +41,7 @@ export function readKept<T>(store: Store, name: string): T | null {
 }
 
 /** Keep a value; `null` removes it. Says whether that worked: a store can be full. */
-export function keep(store: Store, name: string, value: unknown): boolean {
+export function writeStored(store: Store, name: string, value: unknown): boolean {
   try {
     if (value === null) store.removeItem(name);
     else store.setItem(name, JSON.stringify(value));

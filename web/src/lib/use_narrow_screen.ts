@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 const PHONE = "(max-width: 48rem)";
 
 /** Whether the screen is a phone's: then the page itself scrolls, and what stands beside the board is in tabs. */
-export function useNarrow(): boolean {
+export function useNarrowScreen(): boolean {
   const [narrow, setNarrow] = useState(() => matchMedia(PHONE).matches);
   useEffect(() => {
     const query = matchMedia(PHONE);

@@ -1,13 +1,13 @@
 import { render } from "preact";
 import { expect, test } from "vitest";
 
-import { useSame } from "./use_stable_value";
+import { useStableValue } from "./use_stable_value";
 
 test("what says the same again is the same object, and what says something else is not", () => {
   const root = document.createElement("div");
   const seen: object[] = [];
   function Reader({ value }: { value: object }) {
-    seen.push(useSame(value));
+    seen.push(useStableValue(value));
     return null;
   }
   const first = { rows: ["A"] };

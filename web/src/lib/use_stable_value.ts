@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 
 /** The same object as long as it says the same, so that what is drawn from it is not drawn anew. */
-export function useSame<T>(value: T): T {
+export function useStableValue<T>(value: T): T {
   const kept = useRef<{ value: T; text: string } | null>(null);
   if (kept.current?.value !== value) {
     const text = JSON.stringify(value);

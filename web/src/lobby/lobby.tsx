@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { t } from "../i18n/language";
-import { woven } from "../i18n/rich_text";
+import { richText } from "../i18n/rich_text";
 import { lobby } from "../net/api";
 import { tokensOf } from "../net/seat_keys";
 import { Link } from "../routing/router";
@@ -105,7 +105,7 @@ export function Lobby() {
           <h3>{t("lobby.open")}</h3>
           {open.length === 0 ? (
             <p class="cards-empty">
-              {woven("lobby.none-open", { new: (text) => <Link href="/new">{text}</Link> })}
+              {richText("lobby.none-open", { new: (text) => <Link href="/new">{text}</Link> })}
             </p>
           ) : (
             <Cards matches={open} />

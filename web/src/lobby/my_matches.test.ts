@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 
-import type { KeptMatch } from "../net/seat_keys";
 import type { MatchInfo, OwnMatch } from "../generated/wire";
 import { mergeMatches } from "./my_matches";
+import type { SavedMatch } from "../net/saved_match";
 
-function kept(id: string, status: MatchInfo["status"], toAct: string[]): KeptMatch {
+function kept(id: string, status: MatchInfo["status"], toAct: string[]): SavedMatch {
   return { id, tokens: { north: "t" }, known: { title: id, game: "g", status, seats: [], toAct, seen: 1 } };
 }
 

@@ -1,8 +1,9 @@
 /** One's own matches: those of this device and those of the account, as one list. */
 import { t } from "../i18n/language";
-import type { KeptMatch } from "../net/seat_keys";
+
 import { matchTitle } from "../data/games";
 import type { MatchInfo, OwnMatch, SeatInfo } from "../generated/wire";
+import type { SavedMatch } from "../net/saved_match";
 
 export type Turn = "yours" | "others" | "open" | "over" | "unknown";
 
@@ -23,7 +24,7 @@ export interface MyMatch {
 const ORDER: readonly Turn[] = ["yours", "others", "open", "unknown", "over"];
 
 /** Both lists as one: what waits for oneself first, what is over last. */
-export function mergeMatches(device: readonly KeptMatch[], own: readonly OwnMatch[]): MyMatch[] {
+export function mergeMatches(device: readonly SavedMatch[], own: readonly OwnMatch[]): MyMatch[] {
   const merged = new Map<string, MyMatch>(device.map((match) => [match.id, ofDevice(match)]));
   for (const one of own) {
     const known = merged.get(one.match.id);
@@ -33,7 +34,7 @@ export function mergeMatches(device: readonly KeptMatch[], own: readonly OwnMatc
   return [...merged.values()].sort((one, other) => ORDER.indexOf(one.turn) - ORDER.indexOf(other.turn));
 }
 
-function ofDevice({ id, tokens, known }: KeptMatch): MyMatch {
+function ofDevice({ id, tokens, known }: SavedMatch): MyMatch {
   const seats = Object.keys(tokens);
   return {
     id,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { type PlainKey, t } from "../i18n/language";
-import { woven } from "../i18n/rich_text";
+import { richText } from "../i18n/rich_text";
 import { keepSeat, ownMatches } from "../net/api";
 import { forgetMatch, myMatches, tokensOf } from "../net/seat_keys";
 import { Link } from "../routing/router";
@@ -15,7 +15,7 @@ import { gameName, titled } from "../data/games";
 import { MatchCard, type Tone } from "./match_card";
 import { mergeMatches, type MyMatch, type Turn } from "./my_matches";
 import { account, recallAccount } from "../data/account";
-import { refreshStanding } from "../data/match_refresh";
+import { refreshMatches } from "../data/match_refresh";
 
 const FIRST_SHOWN = 8;
 
@@ -35,7 +35,7 @@ export function MyMatches() {
 
   useEffect(() => {
     const stop = new AbortController();
-    void refreshStanding(myMatches.peek(), stop.signal);
+    void refreshMatches(myMatches.peek(), stop.signal);
     return () => stop.abort();
   }, []);
 
@@ -71,7 +71,7 @@ export function MyMatches() {
         <p class="cards-empty">
           {t("my-matches.none")}{" "}
           {!account.value &&
-            woven("my-matches.elsewhere", { login: (text) => <Link href="/account">{text}</Link> })}
+            richText("my-matches.elsewhere", { login: (text) => <Link href="/account">{text}</Link> })}
         </p>
       ) : (
         <ul class="cards">

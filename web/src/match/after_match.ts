@@ -2,7 +2,7 @@
 
 import { match as fetchMatch, record, rematch } from "../net/api";
 import { newSalt } from "../lib/random_ids";
-import { keepToken, sitDown, tokensOf } from "../net/seat_keys";
+import { saveToken, sitDown, tokensOf } from "../net/seat_keys";
 import { offerRecord } from "../analysis/handover";
 import { navigate } from "../routing/router";
 import { playerName } from "../lib/preferences";
@@ -18,7 +18,7 @@ export async function beginRematch(match: MatchInfo): Promise<void> {
   const held = tokensOf(match.id);
   const created = await rematch(match.id, { tokens: Object.values(held), salt: newSalt() });
   const tokens = Object.entries(created.tokens);
-  for (const [seat, token] of tokens) keepToken(created.match.id, seat, token);
+  for (const [seat, token] of tokens) saveToken(created.match.id, seat, token);
   // Without tokens somebody else was quicker: that is then the rematch.
   if (tokens.length === 0) await joinRematch(created.match.id, match, Object.keys(held));
   else navigate(`/m/${created.match.id}`);

@@ -3,23 +3,24 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { type PlainKey, t } from "../i18n/language";
-import { woven } from "../i18n/rich_text";
-import type { LineState, SeatConnection } from "../net/seat_connection";
+import { richText } from "../i18n/rich_text";
+import type { SeatConnection } from "../net/seat_connection";
 import { Button } from "../ui/button";
 import "./connection_banner.css";
+import type { ConnectionState } from "../net/reconnecting_socket";
 
 const TICK = 250;
 /** A loss this short is not worth a sentence. */
 const GRACE = 1500;
 
-const LAMPS: Record<LineState["kind"], PlainKey> = {
+const LAMPS: Record<ConnectionState["kind"], PlainKey> = {
   connecting: "line-connecting",
   online: "line-online",
   lost: "line-lost",
   ended: "line-ended",
 };
 
-export function LineLamp({ state }: { state: LineState }) {
+export function ConnectionLamp({ state }: { state: ConnectionState }) {
   const words = t(LAMPS[state.kind]);
   return (
     <span class={`line-lamp line-${state.kind}`} title={words} role="img" aria-label={words}>
@@ -28,7 +29,7 @@ export function LineLamp({ state }: { state: LineState }) {
   );
 }
 
-export function LineBanner({ connection }: { connection: SeatConnection }) {
+export function ConnectionBanner({ connection }: { connection: SeatConnection }) {
   const state = connection.state.value;
   const broken = state.kind === "lost" || (state.kind === "connecting" && connection.begun.value);
   const [since, setSince] = useState<number | null>(null);
@@ -44,11 +45,11 @@ export function LineBanner({ connection }: { connection: SeatConnection }) {
   }, [broken]);
 
   if (state.kind === "ended" || !broken || since === null || now - since < GRACE) return null;
-  const waiting = connection.deeds.value.length > 0;
+  const waiting = connection.matchRequests.value.length > 0;
   return (
     <div class="line-banner" role="status">
       <p>
-        {woven("line-banner", { b: (text) => <b>{text}</b> })}{" "}
+        {richText("line-banner", { b: (text) => <b>{text}</b> })}{" "}
         {state.kind === "lost"
           ? t("line-banner.again-in", { seconds: Math.max(1, Math.ceil((state.retryAt - now) / 1000)) })
           : t("line-banner.again")}{" "}

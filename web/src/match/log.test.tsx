@@ -2,7 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { step } from "../testing/fake_socket";
+import { step } from "../testing/fixtures";
 import type { LogItem } from "../generated/wire";
 import { Log } from "./log";
 

@@ -3,21 +3,21 @@
 import { useState } from "preact/hooks";
 
 import { t } from "../i18n/language";
-import { woven } from "../i18n/rich_text";
+import { richText } from "../i18n/rich_text";
 import { ProblemError } from "../net/api";
 import { invitationLink, renewSeat, seatLink, tokensOf } from "../net/seat_keys";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import type { TableInfo } from "../generated/wire";
-import { LinkToGive } from "./share_link";
+import { ShareLink } from "./share_link";
 import "./match_dialogs.css";
 import { seatName } from "./match_text";
 
-interface PaperProps {
+interface DialogProps {
   onClose: () => void;
 }
 
-export function SeatLinkPaper({ match, seat, onClose }: PaperProps & { match: string; seat: string }) {
+export function SeatLinkDialog({ match, seat, onClose }: DialogProps & { match: string; seat: string }) {
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function SeatLinkPaper({ match, seat, onClose }: PaperProps & { match: st
         {token === undefined ? (
           <p>{t("seat-link.account")}</p>
         ) : shown ? (
-          <LinkToGive
+          <ShareLink
             label={t("seat-link.label")}
             link={seatLink(match, token)}
             message={t("seat-link.message")}
@@ -67,18 +67,18 @@ export function SeatLinkPaper({ match, seat, onClose }: PaperProps & { match: st
   );
 }
 
-export function InvitationPaper({ match, onClose }: PaperProps & { match: string }) {
+export function InvitationDialog({ match, onClose }: DialogProps & { match: string }) {
   return (
     <Dialog title={t("invite")} onClose={onClose}>
       <div class="papers">
         <p>{t("invite.text")}</p>
-        <LinkToGive label={t("invite.label")} link={invitationLink(match)} message={t("invite.message")} />
+        <ShareLink label={t("invite.label")} link={invitationLink(match)} message={t("invite.message")} />
       </div>
     </Dialog>
   );
 }
 
-export function DicePaper({ table, onClose }: PaperProps & { table: TableInfo }) {
+export function DiceDialog({ table, onClose }: DialogProps & { table: TableInfo }) {
   return (
     <Dialog title={t("dice-fair")} onClose={onClose}>
       <div class="papers">
@@ -92,7 +92,7 @@ export function DicePaper({ table, onClose }: PaperProps & { table: TableInfo })
           <dd>{table.seed ? <code>{table.seed}</code> : t("dice-fair.seed-later")}</dd>
         </dl>
         <p>
-          {woven(table.seed ? "dice-fair.check" : "dice-fair.check-later", {
+          {richText(table.seed ? "dice-fair.check" : "dice-fair.check-later", {
             code: (text) => <code>{text}</code>,
           })}
         </p>

@@ -24,7 +24,7 @@ import { Button, ButtonLink } from "../ui/button";
 import { sentenceOf } from "../ui/load";
 import { Spinner } from "../ui/spinner";
 import { Curtain } from "./curtain";
-import { LineBanner } from "./connection_banner";
+import { ConnectionBanner } from "./connection_banner";
 import "./match_screen.css";
 import { MatchTable } from "./match_table";
 import { type HeldSeat, MatchSession } from "./match_session";
@@ -137,7 +137,7 @@ interface OpenedProps {
 function Opened({ id, accountSeats, open }: OpenedProps) {
   const session = useSession(id, accountSeats, open);
   const table = session.table.value;
-  const toAct = session.shown.value.sight.value?.to_act;
+  const toAct = session.shown.value.view.value?.to_act;
   useEffect(() => {
     if (table) noteMatch(table.match, table.match.status === "running" ? (toAct ?? []) : []);
   }, [table, toAct]);
@@ -148,7 +148,7 @@ function Opened({ id, accountSeats, open }: OpenedProps) {
   const settling = useSettling(id, ended !== undefined);
   if (ended && !renewing.value && !settling) return <Ended connection={ended} />;
   const seat = session.curtain.value;
-  const banner = <LineBanner connection={session.shown.value} />;
+  const banner = <ConnectionBanner connection={session.shown.value} />;
   if (!table || !session.ready.value)
     return (
       <>

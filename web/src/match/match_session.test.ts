@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { HandFedServer, HandFedSocket, someSight, someTable } from "../testing/fake_socket";
+import { FakeServer, FakeSocket } from "../testing/fake_socket";
+import { someView, someTable } from "../testing/fixtures";
 import { MatchSession } from "./match_session";
 
 const HELD = [
@@ -8,7 +9,7 @@ const HELD = [
   { seat: "south", token: "s" },
 ];
 
-let server: HandFedServer;
+let server: FakeServer;
 let session: MatchSession;
 
 function open(held = HELD): void {
@@ -22,12 +23,12 @@ function begin(toAct: string[], secret: readonly string[] = []): void {
   for (const [place, { seat }] of HELD.entries())
     socket(place).frame(1, {
       fresh: true,
-      view: someSight({ to_act: toAct, secret: secret.includes(seat) }),
+      view: someView({ to_act: toAct, secret: secret.includes(seat) }),
       table: someTable(),
     });
 }
 
-function socket(place: number): HandFedSocket {
+function socket(place: number): FakeSocket {
   return server.sockets[place]!;
 }
 
@@ -35,7 +36,7 @@ const shown = () => session.shown.value.key.seat;
 
 beforeEach(() => {
   sessionStorage.clear();
-  server = new HandFedServer();
+  server = new FakeServer();
 });
 
 afterEach(() => session.close());
@@ -110,17 +111,17 @@ test("the first secret raises no curtain before the one who is looking", () => {
 
 test("until all views are there nothing is ready, and the curtain hangs", () => {
   open();
-  socket(0).frame(1, { fresh: true, view: someSight(), table: someTable() });
+  socket(0).frame(1, { fresh: true, view: someView(), table: someTable() });
   expect(session.ready.value).toBe(false);
   expect(session.curtain.value).toBe("north");
-  socket(1).frame(1, { fresh: true, view: someSight(), table: someTable() });
+  socket(1).frame(1, { fresh: true, view: someView(), table: someTable() });
   expect(session.ready.value).toBe(true);
   expect(session.curtain.value).toBeNull();
 });
 
 test("one seat alone needs no curtain", () => {
   open([HELD[0]!]);
-  socket(0).frame(1, { fresh: true, view: someSight({ secret: true }), table: someTable() });
+  socket(0).frame(1, { fresh: true, view: someView({ secret: true }), table: someTable() });
   expect(session.curtain.value).toBeNull();
 });
 

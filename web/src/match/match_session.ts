@@ -5,7 +5,7 @@
 
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 
-import { type SeatKey, SeatConnection, type Surroundings } from "../net/seat_connection";
+import { type SeatKey, SeatConnection, type ConnectionDependencies } from "../net/seat_connection";
 import type { TableInfo } from "../generated/wire";
 import { noteArrival } from "./clock_time";
 
@@ -35,12 +35,12 @@ export class MatchSession {
   #chosenWhile: string | null = null;
   readonly #stops: (() => void)[] = [];
 
-  constructor(match: string, held: readonly HeldSeat[], surroundings: Surroundings = {}) {
+  constructor(match: string, held: readonly HeldSeat[], dependencies: ConnectionDependencies = {}) {
     this.match = match;
     this.held = held;
     const keys: readonly SeatKey[] =
       held.length > 0 ? held.map((key) => ({ match, ...key })) : [{ match, seat: null, token: null }];
-    this.connections = keys.map((key) => new SeatConnection(key, surroundings));
+    this.connections = keys.map((key) => new SeatConnection(key, dependencies));
     const first = this.connections[0]!;
     this.#shownSeat.value = first.key.seat;
 
@@ -50,8 +50,8 @@ export class MatchSession {
     this.table = computed(() => this.shown.value.table.value);
     this.ready = computed(() => this.connections.every((connection) => connection.begun.value));
     this.acting = computed(() =>
-      this.connections.flatMap(({ key, sight }) =>
-        key.seat !== null && sight.value?.outcome === null && sight.value.to_act.includes(key.seat)
+      this.connections.flatMap(({ key, view }) =>
+        key.seat !== null && view.value?.outcome === null && view.value.to_act.includes(key.seat)
           ? [key.seat]
           : [],
       ),
@@ -104,7 +104,7 @@ export class MatchSession {
   #hidden(): boolean {
     if (this.held.length < 2) return false;
     return (
-      !this.ready.value || this.connections.some(({ sight }) => sight.value?.secret && !sight.value.outcome)
+      !this.ready.value || this.connections.some(({ view }) => view.value?.secret && !view.value.outcome)
     );
   }
 

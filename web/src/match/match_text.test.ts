@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { listed } from "../i18n/list_format";
-import { someMatch, someTable } from "../testing/fake_socket";
+import { formatList } from "../i18n/list_format";
+import { someMatch, someTable } from "../testing/fixtures";
 import { isShort, noteArrival, timeLeft } from "./clock_time";
 import { tabTitle } from "./turn_notice";
 import { clockRule, clockText, playerOf, spectatorsSee, verdict } from "./match_text";
@@ -45,7 +45,7 @@ test("clocks are explained in words", () => {
 });
 
 test("lists and verdicts read as sentences", () => {
-  expect(listed(["North", "South", "East"])).toBe("North, South and East");
+  expect(formatList(["North", "South", "East"])).toBe("North, South and East");
   expect(verdict({ winners: ["north"], reason: "" })).toBe("North wins");
   expect(verdict({ winners: ["north", "east"], reason: "" })).toBe("North and East win");
   expect(verdict({ winners: [], reason: "" })).toBe("A draw");

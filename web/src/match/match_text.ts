@@ -4,8 +4,8 @@ import { computed } from "@preact/signals";
 
 import { computerName, levelTitle } from "../i18n/player_names";
 import { locale, t } from "../i18n/language";
-import { listed } from "../i18n/list_format";
-import type { Sight } from "../play/sight";
+import { formatList } from "../i18n/list_format";
+import type { CompleteView } from "../net/seat_view";
 import type { MatchInfo, Outcome, SeatInfo, Side, Talk } from "../generated/wire";
 
 const SECOND = 1000;
@@ -20,7 +20,7 @@ export function seatName(seat: string | null): string {
 }
 
 /** Through whose eyes one looks, within a sentence. */
-export function eyesName(seat: string | null): string {
+export function viewpointName(seat: string | null): string {
   return seat === null ? t("spectator.some") : seatName(seat);
 }
 
@@ -47,8 +47,8 @@ export function ownName({ player }: SeatInfo): string {
 }
 
 /** The side that a seat plays, where the picture has one of that name; several may play one: "blue-right". */
-export function sideOf(seat: string | null, sight: Sight | null): Side | null {
-  const sides = sight?.picture.sides ?? [];
+export function sideOf(seat: string | null, view: CompleteView | null): Side | null {
+  const sides = view?.picture.sides ?? [];
   return sides.find(({ id }) => id === seat) ?? sides.find(({ id }) => seat?.startsWith(`${id}-`)) ?? null;
 }
 
@@ -56,7 +56,7 @@ export function sideOf(seat: string | null, sight: Sight | null): Side | null {
 export function verdict(outcome: Outcome): string {
   if (outcome.winners.length === 0) return t("outcome.draw");
   const { winners } = outcome;
-  return t("outcome.wins", { winners: listed(winners.map(seatName)), count: winners.length });
+  return t("outcome.wins", { winners: formatList(winners.map(seatName)), count: winners.length });
 }
 
 const tenths = computed(
@@ -101,7 +101,7 @@ function spanText(seconds: number): string {
 }
 
 /** What somebody did at the table, for those lines of the talk that are no speech. */
-export function deedOf(talk: Talk): string {
+export function talkNotice(talk: Talk): string {
   const seat = seatName(talk.seat);
   switch (talk.kind) {
     case "ask-undo":

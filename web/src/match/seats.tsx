@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { t } from "../i18n/language";
-import { woven } from "../i18n/rich_text";
+import { richText } from "../i18n/rich_text";
 import { Icon } from "../ui/icons";
 import type { ClockFace, SeatInfo, TableInfo } from "../generated/wire";
 import { isShort, timeLeft } from "./clock_time";
@@ -47,7 +47,7 @@ export function Seats({ table, toAct, held, shown, onChoose, colourOf }: SeatsPr
                 aria-pressed={info.seat === shown}
                 onClick={() => onChoose(info.seat)}
               >
-                {woven(
+                {richText(
                   info.seat === shown ? "seat-shown" : "seat-show",
                   { seat: (text) => <span class="unseen">{text}</span> },
                   { seat: seatName(info.seat) },

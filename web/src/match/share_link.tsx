@@ -4,23 +4,23 @@ import { useId, useRef, useState } from "preact/hooks";
 
 import { t } from "../i18n/language";
 import { Button } from "../ui/button";
-import { isCopied } from "../lib/clipboard";
+import { copyText } from "../lib/clipboard";
 import "./share_link.css";
 
-export interface LinkToGiveProps {
+export interface ShareLinkProps {
   label: string;
   link: string;
   /** What a shared message says before the link. */
   message: string;
 }
 
-export function LinkToGive({ label, link, message }: LinkToGiveProps) {
+export function ShareLink({ label, link, message }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const [copied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {
-    const copied = await isCopied(link);
+    const copied = await copyText(link);
     setCopied(copied);
     if (!copied) field.current?.select(); // So that it can be copied by hand.
   }

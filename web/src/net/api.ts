@@ -30,9 +30,7 @@ import type {
   TakeAction,
   WantRematch,
 } from "../generated/wire";
-
-/** Drawings by name, as SVG text. */
-export type Symbols = Readonly<Record<string, string>>;
+import type { Symbols } from "../lib/wire_types";
 
 /** The status of a `ProblemError` when no answer came at all. */
 export const NO_ANSWER = 0;

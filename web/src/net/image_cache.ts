@@ -22,7 +22,7 @@ export interface ImageState {
   again(): void;
 }
 
-const MOST_KEPT = 40;
+const CACHE_SIZE = 40;
 const kept = new Map<string, Promise<string>>();
 /** How many look at an image now: what is looked at is kept. */
 const watched = new Map<string, number>();
@@ -47,7 +47,7 @@ export function imageAddress(source: ImageSource, name: string): Promise<string>
   kept.set(key, asked);
   asked.catch(() => kept.delete(key));
   const spare = [...kept].filter(([one]) => one !== key && !watched.has(one));
-  for (const [oldest, address] of spare.slice(0, Math.max(0, kept.size - MOST_KEPT))) {
+  for (const [oldest, address] of spare.slice(0, Math.max(0, kept.size - CACHE_SIZE))) {
     kept.delete(oldest);
     void address.then(URL.revokeObjectURL, () => undefined);
   }

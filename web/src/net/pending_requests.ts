@@ -9,13 +9,13 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
 import { t } from "../i18n/language";
-import type { Refusal } from "../play/sight";
+import type { Refusal } from "./seat_view";
 import type { Act, Answer, Found, Inspect, Look, Moment, Say, Undo } from "../generated/wire";
-import { keep, readKept, type Store } from "../lib/storage";
+import { writeStored, readStored, type Store } from "../lib/storage";
 
 /** A request that changes the match. */
-export type Deed = Act | Undo | Answer | Say;
-export type Request = Deed | Look | Inspect;
+export type MatchRequest = Act | Undo | Answer | Say;
+export type Request = MatchRequest | Look | Inspect;
 /** What comes back; `null` is done. */
 export type Reply = Refusal | Moment | Found | null;
 
@@ -27,20 +27,20 @@ interface Waiting {
 /** So many different questions may wait while the line is broken. */
 const MOST_INSPECTED = 16;
 
-export class Requests {
+export class PendingRequests {
   /** The unanswered requests that change the match, oldest first. */
-  readonly deeds: ReadonlySignal<readonly Deed[]>;
-  readonly #deeds = signal<readonly Deed[]>([]);
+  readonly matchRequests: ReadonlySignal<readonly MatchRequest[]>;
+  readonly #matchRequests = signal<readonly MatchRequest[]>([]);
   readonly #waiting = new Map<string, Waiting>();
   readonly #store: Store;
   readonly #name: string;
 
   /** `late` hears how the requests ended that an earlier page left behind. */
-  constructor(store: Store, name: string, late: (request: Deed, reply: Reply) => void) {
-    this.deeds = this.#deeds;
+  constructor(store: Store, name: string, late: (request: MatchRequest, reply: Reply) => void) {
+    this.matchRequests = this.#matchRequests;
     this.#store = store;
     this.#name = name;
-    for (const request of keptDeeds(readKept<unknown>(store, name)))
+    for (const request of savedRequests(readStored<unknown>(store, name)))
       this.#waiting.set(request.id, { request, answer: (reply) => late(request, reply) });
     this.#note();
   }
@@ -48,7 +48,7 @@ export class Requests {
   /** Remember a request until it is answered. */
   add(request: Request): Promise<Reply> {
     return new Promise((answer) => {
-      const also = isDeed(request) ? [] : this.#overtake(request);
+      const also = isMatchRequest(request) ? [] : this.#overtake(request);
       this.#waiting.set(request.id, {
         request,
         answer: (reply) => [answer, ...also].forEach((one) => one(reply)),
@@ -60,7 +60,7 @@ export class Requests {
   /** All that are unanswered: first what changes the match, each kind in the order in which it was made. */
   get unanswered(): readonly Request[] {
     const all = this.#inOrder();
-    return [...all.filter(isDeed), ...all.filter((request) => !isDeed(request))];
+    return [...all.filter(isMatchRequest), ...all.filter((request) => !isMatchRequest(request))];
   }
 
   answer(id: string, reply: Reply): void {
@@ -103,9 +103,9 @@ export class Requests {
   }
 
   #note(): void {
-    const deeds = this.#inOrder().filter(isDeed);
-    this.#deeds.value = deeds;
-    keep(this.#store, this.#name, deeds.length > 0 ? deeds : null);
+    const requests = this.#inOrder().filter(isMatchRequest);
+    this.#matchRequests.value = requests;
+    writeStored(this.#store, this.#name, requests.length > 0 ? requests : null);
   }
 }
 
@@ -113,7 +113,7 @@ function overtaken(): Refusal {
   return { reason: t("asked-something-newer"), rule: null };
 }
 
-function isDeed(request: Request): request is Deed {
+function isMatchRequest(request: Request): request is MatchRequest {
   return request.type !== "look" && request.type !== "inspect";
 }
 
@@ -122,24 +122,24 @@ function isSame(one: Request, other: Request): boolean {
   return one.type === "inspect" && other.type === "inspect" && one.query === other.query;
 }
 
-/** The deeds among what was kept: anything may stand in a browser's storage. */
-function keptDeeds(kept: unknown): Deed[] {
-  return Array.isArray(kept) ? kept.filter(isKeptDeed) : [];
+/** The requests among what was kept: anything may stand in a browser's storage. */
+function savedRequests(kept: unknown): MatchRequest[] {
+  return Array.isArray(kept) ? kept.filter(isSavedRequest) : [];
 }
 
-function isKeptDeed(kept: unknown): kept is Deed {
+function isSavedRequest(kept: unknown): kept is MatchRequest {
   if (typeof kept !== "object" || kept === null) return false;
-  const deed = kept as Partial<Record<string, unknown>>;
-  if (typeof deed["id"] !== "string") return false;
-  switch (deed["type"]) {
+  const request = kept as Partial<Record<string, unknown>>;
+  if (typeof request["id"] !== "string") return false;
+  switch (request["type"]) {
     case "act":
-      return typeof deed["action"] === "string";
+      return typeof request["action"] === "string";
     case "undo":
-      return typeof deed["step"] === "number";
+      return typeof request["step"] === "number";
     case "answer":
-      return typeof deed["agree"] === "boolean" && typeof deed["proposal"] === "string";
+      return typeof request["agree"] === "boolean" && typeof request["proposal"] === "string";
     case "say":
-      return typeof deed["text"] === "string" && isAudience(deed["to"]);
+      return typeof request["text"] === "string" && isAudience(request["to"]);
     default:
       return false;
   }

@@ -10,7 +10,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import type { ToClient, ToServer } from "../generated/wire";
 
 /** How the line is: "lost" says when it is tried again, "ended" that it is not (and why, in a sentence). */
-export type LineState =
+export type ConnectionState =
   | { readonly kind: "connecting" }
   | { readonly kind: "online" }
   | { readonly kind: "lost"; readonly retryAt: number }
@@ -43,7 +43,7 @@ const LONGEST_DELAY = 10_000;
 const QUIET = 20_000;
 const PATIENCE = 10_000;
 
-export interface LineUser {
+export interface SocketListener {
   /** The socket is open: what to say first. */
   greeting(): ToServer;
   heard(message: ToClient): void;
@@ -51,18 +51,18 @@ export interface LineUser {
   closed(code: number, reason: string): string | null;
 }
 
-export class Line {
-  readonly state: ReadonlySignal<LineState>;
-  readonly #state = signal<LineState>({ kind: "connecting" });
+export class ReconnectingSocket {
+  readonly state: ReadonlySignal<ConnectionState>;
+  readonly #state = signal<ConnectionState>({ kind: "connecting" });
   readonly #address: string;
-  readonly #user: LineUser;
+  readonly #user: SocketListener;
   readonly #open: OpenSocket;
   #socket: Socket | null = null;
   #failures = 0;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #watch: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(address: string, user: LineUser, open: OpenSocket = openWebSocket) {
+  constructor(address: string, user: SocketListener, open: OpenSocket = openWebSocket) {
     this.state = this.#state;
     this.#address = address;
     this.#user = user;

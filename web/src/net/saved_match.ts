@@ -3,7 +3,7 @@
 import type { MatchInfo, SeatInfo } from "../generated/wire";
 
 /** A match of one's own, as this device last saw it. */
-export interface KeptMatch {
+export interface SavedMatch {
   readonly id: string;
   /** Token by seat. */
   readonly tokens: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ const STATUSES: readonly unknown[] = ["open", "running", "over"] satisfies Match
 const KINDS: readonly unknown[] = ["person", "computer", "open", "umpire"] satisfies SeatInfo["kind"][];
 
 /** A match as it was kept, as far as it can be read; `null`: that is none. */
-export function keptMatch(kept: unknown): KeptMatch | null {
+export function savedMatch(kept: unknown): SavedMatch | null {
   if (!isObject(kept) || typeof kept["id"] !== "string") return null;
   const tokens = texts(kept["tokens"]);
   const pending = texts(kept["pending"]);

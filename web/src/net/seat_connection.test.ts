@@ -2,12 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { chosenLanguage } from "../lib/preferences";
 import { SeatConnection } from "./seat_connection";
-import { HandFedServer, someSight, someTable, step } from "../testing/fake_socket";
+import { FakeServer } from "../testing/fake_socket";
+import { someView, someTable, step } from "../testing/fixtures";
 
 const KEY = { match: "abcdefghjkmnpq", seat: "north", token: "key" };
 const LONGEST_DELAY = 10_000;
 
-let server: HandFedServer;
+let server: FakeServer;
 let connections: SeatConnection[];
 
 function connect(key: typeof KEY | { match: string; seat: null; token: null } = KEY): SeatConnection {
@@ -20,14 +21,14 @@ function connect(key: typeof KEY | { match: string; seat: null; token: null } = 
 function online(): SeatConnection {
   const connection = connect();
   server.last.welcome();
-  server.last.frame(1, { fresh: true, view: someSight(), log: { start: 0, items: [step("It begins.")] } });
+  server.last.frame(1, { fresh: true, view: someView(), log: { start: 0, items: [step("It begins.")] } });
   return connection;
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
-  server = new HandFedServer();
+  server = new FakeServer();
   connections = [];
 });
 
@@ -69,8 +70,8 @@ describe("greeting", () => {
       language: "sv",
     });
     expect(server.last.all("act")).toEqual(before.all("act"));
-    server.last.frame(1, { fresh: true, view: someSight({ status: "Nord drar." }) });
-    expect(connection.sight.value?.status).toBe("Nord drar.");
+    server.last.frame(1, { fresh: true, view: someView({ status: "Nord drar." }) });
+    expect(connection.view.value?.status).toBe("Nord drar.");
   });
 
   test("the welcome tells how far the server's clock is ahead", () => {
@@ -85,9 +86,9 @@ describe("frames", () => {
   test("a part that is left out is as it was", () => {
     const connection = online();
     server.last.frame(2, { view: { status: "South moves.", to_act: ["south"] } });
-    expect(connection.sight.value).toEqual(someSight({ status: "South moves.", to_act: ["south"] }));
+    expect(connection.view.value).toEqual(someView({ status: "South moves.", to_act: ["south"] }));
     server.last.frame(3, { table: someTable() });
-    expect(connection.sight.value?.status).toBe("South moves.");
+    expect(connection.view.value?.status).toBe("South moves.");
     expect(connection.table.value?.commitment).toBe("c0ffee");
   });
 
@@ -95,13 +96,13 @@ describe("frames", () => {
     const connection = online();
     server.last.frame(2, { view: { outcome: { winners: ["north"], reason: "All is taken." } } });
     server.last.frame(3, { view: { outcome: null } });
-    expect(connection.sight.value?.outcome).toBeNull();
+    expect(connection.view.value?.outcome).toBeNull();
   });
 
   test("a view of null is nothing to see", () => {
     const connection = online();
     server.last.frame(2, { view: null });
-    expect(connection.sight.value).toBeNull();
+    expect(connection.view.value).toBeNull();
   });
 
   test("the log grows, tells what is new, and gets shorter when a step is taken back", () => {
@@ -119,7 +120,7 @@ describe("frames", () => {
     server.last.frame(2, { talk: [said] });
     server.last.frame(3, { talk: [{ ...said, text: "Well?" }] });
     expect(connection.talk.value.map((talk) => talk.text)).toEqual(["Hello.", "Well?"]);
-    server.last.frame(1, { fresh: true, view: someSight(), log: { start: 0, items: [] }, talk: [said] });
+    server.last.frame(1, { fresh: true, view: someView(), log: { start: 0, items: [] }, talk: [said] });
     expect(connection.talk.value.map((talk) => talk.text)).toEqual(["Hello."]);
     expect(connection.log.value).toEqual([]);
   });
@@ -140,11 +141,11 @@ describe("frames", () => {
     server.last.frame(3, { view: { status: "Three." } });
     server.last.frame(4, { view: { status: "Four." } });
     expect(server.last.all("again")).toEqual([{ type: "again", frame: 1 }]);
-    expect(connection.sight.value?.status).toBe("North moves.");
+    expect(connection.view.value?.status).toBe("North moves.");
     server.last.frame(2, { view: { status: "Two." } });
     server.last.frame(3, { view: { status: "Three." } });
     server.last.frame(4, { view: { status: "Four." } });
-    expect(connection.sight.value?.status).toBe("Four.");
+    expect(connection.view.value?.status).toBe("Four.");
     vi.advanceTimersByTime(5000);
     expect(server.sockets).toHaveLength(1);
   });
@@ -169,7 +170,7 @@ describe("frames", () => {
     const connection = connect();
     server.last.welcome();
     server.last.frame(1, { fresh: true, view: { status: "Half a view." } });
-    expect(connection.sight.value).toBeNull();
+    expect(connection.view.value).toBeNull();
     vi.advanceTimersByTime(LONGEST_DELAY);
     server.last.welcome("s2");
     expect(server.last.all("hello")[0]?.resume).toBeUndefined();
@@ -182,13 +183,13 @@ describe("a broken line", () => {
     server.last.frame(2);
     server.last.break();
     expect(connection.state.value.kind).toBe("lost");
-    expect(connection.sight.value?.status).toBe("North moves.");
+    expect(connection.view.value?.status).toBe("North moves.");
     vi.advanceTimersByTime(300);
     expect(server.sockets).toHaveLength(2);
     server.last.welcome();
     expect(server.last.all("hello")[0]?.resume).toEqual({ stream: "s1", frame: 2 });
     server.last.frame(3, { view: { status: "We go on." } });
-    expect(connection.sight.value?.status).toBe("We go on.");
+    expect(connection.view.value?.status).toBe("We go on.");
   });
 
   test("may come back with a new stream, from its first frame", () => {
@@ -197,9 +198,9 @@ describe("a broken line", () => {
     server.last.break();
     vi.advanceTimersByTime(300);
     server.last.welcome("s2");
-    server.last.frame(1, { fresh: true, view: someSight({ status: "All anew." }) });
+    server.last.frame(1, { fresh: true, view: someView({ status: "All anew." }) });
     server.last.frame(2, { view: { status: "And on." } });
-    expect(connection.sight.value?.status).toBe("And on.");
+    expect(connection.view.value?.status).toBe("And on.");
   });
 
   test("is tried ever more seldom, up to every ten seconds", () => {
@@ -269,10 +270,10 @@ describe("requests", () => {
     const answer = connection.act("A1-B1");
     const [sent] = server.last.all("act");
     expect(sent?.action).toBe("A1-B1");
-    expect(connection.deeds.value).toHaveLength(1);
+    expect(connection.matchRequests.value).toHaveLength(1);
     server.last.tell({ type: "done", id: sent!.id });
     expect(await answer).toBeNull();
-    expect(connection.deeds.value).toEqual([]);
+    expect(connection.matchRequests.value).toEqual([]);
   });
 
   test("a refusal says why and by which rule", async () => {
@@ -343,7 +344,7 @@ describe("requests", () => {
     server.last.tell({ type: "found", id: server.last.all("inspect")[0]!.id, finding });
     expect(await Promise.all(asked)).toEqual([finding, finding]);
     const [look] = server.last.all("look");
-    server.last.tell({ type: "moment", id: look!.id, step: 2, steps: 2, view: someSight(), events: [] });
+    server.last.tell({ type: "moment", id: look!.id, step: 2, steps: 2, view: someView(), events: [] });
     expect(await second).toMatchObject({ step: 2 });
   });
 
@@ -385,7 +386,7 @@ describe("requests", () => {
     const looking = connection.look(0, null);
     const [look] = server.last.all("look");
     expect(look).toMatchObject({ step: 0, seat: null });
-    server.last.tell({ type: "moment", id: look!.id, step: 0, steps: 4, view: someSight(), events: [] });
+    server.last.tell({ type: "moment", id: look!.id, step: 0, steps: 4, view: someView(), events: [] });
     expect(await looking).toMatchObject({ steps: 4 });
 
     const inspecting = connection.inspect("attack A1");

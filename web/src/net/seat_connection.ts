@@ -9,7 +9,6 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 
 import { language, t } from "../i18n/language";
-import type { Refusal, Sight } from "../play/sight";
 import type {
   Event,
   Finding,
@@ -24,12 +23,15 @@ import type {
 } from "../generated/wire";
 import { newRequestId } from "../lib/random_ids";
 import { type Store, tabStore } from "../lib/storage";
-import { CLOSED, Line, type LineState, type LineUser, type OpenSocket } from "./reconnecting_socket";
-import { type Deed, type Reply, type Request, Requests } from "./pending_requests";
-import { afterFrame, NOTHING_SEEN, type Seen } from "./seat_view";
-
-export type { LineState } from "./reconnecting_socket";
-export type { Deed } from "./pending_requests";
+import {
+  CLOSED,
+  ReconnectingSocket,
+  type ConnectionState,
+  type SocketListener,
+  type OpenSocket,
+} from "./reconnecting_socket";
+import { type MatchRequest, type Reply, type Request, PendingRequests } from "./pending_requests";
+import { afterFrame, type CompleteView, EMPTY_SEAT_STATE, type Refusal, type SeatState } from "./seat_view";
 
 /** Which seat, and by what right. Without a token the account opens the seat; without both one is a spectator. */
 export interface SeatKey {
@@ -39,7 +41,7 @@ export interface SeatKey {
 }
 
 /** What tests replace. */
-export interface Surroundings {
+export interface ConnectionDependencies {
   readonly open?: OpenSocket;
   readonly store?: Store;
 }
@@ -48,8 +50,8 @@ const ACK_AFTER = 250;
 const GAP_PATIENCE = 3_000;
 
 export class SeatConnection {
-  readonly state: ReadonlySignal<LineState>;
-  readonly sight: ReadonlySignal<Sight | null>;
+  readonly state: ReadonlySignal<ConnectionState>;
+  readonly view: ReadonlySignal<CompleteView | null>;
   readonly log: ReadonlySignal<readonly LogItem[]>;
   /** What the last steps did, to be shown as they come. */
   readonly latest: ReadonlySignal<readonly Event[]>;
@@ -58,19 +60,19 @@ export class SeatConnection {
   /** How many milliseconds the server's clock is ahead of this one. */
   readonly clockSkew: ReadonlySignal<number>;
   /** Requests on their way that change the match. */
-  readonly deeds: ReadonlySignal<readonly Deed[]>;
+  readonly matchRequests: ReadonlySignal<readonly MatchRequest[]>;
   /** Why a request was refused that was sent before the page was loaded again. */
   readonly lateRefusal: ReadonlySignal<Refusal | null>;
   /** Whether any frame has come yet. */
   readonly begun: ReadonlySignal<boolean>;
 
   #key: SeatKey;
-  readonly #seen = signal<Seen>(NOTHING_SEEN);
+  readonly #seen = signal<SeatState>(EMPTY_SEAT_STATE);
   readonly #clockSkew = signal(0);
   readonly #lateRefusal = signal<Refusal | null>(null);
   readonly #begun = signal(false);
-  readonly #requests: Requests;
-  readonly #line: Line;
+  readonly #requests: PendingRequests;
+  readonly #socket: ReconnectingSocket;
   #language = language.peek();
   #stopListening: () => void = () => undefined;
   #stream: string | null = null;
@@ -79,31 +81,31 @@ export class SeatConnection {
   #ackTimer: ReturnType<typeof setTimeout> | undefined;
   #gapTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(key: SeatKey, surroundings: Surroundings = {}) {
+  constructor(key: SeatKey, dependencies: ConnectionDependencies = {}) {
     this.#key = key;
-    this.#requests = new Requests(
-      surroundings.store ?? tabStore(),
+    this.#requests = new PendingRequests(
+      dependencies.store ?? tabStore(),
       `sandtable.unanswered.${key.match}.${key.seat ?? ""}`,
       (_, reply) => {
         if (reply && "reason" in reply) this.#lateRefusal.value = reply;
       },
     );
-    this.#line = new Line(socketAddress(), this.#user(), surroundings.open);
-    this.state = this.#line.state;
-    this.sight = computed(() => this.#seen.value.sight);
+    this.#socket = new ReconnectingSocket(socketAddress(), this.#user(), dependencies.open);
+    this.state = this.#socket.state;
+    this.view = computed(() => this.#seen.value.view);
     this.log = computed(() => this.#seen.value.log);
     this.latest = computed(() => this.#seen.value.latest);
     this.table = computed(() => this.#seen.value.table);
     this.talk = computed(() => this.#seen.value.talk);
     this.clockSkew = this.#clockSkew;
-    this.deeds = this.#requests.deeds;
+    this.matchRequests = this.#requests.matchRequests;
     this.lateRefusal = this.#lateRefusal;
     this.begun = this.#begun;
   }
 
   /** Open the line, and keep it open until `close`. */
   begin(): void {
-    this.#line.begin();
+    this.#socket.begin();
     this.#stopListening = effect(() => this.#speak(language.value));
   }
 
@@ -115,7 +117,7 @@ export class SeatConnection {
   useToken(token: string | null): void {
     if (token === this.#key.token) return;
     this.#key = { ...this.#key, token };
-    this.#line.restart();
+    this.#socket.restart();
   }
 
   /** Do this. `null`: it is done; otherwise why not. Waits as long as the line is broken. */
@@ -159,7 +161,7 @@ export class SeatConnection {
 
   /** Try now instead of waiting, if the line is lost. */
   retryNow(): void {
-    this.#line.retryNow();
+    this.#socket.retryNow();
   }
 
   dismissLateRefusal(): void {
@@ -171,7 +173,7 @@ export class SeatConnection {
     clearTimeout(this.#ackTimer);
     this.#stopWaiting();
     this.#stopListening();
-    this.#line.end();
+    this.#socket.end();
   }
 
   /** The server tells everything again in another language. */
@@ -179,11 +181,11 @@ export class SeatConnection {
     if (now === this.#language) return;
     this.#language = now;
     this.#stream = null;
-    if (this.state.peek().kind !== "ended") this.#line.restart();
+    if (this.state.peek().kind !== "ended") this.#socket.restart();
   }
 
-  async #do(deed: Deed): Promise<Refusal | null> {
-    const reply = await this.#ask(deed);
+  async #do(request: MatchRequest): Promise<Refusal | null> {
+    const reply = await this.#ask(request);
     return reply && "reason" in reply ? reply : null;
   }
 
@@ -191,11 +193,11 @@ export class SeatConnection {
     const state = this.state.peek();
     if (state.kind === "ended") return Promise.resolve({ reason: state.reason, rule: null });
     const reply = this.#requests.add(request);
-    this.#line.send(request);
+    this.#socket.send(request);
     return reply;
   }
 
-  #user(): LineUser {
+  #user(): SocketListener {
     return {
       greeting: () => this.#hello(),
       heard: (message) => this.#heard(message),
@@ -217,13 +219,13 @@ export class SeatConnection {
         if (message.stream !== this.#stream) this.#frame = this.#acknowledged = 0;
         this.#stream = message.stream;
         this.#clockSkew.value = message.now - Date.now();
-        this.#line.established();
-        for (const request of this.#requests.unanswered) this.#line.send(request);
+        this.#socket.established();
+        for (const request of this.#requests.unanswered) this.#socket.send(request);
         return;
       case "frame":
         return this.#take(message);
       case "pong":
-        this.#line.proven();
+        this.#socket.proven();
         this.#clockSkew.value = message.now - Date.now();
         return;
       case "done":
@@ -252,10 +254,10 @@ export class SeatConnection {
     } catch (problem) {
       console.error(problem);
       this.#stream = null; // The next stream begins with everything.
-      this.#line.fail();
+      this.#socket.fail();
       return;
     }
-    this.#line.proven();
+    this.#socket.proven();
     this.#frame = frame.frame;
     this.#ackTimer ??= setTimeout(() => this.#acknowledge(), ACK_AFTER);
   }
@@ -263,10 +265,10 @@ export class SeatConnection {
   // Ask once; if that does not help, a new connection will.
   #missing(): void {
     if (this.#gapTimer !== undefined) return;
-    this.#line.send({ type: "again", frame: this.#frame });
+    this.#socket.send({ type: "again", frame: this.#frame });
     this.#gapTimer = setTimeout(() => {
       this.#gapTimer = undefined;
-      this.#line.fail();
+      this.#socket.fail();
     }, GAP_PATIENCE);
   }
 
@@ -277,7 +279,7 @@ export class SeatConnection {
 
   #acknowledge(): void {
     this.#ackTimer = undefined;
-    if (this.#frame > this.#acknowledged && this.#line.send({ type: "ack", frame: this.#frame }))
+    if (this.#frame > this.#acknowledged && this.#socket.send({ type: "ack", frame: this.#frame }))
       this.#acknowledged = this.#frame;
   }
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { ProblemError } from "./api";
-import { fullStorage, someMatch } from "../testing/fake_socket";
+import { fullStorage, someMatch } from "../testing/fixtures";
 import {
   dropToken,
   forgetMatch,
   hasPending,
   IncompleteLink,
-  isFleeting,
-  keepToken,
+  isUnsaved,
+  saveToken,
   myMatches,
   noteMatch,
   renewSeat,
@@ -52,8 +52,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("a kept token is there for the seat, and in the browser's storage", () => {
-  keepToken(ID, "north", "one");
-  keepToken(ID, "south", "two");
+  saveToken(ID, "north", "one");
+  saveToken(ID, "south", "two");
   expect(tokensOf(ID)).toEqual({ north: "one", south: "two" });
   expect(localStorage.getItem(`sandtable.match.${ID}`)).toContain("two");
   dropToken(ID, "north");
@@ -61,7 +61,7 @@ test("a kept token is there for the seat, and in the browser's storage", () => {
 });
 
 test("a match without a seat is not in the list any more", () => {
-  keepToken(ID, "north", "one");
+  saveToken(ID, "north", "one");
   dropToken(ID, "north");
   expect(myMatches.value).toEqual([]);
   expect(localStorage.getItem(`sandtable.match.${ID}`)).toBeNull();
@@ -69,8 +69,8 @@ test("a match without a seat is not in the list any more", () => {
 
 test("the list says what was last known, the last seen first", () => {
   vi.useFakeTimers({ now: 1000 });
-  keepToken("first", "north", "one");
-  keepToken("second", "north", "two");
+  saveToken("first", "north", "one");
+  saveToken("second", "north", "two");
   noteMatch(someMatch({ id: "second" }), ["south"]);
   vi.setSystemTime(2000);
   noteMatch(someMatch({ id: "first", status: "over" }), []);
@@ -161,7 +161,7 @@ test("who is refused a seat keeps no key", async () => {
 });
 
 test("a renewed token takes the old one's place, and is kept before the server hears of it", async () => {
-  keepToken(ID, "north", "old");
+  saveToken(ID, "north", "old");
   answering(A_SEAT);
   const renewed = renewSeat(ID, "north");
   const [wanted] = bodies;
@@ -175,7 +175,7 @@ test("a renewed token takes the old one's place, and is kept before the server h
 });
 
 test("when the answer to a renewal gets lost, the server is asked what the new key opens", async () => {
-  keepToken(ID, "north", "old");
+  saveToken(ID, "north", "old");
   answering(null, A_SEAT);
   await renewSeat(ID, "north");
   expect(asked[1]).toEqual({ address: "/api/seat", method: "GET", token: `Bearer ${bodies[0]?.token}` });
@@ -183,7 +183,7 @@ test("when the answer to a renewal gets lost, the server is asked what the new k
 });
 
 test("a renewal that the server heard but could never confirm is settled later", async () => {
-  keepToken(ID, "north", "old");
+  saveToken(ID, "north", "old");
   answering(null);
   await expect(renewSeat(ID, "north")).rejects.toThrow("cannot be reached");
   expect(tokensOf(ID)).toEqual({ north: "old" });
@@ -195,7 +195,7 @@ test("a renewal that the server heard but could never confirm is settled later",
 });
 
 test("a renewal that the server never heard of leaves the old key", async () => {
-  keepToken(ID, "north", "old");
+  saveToken(ID, "north", "old");
   answering(null);
   await expect(renewSeat(ID, "north")).rejects.toThrow();
   answering(NO_SEAT);
@@ -206,21 +206,21 @@ test("a renewal that the server never heard of leaves the old key", async () => 
 
 test("a key that the browser cannot keep is told, until it can", () => {
   vi.stubGlobal("localStorage", fullStorage());
-  expect(keepToken(ID, "north", "one")).toBe(false);
-  expect(isFleeting(ID)).toBe(true);
+  expect(saveToken(ID, "north", "one")).toBe(false);
+  expect(isUnsaved(ID)).toBe(true);
   // What another tab changes does not take it away.
   dispatchEvent(new StorageEvent("storage", { key: "sandtable.match.other" }));
   expect(tokensOf(ID)).toEqual({ north: "one" });
   vi.unstubAllGlobals();
   noteMatch(someMatch(), []);
-  expect(isFleeting(ID)).toBe(false);
+  expect(isUnsaved(ID)).toBe(false);
 });
 
 test("a full storage is no matter for a key that is there already", () => {
-  expect(keepToken(ID, "north", "one")).toBe(true);
+  expect(saveToken(ID, "north", "one")).toBe(true);
   vi.stubGlobal("localStorage", fullStorage());
   noteMatch(someMatch(), []);
-  expect(isFleeting(ID)).toBe(false);
+  expect(isUnsaved(ID)).toBe(false);
 });
 
 test("a key that cannot be kept stays in the address", async () => {

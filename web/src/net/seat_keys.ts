@@ -15,16 +15,14 @@ import { t } from "../i18n/language";
 import type { MatchInfo } from "../generated/wire";
 import { claimSeat, isUncertain, ProblemError, renewToken, seatOf } from "./api";
 import { newSalt, newToken } from "../lib/random_ids";
-import { deviceStore, isLasting, keep, namesIn, readKept } from "../lib/storage";
-import { type KeptMatch, keptMatch } from "./saved_match";
-
-export type { KeptMatch, KnownMatch } from "./saved_match";
+import { deviceStore, isPersistent, writeStored, namesIn, readStored } from "../lib/storage";
+import { type SavedMatch, savedMatch } from "./saved_match";
 
 const PREFIX = "sandtable.match.";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const UNAUTHORISED = 401;
 
-const kept = signal<ReadonlyMap<string, KeptMatch>>(readAll());
+const kept = signal<ReadonlyMap<string, SavedMatch>>(readAll());
 /** The matches whose keys are in this page alone. */
 const fleeting = signal<ReadonlySet<string>>(new Set());
 
@@ -36,7 +34,7 @@ addEventListener("storage", (event) => {
 });
 
 /** The matches that this device has a seat in, the last seen first. */
-export const myMatches: ReadonlySignal<readonly KeptMatch[]> = computed(() =>
+export const myMatches: ReadonlySignal<readonly SavedMatch[]> = computed(() =>
   [...kept.value.values()]
     .filter((match) => Object.keys(match.tokens).length > 0)
     .sort((one, other) => lastSeen(other) - lastSeen(one)),
@@ -48,12 +46,12 @@ export function tokensOf(match: string): Readonly<Record<string, string>> {
 }
 
 /** Whether the keys to a match are lost when this page is closed: the browser could not keep them. */
-export function isFleeting(match: string): boolean {
+export function isUnsaved(match: string): boolean {
   return fleeting.value.has(match);
 }
 
 /** Keep the key to a seat. `false`: the browser's storage is full or forbidden, and only this page has it. */
-export function keepToken(match: string, seat: string, token: string): boolean {
+export function saveToken(match: string, seat: string, token: string): boolean {
   return change(match, (old) => ({
     ...old,
     tokens: { ...old.tokens, [seat]: token },
@@ -82,7 +80,7 @@ export function noteMatch(match: MatchInfo, toAct: readonly string[]): void {
 
 /** Take a match from the list of this device, with the tokens of its seats. */
 export function forgetMatch(match: string): void {
-  keep(deviceStore(), PREFIX + match, null);
+  writeStored(deviceStore(), PREFIX + match, null);
   const rest = new Map(kept.peek());
   rest.delete(match);
   kept.value = rest;
@@ -111,7 +109,7 @@ export async function sitDown(match: string, seat: string, player: string): Prom
     if (!isUncertain(problem)) dropPending(match, seat);
     throw problem;
   }
-  keepToken(match, seat, token);
+  saveToken(match, seat, token);
 }
 
 const renewals = signal(0);
@@ -133,7 +131,7 @@ export async function renewSeat(match: string, seat: string): Promise<void> {
       else if (await opensSeat(renewed)) return;
       throw problem;
     });
-    keepToken(match, seat, renewed);
+    saveToken(match, seat, renewed);
   } finally {
     renewals.value -= 1;
   }
@@ -147,7 +145,7 @@ export function hasPending(match: string): boolean {
 /** Find out what became of the new keys whose answer got lost. Throws if the server cannot say. */
 export async function settlePending(match: string): Promise<void> {
   for (const [seat, token] of Object.entries(pendingOf(match))) {
-    if (await opensSeat(token)) keepToken(match, seat, token);
+    if (await opensSeat(token)) saveToken(match, seat, token);
     else dropPending(match, seat);
   }
 }
@@ -198,7 +196,7 @@ export async function takeTokenFromAddress(): Promise<{ match: string; seat: str
   try {
     const opened = await seatOf(token);
     // Where nothing is kept, the address is the only place that outlives loading the page again.
-    if (keepToken(opened.match, opened.seat, token)) removeFragment();
+    if (saveToken(opened.match, opened.seat, token)) removeFragment();
     return { match: opened.match, seat: opened.seat };
   } catch (problem) {
     if (isNoKey(problem)) removeFragment();
@@ -217,23 +215,23 @@ function removeFragment(): void {
 // How it is kept
 
 /** Changes what is kept of a match; says whether it outlives the page. */
-function change(id: string, changed: (old: KeptMatch) => KeptMatch): boolean {
+function change(id: string, changed: (old: SavedMatch) => SavedMatch): boolean {
   const match = changed(kept.peek().get(id) ?? { id, tokens: {}, known: null });
   if (Object.keys({ ...match.tokens, ...match.pending }).length === 0) {
     forgetMatch(id);
     return true;
   }
   const store = deviceStore();
-  const lasts = keep(store, PREFIX + id, match) && isLasting(store);
+  const lasts = writeStored(store, PREFIX + id, match) && isPersistent(store);
   kept.value = new Map(kept.peek()).set(id, match);
   noteFleeting(id, !lasts && !isStored(match));
   return lasts;
 }
 
 /** Whether the keys in the browser's storage are those of this page, though what else is known may be older. */
-function isStored({ id, tokens }: KeptMatch): boolean {
+function isStored({ id, tokens }: SavedMatch): boolean {
   const store = deviceStore();
-  const stored = isLasting(store) ? keptMatch(readKept<unknown>(store, PREFIX + id)) : null;
+  const stored = isPersistent(store) ? savedMatch(readStored<unknown>(store, PREFIX + id)) : null;
   return stored !== null && Object.entries(tokens).every(([seat, token]) => stored.tokens[seat] === token);
 }
 
@@ -245,9 +243,9 @@ function noteFleeting(match: string, is: boolean): void {
   fleeting.value = changed;
 }
 
-function readAll(): ReadonlyMap<string, KeptMatch> {
+function readAll(): ReadonlyMap<string, SavedMatch> {
   const store = deviceStore();
-  const matches = namesIn(store, PREFIX).map((name) => keptMatch(readKept<unknown>(store, name)));
+  const matches = namesIn(store, PREFIX).map((name) => savedMatch(readStored<unknown>(store, name)));
   return new Map(matches.flatMap((match) => (match ? [[match.id, match]] : [])));
 }
 
@@ -255,6 +253,6 @@ function without<T>(values: Readonly<Record<string, T>>, name: string): Record<s
   return Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
 }
 
-function lastSeen(match: KeptMatch): number {
+function lastSeen(match: SavedMatch): number {
   return match.known?.seen ?? Number.MAX_SAFE_INTEGER;
 }

@@ -3,8 +3,7 @@ import { Button } from "../ui/button";
 import { NumberField } from "../ui/field";
 import type { IconName } from "../ui/icons";
 import { named, Segmented } from "../ui/segmented";
-import type { ClockDraft } from "./match_draft";
-import type { PartProps } from "./new_match_page";
+import type { ClockDraft, SectionProps } from "./match_draft";
 
 interface Kind {
   value: ClockDraft["kind"];
@@ -37,7 +36,7 @@ const TURN_MINUTES: readonly number[] = [2, 5, 10, 20];
 const DAYS: readonly number[] = [1, 3, 7, 14];
 
 /** How much time there is: for those who play and, where there is one who may have a clock, for the umpire. */
-export function ClockPart({ game, draft, onChange, mistake }: PartProps) {
+export function ClockSection({ game, draft, onChange, mistake }: SectionProps) {
   const umpired = game.umpire !== null && game.umpire in draft.seats && game.usual_umpire_clock !== null;
   return (
     <section class="new-part" aria-labelledby="new-clock">

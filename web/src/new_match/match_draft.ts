@@ -199,6 +199,14 @@ export interface Mistake {
   readonly reason: string;
 }
 
+/** What every part of the form gets: the match so far, a way to change it, and what is wrong with this part. */
+export interface SectionProps {
+  game: GameInfo;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  mistake: Mistake | null;
+}
+
 /** What is wrong with the form, as far as one can tell without the server. */
 export function mistakeIn(draft: Draft): Mistake | null {
   const reason = mistakeInClock(draft.clock) ?? mistakeInClock(draft.umpireClock);

@@ -9,26 +9,18 @@ import { Failed, Loaded, sentenceOf, useLoad } from "../ui/load";
 import { playerName } from "../lib/preferences";
 import { Segmented } from "../ui/segmented";
 import type { GameInfo } from "../generated/wire";
-import { ClockPart } from "./clock_section";
+import { ClockSection } from "./clock_section";
 import { createAndGo } from "./create_match";
 import { type Draft, isShared, mistakeIn, type Part, partOf, type Mistake, withSeats } from "./match_draft";
 import { allGames, chooseGame, chosenGame } from "../data/games";
 import { draftFor, handedOver, putDown, rememberDraft, withStart } from "./saved_draft";
 import "./new_match_page.css";
-import { OptionsPart } from "./options_section";
+import { OptionsSection } from "./options_section";
 import { Page } from "../ui/page";
-import { ScenarioPart } from "./scenario_section";
-import { LONGEST_NAME, SeatsPart } from "./seats_section";
+import { ScenarioSection } from "./scenario_section";
+import { LONGEST_NAME, SeatsSection } from "./seats_section";
 import { useSeats } from "./use_seats";
-import { WatchersPart } from "./spectators_section";
-
-/** What every part of the form gets: the match so far, a way to change it, and what is wrong with this part. */
-export interface PartProps {
-  game: GameInfo;
-  draft: Draft;
-  onChange: (draft: Draft) => void;
-  mistake: Mistake | null;
-}
+import { SpectatorsSection } from "./spectators_section";
 
 export function NewMatchPage() {
   const games = useLoad(allGames, []);
@@ -122,8 +114,8 @@ function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: Gam
           }}
         />
       )}
-      <ScenarioPart {...common} mistake={of("scenario") ?? of("position")} />
-      <SeatsPart {...common} mistake={of("seats")} />
+      <ScenarioSection {...common} mistake={of("scenario") ?? of("position")} />
+      <SeatsSection {...common} mistake={of("seats")} />
       {seated && !isShared(draft) && (
         <div class="new-short">
           <TextField
@@ -137,9 +129,9 @@ function NewMatchForm({ games, first }: { games: readonly GameInfo[]; first: Gam
           />
         </div>
       )}
-      <OptionsPart {...common} mistake={mistake} />
-      <ClockPart {...common} mistake={of("clock")} />
-      <WatchersPart {...common} mistake={of("delay")} />
+      <OptionsSection {...common} mistake={mistake} />
+      <ClockSection {...common} mistake={of("clock")} />
+      <SpectatorsSection {...common} mistake={of("delay")} />
       <div class="new-create">
         {mistake && (
           <Failed

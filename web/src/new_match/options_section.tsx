@@ -3,12 +3,11 @@ import { Button } from "../ui/button";
 import { NumberField, SelectField, TextField } from "../ui/field";
 import { Toggle } from "../ui/toggle";
 import type { Option } from "../generated/wire";
-import { type Plain, readOption, withOption } from "./match_draft";
+import { type Plain, readOption, withOption, type SectionProps } from "./match_draft";
 import { gameLang, titled } from "../data/games";
-import type { PartProps } from "./new_match_page";
 
 /** The game's options, each with what it does. Those that differ from the rule book are marked. */
-export function OptionsPart({ game, draft, onChange, mistake }: PartProps) {
+export function OptionsSection({ game, draft, onChange, mistake }: SectionProps) {
   const options = Object.entries(game.options);
   const changed = Object.keys(draft.options).length;
   const wrong = mistake?.part && typeof mistake.part === "object" ? mistake.part.option : null;

@@ -1,5 +1,5 @@
 /** The last match that was set up here, as the next one begins; and what another page hands over to the form. */
-import { deviceStore, keep, readKept, tabStore } from "../lib/storage";
+import { deviceStore, writeStored, readStored, tabStore } from "../lib/storage";
 import type { GameInfo } from "../generated/wire";
 import {
   type Draft,
@@ -17,13 +17,13 @@ const HANDED_OVER = "sandtable.handed-over";
 
 /** Keeps the choices for the next time; not the position or the scenario file, which belong to one match. */
 export function rememberDraft(draft: Draft): void {
-  keep(deviceStore(), LAST, { ...draft, own: null, position: "" });
+  writeStored(deviceStore(), LAST, { ...draft, own: null, position: "" });
 }
 
 /** How the form begins for this game: as it was left, as far as that still fits. */
 export function draftFor(game: GameInfo): Draft {
   const fresh = newDraft(game);
-  const last = readKept<Partial<Draft>>(deviceStore(), LAST);
+  const last = readStored<Partial<Draft>>(deviceStore(), LAST);
   if (last?.game !== game.id) return fresh;
   const seats = scenarioOf(game, last.scenario ?? "")?.seats ?? [];
   const computers = Object.values(last.seats ?? {}).map((seat) => seat.computer);
@@ -56,16 +56,16 @@ export interface HandedOver {
 }
 
 export function handOver(start: HandedOver): void {
-  keep(tabStore(), HANDED_OVER, start);
+  writeStored(tabStore(), HANDED_OVER, start);
 }
 
 /** What was handed over, if anything; asking again gives it again until it is put down. */
 export function handedOver(): HandedOver | null {
-  return readKept<HandedOver>(tabStore(), HANDED_OVER);
+  return readStored<HandedOver>(tabStore(), HANDED_OVER);
 }
 
 export function putDown(): void {
-  keep(tabStore(), HANDED_OVER, null);
+  writeStored(tabStore(), HANDED_OVER, null);
 }
 
 /** The form with a start that was handed over. */

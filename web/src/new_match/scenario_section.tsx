@@ -14,12 +14,12 @@ import {
   scenarioOf,
   scenariosOf,
   withScenario,
+  type SectionProps,
 } from "./match_draft";
 import { gameLang } from "../data/games";
-import type { PartProps } from "./new_match_page";
 
 /** Which scenario: one that comes with the game, or a file; and where in it to begin. */
-export function ScenarioPart({ game, draft, onChange, mistake }: PartProps) {
+export function ScenarioSection({ game, draft, onChange, mistake }: SectionProps) {
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const scenario = scenarioOf(game, draft.scenario);
   const wrongPosition = mistake?.part === "position" ? mistake.reason : null;

@@ -15,9 +15,9 @@ import {
   type SeatDraft,
   type SeatKind,
   withPreset,
+  type SectionProps,
 } from "./match_draft";
 import { titled } from "../data/games";
-import type { PartProps } from "./new_match_page";
 
 type Table = Preset | "other";
 
@@ -54,7 +54,7 @@ const EXPLAINED: Record<Table, PlainKey> = {
 };
 
 /** Who sits where. */
-export function SeatsPart({ game, draft, onChange, mistake }: PartProps) {
+export function SeatsSection({ game, draft, onChange, mistake }: SectionProps) {
   const table: Table = presetOf(draft) ?? "other";
   const shared = isShared(draft);
   const hasPlayers = game.players.length > 0;

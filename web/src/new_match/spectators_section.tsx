@@ -3,8 +3,7 @@ import { NumberField } from "../ui/field";
 import type { IconName } from "../ui/icons";
 import { named, Segmented } from "../ui/segmented";
 import type { Spectators } from "../generated/wire";
-import type { Visibility } from "./match_draft";
-import type { PartProps } from "./new_match_page";
+import type { Visibility, SectionProps } from "./match_draft";
 
 const VISIBILITIES: readonly { value: Visibility; label: PlainKey; icon: IconName }[] = [
   { value: "private", label: "visibility-private", icon: "lock" },
@@ -24,7 +23,7 @@ const WHEN: Record<Spectators, PlainKey> = {
 };
 
 /** Who finds the match, and what those see who only look on. */
-export function WatchersPart({ draft, onChange, mistake }: PartProps) {
+export function SpectatorsSection({ draft, onChange, mistake }: SectionProps) {
   return (
     <section class="new-part" aria-labelledby="new-watchers">
       <h2 id="new-watchers">{t("new-watchers")}</h2>

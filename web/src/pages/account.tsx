@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { t } from "../i18n/language";
-import { woven } from "../i18n/rich_text";
+import { richText } from "../i18n/rich_text";
 import { changePassword, createAccount, logIn, logOut } from "../net/api";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
@@ -121,7 +121,7 @@ function Inside({ name }: { name: string }) {
   return (
     <>
       <section class="account-who">
-        <p>{woven("account.who", { name: (text) => <strong>{text}</strong> }, { name })}</p>
+        <p>{richText("account.who", { name: (text) => <strong>{text}</strong> }, { name })}</p>
         <Button busy={busy} onClick={() => void leave()}>
           {t("account.log-out")}
         </Button>

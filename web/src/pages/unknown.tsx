@@ -1,5 +1,5 @@
 import { t } from "../i18n/language";
-import { woven } from "../i18n/rich_text";
+import { richText } from "../i18n/rich_text";
 import { ButtonLink } from "../ui/button";
 import { Page } from "../ui/page";
 
@@ -9,7 +9,7 @@ export function UnknownPage({ path }: { path: string }) {
     <Page
       narrow
       title={t("unknown-page")}
-      lead={woven("unknown-page.lead", { path: (text) => <code>{text}</code> }, { path })}
+      lead={richText("unknown-page.lead", { path: (text) => <code>{text}</code> }, { path })}
     >
       <p>
         <ButtonLink href="/" kind="primary" icon="map">

@@ -7,14 +7,14 @@ import { t } from "../i18n/language";
 import { Button, IconButton } from "../ui/button";
 import { LensMenu } from "./lenses/lens_menu";
 import { LookSwitch } from "./looks/look_switch";
-import type { Sight } from "./sight";
-import { turnOf, TurnWord } from "./turn_label";
+import type { CompleteView } from "../net/seat_view";
+import { turnOf, TurnLabel } from "./turn_label";
 import type { HintControl } from "./hints/use_hint";
 import type { Lenses } from "./lenses/use_lenses";
 import type { LookControl } from "./looks/use_look";
 
 export interface PlayBarProps {
-  sight: Sight;
+  view: CompleteView;
   seat: string | null;
   live: boolean;
   /** The language of the game, where it is not the page's. */
@@ -28,12 +28,12 @@ export interface PlayBarProps {
 }
 
 export function PlayBar(props: PlayBarProps) {
-  const { sight, seat, live, lang, lenses, look, hint, board, toolbar, onHelp } = props;
-  const turn = live ? turnOf(sight, seat) : null;
+  const { view, seat, live, lang, lenses, look, hint, board, toolbar, onHelp } = props;
+  const turn = live ? turnOf(view, seat) : null;
   return (
     <header class="play-bar">
       <p class="play-status" role="status">
-        {turn && <TurnWord turn={turn} />} <span lang={lang}>{sight.status}</span>
+        {turn && <TurnLabel turn={turn} />} <span lang={lang}>{view.status}</span>
       </p>
       <div class="play-tools">
         <div class="play-zoom" role="group" aria-label={t("zoom")}>
@@ -41,7 +41,7 @@ export function PlayBar(props: PlayBarProps) {
           <IconButton icon="plus" size="s" label={t("zoom.in")} onClick={() => board.current?.nearer()} />
           <IconButton icon="expand" size="s" label={t("zoom.whole")} onClick={() => board.current?.whole()} />
         </div>
-        <LensMenu lenses={sight.lenses} state={lenses} disabled={!live} />
+        <LensMenu lenses={view.lenses} state={lenses} disabled={!live} />
         <LookSwitch control={look} />
         {hint.offered && (
           <Button

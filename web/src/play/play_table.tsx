@@ -5,45 +5,45 @@ import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 
 import { type BoardHandle, BoardView } from "../board/board";
 import { describePlace } from "../board/describe";
-import { geometryOf, middlePlace } from "../board/geometry/geometry";
-import { liveries } from "../board/side_style";
+import { geometryOf } from "../board/geometry/board_geometry";
+import { middlePlace } from "../board/geometry/geometry";
+import { sideStyles } from "../board/side_style";
 import type { Place } from "../lib/wire_types";
 import { quickPress } from "../lib/preferences";
 import type { Event, Finding, Hint } from "../generated/wire";
-import { announceHand, announcePlace } from "./selection/announce";
-import { Carried, useCarry } from "./selection/drag_piece";
+import { announceSelection, announcePlace } from "./selection/announce";
+import { DraggedPiece, useDragPiece } from "./selection/drag_piece";
 import { isPress, isPressedFor } from "./panels/device";
 import { Dice } from "./panels/dice";
-import { GraveQuestion } from "./choices/confirm_dialog";
+import { ConfirmDialog } from "./choices/confirm_dialog";
 import { actors, movable } from "./selection/selection";
 import { HintCard } from "./hints/hint_card";
 import { IllustrationBox, isIllustration } from "./panels/illustration";
 import { KeyPromptNote } from "./keyboard/key_prompt";
-import { keysFor, KeysHelp, ownKeys } from "./keyboard/keyboard_help";
+import { keysFor, KeyboardHelp, ownKeys } from "./keyboard/keyboard_help";
 import { OptionList } from "./choices/option_list";
-import { OverlayKey } from "./lenses/overlay_legend";
+import { OverlayLegend } from "./lenses/overlay_legend";
 import { PlayBar } from "./play_bar";
-import { PlayRail } from "./side_panel";
+import { SidePanel } from "./side_panel";
 import { RefusalNote } from "./choices/refusal_note";
-import type { Refusal, Sight } from "./sight";
-import { useDrawings } from "./looks/use_symbols";
-import { useHand } from "./selection/use_selection";
+import { isImage, useImage } from "../net/image_cache";
+import type { CompleteView, Refusal } from "../net/seat_view";
+import { useSymbols } from "./looks/use_symbols";
+import { useSelection } from "./selection/use_selection";
 import { useHint } from "./hints/use_hint";
-import { useKeys } from "./keyboard/use_keyboard";
+import { useKeyboard } from "./keyboard/use_keyboard";
 import { useLenses } from "./lenses/use_lenses";
 import { useLook } from "./looks/use_look";
 import { useOverlays } from "./lenses/use_overlays";
-import { useSame } from "../lib/use_stable_value";
+import { useStableValue } from "../lib/use_stable_value";
 import "./play.css";
-
-export type { Refusal, Sight } from "./sight";
 
 export interface PlayTableProps {
   /** Whose symbols are drawn. */
   game: string;
   /** The language of what the game says, where it is not the page's. */
   lang?: string | undefined;
-  sight: Sight;
+  view: CompleteView;
   seat: string | null;
   /** Under which name it is kept what of the papers was read. */
   scope?: string | undefined;
@@ -65,14 +65,14 @@ export interface PlayTableProps {
 
 /** Fills its container, which must have a height. */
 export function PlayTable(props: PlayTableProps) {
-  const { game, lang, sight, seat, scope, events, live, busy, onAct, onInspect, onHint, onRule } = props;
+  const { game, lang, view, seat, scope, events, live, busy, onAct, onInspect, onHint, onRule } = props;
   const { toolbar } = props;
-  const { picture } = sight;
-  const board = useSame(sight.board);
-  const sides = useSame(picture.sides);
+  const { picture } = view;
+  const board = useStableValue(view.board);
+  const sides = useStableValue(picture.sides);
   const devices = picture.panels.filter((panel) => panel.type === "device");
-  const control = useHand({
-    sight,
+  const control = useSelection({
+    view,
     seat,
     live,
     busy,
@@ -81,10 +81,12 @@ export function PlayTable(props: PlayTableProps) {
     // By a key, too, the button is held, except by the impatient.
     isHeld: (action) => !quickPress.value && isPress(devices, action),
   });
-  const { table, hand, marks } = control;
+  const { table, selection, marks } = control;
   const look = useLook(game);
-  const drawings = useDrawings(game, picture.pieces, look.chosen);
-  const worn = useMemo(() => liveries(sides), [sides]);
+  const symbols = useSymbols(game, picture.pieces, look.chosen);
+  const background = board.type === "map" ? (board.background ?? null) : null;
+  const backgroundUrl = useImage(background && isImage(background) ? background : null).address;
+  const styleOf = useMemo(() => sideStyles(sides), [sides]);
   const geometry = useMemo(() => geometryOf(board), [board]);
   const able = useMemo(() => actors(table), [table]);
   const canMove = useMemo(() => movable(table), [table]);
@@ -99,9 +101,9 @@ export function PlayTable(props: PlayTableProps) {
   const hintCard = useRef<HTMLElement | null>(null);
   const hintByKey = useRef(false);
   const keysId = useId();
-  const carry = useCarry(
+  const carry = useDragPiece(
     (piece) => {
-      if (!(hand.at === "piece" && hand.piece === piece.id)) control.pick(piece.id);
+      if (!(selection.at === "piece" && selection.piece === piece.id)) control.pick(piece.id);
     },
     (x, y) => {
       const place = boardHandle.current?.placeAt(x, y) ?? null;
@@ -110,15 +112,15 @@ export function PlayTable(props: PlayTableProps) {
     },
   );
 
-  const inHand =
-    hand.at === "piece" || hand.at === "menu"
-      ? hand.piece
-      : hand.at === "filling"
-        ? (hand.choice.piece ?? null)
+  const selectedPiece =
+    selection.at === "piece" || selection.at === "menu"
+      ? selection.piece
+      : selection.at === "filling"
+        ? (selection.choice.piece ?? null)
         : null;
-  const keyboard = useSame(sight.keyboard);
-  const keys = useKeys({ control, keyboard, geometry, inHand, onCursor: moveCursor });
-  const heldPiece = picture.pieces.find((piece) => piece.id === inHand) ?? null;
+  const keyboard = useStableValue(view.keyboard);
+  const keys = useKeyboard({ control, keyboard, geometry, selectedPiece, onCursor: moveCursor });
+  const heldPiece = picture.pieces.find((piece) => piece.id === selectedPiece) ?? null;
   const held = heldPiece?.place ?? null;
   const illustrations = picture.panels.filter(isIllustration);
   const atDevice = devices.some((device) => isPressedFor(device, control.asking));
@@ -128,14 +130,23 @@ export function PlayTable(props: PlayTableProps) {
     () => (target && [...marks.reach, ...marks.targets].includes(target) ? target : null),
     [target, marks],
   );
-  const lenses = useLenses({ game, sight, live, place: lookingAt, piece: inHand, held, aim, onInspect });
-  const hint = useHint({ sight, seat, live, act: control.deed, onHint, onGone: leaveHint });
+  const lenses = useLenses({
+    game,
+    view,
+    live,
+    place: lookingAt,
+    piece: selectedPiece,
+    held,
+    aim,
+    onInspect,
+  });
+  const hint = useHint({ view, seat, live, act: control.actOrConfirm, onHint, onGone: leaveHint });
   const overlays = useOverlays({
     picture,
     events,
     lenses,
     answer: control.answer,
-    hand,
+    selection,
     hint: hint.overlays,
   });
   const rolls = useMemo(() => events.flatMap((event) => event.rolls ?? []), [events]);
@@ -144,16 +155,16 @@ export function PlayTable(props: PlayTableProps) {
     if (!cursor || !geometry.has(cursor)) setCursor(middlePlace(geometry));
   }, [geometry]);
   useEffect(() => {
-    const told = announceHand(table, hand, marks);
+    const told = announceSelection(table, selection, marks);
     if (told) setSaid(told);
-  }, [hand.at, inHand]);
+  }, [selection.at, selectedPiece]);
   useEffect(() => {
     if (atDevice || control.prepared) deviceButton.current?.focus();
   }, [atDevice && control.asking?.action, control.prepared]);
   useEffect(() => {
     // Nothing is in hand any more when the match is over, and nothing is named as if it were.
-    if (sight.outcome) setLookingAt(null);
-  }, [sight.outcome === null]);
+    if (view.outcome) setLookingAt(null);
+  }, [view.outcome === null]);
   useEffect(() => {
     if (events.length) setSaid(events.map((event) => event.text).join(" "));
   }, [events]);
@@ -176,7 +187,7 @@ export function PlayTable(props: PlayTableProps) {
     setCursor(place);
     setLookingAt(place);
     boardHandle.current?.show(place);
-    setSaid(announcePlace(board, table, hand, marks, place));
+    setSaid(announcePlace(board, table, selection, marks, place));
   }
 
   function pressPlace(place: Place | null): void {
@@ -197,7 +208,7 @@ export function PlayTable(props: PlayTableProps) {
         pressPlace(cursor);
       }
     } else if (event.key === "Escape") control.escape();
-    else if (event.key === "Tab" && hand.at !== "rest" && places.length)
+    else if (event.key === "Tab" && selection.at !== "rest" && places.length)
       moveCursor(next(places, cursor, event.shiftKey));
     else if (letter === "n" || letter === "p") return keys.next(letter === "p", cursor);
     else if (letter === "g" && deviceButton.current) deviceButton.current.focus();
@@ -236,7 +247,7 @@ export function PlayTable(props: PlayTableProps) {
   return (
     <div class="play-table">
       <PlayBar
-        sight={sight}
+        view={view}
         seat={seat}
         live={live}
         lang={lang}
@@ -261,29 +272,30 @@ export function PlayTable(props: PlayTableProps) {
           board={board}
           sides={sides}
           pieces={picture.pieces}
-          drawings={drawings}
+          symbols={symbols}
           overlays={overlays.all}
           reach={marks.reach}
           targets={marks.targets}
-          selected={inHand}
-          holding={hand.at !== "rest"}
+          selected={selectedPiece}
+          holding={selection.at !== "rest"}
           carried={carry.carrying?.piece.id ?? null}
           actors={able}
           side={seat}
           cursor={cursor}
           events={events}
           weather={picture.weather ?? null}
+          backgroundUrl={backgroundUrl}
           look={look.chosen}
-          label={picture.caption || sight.status}
+          label={picture.caption || view.status}
           describedBy={keysId}
           popover={
-            hand.at === "menu"
+            selection.at === "menu"
               ? {
-                  place: hand.place,
+                  place: selection.place,
                   content: (
                     <OptionList
-                      title={describePlace(board, picture.pieces, hand.place)}
-                      options={hand.options}
+                      title={describePlace(board, picture.pieces, selection.place)}
+                      options={selection.options}
                       onChoose={(option) => {
                         boardHandle.current?.focus();
                         control.choose(option);
@@ -303,16 +315,16 @@ export function PlayTable(props: PlayTableProps) {
           onCursor={moveCursor}
           onHover={(place) => place && setLookingAt(place)}
           onPull={(piece, event) => {
-            if (!live || !canMove.has(piece.id) || hand.at === "filling") return false;
+            if (!live || !canMove.has(piece.id) || selection.at === "filling") return false;
             carry.take(piece, event);
             return true;
           }}
-          letters={keys.letters}
+          keyLabels={keys.keyLabels}
           stride={keyboard?.stride ?? 1}
           wraps={keyboard?.wraps ?? false}
           onKey={onKey}
         />
-        <OverlayKey overlays={overlays.asked} worn={worn} />
+        <OverlayLegend overlays={overlays.asked} styleOf={styleOf} />
         {!devices.length && <Dice rolls={rolls} />}
         {control.refusal && (
           <RefusalNote refusal={control.refusal} onRule={onRule} onClose={control.dismiss} />
@@ -320,8 +332,8 @@ export function PlayTable(props: PlayTableProps) {
         {!control.refusal && keys.prompt && <KeyPromptNote prompt={keys.prompt} />}
       </div>
 
-      <PlayRail
-        sight={sight}
+      <SidePanel
+        view={view}
         lang={lang}
         live={live}
         busy={busy}
@@ -332,8 +344,8 @@ export function PlayTable(props: PlayTableProps) {
         canMove={canMove}
         held={heldPiece}
         places={geometry.places}
-        worn={worn}
-        drawings={drawings}
+        styleOf={styleOf}
+        symbols={symbols}
         carry={carry}
         advice={<HintCard control={hint} lang={lang} card={hintCard} onLeave={hint.clear} />}
         board={boardHandle}
@@ -348,18 +360,18 @@ export function PlayTable(props: PlayTableProps) {
       />
 
       {carry.carrying && (
-        <Carried
+        <DraggedPiece
           carrying={carry.carrying}
           size={boardHandle.current?.counterSize() ?? 0}
-          livery={worn(carry.carrying.piece.side)}
-          drawings={drawings}
+          sideStyle={styleOf(carry.carrying.piece.side)}
+          symbols={symbols}
         />
       )}
       {control.asking && !atDevice && (
-        <GraveQuestion option={control.asking} onConfirm={control.confirm} onCancel={backToBoard} />
+        <ConfirmDialog option={control.asking} onConfirm={control.confirm} onCancel={backToBoard} />
       )}
       {helping && (
-        <KeysHelp
+        <KeyboardHelp
           keyboard={keyboard}
           device={devices.length > 0}
           hints={hint.offered}

@@ -4,14 +4,14 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useMemo } from "preact/hooks";
 
 import type { BoardHandle } from "../board/board";
-import type { Liveries } from "../board/side_style";
-import type { Drawings } from "../board/pieces/symbols";
+import type { SideStyles } from "../board/side_style";
+import type { SymbolDrawings } from "../board/pieces/symbols";
 import type { Place } from "../lib/wire_types";
 import { t } from "../i18n/language";
 import { Button } from "../ui/button";
 import type { Choice, Device, Finding, Piece } from "../generated/wire";
 import { AllChoices } from "./choices/all_choices";
-import type { Carry } from "./selection/drag_piece";
+import type { PieceDrag } from "./selection/drag_piece";
 import { ChoiceBar } from "./choices/choice_bar";
 import { CommandLine } from "./command/command_line";
 import { besides, DeviceBox, isPressedFor } from "./panels/device";
@@ -22,19 +22,19 @@ import { HeldPiece } from "./choices/held_piece";
 import { isOffered, isWordOnPiece } from "./selection/piece_templates";
 import { isRead, Panels } from "./panels/panels";
 import { besidesSheets, isSheet, SheetBox } from "./panels/sheet";
-import type { Refusal, Sight } from "./sight";
+import type { Refusal, CompleteView } from "../net/seat_view";
 import { Tray } from "./choices/tray";
-import type { HandControl } from "./selection/use_selection";
+import type { SelectionControl } from "./selection/use_selection";
 import type { Lenses } from "./lenses/use_lenses";
 
-export interface PlayRailProps {
-  sight: Sight;
+export interface SidePanelProps {
+  view: CompleteView;
   /** The language of the game, where it is not the page's. */
   lang?: string | undefined;
   live: boolean;
   /** An action is on its way. */
   busy: boolean;
-  control: HandControl;
+  control: SelectionControl;
   lenses: Lenses;
   devices: readonly Device[];
   /** The pieces that can act. */
@@ -43,9 +43,9 @@ export interface PlayRailProps {
   canMove: ReadonlySet<string>;
   held: Piece | null;
   places: readonly Place[];
-  worn: Liveries;
-  drawings: Drawings;
-  carry: Carry;
+  styleOf: SideStyles;
+  symbols: SymbolDrawings;
+  carry: PieceDrag;
   /** What the computer would do, where it was asked. */
   advice: ComponentChildren;
   board: RefObject<BoardHandle | null>;
@@ -63,11 +63,11 @@ export interface PlayRailProps {
   onLeave(): void;
 }
 
-export function PlayRail(props: PlayRailProps) {
-  const { sight, lang, live, scope, busy, control, lenses, devices, able, canMove, held, places } = props;
+export function SidePanel(props: SidePanelProps) {
+  const { view, lang, live, scope, busy, control, lenses, devices, able, canMove, held, places } = props;
   const {
-    worn,
-    drawings,
+    styleOf,
+    symbols,
     carry,
     advice,
     board,
@@ -79,15 +79,15 @@ export function PlayRail(props: PlayRailProps) {
     onInspect,
     onLeave,
   } = props;
-  const { picture } = sight;
-  const { table, hand, answer, underWay } = control;
+  const { picture } = view;
+  const { table, selection, answer, underWay } = control;
   const disabled = !live;
   const sheets = picture.panels.filter(isSheet);
   const urgent = picture.panels.filter((panel) => panel.type === "chances");
   const ready = picture.pieces.filter((piece) => piece.place && able.has(piece.id));
   const vocabulary = useMemo(
-    () => ({ choices: table.choices, lenses: sight.lenses, places }),
-    [table, sight.lenses, places],
+    () => ({ choices: table.choices, lenses: view.lenses, places }),
+    [table, view.lenses, places],
   );
 
   /** The button that was pressed may be gone in a moment; the keyboard goes on at the board. */
@@ -98,9 +98,9 @@ export function PlayRail(props: PlayRailProps) {
   const begin = (choice: Choice) => atBoard(() => control.begin(choice));
 
   /** What is done with a line or a paper: where more is to be filled in, its form opens. */
-  function doDeed(action: string): Promise<boolean> {
+  function doAction(action: string): Promise<boolean> {
     const form = table.choices.find((choice) => choice.action === action && choice.fields?.length);
-    if (!form) return control.deed(action);
+    if (!form) return control.actOrConfirm(action);
     control.begin(form);
     return Promise.resolve(true);
   }
@@ -143,11 +143,11 @@ export function PlayRail(props: PlayRailProps) {
       )}
       <Tray
         pieces={picture.pieces}
-        worn={worn}
-        drawings={drawings}
+        styleOf={styleOf}
+        symbols={symbols}
         actors={able}
         selected={held?.id ?? null}
-        board={sight.board.type}
+        board={view.board.type}
         onPick={(piece) => {
           control.pick(piece.id);
           board.current?.focus();
@@ -156,13 +156,13 @@ export function PlayRail(props: PlayRailProps) {
           if (!disabled && canMove.has(piece.id)) carry.watch(piece, event);
         }}
       />
-      {hand.at === "filling" ? (
+      {selection.at === "filling" ? (
         <FieldForm
-          choice={hand.choice}
-          values={hand.values}
+          choice={selection.choice}
+          values={selection.values}
           pieces={picture.pieces}
           disabled={disabled}
-          busy={underWay.includes(filled(hand)?.action ?? "")}
+          busy={underWay.includes(filled(selection)?.action ?? "")}
           onPut={control.put}
           onDone={control.done}
           onCancel={onLeave}
@@ -181,7 +181,7 @@ export function PlayRail(props: PlayRailProps) {
         )
       )}
       {sheets.map((sheet) => (
-        <SheetBox key={sheet.name} sheet={sheet} lang={lang} disabled={disabled} onDeed={doDeed} />
+        <SheetBox key={sheet.name} sheet={sheet} lang={lang} disabled={disabled} onAction={doAction} />
       ))}
       {urgent.length > 0 && (
         <div class="play-urgent" role="group" aria-label={t("chances")}>
@@ -207,7 +207,7 @@ export function PlayRail(props: PlayRailProps) {
         onPick={onPick}
         scope={scope}
         disabled={disabled}
-        onDeed={doDeed}
+        onAction={doAction}
       />
       {live && table.choices.length > 0 && (
         <AllChoices

@@ -10,7 +10,7 @@ import type { RulePage } from "../generated/wire";
 import { allGames, chosenGame, gameLang } from "../data/games";
 import { Footer } from "../ui/page";
 import { withoutContents } from "./contents";
-import { RuleSearch } from "./search_box";
+import { SearchBox } from "./search_box";
 import { RuleText } from "./rule_text";
 import "./rules_page.css";
 
@@ -78,7 +78,7 @@ function RulesOf({ game }: { game: string }) {
           <h1 lang={gameLang(game)}>{title}</h1>
           <div class="rules-columns">
             <div class="rules-side">
-              <RuleSearch lang={gameLang(game)} sections={sections} onChoose={go} />
+              <SearchBox lang={gameLang(game)} sections={sections} onChoose={go} />
               <nav class="rules-contents" aria-label={t("rules.contents")}>
                 <ul lang={gameLang(game)}>
                   {sections
@@ -140,7 +140,7 @@ export function RuleSheet({ game, rule, onClose }: RuleSheetProps) {
       <Loaded loading={page} what="fetching-rules">
         {({ sections }) => (
           <div class="rules-sheet">
-            <RuleSearch lang={gameLang(game)} sections={sections} onChoose={setTarget} />
+            <SearchBox lang={gameLang(game)} sections={sections} onChoose={setTarget} />
             <RuleText lang={gameLang(game)} sections={sections} target={target} onTarget={setTarget} />
             <p>
               <a href={whole} target="_blank" rel="noopener">

@@ -6,7 +6,7 @@ import type { RuleSection } from "../generated/wire";
 import { type Hit, searchRules } from "./search";
 import "./search_box.css";
 
-export interface RuleSearchProps {
+export interface SearchBoxProps {
   /** The language of the rules, where it is not the page's. */
   lang: string | undefined;
   sections: readonly RuleSection[];
@@ -15,7 +15,7 @@ export interface RuleSearchProps {
 }
 
 /** A field that finds words as they are typed. Arrows go through the hits, Enter opens one, Escape clears. */
-export function RuleSearch({ lang, sections, onChoose }: RuleSearchProps) {
+export function SearchBox({ lang, sections, onChoose }: SearchBoxProps) {
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const [open, setOpen] = useState(false);

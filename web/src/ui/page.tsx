@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 
-import { woven } from "../i18n/rich_text";
+import { richText } from "../i18n/rich_text";
 import { Link } from "../routing/router";
 import "./page.css";
 
@@ -31,7 +31,7 @@ export function Page({ title, lead, children, narrow }: PageProps) {
 export function Footer() {
   return (
     <footer class="page-foot">
-      <p>{woven("footer", { about: (text) => <Link href="/about">{text}</Link> })}</p>
+      <p>{richText("footer", { about: (text) => <Link href="/about">{text}</Link> })}</p>
     </footer>
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { Piece } from "../../generated/wire";
-import { geometryOf } from "../geometry/geometry";
-import { layOut } from "../pieces/piece_layout";
+import { geometryOf } from "../geometry/board_geometry";
+import { placePieces } from "../pieces/piece_layout";
 import { isTooSmall, pointOfInterest, scaleForFingers } from "./touch_zoom";
 import type { Board } from "../../lib/wire_types";
 
@@ -14,7 +14,7 @@ const BOARD: Board = {
   cells: [],
 };
 const GEOMETRY = geometryOf(BOARD);
-const LAID = layOut(BOARD, GEOMETRY, [
+const LAID = placePieces(BOARD, GEOMETRY, [
   piece("r1", "red", "A1"),
   piece("r2", "red", "A3"),
   piece("b", "blue", "C2"),

@@ -1,7 +1,7 @@
 /** When a board is too small to aim at with a finger, and where to look from nearer. */
 
 import type { Geometry, Point } from "../geometry/geometry";
-import type { Laid } from "../pieces/piece_layout";
+import type { PlacedPiece } from "../pieces/piece_layout";
 
 /** Places narrower than this, in pixels, cannot be told apart by a finger. */
 const TOO_SMALL_FOR_FINGERS = 28;
@@ -26,11 +26,14 @@ export interface Interest {
 }
 
 /** What one wants to see from nearer: the piece in hand, or else the middle of what can act, or of one's own. */
-export function pointOfInterest(laid: readonly Laid[], { selected, actors, side }: Interest): Point | null {
-  const inHand = laid.filter(({ piece }) => piece.id === selected);
+export function pointOfInterest(
+  laid: readonly PlacedPiece[],
+  { selected, actors, side }: Interest,
+): Point | null {
+  const held = laid.filter(({ piece }) => piece.id === selected);
   const able = laid.filter(({ piece }) => actors.has(piece.id));
   const own = laid.filter(({ piece }) => side !== null && piece.side === side);
-  const seen = [inHand, able, own].find((some) => some.length) ?? [];
+  const seen = [held, able, own].find((some) => some.length) ?? [];
   if (!seen.length) return null;
   return {
     x: seen.reduce((sum, { at }) => sum + at.x, 0) / seen.length,

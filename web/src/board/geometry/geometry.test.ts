@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import type { HexBoard, MapBoard, SquareBoard } from "../../generated/wire";
-import { around, type Geometry, geometryOf, middlePlace, travel } from "./geometry";
+import { geometryOf } from "./board_geometry";
+import { around, type Geometry, middlePlace, travel } from "./geometry";
 import { outlineOf, sharedEdge } from "./hexes";
 import { inside, mapPlace, mapPoint } from "./maps";
 

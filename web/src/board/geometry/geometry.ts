@@ -1,9 +1,6 @@
 /** Where the places of a board lie: one interface for every kind of board. */
 
-import type { Board, Place } from "../../lib/wire_types";
-import { hexes } from "./hexes";
-import { ground } from "./maps";
-import { squares } from "./squares";
+import type { Place } from "../../lib/wire_types";
 
 export interface Point {
   readonly x: number;
@@ -42,18 +39,6 @@ export interface Geometry {
   placeAt(point: Point): Place | null;
   /** Where an arrow key leads from a place; `null` at the edge. */
   neighbour(place: Place, heading: Heading): Place | null;
-}
-
-/** The layout of a board of any kind. */
-export function geometryOf(board: Board): Geometry {
-  switch (board.type) {
-    case "squares":
-      return squares(board);
-    case "hexes":
-      return hexes(board);
-    case "map":
-      return ground(board);
-  }
 }
 
 /** Corners as an SVG attribute. */

@@ -4,13 +4,13 @@ import type { Geometry } from "../geometry/geometry";
 import type { Place } from "../../lib/wire_types";
 import "./key_labels.css";
 
-export interface Letter {
+export interface KeyLabel {
   readonly place: Place;
   readonly letter: string;
 }
 
-export interface LettersProps {
-  letters: readonly Letter[];
+export interface KeyLabelsProps {
+  keyLabels: readonly KeyLabel[];
   geometry: Geometry;
 }
 
@@ -18,11 +18,11 @@ export interface LettersProps {
 const ASIDE = 0.36;
 const SIZE = 0.17;
 
-export function Letters({ letters, geometry }: LettersProps) {
+export function KeyLabels({ keyLabels, geometry }: KeyLabelsProps) {
   const size = geometry.room * SIZE;
   return (
     <g class="board-letters" aria-hidden="true">
-      {letters
+      {keyLabels
         .filter(({ place }) => geometry.has(place))
         .map(({ place, letter }) => {
           const { x, y } = geometry.centre(place);

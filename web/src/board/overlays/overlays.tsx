@@ -5,14 +5,14 @@ import { memo } from "preact/compat";
 import type { Circle, Heat, Labels, Line, Lines, Overlay, Paths, Ranges } from "../../generated/wire";
 import { corners, type Geometry, type Point, round } from "../geometry/geometry";
 import { outlineOf } from "../geometry/hexes";
-import { dashes, type Liveries, type Livery } from "../side_style";
+import { dashes, type SideStyles, type SideStyle } from "../side_style";
 import { MarkedPlaces } from "./marks";
 import "./overlays.css";
 
 export interface OverlaysProps {
   overlays: readonly Overlay[];
   geometry: Geometry;
-  worn: Liveries;
+  styleOf: SideStyles;
 }
 
 /** How far apart the lines of two sides run where they share their places. */
@@ -36,14 +36,24 @@ const LABEL_BELOW = 0.62;
 const STOP_SCALE = 0.86;
 
 /** What lies on the land, under the grid: shades of heats and the ground of ranges. */
-export const OverlaysOnLand = memo(function OverlaysOnLand({ overlays, geometry, worn }: OverlaysProps) {
+export const OverlaysOnLand = memo(function OverlaysOnLand({ overlays, geometry, styleOf }: OverlaysProps) {
   return (
     <>
       {overlays.map((overlay) =>
         overlay.type === "heat" ? (
-          <HeatShades key={overlay.name} heat={overlay} geometry={geometry} livery={worn(overlay.side)} />
+          <HeatShades
+            key={overlay.name}
+            heat={overlay}
+            geometry={geometry}
+            sideStyle={styleOf(overlay.side)}
+          />
         ) : overlay.type === "ranges" ? (
-          <RangeGround key={overlay.name} ranges={overlay} geometry={geometry} livery={worn(overlay.side)} />
+          <RangeGround
+            key={overlay.name}
+            ranges={overlay}
+            geometry={geometry}
+            sideStyle={styleOf(overlay.side)}
+          />
         ) : null,
       )}
     </>
@@ -54,13 +64,13 @@ export const OverlaysOnLand = memo(function OverlaysOnLand({ overlays, geometry,
 export const OverlaysUnderPieces = memo(function OverlaysUnderPieces({
   overlays,
   geometry,
-  worn,
+  styleOf,
 }: OverlaysProps) {
   return (
     <>
       {overlays.map((overlay) =>
         overlay.type === "lines" ? (
-          <Strokes key={overlay.name} overlay={overlay} geometry={geometry} worn={worn} />
+          <Strokes key={overlay.name} overlay={overlay} geometry={geometry} styleOf={styleOf} />
         ) : overlay.type === "marks" && isBeneath(overlay.style) ? (
           <MarkedPlaces
             key={overlay.name}
@@ -79,7 +89,7 @@ export const OverlaysUnderPieces = memo(function OverlaysUnderPieces({
 export const OverlaysOverPieces = memo(function OverlaysOverPieces({
   overlays,
   geometry,
-  worn,
+  styleOf,
 }: OverlaysProps) {
   const numbered = overlays.filter((overlay) => overlay.type === "heat" || overlay.type === "ranges");
   return (
@@ -97,10 +107,15 @@ export const OverlaysOverPieces = memo(function OverlaysOverPieces({
               />
             );
           case "paths":
-            return <Arrows key={overlay.name} overlay={overlay} geometry={geometry} worn={worn} />;
+            return <Arrows key={overlay.name} overlay={overlay} geometry={geometry} styleOf={styleOf} />;
           case "labels":
             return (
-              <Words key={overlay.name} overlay={overlay} geometry={geometry} livery={worn(overlay.side)} />
+              <Words
+                key={overlay.name}
+                overlay={overlay}
+                geometry={geometry}
+                sideStyle={styleOf(overlay.side)}
+              />
             );
           case "heat":
             return (
@@ -110,7 +125,7 @@ export const OverlaysOverPieces = memo(function OverlaysOverPieces({
                 corner={numbered.indexOf(overlay)}
                 alone={numbered.length === 1}
                 geometry={geometry}
-                livery={worn(overlay.side)}
+                sideStyle={styleOf(overlay.side)}
               />
             );
           case "ranges":
@@ -122,7 +137,7 @@ export const OverlaysOverPieces = memo(function OverlaysOverPieces({
                 alone={numbered.length === 1}
                 down={0}
                 geometry={geometry}
-                livery={worn(overlay.side)}
+                sideStyle={styleOf(overlay.side)}
               />
             );
           default:
@@ -140,14 +155,14 @@ function isBeneath(style: string | undefined): boolean {
 interface HeatProps {
   heat: Heat;
   geometry: Geometry;
-  livery: Livery;
+  sideStyle: SideStyle;
 }
 
-function HeatShades({ heat, geometry, livery }: HeatProps) {
+function HeatShades({ heat, geometry, sideStyle }: HeatProps) {
   const strongest = Math.max(1, ...heat.values.map(([, value]) => Math.abs(value)));
   const shown = heat.values.filter(([place, value]) => value !== 0 && geometry.has(place));
   return (
-    <g class={`board-heat ${livery.css}`} role="img" aria-label={heat.label}>
+    <g class={`board-heat ${sideStyle.css}`} role="img" aria-label={heat.label}>
       {shown.map(([place, value]) => (
         <polygon
           key={place}
@@ -167,16 +182,16 @@ interface NumbersProps {
   /** How far below the middle a number that is alone stands. */
   down?: number;
   geometry: Geometry;
-  livery: Livery;
+  sideStyle: SideStyle;
 }
 
-function Numbers({ values, corner, alone, down: below, geometry, livery }: NumbersProps) {
+function Numbers({ values, corner, alone, down: below, geometry, sideStyle }: NumbersProps) {
   const [anchor, right, down] = alone
     ? ([NUMBER_ALONE[0], NUMBER_ALONE[1], below ?? NUMBER_ALONE[2]] as const)
     : (NUMBER_CORNERS[corner % NUMBER_CORNERS.length] ?? NUMBER_CORNERS[0]);
   return (
     <g
-      class={`board-numbers ${alone ? "board-numbers-alone" : ""} ${livery.css}`}
+      class={`board-numbers ${alone ? "board-numbers-alone" : ""} ${sideStyle.css}`}
       text-anchor={anchor}
       aria-hidden="true"
     >
@@ -194,19 +209,27 @@ function Numbers({ values, corner, alone, down: below, geometry, livery }: Numbe
   );
 }
 
-function Strokes({ overlay, geometry, worn }: { overlay: Lines; geometry: Geometry; worn: Liveries }) {
+function Strokes({
+  overlay,
+  geometry,
+  styleOf,
+}: {
+  overlay: Lines;
+  geometry: Geometry;
+  styleOf: SideStyles;
+}) {
   return (
     <g class="board-strokes" role="img" aria-label={overlay.label}>
       {overlay.lines
         .filter((line) => geometry.has(line.start) && geometry.has(line.end))
         .map((line, index) => (
-          <Stroke key={index} line={line} geometry={geometry} livery={worn(line.side)} />
+          <Stroke key={index} line={line} geometry={geometry} sideStyle={styleOf(line.side)} />
         ))}
     </g>
   );
 }
 
-function Stroke({ line, geometry, livery }: { line: Line; geometry: Geometry; livery: Livery }) {
+function Stroke({ line, geometry, sideStyle }: { line: Line; geometry: Geometry; sideStyle: SideStyle }) {
   // Sorted ends give opposed lines of two sides the same left and right, so that their shifts part them.
   const ends = [geometry.centre(line.start), geometry.centre(line.end)].sort(
     (a, b) => a.x - b.x || a.y - b.y,
@@ -214,24 +237,32 @@ function Stroke({ line, geometry, livery }: { line: Line; geometry: Geometry; li
   const [start, end] = ends as [Point, Point];
   const length = Math.hypot(end.x - start.x, end.y - start.y) || 1;
   const along = { x: (end.x - start.x) / length, y: (end.y - start.y) / length };
-  const shift = ((livery.order % 2) - 0.5) * PARALLEL;
+  const shift = ((sideStyle.order % 2) - 0.5) * PARALLEL;
   return (
     <line
-      class={`board-stroke ${livery.css}`}
+      class={`board-stroke ${sideStyle.css}`}
       x1={start.x - along.y * shift}
       y1={start.y + along.x * shift}
       x2={end.x - along.y * shift}
       y2={end.y + along.x * shift}
-      stroke-dasharray={dashes(livery)}
+      stroke-dasharray={dashes(sideStyle)}
       // Dashes counted from the board's corner, not the line's end, fall together where lines overlap.
       stroke-dashoffset={round(start.x * along.x + start.y * along.y)}
     />
   );
 }
 
-function RangeGround({ ranges, geometry, livery }: { ranges: Ranges; geometry: Geometry; livery: Livery }) {
+function RangeGround({
+  ranges,
+  geometry,
+  sideStyle,
+}: {
+  ranges: Ranges;
+  geometry: Geometry;
+  sideStyle: SideStyle;
+}) {
   return (
-    <g class={`board-ranges ${livery.css}`} role="img" aria-label={ranges.label}>
+    <g class={`board-ranges ${sideStyle.css}`} role="img" aria-label={ranges.label}>
       {(ranges.costs ?? [])
         .filter(([place]) => geometry.has(place))
         .map(([place]) => (
@@ -282,7 +313,7 @@ export function rangePath(
   return `M${x} ${y}L${end(towards - spread / 2)}A${reach} ${reach} 0 ${large} 1 ${end(towards + spread / 2)}Z`;
 }
 
-function Arrows({ overlay, geometry, worn }: { overlay: Paths; geometry: Geometry; worn: Liveries }) {
+function Arrows({ overlay, geometry, styleOf }: { overlay: Paths; geometry: Geometry; styleOf: SideStyles }) {
   return (
     <g role="img" aria-label={overlay.label}>
       {overlay.paths.map((path, index) => {
@@ -294,7 +325,7 @@ function Arrows({ overlay, geometry, worn }: { overlay: Paths; geometry: Geometr
         return (
           <g
             key={index}
-            class={`board-way ${worn(path.side).css}`}
+            class={`board-way ${styleOf(path.side).css}`}
             role="img"
             aria-label={path.label ?? overlay.label}
           >
@@ -317,9 +348,17 @@ function arrowHead(points: readonly Point[]): string {
   return `M${round(tip.x)} ${round(tip.y)}L${wing(0.5)}L${wing(-0.5)}Z`;
 }
 
-function Words({ overlay, geometry, livery }: { overlay: Labels; geometry: Geometry; livery: Livery }) {
+function Words({
+  overlay,
+  geometry,
+  sideStyle,
+}: {
+  overlay: Labels;
+  geometry: Geometry;
+  sideStyle: SideStyle;
+}) {
   return (
-    <g class={`board-words ${livery.css}`} role="img" aria-label={overlay.label}>
+    <g class={`board-words ${sideStyle.css}`} role="img" aria-label={overlay.label}>
       {overlay.texts
         .filter(([place]) => geometry.has(place))
         .map(([place, text]) => {

@@ -4,8 +4,8 @@ import { memo } from "preact/compat";
 
 import type { Piece } from "../../generated/wire";
 import { Glyph } from "./glyph";
-import type { Livery } from "../side_style";
-import type { Drawings } from "./symbols";
+import type { SideStyle } from "../side_style";
+import type { SymbolDrawings } from "./symbols";
 import "./counters.css";
 
 /** The side of a counter before it is scaled to its place; the origin is its centre. */
@@ -52,7 +52,7 @@ const BADGES: Readonly<Record<string, Badge>> = {
 };
 
 /** What counters refer to: shapes, ghosts, badges, and the game's own drawings. */
-export const Definitions = memo(function Definitions({ drawings }: { drawings: Drawings }) {
+export const Definitions = memo(function Definitions({ symbols }: { symbols: SymbolDrawings }) {
   return (
     <defs>
       <pattern
@@ -79,7 +79,7 @@ export const Definitions = memo(function Definitions({ drawings }: { drawings: D
           <path class="board-ghost-rim" d={shape} transform="scale(.925)" />
         </g>
       ))}
-      {[...drawings.values()].map((drawing) => (
+      {[...symbols.values()].map((drawing) => (
         <symbol
           key={drawing.id}
           id={drawing.id}
@@ -93,25 +93,25 @@ export const Definitions = memo(function Definitions({ drawings }: { drawings: D
 
 export interface CounterProps {
   piece: Piece;
-  livery: Livery;
-  drawings: Drawings;
+  sideStyle: SideStyle;
+  symbols: SymbolDrawings;
 }
 
 /** The shape of a side's counter, for rings and shadows around it. */
-export function counterShape(livery: Livery): string {
-  return SHAPES[livery.order % SHAPES.length] ?? "";
+export function counterShape(sideStyle: SideStyle): string {
+  return SHAPES[sideStyle.order % SHAPES.length] ?? "";
 }
 
 /** A counter of side `FACE` round the origin. */
-export const Counter = memo(function Counter({ piece, livery, drawings }: CounterProps) {
+export const Counter = memo(function Counter({ piece, sideStyle, symbols }: CounterProps) {
   const states = piece.states ?? [];
   const offline = states.includes("offline");
-  const shape = livery.order % SHAPES.length;
-  const drawing = drawings.get(piece.symbol);
+  const shape = sideStyle.order % SHAPES.length;
+  const drawing = symbols.get(piece.symbol);
   const figure = offline ? "board-figure board-figure-offline" : "board-figure";
   const dots = states.filter((state) => !(state in BADGES));
   return (
-    <g class={livery.css}>
+    <g class={sideStyle.css}>
       <use href={offline ? `#board-ghost-${shape}` : `#board-counter-${shape}`} />
       {drawing ? (
         <use

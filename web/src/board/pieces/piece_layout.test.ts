@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { Piece, SquareBoard } from "../../generated/wire";
-import { geometryOf } from "../geometry/geometry";
-import { layOut } from "./piece_layout";
+import { geometryOf } from "../geometry/board_geometry";
+import { placePieces } from "./piece_layout";
 
 const BOARD: SquareBoard = {
   type: "squares",
@@ -15,22 +15,22 @@ const PIECE: Piece = { id: "one", symbol: "infantry", glyph: "I", label: "Infant
 const GEOMETRY = geometryOf(BOARD);
 
 test("a piece stands in the middle of its place", () => {
-  expect(layOut(BOARD, GEOMETRY, [PIECE])).toMatchObject([{ at: GEOMETRY.centre("A1") }]);
+  expect(placePieces(BOARD, GEOMETRY, [PIECE])).toMatchObject([{ at: GEOMETRY.centre("A1") }]);
 });
 
 test("pieces at one place are fanned out", () => {
-  const [lower, upper] = layOut(BOARD, GEOMETRY, [PIECE, { ...PIECE, id: "two" }]);
+  const [lower, upper] = placePieces(BOARD, GEOMETRY, [PIECE, { ...PIECE, id: "two" }]);
   expect(upper?.at.x).toBeGreaterThan(lower?.at.x ?? Infinity);
 });
 
 test("a piece on special ground is smaller, so that the ground shows", () => {
-  const [open, special] = layOut(BOARD, GEOMETRY, [PIECE, { ...PIECE, id: "two", place: "A2" }]);
+  const [open, special] = placePieces(BOARD, GEOMETRY, [PIECE, { ...PIECE, id: "two", place: "A2" }]);
   expect(special?.size).toBeLessThan(open?.size ?? 0);
 });
 
 test("pieces beside the board, or at places that it does not have, are not laid out", () => {
   expect(
-    layOut(BOARD, GEOMETRY, [
+    placePieces(BOARD, GEOMETRY, [
       { ...PIECE, place: null },
       { ...PIECE, place: "Z9" },
     ]),

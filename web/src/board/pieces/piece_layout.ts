@@ -9,14 +9,18 @@ const COUNTER = 0.82;
 const COUNTER_ON_SPECIAL_GROUND = 0.72;
 const STACK_STEP = 0.14;
 
-export interface Laid {
+export interface PlacedPiece {
   readonly piece: Piece;
   readonly at: Point;
   readonly size: number;
 }
 
 /** Every piece that stands on the board, in the order of the picture. */
-export function layOut(board: Board, geometry: Geometry, pieces: readonly Piece[]): readonly Laid[] {
+export function placePieces(
+  board: Board,
+  geometry: Geometry,
+  pieces: readonly Piece[],
+): readonly PlacedPiece[] {
   const special = new Set(board.type === "map" ? [] : board.cells.map((cell) => cell.place));
   const standing = new Map<Place, number>();
   return pieces.flatMap((piece) => {

@@ -8,15 +8,15 @@ import { type Fade, type Flash, stage, wantsStillness } from "./animation";
 import { Counter, counterShape, FACE } from "./counters";
 import { describePiece } from "../describe";
 import { corners, type Geometry, type Point } from "../geometry/geometry";
-import type { Laid } from "./piece_layout";
-import type { Liveries } from "../side_style";
-import type { Drawings } from "./symbols";
+import type { PlacedPiece } from "./piece_layout";
+import type { SideStyles } from "../side_style";
+import type { SymbolDrawings } from "./symbols";
 
 export interface PiecesProps {
-  laid: readonly Laid[];
+  laid: readonly PlacedPiece[];
   geometry: Geometry;
-  worn: Liveries;
-  drawings: Drawings;
+  styleOf: SideStyles;
+  symbols: SymbolDrawings;
   selected: string | null;
   carried: string | null;
   actors: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export interface PiecesProps {
 }
 
 interface Passing {
-  readonly fades: readonly (Fade & { readonly laid: Laid })[];
+  readonly fades: readonly (Fade & { readonly laid: PlacedPiece })[];
   readonly flashes: readonly Flash[];
 }
 
@@ -34,7 +34,7 @@ const RING = "scale(1.07)";
 const DONE = "moved";
 
 export const Pieces = memo(function Pieces(props: PiecesProps) {
-  const { laid, geometry, worn, drawings, selected, carried, actors, events } = props;
+  const { laid, geometry, styleOf, symbols, selected, carried, actors, events } = props;
   const layer = useRef<SVGGElement>(null);
   const before = useRef({ laid, events });
   const [passing, setPassing] = useState(NOTHING_PASSING);
@@ -75,7 +75,7 @@ export const Pieces = memo(function Pieces(props: PiecesProps) {
           style={{ transform: placed(was.at, was.size), animationDelay: `${delay}ms` }}
           aria-hidden="true"
         >
-          <Counter piece={was.piece} livery={worn(was.piece.side)} drawings={drawings} />
+          <Counter piece={was.piece} sideStyle={styleOf(was.piece.side)} symbols={symbols} />
         </g>
       ))}
       {laid.map(({ piece, at, size }) => (
@@ -96,11 +96,11 @@ export const Pieces = memo(function Pieces(props: PiecesProps) {
         >
           {(piece.id === selected || actors.has(piece.id)) && (
             <g transform={RING}>
-              <path class="board-ring-casing" d={counterShape(worn(piece.side))} />
-              <path class="board-ring" d={counterShape(worn(piece.side))} />
+              <path class="board-ring-casing" d={counterShape(styleOf(piece.side))} />
+              <path class="board-ring" d={counterShape(styleOf(piece.side))} />
             </g>
           )}
-          <Counter piece={piece} livery={worn(piece.side)} drawings={drawings} />
+          <Counter piece={piece} sideStyle={styleOf(piece.side)} symbols={symbols} />
         </g>
       ))}
       {flashes.map((flash, index) => (

@@ -1,15 +1,15 @@
 /** A game's drawings, made ready to be used many times in one picture. */
 
-import type { Symbols } from "../../net/api";
+import type { Symbols } from "../../lib/wire_types";
 
 /** One drawing as the content of a `<symbol>`. */
-export interface Drawing {
+export interface SymbolDrawing {
   readonly id: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly markup: string;
 }
 
-export type Drawings = ReadonlyMap<string, Drawing>;
+export type SymbolDrawings = ReadonlyMap<string, SymbolDrawing>;
 
 /** The place where a drawing is used decides these. */
 const SET_BY_THE_PLACE = new Set(["xmlns", "width", "height", "color"]);
@@ -17,7 +17,7 @@ const SET_BY_THE_PLACE = new Set(["xmlns", "width", "height", "color"]);
 const SET_BY_THE_COUNTER = new Set([...SET_BY_THE_PLACE, "fill", "stroke"]);
 
 /** The drawings of a game by name; `figures` are those that stand on counters. */
-export function drawings(game: string, symbols: Symbols, figures: ReadonlySet<string>): Drawings {
+export function symbolDrawings(game: string, symbols: Symbols, figures: ReadonlySet<string>): SymbolDrawings {
   const parser = new DOMParser();
   return new Map(
     Object.entries(symbols).map(([name, text]) => {

@@ -3,12 +3,12 @@ import { MapFrame } from "./frame";
 import { around, corners, type Geometry, round } from "../geometry/geometry";
 import { Wash } from "./patterns";
 import { sharedEdge } from "../geometry/hexes";
-import type { Liveries } from "../side_style";
+import type { SideStyles } from "../side_style";
 
-interface HexGroundProps {
+interface HexTerrainProps {
   board: HexBoard;
   geometry: Geometry;
-  worn: Liveries;
+  styleOf: SideStyles;
 }
 
 /** Where in its hex a place's name is printed. */
@@ -17,7 +17,7 @@ const NAME_HEIGHT = 0.42;
 const RING = 0.9;
 
 /** The colours of the ground, and a tint where a side owns it. */
-export function HexLand({ board, geometry, worn }: HexGroundProps) {
+export function HexLand({ board, geometry, styleOf }: HexTerrainProps) {
   const grounds = new Map(board.terrains.map((terrain) => [terrain.name, terrain.ground ?? "open"]));
   const cells = board.cells.filter((cell) => geometry.has(cell.place));
   const owners = new Map(cells.map((cell) => [cell.place, cell.side]));
@@ -36,7 +36,7 @@ export function HexLand({ board, geometry, worn }: HexGroundProps) {
       {cells
         .filter((cell) => cell.side)
         .map((cell) => (
-          <g key={`${cell.place} owner`} class={worn(cell.side).css}>
+          <g key={`${cell.place} owner`} class={styleOf(cell.side).css}>
             <polygon class="board-owner" points={corners(geometry.outline(cell.place))} />
             {alone(cell) && (
               <polygon class="board-owner-ring" points={corners(geometry.outline(cell.place, RING))} />
@@ -73,13 +73,13 @@ export function HexGrid({ geometry }: { geometry: Geometry }) {
 }
 
 /** Rivers, bridges, borders and walls along the edges of hexes. */
-export function HexEdgeLines({ board, geometry, worn }: HexGroundProps) {
+export function HexEdgeLines({ board, geometry, styleOf }: HexTerrainProps) {
   return (
     <>
       {(board.edges ?? []).map((edges, index) => (
         <g
           key={index}
-          class={`board-line board-line-${edges.kind} ${edges.side ? worn(edges.side).css : ""}`}
+          class={`board-line board-line-${edges.kind} ${edges.side ? styleOf(edges.side).css : ""}`}
           role="img"
           aria-label={edges.label}
         >

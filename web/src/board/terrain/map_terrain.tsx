@@ -1,19 +1,19 @@
-import { isImage, useImage } from "../../net/image_cache";
 import type { Contour, MapBoard } from "../../generated/wire";
 import { describeGround } from "../describe";
 import { MapFrame } from "./frame";
 import { round } from "../geometry/geometry";
 import { Wash } from "./patterns";
-import type { Liveries } from "../side_style";
+import type { SideStyles } from "../side_style";
 import type { MapGeometry } from "../geometry/maps";
 import { FRAME } from "../geometry/squares";
-import type { Drawings } from "../pieces/symbols";
+import type { SymbolDrawings } from "../pieces/symbols";
 
 interface MapLandProps {
   board: MapBoard;
   geometry: MapGeometry;
-  drawings: Drawings;
-  worn: Liveries;
+  symbols: SymbolDrawings;
+  styleOf: SideStyles;
+  backgroundUrl: string | null;
 }
 
 type Points = readonly (readonly [number, number])[];
@@ -24,11 +24,10 @@ const PLAIN_SCALE = 50;
 const INDEX_CONTOUR = 5;
 
 /** Background, areas, heights, roads and rivers. */
-export function MapLand({ board, geometry, drawings, worn }: MapLandProps) {
+export function MapLand({ board, geometry, symbols, styleOf, backgroundUrl }: MapLandProps) {
   const grounds = new Map((board.terrains ?? []).map((terrain) => [terrain.name, terrain.ground ?? "open"]));
   const { background } = board;
-  const backdrop = background ? drawings.get(background) : undefined;
-  const image = useImage(background && isImage(background) ? background : null);
+  const backdrop = background ? symbols.get(background) : undefined;
   const sheet = {
     x: FRAME,
     y: FRAME,
@@ -43,13 +42,13 @@ export function MapLand({ board, geometry, drawings, worn }: MapLandProps) {
           <use href={`#${backdrop.id}`} width="100%" height="100%" />
         </svg>
       )}
-      {image.address && (
-        <image class="board-backdrop" {...sheet} href={image.address} preserveAspectRatio="none" />
+      {backgroundUrl && (
+        <image class="board-backdrop" {...sheet} href={backgroundUrl} preserveAspectRatio="none" />
       )}
       {(board.areas ?? []).map((area, index) => (
         <Wash
           key={index}
-          class={`board-area ${area.side ? worn(area.side).css : ""}`}
+          class={`board-area ${area.side ? styleOf(area.side).css : ""}`}
           ground={grounds.get(area.terrain) ?? "open"}
           path={`${line(geometry, area.points)}Z`}
           label={describeGround(board, area)}
@@ -61,7 +60,7 @@ export function MapLand({ board, geometry, drawings, worn }: MapLandProps) {
       {(board.ways ?? []).map((way, index) => (
         <g
           key={index}
-          class={`board-line board-line-${way.kind} ${way.side ? worn(way.side).css : ""}`}
+          class={`board-line board-line-${way.kind} ${way.side ? styleOf(way.side).css : ""}`}
           role="img"
           aria-label={way.label ?? way.kind}
         >
@@ -84,7 +83,14 @@ export function MapLand({ board, geometry, drawings, worn }: MapLandProps) {
 }
 
 /** The grid with its numbers, and the frame. */
-export function MapGrid({ board, geometry }: { board: MapBoard; geometry: MapGeometry; worn: Liveries }) {
+export function MapGrid({
+  board,
+  geometry,
+}: {
+  board: MapBoard;
+  geometry: MapGeometry;
+  styleOf: SideStyles;
+}) {
   const grid = board.grid ?? 0;
   const step = grid ? grid * geometry.scale : PLAIN_SCALE;
   const easts = grid ? multiples(grid, board.width) : [];

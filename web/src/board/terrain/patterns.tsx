@@ -46,7 +46,7 @@ const SIGNS: Readonly<Record<string, Sign>> = {
 };
 
 /** The patterns that `Wash` refers to. */
-export const GroundSigns = memo(function GroundSigns() {
+export const GroundPatterns = memo(function GroundSigns() {
   return (
     <defs>
       {Object.entries(SIGNS).map(([ground, { width, height, strokes }]) => (

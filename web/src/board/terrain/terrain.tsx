@@ -6,56 +6,67 @@ import type { Cell, PlaceName } from "../../generated/wire";
 import { describeGround } from "../describe";
 import type { Geometry } from "../geometry/geometry";
 import { Glyph } from "../pieces/glyph";
-import { GroundSigns } from "./patterns";
+import { GroundPatterns } from "./patterns";
 import { HexEdgeLines, HexGrid, HexLand } from "./hex_terrain";
 import { MapGrid, MapLand } from "./map_terrain";
 import { SquareGrid, SquareLand } from "./square_terrain";
-import type { Liveries } from "../side_style";
+import type { SideStyles } from "../side_style";
 import type { MapGeometry } from "../geometry/maps";
-import type { Drawings } from "../pieces/symbols";
+import type { SymbolDrawings } from "../pieces/symbols";
 import type { Board } from "../../lib/wire_types";
 import "./terrain.css";
 
-export interface GroundProps {
+export interface TerrainProps {
   board: Board;
   geometry: Geometry;
-  worn: Liveries;
-  drawings: Drawings;
+  styleOf: SideStyles;
+  symbols: SymbolDrawings;
 }
 
 const GLYPH = 0.5;
 /** How far below the middle of its place a name is written, so that a symbol there stays free. */
 const NAME_BELOW = { small: 0.44, medium: 0.46, large: 0.14 } as const;
 
+interface LandProps extends TerrainProps {
+  /** The address of the image under a map. */
+  backgroundUrl: string | null;
+}
+
 /** The sheet and the colours of the land; heats lie upon it, under the grid. */
-export const Land = memo(function Land({ board, geometry, drawings, worn }: GroundProps) {
+export const Land = memo(function Land({ board, geometry, symbols, styleOf, backgroundUrl }: LandProps) {
   const { width, height } = geometry.size;
   return (
     <g>
-      <GroundSigns />
+      <GroundPatterns />
       <rect class="board-sheet-paper" width={width} height={height} />
       {board.type === "squares" && <SquareLand board={board} geometry={geometry} />}
-      {board.type === "hexes" && <HexLand board={board} geometry={geometry} worn={worn} />}
+      {board.type === "hexes" && <HexLand board={board} geometry={geometry} styleOf={styleOf} />}
       {board.type === "map" && (
-        <MapLand board={board} geometry={geometry as MapGeometry} drawings={drawings} worn={worn} />
+        <MapLand
+          board={board}
+          geometry={geometry as MapGeometry}
+          symbols={symbols}
+          styleOf={styleOf}
+          backgroundUrl={backgroundUrl}
+        />
       )}
     </g>
   );
 });
 
 /** Grid, frame, coordinates and borders. */
-export const Grid = memo(function Grid({ board, geometry, worn }: GroundProps) {
+export const Grid = memo(function Grid({ board, geometry, styleOf }: TerrainProps) {
   return (
     <g>
       {board.type === "squares" && <SquareGrid board={board} geometry={geometry} />}
       {board.type === "hexes" && <HexGrid geometry={geometry} />}
-      {board.type === "map" && <MapGrid board={board} geometry={geometry as MapGeometry} worn={worn} />}
+      {board.type === "map" && <MapGrid board={board} geometry={geometry as MapGeometry} styleOf={styleOf} />}
     </g>
   );
 });
 
 /** The symbols of special ground, the lines between hexes, and names. */
-export const Landmarks = memo(function Landmarks({ board, geometry, worn, drawings }: GroundProps) {
+export const Landmarks = memo(function Landmarks({ board, geometry, styleOf, symbols }: TerrainProps) {
   return (
     <g>
       {board.type !== "map" &&
@@ -64,14 +75,14 @@ export const Landmarks = memo(function Landmarks({ board, geometry, worn, drawin
           .map((cell) => (
             <g
               key={cell.place}
-              class={worn(cell.side).css}
+              class={styleOf(cell.side).css}
               role="img"
               aria-label={`${describeGround(board, cell)}, ${cell.place}`}
             >
-              <CellSymbol cell={cell} board={board} geometry={geometry} drawings={drawings} />
+              <CellSymbol cell={cell} board={board} geometry={geometry} symbols={symbols} />
             </g>
           ))}
-      {board.type === "hexes" && <HexEdgeLines board={board} geometry={geometry} worn={worn} />}
+      {board.type === "hexes" && <HexEdgeLines board={board} geometry={geometry} styleOf={styleOf} />}
       {board.type !== "squares" && <Names names={board.names ?? []} geometry={geometry} />}
     </g>
   );
@@ -81,12 +92,12 @@ interface CellSymbolProps {
   cell: Cell;
   board: Board;
   geometry: Geometry;
-  drawings: Drawings;
+  symbols: SymbolDrawings;
 }
 
-function CellSymbol({ cell, board, geometry, drawings }: CellSymbolProps) {
+function CellSymbol({ cell, board, geometry, symbols }: CellSymbolProps) {
   const { x, y } = geometry.centre(cell.place);
-  const drawing = drawings.get(cell.terrain);
+  const drawing = symbols.get(cell.terrain);
   const room = geometry.room;
   if (drawing) {
     return <use href={`#${drawing.id}`} x={x - room / 2} y={y - room / 2} width={room} height={room} />;

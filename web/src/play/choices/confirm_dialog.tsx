@@ -3,14 +3,14 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import type { Option } from "../selection/selection";
 
-export interface GraveQuestionProps {
+export interface ConfirmDialogProps {
   option: Option;
   onConfirm(): void;
   onCancel(): void;
 }
 
 /** Asks whether something that cannot be mended is meant. */
-export function GraveQuestion({ option, onConfirm, onCancel }: GraveQuestionProps) {
+export function ConfirmDialog({ option, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
     <Dialog
       title={t("grave.question", { what: option.label })}

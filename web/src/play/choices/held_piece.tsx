@@ -2,17 +2,17 @@
 
 import { t } from "../../i18n/language";
 import type { Choice, Piece } from "../../generated/wire";
-import { AboutPieceList } from "./piece_notes";
+import { PieceNotes } from "./piece_notes";
 import { ChoiceBar } from "./choice_bar";
-import { HandFinding } from "../panels/finding_card";
-import { aboutPiece, isOwn, type Marked, ofPiece, type Table } from "../selection/selection";
+import { SelectionFinding } from "../panels/finding_card";
+import { pieceNotes, isOwn, type Marked, ofPiece, type Table } from "../selection/selection";
 import { offeredTo } from "../selection/piece_templates";
-import type { HandControl } from "../selection/use_selection";
+import type { SelectionControl } from "../selection/use_selection";
 import type { Lenses } from "../lenses/use_lenses";
 
 export interface HeldPieceProps {
   piece: Piece;
-  control: HandControl;
+  control: SelectionControl;
   lenses: Lenses;
   /** It can act now. */
   able: boolean;
@@ -30,10 +30,10 @@ export function HeldPiece({ piece, control, lenses, able, disabled, lang, onChoo
       {piece.note && <p lang={lang}>{piece.note}</p>}
       {!lenses.aimed && <p class="play-hint">{hintOf(table, piece, able, marks)}</p>}
       {lenses.ofHand.map((finding) => (
-        <HandFinding key={finding.title} finding={finding} lang={lang} aimed={lenses.aimed} />
+        <SelectionFinding key={finding.title} finding={finding} lang={lang} aimed={lenses.aimed} />
       ))}
-      <AboutPieceList
-        about={aboutPiece(table, piece.id)}
+      <PieceNotes
+        about={pieceNotes(table, piece.id)}
         lang={lang}
         disabled={disabled}
         underWay={underWay}

@@ -1,8 +1,8 @@
 import { Button } from "../../ui/button";
-import type { AboutPiece } from "../selection/selection";
+import type { PieceNote } from "../selection/selection";
 
-export interface AboutPieceListProps {
-  about: readonly AboutPiece[];
+export interface PieceNotesProps {
+  about: readonly PieceNote[];
   /** The language of the game, where it is not the page's. */
   lang?: string | undefined;
   disabled: boolean;
@@ -12,7 +12,7 @@ export interface AboutPieceListProps {
 }
 
 /** What can be said of the piece in hand, a word for each button: a guess at its strength, for instance. */
-export function AboutPieceList({ about, lang, disabled, underWay, onSay }: AboutPieceListProps) {
+export function PieceNotes({ about, lang, disabled, underWay, onSay }: PieceNotesProps) {
   return (
     <>
       {about.map(({ label, options }) => (

@@ -1,6 +1,6 @@
 import { t } from "../../i18n/language";
 import { IconButton } from "../../ui/button";
-import type { Refusal } from "../sight";
+import type { Refusal } from "../../net/seat_view";
 
 export interface RefusalNoteProps {
   refusal: Refusal;

@@ -2,8 +2,8 @@
 
 import { Counter, FACE } from "../../board/pieces/counters";
 import { describePiece } from "../../board/describe";
-import { type Liveries } from "../../board/side_style";
-import type { Drawings } from "../../board/pieces/symbols";
+import { type SideStyles } from "../../board/side_style";
+import type { SymbolDrawings } from "../../board/pieces/symbols";
 import type { Board } from "../../lib/wire_types";
 import { t } from "../../i18n/language";
 import type { Piece } from "../../generated/wire";
@@ -12,8 +12,8 @@ import "./tray.css";
 
 export interface TrayProps {
   pieces: readonly Piece[];
-  worn: Liveries;
-  drawings: Drawings;
+  styleOf: SideStyles;
+  symbols: SymbolDrawings;
   actors: ReadonlySet<string>;
   selected: string | null;
   board: Board["type"];
@@ -41,7 +41,7 @@ export function heaps(pieces: readonly Piece[], actors: ReadonlySet<string>): re
 }
 
 export function Tray(props: TrayProps) {
-  const { pieces, worn, drawings, actors, selected, board, onPick, onPull } = props;
+  const { pieces, styleOf, symbols, actors, selected, board, onPick, onPull } = props;
   const shown = heaps(pieces, actors);
   if (!shown.length) return null;
   const waiting = shown.some(({ piece }) => actors.has(piece.id));
@@ -65,7 +65,7 @@ export function Tray(props: TrayProps) {
               onPointerDown={(event) => onPull(piece, event)}
             >
               <svg viewBox={`${-box / 2} ${-box / 2} ${box} ${box}`} aria-hidden="true">
-                <Counter piece={piece} livery={worn(piece.side)} drawings={drawings} />
+                <Counter piece={piece} sideStyle={styleOf(piece.side)} symbols={symbols} />
               </svg>
               {count > 1 && <span class="play-heap-count">× {count}</span>}
             </button>

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button";
 import type { Finding } from "../../generated/wire";
 import { LONGEST_LINE, LONGEST_QUESTION, type Suggestion, type Vocabulary } from "./completion";
 import "./command_line.css";
-import type { Refusal } from "../sight";
+import type { Refusal } from "../../net/seat_view";
 import { useSuggestions } from "./use_suggestions";
 
 export interface CommandLineProps {

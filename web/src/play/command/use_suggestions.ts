@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { Finding, Lens } from "../../generated/wire";
 import { LONGEST_QUESTION, type Suggestion, suggestions, type Vocabulary } from "./completion";
-import type { Refusal } from "../sight";
+import type { Refusal } from "../../net/seat_view";
 import { fill } from "../selection/templates";
 
 /** How long nothing is typed before the umpire is asked how the line can go on. */

@@ -2,9 +2,10 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { someSight } from "../../testing/fake_socket";
+import { someView } from "../../testing/fixtures";
 import type { Hint, Overlay } from "../../generated/wire";
-import { PlayTable, type PlayTableProps, type Refusal, type Sight } from "../play_table";
+import { PlayTable, type PlayTableProps } from "../play_table";
+import type { CompleteView, Refusal } from "../../net/seat_view";
 
 const WAY: Overlay = {
   type: "paths",
@@ -52,12 +53,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(sight: Sight = someSight(), more: Partial<PlayTableProps> = {}): Promise<void> {
+async function show(view: CompleteView = someView(), more: Partial<PlayTableProps> = {}): Promise<void> {
   await act(() =>
     render(
       <PlayTable
         game="test"
-        sight={sight}
+        view={view}
         seat="north"
         events={[]}
         live
@@ -122,7 +123,7 @@ test("its actions are done one after the other, and what is done is taken off th
   await ask();
   await given();
   await act(async () => button("Do it").click());
-  await show(someSight());
+  await show(someView());
   expect(sent).toEqual(["A1-A2"]);
   await vi.waitFor(() => expect(card()?.querySelectorAll(".play-advice-actions li")).toHaveLength(1));
   expect(arrows()).toBe(0);
@@ -144,10 +145,10 @@ test("on another board it is forgotten, and an answer that comes too late is not
   await show();
   await ask();
   await given();
-  await show(someSight());
+  await show(someView());
   expect(card()).toBeNull();
   await ask();
-  await show(someSight());
+  await show(someView());
   await given();
   expect(card()).toBeNull();
 });
@@ -165,16 +166,16 @@ test("by keys: h asks, Enter does it, Escape leads back to the board", async () 
 });
 
 test("there is none in another's turn, nor where nobody can be asked", async () => {
-  await show(someSight({ to_act: ["south"] }));
+  await show(someView({ to_act: ["south"] }));
   expect(button("Hint").disabled).toBe(true);
   await press("h");
   expect(card()).toBeNull();
-  await show(someSight(), { onHint: undefined });
+  await show(someView(), { onHint: undefined });
   expect(() => button("Hint")).toThrow();
 });
 
 test("why there is none is said", async () => {
-  await show(someSight(), { onHint: () => Promise.reject(new Error("Too often; try again in 9 seconds.")) });
+  await show(someView(), { onHint: () => Promise.reject(new Error("Too often; try again in 9 seconds.")) });
   await ask();
   expect(card()?.textContent).toContain("Too often");
 });

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { sentenceOf } from "../../ui/load";
 import type { Hint, Overlay } from "../../generated/wire";
-import type { Sight } from "../sight";
+import type { CompleteView } from "../../net/seat_view";
 
 export type HintState =
   | { readonly kind: "none" }
@@ -13,7 +13,7 @@ export type HintState =
   | { readonly kind: "refused"; readonly reason: string };
 
 export interface HintProps {
-  readonly sight: Sight;
+  readonly view: CompleteView;
   readonly seat: string | null;
   readonly live: boolean;
   /** Do an action; whether it was done. */
@@ -39,7 +39,7 @@ export interface HintControl {
 
 const NONE: HintState = { kind: "none" };
 
-export function useHint({ sight, seat, live, act, onHint, onGone }: HintProps): HintControl {
+export function useHint({ view, seat, live, act, onHint, onGone }: HintProps): HintControl {
   const [state, setState] = useState<HintState>(NONE);
   /** Counts what was asked: an answer to something older comes too late. */
   const asked = useRef(0);
@@ -47,7 +47,7 @@ export function useHint({ sight, seat, live, act, onHint, onGone }: HintProps): 
   const following = useRef(false);
   const shown = useRef(state);
   shown.current = state;
-  const { choices, picture, outcome, to_act } = sight;
+  const { choices, picture, outcome, to_act } = view;
   const possible = Boolean(onHint) && live && !outcome && seat !== null && to_act.includes(seat);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 /** What letters mean while the board has the focus: the keys that a game gives to its choices. */
 
-import type { Letter } from "../../board/overlays/key_labels";
+import type { KeyLabel } from "../../board/overlays/key_labels";
 import { t } from "../../i18n/language";
 import type { Choice, Key, Keyboard } from "../../generated/wire";
 import { actors, type Table } from "../selection/selection";
@@ -9,7 +9,7 @@ import { actors, type Table } from "../selection/selection";
 export interface Typing {
   readonly table: Table;
   readonly keyboard: Keyboard;
-  readonly inHand: string | null;
+  readonly selectedPiece: string | null;
   /** The first letters of keys that have more than one. */
   readonly before: string;
 }
@@ -29,14 +29,14 @@ export function signOf(event: Pick<KeyboardEvent, "key" | "shiftKey">): string {
 
 /** What a letter means; `null` if the game has no use for it. */
 export function strike(typing: Typing, sign: string): Stroke | null {
-  const { table, keyboard, inHand, before } = typing;
+  const { table, keyboard, selectedPiece, before } = typing;
   for (const letter of readings(keyboard, sign, before)) {
     const keys = before + letter;
     const open = within(typing, keys);
     const choice = open.find((one) => one.key === keys);
     if (choice) return { means: "choice", choice };
     if (open.length) return { means: "more", before: keys };
-    if (letter === keyboard.leave && (before || inHand)) return { means: "leave" };
+    if (letter === keyboard.leave && (before || selectedPiece)) return { means: "leave" };
   }
   if (before)
     return isLetter(sign) ? { means: "nothing", why: t("key-not-here", { keys: before + sign }) } : null;
@@ -44,13 +44,18 @@ export function strike(typing: Typing, sign: string): Stroke | null {
   if (!key) return null;
   const ofPieces =
     key.key === keyboard.leave || table.choices.some((one) => one.piece && begins(one, key.key));
-  const why = t(ofPieces && !inHand ? "key-no-piece" : "key-nothing", { key: key.key, label: key.label });
+  const why = t(ofPieces && !selectedPiece ? "key-no-piece" : "key-nothing", {
+    key: key.key,
+    label: key.label,
+  });
   return { means: "nothing", why };
 }
 
 /** The choices that can still come of these letters. */
-export function within({ table, inHand }: Typing, keys: string): readonly Choice[] {
-  return table.choices.filter((choice) => (!choice.piece || choice.piece === inHand) && begins(choice, keys));
+export function within({ table, selectedPiece }: Typing, keys: string): readonly Choice[] {
+  return table.choices.filter(
+    (choice) => (!choice.piece || choice.piece === selectedPiece) && begins(choice, keys),
+  );
 }
 
 /** The game's words for a key. */
@@ -59,9 +64,9 @@ export function known(keyboard: Keyboard, letter: string): Key | null {
 }
 
 /** The next letter of each choice of the piece in hand, and the place where it is written. */
-export function letters(typing: Typing): readonly Letter[] {
-  const { table, inHand, before } = typing;
-  const home = table.pieces.find((piece) => piece.id === inHand)?.place;
+export function keyLabels(typing: Typing): readonly KeyLabel[] {
+  const { table, selectedPiece, before } = typing;
+  const home = table.pieces.find((piece) => piece.id === selectedPiece)?.place;
   return within(typing, before).flatMap(({ piece, place, key }) =>
     piece && place && place !== home && key?.length === before.length + 1
       ? [{ place, letter: key.slice(before.length) }]

@@ -29,7 +29,7 @@ export function ownKeys(keyboard: Keyboard | null): readonly KeyLine[] {
   return (keyboard?.keys ?? []).map(({ key, label, then }) => [[key], then ? `${label}: ${then}` : label]);
 }
 
-export interface KeysHelpProps {
+export interface KeyboardHelpProps {
   keyboard: Keyboard | null;
   /** There is a device with a button. */
   device: boolean;
@@ -38,7 +38,7 @@ export interface KeysHelpProps {
   onClose(): void;
 }
 
-export function KeysHelp({ keyboard, device, hints, onClose }: KeysHelpProps) {
+export function KeyboardHelp({ keyboard, device, hints, onClose }: KeyboardHelpProps) {
   const own = ownKeys(keyboard);
   return (
     <Dialog title={t("keys")} onClose={onClose}>

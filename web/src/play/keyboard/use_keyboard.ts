@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { around, type Geometry } from "../../board/geometry/geometry";
-import type { Letter } from "../../board/overlays/key_labels";
+import type { KeyLabel } from "../../board/overlays/key_labels";
 import type { Place } from "../../lib/wire_types";
 import type { Choice, Keyboard } from "../../generated/wire";
 import { actors, type Table } from "../selection/selection";
-import { known, letters, mayMean, nextPiece, signOf, strike, within } from "./key_bindings";
-import type { HandControl } from "../selection/use_selection";
+import { known, keyLabels, mayMean, nextPiece, signOf, strike, within } from "./key_bindings";
+import type { SelectionControl } from "../selection/use_selection";
 
-export interface KeysProps {
-  control: HandControl;
+export interface KeyboardProps {
+  control: SelectionControl;
   keyboard: Keyboard | null;
   geometry: Geometry;
   /** The id of the piece in hand. */
-  inHand: string | null;
+  selectedPiece: string | null;
   onCursor(place: Place): void;
 }
 
@@ -25,10 +25,10 @@ export interface KeyPrompt {
   readonly typed: number;
 }
 
-export interface KeysControl {
+export interface KeyboardControl {
   readonly prompt: KeyPrompt | null;
   /** What to write on the board: the keys that lead there. */
-  readonly letters: readonly Letter[];
+  readonly keyLabels: readonly KeyLabel[];
   /** A key was pressed on the board; whether it was one of the game's. */
   onKey(event: KeyboardEvent): boolean;
   /** Take up the piece that an empty place means, if the game says so; whether there is one. */
@@ -53,13 +53,19 @@ interface Acted {
 interface Begun {
   readonly letters: string;
   readonly table: Table;
-  readonly inHand: string | null;
+  readonly selectedPiece: string | null;
 }
 
-const NO_LETTERS: readonly Letter[] = [];
+const NO_LETTERS: readonly KeyLabel[] = [];
 
 /** A game's keys on the board: letters become choices, and the next piece comes to hand by itself. */
-export function useKeys({ control, keyboard, geometry, inHand, onCursor }: KeysProps): KeysControl {
+export function useKeyboard({
+  control,
+  keyboard,
+  geometry,
+  selectedPiece,
+  onCursor,
+}: KeyboardProps): KeyboardControl {
   const { table } = control;
   const [begun, setBegun] = useState<Begun | null>(null);
   const [told, setTold] = useState("");
@@ -71,12 +77,12 @@ export function useKeys({ control, keyboard, geometry, inHand, onCursor }: KeysP
   /** What was typed meanwhile. */
   const ahead = useRef<string[]>([]);
   // Letters that were begun with another piece in hand, or on another board, are forgotten.
-  const before = begun?.table === table && begun.inHand === inHand ? begun.letters : "";
-  const setBefore = (begunWith: string) => setBegun({ letters: begunWith, table, inHand });
-  const typing = keyboard && { table, keyboard, inHand, before };
+  const before = begun?.table === table && begun.selectedPiece === selectedPiece ? begun.letters : "";
+  const setBefore = (begunWith: string) => setBegun({ letters: begunWith, table, selectedPiece });
+  const typing = keyboard && { table, keyboard, selectedPiece, before };
   const written = useMemo(
-    () => (typing && inUse ? letters(typing) : NO_LETTERS),
-    [table, keyboard, inHand, before, inUse],
+    () => (typing && inUse ? keyLabels(typing) : NO_LETTERS),
+    [table, keyboard, selectedPiece, before, inUse],
   );
 
   useEffect(() => {
@@ -111,15 +117,15 @@ export function useKeys({ control, keyboard, geometry, inHand, onCursor }: KeysP
   }
 
   function take(piece: string): void {
-    if (inHand !== piece) control.pick(piece);
+    if (selectedPiece !== piece) control.pick(piece);
     follow(piece);
   }
 
   function leave(): void {
     const order = [...actors(table)];
     control.release();
-    const next = keyboard?.in_order ? nextPiece(table, inHand, order) : null;
-    if (next && next !== inHand) take(next);
+    const next = keyboard?.in_order ? nextPiece(table, selectedPiece, order) : null;
+    if (next && next !== selectedPiece) take(next);
   }
 
   function remember(piece: string | null): void {
@@ -143,7 +149,7 @@ export function useKeys({ control, keyboard, geometry, inHand, onCursor }: KeysP
 
   /** One letter; whether it was one of the game's. */
   function type(sign: string): boolean {
-    const stroke = typing && control.hand.at !== "filling" ? strike(typing, sign) : null;
+    const stroke = typing && control.selection.at !== "filling" ? strike(typing, sign) : null;
     if (!stroke) return false;
     if (stroke.means !== "nothing") setBefore(stroke.means === "more" ? stroke.before : "");
     if (stroke.means === "choice") act(stroke.choice);
@@ -171,11 +177,11 @@ export function useKeys({ control, keyboard, geometry, inHand, onCursor }: KeysP
   }
 
   function home(place: Place): boolean {
-    if (!keyboard?.homes || control.hand.at === "filling") return false;
+    if (!keyboard?.homes || control.selection.at === "filling") return false;
     if (table.pieces.some((piece) => piece.place === place)) return false;
     const marked = [...control.marks.reach, ...control.marks.targets];
     const beside = around(geometry, place);
-    const held = inHand && placeOf(table, inHand);
+    const held = selectedPiece && placeOf(table, selectedPiece);
     if (marked.includes(place) || (held && beside.includes(held))) return false;
     const able = actors(table);
     const found = beside.flatMap((near) =>
@@ -188,12 +194,12 @@ export function useKeys({ control, keyboard, geometry, inHand, onCursor }: KeysP
   function next(back: boolean, from: Place | null, taking = keyboard?.in_order): boolean {
     const order = [...actors(table)].filter((piece) => placeOf(table, piece));
     const here = order.filter((piece) => placeOf(table, piece) === from);
-    const now = inHand && here.includes(inHand) ? inHand : (here[0] ?? inHand);
+    const now = selectedPiece && here.includes(selectedPiece) ? selectedPiece : (here[0] ?? selectedPiece);
     const goal = nextPiece(table, now, back ? order.reverse() : order);
     if (!goal) return false;
     if (taking) take(goal);
     else {
-      if (control.hand.at !== "filling") control.release();
+      if (control.selection.at !== "filling") control.release();
       follow(goal);
     }
     return true;
@@ -211,11 +217,11 @@ export function useKeys({ control, keyboard, geometry, inHand, onCursor }: KeysP
         : told
           ? { text: told, choices: [], typed: 0 }
           : null,
-    letters: written,
+    keyLabels: written,
     onKey,
     home,
     expect: () => {
-      if (inHand) remember(inHand);
+      if (selectedPiece) remember(selectedPiece);
     },
     next,
     forget: () => {

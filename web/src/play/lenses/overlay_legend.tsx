@@ -1,6 +1,6 @@
 /** What is laid over the board now, each with its colour. */
 
-import { dashes, type Liveries } from "../../board/side_style";
+import { dashes, type SideStyles } from "../../board/side_style";
 import { t } from "../../i18n/language";
 import type { Overlay } from "../../generated/wire";
 import "./overlay_legend.css";
@@ -8,13 +8,13 @@ import "./overlay_legend.css";
 /** From so many numbers at one place on, they are hard to tell apart. */
 const CROWDED = 3;
 
-export interface OverlayKeyProps {
+export interface OverlayLegendProps {
   overlays: readonly Overlay[];
-  worn: Liveries;
+  styleOf: SideStyles;
 }
 
-export function OverlayKey({ overlays, worn }: OverlayKeyProps) {
-  const entries = keyOf(overlays);
+export function OverlayLegend({ overlays, styleOf }: OverlayLegendProps) {
+  const entries = legendOf(overlays);
   if (!entries.length) return null;
   const heats = overlays.filter((overlay) => overlay.type === "heat").length;
   return (
@@ -23,7 +23,7 @@ export function OverlayKey({ overlays, worn }: OverlayKeyProps) {
         {entries.map(({ label, type, sides }) => (
           <li key={label}>
             {sides.map((side) => (
-              <KeySign key={side ?? ""} type={type} livery={worn(side)} />
+              <LegendSign key={side ?? ""} type={type} sideStyle={styleOf(side)} />
             ))}
             {label}
           </li>
@@ -34,15 +34,15 @@ export function OverlayKey({ overlays, worn }: OverlayKeyProps) {
   );
 }
 
-interface KeyEntry {
+interface LegendEntry {
   readonly label: string;
   readonly type: Overlay["type"];
   readonly sides: readonly (string | null)[];
 }
 
 /** One entry for each label, in order, with the sides whose colours it shows. */
-export function keyOf(overlays: readonly Overlay[]): readonly KeyEntry[] {
-  const entries = new Map<string, KeyEntry>();
+export function legendOf(overlays: readonly Overlay[]): readonly LegendEntry[] {
+  const entries = new Map<string, LegendEntry>();
   for (const overlay of overlays) {
     const known = entries.get(overlay.label)?.sides ?? [];
     const sides = [...new Set([...known, ...sidesOf(overlay)])];
@@ -66,15 +66,15 @@ function sidesOf(overlay: Overlay): readonly (string | null)[] {
 
 const SIGN = { width: 22, height: 12 };
 
-function KeySign({ type, livery }: { type: Overlay["type"]; livery: ReturnType<Liveries> }) {
+function LegendSign({ type, sideStyle }: { type: Overlay["type"]; sideStyle: ReturnType<SideStyles> }) {
   const { width, height } = SIGN;
   return (
-    <svg class={`play-key-sign ${livery.css}`} width={width} height={height} aria-hidden="true">
+    <svg class={`play-key-sign ${sideStyle.css}`} width={width} height={height} aria-hidden="true">
       {type === "lines" || type === "paths" ? (
         <path
           class="play-key-line"
           d={`M0 ${height / 2}H${width}`}
-          stroke-dasharray={type === "lines" ? dashes(livery) : undefined}
+          stroke-dasharray={type === "lines" ? dashes(sideStyle) : undefined}
         />
       ) : (
         <rect class="play-key-wash" width={width} height={height} />

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Place } from "../../lib/wire_types";
 import { store, stored } from "../../lib/preferences";
 import type { Finding, Lens, Overlay } from "../../generated/wire";
-import type { Refusal, Sight } from "../sight";
+import type { Refusal, CompleteView } from "../../net/seat_view";
 import { fill } from "../selection/templates";
 
 /** How long the pointer rests on a place before it is asked about. */
@@ -22,12 +22,12 @@ export interface Lenses {
   /** It is about the place. */
   readonly aimed: boolean;
   /** What that lays over the board. */
-  readonly overlaysOfHand: readonly Overlay[];
+  readonly overlaysOfSelection: readonly Overlay[];
 }
 
 export interface LensesAsked {
   game: string;
-  sight: Sight;
+  view: CompleteView;
   live: boolean;
   place: Place | null;
   /** The piece in hand. */
@@ -51,31 +51,31 @@ export function isToggle(lens: Lens): boolean {
 }
 
 /** The lenses that are on, remembered for each game, and what they show now. */
-export function useLenses({ game, sight, live, place, piece, held, aim, onInspect }: LensesAsked): Lenses {
+export function useLenses({ game, view, live, place, piece, held, aim, onInspect }: LensesAsked): Lenses {
   const key = `lenses.${game}`;
   const [on, setOn] = useState<ReadonlySet<string>>(() => new Set(stored(key, asTexts) ?? []));
   const ask = useRef(onInspect);
   ask.current = onInspect;
 
-  const everywhere = live ? sight.lenses.filter((lens) => !lens.fields?.length && on.has(lens.query)) : [];
+  const everywhere = live ? view.lenses.filter((lens) => !lens.fields?.length && on.has(lens.query)) : [];
   const queries = everywhere.map((lens) => lens.query).join("\n");
-  const ofBoard = useFindings(ask, queries, sight, 0);
+  const ofBoard = useFindings(ask, queries, view, 0);
 
-  const placed = live && place ? sight.lenses.filter((lens) => isOfPlace(lens) && on.has(lens.query)) : [];
+  const placed = live && place ? view.lenses.filter((lens) => isOfPlace(lens) && on.has(lens.query)) : [];
   const placeQueries = placed
     .map((lens) => fill(lens.query, { [lens.fields?.[0]?.name ?? ""]: [place ?? ""] }))
     .join("\n");
-  const ofPlace = useFindings(ask, placeQueries, sight, REST_ON_PLACE);
+  const ofPlace = useFindings(ask, placeQueries, view, REST_ON_PLACE);
 
-  const ofHeld = useFindings(ask, live ? queriesAt(sight.lenses, "held", piece, held) : "", sight, 0);
-  const aimed = live && held ? queriesAt(sight.lenses, "aimed", piece, held, aim) : "";
-  const ofAim = useFindings(ask, aimed, sight, REST_ON_AIM);
+  const ofHeld = useFindings(ask, live ? queriesAt(view.lenses, "held", piece, held) : "", view, 0);
+  const aimed = live && held ? queriesAt(view.lenses, "aimed", piece, held, aim) : "";
+  const ofAim = useFindings(ask, aimed, view, REST_ON_AIM);
 
   const overlays = useMemo(
     () => [...ofBoard, ...ofPlace].flatMap((finding) => finding.overlays ?? []),
     [ofBoard, ofPlace],
   );
-  const overlaysOfHand = useMemo(
+  const overlaysOfSelection = useMemo(
     () => [...ofHeld, ...ofAim].flatMap((finding) => finding.overlays ?? []),
     [ofHeld, ofAim],
   );
@@ -89,7 +89,7 @@ export function useLenses({ game, sight, live, place, piece, held, aim, onInspec
     ],
     ofHand: ofAim.length ? ofAim : ofHeld,
     aimed: ofAim.length > 0,
-    overlaysOfHand,
+    overlaysOfSelection,
     toggle: (query) => {
       const next = new Set(on);
       if (!next.delete(query)) next.add(query);
@@ -99,11 +99,11 @@ export function useLenses({ game, sight, live, place, piece, held, aim, onInspec
   };
 }
 
-/** The answers to some questions, asked again whenever the sight changes. */
+/** The answers to some questions, asked again whenever the view changes. */
 function useFindings(
   ask: { current: (query: string) => Promise<Finding | Refusal> },
   queries: string,
-  sight: Sight,
+  view: CompleteView,
   wait: number,
 ): readonly Finding[] {
   const [findings, setFindings] = useState(NOTHING);
@@ -123,7 +123,7 @@ function useFindings(
       wanted = false;
       clearTimeout(timer);
     };
-  }, [queries, sight]);
+  }, [queries, view]);
   return findings;
 }
 

@@ -4,8 +4,8 @@ import { useMemo } from "preact/hooks";
 
 import { t } from "../../i18n/language";
 import type { Event, Finding, Overlay, Picture } from "../../generated/wire";
-import { drafted } from "../selection/template_overlays";
-import type { Hand } from "../selection/selection";
+import { templateOverlays } from "../selection/template_overlays";
+import type { Selection } from "../selection/selection";
 import type { Lenses } from "./use_lenses";
 
 export interface OverlaysShown {
@@ -15,7 +15,7 @@ export interface OverlaysShown {
   readonly lenses: Lenses;
   /** The answer to a question that was typed. */
   readonly answer: Finding | null;
-  readonly hand: Hand;
+  readonly selection: Selection;
   /** What the computer would do. */
   readonly hint: readonly Overlay[];
 }
@@ -26,19 +26,19 @@ export interface Overlays {
   readonly asked: readonly Overlay[];
 }
 
-export function useOverlays({ picture, events, lenses, answer, hand, hint }: OverlaysShown): Overlays {
+export function useOverlays({ picture, events, lenses, answer, selection, hint }: OverlaysShown): Overlays {
   const all = useMemo(
     () =>
       once([
         ...justHappened(events, picture.overlays),
         ...picture.overlays,
         ...lenses.overlays,
-        ...lenses.overlaysOfHand,
+        ...lenses.overlaysOfSelection,
         ...(answer?.overlays ?? []),
         ...hint,
-        ...drafted(hand, picture.pieces),
+        ...templateOverlays(selection, picture.pieces),
       ]),
-    [events, picture, lenses.overlays, lenses.overlaysOfHand, answer, hint, hand],
+    [events, picture, lenses.overlays, lenses.overlaysOfSelection, answer, hint, selection],
   );
   const asked = useMemo(
     () => once([...lenses.overlays, ...(answer?.overlays ?? []), ...hint]),

@@ -4,7 +4,7 @@ import type { Ref } from "preact";
 import { useEffect, useId, useState } from "preact/hooks";
 
 import { language, t } from "../../i18n/language";
-import { listed } from "../../i18n/list_format";
+import { formatList } from "../../i18n/list_format";
 import { quickPress } from "../../lib/preferences";
 import { Toggle } from "../../ui/toggle";
 import type { Choice, Device, Lamp, Switch } from "../../generated/wire";
@@ -130,7 +130,9 @@ export function DeviceBox(props: DeviceBoxProps) {
         )}
       </div>
       <p class="unseen" role="status" lang={pageLang}>
-        {lit.length ? t("device-lit", { lamps: listed(lit.map((lamp) => lamp.label)) }) : t("device-dark")}
+        {lit.length
+          ? t("device-lit", { lamps: formatList(lit.map((lamp) => lamp.label)) })
+          : t("device-dark")}
       </p>
     </section>
   );

@@ -20,7 +20,7 @@ export function FindingCard({ finding, lang }: FindingProps) {
 }
 
 /** Of the piece in hand, whose name stands above it; `aimed`: of a place that it could go to or aim at. */
-export function HandFinding({ finding, lang, aimed }: FindingProps & { aimed: boolean }) {
+export function SelectionFinding({ finding, lang, aimed }: FindingProps & { aimed: boolean }) {
   if (!finding.lines.length && !finding.panels?.length) return null;
   return (
     <section class="play-told" lang={lang} aria-label={finding.title}>

@@ -23,11 +23,11 @@ export interface PanelsProps {
   /** Nothing can be done with papers now. */
   disabled?: boolean;
   /** Do something with a paper. */
-  onDeed?: ((action: string) => Promise<boolean>) | undefined;
+  onAction?: ((action: string) => Promise<boolean>) | undefined;
 }
 
 /** What a game shows beside its board. */
-export function Panels({ panels, within, lang, onPick, scope, disabled, onDeed }: PanelsProps) {
+export function Panels({ panels, within, lang, onPick, scope, disabled, onAction }: PanelsProps) {
   return (
     <>
       {panels.map((panel) => (
@@ -46,7 +46,7 @@ export function Panels({ panels, within, lang, onPick, scope, disabled, onDeed }
               papers={panel}
               scope={scope}
               disabled={disabled ?? false}
-              onDeed={onDeed}
+              onAction={onAction}
             />
           ) : (
             panel.paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)

@@ -106,7 +106,7 @@ describe("papers", () => {
       render(
         <PapersList
           papers={panel}
-          onDeed={(action) => {
+          onAction={(action) => {
             done.push(action);
             return Promise.resolve(true);
           }}

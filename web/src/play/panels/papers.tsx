@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 
 import { type PlainKey, t } from "../../i18n/language";
-import { deviceStore, keep, readKept } from "../../lib/storage";
+import { deviceStore, writeStored, readStored } from "../../lib/storage";
 import { Button } from "../../ui/button";
 import { Icon, type IconName } from "../../ui/icons";
 import type { Paper, Papers } from "../../generated/wire";
@@ -21,7 +21,7 @@ export interface PapersListProps {
   scope?: string | undefined;
   disabled?: boolean;
   /** Do something with a paper; left out, they are only read. */
-  onDeed?: ((action: string) => Promise<boolean>) | undefined;
+  onAction?: ((action: string) => Promise<boolean>) | undefined;
 }
 
 export function PapersList(props: PapersListProps) {
@@ -29,7 +29,7 @@ export function PapersList(props: PapersListProps) {
     papers: { name, papers },
     scope,
     disabled = false,
-    onDeed,
+    onAction,
   } = props;
   const [read, markRead] = useRead(scope ? `${scope}.${name}` : undefined);
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
@@ -54,7 +54,7 @@ export function PapersList(props: PapersListProps) {
             paper={paper}
             isNew={isNew(paper)}
             disabled={disabled}
-            onDeed={onDeed}
+            onAction={onAction}
             open={toggled.get(paper.id) ?? openAtFirst.has(paper.id)}
             onToggle={(open) => {
               setToggled(
@@ -72,7 +72,7 @@ export function PapersList(props: PapersListProps) {
   );
 }
 
-interface PaperSheetProps extends Pick<PapersListProps, "onDeed"> {
+interface PaperSheetProps extends Pick<PapersListProps, "onAction"> {
   paper: Paper;
   isNew: boolean;
   open: boolean;
@@ -80,7 +80,7 @@ interface PaperSheetProps extends Pick<PapersListProps, "onDeed"> {
   onToggle(open: boolean): void;
 }
 
-function PaperSheet({ paper, isNew, open, disabled, onDeed, onToggle }: PaperSheetProps) {
+function PaperSheet({ paper, isNew, open, disabled, onAction, onToggle }: PaperSheetProps) {
   const kind = paper.kind ?? "in";
   const classes = ["paper", `paper-${kind}`, isNew ? "paper-new" : "", paper.urgent ? "paper-urgent" : ""];
   return (
@@ -102,19 +102,19 @@ function PaperSheet({ paper, isNew, open, disabled, onDeed, onToggle }: PaperShe
           ))}
         </div>
       )}
-      {onDeed && Boolean(paper.deeds?.length) && (
+      {onAction && Boolean(paper.deeds?.length) && (
         <p class="paper-deeds">
-          {paper.deeds?.map((deed) => (
+          {paper.deeds?.map((button) => (
             <Button
-              key={deed.action}
+              key={button.action}
               size="s"
               kind="quiet"
-              {...(deed.sign === "remove" && { icon: "trash" as const })}
-              label={`${deed.label}: ${paper.heading}`}
+              {...(button.sign === "remove" && { icon: "trash" as const })}
+              label={`${button.label}: ${paper.heading}`}
               disabled={disabled}
-              onClick={() => void onDeed(deed.action)}
+              onClick={() => void onAction(button.action)}
             >
-              {deed.label}
+              {button.label}
             </Button>
           ))}
         </p>
@@ -134,13 +134,13 @@ function useRead(scope: string | undefined): [ReadonlySet<string> | null, (ids: 
       // In another tab more may have been read meanwhile.
       const more = new Set([...keptIds(name), ...read, ...ids]);
       setRead(more);
-      keep(deviceStore(), name, [...more]);
+      writeStored(deviceStore(), name, [...more]);
     },
   ];
 }
 
 /** Anything may stand in a browser's storage. */
 function keptIds(name: string): readonly string[] {
-  const kept = readKept<unknown>(deviceStore(), name);
+  const kept = readStored<unknown>(deviceStore(), name);
   return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === "string") : [];
 }

@@ -37,7 +37,7 @@ beforeEach(() => {
   host = document.createElement("div");
   document.body.append(host);
   done = true;
-  props = { sheet: SHEET, disabled: false, onDeed: vi.fn(() => Promise.resolve(done)) };
+  props = { sheet: SHEET, disabled: false, onAction: vi.fn(() => Promise.resolve(done)) };
 });
 afterEach(() => {
   render(null, host);
@@ -85,7 +85,7 @@ test("lines are told with whose they are, and what is done with one names it", a
   expect(host.textContent).toContain("Red");
   await press("Carry out, line 1");
   await press("End the turn");
-  expect(vi.mocked(props.onDeed).mock.calls).toEqual([["next"], ["turn"]]);
+  expect(vi.mocked(props.onAction).mock.calls).toEqual([["next"], ["turn"]]);
 });
 
 test("a line is changed from what it says", async () => {
@@ -95,7 +95,7 @@ test("a line is changed from what it says", async () => {
   expect([field.value, document.activeElement]).toEqual(["move inf1 > 12,30", field]);
   expect(button("Change").disabled).toBe(true);
   await type("move inf1 > $& ");
-  expect(props.onDeed).toHaveBeenCalledWith("change 1 > move inf1 > $&");
+  expect(props.onAction).toHaveBeenCalledWith("change 1 > move inf1 > $&");
   expect(host.querySelector("input")).toBeNull();
 });
 
@@ -110,7 +110,7 @@ test("what was refused can be mended, and a note may be left out", async () => {
   await act(async () => void host.querySelector("input")!.dispatchEvent(escape));
   await press("Refuse, line 2");
   await type("");
-  expect(props.onDeed).toHaveBeenLastCalledWith("refuse 2 > ");
+  expect(props.onAction).toHaveBeenLastCalledWith("refuse 2 > ");
 });
 
 test("the keyboard stays with the line that moves up", async () => {
@@ -134,12 +134,12 @@ test("what is being written stays with its line, wherever that moves, and comes 
   draw({ sheet: { ...SHEET, lines: [{ ...second!, deeds: [refuse] }, other] } });
   expect(host.querySelector("input")!.value).toBe("not in this fog");
   await submit();
-  expect(props.onDeed).toHaveBeenCalledWith("refuse 1 > not in this fog");
+  expect(props.onAction).toHaveBeenCalledWith("refuse 1 > not in this fog");
 });
 
 test("what is begun while an earlier deed is awaited stays when that is done", async () => {
   let answer: (done: boolean) => void = () => undefined;
-  draw({ onDeed: () => new Promise<boolean>((resolve) => (answer = resolve)) });
+  draw({ onAction: () => new Promise<boolean>((resolve) => (answer = resolve)) });
   await press("Carry out, line 1");
   const [, second] = SHEET.lines;
   draw({ sheet: { ...SHEET, lines: [second!] } });

@@ -5,7 +5,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { t } from "../../i18n/language";
 import { Button, IconButton } from "../../ui/button";
 import type { IconName } from "../../ui/icons";
-import type { Choice, Deed, Panel, Sheet, SheetLine } from "../../generated/wire";
+import type { Choice, Panel, Sheet, SheetLine } from "../../generated/wire";
+import type { PanelAction } from "../../lib/wire_types";
 import "./sheet.css";
 
 export interface SheetBoxProps {
@@ -15,10 +16,10 @@ export interface SheetBoxProps {
   /** Nothing can be done now. */
   disabled: boolean;
   /** Do it; whether it was done. */
-  onDeed(action: string): Promise<boolean>;
+  onAction(action: string): Promise<boolean>;
 }
 
-/** The words for a deed that are being typed: for which deed of which line, and where that stood. */
+/** The words for an action that are being typed: for which action of which line, and where that stood. */
 interface Writing {
   readonly text: string;
   readonly sign: Sign;
@@ -26,7 +27,7 @@ interface Writing {
   readonly place: number;
 }
 
-type Sign = NonNullable<Deed["sign"]>;
+type Sign = NonNullable<PanelAction["sign"]>;
 
 const ICONS: Readonly<Record<Sign, IconName>> = {
   do: "play",
@@ -38,27 +39,27 @@ const ICONS: Readonly<Record<Sign, IconName>> = {
   again: "dice",
 };
 
-export function SheetBox({ sheet, lang, disabled, onDeed }: SheetBoxProps) {
+export function SheetBox({ sheet, lang, disabled, onAction }: SheetBoxProps) {
   const [writing, setWriting] = useState<Writing | null>(null);
   const root = useRef<HTMLElement>(null);
   const follow = useFocusThatStays(root, sheet);
   const first = sheet.lines.findIndex((line) => (line.deeds ?? []).some(isMain));
   const place = writing ? placeOf(writing, sheet) : null;
 
-  function begin(line: number, deed: Deed): void {
-    if (hasBlank(deed))
-      setWriting({ text: deed.text ?? "", sign: signOf(deed), about: sheet.lines[line]!, place: line });
-    else void press(line, deed, deed.action);
+  function begin(line: number, button: PanelAction): void {
+    if (hasBlank(button))
+      setWriting({ text: button.text ?? "", sign: signOf(button), about: sheet.lines[line]!, place: line });
+    else void press(line, button, button.action);
   }
 
-  function press(line: number, deed: Deed, action: string): Promise<boolean> {
-    follow(line, deed);
-    return onDeed(action);
+  function press(line: number, button: PanelAction, action: string): Promise<boolean> {
+    follow(line, button);
+    return onAction(action);
   }
 
-  /** The words are done with when their deed is; what was begun meanwhile stays. */
-  async function send(line: number, deed: Deed, action: string, { about }: Writing): Promise<void> {
-    if (await press(line, deed, action)) setWriting((now) => (now?.about === about ? null : now));
+  /** The words are done with when their action is; what was begun meanwhile stays. */
+  async function send(line: number, button: PanelAction, action: string, { about }: Writing): Promise<void> {
+    if (await press(line, button, action)) setWriting((now) => (now?.about === about ? null : now));
   }
 
   return (
@@ -79,78 +80,78 @@ export function SheetBox({ sheet, lang, disabled, onDeed }: SheetBoxProps) {
                 ))}
               </div>
               {writing && place === index ? (
-                <DeedForm
-                  deed={deedOf(line, writing.sign)!}
+                <ActionForm
+                  button={actionOf(line, writing.sign)!}
                   line={line}
                   text={writing.text}
                   disabled={disabled}
                   onText={(text) => setWriting({ ...writing, text })}
-                  onDone={(deed, action) => void send(index, deed, action, writing)}
-                  onCancel={(deed) => {
-                    follow(index, deed);
+                  onDone={(button, action) => void send(index, button, action, writing)}
+                  onCancel={(button) => {
+                    follow(index, button);
                     setWriting(null);
                   }}
                 />
               ) : (
-                <LineDeeds
+                <LineActions
                   line={line}
                   number={index + 1}
                   disabled={disabled}
-                  onPress={(deed) => begin(index, deed)}
+                  onPress={(button) => begin(index, button)}
                 />
               )}
             </li>
           ))}
         </ol>
       )}
-      {(sheet.deeds ?? []).map((deed) => (
+      {(sheet.deeds ?? []).map((button) => (
         <Button
-          key={deed.action}
+          key={button.action}
           kind="primary"
           wide
           disabled={disabled}
-          onClick={() => void press(-1, deed, deed.action)}
+          onClick={() => void press(-1, button, button.action)}
         >
-          {deed.label}
+          {button.label}
         </Button>
       ))}
     </section>
   );
 }
 
-interface LineDeedsProps {
+interface LineActionsProps {
   line: SheetLine;
   number: number;
   disabled: boolean;
-  onPress(deed: Deed): void;
+  onPress(button: PanelAction): void;
 }
 
-/** The deeds of a line: what it is there for in words, the others as drawings. */
-function LineDeeds({ line, number, disabled, onPress }: LineDeedsProps) {
+/** The actions of a line: what it is there for in words, the others as drawings. */
+function LineActions({ line, number, disabled, onPress }: LineActionsProps) {
   if (!line.deeds?.length) return null;
-  const name = (deed: Deed) => t("sheet-deed", { deed: deed.label, number });
+  const name = (button: PanelAction) => t("sheet-deed", { deed: button.label, number });
   return (
     <div class="play-sheet-deeds">
-      {line.deeds.map((deed) => (
-        <span key={signOf(deed)} data-sign={signOf(deed)}>
-          {isMain(deed) ? (
+      {line.deeds.map((button) => (
+        <span key={signOf(button)} data-sign={signOf(button)}>
+          {isMain(button) ? (
             <Button
               size="s"
               kind="primary"
               icon="play"
-              label={name(deed)}
+              label={name(button)}
               disabled={disabled}
-              onClick={() => onPress(deed)}
+              onClick={() => onPress(button)}
             >
-              {deed.label}
+              {button.label}
             </Button>
           ) : (
             <IconButton
               size="s"
-              icon={ICONS[signOf(deed)]}
-              label={name(deed)}
+              icon={ICONS[signOf(button)]}
+              label={name(button)}
               disabled={disabled}
-              onClick={() => onPress(deed)}
+              onClick={() => onPress(button)}
             />
           )}
         </span>
@@ -159,25 +160,25 @@ function LineDeeds({ line, number, disabled, onPress }: LineDeedsProps) {
   );
 }
 
-interface DeedFormProps {
-  deed: Deed;
+interface ActionFormProps {
+  button: PanelAction;
   line: SheetLine;
   text: string;
   disabled: boolean;
   onText(text: string): void;
-  onDone(deed: Deed, action: string): void;
-  onCancel(deed: Deed): void;
+  onDone(button: PanelAction, action: string): void;
+  onCancel(button: PanelAction): void;
 }
 
-/** The words of one's own that a deed wants: another line, a note. */
-function DeedForm({ deed, line, text, disabled, onText, onDone, onCancel }: DeedFormProps) {
+/** The words of one's own that an action wants: another line, a note. */
+function ActionForm({ button, line, text, disabled, onText, onDone, onCancel }: ActionFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
     field.current?.setSelectionRange(text.length, text.length);
   }, []);
   const words = text.trim();
-  const enough = Boolean(deed.optional) || (words !== "" && words !== line.text);
+  const enough = Boolean(button.optional) || (words !== "" && words !== line.text);
   return (
     <form
       class="play-sheet-form"
@@ -185,34 +186,34 @@ function DeedForm({ deed, line, text, disabled, onText, onDone, onCancel }: Deed
         event.preventDefault();
         if (enough)
           onDone(
-            deed,
-            deed.action.replace("{text}", () => words),
+            button,
+            button.action.replace("{text}", () => words),
           );
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
-        onCancel(deed);
+        onCancel(button);
       }}
     >
       <input
         ref={field}
         class="play-input"
-        aria-label={deed.optional ? t("sheet-note") : t("sheet-words", { deed: deed.label })}
-        placeholder={deed.optional ? t("sheet-note") : undefined}
+        aria-label={button.optional ? t("sheet-note") : t("sheet-words", { deed: button.label })}
+        placeholder={button.optional ? t("sheet-note") : undefined}
         autocomplete="off"
         autocapitalize="off"
-        spellcheck={Boolean(deed.optional)}
+        spellcheck={Boolean(button.optional)}
         maxLength={MOST}
         value={text}
         onInput={(event) => onText(event.currentTarget.value)}
       />
       <div class="play-sheet-foot">
-        <Button size="s" kind="quiet" onClick={() => onCancel(deed)}>
+        <Button size="s" kind="quiet" onClick={() => onCancel(button)}>
           {t("form-cancel")}
         </Button>
         <Button size="s" kind="primary" type="submit" disabled={disabled || !enough}>
-          {deed.label}
+          {button.label}
         </Button>
       </div>
     </form>
@@ -221,7 +222,7 @@ function DeedForm({ deed, line, text, disabled, onText, onDone, onCancel }: Deed
 
 const MOST = 400;
 
-/** After a deed the same button of the line that now stands there has the focus, or whatever is next to it. */
+/** After an action the same button of the line that now stands there has the focus, or whatever is next to it. */
 function useFocusThatStays(root: { current: HTMLElement | null }, sheet: Sheet) {
   const wanted = useRef<{ line: number; sign: string } | null>(null);
   useLayoutEffect(() => {
@@ -240,8 +241,8 @@ function useFocusThatStays(root: { current: HTMLElement | null }, sheet: Sheet) 
     other.focus({ preventScroll: true });
     if (!sheet.lines.length || same) wanted.current = null;
   });
-  return (line: number, deed: Deed) => {
-    wanted.current = { line: Math.max(0, line), sign: signOf(deed) };
+  return (line: number, button: PanelAction) => {
+    wanted.current = { line: Math.max(0, line), sign: signOf(button) };
   };
 }
 
@@ -250,7 +251,7 @@ export function isSheet(panel: Panel): panel is Sheet {
 }
 
 /** What can be done with what lies beside the board. */
-function deedsOf(panel: Panel): readonly Deed[] {
+function actionsOf(panel: Panel): readonly PanelAction[] {
   if (panel.type === "sheet")
     return [...(panel.deeds ?? []), ...panel.lines.flatMap((line) => line.deeds ?? [])];
   return panel.type === "papers" ? panel.papers.flatMap((paper) => paper.deeds ?? []) : [];
@@ -258,8 +259,8 @@ function deedsOf(panel: Panel): readonly Deed[] {
 
 /** Choices that no sheet and no paper has a button for. */
 export function besidesSheets(choices: readonly Choice[], panels: readonly Panel[]): readonly Choice[] {
-  const deeds = panels.flatMap(deedsOf);
-  const done = new Set(deeds.map((deed) => blank(deed.action)));
+  const actions = panels.flatMap(actionsOf);
+  const done = new Set(actions.map((button) => blank(button.action)));
   return choices.filter((choice) => !done.has(blank(choice.action)));
 }
 
@@ -268,16 +269,16 @@ function blank(action: string): string {
   return action.replace(/\{\w+\}/g, "{}");
 }
 
-function hasBlank(deed: Deed): boolean {
-  return deed.action.includes("{text}");
+function hasBlank(button: PanelAction): boolean {
+  return button.action.includes("{text}");
 }
 
-function signOf(deed: Deed): Sign {
-  return deed.sign ?? "do";
+function signOf(button: PanelAction): Sign {
+  return button.sign ?? "do";
 }
 
-function deedOf(line: SheetLine, sign: Sign): Deed | undefined {
-  return line.deeds?.find((deed) => signOf(deed) === sign);
+function actionOf(line: SheetLine, sign: Sign): PanelAction | undefined {
+  return line.deeds?.find((button) => signOf(button) === sign);
 }
 
 /** Where the line now stands that something is written about, since lines move: the one that says the same. */
@@ -286,11 +287,11 @@ function placeOf(writing: Writing, sheet: Sheet): number | null {
   const apart = (place: number) => Math.abs(place - writing.place);
   const places = [...sheet.lines.keys()].filter((place) => {
     const line = sheet.lines[place]!;
-    return line.text === about.text && line.by === about.by && deedOf(line, sign);
+    return line.text === about.text && line.by === about.by && actionOf(line, sign);
   });
   return places.sort((one, other) => apart(one) - apart(other))[0] ?? null;
 }
 
-function isMain(deed: Deed): boolean {
-  return signOf(deed) === "do";
+function isMain(button: PanelAction): boolean {
+  return signOf(button) === "do";
 }

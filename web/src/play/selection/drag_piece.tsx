@@ -3,22 +3,22 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Counter, FACE } from "../../board/pieces/counters";
-import type { Livery } from "../../board/side_style";
-import type { Drawings } from "../../board/pieces/symbols";
+import type { SideStyle } from "../../board/side_style";
+import type { SymbolDrawings } from "../../board/pieces/symbols";
 import type { Piece } from "../../generated/wire";
 
 /** Further than this, a press on a piece is a pull. */
 const PULL = 6;
 const MARGIN = 8;
 
-export interface Carrying {
+export interface DragState {
   readonly piece: Piece;
   readonly x: number;
   readonly y: number;
 }
 
-export interface Carry {
-  readonly carrying: Carrying | null;
+export interface PieceDrag {
+  readonly carrying: DragState | null;
   /** Begin at once, as the pointer has been pulled already. */
   take(piece: Piece, event: PointerEvent): void;
   /** Begin as soon as the pointer is pulled away. */
@@ -26,8 +26,11 @@ export interface Carry {
 }
 
 /** Follows the pointer with a piece until it is dropped; `onTake` says that it has left its place. */
-export function useCarry(onTake: (piece: Piece) => void, onDrop: (x: number, y: number) => void): Carry {
-  const [carrying, setCarrying] = useState<Carrying | null>(null);
+export function useDragPiece(
+  onTake: (piece: Piece) => void,
+  onDrop: (x: number, y: number) => void,
+): PieceDrag {
+  const [carrying, setCarrying] = useState<DragState | null>(null);
   const stop = useRef<() => void>(() => undefined);
   const drop = useRef(onDrop);
   drop.current = onDrop;
@@ -72,14 +75,14 @@ export function useCarry(onTake: (piece: Piece) => void, onDrop: (x: number, y: 
   };
 }
 
-export interface CarriedProps {
-  carrying: Carrying;
+export interface DraggedPieceProps {
+  carrying: DragState;
   size: number;
-  livery: Livery;
-  drawings: Drawings;
+  sideStyle: SideStyle;
+  symbols: SymbolDrawings;
 }
 
-export function Carried({ carrying, size, livery, drawings }: CarriedProps) {
+export function DraggedPiece({ carrying, size, sideStyle, symbols }: DraggedPieceProps) {
   const box = FACE + 2 * MARGIN;
   return (
     <svg
@@ -90,7 +93,7 @@ export function Carried({ carrying, size, livery, drawings }: CarriedProps) {
       style={{ transform: `translate(${carrying.x - size / 2}px, ${carrying.y - size / 2}px)` }}
       aria-hidden="true"
     >
-      <Counter piece={carrying.piece} livery={livery} drawings={drawings} />
+      <Counter piece={carrying.piece} sideStyle={sideStyle} symbols={symbols} />
     </svg>
   );
 }

@@ -50,15 +50,15 @@ function table(...choices: Choice[]): Table {
 
 describe("a piece that is dropped", () => {
   test("moves as a note of one's own, whatever else could be meant", () => {
-    const { act, hand } = drop(table(MARCH, COUNTER), "1-foot", "200,150");
+    const { act, selection } = drop(table(MARCH, COUNTER), "1-foot", "200,150");
     expect(act?.action).toBe("counter 1-foot to 200,150");
-    expect(hand).toEqual({ at: "piece", piece: "1-foot" });
+    expect(selection).toEqual({ at: "piece", piece: "1-foot" });
   });
 
   test("asks what is meant where there is no such note", () => {
-    const { act, hand } = drop(table(MARCH, RIDE), "1-foot", "200,150");
+    const { act, selection } = drop(table(MARCH, RIDE), "1-foot", "200,150");
     expect(act).toBeUndefined();
-    expect(hand.at === "menu" && hand.options.map((option) => option.action)).toEqual([
+    expect(selection.at === "menu" && selection.options.map((option) => option.action)).toEqual([
       "order 1-foot: march to 200,150",
       "officer march to 200,150",
     ]);
@@ -70,8 +70,8 @@ describe("a piece that is dropped", () => {
 });
 
 test("a place pressed with a piece in hand offers orders and notes alike", () => {
-  const { hand } = press(table(MARCH, COUNTER), { at: "piece", piece: "1-foot" }, "200,150");
-  expect(hand.at === "menu" && hand.options.map((option) => option.action)).toEqual([
+  const { selection } = press(table(MARCH, COUNTER), { at: "piece", piece: "1-foot" }, "200,150");
+  expect(selection.at === "menu" && selection.options.map((option) => option.action)).toEqual([
     "order 1-foot: march to 200,150",
     "counter 1-foot to 200,150",
   ]);

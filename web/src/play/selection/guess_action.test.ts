@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Choice, Piece } from "../../generated/wire";
-import { attempt } from "./guess_action";
+import { guessAction } from "./guess_action";
 
 const K15: Piece = {
   id: "south-K15",
@@ -16,11 +16,11 @@ const MOVE: Choice = { action: "K15-K1", label: "", kind: "move", piece: "south-
 
 describe("an action in the words of another", () => {
   test("has the new goal in place of the old one", () => {
-    expect(attempt({ choices: [MOVE], pieces: [K15] }, K15, "A9")).toBe("K15-A9");
+    expect(guessAction({ choices: [MOVE], pieces: [K15] }, K15, "A9")).toBe("K15-A9");
   });
 
   test("has the piece's own place where the other piece's was", () => {
-    expect(attempt({ choices: [MOVE], pieces: [K15, K1] }, K1, "A9")).toBe("K1-A9");
+    expect(guessAction({ choices: [MOVE], pieces: [K15, K1] }, K1, "A9")).toBe("K1-A9");
   });
 
   test("fills a template's blank", () => {
@@ -32,12 +32,12 @@ describe("an action in the words of another", () => {
       fields: [{ type: "place", name: "square", label: "Square", places: ["A1"] }],
     };
     const waiting: Piece = { id: "waiting", symbol: "infantry", glyph: "I", label: "Infantry" };
-    expect(attempt({ choices: [place], pieces: [waiting] }, waiting, "T1")).toBe("place infantry T1");
+    expect(guessAction({ choices: [place], pieces: [waiting] }, waiting, "T1")).toBe("place infantry T1");
   });
 
   test("is not guessed at where no words fit", () => {
     const wordless: Choice = { ...MOVE, action: "advance" };
-    expect(attempt({ choices: [wordless], pieces: [K15] }, K15, "A9")).toBeNull();
-    expect(attempt({ choices: [], pieces: [K15] }, K15, "A9")).toBeNull();
+    expect(guessAction({ choices: [wordless], pieces: [K15] }, K15, "A9")).toBeNull();
+    expect(guessAction({ choices: [], pieces: [K15] }, K15, "A9")).toBeNull();
   });
 });

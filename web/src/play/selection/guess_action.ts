@@ -9,7 +9,7 @@ interface Offered {
 }
 
 /** "The same, but there": another choice's words with this piece's place and that place in them. */
-export function attempt({ choices, pieces }: Offered, piece: Piece, place: Place): string | null {
+export function guessAction({ choices, pieces }: Offered, piece: Piece, place: Place): string | null {
   const own = choices.find((choice) => choice.piece === piece.id && (choice.place || choice.fields?.length));
   if (own) return reworded(own, place, null, null);
   if (!piece.place) return null;

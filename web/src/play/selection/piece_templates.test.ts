@@ -6,7 +6,7 @@ import {
   afterwards,
   begin,
   filled,
-  type Hand,
+  type Selection,
   keep,
   marked,
   ofPiece,
@@ -84,8 +84,8 @@ function table(...choices: Choice[]): Table {
 }
 
 const ALL = table(ATTACK, FIRE, MOVE, HIDE);
-const INF1: Hand = { at: "piece", piece: "inf1" };
-const GUN1: Hand = { at: "piece", piece: "gun1" };
+const INF1: Selection = { at: "piece", piece: "inf1" };
+const GUN1: Selection = { at: "piece", piece: "gun1" };
 
 describe("a template that begins with pieces", () => {
   test("is offered with each of them, and needs no button of its own", () => {
@@ -104,41 +104,41 @@ describe("a template that begins with pieces", () => {
   test("is done at once where the piece is all it wants", () => {
     const [hide] = ofPiece(ALL, "inf1").filter((choice) => choice.label === "Hide");
     expect(begin(hide!)).toEqual({
-      hand: INF1,
+      selection: INF1,
       act: { label: "Hide", action: "hide inf1", kind: "hide", grave: false },
     });
   });
 
   test("is begun with the piece in hand, and takes more pieces on either side by pressing them", () => {
     const [attack] = ofPiece(ALL, "inf1");
-    let { hand } = begin(attack!);
-    for (const place of ["20,20", "12,10"]) hand = press(ALL, hand, place).hand;
-    expect(filled(hand)?.action).toBe("attack inf1 inf2 > tank");
-    expect(filled(press(ALL, hand, "12,10").hand)?.action).toBe("attack inf1 > tank");
+    let { selection } = begin(attack!);
+    for (const place of ["20,20", "12,10"]) selection = press(ALL, selection, place).selection;
+    expect(filled(selection)?.action).toBe("attack inf1 inf2 > tank");
+    expect(filled(press(ALL, selection, "12,10").selection)?.action).toBe("attack inf1 > tank");
     expect(afterwards(attack!)).toEqual(INF1);
   });
 
   test("marks who else can join in, and what can be aimed at", () => {
     const [attack] = ofPiece(ALL, "inf1");
-    expect(marked(ALL, begin(attack!).hand)).toEqual({
+    expect(marked(ALL, begin(attack!).selection)).toEqual({
       reach: ["10,10", "12,10", "14,10"],
       targets: ["20,20"],
     });
-    expect(marked(ALL, begin(ATTACK).hand)).toEqual({ reach: ["10,10", "12,10", "14,10"], targets: [] });
+    expect(marked(ALL, begin(ATTACK).selection)).toEqual({ reach: ["10,10", "12,10", "14,10"], targets: [] });
   });
 
   test("goes on after the view has changed", () => {
     const [attack] = ofPiece(ALL, "inf1");
-    const { hand } = begin(attack!);
-    expect(keep(ALL, hand)).toMatchObject({ choice: { piece: "inf1" }, values: { units: ["inf1"] } });
-    expect(keep(table(HIDE), hand)).toBe(REST);
+    const { selection } = begin(attack!);
+    expect(keep(ALL, selection)).toMatchObject({ choice: { piece: "inf1" }, values: { units: ["inf1"] } });
+    expect(keep(table(HIDE), selection)).toBe(REST);
   });
 });
 
 describe("with a piece in hand", () => {
   test("a press on an open place writes down the one thing that it can mean", () => {
     expect(press(ALL, INF1, "11,40")).toEqual({
-      hand: INF1,
+      selection: INF1,
       act: { label: "Move: 11,40", action: "move inf1 > 11,40", kind: "move", grave: false },
     });
   });
@@ -146,18 +146,18 @@ describe("with a piece in hand", () => {
   test("a press on a target does so too, or asks which of several things is meant", () => {
     expect(press(ALL, INF1, "20,20").act?.action).toBe("attack inf1 > tank");
     const asked = press(ALL, GUN1, "20,20");
-    expect(asked.hand).toMatchObject({ at: "menu", options: [{ action: "attack gun1 > tank" }, {}] });
+    expect(asked.selection).toMatchObject({ at: "menu", options: [{ action: "attack gun1 > tank" }, {}] });
     expect(asked.act).toBeUndefined();
   });
 
   test("a press on another piece that can act takes that one, and on its own place lets go", () => {
-    expect(press(ALL, INF1, "12,10").hand).toEqual({ at: "piece", piece: "inf2" });
-    expect(press(ALL, INF1, "10,10")).toEqual({ hand: REST });
+    expect(press(ALL, INF1, "12,10").selection).toEqual({ at: "piece", piece: "inf2" });
+    expect(press(ALL, INF1, "10,10")).toEqual({ selection: REST });
   });
 
   test("what is no draft is listed before it is done", () => {
     const now = table({ ...MOVE, draft: false });
-    expect(press(now, INF1, "11,40").hand).toMatchObject({
+    expect(press(now, INF1, "11,40").selection).toMatchObject({
       at: "menu",
       options: [{ label: "Move: 11,40", action: "move inf1 > 11,40" }],
     });
@@ -165,8 +165,8 @@ describe("with a piece in hand", () => {
 
   test("a place that was asked for is taken, and the piece stays in hand", () => {
     const move = ofPiece(ALL, "inf1").find((choice) => choice.label === "Move");
-    const step = press(ALL, begin(move!).hand, "11,40");
+    const step = press(ALL, begin(move!).selection, "11,40");
     expect(step.act?.action).toBe("move inf1 > 11,40");
-    expect(step.hand).toEqual(INF1);
+    expect(step.selection).toEqual(INF1);
   });
 });

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 
 import type { Choice, Piece } from "../../generated/wire";
 import {
-  aboutPiece,
+  pieceNotes,
   actors,
   begin,
   filled,
-  type Hand,
+  type Selection,
   keep,
   loose,
   marked,
@@ -48,30 +48,30 @@ function table(...choices: Choice[]): Table {
   return { choices, pieces: PIECES, seat: "red" };
 }
 
-const IN_HAND: Hand = { at: "piece", piece: "red-A1" };
+const IN_HAND: Selection = { at: "piece", piece: "red-A1" };
 
 describe("with nothing in hand", () => {
   test("a press on a piece that can act takes it", () => {
-    expect(press(table(STEP), REST, "A1")).toEqual({ hand: IN_HAND });
+    expect(press(table(STEP), REST, "A1")).toEqual({ selection: IN_HAND });
   });
 
   test("a press on a piece that cannot act shows it", () => {
-    expect(press(table(STEP), REST, "C3").hand).toEqual({ at: "piece", piece: "blue-C3" });
+    expect(press(table(STEP), REST, "C3").selection).toEqual({ at: "piece", piece: "blue-C3" });
   });
 
   test("a press on open ground does nothing", () => {
-    expect(press(table(STEP), REST, "B2")).toEqual({ hand: REST });
+    expect(press(table(STEP), REST, "B2")).toEqual({ selection: REST });
   });
 
   test("one press does not attack: what would be done is listed first", () => {
     const step = press(table(ATTACK, STEP), REST, "C3");
     expect(step.act).toBeUndefined();
-    expect(step.hand).toMatchObject({ at: "menu", place: "C3", options: [{ action: "attack C3" }] });
+    expect(step.selection).toMatchObject({ at: "menu", place: "C3", options: [{ action: "attack C3" }] });
   });
 
   test("a grave choice at a place needs no list, since it is asked about", () => {
     const step = press(table({ ...ATTACK, grave: true }, STEP), REST, "C3");
-    expect(step).toMatchObject({ hand: REST, act: { action: "attack C3", grave: true } });
+    expect(step).toMatchObject({ selection: REST, act: { action: "attack C3", grave: true } });
   });
 
   test("what can be attacked is marked", () => {
@@ -91,7 +91,7 @@ describe("with a piece in hand", () => {
   test("several choices at one place are listed", () => {
     const step = press(table(STORM, ATTACK), IN_HAND, "C3");
     expect(step.act).toBeUndefined();
-    expect(step.hand).toMatchObject({
+    expect(step.selection).toMatchObject({
       at: "menu",
       piece: "red-A1",
       options: [{ action: "A1xC3" }, { action: "attack C3" }],
@@ -99,8 +99,8 @@ describe("with a piece in hand", () => {
   });
 
   test("a press on the piece itself lets it go, and so does one beside the board", () => {
-    expect(press(table(STEP), IN_HAND, "A1").hand).toEqual(REST);
-    expect(press(table(STEP), IN_HAND, null).hand).toEqual(REST);
+    expect(press(table(STEP), IN_HAND, "A1").selection).toEqual(REST);
+    expect(press(table(STEP), IN_HAND, null).selection).toEqual(REST);
   });
 
   test("what it can do where it stands is a button, and no second press does it", () => {
@@ -112,27 +112,27 @@ describe("with a piece in hand", () => {
       place: "A1",
     };
     expect(ofPiece(table(STEP, back), "red-A1")).toEqual([back]);
-    expect(press(table(STEP, back), IN_HAND, "A1")).toEqual({ hand: REST });
+    expect(press(table(STEP, back), IN_HAND, "A1")).toEqual({ selection: REST });
     expect(marked(table(STEP, back), IN_HAND).reach).toEqual(["B1"]);
   });
 
   test("a press on another piece that can act takes that one", () => {
     const other: Choice = { ...STEP, action: "A2-B2", piece: "red-A2", place: "B2" };
-    expect(press(table(STEP, other), IN_HAND, "A2").hand).toEqual({ at: "piece", piece: "red-A2" });
+    expect(press(table(STEP, other), IN_HAND, "A2").selection).toEqual({ at: "piece", piece: "red-A2" });
   });
 
   test("a press where it cannot go is tried, so that the umpire says why not", () => {
-    expect(press(table(STEP), IN_HAND, "D4")).toEqual({ hand: IN_HAND, tried: "A1-D4" });
+    expect(press(table(STEP), IN_HAND, "D4")).toEqual({ selection: IN_HAND, tried: "A1-D4" });
   });
 
   test("a piece that has moved is tried with its own place in the words", () => {
-    const moved: Hand = { at: "piece", piece: "red-A2" };
-    expect(press(table(STEP), moved, "B2")).toEqual({ hand: moved, tried: "A2-B2" });
+    const moved: Selection = { at: "piece", piece: "red-A2" };
+    expect(press(table(STEP), moved, "B2")).toEqual({ selection: moved, tried: "A2-B2" });
   });
 
   test("nobody tries to move what is not his", () => {
-    const theirs: Hand = { at: "piece", piece: "blue-C3" };
-    expect(press(table(STEP), theirs, "B2")).toEqual({ hand: REST });
+    const theirs: Selection = { at: "piece", piece: "blue-C3" };
+    expect(press(table(STEP), theirs, "B2")).toEqual({ selection: REST });
   });
 
   test("it is let go when the view no longer offers anything for it", () => {
@@ -155,9 +155,12 @@ describe("pieces in a stack", () => {
   };
 
   test("the uppermost is taken first, then the others in turn", () => {
-    const first = press(stack, REST, "A1").hand;
+    const first = press(stack, REST, "A1").selection;
     expect(first).toEqual({ at: "piece", piece: "two" });
-    expect(press(stack, { at: "piece", piece: "one" }, "A1").hand).toEqual({ at: "piece", piece: "two" });
+    expect(press(stack, { at: "piece", piece: "one" }, "A1").selection).toEqual({
+      at: "piece",
+      piece: "two",
+    });
   });
 });
 
@@ -184,11 +187,11 @@ describe("templates", () => {
   };
 
   test("one blank for a place is filled by one press, and the piece stays in hand for the next", () => {
-    const hand = pick(waiting, "waiting").hand;
-    expect(marked(waiting, hand).reach).toEqual(["A3", "B3"]);
-    const step = press(waiting, hand, "A3");
+    const selection = pick(waiting, "waiting").selection;
+    expect(marked(waiting, selection).reach).toEqual(["A3", "B3"]);
+    const step = press(waiting, selection, "A3");
     expect(step.act).toMatchObject({ action: "place infantry A3" });
-    expect(step.hand).toEqual(hand);
+    expect(step.selection).toEqual(selection);
   });
 
   test("a way that one place can fill is open at its places, and a plain choice there comes first", () => {
@@ -212,12 +215,12 @@ describe("templates", () => {
 
   test("blanks for pieces and ways are filled press by press", () => {
     let step = begin(march);
-    expect(marked(table(march), step.hand).reach).toEqual(["A1", "A2"]);
-    step = press(table(march), step.hand, "A2");
-    expect(filled(step.hand)).toBeNull();
-    step = press(table(march), step.hand, "B2");
-    expect(filled(step.hand)?.action).toBe("march red-A2 along B2");
-    step = press(table(march), step.hand, "C2");
+    expect(marked(table(march), step.selection).reach).toEqual(["A1", "A2"]);
+    step = press(table(march), step.selection, "A2");
+    expect(filled(step.selection)).toBeNull();
+    step = press(table(march), step.selection, "B2");
+    expect(filled(step.selection)?.action).toBe("march red-A2 along B2");
+    step = press(table(march), step.selection, "C2");
     expect(step.act?.action).toBe("march red-A2 along B2 C2");
   });
 
@@ -228,7 +231,7 @@ describe("templates", () => {
       kind: "form",
       fields: [{ type: "pick", name: "shape", label: "Shape", picks: [{ value: "line", label: "Line" }] }],
     };
-    expect(filled(begin(form).hand)?.action).toBe("form line");
+    expect(filled(begin(form).selection)?.action).toBe("form line");
   });
 
   test("words and numbers are filled in the form", () => {
@@ -238,9 +241,9 @@ describe("templates", () => {
       kind: "talk",
       fields: [{ type: "text", name: "words", label: "Words" }],
     };
-    const { hand } = begin(say);
-    expect(filled(hand)).toBeNull();
-    expect(filled(put(hand, say.fields![0]!, ["hold the bridge"]))?.action).toBe("say hold the bridge");
+    const { selection } = begin(say);
+    expect(filled(selection)).toBeNull();
+    expect(filled(put(selection, say.fields![0]!, ["hold the bridge"]))?.action).toBe("say hold the bridge");
   });
 });
 
@@ -272,20 +275,20 @@ describe("what can be said of a piece", () => {
   };
 
   test("is offered with that piece, a button for each word", () => {
-    expect(aboutPiece(table(note), "blue-B2")).toEqual([
+    expect(pieceNotes(table(note), "blue-B2")).toEqual([
       {
         label: "Note a guess",
         options: [{ label: "four", action: "note blue-B2 4", kind: "note", grave: false }],
       },
     ]);
-    expect(aboutPiece(table(note), "red-A1")).toEqual([]);
+    expect(pieceNotes(table(note), "red-A1")).toEqual([]);
     expect([note, END].filter(isWordOnPiece)).toEqual([note]);
   });
 
   test("keeps the piece in hand when the view has changed", () => {
-    const hand: Hand = { at: "piece", piece: "blue-B2" };
-    expect(keep(table(note), hand)).toBe(hand);
-    expect(keep(table(END), hand)).toBe(REST);
+    const selection: Selection = { at: "piece", piece: "blue-B2" };
+    expect(keep(table(note), selection)).toBe(selection);
+    expect(keep(table(END), selection)).toBe(REST);
   });
 
   test("does not make the piece one that can act", () => {

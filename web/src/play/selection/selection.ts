@@ -8,7 +8,7 @@
 import { isViolent } from "../../board/kinds";
 import type { Place } from "../../lib/wire_types";
 import type { Choice, Field, Piece } from "../../generated/wire";
-import { attempt } from "./guess_action";
+import { guessAction } from "./guess_action";
 import {
   acting,
   actingPieces,
@@ -36,7 +36,7 @@ export interface Option {
   readonly grave: boolean;
 }
 
-export type Hand =
+export type Selection =
   | { readonly at: "rest" }
   | { readonly at: "piece"; readonly piece: string }
   | { readonly at: "filling"; readonly choice: Choice; readonly values: Values }
@@ -49,24 +49,24 @@ export type Hand =
 
 /** What follows from a press: the hand afterwards, and an action to do or to try. */
 export interface Step {
-  readonly hand: Hand;
+  readonly selection: Selection;
   readonly act?: Option;
   /** An action that is not among the choices: the umpire will say why not. */
   readonly tried?: string;
 }
 
-export const REST: Hand = { at: "rest" };
+export const REST: Selection = { at: "rest" };
 
 /** A press on a place (`null`: beside the board). */
-export function press(table: Table, hand: Hand, place: Place | null): Step {
-  if (place === null) return { hand: hand.at === "filling" ? hand : REST };
-  switch (hand.at) {
+export function press(table: Table, selection: Selection, place: Place | null): Step {
+  if (place === null) return { selection: selection.at === "filling" ? selection : REST };
+  switch (selection.at) {
     case "filling":
-      return pressWhileFilling(table, hand, place);
+      return pressWhileFilling(table, selection, place);
     case "piece":
-      return pressWithPiece(table, hand.piece, place);
+      return pressWithPiece(table, selection.piece, place);
     case "menu":
-      return hand.piece ? pressWithPiece(table, hand.piece, place) : pressAtRest(table, place);
+      return selection.piece ? pressWithPiece(table, selection.piece, place) : pressAtRest(table, place);
     case "rest":
       return pressAtRest(table, place);
   }
@@ -78,58 +78,58 @@ export function pick(table: Table, piece: string): Step {
   const [only] = mine;
   // A piece that has nothing but one template to fill is that template.
   if (mine.length === 1 && only?.fields?.length && !isSinglePlace(only)) return begin(only);
-  return { hand: { at: "piece", piece } };
+  return { selection: { at: "piece", piece } };
 }
 
 /** Take a choice from a list or a button. */
 export function begin(choice: Choice): Step {
   const fields = choice.fields ?? [];
   // Where any number will do, nobody is asked for one.
-  if (fields.every(isDrawn)) return { hand: REST, act: optionOf(choice, draw(fields)) };
-  if (isBegunWhole(choice)) return { hand: afterwards(choice), act: optionOf(choice, acting(choice)) };
-  return { hand: { at: "filling", choice, values: { ...given(choice), ...acting(choice) } } };
+  if (fields.every(isDrawn)) return { selection: REST, act: optionOf(choice, draw(fields)) };
+  if (isBegunWhole(choice)) return { selection: afterwards(choice), act: optionOf(choice, acting(choice)) };
+  return { selection: { at: "filling", choice, values: { ...given(choice), ...acting(choice) } } };
 }
 
 /** When a template has been done: its piece may have more to do. */
-export function afterwards({ piece }: Choice): Hand {
+export function afterwards({ piece }: Choice): Selection {
   return piece ? { at: "piece", piece } : REST;
 }
 
 /** Fill a blank in the form. */
-export function put(hand: Hand, field: Field, value: readonly string[]): Hand {
-  if (hand.at !== "filling") return hand;
-  return { ...hand, values: { ...hand.values, [field.name]: value } };
+export function put(selection: Selection, field: Field, value: readonly string[]): Selection {
+  if (selection.at !== "filling") return selection;
+  return { ...selection, values: { ...selection.values, [field.name]: value } };
 }
 
 /** The action of a template that is full. */
-export function filled(hand: Hand): Option | null {
-  if (hand.at !== "filling" || !isComplete(hand.choice.fields ?? [], hand.values)) return null;
-  return optionOf(hand.choice, hand.values);
+export function filled(selection: Selection): Option | null {
+  if (selection.at !== "filling" || !isComplete(selection.choice.fields ?? [], selection.values)) return null;
+  return optionOf(selection.choice, selection.values);
 }
 
 /** The grave choice that a typed action is, if it is one. */
-export function graveOption(choices: readonly Choice[], action: string): Option | null {
+export function optionToConfirm(choices: readonly Choice[], action: string): Option | null {
   const typed = spelled(action);
   const choice = choices.find((one) => one.grave && !one.fields?.length && spelled(one.action) === typed);
   return choice ? optionOf(choice) : null;
 }
 
 /** The hand after the view has changed: what is no longer offered is let go. */
-export function keep(table: Table, hand: Hand): Hand {
-  switch (hand.at) {
+export function keep(table: Table, selection: Selection): Selection {
+  switch (selection.at) {
     case "rest":
-      return hand;
+      return selection;
     case "menu":
       return REST;
     case "piece":
-      return table.choices.some((choice) => choice.piece === hand.piece) ||
-        offeredTo(table.choices, hand.piece).length ||
-        aboutPiece(table, hand.piece).length
-        ? hand
+      return table.choices.some((choice) => choice.piece === selection.piece) ||
+        offeredTo(table.choices, selection.piece).length ||
+        pieceNotes(table, selection.piece).length
+        ? selection
         : REST;
     case "filling": {
-      const still = table.choices.find((choice) => choice.action === hand.choice.action);
-      return still ? { ...hand, choice: { ...still, piece: hand.choice.piece ?? null } } : REST;
+      const still = table.choices.find((choice) => choice.action === selection.choice.action);
+      return still ? { ...selection, choice: { ...still, piece: selection.choice.piece ?? null } } : REST;
     }
   }
 }
@@ -140,11 +140,11 @@ export interface Marked {
 }
 
 /** The places that a press would do something at, as far as choices say. */
-export function marked(table: Table, hand: Hand): Marked {
-  if (hand.at === "filling") {
-    const aimed = isViolent(hand.choice.kind);
-    const asked = askedOnBoard(hand);
-    const [acting] = hand.choice.fields ?? [];
+export function marked(table: Table, selection: Selection): Marked {
+  if (selection.at === "filling") {
+    const aimed = isViolent(selection.choice.kind);
+    const asked = askedOnBoard(selection);
+    const [acting] = selection.choice.fields ?? [];
     const targets = asked.filter((field) => aimed && (field !== acting || field.type !== "pieces"));
     const reach = asked.filter((field) => !targets.includes(field));
     return {
@@ -152,7 +152,7 @@ export function marked(table: Table, hand: Hand): Marked {
       targets: targets.flatMap((field) => placesOf(table, field)),
     };
   }
-  const piece = hand.at === "rest" ? null : hand.piece;
+  const piece = selection.at === "rest" ? null : selection.piece;
   const open = new Map<Place, boolean>();
   for (const choice of table.choices) {
     if (choice.piece && choice.piece !== piece) continue;
@@ -166,7 +166,7 @@ export function marked(table: Table, hand: Hand): Marked {
 }
 
 /** The blanks that a press may fill now: all up to the first that has not got enough. */
-function askedOnBoard({ choice, values }: Extract<Hand, { at: "filling" }>): readonly Field[] {
+function askedOnBoard({ choice, values }: Extract<Selection, { at: "filling" }>): readonly Field[] {
   const open = (choice.fields ?? []).filter(
     (field) => isFilledOnBoard(field) && !isClosed(field, values[field.name]),
   );
@@ -194,13 +194,13 @@ export function ofPiece(table: Table, piece: string): readonly Choice[] {
 }
 
 /** What can be said of a piece by picking a word: a template for one of some pieces, and one blank of words. */
-export interface AboutPiece {
+export interface PieceNote {
   readonly label: string;
   readonly options: readonly Option[];
 }
 
 /** What can be said of a piece, whoever it belongs to. */
-export function aboutPiece(table: Table, piece: string): readonly AboutPiece[] {
+export function pieceNotes(table: Table, piece: string): readonly PieceNote[] {
   return table.choices.flatMap((choice) => {
     const [whom, what] = choice.fields ?? [];
     if (!isWordOnPiece(choice) || whom?.type !== "pieces" || what?.type !== "pick") return [];
@@ -229,13 +229,13 @@ function pressAtRest(table: Table, place: Place): Step {
   const there = table.choices.filter((choice) => !choice.piece && placesFor(table, choice).includes(place));
   const piece = pieceToTake(table, place, null);
   const [only] = there;
-  if (only && there.length === 1 && only.grave) return { hand: REST, act: optionAt(only, place) };
+  if (only && there.length === 1 && only.grave) return { selection: REST, act: optionAt(only, place) };
   if (only) {
     // One press is not enough to act on a place: the list says what would be done.
     const options = there.map((choice) => optionAt(choice, place));
-    return { hand: { at: "menu", place, piece: null, options } };
+    return { selection: { at: "menu", place, piece: null, options } };
   }
-  return piece ? pick(table, piece.id) : { hand: REST };
+  return piece ? pick(table, piece.id) : { selection: REST };
 }
 
 function pressWithPiece(table: Table, id: string, place: Place): Step {
@@ -249,10 +249,10 @@ function pressWithPiece(table: Table, id: string, place: Place): Step {
   );
   // What is grave is asked about anyway.
   if (only && options.length === 1 && (isOfPiece || only.grave))
-    return { hand: { at: "piece", piece: id }, act: only };
-  if (only) return { hand: { at: "menu", place, piece: id, options } };
+    return { selection: { at: "piece", piece: id }, act: only };
+  if (only) return { selection: { at: "menu", place, piece: id, options } };
   const other = pieceToTake(table, place, id);
-  if (piece?.place === place) return other && other.id !== id ? pick(table, other.id) : { hand: REST };
+  if (piece?.place === place) return other && other.id !== id ? pick(table, other.id) : { selection: REST };
   if (other && (actors(table).has(other.id) || !piece || !isOwn(table, piece))) return pick(table, other.id);
   const completed = allCompletedAt(table, id, place);
   const [first] = completed;
@@ -263,14 +263,14 @@ function pressWithPiece(table: Table, id: string, place: Place): Step {
     }));
     const [alone] = found;
     return alone && found.length === 1 && isLight(first.choice)
-      ? { hand: { at: "piece", piece: id }, act: alone }
-      : { hand: { at: "menu", place, piece: id, options: found } };
+      ? { selection: { at: "piece", piece: id }, act: alone }
+      : { selection: { at: "menu", place, piece: id, options: found } };
   }
-  if (!piece || !isOwn(table, piece)) return { hand: REST };
-  const tried = attempt(table, piece, place);
+  if (!piece || !isOwn(table, piece)) return { selection: REST };
+  const tried = guessAction(table, piece, place);
   return tried
-    ? { hand: { at: "piece", piece: id }, tried }
-    : { hand: other ? { at: "piece", piece: other.id } : REST };
+    ? { selection: { at: "piece", piece: id }, tried }
+    : { selection: other ? { at: "piece", piece: other.id } : REST };
 }
 
 /** A piece is dropped at a place: where that is only a note of one's own, it is made; else it is as if pressed. */
@@ -278,7 +278,7 @@ export function drop(table: Table, id: string, place: Place): Step {
   const notes = allCompletedAt(table, id, place).filter(({ choice }) => choice.aside);
   const [only] = notes;
   return only && notes.length === 1
-    ? { hand: { at: "piece", piece: id }, act: optionOf(only.choice, only.values) }
+    ? { selection: { at: "piece", piece: id }, act: optionOf(only.choice, only.values) }
     : pressWithPiece(table, id, place);
 }
 
@@ -303,26 +303,30 @@ function allCompletedAt(table: Table, id: string, place: Place): readonly Comple
   return [...completedAt(table.choices, table.pieces, id, place), ...own];
 }
 
-function pressWhileFilling(table: Table, hand: Extract<Hand, { at: "filling" }>, place: Place): Step {
-  const fields = hand.choice.fields ?? [];
-  const open = askedOnBoard(hand);
-  const taking = (one: Field) => valueAt(table, one, hand.values[one.name] ?? [], place);
+function pressWhileFilling(
+  table: Table,
+  selection: Extract<Selection, { at: "filling" }>,
+  place: Place,
+): Step {
+  const fields = selection.choice.fields ?? [];
+  const open = askedOnBoard(selection);
+  const taking = (one: Field) => valueAt(table, one, selection.values[one.name] ?? [], place);
   const field = open.find((one) => taking(one) !== null) ?? open[0];
-  if (!field) return { hand };
+  if (!field) return { selection };
   const added = taking(field);
   if (added === null) {
-    const text = fill(hand.choice.action, { ...hand.values, [field.name]: [place] });
-    return /\{\w+\}/.test(text) || field.type === "pieces" ? { hand } : { hand, tried: text };
+    const text = fill(selection.choice.action, { ...selection.values, [field.name]: [place] });
+    return /\{\w+\}/.test(text) || field.type === "pieces" ? { selection } : { selection, tried: text };
   }
-  const next = put(hand, field, added);
+  const next = put(selection, field, added);
   const option = filled(next);
   const byPlacesAlone = fields.every((one) => isFilledOnBoard(one));
   const allClosed = next.at === "filling" && fields.every((one) => isClosed(one, next.values[one.name]));
-  if (!option || !byPlacesAlone || !allClosed) return { hand: next };
-  const { choice } = hand;
+  if (!option || !byPlacesAlone || !allClosed) return { selection: next };
+  const { choice } = selection;
   const begun = Object.keys(acting(choice)).length > 0;
-  const after: Hand = begun ? afterwards(choice) : { ...hand, values: given(choice) };
-  return { hand: after, act: option };
+  const after: Selection = begun ? afterwards(choice) : { ...selection, values: given(choice) };
+  return { selection: after, act: option };
 }
 
 /** What a blank holds after a press on a place; `null` if the place cannot go there. */
@@ -343,12 +347,12 @@ function valueAt(
 }
 
 /** The piece that a press on a place takes up: the next of a stack, those that can act first. */
-function pieceToTake(table: Table, place: Place, inHand: string | null): Piece | null {
+function pieceToTake(table: Table, place: Place, selectedPiece: string | null): Piece | null {
   const standing = table.pieces.filter((piece) => piece.place === place);
   const can = actors(table);
   const able = standing.filter((piece) => can.has(piece.id));
   const candidates = able.length ? able : standing;
-  const now = candidates.findIndex((piece) => piece.id === inHand);
+  const now = candidates.findIndex((piece) => piece.id === selectedPiece);
   return now >= 0 ? (candidates[now + 1] ?? null) : (candidates.at(-1) ?? null);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Choice, Piece } from "../../generated/wire";
-import { drafted } from "./template_overlays";
+import { templateOverlays } from "./template_overlays";
 import { REST } from "./selection";
 
 const BATTERY: Piece = {
@@ -21,14 +21,14 @@ const MARCH: Choice = {
 };
 
 test("a way is drawn from the piece on, as far as it has been pressed", () => {
-  const hand = { at: "filling", choice: MARCH, values: { way: ["600,500", "700,650"] } } as const;
-  expect(drafted(hand, [BATTERY])[0]).toMatchObject({
+  const selection = { at: "filling", choice: MARCH, values: { way: ["600,500", "700,650"] } } as const;
+  expect(templateOverlays(selection, [BATTERY])[0]).toMatchObject({
     type: "paths",
     paths: [{ places: ["500,500", "600,500", "700,650"], side: "red", planned: true }],
   });
 });
 
 test("nothing is drawn before something is filled in", () => {
-  expect(drafted(REST, [BATTERY])).toEqual([]);
-  expect(drafted({ at: "filling", choice: MARCH, values: {} }, [BATTERY])).toEqual([]);
+  expect(templateOverlays(REST, [BATTERY])).toEqual([]);
+  expect(templateOverlays({ at: "filling", choice: MARCH, values: {} }, [BATTERY])).toEqual([]);
 });

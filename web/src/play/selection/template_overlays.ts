@@ -1,14 +1,14 @@
 /** What has been filled in so far, drawn on the board. */
 
 import type { Overlay, Piece } from "../../generated/wire";
-import type { Hand } from "./selection";
+import type { Selection } from "./selection";
 
 /** The places, ways and pieces of a template that is being filled. */
-export function drafted(hand: Hand, pieces: readonly Piece[]): readonly Overlay[] {
-  if (hand.at !== "filling") return [];
-  const acting = pieces.find((piece) => piece.id === hand.choice.piece);
-  return (hand.choice.fields ?? []).flatMap((field): Overlay[] => {
-    const value = hand.values[field.name] ?? [];
+export function templateOverlays(selection: Selection, pieces: readonly Piece[]): readonly Overlay[] {
+  if (selection.at !== "filling") return [];
+  const acting = pieces.find((piece) => piece.id === selection.choice.piece);
+  return (selection.choice.fields ?? []).flatMap((field): Overlay[] => {
+    const value = selection.values[field.name] ?? [];
     const name = `draft ${field.name}`;
     if (!value.length) return [];
     switch (field.type) {

@@ -9,8 +9,8 @@ import {
   begin,
   drop,
   filled,
-  graveOption,
-  type Hand,
+  optionToConfirm,
+  type Selection,
   keep,
   marked,
   type Marked,
@@ -23,10 +23,10 @@ import {
   type Table,
 } from "./selection";
 import { isOffered } from "./piece_templates";
-import type { Refusal, Sight } from "../sight";
+import type { Refusal, CompleteView } from "../../net/seat_view";
 
-export interface HandProps {
-  sight: Sight;
+export interface SelectionProps {
+  view: CompleteView;
   seat: string | null;
   live: boolean;
   busy: boolean;
@@ -36,9 +36,9 @@ export interface HandProps {
   isHeld(action: string): boolean;
 }
 
-export interface HandControl {
+export interface SelectionControl {
   readonly table: Table;
-  readonly hand: Hand;
+  readonly selection: Selection;
   readonly marks: Marked;
   readonly refusal: Refusal | null;
   /** The answer to a question that was typed. */
@@ -57,7 +57,7 @@ export interface HandControl {
   /** Do an action that is complete, such as that of a device's button. Whether it was done. */
   act(action: string): Promise<boolean>;
   /** The same for an action that may be a grave choice: then it is asked about first. */
-  deed(action: string): Promise<boolean>;
+  actOrConfirm(action: string): Promise<boolean>;
   /** Take a choice by its key: its piece stays in hand. Whether it was done. */
   take(choice: Choice): Promise<boolean>;
   put(field: Field, value: readonly string[]): void;
@@ -96,16 +96,16 @@ interface Asking {
 }
 
 /** The hand over a match: presses become actions, refusals are kept to be read. */
-export function useHand(props: HandProps): HandControl {
-  const { sight, seat, live, busy } = props;
-  const choices = live ? sight.choices : NO_CHOICES;
-  const pieces = sight.picture.pieces;
+export function useSelection(props: SelectionProps): SelectionControl {
+  const { view, seat, live, busy } = props;
+  const choices = live ? view.choices : NO_CHOICES;
+  const pieces = view.picture.pieces;
   const table = useMemo(() => ({ choices, pieces, seat }), [choices, pieces, seat]);
-  const [hand, setHand] = useState<Hand>(REST);
+  const [selection, setSelection] = useState<Selection>(REST);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [answer, setAnswer] = useState<Finding | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const marks = useMemo(() => marked(table, hand), [table, hand]);
+  const marks = useMemo(() => marked(table, selection), [table, selection]);
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [underWay, setUnderWay] = useState<readonly string[]>([]);
   const waiting = useRef<Waiting | null>(null);
@@ -115,9 +115,9 @@ export function useHand(props: HandProps): HandControl {
   now.current = { ...props, table };
 
   useEffect(() => {
-    setHand((old) => keep(table, old));
+    setSelection((old) => keep(table, old));
     setAnswer(null);
-    if (asking && !graveOption(table.choices, asking.option.action)) stopAsking(false);
+    if (asking && !optionToConfirm(table.choices, asking.option.action)) stopAsking(false);
   }, [table]);
   useEffect(sendWaiting, [busy]);
 
@@ -183,7 +183,7 @@ export function useHand(props: HandProps): HandControl {
   }
 
   function take(step: Step): void {
-    setHand(step.hand);
+    setSelection(step.selection);
     setRefusal(null);
     if (step.act) void doOrAsk(step.act);
     else {
@@ -214,49 +214,53 @@ export function useHand(props: HandProps): HandControl {
 
   /** A part of a typed line: a question, an action, or one that is asked about first. */
   function doPart(part: string): Promise<boolean> {
-    if (isQuestion(now.current.sight.lenses, part)) return ask(part);
-    const grave = graveOption(now.current.table.choices, part);
+    if (isQuestion(now.current.view.lenses, part)) return ask(part);
+    const grave = optionToConfirm(now.current.table.choices, part);
     return grave ? doOrAsk(grave) : send(part);
   }
 
   return {
     table,
-    hand,
+    selection,
     marks,
     refusal,
     answer,
     asking: asking?.option ?? null,
     prepared,
     underWay,
-    press: (place) => take(press(table, hand, place)),
-    pick: (piece) => take(hand.at === "piece" && hand.piece === piece ? { hand: REST } : pick(table, piece)),
+    press: (place) => take(press(table, selection, place)),
+    pick: (piece) =>
+      take(selection.at === "piece" && selection.piece === piece ? { selection: REST } : pick(table, piece)),
     drop: (piece, place) =>
-      take(hand.at === "filling" ? press(table, hand, place) : drop(table, piece, place)),
+      take(selection.at === "filling" ? press(table, selection, place) : drop(table, piece, place)),
     begin: (choice) => take(begin(choice)),
     act: send,
-    deed: (action) => {
-      const grave = graveOption(table.choices, action);
+    actOrConfirm: (action) => {
+      const grave = optionToConfirm(table.choices, action);
       return grave ? doOrAsk(grave) : send(action);
     },
     take: (choice) => {
       const step = begin(choice);
-      setHand(step.act && choice.piece ? { at: "piece", piece: choice.piece } : step.hand);
+      setSelection(step.act && choice.piece ? { at: "piece", piece: choice.piece } : step.selection);
       return step.act ? doOrAsk(step.act) : Promise.resolve(false);
     },
-    put: (field, value) => setHand(put(hand, field, value)),
+    put: (field, value) => setSelection(put(selection, field, value)),
     done: () => {
-      const option = filled(hand);
-      const begun = hand.at === "filling" && isOffered({ ...hand.choice, piece: null }) ? hand : null;
+      const option = filled(selection);
+      const begun =
+        selection.at === "filling" && isOffered({ ...selection.choice, piece: null }) ? selection : null;
       // Whoever has taken up something else meanwhile keeps that.
-      const isStill = (now: Hand) =>
+      const isStill = (now: Selection) =>
         now.at === "rest" || (now.at === "filling" && now.values === begun?.values);
       if (option)
         void doOrAsk(option).then((done) => {
-          if (done && begun) setHand((now) => (isStill(now) ? afterwards(begun.choice) : now));
+          if (done && begun) setSelection((now) => (isStill(now) ? afterwards(begun.choice) : now));
         });
     },
     choose: (option) => {
-      setHand(hand.at === "menu" && hand.piece ? { at: "piece", piece: hand.piece } : REST);
+      setSelection(
+        selection.at === "menu" && selection.piece ? { at: "piece", piece: selection.piece } : REST,
+      );
       void doOrAsk(option);
     },
     confirm: () => {
@@ -264,16 +268,16 @@ export function useHand(props: HandProps): HandControl {
       setAsking(null);
     },
     release: () => {
-      setHand(REST);
+      setSelection(REST);
       stopAsking(false);
     },
     escape: () => {
-      setHand(REST);
+      setSelection(REST);
       stopAsking(false);
       setRefusal(null);
     },
     line: async (text) => {
-      const parts = now.current.sight.keyboard?.whole_lines ? [text] : partsOf(text);
+      const parts = now.current.view.keyboard?.whole_lines ? [text] : partsOf(text);
       setRefusal(null);
       for (const [index, part] of parts.entries()) {
         if (!(await doPart(part))) return lineOf(parts.slice(index));
