@@ -171,21 +171,20 @@ export function AnalysisBoard({ study, onChange, onClose }: AnalysisBoardProps) 
       <div class="desk-board">
         <Images.Provider value={images}>
           <PlayTable
-            game={moment.game}
-            lang={gameLang(moment.game)}
+            game={{ id: moment.game, lang: gameLang(moment.game) }}
             view={completeAnalysisView(moment.view)}
             seat={moment.seat}
             events={moment.log.at(-1)?.events ?? []}
             live={true}
             busy={busy}
-            onAct={act}
-            onInspect={inspect}
-            onHint={
-              hasLevels(moment.game)
+            handlers={{
+              act,
+              inspect,
+              hint: hasLevels(moment.game)
                 ? () => analysisHint(momentRequest(study, { seat: moment.seat }))
-                : undefined
-            }
-            onRule={setRule}
+                : undefined,
+              openRule: setRule,
+            }}
           />
         </Images.Provider>
       </div>

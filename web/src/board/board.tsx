@@ -1,92 +1,36 @@
 /** Any game's board: it draws a scene, and tells what was pointed at. It knows no rules. */
 
-import type { ComponentChildren, RefObject } from "preact";
+import type { ReadonlySignal } from "@preact/signals";
+import type { Ref } from "preact";
 import { useImperativeHandle } from "preact/compat";
 import { useMemo, useRef } from "preact/hooks";
 
 import { t } from "../i18n/language";
-import type { Event, GameLook, Overlay, Piece, Side, Weather } from "../generated/wire";
+import type { Overlay, Piece } from "../generated/wire";
 import { toSheet, toWindow, wheelFactor, ZOOM_STEP } from "./camera/camera";
 import { Definitions } from "./pieces/counters";
 import { geometryOf } from "./geometry/board_geometry";
 import { type Heading, type Point, travel } from "./geometry/geometry";
 import { Grid, Land, Landmarks } from "./terrain/terrain";
 import { placePieces } from "./pieces/piece_layout";
-import { type KeyLabel, KeyLabels } from "./overlays/key_labels";
+import { KeyLabels } from "./overlays/key_labels";
 import { sideStyles } from "./side_style";
+import type { BoardApi, BoardConfig, BoardState } from "./state";
 import { lookStyle } from "./look";
 import { MarkedPlaces } from "./overlays/marks";
 import { isTooSmall, pointOfInterest, scaleForFingers } from "./camera/touch_zoom";
 import { OverlaysOnLand, OverlaysOverPieces, OverlaysUnderPieces } from "./overlays/overlays";
 import { Pieces } from "./pieces/pieces";
-import type { SymbolDrawings } from "./pieces/symbols";
-import type { Board, Place } from "../lib/wire_types";
 import { useCamera } from "./camera/use_camera";
 import { useGestures } from "./camera/use_gestures";
 import { Downfall, WeatherOnLand, WeatherStrip } from "./terrain/weather";
 import "./board.css";
 import "./look.css";
 
-/** What others may ask of a board that is shown. */
-export interface BoardHandle {
-  /** The place under a point of the page. */
-  placeAt(clientX: number, clientY: number): Place | null;
-  /** How many pixels wide a counter is now. */
-  counterSize(): number;
-  focus(): void;
-  /** Bring a place into sight. */
-  show(place: Place): void;
-  nearer(): void;
-  further(): void;
-  whole(): void;
-}
-
-export interface BoardViewProps {
-  board: Board;
-  sides: readonly Side[];
-  pieces: readonly Piece[];
-  symbols: SymbolDrawings;
-  overlays: readonly Overlay[];
-  reach: readonly Place[];
-  targets: readonly Place[];
-  /** The id of the piece in hand. */
-  selected: string | null;
-  /** Something is in hand, so that a press does something with it. */
-  holding: boolean;
-  /** The id of the piece that is being carried, which is not drawn at its place. */
-  carried: string | null;
-  /** The ids of the pieces that can do something. */
-  actors: ReadonlySet<string>;
-  /** Whose pieces are one's own. */
-  side: string | null;
-  cursor: Place | null;
-  keyLabels: readonly KeyLabel[];
-  events: readonly Event[];
-  weather: Weather | null;
-  /** The address of the image under the map, once it has been fetched. */
-  backgroundUrl: string | null;
-  /** The look that is preferred to the usual one. */
-  look: GameLook | null;
-  /** What the picture shows. */
-  label: string;
-  /** The id of the element that explains the keys. */
-  describedBy: string;
-  /** What lies over the board at a place: a list of choices. */
-  popover: { place: Place; content: ComponentChildren } | null;
-  /** What the strip below the board says. */
-  legend: string;
-  handle: RefObject<BoardHandle | null>;
-  onPress(place: Place | null): void;
-  onCursor(place: Place): void;
-  onHover(place: Place | null): void;
-  /** A piece is pulled from its place; `true` if it may be carried. */
-  onPull(piece: Piece, event: PointerEvent): boolean;
-  /** How many places an arrow with Shift leads over; `1`: it pushes the board instead. */
-  stride: number;
-  /** An arrow leads over the edge to the opposite one. */
-  wraps: boolean;
-  /** A key; `true` if it was used, and then the board does nothing with it. */
-  onKey(event: KeyboardEvent): boolean;
+interface BoardProps {
+  state: ReadonlySignal<BoardState>;
+  config: BoardConfig;
+  api: Ref<BoardApi>;
 }
 
 const HEADINGS: Readonly<Record<string, Heading>> = {
@@ -113,8 +57,10 @@ function hasNumbers(overlay: Overlay): boolean {
   return overlay.type === "ranges" && Boolean(overlay.costs?.length);
 }
 
-export function BoardView(props: BoardViewProps) {
-  const { board, sides, pieces, symbols, overlays, cursor, popover } = props;
+export function Board({ state, config, api }: BoardProps) {
+  const shown = state.value;
+  const { board, sides, pieces, overlays, cursor, popover } = shown;
+  const { symbols, look, events } = config;
   const frame = useRef<HTMLDivElement>(null);
   const geometry = useMemo(() => geometryOf(board), [board]);
   const styleOf = useMemo(() => sideStyles(sides), [sides]);
@@ -132,10 +78,9 @@ export function BoardView(props: BoardViewProps) {
     )?.piece;
   };
 
-  /** The piece in hand comes to the middle; from the whole board, else one's own pieces do. */
-  function nearer(): void {
-    const interest = { selected: props.selected, actors: props.actors, side: props.side };
-    const goal = control.isWhole || props.selected ? pointOfInterest(laid, interest) : null;
+  function zoomIn(): void {
+    const interest = { selected: shown.selected, actors: shown.actors, side: shown.side };
+    const goal = control.isWhole || shown.selected ? pointOfInterest(laid, interest) : null;
     if (goal) control.bring(goal, camera.scale * ZOOM_STEP);
     else control.zoomBy(ZOOM_STEP);
   }
@@ -146,13 +91,13 @@ export function BoardView(props: BoardViewProps) {
     const place = piece?.place ?? placeAt(at);
     if (place && event.pointerType === "touch" && isTooSmall(geometry, camera.scale)) {
       control.bring(toSheet(camera, at), scaleForFingers(geometry));
-      if (!piece || props.holding) return;
+      if (!piece || shown.holding) return;
     }
-    props.onPress(place);
+    events.press(place);
   }
 
   useImperativeHandle(
-    props.handle,
+    api,
     () => ({
       placeAt: (clientX, clientY) => {
         const box = frame.current?.getBoundingClientRect();
@@ -162,35 +107,35 @@ export function BoardView(props: BoardViewProps) {
       counterSize: () => geometry.room * camera.scale,
       focus: () => frame.current?.focus({ preventScroll: true }),
       show: (place) => control.show(geometry.centre(place), geometry.room * ROOM_ROUND_CURSOR),
-      nearer,
-      further: () => control.zoomBy(1 / ZOOM_STEP),
-      whole: control.whole,
+      zoomIn,
+      zoomOut: () => control.zoomBy(1 / ZOOM_STEP),
+      zoomToFit: control.whole,
     }),
-    [geometry, camera, control.window, laid, props.selected, props.actors, props.side],
+    [geometry, camera, control.window, laid, shown.selected, shown.actors, shown.side],
   );
 
   const pointers = useGestures({
     onTap: tap,
     onPull: (from, event) => {
       const piece = pieceAt(from);
-      return piece !== undefined && props.onPull(piece, event);
+      return piece !== undefined && events.pull(piece, event);
     },
     onPan: control.panBy,
     onPinch: control.zoomBy,
-    onHover: (at) => props.onHover(at && (pieceAt(at)?.place ?? placeAt(at))),
+    onHover: (at) => events.hover(at && (pieceAt(at)?.place ?? placeAt(at))),
   });
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.target !== frame.current || event.ctrlKey || event.metaKey || event.altKey) return;
     const heading = HEADINGS[event.key];
-    if (props.onKey(event)) {
+    if (events.key(event)) {
       // Used already.
-    } else if (heading && event.shiftKey && props.stride === 1) {
+    } else if (heading && event.shiftKey && config.stride === 1) {
       control.panBy(PANS[heading]);
     } else if (heading) {
-      const steps = event.shiftKey ? props.stride : 1;
-      const next = cursor && travel(geometry, cursor, heading, steps, props.wraps);
-      if (next && next !== cursor) props.onCursor(next);
+      const steps = event.shiftKey ? config.stride : 1;
+      const next = cursor && travel(geometry, cursor, heading, steps, config.wraps);
+      if (next && next !== cursor) events.cursor(next);
     } else if (event.key === "+" || event.key === "=") control.zoomBy(ZOOM_STEP);
     else if (event.key === "-") control.zoomBy(1 / ZOOM_STEP);
     else if (event.key === "0") control.whole();
@@ -212,7 +157,7 @@ export function BoardView(props: BoardViewProps) {
 
   return (
     <div class="board-frame">
-      <WeatherStrip weather={props.weather} />
+      <WeatherStrip weather={shown.weather} />
       <div class="board-glass">
         <div
           ref={frame}
@@ -224,8 +169,8 @@ export function BoardView(props: BoardViewProps) {
           tabIndex={0}
           role="application"
           aria-roledescription="board"
-          aria-label={props.label}
-          aria-describedby={props.describedBy}
+          aria-label={config.label}
+          aria-describedby={config.describedBy}
           onKeyDown={onKeyDown}
           onWheel={onWheel}
           {...pointers}
@@ -234,27 +179,27 @@ export function BoardView(props: BoardViewProps) {
             class={[
               "board-sheet",
               overlays.some(hasNumbers) ? "board-numbered" : "",
-              props.look ? "board-look" : "",
+              look ? "board-look" : "",
             ].join(" ")}
             role="none"
             viewBox={`0 0 ${width} ${height}`}
             width={width}
             height={height}
             style={{
-              ...lookStyle(props.look),
+              ...lookStyle(look),
               transform: `translate(${camera.x}px, ${camera.y}px) scale(${camera.scale})`,
             }}
           >
             <Definitions symbols={symbols} />
-            <Land {...ground} backgroundUrl={props.backgroundUrl} />
+            <Land {...ground} backgroundUrl={config.backgroundUrl} />
             <OverlaysOnLand {...over} />
             <Grid {...ground} />
             <OverlaysUnderPieces {...over} />
-            <WeatherOnLand weather={props.weather} board={board} geometry={geometry} />
+            <WeatherOnLand weather={shown.weather} board={board} geometry={geometry} />
             <Landmarks {...ground} />
             <MarkedPlaces
               geometry={geometry}
-              places={props.reach}
+              places={shown.reach}
               style="reach"
               label={t("can-be-reached")}
             />
@@ -263,19 +208,19 @@ export function BoardView(props: BoardViewProps) {
               geometry={geometry}
               styleOf={styleOf}
               symbols={symbols}
-              selected={props.selected}
-              carried={props.carried}
-              actors={props.actors}
-              events={props.events}
+              selected={shown.selected}
+              carried={shown.carried}
+              actors={shown.actors}
+              events={shown.events}
             />
             <MarkedPlaces
               geometry={geometry}
-              places={props.targets}
+              places={shown.targets}
               style="target"
               label={t("can-be-aimed-at")}
             />
             <OverlaysOverPieces {...over} />
-            <KeyLabels keyLabels={props.keyLabels} geometry={geometry} />
+            <KeyLabels keyLabels={shown.keyLabels} geometry={geometry} />
             <g class="board-cursor" aria-hidden="true">
               {cursor && geometry.has(cursor) && (
                 <MarkedPlaces geometry={geometry} places={[cursor]} style="focus" label="" />
@@ -283,7 +228,7 @@ export function BoardView(props: BoardViewProps) {
             </g>
           </svg>
         </div>
-        <Downfall weather={props.weather} />
+        <Downfall weather={shown.weather} />
         {anchor && (
           <div
             class={[
@@ -301,7 +246,7 @@ export function BoardView(props: BoardViewProps) {
         {isTooSmall(geometry, camera.scale) && (
           <span class="board-hint">A tap comes nearer, the next one aims. </span>
         )}
-        {props.legend}
+        {shown.legend}
       </p>
     </div>
   );

@@ -105,9 +105,11 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
             <Images.Provider value={images}>
               <PlayTable
                 key={seat ?? ""}
-                game={match.game}
-                scope={`${match.id}.${seat ?? ""}`}
-                lang={gameLang(match.game)}
+                game={{
+                  id: match.game,
+                  lang: gameLang(match.game),
+                  scope: `${match.id}.${seat ?? ""}`,
+                }}
                 view={past?.view ?? now!}
                 seat={seat}
                 events={past ? past.events : looking ? NOTHING : connection.latest.value}
@@ -115,16 +117,16 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
                 busy={connection.matchRequests.value.some(
                   (request) => request.type === "act" || request.type === "undo",
                 )}
-                onAct={(action) => connection.act(action)}
-                onInspect={(query) =>
-                  looking ? Promise.resolve(noLensBackThen()) : connection.inspect(query)
-                }
-                onHint={
-                  match.hints && seat !== null && hasLevels(match.game)
-                    ? () => hint(connection.key)
-                    : undefined
-                }
-                onRule={onRule}
+                handlers={{
+                  act: (action) => connection.act(action),
+                  inspect: (query) =>
+                    looking ? Promise.resolve(noLensBackThen()) : connection.inspect(query),
+                  hint:
+                    match.hints && seat !== null && hasLevels(match.game)
+                      ? () => hint(connection.key)
+                      : undefined,
+                  openRule: onRule,
+                }}
                 toolbar={<UndoButton session={session} disabled={looking || over} />}
               />
             </Images.Provider>

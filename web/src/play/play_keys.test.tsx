@@ -122,15 +122,17 @@ async function show(): Promise<void> {
   await act(() =>
     render(
       <PlayTable
-        game="test"
+        game={{ id: "test" }}
         view={shown}
         seat="red"
         events={NOTHING}
         live
         busy={onItsWay !== null}
-        onAct={send}
-        onInspect={() => Promise.resolve({ title: "", lines: [], overlays: [] })}
-        onRule={() => undefined}
+        handlers={{
+          act: send,
+          inspect: () => Promise.resolve({ title: "", lines: [], overlays: [] }),
+          openRule: () => undefined,
+        }}
       />,
       root,
     ),

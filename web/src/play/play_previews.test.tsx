@@ -111,18 +111,20 @@ async function show(shown: CompleteView): Promise<void> {
   await act(() =>
     render(
       <PlayTable
-        game="test"
+        game={{ id: "test" }}
         view={shown}
         seat="red"
         events={[]}
         live
         busy={false}
-        onAct={() => Promise.resolve(null)}
-        onInspect={(query) => {
-          asked.push(query);
-          return Promise.resolve(FOUND[query] ?? { reason: "No.", rule: null });
+        handlers={{
+          act: () => Promise.resolve(null),
+          inspect: (query) => {
+            asked.push(query);
+            return Promise.resolve(FOUND[query] ?? { reason: "No.", rule: null });
+          },
+          openRule: () => undefined,
         }}
-        onRule={() => undefined}
       />,
       root,
     ),

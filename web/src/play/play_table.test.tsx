@@ -17,6 +17,7 @@ import type {
   Piece,
   SquareBoard,
 } from "../generated/wire";
+import type { TableHandlers } from "./inputs";
 import { PlayTable, type PlayTableProps } from "./play_table";
 import type { CompleteView, Refusal } from "../net/seat_view";
 
@@ -100,25 +101,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(view: CompleteView, more: Partial<PlayTableProps> = {}): Promise<void> {
+async function show(
+  view: CompleteView,
+  more: Partial<PlayTableProps> = {},
+  handlers: Partial<TableHandlers> = {},
+): Promise<void> {
   await act(() =>
     render(
       <PlayTable
-        game="test"
+        game={{ id: "test" }}
         view={view}
         seat="red"
         events={NOTHING}
         live
         busy={false}
-        onAct={(action) => {
-          sent.push(action);
-          return Promise.resolve(answers.shift() ?? null);
+        handlers={{
+          act: (action) => {
+            sent.push(action);
+            return Promise.resolve(answers.shift() ?? null);
+          },
+          inspect: (query) => {
+            asked.push(query);
+            return Promise.resolve(finding);
+          },
+          openRule: (rule) => rules.push(rule),
+          ...handlers,
         }}
-        onInspect={(query) => {
-          asked.push(query);
-          return Promise.resolve(finding);
-        }}
-        onRule={(rule) => rules.push(rule)}
         {...more}
       />,
       root,
@@ -365,7 +373,7 @@ describe("by mouse or finger", () => {
   });
 
   test("a button waits until its action has been answered, and others can be pressed", async () => {
-    await show(viewOf(SQUARES, CHOICES, PIECES), { onAct });
+    await show(viewOf(SQUARES, CHOICES, PIECES), {}, { act: onAct });
     await click(button("End the turn"));
     expect(button("End the turn").hasAttribute("disabled")).toBe(true);
     expect(button("Resign").hasAttribute("disabled")).toBe(false);
@@ -390,15 +398,15 @@ describe("by mouse or finger", () => {
 
   test("what was pressed after an action that is refused is not done either", async () => {
     const view = viewOf(SQUARES, CHOICES, PIECES);
-    await show(view, { onAct });
+    await show(view, {}, { act: onAct });
     await press("C3");
     await press("B3");
-    await show(view, { onAct, busy: true });
+    await show(view, { busy: true }, { act: onAct });
     await press("B3");
     await press("E5");
     await press("E4");
     await act(() => answer({ reason: "The enemy is there.", rule: null }));
-    await show(view, { onAct, busy: false });
+    await show(view, { busy: false }, { act: onAct });
     expect(sent).toEqual(["C3-B3"]);
     expect(one("[role=alert]").textContent).toContain("The enemy is there. What you chose after it");
   });
@@ -414,7 +422,7 @@ describe("by mouse or finger", () => {
         { type: "pieces", name: "targets", label: "Whom", pieces: ["blue-A3"] },
       ],
     };
-    await show(viewOf(SQUARES, [...CHOICES, attack], PIECES), { onAct });
+    await show(viewOf(SQUARES, [...CHOICES, attack], PIECES), {}, { act: onAct });
     await press("C3");
     await click(button("Attack"));
     await press("A3");
@@ -640,7 +648,7 @@ describe("what is typed while an answer is awaited", () => {
   }
 
   test("stays, and what was refused comes back with arrow up", async () => {
-    await show(viewOf(SQUARES, CHOICES, PIECES), { onAct });
+    await show(viewOf(SQUARES, CHOICES, PIECES), {}, { act: onAct });
     const line = await typed("C3-Z9");
     await key("Enter", line);
     expect(line.value).toBe("");

@@ -1,17 +1,11 @@
 /** What stands beside the board: the device, everything that can be done, and what there is to read. */
 
-import type { ComponentChildren, RefObject } from "preact";
 import { useMemo } from "preact/hooks";
 
-import type { BoardHandle } from "../board/board";
-import type { SideStyles } from "../board/side_style";
-import type { SymbolDrawings } from "../board/pieces/symbols";
-import type { Place } from "../lib/wire_types";
 import { t } from "../i18n/language";
 import { Button } from "../ui/button";
-import type { Choice, Device, Finding, Piece } from "../generated/wire";
+import type { Choice } from "../generated/wire";
 import { AllChoices } from "./choices/all_choices";
-import type { PieceDrag } from "./selection/drag_piece";
 import { ChoiceBar } from "./choices/choice_bar";
 import { CommandLine } from "./command/command_line";
 import { besides, DeviceBox, isPressedFor } from "./panels/device";
@@ -22,69 +16,28 @@ import { HeldPiece } from "./choices/held_piece";
 import { isOffered, isWordOnPiece } from "./selection/piece_templates";
 import { isRead, Panels } from "./panels/panels";
 import { besidesSheets, isSheet, SheetBox } from "./panels/sheet";
-import type { Refusal, CompleteView } from "../net/seat_view";
 import { Tray } from "./choices/tray";
-import type { SelectionControl } from "./selection/use_selection";
-import type { Lenses } from "./lenses/use_lenses";
+import { HintCard } from "./hints/hint_card";
+import type { PlayStore } from "./store";
 
-export interface SidePanelProps {
-  view: CompleteView;
-  /** The language of the game, where it is not the page's. */
-  lang?: string | undefined;
-  live: boolean;
-  /** An action is on its way. */
-  busy: boolean;
-  control: SelectionControl;
-  lenses: Lenses;
-  devices: readonly Device[];
-  /** The pieces that can act. */
-  able: ReadonlySet<string>;
-  /** Those that can go somewhere. */
-  canMove: ReadonlySet<string>;
-  held: Piece | null;
-  places: readonly Place[];
-  styleOf: SideStyles;
-  symbols: SymbolDrawings;
-  carry: PieceDrag;
-  /** What the computer would do, where it was asked. */
-  advice: ComponentChildren;
-  board: RefObject<BoardHandle | null>;
-  rail: RefObject<HTMLDivElement | null>;
-  command: RefObject<HTMLInputElement | null>;
-  deviceButton: RefObject<HTMLButtonElement | null>;
-  /** Under which name it is kept what of the papers was read. */
-  scope?: string | undefined;
-  /** The next piece that can act shall come to hand. */
-  onNext(): void;
-  /** A piece that stands in a table shall come to hand. */
-  onPick(piece: string): void;
-  onInspect(query: string): Promise<Finding | Refusal>;
-  /** Let go of what is in hand, and go on at the board. */
-  onLeave(): void;
-}
-
-export function SidePanel(props: SidePanelProps) {
-  const { view, lang, live, scope, busy, control, lenses, devices, able, canMove, held, places } = props;
-  const {
-    styleOf,
-    symbols,
-    carry,
-    advice,
-    board,
-    rail,
-    command,
-    deviceButton,
-    onNext,
-    onPick,
-    onInspect,
-    onLeave,
-  } = props;
+export function SidePanel({ store }: { store: PlayStore }) {
+  const { control, boardApi, backToBoard } = store;
+  const view = store.view.value;
   const { picture } = view;
-  const { table, selection, answer, underWay } = control;
+  const lang = store.lang.value;
+  const live = store.live.value;
   const disabled = !live;
+  const devices = store.devices.value;
+  const held = store.heldPiece.value;
+  const { places } = store.geometry.value;
+  const table = control.table.value;
+  const selection = control.selection.value;
+  const asking = control.asking.value;
+  const answer = control.answer.value;
+  const underWay = control.underWay.value;
   const sheets = picture.panels.filter(isSheet);
   const urgent = picture.panels.filter((panel) => panel.type === "chances");
-  const ready = picture.pieces.filter((piece) => piece.place && able.has(piece.id));
+  const ready = picture.pieces.filter((piece) => piece.place && store.actors.value.has(piece.id));
   const vocabulary = useMemo(
     () => ({ choices: table.choices, lenses: view.lenses, places }),
     [table, view.lenses, places],
@@ -92,7 +45,7 @@ export function SidePanel(props: SidePanelProps) {
 
   /** The button that was pressed may be gone in a moment; the keyboard goes on at the board. */
   function atBoard(act: () => void): void {
-    board.current?.focus();
+    boardApi.current?.focus();
     act();
   }
   const begin = (choice: Choice) => atBoard(() => control.begin(choice));
@@ -106,23 +59,22 @@ export function SidePanel(props: SidePanelProps) {
   }
 
   return (
-    <div ref={rail} class="play-rail">
+    <div ref={store.sidePanel} class="play-rail">
       {devices.map((device) => (
         <DeviceBox
           key={device.name}
           device={device}
           lang={lang}
-          disabled={disabled}
-          busy={busy || underWay.length > 0}
-          waiting={isPressedFor(device, control.asking) ? control.asking : null}
-          prepared={control.prepared}
-          button={deviceButton}
+          readiness={disabled ? "disabled" : store.busy.value || underWay.length > 0 ? "busy" : "ready"}
+          waiting={isPressedFor(device, asking) ? asking : null}
+          prepared={control.prepared.value}
+          button={store.deviceButton}
           onPress={(action) => atBoard(() => void control.act(action))}
           onConfirm={() => atBoard(control.confirm)}
-          onCancel={onLeave}
+          onCancel={backToBoard}
         />
       ))}
-      {advice}
+      <HintCard control={store.hint} lang={lang} card={store.hintCard} onLeave={store.hint.clear} />
       <ChoiceBar
         choices={besidesSheets(besides(loose(table.choices), devices), picture.panels).filter(
           (choice) => !isWordOnPiece(choice) && !isOffered(choice),
@@ -135,7 +87,7 @@ export function SidePanel(props: SidePanelProps) {
       />
       {live && ready.length > 1 && (
         <div class="play-ready">
-          <Button size="s" kind="quiet" icon="next" disabled={disabled} onClick={onNext}>
+          <Button size="s" kind="quiet" icon="next" disabled={disabled} onClick={store.takeNext}>
             {t("next-piece")}
           </Button>
           <span class="play-hint">{t("next-piece.able", { count: ready.length })}</span>
@@ -143,17 +95,17 @@ export function SidePanel(props: SidePanelProps) {
       )}
       <Tray
         pieces={picture.pieces}
-        styleOf={styleOf}
-        symbols={symbols}
-        actors={able}
+        styleOf={store.styleOf.value}
+        symbols={store.symbols.value}
+        actors={store.actors.value}
         selected={held?.id ?? null}
         board={view.board.type}
         onPick={(piece) => {
           control.pick(piece.id);
-          board.current?.focus();
+          boardApi.current?.focus();
         }}
         onPull={(piece, event) => {
-          if (!disabled && canMove.has(piece.id)) carry.watch(piece, event);
+          if (!disabled && store.movable.value.has(piece.id)) store.drag.watch(piece, event);
         }}
       />
       {selection.at === "filling" ? (
@@ -165,20 +117,10 @@ export function SidePanel(props: SidePanelProps) {
           busy={underWay.includes(filled(selection)?.action ?? "")}
           onPut={control.put}
           onDone={control.done}
-          onCancel={onLeave}
+          onCancel={backToBoard}
         />
       ) : (
-        held && (
-          <HeldPiece
-            piece={held}
-            control={control}
-            lenses={lenses}
-            able={able.has(held.id)}
-            disabled={disabled}
-            lang={lang}
-            onChoose={begin}
-          />
-        )
+        held && <HeldPiece store={store} piece={held} onChoose={begin} />
       )}
       {sheets.map((sheet) => (
         <SheetBox key={sheet.name} sheet={sheet} lang={lang} disabled={disabled} onAction={doAction} />
@@ -191,21 +133,21 @@ export function SidePanel(props: SidePanelProps) {
       {live && (
         <CommandLine
           vocabulary={vocabulary}
-          field={command}
+          field={store.commandField}
           onLine={control.line}
-          onInspect={onInspect}
-          onLeave={() => board.current?.focus()}
+          onInspect={(query) => store.handlers.value.inspect(query)}
+          onLeave={() => boardApi.current?.focus()}
         />
       )}
       {answer && <FindingCard finding={answer} lang={lang} />}
-      {lenses.findings.map((finding) => (
+      {store.lenses.findings.value.map((finding) => (
         <FindingCard key={finding.title} finding={finding} lang={lang} />
       ))}
       <Panels
         panels={picture.panels.filter(isRead).filter((panel) => panel.type !== "chances")}
         lang={lang}
-        onPick={onPick}
-        scope={scope}
+        onPick={store.pickFromTable}
+        scope={store.scope.value}
         disabled={disabled}
         onAction={doAction}
       />

@@ -7,30 +7,29 @@ import { ChoiceBar } from "./choice_bar";
 import { SelectionFinding } from "../panels/finding_card";
 import { pieceNotes, isOwn, type Marked, ofPiece, type Table } from "../selection/selection";
 import { offeredTo } from "../selection/piece_templates";
-import type { SelectionControl } from "../selection/use_selection";
-import type { Lenses } from "../lenses/use_lenses";
+import type { PlayStore } from "../store";
 
 export interface HeldPieceProps {
+  store: PlayStore;
   piece: Piece;
-  control: SelectionControl;
-  lenses: Lenses;
-  /** It can act now. */
-  able: boolean;
-  disabled: boolean;
-  /** The language of the game, where it is not the page's. */
-  lang?: string | undefined;
   onChoose(choice: Choice): void;
 }
 
-export function HeldPiece({ piece, control, lenses, able, disabled, lang, onChoose }: HeldPieceProps) {
-  const { table, marks, underWay } = control;
+export function HeldPiece({ store, piece, onChoose }: HeldPieceProps) {
+  const { control, lenses } = store;
+  const lang = store.lang.value;
+  const disabled = !store.live.value;
+  const aimed = lenses.aimed.value;
+  const table = control.table.value;
+  const marks = control.marks.value;
+  const underWay = control.underWay.value;
   return (
     <section class="play-held" aria-label={t("in-hand")}>
       <h2 lang={lang}>{piece.label}</h2>
       {piece.note && <p lang={lang}>{piece.note}</p>}
-      {!lenses.aimed && <p class="play-hint">{hintOf(table, piece, able, marks)}</p>}
-      {lenses.ofHand.map((finding) => (
-        <SelectionFinding key={finding.title} finding={finding} lang={lang} aimed={lenses.aimed} />
+      {!aimed && <p class="play-hint">{hintOf(table, piece, store.actors.value.has(piece.id), marks)}</p>}
+      {lenses.ofSelection.value.map((finding) => (
+        <SelectionFinding key={finding.title} finding={finding} lang={lang} aimed={aimed} />
       ))}
       <PieceNotes
         about={pieceNotes(table, piece.id)}

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { someView } from "../../testing/fixtures";
 import type { Hint, Overlay } from "../../generated/wire";
-import { PlayTable, type PlayTableProps } from "../play_table";
+import type { TableHandlers } from "../inputs";
+import { PlayTable } from "../play_table";
 import type { CompleteView, Refusal } from "../../net/seat_view";
 
 const WAY: Overlay = {
@@ -53,24 +54,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(view: CompleteView = someView(), more: Partial<PlayTableProps> = {}): Promise<void> {
+async function show(view: CompleteView = someView(), handlers: Partial<TableHandlers> = {}): Promise<void> {
   await act(() =>
     render(
       <PlayTable
-        game="test"
+        game={{ id: "test" }}
         view={view}
         seat="north"
         events={[]}
         live
         busy={false}
-        onAct={(action) => {
-          sent.push(action);
-          return Promise.resolve(refusal);
+        handlers={{
+          act: (action) => {
+            sent.push(action);
+            return Promise.resolve(refusal);
+          },
+          inspect: () => Promise.resolve({ reason: "", rule: null }),
+          hint: () => new Promise((resolve) => (answer = resolve)),
+          openRule: () => undefined,
+          ...handlers,
         }}
-        onInspect={() => Promise.resolve({ reason: "", rule: null })}
-        onHint={() => new Promise((resolve) => (answer = resolve))}
-        onRule={() => undefined}
-        {...more}
       />,
       root,
     ),
@@ -170,12 +173,12 @@ test("there is none in another's turn, nor where nobody can be asked", async () 
   expect(button("Hint").disabled).toBe(true);
   await press("h");
   expect(card()).toBeNull();
-  await show(someView(), { onHint: undefined });
+  await show(someView(), { hint: undefined });
   expect(() => button("Hint")).toThrow();
 });
 
 test("why there is none is said", async () => {
-  await show(someView(), { onHint: () => Promise.reject(new Error("Too often; try again in 9 seconds.")) });
+  await show(someView(), { hint: () => Promise.reject(new Error("Too often; try again in 9 seconds.")) });
   await ask();
   expect(card()?.textContent).toContain("Too often");
 });

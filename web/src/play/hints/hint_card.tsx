@@ -18,7 +18,7 @@ export interface HintCardProps {
 }
 
 export function HintCard({ control, lang, card, onLeave }: HintCardProps) {
-  const { state } = control;
+  const state = control.state.value;
   if (state.kind === "none") return null;
   return (
     <section

@@ -1,10 +1,11 @@
 /** What the computer would do here: asked for, done action by action, forgotten when the board is another. */
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 
 import { sentenceOf } from "../../ui/load";
 import type { Hint, Overlay } from "../../generated/wire";
-import type { CompleteView } from "../../net/seat_view";
+import type { TableInputs } from "../inputs";
 
 export type HintState =
   | { readonly kind: "none" }
@@ -13,24 +14,19 @@ export type HintState =
   | { readonly kind: "refused"; readonly reason: string };
 
 export interface HintProps {
-  readonly view: CompleteView;
-  readonly seat: string | null;
-  readonly live: boolean;
   /** Do an action; whether it was done. */
   act(action: string): Promise<boolean>;
-  /** Nobody can be asked where this is missing. */
-  onHint?: (() => Promise<Hint>) | undefined;
   /** What was shown is gone. */
   onGone(): void;
 }
 
 export interface HintControl {
   /** Whether hints are given at this table at all. */
-  readonly offered: boolean;
+  readonly offered: ReadonlySignal<boolean>;
   /** Whether one can be asked for now. */
-  readonly possible: boolean;
-  readonly state: HintState;
-  readonly overlays: readonly Overlay[];
+  readonly possible: ReadonlySignal<boolean>;
+  readonly state: ReadonlySignal<HintState>;
+  readonly overlays: ReadonlySignal<readonly Overlay[]>;
   ask(): void;
   /** Do the first of its actions; those after it stay. */
   follow(): void;
@@ -39,36 +35,42 @@ export interface HintControl {
 
 const NONE: HintState = { kind: "none" };
 
-export function useHint({ view, seat, live, act, onHint, onGone }: HintProps): HintControl {
-  const [state, setState] = useState<HintState>(NONE);
+export function useHint(inputs: TableInputs, { act, onGone }: HintProps): HintControl {
+  const { view, seat, live, handlers } = inputs;
+  const state = useSignal<HintState>(NONE);
   /** Counts what was asked: an answer to something older comes too late. */
   const asked = useRef(0);
   /** The board changes because the hint is followed. */
   const following = useRef(false);
-  const shown = useRef(state);
-  shown.current = state;
-  const { choices, picture, outcome, to_act } = view;
-  const possible = Boolean(onHint) && live && !outcome && seat !== null && to_act.includes(seat);
+  const offered = useComputed(() => Boolean(handlers.value.hint));
+  const possible = useComputed(() => {
+    const { outcome, to_act } = view.value;
+    return offered.value && live.value && !outcome && seat.value !== null && to_act.includes(seat.value);
+  });
+  const overlays = useComputed(() => overlaysOf(state.value));
 
   useEffect(() => {
-    if (following.current && possible) following.current = false;
+    if (following.current && possible.value) following.current = false;
     else clear();
-  }, [choices, picture.pieces, possible]);
+  }, [view.value.choices, view.value.picture.pieces, possible.value]);
 
   function clear(): void {
     asked.current += 1;
     following.current = false;
-    if (shown.current.kind !== "none") onGone();
-    setState(NONE);
+    if (state.value.kind !== "none") onGone();
+    state.value = NONE;
   }
 
   function ask(): void {
-    if (!onHint || !possible) return;
+    const { hint } = handlers.value;
+    if (!hint || !possible.value) return;
     const mine = (asked.current += 1);
-    const tell = (told: HintState) => mine === asked.current && setState(told);
-    setState({ kind: "asking" });
-    onHint().then(
-      (hint) => tell({ kind: "given", hint }),
+    const tell = (told: HintState) => {
+      if (mine === asked.current) state.value = told;
+    };
+    state.value = { kind: "asking" };
+    hint().then(
+      (found) => tell({ kind: "given", hint: found }),
       (thrown: unknown) => tell({ kind: "refused", reason: sentenceOf(thrown) }),
     );
   }
@@ -81,26 +83,23 @@ export function useHint({ view, seat, live, act, onHint, onGone }: HintProps): H
     const done = await act(first.action);
     if (!done) following.current = false;
     if (!done || mine !== asked.current) return;
-    if (rest.length) setState({ kind: "given", hint: { ...hint, actions: rest } });
+    if (rest.length) state.value = { kind: "given", hint: { ...hint, actions: rest } };
     else clear();
   }
 
-  const overlays = useMemo(
-    () =>
-      state.kind === "given"
-        ? [...state.hint.actions, ...(state.hint.line ?? []), ...(state.hint.reasons ?? [])].flatMap(
-            (told) => told.overlays ?? [],
-          )
-        : [],
-    [state],
-  );
   return {
-    offered: Boolean(onHint),
+    offered,
     possible,
     state,
     overlays,
     ask,
-    follow: () => void (state.kind === "given" && follow(state.hint)),
+    follow: () => void (state.value.kind === "given" && follow(state.value.hint)),
     clear,
   };
+}
+
+function overlaysOf(state: HintState): readonly Overlay[] {
+  if (state.kind !== "given") return [];
+  const { actions, line = [], reasons = [] } = state.hint;
+  return [...actions, ...line, ...reasons].flatMap((told) => told.overlays ?? []);
 }

@@ -1,19 +1,18 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 
 import { around, type Geometry } from "../../board/geometry/geometry";
 import type { KeyLabel } from "../../board/overlays/key_labels";
 import type { Place } from "../../lib/wire_types";
 import type { Choice, Keyboard } from "../../generated/wire";
 import { actors, type Table } from "../selection/selection";
-import { known, keyLabels, mayMean, nextPiece, signOf, strike, within } from "./key_bindings";
+import { known, keyLabels, mayMean, nextPiece, signOf, strike, type Typing, within } from "./key_bindings";
 import type { SelectionControl } from "../selection/use_selection";
 
 export interface KeyboardProps {
   control: SelectionControl;
-  keyboard: Keyboard | null;
-  geometry: Geometry;
-  /** The id of the piece in hand. */
-  selectedPiece: string | null;
+  bindings: ReadonlySignal<Keyboard | null>;
+  geometry: ReadonlySignal<Geometry>;
   onCursor(place: Place): void;
 }
 
@@ -26,9 +25,9 @@ export interface KeyPrompt {
 }
 
 export interface KeyboardControl {
-  readonly prompt: KeyPrompt | null;
+  readonly prompt: ReadonlySignal<KeyPrompt | null>;
   /** What to write on the board: the keys that lead there. */
-  readonly keyLabels: readonly KeyLabel[];
+  readonly keyLabels: ReadonlySignal<readonly KeyLabel[]>;
   /** A key was pressed on the board; whether it was one of the game's. */
   onKey(event: KeyboardEvent): boolean;
   /** Take up the piece that an empty place means, if the game says so; whether there is one. */
@@ -59,77 +58,96 @@ interface Begun {
 const NO_LETTERS: readonly KeyLabel[] = [];
 
 /** A game's keys on the board: letters become choices, and the next piece comes to hand by itself. */
-export function useKeyboard({
-  control,
-  keyboard,
-  geometry,
-  selectedPiece,
-  onCursor,
-}: KeyboardProps): KeyboardControl {
-  const { table } = control;
-  const [begun, setBegun] = useState<Begun | null>(null);
-  const [told, setTold] = useState("");
-  const [inUse, setInUse] = useState(false);
-  const [steps, setSteps] = useState(0);
+export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardProps): KeyboardControl {
+  const { table, selection, selectedPiece } = control;
+  const begun = useSignal<Begun | null>(null);
+  const told = useSignal("");
+  const inUse = useSignal(false);
+  const steps = useSignal(0);
   const acted = useRef<Acted | null>(null);
   /** Something was sent, and the board does not show yet what came of it. */
   const waiting = useRef(false);
   /** What was typed meanwhile. */
   const ahead = useRef<string[]>([]);
-  // Letters that were begun with another piece in hand, or on another board, are forgotten.
-  const before = begun?.table === table && begun.selectedPiece === selectedPiece ? begun.letters : "";
-  const setBefore = (begunWith: string) => setBegun({ letters: begunWith, table, selectedPiece });
-  const typing = keyboard && { table, keyboard, selectedPiece, before };
-  const written = useMemo(
-    () => (typing && inUse ? keyLabels(typing) : NO_LETTERS),
-    [table, keyboard, selectedPiece, before, inUse],
+  // Letters that were begun with another piece selected, or on another board, are forgotten.
+  const before = useComputed(() =>
+    begun.value?.table === table.value && begun.value.selectedPiece === selectedPiece.value
+      ? begun.value.letters
+      : "",
   );
+  const typing = useComputed(
+    (): Typing | null =>
+      bindings.value && {
+        table: table.value,
+        keyboard: bindings.value,
+        selectedPiece: selectedPiece.value,
+        before: before.value,
+      },
+  );
+  const written = useComputed(() => (typing.value && inUse.value ? keyLabels(typing.value) : NO_LETTERS));
+  const prompt = useComputed((): KeyPrompt | null => {
+    if (!typing.value || !before.value)
+      return told.value ? { text: told.value, choices: [], typed: 0 } : null;
+    const key = known(typing.value.keyboard, before.value);
+    return {
+      text: `${sentence(key?.label ?? before.value)}: ${told.value || (key?.then ?? "")}`,
+      choices: within(typing.value, before.value),
+      typed: before.value.length,
+    };
+  });
 
   useEffect(() => {
     waiting.current = false;
     goOn();
-    setSteps((number) => number + 1);
-  }, [table]);
+    steps.value += 1;
+  }, [table.value]);
   useEffect(() => {
     const sign = waiting.current ? undefined : ahead.current.shift();
     if (sign === undefined) return;
     type(sign);
-    setSteps((number) => number + 1);
-  }, [steps]);
+    steps.value += 1;
+  }, [steps.value]);
+
+  function setBefore(letters: string): void {
+    begun.value = { letters, table: table.value, selectedPiece: selectedPiece.value };
+  }
 
   /** After what a key did: the cursor goes with its piece, or another piece comes to hand. */
   function goOn(): void {
     const was = acted.current;
     if (!was) return;
-    const able = actors(table);
-    if (!able.size || was.seat !== table.seat) acted.current = null;
+    const able = actors(table.value);
+    if (!able.size || was.seat !== table.value.seat) acted.current = null;
     else if (was.piece && able.has(was.piece)) follow(was.piece);
-    else if (keyboard?.in_order) {
+    else if (bindings.value?.in_order) {
       acted.current = null;
-      const next = nextPiece(table, was.piece, [...was.order, ...able]);
+      const next = nextPiece(table.value, was.piece, [...was.order, ...able]);
       if (next) take(next);
     }
   }
 
   function follow(piece: string): void {
-    const place = placeOf(table, piece);
+    const place = placeOf(table.value, piece);
     if (place) onCursor(place);
   }
 
+  /** The cursor goes first: what is said of its place is about the selection before. */
   function take(piece: string): void {
-    if (selectedPiece !== piece) control.pick(piece);
     follow(piece);
+    if (selectedPiece.value !== piece) control.pick(piece);
   }
 
   function leave(): void {
-    const order = [...actors(table)];
+    const left = selectedPiece.value;
+    const next = bindings.value?.in_order ? nextPiece(table.value, left, [...actors(table.value)]) : null;
+    if (next && next !== left) follow(next);
     control.release();
-    const next = keyboard?.in_order ? nextPiece(table, selectedPiece, order) : null;
-    if (next && next !== selectedPiece) take(next);
+    if (next && next !== left) control.pick(next);
   }
 
   function remember(piece: string | null): void {
-    acted.current = { piece, order: piece ? [...actors(table)] : [], seat: table.seat };
+    const { seat } = table.value;
+    acted.current = { piece, order: piece ? [...actors(table.value)] : [], seat };
   }
 
   function act(choice: Choice): void {
@@ -149,27 +167,28 @@ export function useKeyboard({
 
   /** One letter; whether it was one of the game's. */
   function type(sign: string): boolean {
-    const stroke = typing && control.selection.at !== "filling" ? strike(typing, sign) : null;
+    const first = before.value === "";
+    const stroke = typing.value && selection.value.at !== "filling" ? strike(typing.value, sign) : null;
     if (!stroke) return false;
     if (stroke.means !== "nothing") setBefore(stroke.means === "more" ? stroke.before : "");
     if (stroke.means === "choice") act(stroke.choice);
     else if (stroke.means === "nothing") {
-      setTold(stroke.why);
+      told.value = stroke.why;
       ahead.current = [];
-    } else if (stroke.means === "leave" && !before) leave();
+    } else if (stroke.means === "leave" && first) leave();
     return true;
   }
 
   function onKey(event: KeyboardEvent): boolean {
-    setTold("");
-    setInUse(true);
-    if (event.key === "Escape" && before) {
+    told.value = "";
+    inUse.value = true;
+    if (event.key === "Escape" && before.value) {
       setBefore("");
       return true;
     }
     const sign = signOf(event);
     const later = waiting.current || ahead.current.length > 0;
-    if (keyboard && later && mayMean(keyboard, sign, ahead.current)) {
+    if (bindings.value && later && mayMean(bindings.value, sign, ahead.current)) {
       ahead.current.push(sign);
       return true;
     }
@@ -177,58 +196,50 @@ export function useKeyboard({
   }
 
   function home(place: Place): boolean {
-    if (!keyboard?.homes || control.selection.at === "filling") return false;
-    if (table.pieces.some((piece) => piece.place === place)) return false;
-    const marked = [...control.marks.reach, ...control.marks.targets];
-    const beside = around(geometry, place);
-    const held = selectedPiece && placeOf(table, selectedPiece);
-    if (marked.includes(place) || (held && beside.includes(held))) return false;
-    const able = actors(table);
+    if (!bindings.value?.homes || selection.value.at === "filling") return false;
+    const { pieces } = table.value;
+    if (pieces.some((piece) => piece.place === place)) return false;
+    const { reach, targets } = control.marks.value;
+    const beside = around(geometry.value, place);
+    const held = selectedPiece.value && placeOf(table.value, selectedPiece.value);
+    if ([...reach, ...targets].includes(place) || (held && beside.includes(held))) return false;
+    const able = actors(table.value);
     const found = beside.flatMap((near) =>
-      table.pieces.filter((piece) => piece.place === near && able.has(piece.id)),
+      pieces.filter((piece) => piece.place === near && able.has(piece.id)),
     )[0];
     if (found) take(found.id);
     return found !== undefined;
   }
 
-  function next(back: boolean, from: Place | null, taking = keyboard?.in_order): boolean {
-    const order = [...actors(table)].filter((piece) => placeOf(table, piece));
-    const here = order.filter((piece) => placeOf(table, piece) === from);
-    const now = selectedPiece && here.includes(selectedPiece) ? selectedPiece : (here[0] ?? selectedPiece);
-    const goal = nextPiece(table, now, back ? order.reverse() : order);
+  function next(back: boolean, from: Place | null, taking = bindings.value?.in_order): boolean {
+    const order = [...actors(table.value)].filter((piece) => placeOf(table.value, piece));
+    const here = order.filter((piece) => placeOf(table.value, piece) === from);
+    const selected = selectedPiece.value;
+    const now = selected && here.includes(selected) ? selected : (here[0] ?? selected);
+    const goal = nextPiece(table.value, now, back ? order.reverse() : order);
     if (!goal) return false;
     if (taking) take(goal);
     else {
-      if (control.selection.at !== "filling") control.release();
       follow(goal);
+      if (selection.value.at !== "filling") control.release();
     }
     return true;
   }
 
-  const key = keyboard && known(keyboard, before);
   return {
-    prompt:
-      typing && before
-        ? {
-            text: `${sentence(key?.label ?? before)}: ${told || (key?.then ?? "")}`,
-            choices: within(typing, before),
-            typed: before.length,
-          }
-        : told
-          ? { text: told, choices: [], typed: 0 }
-          : null,
+    prompt,
     keyLabels: written,
     onKey,
     home,
     expect: () => {
-      if (selectedPiece) remember(selectedPiece);
+      if (selectedPiece.value) remember(selectedPiece.value);
     },
     next,
     forget: () => {
       forgetAhead();
       setBefore("");
-      setTold("");
-      setInUse(false);
+      told.value = "";
+      inUse.value = false;
     },
   };
 }

@@ -17,7 +17,7 @@ export function LensMenu({ lenses, state, disabled }: LensMenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const shown = lenses.filter(isToggle);
-  const on = shown.filter((lens) => state.on.has(lens.query)).length;
+  const on = shown.filter((lens) => state.on.value.has(lens.query)).length;
 
   useEffect(() => {
     if (!open) return;
@@ -58,7 +58,7 @@ export function LensMenu({ lenses, state, disabled }: LensMenuProps) {
             <Toggle
               key={lens.query}
               label={lens.label}
-              checked={state.on.has(lens.query)}
+              checked={state.on.value.has(lens.query)}
               onChange={() => state.toggle(lens.query)}
             />
           ))}

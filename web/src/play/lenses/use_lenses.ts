@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { type ReadonlySignal, signal, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
 
 import type { Place } from "../../lib/wire_types";
 import { store, stored } from "../../lib/preferences";
 import type { Finding, Lens, Overlay } from "../../generated/wire";
-import type { Refusal, CompleteView } from "../../net/seat_view";
+import type { TableInputs } from "../inputs";
 import { fill } from "../selection/templates";
 
 /** How long the pointer rests on a place before it is asked about. */
@@ -11,32 +12,30 @@ const REST_ON_PLACE = 140;
 
 export interface Lenses {
   /** The queries (templates, for lenses with a place) that are switched on. */
-  readonly on: ReadonlySet<string>;
+  readonly on: ReadonlySignal<ReadonlySet<string>>;
   toggle(query: string): void;
   /** Everything that the lenses without a place lay over the board, and what the place asked about adds. */
-  readonly overlays: readonly Overlay[];
+  readonly overlays: ReadonlySignal<readonly Overlay[]>;
   /** What is said of the place under the cursor, and of the whole where nothing of it can be drawn. */
-  readonly findings: readonly Finding[];
+  readonly findings: ReadonlySignal<readonly Finding[]>;
   /** What is said by itself of the piece in hand, or of the place that it is aimed at. */
-  readonly ofHand: readonly Finding[];
+  readonly ofSelection: ReadonlySignal<readonly Finding[]>;
   /** It is about the place. */
-  readonly aimed: boolean;
+  readonly aimed: ReadonlySignal<boolean>;
   /** What that lays over the board. */
-  readonly overlaysOfSelection: readonly Overlay[];
+  readonly overlaysOfSelection: ReadonlySignal<readonly Overlay[]>;
 }
 
-export interface LensesAsked {
-  game: string;
-  view: CompleteView;
-  live: boolean;
-  place: Place | null;
-  /** The piece in hand. */
-  piece: string | null;
-  /** Where the piece in hand stands. */
-  held: Place | null;
-  /** The place under the pointer, if the piece in hand can go there or aim at it. */
-  aim: Place | null;
-  onInspect(query: string): Promise<Finding | Refusal>;
+/** What the lenses ask about. */
+export interface LensSubject {
+  /** The place under the pointer or the cursor. */
+  readonly place: ReadonlySignal<Place | null>;
+  /** The id of the selected piece. */
+  readonly piece: ReadonlySignal<string | null>;
+  /** The place of the selected piece. */
+  readonly held: ReadonlySignal<Place | null>;
+  /** The place under the pointer, if the selected piece can go there or aim at it. */
+  readonly aim: ReadonlySignal<Place | null>;
 }
 
 /** The same for a place that a piece in hand is aimed at: its way should follow the pointer. */
@@ -51,80 +50,93 @@ export function isToggle(lens: Lens): boolean {
 }
 
 /** The lenses that are on, remembered for each game, and what they show now. */
-export function useLenses({ game, view, live, place, piece, held, aim, onInspect }: LensesAsked): Lenses {
-  const key = `lenses.${game}`;
-  const [on, setOn] = useState<ReadonlySet<string>>(() => new Set(stored(key, asTexts) ?? []));
-  const ask = useRef(onInspect);
-  ask.current = onInspect;
-
-  const everywhere = live ? view.lenses.filter((lens) => !lens.fields?.length && on.has(lens.query)) : [];
-  const queries = everywhere.map((lens) => lens.query).join("\n");
-  const ofBoard = useFindings(ask, queries, view, 0);
-
-  const placed = live && place ? view.lenses.filter((lens) => isOfPlace(lens) && on.has(lens.query)) : [];
-  const placeQueries = placed
-    .map((lens) => fill(lens.query, { [lens.fields?.[0]?.name ?? ""]: [place ?? ""] }))
-    .join("\n");
-  const ofPlace = useFindings(ask, placeQueries, view, REST_ON_PLACE);
-
-  const ofHeld = useFindings(ask, live ? queriesAt(view.lenses, "held", piece, held) : "", view, 0);
-  const aimed = live && held ? queriesAt(view.lenses, "aimed", piece, held, aim) : "";
-  const ofAim = useFindings(ask, aimed, view, REST_ON_AIM);
-
-  const overlays = useMemo(
-    () => [...ofBoard, ...ofPlace].flatMap((finding) => finding.overlays ?? []),
-    [ofBoard, ofPlace],
+export function useLenses(inputs: TableInputs, { place, piece, held, aim }: LensSubject): Lenses {
+  const { game, view, live } = inputs;
+  const on = useMemo(
+    () => signal<ReadonlySet<string>>(new Set(stored(keyOf(game.value), asTexts) ?? [])),
+    [],
   );
-  const overlaysOfSelection = useMemo(
-    () => [...ofHeld, ...ofAim].flatMap((finding) => finding.overlays ?? []),
-    [ofHeld, ofAim],
+
+  const queries = useComputed(() => {
+    if (!live.value) return "";
+    const everywhere = view.value.lenses.filter((lens) => !lens.fields?.length && on.value.has(lens.query));
+    return everywhere.map((lens) => lens.query).join("\n");
+  });
+  const ofBoard = useFindings(inputs, queries, 0);
+
+  const placeQueries = useComputed(() => {
+    const at = place.value;
+    if (!live.value || !at) return "";
+    return view.value.lenses
+      .filter((lens) => isOfPlace(lens) && on.value.has(lens.query))
+      .map((lens) => fill(lens.query, { [lens.fields?.[0]?.name ?? ""]: [at] }))
+      .join("\n");
+  });
+  const ofPlace = useFindings(inputs, placeQueries, REST_ON_PLACE);
+
+  const heldQueries = useComputed(() =>
+    live.value ? queriesAt(view.value.lenses, "held", piece.value, held.value) : "",
   );
+  const ofHeld = useFindings(inputs, heldQueries, 0);
+  const aimQueries = useComputed(() =>
+    live.value && held.value ? queriesAt(view.value.lenses, "aimed", piece.value, held.value, aim.value) : "",
+  );
+  const ofAim = useFindings(inputs, aimQueries, REST_ON_AIM);
+
   return {
     on,
-    overlays,
+    overlays: useComputed(() => overlaysOf([...ofBoard.value, ...ofPlace.value])),
     // What is laid over the whole board needs no words, unless it has something for the eye beside it.
-    findings: [
-      ...ofBoard.filter((finding) => finding.panels?.length || !finding.overlays?.length),
-      ...ofPlace,
-    ],
-    ofHand: ofAim.length ? ofAim : ofHeld,
-    aimed: ofAim.length > 0,
-    overlaysOfSelection,
+    findings: useComputed(() => [
+      ...ofBoard.value.filter((finding) => finding.panels?.length || !finding.overlays?.length),
+      ...ofPlace.value,
+    ]),
+    ofSelection: useComputed(() => (ofAim.value.length ? ofAim.value : ofHeld.value)),
+    aimed: useComputed(() => ofAim.value.length > 0),
+    overlaysOfSelection: useComputed(() => overlaysOf([...ofHeld.value, ...ofAim.value])),
     toggle: (query) => {
-      const next = new Set(on);
+      const next = new Set(on.value);
       if (!next.delete(query)) next.add(query);
-      setOn(next);
-      store(key, [...next]);
+      on.value = next;
+      store(keyOf(game.value), [...next]);
     },
   };
 }
 
 /** The answers to some questions, asked again whenever the view changes. */
 function useFindings(
-  ask: { current: (query: string) => Promise<Finding | Refusal> },
-  queries: string,
-  view: CompleteView,
+  { view, handlers }: TableInputs,
+  queries: ReadonlySignal<string>,
   wait: number,
-): readonly Finding[] {
-  const [findings, setFindings] = useState(NOTHING);
+): ReadonlySignal<readonly Finding[]> {
+  const findings = useSignal(NOTHING);
   useEffect(() => {
-    if (!queries) {
-      setFindings(NOTHING);
+    if (!queries.value) {
+      findings.value = NOTHING;
       return;
     }
     let wanted = true;
+    const asked = queries.value.split("\n");
     const timer = setTimeout(() => {
-      const asked = queries.split("\n").map((query) => ask.current(query).catch(() => null));
-      void Promise.all(asked).then((answers) => {
-        if (wanted) setFindings(answers.filter((answer) => answer !== null && "title" in answer));
+      const answers = asked.map((query) => handlers.value.inspect(query).catch(() => null));
+      void Promise.all(answers).then((all) => {
+        if (wanted) findings.value = all.filter((answer) => answer !== null && "title" in answer);
       });
     }, wait);
     return () => {
       wanted = false;
       clearTimeout(timer);
     };
-  }, [queries, view]);
+  }, [queries.value, view.value]);
   return findings;
+}
+
+function keyOf(game: string): string {
+  return `lenses.${game}`;
+}
+
+function overlaysOf(findings: readonly Finding[]): readonly Overlay[] {
+  return findings.flatMap((finding) => finding.overlays ?? []);
 }
 
 /** The questions of one moment about a piece or these places, one for each blank; none while one is missing. */

@@ -1,48 +1,45 @@
 /** Everything that lies over the board: what the game marks, what was asked for, and what is in hand. */
 
-import { useMemo } from "preact/hooks";
+import { type ReadonlySignal, useComputed } from "@preact/signals";
 
 import { t } from "../../i18n/language";
-import type { Event, Finding, Overlay, Picture } from "../../generated/wire";
+import type { Event, Overlay } from "../../generated/wire";
+import type { HintControl } from "../hints/use_hint";
+import type { TableInputs } from "../inputs";
 import { templateOverlays } from "../selection/template_overlays";
-import type { Selection } from "../selection/selection";
+import type { SelectionControl } from "../selection/use_selection";
 import type { Lenses } from "./use_lenses";
 
-export interface OverlaysShown {
-  readonly picture: Picture;
-  /** What the last step did. */
-  readonly events: readonly Event[];
+const NOTHING: readonly Overlay[] = [];
+
+export interface OverlaySources {
+  readonly control: SelectionControl;
   readonly lenses: Lenses;
-  /** The answer to a question that was typed. */
-  readonly answer: Finding | null;
-  readonly selection: Selection;
-  /** What the computer would do. */
-  readonly hint: readonly Overlay[];
+  readonly hint: HintControl;
 }
 
 export interface Overlays {
-  readonly all: readonly Overlay[];
-  /** Those that somebody asked for, which a key explains. */
-  readonly asked: readonly Overlay[];
+  readonly all: ReadonlySignal<readonly Overlay[]>;
+  /** Those that the player asked for, which the legend explains. */
+  readonly asked: ReadonlySignal<readonly Overlay[]>;
 }
 
-export function useOverlays({ picture, events, lenses, answer, selection, hint }: OverlaysShown): Overlays {
-  const all = useMemo(
-    () =>
-      once([
-        ...justHappened(events, picture.overlays),
-        ...picture.overlays,
-        ...lenses.overlays,
-        ...lenses.overlaysOfSelection,
-        ...(answer?.overlays ?? []),
-        ...hint,
-        ...templateOverlays(selection, picture.pieces),
-      ]),
-    [events, picture, lenses.overlays, lenses.overlaysOfSelection, answer, hint, selection],
+export function useOverlays(inputs: TableInputs, { control, lenses, hint }: OverlaySources): Overlays {
+  const picture = useComputed(() => inputs.view.value.picture);
+  const answered = useComputed(() => control.answer.value?.overlays ?? NOTHING);
+  const all = useComputed(() =>
+    once([
+      ...justHappened(inputs.events.value, picture.value.overlays),
+      ...picture.value.overlays,
+      ...lenses.overlays.value,
+      ...lenses.overlaysOfSelection.value,
+      ...answered.value,
+      ...hint.overlays.value,
+      ...templateOverlays(control.selection.value, picture.value.pieces),
+    ]),
   );
-  const asked = useMemo(
-    () => once([...lenses.overlays, ...(answer?.overlays ?? []), ...hint]),
-    [lenses.overlays, answer, hint],
+  const asked = useComputed(() =>
+    once([...lenses.overlays.value, ...answered.value, ...hint.overlays.value]),
   );
   return { all, asked };
 }

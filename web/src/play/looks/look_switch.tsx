@@ -5,8 +5,8 @@ import type { LookControl } from "./use_look";
 export function LookSwitch({ control }: { control: LookControl }) {
   return (
     <>
-      {control.looks.map((look) => {
-        const on = control.chosen?.name === look.name;
+      {control.looks.value.map((look) => {
+        const on = control.chosen.value?.name === look.name;
         return (
           <Button
             key={look.name}

@@ -1,33 +1,39 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 
 import { type SymbolDrawings, symbolDrawings } from "../../board/pieces/symbols";
 import type { Symbols } from "../../lib/wire_types";
 import { symbols } from "../../net/api";
-import type { GameLook, Piece } from "../../generated/wire";
+import type { GameLook } from "../../generated/wire";
+import type { TableInputs } from "../inputs";
 
 const NONE: Symbols = {};
 
 /** The game's drawings. Until they are there, and where they cannot be had, letters stand for them. */
-export function useSymbols(game: string, pieces: readonly Piece[], look: GameLook | null): SymbolDrawings {
-  const [known, setKnown] = useState({ game, symbols: NONE });
+export function useSymbols(
+  { game, view }: TableInputs,
+  look: ReadonlySignal<GameLook | null>,
+): ReadonlySignal<SymbolDrawings> {
+  const known = useSignal({ game: game.value, symbols: NONE });
   useEffect(() => {
     let wanted = true;
-    symbols(game).then(
-      (found) => wanted && setKnown({ game, symbols: found }),
-      () => wanted && setKnown({ game, symbols: NONE }),
+    const of = game.value;
+    symbols(of).then(
+      (found) => wanted && (known.value = { game: of, symbols: found }),
+      () => wanted && (known.value = { game: of, symbols: NONE }),
     );
     return () => {
       wanted = false;
     };
-  }, [game]);
-  const figures = [...new Set(pieces.map((piece) => piece.symbol))].sort().join("\n");
-  return useMemo(
-    () =>
-      symbolDrawings(
-        look ? `${game}-${look.name}` : game,
-        { ...(known.game === game ? known.symbols : NONE), ...look?.symbols },
-        new Set(figures.split("\n")),
-      ),
-    [game, known, figures, look],
+  }, [game.value]);
+  const figures = useComputed(() =>
+    [...new Set(view.value.picture.pieces.map((piece) => piece.symbol))].sort().join("\n"),
+  );
+  return useComputed(() =>
+    symbolDrawings(
+      look.value ? `${game.value}-${look.value.name}` : game.value,
+      { ...(known.value.game === game.value ? known.value.symbols : NONE), ...look.value?.symbols },
+      new Set(figures.value.split("\n")),
+    ),
   );
 }

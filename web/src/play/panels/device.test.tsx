@@ -53,8 +53,7 @@ function show(changes: Partial<DeviceBoxProps> = {}): void {
   const button = { current: null };
   const props = {
     device: DEVICE,
-    disabled: false,
-    busy: false,
+    readiness: "ready" as const,
     waiting: null,
     prepared: null,
     button,
@@ -177,7 +176,7 @@ describe("the button while an action is on its way", () => {
   const NOTHING_YET: Device = { ...DEVICE, button: { label: "Press" } };
 
   test("can be held already, and presses for what the answer brought", () => {
-    show({ device: NOTHING_YET, busy: true });
+    show({ device: NOTHING_YET, readiness: "busy" });
     point("pointerdown");
     expect(isBlinking()).toBe(true);
     wait(LONG_ENOUGH / 2);
@@ -188,7 +187,7 @@ describe("the button while an action is on its way", () => {
   });
 
   test("says so when it is let go before the answer is there", () => {
-    show({ busy: true });
+    show({ readiness: "busy" });
     point("pointerdown");
     wait(LONG_ENOUGH);
     point("pointerup");
@@ -197,7 +196,7 @@ describe("the button while an action is on its way", () => {
   });
 
   test("lets go by itself when the answer leaves nothing to press for", () => {
-    show({ busy: true });
+    show({ readiness: "busy" });
     point("pointerdown");
     show({ device: NOTHING_YET });
     expect(isBlinking()).toBe(false);
@@ -206,7 +205,7 @@ describe("the button while an action is on its way", () => {
 
   test("in quick mode it is shown as out of use", () => {
     quickPress.value = true;
-    show({ busy: true });
+    show({ readiness: "busy" });
     expect(button().getAttribute("aria-disabled")).toBe("true");
     point("pointerdown");
     point("pointerup");

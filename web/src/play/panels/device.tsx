@@ -18,10 +18,8 @@ export interface DeviceBoxProps {
   device: Device;
   /** The language of the game, where it is not the page's. */
   lang?: string | undefined;
-  /** Nothing can be done now. */
-  disabled: boolean;
-  /** An action is on its way: what there is to press for will be known in a moment. */
-  busy: boolean;
+  /** While an action is on its way, it is not known yet what can be pressed; "disabled": nothing can be done. */
+  readiness: "ready" | "busy" | "disabled";
   /** A choice that was made and waits for the button. */
   waiting: Option | null;
   /** An action of the button that was chosen elsewhere: the switches are set for it. */
@@ -40,17 +38,18 @@ type Failed = "early" | "not-yet";
 type Settings = Readonly<Record<string, string>>;
 
 export function DeviceBox(props: DeviceBoxProps) {
-  const { device, lang, disabled, busy, waiting, prepared, button, onPress, onConfirm, onCancel } = props;
+  const { device, lang, readiness, waiting, prepared, button, onPress, onConfirm, onCancel } = props;
   const { action, label } = device.button;
   const [chosen, setChosen] = useState<Settings>({});
   const [failed, setFailed] = useState<Failed | null>(null);
   const hintId = useId();
-  const usable = !disabled && !busy && (waiting !== null || Boolean(action));
+  const disabled = readiness === "disabled";
+  const usable = readiness === "ready" && (waiting !== null || Boolean(action));
   const quick = quickPress.value;
   const settings = settingsOf(device, chosen);
   const hold = useHold({
     // Whoever begins to hold it before the answer is there has it in time.
-    disabled: !usable && (disabled || !busy || quick),
+    disabled: !usable && (readiness !== "busy" || quick),
     quick,
     onPressed: () => {
       setFailed(usable ? null : "not-yet");

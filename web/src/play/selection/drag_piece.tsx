@@ -1,6 +1,7 @@
 /** A piece that hangs at the pointer, on its way from one place to another. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 
 import { Counter, FACE } from "../../board/pieces/counters";
 import type { SideStyle } from "../../board/side_style";
@@ -18,7 +19,7 @@ export interface DragState {
 }
 
 export interface PieceDrag {
-  readonly carrying: DragState | null;
+  readonly carrying: ReadonlySignal<DragState | null>;
   /** Begin at once, as the pointer has been pulled already. */
   take(piece: Piece, event: PointerEvent): void;
   /** Begin as soon as the pointer is pulled away. */
@@ -28,14 +29,10 @@ export interface PieceDrag {
 /** Follows the pointer with a piece until it is dropped; `onTake` says that it has left its place. */
 export function useDragPiece(
   onTake: (piece: Piece) => void,
-  onDrop: (x: number, y: number) => void,
+  onDrop: (piece: Piece, x: number, y: number) => void,
 ): PieceDrag {
-  const [carrying, setCarrying] = useState<DragState | null>(null);
+  const carrying = useSignal<DragState | null>(null);
   const stop = useRef<() => void>(() => undefined);
-  const drop = useRef(onDrop);
-  drop.current = onDrop;
-  const taken = useRef(onTake);
-  taken.current = onTake;
   useEffect(() => () => stop.current(), []);
 
   function follow(piece: Piece, begun: PointerEvent, pulled: boolean): void {
@@ -43,19 +40,19 @@ export function useDragPiece(
     let underWay = pulled;
     const begin = (event: PointerEvent) => {
       underWay = true;
-      taken.current(piece);
-      setCarrying({ piece, x: event.clientX, y: event.clientY });
+      onTake(piece);
+      carrying.value = { piece, x: event.clientX, y: event.clientY };
     };
     const move = (event: PointerEvent) => {
       if (event.pointerId !== begun.pointerId) return;
-      if (underWay) setCarrying({ piece, x: event.clientX, y: event.clientY });
+      if (underWay) carrying.value = { piece, x: event.clientX, y: event.clientY };
       else if (Math.hypot(event.clientX - begun.clientX, event.clientY - begun.clientY) >= PULL) begin(event);
     };
     const end = (event: PointerEvent) => {
       if (event.pointerId !== begun.pointerId) return;
       stop.current();
-      setCarrying(null);
-      if (underWay && event.type === "pointerup") drop.current(event.clientX, event.clientY);
+      carrying.value = null;
+      if (underWay && event.type === "pointerup") onDrop(piece, event.clientX, event.clientY);
     };
     window.addEventListener("pointermove", move);
     window.addEventListener("pointerup", end);

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 
 import type { Place } from "../../lib/wire_types";
 import { t } from "../../i18n/language";
@@ -23,32 +24,24 @@ import {
   type Table,
 } from "./selection";
 import { isOffered } from "./piece_templates";
-import type { Refusal, CompleteView } from "../../net/seat_view";
-
-export interface SelectionProps {
-  view: CompleteView;
-  seat: string | null;
-  live: boolean;
-  busy: boolean;
-  onAct(action: string): Promise<Refusal | null>;
-  onInspect(query: string): Promise<Finding | Refusal>;
-  /** Whether an action waits for somebody to press the button of a device. */
-  isHeld(action: string): boolean;
-}
+import type { Refusal } from "../../net/seat_view";
+import type { TableInputs } from "../inputs";
 
 export interface SelectionControl {
-  readonly table: Table;
-  readonly selection: Selection;
-  readonly marks: Marked;
-  readonly refusal: Refusal | null;
+  readonly table: ReadonlySignal<Table>;
+  readonly selection: ReadonlySignal<Selection>;
+  /** The id of the selected piece. */
+  readonly selectedPiece: ReadonlySignal<string | null>;
+  readonly marks: ReadonlySignal<Marked>;
+  readonly refusal: ReadonlySignal<Refusal | null>;
   /** The answer to a question that was typed. */
-  readonly answer: Finding | null;
-  /** A grave choice that waits for a second thought. */
-  readonly asking: Option | null;
+  readonly answer: ReadonlySignal<Finding | null>;
+  /** A choice that waits to be confirmed. */
+  readonly asking: ReadonlySignal<Option | null>;
   /** An action for which a device's button is to be pressed next: its switches are set so. */
-  readonly prepared: Prepared | null;
+  readonly prepared: ReadonlySignal<Prepared | null>;
   /** The actions that were sent, or wait to be sent, and have not been answered. */
-  readonly underWay: readonly string[];
+  readonly underWay: ReadonlySignal<readonly string[]>;
   press(place: Place | null): void;
   pick(piece: string): void;
   /** A piece was carried to a place. */
@@ -95,43 +88,46 @@ interface Asking {
   readonly resolve: (done: boolean) => void;
 }
 
-/** The hand over a match: presses become actions, refusals are kept to be read. */
-export function useSelection(props: SelectionProps): SelectionControl {
-  const { view, seat, live, busy } = props;
-  const choices = live ? view.choices : NO_CHOICES;
-  const pieces = view.picture.pieces;
-  const table = useMemo(() => ({ choices, pieces, seat }), [choices, pieces, seat]);
-  const [selection, setSelection] = useState<Selection>(REST);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [answer, setAnswer] = useState<Finding | null>(null);
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const marks = useMemo(() => marked(table, selection), [table, selection]);
-  const [prepared, setPrepared] = useState<Prepared | null>(null);
-  const [underWay, setUnderWay] = useState<readonly string[]>([]);
+/**
+ * What is selected at a table: presses become actions, and error messages stay to be read.
+ *
+ * `isHeld` says whether an action waits until the button of a device is pressed.
+ */
+export function useSelection(inputs: TableInputs, isHeld: (action: string) => boolean): SelectionControl {
+  const { view, seat, live, busy, handlers } = inputs;
+  const choices = useComputed(() => (live.value ? view.value.choices : NO_CHOICES));
+  const pieces = useComputed(() => view.value.picture.pieces);
+  const table = useComputed(() => ({ choices: choices.value, pieces: pieces.value, seat: seat.value }));
+  const selection = useSignal<Selection>(REST);
+  const selectedPiece = useComputed(() => pieceOf(selection.value));
+  const refusal = useSignal<Refusal | null>(null);
+  const answer = useSignal<Finding | null>(null);
+  const asking = useSignal<Asking | null>(null);
+  const askedOption = useComputed(() => asking.value?.option ?? null);
+  const marks = useComputed(() => marked(table.value, selection.value));
+  const prepared = useSignal<Prepared | null>(null);
+  const underWay = useSignal<readonly string[]>([]);
   const waiting = useRef<Waiting | null>(null);
   const sending = useRef<string | null>(null);
-  // A line of several actions goes on long after the drawing in which it began.
-  const now = useRef({ ...props, table });
-  now.current = { ...props, table };
 
   useEffect(() => {
-    setSelection((old) => keep(table, old));
-    setAnswer(null);
-    if (asking && !optionToConfirm(table.choices, asking.option.action)) stopAsking(false);
-  }, [table]);
-  useEffect(sendWaiting, [busy]);
+    selection.value = keep(table.value, selection.value);
+    answer.value = null;
+    if (asking.value && !optionToConfirm(table.value.choices, asking.value.option.action)) stopAsking(false);
+  }, [table.value]);
+  useEffect(sendWaiting, [busy.value]);
 
   function send(action: string): Promise<boolean> {
-    if (!now.current.live) return Promise.resolve(false);
-    setRefusal(null);
-    setAnswer(null);
-    return now.current.busy || sending.current !== null ? queued(action) : sendNow(action);
+    if (!live.value) return Promise.resolve(false);
+    refusal.value = null;
+    answer.value = null;
+    return busy.value || sending.current !== null ? queued(action) : sendNow(action);
   }
 
   async function sendNow(action: string): Promise<boolean> {
     sending.current = action;
     showUnderWay();
-    const refused = await now.current.onAct(action).catch(notDone);
+    const refused = await handlers.value.act(action).catch(notDone);
     sending.current = null;
     showUnderWay();
     if (refused) refuse(refused);
@@ -141,7 +137,7 @@ export function useSelection(props: SelectionProps): SelectionControl {
 
   function sendWaiting(): void {
     const next = waiting.current;
-    if (!next || now.current.busy || sending.current !== null) return;
+    if (!next || busy.value || sending.current !== null) return;
     waiting.current = null;
     void sendNow(next.action).then(next.resolve);
   }
@@ -150,7 +146,7 @@ export function useSelection(props: SelectionProps): SelectionControl {
   function queued(action: string): Promise<boolean> {
     if (action === sending.current || action === waiting.current?.action) return Promise.resolve(false);
     if (waiting.current) {
-      setRefusal(tooFast());
+      refusal.value = tooFast();
       return Promise.resolve(false);
     }
     return new Promise((resolve) => {
@@ -161,7 +157,7 @@ export function useSelection(props: SelectionProps): SelectionControl {
 
   function showUnderWay(): void {
     const actions = [sending.current, waiting.current?.action ?? null];
-    setUnderWay(actions.filter((action) => action !== null));
+    underWay.value = actions.filter((action) => action !== null);
   }
 
   /** What was meant to follow a refused action is not done: it was chosen for another board. */
@@ -170,21 +166,23 @@ export function useSelection(props: SelectionProps): SelectionControl {
     waiting.current = null;
     showUnderWay();
     next?.resolve(false);
-    setRefusal(next ? { ...refused, reason: t("refused-also-next", { reason: refused.reason }) } : refused);
+    refusal.value = next
+      ? { ...refused, reason: t("refused-also-next", { reason: refused.reason }) }
+      : refused;
   }
 
   async function ask(query: string): Promise<boolean> {
-    setRefusal(null);
+    refusal.value = null;
     const found =
-      query.length > LONGEST_QUESTION ? tooLong() : await now.current.onInspect(query).catch(notDone);
-    if ("title" in found) setAnswer(found);
-    else setRefusal(found);
+      query.length > LONGEST_QUESTION ? tooLong() : await handlers.value.inspect(query).catch(notDone);
+    if ("title" in found) answer.value = found;
+    else refusal.value = found;
     return "title" in found;
   }
 
   function take(step: Step): void {
-    setSelection(step.selection);
-    setRefusal(null);
+    selection.value = step.selection;
+    refusal.value = null;
     if (step.act) void doOrAsk(step.act);
     else {
       // What was asked about is left for something else.
@@ -194,99 +192,107 @@ export function useSelection(props: SelectionProps): SelectionControl {
   }
 
   function doOrAsk(option: Option): Promise<boolean> {
-    if (props.isHeld(option.action)) {
-      setPrepared({ action: option.action });
+    if (isHeld(option.action)) {
+      prepared.value = { action: option.action };
       return Promise.resolve(false);
     }
     if (!option.grave) return send(option.action);
-    return new Promise((resolve) =>
-      setAsking((before) => {
-        before?.resolve(false);
-        return { option, resolve };
-      }),
-    );
+    return new Promise((resolve) => {
+      asking.value?.resolve(false);
+      asking.value = { option, resolve };
+    });
   }
 
   function stopAsking(done: boolean): void {
-    asking?.resolve(done);
-    setAsking(null);
+    asking.value?.resolve(done);
+    asking.value = null;
   }
 
   /** A part of a typed line: a question, an action, or one that is asked about first. */
   function doPart(part: string): Promise<boolean> {
-    if (isQuestion(now.current.view.lenses, part)) return ask(part);
-    const grave = optionToConfirm(now.current.table.choices, part);
+    if (isQuestion(view.value.lenses, part)) return ask(part);
+    const grave = optionToConfirm(table.value.choices, part);
     return grave ? doOrAsk(grave) : send(part);
   }
 
   return {
     table,
     selection,
+    selectedPiece,
     marks,
     refusal,
     answer,
-    asking: asking?.option ?? null,
+    asking: askedOption,
     prepared,
     underWay,
-    press: (place) => take(press(table, selection, place)),
-    pick: (piece) =>
-      take(selection.at === "piece" && selection.piece === piece ? { selection: REST } : pick(table, piece)),
-    drop: (piece, place) =>
-      take(selection.at === "filling" ? press(table, selection, place) : drop(table, piece, place)),
+    press: (place) => take(press(table.value, selection.value, place)),
+    pick: (piece) => {
+      const now = selection.value;
+      take(now.at === "piece" && now.piece === piece ? { selection: REST } : pick(table.value, piece));
+    },
+    drop: (piece, place) => {
+      const now = selection.value;
+      take(now.at === "filling" ? press(table.value, now, place) : drop(table.value, piece, place));
+    },
     begin: (choice) => take(begin(choice)),
     act: send,
     actOrConfirm: (action) => {
-      const grave = optionToConfirm(table.choices, action);
+      const grave = optionToConfirm(table.value.choices, action);
       return grave ? doOrAsk(grave) : send(action);
     },
     take: (choice) => {
       const step = begin(choice);
-      setSelection(step.act && choice.piece ? { at: "piece", piece: choice.piece } : step.selection);
+      selection.value = step.act && choice.piece ? { at: "piece", piece: choice.piece } : step.selection;
       return step.act ? doOrAsk(step.act) : Promise.resolve(false);
     },
-    put: (field, value) => setSelection(put(selection, field, value)),
+    put: (field, value) => (selection.value = put(selection.value, field, value)),
     done: () => {
-      const option = filled(selection);
-      const begun =
-        selection.at === "filling" && isOffered({ ...selection.choice, piece: null }) ? selection : null;
-      // Whoever has taken up something else meanwhile keeps that.
-      const isStill = (now: Selection) =>
-        now.at === "rest" || (now.at === "filling" && now.values === begun?.values);
+      const now = selection.value;
+      const option = filled(now);
+      const begun = now.at === "filling" && isOffered({ ...now.choice, piece: null }) ? now : null;
+      // What has been selected meanwhile stays selected.
+      const isStill = (later: Selection) =>
+        later.at === "rest" || (later.at === "filling" && later.values === begun?.values);
       if (option)
         void doOrAsk(option).then((done) => {
-          if (done && begun) setSelection((now) => (isStill(now) ? afterwards(begun.choice) : now));
+          if (done && begun && isStill(selection.value)) selection.value = afterwards(begun.choice);
         });
     },
     choose: (option) => {
-      setSelection(
-        selection.at === "menu" && selection.piece ? { at: "piece", piece: selection.piece } : REST,
-      );
+      const now = selection.value;
+      selection.value = now.at === "menu" && now.piece ? { at: "piece", piece: now.piece } : REST;
       void doOrAsk(option);
     },
     confirm: () => {
-      if (asking) void send(asking.option.action).then(asking.resolve);
-      setAsking(null);
+      const asked = asking.value;
+      if (asked) void send(asked.option.action).then(asked.resolve);
+      asking.value = null;
     },
     release: () => {
-      setSelection(REST);
+      selection.value = REST;
       stopAsking(false);
     },
     escape: () => {
-      setSelection(REST);
+      selection.value = REST;
       stopAsking(false);
-      setRefusal(null);
+      refusal.value = null;
     },
     line: async (text) => {
-      const parts = now.current.view.keyboard?.whole_lines ? [text] : partsOf(text);
-      setRefusal(null);
+      const parts = view.value.keyboard?.whole_lines ? [text] : partsOf(text);
+      refusal.value = null;
       for (const [index, part] of parts.entries()) {
         if (!(await doPart(part))) return lineOf(parts.slice(index));
       }
       return "";
     },
     dismiss: () => {
-      setRefusal(null);
-      setAnswer(null);
+      refusal.value = null;
+      answer.value = null;
     },
   };
+}
+
+function pieceOf(selection: Selection): string | null {
+  if (selection.at === "piece" || selection.at === "menu") return selection.piece;
+  return selection.at === "filling" ? (selection.choice.piece ?? null) : null;
 }
