@@ -8,6 +8,7 @@ import { Board } from "../board/board";
 import { describePlace } from "../board/describe";
 import type { BoardConfig, BoardState } from "../board/state";
 import { isImage, useImage } from "../net/image_cache";
+import { type PlayStore, usePlayStore } from "./store";
 import { DraggedPiece } from "./selection/drag_piece";
 import { Dice } from "./panels/dice";
 import { ConfirmDialog } from "./choices/confirm_dialog";
@@ -19,7 +20,6 @@ import { OptionList } from "./choices/option_list";
 import { OverlayLegend } from "./lenses/overlay_legend";
 import { PlayBar } from "./play_bar";
 import { SidePanel } from "./side_panel";
-import { type PlayStore, usePlayStore } from "./store";
 import { RefusalNote } from "./choices/refusal_note";
 import "./play.css";
 
@@ -36,6 +36,8 @@ export function PlayTable({ toolbar, ...props }: PlayTableProps) {
 function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChildren }) {
   const store = usePlayStore(inputs);
   const keysId = useId();
+  const boardState = useBoardState(store);
+  const boardConfig = useBoardConfig(store, keysId);
   const { control, drag, boardApi } = store;
   const { picture } = store.view.value;
   const lang = store.lang.value;
@@ -64,7 +66,7 @@ function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChi
       )}
 
       <div class="play-board" style={{ "--board-shape": String(width / height) }}>
-        <Board state={useBoardState(store)} config={useBoardConfig(store, keysId)} api={boardApi} />
+        <Board state={boardState} config={boardConfig} api={boardApi} />
         <OverlayLegend overlays={store.overlays.asked.value} styleOf={styleOf} />
         {!hasDevice && <Dice rolls={rolls} />}
         {refusal && (
