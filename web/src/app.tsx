@@ -1,21 +1,21 @@
 import { Component, type ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-import { type PlainKey, t } from "./language/language";
+import { type PlainKey, t } from "./i18n/language";
 import { MatchScreen } from "./match/match_screen";
 import { AboutPage } from "./pages/about";
 import { AccountPage } from "./pages/account";
-import { AnalysisPage } from "./pages/analysis";
+import { AnalysisPage } from "./analysis/analysis_page";
 import { Header } from "./pages/header";
 import { HomePage } from "./pages/home";
-import { NewMatchPage } from "./pages/new_match";
-import { RulesPage } from "./pages/rules";
+import { NewMatchPage } from "./new_match/new_match_page";
+import { RulesPage } from "./rules/rules_page";
 import { UnknownPage } from "./pages/unknown";
-import { address, routeOf, startRouter, type Route } from "./router";
+import { address, routeOf, startRouter, type Route } from "./routing/router";
 import "./style/index.css";
 import { Button } from "./ui/button";
 import { sentenceOf } from "./ui/load";
-import { followTheme } from "./ui/preferences";
+import { followTheme } from "./lib/preferences";
 import { Toasts } from "./ui/toast";
 import "./app.css";
 

@@ -1,7 +1,7 @@
 import { render } from "preact";
 
 import { App } from "./app";
-import { followLanguage } from "./language/language";
+import { followLanguage } from "./i18n/language";
 
 const place = document.getElementById("app");
 if (!place) throw new Error("The page has no place for the application.");

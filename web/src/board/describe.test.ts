@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { MapBoard, SquareBoard } from "../wire";
+import type { MapBoard, SquareBoard } from "../generated/wire";
 import { describePlace } from "./describe";
 
 const BOARD: SquareBoard = {

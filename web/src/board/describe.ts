@@ -1,8 +1,8 @@
 /** What a place or a piece is called, for the pointer and for a screen reader. */
 
-import type { Area, Cell, Piece } from "../wire";
-import { inside, mapPoint } from "./maps";
-import type { Board, Place } from "./types";
+import type { Area, Cell, Piece } from "../generated/wire";
+import { inside, mapPoint } from "./geometry/maps";
+import type { Board, Place } from "../lib/wire_types";
 
 /** What a piece says of itself: its label, its states, and why. */
 export function describePiece(piece: Piece): string {

@@ -1,6 +1,6 @@
 /** Another look of a game: its colours as the variables that the board is drawn with. */
 
-import type { GameLook } from "../wire";
+import type { GameLook } from "../generated/wire";
 
 const SHEET: Readonly<Record<string, readonly string[]>> = {
   paper: ["--map-paper"],

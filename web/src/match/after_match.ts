@@ -1,12 +1,12 @@
 /** What one does when a match is over: play again, keep the record. */
 
 import { match as fetchMatch, record, rematch } from "../net/api";
-import { newSalt } from "../net/chance";
-import { keepToken, sitDown, tokensOf } from "../net/keyring";
-import { offerRecord } from "../pages/analysis_start";
-import { navigate } from "../router";
-import { playerName } from "../ui/preferences";
-import type { MatchInfo, SeatInfo, Talk } from "../wire";
+import { newSalt } from "../lib/random_ids";
+import { saveToken, sitDown, tokensOf } from "../net/seat_keys";
+import { offerRecord } from "../analysis/handover";
+import { navigate } from "../routing/router";
+import { playerName } from "../lib/preferences";
+import type { MatchInfo, SeatInfo, Talk } from "../generated/wire";
 
 /** The rematch that somebody at the table has begun already, if any. */
 export function rematchOf(talk: readonly Talk[]): string | null {
@@ -18,7 +18,7 @@ export async function beginRematch(match: MatchInfo): Promise<void> {
   const held = tokensOf(match.id);
   const created = await rematch(match.id, { tokens: Object.values(held), salt: newSalt() });
   const tokens = Object.entries(created.tokens);
-  for (const [seat, token] of tokens) keepToken(created.match.id, seat, token);
+  for (const [seat, token] of tokens) saveToken(created.match.id, seat, token);
   // Without tokens somebody else was quicker: that is then the rematch.
   if (tokens.length === 0) await joinRematch(created.match.id, match, Object.keys(held));
   else navigate(`/m/${created.match.id}`);

@@ -1,6 +1,6 @@
 /** How much time a clock shows now: the server tells what was left, and this side counts on. */
 
-import type { ClockFace, MatchInfo, TableInfo } from "../wire";
+import type { ClockFace, MatchInfo, TableInfo } from "../generated/wire";
 
 const SHORTEST_WARNING = 20_000;
 const LONGEST_WARNING = 3_600_000;

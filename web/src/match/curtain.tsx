@@ -2,12 +2,12 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
-import { t } from "../language/language";
+import { t } from "../i18n/language";
 import { Button } from "../ui/button";
 import { Mark } from "../ui/icons";
 import { clearToasts } from "../ui/toast";
 import "./curtain.css";
-import { seatName } from "./words";
+import { seatName } from "./match_text";
 
 export function Curtain({ seat, onOpen }: { seat: string; onOpen: () => void }) {
   const panel = useRef<HTMLDivElement>(null);

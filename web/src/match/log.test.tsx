@@ -2,8 +2,8 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { step } from "../net/hand_fed";
-import type { LogItem } from "../wire";
+import { step } from "../testing/fixtures";
+import type { LogItem } from "../generated/wire";
 import { Log } from "./log";
 
 const MINUTE = 60_000;

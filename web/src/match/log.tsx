@@ -2,12 +2,12 @@
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
-import { language, locale, t } from "../language/language";
+import { language, locale, t } from "../i18n/language";
 import { Button } from "../ui/button";
-import type { LogItem } from "../wire";
+import type { LogItem } from "../generated/wire";
 import "./log.css";
 import { LogEntry } from "./log_entry";
-import { momentText } from "./words";
+import { momentText } from "./match_text";
 
 const NEAR_THE_END = 60;
 

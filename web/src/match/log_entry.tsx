@@ -2,8 +2,8 @@
 
 import { Component } from "preact";
 
-import { t } from "../language/language";
-import type { Event, LogItem, Roll } from "../wire";
+import { t } from "../i18n/language";
+import type { Event, LogItem, Roll } from "../generated/wire";
 import "./log.css";
 
 export interface LogEntryProps {

@@ -2,18 +2,18 @@
 
 import { useCallback, useRef } from "preact/hooks";
 
-import { t } from "../language/language";
-import type { SeatConnection } from "../net/connection";
-import { gameLang } from "../pages/games";
+import { t } from "../i18n/language";
+import type { SeatConnection } from "../net/seat_connection";
+import { gameLang } from "../data/games";
 import { Tabs } from "../ui/tabs";
-import type { MatchInfo } from "../wire";
+import type { MatchInfo } from "../generated/wire";
 import { Log } from "./log";
 import { LogEvents } from "./log_entry";
 import "./match_aside.css";
 import type { Replay } from "./replay";
 import { ReplayBar } from "./replay_bar";
 import { TalkPanel } from "./talk";
-import { eyesName } from "./words";
+import { viewpointName } from "./match_text";
 
 /** "act": what can be done, which stands beside the board anyway where there is room. */
 export type MatchTab = "act" | "log" | "talk";
@@ -56,7 +56,7 @@ export function MatchAside(props: MatchAsideProps) {
         {tab === "talk" && (
           <TalkPanel
             talk={talk}
-            audiences={connection.sight.value?.audiences ?? []}
+            audiences={connection.view.value?.audiences ?? []}
             newestFirst={narrow}
             onSay={(text, to) => connection.say(text, to)}
             colourOf={colourOf}
@@ -92,7 +92,7 @@ function OwnLog(props: Pick<MatchAsideProps, "connection" | "match" | "replay" |
       />
     );
   const moment = replay.moment.value;
-  const seat = eyesName(eyes);
+  const seat = viewpointName(eyes);
   return (
     <div class="match-others-log">
       <p class="log-empty">{t("log.hidden", { seat })}</p>

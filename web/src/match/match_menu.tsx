@@ -2,15 +2,15 @@
 
 import { useState } from "preact/hooks";
 
-import { t } from "../language/language";
+import { t } from "../i18n/language";
 import { sentenceOf } from "../ui/load";
 import { Menu, type MenuItem } from "../ui/menu";
-import { soundOn } from "../ui/preferences";
+import { soundOn } from "../lib/preferences";
 import { toast } from "../ui/toast";
-import type { TableInfo } from "../wire";
+import type { TableInfo } from "../generated/wire";
 import { downloadRecord, openInAnalysis } from "./after_match";
-import { DicePaper, InvitationPaper, SeatLinkPaper } from "./papers";
-import { seatName } from "./words";
+import { DiceDialog, InvitationDialog, SeatLinkDialog } from "./match_dialogs";
+import { seatName } from "./match_text";
 
 type Paper = "seat-link" | "invitation" | "dice";
 
@@ -58,9 +58,9 @@ export function MatchMenu({ table, seat, onRematch, onRules, onTour }: MatchMenu
   return (
     <>
       <Menu label={t("menu")} icon="menu" drawn items={items.filter((item) => item !== false)} />
-      {paper === "seat-link" && seat !== null && <SeatLinkPaper match={id} seat={seat} onClose={close} />}
-      {paper === "invitation" && <InvitationPaper match={id} onClose={close} />}
-      {paper === "dice" && <DicePaper table={table} onClose={close} />}
+      {paper === "seat-link" && seat !== null && <SeatLinkDialog match={id} seat={seat} onClose={close} />}
+      {paper === "invitation" && <InvitationDialog match={id} onClose={close} />}
+      {paper === "dice" && <DiceDialog table={table} onClose={close} />}
     </>
   );
 }

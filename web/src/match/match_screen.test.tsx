@@ -2,10 +2,11 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { fullStorage, HandFedServer, someMatch, someSight, someTable, step } from "../net/hand_fed";
-import { forgetMatch, keepToken, myMatches, renewSeat, tokensOf } from "../net/keyring";
-import type { Frame, SeatInfo } from "../wire";
-import { chosenLanguage } from "../ui/preferences";
+import { FakeServer } from "../testing/fake_socket";
+import { fullStorage, someMatch, someView, someTable, step } from "../testing/fixtures";
+import { forgetMatch, saveToken, myMatches, renewSeat, tokensOf } from "../net/seat_keys";
+import type { Frame, SeatInfo } from "../generated/wire";
+import { chosenLanguage } from "../lib/preferences";
 import { toast, Toasts } from "../ui/toast";
 import { MatchScreen } from "./match_screen";
 
@@ -16,7 +17,7 @@ const OPEN_SOUTH: SeatInfo[] = [
   { seat: "south", kind: "open", player: null },
 ];
 
-let server: HandFedServer;
+let server: FakeServer;
 let place: HTMLElement;
 /** Where short notices appear. */
 let notes: HTMLElement;
@@ -48,7 +49,7 @@ async function begin(token: string | undefined, frame: Omit<Frame, "type" | "fra
     socket.tell({ type: "welcome", seat: "north", stream: "s1", now: Date.now() });
     socket.frame(1, {
       fresh: true,
-      view: someSight(),
+      view: someView(),
       log: { start: 0, items: [step("It begins.")] },
       table: someTable(),
       talk: [],
@@ -82,7 +83,7 @@ beforeEach(() => {
   localStorage.clear();
   localStorage.setItem("sandtable.tour-seen", "true");
   history.replaceState(null, "", `/m/${ID}`);
-  server = new HandFedServer();
+  server = new FakeServer();
   answers = new Map();
   asked = [];
   answer("GET /api/games/some-game/symbols", {});
@@ -116,7 +117,7 @@ describe("before the match begins", () => {
     expect(text()).toContain("You are invited to a match");
     answer(`POST /api/matches/${ID}/seats/south`, { match: ID, seat: "south", token: "told" }, 201);
     await press("Take your seat as South");
-    const { token } = asked.at(-1)?.body as { token: string };
+    const { token } = asked.at(-1)!.body as { token: string };
     expect(tokensOf(ID)).toEqual({ south: token });
     expect(asked.at(-1)?.body).toMatchObject({ salt: expect.stringMatching(/^[0-9a-f]{32}$/) });
     await tell(() => server.last.open());
@@ -132,7 +133,7 @@ describe("before the match begins", () => {
   });
 
   test("who is seated gets the link to invite the others", async () => {
-    keepToken(ID, "north", "n");
+    saveToken(ID, "north", "n");
     await show();
     await begin("n", { view: null, table: someTable({ status: "open", seats: OPEN_SOUTH }) });
     expect(text()).toContain("begins as soon as somebody sits down at South");
@@ -171,7 +172,7 @@ describe("before the match begins", () => {
 
   test("a browser that keeps nothing is told, with the link to the seat", async () => {
     vi.stubGlobal("localStorage", fullStorage());
-    keepToken(ID, "north", TOKEN);
+    saveToken(ID, "north", TOKEN);
     await show();
     await begin(TOKEN);
     expect(text()).toContain("This browser keeps nothing: save the link to your seat.");
@@ -183,7 +184,7 @@ describe("before the match begins", () => {
 });
 
 describe("while it is played", () => {
-  beforeEach(() => keepToken(ID, "north", "n"));
+  beforeEach(() => saveToken(ID, "north", "n"));
 
   test("the board, the seats, the log and the dice are shown", async () => {
     await show();
@@ -240,7 +241,7 @@ describe("while it is played", () => {
       { seat: "north", kind: "person", player: null, here: true },
       { seat: "south", kind: "computer", player: "greedy", here: true, thinking: true },
     ];
-    await begin("n", { view: someSight({ to_act: ["south"] }), table: someTable({ seats }) });
+    await begin("n", { view: someView({ to_act: ["south"] }), table: someTable({ seats }) });
     expect(place.querySelector(".seats-thinking")?.textContent).toContain("thinking");
   });
 
@@ -255,7 +256,7 @@ describe("while it is played", () => {
         id: look!.id,
         step: 1,
         steps: 2,
-        view: someSight({ status: "As it was." }),
+        view: someView({ status: "As it was." }),
         events: [],
       }),
     );
@@ -277,7 +278,7 @@ describe("while it is played", () => {
   test("one's own proposal says for whom it waits, and is not asked twice", async () => {
     await show();
     const proposal = { seat: "north", waits_for: ["south"], id: "north-1" };
-    await begin("n", { view: someSight({ undo: "ask" }), table: someTable({}, { proposal }) });
+    await begin("n", { view: someView({ undo: "ask" }), table: someTable({}, { proposal }) });
     expect(text()).toContain("Waiting for South.");
     expect(button("Ask to take back").disabled).toBe(true);
   });
@@ -285,7 +286,7 @@ describe("while it is played", () => {
   test("taking back asks the server, with the step one saw", async () => {
     await show();
     await begin("n", {
-      view: someSight({ undo: "free" }),
+      view: someView({ undo: "free" }),
       log: { start: 0, items: [step("Begin."), step("One.")] },
     });
     await press("Take back");
@@ -331,7 +332,7 @@ describe("while it is played", () => {
     expect(text()).toContain("The link to this seat was renewed.");
     await press("Forget the old key");
     expect(tokensOf(ID)).toEqual({});
-    await begin(undefined, { view: someSight() });
+    await begin(undefined, { view: someView() });
     expect(text()).toContain("You look on.");
   });
 
@@ -388,7 +389,7 @@ describe("while it is played", () => {
       { label: "Everybody", to: null },
       { label: "South", to: ["south"] },
     ];
-    await begin("n", { view: someSight({ audiences }) });
+    await begin("n", { view: someView({ audiences }) });
     await act(() => place.querySelector<HTMLElement>("[data-tab=talk]")?.click());
     const choice = place.querySelector<HTMLSelectElement>(".talk-audience select")!;
     const words = place.querySelector<HTMLInputElement>(".talk-words")!;
@@ -408,14 +409,14 @@ describe("while it is played", () => {
 
 describe("two persons at one screen", () => {
   beforeEach(() => {
-    keepToken(ID, "north", "n");
-    keepToken(ID, "south", "s");
+    saveToken(ID, "north", "n");
+    saveToken(ID, "south", "s");
   });
 
   async function beginBoth(secret: boolean): Promise<void> {
     await show();
-    await begin("n", { view: someSight({ secret, status: "What North sees." }) });
-    await begin("s", { view: someSight({ secret, status: "What South sees." }) });
+    await begin("n", { view: someView({ secret, status: "What North sees." }) });
+    await begin("s", { view: someView({ secret, status: "What South sees." }) });
   }
 
   test("nothing of any view is in the page while the curtain hangs", async () => {
@@ -497,11 +498,11 @@ describe("after the end", () => {
   const outcome = { winners: ["north"], reason: "South's arsenals are taken.", rule: "R-9" };
   const table = someTable({ status: "over" }, { seed: "5eed" });
 
-  beforeEach(() => keepToken(ID, "north", "n"));
+  beforeEach(() => saveToken(ID, "north", "n"));
 
   test("who won is told with reason and rule, and the table leads on", async () => {
     await show();
-    await begin("n", { view: someSight({ outcome, to_act: [] }), table });
+    await begin("n", { view: someView({ outcome, to_act: [] }), table });
     expect(place.querySelector(".outcome")?.textContent).toContain("North wins");
     expect(place.querySelector(".outcome")?.textContent).toContain("South's arsenals are taken.");
     expect(button("R-9").title).toBe("Read rule R-9");
@@ -510,7 +511,7 @@ describe("after the end", () => {
 
   test("a rematch gives the next seats and goes there", async () => {
     await show();
-    await begin("n", { view: someSight({ outcome, to_act: [] }), table });
+    await begin("n", { view: someView({ outcome, to_act: [] }), table });
     answer(
       `POST /api/matches/${ID}/rematch`,
       { match: someMatch({ id: "second" }), tokens: { south: "s2" } },
@@ -528,7 +529,7 @@ describe("after the end", () => {
   test("who joins a rematch that the other has begun sits at his seat at once, under his name", async () => {
     await show();
     const talk = [{ kind: "rematch", seat: "south", text: "second", audience: null, time: 0 } as const];
-    await begin("n", { view: someSight({ outcome, to_act: [] }), table, talk: [...talk] });
+    await begin("n", { view: someView({ outcome, to_act: [] }), table, talk: [...talk] });
     const seats: SeatInfo[] = [
       { seat: "north", kind: "person", player: "Ben" },
       { seat: "south", kind: "open", player: null },
@@ -547,7 +548,7 @@ describe("after the end", () => {
 
   test("who asks for a rematch a moment later than the other joins his", async () => {
     await show();
-    await begin("n", { view: someSight({ outcome, to_act: [] }), table });
+    await begin("n", { view: someView({ outcome, to_act: [] }), table });
     const second = someMatch({ id: "second", status: "open", seats: OPEN_SOUTH });
     answer(`POST /api/matches/${ID}/rematch`, { match: second, tokens: {} }, 201);
     answer("GET /api/matches/second", second);
@@ -560,14 +561,14 @@ describe("after the end", () => {
   test("the outcome is told once, in the banner", async () => {
     await show();
     const status = "North wins: South's arsenals are taken.";
-    await begin("n", { view: someSight({ outcome, to_act: [], status }), table });
+    await begin("n", { view: someView({ outcome, to_act: [], status }), table });
     expect(place.querySelector(".play-status")?.textContent).toContain("The match is over.");
     expect(text().match(/arsenals are taken/g)).toHaveLength(1);
   });
 
   test("the match can be seen through another's eyes", async () => {
     await show();
-    await begin("n", { view: someSight({ outcome, to_act: [] }), table });
+    await begin("n", { view: someView({ outcome, to_act: [] }), table });
     const eyes = place.querySelector<HTMLSelectElement>(".replay-eyes select")!;
     await act(async () => {
       eyes.value = "south";
@@ -581,7 +582,7 @@ describe("after the end", () => {
         id: server.last.all("look")[0]!.id,
         step: 0,
         steps: 0,
-        view: someSight({ status: "South waits." }),
+        view: someView({ status: "South waits." }),
         events: [{ kind: "note", text: "South hears drums." }],
       }),
     );

@@ -4,9 +4,9 @@ import { effect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
-import { t } from "../language/language";
+import { t } from "../i18n/language";
 import { isUncertain, ownMatches } from "../net/api";
-import { SeatConnection } from "../net/connection";
+import { SeatConnection } from "../net/seat_connection";
 import {
   dropToken,
   hasPending,
@@ -16,20 +16,20 @@ import {
   settlePending,
   takeTokenFromAddress,
   tokensOf,
-} from "../net/keyring";
-import { CLOSED, type OpenSocket } from "../net/line";
-import { recallAccount } from "../pages/session";
-import { address, navigate } from "../router";
+} from "../net/seat_keys";
+import { CLOSED, type OpenSocket } from "../net/reconnecting_socket";
+import { recallAccount } from "../data/account";
+import { address, navigate } from "../routing/router";
 import { Button, ButtonLink } from "../ui/button";
 import { sentenceOf } from "../ui/load";
 import { Spinner } from "../ui/spinner";
 import { Curtain } from "./curtain";
-import { LineBanner } from "./line_banner";
+import { ConnectionBanner } from "./connection_banner";
 import "./match_screen.css";
 import { MatchTable } from "./match_table";
-import { type HeldSeat, MatchSession } from "./session";
+import { type HeldSeat, MatchSession } from "./match_session";
 import { WaitingRoom } from "./waiting_room";
-import { seatName } from "./words";
+import { seatName } from "./match_text";
 
 /** How far back the account's list is searched for a match whose key is on another device. */
 const MOST_PAGES = 5;
@@ -137,7 +137,7 @@ interface OpenedProps {
 function Opened({ id, accountSeats, open }: OpenedProps) {
   const session = useSession(id, accountSeats, open);
   const table = session.table.value;
-  const toAct = session.shown.value.sight.value?.to_act;
+  const toAct = session.shown.value.view.value?.to_act;
   useEffect(() => {
     if (table) noteMatch(table.match, table.match.status === "running" ? (toAct ?? []) : []);
   }, [table, toAct]);
@@ -148,7 +148,7 @@ function Opened({ id, accountSeats, open }: OpenedProps) {
   const settling = useSettling(id, ended !== undefined);
   if (ended && !renewing.value && !settling) return <Ended connection={ended} />;
   const seat = session.curtain.value;
-  const banner = <LineBanner connection={session.shown.value} />;
+  const banner = <ConnectionBanner connection={session.shown.value} />;
   if (!table || !session.ready.value)
     return (
       <>

@@ -2,32 +2,33 @@
 
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 
-import { language, t } from "../language/language";
+import { language, t } from "../i18n/language";
 import { hint, image } from "../net/api";
-import type { LineState } from "../net/connection";
-import { Images, type ImageSource } from "../net/images";
-import { tokensOf } from "../net/keyring";
-import { allGames, gameLang, hasLevels, matchTitle } from "../pages/games";
-import { RuleSheet } from "../pages/rules";
+
+import { Images, type ImageSource } from "../net/image_cache";
+import { tokensOf } from "../net/seat_keys";
+import { allGames, gameLang, hasLevels, matchTitle } from "../data/games";
+import { RuleSheet } from "../rules/rules_page";
 import { PlayTable } from "../play/play_table";
-import type { Refusal, Sight } from "../play/sight";
+import type { Refusal, CompleteView } from "../net/seat_view";
 import { Button, ButtonLink } from "../ui/button";
 import { Icon } from "../ui/icons";
-import type { Event, Talk, TableInfo } from "../wire";
+import type { Event, Talk, TableInfo } from "../generated/wire";
 import { beginRematch, joinRematch, openInAnalysis, rematchOf } from "./after_match";
-import { LineBanner, LineLamp } from "./line_banner";
+import { ConnectionBanner, ConnectionLamp } from "./connection_banner";
 import { MatchAside, type MatchTab } from "./match_aside";
 import { MatchMenu, tried } from "./match_menu";
 import "./match_table.css";
-import { FleetingNotice, LateRefusalNotice, ProposalNotice, ReplayNotice, SpectatorNotice } from "./notices";
+import { UnsavedNotice, LateRefusalNotice, ProposalNotice, ReplayNotice, SpectatorNotice } from "./notices";
 import { OutcomeBanner } from "./outcome_banner";
-import { type Eyes, Replay } from "./replay";
+import { type Viewpoint, Replay } from "./replay";
 import { Seats } from "./seats";
-import type { MatchSession } from "./session";
+import type { MatchSession } from "./match_session";
 import { Tour, TourOffer } from "./tour";
 import { useTurnNotice } from "./turn_notice";
-import { useNarrow } from "./use_narrow";
-import { sideOf, spectatorsSee } from "./words";
+import { useNarrowScreen } from "../lib/use_narrow_screen";
+import { sideOf, spectatorsSee } from "./match_text";
+import type { ConnectionState } from "../net/reconnecting_socket";
 
 const NOTHING: readonly Event[] = [];
 /** What a piece in hand asks for stands beside the board; on a phone that is a tab. */
@@ -36,25 +37,25 @@ const ASKED_FOR = ".play-form, .play-held, .play-advice";
 export function MatchTable({ session, table }: { session: MatchSession; table: TableInfo }) {
   const connection = session.shown.value;
   const { match } = table;
-  const sight = connection.sight.value;
+  const view = connection.view.value;
   const seat = connection.key.seat;
   const held = session.held.map((one) => one.seat);
   const replay = useReplay(session);
   useGamesOnceOnline(connection.state.value.kind);
   const [rule, setRule] = useState<string | null | undefined>(undefined);
   const [touring, setTouring] = useState(false);
-  const narrow = useNarrow();
+  const narrow = useNarrowScreen();
   const [chosen, setTab] = useState<MatchTab>("act");
   const tab = !narrow && chosen === "act" ? "log" : chosen;
   const over = match.status === "over";
-  const toAct = over ? [] : (sight?.to_act ?? []);
+  const toAct = over ? [] : (view?.to_act ?? []);
   useTurnNotice({ title: matchTitle(match), acting: session.acting.value, toAct, over });
 
   const past = replay.moment.value;
   const images = useImages(session, match.game, past?.step, replay.eyes.value);
   const looking = replay.looking.value;
-  const now = useToldOnce(sight);
-  const colourOf = (name: string) => colourOfSeat(name, sight);
+  const now = useToldOnce(view);
+  const colourOf = (name: string) => colourOfSeat(name, view);
   const onRematch = over ? rematchDoing(table, held, connection.talk.value) : null;
   const onRule = useCallback((wanted: string) => setRule(wanted), []);
 
@@ -71,13 +72,13 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
     <div class={narrow ? "match match-narrow" : "match"} data-tab={tab}>
       <div class="match-main">
         <div class="match-notices">
-          <LineBanner connection={connection} />
+          <ConnectionBanner connection={connection} />
           <LateRefusalNotice connection={connection} />
-          <FleetingNotice match={match.id} seat={seat} />
+          <UnsavedNotice match={match.id} seat={seat} />
           {table.proposal && <ProposalNotice proposal={table.proposal} connections={session.connections} />}
-          {seat === null && sight !== null && !over && <SpectatorNotice match={match} />}
-          {sight?.outcome && !looking && (
-            <OutcomeBanner outcome={sight.outcome} held={held} onRule={onRule}>
+          {seat === null && view !== null && !over && <SpectatorNotice match={match} />}
+          {view?.outcome && !looking && (
+            <OutcomeBanner outcome={view.outcome} held={held} onRule={onRule}>
               {onRematch && (
                 <Button kind="primary" icon="swap" onClick={onRematch.act}>
                   {onRematch.label}
@@ -104,24 +105,28 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
             <Images.Provider value={images}>
               <PlayTable
                 key={seat ?? ""}
-                game={match.game}
-                scope={`${match.id}.${seat ?? ""}`}
-                lang={gameLang(match.game)}
-                sight={past?.sight ?? now!}
+                game={{
+                  id: match.game,
+                  lang: gameLang(match.game),
+                  scope: `${match.id}.${seat ?? ""}`,
+                }}
+                view={past?.view ?? now!}
                 seat={seat}
                 events={past ? past.events : looking ? NOTHING : connection.latest.value}
                 live={!looking}
-                busy={connection.deeds.value.some((deed) => deed.type === "act" || deed.type === "undo")}
-                onAct={(action) => connection.act(action)}
-                onInspect={(query) =>
-                  looking ? Promise.resolve(noLensBackThen()) : connection.inspect(query)
-                }
-                onHint={
-                  match.hints && seat !== null && hasLevels(match.game)
-                    ? () => hint(connection.key)
-                    : undefined
-                }
-                onRule={onRule}
+                busy={connection.matchRequests.value.some(
+                  (request) => request.type === "act" || request.type === "undo",
+                )}
+                handlers={{
+                  act: (action) => connection.act(action),
+                  inspect: (query) =>
+                    looking ? Promise.resolve(noLensBackThen()) : connection.inspect(query),
+                  hint:
+                    match.hints && seat !== null && hasLevels(match.game)
+                      ? () => hint(connection.key)
+                      : undefined,
+                  openRule: onRule,
+                }}
                 toolbar={<UndoButton session={session} disabled={looking || over} />}
               />
             </Images.Provider>
@@ -131,7 +136,7 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
 
       <div class="match-side">
         <header class="match-head">
-          <LineLamp state={connection.state.value} />
+          <ConnectionLamp state={connection.state.value} />
           <h1 class="match-title">{matchTitle(match)}</h1>
           <MatchMenu
             table={table}
@@ -176,9 +181,9 @@ export function MatchTable({ session, table }: { session: MatchSession; table: T
 
 function UndoButton({ session, disabled }: { session: MatchSession; disabled: boolean }) {
   const connection = session.shown.value;
-  const undo = connection.sight.value?.undo ?? "no";
+  const undo = connection.view.value?.undo ?? "no";
   const asked = session.table.value?.proposal?.seat === connection.key.seat;
-  const busy = connection.deeds.value.some((deed) => deed.type === "undo");
+  const busy = connection.matchRequests.value.some((request) => request.type === "undo");
   if (connection.key.seat === null) return null;
 
   async function takeBack(): Promise<void> {
@@ -217,7 +222,12 @@ function noLensBackThen(): Refusal {
 }
 
 /** Where the images come from that the view names, also of an earlier step and in others' eyes. */
-function useImages(session: MatchSession, game: string, step: number | undefined, eyes: Eyes): ImageSource {
+function useImages(
+  session: MatchSession,
+  game: string,
+  step: number | undefined,
+  eyes: Viewpoint,
+): ImageSource {
   const connection = session.shown.value;
   return useMemo(
     () => ({
@@ -250,19 +260,19 @@ function rematchDoing(
 }
 
 /** A broken line may have taken the list of games with it: without it there are no hints. */
-function useGamesOnceOnline(line: LineState["kind"]): void {
+function useGamesOnceOnline(line: ConnectionState["kind"]): void {
   useEffect(() => {
     if (line === "online") allGames().catch(() => undefined);
   }, [line]);
 }
 
 /** The banner tells how the match ended; the line over the board need not say it again. */
-function useToldOnce(sight: Sight | null): Sight | null {
+function useToldOnce(view: CompleteView | null): CompleteView | null {
   const status = t("match-over");
-  return useMemo(() => (sight?.outcome ? { ...sight, status } : sight), [sight, status]);
+  return useMemo(() => (view?.outcome ? { ...view, status } : view), [view, status]);
 }
 
-function colourOfSeat(seat: string, sight: Sight | null): string {
-  const side = sideOf(seat, sight);
+function colourOfSeat(seat: string, view: CompleteView | null): string {
+  const side = sideOf(seat, view);
   return side ? `var(--side-${side.colour}-ink, var(--side-${side.colour}))` : "var(--line-strong)";
 }

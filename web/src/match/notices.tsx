@@ -1,17 +1,17 @@
 /** Sentences over the table that want an answer or explain what is seen. */
 
-import { t } from "../language/language";
-import { listed } from "../language/listed";
-import { woven } from "../language/woven";
-import type { SeatConnection } from "../net/connection";
-import { isFleeting, seatLink, tokensOf } from "../net/keyring";
+import { t } from "../i18n/language";
+import { formatList } from "../i18n/list_format";
+import { richText } from "../i18n/rich_text";
+import type { SeatConnection } from "../net/seat_connection";
+import { isUnsaved, seatLink, tokensOf } from "../net/seat_keys";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
-import type { MatchInfo, Proposal } from "../wire";
-import { LinkToGive } from "./copying";
-import type { Eyes, Replay } from "./replay";
+import type { MatchInfo, Proposal } from "../generated/wire";
+import { ShareLink } from "./share_link";
+import type { Viewpoint, Replay } from "./replay";
 import "./notices.css";
-import { eyesName, seatName, spectatorsSee } from "./words";
+import { viewpointName, seatName, spectatorsSee } from "./match_text";
 
 /** Somebody asks to take his last action back. */
 export function ProposalNotice(props: { proposal: Proposal; connections: readonly SeatConnection[] }) {
@@ -26,7 +26,7 @@ export function ProposalNotice(props: { proposal: Proposal; connections: readonl
       <p>
         {t(mine ? "undo-asked.mine" : "undo-asked", { seat: seatName(proposal.seat) })}{" "}
         {answering.length === 0 &&
-          t("undo-asked.waiting", { seats: listed(proposal.waits_for.map(seatName)) })}
+          t("undo-asked.waiting", { seats: formatList(proposal.waits_for.map(seatName)) })}
       </p>
       {answering.map((connection) => (
         <Answering
@@ -47,7 +47,7 @@ interface AnsweringProps {
 }
 
 function Answering({ proposal, connection, several }: AnsweringProps) {
-  const busy = connection.deeds.value.some((deed) => deed.type === "answer");
+  const busy = connection.matchRequests.value.some((request) => request.type === "answer");
   const seat = seatName(connection.key.seat);
   return (
     <span class="notice-doings">
@@ -62,14 +62,14 @@ function Answering({ proposal, connection, several }: AnsweringProps) {
 }
 
 /** The key to this seat is in this page alone: it must be kept somewhere else. */
-export function FleetingNotice({ match, seat }: { match: string; seat: string | null }) {
+export function UnsavedNotice({ match, seat }: { match: string; seat: string | null }) {
   const token = seat === null ? undefined : tokensOf(match)[seat];
-  if (seat === null || token === undefined || !isFleeting(match)) return null;
+  if (seat === null || token === undefined || !isUnsaved(match)) return null;
   return (
     <div class="notice notice-question notice-tall" role="status">
       <Icon name="warning" />
-      <p>{woven("fleeting", { b: (text) => <b>{text}</b> }, { seat: seatName(seat) })}</p>
-      <LinkToGive
+      <p>{richText("fleeting", { b: (text) => <b>{text}</b> }, { seat: seatName(seat) })}</p>
+      <ShareLink
         label={t("seat-link.label")}
         link={seatLink(match, token)}
         message={t("seat-link.message")}
@@ -94,11 +94,11 @@ export function ReplayNotice({ replay }: { replay: Replay }) {
   );
 }
 
-function lookingBack(step: number | null, last: number, eyes: Eyes): string {
+function lookingBack(step: number | null, last: number, eyes: Viewpoint): string {
   if (eyes === undefined) {
     return step === 0 ? t("look-back.beginning") : t("look-back", { step: step ?? last, last });
   }
-  const seat = eyesName(eyes);
+  const seat = viewpointName(eyes);
   return step === 0
     ? t("look-back.beginning-as", { seat })
     : t("look-back.as", { step: step ?? last, last, seat });

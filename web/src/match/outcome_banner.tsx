@@ -3,11 +3,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-import { t } from "../language/language";
-import type { Outcome } from "../wire";
+import { t } from "../i18n/language";
+import type { Outcome } from "../generated/wire";
 import { RuleLink } from "./log_entry";
 import "./outcome_banner.css";
-import { verdict } from "./words";
+import { verdict } from "./match_text";
 
 export interface OutcomeBannerProps {
   outcome: Outcome;

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { SeatConnection } from "../net/connection";
-import { HandFedServer, someSight, step } from "../net/hand_fed";
-import { chosenLanguage } from "../ui/preferences";
+import { SeatConnection } from "../net/seat_connection";
+import { FakeServer } from "../testing/fake_socket";
+import { someView, step } from "../testing/fixtures";
+import { chosenLanguage } from "../lib/preferences";
 import { Replay } from "./replay";
 
-let server: HandFedServer;
+let server: FakeServer;
 let connection: SeatConnection;
 let replay: Replay;
 let answered: number;
@@ -16,23 +17,23 @@ async function answerLooks(): Promise<void> {
   for (; answered < looks.length; answered++) {
     const { id, step, seat } = looks[answered]!;
     const status = `Step ${step}${seat === undefined ? "" : ` seen by ${seat}`}`;
-    server.last.tell({ type: "moment", id, step, steps: 3, view: someSight({ status }), events: [] });
+    server.last.tell({ type: "moment", id, step, steps: 3, view: someView({ status }), events: [] });
   }
   await vi.advanceTimersByTimeAsync(0);
 }
 
-const status = () => replay.moment.value?.sight.status;
+const status = () => replay.moment.value?.view.status;
 
 beforeEach(() => {
   vi.useFakeTimers();
   answered = 0;
-  server = new HandFedServer();
+  server = new FakeServer();
   connection = new SeatConnection({ match: "m", seat: "north", token: "n" }, { open: server.open });
   connection.begin();
   server.last.welcome();
   server.last.frame(1, {
     fresh: true,
-    view: someSight({ status: "Now" }),
+    view: someView({ status: "Now" }),
     log: { start: 0, items: [step("Begin"), step("One"), step("Two"), step("Three")] },
   });
   replay = new Replay(connection);
@@ -50,7 +51,7 @@ test("a step is asked for and shown; the last one is the present", async () => {
   await answerLooks();
   expect(replay.moment.value).toMatchObject({
     step: 1,
-    sight: { status: "Step 1", choices: [], undo: "no" },
+    view: { status: "Step 1", choices: [], undo: "no" },
   });
   replay.move(2);
   expect(replay.step.value).toBeNull();

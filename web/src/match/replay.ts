@@ -2,23 +2,22 @@
 
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 
-import { language } from "../language/language";
-import type { SeatConnection } from "../net/connection";
-import { sightOfMoment } from "../net/seen";
-import type { Refusal, Sight } from "../play/sight";
-import type { Event, LogItem } from "../wire";
+import { language } from "../i18n/language";
+import type { SeatConnection } from "../net/seat_connection";
+import { type Refusal, type CompleteView, completePastView } from "../net/seat_view";
+import type { Event, LogItem } from "../generated/wire";
 
 /** An earlier step, as it was seen. */
-export interface PastMoment {
+export interface PastStep {
   readonly step: number;
   /** The last step of the log that it belongs to. */
   readonly steps: number;
-  readonly sight: Sight;
+  readonly view: CompleteView;
   readonly events: readonly Event[];
 }
 
 /** Whose eyes: a seat, `null` for a spectator's, `undefined` for one's own. */
-export type Eyes = string | null | undefined;
+export type Viewpoint = string | null | undefined;
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 const PACE = 900;
@@ -29,8 +28,8 @@ export class Replay {
   /** The step that is asked for; `null` is now. */
   readonly step: ReadonlySignal<number | null>;
   /** What is shown; `null`: the present, or the step is still on its way. */
-  readonly moment: ReadonlySignal<PastMoment | null>;
-  readonly eyes: ReadonlySignal<Eyes>;
+  readonly moment: ReadonlySignal<PastStep | null>;
+  readonly eyes: ReadonlySignal<Viewpoint>;
   readonly playing: ReadonlySignal<boolean>;
   readonly problem: ReadonlySignal<Refusal | null>;
   readonly last: ReadonlySignal<number>;
@@ -40,12 +39,12 @@ export class Replay {
 
   readonly #connection: SeatConnection;
   readonly #step = signal<number | null>(null);
-  readonly #moment = signal<PastMoment | null>(null);
-  readonly #eyes = signal<Eyes>(undefined);
+  readonly #moment = signal<PastStep | null>(null);
+  readonly #eyes = signal<Viewpoint>(undefined);
   readonly #playing = signal(false);
   readonly #problem = signal<Refusal | null>(null);
   readonly #otherLast = signal(0);
-  readonly #seen = new Map<string, PastMoment>();
+  readonly #seen = new Map<string, PastStep>();
   #log: readonly LogItem[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #turn = 0;
@@ -116,7 +115,7 @@ export class Replay {
   }
 
   /** Look through another seat's eyes, when the match is over. */
-  async see(eyes: Eyes): Promise<void> {
+  async see(eyes: Viewpoint): Promise<void> {
     if (eyes === this.#eyes.peek()) return;
     const own = eyes === undefined || eyes === this.#connection.key.seat;
     if (own) return this.toNow();
@@ -160,7 +159,7 @@ export class Replay {
     if (this.#playing.peek()) this.#next();
   }
 
-  async #find(step: number, eyes: Eyes): Promise<PastMoment | Refusal> {
+  async #find(step: number, eyes: Viewpoint): Promise<PastStep | Refusal> {
     const name = nameOf(step, eyes);
     const known = this.#seen.get(name);
     if (known) return known;
@@ -168,7 +167,7 @@ export class Replay {
     const told = await this.#connection.look(step, eyes);
     if ("reason" in told) return told;
     const { steps, view, events } = told;
-    const moment = { step, steps, sight: sightOfMoment(view), events };
+    const moment = { step, steps, view: completePastView(view), events };
     if (log === this.#log) this.#seen.set(name, moment);
     return moment;
   }
@@ -193,6 +192,6 @@ export class Replay {
   }
 }
 
-function nameOf(step: number, eyes: Eyes): string {
+function nameOf(step: number, eyes: Viewpoint): string {
   return JSON.stringify([step, eyes]);
 }

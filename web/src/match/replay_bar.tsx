@@ -1,11 +1,11 @@
 /** The slider through the steps of a match, with the buttons that go along it. */
 
-import { t } from "../language/language";
+import { t } from "../i18n/language";
 import { IconButton } from "../ui/button";
-import type { MatchInfo } from "../wire";
-import { type Eyes, type Replay, SPEEDS } from "./replay";
+import type { MatchInfo } from "../generated/wire";
+import { type Viewpoint, type Replay, SPEEDS } from "./replay";
 import "./replay_bar.css";
-import { seatName } from "./words";
+import { seatName } from "./match_text";
 
 const SPECTATOR = " spectator";
 
@@ -125,11 +125,11 @@ export function ReplayBar({ replay, match, seat }: ReplayBarProps) {
   );
 }
 
-function eyesText(eyes: Eyes, seat: string | null): string {
+function eyesText(eyes: Viewpoint, seat: string | null): string {
   return (eyes === undefined ? seat : eyes) ?? SPECTATOR;
 }
 
-function eyesOf(text: string, seat: string | null): Eyes {
+function eyesOf(text: string, seat: string | null): Viewpoint {
   const eyes = text === SPECTATOR ? null : text;
   return eyes === seat ? undefined : eyes;
 }

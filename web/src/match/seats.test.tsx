@@ -2,7 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { someTable } from "../net/hand_fed";
+import { someTable } from "../testing/fixtures";
 import { Seats } from "./seats";
 
 let root: HTMLElement;

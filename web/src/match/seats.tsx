@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import { t } from "../language/language";
-import { woven } from "../language/woven";
+import { t } from "../i18n/language";
+import { richText } from "../i18n/rich_text";
 import { Icon } from "../ui/icons";
-import type { ClockFace, SeatInfo, TableInfo } from "../wire";
+import type { ClockFace, SeatInfo, TableInfo } from "../generated/wire";
 import { isShort, timeLeft } from "./clock_time";
 import "./seats.css";
-import { clockRules, clockText, ownName, playerOf, seatName } from "./words";
+import { clockRules, clockText, ownName, playerOf, seatName } from "./match_text";
 
 const TICK = 1000;
 const LAST_SECONDS = 10_000;
@@ -47,7 +47,7 @@ export function Seats({ table, toAct, held, shown, onChoose, colourOf }: SeatsPr
                 aria-pressed={info.seat === shown}
                 onClick={() => onChoose(info.seat)}
               >
-                {woven(
+                {richText(
                   info.seat === shown ? "seat-shown" : "seat-show",
                   { seat: (text) => <span class="unseen">{text}</span> },
                   { seat: seatName(info.seat) },

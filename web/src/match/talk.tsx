@@ -2,14 +2,14 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { t } from "../language/language";
-import { listed } from "../language/listed";
-import { Link } from "../router";
-import type { Refusal } from "../play/sight";
+import { t } from "../i18n/language";
+import { formatList } from "../i18n/list_format";
+import { Link } from "../routing/router";
+import type { Refusal } from "../net/seat_view";
 import { Button } from "../ui/button";
-import type { Audience, Talk } from "../wire";
+import type { Audience, Talk } from "../generated/wire";
 import "./talk.css";
-import { deedOf, momentText, seatName } from "./words";
+import { talkNotice, momentText, seatName } from "./match_text";
 
 const LONGEST = 1000;
 
@@ -57,7 +57,8 @@ export function TalkPanel({ talk, audiences, newestFirst = false, onSay, colourO
               </p>
             )}
             <p class="talk-text">
-              {deedOf(said)} {said.kind === "rematch" && <Link href={`/m/${said.text}`}>{t("talk.go")}</Link>}
+              {talkNotice(said)}{" "}
+              {said.kind === "rematch" && <Link href={`/m/${said.text}`}>{t("talk.go")}</Link>}
             </p>
           </li>
         ))}
@@ -71,7 +72,7 @@ export function TalkPanel({ talk, audiences, newestFirst = false, onSay, colourO
 function audienceName(audience: readonly string[], known: readonly Audience[]): string {
   const wanted = [...audience].sort().join();
   const same = known.find((one) => one.to && [...one.to].sort().join() === wanted);
-  return same?.label ?? listed(audience.map(seatName));
+  return same?.label ?? formatList(audience.map(seatName));
 }
 
 function TalkForm({ audiences, onSay }: Pick<TalkPanelProps, "audiences" | "onSay">) {

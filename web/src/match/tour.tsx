@@ -2,8 +2,8 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import { t } from "../language/language";
-import { keep, readKept, deviceStore } from "../net/kept";
+import { t } from "../i18n/language";
+import { writeStored, readStored, deviceStore } from "../lib/storage";
 import { Button, IconButton } from "../ui/button";
 import { Icon } from "../ui/icons";
 import "./tour.css";
@@ -17,7 +17,7 @@ const EDGE = 12;
 
 /** Offers the tour once; the answer is remembered on this device. */
 export function TourOffer({ onAccept }: { onAccept: () => void }) {
-  const [seen, setSeen] = useState(() => readKept<boolean>(deviceStore(), SEEN) === true);
+  const [seen, setSeen] = useState(() => readStored<boolean>(deviceStore(), SEEN) === true);
   if (seen) return null;
   function answered(): void {
     rememberTour();
@@ -43,7 +43,7 @@ export function TourOffer({ onAccept }: { onAccept: () => void }) {
 }
 
 function rememberTour(): void {
-  keep(deviceStore(), SEEN, true);
+  writeStored(deviceStore(), SEEN, true);
 }
 
 export function Tour({ onEnd }: { onEnd: () => void }) {

@@ -1,5 +1,5 @@
 /** What the tour shows, in order. Each step points at a real part of the screen, whatever is played. */
-import type { PlainKey } from "../language/language";
+import type { PlainKey } from "../i18n/language";
 
 export interface TourStep {
   readonly title: PlainKey;

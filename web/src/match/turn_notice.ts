@@ -2,11 +2,11 @@
 
 import { useEffect, useRef } from "preact/hooks";
 
-import { t } from "../language/language";
-import { listed } from "../language/listed";
-import { soundOn } from "../ui/preferences";
+import { t } from "../i18n/language";
+import { formatList } from "../i18n/list_format";
+import { soundOn } from "../lib/preferences";
 import { beatDrum } from "./drum";
-import { seatName } from "./words";
+import { seatName } from "./match_text";
 
 const HOUSE = "Sandtable";
 
@@ -25,7 +25,7 @@ export function tabTitle({ title, acting, toAct, over }: TurnNotice): string {
     : acting.length > 0
       ? t("tab-yours")
       : toAct.length > 0
-        ? t("tab-others", { seats: listed(toAct.map(seatName)) })
+        ? t("tab-others", { seats: formatList(toAct.map(seatName)) })
         : t("tab-waiting");
   return `${turn} · ${title} · ${HOUSE}`;
 }

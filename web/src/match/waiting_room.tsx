@@ -2,20 +2,20 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import { t } from "../language/language";
-import { listed } from "../language/listed";
+import { t } from "../i18n/language";
+import { formatList } from "../i18n/list_format";
 import { ProblemError, scenarioPicture } from "../net/api";
-import { invitationLink, sitDown } from "../net/keyring";
-import { hasLevels, matchTitle } from "../pages/games";
+import { invitationLink, sitDown } from "../net/seat_keys";
+import { hasLevels, matchTitle } from "../data/games";
 import { Button } from "../ui/button";
 import { SelectField, TextField } from "../ui/field";
 import { Icon } from "../ui/icons";
-import { playerName } from "../ui/preferences";
-import type { MatchInfo } from "../wire";
-import { LinkToGive } from "./copying";
-import { FleetingNotice } from "./notices";
+import { playerName } from "../lib/preferences";
+import type { MatchInfo } from "../generated/wire";
+import { ShareLink } from "./share_link";
+import { UnsavedNotice } from "./notices";
 import "./waiting_room.css";
-import { clockRules, ownName, playerOf, seatName, spectatorsSee } from "./words";
+import { clockRules, ownName, playerOf, seatName, spectatorsSee } from "./match_text";
 
 const LONGEST_NAME = 40;
 
@@ -53,14 +53,14 @@ export function WaitingRoom({ match, held }: WaitingRoomProps) {
           {match.hints && hasLevels(match.game) && ` · ${t("waiting.hints")}`}
         </p>
         {held.map((seat) => (
-          <FleetingNotice key={seat} match={match.id} seat={seat} />
+          <UnsavedNotice key={seat} match={match.id} seat={seat} />
         ))}
         {seated && (
           <>
             <p class="waiting-next" role="status">
-              {t("waiting.next", { seats: listed(open.map(seatName)) })}
+              {t("waiting.next", { seats: formatList(open.map(seatName)) })}
             </p>
-            <LinkToGive
+            <ShareLink
               label={t("waiting.link")}
               link={invitationLink(match.id)}
               message={t("waiting.message", { match: matchTitle(match) })}

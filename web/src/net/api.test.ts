@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { chosenLanguage } from "../ui/preferences";
+import { chosenLanguage } from "../lib/preferences";
 import { claimSeat, lobby, match, NO_ANSWER, ProblemError, record, symbols, whoAmI } from "./api";
 
 interface Asked {

@@ -5,7 +5,7 @@
  * the person at the table. A seat's token travels in a header, never in an address.
  */
 
-import { language, t } from "../language/language";
+import { language, t } from "../i18n/language";
 import type {
   AccountInfo,
   ActionTaken,
@@ -29,10 +29,8 @@ import type {
   SeatToken,
   TakeAction,
   WantRematch,
-} from "../wire";
-
-/** Drawings by name, as SVG text. */
-export type Symbols = Readonly<Record<string, string>>;
+} from "../generated/wire";
+import type { Symbols } from "../lib/wire_types";
 
 /** The status of a `ProblemError` when no answer came at all. */
 export const NO_ANSWER = 0;

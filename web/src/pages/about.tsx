@@ -1,12 +1,12 @@
 import sansLicence from "@fontsource-variable/source-sans-3/LICENSE?raw";
 import serifLicence from "@fontsource-variable/source-serif-4/LICENSE?raw";
 
-import { langOf, t } from "../language/language";
-import { woven } from "../language/woven";
-import { Link } from "../router";
+import { langOf, t } from "../i18n/language";
+import { richText } from "../i18n/rich_text";
+import { Link } from "../routing/router";
 import { Loaded, useLoad } from "../ui/load";
-import { allGames, gameLang } from "./games";
-import { Page } from "./page";
+import { allGames, gameLang } from "../data/games";
+import { Page } from "../ui/page";
 import "./about.css";
 
 const FONTS = [
@@ -35,18 +35,18 @@ export function AboutPage() {
       </section>
       <section class="about-part">
         <h2>{t("about.dice")}</h2>
-        <p>{woven("about.dice-seed", { seed: (text) => <em>{text}</em> })}</p>
+        <p>{richText("about.dice-seed", { seed: (text) => <em>{text}</em> })}</p>
         <p>{t("about.dice-record")}</p>
         <pre class="about-command">sandtable verify my-match.record</pre>
-        <p>{woven("about.dice-checked", { analysis: (text) => <Link href="/analysis">{text}</Link> })}</p>
+        <p>{richText("about.dice-checked", { analysis: (text) => <Link href="/analysis">{text}</Link> })}</p>
       </section>
       <section class="about-part">
         <h2>{t("about.kept")}</h2>
-        <p>{woven("about.kept-text", { account: (text) => <Link href="/account">{text}</Link> })}</p>
+        <p>{richText("about.kept-text", { account: (text) => <Link href="/account">{text}</Link> })}</p>
       </section>
       <section class="about-part">
         <h2>{t("about.licence")}</h2>
-        <p>{woven("about.licence-text", { licences: (text) => <a href="/licenses.md">{text}</a> })}</p>
+        <p>{richText("about.licence-text", { licences: (text) => <a href="/licenses.md">{text}</a> })}</p>
         {FONTS.map((font) => (
           <details key={font.name}>
             <summary>{t("about.font", { font: font.name })}</summary>

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 
-import { t } from "../language/language";
-import { woven } from "../language/woven";
+import { t } from "../i18n/language";
+import { richText } from "../i18n/rich_text";
 import { changePassword, createAccount, logIn, logOut } from "../net/api";
 import { Button } from "../ui/button";
 import { TextField } from "../ui/field";
@@ -9,9 +9,9 @@ import { Failed, Loaded, sentenceOf, useLoad } from "../ui/load";
 import { Segmented } from "../ui/segmented";
 import { toast } from "../ui/toast";
 import "./account.css";
-import { MyMatches } from "./my_matches_list";
-import { Page } from "./page";
-import { account, learnAccount } from "./session";
+import { MyMatches } from "../lobby/my_matches_list";
+import { Page } from "../ui/page";
+import { account, learnAccount } from "../data/account";
 
 const SHORTEST_NAME = 2;
 const LONGEST_NAME = 40;
@@ -121,7 +121,7 @@ function Inside({ name }: { name: string }) {
   return (
     <>
       <section class="account-who">
-        <p>{woven("account.who", { name: (text) => <strong>{text}</strong> }, { name })}</p>
+        <p>{richText("account.who", { name: (text) => <strong>{text}</strong> }, { name })}</p>
         <Button busy={busy} onClick={() => void leave()}>
           {t("account.log-out")}
         </Button>

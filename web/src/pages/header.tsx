@@ -1,14 +1,14 @@
 import { useState } from "preact/hooks";
 
-import { language, languages, type PlainKey, t } from "../language/language";
-import { address, Link, routeOf } from "../router";
+import { language, languages, type PlainKey, t } from "../i18n/language";
+import { address, Link, routeOf } from "../routing/router";
 import { IconButton } from "../ui/button";
 import { Sheet } from "../ui/dialog";
 import { Icon, Mark, type IconName } from "../ui/icons";
-import { chosenLanguage, soundOn, theme, type Theme } from "../ui/preferences";
+import { chosenLanguage, soundOn, theme, type Theme } from "../lib/preferences";
 import { named, Segmented } from "../ui/segmented";
 import { Toggle } from "../ui/toggle";
-import { useRulesPath } from "./games";
+import { useRulesPath } from "../data/games";
 import "./header.css";
 
 interface Way {

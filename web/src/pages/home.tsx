@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 
-import { type PlainKey, t } from "../language/language";
+import { type PlainKey, t } from "../i18n/language";
 import { scenarioPicture } from "../net/api";
-import { Link, navigate } from "../router";
+import { Link, navigate } from "../routing/router";
 import { ButtonLink } from "../ui/button";
 import { FileDrop } from "../ui/file_drop";
 import { readText } from "../ui/files";
@@ -10,15 +10,15 @@ import { Icon, type IconName } from "../ui/icons";
 import { Failed, Loaded, sentenceOf, useLoad } from "../ui/load";
 import { Segmented } from "../ui/segmented";
 import { toast } from "../ui/toast";
-import type { GameInfo } from "../wire";
-import { MOST_RECORD, offerRecord } from "./analysis_start";
-import { createAndGo } from "./create";
-import { newDraft, type Preset } from "./draft";
-import { allGames, chooseGame, chosenGame, gameLang } from "./games";
+import type { GameInfo } from "../generated/wire";
+import { MOST_RECORD, offerRecord } from "../analysis/handover";
+import { createAndGo } from "../new_match/create_match";
+import { newDraft, type Preset } from "../new_match/match_draft";
+import { allGames, chooseGame, chosenGame, gameLang } from "../data/games";
 import "./home.css";
-import { Lobby } from "./lobby";
-import { MyMatches } from "./my_matches_list";
-import { Footer } from "./page";
+import { Lobby } from "../lobby/lobby";
+import { MyMatches } from "../lobby/my_matches_list";
+import { Footer } from "../ui/page";
 
 /** The first page: what this is, the ways in, one's matches, and what is going on. */
 export function HomePage() {

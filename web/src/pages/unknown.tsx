@@ -1,7 +1,7 @@
-import { t } from "../language/language";
-import { woven } from "../language/woven";
+import { t } from "../i18n/language";
+import { richText } from "../i18n/rich_text";
 import { ButtonLink } from "../ui/button";
-import { Page } from "./page";
+import { Page } from "../ui/page";
 
 /** For addresses that lead nowhere. */
 export function UnknownPage({ path }: { path: string }) {
@@ -9,7 +9,7 @@ export function UnknownPage({ path }: { path: string }) {
     <Page
       narrow
       title={t("unknown-page")}
-      lead={woven("unknown-page.lead", { path: (text) => <code>{text}</code> }, { path })}
+      lead={richText("unknown-page.lead", { path: (text) => <code>{text}</code> }, { path })}
     >
       <p>
         <ButtonLink href="/" kind="primary" icon="map">

@@ -1,56 +1,56 @@
 /** The bar over the board: whose turn it is, and how the board is looked at. */
 
-import type { ComponentChildren, RefObject } from "preact";
+import type { ComponentChildren } from "preact";
 
-import type { BoardHandle } from "../board/board_view";
-import { t } from "../language/language";
+import { t } from "../i18n/language";
 import { Button, IconButton } from "../ui/button";
-import { LensMenu } from "./lens_menu";
-import { LookSwitch } from "./look_switch";
-import type { Sight } from "./sight";
-import { turnOf, TurnWord } from "./turn";
-import type { HintControl } from "./use_hint";
-import type { Lenses } from "./use_lenses";
-import type { LookControl } from "./use_look";
+import { LensMenu } from "./lenses/lens_menu";
+import { LookSwitch } from "./looks/look_switch";
+import { turnOf, TurnLabel } from "./turn_label";
+import type { PlayStore } from "./store";
 
 export interface PlayBarProps {
-  sight: Sight;
-  seat: string | null;
-  live: boolean;
-  /** The language of the game, where it is not the page's. */
-  lang?: string | undefined;
-  lenses: Lenses;
-  look: LookControl;
-  hint: HintControl;
-  board: RefObject<BoardHandle | null>;
+  store: PlayStore;
+  /** Put beside the overlay toggles. */
   toolbar: ComponentChildren;
-  onHelp(): void;
 }
 
-export function PlayBar(props: PlayBarProps) {
-  const { sight, seat, live, lang, lenses, look, hint, board, toolbar, onHelp } = props;
-  const turn = live ? turnOf(sight, seat) : null;
+export function PlayBar({ store, toolbar }: PlayBarProps) {
+  const { lenses, look, hint, boardApi } = store;
+  const view = store.view.value;
+  const live = store.live.value;
+  const turn = live ? turnOf(view, store.seat.value) : null;
   return (
     <header class="play-bar">
       <p class="play-status" role="status">
-        {turn && <TurnWord turn={turn} />} <span lang={lang}>{sight.status}</span>
+        {turn && <TurnLabel turn={turn} />} <span lang={store.lang.value}>{view.status}</span>
       </p>
       <div class="play-tools">
         <div class="play-zoom" role="group" aria-label={t("zoom")}>
-          <IconButton icon="minus" size="s" label={t("zoom.out")} onClick={() => board.current?.further()} />
-          <IconButton icon="plus" size="s" label={t("zoom.in")} onClick={() => board.current?.nearer()} />
-          <IconButton icon="expand" size="s" label={t("zoom.whole")} onClick={() => board.current?.whole()} />
+          <IconButton
+            icon="minus"
+            size="s"
+            label={t("zoom.out")}
+            onClick={() => boardApi.current?.zoomOut()}
+          />
+          <IconButton icon="plus" size="s" label={t("zoom.in")} onClick={() => boardApi.current?.zoomIn()} />
+          <IconButton
+            icon="expand"
+            size="s"
+            label={t("zoom.whole")}
+            onClick={() => boardApi.current?.zoomToFit()}
+          />
         </div>
-        <LensMenu lenses={sight.lenses} state={lenses} disabled={!live} />
+        <LensMenu lenses={view.lenses} state={lenses} disabled={!live} />
         <LookSwitch control={look} />
-        {hint.offered && (
+        {hint.offered.value && (
           <Button
             size="s"
             kind="quiet"
             icon="bulb"
             label={t("hint.short")}
-            busy={hint.state.kind === "asking"}
-            disabled={!hint.possible}
+            busy={hint.state.value.kind === "asking"}
+            disabled={!hint.possible.value}
             title={t("hint")}
             onClick={hint.ask}
           >
@@ -58,7 +58,7 @@ export function PlayBar(props: PlayBarProps) {
           </Button>
         )}
         {toolbar}
-        <IconButton icon="info" size="s" label={t("keys")} onClick={onHelp} />
+        <IconButton icon="info" size="s" label={t("keys")} onClick={() => (store.helpOpen.value = true)} />
       </div>
     </header>
   );

@@ -4,9 +4,11 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { around, geometryOf } from "../board/geometry";
-import type { Choice, Event, HexBoard, Keyboard, Piece } from "../wire";
-import { PlayTable, type Refusal, type Sight } from "./play_table";
+import { geometryOf } from "../board/geometry/board_geometry";
+import { around } from "../board/geometry/geometry";
+import type { Choice, Event, HexBoard, Keyboard, Piece } from "../generated/wire";
+import { PlayTable } from "./play_table";
+import type { CompleteView, Refusal } from "../net/seat_view";
 
 const ROWS = ["A", "B", "C", "D", "E"];
 const COLUMNS = ["1", "2", "3", "4", "5", "6", "7", "8"];
@@ -77,7 +79,7 @@ function steps(place: string): [string, string][] {
     .filter(([, there]) => !taken.has(there));
 }
 
-function sight(): Sight {
+function view(): CompleteView {
   const pieces: Piece[] = [...standing].map(([id, place]) => ({
     id,
     symbol: "piece",
@@ -114,21 +116,23 @@ function carryOut(action: string): void {
   else if (verb !== "end") standing.set(verb, piece);
 }
 
-let shown: Sight;
+let shown: CompleteView;
 
 async function show(): Promise<void> {
   await act(() =>
     render(
       <PlayTable
-        game="test"
-        sight={shown}
+        game={{ id: "test" }}
+        view={shown}
         seat="red"
         events={NOTHING}
         live
         busy={onItsWay !== null}
-        onAct={send}
-        onInspect={() => Promise.resolve({ title: "", lines: [], overlays: [] })}
-        onRule={() => undefined}
+        handlers={{
+          act: send,
+          inspect: () => Promise.resolve({ title: "", lines: [], overlays: [] }),
+          openRule: () => undefined,
+        }}
       />,
       root,
     ),
@@ -143,7 +147,7 @@ function send(action: string): Promise<Refusal | null> {
     answer = async () => {
       answer = null;
       carryOut(action);
-      shown = sight();
+      shown = view();
       await show();
       onItsWay = null;
       await act(async () => {
@@ -178,7 +182,7 @@ function cursor(): string | null {
   return root.querySelector("[data-mark=focus]")?.getAttribute("data-place") ?? null;
 }
 
-function inHand(): string | null {
+function selectedPiece(): string | null {
   return root.querySelector(".play-held h2")?.textContent ?? null;
 }
 
@@ -199,7 +203,7 @@ beforeEach(async () => {
   sent = [];
   onItsWay = answer = null;
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
-  shown = sight();
+  shown = view();
   await show();
 });
 
@@ -221,10 +225,10 @@ test("arrows go round the board, with Shift by the game's stride", async () => {
 
 test("letters move the piece in hand, and the cursor goes with it", async () => {
   await key("n");
-  expect(inHand()).toBe("Piece one");
+  expect(selectedPiece()).toBe("Piece one");
   await key("a");
   await settle();
-  expect([sent, inHand(), cursor()]).toEqual([["one B3"], "Piece one", "B3"]);
+  expect([sent, selectedPiece(), cursor()]).toEqual([["one B3"], "Piece one", "B3"]);
 });
 
 test("letters that are typed before the answer wait for the board that they are meant for", async () => {
@@ -233,12 +237,12 @@ test("letters that are typed before the answer wait for the board that they are 
   expect(sent).toEqual(["one B3"]);
   await settle();
   expect(sent).toEqual(["one B3", "one A3", "pass one", "two D5", "two E5"]);
-  expect([inHand(), cursor()]).toEqual(["Piece two", "E5"]);
+  expect([selectedPiece(), cursor()]).toEqual(["Piece two", "E5"]);
 });
 
 test("what was typed ahead is forgotten when something of it cannot be done", async () => {
   standing.set("two", "A4");
-  shown = sight();
+  shown = view();
   await show();
   await key("n");
   await type("abS");
@@ -252,11 +256,11 @@ test("a key of two letters asks for the second and can be given up", async () =>
   await key("L");
   expect(prompt()).toContain("Lay a stone: in which direction?");
   await key("Escape");
-  expect([prompt(), inHand()]).toEqual([null, "Piece one"]);
+  expect([prompt(), selectedPiece()]).toEqual([null, "Piece one"]);
   await type("Lx");
   expect(prompt()).toContain("Lx");
   await key("M");
-  expect([prompt(), inHand()]).toEqual([null, "Piece one"]);
+  expect([prompt(), selectedPiece()]).toEqual([null, "Piece one"]);
   await type("LA");
   await settle();
   expect(sent).toEqual(["stone one B3"]);
@@ -265,17 +269,17 @@ test("a key of two letters asks for the second and can be given up", async () =>
 test("the game's key leaves a piece as it is, and the next one comes to hand", async () => {
   await key("n");
   await key("M");
-  expect([inHand(), cursor()]).toEqual(["Piece two", "C5"]);
+  expect([selectedPiece(), cursor()]).toEqual(["Piece two", "C5"]);
   await key("m");
   await key("m");
-  expect([inHand(), sent]).toEqual(["Piece one", []]);
+  expect([selectedPiece(), sent]).toEqual(["Piece one", []]);
 });
 
 test("a piece that has done gives way to the next", async () => {
   await key("n");
   await key("s");
   await settle();
-  expect([inHand(), cursor()]).toEqual(["Piece two", "C5"]);
+  expect([selectedPiece(), cursor()]).toEqual(["Piece two", "C5"]);
 });
 
 test("small and large letters are two keys, whatever Caps Lock says", async () => {
@@ -290,11 +294,11 @@ test("small and large letters are two keys, whatever Caps Lock says", async () =
 
 test("Enter on an empty place takes the first piece beside it, clockwise", async () => {
   await key("Enter");
-  expect([inHand(), cursor()]).toEqual(["Piece two", "C5"]);
+  expect([selectedPiece(), cursor()]).toEqual(["Piece two", "C5"]);
   await key("Escape");
   for (const arrow of ["ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowUp"]) await key(arrow);
   await key("Enter");
-  expect(inHand()).toBe(null);
+  expect(selectedPiece()).toBe(null);
 });
 
 test("after acting with Enter the cursor goes with the piece as after a letter", async () => {
@@ -303,7 +307,7 @@ test("after acting with Enter the cursor goes with the piece as after a letter",
   await key("Enter");
   await act(() => root.querySelector<HTMLElement>(".play-option")?.click());
   await settle();
-  expect([sent, inHand(), cursor()]).toEqual([["one D3"], "Piece one", "D3"]);
+  expect([sent, selectedPiece(), cursor()]).toEqual([["one D3"], "Piece one", "D3"]);
 });
 
 test("a letter without a piece in hand says what to do first", async () => {
@@ -330,7 +334,7 @@ test("the letters are written on the board while keys are used, and not for a mo
       root.querySelector("[role=application]")?.dispatchEvent(new PointerEvent(kind, at));
     });
   }
-  expect(inHand()).toBe("Piece two");
+  expect(selectedPiece()).toBe("Piece two");
   expect(written()).not.toEqual(expect.arrayContaining(["a"]));
 });
 

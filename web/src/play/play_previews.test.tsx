@@ -2,9 +2,10 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { geometryOf } from "../board/geometry";
-import type { Chances, Finding, HexBoard, Lens, Weather } from "../wire";
-import { PlayTable, type Sight } from "./play_table";
+import { geometryOf } from "../board/geometry/board_geometry";
+import type { Chances, Finding, HexBoard, Lens, Weather } from "../generated/wire";
+import { PlayTable } from "./play_table";
+import type { CompleteView } from "../net/seat_view";
 
 const BOARD: HexBoard = {
   type: "hexes",
@@ -60,7 +61,7 @@ const FOUND: Record<string, Finding> = {
   },
 };
 
-function sight(weather: Weather | null = null): Sight {
+function view(weather: Weather | null = null): CompleteView {
   return {
     status: "Move.",
     to_act: ["red"],
@@ -106,22 +107,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(shown: Sight): Promise<void> {
+async function show(shown: CompleteView): Promise<void> {
   await act(() =>
     render(
       <PlayTable
-        game="test"
-        sight={shown}
+        game={{ id: "test" }}
+        view={shown}
         seat="red"
         events={[]}
         live
         busy={false}
-        onAct={() => Promise.resolve(null)}
-        onInspect={(query) => {
-          asked.push(query);
-          return Promise.resolve(FOUND[query] ?? { reason: "No.", rule: null });
+        handlers={{
+          act: () => Promise.resolve(null),
+          inspect: (query) => {
+            asked.push(query);
+            return Promise.resolve(FOUND[query] ?? { reason: "No.", rule: null });
+          },
+          openRule: () => undefined,
         }}
-        onRule={() => undefined}
       />,
       root,
     ),
@@ -143,7 +146,7 @@ function text(selector: string): string {
 }
 
 test("what is to be known of the piece in hand is asked by itself, and shown with it", async () => {
-  await show(sight());
+  await show(view());
   expect(asked).toEqual([]);
   await pointer("pointerdown", "A1");
   await pointer("pointerup", "A1");
@@ -155,7 +158,7 @@ test("what is to be known of the piece in hand is asked by itself, and shown wit
 });
 
 test("the way to the place under the pointer is drawn, and what waits there is told", async () => {
-  await show(sight());
+  await show(view());
   await pointer("pointerdown", "A1");
   await pointer("pointerup", "A1");
   await pointer("pointermove", "B2");
@@ -169,14 +172,14 @@ test("the way to the place under the pointer is drawn, and what waits there is t
 });
 
 test("what is asked by itself is no switch among the overlays", async () => {
-  await show(sight());
+  await show(view());
   const overlays = [...root.querySelectorAll("button")].find((one) => one.textContent?.includes("Overlays"));
   await act(() => overlays?.click());
   expect(text(".play-lenses-list")).toBe("Lines");
 });
 
 test("chances stand before the command line, with boxes, numbers and words", async () => {
-  await show(sight());
+  await show(view());
   expect(text(".play-urgent h2")).toBe("Attack on C3: 2-1");
   const outcomes = [...root.querySelectorAll(".play-urgent li")];
   expect(outcomes.map((one) => one.querySelectorAll(".play-chance-full").length)).toEqual([2, 1, 3]);
@@ -188,7 +191,7 @@ test("chances stand before the command line, with boxes, numbers and words", asy
 });
 
 test("the next piece that can act is taken up, one after the other", async () => {
-  await show(sight());
+  await show(view());
   const next = [...root.querySelectorAll("button")].find((one) => one.textContent?.includes("Next piece"));
   await act(() => next?.click());
   expect(text(".play-held h2")).toBe("Red infantry 1");
@@ -199,10 +202,10 @@ test("the next piece that can act is taken up, one after the other", async () =>
 });
 
 test("the weather is told on a badge and drawn over the land", async () => {
-  await show(sight({ kind: "snow", label: "March, snow", effect: "movement is halved" }));
+  await show(view({ kind: "snow", label: "March, snow", effect: "movement is halved" }));
   expect(text(".board-weather-badge").trim()).toBe("March, snow");
   expect(text(".board-weather-strip")).toContain("movement is halved");
   expect(root.querySelector(".board-weather-snow")?.getAttribute("aria-label")).toBe("March, snow");
-  await show(sight({ kind: "fine", label: "July, fine" }));
+  await show(view({ kind: "fine", label: "July, fine" }));
   expect(root.querySelector(".board-weather")).toBeNull();
 });

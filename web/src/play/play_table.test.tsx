@@ -2,9 +2,9 @@ import { act } from "preact/test-utils";
 import { render } from "preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { geometryOf } from "../board/geometry";
-import type { Board } from "../board/types";
-import { quickPress } from "../ui/preferences";
+import { geometryOf } from "../board/geometry/board_geometry";
+import type { Board } from "../lib/wire_types";
+import { quickPress } from "../lib/preferences";
 import type {
   Choice,
   Device,
@@ -16,8 +16,10 @@ import type {
   Overlay,
   Piece,
   SquareBoard,
-} from "../wire";
-import { PlayTable, type PlayTableProps, type Refusal, type Sight } from "./play_table";
+} from "../generated/wire";
+import type { TableHandlers } from "./inputs";
+import { PlayTable, type PlayTableProps } from "./play_table";
+import type { CompleteView, Refusal } from "../net/seat_view";
 
 const SQUARES: SquareBoard = {
   type: "squares",
@@ -43,7 +45,7 @@ const CHOICES: Choice[] = [
   { action: "resign", label: "Resign", kind: "talk", grave: true, aside: true },
 ];
 
-function sightOf(board: Board, choices: Choice[], pieces: Piece[], lenses: Lens[] = []): Sight {
+function viewOf(board: Board, choices: Choice[], pieces: Piece[], lenses: Lens[] = []): CompleteView {
   return {
     status: "Red to move.",
     to_act: ["red"],
@@ -99,25 +101,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(sight: Sight, more: Partial<PlayTableProps> = {}): Promise<void> {
+async function show(
+  view: CompleteView,
+  more: Partial<PlayTableProps> = {},
+  handlers: Partial<TableHandlers> = {},
+): Promise<void> {
   await act(() =>
     render(
       <PlayTable
-        game="test"
-        sight={sight}
+        game={{ id: "test" }}
+        view={view}
         seat="red"
         events={NOTHING}
         live
         busy={false}
-        onAct={(action) => {
-          sent.push(action);
-          return Promise.resolve(answers.shift() ?? null);
+        handlers={{
+          act: (action) => {
+            sent.push(action);
+            return Promise.resolve(answers.shift() ?? null);
+          },
+          inspect: (query) => {
+            asked.push(query);
+            return Promise.resolve(finding);
+          },
+          openRule: (rule) => rules.push(rule),
+          ...handlers,
         }}
-        onInspect={(query) => {
-          asked.push(query);
-          return Promise.resolve(finding);
-        }}
-        onRule={(rule) => rules.push(rule)}
         {...more}
       />,
       root,
@@ -215,10 +224,10 @@ describe("keys of a device", () => {
     button: { label: "Press", action: "press {way}" },
   };
 
-  function atDevice(): Sight {
-    const sight = sightOf(SQUARES, PRESSES, PIECES);
+  function atDevice(): CompleteView {
+    const view = viewOf(SQUARES, PRESSES, PIECES);
     const keyboard = { keys: [{ key: "P", label: "press", then: "which way?" }] };
-    return { ...sight, keyboard, picture: { ...sight.picture, panels: [DEVICE] } };
+    return { ...view, keyboard, picture: { ...view.picture, panels: [DEVICE] } };
   }
 
   afterEach(() => {
@@ -245,7 +254,7 @@ describe("keys of a device", () => {
 
 describe("by mouse or finger", () => {
   test("press a piece, see where it can go, press a place", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     await press("C3");
     expect(marks("reach")).toEqual(["B3", "C4"]);
     await press("B3");
@@ -253,7 +262,7 @@ describe("by mouse or finger", () => {
   });
 
   test("several choices at one place are listed, and one is picked", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     await press("C3");
     await press("C4");
     expect(sent).toEqual([]);
@@ -262,7 +271,7 @@ describe("by mouse or finger", () => {
   });
 
   test("drag a piece to its place", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     await pointer("pointerdown", "C3");
     await pointer("pointermove", "B3");
     expect(root.querySelector(".play-carried")).not.toBeNull();
@@ -272,7 +281,7 @@ describe("by mouse or finger", () => {
   });
 
   test("a pull on empty ground does nothing but move the sheet", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     await pointer("pointerdown", "D2");
     await pointer("pointermove", "B2");
     await pointer("pointerup", "B2");
@@ -282,7 +291,7 @@ describe("by mouse or finger", () => {
 
   test("an illegal try is explained, with a link to the rule", async () => {
     answers = [{ reason: "Infantry moves one square.", rule: "GOW-M1" }];
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     await press("C3");
     await press("E1");
     expect(sent).toEqual(["C3-E1"]);
@@ -293,7 +302,7 @@ describe("by mouse or finger", () => {
   });
 
   test("a grave choice is asked about first", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     await click(button("Resign"));
     expect(sent).toEqual([]);
     expect(one("dialog").textContent).toContain("This cannot be taken back.");
@@ -316,7 +325,7 @@ describe("by mouse or finger", () => {
       piece: "w",
       fields: [{ type: "place", name: "square", label: "Square", places: ["D1", "D2"] }],
     };
-    await show(sightOf(SQUARES, [place], [waiting, { ...waiting, id: "w2" }]));
+    await show(viewOf(SQUARES, [place], [waiting, { ...waiting, id: "w2" }]));
     await click(one("[data-piece=w]"));
     expect(one("[data-piece=w]").getAttribute("aria-label")).toBe("Infantry, waiting × 2");
     expect(marks("reach")).toEqual(["D1", "D2"]);
@@ -326,7 +335,7 @@ describe("by mouse or finger", () => {
   });
 
   test("nothing can be done while an earlier moment is shown", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES), { live: false });
+    await show(viewOf(SQUARES, CHOICES, PIECES), { live: false });
     await press("C3");
     await press("B3");
     expect(sent).toEqual([]);
@@ -334,37 +343,37 @@ describe("by mouse or finger", () => {
   });
 
   test("a press while an action is on its way is kept and follows it", async () => {
-    const sight = sightOf(SQUARES, CHOICES, PIECES);
-    await show(sight, { busy: true });
+    const view = viewOf(SQUARES, CHOICES, PIECES);
+    await show(view, { busy: true });
     await press("C3");
     await press("B3");
     expect(sent).toEqual([]);
-    await show(sight, { busy: false });
+    await show(view, { busy: false });
     expect(sent).toEqual(["C3-B3"]);
   });
 
   test("a button pressed while another action is on its way follows it, and is seen to wait", async () => {
-    const sight = sightOf(SQUARES, CHOICES, PIECES);
-    await show(sight, { busy: true });
+    const view = viewOf(SQUARES, CHOICES, PIECES);
+    await show(view, { busy: true });
     await click(button("End the turn"));
     expect(button("End the turn").getAttribute("aria-busy")).toBe("true");
     expect(sent).toEqual([]);
-    await show(sight, { busy: false });
+    await show(view, { busy: false });
     expect(sent).toEqual(["end"]);
     await vi.waitFor(() => expect(button("End the turn").getAttribute("aria-busy")).toBeNull());
   });
 
   test("what was pressed ahead is sent also when an earlier moment is looked at meanwhile", async () => {
-    const sight = sightOf(SQUARES, CHOICES, PIECES);
-    await show(sight, { busy: true });
+    const view = viewOf(SQUARES, CHOICES, PIECES);
+    await show(view, { busy: true });
     await click(button("End the turn"));
-    await show(sight, { busy: true, live: false });
-    await show(sight, { busy: false, live: false });
+    await show(view, { busy: true, live: false });
+    await show(view, { busy: false, live: false });
     expect(sent).toEqual(["end"]);
   });
 
   test("a button waits until its action has been answered, and others can be pressed", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES), { onAct });
+    await show(viewOf(SQUARES, CHOICES, PIECES), {}, { act: onAct });
     await click(button("End the turn"));
     expect(button("End the turn").hasAttribute("disabled")).toBe(true);
     expect(button("Resign").hasAttribute("disabled")).toBe(false);
@@ -373,8 +382,8 @@ describe("by mouse or finger", () => {
   });
 
   test("a third action is not taken, and that is said", async () => {
-    const sight = sightOf(SQUARES, CHOICES, PIECES);
-    await show(sight, { busy: true });
+    const view = viewOf(SQUARES, CHOICES, PIECES);
+    await show(view, { busy: true });
     await press("C3");
     await press("B3");
     await press("B3");
@@ -382,22 +391,22 @@ describe("by mouse or finger", () => {
     await press("E5");
     await press("E4");
     expect(one("[role=alert]").textContent).toContain("two actions are on their way");
-    await show(sight, { busy: false });
+    await show(view, { busy: false });
     expect(sent).toEqual(["C3-B3"]);
     expect(one("[role=alert]").textContent).toContain("two actions are on their way");
   });
 
   test("what was pressed after an action that is refused is not done either", async () => {
-    const sight = sightOf(SQUARES, CHOICES, PIECES);
-    await show(sight, { onAct });
+    const view = viewOf(SQUARES, CHOICES, PIECES);
+    await show(view, {}, { act: onAct });
     await press("C3");
     await press("B3");
-    await show(sight, { onAct, busy: true });
+    await show(view, { busy: true }, { act: onAct });
     await press("B3");
     await press("E5");
     await press("E4");
     await act(() => answer({ reason: "The enemy is there.", rule: null }));
-    await show(sight, { onAct, busy: false });
+    await show(view, { busy: false }, { act: onAct });
     expect(sent).toEqual(["C3-B3"]);
     expect(one("[role=alert]").textContent).toContain("The enemy is there. What you chose after it");
   });
@@ -413,7 +422,7 @@ describe("by mouse or finger", () => {
         { type: "pieces", name: "targets", label: "Whom", pieces: ["blue-A3"] },
       ],
     };
-    await show(sightOf(SQUARES, [...CHOICES, attack], PIECES), { onAct });
+    await show(viewOf(SQUARES, [...CHOICES, attack], PIECES), {}, { act: onAct });
     await press("C3");
     await click(button("Attack"));
     await press("A3");
@@ -428,11 +437,11 @@ describe("by mouse or finger", () => {
 
   test("a refusal stays when the board changes, and goes with the next press, or Escape", async () => {
     answers = [{ reason: "Infantry moves one square.", rule: null }];
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     await press("C3");
     await press("E1");
     await vi.waitFor(() => expect(one("[role=alert]").textContent).toContain("one square"));
-    await show(sightOf(SQUARES, CHOICES, [...PIECES]));
+    await show(viewOf(SQUARES, CHOICES, [...PIECES]));
     expect(one("[role=alert]").textContent).toContain("one square");
     await key("n");
     expect(one("[role=alert]").textContent).toContain("one square");
@@ -451,7 +460,7 @@ describe("by mouse or finger", () => {
     };
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 120, 120));
     try {
-      await show(sightOf(SQUARES, CHOICES, PIECES));
+      await show(viewOf(SQUARES, CHOICES, PIECES));
       const sheet = root.querySelector<SVGElement>(".board-sheet")!;
       expect(sheet.style.transform).toContain("scale(0.4)");
       await tap(60, 60);
@@ -471,7 +480,7 @@ describe("by mouse or finger", () => {
 
 describe("by keyboard alone", () => {
   test("arrows move a cursor that says where it is, Enter takes and acts", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     await key("ArrowUp");
     await key("ArrowDown");
     expect(heard()).toBe("C3, Red infantry; can act");
@@ -484,7 +493,7 @@ describe("by keyboard alone", () => {
   });
 
   test("Tab goes round the places of the piece in hand, Escape lets go", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     await key("Enter");
     await key("Tab");
     expect(heard()).toBe("B3; can be reached");
@@ -495,7 +504,7 @@ describe("by keyboard alone", () => {
   });
 
   test("n and p go round the pieces that can act", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     await key("n");
     expect(heard()).toBe("E5, Red reserve; can act");
     await key("n");
@@ -505,7 +514,7 @@ describe("by keyboard alone", () => {
   });
 
   test("a list of choices takes the focus and gives it back", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     await key("Enter");
     await key("ArrowRight");
     await key("Enter");
@@ -518,7 +527,7 @@ describe("by keyboard alone", () => {
   });
 
   test("? shows the keys", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     await key("?");
     expect(one("dialog").textContent).toContain("next and previous piece that can act");
   });
@@ -526,14 +535,14 @@ describe("by keyboard alone", () => {
 
 describe("on other boards", () => {
   test("a piece on hexes is moved by pressing", async () => {
-    await show(sightOf(HEXES, CHOICES, PIECES));
+    await show(viewOf(HEXES, CHOICES, PIECES));
     await press("C3", HEXES);
     await press("B3", HEXES);
     expect(sent).toEqual(["C3-B3"]);
   });
 
   test("hexes are crossed by arrow keys", async () => {
-    await show(sightOf(HEXES, CHOICES, PIECES));
+    await show(viewOf(HEXES, CHOICES, PIECES));
     await key("n");
     await key("ArrowLeft");
     expect(heard()).toBe("E4");
@@ -555,7 +564,7 @@ describe("on other boards", () => {
       side: "red",
       place: "500,500",
     };
-    await show(sightOf(MAP, [march], [battery]));
+    await show(viewOf(MAP, [march], [battery]));
     await press("500,500", MAP);
     await press("600,500", MAP);
     await press("700,650", MAP);
@@ -581,7 +590,7 @@ describe("the command line", () => {
   }
 
   test("takes any action, and empties when it was done", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     const line = await type("C3-B3");
     await key("Enter", line);
     expect(sent).toEqual(["C3-B3"]);
@@ -590,7 +599,7 @@ describe("the command line", () => {
 
   test("does several actions up to the first that is refused, and keeps the rest", async () => {
     answers = [null, { reason: "There is no such square.", rule: null }];
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     const line = await type("C3-B3; E5-Z9; end");
     await key("Enter", line);
     await vi.waitFor(() => expect(line.value).toBe("E5-Z9; end"));
@@ -599,7 +608,7 @@ describe("the command line", () => {
 
   test("keeps a refused line to be mended", async () => {
     answers = [{ reason: "There is no such square.", rule: null }];
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     const line = await type("C3-Z9");
     await key("Enter", line);
     await vi.waitFor(() => expect(one("[role=alert]").textContent).toContain("There is no such square."));
@@ -607,7 +616,7 @@ describe("the command line", () => {
   });
 
   test("completes with Tab, and brings back what was typed with arrow up", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     const line = await type("en");
     await key("Tab", line);
     expect(line.value).toBe("end");
@@ -618,7 +627,7 @@ describe("the command line", () => {
   });
 
   test("asks a question where the line is one", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES, [{ query: "lines", label: "Lines" }]));
+    await show(viewOf(SQUARES, CHOICES, PIECES, [{ query: "lines", label: "Lines" }]));
     const line = await type("lines");
     await key("Enter", line);
     expect(asked).toEqual(["lines"]);
@@ -639,7 +648,7 @@ describe("what is typed while an answer is awaited", () => {
   }
 
   test("stays, and what was refused comes back with arrow up", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES), { onAct });
+    await show(viewOf(SQUARES, CHOICES, PIECES), {}, { act: onAct });
     const line = await typed("C3-Z9");
     await key("Enter", line);
     expect(line.value).toBe("");
@@ -651,7 +660,7 @@ describe("what is typed while an answer is awaited", () => {
   });
 
   test("a grave action is asked about before it is sent, as its button is", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     const line = await typed("C3-B3;  Resign");
     await key("Enter", line);
     await vi.waitFor(() => expect(one("dialog").textContent).toContain("This cannot be taken back."));
@@ -666,7 +675,7 @@ describe("what is typed while an answer is awaited", () => {
 
   test("a line of nothing clears what was refused before", async () => {
     answers = [{ reason: "There is no such square.", rule: null }];
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     const line = await typed("C3-Z9");
     await key("Enter", line);
     await vi.waitFor(() => expect(root.querySelector("[role=alert]")).not.toBeNull());
@@ -677,7 +686,7 @@ describe("what is typed while an answer is awaited", () => {
   });
 
   test("suggestions close when a line is sent, and open with arrow down", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     const line = await typed("e");
     expect(line.getAttribute("aria-expanded")).toBe("true");
     await typed("end");
@@ -689,13 +698,13 @@ describe("what is typed while an answer is awaited", () => {
 
   test("a question may not be longer than the server reads", async () => {
     const long = { query: "place {square}", label: "A place", fields: [] };
-    await show(sightOf(SQUARES, CHOICES, PIECES, [long]));
+    await show(viewOf(SQUARES, CHOICES, PIECES, [long]));
     const line = await typed(`place ${"x".repeat(400)}`);
     expect(line.maxLength).toBe(4000);
     await key("Enter", line);
     await vi.waitFor(() => expect(one("[role=alert]").textContent).toContain("at most 400 characters"));
     expect(asked).toEqual([]);
-    await show(sightOf(SQUARES, [], PIECES));
+    await show(viewOf(SQUARES, [], PIECES));
     expect(line.maxLength).toBe(400);
   });
 });
@@ -706,10 +715,10 @@ describe("what stands out", () => {
   }
 
   test("the end of the turn only when nothing is left to do on the board", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     expect(isPrimary("End the turn")).toBe(false);
     const left = CHOICES.filter((choice) => !choice.piece);
-    await show(sightOf(SQUARES, left, PIECES));
+    await show(viewOf(SQUARES, left, PIECES));
     expect(isPrimary("End the turn")).toBe(true);
   });
 
@@ -725,7 +734,7 @@ describe("what stands out", () => {
       aside: true,
     };
     const ready: Choice = { action: "ready", label: "Confirm", kind: "ready", grave: true };
-    await show(sightOf(SQUARES, [...plans, back, ready], PIECES));
+    await show(viewOf(SQUARES, [...plans, back, ready], PIECES));
     expect(isPrimary("Confirm")).toBe(true);
     expect(isPrimary("Deploy a")).toBe(false);
     const list = one(".play-choices details") as HTMLDetailsElement;
@@ -737,7 +746,7 @@ describe("what stands out", () => {
 
   test("what has moved, and what can act", async () => {
     const [first, ...others] = PIECES;
-    await show(sightOf(SQUARES, CHOICES, [{ ...first!, states: ["moved"] }, ...others]));
+    await show(viewOf(SQUARES, CHOICES, [{ ...first!, states: ["moved"] }, ...others]));
     expect(one('[data-piece="red-C3"]').classList).toContain("board-piece-done");
     expect(one('[data-piece="red-E5"] .board-ring')).not.toBeNull();
     expect(root.querySelector('[data-piece="blue-A3"] .board-ring')).toBeNull();
@@ -746,25 +755,25 @@ describe("what stands out", () => {
 
 describe("the status line", () => {
   test("speaks to whoever is to act, and names whom one waits for", async () => {
-    const sight = sightOf(SQUARES, CHOICES, PIECES);
-    await show(sight);
+    const view = viewOf(SQUARES, CHOICES, PIECES);
+    await show(view);
     expect(one(".play-status").textContent).toBe("Your turn. Red to move.");
-    await show(sight, { seat: "blue" });
+    await show(view, { seat: "blue" });
     expect(one(".play-status").textContent).toBe("Waiting for Red. Red to move.");
-    await show(sight, { seat: null });
+    await show(view, { seat: null });
     expect(one(".play-status").textContent?.trim()).toBe("Red to move.");
-    await show(sight, { live: false });
+    await show(view, { live: false });
     expect(one(".play-status").textContent?.trim()).toBe("Red to move.");
   });
 });
 
 test("after the end nothing is named as if it were in hand", async () => {
-  const sight = sightOf(SQUARES, CHOICES, PIECES);
-  await show(sight);
+  const view = viewOf(SQUARES, CHOICES, PIECES);
+  await show(view);
   await press("C3");
   expect(one(".board-legend").textContent).toContain("Red infantry");
   await show({
-    ...sight,
+    ...view,
     choices: [],
     to_act: [],
     outcome: { winners: ["red"], reason: "Won.", rule: null },
@@ -796,21 +805,21 @@ describe("overlays", () => {
         { type: "lines", name: "l", label: "Lines, red", lines: [{ start: "A1", end: "A5", side: "red" }] },
       ],
     };
-    await show(sightOf(SQUARES, CHOICES, PIECES, LENSES));
+    await show(viewOf(SQUARES, CHOICES, PIECES, LENSES));
     await toggle("Lines of communication");
     await vi.waitFor(() => expect(root.querySelectorAll(".board-stroke")).toHaveLength(1));
     expect(asked).toEqual(["lines"]);
-    await show(sightOf(SQUARES, CHOICES, PIECES, LENSES));
+    await show(viewOf(SQUARES, CHOICES, PIECES, LENSES));
     await vi.waitFor(() => expect(asked).toEqual(["lines", "lines"]));
 
     render(null, root);
-    await show(sightOf(SQUARES, CHOICES, PIECES, LENSES));
+    await show(viewOf(SQUARES, CHOICES, PIECES, LENSES));
     await vi.waitFor(() => expect(root.querySelectorAll(".board-stroke")).toHaveLength(1));
   });
 
   test("are told in words where there is nothing to lay over the board", async () => {
     finding = { title: "Score", lines: ["Red: 3 units."] };
-    await show(sightOf(SQUARES, CHOICES, PIECES, LENSES));
+    await show(viewOf(SQUARES, CHOICES, PIECES, LENSES));
     await toggle("Lines of communication");
     await vi.waitFor(() => expect(one(".play-finding").textContent).toContain("Red: 3 units."));
   });
@@ -820,20 +829,20 @@ describe("overlays", () => {
       return { type: "heat", name, label: `Strength of ${name}`, side, values: [["A1", 3]] };
     };
     finding = { title: "Strength", lines: [], overlays: [heat("red", "red"), heat("blue", "blue")] };
-    await show(sightOf(SQUARES, CHOICES, PIECES, LENSES));
+    await show(viewOf(SQUARES, CHOICES, PIECES, LENSES));
     await toggle("Lines of communication");
     await vi.waitFor(() => expect(root.querySelectorAll(".play-key li")).toHaveLength(2));
     expect(one(".play-key li").textContent).toBe("Strength of red");
     expect(one(".play-key li .board-side-red")).not.toBeNull();
     expect(one(".play-key").textContent).not.toContain("Crowded");
     finding = { ...finding, overlays: [...finding.overlays!, heat("all", "red")] };
-    await show(sightOf(SQUARES, CHOICES, PIECES, LENSES));
+    await show(viewOf(SQUARES, CHOICES, PIECES, LENSES));
     await vi.waitFor(() => expect(one(".play-key").textContent).toContain("Crowded"));
   });
 
   test("of a place are asked for the place under the cursor", async () => {
     finding = { title: "The square B3", lines: ["Defence 6."] };
-    await show(sightOf(SQUARES, CHOICES, PIECES, LENSES));
+    await show(viewOf(SQUARES, CHOICES, PIECES, LENSES));
     await toggle("A square");
     await key("ArrowUp");
     await vi.waitFor(() => expect(asked).toEqual(["square B3"]));
@@ -843,13 +852,13 @@ describe("overlays", () => {
 
 describe("for screen readers", () => {
   test("every piece has a name, and the board too", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     expect(one('[data-piece="red-C3"]').getAttribute("aria-label")).toBe("Red infantry");
     expect(board().getAttribute("aria-label")).toBe("Turn 1.");
   });
 
   test("coordinates and empty groups of marks are not read out", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     const spoken = [...root.querySelectorAll(".board-sheet text")].filter(
       (text) => !text.closest("[aria-hidden=true], [role=img]"),
     );
@@ -861,7 +870,7 @@ describe("for screen readers", () => {
   });
 
   test("all choices are in a list that can be searched", async () => {
-    await show(sightOf(SQUARES, CHOICES, PIECES));
+    await show(viewOf(SQUARES, CHOICES, PIECES));
     const list = one(".play-all") as HTMLDetailsElement;
     await act(() => {
       list.open = true;
@@ -884,11 +893,11 @@ test("dice that fell are shown with what they were for", async () => {
   const events: Event[] = [
     { kind: "dice", text: "", rolls: [{ sides: 6, value: 5, purpose: "who begins" }] },
   ];
-  await show(sightOf(SQUARES, CHOICES, PIECES), { events });
+  await show(viewOf(SQUARES, CHOICES, PIECES), { events });
   expect(one(".play-die").getAttribute("aria-label")).toBe("who begins: 5 on a die of 6");
 });
 
 test("what has just happened is marked on the board", async () => {
-  await show(sightOf(SQUARES, CHOICES, PIECES), { events: [{ kind: "move", text: "", path: ["D3", "C3"] }] });
+  await show(viewOf(SQUARES, CHOICES, PIECES), { events: [{ kind: "move", text: "", path: ["D3", "C3"] }] });
   expect(marks("last")).toEqual(["D3", "C3"]);
 });

@@ -1,252 +1,61 @@
 /** The table at which any game is played: the board, what can be done, and what there is to read. */
 
+import { type ReadonlySignal, useComputed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { useId, useMemo } from "preact/hooks";
 
-import { type BoardHandle, BoardView } from "../board/board_view";
+import { Board } from "../board/board";
 import { describePlace } from "../board/describe";
-import { geometryOf, middlePlace } from "../board/geometry";
-import { liveries } from "../board/livery";
-import type { Place } from "../board/types";
-import { quickPress } from "../ui/preferences";
-import type { Event, Finding, Hint } from "../wire";
-import { announceHand, announcePlace } from "./announce";
-import { Carried, useCarry } from "./carry";
-import { isPress, isPressedFor } from "./device";
-import { Dice } from "./dice";
-import { GraveQuestion } from "./grave_question";
-import { actors, movable } from "./hand";
-import { HintCard } from "./hint_card";
-import { IllustrationBox, isIllustration } from "./illustration";
-import { KeyPromptNote } from "./key_prompt";
-import { keysFor, KeysHelp, ownKeys } from "./keys_help";
-import { OptionList } from "./option_list";
-import { OverlayKey } from "./overlay_key";
+import type { BoardConfig, BoardState } from "../board/state";
+import { isImage, useImage } from "../net/image_cache";
+import { type PlayStore, usePlayStore } from "./store";
+import { DraggedPiece } from "./selection/drag_piece";
+import { Dice } from "./panels/dice";
+import { ConfirmDialog } from "./choices/confirm_dialog";
+import { IllustrationBox, isIllustration } from "./panels/illustration";
+import { type TableInputs, type TableProps, useTableInputs } from "./inputs";
+import { KeyPromptNote } from "./keyboard/key_prompt";
+import { keysFor, KeyboardHelp, ownKeys } from "./keyboard/keyboard_help";
+import { OptionList } from "./choices/option_list";
+import { OverlayLegend } from "./lenses/overlay_legend";
 import { PlayBar } from "./play_bar";
-import { PlayRail } from "./play_rail";
-import { RefusalNote } from "./refusal_note";
-import type { Refusal, Sight } from "./sight";
-import { useDrawings } from "./use_drawings";
-import { useHand } from "./use_hand";
-import { useHint } from "./use_hint";
-import { useKeys } from "./use_keys";
-import { useLenses } from "./use_lenses";
-import { useLook } from "./use_look";
-import { useOverlays } from "./use_overlays";
-import { useSame } from "./use_same";
+import { SidePanel } from "./side_panel";
+import { RefusalNote } from "./choices/refusal_note";
 import "./play.css";
 
-export type { Refusal, Sight } from "./sight";
-
-export interface PlayTableProps {
-  /** Whose symbols are drawn. */
-  game: string;
-  /** The language of what the game says, where it is not the page's. */
-  lang?: string | undefined;
-  sight: Sight;
-  seat: string | null;
-  /** Under which name it is kept what of the papers was read. */
-  scope?: string | undefined;
-  /** What the last step did: shown in movement when it changes. */
-  events: readonly Event[];
-  /** `false`: an earlier moment is shown, and nothing can be done. */
-  live: boolean;
-  /** An action is on its way. */
-  busy: boolean;
-  onAct(action: string): Promise<Refusal | null>;
-  onInspect(query: string): Promise<Finding | Refusal>;
-  /** Ask the computer what it would do; left out where it cannot be asked. */
-  onHint?: (() => Promise<Hint>) | undefined;
-  /** Open the rule page there. */
-  onRule(rule: string): void;
+export interface PlayTableProps extends TableProps {
   /** Put beside the overlay toggles. */
   toolbar?: ComponentChildren;
 }
 
 /** Fills its container, which must have a height. */
-export function PlayTable(props: PlayTableProps) {
-  const { game, lang, sight, seat, scope, events, live, busy, onAct, onInspect, onHint, onRule } = props;
-  const { toolbar } = props;
-  const { picture } = sight;
-  const board = useSame(sight.board);
-  const sides = useSame(picture.sides);
-  const devices = picture.panels.filter((panel) => panel.type === "device");
-  const control = useHand({
-    sight,
-    seat,
-    live,
-    busy,
-    onAct,
-    onInspect,
-    // By a key, too, the button is held, except by the impatient.
-    isHeld: (action) => !quickPress.value && isPress(devices, action),
-  });
-  const { table, hand, marks } = control;
-  const look = useLook(game);
-  const drawings = useDrawings(game, picture.pieces, look.chosen);
-  const worn = useMemo(() => liveries(sides), [sides]);
-  const geometry = useMemo(() => geometryOf(board), [board]);
-  const able = useMemo(() => actors(table), [table]);
-  const canMove = useMemo(() => movable(table), [table]);
-  const [cursor, setCursor] = useState<Place | null>(() => middlePlace(geometry));
-  const [said, setSaid] = useState("");
-  const [helping, setHelping] = useState(false);
-  const [lookingAt, setLookingAt] = useState<Place | null>(null);
-  const boardHandle = useRef<BoardHandle | null>(null);
-  const command = useRef<HTMLInputElement | null>(null);
-  const rail = useRef<HTMLDivElement>(null);
-  const deviceButton = useRef<HTMLButtonElement | null>(null);
-  const hintCard = useRef<HTMLElement | null>(null);
-  const hintByKey = useRef(false);
+export function PlayTable({ toolbar, ...props }: PlayTableProps) {
+  return <Table inputs={useTableInputs(props)} toolbar={toolbar} />;
+}
+
+function Table({ inputs, toolbar }: { inputs: TableInputs; toolbar: ComponentChildren }) {
+  const store = usePlayStore(inputs);
   const keysId = useId();
-  const carry = useCarry(
-    (piece) => {
-      if (!(hand.at === "piece" && hand.piece === piece.id)) control.pick(piece.id);
-    },
-    (x, y) => {
-      const place = boardHandle.current?.placeAt(x, y) ?? null;
-      const piece = carry.carrying?.piece;
-      if (place && piece && place !== piece.place) control.drop(piece.id, place);
-    },
-  );
-
-  const inHand =
-    hand.at === "piece" || hand.at === "menu"
-      ? hand.piece
-      : hand.at === "filling"
-        ? (hand.choice.piece ?? null)
-        : null;
-  const keyboard = useSame(sight.keyboard);
-  const keys = useKeys({ control, keyboard, geometry, inHand, onCursor: moveCursor });
-  const heldPiece = picture.pieces.find((piece) => piece.id === inHand) ?? null;
-  const held = heldPiece?.place ?? null;
+  const boardState = useBoardState(store);
+  const boardConfig = useBoardConfig(store, keysId);
+  const { control, drag, boardApi } = store;
+  const { picture } = store.view.value;
+  const lang = store.lang.value;
+  const styleOf = store.styleOf.value;
+  const { width, height } = store.geometry.value.size;
   const illustrations = picture.panels.filter(isIllustration);
-  const atDevice = devices.some((device) => isPressedFor(device, control.asking));
-  const waitsFor = atDevice && table.choices.find((choice) => choice.action === control.asking?.action);
-  const target = (waitsFor && waitsFor.place) || lookingAt;
-  const aim = useMemo(
-    () => (target && [...marks.reach, ...marks.targets].includes(target) ? target : null),
-    [target, marks],
-  );
-  const lenses = useLenses({ game, sight, live, place: lookingAt, piece: inHand, held, aim, onInspect });
-  const hint = useHint({ sight, seat, live, act: control.deed, onHint, onGone: leaveHint });
-  const overlays = useOverlays({
-    picture,
-    events,
-    lenses,
-    answer: control.answer,
-    hand,
-    hint: hint.overlays,
-  });
+  const hasDevice = store.devices.value.length > 0;
+  const bindings = store.bindings.value;
+  const hints = store.hint.offered.value;
+  const events = store.events.value;
   const rolls = useMemo(() => events.flatMap((event) => event.rolls ?? []), [events]);
-
-  useEffect(() => {
-    if (!cursor || !geometry.has(cursor)) setCursor(middlePlace(geometry));
-  }, [geometry]);
-  useEffect(() => {
-    const told = announceHand(table, hand, marks);
-    if (told) setSaid(told);
-  }, [hand.at, inHand]);
-  useEffect(() => {
-    if (atDevice || control.prepared) deviceButton.current?.focus();
-  }, [atDevice && control.asking?.action, control.prepared]);
-  useEffect(() => {
-    // Nothing is in hand any more when the match is over, and nothing is named as if it were.
-    if (sight.outcome) setLookingAt(null);
-  }, [sight.outcome === null]);
-  useEffect(() => {
-    if (events.length) setSaid(events.map((event) => event.text).join(" "));
-  }, [events]);
-
-  useEffect(() => {
-    if (hint.state.kind !== "given") return;
-    const [doIt] = hintCard.current?.querySelectorAll("button") ?? [];
-    doIt?.scrollIntoView({ block: "nearest" });
-    // Who asked by a key goes on by keys: Enter does it, Escape leads back.
-    if (hintByKey.current) doIt?.focus();
-    hintByKey.current = false;
-  }, [hint.state]);
-
-  /** What had the focus there is gone in a moment; the keyboard goes on at the board. */
-  function leaveHint(): void {
-    if (hintCard.current?.contains(document.activeElement)) boardHandle.current?.focus();
-  }
-
-  function moveCursor(place: Place): void {
-    setCursor(place);
-    setLookingAt(place);
-    boardHandle.current?.show(place);
-    setSaid(announcePlace(board, table, hand, marks, place));
-  }
-
-  function pressPlace(place: Place | null): void {
-    if (place) {
-      setCursor(place);
-      setLookingAt(place);
-    }
-    control.press(place);
-  }
-
-  function onKey(event: KeyboardEvent): boolean {
-    const places = [...marks.targets, ...marks.reach];
-    const letter = event.key.toLowerCase();
-    if (keys.onKey(event)) return true;
-    if ((event.key === "Enter" || event.key === " ") && cursor) {
-      if (!keys.home(cursor)) {
-        keys.expect();
-        pressPlace(cursor);
-      }
-    } else if (event.key === "Escape") control.escape();
-    else if (event.key === "Tab" && hand.at !== "rest" && places.length)
-      moveCursor(next(places, cursor, event.shiftKey));
-    else if (letter === "n" || letter === "p") return keys.next(letter === "p", cursor);
-    else if (letter === "g" && deviceButton.current) deviceButton.current.focus();
-    else if (letter === "h" && hint.possible) {
-      hintByKey.current = true;
-      hint.ask();
-    } else if (event.key === "/") command.current?.focus();
-    else if (event.key === "?") setHelping(true);
-    else return false;
-    return true;
-  }
-
-  /** The next piece that can act comes to hand. */
-  function takeNext(): void {
-    keys.next(false, cursor, true);
-    boardHandle.current?.focus();
-  }
-
-  /** A row of a table is about a piece: it is taken up, and shown where it stands. */
-  function pickFromTable(id: string): void {
-    const place = picture.pieces.find((piece) => piece.id === id)?.place;
-    control.pick(id);
-    if (place) moveCursor(place);
-    boardHandle.current?.focus();
-    // What can be done with it may be far up the page.
-    setTimeout(() =>
-      rail.current?.querySelector(".play-form, .play-held")?.scrollIntoView({ block: "nearest" }),
-    );
-  }
-
-  function backToBoard(): void {
-    control.release();
-    boardHandle.current?.focus();
-  }
-
+  const refusal = control.refusal.value;
+  const prompt = store.keyboard.prompt.value;
+  const carrying = drag.carrying.value;
+  const asking = control.asking.value;
   return (
     <div class="play-table">
-      <PlayBar
-        sight={sight}
-        seat={seat}
-        live={live}
-        lang={lang}
-        lenses={lenses}
-        look={look}
-        hint={hint}
-        board={boardHandle}
-        toolbar={toolbar}
-        onHelp={() => setHelping(true)}
-      />
+      <PlayBar store={store} toolbar={toolbar} />
 
       {illustrations.length > 0 && (
         <div class="play-illustrations">
@@ -256,131 +65,114 @@ export function PlayTable(props: PlayTableProps) {
         </div>
       )}
 
-      <div class="play-board" style={{ "--board-shape": String(geometry.size.width / geometry.size.height) }}>
-        <BoardView
-          board={board}
-          sides={sides}
-          pieces={picture.pieces}
-          drawings={drawings}
-          overlays={overlays.all}
-          reach={marks.reach}
-          targets={marks.targets}
-          selected={inHand}
-          holding={hand.at !== "rest"}
-          carried={carry.carrying?.piece.id ?? null}
-          actors={able}
-          side={seat}
-          cursor={cursor}
-          events={events}
-          weather={picture.weather ?? null}
-          look={look.chosen}
-          label={picture.caption || sight.status}
-          describedBy={keysId}
-          popover={
-            hand.at === "menu"
-              ? {
-                  place: hand.place,
-                  content: (
-                    <OptionList
-                      title={describePlace(board, picture.pieces, hand.place)}
-                      options={hand.options}
-                      onChoose={(option) => {
-                        boardHandle.current?.focus();
-                        control.choose(option);
-                      }}
-                      onClose={backToBoard}
-                    />
-                  ),
-                }
-              : null
-          }
-          legend={lookingAt && geometry.has(lookingAt) ? describePlace(board, picture.pieces, lookingAt) : ""}
-          handle={boardHandle}
-          onPress={(place) => {
-            keys.forget();
-            pressPlace(place);
-          }}
-          onCursor={moveCursor}
-          onHover={(place) => place && setLookingAt(place)}
-          onPull={(piece, event) => {
-            if (!live || !canMove.has(piece.id) || hand.at === "filling") return false;
-            carry.take(piece, event);
-            return true;
-          }}
-          letters={keys.letters}
-          stride={keyboard?.stride ?? 1}
-          wraps={keyboard?.wraps ?? false}
-          onKey={onKey}
-        />
-        <OverlayKey overlays={overlays.asked} worn={worn} />
-        {!devices.length && <Dice rolls={rolls} />}
-        {control.refusal && (
-          <RefusalNote refusal={control.refusal} onRule={onRule} onClose={control.dismiss} />
+      <div class="play-board" style={{ "--board-shape": String(width / height) }}>
+        <Board state={boardState} config={boardConfig} api={boardApi} />
+        <OverlayLegend overlays={store.overlays.asked.value} styleOf={styleOf} />
+        {!hasDevice && <Dice rolls={rolls} />}
+        {refusal && (
+          <RefusalNote
+            refusal={refusal}
+            onRule={(rule) => store.handlers.value.openRule(rule)}
+            onClose={control.dismiss}
+          />
         )}
-        {!control.refusal && keys.prompt && <KeyPromptNote prompt={keys.prompt} />}
+        {!refusal && prompt && <KeyPromptNote prompt={prompt} />}
       </div>
 
-      <PlayRail
-        sight={sight}
-        lang={lang}
-        live={live}
-        busy={busy}
-        control={control}
-        lenses={lenses}
-        devices={devices}
-        able={able}
-        canMove={canMove}
-        held={heldPiece}
-        places={geometry.places}
-        worn={worn}
-        drawings={drawings}
-        carry={carry}
-        advice={<HintCard control={hint} lang={lang} card={hintCard} onLeave={hint.clear} />}
-        board={boardHandle}
-        rail={rail}
-        command={command}
-        deviceButton={deviceButton}
-        onNext={takeNext}
-        scope={scope}
-        onPick={pickFromTable}
-        onInspect={onInspect}
-        onLeave={backToBoard}
-      />
+      <SidePanel store={store} />
 
-      {carry.carrying && (
-        <Carried
-          carrying={carry.carrying}
-          size={boardHandle.current?.counterSize() ?? 0}
-          livery={worn(carry.carrying.piece.side)}
-          drawings={drawings}
+      {carrying && (
+        <DraggedPiece
+          carrying={carrying}
+          size={boardApi.current?.counterSize() ?? 0}
+          sideStyle={styleOf(carrying.piece.side)}
+          symbols={store.symbols.value}
         />
       )}
-      {control.asking && !atDevice && (
-        <GraveQuestion option={control.asking} onConfirm={control.confirm} onCancel={backToBoard} />
+      {asking && !store.atDevice.value && (
+        <ConfirmDialog option={asking} onConfirm={control.confirm} onCancel={store.backToBoard} />
       )}
-      {helping && (
-        <KeysHelp
-          keyboard={keyboard}
-          device={devices.length > 0}
-          hints={hint.offered}
-          onClose={() => setHelping(false)}
+      {store.helpOpen.value && (
+        <KeyboardHelp
+          keyboard={bindings}
+          device={hasDevice}
+          hints={hints}
+          onClose={() => (store.helpOpen.value = false)}
         />
       )}
       <p id={keysId} class="unseen">
-        {[...ownKeys(keyboard), ...keysFor(keyboard, devices.length > 0, hint.offered)]
+        {[...ownKeys(bindings), ...keysFor(bindings, hasDevice, hints)]
           .map(([pressed, meaning]) => `${pressed.join(" ")}: ${meaning}.`)
           .join(" ")}
       </p>
       <p class="unseen" aria-live="polite">
-        {said}
+        {store.announcement.value}
       </p>
     </div>
   );
 }
 
-/** The place after (or before) the cursor in a list, going round. */
-function next(places: readonly Place[], cursor: Place | null, back: boolean): Place {
-  const now = cursor === null ? -1 : places.indexOf(cursor);
-  const goal = back ? (now <= 0 ? places.length - 1 : now - 1) : (now + 1) % places.length;
-  return places[goal] ?? "";
+function useBoardState(store: PlayStore): ReadonlySignal<BoardState> {
+  const { board, control, geometry, pointed } = store;
+  const carried = useComputed(() => store.drag.carrying.value?.piece.id ?? null);
+  const popover = useComputed(() => {
+    const now = control.selection.value;
+    if (now.at !== "menu") return null;
+    const content = (
+      <OptionList
+        title={describePlace(board.value, store.view.value.picture.pieces, now.place)}
+        options={now.options}
+        onChoose={(option) => {
+          store.boardApi.current?.focus();
+          control.choose(option);
+        }}
+        onClose={store.backToBoard}
+      />
+    );
+    return { place: now.place, content };
+  });
+  const legend = useComputed(() => {
+    const place = pointed.value;
+    if (!place || !geometry.value.has(place)) return "";
+    return describePlace(board.value, store.view.value.picture.pieces, place);
+  });
+  return useComputed(() => {
+    const { pieces, weather = null } = store.view.value.picture;
+    const { reach, targets } = control.marks.value;
+    return {
+      board: board.value,
+      sides: store.sides.value,
+      pieces,
+      overlays: store.overlays.all.value,
+      weather,
+      events: store.events.value,
+      reach,
+      targets,
+      selected: control.selectedPiece.value,
+      holding: control.selection.value.at !== "rest",
+      carried: carried.value,
+      actors: store.actors.value,
+      side: store.seat.value,
+      cursor: store.cursor.value,
+      keyLabels: store.keyboard.keyLabels.value,
+      popover: popover.value,
+      legend: legend.value,
+    };
+  });
+}
+
+function useBoardConfig(store: PlayStore, describedBy: string): BoardConfig {
+  const board = store.board.value;
+  const background = board.type === "map" ? (board.background ?? null) : null;
+  const backgroundUrl = useImage(background && isImage(background) ? background : null).address;
+  const symbols = store.symbols.value;
+  const look = store.look.chosen.value;
+  const { picture, status } = store.view.value;
+  const label = picture.caption || status;
+  const { stride = 1, wraps = false } = store.bindings.value ?? {};
+  const events = store.boardEvents;
+  return useMemo(
+    () => ({ symbols, look, backgroundUrl, label, describedBy, stride, wraps, events }),
+    [symbols, look, backgroundUrl, label, describedBy, stride, wraps, events],
+  );
 }

@@ -1,8 +1,8 @@
-import type { ComponentChildren } from "preact";
+import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 
 import { Icon, type IconName } from "./icons";
 import "./button.css";
-import { Link } from "../router";
+import { Link } from "../routing/router";
 
 export type ButtonKind = "primary" | "plain" | "quiet" | "danger";
 
@@ -14,15 +14,14 @@ interface Look {
   wide?: boolean | undefined;
 }
 
-export interface ButtonProps extends Look {
+/** What the element gets as it is. */
+type Attributes = Pick<ButtonHTMLAttributes, "type" | "disabled" | "title" | "onClick">;
+
+export interface ButtonProps extends Look, Attributes {
   children?: ComponentChildren;
-  onClick?: ((event: MouseEvent) => void) | undefined;
-  type?: "button" | "submit";
-  disabled?: boolean | undefined;
   /** Waits for an answer: cannot be pressed, and says so. */
   busy?: boolean | undefined;
   pressed?: boolean | undefined;
-  title?: string | undefined;
   label?: string | undefined;
   class?: string | undefined;
 }

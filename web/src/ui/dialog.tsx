@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 
-import { t } from "../language/language";
+import { t } from "../i18n/language";
 import { IconButton } from "./button";
 import "./dialog.css";
 

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, InputHTMLAttributes } from "preact";
 import { useId } from "preact/hooks";
 
 import "./field.css";
@@ -50,16 +50,17 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-export interface TextFieldProps extends Common {
+/** What the element gets as it is. */
+type TextAttributes = Pick<
+  InputHTMLAttributes,
+  "autocomplete" | "placeholder" | "minLength" | "maxLength" | "required"
+>;
+
+export interface TextFieldProps extends Common, TextAttributes {
   value: string;
   onInput: (value: string) => void;
   /** What is typed is not shown. */
   hidden?: boolean;
-  autocomplete?: string;
-  placeholder?: string;
-  minLength?: number;
-  maxLength?: number;
-  required?: boolean;
   /** Several lines. */
   rows?: number;
   /** For texts that programs read: fixed width, no help with spelling. */

@@ -1,5 +1,5 @@
 /** Offers a text as a file to be saved. */
-import { t } from "../language/language";
+import { t } from "../i18n/language";
 
 export function saveText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
-import { language, type PlainKey, t } from "../language/language";
+import { language, type PlainKey, t } from "../i18n/language";
 import { Button } from "./button";
 import { Icon } from "./icons";
 import { Spinner } from "./spinner";

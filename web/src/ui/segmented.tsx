@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 
-import { type PlainKey, t } from "../language/language";
+import { type PlainKey, t } from "../i18n/language";
 import { Icon, type IconName } from "./icons";
 import "./segmented.css";
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
 
-import { t } from "../language/language";
+import { t } from "../i18n/language";
 import { Icon, type IconName } from "./icons";
 import "./tabs.css";
 

@@ -1,7 +1,7 @@
 /** Short notices at the foot of the page, read out by screen readers. */
 import { signal } from "@preact/signals";
 
-import { t } from "../language/language";
+import { t } from "../i18n/language";
 import { IconButton } from "./button";
 import { Icon } from "./icons";
 import "./toast.css";

@@ -1,0 +1,67 @@
+import { useEffect, useState } from "preact/hooks";
+
+import { t } from "../i18n/language";
+import { analyse, record as fetchRecord } from "../net/api";
+import { address, navigate } from "../routing/router";
+import { Failed, sentenceOf } from "../ui/load";
+import { Spinner } from "../ui/spinner";
+import { toast } from "../ui/toast";
+import { AnalysisBoard } from "./analysis_board";
+import { OpenStudy } from "./open_study";
+import { takeOffered } from "./handover";
+import { saveStudy, savedStudy, newStudy, openingRequest, type Source, type Study } from "./study";
+
+/** The analysis board: a record or a position, to step through and to try other moves on. */
+export function AnalysisPage() {
+  const [study, setStudy] = useState<Study | null>(savedStudy);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const match = new URLSearchParams(address.value.search).get("match");
+
+  function change(next: Study | null): void {
+    setStudy(next);
+    if (!saveStudy(next) && next) {
+      toast(t("analysis.no-room"), "problem");
+    }
+  }
+
+  async function open(find: () => Source | Promise<Source>): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const source = await find();
+      const moment = await analyse(openingRequest(source));
+      change(newStudy(source, source.kind === "record" ? moment.entries : []));
+    } catch (thrown) {
+      setProblem(recordSentence(sentenceOf(thrown)));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  useEffect(() => {
+    const offered = takeOffered();
+    if (offered !== null) {
+      change(null);
+      void open(() => ({ kind: "record", text: offered }));
+    } else if (match) {
+      change(null);
+      void open(async () => ({ kind: "record", text: await fetchRecord(match) })).then(() =>
+        navigate("/analysis", { replace: true }),
+      );
+    }
+  }, []);
+
+  if (study) return <AnalysisBoard study={study} onChange={change} onClose={() => change(null)} />;
+  return (
+    <OpenStudy busy={busy} onOpen={(source) => void open(() => source)}>
+      {busy && <Spinner label={t("analysis.laying-out")} />}
+      {problem && <Failed reason={problem} />}
+    </OpenStudy>
+  );
+}
+
+/** The server names the line and what is wrong with it; here it becomes a sentence. */
+function recordSentence(reason: string): string {
+  return /^[a-z]/.test(reason) ? t("analysis.unreadable", { reason: reason.replace(/\.?$/, ".") }) : reason;
+}

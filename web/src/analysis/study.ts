@@ -1,0 +1,84 @@
+/** What lies on the analysis board: where it comes from, what was tried, and where one is. */
+import { language } from "../i18n/language";
+import { deviceStore, writeStored, readStored } from "../lib/storage";
+import type { Analyse, LineEntry } from "../generated/wire";
+import type { Plain } from "../new_match/match_draft";
+import { commonLength, lineTo, lineTree, ROOT, type Tree } from "./variations";
+
+/** Where a study begins: a record, or a position (an empty one is the scenario's start). */
+export type Source =
+  | { readonly kind: "record"; readonly text: string }
+  | {
+      readonly kind: "setting";
+      readonly game: string;
+      readonly scenario: string;
+      readonly options: Readonly<Record<string, Plain>>;
+      readonly position: string;
+    };
+
+/** Through whose eyes: whoever is to act, a seat, or (`null`) a spectator. */
+export type Viewpoint = { readonly kind: "mover" } | { readonly kind: "seat"; readonly seat: string | null };
+
+export interface Study {
+  readonly source: Source;
+  /** The actions of the record. */
+  readonly recorded: readonly LineEntry[];
+  readonly tree: Tree;
+  readonly at: number;
+  readonly eyes: Viewpoint;
+}
+
+const KEPT = "sandtable.study";
+
+/** A study of a source whose actions the server has read. */
+export function newStudy(source: Source, recorded: readonly LineEntry[]): Study {
+  return { source, recorded, tree: lineTree(recorded), at: ROOT, eyes: { kind: "mover" } };
+}
+
+/** The first question about a source: how it begins, and which actions it holds. */
+export function openingRequest(source: Source): Analyse {
+  const asked: Analyse = source.kind === "record" ? { record: source.text, keep: 0 } : settingOf(source);
+  return { ...asked, language: language.value };
+}
+
+/** The question for the moment where the study is, through its eyes or another's, with a lens or without. */
+export function momentRequest(study: Study, more: { query?: string; seat?: string | null } = {}): Analyse {
+  const line = lineTo(study.tree, study.at);
+  const shared = study.source.kind === "record" ? commonLength(line, study.recorded) : 0;
+  return {
+    ...(study.source.kind === "record"
+      ? { record: study.source.text, keep: shared }
+      : settingOf(study.source)),
+    line: line.slice(shared),
+    language: language.value,
+    ...(more.seat !== undefined
+      ? { seat: more.seat }
+      : study.eyes.kind === "seat"
+        ? { seat: study.eyes.seat }
+        : {}),
+    ...(more.query !== undefined && { query: more.query }),
+  };
+}
+
+function settingOf(source: Extract<Source, { kind: "setting" }>): Analyse {
+  const position = source.position.trim();
+  return {
+    game: source.game,
+    scenario: source.scenario,
+    options: { ...source.options },
+    ...(position && { position }),
+  };
+}
+
+/** Keeps the study on this device (`null` clears it); says whether there was room. */
+export function saveStudy(study: Study | null): boolean {
+  return writeStored(deviceStore(), KEPT, study);
+}
+
+/** The study as it was left. */
+export function savedStudy(): Study | null {
+  const study = readStored<Partial<Study>>(deviceStore(), KEPT);
+  if (!study?.source || !study.tree?.steps || !study.recorded || study.at === undefined) return null;
+  if (!study.tree.steps[study.at] || !study.tree.steps[ROOT]) return null;
+  return { ...study, eyes: study.eyes ?? { kind: "mover" } } as Study;
+}

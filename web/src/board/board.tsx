@@ -1,0 +1,253 @@
+/** Any game's board: it draws a scene, and tells what was pointed at. It knows no rules. */
+
+import type { ReadonlySignal } from "@preact/signals";
+import type { Ref } from "preact";
+import { useImperativeHandle } from "preact/compat";
+import { useMemo, useRef } from "preact/hooks";
+
+import { t } from "../i18n/language";
+import type { Overlay, Piece } from "../generated/wire";
+import { toSheet, toWindow, wheelFactor, ZOOM_STEP } from "./camera/camera";
+import { Definitions } from "./pieces/counters";
+import { geometryOf } from "./geometry/board_geometry";
+import { type Heading, type Point, travel } from "./geometry/geometry";
+import { Grid, Land, Landmarks } from "./terrain/terrain";
+import { placePieces } from "./pieces/piece_layout";
+import { KeyLabels } from "./overlays/key_labels";
+import { sideStyles } from "./side_style";
+import type { BoardApi, BoardConfig, BoardState } from "./state";
+import { lookStyle } from "./look";
+import { MarkedPlaces } from "./overlays/marks";
+import { isTooSmall, pointOfInterest, scaleForFingers } from "./camera/touch_zoom";
+import { OverlaysOnLand, OverlaysOverPieces, OverlaysUnderPieces } from "./overlays/overlays";
+import { Pieces } from "./pieces/pieces";
+import { useCamera } from "./camera/use_camera";
+import { useGestures } from "./camera/use_gestures";
+import { Downfall, WeatherOnLand, WeatherStrip } from "./terrain/weather";
+import "./board.css";
+import "./look.css";
+
+interface BoardProps {
+  state: ReadonlySignal<BoardState>;
+  config: BoardConfig;
+  api: Ref<BoardApi>;
+}
+
+const HEADINGS: Readonly<Record<string, Heading>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+/** How many pixels the sheet moves for one key. */
+const PAN = 60;
+const PANS: Readonly<Record<Heading, Point>> = {
+  up: { x: 0, y: PAN },
+  down: { x: 0, y: -PAN },
+  left: { x: PAN, y: 0 },
+  right: { x: -PAN, y: 0 },
+};
+/** How many places of room there are between the cursor and the window's edge. */
+const ROOM_ROUND_CURSOR = 1.5;
+/** A popover opens towards the side that has more room. */
+const MIDDLE = 0.5;
+
+/** Where numbers stand, dots would be in their way. */
+function hasNumbers(overlay: Overlay): boolean {
+  return overlay.type === "ranges" && Boolean(overlay.costs?.length);
+}
+
+export function Board({ state, config, api }: BoardProps) {
+  const shown = state.value;
+  const { board, sides, pieces, overlays, cursor, popover } = shown;
+  const { symbols, look, events } = config;
+  const frame = useRef<HTMLDivElement>(null);
+  const geometry = useMemo(() => geometryOf(board), [board]);
+  const styleOf = useMemo(() => sideStyles(sides), [sides]);
+  const laid = useMemo(() => placePieces(board, geometry, pieces), [board, geometry, pieces]);
+  const control = useCamera(frame, geometry.size);
+  const { camera } = control;
+
+  const placeAt = (point: Point) => geometry.placeAt(toSheet(camera, point));
+
+  /** The uppermost piece at a point, also where a stack is fanned out beyond its place. */
+  const pieceAt = (point: Point): Piece | undefined => {
+    const at = toSheet(camera, point);
+    return laid.findLast(
+      (one) => Math.abs(one.at.x - at.x) <= one.size / 2 && Math.abs(one.at.y - at.y) <= one.size / 2,
+    )?.piece;
+  };
+
+  function zoomIn(): void {
+    const interest = { selected: shown.selected, actors: shown.actors, side: shown.side };
+    const goal = control.isWhole || shown.selected ? pointOfInterest(laid, interest) : null;
+    if (goal) control.bring(goal, camera.scale * ZOOM_STEP);
+    else control.zoomBy(ZOOM_STEP);
+  }
+
+  /** A finger cannot aim on a small board: it comes nearer first. What is in hand waits for the next tap. */
+  function tap(at: Point, event: PointerEvent): void {
+    const piece = pieceAt(at);
+    const place = piece?.place ?? placeAt(at);
+    if (place && event.pointerType === "touch" && isTooSmall(geometry, camera.scale)) {
+      control.bring(toSheet(camera, at), scaleForFingers(geometry));
+      if (!piece || shown.holding) return;
+    }
+    events.press(place);
+  }
+
+  useImperativeHandle(
+    api,
+    () => ({
+      placeAt: (clientX, clientY) => {
+        const box = frame.current?.getBoundingClientRect();
+        if (!box) return null;
+        return placeAt({ x: clientX - box.left, y: clientY - box.top });
+      },
+      counterSize: () => geometry.room * camera.scale,
+      focus: () => frame.current?.focus({ preventScroll: true }),
+      show: (place) => control.show(geometry.centre(place), geometry.room * ROOM_ROUND_CURSOR),
+      zoomIn,
+      zoomOut: () => control.zoomBy(1 / ZOOM_STEP),
+      zoomToFit: control.whole,
+    }),
+    [geometry, camera, control.window, laid, shown.selected, shown.actors, shown.side],
+  );
+
+  const pointers = useGestures({
+    onTap: tap,
+    onPull: (from, event) => {
+      const piece = pieceAt(from);
+      return piece !== undefined && events.pull(piece, event);
+    },
+    onPan: control.panBy,
+    onPinch: control.zoomBy,
+    onHover: (at) => events.hover(at && (pieceAt(at)?.place ?? placeAt(at))),
+  });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== frame.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    const heading = HEADINGS[event.key];
+    if (events.key(event)) {
+      // Used already.
+    } else if (heading && event.shiftKey && config.stride === 1) {
+      control.panBy(PANS[heading]);
+    } else if (heading) {
+      const steps = event.shiftKey ? config.stride : 1;
+      const next = cursor && travel(geometry, cursor, heading, steps, config.wraps);
+      if (next && next !== cursor) events.cursor(next);
+    } else if (event.key === "+" || event.key === "=") control.zoomBy(ZOOM_STEP);
+    else if (event.key === "-") control.zoomBy(1 / ZOOM_STEP);
+    else if (event.key === "0") control.whole();
+    else return;
+    event.preventDefault();
+  }
+
+  function onWheel(event: WheelEvent): void {
+    event.preventDefault();
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    control.zoomBy(wheelFactor(event), { x: event.clientX - box.left, y: event.clientY - box.top });
+  }
+
+  const { width, height } = geometry.size;
+  const ground = { board, geometry, styleOf, symbols };
+  const over = { overlays, geometry, styleOf };
+  const anchor =
+    popover && geometry.has(popover.place) ? toWindow(camera, geometry.centre(popover.place)) : null;
+
+  return (
+    <div class="board-frame">
+      <WeatherStrip weather={shown.weather} />
+      <div class="board-glass">
+        <div
+          ref={frame}
+          class={[
+            "board-window",
+            control.moving ? "board-window-moving" : "",
+            control.gliding ? "board-window-gliding" : "",
+          ].join(" ")}
+          tabIndex={0}
+          role="application"
+          aria-roledescription="board"
+          aria-label={config.label}
+          aria-describedby={config.describedBy}
+          onKeyDown={onKeyDown}
+          onWheel={onWheel}
+          {...pointers}
+        >
+          <svg
+            class={[
+              "board-sheet",
+              overlays.some(hasNumbers) ? "board-numbered" : "",
+              look ? "board-look" : "",
+            ].join(" ")}
+            role="none"
+            viewBox={`0 0 ${width} ${height}`}
+            width={width}
+            height={height}
+            style={{
+              ...lookStyle(look),
+              transform: `translate(${camera.x}px, ${camera.y}px) scale(${camera.scale})`,
+            }}
+          >
+            <Definitions symbols={symbols} />
+            <Land {...ground} backgroundUrl={config.backgroundUrl} />
+            <OverlaysOnLand {...over} />
+            <Grid {...ground} />
+            <OverlaysUnderPieces {...over} />
+            <WeatherOnLand weather={shown.weather} board={board} geometry={geometry} />
+            <Landmarks {...ground} />
+            <MarkedPlaces
+              geometry={geometry}
+              places={shown.reach}
+              style="reach"
+              label={t("can-be-reached")}
+            />
+            <Pieces
+              laid={laid}
+              geometry={geometry}
+              styleOf={styleOf}
+              symbols={symbols}
+              selected={shown.selected}
+              carried={shown.carried}
+              actors={shown.actors}
+              events={shown.events}
+            />
+            <MarkedPlaces
+              geometry={geometry}
+              places={shown.targets}
+              style="target"
+              label={t("can-be-aimed-at")}
+            />
+            <OverlaysOverPieces {...over} />
+            <KeyLabels keyLabels={shown.keyLabels} geometry={geometry} />
+            <g class="board-cursor" aria-hidden="true">
+              {cursor && geometry.has(cursor) && (
+                <MarkedPlaces geometry={geometry} places={[cursor]} style="focus" label="" />
+              )}
+            </g>
+          </svg>
+        </div>
+        <Downfall weather={shown.weather} />
+        {anchor && (
+          <div
+            class={[
+              "board-popover",
+              anchor.x > control.window.width * MIDDLE ? "board-popover-left" : "",
+              anchor.y > control.window.height * MIDDLE ? "board-popover-up" : "",
+            ].join(" ")}
+            style={{ left: `${anchor.x}px`, top: `${anchor.y}px` }}
+          >
+            {popover?.content}
+          </div>
+        )}
+      </div>
+      <p class="board-legend" aria-hidden="true">
+        {isTooSmall(geometry, camera.scale) && (
+          <span class="board-hint">A tap comes nearer, the next one aims. </span>
+        )}
+        {shown.legend}
+      </p>
+    </div>
+  );
+}

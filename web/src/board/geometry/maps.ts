@@ -1,0 +1,135 @@
+/** A continuous map: every point is a place, written "east,north" in the map's own units. */
+
+import type { MapBoard } from "../../generated/wire";
+import type { Geometry, Heading, Point } from "./geometry";
+import { FRAME } from "./squares";
+import type { Place } from "../../lib/wire_types";
+
+/** How long the longer side of any map is drawn, so that lines and letters keep their weight. */
+const LONGER_SIDE = 1000;
+/** How many presses of an arrow key lead along the longer side, where the map has no grid. */
+const STEPS_ACROSS = 40;
+const STEPS_IN_A_GRID_SQUARE = 4;
+const SPOT_CORNERS = 16;
+/** How far from the middle of a named place a click still means that place, in piece widths. */
+const CATCH = 0.5;
+
+const HEADINGS: Readonly<Record<Heading, readonly [number, number]>> = {
+  up: [0, 1],
+  down: [0, -1],
+  left: [-1, 0],
+  right: [1, 0],
+};
+
+/** The layout of a map, which also turns the map's own points into points of the sheet. */
+export interface MapGeometry extends Geometry {
+  /** How many units of the sheet one unit of the map is. */
+  readonly scale: number;
+  /** A point of the map (east and north) on the sheet. */
+  project(point: readonly [number, number]): Point;
+}
+
+/** The layout of a map. */
+export function ground(board: MapBoard): MapGeometry {
+  const scale = LONGER_SIDE / Math.max(board.width, board.height);
+  const stride = board.grid
+    ? board.grid / STEPS_IN_A_GRID_SQUARE
+    : niceStep(Math.max(board.width, board.height) / STEPS_ACROSS);
+  const named = [...new Set((board.names ?? []).map((name) => name.place))];
+  const locate = (place: Place): readonly [number, number] | null => {
+    const point = mapPoint(place);
+    return point && point[0] >= 0 && point[0] <= board.width && point[1] >= 0 && point[1] <= board.height
+      ? point
+      : null;
+  };
+  const project = ([east, north]: readonly [number, number]): Point => ({
+    x: FRAME + east * scale,
+    y: FRAME + (board.height - north) * scale,
+  });
+  const centre = (place: Place): Point => project(locate(place) ?? [0, 0]);
+  const room = board.piece_size * scale;
+
+  return {
+    size: { width: board.width * scale + 2 * FRAME, height: board.height * scale + 2 * FRAME },
+    room,
+    radius: (distance) => distance * scale,
+    squareRanges: false,
+    scale,
+    project,
+    places: named,
+    has: (place) => locate(place) !== null,
+    centre,
+    outline: (place, factor = 1) => {
+      const { x, y } = centre(place);
+      return Array.from({ length: SPOT_CORNERS }, (_, corner) => {
+        const angle = (2 * Math.PI * corner) / SPOT_CORNERS - Math.PI / 2;
+        return {
+          x: x + (room / 2) * factor * Math.cos(angle),
+          y: y + (room / 2) * factor * Math.sin(angle),
+        };
+      });
+    },
+    placeAt: (point) => {
+      const near = named.find((place) => {
+        const { x, y } = centre(place);
+        return Math.hypot(x - point.x, y - point.y) <= room * CATCH;
+      });
+      if (near) return near;
+      const east = (point.x - FRAME) / scale;
+      const north = board.height - (point.y - FRAME) / scale;
+      const onMap = east >= 0 && east <= board.width && north >= 0 && north <= board.height;
+      return onMap ? mapPlace(tidy(east, stride), tidy(north, stride)) : null;
+    },
+    neighbour: (place, heading) => {
+      const point = locate(place);
+      if (!point) return null;
+      const [right, up] = HEADINGS[heading];
+      // From a point between, the first press leads to the next line of steps, so that rows line up.
+      const next = mapPlace(stepped(point[0], right, stride), stepped(point[1], up, stride));
+      return locate(next) ? next : null;
+    },
+  };
+}
+
+/** A place's point, whether or not it lies on the map. */
+export function mapPoint(place: Place): readonly [number, number] | null {
+  const [east, north, ...more] = place.split(",").map(Number);
+  if (east === undefined || north === undefined || more.length) return null;
+  return Number.isFinite(east) && Number.isFinite(north) ? [east, north] : null;
+}
+
+/** A point as a place, to the hundredth, without idle zeros. */
+export function mapPlace(east: number, north: number): Place {
+  return `${Math.round(east * 100) / 100 + 0},${Math.round(north * 100) / 100 + 0}`;
+}
+
+/** Whether a point lies within an outline. */
+export function inside(
+  [east, north]: readonly [number, number],
+  outline: readonly (readonly [number, number])[],
+): boolean {
+  let within = false;
+  outline.forEach(([x, y], index) => {
+    const [beforeX, beforeY] = outline.at(index - 1) ?? [x, y];
+    const crosses = y > north !== beforeY > north;
+    if (crosses && east < ((beforeX - x) * (north - y)) / (beforeY - y) + x) within = !within;
+  });
+  return within;
+}
+
+/** A click is not exact to the hundredth of a metre: round it well below what can be told apart. */
+function tidy(value: number, stride: number): number {
+  const exactness = 10 ** Math.floor(Math.log10(stride / 2));
+  return Math.round(value / exactness) * exactness;
+}
+
+function stepped(value: number, direction: number, stride: number): number {
+  if (!direction) return value;
+  const steps = value / stride + direction * 1e-6;
+  return (direction > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * stride;
+}
+
+function niceStep(rough: number): number {
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return ([1, 2, 5].find((step) => step * power >= rough) ?? 10) * power;
+}

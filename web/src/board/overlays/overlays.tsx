@@ -1,0 +1,374 @@
+/** Drawings laid over a board: heats, lines, ranges, paths, labels. */
+
+import { memo } from "preact/compat";
+
+import type { Circle, Heat, Labels, Line, Lines, Overlay, Paths, Ranges } from "../../generated/wire";
+import { corners, type Geometry, type Point, round } from "../geometry/geometry";
+import { outlineOf } from "../geometry/hexes";
+import { dashes, type SideStyles, type SideStyle } from "../side_style";
+import { MarkedPlaces } from "./marks";
+import "./overlays.css";
+
+export interface OverlaysProps {
+  overlays: readonly Overlay[];
+  geometry: Geometry;
+  styleOf: SideStyles;
+}
+
+/** How far apart the lines of two sides run where they share their places. */
+const PARALLEL = 2.6;
+const FAINTEST = 0.12;
+const STRONGEST = 0.62;
+/** One corner of the place for each number that is shown at once. */
+const NUMBER_CORNERS = [
+  ["start", -0.43, 0.32],
+  ["end", 0.43, 0.32],
+  ["end", 0.43, -0.32],
+  ["start", -0.43, -0.32],
+] as const;
+/** Numbers that are alone have the middle, and more room. */
+const NUMBER_ALONE = ["middle", 0, 0.28] as const;
+const NUMBER_BASELINE = 4.5;
+const ARROW = 9;
+const WHOLE_CIRCLE = 360;
+const LABEL_BELOW = 0.62;
+/** A place where whoever comes must stop has a frame within its own edge. */
+const STOP_SCALE = 0.86;
+
+/** What lies on the land, under the grid: shades of heats and the ground of ranges. */
+export const OverlaysOnLand = memo(function OverlaysOnLand({ overlays, geometry, styleOf }: OverlaysProps) {
+  return (
+    <>
+      {overlays.map((overlay) =>
+        overlay.type === "heat" ? (
+          <HeatShades
+            key={overlay.name}
+            heat={overlay}
+            geometry={geometry}
+            sideStyle={styleOf(overlay.side)}
+          />
+        ) : overlay.type === "ranges" ? (
+          <RangeGround
+            key={overlay.name}
+            ranges={overlay}
+            geometry={geometry}
+            sideStyle={styleOf(overlay.side)}
+          />
+        ) : null,
+      )}
+    </>
+  );
+});
+
+/** What lies on the printed map, under the pieces: lines, and the marks of what just happened or can be reached. */
+export const OverlaysUnderPieces = memo(function OverlaysUnderPieces({
+  overlays,
+  geometry,
+  styleOf,
+}: OverlaysProps) {
+  return (
+    <>
+      {overlays.map((overlay) =>
+        overlay.type === "lines" ? (
+          <Strokes key={overlay.name} overlay={overlay} geometry={geometry} styleOf={styleOf} />
+        ) : overlay.type === "marks" && isBeneath(overlay.style) ? (
+          <MarkedPlaces
+            key={overlay.name}
+            geometry={geometry}
+            places={overlay.places}
+            style={overlay.style ?? "focus"}
+            label={overlay.label}
+          />
+        ) : null,
+      )}
+    </>
+  );
+});
+
+/** What lies above the pieces: the other marks, ways, numbers and words. */
+export const OverlaysOverPieces = memo(function OverlaysOverPieces({
+  overlays,
+  geometry,
+  styleOf,
+}: OverlaysProps) {
+  const numbered = overlays.filter((overlay) => overlay.type === "heat" || overlay.type === "ranges");
+  return (
+    <>
+      {overlays.map((overlay) => {
+        switch (overlay.type) {
+          case "marks":
+            return isBeneath(overlay.style) ? null : (
+              <MarkedPlaces
+                key={overlay.name}
+                geometry={geometry}
+                places={overlay.places}
+                style={overlay.style ?? "focus"}
+                label={overlay.label}
+              />
+            );
+          case "paths":
+            return <Arrows key={overlay.name} overlay={overlay} geometry={geometry} styleOf={styleOf} />;
+          case "labels":
+            return (
+              <Words
+                key={overlay.name}
+                overlay={overlay}
+                geometry={geometry}
+                sideStyle={styleOf(overlay.side)}
+              />
+            );
+          case "heat":
+            return (
+              <Numbers
+                key={overlay.name}
+                values={overlay.values}
+                corner={numbered.indexOf(overlay)}
+                alone={numbered.length === 1}
+                geometry={geometry}
+                sideStyle={styleOf(overlay.side)}
+              />
+            );
+          case "ranges":
+            return (
+              <Numbers
+                key={overlay.name}
+                values={overlay.costs ?? []}
+                corner={numbered.indexOf(overlay)}
+                alone={numbered.length === 1}
+                down={0}
+                geometry={geometry}
+                sideStyle={styleOf(overlay.side)}
+              />
+            );
+          default:
+            return null;
+        }
+      })}
+    </>
+  );
+});
+
+function isBeneath(style: string | undefined): boolean {
+  return style === "last" || style === "reach";
+}
+
+interface HeatProps {
+  heat: Heat;
+  geometry: Geometry;
+  sideStyle: SideStyle;
+}
+
+function HeatShades({ heat, geometry, sideStyle }: HeatProps) {
+  const strongest = Math.max(1, ...heat.values.map(([, value]) => Math.abs(value)));
+  const shown = heat.values.filter(([place, value]) => value !== 0 && geometry.has(place));
+  return (
+    <g class={`board-heat ${sideStyle.css}`} role="img" aria-label={heat.label}>
+      {shown.map(([place, value]) => (
+        <polygon
+          key={place}
+          points={corners(geometry.outline(place))}
+          fill-opacity={round(FAINTEST + ((STRONGEST - FAINTEST) * Math.abs(value)) / strongest)}
+        />
+      ))}
+    </g>
+  );
+}
+
+interface NumbersProps {
+  values: readonly (readonly [string, number])[];
+  corner: number;
+  /** There are no other numbers. */
+  alone: boolean;
+  /** How far below the middle a number that is alone stands. */
+  down?: number;
+  geometry: Geometry;
+  sideStyle: SideStyle;
+}
+
+function Numbers({ values, corner, alone, down: below, geometry, sideStyle }: NumbersProps) {
+  const [anchor, right, down] = alone
+    ? ([NUMBER_ALONE[0], NUMBER_ALONE[1], below ?? NUMBER_ALONE[2]] as const)
+    : (NUMBER_CORNERS[corner % NUMBER_CORNERS.length] ?? NUMBER_CORNERS[0]);
+  return (
+    <g
+      class={`board-numbers ${alone ? "board-numbers-alone" : ""} ${sideStyle.css}`}
+      text-anchor={anchor}
+      aria-hidden="true"
+    >
+      {values
+        .filter(([place, value]) => value !== 0 && geometry.has(place))
+        .map(([place, value]) => {
+          const { x, y } = geometry.centre(place);
+          return (
+            <text key={place} x={x + right * geometry.room} y={y + down * geometry.room + NUMBER_BASELINE}>
+              {round(value)}
+            </text>
+          );
+        })}
+    </g>
+  );
+}
+
+function Strokes({
+  overlay,
+  geometry,
+  styleOf,
+}: {
+  overlay: Lines;
+  geometry: Geometry;
+  styleOf: SideStyles;
+}) {
+  return (
+    <g class="board-strokes" role="img" aria-label={overlay.label}>
+      {overlay.lines
+        .filter((line) => geometry.has(line.start) && geometry.has(line.end))
+        .map((line, index) => (
+          <Stroke key={index} line={line} geometry={geometry} sideStyle={styleOf(line.side)} />
+        ))}
+    </g>
+  );
+}
+
+function Stroke({ line, geometry, sideStyle }: { line: Line; geometry: Geometry; sideStyle: SideStyle }) {
+  // Sorted ends give opposed lines of two sides the same left and right, so that their shifts part them.
+  const ends = [geometry.centre(line.start), geometry.centre(line.end)].sort(
+    (a, b) => a.x - b.x || a.y - b.y,
+  );
+  const [start, end] = ends as [Point, Point];
+  const length = Math.hypot(end.x - start.x, end.y - start.y) || 1;
+  const along = { x: (end.x - start.x) / length, y: (end.y - start.y) / length };
+  const shift = ((sideStyle.order % 2) - 0.5) * PARALLEL;
+  return (
+    <line
+      class={`board-stroke ${sideStyle.css}`}
+      x1={start.x - along.y * shift}
+      y1={start.y + along.x * shift}
+      x2={end.x - along.y * shift}
+      y2={end.y + along.x * shift}
+      stroke-dasharray={dashes(sideStyle)}
+      // Dashes counted from the board's corner, not the line's end, fall together where lines overlap.
+      stroke-dashoffset={round(start.x * along.x + start.y * along.y)}
+    />
+  );
+}
+
+function RangeGround({
+  ranges,
+  geometry,
+  sideStyle,
+}: {
+  ranges: Ranges;
+  geometry: Geometry;
+  sideStyle: SideStyle;
+}) {
+  return (
+    <g class={`board-ranges ${sideStyle.css}`} role="img" aria-label={ranges.label}>
+      {(ranges.costs ?? [])
+        .filter(([place]) => geometry.has(place))
+        .map(([place]) => (
+          <polygon key={place} class="board-range-place" points={corners(geometry.outline(place))} />
+        ))}
+      {(ranges.stops ?? [])
+        .filter((place) => geometry.has(place))
+        .map((place) => (
+          <polygon
+            key={`${place} stop`}
+            class="board-range-stop"
+            points={corners(geometry.outline(place, STOP_SCALE))}
+          />
+        ))}
+      {(ranges.circles ?? [])
+        .filter((circle) => geometry.has(circle.place))
+        .map((circle, index) => (
+          <path
+            key={index}
+            class="board-range"
+            d={rangePath(circle, geometry)}
+            role="img"
+            aria-label={circle.label ?? ranges.label}
+          />
+        ))}
+    </g>
+  );
+}
+
+/** The outline of a range: a circle, on squares a square, on hexes the edge of its hexes, or a slice. */
+export function rangePath(
+  { place, radius, towards, spread = WHOLE_CIRCLE }: Circle,
+  geometry: Geometry,
+): string {
+  const { x, y } = geometry.centre(place);
+  const reach = round(geometry.radius(radius));
+  if (towards === undefined || towards === null || spread >= WHOLE_CIRCLE) {
+    if (geometry.within) return outlineOf(geometry, geometry.within(place, radius));
+    return geometry.squareRanges
+      ? `M${x - reach} ${y - reach}h${2 * reach}v${2 * reach}h${-2 * reach}z`
+      : `M${x - reach} ${y}a${reach} ${reach} 0 1 1 ${2 * reach} 0a${reach} ${reach} 0 1 1 ${-2 * reach} 0z`;
+  }
+  const end = (degrees: number) => {
+    const angle = ((degrees - 90) * Math.PI) / 180;
+    return `${round(x + reach * Math.cos(angle))} ${round(y + reach * Math.sin(angle))}`;
+  };
+  const large = spread > WHOLE_CIRCLE / 2 ? 1 : 0;
+  return `M${x} ${y}L${end(towards - spread / 2)}A${reach} ${reach} 0 ${large} 1 ${end(towards + spread / 2)}Z`;
+}
+
+function Arrows({ overlay, geometry, styleOf }: { overlay: Paths; geometry: Geometry; styleOf: SideStyles }) {
+  return (
+    <g role="img" aria-label={overlay.label}>
+      {overlay.paths.map((path, index) => {
+        const points = path.places
+          .filter((place) => geometry.has(place))
+          .map((place) => geometry.centre(place));
+        if (points.length < 2) return null;
+        const way = `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join("L")}`;
+        return (
+          <g
+            key={index}
+            class={`board-way ${styleOf(path.side).css}`}
+            role="img"
+            aria-label={path.label ?? overlay.label}
+          >
+            <path class="board-casing" d={way} />
+            <path class={path.planned ? "board-way-line board-way-planned" : "board-way-line"} d={way} />
+            <path class="board-way-head" d={arrowHead(points)} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+function arrowHead(points: readonly Point[]): string {
+  const tip = points.at(-1) ?? { x: 0, y: 0 };
+  const before = points.at(-2) ?? tip;
+  const angle = Math.atan2(tip.y - before.y, tip.x - before.x);
+  const wing = (turn: number) =>
+    `${round(tip.x - ARROW * Math.cos(angle + turn))} ${round(tip.y - ARROW * Math.sin(angle + turn))}`;
+  return `M${round(tip.x)} ${round(tip.y)}L${wing(0.5)}L${wing(-0.5)}Z`;
+}
+
+function Words({
+  overlay,
+  geometry,
+  sideStyle,
+}: {
+  overlay: Labels;
+  geometry: Geometry;
+  sideStyle: SideStyle;
+}) {
+  return (
+    <g class={`board-words ${sideStyle.css}`} role="img" aria-label={overlay.label}>
+      {overlay.texts
+        .filter(([place]) => geometry.has(place))
+        .map(([place, text]) => {
+          const { x, y } = geometry.centre(place);
+          return (
+            <text key={place} x={x} y={y + geometry.room * LABEL_BELOW}>
+              {text}
+            </text>
+          );
+        })}
+    </g>
+  );
+}

@@ -1,0 +1,170 @@
+/** Counters: pieces in the colours and shapes of their sides, with figures and the badges of their states. */
+
+import { memo } from "preact/compat";
+
+import type { Piece } from "../../generated/wire";
+import { Glyph } from "./glyph";
+import type { SideStyle } from "../side_style";
+import type { SymbolDrawings } from "./symbols";
+import "./counters.css";
+
+/** The side of a counter before it is scaled to its place; the origin is its centre. */
+export const FACE = 100;
+
+/** Rounded, bevelled, notched and pebble-shaped: sides differ in shape as well as in colour. */
+const SHAPES = [
+  "M-36-50H36Q50-50 50-36V36Q50 50 36 50H-36Q-50 50-50 36V-36Q-50-50-36-50Z",
+  "M-34-50H34L50-34V34L34 50H-34L-50 34V-34Z",
+  "M-34-50H34Q36-36 50-34V34Q36 36 34 50H-34Q-36 36-50 34V-34Q-36-36-34-50Z",
+  "M-14-50H14Q50-50 50-14V14Q50 50 14 50H-14Q-50 50-50 14V-14Q-50-50-14-50Z",
+];
+
+const FIGURE = 84;
+const GLYPH = 62;
+const BADGE = 18;
+const CORNER = 36;
+const DOT = 8;
+const DOT_STEP = 20;
+const TAG_BELOW = 74;
+/** So many letters are written on the counter itself, on a plate in its corner. */
+const SHORT_TAG = 2;
+const PLATE = { x: 8, y: -60, width: 52, height: 44, radius: 10 };
+const PLATE_LETTER = { x: PLATE.x + PLATE.width / 2, y: PLATE.y + PLATE.height * 0.83 };
+const ORIGIN = { x: 0, y: 0 };
+
+interface Badge {
+  readonly corner: readonly [number, number];
+  readonly strokes: readonly (readonly [string, string])[];
+}
+
+/** The states that every game shares have a badge; other states are dots. */
+const BADGES: Readonly<Record<string, Badge>> = {
+  offline: {
+    corner: [1, -1],
+    strokes: [
+      ["board-badge-ink", "M-6.4 1.5L-9.2 4.3A5.2 5.2 0 0 0-4.3 9.2L-1.5 6.4"],
+      ["board-badge-ink", "M6.4-1.5L9.2-4.3A5.2 5.2 0 0 0 4.3-9.2L1.5-6.4"],
+      ["board-badge-alarm", "M-8-8L-4-4M8 8L4 4"],
+    ],
+  },
+  moved: { corner: [1, 1], strokes: [["board-badge-ink", "M-8 0L-2 7L8-7"]] },
+  retreating: { corner: [-1, -1], strokes: [["board-badge-ink", "M9 0H-9M-2-7.5L-9 0L-2 7.5"]] },
+};
+
+/** What counters refer to: shapes, ghosts, badges, and the game's own drawings. */
+export const Definitions = memo(function Definitions({ symbols }: { symbols: SymbolDrawings }) {
+  return (
+    <defs>
+      <pattern
+        id="board-hatch"
+        width="9"
+        height="9"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <path class="board-hatch" d="M0 0V9" />
+      </pattern>
+      {SHAPES.map((shape, index) => (
+        <g key={`solid ${index}`} id={`board-counter-${index}`}>
+          <path class="board-counter-shadow" d={shape} transform="translate(2.5 4.5)" />
+          <path class="board-counter-face" d={shape} />
+          <path class="board-counter-rim" d={shape} />
+          <path class="board-counter-gleam" d={shape} transform="scale(.925)" />
+        </g>
+      ))}
+      {SHAPES.map((shape, index) => (
+        <g key={`ghost ${index}`} id={`board-ghost-${index}`}>
+          <path class="board-ghost-face" d={shape} />
+          <path d={shape} fill="url(#board-hatch)" />
+          <path class="board-ghost-rim" d={shape} transform="scale(.925)" />
+        </g>
+      ))}
+      {[...symbols.values()].map((drawing) => (
+        <symbol
+          key={drawing.id}
+          id={drawing.id}
+          {...drawing.attributes}
+          dangerouslySetInnerHTML={{ __html: drawing.markup }}
+        />
+      ))}
+    </defs>
+  );
+});
+
+export interface CounterProps {
+  piece: Piece;
+  sideStyle: SideStyle;
+  symbols: SymbolDrawings;
+}
+
+/** The shape of a side's counter, for rings and shadows around it. */
+export function counterShape(sideStyle: SideStyle): string {
+  return SHAPES[sideStyle.order % SHAPES.length] ?? "";
+}
+
+/** A counter of side `FACE` round the origin. */
+export const Counter = memo(function Counter({ piece, sideStyle, symbols }: CounterProps) {
+  const states = piece.states ?? [];
+  const offline = states.includes("offline");
+  const shape = sideStyle.order % SHAPES.length;
+  const drawing = symbols.get(piece.symbol);
+  const figure = offline ? "board-figure board-figure-offline" : "board-figure";
+  const dots = states.filter((state) => !(state in BADGES));
+  return (
+    <g class={sideStyle.css}>
+      <use href={offline ? `#board-ghost-${shape}` : `#board-counter-${shape}`} />
+      {drawing ? (
+        <use
+          class={figure}
+          href={`#${drawing.id}`}
+          x={-FIGURE / 2}
+          y={-FIGURE / 2}
+          width={FIGURE}
+          height={FIGURE}
+        />
+      ) : (
+        <Glyph text={piece.glyph} at={ORIGIN} size={GLYPH} class={figure} />
+      )}
+      {piece.heading !== undefined && piece.heading !== null && (
+        <path class="board-heading" d="M0-68L13-52H-13Z" transform={`rotate(${piece.heading})`} />
+      )}
+      {states.map((state) => {
+        const badge = BADGES[state];
+        return badge && <StateBadge key={state} badge={badge} />;
+      })}
+      {dots.map((state, index) => (
+        <circle key={state} class="board-dot" cx={-CORNER + index * DOT_STEP} cy={CORNER + 4} r={DOT} />
+      ))}
+      {piece.tag && <Tag text={piece.tag} />}
+    </g>
+  );
+});
+
+/** A strength on a plate, a guess at it as with a pencil; a longer name stands below the counter. */
+function Tag({ text }: { text: string }) {
+  if (text.length > SHORT_TAG)
+    return (
+      <text class="board-tag" y={TAG_BELOW}>
+        {text}
+      </text>
+    );
+  return (
+    <g class={text.endsWith("?") ? "board-plate board-plate-guess" : "board-plate"}>
+      <rect x={PLATE.x} y={PLATE.y} width={PLATE.width} height={PLATE.height} rx={PLATE.radius} />
+      <text x={PLATE_LETTER.x} y={PLATE_LETTER.y}>
+        {text}
+      </text>
+    </g>
+  );
+}
+
+function StateBadge({ badge: { corner, strokes } }: { badge: Badge }) {
+  return (
+    <g transform={`translate(${corner[0] * CORNER} ${corner[1] * CORNER})`}>
+      <circle class="board-badge" r={BADGE} />
+      {strokes.map(([ink, stroke]) => (
+        <path key={stroke} class={ink} d={stroke} />
+      ))}
+    </g>
+  );
+}

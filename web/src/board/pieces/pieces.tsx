@@ -1,0 +1,121 @@
+/** The pieces on the board, and what becomes of them: they glide, fade, and are lifted. */
+
+import { memo } from "preact/compat";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+
+import type { Event } from "../../generated/wire";
+import { type Fade, type Flash, stage, wantsStillness } from "./animation";
+import { Counter, counterShape, FACE } from "./counters";
+import { describePiece } from "../describe";
+import { corners, type Geometry, type Point } from "../geometry/geometry";
+import type { PlacedPiece } from "./piece_layout";
+import type { SideStyles } from "../side_style";
+import type { SymbolDrawings } from "./symbols";
+
+export interface PiecesProps {
+  laid: readonly PlacedPiece[];
+  geometry: Geometry;
+  styleOf: SideStyles;
+  symbols: SymbolDrawings;
+  selected: string | null;
+  carried: string | null;
+  actors: ReadonlySet<string>;
+  events: readonly Event[];
+}
+
+interface Passing {
+  readonly fades: readonly (Fade & { readonly laid: PlacedPiece })[];
+  readonly flashes: readonly Flash[];
+}
+
+const NOTHING_PASSING: Passing = { fades: [], flashes: [] };
+const RING = "scale(1.07)";
+/** The state of pieces that have done what they can. */
+const DONE = "moved";
+
+export const Pieces = memo(function Pieces(props: PiecesProps) {
+  const { laid, geometry, styleOf, symbols, selected, carried, actors, events } = props;
+  const layer = useRef<SVGGElement>(null);
+  const before = useRef({ laid, events });
+  const [passing, setPassing] = useState(NOTHING_PASSING);
+
+  useLayoutEffect(() => {
+    const old = before.current;
+    before.current = { laid, events };
+    if (old.events === events || !events.length || wantsStillness()) return;
+    const staging = stage(
+      events,
+      old.laid.map((one) => one.piece),
+      laid.map((one) => one.piece),
+    );
+    const fades = staging.fades.flatMap((fade) => {
+      const was = old.laid.find((one) => one.piece.id === fade.piece.id);
+      return was ? [{ ...fade, laid: was }] : [];
+    });
+    setPassing({ fades, flashes: staging.flashes });
+    for (const glide of staging.glides) {
+      const now = laid.find((one) => one.piece.id === glide.piece);
+      const element = layer.current?.querySelector(`[data-piece="${CSS.escape(glide.piece)}"]`);
+      const stops = glide.path.filter((place) => geometry.has(place)).map((place) => geometry.centre(place));
+      if (!now || !element || stops.length < 2) continue;
+      element.animate(
+        [...stops.slice(0, -1), now.at].map((at) => ({ transform: placed(at, now.size) })),
+        { duration: glide.duration, delay: glide.delay, easing: "ease-in-out", fill: "backwards" },
+      );
+    }
+  }, [laid, events, geometry]);
+
+  const flashes = passing.flashes.filter((flash) => geometry.has(flash.place));
+  return (
+    <g ref={layer}>
+      {passing.fades.map(({ laid: was, delay }) => (
+        <g
+          key={`gone ${was.piece.id}`}
+          class="board-fading"
+          style={{ transform: placed(was.at, was.size), animationDelay: `${delay}ms` }}
+          aria-hidden="true"
+        >
+          <Counter piece={was.piece} sideStyle={styleOf(was.piece.side)} symbols={symbols} />
+        </g>
+      ))}
+      {laid.map(({ piece, at, size }) => (
+        <g
+          key={piece.id}
+          data-piece={piece.id}
+          data-place={piece.place}
+          class={[
+            "board-piece",
+            actors.has(piece.id) ? "board-piece-ready" : "",
+            piece.states?.includes(DONE) ? "board-piece-done" : "",
+            piece.id === selected ? "board-piece-selected" : "",
+            piece.id === carried ? "board-piece-carried" : "",
+          ].join(" ")}
+          style={{ transform: placed(at, size) }}
+          role="img"
+          aria-label={describePiece(piece)}
+        >
+          {(piece.id === selected || actors.has(piece.id)) && (
+            <g transform={RING}>
+              <path class="board-ring-casing" d={counterShape(styleOf(piece.side))} />
+              <path class="board-ring" d={counterShape(styleOf(piece.side))} />
+            </g>
+          )}
+          <Counter piece={piece} sideStyle={styleOf(piece.side)} symbols={symbols} />
+        </g>
+      ))}
+      {flashes.map((flash, index) => (
+        <polygon
+          key={`${index} ${flash.place}`}
+          class={`board-flash board-flash-${flash.kind}`}
+          style={{ animationDelay: `${flash.delay}ms` }}
+          points={corners(geometry.outline(flash.place))}
+          onAnimationEnd={() => index === flashes.length - 1 && setPassing(NOTHING_PASSING)}
+        />
+      ))}
+    </g>
+  );
+});
+
+function placed({ x, y }: Point, size: number): string {
+  return `translate(${x}px, ${y}px) scale(${size / FACE})`;
+}

@@ -1,0 +1,140 @@
+/** The printed map: all that does not change while a game is played. Drawn once for each board. */
+
+import { memo } from "preact/compat";
+
+import type { Cell, PlaceName } from "../../generated/wire";
+import { describeGround } from "../describe";
+import type { Geometry } from "../geometry/geometry";
+import { Glyph } from "../pieces/glyph";
+import { GroundPatterns } from "./patterns";
+import { HexEdgeLines, HexGrid, HexLand } from "./hex_terrain";
+import { MapGrid, MapLand } from "./map_terrain";
+import { SquareGrid, SquareLand } from "./square_terrain";
+import type { SideStyles } from "../side_style";
+import type { MapGeometry } from "../geometry/maps";
+import type { SymbolDrawings } from "../pieces/symbols";
+import type { Board } from "../../lib/wire_types";
+import "./terrain.css";
+
+export interface TerrainProps {
+  board: Board;
+  geometry: Geometry;
+  styleOf: SideStyles;
+  symbols: SymbolDrawings;
+}
+
+const GLYPH = 0.5;
+/** How far below the middle of its place a name is written, so that a symbol there stays free. */
+const NAME_BELOW = { small: 0.44, medium: 0.46, large: 0.14 } as const;
+
+interface LandProps extends TerrainProps {
+  /** The address of the image under a map. */
+  backgroundUrl: string | null;
+}
+
+/** The sheet and the colours of the land; heats lie upon it, under the grid. */
+export const Land = memo(function Land({ board, geometry, symbols, styleOf, backgroundUrl }: LandProps) {
+  const { width, height } = geometry.size;
+  return (
+    <g>
+      <GroundPatterns />
+      <rect class="board-sheet-paper" width={width} height={height} />
+      {board.type === "squares" && <SquareLand board={board} geometry={geometry} />}
+      {board.type === "hexes" && <HexLand board={board} geometry={geometry} styleOf={styleOf} />}
+      {board.type === "map" && (
+        <MapLand
+          board={board}
+          geometry={geometry as MapGeometry}
+          symbols={symbols}
+          styleOf={styleOf}
+          backgroundUrl={backgroundUrl}
+        />
+      )}
+    </g>
+  );
+});
+
+/** Grid, frame, coordinates and borders. */
+export const Grid = memo(function Grid({ board, geometry, styleOf }: TerrainProps) {
+  return (
+    <g>
+      {board.type === "squares" && <SquareGrid board={board} geometry={geometry} />}
+      {board.type === "hexes" && <HexGrid geometry={geometry} />}
+      {board.type === "map" && <MapGrid board={board} geometry={geometry as MapGeometry} styleOf={styleOf} />}
+    </g>
+  );
+});
+
+/** The symbols of special ground, the lines between hexes, and names. */
+export const Landmarks = memo(function Landmarks({ board, geometry, styleOf, symbols }: TerrainProps) {
+  return (
+    <g>
+      {board.type !== "map" &&
+        board.cells
+          .filter((cell) => geometry.has(cell.place))
+          .map((cell) => (
+            <g
+              key={cell.place}
+              class={styleOf(cell.side).css}
+              role="img"
+              aria-label={`${describeGround(board, cell)}, ${cell.place}`}
+            >
+              <CellSymbol cell={cell} board={board} geometry={geometry} symbols={symbols} />
+            </g>
+          ))}
+      {board.type === "hexes" && <HexEdgeLines board={board} geometry={geometry} styleOf={styleOf} />}
+      {board.type !== "squares" && <Names names={board.names ?? []} geometry={geometry} />}
+    </g>
+  );
+});
+
+interface CellSymbolProps {
+  cell: Cell;
+  board: Board;
+  geometry: Geometry;
+  symbols: SymbolDrawings;
+}
+
+function CellSymbol({ cell, board, geometry, symbols }: CellSymbolProps) {
+  const { x, y } = geometry.centre(cell.place);
+  const drawing = symbols.get(cell.terrain);
+  const room = geometry.room;
+  if (drawing) {
+    return <use href={`#${drawing.id}`} x={x - room / 2} y={y - room / 2} width={room} height={room} />;
+  }
+  const terrain = board.terrains?.find((one) => one.name === cell.terrain);
+  // A wash of colour says enough; letters are for ground that has neither symbol nor colour.
+  if (terrain?.ground && terrain.ground !== "open") return null;
+  if (terrain && !terrain.glyph.trim()) return null;
+  return (
+    <Glyph
+      text={terrain?.glyph ?? cell.terrain}
+      at={{ x, y }}
+      size={room * GLYPH}
+      class="board-ground-glyph"
+    />
+  );
+}
+
+function Names({ names, geometry }: { names: readonly PlaceName[]; geometry: Geometry }) {
+  return (
+    <>
+      {names
+        .filter((name) => geometry.has(name.place))
+        .map(({ place, name, size }) => {
+          const { x, y } = geometry.centre(place);
+          return (
+            <text
+              key={`${place} ${name}`}
+              class={`board-name board-name-${size ?? "medium"}`}
+              x={x}
+              y={y + geometry.room * NAME_BELOW[size ?? "medium"]}
+              dominant-baseline="central"
+            >
+              {name}
+            </text>
+          );
+        })}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** Names for the unions that the wire's types spell out. */
+
+export type { Deed as PanelAction } from "../generated/wire";
+
+import type { HexBoard, MapBoard, SquareBoard } from "../generated/wire";
+
+/** Every kind of board. */
+export type Board = SquareBoard | HexBoard | MapBoard;
+
+/** The name of a place on the board, as players write it. */
+export type Place = string;
+
+/** Drawings by name, as SVG text. */
+export type Symbols = Readonly<Record<string, string>>;

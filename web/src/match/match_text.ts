@@ -1,0 +1,149 @@
+/** How the table says things: names, lists, times. */
+
+import { computed } from "@preact/signals";
+
+import { computerName, levelTitle } from "../i18n/player_names";
+import { locale, t } from "../i18n/language";
+import { formatList } from "../i18n/list_format";
+import type { CompleteView } from "../net/seat_view";
+import type { MatchInfo, Outcome, SeatInfo, Side, Talk } from "../generated/wire";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A seat's name as a heading shows it. */
+export function seatName(seat: string | null): string {
+  if (seat === null) return t("spectator");
+  return seat.charAt(0).toUpperCase() + seat.slice(1).replaceAll("-", " ");
+}
+
+/** Through whose eyes one looks, within a sentence. */
+export function viewpointName(seat: string | null): string {
+  return seat === null ? t("spectator.some") : seatName(seat);
+}
+
+/** Who sits at a seat, in a word or two. */
+export function playerOf(info: SeatInfo): string {
+  switch (info.kind) {
+    case "open":
+      return t("player-open");
+    case "computer":
+      return (
+        levelTitle(info.player ?? "", info.seconds) ??
+        t("player-computer", { player: info.player ? computerName(info.player) : t("player-unnamed") })
+      );
+    case "umpire":
+      return info.player ?? t("player-umpire");
+    case "person":
+      return info.player ?? t("player-somebody");
+  }
+}
+
+/** How somebody's own seat calls him. */
+export function ownName({ player }: SeatInfo): string {
+  return player === null ? t("player-you") : t("player-name-you", { player });
+}
+
+/** The side that a seat plays, where the picture has one of that name; several may play one: "blue-right". */
+export function sideOf(seat: string | null, view: CompleteView | null): Side | null {
+  const sides = view?.picture.sides ?? [];
+  return sides.find(({ id }) => id === seat) ?? sides.find(({ id }) => seat?.startsWith(`${id}-`)) ?? null;
+}
+
+/** Who won, as a heading. */
+export function verdict(outcome: Outcome): string {
+  if (outcome.winners.length === 0) return t("outcome.draw");
+  const { winners } = outcome;
+  return t("outcome.wins", { winners: formatList(winners.map(seatName)), count: winners.length });
+}
+
+const tenths = computed(
+  () => new Intl.NumberFormat(locale.value, { minimumIntegerDigits: 2, minimumFractionDigits: 1 }),
+);
+
+/** The time on a clock: tenths when it is nearly over, days when there is plenty. */
+export function clockText(left: number): string {
+  const time = Math.max(0, left);
+  if (time < 10 * SECOND) return `0:${tenths.value.format(Math.floor(time / 100) / 10)}`;
+  if (time >= 2 * DAY) {
+    const days = Math.floor(time / DAY);
+    return t("clock-days-and-hours", { days, hours: Math.floor((time % DAY) / HOUR) });
+  }
+  const hours = Math.floor(time / HOUR);
+  const minutes = Math.floor((time % HOUR) / MINUTE);
+  const seconds = twoDigits(Math.floor((time % MINUTE) / SECOND));
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${seconds}` : `${minutes}:${seconds}`;
+}
+
+/** What clocks a match has, in words; nothing: none. */
+export function clockRules({ clock, umpire_clock: umpire }: MatchInfo): string {
+  const rules = [clock && clockRule(clock), umpire && t("clock-rule-umpire", { rule: clockRule(umpire) })];
+  return rules.filter(Boolean).join(" · ");
+}
+
+/** The rule of a clock, in words. */
+export function clockRule(clock: NonNullable<MatchInfo["clock"]>): string {
+  const time = spanText(clock.seconds);
+  if (clock.type === "per-turn") return t("clock-rule-turn", { time });
+  if (!clock.increment) return t("clock-rule-match", { time });
+  return t("clock-rule-match-and-more", { time, more: spanText(clock.increment) });
+}
+
+function spanText(seconds: number): string {
+  const time = seconds * SECOND;
+  const whole = (unit: number) => time >= unit && time % unit === 0;
+  if (whole(DAY)) return t("span-days", { count: time / DAY });
+  if (whole(HOUR)) return t("span-hours", { count: time / HOUR });
+  if (whole(MINUTE)) return t("span-minutes", { count: time / MINUTE });
+  return t("span-seconds", { count: Math.round(seconds) });
+}
+
+/** What somebody did at the table, for those lines of the talk that are no speech. */
+export function talkNotice(talk: Talk): string {
+  const seat = seatName(talk.seat);
+  switch (talk.kind) {
+    case "ask-undo":
+      return t("talk-asks", { seat });
+    case "agree-undo":
+      return t("talk-agrees", { seat });
+    case "decline-undo":
+      return t("talk-declines", { seat });
+    case "rematch":
+      return t("talk-rematch", { seat });
+    case "chat":
+    case "note":
+      return talk.text;
+  }
+}
+
+/** What spectators of a match see, and why not more. */
+export function spectatorsSee(match: MatchInfo): string {
+  if (match.status === "over") return t("see-over");
+  switch (match.spectators) {
+    case "now":
+      return t("see-now");
+    case "delayed":
+      return t("see-delayed", { time: spanText(match.delay * 60) });
+    case "at-end":
+      return t("see-at-end");
+  }
+}
+
+const timeOfDay = computed(
+  () => new Intl.DateTimeFormat(locale.value, { hour: "2-digit", minute: "2-digit" }),
+);
+const dayOfYear = computed(() => new Intl.DateTimeFormat(locale.value, { day: "numeric", month: "short" }));
+
+/** The time of day of a moment, and the day if it was another one. */
+export function momentText(time: number, now: number = Date.now()): string {
+  const moment = new Date(time);
+  const clock = timeOfDay.value.format(moment);
+  if (moment.toDateString() === new Date(now).toDateString()) return clock;
+  return `${dayOfYear.value.format(moment)}, ${clock}`;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, "0");
+}

@@ -1,0 +1,150 @@
+/**
+ * Requests that wait for their answer.
+ *
+ * Those that change the match are kept in the tab's storage until they are answered: a page that is loaded
+ * again in the middle sends them once more under the same id, and the server counts them once. Of what is only
+ * looked at, the newest is enough.
+ */
+
+import { type ReadonlySignal, signal } from "@preact/signals";
+
+import { t } from "../i18n/language";
+import type { Refusal } from "./seat_view";
+import type { Act, Answer, Found, Inspect, Look, Moment, Say, Undo } from "../generated/wire";
+import { writeStored, readStored, type Store } from "../lib/storage";
+
+/** A request that changes the match. */
+export type MatchRequest = Act | Undo | Answer | Say;
+export type Request = MatchRequest | Look | Inspect;
+/** What comes back; `null` is done. */
+export type Reply = Refusal | Moment | Found | null;
+
+interface Waiting {
+  readonly request: Request;
+  readonly answer: (reply: Reply) => void;
+}
+
+/** So many different questions may wait while the line is broken. */
+const MOST_INSPECTED = 16;
+
+export class PendingRequests {
+  /** The unanswered requests that change the match, oldest first. */
+  readonly matchRequests: ReadonlySignal<readonly MatchRequest[]>;
+  readonly #matchRequests = signal<readonly MatchRequest[]>([]);
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #store: Store;
+  readonly #name: string;
+
+  /** `late` hears how the requests ended that an earlier page left behind. */
+  constructor(store: Store, name: string, late: (request: MatchRequest, reply: Reply) => void) {
+    this.matchRequests = this.#matchRequests;
+    this.#store = store;
+    this.#name = name;
+    for (const request of savedRequests(readStored<unknown>(store, name)))
+      this.#waiting.set(request.id, { request, answer: (reply) => late(request, reply) });
+    this.#note();
+  }
+
+  /** Remember a request until it is answered. */
+  add(request: Request): Promise<Reply> {
+    return new Promise((answer) => {
+      const also = isMatchRequest(request) ? [] : this.#overtake(request);
+      this.#waiting.set(request.id, {
+        request,
+        answer: (reply) => [answer, ...also].forEach((one) => one(reply)),
+      });
+      this.#note();
+    });
+  }
+
+  /** All that are unanswered: first what changes the match, each kind in the order in which it was made. */
+  get unanswered(): readonly Request[] {
+    const all = this.#inOrder();
+    return [...all.filter(isMatchRequest), ...all.filter((request) => !isMatchRequest(request))];
+  }
+
+  answer(id: string, reply: Reply): void {
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return;
+    this.#waiting.delete(id);
+    this.#note();
+    waiting.answer(reply);
+  }
+
+  /** Answer the request that was made last, if any waits. */
+  answerNewest(reply: Reply): void {
+    const newest = this.#inOrder().at(-1);
+    if (newest) this.answer(newest.id, reply);
+  }
+
+  answerAll(reply: Reply): void {
+    for (const id of [...this.#waiting.keys()]) this.answer(id, reply);
+  }
+
+  /** Drops what this one makes needless, and gives those who are to hear its answer as well. */
+  #overtake(newer: Look | Inspect): Waiting["answer"][] {
+    const also: Waiting["answer"][] = [];
+    const inspected: string[] = [];
+    for (const { request, answer } of [...this.#waiting.values()]) {
+      if (request.type !== newer.type) continue;
+      if (isSame(request, newer)) {
+        this.#waiting.delete(request.id);
+        also.push(answer);
+      } else if (request.type === "look") this.answer(request.id, overtaken());
+      else inspected.push(request.id);
+    }
+    const tooMany = Math.max(0, inspected.length + 1 - MOST_INSPECTED);
+    for (const id of inspected.slice(0, tooMany)) this.answer(id, overtaken());
+    return also;
+  }
+
+  #inOrder(): Request[] {
+    return [...this.#waiting.values()].map((waiting) => waiting.request);
+  }
+
+  #note(): void {
+    const requests = this.#inOrder().filter(isMatchRequest);
+    this.#matchRequests.value = requests;
+    writeStored(this.#store, this.#name, requests.length > 0 ? requests : null);
+  }
+}
+
+function overtaken(): Refusal {
+  return { reason: t("asked-something-newer"), rule: null };
+}
+
+function isMatchRequest(request: Request): request is MatchRequest {
+  return request.type !== "look" && request.type !== "inspect";
+}
+
+function isSame(one: Request, other: Request): boolean {
+  if (one.type === "look" && other.type === "look") return one.step === other.step && one.seat === other.seat;
+  return one.type === "inspect" && other.type === "inspect" && one.query === other.query;
+}
+
+/** The requests among what was kept: anything may stand in a browser's storage. */
+function savedRequests(kept: unknown): MatchRequest[] {
+  return Array.isArray(kept) ? kept.filter(isSavedRequest) : [];
+}
+
+function isSavedRequest(kept: unknown): kept is MatchRequest {
+  if (typeof kept !== "object" || kept === null) return false;
+  const request = kept as Partial<Record<string, unknown>>;
+  if (typeof request["id"] !== "string") return false;
+  switch (request["type"]) {
+    case "act":
+      return typeof request["action"] === "string";
+    case "undo":
+      return typeof request["step"] === "number";
+    case "answer":
+      return typeof request["agree"] === "boolean" && typeof request["proposal"] === "string";
+    case "say":
+      return typeof request["text"] === "string" && isAudience(request["to"]);
+    default:
+      return false;
+  }
+}
+
+function isAudience(to: unknown): boolean {
+  return to === undefined || to === null || (Array.isArray(to) && to.every((one) => typeof one === "string"));
+}

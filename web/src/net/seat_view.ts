@@ -1,0 +1,130 @@
+/** What one seat sees: complete views, and the state of a seat put together from frames. */
+
+import { t } from "../i18n/language";
+import type {
+  Audience,
+  Choice,
+  Event,
+  Frame,
+  Keyboard,
+  Lens,
+  LogItem,
+  Outcome,
+  Picture,
+  SeatView,
+  TableInfo,
+  Talk,
+} from "../generated/wire";
+import type { Board } from "../lib/wire_types";
+
+/** A view with every part present. */
+export interface CompleteView {
+  status: string;
+  to_act: readonly string[];
+  choices: readonly Choice[];
+  lenses: readonly Lens[];
+  keyboard: Keyboard | null;
+  board: Board;
+  picture: Picture;
+  outcome: Outcome | null;
+  secret: boolean;
+  undo: "no" | "free" | "ask";
+  audiences: readonly Audience[];
+}
+
+/** Why something was not done, and by which rule. */
+export interface Refusal {
+  reason: string;
+  rule: string | null;
+}
+
+export interface SeatState {
+  /** `null`: there is nothing to see yet. */
+  readonly view: CompleteView | null;
+  readonly log: readonly LogItem[];
+  /** What the steps did that came with the last frame; nothing after a fresh start or a step taken back. */
+  readonly latest: readonly Event[];
+  readonly table: TableInfo | null;
+  readonly talk: readonly Talk[];
+}
+
+export const EMPTY_SEAT_STATE: SeatState = { view: null, log: [], latest: [], table: null, talk: [] };
+
+const PARTS = [
+  "status",
+  "to_act",
+  "choices",
+  "lenses",
+  "keyboard",
+  "board",
+  "picture",
+  "outcome",
+  "secret",
+  "undo",
+  "audiences",
+] as const satisfies readonly (keyof CompleteView)[];
+
+/** What is seen after a frame. It must be the next one, or fresh. */
+export function afterFrame(before: SeatState, frame: Frame): SeatState {
+  const old = frame.fresh ? EMPTY_SEAT_STATE : before;
+  const log = frame.log ? [...old.log.slice(0, frame.log.start), ...frame.log.items] : old.log;
+  return {
+    view: viewAfter(old.view, frame.view),
+    log,
+    latest: frame.log && !frame.fresh ? added(old.log, log, frame.log.start) : frame.fresh ? [] : old.latest,
+    table: frame.table ?? old.table,
+    talk: frame.talk ? [...old.talk, ...frame.talk] : old.talk,
+  };
+}
+
+/** A view of an earlier step, completed, in which nothing can be done. */
+export function completePastView(view: SeatView): CompleteView {
+  return complete({
+    choices: [],
+    lenses: [],
+    keyboard: null,
+    audiences: [],
+    to_act: [],
+    outcome: null,
+    secret: false,
+    ...view,
+    undo: "no",
+  });
+}
+
+/** A view of the analysis board, completed. Going back is done with the steps, not by taking back. */
+export function completeAnalysisView(view: SeatView): CompleteView {
+  const { status, board, picture } = view;
+  if (status === undefined || board === undefined || picture === undefined) {
+    throw new Error(t("server-no-picture"));
+  }
+  return {
+    status,
+    board,
+    picture,
+    to_act: view.to_act ?? [],
+    choices: view.choices ?? [],
+    lenses: view.lenses ?? [],
+    keyboard: view.keyboard ?? null,
+    outcome: view.outcome ?? null,
+    secret: view.secret ?? false,
+    undo: "no",
+    audiences: [],
+  };
+}
+
+function viewAfter(old: CompleteView | null, view: SeatView | null | undefined): CompleteView | null {
+  if (view === undefined) return old;
+  if (view === null) return null;
+  return complete(old ? { ...old, ...view } : view);
+}
+
+function complete(view: Partial<CompleteView>): CompleteView {
+  const missing = PARTS.filter((part) => view[part] === undefined);
+  if (missing.length > 0) throw new Error(t("server-view-incomplete", { parts: missing.join(", ") }));
+  return view as CompleteView;
+}
+
+function added(old: readonly LogItem[], log: readonly LogItem[], start: number): readonly Event[] {
+  return start < old.length ? [] : log.slice(start).flatMap((item) => item.events);
+}

@@ -1,0 +1,14 @@
+import { createMatch } from "../net/api";
+import { newSalt } from "../lib/random_ids";
+import { saveToken, noteMatch } from "../net/seat_keys";
+import { navigate } from "../routing/router";
+import { playerName } from "../lib/preferences";
+import { type Draft, requestOf } from "./match_draft";
+
+/** Creates a match, keeps the keys of its seats on this device, and goes there. */
+export async function createAndGo(draft: Draft): Promise<void> {
+  const created = await createMatch(requestOf(draft, playerName.peek(), newSalt()));
+  for (const [seat, token] of Object.entries(created.tokens)) saveToken(created.match.id, seat, token);
+  noteMatch(created.match, []);
+  navigate(`/m/${encodeURIComponent(created.match.id)}`);
+}

@@ -1,0 +1,339 @@
+/** A match as it is being set up: what the form holds, and the request that comes of it. */
+import { t } from "../i18n/language";
+import type {
+  Clock,
+  CreateMatch,
+  GameInfo,
+  Option,
+  PerTurn,
+  ScenarioInfo,
+  SeatWanted,
+  Spectators,
+} from "../generated/wire";
+
+export type Plain = Option["default"];
+export type SeatKind = "me" | "computer" | "open";
+export type Preset = "computer" | "screen" | "friend" | "watch";
+export type Visibility = "public" | "private";
+
+export interface SeatDraft {
+  readonly kind: SeatKind;
+  /** Which computer player, where one sits there. */
+  readonly computer: string;
+  /** The name of the person there, where several people sit at one screen. */
+  readonly name?: string;
+}
+
+export interface ClockDraft {
+  readonly kind: "none" | "minutes" | "per-turn" | "bank";
+  /** For each turn. */
+  readonly days: number | null;
+  readonly turnMinutes: number | null;
+  /** For the whole match. */
+  readonly minutes: number | null;
+  /** Seconds added for each turn. */
+  readonly increment: number | null;
+}
+
+export interface OwnScenario {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface Draft {
+  readonly game: string;
+  readonly scenario: string;
+  /** A scenario file of one's own, in place of `scenario`. */
+  readonly own: OwnScenario | null;
+  /** Only those that differ from their defaults. */
+  readonly options: Readonly<Record<string, Plain>>;
+  readonly position: string;
+  readonly seats: Readonly<Record<string, SeatDraft>>;
+  readonly visibility: Visibility;
+  readonly spectators: Spectators;
+  readonly delay: number | null;
+  readonly clock: ClockDraft;
+  /** The umpire's, where there is one who may have a clock. */
+  readonly umpireClock: ClockDraft;
+  /** Whether the computer may be asked for hints; `null`: as is usual at such a table. */
+  readonly hints: boolean | null;
+}
+
+/** Where in the form a problem belongs; `null` is the form as a whole. */
+export type Part = { option: string } | "scenario" | "position" | "seats" | "clock" | "delay" | null;
+
+export const DEFAULT_DELAY = 15;
+export const NO_CLOCK: ClockDraft = {
+  kind: "none",
+  days: 3,
+  turnMinutes: 10,
+  minutes: 30,
+  increment: 10,
+};
+export const MOST_SCENARIO = 200_000;
+export const MOST_POSITION = 20_000;
+const LONGEST_CLOCK = 366 * 86_400;
+const SHORTEST_CLOCK = 10;
+const LONGEST_INCREMENT = 86_400;
+const LONGEST_DELAY = 10_080;
+const DAY = 86_400;
+const MINUTE = 60;
+
+/** The scenario that is chosen; an own one is taken to have the seats of the game's first. */
+export function scenarioOf(game: GameInfo, name: string): ScenarioInfo | null {
+  return (
+    game.scenarios.find((scenario) => scenario.name === name) ??
+    game.scenarios.find((scenario) => scenario.name === game.default_scenario) ??
+    game.scenarios[0] ??
+    null
+  );
+}
+
+/** A match against the computer, with nothing special about it. */
+export function newDraft(game: GameInfo, preset: Preset = "computer"): Draft {
+  return withPreset(
+    {
+      game: game.id,
+      scenario: scenarioOf(game, game.default_scenario)?.name ?? "",
+      own: null,
+      options: {},
+      position: "",
+      seats: {},
+      visibility: "private",
+      spectators: "now",
+      delay: DEFAULT_DELAY,
+      clock: usualClock(game.usual_clock),
+      umpireClock: usualClock(game.usual_umpire_clock),
+      hints: null,
+    },
+    game,
+    preset,
+  );
+}
+
+/** The same match with other people round the table; `names`: the seats, if they are not the scenario's usual ones. */
+export function withPreset(
+  draft: Draft,
+  game: GameInfo,
+  preset: Preset,
+  names: readonly string[] = scenarioOf(game, draft.scenario)?.seats ?? [],
+): Draft {
+  const computer = game.usual_player;
+  const others: Record<Preset, SeatKind> = {
+    computer: "computer",
+    screen: "me",
+    friend: "open",
+    watch: "computer",
+  };
+  const seats = names.map((seat, place): [string, SeatDraft] => {
+    const kind = place === 0 && preset !== "watch" ? "me" : others[preset];
+    const umpires = seat === game.umpire && kind === "computer";
+    return [seat, { kind: umpires ? (preset === "watch" ? "me" : "open") : kind, computer }];
+  });
+  return { ...draft, seats: Object.fromEntries(seats) };
+}
+
+/**
+ * The same match with these seats. Who sits where stays as far as it can; who sets up a match with an umpire is
+ * taken to be the umpire, and the seat that he had is open.
+ */
+export function withSeats(draft: Draft, game: GameInfo, names: readonly string[]): Draft {
+  if (Object.keys(draft.seats).join() === names.join()) return draft;
+  const fresh = withPreset(draft, game, presetOf(draft) ?? "friend", names);
+  const seats = names.map((seat): [string, SeatDraft] => [seat, draft.seats[seat] ?? fresh.seats[seat]!]);
+  const umpire = names.find((seat) => seat === game.umpire && !draft.seats[seat]);
+  const mine = seats.filter(([seat, one]) => one.kind === "me" && seat !== umpire).length;
+  if (mine === 0 && umpire === undefined) return fresh;
+  if (mine > 1 || umpire === undefined) return { ...draft, seats: Object.fromEntries(seats) };
+  const moved = seats.map(([seat, one]): [string, SeatDraft] => {
+    const kind = seat === umpire ? "me" : one.kind === "me" ? "open" : one.kind;
+    return [seat, { ...one, kind }];
+  });
+  return { ...draft, seats: Object.fromEntries(moved) };
+}
+
+/** Whether there are hints: as was chosen, or else unless a seat is left to somebody else. */
+export function hintsIn(draft: Draft): boolean {
+  return draft.hints ?? Object.values(draft.seats).every((seat) => seat.kind !== "open");
+}
+
+/** Which of the usual tables this is, if it is one. */
+export function presetOf(draft: Draft): Preset | null {
+  const kinds = Object.values(draft.seats).map((seat) => seat.kind);
+  const count = (kind: SeatKind) => kinds.filter((one) => one === kind).length;
+  if (kinds.length === 0) return null;
+  if (count("me") === kinds.length) return "screen";
+  if (count("computer") === kinds.length) return "watch";
+  if (count("me") === 1 && count("computer") === kinds.length - 1) return "computer";
+  if (count("me") === 1 && count("open") === kinds.length - 1) return "friend";
+  return null;
+}
+
+/** The same match in another scenario; who sits where stays as far as there are such seats. */
+export function withScenario(draft: Draft, game: GameInfo, scenario: string): Draft {
+  const moved = { ...draft, scenario, own: null };
+  const fresh = withPreset(moved, game, presetOf(draft) ?? "computer");
+  const seats = Object.entries(fresh.seats).map(([seat, one]): [string, SeatDraft] => [
+    seat,
+    draft.seats[seat] ?? one,
+  ]);
+  return { ...fresh, seats: Object.fromEntries(seats) };
+}
+
+/** The same match with an option set; one that gets its default back is forgotten. */
+export function withOption(draft: Draft, game: GameInfo, name: string, value: Plain): Draft {
+  const { [name]: _, ...others } = draft.options;
+  return { ...draft, options: value === game.options[name]?.default ? others : { ...others, [name]: value } };
+}
+
+/** The value that a text means for an option whose kind only its default tells. */
+export function readOption(text: string, fallback: Plain): Plain {
+  const trimmed = text.trim();
+  if (trimmed === "") return fallback;
+  const number = Number(trimmed);
+  return typeof fallback === "string" || Number.isNaN(number) ? trimmed : number;
+}
+
+export interface Mistake {
+  readonly part: Part;
+  readonly reason: string;
+}
+
+/** What every part of the form gets: the match so far, a way to change it, and what is wrong with this part. */
+export interface SectionProps {
+  game: GameInfo;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  mistake: Mistake | null;
+}
+
+/** What is wrong with the form, as far as one can tell without the server. */
+export function mistakeIn(draft: Draft): Mistake | null {
+  const reason = mistakeInClock(draft.clock) ?? mistakeInClock(draft.umpireClock);
+  if (reason !== null) return { part: "clock", reason };
+  if (draft.spectators === "delayed" && !between(draft.delay, 1, LONGEST_DELAY)) {
+    return { part: "delay", reason: t("mistake-delay") };
+  }
+  if (draft.own?.text.trim() === "") return { part: "scenario", reason: t("mistake-scenario") };
+  return null;
+}
+
+function mistakeInClock(clock: ClockDraft): string | null {
+  if (clock.kind === "per-turn" && !between(clock.days, 1, LONGEST_CLOCK / DAY)) {
+    return t("mistake-days");
+  }
+  if (
+    clock.kind === "minutes" &&
+    !between(seconds(clock.turnMinutes, MINUTE), SHORTEST_CLOCK, LONGEST_CLOCK)
+  ) {
+    return t("mistake-turn-minutes");
+  }
+  if (clock.kind === "bank") {
+    if (!between(seconds(clock.minutes, MINUTE), SHORTEST_CLOCK, LONGEST_CLOCK)) {
+      return t("mistake-minutes");
+    }
+    if (!between(clock.increment, 0, LONGEST_INCREMENT)) return t("mistake-increment");
+  }
+  return null;
+}
+
+/** Where in the form the server's sentence belongs. */
+export function partOf(draft: Draft, reason: string): Part {
+  const option = /^Option (\w+)\b/.exec(reason)?.[1] ?? /no option '(\w+)'/.exec(reason)?.[1];
+  if (option !== undefined) return { option };
+  if (draft.position.trim() !== "" && /position/i.test(reason)) return "position";
+  if (draft.own && /scenario|line \d|toml|board|army/i.test(reason)) return "scenario";
+  if (/\bseats?\b|computer player/i.test(reason)) return "seats";
+  if (draft.position.trim() !== "") return "position";
+  return null;
+}
+
+/** The scenarios as they are offered: the one that the game suggests comes first. */
+export function scenariosOf(game: GameInfo): readonly ScenarioInfo[] {
+  const first = game.scenarios.filter((scenario) => scenario.name === game.default_scenario);
+  return [...first, ...game.scenarios.filter((scenario) => scenario.name !== game.default_scenario)];
+}
+
+/** Whether several seats are taken at this screen, so that each has a name of its own. */
+export function isShared(draft: Draft): boolean {
+  return Object.values(draft.seats).filter((seat) => seat.kind === "me").length > 1;
+}
+
+/** The name at one's seat: `own`, or at a shared screen that of whoever sits there; the first is oneself. */
+export function nameAt(draft: Draft, seat: string, own: string): string {
+  if (!isShared(draft)) return own;
+  const first = Object.keys(draft.seats).find((one) => draft.seats[one]?.kind === "me");
+  return draft.seats[seat]?.name ?? (seat === first ? own : "");
+}
+
+/** What is sent to the server. `name` is the person's; at a shared screen each seat has its own. */
+export function requestOf(draft: Draft, name: string, salt: string): CreateMatch {
+  const seats = Object.entries(draft.seats).map(([seat, one]): [string, SeatWanted] => [
+    seat,
+    wanted(one, nameAt(draft, seat, name).trim() || null),
+  ]);
+  const position = draft.position.trim();
+  return {
+    game: draft.game,
+    scenario: draft.own ? draft.own.name : draft.scenario,
+    ...(draft.own && { scenario_text: draft.own.text }),
+    options: { ...draft.options },
+    ...(position && { position }),
+    seats: Object.fromEntries(seats),
+    visibility: draft.visibility,
+    spectators: draft.spectators,
+    ...(draft.spectators === "delayed" && { delay: draft.delay ?? DEFAULT_DELAY }),
+    clock: clockOf(draft.clock),
+    umpire_clock: turnClock(draft.umpireClock),
+    ...(draft.hints !== null && { hints: draft.hints }),
+    salt,
+  };
+}
+
+function wanted(seat: SeatDraft, player: string | null): SeatWanted {
+  if (seat.kind === "computer") return { kind: "computer", player: seat.computer };
+  if (seat.kind === "open") return { kind: "open" };
+  return { kind: "person", player };
+}
+
+/** The clock that a game proposes. */
+function usualClock(clock: Clock | null): ClockDraft {
+  if (clock === null) return NO_CLOCK;
+  if (clock.type === "bank")
+    return { ...NO_CLOCK, kind: "bank", minutes: clock.seconds / MINUTE, increment: clock.increment ?? 0 };
+  if (clock.seconds % DAY === 0) return { ...NO_CLOCK, kind: "per-turn", days: clock.seconds / DAY };
+  return { ...NO_CLOCK, kind: "minutes", turnMinutes: clock.seconds / MINUTE };
+}
+
+function clockOf(clock: ClockDraft): Clock | null {
+  if (clock.kind === "bank") {
+    return {
+      type: "bank",
+      seconds: Math.round(seconds(clock.minutes, MINUTE) ?? 0),
+      increment: Math.round(clock.increment ?? 0),
+    };
+  }
+  return turnClock(clock);
+}
+
+function turnClock(clock: ClockDraft): PerTurn | null {
+  if (clock.kind === "minutes")
+    return { type: "per-turn", seconds: Math.round(seconds(clock.turnMinutes, MINUTE) ?? 0) };
+  if (clock.kind === "per-turn")
+    return { type: "per-turn", seconds: Math.round(seconds(clock.days, DAY) ?? 0) };
+  return null;
+}
+
+function seconds(count: number | null, each: number): number | null {
+  return count === null ? null : count * each;
+}
+
+function between(value: number | null, least: number, most: number): boolean {
+  return value !== null && value >= least && value <= most;
+}
+
+/** The name of a scenario from the name of its file. */
+export function scenarioName(file: string): string {
+  const stem = file.replace(/\.[^.]*$/, "").toLowerCase();
+  return stem.replaceAll(/[^a-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "") || "own";
+}

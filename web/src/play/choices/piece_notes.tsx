@@ -1,0 +1,38 @@
+import { Button } from "../../ui/button";
+import type { PieceNote } from "../selection/selection";
+
+export interface PieceNotesProps {
+  about: readonly PieceNote[];
+  /** The language of the game, where it is not the page's. */
+  lang?: string | undefined;
+  disabled: boolean;
+  /** The actions that have not been answered yet: their buttons wait. */
+  underWay: readonly string[];
+  onSay(action: string): void;
+}
+
+/** What can be said of the piece in hand, a word for each button: a guess at its strength, for instance. */
+export function PieceNotes({ about, lang, disabled, underWay, onSay }: PieceNotesProps) {
+  return (
+    <>
+      {about.map(({ label, options }) => (
+        <div key={label} class="play-about" role="group" aria-label={label} lang={lang}>
+          <span class="play-about-label" aria-hidden="true">
+            {label}
+          </span>
+          {options.map((option) => (
+            <Button
+              key={option.action}
+              size="s"
+              disabled={disabled}
+              busy={underWay.includes(option.action)}
+              onClick={() => onSay(option.action)}
+            >
+              {option.label}
+            </Button>
+          ))}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+/** What letters mean while the board has the focus: the keys that a game gives to its choices. */
+
+import type { KeyLabel } from "../../board/overlays/key_labels";
+import { t } from "../../i18n/language";
+import type { Choice, Key, Keyboard } from "../../generated/wire";
+import { actors, type Table } from "../selection/selection";
+
+/** What can be typed at: the choices, the game's keys, what is in hand, and what was typed before. */
+export interface Typing {
+  readonly table: Table;
+  readonly keyboard: Keyboard;
+  readonly selectedPiece: string | null;
+  /** The first letters of keys that have more than one. */
+  readonly before: string;
+}
+
+export type Stroke =
+  | { readonly means: "choice"; readonly choice: Choice }
+  | { readonly means: "more"; readonly before: string }
+  /** Let go of what was begun, or else of the piece. */
+  | { readonly means: "leave" }
+  | { readonly means: "nothing"; readonly why: string };
+
+/** What a key press types: a letter is large with Shift and small without, whatever Caps Lock says. */
+export function signOf(event: Pick<KeyboardEvent, "key" | "shiftKey">): string {
+  if (!isLetter(event.key)) return event.key;
+  return event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase();
+}
+
+/** What a letter means; `null` if the game has no use for it. */
+export function strike(typing: Typing, sign: string): Stroke | null {
+  const { table, keyboard, selectedPiece, before } = typing;
+  for (const letter of readings(keyboard, sign, before)) {
+    const keys = before + letter;
+    const open = within(typing, keys);
+    const choice = open.find((one) => one.key === keys);
+    if (choice) return { means: "choice", choice };
+    if (open.length) return { means: "more", before: keys };
+    if (letter === keyboard.leave && (before || selectedPiece)) return { means: "leave" };
+  }
+  if (before)
+    return isLetter(sign) ? { means: "nothing", why: t("key-not-here", { keys: before + sign }) } : null;
+  const key = readings(keyboard, sign, before).flatMap((letter) => known(keyboard, letter) ?? [])[0];
+  if (!key) return null;
+  const ofPieces =
+    key.key === keyboard.leave || table.choices.some((one) => one.piece && begins(one, key.key));
+  const why = t(ofPieces && !selectedPiece ? "key-no-piece" : "key-nothing", {
+    key: key.key,
+    label: key.label,
+  });
+  return { means: "nothing", why };
+}
+
+/** The choices that can still come of these letters. */
+export function within({ table, selectedPiece }: Typing, keys: string): readonly Choice[] {
+  return table.choices.filter(
+    (choice) => (!choice.piece || choice.piece === selectedPiece) && begins(choice, keys),
+  );
+}
+
+/** The game's words for a key. */
+export function known(keyboard: Keyboard, letter: string): Key | null {
+  return keyboard.keys?.find((key) => key.key === letter) ?? null;
+}
+
+/** The next letter of each choice of the piece in hand, and the place where it is written. */
+export function keyLabels(typing: Typing): readonly KeyLabel[] {
+  const { table, selectedPiece, before } = typing;
+  const home = table.pieces.find((piece) => piece.id === selectedPiece)?.place;
+  return within(typing, before).flatMap(({ piece, place, key }) =>
+    piece && place && place !== home && key?.length === before.length + 1
+      ? [{ place, letter: key.slice(before.length) }]
+      : [],
+  );
+}
+
+/** The piece to take up after another, going round an order in which pieces come. */
+export function nextPiece(table: Table, after: string | null, order: readonly string[]): string | null {
+  const able = actors(table);
+  const now = after === null ? -1 : order.indexOf(after);
+  return [...order.slice(now + 1), ...order.slice(0, now + 1)].find((piece) => able.has(piece)) ?? null;
+}
+
+/** Whether a sign may be one of the game's, so that it is worth waiting with it until the board has changed. */
+export function mayMean(keyboard: Keyboard, sign: string, typed: readonly string[]): boolean {
+  const last = typed.at(-1);
+  const follows =
+    last !== undefined && readings(keyboard, last, "").some((one) => known(keyboard, one)?.then);
+  return isLetter(sign) && (follows || readings(keyboard, sign, "").some((one) => known(keyboard, one)));
+}
+
+function begins(choice: Choice, keys: string): boolean {
+  return Boolean(choice.key?.startsWith(keys));
+}
+
+/**
+ * A small letter that is no key will do for a large one; after the first, each for the other.
+ *
+ * A direction that is pressed with no piece in hand must not end the turn.
+ */
+function readings(keyboard: Keyboard, sign: string, before: string): readonly string[] {
+  const large = sign.toUpperCase();
+  const small = sign.toLowerCase();
+  if (sign !== large) return !before && known(keyboard, sign) ? [sign] : [sign, large];
+  return before && sign !== small ? [sign, small] : [sign];
+}
+
+function isLetter(sign: string): boolean {
+  return /^\p{L}$/u.test(sign);
+}

@@ -1,0 +1,72 @@
+import { t } from "../../i18n/language";
+import { Dialog } from "../../ui/dialog";
+import type { Keyboard } from "../../generated/wire";
+
+/** Keys, and what they do. */
+export type KeyLine = readonly [keys: readonly string[], meaning: string];
+
+/** What each key does on the board, in the order in which one needs them; a game may have its own ways. */
+export function keysFor(keyboard: Keyboard | null, device: boolean, hints: boolean): readonly KeyLine[] {
+  const { wraps, homes, stride = 1, in_order } = keyboard ?? {};
+  return [
+    [["↑", "↓", "←", "→"], t(wraps ? "keys.cursor-wraps" : "keys.cursor")],
+    [["Shift", t("keys.arrow")], stride > 1 ? t("keys.stride", { count: stride }) : t("keys.push")],
+    [["Enter"], t("keys.enter")],
+    ...(homes ? [[["Enter"], t("keys.home")] as const] : []),
+    [["n", "p"], t(in_order ? "keys.take-next" : "keys.next")],
+    [["Tab"], t("keys.tab")],
+    ...(device ? [[["g"], t("keys.device")] as const] : []),
+    ...(hints ? [[["h"], t("keys.hint")] as const] : []),
+    [["Escape"], t("keys.escape")],
+    [["/"], t("keys.command")],
+    [["+", "−", "0"], t("keys.zoom")],
+    [["?"], t("keys.help")],
+  ];
+}
+
+/** The keys that the game itself has, if any. */
+export function ownKeys(keyboard: Keyboard | null): readonly KeyLine[] {
+  return (keyboard?.keys ?? []).map(({ key, label, then }) => [[key], then ? `${label}: ${then}` : label]);
+}
+
+export interface KeyboardHelpProps {
+  keyboard: Keyboard | null;
+  /** There is a device with a button. */
+  device: boolean;
+  /** The computer can be asked what it would do. */
+  hints: boolean;
+  onClose(): void;
+}
+
+export function KeyboardHelp({ keyboard, device, hints, onClose }: KeyboardHelpProps) {
+  const own = ownKeys(keyboard);
+  return (
+    <Dialog title={t("keys")} onClose={onClose}>
+      {own.length > 0 && (
+        <>
+          <KeyList lines={own} />
+          <p class="play-hint">{t("keys.letters")}</p>
+          <hr />
+        </>
+      )}
+      <KeyList lines={keysFor(keyboard, device, hints)} />
+    </Dialog>
+  );
+}
+
+function KeyList({ lines }: { lines: readonly KeyLine[] }) {
+  return (
+    <dl class="play-keys">
+      {lines.map(([keys, meaning]) => (
+        <div key={meaning}>
+          <dt>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,253 @@
+import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+
+import { around, type Geometry } from "../../board/geometry/geometry";
+import type { KeyLabel } from "../../board/overlays/key_labels";
+import type { Place } from "../../lib/wire_types";
+import type { Choice, Keyboard } from "../../generated/wire";
+import { actors, type Table } from "../selection/selection";
+import { known, keyLabels, mayMean, nextPiece, signOf, strike, type Typing, within } from "./key_bindings";
+import type { SelectionControl } from "../selection/use_selection";
+
+export interface KeyboardProps {
+  control: SelectionControl;
+  bindings: ReadonlySignal<Keyboard | null>;
+  geometry: ReadonlySignal<Geometry>;
+  onCursor(place: Place): void;
+}
+
+/** What is asked for, or told, below the board. */
+export interface KeyPrompt {
+  readonly text: string;
+  readonly choices: readonly Choice[];
+  /** How many letters of their keys have been typed. */
+  readonly typed: number;
+}
+
+export interface KeyboardControl {
+  readonly prompt: ReadonlySignal<KeyPrompt | null>;
+  /** What to write on the board: the keys that lead there. */
+  readonly keyLabels: ReadonlySignal<readonly KeyLabel[]>;
+  /** A key was pressed on the board; whether it was one of the game's. */
+  onKey(event: KeyboardEvent): boolean;
+  /** Take up the piece that an empty place means, if the game says so; whether there is one. */
+  home(place: Place): boolean;
+  /** The piece in hand is about to act at the cursor: what comes after it is as after a letter. */
+  expect(): void;
+  /** Go on to the next piece that can act, or back to the one before, and take it up if the game, or who
+      asks, will have it so; whether there is one. */
+  next(back: boolean, from: Place | null, taking?: boolean): boolean;
+  /** The hand is moved by other means. */
+  forget(): void;
+}
+
+/** Who acted by a key, and in which order pieces were to come. */
+interface Acted {
+  readonly piece: string | null;
+  readonly order: readonly string[];
+  readonly seat: string | null;
+}
+
+/** The first letters of a key that has several, and what they were typed at. */
+interface Begun {
+  readonly letters: string;
+  readonly table: Table;
+  readonly selectedPiece: string | null;
+}
+
+const NO_LETTERS: readonly KeyLabel[] = [];
+
+/** A game's keys on the board: letters become choices, and the next piece comes to hand by itself. */
+export function useKeyboard({ control, bindings, geometry, onCursor }: KeyboardProps): KeyboardControl {
+  const { table, selection, selectedPiece } = control;
+  const begun = useSignal<Begun | null>(null);
+  const told = useSignal("");
+  const inUse = useSignal(false);
+  const steps = useSignal(0);
+  const acted = useRef<Acted | null>(null);
+  /** Something was sent, and the board does not show yet what came of it. */
+  const waiting = useRef(false);
+  /** What was typed meanwhile. */
+  const ahead = useRef<string[]>([]);
+  // Letters that were begun with another piece selected, or on another board, are forgotten.
+  const before = useComputed(() =>
+    begun.value?.table === table.value && begun.value.selectedPiece === selectedPiece.value
+      ? begun.value.letters
+      : "",
+  );
+  const typing = useComputed(
+    (): Typing | null =>
+      bindings.value && {
+        table: table.value,
+        keyboard: bindings.value,
+        selectedPiece: selectedPiece.value,
+        before: before.value,
+      },
+  );
+  const written = useComputed(() => (typing.value && inUse.value ? keyLabels(typing.value) : NO_LETTERS));
+  const prompt = useComputed((): KeyPrompt | null => {
+    if (!typing.value || !before.value)
+      return told.value ? { text: told.value, choices: [], typed: 0 } : null;
+    const key = known(typing.value.keyboard, before.value);
+    return {
+      text: `${sentence(key?.label ?? before.value)}: ${told.value || (key?.then ?? "")}`,
+      choices: within(typing.value, before.value),
+      typed: before.value.length,
+    };
+  });
+
+  useEffect(() => {
+    waiting.current = false;
+    goOn();
+    steps.value += 1;
+  }, [table.value]);
+  useEffect(() => {
+    const sign = waiting.current ? undefined : ahead.current.shift();
+    if (sign === undefined) return;
+    type(sign);
+    steps.value += 1;
+  }, [steps.value]);
+
+  function setBefore(letters: string): void {
+    begun.value = { letters, table: table.value, selectedPiece: selectedPiece.value };
+  }
+
+  /** After what a key did: the cursor goes with its piece, or another piece comes to hand. */
+  function goOn(): void {
+    const was = acted.current;
+    if (!was) return;
+    const able = actors(table.value);
+    if (!able.size || was.seat !== table.value.seat) acted.current = null;
+    else if (was.piece && able.has(was.piece)) follow(was.piece);
+    else if (bindings.value?.in_order) {
+      acted.current = null;
+      const next = nextPiece(table.value, was.piece, [...was.order, ...able]);
+      if (next) take(next);
+    }
+  }
+
+  function follow(piece: string): void {
+    const place = placeOf(table.value, piece);
+    if (place) onCursor(place);
+  }
+
+  /** The cursor goes first: what is said of its place is about the selection before. */
+  function take(piece: string): void {
+    follow(piece);
+    if (selectedPiece.value !== piece) control.pick(piece);
+  }
+
+  function leave(): void {
+    const left = selectedPiece.value;
+    const next = bindings.value?.in_order ? nextPiece(table.value, left, [...actors(table.value)]) : null;
+    if (next && next !== left) follow(next);
+    control.release();
+    if (next && next !== left) control.pick(next);
+  }
+
+  function remember(piece: string | null): void {
+    const { seat } = table.value;
+    acted.current = { piece, order: piece ? [...actors(table.value)] : [], seat };
+  }
+
+  function act(choice: Choice): void {
+    remember(choice.piece ?? null);
+    waiting.current = true;
+    void control.take(choice).then((done) => {
+      if (done) return;
+      waiting.current = false;
+      forgetAhead();
+    });
+  }
+
+  function forgetAhead(): void {
+    ahead.current = [];
+    acted.current = null;
+  }
+
+  /** One letter; whether it was one of the game's. */
+  function type(sign: string): boolean {
+    const first = before.value === "";
+    const stroke = typing.value && selection.value.at !== "filling" ? strike(typing.value, sign) : null;
+    if (!stroke) return false;
+    if (stroke.means !== "nothing") setBefore(stroke.means === "more" ? stroke.before : "");
+    if (stroke.means === "choice") act(stroke.choice);
+    else if (stroke.means === "nothing") {
+      told.value = stroke.why;
+      ahead.current = [];
+    } else if (stroke.means === "leave" && first) leave();
+    return true;
+  }
+
+  function onKey(event: KeyboardEvent): boolean {
+    told.value = "";
+    inUse.value = true;
+    if (event.key === "Escape" && before.value) {
+      setBefore("");
+      return true;
+    }
+    const sign = signOf(event);
+    const later = waiting.current || ahead.current.length > 0;
+    if (bindings.value && later && mayMean(bindings.value, sign, ahead.current)) {
+      ahead.current.push(sign);
+      return true;
+    }
+    return type(sign);
+  }
+
+  function home(place: Place): boolean {
+    if (!bindings.value?.homes || selection.value.at === "filling") return false;
+    const { pieces } = table.value;
+    if (pieces.some((piece) => piece.place === place)) return false;
+    const { reach, targets } = control.marks.value;
+    const beside = around(geometry.value, place);
+    const held = selectedPiece.value && placeOf(table.value, selectedPiece.value);
+    if ([...reach, ...targets].includes(place) || (held && beside.includes(held))) return false;
+    const able = actors(table.value);
+    const found = beside.flatMap((near) =>
+      pieces.filter((piece) => piece.place === near && able.has(piece.id)),
+    )[0];
+    if (found) take(found.id);
+    return found !== undefined;
+  }
+
+  function next(back: boolean, from: Place | null, taking = bindings.value?.in_order): boolean {
+    const order = [...actors(table.value)].filter((piece) => placeOf(table.value, piece));
+    const here = order.filter((piece) => placeOf(table.value, piece) === from);
+    const selected = selectedPiece.value;
+    const now = selected && here.includes(selected) ? selected : (here[0] ?? selected);
+    const goal = nextPiece(table.value, now, back ? order.reverse() : order);
+    if (!goal) return false;
+    if (taking) take(goal);
+    else {
+      follow(goal);
+      if (selection.value.at !== "filling") control.release();
+    }
+    return true;
+  }
+
+  return {
+    prompt,
+    keyLabels: written,
+    onKey,
+    home,
+    expect: () => {
+      if (selectedPiece.value) remember(selectedPiece.value);
+    },
+    next,
+    forget: () => {
+      forgetAhead();
+      setBefore("");
+      told.value = "";
+      inUse.value = false;
+    },
+  };
+}
+
+function placeOf(table: Table, id: string): Place | null {
+  return table.pieces.find((piece) => piece.id === id)?.place ?? null;
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

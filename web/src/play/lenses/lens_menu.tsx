@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { t } from "../../i18n/language";
+import { Button } from "../../ui/button";
+import { Toggle } from "../../ui/toggle";
+import type { Lens } from "../../generated/wire";
+import { isToggle, type Lenses } from "./use_lenses";
+
+export interface LensMenuProps {
+  lenses: readonly Lens[];
+  state: Lenses;
+  disabled: boolean;
+}
+
+/** What can be laid over the board, as switches. */
+export function LensMenu({ lenses, state, disabled }: LensMenuProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const shown = lenses.filter(isToggle);
+  const on = shown.filter((lens) => state.on.value.has(lens.query)).length;
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [open]);
+
+  if (!shown.length) return null;
+  return (
+    <div
+      class="play-lenses"
+      ref={root}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !open) return;
+        event.stopPropagation();
+        setOpen(false);
+        root.current?.querySelector("button")?.focus();
+      }}
+    >
+      <Button
+        kind="quiet"
+        size="s"
+        icon="layers"
+        label={on ? `${t("overlays")} (${on})` : t("overlays")}
+        pressed={open}
+        disabled={disabled}
+        onClick={() => setOpen(!open)}
+      >
+        <span class="play-lenses-word">{t("overlays")}</span>
+        {on ? ` (${on})` : ""}
+      </Button>
+      {open && (
+        <div class="play-lenses-list" role="group" aria-label={t("overlays")}>
+          {shown.map((lens) => (
+            <Toggle
+              key={lens.query}
+              label={lens.label}
+              checked={state.on.value.has(lens.query)}
+              onChange={() => state.toggle(lens.query)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { type ReadonlySignal, signal, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+
+import type { Place } from "../../lib/wire_types";
+import { store, stored } from "../../lib/preferences";
+import type { Finding, Lens, Overlay } from "../../generated/wire";
+import type { TableInputs } from "../inputs";
+import { fill } from "../selection/templates";
+
+/** How long the pointer rests on a place before it is asked about. */
+const REST_ON_PLACE = 140;
+
+export interface Lenses {
+  /** The queries (templates, for lenses with a place) that are switched on. */
+  readonly on: ReadonlySignal<ReadonlySet<string>>;
+  toggle(query: string): void;
+  /** Everything that the lenses without a place lay over the board, and what the place asked about adds. */
+  readonly overlays: ReadonlySignal<readonly Overlay[]>;
+  /** What is said of the place under the cursor, and of the whole where nothing of it can be drawn. */
+  readonly findings: ReadonlySignal<readonly Finding[]>;
+  /** What is said by itself of the piece in hand, or of the place that it is aimed at. */
+  readonly ofSelection: ReadonlySignal<readonly Finding[]>;
+  /** It is about the place. */
+  readonly aimed: ReadonlySignal<boolean>;
+  /** What that lays over the board. */
+  readonly overlaysOfSelection: ReadonlySignal<readonly Overlay[]>;
+}
+
+/** What the lenses ask about. */
+export interface LensSubject {
+  /** The place under the pointer or the cursor. */
+  readonly place: ReadonlySignal<Place | null>;
+  /** The id of the selected piece. */
+  readonly piece: ReadonlySignal<string | null>;
+  /** The place of the selected piece. */
+  readonly held: ReadonlySignal<Place | null>;
+  /** The place under the pointer, if the selected piece can go there or aim at it. */
+  readonly aim: ReadonlySignal<Place | null>;
+}
+
+/** The same for a place that a piece in hand is aimed at: its way should follow the pointer. */
+const REST_ON_AIM = 40;
+
+const NOTHING: readonly Finding[] = [];
+
+/** Whether a lens can be laid over the board by itself, or asks for one place; others are for the command line. */
+export function isToggle(lens: Lens): boolean {
+  const fields = lens.fields ?? [];
+  return momentOf(lens) === "asked" && (fields.length === 0 || isOfPlace(lens));
+}
+
+/** The lenses that are on, remembered for each game, and what they show now. */
+export function useLenses(inputs: TableInputs, { place, piece, held, aim }: LensSubject): Lenses {
+  const { game, view, live } = inputs;
+  const on = useMemo(
+    () => signal<ReadonlySet<string>>(new Set(stored(keyOf(game.value), asTexts) ?? [])),
+    [],
+  );
+
+  const queries = useComputed(() => {
+    if (!live.value) return "";
+    const everywhere = view.value.lenses.filter((lens) => !lens.fields?.length && on.value.has(lens.query));
+    return everywhere.map((lens) => lens.query).join("\n");
+  });
+  const ofBoard = useFindings(inputs, queries, 0);
+
+  const placeQueries = useComputed(() => {
+    const at = place.value;
+    if (!live.value || !at) return "";
+    return view.value.lenses
+      .filter((lens) => isOfPlace(lens) && on.value.has(lens.query))
+      .map((lens) => fill(lens.query, { [lens.fields?.[0]?.name ?? ""]: [at] }))
+      .join("\n");
+  });
+  const ofPlace = useFindings(inputs, placeQueries, REST_ON_PLACE);
+
+  const heldQueries = useComputed(() =>
+    live.value ? queriesAt(view.value.lenses, "held", piece.value, held.value) : "",
+  );
+  const ofHeld = useFindings(inputs, heldQueries, 0);
+  const aimQueries = useComputed(() =>
+    live.value && held.value ? queriesAt(view.value.lenses, "aimed", piece.value, held.value, aim.value) : "",
+  );
+  const ofAim = useFindings(inputs, aimQueries, REST_ON_AIM);
+
+  return {
+    on,
+    overlays: useComputed(() => overlaysOf([...ofBoard.value, ...ofPlace.value])),
+    // What is laid over the whole board needs no words, unless it has something for the eye beside it.
+    findings: useComputed(() => [
+      ...ofBoard.value.filter((finding) => finding.panels?.length || !finding.overlays?.length),
+      ...ofPlace.value,
+    ]),
+    ofSelection: useComputed(() => (ofAim.value.length ? ofAim.value : ofHeld.value)),
+    aimed: useComputed(() => ofAim.value.length > 0),
+    overlaysOfSelection: useComputed(() => overlaysOf([...ofHeld.value, ...ofAim.value])),
+    toggle: (query) => {
+      const next = new Set(on.value);
+      if (!next.delete(query)) next.add(query);
+      on.value = next;
+      store(keyOf(game.value), [...next]);
+    },
+  };
+}
+
+/** The answers to some questions, asked again whenever the view changes. */
+function useFindings(
+  { view, handlers }: TableInputs,
+  queries: ReadonlySignal<string>,
+  wait: number,
+): ReadonlySignal<readonly Finding[]> {
+  const findings = useSignal(NOTHING);
+  useEffect(() => {
+    if (!queries.value) {
+      findings.value = NOTHING;
+      return;
+    }
+    let wanted = true;
+    const asked = queries.value.split("\n");
+    const timer = setTimeout(() => {
+      const answers = asked.map((query) => handlers.value.inspect(query).catch(() => null));
+      void Promise.all(answers).then((all) => {
+        if (wanted) findings.value = all.filter((answer) => answer !== null && "title" in answer);
+      });
+    }, wait);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [queries.value, view.value]);
+  return findings;
+}
+
+function keyOf(game: string): string {
+  return `lenses.${game}`;
+}
+
+function overlaysOf(findings: readonly Finding[]): readonly Overlay[] {
+  return findings.flatMap((finding) => finding.overlays ?? []);
+}
+
+/** The questions of one moment about a piece or these places, one for each blank; none while one is missing. */
+function queriesAt(
+  lenses: readonly Lens[],
+  moment: Lens["moment"],
+  piece: string | null,
+  ...places: readonly (Place | null)[]
+): string {
+  return lenses
+    .filter((lens) => momentOf(lens) === moment && lens.fields?.length === places.length)
+    .flatMap((lens) => {
+      const values = (lens.fields ?? []).map((field, index) => {
+        if (field.type !== "pieces") return places[index] ?? null;
+        return piece !== null && field.pieces.includes(piece) ? piece : null;
+      });
+      if (values.includes(null)) return [];
+      const named = (lens.fields ?? []).map((field, index) => [field.name, [values[index] ?? ""]] as const);
+      return [fill(lens.query, Object.fromEntries(named))];
+    })
+    .join("\n");
+}
+
+function momentOf(lens: Lens): NonNullable<Lens["moment"]> {
+  return lens.moment ?? "asked";
+}
+
+function isOfPlace(lens: Lens): boolean {
+  return momentOf(lens) === "asked" && lens.fields?.length === 1 && lens.fields[0]?.type === "place";
+}
+
+function asTexts(value: unknown): string[] | null {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : null;
+}

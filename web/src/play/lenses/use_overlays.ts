@@ -1,0 +1,59 @@
+/** Everything that lies over the board: what the game marks, what was asked for, and what is in hand. */
+
+import { type ReadonlySignal, useComputed } from "@preact/signals";
+
+import { t } from "../../i18n/language";
+import type { Event, Overlay } from "../../generated/wire";
+import type { HintControl } from "../hints/use_hint";
+import type { TableInputs } from "../inputs";
+import { templateOverlays } from "../selection/template_overlays";
+import type { SelectionControl } from "../selection/use_selection";
+import type { Lenses } from "./use_lenses";
+
+const NOTHING: readonly Overlay[] = [];
+
+export interface OverlaySources {
+  readonly control: SelectionControl;
+  readonly lenses: Lenses;
+  readonly hint: HintControl;
+}
+
+export interface Overlays {
+  readonly all: ReadonlySignal<readonly Overlay[]>;
+  /** Those that the player asked for, which the legend explains. */
+  readonly asked: ReadonlySignal<readonly Overlay[]>;
+}
+
+export function useOverlays(inputs: TableInputs, { control, lenses, hint }: OverlaySources): Overlays {
+  const picture = useComputed(() => inputs.view.value.picture);
+  const answered = useComputed(() => control.answer.value?.overlays ?? NOTHING);
+  const all = useComputed(() =>
+    once([
+      ...justHappened(inputs.events.value, picture.value.overlays),
+      ...picture.value.overlays,
+      ...lenses.overlays.value,
+      ...lenses.overlaysOfSelection.value,
+      ...answered.value,
+      ...hint.overlays.value,
+      ...templateOverlays(control.selection.value, picture.value.pieces),
+    ]),
+  );
+  const asked = useComputed(() =>
+    once([...lenses.overlays.value, ...answered.value, ...hint.overlays.value]),
+  );
+  return { all, asked };
+}
+
+/** Where the last step happened, unless the game itself marks that. */
+function justHappened(events: readonly Event[], overlays: readonly Overlay[]): readonly Overlay[] {
+  if (overlays.some((overlay) => overlay.type === "marks" && overlay.style === "last")) return [];
+  const places = [...new Set(events.flatMap((event) => event.path ?? []))];
+  return places.length
+    ? [{ type: "marks", name: "just happened", label: t("just-happened"), style: "last", places }]
+    : [];
+}
+
+/** Overlays by name: what two lenses both show is drawn once. */
+function once(overlays: readonly Overlay[]): readonly Overlay[] {
+  return [...new Map(overlays.map((overlay) => [`${overlay.type} ${overlay.name}`, overlay])).values()];
+}

@@ -1,0 +1,237 @@
+/** A device beside the board: switches to set, a button to hold, and lamps that show what came of it. */
+
+import type { Ref } from "preact";
+import { useEffect, useId, useState } from "preact/hooks";
+
+import { language, t } from "../../i18n/language";
+import { formatList } from "../../i18n/list_format";
+import { quickPress } from "../../lib/preferences";
+import { Toggle } from "../../ui/toggle";
+import type { Choice, Device, Lamp, Switch } from "../../generated/wire";
+import "./device.css";
+import type { Option } from "../selection/selection";
+import { fill } from "../selection/templates";
+import type { Prepared } from "../selection/use_selection";
+import { useHold } from "./use_hold";
+
+export interface DeviceBoxProps {
+  device: Device;
+  /** The language of the game, where it is not the page's. */
+  lang?: string | undefined;
+  /** While an action is on its way, it is not known yet what can be pressed; "disabled": nothing can be done. */
+  readiness: "ready" | "busy" | "disabled";
+  /** A choice that was made and waits for the button. */
+  waiting: Option | null;
+  /** An action of the button that was chosen elsewhere: the switches are set for it. */
+  prepared: Prepared | null;
+  button: Ref<HTMLButtonElement>;
+  onPress(action: string): void;
+  /** The button was pressed for the choice that waits. */
+  onConfirm(): void;
+  /** The choice that waits is given up, or the button left. */
+  onCancel(): void;
+}
+
+/** Why the last press came to nothing. */
+type Failed = "early" | "not-yet";
+
+type Settings = Readonly<Record<string, string>>;
+
+export function DeviceBox(props: DeviceBoxProps) {
+  const { device, lang, readiness, waiting, prepared, button, onPress, onConfirm, onCancel } = props;
+  const { action, label } = device.button;
+  const [chosen, setChosen] = useState<Settings>({});
+  const [failed, setFailed] = useState<Failed | null>(null);
+  const hintId = useId();
+  const disabled = readiness === "disabled";
+  const usable = readiness === "ready" && (waiting !== null || Boolean(action));
+  const quick = quickPress.value;
+  const settings = settingsOf(device, chosen);
+  const hold = useHold({
+    // Whoever begins to hold it before the answer is there has it in time.
+    disabled: !usable && (readiness !== "busy" || quick),
+    quick,
+    onPressed: () => {
+      setFailed(usable ? null : "not-yet");
+      if (!usable) return;
+      if (waiting) onConfirm();
+      else if (action) onPress(fill(action, asValues(settings)));
+    },
+    onEarly: () => setFailed("early"),
+  });
+  useEffect(() => setFailed(null), [action, waiting]);
+  useEffect(() => {
+    const found = pressesOf(device).find((press) => press.action === prepared?.action);
+    if (found) setChosen(found.settings);
+  }, [prepared]);
+  const lit = device.lamps.filter((lamp) => lamp.lit);
+  const idle = !action && !waiting && !lit.length && !device.display;
+  const footed = usable || failed !== null || hold.held !== "up";
+  const blinking = hold.held !== "up";
+  // Where the game speaks another language, what the page itself says is marked as the page's.
+  const pageLang = lang === undefined ? undefined : language.value;
+  const classes = ["device", idle && "device-idle", blinking && "device-held", usable && "device-usable"];
+  return (
+    <section class={classes.filter(Boolean).join(" ")} aria-label={device.label} lang={lang}>
+      <header class="device-head">
+        <h2>{device.label}</h2>
+        {device.display && <output class="device-display">{device.display}</output>}
+      </header>
+      <ul class="device-lamps" aria-label={t("device-lamps")}>
+        {device.lamps.map((lamp) => (
+          <LampLight key={lamp.name} lamp={lamp} />
+        ))}
+      </ul>
+      <div class="device-desk">
+        <div class="device-switches">
+          {device.switches.map((one) => (
+            <SwitchLever
+              key={one.name}
+              lever={one}
+              value={settings[one.name] ?? one.set_to}
+              disabled={disabled || !action?.includes(`{${one.name}}`)}
+              onSet={(value) => setChosen({ ...chosen, [one.name]: value })}
+            />
+          ))}
+        </div>
+        <button
+          ref={button}
+          type="button"
+          class="device-button"
+          data-held={hold.held}
+          aria-disabled={!usable}
+          aria-describedby={hintId}
+          onKeyUpCapture={(event) => event.key === "Escape" && onCancel()}
+          {...hold.handlers}
+        >
+          <span class="device-ring" aria-hidden="true" />
+          <span class="device-button-word">{label}</span>
+        </button>
+      </div>
+      {waiting && (
+        <p class="device-waiting">
+          <span>{waiting.label}</span>{" "}
+          <button type="button" class="device-cancel" lang={pageLang} onClick={onCancel}>
+            {t("device-cancel")}
+          </button>
+        </p>
+      )}
+      <div class="device-foot" lang={pageLang}>
+        <p id={hintId} class="device-hint" aria-live="polite">
+          {footed && hintOf(quick, hold.held, failed)}
+        </p>
+        {footed && (
+          <Toggle
+            label={t("device-quick")}
+            checked={quick}
+            onChange={(checked) => (quickPress.value = checked)}
+          />
+        )}
+      </div>
+      <p class="unseen" role="status" lang={pageLang}>
+        {lit.length
+          ? t("device-lit", { lamps: formatList(lit.map((lamp) => lamp.label)) })
+          : t("device-dark")}
+      </p>
+    </section>
+  );
+}
+
+function hintOf(quick: boolean, held: "up" | "down" | "full", failed: Failed | null): string {
+  if (quick) return t("device-hint.quick");
+  if (held === "full") return t("device-hint.let-go");
+  if (held === "down") return t("device-hint.hold-on");
+  if (failed === "not-yet") return t("device-hint.not-yet");
+  return t(failed === "early" ? "device-hint.early" : "device-hint");
+}
+
+function LampLight({ lamp }: { lamp: Lamp }) {
+  return (
+    <li class={lamp.lit ? "device-lamp device-lit" : "device-lamp"} data-lamp={lamp.name}>
+      <span class="device-bulb" aria-hidden="true" />
+      <span>{lamp.label}</span>
+      <span class="unseen">{t(lamp.lit ? "device-lamp.lit" : "device-lamp.dark")}</span>
+    </li>
+  );
+}
+
+interface SwitchLeverProps {
+  lever: Switch;
+  value: string;
+  disabled: boolean;
+  onSet(value: string): void;
+}
+
+function SwitchLever({ lever, value, disabled, onSet }: SwitchLeverProps) {
+  const name = useId();
+  return (
+    <fieldset class="device-switch" disabled={disabled}>
+      <legend>{lever.label}</legend>
+      <div class="device-lever">
+        {lever.settings.map((setting) => (
+          <label key={setting.value} class="device-setting">
+            <input
+              type="radio"
+              name={name}
+              value={setting.value}
+              checked={setting.value === value}
+              onChange={() => onSet(setting.value)}
+            />
+            <span>{setting.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** How the switches stand: as they were set here, while the button can be pressed, or as the match has them. */
+function settingsOf({ switches, button }: Device, chosen: Settings): Settings {
+  return Object.fromEntries(
+    switches.map(({ name, set_to }) => [
+      name,
+      (button.action?.includes(`{${name}}`) && chosen[name]) || set_to,
+    ]),
+  );
+}
+
+function asValues(settings: Settings): Record<string, readonly string[]> {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, [value]]));
+}
+
+/** Whether this device's button is pressed for a grave choice; pressing it asks nothing more. */
+export function isPressedFor(device: Device, asking: Option | null): boolean {
+  return asking !== null && (device.button.presses ?? []).includes(asking.kind);
+}
+
+/** The choices without those that a device's button is for. */
+export function besides(choices: readonly Choice[], devices: readonly Device[]): readonly Choice[] {
+  return choices.filter((choice) => !isPress(devices, choice.action));
+}
+
+/** Whether an action is done by the button of one of these devices. */
+export function isPress(devices: readonly Device[], action: string): boolean {
+  return devices.some((device) => pressesOf(device).some((press) => press.action === action));
+}
+
+interface Press {
+  readonly action: string;
+  readonly settings: Settings;
+}
+
+/** Every action that a device's button can do, with its switches set in all ways. */
+function pressesOf({ button, switches }: Device): readonly Press[] {
+  if (!button.action) return [];
+  return switches.reduce<readonly Press[]>(
+    (presses, { name, settings }) =>
+      presses.flatMap((press) =>
+        press.action.includes(`{${name}}`)
+          ? settings.map(({ value }) => ({
+              action: fill(press.action, { [name]: [value] }),
+              settings: { ...press.settings, [name]: value },
+            }))
+          : [press],
+      ),
+    [{ action: button.action, settings: {} }],
+  );
+}

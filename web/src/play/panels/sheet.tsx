@@ -1,0 +1,297 @@
+/** A sheet beside the board: lines in their order, with what can be done with each and with all of them. */
+
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+
+import { t } from "../../i18n/language";
+import { Button, IconButton } from "../../ui/button";
+import type { IconName } from "../../ui/icons";
+import type { Choice, Panel, Sheet, SheetLine } from "../../generated/wire";
+import type { PanelAction } from "../../lib/wire_types";
+import "./sheet.css";
+
+export interface SheetBoxProps {
+  sheet: Sheet;
+  /** The language of the game, where it is not the page's. */
+  lang?: string | undefined;
+  /** Nothing can be done now. */
+  disabled: boolean;
+  /** Do it; whether it was done. */
+  onAction(action: string): Promise<boolean>;
+}
+
+/** The words for an action that are being typed: for which action of which line, and where that stood. */
+interface Writing {
+  readonly text: string;
+  readonly sign: Sign;
+  readonly about: SheetLine;
+  readonly place: number;
+}
+
+type Sign = NonNullable<PanelAction["sign"]>;
+
+const ICONS: Readonly<Record<Sign, IconName>> = {
+  do: "play",
+  change: "pencil",
+  remove: "close",
+  up: "up",
+  down: "down",
+  add: "plus",
+  again: "dice",
+};
+
+export function SheetBox({ sheet, lang, disabled, onAction }: SheetBoxProps) {
+  const [writing, setWriting] = useState<Writing | null>(null);
+  const root = useRef<HTMLElement>(null);
+  const follow = useFocusThatStays(root, sheet);
+  const first = sheet.lines.findIndex((line) => (line.deeds ?? []).some(isMain));
+  const place = writing ? placeOf(writing, sheet) : null;
+
+  function begin(line: number, button: PanelAction): void {
+    if (hasBlank(button))
+      setWriting({ text: button.text ?? "", sign: signOf(button), about: sheet.lines[line]!, place: line });
+    else void press(line, button, button.action);
+  }
+
+  function press(line: number, button: PanelAction, action: string): Promise<boolean> {
+    follow(line, button);
+    return onAction(action);
+  }
+
+  /** The words are done with when their action is; what was begun meanwhile stays. */
+  async function send(line: number, button: PanelAction, action: string, { about }: Writing): Promise<void> {
+    if (await press(line, button, action)) setWriting((now) => (now?.about === about ? null : now));
+  }
+
+  return (
+    <section ref={root} class="play-sheet" lang={lang} aria-label={sheet.label} tabIndex={-1}>
+      <h2>{sheet.label}</h2>
+      {sheet.note && <p class="play-hint">{sheet.note}</p>}
+      {sheet.lines.length > 0 && (
+        <ol class="play-sheet-lines">
+          {sheet.lines.map((line, index) => (
+            <li key={index} class={index === first ? "play-sheet-line play-sheet-first" : "play-sheet-line"}>
+              <div class="play-sheet-words">
+                {line.by && <span class="play-sheet-by">{line.by}</span>}
+                <code>{line.text}</code>
+                {line.notes?.map((note, at) => (
+                  <p key={at} class="play-sheet-note">
+                    {note}
+                  </p>
+                ))}
+              </div>
+              {writing && place === index ? (
+                <ActionForm
+                  button={actionOf(line, writing.sign)!}
+                  line={line}
+                  text={writing.text}
+                  disabled={disabled}
+                  onText={(text) => setWriting({ ...writing, text })}
+                  onDone={(button, action) => void send(index, button, action, writing)}
+                  onCancel={(button) => {
+                    follow(index, button);
+                    setWriting(null);
+                  }}
+                />
+              ) : (
+                <LineActions
+                  line={line}
+                  number={index + 1}
+                  disabled={disabled}
+                  onPress={(button) => begin(index, button)}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {(sheet.deeds ?? []).map((button) => (
+        <Button
+          key={button.action}
+          kind="primary"
+          wide
+          disabled={disabled}
+          onClick={() => void press(-1, button, button.action)}
+        >
+          {button.label}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+interface LineActionsProps {
+  line: SheetLine;
+  number: number;
+  disabled: boolean;
+  onPress(button: PanelAction): void;
+}
+
+/** The actions of a line: what it is there for in words, the others as drawings. */
+function LineActions({ line, number, disabled, onPress }: LineActionsProps) {
+  if (!line.deeds?.length) return null;
+  const name = (button: PanelAction) => t("sheet-deed", { deed: button.label, number });
+  return (
+    <div class="play-sheet-deeds">
+      {line.deeds.map((button) => (
+        <span key={signOf(button)} data-sign={signOf(button)}>
+          {isMain(button) ? (
+            <Button
+              size="s"
+              kind="primary"
+              icon="play"
+              label={name(button)}
+              disabled={disabled}
+              onClick={() => onPress(button)}
+            >
+              {button.label}
+            </Button>
+          ) : (
+            <IconButton
+              size="s"
+              icon={ICONS[signOf(button)]}
+              label={name(button)}
+              disabled={disabled}
+              onClick={() => onPress(button)}
+            />
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface ActionFormProps {
+  button: PanelAction;
+  line: SheetLine;
+  text: string;
+  disabled: boolean;
+  onText(text: string): void;
+  onDone(button: PanelAction, action: string): void;
+  onCancel(button: PanelAction): void;
+}
+
+/** The words of one's own that an action wants: another line, a note. */
+function ActionForm({ button, line, text, disabled, onText, onDone, onCancel }: ActionFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(text.length, text.length);
+  }, []);
+  const words = text.trim();
+  const enough = Boolean(button.optional) || (words !== "" && words !== line.text);
+  return (
+    <form
+      class="play-sheet-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (enough)
+          onDone(
+            button,
+            button.action.replace("{text}", () => words),
+          );
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onCancel(button);
+      }}
+    >
+      <input
+        ref={field}
+        class="play-input"
+        aria-label={button.optional ? t("sheet-note") : t("sheet-words", { deed: button.label })}
+        placeholder={button.optional ? t("sheet-note") : undefined}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={Boolean(button.optional)}
+        maxLength={MOST}
+        value={text}
+        onInput={(event) => onText(event.currentTarget.value)}
+      />
+      <div class="play-sheet-foot">
+        <Button size="s" kind="quiet" onClick={() => onCancel(button)}>
+          {t("form-cancel")}
+        </Button>
+        <Button size="s" kind="primary" type="submit" disabled={disabled || !enough}>
+          {button.label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const MOST = 400;
+
+/** After an action the same button of the line that now stands there has the focus, or whatever is next to it. */
+function useFocusThatStays(root: { current: HTMLElement | null }, sheet: Sheet) {
+  const wanted = useRef<{ line: number; sign: string } | null>(null);
+  useLayoutEffect(() => {
+    const { current } = wanted;
+    const box = root.current;
+    if (!current || !box || box.querySelector("form")) return;
+    if (document.activeElement !== document.body && !box.contains(document.activeElement)) {
+      wanted.current = null;
+      return;
+    }
+    const lines = box.querySelectorAll(".play-sheet-line");
+    const line = lines[Math.min(current.line, lines.length - 1)];
+    const same = line?.querySelector<HTMLElement>(`[data-sign="${current.sign}"] button:not(:disabled)`);
+    const other = same ?? box.querySelector<HTMLElement>("button:not(:disabled)");
+    if (!other) return;
+    other.focus({ preventScroll: true });
+    if (!sheet.lines.length || same) wanted.current = null;
+  });
+  return (line: number, button: PanelAction) => {
+    wanted.current = { line: Math.max(0, line), sign: signOf(button) };
+  };
+}
+
+export function isSheet(panel: Panel): panel is Sheet {
+  return panel.type === "sheet";
+}
+
+/** What can be done with what lies beside the board. */
+function actionsOf(panel: Panel): readonly PanelAction[] {
+  if (panel.type === "sheet")
+    return [...(panel.deeds ?? []), ...panel.lines.flatMap((line) => line.deeds ?? [])];
+  return panel.type === "papers" ? panel.papers.flatMap((paper) => paper.deeds ?? []) : [];
+}
+
+/** Choices that no sheet and no paper has a button for. */
+export function besidesSheets(choices: readonly Choice[], panels: readonly Panel[]): readonly Choice[] {
+  const actions = panels.flatMap(actionsOf);
+  const done = new Set(actions.map((button) => blank(button.action)));
+  return choices.filter((choice) => !done.has(blank(choice.action)));
+}
+
+/** An action without the names of its blanks. */
+function blank(action: string): string {
+  return action.replace(/\{\w+\}/g, "{}");
+}
+
+function hasBlank(button: PanelAction): boolean {
+  return button.action.includes("{text}");
+}
+
+function signOf(button: PanelAction): Sign {
+  return button.sign ?? "do";
+}
+
+function actionOf(line: SheetLine, sign: Sign): PanelAction | undefined {
+  return line.deeds?.find((button) => signOf(button) === sign);
+}
+
+/** Where the line now stands that something is written about, since lines move: the one that says the same. */
+function placeOf(writing: Writing, sheet: Sheet): number | null {
+  const { about, sign } = writing;
+  const apart = (place: number) => Math.abs(place - writing.place);
+  const places = [...sheet.lines.keys()].filter((place) => {
+    const line = sheet.lines[place]!;
+    return line.text === about.text && line.by === about.by && actionOf(line, sign);
+  });
+  return places.sort((one, other) => apart(one) - apart(other))[0] ?? null;
+}
+
+function isMain(button: PanelAction): boolean {
+  return signOf(button) === "do";
+}

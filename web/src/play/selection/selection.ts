@@ -1,0 +1,440 @@
+/**
+ * What a person has in hand while choosing, and what a press on a place then means.
+ *
+ * Nothing, a piece, a template that is being filled, or a few choices to pick from. All of it follows from
+ * the choices that the view offers; no game is known here.
+ */
+
+import { isViolent } from "../../board/kinds";
+import type { Place } from "../../lib/wire_types";
+import type { Choice, Field, Piece } from "../../generated/wire";
+import { guessAction } from "./guess_action";
+import {
+  acting,
+  actingPieces,
+  type Completed,
+  completedAt,
+  isBegunWhole,
+  isWordOnPiece,
+  offeredPieces,
+  offeredTo,
+} from "./piece_templates";
+import { draw, fill, isClosed, isComplete, isDrawn, isFilledOnBoard, isFull, type Values } from "./templates";
+
+/** What can be chosen from. */
+export interface Table {
+  readonly choices: readonly Choice[];
+  readonly pieces: readonly Piece[];
+  readonly seat: string | null;
+}
+
+/** A whole action and what it is called. */
+export interface Option {
+  readonly label: string;
+  readonly action: string;
+  readonly kind: string;
+  readonly grave: boolean;
+}
+
+export type Selection =
+  | { readonly at: "rest" }
+  | { readonly at: "piece"; readonly piece: string }
+  | { readonly at: "filling"; readonly choice: Choice; readonly values: Values }
+  | {
+      readonly at: "menu";
+      readonly place: Place;
+      readonly piece: string | null;
+      readonly options: readonly Option[];
+    };
+
+/** What follows from a press: the hand afterwards, and an action to do or to try. */
+export interface Step {
+  readonly selection: Selection;
+  readonly act?: Option;
+  /** An action that is not among the choices: the umpire will say why not. */
+  readonly tried?: string;
+}
+
+export const REST: Selection = { at: "rest" };
+
+/** A press on a place (`null`: beside the board). */
+export function press(table: Table, selection: Selection, place: Place | null): Step {
+  if (place === null) return { selection: selection.at === "filling" ? selection : REST };
+  switch (selection.at) {
+    case "filling":
+      return pressWhileFilling(table, selection, place);
+    case "piece":
+      return pressWithPiece(table, selection.piece, place);
+    case "menu":
+      return selection.piece ? pressWithPiece(table, selection.piece, place) : pressAtRest(table, place);
+    case "rest":
+      return pressAtRest(table, place);
+  }
+}
+
+/** Take a piece in hand. */
+export function pick(table: Table, piece: string): Step {
+  const mine = table.choices.filter((choice) => choice.piece === piece);
+  const [only] = mine;
+  // A piece that has nothing but one template to fill is that template.
+  if (mine.length === 1 && only?.fields?.length && !isSinglePlace(only)) return begin(only);
+  return { selection: { at: "piece", piece } };
+}
+
+/** Take a choice from a list or a button. */
+export function begin(choice: Choice): Step {
+  const fields = choice.fields ?? [];
+  // Where any number will do, nobody is asked for one.
+  if (fields.every(isDrawn)) return { selection: REST, act: optionOf(choice, draw(fields)) };
+  if (isBegunWhole(choice)) return { selection: afterwards(choice), act: optionOf(choice, acting(choice)) };
+  return { selection: { at: "filling", choice, values: { ...given(choice), ...acting(choice) } } };
+}
+
+/** When a template has been done: its piece may have more to do. */
+export function afterwards({ piece }: Choice): Selection {
+  return piece ? { at: "piece", piece } : REST;
+}
+
+/** Fill a blank in the form. */
+export function put(selection: Selection, field: Field, value: readonly string[]): Selection {
+  if (selection.at !== "filling") return selection;
+  return { ...selection, values: { ...selection.values, [field.name]: value } };
+}
+
+/** The action of a template that is full. */
+export function filled(selection: Selection): Option | null {
+  if (selection.at !== "filling" || !isComplete(selection.choice.fields ?? [], selection.values)) return null;
+  return optionOf(selection.choice, selection.values);
+}
+
+/** The grave choice that a typed action is, if it is one. */
+export function optionToConfirm(choices: readonly Choice[], action: string): Option | null {
+  const typed = spelled(action);
+  const choice = choices.find((one) => one.grave && !one.fields?.length && spelled(one.action) === typed);
+  return choice ? optionOf(choice) : null;
+}
+
+/** The hand after the view has changed: what is no longer offered is let go. */
+export function keep(table: Table, selection: Selection): Selection {
+  switch (selection.at) {
+    case "rest":
+      return selection;
+    case "menu":
+      return REST;
+    case "piece":
+      return table.choices.some((choice) => choice.piece === selection.piece) ||
+        offeredTo(table.choices, selection.piece).length ||
+        pieceNotes(table, selection.piece).length
+        ? selection
+        : REST;
+    case "filling": {
+      const still = table.choices.find((choice) => choice.action === selection.choice.action);
+      return still ? { ...selection, choice: { ...still, piece: selection.choice.piece ?? null } } : REST;
+    }
+  }
+}
+
+export interface Marked {
+  readonly reach: readonly Place[];
+  readonly targets: readonly Place[];
+}
+
+/** The places that a press would do something at, as far as choices say. */
+export function marked(table: Table, selection: Selection): Marked {
+  if (selection.at === "filling") {
+    const aimed = isViolent(selection.choice.kind);
+    const asked = askedOnBoard(selection);
+    const [acting] = selection.choice.fields ?? [];
+    const targets = asked.filter((field) => aimed && (field !== acting || field.type !== "pieces"));
+    const reach = asked.filter((field) => !targets.includes(field));
+    return {
+      reach: reach.flatMap((field) => placesOf(table, field)),
+      targets: targets.flatMap((field) => placesOf(table, field)),
+    };
+  }
+  const piece = selection.at === "rest" ? null : selection.piece;
+  const open = new Map<Place, boolean>();
+  for (const choice of table.choices) {
+    if (choice.piece && choice.piece !== piece) continue;
+    for (const place of placesFor(table, choice))
+      open.set(place, (open.get(place) ?? false) || isAimed(table, choice, place));
+  }
+  return {
+    reach: [...open].filter(([, aimed]) => !aimed).map(([place]) => place),
+    targets: [...open].filter(([, aimed]) => aimed).map(([place]) => place),
+  };
+}
+
+/** The blanks that a press may fill now: all up to the first that has not got enough. */
+function askedOnBoard({ choice, values }: Extract<Selection, { at: "filling" }>): readonly Field[] {
+  const open = (choice.fields ?? []).filter(
+    (field) => isFilledOnBoard(field) && !isClosed(field, values[field.name]),
+  );
+  const lacking = open.findIndex((field) => !isFull(field, values[field.name]));
+  return lacking < 0 ? open : open.slice(0, lacking + 1);
+}
+
+/** The ids of the pieces that can do something now. */
+export function actors(table: Table): ReadonlySet<string> {
+  return new Set([...table.choices.flatMap((choice) => choice.piece ?? []), ...offeredPieces(table.choices)]);
+}
+
+/** Choices that belong to no piece and no place: buttons. */
+export function loose(choices: readonly Choice[]): readonly Choice[] {
+  return choices.filter((choice) => !choice.piece && !choice.place);
+}
+
+/** What a piece can do where it stands, and templates that need more than one place: buttons when it is in hand. */
+export function ofPiece(table: Table, piece: string): readonly Choice[] {
+  const own = table.choices.filter(
+    (choice) =>
+      choice.piece === piece && (isAtHome(table, choice) || (!choice.place && !isSinglePlace(choice))),
+  );
+  return [...own, ...offeredTo(table.choices, piece)];
+}
+
+/** What can be said of a piece by picking a word: a template for one of some pieces, and one blank of words. */
+export interface PieceNote {
+  readonly label: string;
+  readonly options: readonly Option[];
+}
+
+/** What can be said of a piece, whoever it belongs to. */
+export function pieceNotes(table: Table, piece: string): readonly PieceNote[] {
+  return table.choices.flatMap((choice) => {
+    const [whom, what] = choice.fields ?? [];
+    if (!isWordOnPiece(choice) || whom?.type !== "pieces" || what?.type !== "pick") return [];
+    if (!whom.pieces.includes(piece)) return [];
+    const options = what.picks.map((one) => ({
+      ...optionOf(choice, { [whom.name]: [piece], [what.name]: [one.value] }),
+      label: one.label,
+    }));
+    return [{ label: choice.label, options }];
+  });
+}
+
+/** Whether there is something to do with pieces or at places that carries the match on. */
+export function isBoardOpen(choices: readonly Choice[]): boolean {
+  return choices.some((choice) => !choice.aside && (choice.piece || choice.place));
+}
+
+/** Whether this person may try to act with a piece. */
+export function isOwn(table: Table, piece: Piece): boolean {
+  if (table.seat !== null && piece.side === table.seat) return true;
+  const can = actors(table);
+  return table.pieces.some((other) => can.has(other.id) && other.side === piece.side);
+}
+
+function pressAtRest(table: Table, place: Place): Step {
+  const there = table.choices.filter((choice) => !choice.piece && placesFor(table, choice).includes(place));
+  const piece = pieceToTake(table, place, null);
+  const [only] = there;
+  if (only && there.length === 1 && only.grave) return { selection: REST, act: optionAt(only, place) };
+  if (only) {
+    // One press is not enough to act on a place: the list says what would be done.
+    const options = there.map((choice) => optionAt(choice, place));
+    return { selection: { at: "menu", place, piece: null, options } };
+  }
+  return piece ? pick(table, piece.id) : { selection: REST };
+}
+
+function pressWithPiece(table: Table, id: string, place: Place): Step {
+  const piece = table.pieces.find((one) => one.id === id);
+  const options = table.choices
+    .filter((choice) => (!choice.piece || choice.piece === id) && placesFor(table, choice).includes(place))
+    .map((choice) => optionAt(choice, place));
+  const [only] = options;
+  const isOfPiece = table.choices.some(
+    (choice) => choice.piece === id && placesFor(table, choice).includes(place),
+  );
+  // What is grave is asked about anyway.
+  if (only && options.length === 1 && (isOfPiece || only.grave))
+    return { selection: { at: "piece", piece: id }, act: only };
+  if (only) return { selection: { at: "menu", place, piece: id, options } };
+  const other = pieceToTake(table, place, id);
+  if (piece?.place === place) return other && other.id !== id ? pick(table, other.id) : { selection: REST };
+  if (other && (actors(table).has(other.id) || !piece || !isOwn(table, piece))) return pick(table, other.id);
+  const completed = allCompletedAt(table, id, place);
+  const [first] = completed;
+  if (first) {
+    const found = completed.map(({ choice, values, at }) => ({
+      ...optionOf(choice, values),
+      label: `${choice.label}: ${at}`,
+    }));
+    const [alone] = found;
+    return alone && found.length === 1 && isLight(first.choice)
+      ? { selection: { at: "piece", piece: id }, act: alone }
+      : { selection: { at: "menu", place, piece: id, options: found } };
+  }
+  if (!piece || !isOwn(table, piece)) return { selection: REST };
+  const tried = guessAction(table, piece, place);
+  return tried
+    ? { selection: { at: "piece", piece: id }, tried }
+    : { selection: other ? { at: "piece", piece: other.id } : REST };
+}
+
+/** A piece is dropped at a place: where that is only a note of one's own, it is made; else it is as if pressed. */
+export function drop(table: Table, id: string, place: Place): Step {
+  const notes = allCompletedAt(table, id, place).filter(({ choice }) => choice.aside);
+  const [only] = notes;
+  return only && notes.length === 1
+    ? { selection: { at: "piece", piece: id }, act: optionOf(only.choice, only.values) }
+    : pressWithPiece(table, id, place);
+}
+
+/** The ids of the pieces that can be dragged: those that can act, and those that one only notes something with. */
+export function movable(table: Table): ReadonlySet<string> {
+  const noted = table.choices.flatMap((choice) => (choice.aside ? actingPieces(choice) : []));
+  return new Set([...actors(table), ...noted]);
+}
+
+/** Done by one press: it is only written down, or a note of one's own. */
+function isLight(choice: Choice): boolean {
+  return Boolean(choice.draft || choice.aside);
+}
+
+/** The templates of a piece that a place completes, also those of this piece alone. */
+function allCompletedAt(table: Table, id: string, place: Place): readonly Completed[] {
+  const own = table.choices.flatMap((choice): Completed[] => {
+    const [field, ...others] = choice.fields ?? [];
+    if (choice.piece !== id || others.length || field?.type !== "place" || field.places) return [];
+    return [{ choice, values: { [field.name]: [place] }, at: place }];
+  });
+  return [...completedAt(table.choices, table.pieces, id, place), ...own];
+}
+
+function pressWhileFilling(
+  table: Table,
+  selection: Extract<Selection, { at: "filling" }>,
+  place: Place,
+): Step {
+  const fields = selection.choice.fields ?? [];
+  const open = askedOnBoard(selection);
+  const taking = (one: Field) => valueAt(table, one, selection.values[one.name] ?? [], place);
+  const field = open.find((one) => taking(one) !== null) ?? open[0];
+  if (!field) return { selection };
+  const added = taking(field);
+  if (added === null) {
+    const text = fill(selection.choice.action, { ...selection.values, [field.name]: [place] });
+    return /\{\w+\}/.test(text) || field.type === "pieces" ? { selection } : { selection, tried: text };
+  }
+  const next = put(selection, field, added);
+  const option = filled(next);
+  const byPlacesAlone = fields.every((one) => isFilledOnBoard(one));
+  const allClosed = next.at === "filling" && fields.every((one) => isClosed(one, next.values[one.name]));
+  if (!option || !byPlacesAlone || !allClosed) return { selection: next };
+  const { choice } = selection;
+  const begun = Object.keys(acting(choice)).length > 0;
+  const after: Selection = begun ? afterwards(choice) : { ...selection, values: given(choice) };
+  return { selection: after, act: option };
+}
+
+/** What a blank holds after a press on a place; `null` if the place cannot go there. */
+function valueAt(
+  table: Table,
+  field: Field,
+  value: readonly string[],
+  place: Place,
+): readonly string[] | null {
+  if (field.type === "pieces") {
+    const piece = table.pieces.find((one) => one.place === place && field.pieces.includes(one.id));
+    if (!piece) return null;
+    return value.includes(piece.id) ? value.filter((id) => id !== piece.id) : [...value, piece.id];
+  }
+  if (field.type !== "place" && field.type !== "path") return null;
+  if (field.places && !field.places.includes(place)) return null;
+  return field.type === "path" ? [...value, place] : [place];
+}
+
+/** The piece that a press on a place takes up: the next of a stack, those that can act first. */
+function pieceToTake(table: Table, place: Place, selectedPiece: string | null): Piece | null {
+  const standing = table.pieces.filter((piece) => piece.place === place);
+  const can = actors(table);
+  const able = standing.filter((piece) => can.has(piece.id));
+  const candidates = able.length ? able : standing;
+  const now = candidates.findIndex((piece) => piece.id === selectedPiece);
+  return now >= 0 ? (candidates[now + 1] ?? null) : (candidates.at(-1) ?? null);
+}
+
+/** A template with one blank, for a place, is like so many choices at places. */
+function isSinglePlace(choice: Choice): boolean {
+  return (
+    choice.fields?.length === 1 && choice.fields[0]?.type === "place" && Boolean(choice.fields[0].places)
+  );
+}
+
+/** Whether a choice is for a piece where it stands: a second press on the piece must not do it. */
+function isAtHome({ pieces }: Table, choice: Choice): boolean {
+  return (
+    Boolean(choice.place) && pieces.some((piece) => piece.id === choice.piece && piece.place === choice.place)
+  );
+}
+
+/** A template whose one blank is a way that a single place may fill: the umpire finds the places between. */
+function isWayToOnePlace(choice: Choice): boolean {
+  const [field, ...others] = choice.fields ?? [];
+  return (
+    field?.type === "path" &&
+    !others.length &&
+    (field.fewest ?? 1) <= 1 &&
+    Boolean(choice.piece && field.places)
+  );
+}
+
+function placesFor(table: Table, choice: Choice): readonly Place[] {
+  if (choice.place && !choice.fields?.length) return isAtHome(table, choice) ? [] : [choice.place];
+  const [field] = choice.fields ?? [];
+  if (field?.type === "path" && isWayToOnePlace(choice)) {
+    // Where there is a plain choice for the piece, the way says nothing new.
+    const plain = new Set(table.choices.flatMap((one) => (one.piece === choice.piece && one.place) || []));
+    return (field.places ?? []).filter((place) => !plain.has(place));
+  }
+  // Templates of no piece begin with their button, or every place would be taken.
+  return choice.piece && isSinglePlace(choice) && field?.type === "place" ? (field.places ?? []) : [];
+}
+
+/** An action as the umpire reads it: large letters and wide spaces are the same. */
+function spelled(action: string): string {
+  return action.trim().replace(/\s+/g, " ").toLowerCase();
+}
+
+function placesOf(table: Table, field: Field): readonly Place[] {
+  if (field.type === "place" || field.type === "path") return field.places ?? [];
+  if (field.type !== "pieces") return [];
+  return table.pieces.flatMap((piece) =>
+    piece.place && field.pieces.includes(piece.id) ? [piece.place] : [],
+  );
+}
+
+function isAimed(table: Table, choice: Choice, place: Place): boolean {
+  if (isViolent(choice.kind)) return true;
+  const acting = table.pieces.find((piece) => piece.id === choice.piece);
+  if (!acting) return false;
+  return table.pieces.some((piece) => piece.place === place && piece.side !== acting.side);
+}
+
+/** Blanks that can be filled in one way only are filled. */
+function given(choice: Choice): Values {
+  const certain = (choice.fields ?? []).flatMap((field) =>
+    field.type === "pick" && field.picks.length === 1
+      ? [[field.name, field.picks.map((one) => one.value)] as const]
+      : [],
+  );
+  return Object.fromEntries(certain);
+}
+
+function optionOf(choice: Choice, values: Values = {}): Option {
+  return {
+    label: choice.label,
+    action: fill(choice.action, values),
+    kind: choice.kind,
+    grave: choice.grave ?? false,
+  };
+}
+
+function optionAt(choice: Choice, place: Place): Option {
+  const [field] = choice.fields ?? [];
+  return field
+    ? { ...optionOf(choice, { [field.name]: [place] }), label: `${choice.label}: ${place}` }
+    : optionOf(choice);
+}

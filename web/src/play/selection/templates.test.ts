@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+
+import type { Field } from "../../generated/wire";
+import { fill, isClosed, isComplete, isFull } from "./templates";
+
+const SQUARE: Field = { type: "place", name: "square", label: "Square" };
+const WAY: Field = { type: "path", name: "way", label: "Way", fewest: 2, most: 3 };
+const COUNT: Field = { type: "number", name: "count", label: "Count", lowest: 1, highest: 5 };
+const FORMATION: Field = {
+  type: "pick",
+  name: "formation",
+  label: "Formation",
+  picks: [{ value: "line", label: "In line" }],
+};
+
+describe("filling blanks", () => {
+  test("puts values in, and leaves blanks that have none", () => {
+    expect(fill("march {units} to {square}", { units: ["a", "b"] })).toBe("march a b to {square}");
+  });
+
+  test("keeps an action on one line", () => {
+    expect(fill("say {words}", { words: ["hold\nthe bridge"] })).toBe("say hold the bridge");
+  });
+
+  test("does not fill what a value brings along", () => {
+    expect(fill("say {words}", { words: ["{square}"], square: ["A1"] })).toBe("say {square}");
+  });
+});
+
+describe("a blank is full", () => {
+  test("a place when there is one", () => {
+    expect(isFull(SQUARE, [])).toBe(false);
+    expect(isFull(SQUARE, ["A1"])).toBe(true);
+  });
+
+  test("a way between its fewest and its most places, and closed at the most", () => {
+    expect(isFull(WAY, ["A1"])).toBe(false);
+    expect(isFull(WAY, ["A1", "A2"])).toBe(true);
+    expect(isClosed(WAY, ["A1", "A2"])).toBe(false);
+    expect(isClosed(WAY, ["A1", "A2", "A3"])).toBe(true);
+  });
+
+  test("a number within its limits", () => {
+    expect(isFull(COUNT, ["0"])).toBe(false);
+    expect(isFull(COUNT, ["3"])).toBe(true);
+    expect(isFull(COUNT, [""])).toBe(false);
+    expect(isFull(COUNT, ["many"])).toBe(false);
+  });
+
+  test("a pick when it is one of those offered", () => {
+    expect(isFull(FORMATION, ["line"])).toBe(true);
+    expect(isFull(FORMATION, ["square"])).toBe(false);
+  });
+});
+
+test("a template is complete when every blank has enough", () => {
+  const fields = [COUNT, SQUARE, WAY];
+  expect(isComplete(fields, { square: ["A1"], way: ["A1", "A2"] })).toBe(false);
+  expect(isComplete(fields, { square: ["A1"], way: ["A1", "A2"], count: ["2"] })).toBe(true);
+});

@@ -1,0 +1,74 @@
+/** Actions with blanks: what fills them, and when they are full. */
+
+import type { Field } from "../../generated/wire";
+
+/** What has been filled in so far, by the names of the fields. */
+export type Values = Readonly<Record<string, readonly string[]>>;
+
+/** A template with its blanks filled; those without a value stay. Several values are parted by spaces. */
+export function fill(template: string, values: Values): string {
+  return template.replace(/\{(\w+)\}/g, (blank, name: string) => {
+    const value = values[name];
+    return value?.length ? value.join(" ").replace(/\s*[\r\n]+\s*/g, " ") : blank;
+  });
+}
+
+/** Whether clicking on the board fills this blank. */
+export function isFilledOnBoard(field: Field): boolean {
+  return field.type === "place" || field.type === "path" || field.type === "pieces";
+}
+
+/** Whether what is filled in is enough, and of the right kind. */
+export function isFull(field: Field, value: readonly string[] | undefined): boolean {
+  const given = value ?? [];
+  switch (field.type) {
+    case "place":
+      return given.length === 1;
+    case "path":
+    case "pieces":
+      return given.length >= (field.fewest ?? 1) && given.length <= (field.most ?? Infinity);
+    case "pick":
+      return given.length === 1 && field.picks.some((pick) => pick.value === given[0]);
+    case "number":
+      return given.length === 1 && isNumberIn(field, Number(given[0] || NaN));
+    case "text":
+      return Boolean(given[0]?.trim()) && (given[0]?.length ?? 0) <= (field.longest ?? Infinity);
+  }
+}
+
+/** Whether nothing more can be added. */
+export function isClosed(field: Field, value: readonly string[] | undefined): boolean {
+  if (field.type === "path" || field.type === "pieces")
+    return (value ?? []).length >= (field.most ?? Infinity);
+  return isFull(field, value);
+}
+
+/** Whether every blank is full. */
+export function isComplete(fields: readonly Field[], values: Values): boolean {
+  return fields.every((field) => isFull(field, values[field.name]));
+}
+
+function isNumberIn(field: Extract<Field, { type: "number" }>, value: number): boolean {
+  if (!Number.isFinite(value)) return false;
+  return value >= (field.lowest ?? -Infinity) && value <= (field.highest ?? Infinity);
+}
+
+/** Whether any number between two bounds will do for a blank. */
+export function isDrawn(field: Field): boolean {
+  return field.type === "number" && Boolean(field.drawn) && isNumberIn(field, field.lowest ?? NaN);
+}
+
+/** A whole number for each blank that takes any, from a source that nobody can foresee. */
+export function draw(fields: readonly Field[]): Values {
+  const drawn = fields.flatMap((field) => {
+    if (field.type !== "number") return [];
+    const { lowest, highest } = field;
+    if (typeof lowest !== "number" || typeof highest !== "number") return [];
+    // As many bits as a number holds: what is drawn here may have to stay a secret.
+    const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2));
+    const random = ((high >>> 5) * 2 ** 26 + (low >>> 6)) / 2 ** 53;
+    const value = lowest + Math.floor(random * (highest - lowest + 1));
+    return [[field.name, [String(value)]] as const];
+  });
+  return Object.fromEntries(drawn);
+}

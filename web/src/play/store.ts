@@ -1,0 +1,280 @@
+/**
+ * The table's store: the signals that the bar, the board and the side panel of one table share, and what they do
+ * together.
+ */
+
+import { type ReadonlySignal, type Signal, signal, useComputed, useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+
+import { geometryOf } from "../board/geometry/board_geometry";
+import { type Geometry, middlePlace } from "../board/geometry/geometry";
+import type { SymbolDrawings } from "../board/pieces/symbols";
+import { type SideStyles, sideStyles } from "../board/side_style";
+import type { BoardApi, BoardEvents } from "../board/state";
+import type { Device, Piece } from "../generated/wire";
+import { quickPress } from "../lib/preferences";
+import type { Place } from "../lib/wire_types";
+import { type HintControl, useHint } from "./hints/use_hint";
+import type { TableInputs } from "./inputs";
+import { type KeyboardControl, useKeyboard } from "./keyboard/use_keyboard";
+import { type Lenses, useLenses } from "./lenses/use_lenses";
+import { type Overlays, useOverlays } from "./lenses/use_overlays";
+import { type LookControl, useLook } from "./looks/use_look";
+import { useSymbols } from "./looks/use_symbols";
+import { isPress, isPressedFor } from "./panels/device";
+import { announcePlace, announceSelection } from "./selection/announce";
+import { type PieceDrag, useDragPiece } from "./selection/drag_piece";
+import { actors, movable } from "./selection/selection";
+import { type SelectionControl, useSelection } from "./selection/use_selection";
+
+export interface PlayStore extends TableInputs {
+  readonly geometry: ReadonlySignal<Geometry>;
+  readonly styleOf: ReadonlySignal<SideStyles>;
+  readonly symbols: ReadonlySignal<SymbolDrawings>;
+  readonly devices: ReadonlySignal<readonly Device[]>;
+  /** A choice waits for the button of a device. */
+  readonly atDevice: ReadonlySignal<boolean>;
+  /** The ids of the pieces that can act. */
+  readonly actors: ReadonlySignal<ReadonlySet<string>>;
+  /** The ids of the pieces that can go somewhere. */
+  readonly movable: ReadonlySignal<ReadonlySet<string>>;
+  readonly heldPiece: ReadonlySignal<Piece | null>;
+
+  readonly control: SelectionControl;
+  readonly drag: PieceDrag;
+  readonly keyboard: KeyboardControl;
+  readonly look: LookControl;
+  readonly lenses: Lenses;
+  readonly hint: HintControl;
+  readonly overlays: Overlays;
+
+  /** The place that the keyboard is at. */
+  readonly cursor: ReadonlySignal<Place | null>;
+  /** The place that was last pointed at, by pointer or keyboard. */
+  readonly pointed: ReadonlySignal<Place | null>;
+  /** What a screen reader says next. */
+  readonly announcement: ReadonlySignal<string>;
+  /** The list of keys is open. */
+  readonly helpOpen: Signal<boolean>;
+
+  readonly boardApi: RefObject<BoardApi | null>;
+  readonly sidePanel: RefObject<HTMLDivElement | null>;
+  readonly commandField: RefObject<HTMLInputElement | null>;
+  readonly deviceButton: RefObject<HTMLButtonElement | null>;
+  readonly hintCard: RefObject<HTMLElement | null>;
+
+  /** Called by the board. */
+  readonly boardEvents: BoardEvents;
+  /** Select the next piece that can act. */
+  takeNext(): void;
+  /** Select the piece that a row of a table is about, and show where it is. */
+  pickFromTable(piece: string): void;
+  /** Let go of what is selected, and go on at the board. */
+  backToBoard(): void;
+}
+
+/** The store of a mounted table; the same object as long as it is mounted. */
+export function usePlayStore(inputs: TableInputs): PlayStore {
+  const { view, board, sides, bindings, events } = inputs;
+  const devices = useComputed(() => view.value.picture.panels.filter((panel) => panel.type === "device"));
+  const control = useSelection(
+    inputs,
+    // The button is held for a key, too, unless a click is enough.
+    (action) => !quickPress.value && isPress(devices.value, action),
+  );
+  const { table, selection, selectedPiece, marks, asking, prepared } = control;
+  const look = useLook(inputs.game);
+  const symbols = useSymbols(inputs, look.chosen);
+  const styleOf = useComputed(() => sideStyles(sides.value));
+  const geometry = useComputed(() => geometryOf(board.value));
+  const able = useComputed(() => actors(table.value));
+  const canMove = useComputed(() => movable(table.value));
+  const cursor = useMemo(() => signal(middlePlace(geometry.value)), []);
+  const announcement = useSignal("");
+  const helpOpen = useSignal(false);
+  const pointed = useSignal<Place | null>(null);
+  const boardApi = useRef<BoardApi>(null);
+  const commandField = useRef<HTMLInputElement>(null);
+  const sidePanel = useRef<HTMLDivElement>(null);
+  const deviceButton = useRef<HTMLButtonElement>(null);
+  const hintCard = useRef<HTMLElement>(null);
+  const hintByKey = useRef(false);
+  const drag = useDragPiece(
+    (piece) => {
+      const now = selection.value;
+      if (!(now.at === "piece" && now.piece === piece.id)) control.pick(piece.id);
+    },
+    (piece, x, y) => {
+      const place = boardApi.current?.placeAt(x, y) ?? null;
+      if (place && place !== piece.place) control.drop(piece.id, place);
+    },
+  );
+  const keyboard = useKeyboard({ control, bindings, geometry, onCursor: moveCursor });
+  const heldPiece = useComputed(
+    () => view.value.picture.pieces.find((piece) => piece.id === selectedPiece.value) ?? null,
+  );
+  const held = useComputed(() => heldPiece.value?.place ?? null);
+  const atDevice = useComputed(() => devices.value.some((device) => isPressedFor(device, asking.value)));
+  const aim = useComputed(() => {
+    const waitsFor = atDevice.value
+      ? table.value.choices.find((choice) => choice.action === asking.value?.action)
+      : undefined;
+    const target = waitsFor?.place || pointed.value;
+    return target && [...marks.value.reach, ...marks.value.targets].includes(target) ? target : null;
+  });
+  const lenses = useLenses(inputs, { place: pointed, piece: selectedPiece, held, aim });
+  const hint = useHint(inputs, { act: control.actOrConfirm, onGone: leaveHint });
+  const overlays = useOverlays(inputs, { control, lenses, hint });
+
+  useEffect(() => {
+    if (!cursor.value || !geometry.value.has(cursor.value)) cursor.value = middlePlace(geometry.value);
+  }, [geometry.value]);
+  useEffect(() => {
+    const told = announceSelection(table.value, selection.value, marks.value);
+    if (told) announcement.value = told;
+  }, [selection.value.at, selectedPiece.value]);
+  useEffect(() => {
+    if (atDevice.value || prepared.value) deviceButton.current?.focus();
+  }, [atDevice.value && asking.value?.action, prepared.value]);
+  useEffect(() => {
+    // Nothing is selected any more when the match is over, and nothing is named as if it were.
+    if (view.value.outcome) pointed.value = null;
+  }, [view.value.outcome === null]);
+  useEffect(() => {
+    if (events.value.length) announcement.value = events.value.map((event) => event.text).join(" ");
+  }, [events.value]);
+  useEffect(() => {
+    if (hint.state.value.kind !== "given") return;
+    const [doIt] = hintCard.current?.querySelectorAll("button") ?? [];
+    doIt?.scrollIntoView({ block: "nearest" });
+    // A player who asked by a key goes on by keys: Enter does it, Escape leads back.
+    if (hintByKey.current) doIt?.focus();
+    hintByKey.current = false;
+  }, [hint.state.value]);
+
+  /** What had the focus there is gone in a moment; the keyboard goes on at the board. */
+  function leaveHint(): void {
+    if (hintCard.current?.contains(document.activeElement)) boardApi.current?.focus();
+  }
+
+  function moveCursor(place: Place): void {
+    cursor.value = place;
+    pointed.value = place;
+    boardApi.current?.show(place);
+    announcement.value = announcePlace(board.value, table.value, selection.value, marks.value, place);
+  }
+
+  function pressPlace(place: Place | null): void {
+    if (place) {
+      cursor.value = place;
+      pointed.value = place;
+    }
+    control.press(place);
+  }
+
+  function onKey(event: KeyboardEvent): boolean {
+    const places = [...marks.value.targets, ...marks.value.reach];
+    const letter = event.key.toLowerCase();
+    if (keyboard.onKey(event)) return true;
+    if ((event.key === "Enter" || event.key === " ") && cursor.value) {
+      if (!keyboard.home(cursor.value)) {
+        keyboard.expect();
+        pressPlace(cursor.value);
+      }
+    } else if (event.key === "Escape") control.escape();
+    else if (event.key === "Tab" && selection.value.at !== "rest" && places.length)
+      moveCursor(next(places, cursor.value, event.shiftKey));
+    else if (letter === "n" || letter === "p") return keyboard.next(letter === "p", cursor.value);
+    else if (letter === "g" && deviceButton.current) deviceButton.current.focus();
+    else if (letter === "h" && hint.possible.value) {
+      hintByKey.current = true;
+      hint.ask();
+    } else if (event.key === "/") commandField.current?.focus();
+    else if (event.key === "?") helpOpen.value = true;
+    else return false;
+    return true;
+  }
+
+  function takeNext(): void {
+    keyboard.next(false, cursor.value, true);
+    boardApi.current?.focus();
+  }
+
+  function pickFromTable(id: string): void {
+    const place = view.value.picture.pieces.find((piece) => piece.id === id)?.place;
+    if (place) moveCursor(place);
+    control.pick(id);
+    boardApi.current?.focus();
+    // What can be done with it may be far up the page.
+    setTimeout(() =>
+      sidePanel.current?.querySelector(".play-form, .play-held")?.scrollIntoView({ block: "nearest" }),
+    );
+  }
+
+  function backToBoard(): void {
+    control.release();
+    boardApi.current?.focus();
+  }
+
+  const boardEvents: BoardEvents = {
+    press: (place) => {
+      keyboard.forget();
+      pressPlace(place);
+    },
+    cursor: moveCursor,
+    hover: (place) => {
+      if (place) pointed.value = place;
+    },
+    pull: (piece, event) => {
+      if (!inputs.live.value || !canMove.value.has(piece.id) || selection.value.at === "filling")
+        return false;
+      drag.take(piece, event);
+      return true;
+    },
+    key: onKey,
+  };
+
+  // The functions read signals alone, so that those of the first drawing serve for all.
+  return useMemo(
+    () => ({
+      ...inputs,
+      geometry,
+      styleOf,
+      symbols,
+      devices,
+      atDevice,
+      actors: able,
+      movable: canMove,
+      heldPiece,
+      control,
+      drag,
+      keyboard,
+      look,
+      lenses,
+      hint,
+      overlays,
+      cursor,
+      pointed,
+      announcement,
+      helpOpen,
+      boardApi,
+      sidePanel,
+      commandField,
+      deviceButton,
+      hintCard,
+      boardEvents,
+      takeNext,
+      pickFromTable,
+      backToBoard,
+    }),
+    [],
+  );
+}
+
+/** The place after (or before) the cursor in a list, going round. */
+function next(places: readonly Place[], cursor: Place | null, back: boolean): Place {
+  const now = cursor === null ? -1 : places.indexOf(cursor);
+  const goal = back ? (now <= 0 ? places.length - 1 : now - 1) : (now + 1) % places.length;
+  return places[goal] ?? "";
+}
