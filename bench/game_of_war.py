@@ -55,7 +55,7 @@ def play_sandtable(start: State, until: float) -> int:
             moves += 1
             if state.outcome:
                 break
-        state = start if state.outcome else battle.hand_over(state)
+        state = start if state.outcome else battle.pass_turn(state)
     return moves
 
 

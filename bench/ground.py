@@ -17,7 +17,7 @@ from sandtable.landscape import staff_map
 from sandtable.landscape.generator.build import build
 from sandtable.landscape.generator.noise import rough_waves
 from sandtable.landscape.generator.recipe import shipped_recipe, shipped_recipes
-from sandtable.landscape.panorama.picture import Outlook, panorama
+from sandtable.landscape.panorama.picture import Viewpoint, panorama
 from sandtable.landscape.panorama.sightings import SeenSmoke, SeenTroops
 
 COURIER = Paces(900, 700, 300)
@@ -107,14 +107,14 @@ def pictures() -> None:
     row("its staff map, without roads and names", best(lambda: staff_map.relief_png(staff), 2))
     hill = Position(4291, 3925)
     row("a field of view of 3,000 m from one of its hills", best(lambda: viewshed(staff, hill, Sight())))
-    outlook = Outlook(hill, 110)
+    outlook = Viewpoint(hill, 110)
     seen = [SeenTroops(95 + 5 * index, 300 + 200 * index, "infantry", "line", "red") for index in range(6)]
     row("a panorama of 1600 × 500", best(lambda: panorama(staff, outlook, [*seen, SeenSmoke(100, 700)])))
 
 
 def main() -> None:
     use_every_kernel()
-    panorama(country(20), Outlook(Position(55, 55), 45), [])
+    panorama(country(20), Viewpoint(Position(55, 55), 45), [])
     routes()
     sight()
     pictures()

@@ -11,7 +11,7 @@ from time import process_time
 import numpy as np
 
 import sandtable
-from sandtable.boards.random_kernels import Chance, drawn
+from sandtable.boards.random_kernels import RandomStream, draw_interpreted
 from sandtable.core import Dice, Roll
 from sandtable.games.kriegspiel83 import play
 from sandtable.games.kriegspiel83.army import NOWHERE
@@ -32,13 +32,13 @@ ROUNDS = 2
 class StreamDice(Dice):
     """Dice that fall as the compiled rules' stream of chance does."""
 
-    def __init__(self, chance: Chance) -> None:
+    def __init__(self, chance: RandomStream) -> None:
         super().__init__("")
         self.chance = chance
 
     def roll(self, sides: int, purpose: str) -> Roll:
         """A roll from the stream."""
-        return Roll(sides, drawn(self.chance, sides) + 1, purpose)
+        return Roll(sides, draw_interpreted(self.chance, sides) + 1, purpose)
 
 
 def play_plain(state: State, seed: int, game: int) -> State:
@@ -59,7 +59,7 @@ def _turn(state: State, dice: StreamDice) -> State:
             if state.armies[side].at[number] == NOWHERE or not movement.available(state, number):
                 continue
         places = list(movement.reach(state, side, number).costs)
-        at = drawn(dice.chance, len(places) + 1)
+        at = draw_interpreted(dice.chance, len(places) + 1)
         if at < len(places):
             state, *_ = play.act(state, Move(state.armies[side].at[number], (places[at],)), dice)
             if state.outcome:
@@ -72,16 +72,16 @@ def _turn(state: State, dice: StreamDice) -> State:
 
 def _something_else(state: State, number: int, dice: StreamDice) -> State:
     side, ground = state.side, state.terms.ground
-    if drawn(dice.chance, playouts.SELDOM) == 0:
+    if draw_interpreted(dice.chance, playouts.SELDOM) == 0:
         letters = [*ground.towns, "RB"[side]]
-        towns = sorted(movement.rides(state, side, number), key=letters.index)
+        towns = sorted(movement.transport_targets(state, side, number), key=letters.index)
         if towns:
-            town = towns[drawn(dice.chance, len(towns))]
+            town = towns[draw_interpreted(dice.chance, len(towns))]
             state, *_ = play.act(state, Transport(state.armies[side].at[number], town), dice)
     here = state.armies[side].at[number]
     able = here != NOWHERE and movement.available(state, number) and state.left[side]
-    if drawn(dice.chance, playouts.SELDOM) == 0 and able:
-        there = ground.grid.step(here, drawn(dice.chance, 6))
+    if draw_interpreted(dice.chance, playouts.SELDOM) == 0 and able:
+        there = ground.grid.step(here, draw_interpreted(dice.chance, 6))
         if there is not None and movement.mineable(state, side, number) >> there & 1:
             state, *_ = play.act(state, Mine(here, there), dice)
     return state
@@ -93,7 +93,7 @@ def _fight_on(state: State, dice: StreamDice) -> State:
     found, game = np.zeros(action_kernels.MOST_ACTIONS, np.int64), packing.pack(table, state)
     work = np.zeros(work_size(int(table.facts[SIZE])), np.int64)
     number = action_kernels.legal(table, game, work, found)
-    code = int(found[drawn(dice.chance, number)])
+    code = int(found[draw_interpreted(dice.chance, number)])
     state, *_ = play.act(state, packing.action_of(state.terms, game, code), dice)
     return state
 

@@ -20,7 +20,7 @@ from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.terms import Brief, CommanderTerms, DrawnMap, Mission, SideTerms, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS, Arm, Unit
 from sandtable.landscape.generator.noise import rough_waves
-from sandtable.landscape.panorama.picture import Outlook, panorama
+from sandtable.landscape.panorama.picture import Viewpoint, panorama
 from sandtable.landscape.panorama.sightings import SeenTroops
 
 UNITS = (10, 30, 100, 300, 1_000)
@@ -134,7 +134,7 @@ def eyes(source: DrawnMap) -> None:
     looking = seconds(lambda: sighting.outlook(state, state.units[2]))
     print(f"  an officer looks round among 1,000 units: {looking * 1000:.1f} ms")
     troops = [SeenTroops(80 + 4 * n, 300 + 150 * n, "infantry", "line", "red") for n in range(8)]
-    outlook = Outlook(eye, 90)
+    outlook = Viewpoint(eye, 90)
     print(f"  his panorama: {seconds(lambda: panorama(ground, outlook, troops)) * 1000:.0f} ms")
 
 
@@ -142,7 +142,7 @@ def measure(units: tuple[int, ...]) -> None:
     source = country()
     ground = battlefield.base_ground(source)
     use_every_kernel()
-    panorama(ground, Outlook(battlefield.position((500, 500)), 45), [])
+    panorama(ground, Viewpoint(battlefield.position((500, 500)), 45), [])
     rounds.begin_round(begun(20, source), Dice("warm"))
     print("Kriegsspiel on 10 × 10 km at 10 m, processor time")
     time_rounds(units, source)

@@ -15,8 +15,8 @@ import sandtable
 from sandtable.games.taktik.notation import Deploy, write
 from sandtable.games.taktik.state import State
 from sandtable.players.search.weights import shipped_weights
-from sandtable.players.taktik.placement_book import Placed, form_of, known_placements
-from sandtable.players.taktik.placement_search import CampSearch
+from sandtable.players.taktik.placement_book import Placement, book_placements, form_of
+from sandtable.players.taktik.placement_search import PlacementSearch
 from sandtable.players.taktik.policy_tables import policies
 from sandtable.players.taktik.search import judgement_of
 
@@ -25,14 +25,14 @@ APART = 600
 """Games with other placements and other luck, by which a placement that was found is judged."""
 
 
-class LongCampSearch(CampSearch):
+class LongCampSearch(PlacementSearch):
     """A search with more games for each decision."""
 
     truths = 200
     games, more_games, most_games = 300, 60, 1600
     turns = 12
 
-    def worth(self, placed: Placed) -> float:
+    def worth(self, placed: Placement) -> float:
         """What a placement is worth over many games."""
         trial = self._trial(placed)
         while trial.games < APART:
@@ -40,7 +40,7 @@ class LongCampSearch(CampSearch):
         return trial.mean
 
 
-def searcher(state: State, seat: int, known: list[list[Placed]], rng: Random) -> LongCampSearch:
+def searcher(state: State, seat: int, known: list[list[Placement]], rng: Random) -> LongCampSearch:
     judgement = judgement_of(state.terms, shipped_weights(GAME.id))
     return LongCampSearch(state, seat, policies(state.terms.alliance_of[seat]), judgement, rng, known=known)
 
@@ -55,7 +55,7 @@ def main(arguments: tuple[str, ...] = ()) -> None:
     given = parser.parse_args(arguments)
     state, rng = GAME.new(given.form, seed=1).state, Random(given.seed)
     terms = state.terms
-    known = [known_placements(terms, seat) if given.from_known else [] for seat in range(len(terms.seats))]
+    known = [book_placements(terms, seat) if given.from_known else [] for seat in range(len(terms.seats))]
     for _ in range(given.each):
         for seat, name in enumerate(terms.seats):
             search = searcher(state, seat, known, rng)

@@ -20,13 +20,13 @@ from numpy.typing import NDArray
 import sandtable
 from sandtable.games.taktik.compiled import packing
 from sandtable.games.taktik.rules import turns
-from sandtable.games.taktik.state import EMPTY_CAMP, State
+from sandtable.games.taktik.state import EMPTY_PLACEMENT, State
 from sandtable.players.taktik import rollout_kernels as rollouts
-from sandtable.players.taktik.buffers import desk_for
+from sandtable.players.taktik.buffers import new_buffers
 from sandtable.players.taktik.greedy_placement import deployment
-from sandtable.players.taktik.placement_book import known_placements
+from sandtable.players.taktik.placement_book import book_placements
 from sandtable.players.taktik.placement_search import camp_of
-from sandtable.players.taktik.policy_tables import FEATURES, GREEDY, POLICY, lore_of, weights_array
+from sandtable.players.taktik.policy_tables import FEATURES, GREEDY, POLICY, board_tables, weights_array
 
 GAME = sandtable.game("taktik")
 Row = NDArray[np.float64]
@@ -49,15 +49,15 @@ class Contest:
         self._begun = GAME.new(form, seed=1).state
         terms, rng = self._begun.terms, Random(11)
         first = [[self._start(side, bool(number % 2), rng) for number in range(STARTS)] for side in (0, 1)]
-        self._table, self._lore = packing.tables_of(first[0][0]), lore_of(terms)
-        self._desk = desk_for(self._table)
+        self._table, self._lore = packing.tables_of(first[0][0]), board_tables(terms)
+        self._desk = new_buffers(self._table)
         self._starts = [np.array([packing.pack(self._table, state) for state in some]) for some in first]
 
     def _start(self, side: int, known: bool, rng: Random) -> State:
         """A first turn; on that side perhaps with a placement that is known to be good."""
-        terms, camps = self._begun.terms, [EMPTY_CAMP] * 4
+        terms, camps = self._begun.terms, [EMPTY_PLACEMENT] * 4
         for seat in range(len(terms.seats)):
-            good = known_placements(terms, seat) if known and terms.alliance_of[seat] == side else []
+            good = book_placements(terms, seat) if known and terms.alliance_of[seat] == side else []
             placed = rng.choice(good) if good else deployment(terms, seat, rng).units
             for country in terms.countries_of[seat]:
                 camps[country] = camp_of(terms, country, placed)

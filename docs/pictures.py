@@ -18,7 +18,7 @@ from sandtable.cli.umpire.output import show
 from sandtable.cli.umpire.shell import UmpireShell
 from sandtable.landscape import staff_map
 from sandtable.landscape.generator.cache import shipped_ground
-from sandtable.landscape.panorama.picture import Outlook, panorama
+from sandtable.landscape.panorama.picture import Viewpoint, panorama
 from sandtable.landscape.panorama.sightings import SeenDust, SeenSmoke, SeenTroops
 from sandtable.scenes import Scene
 from sandtable.scenes.png import png
@@ -57,7 +57,7 @@ def kriegsspiel() -> None:
         SeenTroops(303, 1800, front=200),
         SeenDust(235, 1500, 250),
     )
-    view = panorama(ground, Outlook(Position(2542, 2272), 270, hour=9, weather="cloudy"), seen)
+    view = panorama(ground, Viewpoint(Position(2542, 2272), 270, hour=9, weather="cloudy"), seen)
     (IMAGES / "panorama.png").write_bytes(view)
 
 

@@ -36,8 +36,8 @@ def test_processes_that_compile_different_signatures_at_once_never_mix_them_up(t
 
 
 def test_a_lean_kernel_leaves_its_arrays_to_those_who_hold_them():
-    chance = random_kernels.stream(1)
+    chance = random_kernels.new_stream(1)
     holders = getrefcount(chance)
-    rolls = {random_kernels.drawn(chance, 6) for _ in range(100)}
+    rolls = {random_kernels.draw_interpreted(chance, 6) for _ in range(100)}
     assert rolls == set(range(6))
     assert getrefcount(chance) == holders

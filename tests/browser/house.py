@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import msgspec
 
-from sandtable.core import Plain, Record
+from sandtable.core import OptionValue, Record
 from sandtable.matches import NewMatch, NewSeat, Store
 from sandtable.matches.models import Created
 from sandtable.server.wire import CreatedMatch, CreateMatch, SeatWanted, Spectators
@@ -67,7 +67,7 @@ class House:
         self,
         scenario: str = "standard",
         *,
-        options: dict[str, Plain] | None = None,
+        options: dict[str, OptionValue] | None = None,
         spectators: Spectators = "now",
         **seats: SeatWanted,
     ) -> "PreparedMatch":

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 
-from sandtable.core import Match, Record, words
+from sandtable.core import Match, Record, catalogue
 from tests.browser.windows import Window, Windows
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -49,8 +49,8 @@ class Commander:
     def __init__(self, windows: Windows, link: str, language: str) -> None:
         self.window: Window = windows.open("about:blank", locale=language)
         self.page = self.window.page
-        self.say = words("sandtable.games.taktik", language)
-        self.frame = words("sandtable", language)
+        self.say = catalogue("sandtable.games.taktik", language)
+        self.frame = catalogue("sandtable", language)
         self.frames: list[str] = []
         self.page.on("websocket", self._listen)
         self.page.goto(link)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.cli.cursor_input import Hand, around
+from sandtable.cli.cursor_input import CursorInput, around
 from sandtable.scenes import HexBoard, Labels, Marks, SquareBoard
 
 STORMING = Path(__file__).parents[1] / "scenarios" / "storming.toml"
@@ -17,8 +17,8 @@ def match():
     return sandtable.game("kriegspiel83").new(STORMING, seed=1)
 
 
-def hand_of(match) -> Hand:
-    return Hand(match.view(match.to_act[0]))
+def hand_of(match) -> CursorInput:
+    return CursorInput(match.view(match.to_act[0]))
 
 
 def do(match, hand, *signs: str) -> None:

@@ -7,7 +7,7 @@ from sandtable.cli.choice_text import examples, find_choice, of_place
 from sandtable.cli.commands import suggestions
 from sandtable.cli.completion import Vocabulary
 from sandtable.cli.formatting import outcome_sentence
-from sandtable.cli.seating import plain, seat_players
+from sandtable.cli.seating import parse_value, seat_players
 from sandtable.core import Outcome
 
 GAME = sandtable.game("game-of-war")
@@ -90,7 +90,7 @@ def test_seats_left_open_go_to_a_person_first_and_then_to_the_usual_computer():
     [("yes", True), ("False", False), ("none", None), ("12", 12), ("1.5", 1.5), ("north", "north")],
 )
 def test_an_option_is_read_as_typed(typed, value):
-    assert plain(typed) == value
+    assert parse_value(typed) == value
 
 
 def test_an_outcome_is_a_sentence():

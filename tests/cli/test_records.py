@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.cli.record_files import Keeper
+from sandtable.cli.record_files import RecordSaver
 from sandtable.core import Record
 
 
@@ -193,7 +193,7 @@ def test_a_record_that_another_program_changed_is_left_alone(tmp_path, monkeypat
     match = sandtable.game("game-of-war").new(seed=1, options={"first": "north"})
     file = tmp_path / "game.record"
     match.record.save(file)
-    one, two = (Keeper(file) for _ in range(2))
+    one, two = (RecordSaver(file) for _ in range(2))
     mine, yours = match.copy(), match.copy()
     mine.apply("north", "H4-J4")
     yours.apply("north", "end")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.cli.record_log import Ledger, recovered
+from sandtable.cli.record_log import RecordLog, recovered
 from sandtable.cli.umpire.output import plain
 from sandtable.cli.umpire.shell import UmpireShell
 from sandtable.core import RecordError
@@ -307,7 +307,7 @@ def test_a_record_that_another_program_changes_is_left_to_it(shell, tmp_path, mo
 
 def test_the_ledger_refuses_what_was_not_played(shell):
     with pytest.raises(ValueError, match="nothing"):
-        Ledger(shell.match, shell.ledger.path).enter(shell.match)
+        RecordLog(shell.match, shell.ledger.path).append(shell.match)
 
 
 # The umpire's own commands

@@ -8,7 +8,7 @@ import sandtable
 from sandtable.cli import arena, play
 from sandtable.cli.seating import Table
 from sandtable.players import levels
-from sandtable.players.search.budget import Allowance
+from sandtable.players.search.budget import SearchBudget
 
 GAME = sandtable.game("game-of-war")
 
@@ -17,7 +17,7 @@ GAME = sandtable.game("game-of-war")
 def begun(monkeypatch):
     """The games that begin to warm up, on a machine on which nothing is warm and level 2 searches."""
     begun = []
-    ladder = levels._Ladder(slips=(0.5,), searching="nobody:Nobody", allowances=(Allowance(1.0),))
+    ladder = levels._Ladder(slips=(0.5,), searching="nobody:Nobody", allowances=(SearchBudget(1.0),))
     monkeypatch.setattr(levels, "_LADDERS", {GAME.id: ladder})
     for module in (arena, play):
         monkeypatch.setattr(module, "can_search", lambda _: False)

@@ -9,7 +9,7 @@ from fluent.syntax.ast import Attribute, Junk, Message, VariableReference
 from fluent.syntax.visitor import Visitor
 
 import sandtable
-from sandtable.core import words
+from sandtable.core import catalogue
 from sandtable.core.language import ENGLISH, LANGUAGES
 
 PACKAGE = Path(sandtable.__file__).parent
@@ -69,7 +69,7 @@ def test_there_is_no_catalogue_in_a_language_that_nobody_can_choose(folder: Path
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_has_the_same_name_everywhere(language: str) -> None:
-    assert words("sandtable", language)("language.name") == LANGUAGES[language]
+    assert catalogue("sandtable", language)("language.name") == LANGUAGES[language]
 
 
 CATALOGUE = """\

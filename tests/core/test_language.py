@@ -8,8 +8,8 @@ from uuid import uuid4
 import pytest
 
 import sandtable
-from sandtable.core import Words, words
-from sandtable.core.language import preferred
+from sandtable.core import Catalogue, catalogue
+from sandtable.core.language import preferred_language
 
 ENGLISH = """\
 shots = { $count ->
@@ -37,17 +37,17 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 def test_a_text_comes_in_the_language_of_its_words(package: str) -> None:
-    assert words(package, "en")("shots", count=2, target="K4") == "2 shots at K4"
-    assert words(package, "en")("shots", count=1, target="K4") == "One shot at K4"
-    assert words(package, "sv")("shots", count=2, target="K4") == "Skott mot K4: 2"
-    assert words(package, "sv")("tank.many") == "Stridsvagnar"
+    assert catalogue(package, "en")("shots", count=2, target="K4") == "2 shots at K4"
+    assert catalogue(package, "en")("shots", count=1, target="K4") == "One shot at K4"
+    assert catalogue(package, "sv")("shots", count=2, target="K4") == "Skott mot K4: 2"
+    assert catalogue(package, "sv")("tank.many") == "Stridsvagnar"
 
 
 @pytest.mark.parametrize(
     "spoil", [lambda say: say("tnak"), lambda say: say("tank.few"), lambda say: say("shots", count=1)]
 )
 def test_a_key_or_value_that_is_missing_is_an_error(package: str, spoil) -> None:
-    say: Words = words(package, "en")
+    say: Catalogue = catalogue(package, "en")
     with pytest.raises(LookupError):
         spoil(say)
 
@@ -57,7 +57,7 @@ def test_a_key_or_value_that_is_missing_is_an_error(package: str, spoil) -> None
     [(["sv-SE", "en"], "sv"), (["fr", "da"], "da"), (["fr"], "en"), ([], "en"), (["EN-gb"], "en")],
 )
 def test_the_first_language_that_the_program_speaks_is_preferred(wanted: list[str], chosen: str) -> None:
-    assert preferred(wanted) == chosen
+    assert preferred_language(wanted) == chosen
 
 
 def test_a_match_in_a_language_that_its_game_does_not_speak_is_in_english() -> None:
@@ -73,11 +73,11 @@ def test_a_match_follows_another_through_actions_and_undo() -> None:
     (seat,) = match.to_act
     for _ in range(3):
         match.apply(seat, next(c.action for c in match.choices(seat) if c.kind == "move"))
-    spoken.follow(match)
+    spoken.catch_up_with(match)
     assert spoken.record == match.record
     match.undo(agreed=True)
     match.undo(agreed=True)
     match.apply(seat, [c.action for c in match.choices(seat) if c.kind == "move"][-1])
-    spoken.follow(match)
+    spoken.catch_up_with(match)
     assert spoken.record == match.record
     assert spoken.view("south") == match.view("south")

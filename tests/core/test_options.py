@@ -8,7 +8,7 @@ from msgspec import Struct
 import sandtable
 from sandtable import SetupError
 from sandtable.core import did_you_mean
-from sandtable.core.options import changed_options, describe_options, make_options
+from sandtable.core.options import describe_options, make_options, non_default_options
 from tests.core.toy_game import install
 
 __all__ = ["install"]
@@ -75,7 +75,7 @@ def test_the_order_of_the_record_is_that_of_the_declaration():
     options = GAME.new(options=given, seed=1).record.options
     assert list(options) == ["relay_by_contact", "move_limit", "first"]
     again = make_options(GAME.options_type, options, game=GAME.id)
-    assert changed_options(again) == options
+    assert non_default_options(again) == options
 
 
 def test_every_option_is_described():

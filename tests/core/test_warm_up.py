@@ -34,19 +34,19 @@ def cache(monkeypatch, tmp_path):
 
 
 def test_where_nothing_was_begun_nobody_waits():
-    warm_up.until_warm(COLD)
+    warm_up.wait_until_warm(COLD)
 
 
 def test_where_it_is_switched_off_nothing_is_begun(monkeypatch):
     monkeypatch.setenv(warm_up.VARIABLE, "off")
-    with warm_up.warming_up("some.module"):
+    with warm_up.background_warm_up("some.module"):
         assert warm_up._Warming.process is None
 
 
 def test_who_needs_it_waits_until_it_is_over():
-    with ThreadPoolExecutor() as threads, warm_up.warming_up("some.module"):
+    with ThreadPoolExecutor() as threads, warm_up.background_warm_up("some.module"):
         process = warm_up._Warming.process
-        waiting = threads.submit(warm_up.until_warm, COLD)
+        waiting = threads.submit(warm_up.wait_until_warm, COLD)
         assert process.awaited.wait(60)
         assert not waiting.done()
         process.terminate()
@@ -55,9 +55,9 @@ def test_who_needs_it_waits_until_it_is_over():
 
 def test_who_waits_is_told_when_the_program_is_ended():
     with ThreadPoolExecutor() as threads:
-        with warm_up.warming_up("some.module"):
+        with warm_up.background_warm_up("some.module"):
             process = warm_up._Warming.process
-            waiting = threads.submit(warm_up.until_warm, COLD)
+            waiting = threads.submit(warm_up.wait_until_warm, COLD)
             assert process.awaited.wait(60)
         with pytest.raises(SetupError, match="being ended"):
             waiting.result()
@@ -66,9 +66,9 @@ def test_who_waits_is_told_when_the_program_is_ended():
 
 def test_who_needs_one_game_does_not_wait_for_the_others(monkeypatch):
     monkeypatch.setattr(type(COLD), "warm_up", lambda _: None)
-    with ThreadPoolExecutor() as threads, warm_up.warming_up("some.module"):
+    with ThreadPoolExecutor() as threads, warm_up.background_warm_up("some.module"):
         process = warm_up._Warming.process
-        waiting = threads.submit(warm_up.until_warm, COLD)
+        waiting = threads.submit(warm_up.wait_until_warm, COLD)
         assert process.awaited.wait(60)
         warm_up.warm_up(COLD)
         assert waiting.result() is None

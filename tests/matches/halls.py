@@ -14,8 +14,8 @@ from sandtable.matches.hall import Hall
 from sandtable.matches.live_match import LiveMatch
 from sandtable.matches.models import Spectators
 from sandtable.matches.settings import MatchSettings
-from sandtable.matches.texts import told_note
-from sandtable.players.worker_pool import Computers
+from sandtable.matches.texts import note_text
+from sandtable.players.worker_pool import WorkerPool
 
 GAME = sandtable.game("game-of-war")
 PATIENCE = 120.0  # seconds after which what a test waits for is taken never to come
@@ -54,7 +54,7 @@ async def nobody_listens(_: str) -> None:
 async def hall_at(url: str, notify: Notify = nobody_listens, *, cached: int = 1000) -> AsyncIterator[Hall]:
     """A hall with a store of its own, as a server process has it."""
     async with await Store.open(url) as store:
-        hall = await Hall.open(store, notify, computers=Computers(1), cached=cached)
+        hall = await Hall.open(store, notify, computers=WorkerPool(1), cached=cached)
         try:
             yield hall
         finally:
@@ -70,7 +70,7 @@ class Line:
 
     async def notify(self, text: str) -> None:
         for hall in self.halls:
-            task = asyncio.create_task(hall.heard(text))
+            task = asyncio.create_task(hall.on_notice(text))
             self._underway.add(task)
             task.add_done_callback(self._underway.discard)
 
@@ -136,8 +136,8 @@ def actions_of(live: LiveMatch) -> list[str]:
 def talk_of(live: LiveMatch, seat: Seat | None = None) -> list[tuple[str, Seat | None, str]]:
     """What a seat (`None`: a spectator) heard: the kind of it, who said it, and the words."""
     return [
-        (said.kind, said.seat, told_note(said.text, "en") if said.kind == "note" else said.text)
-        for said in live.heard_by(seat)
+        (said.kind, said.seat, note_text(said.text, "en") if said.kind == "note" else said.text)
+        for said in live.talk_for(seat)
     ]
 
 

@@ -63,11 +63,11 @@ class RoundsGame(HiddenGame):
     name = "Rounds"
     options_type = Options
     facts_type = Facts
-    forfeit = "ready"
-    usual_clock = PerTurn(600)
+    timeout_action = "ready"
+    default_clock = PerTurn(600)
     umpire = "umpire"
-    umpire_forfeit = "go"
-    usual_umpire_clock = PerTurn(600)
+    umpire_timeout_action = "go"
+    default_umpire_clock = PerTurn(600)
 
     def scenarios(self) -> dict[str, Scenario]:
         names = ("plain", "umpired")

@@ -137,21 +137,21 @@ def test_the_deadline_is_when_the_first_running_clock_falls():
 def test_a_match_that_is_over_has_no_deadline_and_no_running_clock():
     clocks = played(Bank(60), after(battle(), ("north", "resign")), 10)
     assert clocks.deadline() is None
-    assert clocks.fallen(START + 10**9) is None
+    assert clocks.expired_seat(START + 10**9) is None
     assert at(clocks, 1000) == {"north": (60, False), "south": (50, False)}
 
 
 def test_a_clock_has_fallen_when_its_time_is_spent_and_not_a_moment_before():
     clocks = played(PerTurn(60), battle())
-    assert clocks.fallen(START + 60 * SECOND - 1) is None
-    assert clocks.fallen(START + 60 * SECOND) == "south"
+    assert clocks.expired_seat(START + 60 * SECOND - 1) is None
+    assert clocks.expired_seat(START + 60 * SECOND) == "south"
 
 
 def test_of_two_clocks_that_have_fallen_the_first_to_fall_counts():
     # South's clock ran from the start, north's only since he was agreed to have time again.
     given = {"north": Bank(60), "south": Bank(60)}
     clocks = Clocks(given, {"north": 60_000, "south": 60_000}, {"north": START + 5, "south": START})
-    assert clocks.fallen(START + 100 * SECOND) == "south"
+    assert clocks.expired_seat(START + 100 * SECOND) == "south"
 
 
 def test_a_clock_never_shows_less_than_nothing_and_never_gains_from_a_time_in_the_past():
@@ -210,7 +210,7 @@ def test_clocks_folded_at_once_equal_clocks_moved_step_by_step(clock, pauses, ph
     else:
         given = len(match.seats) * clock.seconds + running * clock.increment
         assert sum(face.left for face in faces) <= given * SECOND
-        if len(match.to_act) == 1 and phase == "battle" and not clocks.fallen(time + later):
+        if len(match.to_act) == 1 and phase == "battle" and not clocks.expired_seat(time + later):
             no_one_late = all(pause < 10 * SECOND for pause in pauses)
             if no_one_late and clock.seconds >= 120:  # nobody's time was cut at nothing
                 assert sum(face.left for face in faces) == given * SECOND - (time + later - START)

@@ -42,12 +42,12 @@ async def test_a_match_is_played_again_in_another_language_beside_the_event_loop
     async with hall_at(file) as hall:
         live, _ = await began(hall, NewMatch(record=record, seats=seats))
         await live.act("kazaldis", "deploy auto 77")
-        await asyncio.gather(*(live.learn(language) for language in ("sv", "en", "da", "fr", "sv")))
+        await asyncio.gather(*(live.load_language(language) for language in ("sv", "en", "da", "fr", "sv")))
         await live.act("sarapan", "deploy auto 78")
-        spoken = live.spoken("sv")
+        spoken = live.in_language("sv")
         assert spoken.record.entries == live.match.record.entries
         assert spoken.view("kazaldis").status != live.match.view("kazaldis").status
-        assert live.spoken("da").setup.language == "da"
+        assert live.in_language("da").setup.language == "da"
     assert beside
     assert all(beside)
 
@@ -268,7 +268,7 @@ async def test_a_question_is_answered_at_a_process_that_did_not_hear_it(file):
         here, created = await began(one)
         there = await other.live(created.id)
         await here.act("north", "end")
-        await here.undo("north", step=len(here.match.steps("north")) - 1)
+        await here.undo("north", step=len(here.match.visible_steps("north")) - 1)
         await there.answer("south", here.proposal.id, agree=True)
         assert actions_of(there) == []
         await here.refresh()
@@ -301,11 +301,11 @@ async def test_a_process_that_is_silent_for_long_is_taken_to_be_gone_and_everybo
         await line.silence()
         alarm = Alarm()
         there.watchers.append(alarm)
-        await other.look_round()
+        await other.run_housekeeping()
         assert there.presence.is_here("north")
         assert not alarm.rang.is_set()
         time.pass_by(seconds=151)
-        await other.look_round()
+        await other.run_housekeeping()
         assert not there.presence.is_here("north")
         assert there.presence.elsewhere == {}
         assert alarm.rang.is_set()
@@ -324,7 +324,7 @@ async def test_a_match_loaded_from_the_store_is_the_one_that_was_played(url):
         await live.say("north", "hello", None)
         turn = live.match.to_act[0]
         await live.act(turn, "end")
-        await live.undo(turn, step=len(live.match.steps(turn)) - 1)
+        await live.undo(turn, step=len(live.match.visible_steps(turn)) - 1)
         await agree(live, {"north": "south", "south": "north"}[turn])
         async with hall_at(url) as fresh:
             loaded = await fresh.live(created.id)

@@ -29,15 +29,15 @@ async def test_who_runs_out_of_time_loses_and_everybody_hears_why(file, time):
     async with hall_at(file) as hall:
         live, created = await began(hall, new_match(clock=PerTurn(10)))
         time.pass_by(seconds=9)
-        await live.flag()
+        await live.enforce_time_limits()
         assert live.status == "running"
         time.pass_by(seconds=2)
-        await live.flag()
+        await live.enforce_time_limits()
         assert (live.status, live.match.outcome.winners) == ("over", ("south",))
         assert talk_of(live, None) == [("note", None, "The time of north has run out.")]
-        await live.flag()
+        await live.enforce_time_limits()
         assert len(talk_of(live)) == 1
-        assert not any(face.running for face in live.faces(None, live.times[-1]))
+        assert not any(face.running for face in live.clock_faces(None, live.times[-1]))
         assert await hall.store.due(live.times[-1] + 10**9) == ()
         assert (await hall.store.load(created.id)).status == "over"
 
@@ -61,7 +61,7 @@ async def test_nothing_is_taken_back_after_the_flag(file, time):
     async with hall_at(file) as hall:
         live, _ = await began(hall, new_match(clock=Bank(10)))
         await live.act("north", "end")
-        await live.undo("north", step=len(live.match.steps("north")) - 1)
+        await live.undo("north", step=len(live.match.visible_steps("north")) - 1)
         time.pass_by(seconds=11)
         await agree(live, "south")
         assert (actions_of(live), live.match.outcome.winners) == (["end", "resign"], ("north",))
@@ -78,7 +78,7 @@ async def test_everybody_hears_of_the_flag_though_the_note_about_it_is_lost(file
             raise StoreError("The database is gone.")
 
         monkeypatch.setattr(one.store.talk, "say", fails)
-        await here.flag()
+        await here.enforce_time_limits()
         await line.silence()
         assert (here.status, there.status) == ("over", "over")
 
@@ -93,7 +93,7 @@ async def test_a_match_that_cannot_be_played_is_not_in_the_way_of_the_clocks_of_
     async with hall_at(file) as hall:
         with pytest.raises(CannotBeOpened):
             await hall.live(broken.id)
-        await hall.look_round()
+        await hall.run_housekeeping()
         live = await hall.live(sound.id)
         await until(live, lambda: live.status == "over")
         moment = time.time_ns() // 1_000_000
@@ -134,7 +134,7 @@ async def test_who_acted_in_time_at_another_process_has_not_lost(file, time):
         time.pass_by(seconds=8)
         await here.act("north", "end")
         time.pass_by(seconds=4)
-        await there.flag()
+        await there.enforce_time_limits()
         assert actions_of(there) == ["end"]
 
 
@@ -144,7 +144,9 @@ async def test_two_processes_that_see_a_flag_fall_say_so_once(url, time):
         here, created = await began(one, new_match(clock=PerTurn(10)))
         there = await other.live(created.id)
         time.pass_by(seconds=11)
-        await asyncio.gather(here.flag(), there.flag(), here.flag())
+        await asyncio.gather(
+            here.enforce_time_limits(), there.enforce_time_limits(), here.enforce_time_limits()
+        )
         await line.silence()
         assert actions_of(here) == actions_of(there) == ["resign"]
         assert talk_of(here) == [("note", None, "The time of north has run out.")]
@@ -169,7 +171,7 @@ async def test_what_was_taken_back_by_agreement_costs_no_time_at_any_process(fil
         there = await other.live(created.id)
         await here.act("north", "end")
         time.pass_by(seconds=50)
-        await here.undo("north", step=len(here.match.steps("north")) - 1)
+        await here.undo("north", step=len(here.match.visible_steps("north")) - 1)
         await line.silence()
         await agree(there, "south")
         await line.silence()

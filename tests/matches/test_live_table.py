@@ -8,7 +8,7 @@ import pytest
 from sandtable.core import Audience, SandtableError, SetupError
 from sandtable.matches import NewSeat, NotStarted, UnknownMatch
 from sandtable.matches.hall import Notice
-from sandtable.matches.rate_limit import Pace
+from sandtable.matches.rate_limit import TokenBucket
 from sandtable.matches.talk import MOST_BY_SPECTATORS
 from tests.matches.halls import (
     OPEN_SOUTH,
@@ -62,11 +62,11 @@ async def test_spectators_talk_at_one_pace_and_only_their_newest_words_stay_in_m
         await live.say("north", "hello", None)
         for number in range(20):
             await live.say(None, str(number), ("spectators",))
-        monkeypatch.setattr(live, "_spectators_pace", Pace(0, 0))
+        monkeypatch.setattr(live, "_spectators_pace", TokenBucket(0, 0))
         with pytest.raises(SetupError, match="The spectators talk too fast"):
             await live.say(None, "21", ("spectators",))
         await live.say("north", "how many there are", None)  # whose pace is another
-        monkeypatch.setattr(live, "_spectators_pace", Pace(1000, 1000))
+        monkeypatch.setattr(live, "_spectators_pace", TokenBucket(1000, 1000))
         for number in range(MOST_BY_SPECTATORS):
             await live.say(None, f"again {number}", ("spectators",))
         texts = [said.text for said in live.talk]
@@ -177,5 +177,5 @@ async def test_a_notice_of_a_match_that_is_not_in_memory_is_nobodys_business(fil
             Notice("elsewhere", "unknown", changed=True),
             Notice("elsewhere", "x", renewed="north"),
         ):
-            await hall.heard(msgspec.json.encode(notice).decode())
+            await hall.on_notice(msgspec.json.encode(notice).decode())
         assert len(hall) == 0

@@ -68,7 +68,7 @@ async def test_what_was_answered_since_cannot_be_taken_back_from_under_it(file):
         for seat, action in (("south", "offer draw"), ("north", move), ("south", "offer draw")):
             await live.act(seat, action)
         assert live.can_undo("north") == "ask"
-        await live.undo("north", step=len(live.match.steps("north")) - 1)
+        await live.undo("north", step=len(live.match.visible_steps("north")) - 1)
         assert len(live.match) == 3
         assert (await hall.store.load(created.id)).record.entries == live.record().entries
         await agree(live, "south")
@@ -80,7 +80,7 @@ async def asked(hall, **details):
     live, _ = await began(hall, new_match(**details))
     await live.act("north", "end")
     assert live.can_undo("north") == "ask"
-    await live.undo("north", step=len(live.match.steps("north")) - 1, client_id="please")
+    await live.undo("north", step=len(live.match.visible_steps("north")) - 1, client_id="please")
     return live
 
 
@@ -107,7 +107,7 @@ async def test_an_agreement_takes_back_all_that_followed(file):
         live, _ = await began(hall)
         for seat in ("north", "south", "north"):
             await live.act(seat, "end")
-        await live.undo("south", step=len(live.match.steps("south")) - 1)
+        await live.undo("south", step=len(live.match.visible_steps("south")) - 1)
         await agree(live, "north")
         assert actions_of(live) == ["end"]
 
@@ -118,7 +118,7 @@ async def test_who_declines_is_asked_again_only_anew(file):
         live = await asked(hall)
         await agree(live, "south", agree=False)
         assert live.proposal is None
-        step = len(live.match.steps("north")) - 1
+        step = len(live.match.visible_steps("north")) - 1
         await live.undo("north", step=step, client_id="please")  # the old request, late
         assert live.proposal is None
         assert live.can_undo("north") == "ask"
@@ -142,7 +142,7 @@ async def test_asking_twice_is_asking_once(file):
     async with hall_at(file) as hall:
         live = await asked(hall)
         for request in ("please", "another"):
-            await live.undo("north", step=len(live.match.steps("north")) - 1, client_id=request)
+            await live.undo("north", step=len(live.match.visible_steps("north")) - 1, client_id=request)
         assert [kind for kind, *_ in talk_of(live, "south")] == ["ask-undo"]
 
 
@@ -152,16 +152,16 @@ async def test_only_one_asks_at_a_time(file):
         live, _ = await began(hall)
         await live.act("north", "end")
         await live.act("south", "end")
-        await live.undo("north", step=len(live.match.steps("north")) - 1)
+        await live.undo("north", step=len(live.match.visible_steps("north")) - 1)
         with pytest.raises(IllegalAction, match="answer that first"):
-            await live.undo("south", step=len(live.match.steps("south")) - 1)
+            await live.undo("south", step=len(live.match.visible_steps("south")) - 1)
 
 
 @story
 async def test_a_question_late_after_its_agreement_takes_nothing_more_back(file):
     async with hall_at(file) as hall:
         live = await asked(hall)
-        step = len(live.match.steps("north")) - 1
+        step = len(live.match.visible_steps("north")) - 1
         await agree(live, "south")
         await live.act("north", "end")  # the log is as long again
         await live.undo("north", step=step, client_id="please")
@@ -176,7 +176,7 @@ async def test_the_computer_agrees_at_once(file):
         live, _ = await began(hall, new_match("free", seats=seats))
         await live.act("north", "offer draw")  # while both deploy
         assert live.can_undo("north") == "ask"
-        await live.undo("north", step=len(live.match.steps("north")) - 1)
+        await live.undo("north", step=len(live.match.visible_steps("north")) - 1)
         assert "offer draw" not in actions_of(live)
 
 
@@ -198,7 +198,7 @@ async def test_a_question_stands_whatever_others_do_unseen(file):
         assert standing is not None
         await live.act("north", "place infantry A3")
         assert live.proposal == standing
-        await live.undo("north", step=len(live.match.steps("north")) - 1)
+        await live.undo("north", step=len(live.match.visible_steps("north")) - 1)
         assert live.proposal == standing
         assert live.can_undo("south") == "no"
 
@@ -223,7 +223,7 @@ async def test_a_question_stands_though_the_asker_saw_something_that_the_others_
         live, _ = await began(hall, new_match("free"))
         await live.act("south", "place infantry K1")
         await live.act("south", "offer draw")
-        await live.undo("south", step=len(live.match.steps("south")) - 1)
+        await live.undo("south", step=len(live.match.visible_steps("south")) - 1)
         standing = live.proposal
         time.pass_by(seconds=1)
         await live.act("south", "place infantry K2")
@@ -239,10 +239,10 @@ async def test_a_question_lapses_when_something_else_came_in_the_place_of_what_e
         moves = [choice.action for choice in live.match.choices("north") if choice.kind == "move"]
         await live.act("south", "offer draw")
         await live.act("north", moves[0])
-        await live.undo("south", step=len(live.match.steps("south")) - 1)
+        await live.undo("south", step=len(live.match.visible_steps("south")) - 1)
         standing = live.proposal
         time.pass_by(seconds=1)
-        await live.undo("north", step=len(live.match.steps("north")) - 1)
+        await live.undo("north", step=len(live.match.visible_steps("north")) - 1)
         await live.act("north", moves[1])
         assert live.proposal is None
         await live.answer("north", standing.id, agree=True)
@@ -256,7 +256,7 @@ async def test_an_answer_to_an_earlier_question_is_none_to_this_one(file, time):
         earlier = live.proposal.id
         await agree(live, "south", agree=False)
         time.pass_by(seconds=1)
-        await live.undo("north", step=len(live.match.steps("north")) - 1, client_id="once more")
+        await live.undo("north", step=len(live.match.visible_steps("north")) - 1, client_id="once more")
         assert live.proposal.id != earlier
         await live.answer("south", earlier, agree=True)
         assert live.proposal.waits_for == ("south",)

@@ -12,7 +12,7 @@ import pytest
 
 from sandtable.matches import NewSeat
 from sandtable.players import worker_pool
-from sandtable.players.worker_pool import Computers, PlayerFailed
+from sandtable.players.worker_pool import PlayerFailed, WorkerPool
 from tests.matches.halls import GAME, PATIENCE, actions_of, began, hall_at, new_match, talk_of, until
 from tests.matches.storing import story
 
@@ -117,7 +117,7 @@ async def test_what_is_taken_back_stops_the_thinking_about_it(file):
         await live.act("north", "end")
         thinks = await worker_at_work()
         os.kill(thinks, signal.SIGSTOP)  # a long thought
-        await live.undo("north", step=len(live.match.steps("north")) - 1)
+        await live.undo("north", step=len(live.match.visible_steps("north")) - 1)
         assert actions_of(live) == []
         async with asyncio.timeout(PATIENCE):
             while hall.computers.thinking or thinks in workers():
@@ -178,7 +178,7 @@ async def test_a_forgotten_match_has_its_computer_play_when_somebody_who_held_it
 
 @story
 async def test_a_worker_that_died_idle_fails_nobody():
-    worker_pool = Computers(1)
+    worker_pool = WorkerPool(1)
     try:
         view = GAME.new("standard", options={"first": "north"}).view("north", picture=False)
         assert await worker_pool.choose("random", view)
@@ -194,7 +194,7 @@ async def test_a_worker_that_died_idle_fails_nobody():
 
 @story
 async def test_a_worker_is_used_again():
-    worker_pool = Computers(1)
+    worker_pool = WorkerPool(1)
     try:
         view = GAME.new("standard", options={"first": "north"}).view("north", picture=False)
         for _ in range(3):
@@ -209,7 +209,7 @@ async def test_a_worker_is_used_again():
 
 @story
 async def test_a_request_that_is_cancelled_while_it_waits_for_a_worker_leaves_it_to_others():
-    worker_pool = Computers(1)
+    worker_pool = WorkerPool(1)
     try:
         view = GAME.new("standard", options={"first": "north"}).view("north", picture=False)
         first = asyncio.create_task(worker_pool.choose("random", view))
@@ -243,7 +243,7 @@ def test_a_worker_whose_server_is_gone_ends_also_in_mid_thought():
     with subprocess.Popen([sys.executable, "-c", _THINKS_FOR_EVER], stdin=pipe, stderr=pipe) as worker:
         try:
             view = GAME.new("standard").view("north", picture=False)
-            worker.stdin.write(worker_pool._packed(worker_pool.Task("random", 1, view)))
+            worker.stdin.write(worker_pool._packed(worker_pool.MoveRequest("random", 1, view)))
             worker.stdin.flush()
             assert worker.stderr.readline() == b"thinking\n"
             worker.stdin.close()
@@ -259,4 +259,6 @@ def test_of_what_a_player_says_when_it_breaks_down_only_the_kind_is_told(monkeyp
 
     monkeypatch.setattr(worker_pool, "make_player", lambda *_, **__: Breaks())
     view = GAME.new("standard").view("north", picture=False)
-    assert worker_pool._think(worker_pool.Task("random", 1, view)) == worker_pool.Thought(None, "ValueError")
+    assert worker_pool._think(worker_pool.MoveRequest("random", 1, view)) == worker_pool.WorkerReply(
+        None, "ValueError"
+    )

@@ -5,7 +5,7 @@ import pytest
 from sandtable.core import IllegalAction
 from sandtable.core.clock import PerTurn
 from sandtable.matches import NewMatch, NewSeat
-from sandtable.matches.queries import now
+from sandtable.matches.queries import now_ms
 from sandtable.matches.settings import MatchSettings
 from tests.matches import hidden_game, rounds_game
 from tests.matches.halls import actions_of, began, hall_at, talk_of, two_halls
@@ -36,7 +36,7 @@ async def both_ready(live) -> None:
 
 def clocks(live, seat=None):
     """What the clocks show this seat: seconds left, and whether they run."""
-    return {face.seat: (face.left / 1000, face.running) for face in live.faces(seat, now())}
+    return {face.seat: (face.left / 1000, face.running) for face in live.faces(seat, now_ms())}
 
 
 @pytest.mark.rule("KV3-P1")
@@ -52,8 +52,8 @@ async def test_each_round_gives_every_commander_his_time_anew(url, time):
         for seat in ("red", "blue", "umpire"):
             assert clocks(live, seat) == {"red": (600, True), "blue": (600, True)}
         assert live.match.turn_after(2) == 2
-        assert await hall.store.due(now() + 599_000) == ()
-        assert await hall.store.due(now() + 601_000) == (created.id,)
+        assert await hall.store.due(now_ms() + 599_000) == ()
+        assert await hall.store.due(now_ms() + 601_000) == (created.id,)
 
 
 @story
@@ -73,10 +73,10 @@ async def test_whose_time_is_up_is_ready_and_has_all_of_his_time_in_the_next_rou
         live, _ = await began(hall, timed())
         await live.act("red", "ready")
         time.pass_by(seconds=601)
-        await live.flag()
+        await live.enforce_time_limits()
         assert actions_of(live) == ["ready", "ready"]
         assert clocks(live) == {"red": (600, True), "blue": (600, True)}
-        await live.flag()
+        await live.enforce_time_limits()
         assert len(live.match) == 2
         assert talk_of(live) == [("note", None, "The time of blue has run out.")]
 
@@ -115,7 +115,7 @@ async def test_a_match_of_rounds_that_nobody_attends_comes_to_its_end(file, time
         live, _ = await began(hall, timed(10))
         for _ in range(rounds_game.LAST_ROUND):
             time.pass_by(seconds=11)
-            await live.flag()
+            await live.enforce_time_limits()
         assert live.status == "over"
         with pytest.raises(IllegalAction, match="The match is over"):
             await live.act("red", "note")
@@ -136,7 +136,7 @@ async def test_the_umpire_has_his_own_time_for_his_whole_phase_and_all_of_it_aga
         time.pass_by(seconds=200)
         await live.act("umpire", "look")
         assert clocks(live, "red")["umpire"] == (100, True)
-        assert await hall.store.due(now() + 101_000) == (created.id,)
+        assert await hall.store.due(now_ms() + 101_000) == (created.id,)
         await live.act("umpire", "go")
         assert clocks(live, "red") == {"red": (600, True), "blue": (600, True), "umpire": (300, False)}
 
@@ -149,15 +149,15 @@ async def test_for_an_umpire_whose_time_is_up_the_program_goes_on_and_everybody_
         await both_ready(live)
         assert clocks(live, "red") == {"umpire": (300, True)}
         time.pass_by(seconds=299)
-        await live.flag()
+        await live.enforce_time_limits()
         assert live.match.to_act == ("umpire",)
         time.pass_by(seconds=2)
-        await live.flag()
+        await live.enforce_time_limits()
         assert actions_of(live) == ["ready", "ready", "go"]
         assert live.match.to_act == rounds_game.COMMANDERS
         assert talk_of(live) == [("note", None, "The time of umpire has run out.")]
         time.pass_by(seconds=10_000)
-        await live.flag()
+        await live.enforce_time_limits()
         assert len(live.match) == 3
 
 
@@ -168,6 +168,6 @@ async def test_an_umpire_without_a_clock_takes_the_time_he_needs(file, time):
         live, _ = await began(hall, timed(scenario="umpired"))
         await both_ready(live)
         time.pass_by(seconds=100_000)
-        await live.flag()
+        await live.enforce_time_limits()
         assert live.match.to_act == ("umpire",)
         assert clocks(live, "umpire") == {"red": (600, False), "blue": (600, False)}

@@ -8,9 +8,9 @@ import pytest
 
 import sandtable
 from sandtable.core import FileError, SetupError
-from sandtable.players import Occasion, PlayerFailed, check_player, make_player, player_names
+from sandtable.players import MatchContext, PlayerFailed, check_player, make_player, player_names
 from sandtable.players.engines.settings import VARIABLE
-from sandtable.players.seat_players import Seated
+from sandtable.players.seat_players import SeatPlayers
 from tests.players import bad_engines
 
 GAME = sandtable.game("game-of-war")
@@ -25,7 +25,7 @@ def match_of_two() -> sandtable.Match:
 def fails(name: str, folder: Path) -> str:
     match = match_of_two()
     seconds = 0.1 if name in ("is silent", "trickles") else 30
-    seated = Seated(match, {"north": bad_engines.write(name, folder, seconds=seconds)}, programs=True)
+    seated = SeatPlayers(match, {"north": bad_engines.write(name, folder, seconds=seconds)}, programs=True)
     with pytest.raises(PlayerFailed) as caught:
         seated.choose("north")
     seated.leave()
@@ -35,7 +35,7 @@ def fails(name: str, folder: Path) -> str:
 
 def test_a_program_holds_a_seat_and_may_tell_what_it_thinks(tmp_path):
     match = match_of_two()
-    seated = Seated(match, {"north": bad_engines.write("ends", tmp_path)}, programs=True)
+    seated = SeatPlayers(match, {"north": bad_engines.write("ends", tmp_path)}, programs=True)
     assert [seated.choose("north"), seated.choose("north")] == ["end", "end"]
     assert len(bad_engines.running(tmp_path)) == 1
     seated.leave()
@@ -63,7 +63,7 @@ def test_a_program_that_does_not_answer_has_failed_and_is_gone(name, told, tmp_p
 def test_a_program_that_never_reads_does_not_hold_up_who_writes(tmp_path):
     match = match_of_two()
     written = bad_engines.write("never reads", tmp_path, seconds=0.1) + ",note=" + "x" * 200_000
-    seated = Seated(match, {"north": written}, programs=True)
+    seated = SeatPlayers(match, {"north": written}, programs=True)
     with pytest.raises(PlayerFailed, match=r"gave no answer within 0.1 seconds"):
         seated.choose("north")
     assert not bad_engines.running(tmp_path)
@@ -79,7 +79,7 @@ def test_a_program_is_told_the_match_its_seat_and_its_settings_and_then_what_the
     )
     match = GAME.new(DUEL, seed=1, options={"first": "south"})
     written = f"engine:{file},seconds=1.5,grace=60,depth=3,log={log}"
-    seated = Seated(match, {"south": written}, programs=True)
+    seated = SeatPlayers(match, {"south": written}, programs=True)
     assert seated.choose("south") == "end"
     seated.leave()
     hello, new, think, farewell = log.read_text().splitlines()
@@ -106,7 +106,7 @@ def test_a_program_is_told_the_match_its_seat_and_its_settings_and_then_what_the
 
 def example_plays(game: str, scenario: str) -> sandtable.Record:
     match = sandtable.game(game).new(scenario, seed=3)
-    seated = Seated(match, dict.fromkeys(match.seats, EXAMPLE), programs=True)
+    seated = SeatPlayers(match, dict.fromkeys(match.seats, EXAMPLE), programs=True)
     while match.to_act and len(match) < 30:
         match.apply(match.to_act[0], seated.choose(match.to_act[0]))
     seated.leave()
@@ -162,7 +162,7 @@ def test_a_machine_offers_programs_under_names_of_its_own(tmp_path, monkeypatch)
     assert player_names(GAME) == ("random", "plain", "greedy")
     assert player_names(sandtable.game("taktik")) == ("random", "greedy")
     match = match_of_two()
-    plain = make_player("plain", GAME, Random(1), occasion=Occasion.of(match, "north"))
+    plain = make_player("plain", GAME, Random(1), occasion=MatchContext.of(match, "north"))
     action = plain.choose(match.view("north", picture=False))
     plain.leave()
     match.apply("north", action)

@@ -6,10 +6,10 @@ import pytest
 
 import sandtable
 from sandtable.core import SetupError
-from sandtable.players import Occasion, PlayerFailed
+from sandtable.players import MatchContext, PlayerFailed
 from sandtable.players.engines.settings import VARIABLE
-from sandtable.players.worker_pool import Computers
-from sandtable.server.new_matches import wished_match
+from sandtable.players.worker_pool import WorkerPool
+from sandtable.server.new_matches import match_from_request
 from sandtable.server.wire import CreateMatch, SeatWanted
 from tests.players import bad_engines
 
@@ -35,11 +35,11 @@ def test_a_worker_keeps_the_program_of_a_match_and_ends_it_with_itself(offered):
     view = match.view("north", picture=False)
 
     async def play() -> list[int]:
-        computers = Computers(1)
+        computers = WorkerPool(1)
         try:
             for _ in range(2):
                 chosen = await computers.choose(
-                    "ends", view, match="one", occasion=Occasion.of(match, "north")
+                    "ends", view, match="one", occasion=MatchContext.of(match, "north")
                 )
                 assert chosen == "end"
             return bad_engines.running(offered)
@@ -54,7 +54,7 @@ def test_a_program_whose_thought_nobody_wants_any_more_is_ended(offered):
     view = GAME.new(seed=1, options={"first": "north"}).view("north", picture=False)
 
     async def play() -> None:
-        computers = Computers(1)
+        computers = WorkerPool(1)
         thought = asyncio.create_task(computers.choose("is-silent", view, match="one"))
         async with asyncio.timeout(PATIENCE):
             while not bad_engines.running(offered):
@@ -73,17 +73,17 @@ def wish(player: str) -> CreateMatch:
 
 
 def test_who_plays_in_a_browser_can_have_a_listed_program_and_no_other(offered):
-    assert wished_match(wish("ends")).seats[1].player == "ends"
+    assert match_from_request(wish("ends")).seats[1].player == "ends"
     for forbidden in (f"engine:{offered / 'ends.py'}", "ends:/bin/true", "ends,log=/tmp/x", "engine"):
         with pytest.raises(SetupError, match="has no computer player"):
-            wished_match(wish(forbidden))
+            match_from_request(wish(forbidden))
 
 
 def test_a_worker_starts_no_program_that_is_not_listed_whatever_it_is_told(offered):
     view = GAME.new(seed=1, options={"first": "north"}).view("north", picture=False)
 
     async def play() -> None:
-        computers = Computers(1)
+        computers = WorkerPool(1)
         try:
             with pytest.raises(PlayerFailed, match="has no computer player 'engine:"):
                 await computers.choose(f"engine:{offered / 'ends.py'}", view)

@@ -2,18 +2,18 @@
 
 import asyncio
 
-from sandtable.players.fair_queue import Turns
+from sandtable.players.fair_queue import FairSemaphore
 
 
 def test_each_group_has_its_turn_however_much_one_of_them_wants():
     async def tell():
-        turns, order = Turns(1), []
+        turns, order = FairSemaphore(1), []
 
         async def work(group):
-            async with turns.turn(group):
+            async with turns.slot(group):
                 order.append(group)
 
-        async with turns.turn("somebody"):
+        async with turns.slot("somebody"):
             wanted = [asyncio.create_task(work(group)) for group in "aaaabbc"]
             await asyncio.sleep(0)
         await asyncio.gather(*wanted)
@@ -24,11 +24,11 @@ def test_each_group_has_its_turn_however_much_one_of_them_wants():
 
 def test_only_so_many_have_a_turn_at_once():
     async def tell():
-        turns, busy, most = Turns(3), 0, 0
+        turns, busy, most = FairSemaphore(3), 0, 0
 
         async def work(number):
             nonlocal busy, most
-            async with turns.turn(str(number % 4)):
+            async with turns.slot(str(number % 4)):
                 busy += 1
                 most = max(most, busy)
                 await asyncio.sleep(0)
@@ -42,13 +42,13 @@ def test_only_so_many_have_a_turn_at_once():
 
 def test_who_no_longer_wants_his_turn_leaves_it_to_the_next():
     async def tell():
-        turns, done = Turns(1), []
+        turns, done = FairSemaphore(1), []
 
         async def work(name):
-            async with turns.turn(name):
+            async with turns.slot(name):
                 done.append(name)
 
-        async with turns.turn("first"):
+        async with turns.slot("first"):
             waiting = {name: asyncio.create_task(work(name)) for name in ("early", "late", "last")}
             await asyncio.sleep(0)
             waiting["early"].cancel()
@@ -56,7 +56,7 @@ def test_who_no_longer_wants_his_turn_leaves_it_to_the_next():
         waiting["late"].cancel()  # the turn has just come
         await asyncio.gather(*waiting.values(), return_exceptions=True)
         assert done == ["last"]
-        async with asyncio.timeout(120), turns.turn("again"):
+        async with asyncio.timeout(120), turns.slot("again"):
             done.append("again")
         assert done == ["last", "again"]
 

@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 import sandtable
-from sandtable.core import SetupError, words
+from sandtable.core import SetupError, catalogue
 from sandtable.players import levels as ladder
 from sandtable.players import make_player
-from sandtable.players.hint_preview import Foresight
+from sandtable.players.hint_preview import LinePreview
 from sandtable.players.hints import PATIENCE, hint, hint_player
 from sandtable.players.levels import level_of
 from sandtable.players.search import lazy
-from sandtable.players.search.budget import Allowance, Thought
-from sandtable.players.worker_pool import Computers
+from sandtable.players.search.budget import SearchBudget, SearchResult
+from sandtable.players.worker_pool import WorkerPool
 from sandtable.scenes import Paths
 
 GAME = sandtable.game("game-of-war")
@@ -40,7 +40,7 @@ class Searching:
         return "H4-J4"
 
     def think(self, _):
-        return Thought(("H4-J4", "end"), 0.5, 9, line=(("south", "end"),))
+        return SearchResult(("H4-J4", "end"), 0.5, 9, line=(("south", "end"),))
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def searching(monkeypatch):
     made = ladder._Ladder(
         slips=(0.5, 0.2, 0.1, 0.0),
         searching=f"{__name__}:Searching",
-        allowances=(Allowance(PATIENCE), Allowance(2 * PATIENCE)),
+        allowances=(SearchBudget(PATIENCE), SearchBudget(2 * PATIENCE)),
     )
     monkeypatch.setattr(ladder, "_LADDERS", {"game-of-war": made})
     monkeypatch.setattr(lazy, "can_search", lambda _: True)
@@ -96,7 +96,7 @@ def test_the_highest_level_gives_the_hints_in_the_time_that_somebody_waits():
 
 
 def foresight(match, seat):
-    return Foresight(GAME, view_of(match, seat), Random(1), words("sandtable.players", "en"))
+    return LinePreview(GAME, view_of(match, seat), Random(1), catalogue("sandtable.players", "en"))
 
 
 def test_what_may_follow_is_drawn_with_gaps():
@@ -180,7 +180,7 @@ def test_a_game_without_levels_gives_no_hints():
 
 def test_a_worker_gives_hints_in_the_language_that_it_is_asked_in():
     async def ask():
-        computers = Computers(1)
+        computers = WorkerPool(1)
         try:
             return await computers.hint(view_of(begun(), "north"), language="da")
         finally:

@@ -11,9 +11,9 @@ from sandtable.core import SetupError, View
 from sandtable.core.language import LANGUAGES
 from sandtable.players import levels as ladder
 from sandtable.players import make_player
-from sandtable.players.levels import Level, Slips, level_of, levels_of, usual_player
+from sandtable.players.levels import BlunderingPlayer, Level, default_player, level_of, levels_of
 from sandtable.players.search import lazy
-from sandtable.players.search.budget import Allowance, Thought
+from sandtable.players.search.budget import SearchBudget, SearchResult
 
 GAME = sandtable.game("game-of-war")
 WITH_LEVELS = ["game-of-war", "kriegspiel83", "taktik"]
@@ -39,8 +39,8 @@ class Searching:
     def choose(self, _: View) -> str:
         return f"thought for {self.allowance.seconds} s"
 
-    def think(self, view: View) -> Thought:
-        return Thought((self.choose(view),), 0.5, 1)
+    def think(self, view: View) -> SearchResult:
+        return SearchResult((self.choose(view),), 0.5, 1)
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def searching(monkeypatch):
     made = ladder._Ladder(
         slips=(0.5, 0.2, 0.1, 0.0),
         searching=f"{__name__}:Searching",
-        allowances=(Allowance(3.0, 1000),),
+        allowances=(SearchBudget(3.0, 1000),),
     )
     monkeypatch.setattr(ladder, "_LADDERS", {"game-of-war": made})
     monkeypatch.setattr(lazy, "can_search", lambda _: True)
@@ -75,22 +75,22 @@ def test_every_level_has_a_name_of_its_own_in_every_language(language):
 
 
 def test_a_level_says_what_it_is_and_how_it_plays():
-    assert Level(1, slips=0.5).title() == "Level 1 · Recruit"
-    assert Level(1, slips=0.5).description() == (
+    assert Level(1, blunder_rate=0.5).title() == "Level 1 · Recruit"
+    assert Level(1, blunder_rate=0.5).description() == (
         "Looks no further than its own turn, and does 50 of a hundred actions at random."
     )
-    thinks = Level(6, allowance=Allowance(3.0))
+    thinks = Level(6, allowance=SearchBudget(3.0))
     assert thinks.title() == "Level 6 · Captain, up to 3 s a turn"
     assert thinks.title("sv") == "Nivå 6 · Kapten, högst 3 s per tur"
     assert thinks.description() == "Looks ahead as far as it can, up to 3 s a turn."
-    assert Level(6, 0.13, Allowance(3.0)).description() == (
+    assert Level(6, 0.13, SearchBudget(3.0)).description() == (
         "Looks ahead as far as it can, up to 3 s a turn, and does 13 of a hundred actions at random."
     )
 
 
 def test_who_does_not_choose_meets_the_same_level_in_every_game():
-    assert {usual_player(sandtable.game(one)) for one in WITH_LEVELS} == {"level:3"}
-    assert usual_player(sandtable.game("modern")) == "greedy", "it has no levels"
+    assert {default_player(sandtable.game(one)) for one in WITH_LEVELS} == {"level:3"}
+    assert default_player(sandtable.game("modern")) == "greedy", "it has no levels"
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_a_level_that_searches_may_slip_too(written, monkeypatch):
     usual = ladder._LADDERS["game-of-war"]
     lapsing = structs.replace(usual, lapses=(0.3,), allowances=usual.allowances * 2)
     monkeypatch.setattr(ladder, "_LADDERS", {"game-of-war": lapsing})
-    assert [level.slips for level in levels_of(GAME)[4:]] == [0.3, 0.0]
+    assert [level.blunder_rate for level in levels_of(GAME)[4:]] == [0.3, 0.0]
     player, shown = make_player(written, GAME, Random(1)), view()
     thought_out = [player.choose(shown) == "thought for 3.0 s" for _ in range(200)]
     assert thought_out.count(False) == pytest.approx(60, abs=20)
@@ -156,7 +156,7 @@ def test_until_its_game_is_warm_a_level_plays_plainly_for_who_is_hurried(monkeyp
 
 def test_slips_come_as_often_as_they_should():
     seen, actions = view(), Counter()
-    player = Slips(Resolute, GAME, Random(7), often=0.25)
+    player = BlunderingPlayer(Resolute, GAME, Random(7), often=0.25)
     for _ in range(400):
         actions[player.choose(seen) == "end"] += 1
     assert 60 <= actions[False] <= 140

@@ -10,25 +10,25 @@ from sandtable.core import SetupError
 from sandtable.players.game_of_war.tuning import GameOfWarTuning
 from sandtable.players.search.weights import (
     Weights,
-    first_weights,
+    initial_weights,
     read_weights,
     shipped_weights,
     value_of,
     write_weights,
 )
 from sandtable.players.tuning import (
-    PlayedOut,
     Positions,
+    SelfPlayGame,
     Trial,
+    compare_weights,
     error,
     evolve,
     fit,
     play_games,
     split,
-    try_out,
+    starting_weights,
     tunable,
     tune,
-    weights_to_begin_with,
 )
 
 
@@ -37,13 +37,13 @@ class Coins:
 
     features = (("purse", "gold"), ("purse", "silver"))
 
-    def play(self, weights: Weights, seed: str) -> PlayedOut:
+    def play(self, weights: Weights, seed: str) -> SelfPlayGame:
         rng = Random(seed)
         gold, silver = rng.gauss(0, 2), rng.gauss(0, 2)
         won = rng.random() < 1 / (1 + np.exp(-(1.5 * gold - 1.0)))
         # The same position as both sides see it.
         rows = np.array([[gold, silver], [-gold, -silver]])
-        return PlayedOut(rows, np.array([float(won), float(not won)]), np.array([1.0, -1.0]))
+        return SelfPlayGame(rows, np.array([float(won), float(not won)]), np.array([1.0, -1.0]))
 
     def compare(self, first: Weights, second: Weights, seed: str) -> float:
         difference = first["purse"]["gold"] - second["purse"]["gold"]
@@ -80,15 +80,15 @@ def test_a_fit_from_far_off_does_not_run_away():
 
 
 def test_games_without_a_winner_are_not_fitted_to():
-    drawn = PlayedOut(np.ones((1, 2)), np.array([0.5]), np.array([1.0]))
+    drawn = SelfPlayGame(np.ones((1, 2)), np.array([0.5]), np.array([1.0]))
     with pytest.raises(SetupError, match="0 of 30 games had a winner"):
         tune(Coins(), GUESS, [drawn] * 30)
 
 
 def test_new_weights_play_the_old_with_the_sides_changed():
     better = {"purse": {"gold": 1.5, "silver": 0.0}}
-    assert list(try_out(Coins(), better, GUESS, 3, "1"))[-1] == Trial(3, 3.0)
-    assert list(try_out(Coins(), GUESS, better, 3, "1"))[-1] == Trial(3, 0.0)
+    assert list(compare_weights(Coins(), better, GUESS, 3, "1"))[-1] == Trial(3, 3.0)
+    assert list(compare_weights(Coins(), GUESS, better, 3, "1"))[-1] == Trial(3, 0.0)
     share, low, high = Trial(20, 15.0).share
     assert (share, round(low, 2), round(high, 2)) == (0.75, 0.53, 0.89)
 
@@ -160,14 +160,14 @@ def test_a_judgement_is_never_so_sure_as_a_victory():
 
 def test_tuning_begins_where_the_shipped_weights_came_from():
     for game_id, begun in {
-        "game-of-war": first_weights("game-of-war"),
-        "kriegspiel83": first_weights("kriegspiel83"),
+        "game-of-war": initial_weights("game-of-war"),
+        "kriegspiel83": initial_weights("kriegspiel83"),
         "taktik": {part: dict.fromkeys(given, 0.0) for part, given in shipped_weights("taktik").items()},
     }.items():
         chosen = sandtable.game(game_id)
-        assert weights_to_begin_with(chosen, tunable(chosen)) == begun
+        assert starting_weights(chosen, tunable(chosen)) == begun
     for game_id in ("game-of-war", "kriegspiel83"):
-        assert first_weights(game_id) != shipped_weights(game_id)
+        assert initial_weights(game_id) != shipped_weights(game_id)
 
 
 def test_every_feature_of_a_game_of_war_is_bred_once():

@@ -8,7 +8,7 @@ from sandtable.core.warm_up import is_warm
 from sandtable.players import levels as ladder
 from sandtable.players import warm_up
 from sandtable.players.search import lazy
-from sandtable.players.search.budget import Allowance, Thought
+from sandtable.players.search.budget import SearchBudget, SearchResult
 
 GAME = sandtable.game("game-of-war")
 done: list[str] = []
@@ -26,14 +26,14 @@ class Searching:
 
     def think(self, view):
         done.append(f"thought about {view.seat}")
-        return Thought(("end",), 0.0, 1)
+        return SearchResult(("end",), 0.0, 1)
 
 
 @pytest.fixture(autouse=True)
 def cold(monkeypatch, tmp_path):
     """A machine on which nothing is warm, and a game whose player searches."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    made = ladder._Ladder(slips=(), searching=f"{__name__}:Searching", allowances=(Allowance(1.0),))
+    made = ladder._Ladder(slips=(), searching=f"{__name__}:Searching", allowances=(SearchBudget(1.0),))
     monkeypatch.setattr(ladder, "_LADDERS", {GAME.id: made})
     for one in map(sandtable.game, game_ids()):
         monkeypatch.setattr(type(one), "warm_up", lambda self: done.append(self.id))

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 import sandtable
 from sandtable.players import worker_pool
-from sandtable.players.worker_pool import MOST_KEPT, Computers, Latest, Task
+from sandtable.players.worker_pool import MOST_KEPT, LruCache, MoveRequest, WorkerPool
 
 GAME = sandtable.game("game-of-war")
 
@@ -39,13 +39,13 @@ def made(monkeypatch):
         return made[-1]
 
     monkeypatch.setattr(worker_pool, "make_player", make)
-    monkeypatch.setattr(worker_pool, "_kept", Latest())
+    monkeypatch.setattr(worker_pool, "_kept", LruCache())
     return made
 
 
 def task(match="one", seat="north", player="planner"):
     view = GAME.new(seed=1, options={"first": "north"}).view(seat, picture=False)
-    return Task(player, 1, view, match)
+    return MoveRequest(player, 1, view, match)
 
 
 def test_the_player_of_a_match_and_a_seat_goes_on_where_it_was(made):
@@ -94,7 +94,7 @@ def test_of_players_that_run_programs_one_is_kept(made):
 
 
 def test_a_worker_that_has_the_player_is_asked_if_it_is_free():
-    pool = Computers(2)
+    pool = WorkerPool(2)
     first, second = worker_pool._Worker(None), worker_pool._Worker(None)
     pool._idle = [first, second]
     second.has.keep(task().who, None)
@@ -103,7 +103,7 @@ def test_a_worker_that_has_the_player_is_asked_if_it_is_free():
 
 
 def test_a_match_that_nobody_has_yet_goes_to_the_worker_that_was_idle_for_longest():
-    pool = Computers(2)
+    pool = WorkerPool(2)
     first, second = worker_pool._Worker(None), worker_pool._Worker(None)
     pool._idle = [first, second]
     assert pool._take_idle(task()) is first

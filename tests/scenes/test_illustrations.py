@@ -11,9 +11,9 @@ from rich.console import Console
 
 from sandtable.scenes import (
     Aspect,
-    Deed,
     Illustration,
     Image,
+    PanelAction,
     Paper,
     Papers,
     Scene,
@@ -29,7 +29,7 @@ from tests.scenes.example_scenes import SCENES
 RED, GREEN = image_name("hill", "red"), image_name("hill", "green")
 ALT = "A red hill.\nTroops to the north."
 HILL = Illustration("hill", "From the hill", (Aspect(RED, "North"), Aspect(GREEN, "South")), ALT, 400, 100)
-TEAR = Deed("Tear it up", "scratch 1", "remove")
+TEAR = PanelAction("Tear it up", "scratch 1", "remove")
 PAPERS = Papers(
     "papers",
     "Dispatches",

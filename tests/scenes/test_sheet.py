@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 from rich.console import Console
 
-from sandtable.scenes import Deed, Sheet, SheetLine
+from sandtable.scenes import PanelAction, Sheet, SheetLine
 from sandtable.scenes.svg import svg
 from sandtable.scenes.text import panel
 from tests.scenes.test_text import SCENE
@@ -12,10 +12,10 @@ SHEET = Sheet(
     "queue",
     "Handed in",
     (
-        SheetLine("move inf1 > 12,30", "Red", (Deed("Carry out", "next"),)),
+        SheetLine("move inf1 > 12,30", "Red", (PanelAction("Carry out", "next"),)),
         SheetLine("hide inf2"),
     ),
-    (Deed("End the turn", "turn"),),
+    (PanelAction("End the turn", "turn"),),
     "Two lines wait.",
 )
 

@@ -8,9 +8,9 @@ import pytest
 
 import sandtable
 from sandtable import Record
-from sandtable.server.errors import TooOften
+from sandtable.server.errors import RateLimited
 from sandtable.server.routes import analysis
-from sandtable.server.routes.analysis import Analyst
+from sandtable.server.routes.analysis import AnalysisService
 from sandtable.server.wire import Analyse, LineEntry
 from tests.server.asking import reason
 from tests.server.serving import PATIENCE, story
@@ -105,7 +105,7 @@ def test_a_file_of_the_server_is_never_read(server, tmp_path):
 
 
 def test_the_same_prefix_is_played_once(monkeypatch):
-    analyst, applied = Analyst(), []
+    analyst, applied = AnalysisService(), []
     monkeypatch.setattr(sandtable.Match, "apply", _counted(sandtable.Match.apply, applied))
     line = [LineEntry("north", "G3-G2"), LineEntry("north", "H3-H2"), LineEntry("north", "end")]
     for length in range(len(line) + 1):
@@ -125,7 +125,7 @@ def test_a_long_record_is_refused(server, monkeypatch):
 
 def test_what_is_remembered_is_counted_in_moments(monkeypatch):
     monkeypatch.setattr(analysis, "_MOST_MOMENTS", 6)
-    analyst = Analyst()
+    analyst = AnalysisService()
     line = (LineEntry("north", "G3-G2"), LineEntry("north", "H3-H2"))
     for length in (0, 1, 2):  # of 1, 2 and 3 moments
         analyst._analyse(Analyse(game="game-of-war", options={"first": "north"}, line=line[:length]))
@@ -138,7 +138,7 @@ def test_what_is_remembered_is_counted_in_moments(monkeypatch):
 
 @story
 async def test_one_address_is_answered_one_by_one_and_others_meanwhile():
-    class SlowAnalyst(Analyst):
+    class SlowAnalyst(AnalysisService):
         def _analyse(self, asked):
             if asked.record == "slow":
                 begun.set()
@@ -149,7 +149,7 @@ async def test_one_address_is_answered_one_by_one_and_others_meanwhile():
     greedy = [asyncio.create_task(analyst.analyse(Analyse(record="slow"), "greedy")) for _ in range(4)]
     try:
         await asyncio.to_thread(begun.wait, PATIENCE)
-        with pytest.raises(TooOften):
+        with pytest.raises(RateLimited):
             async with asyncio.timeout(PATIENCE):
                 await analyst.analyse(Analyse(record="slow"), "greedy")
         async with asyncio.timeout(PATIENCE):
@@ -164,13 +164,13 @@ async def test_one_address_is_answered_one_by_one_and_others_meanwhile():
 @story
 async def test_when_too_many_wait_the_next_is_told_so(monkeypatch):
     monkeypatch.setattr(analysis, "_MOST_WAITING", 2)
-    analyst = Analyst()
+    analyst = AnalysisService()
     async with analyst._places, analyst._places:  # all are taken
         waiting = [
             asyncio.create_task(analyst.analyse(Analyse(game="game-of-war"), name)) for name in ("a", "b")
         ]
         await asyncio.sleep(0)
-        with pytest.raises(TooOften):
+        with pytest.raises(RateLimited):
             async with asyncio.timeout(PATIENCE):
                 await analyst.analyse(Analyse(game="game-of-war"), "c")
     assert len(await asyncio.gather(*waiting)) == 2

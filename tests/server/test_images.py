@@ -12,8 +12,8 @@ from tests.server.watching import Client  # noqa: F401  isort: skip - finds the 
 import sandtable
 from sandtable.core import IllegalAction, Match, SetupError
 from sandtable.scenes import Image
-from sandtable.server.errors import NotHere, TooOften
-from sandtable.server.routes.images import MOST_OF_ONE, Gallery
+from sandtable.server.errors import NotFound, RateLimited
+from sandtable.server.routes.images import MOST_OF_ONE, ImageCache
 from tests.matches import hidden_game, rounds_game
 
 PERSONS = dict.fromkeys(rounds_game.SEATS, PERSON)
@@ -190,7 +190,7 @@ def counted_match():
 
 def test_an_image_is_drawn_once_however_many_ask_at_the_same_time():
     async def story():
-        match, gallery = counted_match(), Gallery()
+        match, gallery = counted_match(), ImageCache()
         match.game.allowed.clear()
         asked = [
             asyncio.ensure_future(gallery.image(match, seat, rounds_game.MAP)) for seat in ("red", "blue")
@@ -207,7 +207,7 @@ def test_an_image_is_drawn_once_however_many_ask_at_the_same_time():
 
 def test_who_does_not_wait_for_an_image_leaves_it_to_those_who_do():
     async def story():
-        match, gallery = counted_match(), Gallery()
+        match, gallery = counted_match(), ImageCache()
         match.game.allowed.clear()
         hasty, patient = (
             asyncio.ensure_future(gallery.image(match, seat, rounds_game.MAP)) for seat in ("red", "blue")
@@ -236,7 +236,7 @@ def test_nobody_waits_for_all_that_another_address_asks_for(monkeypatch):
     monkeypatch.setattr(Match, "view", lambda *_, **__: replace(seen, images=(*album, "other.1")))
 
     async def story():
-        match, gallery = new_match(), Gallery()
+        match, gallery = new_match(), ImageCache()
         match.game = Album()
         match.game.allowed.clear()
         greedy = [
@@ -245,7 +245,7 @@ def test_nobody_waits_for_all_that_another_address_asks_for(monkeypatch):
         await asyncio.sleep(0)
         modest = asyncio.ensure_future(gallery.image(match, "red", "other.1", address="modest"))
         await asyncio.sleep(0)
-        with pytest.raises(TooOften):
+        with pytest.raises(RateLimited):
             await greedy.pop()
         match.game.allowed.set()
         await asyncio.gather(modest, *greedy)
@@ -273,16 +273,16 @@ def test_a_language_is_learned_beside_the_event_loop(server, monkeypatch):
 
 def test_memory_holds_only_so_much_and_what_was_looked_at_last():
     async def story():
-        match, gallery = counted_match(), Gallery(most_bytes=100)
+        match, gallery = counted_match(), ImageCache(most_bytes=100)
         sketch = match.view("red").images[1]
         for name in (rounds_game.MAP, sketch, rounds_game.MAP, sketch):
             await gallery.image(match, "red", name)
         assert len(match.game.drawn) == 2  # both fit
-        small = Gallery(most_bytes=70)
+        small = ImageCache(most_bytes=70)
         for name in (rounds_game.MAP, sketch, rounds_game.MAP):
             await small.image(match, "red", name)
         assert [name for _, name in match.game.drawn[2:]] == ["map", "sketch", "map"]
-        with pytest.raises(NotHere):
+        with pytest.raises(NotFound):
             await small.image(match, "blue", sketch)
 
     asyncio.run(story())

@@ -9,7 +9,7 @@ import pytest
 from tests.server.watching import Client  # isort: skip - finds the next
 from sandtable.core import Record
 from sandtable.matches import NewMatch, NewSeat
-from sandtable.server.routes.images import Gallery
+from sandtable.server.routes.images import ImageCache
 from sandtable.server.streams import Streams
 from tests.matches.halls import began, hall_at
 from tests.matches.storing import story
@@ -34,7 +34,7 @@ async def told_to_west(file, scenario, *easts):
         await live.act("east", "ready")
         await live.act("west", "ready")
         name = live.match.view("west", picture=False).images[1]
-        picture = await Gallery().image(live.match, "west", name)
+        picture = await ImageCache().image(live.match, "west", name)
         log = [item.events for item in client.log]  # its times are those of the two matches
         return len(client.frames), msgspec.json.encode(client.view), log, name, picture.data
 

@@ -62,7 +62,7 @@ def told(url, text, watchers, *deeds, seed="1", **options):
             for seat, action in deeds:
                 with suppress(IllegalAction):
                     if action == "undo":
-                        await live.undo(seat, step=len(live.match.steps(seat)) - 1)
+                        await live.undo(seat, step=len(live.match.visible_steps(seat)) - 1)
                     else:
                         await live.act(seat, action)
             late = [Client() for _ in watchers]

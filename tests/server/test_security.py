@@ -6,8 +6,8 @@ from litestar.testing import TestClient
 from sandtable.core import SetupError
 from sandtable.server import rate_limits
 from sandtable.server.config import Config, Limits, Rate
-from sandtable.server.errors import TooOften
-from sandtable.server.rate_limits import Limiter, address_key
+from sandtable.server.errors import RateLimited
+from sandtable.server.rate_limits import RateLimiter, address_key
 from tests.server.asking import created, reason, wish
 
 ORIGIN = "http://testserver.local"
@@ -85,12 +85,12 @@ class Clock:
 
 def test_a_bucket_leaks_at_its_rate():
     clock = Clock()
-    limiter = Limiter(Limits(create=Rate(3, 30)), clock)
+    limiter = RateLimiter(Limits(create=Rate(3, 30)), clock)
 
     def asks(key: str = "ada") -> bool:
         try:
             limiter.count("create", key)
-        except TooOften:
+        except RateLimited:
             return False
         return True
 
@@ -105,23 +105,23 @@ def test_a_bucket_leaks_at_its_rate():
 
 
 def test_what_is_forgiven_was_never_counted():
-    limiter = Limiter(Limits(name=Rate(1, 60)), Clock())
+    limiter = RateLimiter(Limits(name=Rate(1, 60)), Clock())
     for _ in range(3):
         limiter.count("name", "ada")
-        limiter.forgive("name", "ada")
+        limiter.refund("name", "ada")
     limiter.count("name", "ada")
-    with pytest.raises(TooOften):
+    with pytest.raises(RateLimited):
         limiter.count("name", "ada")
 
 
 def test_too_many_addresses_do_not_free_who_asked_most(monkeypatch):
     monkeypatch.setattr(rate_limits, "_MOST_KEYS", 10)
-    limiter = Limiter(Limits(create=Rate(3, 30)), Clock())
+    limiter = RateLimiter(Limits(create=Rate(3, 30)), Clock())
     for _ in range(3):
         limiter.count("create", "greedy")
     for number in range(20):
         limiter.count("create", f"somebody {number}")
-    with pytest.raises(TooOften):
+    with pytest.raises(RateLimited):
         limiter.count("create", "greedy")
     assert len(limiter._empty_at) <= 10
 

@@ -23,7 +23,7 @@ from sandtable.matches import NewSeat, NewTalk, StoreError, rate_limit, schema
 from sandtable.server import sockets
 from sandtable.server.config import Config, Limits
 from sandtable.server.run import bind
-from sandtable.server.sockets import Farewell, Outgoing
+from sandtable.server.sockets import CloseSocket, OutgoingQueue
 from sandtable.server.wire import (
     Ack,
     Act,
@@ -688,7 +688,7 @@ class _Wire:
 
 @story
 async def test_a_client_that_takes_nothing_is_given_up():
-    outgoing, wire = Outgoing(), _Wire()
+    outgoing, wire = OutgoingQueue(), _Wire()
     for number in range(300):
         outgoing.send(b"%d" % number)
     assert outgoing.farewell.code == 1013
@@ -700,12 +700,12 @@ async def test_a_client_that_takes_nothing_is_given_up():
 
 @story
 async def test_what_waits_for_a_slow_client_is_counted_in_bytes():
-    outgoing = Outgoing()
+    outgoing = OutgoingQueue()
     outgoing.send(b"x" * 5_000_000)  # alone it may be as long as it is
     assert outgoing.farewell is None
     outgoing.send(b"x")
     assert outgoing.farewell.code == 1013
-    outgoing, wire = Outgoing(), _Wire()
+    outgoing, wire = OutgoingQueue(), _Wire()
     pump = asyncio.create_task(outgoing.pump(wire))
     for number in range(1, 5):
         outgoing.send(b"x" * 3_000_000)
@@ -733,10 +733,10 @@ class _Stuck:
 
 @story
 async def test_who_is_dismissed_is_not_listened_to_though_he_takes_no_message():
-    outgoing = Outgoing()
+    outgoing = OutgoingQueue()
     outgoing.dismiss()
-    nobody = sockets._Guest(None, "north", None, outgoing, None, None)  # to whom nothing may be done
-    with pytest.raises(Farewell) as end:
+    nobody = sockets._Client(None, "north", None, outgoing, None, None)  # to whom nothing may be done
+    with pytest.raises(CloseSocket) as end:
         async with asyncio.timeout(PATIENCE):
             await sockets._talk_and_listen(_Stuck(), nobody)
     assert end.value.code == 4401

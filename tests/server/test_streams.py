@@ -290,7 +290,7 @@ async def told_of_hidden(file, hidden):
                 for deed in hidden[number::6]:
                     await unseen(live, deed)
                 if openly in ("undo", "ask"):
-                    await live.undo("red", step=len(live.match.steps("red")) - 1)
+                    await live.undo("red", step=len(live.match.visible_steps("red")) - 1)
                 else:
                     await live.act("red", openly)
             late = [join(streams, live, seat) for seat in ("red", None)]
@@ -549,7 +549,7 @@ async def test_spectators_who_see_late_are_told_when_it_is_time_and_learn_nothin
         for seat in ("north", "south"):
             await live.act(seat, "deploy standard")
             await live.act(seat, "ready")
-        await live.undo("north", step=len(live.match.steps("north")) - 1)
+        await live.undo("north", step=len(live.match.visible_steps("north")) - 1)
         assert (live.proposal is not None, player.table.proposal is not None) == (True, True)
         assert len(client.frames) == 1
         assert (client.view, client.log, client.table.clocks, client.table.proposal) == (None, (), (), None)

@@ -12,7 +12,7 @@ from fluent.syntax.visitor import Visitor
 from sandtable.core import LANGUAGES, IllegalAction, SandtableError, Sentence
 from sandtable.matches import texts
 from sandtable.matches.errors import NotStarted, UnknownToken
-from sandtable.server.errors import TooOften
+from sandtable.server.errors import RateLimited
 from sandtable.server.texts import did_you_mean, say
 from tests.server.asking import bearing, created, reason, wish
 
@@ -89,31 +89,31 @@ def _is_text(node):
 def test_what_closes_a_socket_fits_into_its_last_message(language):
     keys = {
         part.args[0].value
-        for _, call in calls("sandtable.server", "Farewell")
+        for _, call in calls("sandtable.server", "CloseSocket")
         for part in call.args
         if isinstance(part, ast.Call) and getattr(part.func, "id", "") == "say"
     }
     assert len(keys) > 10
     for key in keys:
-        assert len(say(key).told(language).encode()) <= LONGEST_FAREWELL, key
+        assert len(say(key).text_in(language).encode()) <= LONGEST_FAREWELL, key
 
 
 def test_an_error_is_told_in_any_language_and_is_english_as_text():
     assert str(UnknownToken()) == "This link opens no seat; perhaps it was renewed."
-    assert UnknownToken().told("sv") == "Länken öppnar ingen plats; kanske har den förnyats."
+    assert UnknownToken().text_in("sv") == "Länken öppnar ingen plats; kanske har den förnyats."
     illegal = IllegalAction(say("step-unknown"), "R-1")
     assert (str(illegal), illegal.reason) == ("There is no such step. (R-1)", "There is no such step.")
-    assert illegal.told("da") == "Der er intet sådant trin."
-    assert IllegalAction("As the game words it.").told("da") == "As the game words it."
-    assert SandtableError("A plain one.").told("sv") == "A plain one."
+    assert illegal.text_in("da") == "Der er intet sådant trin."
+    assert IllegalAction("As the game words it.").text_in("da") == "As the game words it."
+    assert SandtableError("A plain one.").text_in("sv") == "A plain one."
 
 
 def test_a_sentence_takes_along_what_it_quotes():
     names = ("kazaldis", "kazaldia", "sarapan")
     refused = say("no-game", game="'kazaldi'", hint=did_you_mean("kazaldi", names))
-    assert refused.told("sv") == "Det finns inget spel 'kazaldi'. Menade du kazaldis eller kazaldia?"
-    assert did_you_mean("x", names).told("da") == "Der er kazaldia, kazaldis, sarapan."
-    assert did_you_mean("x", ()).told("en") == "There is none."
+    assert refused.text_in("sv") == "Det finns inget spel 'kazaldi'. Menade du kazaldis eller kazaldia?"
+    assert did_you_mean("x", names).text_in("da") == "Der er kazaldia, kazaldis, sarapan."
+    assert did_you_mean("x", ()).text_in("en") == "There is none."
 
 
 @pytest.mark.parametrize(
@@ -125,14 +125,14 @@ def test_a_sentence_takes_along_what_it_quotes():
     ],
 )
 def test_how_long_to_wait_is_told_in_words(seconds, told):
-    assert str(TooOften(seconds)) == told
+    assert str(RateLimited(seconds)) == told
 
 
 def test_a_note_is_kept_without_a_language_and_old_ones_stay_as_they_are():
-    kept = texts.kept_note(texts.say("time-ran-out", seat="north"))
-    assert texts.told_note(kept, "en") == "The time of north has run out."
-    assert texts.told_note(kept, "sv") == "Tiden är ute för north."
-    assert texts.told_note("The time of north has run out.", "sv") == "The time of north has run out."
+    kept = texts.encode_note(texts.say("time-ran-out", seat="north"))
+    assert texts.note_text(kept, "en") == "The time of north has run out."
+    assert texts.note_text(kept, "sv") == "Tiden är ute för north."
+    assert texts.note_text("The time of north has run out.", "sv") == "The time of north has run out."
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_every_kind_of_problem_speaks_the_language_of_the_request(server):
         "id måste vara text, inte ett heltal.": server.post(act, json=numbered, headers=north),
         "action saknas.": server.post(act, json={"id": "1"}, headers=north),
         "Den som drar behöver nyckeln till en plats.": server.post(act, json={"id": "1", "action": "end"}),
-        NotStarted().told("sv"): server.post(act, json={"id": "1", "action": "end"}, headers=north),
+        NotStarted().text_in("sv"): server.post(act, json={"id": "1", "action": "end"}, headers=north),
         "Förfrågan är ingen JSON som går att läsa.": server.post(
             act, content="{", headers={**north, "Content-Type": "application/json"}
         ),
@@ -190,5 +190,7 @@ def test_an_action_without_a_socket_is_refused_in_the_words_of_the_game(server):
 def test_every_sentence_can_be_said_in_every_language():
     for package in PACKAGES:
         for key, blanks in catalogue(package).items():
-            told = {Sentence(package, key, dict.fromkeys(blanks, 2)).told(language) for language in LANGUAGES}
+            told = {
+                Sentence(package, key, dict.fromkeys(blanks, 2)).text_in(language) for language in LANGUAGES
+            }
             assert all(told), key

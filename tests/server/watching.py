@@ -6,7 +6,7 @@ from msgspec.structs import asdict
 
 from sandtable.core import Seat
 from sandtable.matches.live_match import LiveMatch
-from sandtable.matches.queries import now
+from sandtable.matches.queries import now_ms
 from sandtable.server.projections import heard, log_item, seat_view, table_info
 from sandtable.server.wire import Frame, LogItem, SeatView, TableInfo, Talk
 
@@ -54,13 +54,13 @@ class Client(Struct, eq=False):
 
 def expected(live: LiveMatch, seat: Seat | None) -> tuple[object, ...]:
     """What a seat should know now, worked out from the match itself, as it comes over the wire."""
-    number = live.spectators_number(now()) if seat is None else len(live.match) if live.match else None
+    number = live.spectators_number(now_ms()) if seat is None else len(live.match) if live.match else None
     view, log = None, ()
     if live.match and number is not None:
         undo = "no" if seat is None else live.can_undo(seat)
         seen = live.match.at(number)
         view = seat_view(seen, seat, undo=undo, audiences=live.audiences(seat))
-        steps = [step for step in live.match.steps(seat) if step <= number]
+        steps = [step for step in live.match.visible_steps(seat) if step <= number]
         log = tuple(log_item(live.match, step, seat, live.times) for step in steps)
     everything = heard(live, seat, "en", after=0, until=10**9)
     return as_sent(view, SeatView | None), as_sent(log, tuple[LogItem, ...]), everything
@@ -77,9 +77,9 @@ def known(client: Client) -> tuple[object, ...]:
 
 def table_now(live: LiveMatch, seat: Seat | None) -> TableInfo:
     """The table as it is, its clocks at nothing: they run."""
-    number = live.spectators_number(now()) if seat is None else len(live.match) if live.match else None
+    number = live.spectators_number(now_ms()) if seat is None else len(live.match) if live.match else None
     to_act = live.match.at(number).view(seat).to_act if live.match and number is not None else ()
-    return without_clocks(table_info(live, seat, now(), to_act))
+    return without_clocks(table_info(live, seat, now_ms(), to_act))
 
 
 def without_clocks(table: TableInfo | None) -> TableInfo:

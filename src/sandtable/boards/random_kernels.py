@@ -5,14 +5,14 @@ from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean, lean_inlined
 
-Chance = NDArray[np.uint64]
+RandomStream = NDArray[np.uint64]
 """One number: where the stream is."""
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 
 
 @lean_inlined
-def draw(chance: Chance, below: int) -> int:
+def draw(chance: RandomStream, below: int) -> int:
     """A number from 0, as good as at random."""
     chance[0] += _STEP
     mixed = chance[0]
@@ -23,11 +23,11 @@ def draw(chance: Chance, below: int) -> int:
 
 
 @lean
-def drawn(chance: Chance, below: int) -> int:
+def draw_interpreted(chance: RandomStream, below: int) -> int:
     """The same for those who are not compiled."""
     return draw(chance, below)
 
 
-def stream(seed: int) -> Chance:
+def new_stream(seed: int) -> RandomStream:
     """The beginning of a stream."""
     return np.array([seed * int(_STEP) % (1 << 64)], np.uint64)

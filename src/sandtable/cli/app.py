@@ -107,11 +107,11 @@ def play(
         play_in_browser(game)
         return
 
-    from sandtable.cli.play import Wishes
+    from sandtable.cli.play import PlayArguments
     from sandtable.cli.play import play as begin
 
     begin(
-        Wishes(
+        PlayArguments(
             game=game,
             scenario=scenario,
             seats=tuple(seat or ()),
@@ -245,11 +245,13 @@ def umpire(
 
     Example: sandtable umpire lesson
     """
-    from sandtable.cli.umpire.command import Wishes
+    from sandtable.cli.umpire.command import UmpireArguments
     from sandtable.cli.umpire.command import umpire as begin
 
     return begin(
-        Wishes(campaign=campaign, record=record, seed=seed, options=tuple(option or ()), strict=strict)
+        UmpireArguments(
+            campaign=campaign, record=record, seed=seed, options=tuple(option or ()), strict=strict
+        )
     )
 
 
@@ -390,10 +392,10 @@ def arena(
 
     Example: sandtable arena game-of-war greedy random --games 100
     """
-    from sandtable.cli.arena import Manner
+    from sandtable.cli.arena import RunSettings
     from sandtable.cli.arena import arena as play_arena
 
-    manner = Manner(
+    manner = RunSettings(
         games=games,
         seed=seed,
         options=tuple(option or ()),
@@ -478,10 +480,10 @@ def balance(
 
     Example: sandtable balance kriegspiel83 standard --games 200 --option last_round=100
     """
-    from sandtable.cli.arena import Manner
+    from sandtable.cli.arena import RunSettings
     from sandtable.cli.arena import balance as measure
 
-    manner = Manner(
+    manner = RunSettings(
         games=games,
         seed=seed,
         options=tuple(option or ()),

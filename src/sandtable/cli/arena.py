@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from sandtable.cli.formatting import counted
-from sandtable.cli.screen import Screen, harmless
-from sandtable.cli.seating import pairs, plain
+from sandtable.cli.formatting import pluralise
+from sandtable.cli.screen import Screen, without_control_characters
+from sandtable.cli.seating import parse_pairs, parse_value
 from sandtable.core import Game, SetupError, game
 from sandtable.core.files import write_atomically
 from sandtable.players import check_player, level_of, player_names
@@ -33,7 +33,7 @@ _BAR = 40
 """Characters of the longest bar of a histogram."""
 
 
-class Manner(Struct, frozen=True, kw_only=True):
+class RunSettings(Struct, frozen=True, kw_only=True):
     """How to play many games, and where to keep what comes of it."""
 
     games: int
@@ -47,7 +47,7 @@ class Manner(Struct, frozen=True, kw_only=True):
     plot: Path | None
 
 
-def arena(game_id: str, players: Sequence[str], scenario: str | None, manner: Manner) -> None:
+def arena(game_id: str, players: Sequence[str], scenario: str | None, manner: RunSettings) -> None:
     """Play a round robin and tell how it went."""
     chosen = game(game_id)
     for player in players:
@@ -66,13 +66,13 @@ def arena(game_id: str, players: Sequence[str], scenario: str | None, manner: Ma
 
 
 def balance(
-    game_id: str, scenarios: Sequence[str], player: str | None, seats: Sequence[str], manner: Manner
+    game_id: str, scenarios: Sequence[str], player: str | None, seats: Sequence[str], manner: RunSettings
 ) -> None:
     """Play every scenario many times with the same players and tell how fair it is."""
     chosen = game(game_id)
     if manner.plot and len(scenarios) != 1:
         raise SetupError("A plot shows one scenario: name one.")
-    given = pairs("--seat", seats, "red=greedy")
+    given = parse_pairs("--seat", seats, "red=greedy")
     everywhere = player or player_names(chosen)[-1]
     for one in (everywhere, *given.values()):
         check_player(one, chosen, programs=True)
@@ -96,8 +96,11 @@ def balance(
     _write(manner.json, found)
 
 
-def _contest(chosen: Game, scenario: str | None, manner: Manner) -> Contest:
-    options = {name: plain(value) for name, value in pairs("--option", manner.options, "first=north").items()}
+def _contest(chosen: Game, scenario: str | None, manner: RunSettings) -> Contest:
+    options = {
+        name: parse_value(value)
+        for name, value in parse_pairs("--option", manner.options, "first=north").items()
+    }
     return make_contest(chosen, scenario, options, longest=manner.longest)
 
 
@@ -112,7 +115,9 @@ def _warm_up(chosen: Game, players: Iterable[str]) -> None:
 # Playing
 
 
-def _play(contest: Contest, fixtures: list[Fixture], results: Results, manner: Manner, name: str) -> None:
+def _play(
+    contest: Contest, fixtures: list[Fixture], results: Results, manner: RunSettings, name: str
+) -> None:
     missing = results.missing(fixtures)
     if not missing:
         return
@@ -148,7 +153,7 @@ def _progress() -> Progress:
 
 
 @contextmanager
-def _told_when_broken_off(manner: Manner) -> Iterator[None]:
+def _told_when_broken_off(manner: RunSettings) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
@@ -171,14 +176,14 @@ def _write(file: Path | None, outcome: Standings | list[Balance]) -> None:
 
 def _show_standings(chosen: Game, standings: Standings) -> None:
     screen, terms = Screen.to_read(), standings.terms
-    screen.say(f"{chosen.name}, {terms.scenario}: {counted(standings.games, 'game')}", style="bold")
+    screen.say(f"{chosen.name}, {terms.scenario}: {pluralise(standings.games, 'game')}", style="bold")
     order = [line.rating.player for line in standings.standings]
     table = _table("", "player", "rating", "95 % within", "won", "drawn", "lost", "points", "failed")
     for number, line in enumerate(standings.standings, start=1):
         rating, score = line.rating, line.score
         table.add_row(
             str(number),
-            harmless(rating.player),
+            without_control_characters(rating.player),
             f"{rating.points:+.0f}",
             f"{rating.low:+.0f} to {rating.high:+.0f}",
             *(f"{count:g}" for count in (score.won, score.drawn, score.lost)),
@@ -190,7 +195,7 @@ def _show_standings(chosen: Game, standings: Standings) -> None:
     table = _table("", "player", *(str(number) for number in range(1, len(order) + 1)))
     for number, player in enumerate(order, start=1):
         cells = [_cell(standings, player, opponent) for opponent in order]
-        table.add_row(str(number), harmless(player), *cells)
+        table.add_row(str(number), without_control_characters(player), *cells)
     screen.show(table)
 
 
@@ -208,7 +213,7 @@ def _table(*columns: str) -> Table:
 
 def _show_balance(found: Balance) -> None:
     screen, lengths = Screen.to_read(), found.lengths
-    screen.say(f"{found.terms.scenario}: {counted(found.games, 'game')}", style="bold")
+    screen.say(f"{found.terms.scenario}: {pluralise(found.games, 'game')}", style="bold")
     shares = [(f"{side} ({', '.join(dict.fromkeys(side.players))})", side.won) for side in found.sides]
     wide = max(len(name) for name, _ in shares)
     for name, share in (*shares, ("drawn", found.drawn)):
@@ -224,7 +229,7 @@ def _show_balance(found: Balance) -> None:
         span = f"{bar.first}–{bar.last}" if bar.last > bar.first else str(bar.first)
         screen.say(f"  {span:>11} {bar.games:>6} {'█' * round(_BAR * bar.games / most)}".rstrip())
     if found.failures:
-        screen.say(f"  in {counted(found.failures, 'game')} a player failed and gave up")
+        screen.say(f"  in {pluralise(found.failures, 'game')} a player failed and gave up")
     screen.say(f"  processor time: {found.seconds:.2f} s a game")
 
 

@@ -20,16 +20,16 @@ from prompt_toolkit.layout import (
 )
 from prompt_toolkit.layout.dimension import Dimension
 
-from sandtable.cli.cursor_input import Hand, Heading, Option
+from sandtable.cli.cursor_input import BoardAction, CursorInput, Heading
 from sandtable.cli.formatting import YES
-from sandtable.cli.screen import Screen, harmless
+from sandtable.cli.screen import Screen, without_control_characters
 from sandtable.cli.terminal import colour_depth, coloured
 from sandtable.core import View
 from sandtable.scenes import Place, Scene
 from sandtable.scenes.text import board_height, board_lines, board_width, panel
 from sandtable.scenes.text.boards import cell_at
 
-Wish: TypeAlias = Literal["type", "over"]
+ExitReason: TypeAlias = Literal["type", "over"]
 """Why the board is left: to type a line, or because it is somebody else's turn."""
 
 _PANEL = 30
@@ -54,7 +54,7 @@ _LETTERS = (
 )
 
 
-class Deeds(NamedTuple):
+class BoardCallbacks(NamedTuple):
     """What the board needs of the match."""
 
     look: Callable[[], View | None]
@@ -70,17 +70,17 @@ class BoardScreen:
     """A turn at the board, from the first key until the turn is over or a line shall be typed."""
 
     def __init__(
-        self, screen: Screen, hand: Hand, deeds: Deeds, *, title: str, who: str, colour: str
+        self, screen: Screen, hand: CursorInput, deeds: BoardCallbacks, *, title: str, who: str, colour: str
     ) -> None:
         self._screen = screen
         self._hand = hand
         self._deeds = deeds
         self._title = title
         self._who = coloured(who, colour)
-        self._asking: Option | None = None
+        self._asking: BoardAction | None = None
         """A grave action that waits for a second thought."""
         self._helping = False
-        self._app: Application[Wish] = Application(
+        self._app: Application[ExitReason] = Application(
             layout=self._layout(),
             key_bindings=self._keys(),
             full_screen=True,
@@ -90,7 +90,7 @@ class BoardScreen:
         self._app.ttimeoutlen = 0.05
         self._app.timeoutlen = 0.2
 
-    def run(self) -> Wish:
+    def run(self) -> ExitReason:
         """Let the person play. Raises `KeyboardInterrupt` and `EOFError` as a prompt does."""
         return self._app.run()
 
@@ -158,7 +158,7 @@ class BoardScreen:
         if not self._busy():
             self._hand.escape()
 
-    def _do(self, option: Option | None) -> None:
+    def _do(self, option: BoardAction | None) -> None:
         if option is None:
             return
         if option.grave:
@@ -166,7 +166,7 @@ class BoardScreen:
         else:
             self._carry_out(option)
 
-    def _carry_out(self, option: Option) -> None:
+    def _carry_out(self, option: BoardAction) -> None:
         self._hand.acted(option)
         refusal = self._deeds.act(option.action)
         if refusal is not None:
@@ -255,15 +255,15 @@ class BoardScreen:
 
     def _here(self) -> str:
         """The cursor's place, its ground, and what stands there."""
-        return harmless(", ".join(_described(self._scene(), self._hand.cursor)))
+        return without_control_characters(", ".join(_described(self._scene(), self._hand.cursor)))
 
     def _prompt(self) -> AnyFormattedText:
         hand = self._hand
         if self._asking is not None:
-            return [("reverse", f" {harmless(self._asking.label)}. Do it? y/n ")]
+            return [("reverse", f" {without_control_characters(self._asking.label)}. Do it? y/n ")]
         if hand.offered:
             listed = "  ".join(f"{number} {one.label}" for number, one in enumerate(hand.offered, start=1))
-            return [("reverse", f" {harmless(listed)}  Esc ")]
+            return [("reverse", f" {without_control_characters(listed)}  Esc ")]
         if hand.typed:
             key = hand.known(hand.typed)
             ways = "  ".join(
@@ -272,10 +272,14 @@ class BoardScreen:
                 if choice.key
             )
             asked = f"{key.label.capitalize()}: {key.then or ''}" if key else hand.typed
-            return [("reverse", f" {harmless(hand.told or asked)}  {ways}  Esc back ")]
+            return [("reverse", f" {without_control_characters(hand.told or asked)}  {ways}  Esc back ")]
         if hand.told:
-            return [("bold", f" {harmless(hand.told)} ")]
-        return f" In hand: {harmless(hand.name_of(hand.held))}" if hand.held else " Nothing in hand."
+            return [("bold", f" {without_control_characters(hand.told)} ")]
+        return (
+            f" In hand: {without_control_characters(hand.name_of(hand.held))}"
+            if hand.held
+            else " Nothing in hand."
+        )
 
     def _log(self) -> AnyFormattedText:
         """As much of the end of the log as there is room for."""

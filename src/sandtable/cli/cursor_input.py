@@ -17,7 +17,7 @@ _VIOLENT = ("arsenal", "assault", "attack", "bombard", "capture", "charge", "des
 _NO_KEYBOARD = Keyboard()
 
 
-class Option(NamedTuple):
+class BoardAction(NamedTuple):
     """A whole action, and what it is called."""
 
     action: str
@@ -26,12 +26,12 @@ class Option(NamedTuple):
     piece: str | None
 
     @staticmethod
-    def of(choice: Choice, action: str | None = None) -> "Option":
+    def of(choice: Choice, action: str | None = None) -> "BoardAction":
         """What a choice does."""
-        return Option(action or choice.action, choice.label, choice.grave, choice.piece)
+        return BoardAction(action or choice.action, choice.label, choice.grave, choice.piece)
 
 
-class Hand:
+class CursorInput:
     """The cursor, the piece in hand, and the letters typed so far, over one view after another.
 
     Whatever a key leads to is an `Option` to carry out, or nothing; `told` is then what there is to say.
@@ -43,7 +43,7 @@ class Hand:
         """The id of the piece in hand."""
         self.typed = ""
         """The first letters of keys that have several."""
-        self.offered: tuple[Option, ...] = ()
+        self.offered: tuple[BoardAction, ...] = ()
         """Several things that can be done at the cursor, to pick from."""
         self.told = ""
         self._order: list[str] = []
@@ -83,7 +83,7 @@ class Hand:
             self._take(self._after(was, [*self._order, *able]) or able[0])
         self._going_on = False
 
-    def acted(self, option: Option) -> None:
+    def acted(self, option: BoardAction) -> None:
         """Remember who acts: what is in hand afterwards depends on it."""
         self._going_on = True
         self._order = self.actors if option.piece else []
@@ -162,7 +162,7 @@ class Hand:
 
     # Letters
 
-    def type(self, sign: str) -> Option | None:
+    def type(self, sign: str) -> BoardAction | None:
         """A letter or digit: what it does, if it does something."""
         self.told = ""
         if self.offered:
@@ -173,7 +173,7 @@ class Hand:
             exact = next((choice for choice in open_ if choice.key == keys), None)
             if exact is not None:
                 self.typed = ""
-                return Option.of(exact, drawn(exact))
+                return BoardAction.of(exact, drawn(exact))
             if open_:
                 self.typed = keys
                 return None
@@ -221,7 +221,7 @@ class Hand:
             return f"{key.key}, {key.label}: take a piece up first, with Enter, or with Tab the next."
         return f"{key.key}, {key.label}: that cannot be done now."
 
-    def _pick(self, sign: str) -> Option | None:
+    def _pick(self, sign: str) -> BoardAction | None:
         offered = self.offered
         if not sign.isdecimal() or not 1 <= int(sign) <= len(offered):
             self.told = f"Press 1 to {len(offered)}, or Esc."
@@ -231,7 +231,7 @@ class Hand:
 
     # Enter
 
-    def enter(self) -> Option | None:
+    def enter(self) -> BoardAction | None:
         """Act at the cursor with the piece in hand, or take up the piece there."""
         self.told, self.typed = "", ""
         if self.offered:
@@ -256,7 +256,7 @@ class Hand:
         self.told = f"{self.name_of(here[-1])} cannot act now." if here else "No piece stands there."
         return None
 
-    def _options_at(self, place: Place) -> list[Option]:
+    def _options_at(self, place: Place) -> list[BoardAction]:
         """What can be done at a place: by the piece in hand, or by nobody in particular."""
         found = []
         home = self.place_of(self.held)
@@ -264,20 +264,20 @@ class Hand:
             if choice.piece not in (None, self.held) or place == home:
                 continue
             if not choice.fields and choice.place == place:
-                found.append(Option.of(choice))
+                found.append(BoardAction.of(choice))
         if not found:
             found = self._templates_at(place)
         return found
 
-    def _templates_at(self, place: Place) -> list[Option]:
+    def _templates_at(self, place: Place) -> list[BoardAction]:
         """Templates of the piece in hand with one blank, which this place can fill."""
         return [
-            Option.of(choice, fill(choice.action, {choice.fields[0].name: (place,)}))
+            BoardAction.of(choice, fill(choice.action, {choice.fields[0].name: (place,)}))
             for choice in self.view.choices
             if choice.piece is not None and choice.piece == self.held and place in _goals(choice)
         ]
 
-    def _attempt(self, piece: str) -> Option | None:
+    def _attempt(self, piece: str) -> BoardAction | None:
         """What somebody means who chooses a place that is not offered: the umpire will say why not."""
         own = next(
             (one for one in self.view.choices if one.piece == piece and one.place and not one.fields), None
@@ -285,7 +285,9 @@ class Hand:
         if own is None or own.place is None or own.place not in own.action:
             self.told = f"{self.name_of(piece)} cannot act there."
             return None
-        return Option(self.cursor.join(own.action.rsplit(own.place, 1)), own.label, grave=False, piece=piece)
+        return BoardAction(
+            self.cursor.join(own.action.rsplit(own.place, 1)), own.label, grave=False, piece=piece
+        )
 
     def _beside(self, place: Place) -> list[str]:
         """The pieces that can act next to a place, clockwise from north."""

@@ -14,7 +14,7 @@ YES = ("y", "yes", "j", "ja")
 """What says yes, also to those whose game speaks Swedish or Danish."""
 
 
-def program() -> str:
+def program_name() -> str:
     """How to call this program from where one is: its name if the shell finds it, else its path."""
     if shutil.which("sandtable"):
         return "sandtable"
@@ -27,7 +27,7 @@ def outcome_sentence(outcome: Outcome) -> str:
     return f"{outcome} ({outcome.rule})" if outcome.rule else str(outcome)
 
 
-def counted(number: int, thing: str) -> str:
+def pluralise(number: int, thing: str) -> str:
     """A number of things: "1 roll", "412 actions"."""
     return f"{number} {thing}{'' if number == 1 else 's'}"
 

@@ -20,7 +20,7 @@ class Prompt(NamedTuple):
     suggest: Callable[[str], list[Suggestion]] = lambda _: []
 
 
-class Keyboard(Protocol):
+class LineInput(Protocol):
     """Gives lines. Raises `EOFError` at the end of input and `KeyboardInterrupt` when interrupted."""
 
     @property
@@ -37,16 +37,16 @@ class Keyboard(Protocol):
         """Say it and wait for Enter; a pipe does not wait."""
 
 
-def keyboard_for(screen: Screen) -> Keyboard:
+def keyboard_for(screen: Screen) -> LineInput:
     """The keyboard that belongs to a screen."""
     if not screen.interactive:
-        return Pipe(screen)
+        return PipedInput(screen)
     from sandtable.cli.terminal import Terminal
 
     return Terminal(screen)
 
 
-class Pipe:
+class PipedInput:
     """Lines from a pipe. Each is printed after the prompt it answers, so that the output is a transcript."""
 
     has_keys = False

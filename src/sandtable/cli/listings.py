@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from sandtable.cli.screen import Screen, harmless
-from sandtable.core import Game, Plain, SetupError, game, game_ids
+from sandtable.cli.screen import Screen, without_control_characters
+from sandtable.core import Game, OptionValue, SetupError, game, game_ids
 from sandtable.core.options import Option, describe_options
 from sandtable.players import levels_of, player_names
 
@@ -39,7 +39,7 @@ def show_scenario(game_id: str, name: str) -> None:
     match = game(game_id).new(name)
     scenario, scene = match.setup.scenario, match.view(None).scene
     if scene is not None:
-        screen.draw(scene, (harmless(scenario.title),))
+        screen.draw(scene, (without_control_characters(scenario.title),))
     screen.say(scenario.summary)
 
 
@@ -62,7 +62,7 @@ def _explained(option: Option) -> str:
     return f"{option.description}{values} Default: {_typed(option.default)}"
 
 
-def _typed(value: Plain) -> str:
+def _typed(value: OptionValue) -> str:
     """A default as one would type it."""
     if isinstance(value, bool):
         return "yes" if value else "no"

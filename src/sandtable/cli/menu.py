@@ -5,12 +5,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sandtable.cli import record_files
-from sandtable.cli.formatting import counted
-from sandtable.cli.line_input import Keyboard, Prompt
+from sandtable.cli.formatting import pluralise
+from sandtable.cli.line_input import LineInput, Prompt
 from sandtable.cli.screen import Screen
 from sandtable.cli.seating import HUMAN
 from sandtable.core import Game, Seat, game
-from sandtable.players import levels_of, player_names, usual_player
+from sandtable.players import default_player, levels_of, player_names
 
 
 class Answers(NamedTuple):
@@ -21,7 +21,7 @@ class Answers(NamedTuple):
     resume: Path | None = None
 
 
-def ask(chosen: Game, scenario: str | None, screen: Screen, keyboard: Keyboard) -> Answers:
+def ask(chosen: Game, scenario: str | None, screen: Screen, keyboard: LineInput) -> Answers:
     """Ask for the opponent, the scenario unless it is given, and the side."""
     screen.say(f"{chosen.name}", style="bold")
     screen.say(chosen.summary)
@@ -33,8 +33,8 @@ def ask(chosen: Game, scenario: str | None, screen: Screen, keyboard: Keyboard) 
     interrupted = next(record_files.unfinished(chosen.id), None)
     if interrupted is not None:
         path, record = interrupted
-        opponents.append(f"go on with {path.stem} ({counted(len(record.entries), 'action')})")
-    usual = computers.index(usual_player(chosen))
+        opponents.append(f"go on with {path.stem} ({pluralise(len(record.entries), 'action')})")
+    usual = computers.index(default_player(chosen))
     opponent = _pick("Against whom do you play?", opponents, screen, keyboard, usual=usual)
     if interrupted is not None and opponent == len(opponents) - 1:
         return Answers(resume=interrupted[0])
@@ -47,13 +47,13 @@ def ask(chosen: Game, scenario: str | None, screen: Screen, keyboard: Keyboard) 
     return Answers(scenario, players)
 
 
-def ask_game(known: Sequence[str], screen: Screen, keyboard: Keyboard) -> str:
+def ask_game(known: Sequence[str], screen: Screen, keyboard: LineInput) -> str:
     """Ask which game to play."""
     names = [f"{game(game_id).name}: {game(game_id).summary}" for game_id in known]
     return known[_pick("Which game?", names, screen, keyboard)]
 
 
-def _scenario(chosen: Game, screen: Screen, keyboard: Keyboard) -> str:
+def _scenario(chosen: Game, screen: Screen, keyboard: LineInput) -> str:
     found = chosen.scenarios()
     # The default comes first, because Enter takes the first.
     names = sorted(found, key=lambda name: name != chosen.default_scenario)
@@ -65,7 +65,7 @@ def _scenario(chosen: Game, screen: Screen, keyboard: Keyboard) -> str:
 
 
 def _pick(
-    question: str, answers: Sequence[str], screen: Screen, keyboard: Keyboard, *, usual: int = 0
+    question: str, answers: Sequence[str], screen: Screen, keyboard: LineInput, *, usual: int = 0
 ) -> int:
     """The number, from 0, of the answer that was chosen; Enter takes the usual one."""
     screen.say()

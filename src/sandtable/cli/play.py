@@ -7,10 +7,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.cli import menu, record_files
-from sandtable.cli.arguments import spoken
-from sandtable.cli.line_input import Keyboard, keyboard_for
+from sandtable.cli.arguments import terminal_language
+from sandtable.cli.line_input import LineInput, keyboard_for
 from sandtable.cli.screen import Screen, at_a_terminal
-from sandtable.cli.seating import Table, pairs, plain, seat_players
+from sandtable.cli.seating import Table, parse_pairs, parse_value, seat_players
 from sandtable.cli.session import Session
 from sandtable.core import Game, Match, Record, SetupError, errors_about, game, game_ids
 from sandtable.players import is_program
@@ -18,7 +18,7 @@ from sandtable.players.search.lazy import can_search
 from sandtable.players.warm_up import warming_up
 
 
-class Wishes(Struct, frozen=True, kw_only=True):
+class PlayArguments(Struct, frozen=True, kw_only=True):
     """What the command line asks for, as typed."""
 
     game: str | None = None
@@ -34,7 +34,7 @@ class Wishes(Struct, frozen=True, kw_only=True):
     language: str | None = None
 
 
-def play(wishes: Wishes) -> None:
+def play(wishes: PlayArguments) -> None:
     """Begin or resume a match and play it at this terminal."""
     screen = Screen(interactive=at_a_terminal())
     keyboard = keyboard_for(screen)
@@ -45,7 +45,7 @@ def play(wishes: Wishes) -> None:
         return
     table = Table(match)
     with _warming(match.game, table):
-        Session(match, table, record_files.Keeper(path), screen, keyboard, by_keys=wishes.by_keys).run()
+        Session(match, table, record_files.RecordSaver(path), screen, keyboard, by_keys=wishes.by_keys).run()
 
 
 def _warming(chosen: Game, table: Table) -> AbstractContextManager[None]:
@@ -54,7 +54,7 @@ def _warming(chosen: Game, table: Table) -> AbstractContextManager[None]:
     return warming_up([chosen.id]) if needed else nullcontext()
 
 
-def _agree(wishes: Wishes, screen: Screen, keyboard: Keyboard) -> tuple[Match, Path]:
+def _agree(wishes: PlayArguments, screen: Screen, keyboard: LineInput) -> tuple[Match, Path]:
     """The match to play, and the file to keep it in."""
     if wishes.record is not None and wishes.record.exists():
         raise SetupError(
@@ -63,28 +63,33 @@ def _agree(wishes: Wishes, screen: Screen, keyboard: Keyboard) -> tuple[Match, P
     if wishes.resume or wishes.go_on:
         return _resumed(wishes)
     chosen = game(wishes.game or _the_game(screen, keyboard))
-    scenario, given = wishes.scenario, pairs("--seat", wishes.seats, "south=greedy")
+    scenario, given = wishes.scenario, parse_pairs("--seat", wishes.seats, "south=greedy")
     if screen.interactive and not given:
         answers = menu.ask(chosen, scenario, screen, keyboard)
         if answers.resume is not None:
-            return _resumed(Wishes(resume=answers.resume, record=wishes.record, language=wishes.language))
+            return _resumed(
+                PlayArguments(resume=answers.resume, record=wishes.record, language=wishes.language)
+            )
         scenario, given = answers.scenario, answers.players
     match = _new(chosen, scenario, given, wishes)
     return match, wishes.record or record_files.new_file(chosen.id)
 
 
-def _new(chosen: Game, scenario: str | None, given: dict[str, str], wishes: Wishes) -> Match:
-    options = {name: plain(value) for name, value in pairs("--option", wishes.options, "first=north").items()}
-    salts = pairs("--salt", wishes.salts, "north=tulip")
+def _new(chosen: Game, scenario: str | None, given: dict[str, str], wishes: PlayArguments) -> Match:
+    options = {
+        name: parse_value(value)
+        for name, value in parse_pairs("--option", wishes.options, "first=north").items()
+    }
+    salts = parse_pairs("--salt", wishes.salts, "north=tulip")
     seats = chosen.seats(chosen.setup(scenario, options))
     players = seat_players(chosen, seats, given)
-    language = spoken(wishes.language)
+    language = terminal_language(wishes.language)
     return chosen.new(
         scenario, options=options, seed=wishes.seed, salts=salts, players=players, language=language
     )
 
 
-def _the_game(screen: Screen, keyboard: Keyboard) -> str:
+def _the_game(screen: Screen, keyboard: LineInput) -> str:
     known = game_ids()
     if len(known) == 1:
         return known[0]
@@ -93,7 +98,7 @@ def _the_game(screen: Screen, keyboard: Keyboard) -> str:
     return menu.ask_game(known, screen, keyboard)
 
 
-def _resumed(wishes: Wishes) -> tuple[Match, Path]:
+def _resumed(wishes: PlayArguments) -> tuple[Match, Path]:
     """The match of a record, with the players it had unless others are asked for."""
     if wishes.resume and wishes.go_on:
         raise SetupError("Give --resume FILE or --continue, not both.")
@@ -107,12 +112,12 @@ def _resumed(wishes: Wishes) -> tuple[Match, Path]:
         raise SetupError(f"The game in {path} is over; look at it with: sandtable replay {path}")
     record = _reseated(record, path, wishes)
     with errors_about(path):
-        return record.replay(language=spoken(wishes.language)), wishes.record or path
+        return record.replay(language=terminal_language(wishes.language)), wishes.record or path
 
 
-def _reseated(record: Record, path: Path, wishes: Wishes) -> Record:
+def _reseated(record: Record, path: Path, wishes: PlayArguments) -> Record:
     """The record with the players that are asked for in the place of those it has."""
-    given = pairs("--seat", wishes.seats, "south=greedy")
+    given = parse_pairs("--seat", wishes.seats, "south=greedy")
     for seat, player in record.players.items():
         if is_program(player) and seat not in given:  # a file must not start programs
             raise SetupError(

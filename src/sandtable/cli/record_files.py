@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
-from sandtable.cli.formatting import program
+from sandtable.cli.formatting import program_name
 from sandtable.core import FileError, Record, RecordError, SetupError
 
 _SUFFIX = ".record"
@@ -47,7 +47,7 @@ def unfinished(game_id: str | None = None) -> Iterator[tuple[Path, Record]]:
             yield path, record
 
 
-class Keeper:
+class RecordSaver:
     """Saves a match after every action. When that fails it says so once and goes on trying."""
 
     def __init__(self, path: Path) -> None:
@@ -74,7 +74,7 @@ class Keeper:
 
     def command(self, verb: str) -> str:
         """A command line about this record, to be typed in a shell."""
-        return f"{program()} {verb} {shlex.quote(str(self.path))}"
+        return f"{program_name()} {verb} {shlex.quote(str(self.path))}"
 
 
 def _content(path: Path) -> bytes | None:

@@ -14,12 +14,12 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from sandtable.cli import record_files
-from sandtable.cli.formatting import program
+from sandtable.cli.formatting import program_name
 from sandtable.core import Entry, FileError, Match, Record, RecordError, SandtableError, errors_about
 from sandtable.core.files import read_text
 
 
-class Ledger:
+class RecordLog:
     """The file of one match. Whoever applies a command says `enter`, and shows its result after `commit`."""
 
     def __init__(self, match: Match, path: Path) -> None:
@@ -31,14 +31,14 @@ class Ledger:
         self._ends = [0]
         """Where in the file each entry ends; the first is where the head does."""
         self._own = _Identity(0, 0, 0)
-        self.write_all(match)
+        self.rewrite(match)
 
     @property
     def count(self) -> int:
         """How many entries are safe on the disk."""
         return len(self._ends) - 1
 
-    def enter(self, match: Match) -> None:
+    def append(self, match: Match) -> None:
         """Take in the last entry of the match; `commit` writes it."""
         entry = match.last_entry
         if entry is None:
@@ -59,7 +59,7 @@ class Ledger:
             data = b"".join(texts)
             _write(self._file, data)
         except (OSError, FileError) as problem:
-            self.forget()
+            self.rollback()
             self._cut()
             raise self._unwritten(problem) from None
         for text in texts:
@@ -76,11 +76,11 @@ class Ledger:
             texts[-1] += outcome_text(match.record).encode()
         return texts
 
-    def forget(self) -> None:
+    def rollback(self) -> None:
         """Drop what was entered since the last commit."""
         self._waiting.clear()
 
-    def take_back(self, match: Match) -> str | None:
+    def truncate_last(self, match: Match) -> str | None:
         """Cut off the match's last entry, or raise `FileError` and leave it. Tells what `commit` tells."""
         shorter = match.at(len(match) - 1)
         try:
@@ -94,7 +94,7 @@ class Ledger:
         self._ends.pop()
         return None
 
-    def write_all(self, match: Match) -> None:
+    def rewrite(self, match: Match) -> None:
         """Write the file anew, with this match in it: whole or not at all."""
         record = match.record
         record.save(self.path)
@@ -118,7 +118,7 @@ class Ledger:
 
     def command(self, verb: str) -> str:
         """A command line about this record, to be typed in a shell."""
-        return f"{program()} {verb} {shlex.quote(str(self.path))}"
+        return f"{program_name()} {verb} {shlex.quote(str(self.path))}"
 
     def _find(self) -> "_Identity | None":
         """The file that bears the name now."""
@@ -131,11 +131,11 @@ class Ledger:
     def _begin_anew(self, match: Match, found: "_Identity | None") -> str | None:
         """Write the file once more if it is gone; if another program has written in it, a new one."""
         if found is None:
-            self.write_all(match)
+            self.rewrite(match)
             return None
         left, self.path = self.path, record_files.new_file(match.game.id)
         try:
-            self.write_all(match)
+            self.rewrite(match)
         except FileError:
             self.path = left
             raise

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sandtable.cli.arguments import spoken
+from sandtable.cli.arguments import terminal_language
 from sandtable.cli.choice_text import asks_for_lens
 from sandtable.cli.completion import Suggestion
-from sandtable.cli.formatting import colour_of, counted
-from sandtable.cli.line_input import Keyboard, Prompt, keyboard_for
-from sandtable.cli.screen import Screen, at_a_terminal, harmless
+from sandtable.cli.formatting import colour_of, pluralise
+from sandtable.cli.line_input import LineInput, Prompt, keyboard_for
+from sandtable.cli.screen import Screen, at_a_terminal, without_control_characters
 from sandtable.core import IllegalAction, Match, SandtableError, Seat, load_match
 from sandtable.scenes import Marks, Overlay
 from sandtable.scenes.text import Details
@@ -37,7 +37,7 @@ class Moment(NamedTuple):
 
 def replay(path: Path, seat: Seat | None = None, language: str | None = None) -> None:
     """Step through a record; in a pipe, print every step."""
-    match = load_match(path, language=spoken(language))
+    match = load_match(path, language=terminal_language(language))
     match.view(seat, picture=False)
     screen = Screen(interactive=at_a_terminal())
     if screen.interactive:
@@ -47,7 +47,7 @@ def replay(path: Path, seat: Seat | None = None, language: str | None = None) ->
         _draw(match, Moment(number, seat), screen, details="none" if number else "full")
 
 
-def _step_through(match: Match, seat: Seat | None, screen: Screen, keyboard: Keyboard) -> None:
+def _step_through(match: Match, seat: Seat | None, screen: Screen, keyboard: LineInput) -> None:
     moment = Moment(0, seat)
     _draw(match, moment, screen)
     while True:
@@ -135,13 +135,13 @@ def _draw(
 
 
 def _title(match: Match) -> str:
-    return harmless(f"{match.game.name}: {match.setup.scenario.title}")
+    return without_control_characters(f"{match.game.name}: {match.setup.scenario.title}")
 
 
 def _headline(match: Match, moment: Moment, *, told: bool) -> str:
     """Which action this is; its text only for who may know all that it did."""
     if not moment.number:
-        return f"The beginning of {counted(len(match), 'action')}"
+        return f"The beginning of {pluralise(len(match), 'action')}"
     entry = match.record.entries[moment.number - 1]
     action = entry.action if told else "(unseen)"
     return f"{moment.number} of {len(match)}: {entry.seat} {action}"

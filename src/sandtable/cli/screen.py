@@ -26,7 +26,7 @@ def at_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def harmless(text: str) -> str:
+def without_control_characters(text: str) -> str:
     """A text without the control characters by which a file could take over the terminal."""
     return "".join(sign if sign.isprintable() or sign == "\n" else "�" for sign in text)
 
@@ -57,7 +57,7 @@ class Screen:
 
     def say(self, sentence: str | Text = "", style: str = "", *, whole: bool = False) -> None:
         """Print a line of text; in a pipe, or where it is to be copied whole, it stays one line."""
-        text = Text(harmless(sentence)) if isinstance(sentence, str) else sentence
+        text = Text(without_control_characters(sentence)) if isinstance(sentence, str) else sentence
         self._console.print(text, style=style, soft_wrap=whole or not self.interactive)
 
     def say_all(self, sentences: Iterable[str], style: str = "") -> None:
@@ -74,7 +74,10 @@ class Screen:
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(no_wrap=True)
         for name, meaning in entries:
-            grid.add_row(Text(harmless(f"{'':{indent}}{name}")), Text(harmless(meaning)))
+            grid.add_row(
+                Text(without_control_characters(f"{'':{indent}}{name}")),
+                Text(without_control_characters(meaning)),
+            )
         self._console.print(grid)
 
     def draw(self, scene: Scene, beside: Sequence[RenderableType] = (), *, details: Details = "full") -> None:
@@ -119,7 +122,9 @@ class Screen:
 
     def wrapped(self, sentence: str, width: int) -> tuple[str, ...]:
         """A sentence broken into lines of at most so many columns."""
-        return tuple(line.plain for line in Text(harmless(sentence)).wrap(self._console, width))
+        return tuple(
+            line.plain for line in Text(without_control_characters(sentence)).wrap(self._console, width)
+        )
 
     def laid_out(self, drawn: RenderableType, width: int) -> str:
         """Anything that can be printed, in so many columns, as the signs that paint it."""

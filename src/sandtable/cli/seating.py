@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
-from sandtable.core import Game, Match, Plain, Seat, SetupError, did_you_mean
-from sandtable.players import Level, check_player, is_program, level_of, player_names, usual_player
-from sandtable.players.seat_players import Seated
+from sandtable.core import Game, Match, OptionValue, Seat, SetupError, did_you_mean
+from sandtable.players import Level, check_player, default_player, is_program, level_of, player_names
+from sandtable.players.seat_players import SeatPlayers
 
 HUMAN = "human"
 
 
-def pairs(option: str, given: Sequence[str], example: str) -> dict[str, str]:
+def parse_pairs(option: str, given: Sequence[str], example: str) -> dict[str, str]:
     """What `name=value` options say, or `SetupError`."""
     found: dict[str, str] = {}
     for text in given:
@@ -22,9 +22,9 @@ def pairs(option: str, given: Sequence[str], example: str) -> dict[str, str]:
     return found
 
 
-def plain(text: str) -> Plain:
+def parse_value(text: str) -> OptionValue:
     """The value of an option as typed: a truth, a number, nothing, or a text."""
-    words: dict[str, Plain] = {"true": True, "yes": True, "false": False, "no": False, "none": None}
+    words: dict[str, OptionValue] = {"true": True, "yes": True, "false": False, "no": False, "none": None}
     if text.lower() in words:
         return words[text.lower()]
     for number in (int, float):
@@ -48,7 +48,7 @@ def seat_players(game: Game, seats: Sequence[Seat], given: Mapping[Seat, str]) -
     players = dict(given)
     for seat in seats:
         if seat not in players:
-            players[seat] = HUMAN if HUMAN not in players.values() else usual_player(game)
+            players[seat] = HUMAN if HUMAN not in players.values() else default_player(game)
     return {seat: players[seat] for seat in seats}
 
 
@@ -65,7 +65,7 @@ class Table:
             for seat, name in self._names.items()
             if name in known or is_program(name) or self._levels[seat]
         }
-        self._computers = Seated(match, computers, programs=True, hurried=True)
+        self._computers = SeatPlayers(match, computers, programs=True, hurried=True)
 
     @property
     def people(self) -> tuple[Seat, ...]:

@@ -8,11 +8,11 @@ from rich.text import Text
 from sandtable.cli import commands
 from sandtable.cli.choice_text import asks_for_lens, examples, find_choice, lens_words
 from sandtable.cli.completion import SEPARATOR, Vocabulary
-from sandtable.cli.cursor_input import Hand, can_have_cursor
+from sandtable.cli.cursor_input import CursorInput, can_have_cursor
 from sandtable.cli.formatting import colour_of, outcome_sentence
-from sandtable.cli.line_input import Keyboard, Prompt
-from sandtable.cli.record_files import Keeper
-from sandtable.cli.screen import Screen, harmless
+from sandtable.cli.line_input import LineInput, Prompt
+from sandtable.cli.record_files import RecordSaver
+from sandtable.cli.screen import Screen, without_control_characters
 from sandtable.cli.seating import Table
 from sandtable.core import Event, IllegalAction, Match, SandtableError, Seat, View, commitment
 from sandtable.players import PlayerFailed
@@ -33,9 +33,9 @@ class Session:
         self,
         match: Match,
         table: Table,
-        keeper: Keeper,
+        keeper: RecordSaver,
         screen: Screen,
-        keyboard: Keyboard,
+        keyboard: LineInput,
         *,
         by_keys: bool | None = None,
     ) -> None:
@@ -48,7 +48,7 @@ class Session:
         """What was last laid over the board."""
         self.by_keys = by_keys
         """Whether to play with a cursor on the board; `None`: where the game has keys of its own."""
-        self._hands: dict[Seat, Hand] = {}
+        self._hands: dict[Seat, CursorInput] = {}
         self._seated: Seat | None = None
         """Who sits at the keyboard."""
         self._told = {seat: max(0, len(match.events(seat)) - _MOST_NEWS) for seat in table.people}
@@ -116,7 +116,7 @@ class Session:
                     events = self.match.apply(seat, self.table.choose(seat))
                 except (PlayerFailed, IllegalAction) as error:
                     self.note(f"{self.table.name(seat)} gives up: {error}")
-                    events = self.match.apply(seat, self.match.game.forfeit)
+                    events = self.match.apply(seat, self.match.game.timeout_action)
                 self.changed(seat)
                 if not self.table.people:
                     self._tell(event for event in events if event.visible_to(None))
@@ -170,7 +170,7 @@ class Session:
 
     def _on_board(self, seat: Seat) -> None:
         """Let a person play with a cursor until the turn is over or there is a line to type."""
-        from sandtable.cli.board_screen import BoardScreen, Deeds
+        from sandtable.cli.board_screen import BoardCallbacks, BoardScreen
 
         begun, notes = len(self.match.events(seat)), [sentence for sentence, _ in self._notes]
         self._notes.clear()
@@ -183,8 +183,8 @@ class Session:
         if seat in self._hands:
             self._hands[seat].see(view)
         else:
-            self._hands[seat] = Hand(view)
-        deeds = Deeds(
+            self._hands[seat] = CursorInput(view)
+        deeds = BoardCallbacks(
             look=lambda: self.match.view(seat) if seat in self.match.to_act else None,
             act=lambda action: self._try(lambda: self._apply(seat, action)),
             undo=lambda: self._try(lambda: self._take_back(seat)),
@@ -315,7 +315,10 @@ class Session:
         return (Text("\n").join([self._title(), Text(self._players())]),)
 
     def _title(self) -> Text:
-        return Text(harmless(f"{self.match.game.name}: {self.match.setup.scenario.title}"), style="bold")
+        return Text(
+            without_control_characters(f"{self.match.game.name}: {self.match.setup.scenario.title}"),
+            style="bold",
+        )
 
     def _players(self) -> str:
         return " · ".join(

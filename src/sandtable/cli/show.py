@@ -5,10 +5,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from sandtable.cli.arguments import spoken
-from sandtable.cli.formatting import counted, outcome_sentence
+from sandtable.cli.arguments import terminal_language
+from sandtable.cli.formatting import outcome_sentence, pluralise
 from sandtable.cli.image_files import drawable, write_images, write_picture, write_png, write_svg
-from sandtable.cli.screen import Screen, harmless
+from sandtable.cli.screen import Screen, without_control_characters
 from sandtable.core import (
     Finding,
     Match,
@@ -35,7 +35,7 @@ def show(
     language: str | None = None,
 ) -> None:
     """Print one moment of a record, or draw it into files."""
-    match = load_match(path, language=spoken(language))
+    match = load_match(path, language=terminal_language(language))
     if at is not None:
         match = match.at(at)
     view, finding = _seen(match, seat, lens)
@@ -48,8 +48,8 @@ def show(
             print(written)
     if svg is None and png is None and images is None:
         screen = Screen.to_read()
-        title = harmless(f"{match.game.name}: {match.setup.scenario.title}")
-        screen.draw(drawable(view), (title, f"After {counted(len(match), 'action')}"))
+        title = without_control_characters(f"{match.game.name}: {match.setup.scenario.title}")
+        screen.draw(drawable(view), (title, f"After {pluralise(len(match), 'action')}"))
         screen.say(view.status, style="bold")
         if finding is not None:
             screen.say(finding.title, style="bold")
@@ -62,7 +62,7 @@ def verify(path: Path) -> None:
     with errors_about(path):
         match = record.verify()
     rolls = len(record.opening) + sum(len(entry.rolls) for entry in record.entries)
-    checked = f"{counted(len(record.entries), 'action')}, {counted(rolls, 'roll')}"
+    checked = f"{pluralise(len(record.entries), 'action')}, {pluralise(rolls, 'roll')}"
     ending = (
         outcome_sentence(match.outcome)
         if match.outcome

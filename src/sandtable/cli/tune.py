@@ -7,22 +7,22 @@ from typing import TypeVar
 from rich.console import Console
 from rich.progress import track
 
-from sandtable.cli.formatting import counted
+from sandtable.cli.formatting import pluralise
 from sandtable.cli.screen import Screen
 from sandtable.core import SetupError, game
 from sandtable.core.files import read_text, write_atomically
 from sandtable.players.search.weights import read_weights, write_weights
 from sandtable.players.tuning import (
     Evolvable,
+    FitResult,
     Generation,
     Trial,
-    Tuned,
+    compare_weights,
     evolve,
     play_games,
-    try_out,
+    starting_weights,
     tunable,
     tune,
-    weights_to_begin_with,
 )
 
 _Item = TypeVar("_Item")
@@ -41,7 +41,7 @@ def tune_weights(
     """Breed, play, fit, tell how much less the results surprise, and let the new weights play the old."""
     chosen, screen = game(game_id), Screen.to_read()
     tuning = tunable(chosen)
-    old = read_weights(read_text(begin_with)) if begin_with else weights_to_begin_with(chosen, tuning)
+    old = read_weights(read_text(begin_with)) if begin_with else starting_weights(chosen, tuning)
     if not generations and not games:
         raise SetupError("Nothing is to be done: neither generations to breed nor games to fit to.")
     new, told = old, list[str]()
@@ -58,7 +58,7 @@ def tune_weights(
     for line in told:
         screen.say(line)
     if trial:
-        *_, outcome = _progress(try_out(tuning, new, old, trial, seed), trial, "Trying out")
+        *_, outcome = _progress(compare_weights(tuning, new, old, trial, seed), trial, "Trying out")
         screen.say(_told_trial(outcome))
     if write:
         breeding = f" --generations {generations}" if generations else ""
@@ -70,14 +70,14 @@ def tune_weights(
 
 def _told_generation(last: Generation) -> str:
     return (
-        f"{counted(last.number, 'generation')}; in the last one the weights scored {last.average:.1%} on the "
-        f"average, and {last.best:.1%} at best."
+        f"{pluralise(last.number, 'generation')}; in the last one the weights scored {last.average:.1%} "
+        f"on the average, and {last.best:.1%} at best."
     )
 
 
-def _told(tuned: Tuned) -> list[str]:
+def _told(tuned: FitResult) -> list[str]:
     return [
-        f"{counted(tuned.games, 'game')}, {tuned.decided} with a winner, {tuned.positions} positions.",
+        f"{pluralise(tuned.games, 'game')}, {tuned.decided} with a winner, {tuned.positions} positions.",
         f"Error on games held back: {tuned.before:.4f} before, {tuned.after:.4f} after.",
     ]
 
@@ -85,7 +85,7 @@ def _told(tuned: Tuned) -> list[str]:
 def _told_trial(trial: Trial) -> str:
     share, low, high = trial.share
     return (
-        f"The new weights score {trial.points:g} of {counted(trial.games, 'game')} against the old: "
+        f"The new weights score {trial.points:g} of {pluralise(trial.games, 'game')} against the old: "
         f"{share:.1%} (95 %: {low:.1%} to {high:.1%})."
     )
 

@@ -12,9 +12,9 @@ from sandtable.core.errors import (
     SetupError,
 )
 from sandtable.core.game import Game, Position, Scenario, Setup, State, Step
-from sandtable.core.language import ENGLISH, LANGUAGES, Words, words
+from sandtable.core.language import ENGLISH, LANGUAGES, Catalogue, catalogue
 from sandtable.core.match import Match
-from sandtable.core.options import Plain, did_you_mean, nearest
+from sandtable.core.options import OptionValue, did_you_mean, nearest
 from sandtable.core.record import Entry, Record, errors_about, load_match
 from sandtable.core.registry import game, game_ids
 from sandtable.core.sentences import Sentence
@@ -48,6 +48,7 @@ __all__ = [
     "LANGUAGES",
     "AmbiguousAction",
     "Audience",
+    "Catalogue",
     "Choice",
     "Dice",
     "Entry",
@@ -66,13 +67,13 @@ __all__ = [
     "Lens",
     "Match",
     "NumberField",
+    "OptionValue",
     "Outcome",
     "PathField",
     "Pick",
     "PickField",
     "PiecesField",
     "PlaceField",
-    "Plain",
     "Position",
     "Record",
     "RecordError",
@@ -88,7 +89,7 @@ __all__ = [
     "Step",
     "TextField",
     "View",
-    "Words",
+    "catalogue",
     "commitment",
     "did_you_mean",
     "errors_about",
@@ -97,5 +98,4 @@ __all__ = [
     "game_ids",
     "load_match",
     "nearest",
-    "words",
 ]

@@ -15,7 +15,7 @@ _LEARNING = Lock()
 _learnt: set[object] = set()
 
 
-def known(kind: _Kind) -> _Kind:
+def prepared(kind: _Kind) -> _Kind:
     """The same type, once msgspec knows it and all that it is made of."""
     if kind not in _learnt:
         with _LEARNING:

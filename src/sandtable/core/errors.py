@@ -9,10 +9,10 @@ class SandtableError(Exception):
     Where it is made of a `Sentence`, it can be told in every language.
     """
 
-    def told(self, language: str) -> str:
+    def text_in(self, language: str) -> str:
         """Its text in a language, or as it is where it was written in one."""
         said = self.args[0] if self.args else ""
-        return said.told(language) if isinstance(said, Sentence) else str(self)
+        return said.text_in(language) if isinstance(said, Sentence) else str(self)
 
 
 class IllegalAction(SandtableError):  # noqa: N818 - named as players speak
@@ -24,9 +24,9 @@ class IllegalAction(SandtableError):  # noqa: N818 - named as players speak
         self.rule = rule
         self._said = reason
 
-    def told(self, language: str) -> str:
+    def text_in(self, language: str) -> str:
         """The reason alone in a language; the rule is named beside it."""
-        return self._said.told(language) if isinstance(self._said, Sentence) else self.reason
+        return self._said.text_in(language) if isinstance(self._said, Sentence) else self.reason
 
 
 class InvalidAction(IllegalAction):

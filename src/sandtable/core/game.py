@@ -19,9 +19,9 @@ from sandtable.core.clock import Clock, PerTurn
 from sandtable.core.dice import Dice, new_seed
 from sandtable.core.errors import ScenarioError, SetupError
 from sandtable.core.files import read_text
-from sandtable.core.language import ENGLISH, words
+from sandtable.core.language import ENGLISH, catalogue
 from sandtable.core.looks import GameLook, shipped_looks
-from sandtable.core.options import Plain, changed_options, did_you_mean, make_options
+from sandtable.core.options import OptionValue, did_you_mean, make_options, non_default_options
 from sandtable.core.record import Record
 from sandtable.core.types import Audience, Choice, Event, FactsT, Finding, Outcome, Seat, View
 from sandtable.scenes import Image, plain_name
@@ -134,19 +134,19 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
     `rules.sv.md` and the like in further languages."""
     umpire: ClassVar[Seat | None] = None
     """The seat of the umpire, who sees everything and plays no side, in games that have one."""
-    forfeit: ClassVar[str] = "resign"
+    timeout_action: ClassVar[str] = "resign"
     """What is done for a seat when its time has run out: as a rule the action by which it gives up."""
-    usual_clock: ClassVar[Clock | None] = None
+    default_clock: ClassVar[Clock | None] = None
     """What is proposed to whoever sets up a match; `None`: to play without a clock."""
-    umpire_forfeit: ClassVar[str | None] = None
+    umpire_timeout_action: ClassVar[str | None] = None
     """What is done for the umpire when his time has run out; `None`: he has no clock."""
-    usual_umpire_clock: ClassVar[PerTurn | None] = None
+    default_umpire_clock: ClassVar[PerTurn | None] = None
     """The time that is proposed for each of his turns, where he may have a clock."""
     languages: ClassVar[tuple[str, ...]] = (ENGLISH,)
     """The languages that the game speaks; a match asked for in another speaks English."""
-    playable_cold: ClassVar[bool] = True
+    playable_before_warm_up: ClassVar[bool] = True
     """Whether a match can begin before `warm_up` is done; who begins one waits where it cannot."""
-    counted_in: ClassVar[str] = "actions"
+    length_unit: ClassVar[str] = "actions"
     """What the length of a match is counted in, as `length` counts it: "turns", "rounds"."""
 
     @abstractmethod
@@ -161,9 +161,11 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         """How long a match has lasted, in what the game counts."""
         return len(match)
 
-    def forfeit_for(self, seat: Seat) -> str:
+    def timeout_action_for(self, seat: Seat) -> str:
         """What is done for this seat when its time has run out."""
-        return self.umpire_forfeit or self.forfeit if seat == self.umpire else self.forfeit
+        return (
+            self.umpire_timeout_action or self.timeout_action if seat == self.umpire else self.timeout_action
+        )
 
     @abstractmethod
     def start(self, setup: Setup[OptionsT], dice: Dice) -> tuple[StateT, tuple[Event, ...]]:
@@ -217,7 +219,7 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         Spectators talk among themselves: what they see must not reach a player. `state` is `None` before the
         match has begun.
         """
-        say = words("sandtable.core", language)
+        say = catalogue("sandtable.core", language)
         if seat is None:
             return (Audience(say("audience-spectators"), ("spectators",)),)
         return (Audience(say("audience-players"), seats), Audience(say("audience-everybody"), None))
@@ -263,7 +265,7 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         """The story of a match, as a page of HTML that needs nothing else; not all games tell one."""
         raise SetupError(f"{self.name} has no report of a match.")
 
-    def title(self, key: str, given: str, language: str) -> str:
+    def translated(self, key: str, given: str, language: str) -> str:
         """A text about the game itself, such as its name, as its catalogue has it in a language.
 
         The keys are `game`, `scenario-NAME`, both with `.summary`, and `option-NAME`, with `.name`. What is
@@ -271,7 +273,7 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         """
         if language == ENGLISH or language not in self.languages:
             return given
-        say = words(self.resources, language)
+        say = catalogue(self.resources, language)
         return say(key) if key in say else given
 
     def rules(self, language: str = ENGLISH) -> str:
@@ -295,7 +297,7 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         )
 
     def setup(
-        self, scenario: str | Path | None = None, options: Mapping[str, Plain] | None = None
+        self, scenario: str | Path | None = None, options: Mapping[str, OptionValue] | None = None
     ) -> Setup[OptionsT]:
         """The scenario and the options of a match, checked."""
         chosen = self.scenario(self.default_scenario if scenario is None else scenario)
@@ -305,7 +307,7 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         self,
         scenario: str | Path | None = None,
         *,
-        options: Mapping[str, Plain] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         seed: int | str | None = None,
         salts: Mapping[Seat, str] | None = None,
         players: Mapping[Seat, str] | None = None,
@@ -319,7 +321,7 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         position: Position | str,
         scenario: str | Path | None = None,
         *,
-        options: Mapping[str, Plain] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         seed: int | str | None = None,
     ) -> "Match[StateT]":
         """A match that begins at a position, given as data or as one line of text."""
@@ -330,7 +332,7 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
     def _begin(
         self,
         scenario: str | Path | None,
-        options: Mapping[str, Plain] | None,
+        options: Mapping[str, OptionValue] | None,
         seed: int | str | None,
         *,
         salts: Mapping[Seat, str] | None = None,
@@ -345,7 +347,7 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
             game=self.id,
             rules=self.rules_version,
             scenario=setup.scenario.name,
-            options=changed_options(setup.options),
+            options=non_default_options(setup.options),
             position=position,
             seed=new_seed() if seed is None else str(seed),
             salts=dict(salts or {}),

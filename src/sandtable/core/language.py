@@ -17,7 +17,7 @@ LANGUAGES = MappingProxyType({"en": "English", "sv": "Svenska", "da": "Dansk"})
 """The languages that the program speaks, each by its own name."""
 
 
-class Words:
+class Catalogue:
     """A catalogue in one language. `words("key", name=value)` gives the text."""
 
     __slots__ = ("_bundle", "language")
@@ -50,17 +50,17 @@ class Words:
 
 
 @cache
-def words(package: str, language: str) -> Words:
+def catalogue(package: str, language: str) -> Catalogue:
     """The catalogue of a package in a language."""
     from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415 - slow to import; few games need it
 
     bundle = FluentBundle([language], use_isolating=False)
     source = files(package) / "locales" / f"{language}.ftl"
     bundle.add_resource(FluentResource(source.read_text(encoding="utf-8")))
-    return Words(language, bundle)
+    return Catalogue(language, bundle)
 
 
-def preferred(wanted: list[str]) -> str:
+def preferred_language(wanted: list[str]) -> str:
     """The first of these languages ("sv-SE", "da") that the program speaks, or English."""
     for language in wanted:
         if (short := language.partition("-")[0].lower()) in LANGUAGES:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sandtable.core.dice import Dice, Roll
 from sandtable.core.errors import IllegalAction, InvalidAction, RecordError, SetupError
 from sandtable.core.game import Game, Position, Scenario, Setup, StateT, Step
-from sandtable.core.language import ENGLISH, words
+from sandtable.core.language import ENGLISH, catalogue
 from sandtable.core.options import did_you_mean, make_options
 from sandtable.core.record import Entry, Record
 from sandtable.core.registry import game as find_game
@@ -28,7 +28,7 @@ class _Moment(Struct, Generic[StateT], frozen=True):
     undoable: bool = False
 
 
-class _WithoutOne(Struct, Generic[StateT], frozen=True):
+class _Counterfactual(Struct, Generic[StateT], frozen=True):
     """How a match would stand had one of its actions not been played, as far as that is worked out."""
 
     until: _Moment[StateT]
@@ -54,7 +54,7 @@ class Match(Generic[StateT]):
         self.seats = game.seats(setup)
         self._head = head
         self._moments = moments
-        self._without_one: dict[int, _WithoutOne[StateT]] = {}
+        self._without_one: dict[int, _Counterfactual[StateT]] = {}
         """By the number of the action. Kept, since whether it can be taken back is asked at every moment."""
 
     @staticmethod
@@ -166,7 +166,7 @@ class Match(Generic[StateT]):
         """
         number = len(self) if agreed else self.undoable(seat)
         entry = self._moments[number].entry if number else None
-        if not number or not entry or not (agreed or self.stands_without(number)):
+        if not number or not entry or not (agreed or self.can_remove(number)):
             # One sentence for every case: another would tell a seat what the others have done.
             raise IllegalAction(self._say("nothing-to-take-back"))
         self._moments = self._without(number)
@@ -176,12 +176,12 @@ class Match(Generic[StateT]):
         """The number of the action that its player may take back without anybody's agreement.
 
         This is judged by what he knows: an answer that changed with what others do unseen would tell of it.
-        Should something unseen depend on the action, it cannot be taken out after all (`stands_without`).
+        Should something unseen depend on the action, it cannot be taken out after all (`can_remove`).
         """
-        number = self.last_of(seat)
+        number = self.last_action_of(seat)
         return number if number and self._may_take_back(number) else None
 
-    def last_of(self, seat: Seat | None) -> int | None:
+    def last_action_of(self, seat: Seat | None) -> int | None:
         """The number of a seat's last action (`None`: of anybody's)."""
         for number in range(len(self), 0, -1):
             entry = self._moments[number].entry
@@ -203,11 +203,11 @@ class Match(Generic[StateT]):
         without = self._worked_out(number, entry.seat)
         return not without.seen and without.last.state.outcome is None
 
-    def _worked_out(self, number: int, seat: Seat) -> _WithoutOne[StateT]:
+    def _worked_out(self, number: int, seat: Seat) -> _Counterfactual[StateT]:
         """How the match would stand without this action of a seat, worked out from where that was known."""
         known = self._without_one.get(number)
         if known is None or known.at > len(self) or self._moments[known.at] is not known.until:
-            known = _WithoutOne(self._moments[number], number, self._moments[number - 1])
+            known = _Counterfactual(self._moments[number], number, self._moments[number - 1])
             # Of each seat only the last action is asked about.
             others = {one: found for one, found in self._without_one.items() if one <= len(self)}
             self._without_one = {one: found for one, found in others.items() if self.seat_of(one) != seat}
@@ -220,11 +220,11 @@ class Match(Generic[StateT]):
                     shorter.apply(moment.entry.seat, moment.entry.action)
             except IllegalAction:
                 seen = bool(events)
-        known = _WithoutOne(self._moments[-1], len(self), shorter._moments[-1], seen)
+        known = _Counterfactual(self._moments[-1], len(self), shorter._moments[-1], seen)
         self._without_one[number] = known
         return known
 
-    def stands_without(self, number: int) -> bool:
+    def can_remove(self, number: int) -> bool:
         """Whether all that was played after action `number` could have been played just so without it."""
         if self.outcome:
             return False
@@ -271,7 +271,7 @@ class Match(Generic[StateT]):
         moments = self._moments if since is None else self._moments[since + 1 :]
         return [event for moment in moments for event in moment.events if event.visible_to(seat)]
 
-    def steps(self, seat: Seat | None) -> list[int]:
+    def visible_steps(self, seat: Seat | None) -> list[int]:
         """The numbers of the moments at which something happened that this seat may know, and 0."""
         seat = seat if seat is None else self._seat(seat)
         return [
@@ -280,7 +280,7 @@ class Match(Generic[StateT]):
             if number == 0 or any(event.visible_to(seat) for event in moment.events)
         ]
 
-    def waited_for(self, number: int) -> tuple[Seat, ...]:
+    def to_act_after(self, number: int) -> tuple[Seat, ...]:
         """The seats that the match waited for after `number` actions."""
         return self._moments[number].state.to_act
 
@@ -303,10 +303,10 @@ class Match(Generic[StateT]):
     def in_language(self, language: str) -> "Match[StateT]":
         """The same match in another language: played again from its record."""
         spoken = Match.begin(self._head, self.setup, language=language)
-        spoken.follow(self)
+        spoken.catch_up_with(self)
         return spoken
 
-    def follow(self, other: "Match[StateT]") -> None:
+    def catch_up_with(self, other: "Match[StateT]") -> None:
         """Come to the same moment as a match with the same beginning, which may have taken actions back."""
         played = [moment.entry for moment in other._moments[1:]]
         same = 0
@@ -349,7 +349,7 @@ class Match(Generic[StateT]):
         return seat
 
     def _say(self, key: str, **values: str) -> str:
-        return words("sandtable.core", self.setup.language)(key, **values)
+        return catalogue("sandtable.core", self.setup.language)(key, **values)
 
 
 def _setup(game: Game, head: Record) -> Setup:

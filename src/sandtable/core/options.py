@@ -7,12 +7,12 @@ from typing import TypeVar
 import msgspec
 from msgspec import inspect
 
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 from sandtable.core.errors import SetupError
 
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
 
-Plain = bool | int | float | str | None
+OptionValue = bool | int | float | str | None
 """What the value of an option may be, in a record, a request or a command line."""
 
 
@@ -29,21 +29,21 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"There is {', '.join(names)}." if names else "There is none."
 
 
-def make_options(kind: type[OptionsT], given: Mapping[str, Plain], *, game: str) -> OptionsT:
+def make_options(kind: type[OptionsT], given: Mapping[str, OptionValue], *, game: str) -> OptionsT:
     """Options of this kind with the given values, or a `SetupError` that names the first bad one."""
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
     for name, value in given.items():
         if name not in fields:
             raise SetupError(f"{game} has no option {name!r}. {did_you_mean(name, fields)}")
         try:
-            msgspec.convert(value, known(fields[name].type), strict=True)
+            msgspec.convert(value, prepared(fields[name].type), strict=True)
         except msgspec.ValidationError as error:
             problem = _why_not(kind, name, error)
             raise SetupError(f"Option {name} of {game} cannot be {value!r}: {problem}.") from None
-    return msgspec.convert(given, known(kind), strict=True)
+    return msgspec.convert(given, prepared(kind), strict=True)
 
 
-def changed_options(options: msgspec.Struct) -> dict[str, Plain]:
+def non_default_options(options: msgspec.Struct) -> dict[str, OptionValue]:
     """The options that differ from their defaults, in the order of declaration."""
     return {
         field.name: getattr(options, field.name)
@@ -55,9 +55,9 @@ def changed_options(options: msgspec.Struct) -> dict[str, Plain]:
 class Option(msgspec.Struct, frozen=True):
     """An option as one explains it: its default, what it does, and its values where they can be listed."""
 
-    default: Plain
+    default: OptionValue
     description: str
-    values: tuple[Plain, ...] = ()
+    values: tuple[OptionValue, ...] = ()
     label: str = ""
     """What it is called; without a label, as in its name."""
 
@@ -75,7 +75,7 @@ def describe_options(kind: type[msgspec.Struct]) -> dict[str, Option]:
     }
 
 
-def _listed(kind: inspect.Type) -> tuple[Plain, ...]:
+def _listed(kind: inspect.Type) -> tuple[OptionValue, ...]:
     """The values of an option that are few: words, and where it may be left open also yes, no and `None`."""
     match kind:
         case inspect.Metadata(type=inner):
@@ -83,7 +83,7 @@ def _listed(kind: inspect.Type) -> tuple[Plain, ...]:
         case inspect.LiteralType(values=values):
             return tuple(values)
         case inspect.UnionType(types=types):
-            found: list[Plain] = [None]
+            found: list[OptionValue] = [None]
             for one in types:
                 listed = (True, False) if isinstance(one, inspect.BoolType) else _listed(one)
                 if not listed and not isinstance(one, inspect.NoneType):

@@ -17,7 +17,7 @@ from sandtable.core.dice import Roll, commitment
 from sandtable.core.errors import IllegalAction, RecordError, SandtableError
 from sandtable.core.files import read_text, write_atomically
 from sandtable.core.language import ENGLISH
-from sandtable.core.options import Plain
+from sandtable.core.options import OptionValue
 from sandtable.core.types import Outcome, Seat
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Record(Struct, frozen=True, kw_only=True):
     scenario: str
     scenario_text: str | None = None
     """The scenario file itself, when it is not one that comes with the game."""
-    options: dict[str, Plain] = field(default_factory=dict)
+    options: dict[str, OptionValue] = field(default_factory=dict)
     position: str | None = None
     """Where the match began, when not at the scenario's start."""
     seed: str
@@ -173,10 +173,10 @@ class _Parser:
         """An error at the line just read, or at that of a key of the head."""
         return RecordError(reason, file=self.file, line=self.lines_of.get(key or "", self.number) or None)
 
-    def value(self, key: str, text: str) -> Plain:
+    def value(self, key: str, text: str) -> OptionValue:
         """The value of an option or a version."""
         try:
-            value: Plain = json.loads(text)
+            value: OptionValue = json.loads(text)
         except (ValueError, RecursionError):
             raise self.error(f"{key} has a value that cannot be read", key) from None
         return value

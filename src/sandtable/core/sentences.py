@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from sandtable.core.language import ENGLISH, words
+from sandtable.core.language import ENGLISH, catalogue
 
 
 class Sentence(Struct, frozen=True):
@@ -12,13 +12,13 @@ class Sentence(Struct, frozen=True):
     key: str
     values: "dict[str, str | int | Sentence]" = {}
 
-    def told(self, language: str) -> str:
+    def text_in(self, language: str) -> str:
         """The sentence in a language that the program speaks, with all that it quotes."""
         values = {
-            name: value.told(language) if isinstance(value, Sentence) else value
+            name: value.text_in(language) if isinstance(value, Sentence) else value
             for name, value in self.values.items()
         }
-        return words(self.package, language)(self.key, **values)
+        return catalogue(self.package, language)(self.key, **values)
 
     def __str__(self) -> str:
-        return self.told(ENGLISH)
+        return self.text_in(ENGLISH)

@@ -8,7 +8,7 @@ from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 from sandtable.core.errors import ScenarioError
 from sandtable.core.game import Scenario
 from sandtable.core.options import did_you_mean
@@ -32,7 +32,7 @@ _KINDS = MappingProxyType(
 def read_tables(scenario: Scenario, kind: type[_File]) -> _File:
     """A scenario's text as a struct, or `ScenarioError` with the line and the reason."""
     try:
-        return msgspec.convert(tomllib.loads(scenario.text), known(kind))
+        return msgspec.convert(tomllib.loads(scenario.text), prepared(kind))
     except msgspec.ValidationError as error:
         raise _mistake(scenario, kind, str(error)) from None
 
@@ -56,7 +56,7 @@ def _mistake(scenario: Scenario, kind: type[msgspec.Struct], told: str) -> Scena
     else:
         where = f" ({path.removeprefix('$.')})" if path else ""
         reason = f"{reason[0].lower()}{reason[1:]}{where}"
-    return ScenarioError(reason, file=scenario.file, line=Lines(scenario.text).of(keys))
+    return ScenarioError(reason, file=scenario.file, line=KeyLines(scenario.text).of(keys))
 
 
 def _kinds(types: str) -> str:
@@ -97,7 +97,7 @@ def _has_names(kind: object) -> bool:
     return get_origin(kind) is dict or any(_has_names(part) for part in get_args(kind))
 
 
-class Lines:
+class KeyLines:
     """Where tables and keys of a TOML text stand, counting arrays of tables."""
 
     def __init__(self, text: str) -> None:

@@ -31,7 +31,7 @@ class _Warming:
 
 
 @contextmanager
-def warming_up(module: str, games: Sequence[str] = ()) -> Iterator[None]:
+def background_warm_up(module: str, games: Sequence[str] = ()) -> Iterator[None]:
     """Run a module meanwhile that lets these games, or all, warm up; its process ends with this one.
 
     With `SANDTABLE_WARM_UP=off` in the environment nothing is begun.
@@ -51,7 +51,7 @@ def warming_up(module: str, games: Sequence[str] = ()) -> Iterator[None]:
         process.wait()
 
 
-def until_warm(one: Game) -> None:
+def wait_until_warm(one: Game) -> None:
     """Wait until a game is warm, or nothing warms it any more; where nothing was begun, not at all."""
     process = _Warming.process
     if process is None:
@@ -68,21 +68,21 @@ def until_warm(one: Game) -> None:
 
 def is_warm(one: Game) -> bool:
     """Whether a game has done on this machine what its first match would wait for."""
-    return type(one).warm_up is Game.warm_up or has_sign(one.id)
+    return type(one).warm_up is Game.warm_up or is_done_here(one.id)
 
 
 def warm_up(one: Game) -> None:
     """Let a game do what its first match on this machine would wait for."""
     one.warm_up()
-    put_sign(one.id)
+    mark_done_here(one.id)
 
 
-def has_sign(name: str) -> bool:
+def is_done_here(name: str) -> bool:
     """Whether something was done on this machine by this version of the program."""
     return _sign(name).exists()
 
 
-def put_sign(name: str) -> None:
+def mark_done_here(name: str) -> None:
     """Let every process on this machine know that something is done."""
     sign = _sign(name)
     sign.parent.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,7 @@
 has a name here.
 """
 
-from sandtable.matches.accounts import Accounts
+from sandtable.matches.accounts import AccountRepository
 from sandtable.matches.errors import (
     Conflict,
     NameTaken,
@@ -34,16 +34,15 @@ from sandtable.matches.models import (
     Talk,
 )
 from sandtable.matches.store import Store
-from sandtable.matches.talk import Conversation
+from sandtable.matches.talk import TalkRepository
 
 __all__ = [
     "SPECTATORS",
     "Account",
     "AccountId",
-    "Accounts",
+    "AccountRepository",
     "Appended",
     "Conflict",
-    "Conversation",
     "Created",
     "HeldSeat",
     "ListedMatch",
@@ -60,6 +59,7 @@ __all__ = [
     "StoredMatch",
     "StoredSeat",
     "Talk",
+    "TalkRepository",
     "TooMuchTalk",
     "UnknownAccount",
     "UnknownMatch",

@@ -13,31 +13,31 @@ from sandtable.core import Seat, SetupError
 from sandtable.matches import schema
 from sandtable.matches.errors import NameTaken, UnknownAccount, UnknownToken
 from sandtable.matches.models import Account, AccountId, HeldSeat, ListedMatch, MatchId
-from sandtable.matches.queries import check_time, is_line, newest_first, now
+from sandtable.matches.queries import check_time, is_line, newest_first, now_ms
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import new_id, new_token, token_hash
-from sandtable.matches.transactions import Part, to_its_end
+from sandtable.matches.transactions import Repository, uncancellable
 
 SHORTEST_NAME, LONGEST_NAME = 2, 40
 _LONGEST_HASH = 1000
 
 
-class Accounts(Part):
+class AccountRepository(Repository):
     """All accounts, their sessions, and the seats that they keep."""
 
-    @to_its_end
+    @uncancellable
     async def create(self, name: str, password_hash: str) -> AccountId:
         """A new account, or `NameTaken` if another has the name (capitals make no difference)."""
-        written = kept_name(name)
+        written = normalised_name(name)
         if written is None:
             raise SetupError(say("account-name", fewest=SHORTEST_NAME, most=LONGEST_NAME))
         _check_hash(password_hash)
         account = {
             "id": new_id(),
             "name": written,
-            "folded": folded_name(written),
+            "folded": name_key(written),
             "password_hash": password_hash,
-            "created": now(),
+            "created": now_ms(),
         }
         async with self._database.writing() as connection:
             try:
@@ -46,17 +46,17 @@ class Accounts(Part):
                 raise NameTaken(written) from None
         return str(account["id"])
 
-    @to_its_end
+    @uncancellable
     async def by_name(self, name: str) -> Account | None:
         """The account of this name, whatever its capitals."""
-        written = kept_name(name)
+        written = normalised_name(name)
         if written is None:
             return None
-        wanted = select(schema.accounts).where(schema.accounts.c.folded == folded_name(written))
+        wanted = select(schema.accounts).where(schema.accounts.c.folded == name_key(written))
         async with self._database.reading() as connection:
             return _account((await connection.execute(wanted)).one_or_none())
 
-    @to_its_end
+    @uncancellable
     async def change_password(
         self, account: AccountId, password_hash: str, *, session: str | None = None
     ) -> None:
@@ -74,10 +74,10 @@ class Accounts(Part):
 
     # Sessions
 
-    @to_its_end
+    @uncancellable
     async def open_session(self, account: AccountId, lifetime_ms: int) -> str:
         """Log in for so long; the session's token, which is shown only now. Expired ones are cleared away."""
-        token, begun, sessions = new_token(), now(), schema.sessions
+        token, begun, sessions = new_token(), now_ms(), schema.sessions
         check_time(lifetime_ms)
         check_time(begun + lifetime_ms)
         session = {
@@ -95,26 +95,26 @@ class Accounts(Part):
             await connection.execute(insert(sessions), session)
         return token
 
-    @to_its_end
+    @uncancellable
     async def of_session(self, token: str) -> Account | None:
         """Who is logged in by this token, unless the session has ended or expired."""
         accounts, sessions = schema.accounts, schema.sessions
         wanted = (
             select(accounts)
             .join(sessions, sessions.c.account == accounts.c.id)
-            .where(sessions.c.token_hash == token_hash(token), sessions.c.expires > now())
+            .where(sessions.c.token_hash == token_hash(token), sessions.c.expires > now_ms())
         )
         async with self._database.reading() as connection:
             return _account((await connection.execute(wanted)).one_or_none())
 
-    @to_its_end
+    @uncancellable
     async def close_session(self, token: str) -> None:
         """Log out. A token that opens nothing is no error: it is closed."""
         ended = delete(schema.sessions).where(schema.sessions.c.token_hash == token_hash(token))
         async with self._database.writing() as connection:
             await connection.execute(ended)
 
-    @to_its_end
+    @uncancellable
     async def close_sessions(self, account: AccountId) -> None:
         """Log out everywhere."""
         async with self._database.writing() as connection:
@@ -123,7 +123,7 @@ class Accounts(Part):
 
     # Seats
 
-    @to_its_end
+    @uncancellable
     async def keep_seat(self, account: AccountId, token: str) -> HeldSeat:
         """Keep the seat that this token opens: the account opens it too, until the token is renewed."""
         seats, kept = schema.seats, schema.account_seats
@@ -137,10 +137,10 @@ class Accounts(Part):
             row = {"account": account, "match": found.match, "seat": found.seat}
             already = select(kept).filter_by(**row)
             if (await connection.execute(already)).one_or_none() is None:
-                await connection.execute(insert(kept), row | {"added": now()})
+                await connection.execute(insert(kept), row | {"added": now_ms()})
         return HeldSeat(found.match, found.seat)
 
-    @to_its_end
+    @uncancellable
     async def forget_seat(self, account: AccountId, match_id: MatchId, seat: Seat) -> None:
         """Strike the seat off the account's list; its token opens it as before."""
         if not all(map(is_line, (account, match_id, seat))):
@@ -149,7 +149,7 @@ class Accounts(Part):
             kept = delete(schema.account_seats).filter_by(account=account, match=match_id, seat=seat)
             await connection.execute(kept)
 
-    @to_its_end
+    @uncancellable
     async def holds(self, account: AccountId, match_id: MatchId, seat: Seat) -> bool:
         """Whether the account opens this seat."""
         if not all(map(is_line, (account, match_id, seat))):
@@ -158,7 +158,7 @@ class Accounts(Part):
         async with self._database.reading() as connection:
             return (await connection.execute(kept)).one_or_none() is not None
 
-    @to_its_end
+    @uncancellable
     async def matches_of(
         self, account: AccountId, limit: int = 50, before: MatchId | None = None
     ) -> tuple[tuple[ListedMatch, Seat], ...]:
@@ -195,7 +195,7 @@ def _account(row: Row[tuple[object, ...]] | None) -> Account | None:
     return Account(row.id, row.name, row.password_hash) if row else None
 
 
-def kept_name(name: str) -> str | None:
+def normalised_name(name: str) -> str | None:
     """The name as an account keeps it, or nothing if it is no name.
 
     Of the several ways in which Unicode writes the same letters one is kept. Other letters that only look
@@ -208,7 +208,7 @@ def kept_name(name: str) -> str | None:
     return name if fits else None
 
 
-def folded_name(name: str) -> str:
+def name_key(name: str) -> str:
     """The name without the difference of capitals: who has the same one here has the same name."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 

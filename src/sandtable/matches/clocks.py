@@ -29,7 +29,7 @@ class Clocks(Struct, frozen=True):
         given: Mapping[Seat, Clock], match: Match, time: int, *, waits: Iterable[Seat] | None = None
     ) -> "Clocks":
         """The clocks at the beginning of a match, which waits for these seats, if not as it was."""
-        waited_for = frozenset(match.waited_for(0) if waits is None else waits)
+        waited_for = frozenset(match.to_act_after(0) if waits is None else waits)
         return Clocks(
             given,
             {seat: clock.seconds * 1000 for seat, clock in given.items()},
@@ -73,7 +73,7 @@ class Clocks(Struct, frozen=True):
         """When the first of the clocks that run falls."""
         return min((since + self.left[seat] for seat, since in self.since.items()), default=None)
 
-    def fallen(self, now: int) -> Seat | None:
+    def expired_seat(self, now: int) -> Seat | None:
         """The seat whose time has run out, and of several the one whose time ran out first."""
         ends = {seat: since + self.left[seat] for seat, since in self.since.items()}
         first = min(ends, key=lambda seat: ends[seat], default=None)
@@ -97,7 +97,7 @@ def clocks_of(
     """
     if not given:
         return None
-    waits = waits or [match.waited_for(number) for number in range(len(times) + 1)]
+    waits = waits or [match.to_act_after(number) for number in range(len(times) + 1)]
     clocks = Clocks.started(given, match, started, waits=waits[0])
     resumptions = sorted(agreements)
     for number, (to_act, time) in enumerate(zip(waits[1:], times, strict=True), start=1):
@@ -109,6 +109,6 @@ def clocks_of(
     return clocks
 
 
-def seen_waits(match: Match, seat: Seat | None) -> tuple[tuple[Seat, ...], ...]:
+def visible_to_act_history(match: Match, seat: Seat | None) -> tuple[tuple[Seat, ...], ...]:
     """Whom the match waited for after each number of actions, as far as this seat knew at the time."""
     return tuple(match.at(number).view(seat, picture=False).to_act for number in range(len(match) + 1))

@@ -17,17 +17,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.core import Match, Seat, SetupError
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 from sandtable.matches.errors import StoreError
 from sandtable.matches.live_match import LiveMatch
 from sandtable.matches.models import AccountId, Created, MatchId, NewMatch
 from sandtable.matches.opponents import Opponents
-from sandtable.matches.queries import now
+from sandtable.matches.queries import now_ms
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.store import Store
 from sandtable.matches.texts import say
-from sandtable.matches.tokens import name_in_logs
-from sandtable.players.worker_pool import Computers
+from sandtable.matches.tokens import log_id
+from sandtable.players.worker_pool import WorkerPool
 
 _log = logging.getLogger(__name__)
 _LOOK_ROUND = 20.0  # seconds between looks at what nobody else looks at
@@ -86,11 +86,11 @@ class Hall:
         store: Store,
         notify: Callable[[str], Awaitable[None]],
         *,
-        computers: Computers | None = None,
+        computers: WorkerPool | None = None,
         cached: int = 1000,
     ) -> None:
         self.store = store
-        self.computers = computers or Computers()
+        self.computers = computers or WorkerPool()
         self._notify = notify
         self._cached = cached
         self._process = secrets.token_hex(8)
@@ -103,7 +103,7 @@ class Hall:
         self._opponents: dict[MatchId, Opponents] = {}
         self._timers: dict[MatchId, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._said_who_is_here = now()
+        self._said_who_is_here = now_ms()
         self._closed = False
         self.on_narrowed: Callable[[AccountId], Awaitable[None]] = _nobody_came_by_it
 
@@ -112,7 +112,7 @@ class Hall:
         store: Store,
         notify: Callable[[str], Awaitable[None]],
         *,
-        computers: Computers | None = None,
+        computers: WorkerPool | None = None,
         cached: int = 1000,
     ) -> "Hall":
         """A hall that looks after the clocks of all matches of the store."""
@@ -135,7 +135,7 @@ class Hall:
         # The dice of the opening fall when all salts are in.
         created = await self.store.create(replace(new, record=replace(new.record, opening=())))
         live = await self.live(created.id)
-        await live.reseated()
+        await live.on_seat_claimed()
         return created
 
     async def claim(
@@ -149,7 +149,7 @@ class Hall:
     ) -> str:
         """Sit down at an open seat; gives its token. With the last seat taken the match begins."""
         token = await self.store.claim(match_id, seat, player=player, salt=salt, token=token)
-        await (await self.live(match_id)).reseated()
+        await (await self.live(match_id)).on_seat_claimed()
         return token
 
     async def renew(self, token: str, *, account: AccountId | None = None, renewed: str | None = None) -> str:
@@ -162,7 +162,7 @@ class Hall:
             await self._send(Notice(self._process, held.match, renewed=held.seat))
         return renewed
 
-    async def narrowed(self, account: AccountId) -> None:
+    async def recheck_account(self, account: AccountId) -> None:
         """An account opens less than before: have every process look at who is connected by it."""
         await self.on_narrowed(account)
         await self._send(Notice(self._process, "", account=account))
@@ -271,9 +271,9 @@ class Hall:
     async def _send(self, notice: Notice) -> None:
         await self._notify(msgspec.json.encode(notice).decode())
 
-    async def heard(self, text: str) -> None:
+    async def on_notice(self, text: str) -> None:
         """What a process, perhaps this one, said through `notify`."""
-        notice = msgspec.json.decode(text, type=known(Notice))
+        notice = msgspec.json.decode(text, type=prepared(Notice))
         if notice.process == self._process:
             return
         if notice.account is not None:
@@ -291,7 +291,7 @@ class Hall:
         if notice.asks and live.presence.anybody_here:
             await self._send(self._who_is_here(live))
         if notice.seats is not None and live.presence.heard(
-            notice.process, notice.seats, notice.watching, now()
+            notice.process, notice.seats, notice.watching, now_ms()
         ):
             live.notify()
 
@@ -311,13 +311,13 @@ class Hall:
         deadline = live.clocks.deadline() if live.clocks and live.status == "running" else None
         if deadline is not None and not self._closed:
             loop = asyncio.get_running_loop()
-            wait = min(max(0, deadline - now() + 1) / 1000, 86400.0)
+            wait = min(max(0, deadline - now_ms() + 1) / 1000, 86400.0)
             self._timers[live.id] = loop.call_later(
                 wait, lambda: self._begin(partial(self._time_is_up, live))
             )
 
     async def _time_is_up(self, live: LiveMatch) -> None:
-        await live.flag()
+        await live.enforce_time_limits()
         self._set_timer(live)
 
     # What nobody else looks at
@@ -325,32 +325,32 @@ class Hall:
     async def _watch(self) -> None:
         while True:
             with _logged("looking round"):
-                await self.look_round()
+                await self.run_housekeeping()
             await asyncio.sleep(_LOOK_ROUND)
 
-    async def look_round(self) -> None:
+    async def run_housekeeping(self) -> None:
         """Look after matches whose time runs out while nobody has them open, and after who is connected."""
         for live in list(self._live.values()):
-            if live.presence.forget_silent(now()):
+            if live.presence.forget_silent(now_ms()):
                 live.notify()
-        if now() - self._said_who_is_here > _SAY_WHO_IS_HERE:
-            self._said_who_is_here = now()
+        if now_ms() - self._said_who_is_here > _SAY_WHO_IS_HERE:
+            self._said_who_is_here = now_ms()
             for live in list(self._live.values()):
                 if live.presence.anybody_here:
                     await self._send(self._who_is_here(live))
-        for match_id in await self.store.due(now()):
+        for match_id in await self.store.due(now_ms()):
             await self._look_at_clocks(match_id)
 
     async def _look_at_clocks(self, match_id: MatchId) -> None:
         try:
-            await (await self.live(match_id)).flag()
+            await (await self.live(match_id)).enforce_time_limits()
         except StoreError:
             raise
         except Exception as error:
             # It would be in the way of the others. Tomorrow the game may be installed, or mended.
             why, cause = type(error).__name__, type(error.__cause__).__name__
-            _log.error("The clocks of match %s stand still: %s (%s)", name_in_logs(match_id), why, cause)
-            await self.store.put_off(match_id, now(), now() + _A_DAY)
+            _log.error("The clocks of match %s stand still: %s (%s)", log_id(match_id), why, cause)
+            await self.store.put_off(match_id, now_ms(), now_ms() + _A_DAY)
 
     # Background work
 

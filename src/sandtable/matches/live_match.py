@@ -33,7 +33,7 @@ from sandtable.core import (
     game,
 )
 from sandtable.core.clock import ClockFace
-from sandtable.matches.clocks import Clocks, clocks_of, seen_waits
+from sandtable.matches.clocks import Clocks, clocks_of, visible_to_act_history
 from sandtable.matches.errors import CannotBeOpened, Conflict, NotStarted, StoreError, UnknownMatch
 from sandtable.matches.models import (
     SPECTATORS,
@@ -46,15 +46,15 @@ from sandtable.matches.models import (
     TalkKind,
 )
 from sandtable.matches.presence import Presence
-from sandtable.matches.queries import now
-from sandtable.matches.rate_limit import Pace
+from sandtable.matches.queries import now_ms
+from sandtable.matches.rate_limit import TokenBucket
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.store import Store
-from sandtable.matches.talk import without_the_oldest
-from sandtable.matches.texts import kept_note, say
-from sandtable.matches.tokens import name_in_logs
-from sandtable.matches.transactions import to_its_end
-from sandtable.matches.undo_proposals import UndoProposal, agreements, common_steps, last_proposal
+from sandtable.matches.talk import trimmed
+from sandtable.matches.texts import encode_note, say
+from sandtable.matches.tokens import log_id
+from sandtable.matches.transactions import uncancellable
+from sandtable.matches.undo_proposals import UndoProposal, agreements, last_proposal, public_steps
 
 Telling = Callable[[], Awaitable[None]]
 
@@ -179,7 +179,7 @@ class KeptMatch:
         """When each entry was kept."""
         return self._times
 
-    def faces(self, seat: Seat | None, moment: int) -> tuple[ClockFace, ...]:
+    def clock_faces(self, seat: Seat | None, moment: int) -> tuple[ClockFace, ...]:
         """What the clocks show this seat (`None`: a spectator) at this moment.
 
         A clock that began or ceased to run without the seat's knowledge goes on as it knew it. When the match
@@ -196,7 +196,7 @@ class KeptMatch:
             return None
         return asked if asked.stands(self.match, self._times, self._branch) else None
 
-    async def learn(self, language: str) -> None:
+    async def load_language(self, language: str) -> None:
         """Have the match at hand in a language: a long one is played again beside the event loop."""
         match = self.match
         if (
@@ -207,13 +207,13 @@ class KeptMatch:
             learned = await asyncio.to_thread(match.copy().in_language, language)
             self._spoken.setdefault(language, learned)
 
-    def spoken(self, language: str) -> Match | None:
+    def in_language(self, language: str) -> Match | None:
         """The match in a language, if its game speaks it; else in English. `learn` it first if it is long."""
         match = self.match
         if match is None or language == match.setup.language or language not in self.game.languages:
             return match
         if language in self._spoken:
-            self._spoken[language].follow(match)
+            self._spoken[language].catch_up_with(match)
         else:
             self._spoken[language] = match.in_language(language)
         return self._spoken[language]
@@ -250,7 +250,7 @@ class KeptMatch:
         coming = (time + delay for time in (self.stored.started or 0, *self._times))
         return min((time for time in coming if time > moment), default=None)
 
-    def heard_by(self, seat: Seat | None, *, after: int = 0) -> tuple[Talk, ...]:
+    def talk_for(self, seat: Seat | None, *, after: int = 0) -> tuple[Talk, ...]:
         """What this seat (`None`: a spectator) may hear of all that was said, after number `after`."""
         name = SPECTATORS if seat is None else seat
         return tuple(
@@ -262,7 +262,7 @@ class KeptMatch:
     # Changing
 
     @asynccontextmanager
-    async def _alone(self) -> AsyncIterator[None]:
+    async def _exclusive(self) -> AsyncIterator[None]:
         """Hold the match alone, and tell everybody in the end of what was written or found to be new."""
         before = self._mark()
         try:
@@ -280,7 +280,7 @@ class KeptMatch:
         return self.history, last, self.stored.seats
 
     @contextmanager
-    def _reading_back(self) -> Iterator[None]:
+    def _stale_until_reloaded(self) -> Iterator[None]:
         """The store was written to: until that has been read back, what is in memory is out of date."""
         before, self.outdated, self._written = self.outdated, True, True
         yield
@@ -288,14 +288,14 @@ class KeptMatch:
 
     async def _say(self, new: NewTalk, client_id: str | None) -> None:
         await self._store.talk.say(self.id, new, client_id=client_id)
-        with self._reading_back():
+        with self._stale_until_reloaded():
             await self._hear()
 
     async def _hear(self) -> None:
         last = self.talk[-1].number if self.talk else 0
         said = await self._store.talk.said(self.id, after=last)
         if said:
-            self.talk = without_the_oldest([*self.talk, *said])
+            self.talk = trimmed([*self.talk, *said])
             self._last_proposal = last_proposal(self.talk, self.stored.seats)
 
     async def _set_deadline(self) -> None:
@@ -305,7 +305,7 @@ class KeptMatch:
 
     # Keeping up with other processes
 
-    @to_its_end
+    @uncancellable
     async def refresh(self) -> None:
         """Take over what others have changed in the store."""
         async with self._lock:
@@ -337,11 +337,11 @@ class KeptMatch:
         self._adopt(stored, played)
         return (self.history, self.stored.seats) != before
 
-    @to_its_end
-    async def reseated(self) -> None:
+    @uncancellable
+    async def on_seat_claimed(self) -> None:
         """Somebody has sat down: take that over and tell everybody."""
-        async with self._alone():
-            with self._reading_back():
+        async with self._exclusive():
+            with self._stale_until_reloaded():
                 await self._reload()
             await self._set_deadline()
 
@@ -389,7 +389,9 @@ async def _played(stored: StoredMatch) -> Played:
 def _play(record: Record, *, clocks: bool) -> Played:
     # The salts came in after the head was written, and with them the dice of the opening.
     match = replace(record, opening=Match.begin(record).opening).replay()
-    return Played(match, {seat: seen_waits(match, seat) for seat in (*match.seats, None)} if clocks else {})
+    return Played(
+        match, {seat: visible_to_act_history(match, seat) for seat in (*match.seats, None)} if clocks else {}
+    )
 
 
 _log = logging.getLogger(__name__)
@@ -408,11 +410,11 @@ class LiveMatch(KeptMatch):
         super().__init__(store, stored, played, talk, tell)
         self._undone: deque[tuple[Seat, str]] = deque(maxlen=_REMEMBERED)
         """Requests that were answered by taking something back."""
-        self._spectators_pace = Pace(*_SPECTATORS_TALK)
+        self._spectators_pace = TokenBucket(*_SPECTATORS_TALK)
 
     # Acting
 
-    @to_its_end
+    @uncancellable
     async def act(
         self,
         seat: Seat,
@@ -427,7 +429,7 @@ class LiveMatch(KeptMatch):
         The same client id again changes nothing, and gives no events: the action was done before. Who gives
         the view that he decided on (`seen`) gets `Conflict` if it is another now. Everybody hears the note.
         """
-        async with self._alone():
+        async with self._exclusive():
             await self._look_at_clocks()
             events = await self._act(seat, action, client_id, seen)
             if note and events:
@@ -436,7 +438,7 @@ class LiveMatch(KeptMatch):
 
     def reason(self, seat: Seat, action: str, refused: IllegalAction, language: str) -> IllegalAction:
         """Why an action was refused, in a language."""
-        spoken = self.spoken(language)
+        spoken = self.in_language(language)
         if spoken is None or spoken is self.match:
             return refused
         try:
@@ -478,7 +480,7 @@ class LiveMatch(KeptMatch):
             if kept.repeated:
                 await self._catch_up()
                 return ()
-            with self._reading_back():
+            with self._stale_until_reloaded():
                 self._advance(trial, kept.time)
             return events
 
@@ -487,7 +489,7 @@ class LiveMatch(KeptMatch):
         if trial.last_entry is None:
             raise AssertionError("a trial has an action")
         turn = trial.turn_after(len(trial))
-        clocks = self.clocks.moved(trial.to_act, now(), turn=turn) if self.clocks else None
+        clocks = self.clocks.moved(trial.to_act, now_ms(), turn=turn) if self.clocks else None
         return await self._store.append(
             self.id,
             len(trial),
@@ -498,15 +500,15 @@ class LiveMatch(KeptMatch):
             deadline=clocks.deadline() if clocks else None,
         )
 
-    @to_its_end
-    async def flag(self) -> None:
-        """Do what the game does for a seat whose time has run out (`Game.forfeit`), for each such seat."""
-        async with self._alone():
+    @uncancellable
+    async def enforce_time_limits(self) -> None:
+        """Apply `Game.timeout_action` for every seat whose time has run out."""
+        async with self._exclusive():
             await self._flag()
 
     async def _look_at_clocks(self) -> None:
         """What comes after a clock has fallen comes too late, even if nobody has looked at it yet."""
-        if self.clocks and self.clocks.fallen(now()):
+        if self.clocks and self.clocks.expired_seat(now_ms()):
             await self._flag()
 
     async def _flag(self) -> None:
@@ -515,12 +517,12 @@ class LiveMatch(KeptMatch):
             await self._catch_up()  # who acted in time at another process has not lost
             if self.status != "running" or not self.clocks:
                 return
-            seat = self.clocks.fallen(now())
+            seat = self.clocks.expired_seat(now_ms())
             if seat is None or seat in flagged:
                 await self._set_deadline()
                 return
             try:
-                await self._act(seat, self.game.forfeit_for(seat), at=self.history)
+                await self._act(seat, self.game.timeout_action_for(seat), at=self.history)
             except Conflict:
                 continue
             flagged.add(seat)
@@ -533,25 +535,25 @@ class LiveMatch(KeptMatch):
         if self.match is None or self.match.outcome:
             return "no"
         number = self._undoable(self.match, seat)
-        if number and (seat != self.game.umpire or self.match.stands_without(number)):
+        if number and (seat != self.game.umpire or self.match.can_remove(number)):
             return "free"
-        return "ask" if self.match.last_of(seat) and not self.proposal else "no"
+        return "ask" if self.match.last_action_of(seat) and not self.proposal else "no"
 
-    @to_its_end
+    @uncancellable
     async def undo(self, seat: Seat, *, step: int, client_id: str | None = None) -> None:
         """Take back the seat's last action, or ask the others to agree.
 
         `step` is the last step of its log that the seat has seen. If that step is gone already, the request
         has been carried out before; if there are later ones, it is not what the seat meant.
         """
-        async with self._alone():
+        async with self._exclusive():
             await self._catch_up()
             await self._hear()
             await self._look_at_clocks()
             match = self._begun()
             if client_id and (seat, client_id) in self._undone:
                 return  # steps that came since may have brought the log to the same length again
-            last = len(match.steps(seat)) - 1
+            last = len(match.visible_steps(seat)) - 1
             if step > last:
                 return
             if step < last:
@@ -559,7 +561,7 @@ class LiveMatch(KeptMatch):
             if match.outcome:
                 raise IllegalAction(say("match-over"))
             number = self._undoable(match, seat)
-            if number and match.stands_without(number):
+            if number and match.can_remove(number):
                 await self._take_back(number, only=True)
                 if client_id:
                     self._undone.append((seat, client_id))
@@ -568,21 +570,21 @@ class LiveMatch(KeptMatch):
 
     def _undoable(self, match: Match, seat: Seat) -> int | None:
         """The action that the seat may take back by itself. An umpire may always correct himself."""
-        return match.last_of(seat) if seat == self.game.umpire else match.undoable(seat)
+        return match.last_action_of(seat) if seat == self.game.umpire else match.undoable(seat)
 
     async def _ask(self, seat: Seat, match: Match, client_id: str | None) -> None:
-        if match.last_of(seat) is None:
+        if match.last_action_of(seat) is None:
             raise IllegalAction(say("nothing-to-take-back"))
         if self.proposal and self.proposal.seat != seat:
             raise IllegalAction(say("another-asks"))
         if self.proposal is None:
-            await self._say(self._about_undo("ask-undo", seat, len(common_steps(match)) - 1), client_id)
+            await self._say(self._about_undo("ask-undo", seat, len(public_steps(match)) - 1), client_id)
         await self._settle()
 
-    @to_its_end
+    @uncancellable
     async def answer(self, seat: Seat, proposal: str, *, agree: bool, client_id: str | None = None) -> None:
         """Agree to the proposal of this id, or decline it. If it is not at the table, nothing is done."""
-        async with self._alone():
+        async with self._exclusive():
             await self._catch_up()
             await self._hear()
             await self._look_at_clocks()
@@ -607,7 +609,7 @@ class LiveMatch(KeptMatch):
             alone = not any(match.events_of(one, asked.seat) for one in meant)
             # What others did without the asking seat's knowledge, or anybody since it asked, was not talked
             # about: it stays.
-            await self._take_back(number, only=alone and match.stands_without(number))
+            await self._take_back(number, only=alone and match.can_remove(number))
 
     async def _take_back(self, number: int, *, only: bool) -> None:
         """Take back this action, and all after it unless `only` it is meant."""
@@ -615,7 +617,7 @@ class LiveMatch(KeptMatch):
         at, branch = len(match), self._branch
         try:
             # For the moment the clocks have fallen: whoever looks at them first works out when they will.
-            deadline = now() if self.clocks else None
+            deadline = now_ms() if self.clocks else None
             if only and number < at:
                 await self._store.remove(self.id, number, at=at, branch=branch, deadline=deadline)
             else:
@@ -623,7 +625,7 @@ class LiveMatch(KeptMatch):
         except Conflict:
             await self._catch_up()
             raise IllegalAction(say("moved-on")) from None
-        with self._reading_back():
+        with self._stale_until_reloaded():
             await self._reload()
         await self._set_deadline()
 
@@ -634,27 +636,27 @@ class LiveMatch(KeptMatch):
         state = self.match.state if self.match else None
         return self.game.audiences(state, self.seats, seat, language=language)
 
-    @to_its_end
+    @uncancellable
     async def say(
         self, seat: Seat | None, text: str, to: tuple[str, ...] | None, *, client_id: str | None = None
     ) -> None:
         """Say something to one of the audiences that the seat has. Spectators share one pace."""
         if to not in [audience.to for audience in self.audiences(seat)]:
             raise SetupError(say("cannot-talk-to"))
-        if seat is None and not self._spectators_pace.allows():
+        if seat is None and not self._spectators_pace.take():
             raise SetupError(say("spectators-too-fast"))
-        async with self._alone():
+        async with self._exclusive():
             await self._say(NewTalk(seat=seat, kind="chat", text=text, audience=to), client_id)
 
-    @to_its_end
+    @uncancellable
     async def announce(self, seat: Seat, match_id: MatchId) -> None:
         """Tell the seats where the match is played again."""
-        async with self._alone():
+        async with self._exclusive():
             await self._say(NewTalk(seat=seat, kind="rematch", text=match_id, audience=self.seats), None)
 
     async def _note(self, note: Sentence) -> None:
         """Say something for the program. What it is about has happened, whether this can be kept or not."""
         try:
-            await self._say(NewTalk(seat=None, kind="note", text=kept_note(note)), None)
+            await self._say(NewTalk(seat=None, kind="note", text=encode_note(note)), None)
         except SandtableError as error:
-            _log.warning("A note to match %s is lost: %s", name_in_logs(self.id), type(error).__name__)
+            _log.warning("A note to match %s is lost: %s", log_id(self.id), type(error).__name__)

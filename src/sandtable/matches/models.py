@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from sandtable.core import Entry, Plain, Record, Seat
+from sandtable.core import Entry, OptionValue, Record, Seat
 
 MatchId: TypeAlias = str
 AccountId: TypeAlias = str
@@ -71,7 +71,7 @@ class ListedMatch(Struct, frozen=True, kw_only=True):
     id: MatchId
     game: str
     scenario: str
-    options: dict[str, Plain]
+    options: dict[str, OptionValue]
     created: int
     visibility: Visibility
     status: Status

@@ -8,9 +8,9 @@ from sandtable.core import IllegalAction, Seat
 from sandtable.matches.errors import Conflict, StoreError
 from sandtable.matches.live_match import LiveMatch
 from sandtable.matches.texts import say
-from sandtable.matches.tokens import name_in_logs
-from sandtable.players import Occasion, PlayerFailed
-from sandtable.players.worker_pool import Computers
+from sandtable.matches.tokens import log_id
+from sandtable.players import MatchContext, PlayerFailed
+from sandtable.players.worker_pool import WorkerPool
 
 _log = logging.getLogger(__name__)
 _TRIES = 3
@@ -20,13 +20,13 @@ _PAUSE = 5.0  # seconds until the database is tried again
 class Opponents:
     """Plays the computer seats of a match. Several processes may do so at once: one wins each number."""
 
-    def __init__(self, live: LiveMatch, computers: Computers) -> None:
+    def __init__(self, live: LiveMatch, computers: WorkerPool) -> None:
         self._live = live
         self._computers = computers
         self._players = {
             seat.seat: seat.player for seat in live.stored.seats if seat.kind == "computer" and seat.player
         }
-        self._name = name_in_logs(live.id)
+        self._name = log_id(live.id)
         self._at_work: dict[Seat, tuple[int, asyncio.Task[None]]] = {}
         """The branch of the match that each task plays on, and the task."""
 
@@ -81,7 +81,7 @@ class Opponents:
                     self._players[seat],
                     view,
                     match=self._live.id,
-                    occasion=Occasion.of(match, seat),
+                    occasion=MatchContext.of(match, seat),
                     fresh=failures > 0,
                 )
                 await self._live.act(seat, action, seen=view)
@@ -98,5 +98,5 @@ class Opponents:
                 _log.warning("Match %s: %s failed at %s: %s", self._name, self._players[seat], seat, why)
                 if failures == _TRIES:
                     note = say("computer-at-a-loss", seat=seat)
-                    await self._live.act(seat, self._live.game.forfeit, note=note)
+                    await self._live.act(seat, self._live.game.timeout_action, note=note)
                     return

@@ -118,6 +118,6 @@ def check_time(moment: int | None) -> None:
         raise SetupError(say("no-such-time"))
 
 
-def now() -> int:
+def now_ms() -> int:
     """Milliseconds since 1970, UTC."""
     return time.time_ns() // 1_000_000

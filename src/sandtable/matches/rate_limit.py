@@ -3,7 +3,7 @@
 import time
 
 
-class Pace:
+class TokenBucket:
     """Steadily at a rate, and for a moment more often."""
 
     def __init__(self, a_second: float, burst: int) -> None:
@@ -12,7 +12,7 @@ class Pace:
         self._credit = float(burst)
         self._time = time.monotonic()
 
-    def allows(self) -> bool:
+    def take(self) -> bool:
         """Count one more; whether that is not too often."""
         moment = time.monotonic()
         self._credit = min(self._burst, self._credit + (moment - self._time) * self._rate)

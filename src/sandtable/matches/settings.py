@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from sandtable.core import Match, Seat
 from sandtable.core.clock import Clock, PerTurn
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 from sandtable.matches.models import Settings, StoredSeat
 
 
@@ -47,4 +47,4 @@ class MatchSettings(Struct, frozen=True):
     @staticmethod
     def read(settings: Settings) -> "MatchSettings":
         """From what the store kept."""
-        return msgspec.convert(settings, known(MatchSettings))
+        return msgspec.convert(settings, prepared(MatchSettings))

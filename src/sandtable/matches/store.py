@@ -13,9 +13,9 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sandtable.core import Entry, Outcome, Record, Roll, Seat, SetupError
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 from sandtable.matches import schema
-from sandtable.matches.accounts import Accounts
+from sandtable.matches.accounts import AccountRepository
 from sandtable.matches.database import Database
 from sandtable.matches.errors import Conflict, NotStarted, UnknownToken
 from sandtable.matches.models import (
@@ -37,7 +37,7 @@ from sandtable.matches.queries import (
     listed_match,
     match_row,
     newest_first,
-    now,
+    now_ms,
     page,
     seat_rows,
     stored_seats,
@@ -50,15 +50,15 @@ from sandtable.matches.seating import (
     kind_of_sitter,
     with_seats,
 )
-from sandtable.matches.talk import Conversation
+from sandtable.matches.talk import TalkRepository
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import new_id, new_token, token_hash
-from sandtable.matches.transactions import Part, to_its_end
+from sandtable.matches.transactions import Repository, uncancellable
 
 _ANOTHER_TOKEN = say("token-in-use")
 
 
-class Store(Part):
+class Store(Repository):
     """The matches in one database. Any number of stores, in any number of processes, may share it.
 
     Each method is one transaction: done when it returns, and not done at all when it refuses. Where the
@@ -68,8 +68,8 @@ class Store(Part):
 
     def __init__(self, database: Database) -> None:
         super().__init__(database, running=set())
-        self.talk = Conversation(database, self._running)
-        self.accounts = Accounts(database, self._running)
+        self.talk = TalkRepository(database, self._running)
+        self.accounts = AccountRepository(database, self._running)
 
     @staticmethod
     async def open(url: str) -> "Store":
@@ -98,7 +98,7 @@ class Store(Part):
     ) -> None:
         await self.close()
 
-    @to_its_end
+    @uncancellable
     async def ping(self) -> None:
         """Raise `StoreError` unless the database answers."""
         async with self._database.reading() as connection:
@@ -106,7 +106,7 @@ class Store(Part):
 
     # Matches
 
-    @to_its_end
+    @uncancellable
     async def create(self, new: NewMatch) -> Created:
         """Keep a new match. Its creator holds the seats of persons and umpires, and gets their tokens.
 
@@ -118,7 +118,7 @@ class Store(Part):
         created = Created(
             new_id(), {seat.seat: new_token() for seat in new.seats if seat.kind in ("person", "umpire")}
         )
-        begun, outcome = now(), new.record.outcome
+        begun, outcome = now_ms(), new.record.outcome
         is_open = any(seat.kind == "open" for seat in new.seats)
         match = {
             "id": created.id,
@@ -159,7 +159,7 @@ class Store(Part):
                 await connection.execute(insert(schema.entries), entries)
         return created
 
-    @to_its_end
+    @uncancellable
     async def load(self, match_id: MatchId) -> StoredMatch:
         """The whole match, or `UnknownMatch`.
 
@@ -172,7 +172,7 @@ class Store(Part):
         record = replace(
             with_seats(Record.parse(match.head), seats),
             entries=tuple(kept.entry for kept in entries),
-            outcome=msgspec.convert(match.outcome, known(Outcome | None)),
+            outcome=msgspec.convert(match.outcome, prepared(Outcome | None)),
         )
         return StoredMatch(
             **msgspec.structs.asdict(listed_match(match, seats)),
@@ -183,7 +183,7 @@ class Store(Part):
             deadline=match.deadline,
         )
 
-    @to_its_end
+    @uncancellable
     async def lobby(self, limit: int = 50, before: MatchId | None = None) -> tuple[ListedMatch, ...]:
         """Public matches that are open or running, the newest first; `before`: the last one already seen."""
         matches = schema.matches
@@ -193,7 +193,7 @@ class Store(Part):
 
     # Clocks
 
-    @to_its_end
+    @uncancellable
     async def set_deadline(self, match_id: MatchId, deadline: int | None, *, at: int, branch: int) -> bool:
         """Say when the next clock falls; whether it was done.
 
@@ -208,7 +208,7 @@ class Store(Part):
             await change_match(connection, match_id, {"deadline": deadline})
         return True
 
-    @to_its_end
+    @uncancellable
     async def due(self, moment: int, limit: int = 100) -> tuple[MatchId, ...]:
         """The running matches whose deadline has come by this moment, those that wait longest first."""
         check_time(moment)
@@ -217,7 +217,7 @@ class Store(Part):
         async with self._database.reading() as connection:
             return tuple((await connection.execute(fallen.limit(page(limit)))).scalars())
 
-    @to_its_end
+    @uncancellable
     async def put_off(self, match_id: MatchId, moment: int, until: int) -> None:
         """Let a match that is due at this moment be due only later."""
         check_time(until)
@@ -228,7 +228,7 @@ class Store(Part):
 
     # Entries
 
-    @to_its_end
+    @uncancellable
     async def append(
         self,
         match_id: MatchId,
@@ -258,7 +258,7 @@ class Store(Part):
             if match.status == "open":
                 raise NotStarted
             await _expect(connection, match, at=number - 1, branch=branch)
-            kept = now()
+            kept = now_ms()
             values = _entry_values(match_id, number, entry, kept, client_id)
             await connection.execute(insert(schema.entries), values)
             if outcome is not None:
@@ -268,7 +268,7 @@ class Store(Part):
                 await change_match(connection, match_id, {"deadline": deadline})
         return Appended(number, kept, repeated=False)
 
-    @to_its_end
+    @uncancellable
     async def answered(self, match_id: MatchId, seat: Seat, client_id: str) -> Appended | None:
         """The answer that this seat got before under this client id, also if the entry was taken back.
 
@@ -279,7 +279,7 @@ class Store(Part):
             await match_row(connection, match_id)
             return await _earlier(connection, match_id, seat, client_id)
 
-    @to_its_end
+    @uncancellable
     async def truncate(
         self,
         match_id: MatchId,
@@ -304,7 +304,7 @@ class Store(Part):
                 return int(match.branch)
             return await _take_back(connection, match, schema.entries.c.number > number, deadline)
 
-    @to_its_end
+    @uncancellable
     async def remove(
         self, match_id: MatchId, number: int, *, at: int, branch: int, deadline: int | None = None
     ) -> int:
@@ -327,7 +327,7 @@ class Store(Part):
             await connection.execute(later.values(number=entries.c.number - last - 1))
             return now_on
 
-    @to_its_end
+    @uncancellable
     async def entries(
         self, match_id: MatchId, *, after: int = 0, branch: int | None = None
     ) -> tuple[StoredEntry, ...]:
@@ -339,7 +339,7 @@ class Store(Part):
 
     # Seats
 
-    @to_its_end
+    @uncancellable
     async def claim(
         self,
         match_id: MatchId,
@@ -377,10 +377,10 @@ class Store(Part):
             waits = any(row.kind == "open" and row.seat != seat for row in rows)
             if match.started is None and not waits:
                 status = "running" if match.status == "open" else match.status
-                await change_match(connection, match_id, {"started": now(), "status": status})
+                await change_match(connection, match_id, {"started": now_ms(), "status": status})
         return token
 
-    @to_its_end
+    @uncancellable
     async def seat_of(self, token: str) -> HeldSeat | None:
         """The seat that this token opens, if any."""
         seats = schema.seats
@@ -389,7 +389,7 @@ class Store(Part):
             found = (await connection.execute(held)).one_or_none()
         return HeldSeat(found.match, found.seat) if found else None
 
-    @to_its_end
+    @uncancellable
     async def renew(self, token: str, *, account: AccountId | None = None, renewed: str | None = None) -> str:
         """Another token for the same seat, `renewed` if one is given; the old one opens nothing any more.
 
@@ -490,7 +490,7 @@ async def _entries(connection: AsyncConnection, match_id: MatchId, after: int = 
     return tuple(
         StoredEntry(
             row.number,
-            Entry(row.seat, row.action, msgspec.convert(row.rolls, known(tuple[Roll, ...]))),
+            Entry(row.seat, row.action, msgspec.convert(row.rolls, prepared(tuple[Roll, ...]))),
             row.time,
         )
         for row in rows

@@ -11,9 +11,9 @@ from sandtable.core import Seat, Sentence, SetupError
 from sandtable.matches import schema
 from sandtable.matches.errors import TooMuchTalk
 from sandtable.matches.models import SPECTATORS, MatchId, NewTalk, Talk, TalkKind
-from sandtable.matches.queries import LARGEST_NUMBER, check_client_id, match_row, now, seat_rows
+from sandtable.matches.queries import LARGEST_NUMBER, check_client_id, match_row, now_ms, seat_rows
 from sandtable.matches.texts import say
-from sandtable.matches.transactions import Part, to_its_end
+from sandtable.matches.transactions import Repository, uncancellable
 
 LONGEST_TEXT = 1000
 MOST_CHAT = 5000
@@ -29,10 +29,10 @@ _LIMITED: dict[TalkKind, tuple[int, Sentence]] = {
 _BY_A_SEAT = ("ask-undo", "agree-undo", "decline-undo")
 
 
-class Conversation(Part):
+class TalkRepository(Repository):
     """The talk of every match, numbered from 1 in each."""
 
-    @to_its_end
+    @uncancellable
     async def say(self, match_id: MatchId, new: NewTalk, *, client_id: str | None = None) -> Talk:
         """Keep what is said, and give it its number.
 
@@ -58,7 +58,7 @@ class Conversation(Part):
             await connection.execute(insert(schema.talk), values)
         return said
 
-    @to_its_end
+    @uncancellable
     async def said(self, match_id: MatchId, *, after: int = 0) -> tuple[Talk, ...]:
         """All that was said after number `after`, to whomever: the caller asks who may hear it."""
         talk = schema.talk
@@ -69,7 +69,7 @@ class Conversation(Part):
             return tuple(_talk(row) for row in await connection.execute(wanted))
 
 
-def without_the_oldest(talk: Sequence[Talk]) -> list[Talk]:
+def trimmed(talk: Sequence[Talk]) -> list[Talk]:
     """What is kept of this talk: all, but of the spectators' own only the newest."""
     chat = [said.number for said in talk if _by_a_spectator(said)]
     gone = set(chat[:-MOST_BY_SPECTATORS])
@@ -107,7 +107,7 @@ async def _next(connection: AsyncConnection, match_id: MatchId) -> tuple[int, in
     last = select(func.max(talk.c.number)).where(talk.c.match == match_id)
     played = select(func.max(entries.c.time)).where(entries.c.match == match_id)
     number = (await connection.execute(last)).scalar() or 0
-    return number + 1, max(now(), (await connection.execute(played)).scalar() or 0)
+    return number + 1, max(now_ms(), (await connection.execute(played)).scalar() or 0)
 
 
 def _check(new: NewTalk) -> None:

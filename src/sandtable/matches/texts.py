@@ -4,7 +4,7 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.core import Sentence
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 
 
 def say(key: str, **values: str | int | Sentence) -> Sentence:
@@ -19,15 +19,15 @@ class _Note(Struct):
     values: dict[str, str | int]
 
 
-def kept_note(note: Sentence) -> str:
+def encode_note(note: Sentence) -> str:
     """A note as the store keeps it."""
     return msgspec.json.encode({"key": note.key, "values": note.values}).decode()
 
 
-def told_note(text: str, language: str) -> str:
+def note_text(text: str, language: str) -> str:
     """A kept note in a language. Notes of earlier versions are kept in their own words."""
     try:
-        note = msgspec.json.decode(text, type=known(_Note))
+        note = msgspec.json.decode(text, type=prepared(_Note))
     except msgspec.DecodeError:
         return text
-    return Sentence(__package__, note.key, dict(note.values)).told(language)
+    return Sentence(__package__, note.key, dict(note.values)).text_in(language)

@@ -28,6 +28,6 @@ def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()
 
 
-def name_in_logs(match_id: str) -> str:
+def log_id(match_id: str) -> str:
     """What a log calls a match: always the same, and no invitation to whoever reads it."""
     return token_hash(match_id)[:8]

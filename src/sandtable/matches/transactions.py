@@ -18,7 +18,7 @@ class HasTasks(Protocol):
     _running: set[asyncio.Task[object]]
 
 
-class Part:
+class Repository:
     """A group of methods on a database; `running` is what all parts of one store have begun."""
 
     def __init__(self, database: Database, running: set[asyncio.Task[object]]) -> None:
@@ -26,7 +26,7 @@ class Part:
         self._running = running
 
 
-def to_its_end(
+def uncancellable(
     method: Callable[Concatenate[Busy, Asked], Coroutine[Any, Any, Answer]],
 ) -> Callable[Concatenate[Busy, Asked], Coroutine[Any, Any, Answer]]:
     """A transaction that goes on to its end when whoever waits for it is cancelled.

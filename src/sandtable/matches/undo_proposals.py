@@ -32,7 +32,7 @@ class UndoProposal(Struct, frozen=True):
         """
         if not self.waits_for and self.branch != branch:
             return False
-        known = common_steps(match)
+        known = public_steps(match)
         last = known[-1]
         # Something else may have come in the place of what was taken back.
         return self.step == len(known) - 1 and (last == 0 or times[last - 1] <= self.time)
@@ -45,9 +45,9 @@ class UndoProposal(Struct, frozen=True):
         return None
 
 
-def common_steps(match: Match) -> list[int]:
+def public_steps(match: Match) -> list[int]:
     """The numbers of the moments at which something happened that every seat knows of, and 0."""
-    known = set.intersection(*(set(match.steps(seat)) for seat in match.seats))
+    known = set.intersection(*(set(match.visible_steps(seat)) for seat in match.seats))
     return sorted(known)
 
 

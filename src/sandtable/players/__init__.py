@@ -1,8 +1,8 @@
 """Computer players. A player is given a view and answers with an action, so it cannot see hidden things."""
 
-from sandtable.players.levels import Level, level_of, levels_of, usual_player
+from sandtable.players.levels import Level, default_player, level_of, levels_of
 from sandtable.players.player import (
-    Occasion,
+    MatchContext,
     Player,
     PlayerFailed,
     check_player,
@@ -13,14 +13,14 @@ from sandtable.players.player import (
 
 __all__ = [
     "Level",
-    "Occasion",
+    "MatchContext",
     "Player",
     "PlayerFailed",
     "check_player",
+    "default_player",
     "is_program",
     "level_of",
     "levels_of",
     "make_player",
     "player_names",
-    "usual_player",
 ]

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 
-class Turns:
+class FairSemaphore:
     """So many at a time; those who wait are let in one from each group, round and round."""
 
     def __init__(self, most: int) -> None:
@@ -14,7 +14,7 @@ class Turns:
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     @asynccontextmanager
-    async def turn(self, group: str) -> AsyncIterator[None]:
+    async def slot(self, group: str) -> AsyncIterator[None]:
         """Wait for a turn of this group, and have it until the block ends."""
         await self._wait(group)
         try:

@@ -7,7 +7,7 @@ view alone, and says nothing about what is hidden or how the dice will fall.
 from collections.abc import Callable, Iterable
 from random import Random
 
-from sandtable.core import Dice, Game, HintedAction, IllegalAction, Seat, View, Words
+from sandtable.core import Catalogue, Dice, Game, HintedAction, IllegalAction, Seat, View
 from sandtable.core.types import Event
 from sandtable.players.player import Player
 from sandtable.scenes import Marks, Overlay, Path, Paths, Place
@@ -16,10 +16,10 @@ _MOST_UNSEEN = 40
 """Actions that are played on in thought without any that the seat would see."""
 
 
-class Foresight:
+class LinePreview:
     """A line of actions from the moment that a view shows."""
 
-    def __init__(self, game: Game, view: View, rng: Random, say: Words) -> None:
+    def __init__(self, game: Game, view: View, rng: Random, say: Catalogue) -> None:
         self.view = view
         """What the seat would see now."""
         self.left_to_chance = False

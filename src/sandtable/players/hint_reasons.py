@@ -54,11 +54,11 @@ class Reason(Struct, frozen=True):
         return (marks, written) if self.label else (marks,)
 
 
-Teller: TypeAlias = Callable[[State, Seat, Sequence[str], Line], Iterable[Reason]]
+ReasonFinder: TypeAlias = Callable[[State, Seat, Sequence[str], Line], Iterable[Reason]]
 """Gets a state that the seat's view allows, the seat, the actions of its turn, and what is to follow."""
 
 
-class Moment(Struct, Generic[_State], frozen=True):
+class PlayedAction(Struct, Generic[_State], frozen=True):
     """An action in its turn."""
 
     action: str
@@ -71,14 +71,14 @@ def reasons(game: Game, view: View, actions: Sequence[str], line: Line = ()) -> 
     """Why a seat would play these actions, the weightiest reason first; none where nobody can tell."""
     if game.id not in _TELLERS or view.seat is None:
         return ()
-    tell: Teller = resolve_name(_TELLERS[game.id])
+    tell: ReasonFinder = resolve_name(_TELLERS[game.id])
     # What is guessed here does not matter: tellers look at what the seat knows.
     state = game.sample(view, Random(1))  # noqa: S311 - no secret
     found = sorted(tell(state, view.seat, actions, line), key=lambda reason: -reason.weight)
     return tuple(found[:MOST])
 
 
-def played(game: Game[_State], state: _State, line: Iterable[tuple[Seat, str]]) -> list[Moment[_State]]:
+def played(game: Game[_State], state: _State, line: Iterable[tuple[Seat, str]]) -> list[PlayedAction[_State]]:
     """A line action by action, up to the first die, or to what cannot be done as far as is known."""
     dice, moments = Dice("nobody is told what falls"), []
     for seat, action in line:
@@ -87,14 +87,14 @@ def played(game: Game[_State], state: _State, line: Iterable[tuple[Seat, str]]) 
         except IllegalAction:
             break
         if dice.take_rolls():
-            moments.append(Moment(action, state, None))
+            moments.append(PlayedAction(action, state, None))
             break
-        moments.append(Moment(action, state, after))
+        moments.append(PlayedAction(action, state, after))
         state = after
     return moments
 
 
-def or_nothing(found: Iterable[Reason]) -> list[Reason]:
+def or_nothing_better(found: Iterable[Reason]) -> list[Reason]:
     """The reasons, or where there is none that it is for want of anything better."""
     return list(found) or [Reason(sentence("nothing-better"), 0.0)]
 

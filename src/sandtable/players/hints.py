@@ -16,12 +16,12 @@ from sandtable.core import (
     SetupError,
     View,
 )
-from sandtable.core.language import words
-from sandtable.players.hint_preview import Foresight
+from sandtable.core.language import catalogue
+from sandtable.players.hint_preview import LinePreview
 from sandtable.players.hint_reasons import reasons
 from sandtable.players.levels import CATALOGUE, Level, level_of, levels_of, plain_player
 from sandtable.players.player import Player, make_player
-from sandtable.players.search.budget import Thought
+from sandtable.players.search.budget import SearchResult
 
 PATIENCE = 3.0
 """Seconds that somebody waits for a hint without asking for more."""
@@ -39,7 +39,7 @@ _PROSPECTS = ((0.8, "won"), (0.2, "better"), (-0.2, "even"), (-0.8, "worse"))
 class Thinking(Protocol):
     """A player that can say what it would do with a turn, and why."""
 
-    def think(self, view: View) -> Thought | None:
+    def think(self, view: View) -> SearchResult | None:
         """The rest of the turn; `None`: it cannot say more now than its next action."""
 
 
@@ -69,9 +69,9 @@ def hint(
     rng = rng or Random()  # noqa: S311 - a player's whims
     made = make_player(player or level.player, game, rng, hurried=True)
     thought = made.think(view) if isinstance(made, Thinking) else None
-    say = words(CATALOGUE, language)
+    say = catalogue(CATALOGUE, language)
     for _ in range(_GUESSES):
-        ahead = Foresight(game, view, rng, say)
+        ahead = LinePreview(game, view, rng, say)
         actions = _turn(ahead, seat, made, thought)
         if ahead.possible:
             break
@@ -83,7 +83,9 @@ def hint(
         line=line,
         prospects=say(f"hint-{_prospects(thought.value)}") if thought else "",
         reasons=tuple(
-            HintedReason(reason.sentence.told(language), reason.drawn(f"hint why {number}", say("hint-why")))
+            HintedReason(
+                reason.sentence.text_in(language), reason.drawn(f"hint why {number}", say("hint-why"))
+            )
             for number, reason in enumerate(why, start=1)
         ),
     )
@@ -100,7 +102,9 @@ def check_hint(game: Game, view: View, player: str | None = None) -> tuple[Level
     return level, view.seat
 
 
-def _turn(ahead: Foresight, seat: Seat, player: Player, thought: Thought | None) -> tuple[HintedAction, ...]:
+def _turn(
+    ahead: LinePreview, seat: Seat, player: Player, thought: SearchResult | None
+) -> tuple[HintedAction, ...]:
     """The rest of the turn as a player thinks it out, or as it plays it."""
     if thought is None:
         return _played_on(player, ahead, seat)
@@ -108,7 +112,7 @@ def _turn(ahead: Foresight, seat: Seat, player: Player, thought: Thought | None)
 
 
 def _expected(
-    ahead: Foresight, thought: Thought | None, player_of: Callable[[Seat], Player]
+    ahead: LinePreview, thought: SearchResult | None, player_of: Callable[[Seat], Player]
 ) -> tuple[HintedAction, ...]:
     """What a player expects after its turn; if it does not tell, what plain players would do in all seats."""
     if thought is not None and thought.line:
@@ -116,7 +120,7 @@ def _expected(
     return ahead.play_on(cache(player_of), _MOST_EXPECTED)
 
 
-def _played_on(player: Player, ahead: Foresight, seat: Seat) -> tuple[HintedAction, ...]:
+def _played_on(player: Player, ahead: LinePreview, seat: Seat) -> tuple[HintedAction, ...]:
     """The turn of a player that knows only its next action, as far as no die falls; no more than so many."""
     actions: list[HintedAction] = []
     while len(actions) < _MOST_AHEAD and seat in ahead.view.to_act and not ahead.left_to_chance:

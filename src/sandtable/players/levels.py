@@ -14,16 +14,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.core import ENGLISH, Game, SetupError, View
-from sandtable.core.language import words
+from sandtable.core.language import catalogue
 from sandtable.core.sentences import Sentence
-from sandtable.players.player import LEVEL, Occasion, Player, make_player, player_names
+from sandtable.players.player import LEVEL, MatchContext, Player, make_player, player_names
 from sandtable.players.random_player import RandomPlayer
-from sandtable.players.search.budget import Allowance
-from sandtable.players.search.lazy import SEARCHING, HurriedSearcher, Searcher
+from sandtable.players.search.budget import SearchBudget
+from sandtable.players.search.lazy import SEARCHING, FallbackSearchPlayer, LazySearchPlayer
 from sandtable.players.specs import PlayerSpec
 
 
-class Slips:
+class BlunderingPlayer:
     """Another player that takes any action at random every so often, as a beginner overlooks things.
 
     After a slip the other is made anew: what it had planned was for another position.
@@ -58,9 +58,9 @@ class Level(Struct, frozen=True):
     """A level of a game, and how strong it is made."""
 
     number: int
-    slips: float = 0.0
+    blunder_rate: float = 0.0
     """How often it takes any action at random instead of the one that it thinks best."""
-    allowance: Allowance | None = None
+    allowance: SearchBudget | None = None
     """How much of looking ahead it has for a turn; `None`: it looks no further than the turn."""
 
     @property
@@ -75,22 +75,22 @@ class Level(Struct, frozen=True):
 
     def name(self, language: str = ENGLISH) -> str:
         """Its rank: "Captain"."""
-        return words(_NAMES, language)(f"level-{self.number}")
+        return catalogue(_NAMES, language)(f"level-{self.number}")
 
     def title(self, language: str = ENGLISH) -> str:
         """Number, rank and time: "Level 6 · Captain, up to 3 s a turn"."""
-        say, name = words(_NAMES, language), self.name(language)
+        say, name = catalogue(_NAMES, language), self.name(language)
         if self.seconds is None:
             return say("level.named", number=self.number, name=name)
         return say("level.timed", number=self.number, name=name, seconds=self.seconds)
 
     def description(self, language: str = ENGLISH) -> str:
         """A sentence that says how it plays."""
-        say = words(CATALOGUE, language)
-        percent = round(100 * self.slips)
+        say = catalogue(CATALOGUE, language)
+        percent = round(100 * self.blunder_rate)
         if self.seconds is not None:
             return say("level-thinks", seconds=self.seconds, percent=percent)
-        if self.slips:
+        if self.blunder_rate:
             return say("level-slips", percent=percent)
         return say("level-plain")
 
@@ -102,7 +102,7 @@ class _Ladder(Struct, frozen=True):
     """One level for each, all of which look no further than their own turn."""
     searching: str = ""
     """Where the class of the player that searches is found: it is imported when somebody plays against it."""
-    allowances: tuple[Allowance, ...] = ()
+    allowances: tuple[SearchBudget, ...] = ()
     """One level for each, with the seconds that are promised to whoever waits."""
     lapses: tuple[float, ...] = ()
     """How often those that search slip, as far as they do."""
@@ -116,18 +116,18 @@ _LADDERS: Mapping[str, _Ladder] = MappingProxyType(
         "game-of-war": _Ladder(
             _SLIPS,
             SEARCHING["game-of-war"],
-            (Allowance(1.0, 300), Allowance(1.0, 3_000), Allowance(1.0, 3_000), Allowance(10.0)),
+            (SearchBudget(1.0, 300), SearchBudget(1.0, 3_000), SearchBudget(1.0, 3_000), SearchBudget(10.0)),
             lapses=(0.25, 0.12),
         ),
         "kriegspiel83": _Ladder(
             _SLIPS,
             SEARCHING["kriegspiel83"],
-            (Allowance(1.0, 300), Allowance(1.0, 1_200), Allowance(2.0, 5_000), Allowance(10.0)),
+            (SearchBudget(1.0, 300), SearchBudget(1.0, 1_200), SearchBudget(2.0, 5_000), SearchBudget(10.0)),
         ),
         "taktik": _Ladder(
             _SLIPS,
             SEARCHING["taktik"],
-            (Allowance(1.0, 300), Allowance(1.0, 300), Allowance(1.0, 300), Allowance(10.0)),
+            (SearchBudget(1.0, 300), SearchBudget(1.0, 300), SearchBudget(1.0, 300), SearchBudget(10.0)),
             lapses=(0.3, 0.17),
         ),
     }
@@ -139,7 +139,7 @@ def levels_of(game: Game) -> tuple[Level, ...]:
     ladder = _LADDERS.get(game.id)
     if ladder is None:
         return ()
-    low = [Level(number, slips=often) for number, often in enumerate(ladder.slips, start=1)]
+    low = [Level(number, blunder_rate=often) for number, often in enumerate(ladder.slips, start=1)]
     lapses = chain(ladder.lapses, repeat(0.0))
     high = [
         Level(number, often, some)
@@ -166,18 +166,18 @@ def level_of(written: str, game: Game) -> Level | None:
     return _set_level(PlayerSpec.read(written), game)
 
 
-def usual_player(game: Game) -> str:
+def default_player(game: Game) -> str:
     """The computer player for somebody who does not say whom he wants to meet."""
     known = [level.player for level in levels_of(game) if level.number <= _USUAL] or player_names(game)
     return known[-1]
 
 
-def level(game: Game, rng: Random, spec: PlayerSpec, occasion: Occasion | None) -> Player:  # noqa: ARG001 - any match
+def level(game: Game, rng: Random, spec: PlayerSpec, occasion: MatchContext | None) -> Player:  # noqa: ARG001 - any match
     """The player `level:N`. What it needs is compiled when it first thinks, if it is not yet."""
     return _made(_set_level(spec, game), game, rng, hurried=False)
 
 
-def hurried_level(game: Game, rng: Random, spec: PlayerSpec, occasion: Occasion | None) -> Player:  # noqa: ARG001 - any match
+def hurried_level(game: Game, rng: Random, spec: PlayerSpec, occasion: MatchContext | None) -> Player:  # noqa: ARG001 - any match
     """The same for who cannot wait for a compiler: until its game is warm the highest plain level plays."""
     return _made(_set_level(spec, game), game, rng, hurried=True)
 
@@ -206,7 +206,7 @@ def _with_seconds(found: Level, written: str) -> Level:
     if not SHORTEST <= seconds <= LONGEST:  # which is never so for what is no number
         raise _refusal("wrong-time", seconds=written, least=str(SHORTEST), most=round(LONGEST))
     # Who sets the time wants it used: the number of positions would end most thoughts before.
-    return replace(found, allowance=Allowance(seconds=seconds))
+    return replace(found, allowance=SearchBudget(seconds=seconds))
 
 
 def _refusal(key: str, **values: str | int | Sentence) -> SetupError:
@@ -219,8 +219,8 @@ def _made(level: Level, game: Game, rng: Random, *, hurried: bool) -> Player:
         if level.allowance is None:
             return plain
         if hurried:
-            return HurriedSearcher(game, rng, level.allowance, ladder.searching, plain)
-        return Searcher(game, rng, level.allowance, ladder.searching)
+            return FallbackSearchPlayer(game, rng, level.allowance, ladder.searching, plain)
+        return LazySearchPlayer(game, rng, level.allowance, ladder.searching)
 
     ladder = _LADDERS[game.id]
-    return Slips(make, game, rng, often=level.slips) if level.slips else make()
+    return BlunderingPlayer(make, game, rng, often=level.blunder_rate) if level.blunder_rate else make()

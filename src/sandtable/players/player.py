@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias, runtime_checkable
 
 from msgspec import Struct
 
-from sandtable.core import Game, Match, Plain, SandtableError, Seat, SetupError, View, did_you_mean
+from sandtable.core import Game, Match, OptionValue, SandtableError, Seat, SetupError, View, did_you_mean
 from sandtable.players.engines.settings import configured_engines
 from sandtable.players.specs import PlayerSpec
 
@@ -20,7 +20,7 @@ class Player(Protocol):
 
 
 @runtime_checkable
-class Leaving(Protocol):
+class Closeable(Protocol):
     """A player that has something to put away when the match is over, such as a program that runs."""
 
     def leave(self) -> None:
@@ -31,26 +31,26 @@ class PlayerFailed(SandtableError):  # noqa: N818 - named as players speak
     """A computer player found no action: it broke down, or took too long."""
 
 
-class Occasion(Struct, frozen=True):
+class MatchContext(Struct, frozen=True):
     """What a player may be told when it sits down: which match it is, and which seat is its own."""
 
     game: str
     rules: int
     scenario: str
-    options: dict[str, Plain]
+    options: dict[str, OptionValue]
     """Those that differ from their defaults."""
     seats: tuple[Seat, ...]
     seat: Seat
 
     @staticmethod
-    def of(match: Match, seat: Seat) -> "Occasion":
+    def of(match: Match, seat: Seat) -> "MatchContext":
         """The occasion that a match is for one of its seats."""
         head = match.record
-        return Occasion(head.game, head.rules, head.scenario, head.options, match.seats, seat)
+        return MatchContext(head.game, head.rules, head.scenario, head.options, match.seats, seat)
 
 
-PlainMaker: TypeAlias = Callable[[Game, Random], Player]
-SetMaker: TypeAlias = Callable[[Game, Random, PlayerSpec, Occasion | None], Player]
+PlayerFactory: TypeAlias = Callable[[Game, Random], Player]
+ConfigurablePlayerFactory: TypeAlias = Callable[[Game, Random, PlayerSpec, MatchContext | None], Player]
 """How a player is made that can be set, as in `level:3`."""
 
 # Where each player's class is found: it is imported when somebody plays against it.
@@ -92,7 +92,7 @@ def make_player(
     game: Game,
     rng: Random,
     *,
-    occasion: Occasion | None = None,
+    occasion: MatchContext | None = None,
     programs: bool = False,
     hurried: bool = False,
 ) -> Player:
@@ -104,14 +104,14 @@ def make_player(
     """
     spec = PlayerSpec.read(written)
     if maker := _set_makers(game, programs=programs, hurried=hurried).get(spec.name):
-        make_set: SetMaker = resolve_name(maker)
+        make_set: ConfigurablePlayerFactory = resolve_name(maker)
         return make_set(game, rng, spec, occasion)
     players = _FOR_ANY_GAME | _FOR_ONE_GAME.get(game.id, {})
     if spec.name not in players:
         raise SetupError(f"{game.id} has no computer player {written!r}. {_meant(written, game)}")
     if spec.value or spec.settings:
         raise SetupError(f"The computer player {spec.name} cannot be set to anything.")
-    make: PlainMaker = resolve_name(players[spec.name])
+    make: PlayerFactory = resolve_name(players[spec.name])
     return make(game, rng)
 
 

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from random import Random
 
 from sandtable.core import Match, Seat
-from sandtable.players.player import Leaving, Occasion, Player, make_player
+from sandtable.players.player import Closeable, MatchContext, Player, make_player
 
 
-class Seated:
+class SeatPlayers:
     """Decides for the seats that computers hold, so that the same match is played alike again.
 
     The chance of a player is set anew for every action, from the seed, the seat and the moment: it matters
@@ -28,7 +28,7 @@ class Seated:
                 written,
                 match.game,
                 chance,
-                occasion=Occasion.of(match, seat),
+                occasion=MatchContext.of(match, seat),
                 programs=programs,
                 hurried=hurried,
             )
@@ -46,5 +46,5 @@ class Seated:
     def leave(self) -> None:
         """The match is over or left: nobody thinks any more."""
         for player in self._players.values():
-            if isinstance(player, Leaving):
+            if isinstance(player, Closeable):
                 player.leave()

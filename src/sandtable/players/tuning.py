@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from sandtable.core import Game, Match, Seat, SetupError
 from sandtable.players.player import Player
-from sandtable.players.search.weights import Weights, first_weights
+from sandtable.players.search.weights import Weights, initial_weights
 
 COUPLES, PARENTS = 8, 8
 """So many pairs of opposite variations are tried in a generation, and so many of them followed."""
@@ -149,7 +149,7 @@ _HELD_BACK = 5
 """Every fifth game is kept from the fit, to judge it by."""
 
 
-class PlayedOut(NamedTuple):
+class SelfPlayGame(NamedTuple):
     """A game of a judgement against itself: a row of features for each position, and the result for it."""
 
     features: NDArray[np.float64]
@@ -165,14 +165,14 @@ class Tunable(Protocol):
     features: tuple[tuple[str, str], ...]
     """The part of the file and the name of each weight, in the order of the features."""
 
-    def play(self, weights: Weights, seed: str) -> PlayedOut:
+    def play(self, weights: Weights, seed: str) -> SelfPlayGame:
         """A quick game of these weights against themselves."""
 
     def compare(self, first: Weights, second: Weights, seed: str) -> float:
         """What the first side scores (1, 0.5 or 0) in a game of the one weights against the others."""
 
 
-class Tuned(Struct, frozen=True):
+class FitResult(Struct, frozen=True):
     """What came of tuning. Errors are of games that the weights were not fitted to."""
 
     weights: Weights
@@ -206,20 +206,20 @@ def tunable(game: Game) -> Tunable:
     return make()
 
 
-def weights_to_begin_with(game: Game, tuning: Tunable) -> Weights:
+def starting_weights(game: Game, tuning: Tunable) -> Weights:
     """What is bred begins with weights that were set by hand, what is only fitted with nothing at all."""
     if isinstance(tuning, Evolvable):
-        return first_weights(game.id)
+        return initial_weights(game.id)
     return _named(tuning, np.zeros(len(tuning.features)))
 
 
-def play_games(tuning: Tunable, weights: Weights, games: int, seed: str) -> Iterator[PlayedOut]:
+def play_games(tuning: Tunable, weights: Weights, games: int, seed: str) -> Iterator[SelfPlayGame]:
     """So many games of the weights against themselves."""
     for number in range(1, games + 1):
         yield tuning.play(weights, f"{seed}-{number}")
 
 
-def tune(tuning: Tunable, weights: Weights, played: list[PlayedOut]) -> Tuned:
+def tune(tuning: Tunable, weights: Weights, played: list[SelfPlayGame]) -> FitResult:
     """The weights fitted to games; those without a winner say nothing and are left out."""
     decided = [game for game in played if np.any(game.results != 0.5)]
     if len(decided) < 2 * _HELD_BACK:
@@ -233,7 +233,7 @@ def tune(tuning: Tunable, weights: Weights, played: list[PlayedOut]) -> Tuned:
     start = np.array([*(weights[part][name] for part, name in tuning.features), 0.0])
     fitted, held_back = split(positions, _HELD_BACK)
     found = fit(fitted, start, PULL)
-    return Tuned(
+    return FitResult(
         weights={**weights, **_named(tuning, fit(positions, start, PULL)[:-1])},
         games=len(played),
         decided=len(decided),
@@ -243,7 +243,9 @@ def tune(tuning: Tunable, weights: Weights, played: list[PlayedOut]) -> Tuned:
     )
 
 
-def try_out(tuning: Tunable, weights: Weights, others: Weights, games: int, seed: str) -> Iterator[Trial]:
+def compare_weights(
+    tuning: Tunable, weights: Weights, others: Weights, games: int, seed: str
+) -> Iterator[Trial]:
     """How the weights do against others, after each of so many games: two to a seed, sides changed."""
     points = 0.0
     for number in range(games):
@@ -255,7 +257,7 @@ def try_out(tuning: Tunable, weights: Weights, others: Weights, games: int, seed
         yield Trial(number + 1, points)
 
 
-def first_scores(match: Match, players: Mapping[Seat, Player]) -> float:
+def first_seat_score(match: Match, players: Mapping[Seat, Player]) -> float:
     """What the first seat scores (1, 0.5 or 0) when these players play a match to its end."""
     while match.to_act:
         seat = match.to_act[0]

@@ -12,13 +12,13 @@ from sandtable.players.search import lazy
 
 def warming_up(games: Sequence[str] = ()) -> AbstractContextManager[None]:
     """Let these games, or all, and their players warm up in another process meanwhile."""
-    return core_warm_up.warming_up(__name__, games)
+    return core_warm_up.background_warm_up(__name__, games)
 
 
 def warm_up(games: Sequence[str] = ()) -> None:
     """Let these games, or all, and their players do what their first match here would wait for."""
     # Those that cannot be played before come first: somebody may be waiting.
-    chosen = sorted(map(game, games or game_ids()), key=lambda one: one.playable_cold)
+    chosen = sorted(map(game, games or game_ids()), key=lambda one: one.playable_before_warm_up)
     for one in chosen:
         core_warm_up.warm_up(one)
     for one in chosen:

@@ -32,7 +32,7 @@ OpenPlaces = Callable[[View, str], Sequence[str]]
 """Places that a piece could be sent to where a template leaves them open."""
 
 
-class Listed(Struct, frozen=True):
+class NumberedAction(Struct, frozen=True):
     """One thing that can be done: its kind (a verb) and its text."""
 
     kind: str
@@ -41,28 +41,28 @@ class Listed(Struct, frozen=True):
 
 def list_actions(
     game: Game, state: State, view: View, most: int, open_places: OpenPlaces
-) -> tuple[Listed, ...]:
+) -> tuple[NumberedAction, ...]:
     """What carries the match on, at most so many, the whole actions before those that were templates.
 
     The order is that of the view's choices, so equal views give equal lists. What a seat says aside (talk,
     resigning, taking back) is left out, and so is what wants words of one's own.
     """
     going_on = [choice for choice in view.choices if not choice.aside]
-    whole = (Listed(choice.kind, choice.action) for choice in going_on if not choice.fields)
+    whole = (NumberedAction(choice.kind, choice.action) for choice in going_on if not choice.fields)
     filled = (
         one for choice in going_on if choice.fields for one in _filled(game, state, view, choice, open_places)
     )
     return tuple(dict.fromkeys(islice(_chain(whole, filled), most)))
 
 
-def _chain(*parts: Iterator[Listed]) -> Iterator[Listed]:
+def _chain(*parts: Iterator[NumberedAction]) -> Iterator[NumberedAction]:
     for part in parts:
         yield from part
 
 
 def _filled(
     game: Game, state: State, view: View, choice: Choice, open_places: OpenPlaces
-) -> Iterator[Listed]:
+) -> Iterator[NumberedAction]:
     sure = all(_is_sure(field) for field in choice.fields)
     first = choice.fields[0]
     if isinstance(first, PiecesField) and any(_is_open(field) for field in choice.fields[1:]):
@@ -77,7 +77,7 @@ def _filled(
         names = (field.name for field in choice.fields)
         action = fill(choice.action, dict(zip(names, values, strict=True)))
         if sure or _is_legal(game, state, view, action):
-            yield Listed(choice.kind, action)
+            yield NumberedAction(choice.kind, action)
 
 
 def _is_open(field: Field) -> bool:

@@ -6,10 +6,10 @@ from pathlib import Path
 import numpy as np
 from msgspec import Struct
 
-from sandtable.core import Dice, Plain, Seat, SetupError, State, View, game
-from sandtable.research.action_space import Listed, list_actions
+from sandtable.core import Dice, OptionValue, Seat, SetupError, State, View, game
+from sandtable.research.action_space import NumberedAction, list_actions
 from sandtable.research.encodings import encoding_of
-from sandtable.research.observation import Array, Layout, Sheet
+from sandtable.research.observation import Array, ObservationBuilder, ObservationLayout
 
 CHOICE = ("kind", "from", "from row", "from column", "to", "to row", "to column")
 """What is told of each thing that can be done. `from` and `to` are 1 where the action names such a place."""
@@ -32,7 +32,7 @@ class Encoder:
         self,
         game_id: str,
         scenario: str | Path | None = None,
-        options: Mapping[str, Plain] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         *,
         most_actions: int | None = None,
     ) -> None:
@@ -48,7 +48,7 @@ class Encoder:
         self._kinds = {kind: at for at, kind in enumerate(self.layout.kinds, start=1)}
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> ObservationLayout:
         """What the planes, numbers and kinds are."""
         return self._encoding.layout
 
@@ -57,17 +57,17 @@ class Encoder:
         """How many numbers an observation has."""
         return self.layout.size + self.most_actions * len(CHOICE)
 
-    def actions(self, state: State, seat: Seat) -> tuple[Listed, ...]:
+    def actions(self, state: State, seat: Seat) -> tuple[NumberedAction, ...]:
         """What the seat can do, under the numbers from 0; nothing where nobody waits for it."""
         if seat not in state.to_act:
             return ()
         view = self.game.view(state, seat, picture=False)
         return list_actions(self.game, state, view, self.most_actions, self._encoding.open_places)
 
-    def observation(self, state: State, seat: Seat, actions: tuple[Listed, ...]) -> Array:
+    def observation(self, state: State, seat: Seat, actions: tuple[NumberedAction, ...]) -> Array:
         """What the seat sees, and what is told of the things it can do."""
         view = self.game.view(state, seat, picture=False)
-        sheet = Sheet(self.layout)
+        sheet = ObservationBuilder(self.layout)
         self._encoding.write(view, sheet)
         return np.concatenate([sheet.flat(), self._told(view, actions).ravel()])
 
@@ -88,7 +88,7 @@ class Encoder:
             return dict.fromkeys(self.seats, 0.0)
         return {seat: 1.0 if not winners.isdisjoint(side) else -1.0 for side in self.sides for seat in side}
 
-    def _told(self, view: View, actions: tuple[Listed, ...]) -> Array:
+    def _told(self, view: View, actions: tuple[NumberedAction, ...]) -> Array:
         told = np.zeros((self.most_actions, len(CHOICE)), np.float32)
         kinds, rows, columns = len(self.layout.kinds) + 1, self.layout.rows, self.layout.columns
         for number, listed in enumerate(actions):

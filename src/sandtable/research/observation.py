@@ -11,7 +11,7 @@ Array = NDArray[np.float32]
 _PLACE = re.compile(r"([A-Z]{1,2})([1-9][0-9]*)")
 
 
-class Layout(Struct, frozen=True):
+class ObservationLayout(Struct, frozen=True):
     """What an encoding holds, in the order of the array."""
 
     rows: int
@@ -29,10 +29,10 @@ class Layout(Struct, frozen=True):
         return self.rows * self.columns * len(self.planes) + len(self.numbers)
 
 
-class Sheet:
+class ObservationBuilder:
     """One observation while it is written. A name that the layout does not have is a mistake: `KeyError`."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: ObservationLayout) -> None:
         self.layout = layout
         self._planes = {name: at for at, name in enumerate(layout.planes)}
         self._numbers = {name: at for at, name in enumerate(layout.numbers)}

@@ -13,8 +13,8 @@ import pyspiel
 from msgspec import Struct, json
 from msgspec.structs import replace
 
-from sandtable.core import Plain, SetupError, State
-from sandtable.research.action_space import Listed
+from sandtable.core import OptionValue, SetupError, State
+from sandtable.research.action_space import NumberedAction
 from sandtable.research.encoder import Encoder
 from sandtable.research.observation import Array
 from sandtable.research.scripted_dice import RollNeeded, ScriptedDice
@@ -113,9 +113,9 @@ def _encoder(game_id: str, scenario: str, options: str, most_actions: int) -> En
     return Encoder(game_id, scenario or None, _options(options), most_actions=most_actions or None)
 
 
-def _options(text: str) -> dict[str, Plain]:
+def _options(text: str) -> dict[str, OptionValue]:
     """Options as one text, because the parameters of OpenSpiel are: `move_limit:4;first:north`."""
-    found: dict[str, Plain] = {}
+    found: dict[str, OptionValue] = {}
     for part in filter(None, text.split(";")):
         name, _, value = part.partition(":")
         try:
@@ -167,10 +167,10 @@ class SandtableState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: SandtableGame) -> None:
         super().__init__(game)
         self.moment = game.first
-        self.listed: tuple[Listed, ...] | None = None
+        self.listed: tuple[NumberedAction, ...] | None = None
 
     @property
-    def actions(self) -> tuple[Listed, ...]:
+    def actions(self) -> tuple[NumberedAction, ...]:
         """What the seat whose turn it is can do, worked out once."""
         if self.listed is None:
             state = self.moment.state

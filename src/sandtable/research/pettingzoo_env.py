@@ -16,9 +16,9 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from sandtable.core import Dice, Plain, Seat, State
+from sandtable.core import Dice, OptionValue, Seat, State
 from sandtable.core.dice import new_seed
-from sandtable.research.action_space import Listed
+from sandtable.research.action_space import NumberedAction
 from sandtable.research.encoder import Encoder
 from sandtable.research.observation import Array
 
@@ -126,7 +126,7 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
         """Choose whose turn it is, and list what he can do."""
         waiting = self._state.to_act or tuple(self.agents)
         self.agent_selection = waiting[0]
-        self._actions: tuple[Listed, ...] = self.encoder.actions(self._state, self.agent_selection)
+        self._actions: tuple[NumberedAction, ...] = self.encoder.actions(self._state, self.agent_selection)
         self.infos: dict[Seat, dict[str, tuple[str, ...]]] = {agent: {} for agent in self.agents}
         self.infos[self.agent_selection] = {"actions": tuple(listed.action for listed in self._actions)}
 
@@ -134,7 +134,7 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
 def env(
     game: str,
     scenario: str | Path | None = None,
-    options: Mapping[str, Plain] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
     *,
     most_actions: int | None = None,
     longest: int = LONGEST,

@@ -209,7 +209,7 @@ _SIDE_RULES = (
 _CLASS = re.compile(r"\.([\w-]+)")
 
 
-class Livery(NamedTuple):
+class SideStyle(NamedTuple):
     """How a side is drawn: its name, its colour's class, and its place among the sides."""
 
     name: str
@@ -217,16 +217,16 @@ class Livery(NamedTuple):
     order: int
 
 
-Liveries: TypeAlias = Mapping[str | None, Livery]
+SideStyles: TypeAlias = Mapping[str | None, SideStyle]
 """The livery of each side by its id, and of things without a side under `None`."""
 
 
-def liveries(sides: Sequence[Side]) -> Liveries:
+def side_styles(sides: Sequence[Side]) -> SideStyles:
     """What the sides of a scene wear, in their order, and last what belongs to no side wears."""
-    worn: dict[str | None, Livery] = {
-        side.id: Livery(side.name, _side_class(side.colour), order) for order, side in enumerate(sides)
+    worn: dict[str | None, SideStyle] = {
+        side.id: SideStyle(side.name, _side_class(side.colour), order) for order, side in enumerate(sides)
     }
-    worn[None] = Livery("Unaligned", _side_class(UNALIGNED), len(sides))
+    worn[None] = SideStyle("Unaligned", _side_class(UNALIGNED), len(sides))
     return worn
 
 

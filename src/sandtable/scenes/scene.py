@@ -219,7 +219,7 @@ class Device(Struct, frozen=True, tag="device", omit_defaults=True):
     """A few words that it shows: what is left to spend, who comes next."""
 
 
-class Deed(Struct, frozen=True, omit_defaults=True):
+class PanelAction(Struct, frozen=True, omit_defaults=True):
     """Something that can be done with a line of a sheet, or with the sheet."""
 
     label: str
@@ -240,7 +240,7 @@ class SheetLine(Struct, frozen=True, omit_defaults=True):
     text: str
     by: str = ""
     """Whose it is, where that is not plain."""
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[PanelAction, ...] = ()
     notes: tuple[str, ...] = ()
     """What explains it: how a sum was done, what would come of it."""
 
@@ -255,7 +255,7 @@ class Sheet(Struct, frozen=True, tag="sheet", omit_defaults=True):
     name: str
     label: str
     lines: tuple[SheetLine, ...]
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[PanelAction, ...] = ()
     note: str = ""
     """A sentence below its name: what becomes of the lines, or that there are none."""
 
@@ -298,7 +298,7 @@ class Paper(Struct, frozen=True, omit_defaults=True):
     state: str = ""
     """What became of it, as far as the reader can know: "on its way"."""
     urgent: bool = False
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[PanelAction, ...] = ()
     """What can be done with it: to tear it up, for instance."""
 
 

@@ -10,26 +10,26 @@ from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 from sandtable.matches.database import Database
 from sandtable.matches.hall import Hall
 from sandtable.server import errors, security
 from sandtable.server.channels import CHANNEL, MISSED, channels_for
 from sandtable.server.config import Config
 from sandtable.server.counted import CountedStore
-from sandtable.server.errors import NotYours
+from sandtable.server.errors import Forbidden
 from sandtable.server.metrics import MEDIA_TYPE, Metrics
-from sandtable.server.middleware import WatchedApp
+from sandtable.server.middleware import RequestMonitor
 from sandtable.server.new_matches import Rematches
-from sandtable.server.openapi import description
+from sandtable.server.openapi import openapi_config
 from sandtable.server.passwords import Passwords
-from sandtable.server.rate_limits import Limiter
+from sandtable.server.rate_limits import RateLimiter
 from sandtable.server.routes.accounts import accounts_router
-from sandtable.server.routes.analysis import Analyst, analysis_router
-from sandtable.server.routes.client import answer_lost, client_router
+from sandtable.server.routes.analysis import AnalysisService, analysis_router
+from sandtable.server.routes.client import client_router, not_found_response
 from sandtable.server.routes.games import games_router
 from sandtable.server.routes.hints import hints_router
-from sandtable.server.routes.images import Gallery, images_router
+from sandtable.server.routes.images import ImageCache, images_router
 from sandtable.server.routes.matches import matches_router
 from sandtable.server.sockets import Sockets, socket_handler
 from sandtable.server.streams import Streams
@@ -48,21 +48,21 @@ _PARTS = ("config", "hall", "limiter", "passwords", "rematches", "analyst", "gal
 def create_app(config: Config) -> Litestar:
     """The application for this configuration. It opens its database when it starts."""
     for kind in WIRE:  # Litestar reads requests as these while threads read files
-        known(kind)
+        prepared(kind)
     state = State(
         {
             "config": config,
-            "limiter": Limiter(config.limits),
+            "limiter": RateLimiter(config.limits),
             "passwords": Passwords(),
             "rematches": Rematches(),
-            "analyst": Analyst(),
-            "gallery": Gallery(),
+            "analyst": AnalysisService(),
+            "gallery": ImageCache(),
             "streams": Streams(),
             "sockets": Sockets(config.limits.open),
             "metrics": Metrics(),
         }
     )
-    return WatchedApp(
+    return RequestMonitor(
         [
             games_router,
             matches_router,
@@ -78,9 +78,9 @@ def create_app(config: Config) -> Litestar:
         state=state,
         lifespan=[_open],
         dependencies={name: Provide(_from_state(name), sync_to_thread=False) for name in _PARTS},
-        guards=[security.check_sender],
-        before_send=[security.add_headers],
-        exception_handlers={Exception: errors.answer, 404: answer_lost},
+        guards=[security.check_host_and_origin],
+        before_send=[security.add_security_headers],
+        exception_handlers={Exception: errors.error_response, 404: not_found_response},
         request_max_body_size=_LARGEST_BODY,
         compression_config=CompressionConfig(
             backend="gzip",
@@ -88,7 +88,7 @@ def create_app(config: Config) -> Litestar:
             gzip_compress_level=5,
             exclude=["/metrics", "/images/"],
         ),
-        openapi_config=description(),
+        openapi_config=openapi_config(),
         logging_config=None,
     )
 
@@ -118,7 +118,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
                     await hall.refresh_all()
                     await sockets.check(store)
                 else:
-                    await hall.heard(event.decode())
+                    await hall.on_notice(event.decode())
             except Exception:
                 log.exception("What another server said could not be taken over.")
 
@@ -140,10 +140,10 @@ def _from_state(name: str) -> Callable[[State], object]:
     "/health",
     tags=["server"],
     operation_id="getHealth",
-    opt={security.BY_ANY_NAME: True},
+    opt={security.ANY_HOST: True},
     media_type=MediaType.TEXT,
     summary="Whether the server is well",
-    responses=errors.problems(),
+    responses=errors.error_responses(),
 )
 async def health(hall: NamedDependency[Hall]) -> str:
     """200 when the database answers."""
@@ -155,15 +155,15 @@ async def health(hall: NamedDependency[Hall]) -> str:
     "/metrics",
     tags=["server"],
     operation_id="getMetrics",
-    opt={security.BY_ANY_NAME: True},
+    opt={security.ANY_HOST: True},
     media_type=MediaType.TEXT,
     summary="Figures for Prometheus",
-    responses=errors.problems(403),
+    responses=errors.error_responses(403),
 )
 async def metrics(request: Request[object, object, State], state: State) -> Response[str]:
     """Requests, sockets, matches and computer players, counted; for this machine and whom its host names."""
     config: Config = state.config
     if request.client is None or not config.may_read_metrics(request.client.host):
-        raise NotYours(say("figures-for-host"))
+        raise Forbidden(say("figures-for-host"))
     figures: Metrics = state.metrics
     return Response(figures.text().decode(), media_type=MEDIA_TYPE)

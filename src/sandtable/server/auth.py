@@ -8,7 +8,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from sandtable.core import Seat
 from sandtable.matches import HeldSeat, Store, UnknownToken
 from sandtable.matches.models import Account, MatchId
-from sandtable.server.errors import NotLoggedIn, NotYours
+from sandtable.server.errors import Forbidden, Unauthorized
 from sandtable.server.security import SESSION_COOKIE, session_cookie
 from sandtable.server.texts import say
 
@@ -34,7 +34,7 @@ BY_ANYBODY: list[dict[str, list[str]]] = [{}, *BY_SEAT]
 _LONGEST_TOKEN = 200
 
 
-def token_of(connection: Connection) -> str | None:
+def bearer_token(connection: Connection) -> str | None:
     """The token that the request bears."""
     header = connection.headers.get("authorization")
     if header is None:
@@ -45,43 +45,43 @@ def token_of(connection: Connection) -> str | None:
     return token.strip()
 
 
-async def held_seat(connection: Connection, store: Store) -> HeldSeat:
+async def seat_for_token(connection: Connection, store: Store) -> HeldSeat:
     """The seat that the request's token opens, or a refusal."""
-    token = token_of(connection)
+    token = bearer_token(connection)
     if token is None:
-        raise NotLoggedIn(say("needs-token"))
+        raise Unauthorized(say("needs-token"))
     held = await store.seat_of(token)
     if held is None:
         raise UnknownToken
     return held
 
 
-async def asking_seat(
+async def seat_of_request(
     connection: Connection, store: Store, match_id: MatchId, seat: Seat | None
 ) -> Seat | None:
     """The seat of this match for which the request speaks; `None`: a spectator's request.
 
     `seat` is the one that the request names, for its session to open.
     """
-    if token_of(connection) is not None:
-        held = await held_seat(connection, store)
+    if bearer_token(connection) is not None:
+        held = await seat_for_token(connection, store)
         if held.match != match_id:
-            raise NotYours(say("token-of-another"))
+            raise Forbidden(say("token-of-another"))
         return held.seat
     if seat is None:
         return None
-    account = await account_of(connection, store)
+    account = await account_of_request(connection, store)
     if not await store.accounts.holds(account.id, match_id, seat):
-        raise NotYours(say("seat-not-yours", seat=seat))
+        raise Forbidden(say("seat-not-yours", seat=seat))
     return seat
 
 
-async def account_of(connection: Connection, store: Store) -> Account:
-    """The account that the browser is logged in to, or `NotLoggedIn`."""
+async def account_of_request(connection: Connection, store: Store) -> Account:
+    """The account that the browser is logged in to, or `Unauthorized`."""
     token = session_of(connection)
     account = await store.accounts.of_session(token) if token else None
     if account is None:
-        raise NotLoggedIn(say("not-logged-in"))
+        raise Unauthorized(say("not-logged-in"))
     return account
 
 

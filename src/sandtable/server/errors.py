@@ -19,35 +19,35 @@ from sandtable.core import IllegalAction, SandtableError, Sentence
 from sandtable.matches import errors
 from sandtable.server.logs import request_id
 from sandtable.server.texts import asked_language, say
-from sandtable.server.validation_errors import misfits
+from sandtable.server.validation_errors import sentences
 from sandtable.server.wire import Problem
 
 
-class Refusal(SandtableError):  # noqa: N818 - named as players speak
+class ApiError(SandtableError):
     """A request that is refused. Its subclasses say with which status."""
 
     status: ClassVar[int] = 400
 
 
-class NotLoggedIn(Refusal):
+class Unauthorized(ApiError):  # noqa: N818 - the name of the status
     """Only somebody with an account, or with the token of a seat, may do this."""
 
     status = 401
 
 
-class NotYours(Refusal):
+class Forbidden(ApiError):  # noqa: N818 - the name of the status
     """Somebody else may do this, or everybody may later."""
 
     status = 403
 
 
-class NotHere(Refusal):
+class NotFound(ApiError):  # noqa: N818 - the name of the status
     """There is no such thing."""
 
     status = 404
 
 
-class TooOften(Refusal):
+class RateLimited(ApiError):  # noqa: N818 - the name of the status
     """Too many requests; after `seconds` another will be heard."""
 
     status = 429
@@ -87,7 +87,7 @@ _DESCRIPTIONS = {
 }
 
 
-def problems(*statuses: int) -> dict[int, ResponseSpec]:
+def error_responses(*statuses: int) -> dict[int, ResponseSpec]:
     """What a route may refuse, for its OpenAPI description."""
     return {
         status: ResponseSpec(Problem, description=_DESCRIPTIONS[status], generate_examples=False)
@@ -95,11 +95,11 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def error_response(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """The answer to a request that raised this error, in the language that it asks for."""
     status = _status(error)
     headers = {}
-    if isinstance(error, TooOften):
+    if isinstance(error, RateLimited):
         headers["Retry-After"] = str(error.seconds)
     elif status == 503:
         headers["Retry-After"] = _SECONDS_TO_RECOVER
@@ -121,8 +121,8 @@ def log_unopened(error: errors.CannotBeOpened) -> None:
 def sentence(error: SandtableError, language: str) -> str:
     """What is told of an error. What a database says is for its host alone, and is in the log."""
     if type(error) is errors.StoreError:
-        return say("database-silent").told(language)
-    return error.told(language)
+        return say("database-silent").text_in(language)
+    return error.text_in(language)
 
 
 def _hung_up(error: Exception) -> bool:
@@ -132,7 +132,7 @@ def _hung_up(error: Exception) -> bool:
 
 def _status(error: Exception) -> int:
     match error:
-        case Refusal():
+        case ApiError():
             return error.status
         case errors.StoreError() if type(error) is not errors.StoreError:
             return STATUS_OF.get(type(error), 400)
@@ -147,13 +147,13 @@ def _status(error: Exception) -> int:
 def _problem(error: Exception, language: str) -> Problem:
     match error:
         case IllegalAction():
-            return Problem(error.told(language), error.rule)
+            return Problem(error.text_in(language), error.rule)
         case SandtableError():
             return Problem(sentence(error, language))
         case ValidationException():
-            return Problem(" ".join(one.told(language) for one in misfits(error)))
+            return Problem(" ".join(one.text_in(language) for one in sentences(error)))
         case _:
-            return Problem(_refused_by_the_frame(error).told(language))
+            return Problem(_refused_by_the_frame(error).text_in(language))
 
 
 def _refused_by_the_frame(error: Exception) -> Sentence:

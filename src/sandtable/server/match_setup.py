@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from sandtable.core import Game, Plain, Record, Scenario, Setup, SetupError, game
+from sandtable.core import Game, OptionValue, Record, Scenario, Setup, SetupError, game
 from sandtable.core.dice import new_seed
-from sandtable.core.options import changed_options, make_options
+from sandtable.core.options import make_options, non_default_options
 from sandtable.server.texts import did_you_mean, say
 
 OWN_SCENARIO = "own"
@@ -18,7 +18,7 @@ def new_record(
     *,
     scenario: str | None,
     scenario_text: str | None,
-    options: Mapping[str, Plain],
+    options: Mapping[str, OptionValue],
     position: str | None,
     seed: str | None = None,
 ) -> tuple[Record, Setup]:
@@ -29,7 +29,7 @@ def new_record(
         rules=chosen.rules_version,
         scenario=setup.scenario.name,
         scenario_text=None if setup.scenario.shipped else setup.scenario.text,
-        options=changed_options(setup.options),
+        options=non_default_options(setup.options),
         position=position,
         seed=new_seed() if seed is None else seed,
     )
@@ -45,7 +45,7 @@ def check_scenario_is_here(record: Record) -> None:
         _shipped(game(record.game), record.scenario)
 
 
-def setup_of(chosen: Game, name: str | None, text: str | None, options: Mapping[str, Plain]) -> Setup:
+def setup_of(chosen: Game, name: str | None, text: str | None, options: Mapping[str, OptionValue]) -> Setup:
     """The setup of a shipped scenario by its name, or of one that was sent, or `SetupError`."""
     if text is None:
         scenario = _shipped(chosen, chosen.default_scenario if name is None else name)

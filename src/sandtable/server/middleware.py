@@ -20,7 +20,7 @@ _NOWHERE = "-"
 """Instead of a path that no route has: it may be anything, also something secret."""
 
 
-class WatchedApp(Litestar):
+class RequestMonitor(Litestar):
     """An application that tells how it is doing."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:

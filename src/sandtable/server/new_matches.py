@@ -18,7 +18,7 @@ from sandtable.server.texts import did_you_mean, listed_and, say
 from sandtable.server.wire import CreateMatch, SeatWanted
 
 
-def wished_match(wish: CreateMatch) -> NewMatch:
+def match_from_request(wish: CreateMatch) -> NewMatch:
     """The match that is wished for, or `SetupError` with what does not fit."""
     chosen = game(wish.game)
     record, setup = new_record(
@@ -35,7 +35,7 @@ def wished_match(wish: CreateMatch) -> NewMatch:
         raise SetupError(say("who-sits-where", seats=listed_and(missing)))
     if unknown:
         raise SetupError(say("no-such-seat", seat=repr(unknown[0]), seats=", ".join(seats)))
-    if wish.umpire_clock and chosen.umpire_forfeit is None:
+    if wish.umpire_clock and chosen.umpire_timeout_action is None:
         raise SetupError(say("umpire-without-clock", game=chosen.name))
     umpire_clock = wish.umpire_clock if chosen.umpire in seats else None
     settings = MatchSettings(

@@ -17,7 +17,7 @@ PATH = "/api/openapi.json"
 _REFERENCE = "#/components/schemas/{name}"
 
 
-class Description(JsonRenderPlugin):
+class SchemaPlugin(JsonRenderPlugin):
     """The description with msgspec's own schemas of what is sent, which know its tags and limits."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
@@ -31,7 +31,7 @@ def with_own_schemas(openapi_schema: dict[str, Any]) -> dict[str, Any]:
     return {**openapi_schema, "components": {**openapi_schema["components"], "schemas": schemas}}
 
 
-def description() -> OpenAPIConfig:
+def openapi_config() -> OpenAPIConfig:
     """How the application is described. No pages show it: they would load scripts from elsewhere."""
     return OpenAPIConfig(
         title="Sandtable",
@@ -40,7 +40,7 @@ def description() -> OpenAPIConfig:
         description="How to play without the browser client. The socket is described in docs/server.md.",
         license=License(name="Apache-2.0", identifier="Apache-2.0"),
         path=PATH,
-        render_plugins=[Description(path="/")],
+        render_plugins=[SchemaPlugin(path="/")],
         components=auth.SCHEMES,
         tags=[
             Tag("games", "What there is to play."),

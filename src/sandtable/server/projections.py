@@ -5,9 +5,9 @@ from sandtable.core.clock import ClockFace
 from sandtable.matches.live_match import CanUndo, LiveMatch
 from sandtable.matches.models import ListedMatch, Status, StoredSeat
 from sandtable.matches.presence import Presence
-from sandtable.matches.queries import now
+from sandtable.matches.queries import now_ms
 from sandtable.matches.settings import MatchSettings
-from sandtable.matches.texts import told_note
+from sandtable.matches.texts import note_text
 from sandtable.players import level_of
 from sandtable.server.wire import (
     LogItem,
@@ -93,7 +93,7 @@ def table_info(live: LiveMatch, seat: Seat | None, moment: int, to_act: tuple[Se
         match=listed_info(
             live.stored, status=live.status, presence=live.presence, to_act=() if kept_back else to_act
         ),
-        clocks=() if kept_back else live.faces(seat, moment),
+        clocks=() if kept_back else live.clock_faces(seat, moment),
         watching=live.presence.watching,
         commitment=live.commitment,
         seed=live.stored.record.seed if live.status == "over" else None,
@@ -101,7 +101,7 @@ def table_info(live: LiveMatch, seat: Seat | None, moment: int, to_act: tuple[Se
     )
 
 
-def same_table(one: TableInfo, other: TableInfo, *, elapsed: int) -> bool:
+def differs_only_by_clock(one: TableInfo, other: TableInfo, *, elapsed: int) -> bool:
     """Whether nothing has changed but the time on the clocks, of which so much has passed."""
     if len(one.clocks) != len(other.clocks):
         return False
@@ -123,18 +123,18 @@ def _without_clocks(table: TableInfo) -> tuple[object, ...]:
     return table.match, table.watching, table.commitment, table.seed, table.proposal
 
 
-def seen_now(live: LiveMatch, seat: Seat | None, language: str = ENGLISH) -> Match | None:
+def visible_match(live: LiveMatch, seat: Seat | None, language: str = ENGLISH) -> Match | None:
     """The match as far as a seat may look at it now; `None`: there is nothing to see yet."""
-    match = live.spoken(language)
+    match = live.in_language(language)
     if match is None or seat is not None:
         return match
-    number = live.spectators_number(now())
+    number = live.spectators_number(now_ms())
     return None if number is None else match if number == len(match) else match.at(number)
 
 
-def seen_at(match: Match, seat: Seat | None, step: int) -> Match:
+def visible_match_at(match: Match, seat: Seat | None, step: int) -> Match:
     """The match at a step of a seat's log, or `IndexError`."""
-    return match.at(match.steps(seat)[step])
+    return match.at(match.visible_steps(seat)[step])
 
 
 def seat_view(
@@ -181,10 +181,10 @@ def heard(live: LiveMatch, seat: Seat | None, language: str, *, after: int, unti
         Talk(
             said.kind,
             said.seat,
-            told_note(said.text, language) if said.kind == "note" else said.text,
+            note_text(said.text, language) if said.kind == "note" else said.text,
             said.audience,
             said.time,
         )
-        for said in live.heard_by(seat, after=after)
+        for said in live.talk_for(seat, after=after)
         if said.number <= until
     )

@@ -10,12 +10,12 @@ from litestar.connection import ASGIConnection
 from litestar.handlers import BaseRouteHandler
 
 from sandtable.server.config import Limits, Rate
-from sandtable.server.errors import TooOften
+from sandtable.server.errors import RateLimited
 
 _MOST_KEYS = 50_000
 
 
-class Limiter:
+class RateLimiter:
     """Counts requests by kind and by who asks.
 
     Each key has a bucket that a request fills by one and that leaks at the limit's rate: somebody may ask
@@ -29,7 +29,7 @@ class Limiter:
         """When the bucket of each key will be empty again."""
 
     def count(self, kind: str, key: str) -> None:
-        """Count one request, or raise `TooOften`."""
+        """Count one request, or raise `RateLimited`."""
         rate: Rate | None = getattr(self._limits, kind)
         if rate is None:
             return
@@ -37,12 +37,12 @@ class Limiter:
         empty_at = max(self._empty_at.get((kind, key), now), now) + step
         too_early = empty_at - now - rate.seconds
         if too_early > step / 1000:  # rounding is no reason to refuse
-            raise TooOften(math.ceil(too_early))
+            raise RateLimited(math.ceil(too_early))
         if len(self._empty_at) >= _MOST_KEYS:
             self._forget(now)
         self._empty_at[kind, key] = empty_at
 
-    def forgive(self, kind: str, key: str) -> None:
+    def refund(self, kind: str, key: str) -> None:
         """Take back what was counted last: it was no harm."""
         rate: Rate | None = getattr(self._limits, kind)
         if rate is not None and (kind, key) in self._empty_at:
@@ -56,11 +56,11 @@ class Limiter:
             self._empty_at = dict(fullest)
 
 
-def limited(kind: str) -> Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], None]:
+def rate_limited(kind: str) -> Callable[[ASGIConnection[Any, Any, Any, Any], BaseRouteHandler], None]:
     """A guard that counts a route's requests by the address that they come from."""
 
     def guard(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-        limiter: Limiter = connection.app.state.limiter
+        limiter: RateLimiter = connection.app.state.limiter
         limiter.count(kind, address_of(connection))
 
     return guard

@@ -9,7 +9,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
 from sandtable.server.config import Config, is_loopback
-from sandtable.server.errors import NotYours
+from sandtable.server.errors import Forbidden
 from sandtable.server.texts import say
 
 SESSION_COOKIE = "sandtable-session"
@@ -42,12 +42,12 @@ _FOR_ALL = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "X-Frame-Options": "DENY",
 }
-BY_ANY_NAME = "by_any_name"
+ANY_HOST = "by_any_name"
 """Marks a route that may be asked under any name, as machines do that look after the server."""
 _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-async def add_headers(message: Message, _: Scope) -> None:
+async def add_security_headers(message: Message, _: Scope) -> None:
     """Put the headers on an answer that keep a browser from doing more with it than we meant."""
     if message["type"] != "http.response.start":
         return
@@ -58,11 +58,11 @@ async def add_headers(message: Message, _: Scope) -> None:
     headers.setdefault("Cache-Control", "no-store")
 
 
-def check_sender(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
+def check_host_and_origin(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """A guard: the server is asked under its own name, and pages of other sites change nothing here."""
     config: Config = connection.app.state.config
-    if not handler.opt.get(BY_ANY_NAME) and not _is_own_host(connection, config):
-        raise NotYours(say("not-this-name"))
+    if not handler.opt.get(ANY_HOST) and not _is_own_host(connection, config):
+        raise Forbidden(say("not-this-name"))
     if connection.scope.get("method") not in _READING:  # a socket has no method and may change much
         check_origin(connection)
 
@@ -75,9 +75,9 @@ def check_origin(connection: ASGIConnection[Any, Any, Any, Any]) -> None:
         scheme = connection.url.scheme.replace("ws", "http", 1)
         own = {f"{scheme}://{connection.headers.get('host', '')}", *config.origins}
         if origin not in own:
-            raise NotYours(say("another-site-or-proxy"))
+            raise Forbidden(say("another-site-or-proxy"))
     elif connection.headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
-        raise NotYours(say("another-site"))
+        raise Forbidden(say("another-site"))
 
 
 def _is_own_host(connection: ASGIConnection[Any, Any, Any, Any], config: Config) -> bool:

@@ -15,8 +15,16 @@ from msgspec.structs import fields
 
 from sandtable.core import ENGLISH, Seat
 from sandtable.matches.live_match import CanUndo, LiveMatch
-from sandtable.matches.queries import now
-from sandtable.server.projections import heard, log_item, same_table, seat_view, seen_at, seen_now, table_info
+from sandtable.matches.queries import now_ms
+from sandtable.server.projections import (
+    differs_only_by_clock,
+    heard,
+    log_item,
+    seat_view,
+    table_info,
+    visible_match,
+    visible_match_at,
+)
 from sandtable.server.wire import Frame, LogChange, LogItem, Moment, Resume, SeatView, TableInfo, Talk
 
 _MOST_KEPT = 128  # frames that wait for somebody who was cut off
@@ -147,7 +155,7 @@ class SeatStream:
     def _look(self, before: _Shown) -> _Shown:
         """The match as this seat may see it now. What has not changed is the same object as before."""
         # All of it at one moment: the time that it takes to draw a view must not show on the clocks.
-        live, moment = self._live, now()
+        live, moment = self._live, now_ms()
         number = len(live.match) if live.match else None
         if self.seat is None:
             number = live.spectators_number(moment)
@@ -156,7 +164,7 @@ class SeatStream:
             steps, log = self._steps(before, number)
         view = self._view(before, number) if live.match and number is not None else None
         table = table_info(live, self.seat, moment, _to_act(view))
-        if before.table and same_table(before.table, table, elapsed=moment - before.table_time):
+        if before.table and differs_only_by_clock(before.table, table, elapsed=moment - before.table_time):
             table, moment = before.table, before.table_time
         talk = live.talk[-1].number if live.talk else 0
         return _Shown(live.history, number, view, steps, log, table, moment, talk)
@@ -168,14 +176,14 @@ class SeatStream:
             if (before.view.undo, before.view.audiences) == (undo, audiences):
                 return before.view
             return msgspec.structs.replace(before.view, undo=undo, audiences=audiences)
-        match = self._live.spoken(self.language)
+        match = self._live.in_language(self.language)
         if match is None:
             return None
         seen = match if number == len(match) else match.at(number)
         return seat_view(seen, self.seat, undo=undo, audiences=audiences)
 
     def _steps(self, before: _Shown, number: int | None) -> tuple[tuple[int, ...], tuple[LogItem, ...]]:
-        match, times = self._live.spoken(self.language), self._live.times
+        match, times = self._live.in_language(self.language), self._live.times
         if match is None or number is None:
             return (), ()
         branch, _ = self._live.history
@@ -184,7 +192,7 @@ class SeatStream:
             new = [step for step in later if match.events_of(step, self.seat)]
             items = tuple(log_item(match, step, self.seat, times) for step in new)
             return (*before.steps, *new), (*before.log, *items)
-        steps = tuple(step for step in match.steps(self.seat) if step <= number)
+        steps = tuple(step for step in match.visible_steps(self.seat) if step <= number)
         return steps, tuple(log_item(match, step, self.seat, times) for step in steps)
 
     def _heard(self, after: int, until: int) -> tuple[Talk, ...]:
@@ -192,7 +200,7 @@ class SeatStream:
 
     def _everything(self) -> bytes:
         shown = self._shown
-        table = table_info(self._live, self.seat, now(), _to_act(shown.view))
+        table = table_info(self._live, self.seat, now_ms(), _to_act(shown.view))
         frame = Frame(
             frame=self._number,
             fresh=True,
@@ -208,7 +216,7 @@ class SeatStream:
         if self._timer:
             self._timer.cancel()
             self._timer = None
-        moment = now()
+        moment = now_ms()
         wait = self._live.spectators_wait(moment) if self.seat is None else None
         if wait is not None and self._acknowledged:
             loop = asyncio.get_running_loop()
@@ -218,12 +226,12 @@ class SeatStream:
 
     def moment(self, request: str, step: int, seat: Seat | None) -> Moment:
         """A step of the log, of this seat or (once the match is over) of another's."""
-        match = seen_now(self._live, seat, self.language)
+        match = visible_match(self._live, seat, self.language)
         if match is None:
             raise IndexError
-        at = seen_at(match, seat, step)
+        at = visible_match_at(match, seat, step)
         view = seat_view(at, seat, choices=False)
-        return Moment(request, step, len(match.steps(seat)) - 1, view, at.events_of(len(at), seat))
+        return Moment(request, step, len(match.visible_steps(seat)) - 1, view, at.events_of(len(at), seat))
 
 
 def _to_act(view: SeatView | None) -> tuple[Seat, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 from litestar.connection import ASGIConnection
 
 from sandtable.core import Sentence, nearest
-from sandtable.core.language import preferred
+from sandtable.core.language import preferred_language
 
 
 def say(key: str, **values: str | int | Sentence) -> Sentence:
@@ -50,4 +50,4 @@ def asked_language(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
         except ValueError:
             continue
     best_first = sorted(wanted, key=lambda one: -one[0])
-    return preferred([tag for weight, tag in best_first if weight > 0])
+    return preferred_language([tag for weight, tag in best_first if weight > 0])

@@ -25,7 +25,7 @@ _TYPES = {
 }
 
 
-def misfits(error: ValidationException) -> list[Sentence]:
+def sentences(error: ValidationException) -> list[Sentence]:
     """One sentence for each thing that does not fit."""
     found = error.extra if isinstance(error.extra, list) else []
     sentences = [

@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from sandtable.core.clock import Clock, ClockFace, PerTurn
 from sandtable.core.language import ENGLISH
 from sandtable.core.looks import GameLook
-from sandtable.core.options import Option, Plain
+from sandtable.core.options import Option, OptionValue
 from sandtable.core.types import Audience, Choice, Event, Finding, Hint, Keyboard, Lens, Outcome, Seat
 from sandtable.scenes import Board, Overlay, Panel, Piece, Side, Weather
 
@@ -135,7 +135,7 @@ class MatchInfo(Struct, frozen=True):
     scenario: str
     title: str
     """The scenario's title."""
-    options: dict[str, Plain]
+    options: dict[str, OptionValue]
     """Those that differ from their defaults."""
     created: Milliseconds
     visibility: Literal["public", "private"]
@@ -404,7 +404,7 @@ class AskSeats(Struct, frozen=True, kw_only=True):
 
     scenario: str | None = None
     scenario_text: Annotated[str, Meta(max_length=20_000)] | None = None
-    options: dict[str, Plain] = {}
+    options: dict[str, OptionValue] = {}
 
 
 class CreateMatch(Struct, frozen=True, kw_only=True):
@@ -414,7 +414,7 @@ class CreateMatch(Struct, frozen=True, kw_only=True):
     scenario: str | None = None
     scenario_text: Annotated[str, Meta(max_length=20_000)] | None = None
     """A scenario file of one's own; `scenario` is then its name."""
-    options: dict[str, Plain] = {}
+    options: dict[str, OptionValue] = {}
     position: Annotated[str, Meta(max_length=20_000)] | None = None
     """Where to begin, when not at the scenario's start."""
     seats: dict[Seat, SeatWanted]
@@ -511,7 +511,7 @@ class Analyse(Struct, frozen=True, kw_only=True):
     record: Annotated[str, Meta(max_length=300_000)] | None = None
     game: str | None = None
     scenario: str | None = None
-    options: dict[str, Plain] = {}
+    options: dict[str, OptionValue] = {}
     position: Annotated[str, Meta(max_length=20_000)] | None = None
     keep: Annotated[int, Meta(ge=0)] | None = None
     """How many actions of the record to play; `None` is all."""

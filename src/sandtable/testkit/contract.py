@@ -12,14 +12,14 @@ from sandtable.core import (
     Game,
     IllegalAction,
     Match,
-    Plain,
+    OptionValue,
     Record,
     Seat,
     State,
     View,
     fill,
 )
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 from sandtable.players.random_player import can_fill, filled
 
 _TALK_ODDS = 50
@@ -45,7 +45,7 @@ def check_play(
     *,
     seed: int,
     most: int,
-    options: Mapping[str, Plain] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
     check_every: int = 1,
 ) -> Match:
     """Play a random match and check every so many of its moments, and its replay."""
@@ -137,7 +137,7 @@ def check_views(match: Match, rng: Random) -> None:
         assert msgspec.json.decode(msgspec.json.encode(view), type=dict)
         assert view.choices == (() if seat is None else tuple(match.choices(seat)))
         facts = msgspec.json.encode(view.facts)
-        assert msgspec.json.decode(facts, type=known(match.game.facts_type)) == view.facts
+        assert msgspec.json.decode(facts, type=prepared(match.game.facts_type)) == view.facts
         check_images(match, view)
         sampled = match.game.sample(view, rng)
         assert msgspec.json.encode(match.game.view(sampled, seat)) == msgspec.json.encode(view)

@@ -3,7 +3,7 @@
 from random import Random
 
 from sandtable import Match
-from sandtable.core import Plain
+from sandtable.core import OptionValue
 from sandtable.players import make_player
 from tests.games.game_of_war.drawn import GAME
 
@@ -14,7 +14,7 @@ def chance(seed: int) -> Random:
 
 
 def random_match(
-    seed: int, scenario: str = "standard", moments: int | None = None, **options: Plain
+    seed: int, scenario: str = "standard", moments: int | None = None, **options: OptionValue
 ) -> Match:
     """A match played at random to its end, or for so many actions."""
     match = GAME.new(scenario, seed=seed, options=options)

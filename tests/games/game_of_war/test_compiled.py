@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from sandtable.boards.random_kernels import Chance, drawn
+from sandtable.boards.random_kernels import RandomStream, draw_interpreted
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.compiled import kernels, packing, playouts
 from sandtable.games.game_of_war.compiled.kernels import HEAD, Game
@@ -100,7 +100,7 @@ def play_both(state: State, rng: Random, actions: int) -> int:
             if not kernels.move(table, game, unit_on(table, game, cells[start]), int(cells[end])):
                 assert state.network(1 - state.side).online == enemy.online
         elif state.must_retreat is None:
-            state = battle.hand_over(state)
+            state = battle.pass_turn(state)
             kernels.hand_over(table, game)
         else:
             return number
@@ -152,7 +152,7 @@ def test_playouts_are_the_same_for_the_same_seed_and_end_with_a_winner_or_go_on(
     assert one[:, kernels.OUTCOME].all()
 
 
-def played_plainly(state: State, stream: Chance, turns: int) -> State:
+def played_plainly(state: State, stream: RandomStream, turns: int) -> State:
     """A playout by the plain rules: each draw is among all legal moves, or all attacks that do something.
 
     They are in the order of the units' numbers, and for each unit in that of the cells.
@@ -162,7 +162,7 @@ def played_plainly(state: State, stream: Chance, turns: int) -> State:
     for _ in range(turns):
         while not state.outcome and (legal := battle.legal_moves(state)):
             legal = sorted(legal, key=lambda move: (unit_on(table, game, cells[move.start]), move.end))
-            start, end = legal[drawn(stream, len(legal))]
+            start, end = legal[draw_interpreted(stream, len(legal))]
             state = battle.after_move(state, start, end)
             kernels.move(table, game, unit_on(table, game, cells[start]), int(cells[end]))
         if state.outcome:
@@ -171,11 +171,11 @@ def played_plainly(state: State, stream: Chance, turns: int) -> State:
             battle.effective_attacks(state), key=lambda strike: unit_on(table, game, cells[strike[0]])
         )
         if strikes:
-            target, strong, firm = strikes[drawn(stream, len(strikes))]
+            target, strong, firm = strikes[draw_interpreted(stream, len(strikes))]
             state, _ = battle.after_attack(state, target)
             kernels.attack(table, game, unit_on(table, game, cells[target]), strong - firm)
         else:
-            state = battle.hand_over(state)
+            state = battle.pass_turn(state)
             kernels.hand_over(table, game)
         if state.outcome:
             return state

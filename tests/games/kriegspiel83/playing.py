@@ -3,7 +3,7 @@
 from random import Random
 
 from sandtable import Match, Record
-from sandtable.core import Plain
+from sandtable.core import OptionValue
 from sandtable.players.random_player import filled
 from tests.games.kriegspiel83.drawn import GAME
 
@@ -39,7 +39,7 @@ infantry = "C7 E5"
 MONTHS = ("January", "May", "July", "November")
 
 
-def skirmish(seed: int, **options: Plain) -> Match:
+def skirmish(seed: int, **options: OptionValue) -> Match:
     """A match on the small map that has not begun yet."""
     return Match.begin(
         Record(

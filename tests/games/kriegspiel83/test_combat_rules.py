@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.games.kriegspiel83.rules import combat
-from sandtable.games.kriegspiel83.state import Conflict
+from sandtable.games.kriegspiel83.state import Engagement
 from tests.games.kriegspiel83.drawn import actions, offered, plain, play, refused, seed_for, standing
 
 NOT_BACK = {"D4": "^", "D6": "^", "E5": "^"}
@@ -377,9 +377,9 @@ def test_conflicts_are_resolved_in_the_order_of_the_defenders():
 def test_a_conflict_whose_attackers_or_defender_are_gone_is_dropped():
     state = plain("LD5", "HC5").state
     gone = plain("LD5", "-,HC5 LA5".replace(" ", ",")).state
-    assert combat._still_there(state, Conflict(0, (0,))) == Conflict(0, (0,))
-    assert combat._still_there(gone, Conflict(0, (0,))) is None
-    assert combat._still_there(gone, Conflict(1, (0,), (0, 2))) == Conflict(1, (0,), (2,))
+    assert combat._still_there(state, Engagement(0, (0,))) == Engagement(0, (0,))
+    assert combat._still_there(gone, Engagement(0, (0,))) is None
+    assert combat._still_there(gone, Engagement(1, (0,), (0, 2))) == Engagement(1, (0,), (2,))
 
 
 @pytest.mark.rule("K83-B13", "K83-O1")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from sandtable.boards.random_kernels import drawn, stream
+from sandtable.boards.random_kernels import draw_interpreted, new_stream
 from sandtable.core import Dice, PathField, Roll
 from sandtable.games.kriegspiel83 import play
 from sandtable.games.kriegspiel83.army import SEATS
@@ -37,7 +37,7 @@ class StreamDice(Dice):
         self.chance = chance
 
     def roll(self, sides, purpose):
-        return Roll(sides, drawn(self.chance, sides) + 1, purpose)
+        return Roll(sides, draw_interpreted(self.chance, sides) + 1, purpose)
 
 
 def plain_actions(state: State) -> set[Action]:
@@ -62,7 +62,7 @@ class Both:
         self.state = state
         self.table = tables(state.terms)
         self.game = packing.pack(self.table, state)
-        self.dice, self.chance = StreamDice(stream(seed)), stream(seed)
+        self.dice, self.chance = StreamDice(new_stream(seed)), new_stream(seed)
         self.work = np.zeros(work_size(int(self.table.facts[SIZE])), np.int64)
         self.actions = np.zeros(actions.MOST_ACTIONS, np.int64)
 

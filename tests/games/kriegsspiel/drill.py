@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from sandtable.games.kriegsspiel.dispatches import Outlook
 from sandtable.games.kriegsspiel.orders import Formation
 from sandtable.games.kriegsspiel.settings import Settings
-from sandtable.games.kriegsspiel.state import Command, OwnUnit, State
+from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit, State
 from sandtable.games.kriegsspiel.terms import (
     Brief,
     CommanderTerms,
@@ -81,7 +81,7 @@ def field_of(
         rounds=rounds,
     )
     commands = tuple(
-        Command(brief=brief, units=(_own(officer),), outlook=Outlook(round=1, at=officer.at))
+        CommanderKnowledge(brief=brief, units=(_own(officer),), outlook=Outlook(round=1, at=officer.at))
         for brief, officer in zip(briefs, officers, strict=True)
     )
     return State(terms=terms, units=(*units, *officers), commands=commands, held=(0, 0), step=4)

@@ -271,5 +271,5 @@ def test_a_round_that_waits_at_its_end_is_finished_and_one_that_has_not_begun_is
 @pytest.mark.rule("KV3-P1")
 def test_an_umpires_time_is_ten_minutes_and_then_the_program_finishes() -> None:
     game = sandtable.game("kriegsspiel")
-    assert (game.forfeit_for("umpire"), game.forfeit_for("west")) == ("finish", "ready")
-    assert game.usual_umpire_clock == PerTurn(600)
+    assert (game.timeout_action_for("umpire"), game.timeout_action_for("west")) == ("finish", "ready")
+    assert game.default_umpire_clock == PerTurn(600)

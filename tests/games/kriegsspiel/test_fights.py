@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from sandtable.core import Dice
-from sandtable.games.kriegsspiel.orders import Attack, Charge, FireAt, March, Spot, Withdraw
+from sandtable.games.kriegsspiel.orders import Attack, Charge, FireAt, March, NamedPoint, Withdraw
 from sandtable.games.kriegsspiel.rules import adjudication, contacts
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.state import State
@@ -33,7 +33,7 @@ def test_by_order_one_fires_to_the_maximum_range() -> None:
     state = field_of([unit("r", (1000, 1000)), unit("b", (1000, 1150))])
     assert shots(with_units(state, r={"orders": (FireAt("b"),)})) == ["r>b"]
     assert shots(with_units(state, r={"orders": (Attack("b"),)})) == []
-    at_the_place = with_units(state, r={"orders": (FireAt(Spot((10_000, 12_000))),)})
+    at_the_place = with_units(state, r={"orders": (FireAt(NamedPoint((10_000, 12_000))),)})
     assert shots(at_the_place) == ["r>b"]
 
 
@@ -50,7 +50,7 @@ def test_guns_reach_600_metres_at_will_and_a_kilometre_by_order() -> None:
 @pytest.mark.rule("KV3-F2")
 def test_who_marches_or_withdraws_does_not_open_fire() -> None:
     state = field_of([unit("r", (1000, 1000)), unit("b", (1000, 1080))])
-    for order in (March(Spot((0, 0))), Withdraw(Spot((0, 0)))):
+    for order in (March(NamedPoint((0, 0))), Withdraw(NamedPoint((0, 0)))):
         assert shots(with_units(state, r={"orders": (order,)})) == ["b~r"]
 
 

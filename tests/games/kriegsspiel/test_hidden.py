@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
 from sandtable.games.kriegsspiel import GAME
-from sandtable.games.kriegsspiel.orders import Hold, March, Spot
+from sandtable.games.kriegsspiel.orders import Hold, March, NamedPoint
 from sandtable.games.kriegsspiel.rules import rounds
 from tests.games.kriegsspiel.table import LuckyDice, begin, command, do, land, play_round, shown, unit
 
@@ -46,7 +46,7 @@ def perturbed(state, rng):
             disruption=rng.randint(0, 2),
             facing=rng.randrange(360),
             quality=rng.choice(("green", "elite")),
-            orders=(rng.choice((Hold(), March(Spot((30000, 10000))))),),
+            orders=(rng.choice((Hold(), March(NamedPoint((30000, 10000))))),),
             out_of_control=rng.randint(0, 1),
             contact=rng.randint(0, 1),
         )
@@ -56,7 +56,7 @@ def perturbed(state, rng):
 def looked(state):
     """The state with all officers having looked round anew."""
     seeing = replace(state, phase="umpire")
-    commands = tuple(rounds.looked(seeing, number) for number in range(len(state.commands)))
+    commands = tuple(rounds.after_looking(seeing, number) for number in range(len(state.commands)))
     return replace(state, commands=commands)
 
 

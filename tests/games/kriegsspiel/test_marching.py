@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
-from sandtable.games.kriegsspiel.orders import Form, March, Spot
+from sandtable.games.kriegsspiel.orders import Form, March, NamedPoint
 from sandtable.games.kriegsspiel.units import COLUMNS, FORMATIONS
 from tests.games.kriegsspiel.table import at, begin, do, land, play_round, unit
 
@@ -19,7 +19,7 @@ def marching(arm, start, to, map_=None, *, formation=None, disruption=0, rounds=
     number = state.numbered("u")
     told = replace(
         state.units[number],
-        orders=(March(Spot(to)),),
+        orders=(March(NamedPoint(to)),),
         disruption=disruption,
         formation=formation or FORMATIONS[arm][-1 if arm == "artillery" else 0],
     )

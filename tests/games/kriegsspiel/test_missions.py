@@ -3,21 +3,21 @@
 import pytest
 from msgspec.structs import replace
 
-from sandtable.games.kriegsspiel.orders import Spot
+from sandtable.games.kriegsspiel.orders import NamedPoint
 from sandtable.games.kriegsspiel.rules import missions
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.terms import Mission
 from sandtable.games.kriegsspiel.units import Unit
 from tests.games.kriegsspiel.drill import field_of, unit, with_units
 
-MILL = Spot((10_000, 10_000), "Mill")
+MILL = NamedPoint((10_000, 10_000), "Mill")
 FREE = Mission(text="See what you can do.")
 
 
 def ends(state: State, rounds: int) -> State:
     """The state after so many ends of rounds in which nothing moved."""
     for number in range(rounds):
-        state, _ = missions.judged(replace(state, round=state.round + (number > 0)))
+        state, _ = missions.check_missions(replace(state, round=state.round + (number > 0)))
         if state.outcome:
             break
     return state
@@ -76,7 +76,7 @@ def test_wagons_are_destroyed_or_get_away_whichever_is_first() -> None:
     assert getattr(ends(burnt, 1).outcome, "winners", None) == ("red",)
     assert missions.standing(burnt, 1) == "failed"
     away = with_units(state, b_wagon1={"at": MILL.at}, b_wagon3={"at": (10_000, 10_400)})
-    after, events = missions.judged(away)
+    after, events = missions.check_missions(away)
     assert [event.text for event in events[:2]] == ["b-wagon1 has got away.", "b-wagon3 has got away."]
     assert getattr(after.outcome, "winners", None) == ("blue",)
 
@@ -93,7 +93,7 @@ def test_who_has_no_troops_left_has_lost_and_after_the_last_round_it_is_a_draw()
 def test_a_human_umpire_is_only_told_what_the_program_thinks() -> None:
     take = Mission(text="Take the mill.", goal="take", place=MILL)
     state = field_of([unit("r", (1000, 1000)), unit("b", (0, 1900))], missions=(take, FREE), umpire="person")
-    after, events = missions.judged(state)
+    after, events = missions.check_missions(state)
     assert after.outcome is None
     assert "The program would end the match: Red wins" in after.notices[0]
     assert events[-1].audience == ("umpire",)

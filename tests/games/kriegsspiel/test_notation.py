@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from sandtable.core import IllegalAction, InvalidAction
 from sandtable.games.kriegsspiel.notation import Reader, action_text, order_text, orders_text
-from sandtable.games.kriegsspiel.orders import Form, March, Spot
+from sandtable.games.kriegsspiel.orders import Form, March, NamedPoint
 
-HESSOW, ALT = Spot((10000, 20000), "Hessow"), Spot((30000, 5000), "Alt Hessow")
+HESSOW, ALT = NamedPoint((10000, 20000), "Hessow"), NamedPoint((30000, 5000), "Alt Hessow")
 READER = Reader({"hessow": HESSOW, "alt hessow": ALT}, (6000.0, 4000.0))
 
 LINES = [

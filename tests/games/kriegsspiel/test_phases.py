@@ -45,7 +45,7 @@ def test_who_is_ready_writes_no_more_and_nobody_writes_while_the_umpire_works():
 
 @pytest.mark.rule("KV3-P1")
 def test_a_commander_whose_time_is_up_is_ready():
-    assert GAME.forfeit == "ready"
+    assert GAME.timeout_action == "ready"
 
 
 @pytest.mark.rule("KV3-P1")
@@ -206,7 +206,7 @@ def test_a_sample_is_a_state_that_the_seat_could_be_in(seat):
     state = play_round(begin(WEST, EAST), "order 1-foot: march to 900,900")
     view = GAME.view(state, seat)
     for seed in range(3):
-        sampled = sampling.complete(view.facts, seat, Random(seed))
+        sampled = sampling.sample_state(view.facts, seat, Random(seed))
         assert msgspec.json.encode(GAME.view(sampled, seat)) == msgspec.json.encode(view)
         assert sampled != state
         assert play_round(sampled, dice=LuckyDice()).round == 3

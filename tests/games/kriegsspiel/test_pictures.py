@@ -17,7 +17,7 @@ from sandtable.landscape import staff_map
 from sandtable.landscape.generator.build import build
 from sandtable.landscape.generator.recipe import read_recipe
 from sandtable.landscape.panorama import land, sky
-from sandtable.landscape.panorama.picture import Outlook, panorama
+from sandtable.landscape.panorama.picture import Viewpoint, panorama
 from sandtable.landscape.panorama.sightings import Seen, SeenDust, SeenSmoke, SeenTroops
 from sandtable.scenes import Piece, Scene, Side
 from sandtable.scenes.png import png
@@ -38,7 +38,7 @@ at = [500, 800]
 [roads]
 roads = [["Dorf", [800, 0]]]
 """
-NORTHWARD = Outlook(Position(500, 50), bearing=0)
+NORTHWARD = Viewpoint(Position(500, 50), bearing=0)
 TROOPS = SeenTroops(bearing=10, distance=200, arm="infantry", formation="line", colour="blue")
 
 
@@ -89,7 +89,7 @@ def test_nothing_behind_a_ridge_changes_a_byte(behind):
 
 
 def test_from_the_other_side_the_same_changes_are_seen():
-    southward = Outlook(Position(500, 1150), bearing=180)
+    southward = Viewpoint(Position(500, 1150), bearing=180)
     behind = ({}, {"wood_behind": True}, {"hollow_behind": True}, {"village_behind": True})
     assert len({panorama(country(**change), southward, []) for change in behind}) == len(behind)
 
@@ -134,7 +134,7 @@ def test_from_the_edge_of_a_wood_one_looks_out_and_from_its_depth_not():
     ground = country()
     troops = SeenTroops(180, 100, "infantry", "line", "red")
     # The wood reaches from 200 to 250 m; the eye looks south.
-    edge, deep = Outlook(Position(650, 212), bearing=180), Outlook(Position(650, 238), bearing=180)
+    edge, deep = Viewpoint(Position(650, 212), bearing=180), Viewpoint(Position(650, 238), bearing=180)
     assert panorama(ground, edge, [troops]) != panorama(ground, edge, [])
     assert panorama(ground, deep, [troops]) == panorama(ground, deep, [])
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from sandtable.games.kriegsspiel.charts import Result, Verdict
-from sandtable.games.kriegsspiel.orders import Charge, Hold, March, Spot
+from sandtable.games.kriegsspiel.orders import Charge, Hold, March, NamedPoint
 from sandtable.games.kriegsspiel.rules import results
 from sandtable.games.kriegsspiel.state import Earthwork, Proposal, State
 from sandtable.games.kriegsspiel.units import Arm, Unit
@@ -135,7 +135,7 @@ def test_a_result_strikes_every_unit_of_the_side_and_all_are_applied_at_once() -
 
 
 def test_a_repulsed_charge_and_a_rout_lose_their_orders_and_others_go_on() -> None:
-    march = (March(Spot((0, 0))),)
+    march = (March(NamedPoint((0, 0))),)
     state = with_units(
         field_of([unit("r", (1000, 1000), "cavalry"), unit("b", (1000, 1020))]),
         r={"orders": (Charge("b"), *march)},

@@ -98,7 +98,7 @@ def test_troops_that_have_moved_in_the_open_raise_dust_over_low_cover():
         units = list(state.units)
         units[number] = replace(units[number], **changes)
         after = replace(state, units=tuple(units), phase="umpire")
-        return [one for one in rounds.looked(after, 0).outlook.sightings if one.kind != "troops"]
+        return [one for one in rounds.after_looking(after, 0).outlook.sightings if one.kind != "troops"]
 
     assert look() == []
     (dust,) = look(moved=1)

@@ -3,13 +3,13 @@
 from random import Random
 
 from sandtable import Match, Record
-from sandtable.core import Plain
+from sandtable.core import OptionValue
 from sandtable.players.random_player import filled
 from tests.games.taktik.drawn import GAME, board, scenario_text
 
 FORMS = ("introductory", "standard", "four")
 """The forms that fit on the small board."""
-OPTIONS: tuple[dict[str, Plain], ...] = (
+OPTIONS: tuple[dict[str, OptionValue], ...] = (
     {},
     {"mines": True, "rear_marks": False},
     {"supplies": True, "open_allies": True},
@@ -17,7 +17,7 @@ OPTIONS: tuple[dict[str, Plain], ...] = (
 )
 
 
-def skirmish(seed: int, *, last_turn: int = 60, language: str = "en", **options: Plain) -> Match:
+def skirmish(seed: int, *, last_turn: int = 60, language: str = "en", **options: OptionValue) -> Match:
     """A match on the small board that has not begun yet; form and options go with the seed."""
     form = FORMS[seed % len(FORMS)]
     record = Record(

@@ -13,7 +13,7 @@ from fluent.syntax.visitor import Visitor
 
 from sandtable import IllegalAction
 from sandtable.games.taktik.terms import Options
-from sandtable.games.taktik.texts import speech
+from sandtable.games.taktik.texts import cached_catalogue
 from tests.games.taktik.drawn import GAME, begin, stand
 from tests.games.taktik.playing import play_on, skirmish, step
 
@@ -200,8 +200,8 @@ def test_positions_and_samples_keep_the_language():
 
 
 def test_numbers_are_written_as_the_language_writes_them():
-    assert speech("en")("percent", whole=37, tenth=5) == "37.5 %"
-    assert speech("da")("percent", whole=37, tenth=5) == "37,5 %"
+    assert cached_catalogue("en")("percent", whole=37, tenth=5) == "37.5 %"
+    assert cached_catalogue("da")("percent", whole=37, tenth=5) == "37,5 %"
 
 
 def test_names_of_pieces_follow_the_grammar():

@@ -25,10 +25,10 @@ from sandtable.games.taktik.notation import (
     parse,
     write,
 )
-from sandtable.games.taktik.texts import speech
+from sandtable.games.taktik.texts import cached_catalogue
 from tests.games.taktik.drawn import GRID, begin, play, refused, stand
 
-SAY = speech("en")
+SAY = cached_catalogue("en")
 
 
 def at(name):

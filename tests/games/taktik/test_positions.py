@@ -4,7 +4,7 @@ import pytest
 
 from sandtable import SetupError
 from sandtable.games.taktik import position_line
-from sandtable.games.taktik.position import from_data, from_standing, standing
+from sandtable.games.taktik.position import from_data, from_position_data, position_data
 from tests.games.taktik.drawn import GAME, begin, stand
 from tests.games.taktik.playing import play_on, skirmish
 
@@ -17,8 +17,8 @@ def test_positions_survive_both_forms(seed):
     for moments in (0, 1, 5, 20, 60, 120):
         play_on(match, seed, moments)
         state = match.state
-        again = from_standing(state.terms, position_line.read(GAME.position_line(state)))
-        assert standing(again) == standing(state)
+        again = from_position_data(state.terms, position_line.read(GAME.position_line(state)))
+        assert position_data(again) == position_data(state)
         assert GAME.position_line(from_data(state.terms, GAME.position(state))) == GAME.position_line(state)
         assert again.to_act == state.to_act
 
@@ -72,7 +72,7 @@ def test_a_line_reads_as_it_is_explained():
 def test_what_cannot_be_a_position_is_refused_with_a_reason(change, reason):
     terms = begin().state.terms
     with pytest.raises(SetupError, match=reason.replace("(", r"\(")):
-        from_standing(terms, position_line.read(change))
+        from_position_data(terms, position_line.read(change))
 
 
 def test_data_that_is_no_position_is_refused():

@@ -10,7 +10,7 @@ from sandtable.players.arena.balance import make_balance
 from sandtable.players.arena.contest import Contest, Terms, make_contest
 from sandtable.players.arena.playing import Played
 from sandtable.players.arena.plots import balance_plot, ratings_plot
-from sandtable.players.arena.ratings import Score, interval, rate
+from sandtable.players.arena.ratings import Score, rate, wilson_interval
 from sandtable.players.arena.standings import make_standings
 from tests.players.arena.small_contests import duel, game_of
 
@@ -62,11 +62,11 @@ def test_players_who_never_met_are_all_average():
 
 
 def test_the_interval_of_a_share_is_never_beyond_nothing_and_all():
-    low, high = interval(50, 100)
+    low, high = wilson_interval(50, 100)
     assert (round(low, 3), round(high, 3)) == (0.404, 0.596)  # as in Wilson's tables
-    assert interval(0, 10)[0] == 0
-    assert interval(10, 10)[1] == 1
-    assert interval(0, 0) == (0, 1)
+    assert wilson_interval(0, 10)[0] == 0
+    assert wilson_interval(10, 10)[1] == 1
+    assert wilson_interval(0, 0) == (0, 1)
 
 
 # What is told

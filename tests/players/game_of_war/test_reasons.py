@@ -163,7 +163,7 @@ def test_no_more_are_told_than_somebody_reads():
 def test_every_kind_of_unit_is_named_in_every_language(language):
     for letter in "icghrs":
         match = field(f"E4 {letter}", "D4 C", "D3 C", "D5 C", "H1 i")
-        assert "E4" in found(match, "attack E4")[0].sentence.told(language)
+        assert "E4" in found(match, "attack E4")[0].sentence.text_in(language)
 
 
 def test_a_deployment_has_no_reasons():

@@ -9,13 +9,13 @@ from sandtable import Match
 from sandtable.core import SetupError
 from sandtable.players import make_player
 from sandtable.players.game_of_war.search import SearchingGameOfWar
-from sandtable.players.search.budget import Allowance
+from sandtable.players.search.budget import SearchBudget
 
 GAME = sandtable.game("game-of-war")
 
 
 def player(positions: int, seed: int = 1) -> SearchingGameOfWar:
-    return SearchingGameOfWar(GAME, Random(seed), Allowance(positions=positions))
+    return SearchingGameOfWar(GAME, Random(seed), SearchBudget(positions=positions))
 
 
 def standing(line: str) -> Match:

@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from sandtable.boards.random_kernels import stream
+from sandtable.boards.random_kernels import new_stream
 from sandtable.games.kriegspiel83.compiled import board_kernels as board
 from sandtable.games.kriegspiel83.compiled import packing
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
 from sandtable.players import make_player
-from sandtable.players.kriegspiel83.assessment import COUNTED, mind_for
+from sandtable.players.kriegspiel83.assessment import COUNTED, new_assessment
 from sandtable.players.kriegspiel83.classic_kernels import march, press_on
 from sandtable.players.kriegspiel83.search import SearchingKriegspiel83
-from sandtable.players.search.budget import Allowance
+from sandtable.players.search.budget import SearchBudget
 from tests.games.kriegspiel83.drawn import GAME
 
 OPEN = {"weather": "fine", "hidden_coast": False}
@@ -24,12 +24,12 @@ OPEN = {"weather": "fine", "hidden_coast": False}
 def test_it_moves_and_fights_as_the_plain_player_does(scenario):
     match = GAME.new(scenario, seed=3, options=OPEN)
     table = tables(match.state.terms)
-    mind = mind_for(match.state.terms, dict.fromkeys(COUNTED, 0.0))
+    mind = new_assessment(match.state.terms, dict.fromkeys(COUNTED, 0.0))
     classic, answers = make_player("classic", GAME, Random(1)), 0
     for _ in range(16):
         seat, side = match.to_act[0], match.state.side
         game = packing.pack(table, match.state)
-        march(table, game, mind, stream(1))
+        march(table, game, mind, new_stream(1))
         if game[board.OUTCOME]:
             break
         while (action := classic.choose(match.view(seat, picture=False))) != "end":
@@ -57,10 +57,10 @@ def test_it_moves_and_fights_as_the_plain_player_does(scenario):
 @pytest.mark.parametrize("seat", ["red", "blue"])
 def test_who_plays_it_soon_knows_it(seat, enemy, straight):
     match = GAME.new("standard", seed=2)
-    player = SearchingKriegspiel83(GAME, Random(1), Allowance(positions=0))
+    player = SearchingKriegspiel83(GAME, Random(1), SearchBudget(positions=0))
     other = make_player(enemy, GAME, Random(1))
-    assert not player.watch.goes_straight
+    assert not player.watch.plays_classic
     while match.to_act and match.state.round < 4:
         plays = player if match.to_act == (seat,) else other
         match.apply(match.to_act[0], plays.choose(match.view(match.to_act[0], picture=False)))
-    assert player.watch.goes_straight == straight
+    assert player.watch.plays_classic == straight

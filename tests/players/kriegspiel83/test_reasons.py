@@ -7,9 +7,9 @@ import pytest
 from sandtable.players import levels, make_player
 from sandtable.players.hint_reasons import reasons
 from sandtable.players.hints import hint
-from sandtable.players.kriegspiel83.reasons import tell
+from sandtable.players.kriegspiel83.reasons import explain
 from sandtable.players.search import lazy
-from sandtable.players.search.budget import Allowance, Thought
+from sandtable.players.search.budget import SearchBudget, SearchResult
 from tests.games.kriegspiel83.drawn import GAME, plain, play, seed_for
 from tests.games.kriegspiel83.playing import play_on, skirmish
 
@@ -152,10 +152,10 @@ def test_reasons_are_the_same_whatever_is_hidden(seed):
         view = match.view(seat, picture=False)
         actions = [make_player("greedy", GAME, Random(number)).choose(view)]
         guesses = [
-            list(tell(GAME.sample(view, Random(guess)), seat, [*actions, "end"], ())) for guess in range(3)
+            list(explain(GAME.sample(view, Random(guess)), seat, [*actions, "end"], ())) for guess in range(3)
         ]
         assert guesses[0] == guesses[1] == guesses[2]
-        assert guesses[0] == list(tell(match.state, seat, [*actions, "end"], ()))
+        assert guesses[0] == list(explain(match.state, seat, [*actions, "end"], ()))
         told += len(guesses[0])
     assert told
 
@@ -167,12 +167,12 @@ class Marching:
         pass
 
     def think(self, _):
-        return Thought(("C3-D3-D4", "D4-D5"), 0.0, 1)
+        return SearchResult(("C3-D3-D4", "D4-D5"), 0.0, 1)
 
 
 @pytest.fixture
 def marching(monkeypatch):
-    made = levels._Ladder(slips=(0.0,), searching=f"{__name__}:Marching", allowances=(Allowance(1.0),))
+    made = levels._Ladder(slips=(0.0,), searching=f"{__name__}:Marching", allowances=(SearchBudget(1.0),))
     monkeypatch.setattr(levels, "_LADDERS", {GAME.id: made})
     monkeypatch.setattr(lazy, "can_search", lambda _: True)
     monkeypatch.setattr(type(GAME), "warm_up", lambda _: None)

@@ -13,30 +13,30 @@ from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.units import Kind
 from sandtable.players import make_player
 from sandtable.players.kriegspiel83 import assessment
-from sandtable.players.kriegspiel83.assessment import pairs_of_tastes, taste_of
+from sandtable.players.kriegspiel83.assessment import opponent_weights, policy_weights
 from sandtable.players.kriegspiel83.assessment_kernels import PRIZE, TO_CITY, attack_worth
-from sandtable.players.kriegspiel83.evaluation_kernels import outlook
-from sandtable.players.kriegspiel83.greedy_evaluation import Judgement
+from sandtable.players.kriegspiel83.evaluation_kernels import expected_result
+from sandtable.players.kriegspiel83.greedy_evaluation import GreedyEvaluation
 from sandtable.players.kriegspiel83.rollout_kernels import roll_out, room_for
 from sandtable.players.kriegspiel83.search import SearchingKriegspiel83
-from sandtable.players.search.budget import Allowance, Thought
+from sandtable.players.search.budget import SearchBudget, SearchResult
 from sandtable.players.search.weights import shipped_weights
 from tests.games.kriegspiel83.drawn import GAME, plain, play, seed_for
 from tests.games.kriegspiel83.playing import skirmish
 from tests.players.kriegspiel83.test_greedy import OPTIONS
 
 WEIGHTS = shipped_weights("kriegspiel83")
-TASTE = taste_of(WEIGHTS["taste"])
+TASTE = policy_weights(WEIGHTS["taste"])
 GREEDY = {"shaken": 0.1, "driven": 0.35}
 """What the greedy player makes of a retreat, the enemy's and its own."""
 
 
 def mind_for(terms):
-    return assessment.mind_for(terms, WEIGHTS["outlook"])
+    return assessment.new_assessment(terms, WEIGHTS["outlook"])
 
 
 def searching(positions=300, seed=1):
-    return SearchingKriegspiel83(GAME, Random(seed), Allowance(positions=positions))
+    return SearchingKriegspiel83(GAME, Random(seed), SearchBudget(positions=positions))
 
 
 def view(match):
@@ -136,10 +136,10 @@ def test_it_thinks_again_when_a_planned_move_is_not_possible_any_more():
 
     class Hopeful(SearchingKriegspiel83):
         def search(self, view):
-            yield Thought(next(plans), 0.0, 1)
+            yield SearchResult(next(plans), 0.0, 1)
 
     match = plain("HD5 IA3", "LH7")
-    player = Hopeful(GAME, Random(1), Allowance(positions=10))
+    player = Hopeful(GAME, Random(1), SearchBudget(positions=10))
     play(match, player.choose(view(match)))
     assert player.choose(view(match)) == "A3-A4"
 
@@ -176,14 +176,14 @@ def test_a_thought_ends_in_time_however_long_its_first_step_takes(scenario):
         return spent[-1]
 
     match = GAME.new(scenario, seed=1)
-    player = SearchingKriegspiel83(GAME, Random(1), Allowance(seconds=2.0), clock)
+    player = SearchingKriegspiel83(GAME, Random(1), SearchBudget(seconds=2.0), clock)
     assert player.think(view(match)).positions
     assert 1.6 <= spent[-1] <= 2.2
 
 
 def test_it_knows_no_other_game():
     with pytest.raises(TypeError, match="knows only Kriegspiel"):
-        SearchingKriegspiel83(sandtable.game("game-of-war"), Random(1), Allowance(positions=1))
+        SearchingKriegspiel83(sandtable.game("game-of-war"), Random(1), SearchBudget(positions=1))
 
 
 # Whole games
@@ -215,10 +215,10 @@ def test_it_beats_the_player_of_1983_from_either_side(seat):
 def test_its_judgement_of_a_fight_is_the_greedy_players():
     match = plain("HC4 LD4", "LC5 IB5", {"C4": ":"})
     state = match.state
-    table, mind, judge = tables(state.terms), mind_for(state.terms), Judgement(state, 0)
+    table, mind, judge = tables(state.terms), mind_for(state.terms), GreedyEvaluation(state, 0)
     game = packing.pack(table, state)
     mind.pieces[0, PRIZE] = judge.prize(state, 0)
-    taste = taste_of({**WEIGHTS["taste"], **GREEDY})
+    taste = policy_weights({**WEIGHTS["taste"], **GREEDY})
     at = state.armies[0].at
     for numbers in ([0], [1], [0, 1]):
         for index, number in enumerate(numbers):
@@ -230,7 +230,7 @@ def test_its_judgement_of_a_fight_is_the_greedy_players():
 
 def test_its_ways_are_those_of_the_greedy_player():
     state = GAME.new("mountain", seed=1, options={"hidden_coast": False}).state
-    ways, judge = mind_for(state.terms).ways, Judgement(state, 0)
+    ways, judge = mind_for(state.terms).ways, GreedyEvaluation(state, 0)
     goal = 1 << state.terms.ground.cities[1]
     for infantry, kind in enumerate((Kind.HEAVY, Kind.INFANTRY)):
         assert list(ways[infantry, TO_CITY, :-1]) == judge.ways.to(0, kind, goal)
@@ -241,13 +241,13 @@ def test_the_outlook_of_one_side_is_the_others_reversed():
         state = skirmish(seed).state
         table, mind = tables(state.terms), mind_for(state.terms)
         game = packing.pack(table, state)
-        assert outlook(table, game, mind, 0) == -outlook(table, game, mind, 1)
+        assert expected_result(table, game, mind, 0) == -expected_result(table, game, mind, 1)
 
 
 def test_a_city_that_is_entered_is_worth_all():
     state = plain("HG9 IB2", "HA5").state
     table, mind = tables(state.terms), mind_for(state.terms)
     roots, plan = np.array([packing.pack(table, state)]), np.zeros(100, np.int64)
-    total = roll_out(table, roots, mind, pairs_of_tastes(0, TASTE), plan, 0, 0, 4, 3, room_for(roots[0]))
+    total = roll_out(table, roots, mind, opponent_weights(0, TASTE), plan, 0, 0, 4, 3, room_for(roots[0]))
     assert total == 4.0
     assert roots[0, board.OUTCOME] == board.UNDECIDED

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 import sandtable
 from sandtable.core import Match
-from sandtable.games.kriegsspiel.dispatches import Paper, ReportKind
+from sandtable.games.kriegsspiel.dispatches import ReceivedPaper, ReportKind
 from sandtable.games.kriegsspiel.orders import Attack, Charge, March, Withdraw
 from sandtable.games.kriegsspiel.position import Facts
 from sandtable.games.kriegsspiel.state import State
@@ -107,7 +107,7 @@ def test_what_stands_in_a_paper_that_was_taken_is_no_enemy_in_sight() -> None:
 
     def enemies(report: ReportKind, text: str) -> int:
         assert facts.command
-        paper = Paper(
+        paper = ReceivedPaper(
             number=1, round=1, written=1, sender="w-1", kind="report", text=text, place=(0, 0), report=report
         )
         command = replace(

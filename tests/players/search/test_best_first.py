@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sandtable.players.search.best_first import Option, Tree, Widths
+from sandtable.players.search.best_first import Candidate, Tree, Widths
 
 ONE_LOOK = Widths(root=((1, 9),), others=((1, 9),))
 
@@ -28,11 +28,11 @@ class Stones:
     def is_over(self, place: int) -> bool:
         return place == 0
 
-    def options(self, place: int, width: int) -> Iterator[list[Option[int]] | None]:
+    def options(self, place: int, width: int) -> Iterator[list[Candidate[int]] | None]:
         self.looks.append((place, width))
         yield None
         takes = range(1, min(3, place, width) + 1)
-        yield [Option(take, place - take, 1.0 if take == place else 0.01 * take) for take in takes]
+        yield [Candidate(take, place - take, 1.0 if take == place else 0.01 * take) for take in takes]
 
 
 def grown(ground: Stones, widths: Widths = ONE_LOOK, most: int = 1000) -> Tree[int, int]:
@@ -96,8 +96,8 @@ class Ring:
     def is_over(self, place: int) -> bool:
         return False
 
-    def options(self, place: int, width: int) -> Iterator[list[Option[int]] | None]:
-        yield [Option(1, (place + 1) % 4, 0.5)]
+    def options(self, place: int, width: int) -> Iterator[list[Candidate[int]] | None]:
+        yield [Candidate(1, (place + 1) % 4, 0.5)]
 
 
 def test_play_that_leads_back_to_where_it_came_from_is_a_draw_and_is_not_followed_for_ever():
@@ -132,8 +132,8 @@ class Crossroads:
     def is_over(self, place: str) -> bool:
         return place not in WAYS
 
-    def options(self, place: str, width: int) -> Iterator[list[Option[str]] | None]:
-        yield [Option(to, to.split()[-1], value) for to, value in WAYS[place].items()]
+    def options(self, place: str, width: int) -> Iterator[list[Candidate[str]] | None]:
+        yield [Candidate(to, to.split()[-1], value) for to, value in WAYS[place].items()]
 
 
 def test_turns_are_played_from_the_place_they_were_found_at_and_not_from_its_like():

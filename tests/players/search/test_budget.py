@@ -8,8 +8,8 @@ import pytest
 from msgspec import structs
 
 from sandtable.core import Dice, Match, SetupError, View, game
-from sandtable.players.search.budget import Allowance, Search, Thought, think
-from sandtable.players.search.search_player import Searching
+from sandtable.players.search.budget import Search, SearchBudget, SearchResult, run_search
+from sandtable.players.search.search_player import SearchPlayer
 
 GAME = game("game-of-war")
 
@@ -24,17 +24,17 @@ class Clock:
         return self.now
 
 
-def steps(clock: Clock, seconds: float, positions: int = 10) -> Iterator[Thought]:
+def steps(clock: Clock, seconds: float, positions: int = 10) -> Iterator[SearchResult]:
     """A search whose steps take so long; each thought plans the number of its step."""
     for number in count(1):
         clock.now += seconds
-        yield Thought((str(number),), 0.0, number * positions)
+        yield SearchResult((str(number),), 0.0, number * positions)
 
 
 @pytest.mark.parametrize("step", [0.001, 0.02, 0.3, 0.7])
 def test_a_search_ends_in_time_and_uses_its_time(step):
     clock = Clock()
-    thought = think(steps(clock, step), Allowance(seconds=2.0), clock)
+    thought = run_search(steps(clock, step), SearchBudget(seconds=2.0), clock)
     assert 2.0 - step <= clock.now - 100.0 + 1e-6
     assert clock.now - 100.0 <= 2.0 + 1e-6
     assert thought.actions == (str(thought.positions // 10),)
@@ -43,62 +43,66 @@ def test_a_search_ends_in_time_and_uses_its_time(step):
 def test_a_search_that_was_held_up_once_still_uses_the_rest_of_its_time():
     clock = Clock()
 
-    def held_up() -> Iterator[Thought]:
+    def held_up() -> Iterator[SearchResult]:
         for number, thought in enumerate(steps(clock, 0.01)):
             clock.now += 0.5 if number == 3 else 0.0
             yield thought
 
-    think(held_up(), Allowance(seconds=2.0), clock)
+    run_search(held_up(), SearchBudget(seconds=2.0), clock)
     assert 1.9 <= clock.now - 100.0 <= 2.0
 
 
 def test_a_search_ends_with_its_positions_whatever_the_clock_says():
     clock = Clock()
-    assert think(steps(clock, 50.0), Allowance(positions=95), clock).positions == 100
-    assert think(steps(clock, 0.001), Allowance(positions=95), clock).positions == 100
+    assert run_search(steps(clock, 50.0), SearchBudget(positions=95), clock).positions == 100
+    assert run_search(steps(clock, 0.001), SearchBudget(positions=95), clock).positions == 100
 
 
 def test_whatever_is_used_up_first_ends_a_search():
     clock = Clock()
-    assert think(steps(clock, 0.1), Allowance(seconds=1.05, positions=30), clock).positions == 30
-    assert think(steps(clock, 0.1), Allowance(seconds=0.55, positions=900), clock).positions == 50
+    assert run_search(steps(clock, 0.1), SearchBudget(seconds=1.05, positions=30), clock).positions == 30
+    assert run_search(steps(clock, 0.1), SearchBudget(seconds=0.55, positions=900), clock).positions == 50
 
 
 def test_who_is_sure_to_win_does_not_think_long():
     clock = Clock()
 
-    def sure_after(seconds: float) -> Iterator[Thought]:
+    def sure_after(seconds: float) -> Iterator[SearchResult]:
         for thought in steps(clock, 0.1):
             yield structs.replace(thought, value=0.95 if clock.now - 100.0 > seconds else 0.85)
 
-    assert think(sure_after(0.0), Allowance(seconds=10.0), clock).positions == pytest.approx(200, abs=10)
+    assert run_search(sure_after(0.0), SearchBudget(seconds=10.0), clock).positions == pytest.approx(
+        200, abs=10
+    )
     clock.now = 100.0
-    assert think(sure_after(5.0), Allowance(seconds=10.0), clock).positions == pytest.approx(510, abs=10)
+    assert run_search(sure_after(5.0), SearchBudget(seconds=10.0), clock).positions == pytest.approx(
+        510, abs=10
+    )
     clock.now = 100.0
-    assert think(sure_after(0.0), Allowance(positions=900), clock).positions == 900
+    assert run_search(sure_after(0.0), SearchBudget(positions=900), clock).positions == 900
 
 
 def test_there_is_a_thought_even_when_there_is_no_time():
     clock = Clock()
-    assert think(steps(clock, 5.0), Allowance(seconds=0.0), clock).actions == ("1",)
+    assert run_search(steps(clock, 5.0), SearchBudget(seconds=0.0), clock).actions == ("1",)
 
 
 def test_a_search_that_has_seen_everything_ends_by_itself():
-    thoughts = iter([Thought(("first",), 0.0, 1), Thought(("last",), 0.5, 2)])
-    assert think(thoughts, Allowance(seconds=1000.0)).actions == ("last",)
+    thoughts = iter([SearchResult(("first",), 0.0, 1), SearchResult(("last",), 0.5, 2)])
+    assert run_search(thoughts, SearchBudget(seconds=1000.0)).actions == ("last",)
 
 
 def test_an_allowance_without_an_end_is_refused():
     with pytest.raises(SetupError, match="needs an end"):
-        Allowance()
+        SearchBudget()
     with pytest.raises(SetupError, match="no less than"):
-        Allowance(positions=-1)
+        SearchBudget(positions=-1)
 
 
-class Planner(Searching):
+class Planner(SearchPlayer):
     """Plans to move the first unit that can move, then the last one, then to end the turn."""
 
-    def __init__(self, allowance: Allowance, clock: Clock) -> None:
+    def __init__(self, allowance: SearchBudget, clock: Clock) -> None:
         super().__init__(allowance, clock)
         self.clock = clock
         self.used: list[int] = []
@@ -108,7 +112,7 @@ class Planner(Searching):
         moves = [choice.action for choice in view.choices if choice.kind == "move"]
         for thought in steps(self.clock, 0.1):
             self.used[-1] = thought.positions
-            yield Thought((moves[0], moves[-1], "end"), 0.0, thought.positions)
+            yield SearchResult((moves[0], moves[-1], "end"), 0.0, thought.positions)
 
     def turn(self, view: View) -> object:
         return view.facts.position.turn
@@ -137,14 +141,14 @@ def play(match: Match, player: Planner, actions: int) -> None:
 
 
 def test_a_turn_is_thought_out_once_and_played_to_its_end(match):
-    player = Planner(Allowance(positions=200), Clock())
+    player = Planner(SearchBudget(positions=200), Clock())
     play(match, player, 3)
     assert match.to_act == ("south",)
     assert player.used == [200]
 
 
 def test_a_plan_that_does_not_hold_is_thought_out_again_with_what_is_left(match):
-    player = HalfPlanner(Allowance(positions=200), Clock())
+    player = HalfPlanner(SearchBudget(positions=200), Clock())
     play(match, player, 1)
     match.undo()
     play(match, player, 1)
@@ -154,7 +158,7 @@ def test_a_plan_that_does_not_hold_is_thought_out_again_with_what_is_left(match)
 
 
 def test_time_for_a_turn_is_shared_by_its_thoughts_too(match):
-    player = HalfPlanner(Allowance(seconds=4.0), Clock())
+    player = HalfPlanner(SearchBudget(seconds=4.0), Clock())
     play(match, player, 1)
     match.undo()
     play(match, player, 1)
@@ -162,7 +166,7 @@ def test_time_for_a_turn_is_shared_by_its_thoughts_too(match):
 
 
 def test_every_turn_has_its_own_allowance(match):
-    player = Planner(Allowance(positions=70), Clock())
+    player = Planner(SearchBudget(positions=70), Clock())
     play(match, player, 3)
     match.apply("south", "end")
     play(match, player, 3)
@@ -170,7 +174,7 @@ def test_every_turn_has_its_own_allowance(match):
 
 
 def test_thinking_aloud_changes_no_plan(match):
-    player = Planner(Allowance(positions=70), Clock())
+    player = Planner(SearchBudget(positions=70), Clock())
     play(match, player, 1)
     assert player.think(match.view("north")).actions[-1] == "end"
     play(match, player, 2)

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.players import make_player
 from sandtable.players.hint_reasons import reasons
-from sandtable.players.taktik.reasons import tell
+from sandtable.players.taktik.reasons import explain
 from tests.games.taktik.drawn import GAME, stand
 from tests.games.taktik.playing import play_on, skirmish
 
@@ -121,8 +121,8 @@ def test_reasons_are_the_same_whatever_is_hidden(seed):
         seat = match.to_act[0]
         view = match.view(seat, picture=False)
         actions = [make_player("greedy", GAME, Random(number)).choose(view)]
-        guesses = [list(tell(GAME.sample(view, Random(guess)), seat, actions, ())) for guess in range(3)]
+        guesses = [list(explain(GAME.sample(view, Random(guess)), seat, actions, ())) for guess in range(3)]
         assert guesses[0] == guesses[1] == guesses[2]
-        assert guesses[0] == list(tell(match.state, seat, actions, ()))
+        assert guesses[0] == list(explain(match.state, seat, actions, ()))
         told += len(guesses[0])
     assert told

@@ -11,13 +11,13 @@ from sandtable.core import Dice
 from sandtable.games.taktik.compiled import packing
 from sandtable.games.taktik.notation import Deploy, write
 from sandtable.players import make_player
-from sandtable.players.search.budget import Allowance
+from sandtable.players.search.budget import SearchBudget
 from sandtable.players.search.weights import shipped_weights
 from sandtable.players.taktik import rollout_kernels as rollouts
 from sandtable.players.taktik.candidate_race import FEWEST, Race
 from sandtable.players.taktik.greedy_placement import deployment
-from sandtable.players.taktik.placement_book import known_placements
-from sandtable.players.taktik.placement_search import CampSearch, changed
+from sandtable.players.taktik.placement_book import book_placements
+from sandtable.players.taktik.placement_search import PlacementSearch, changed
 from sandtable.players.taktik.policy_tables import policies
 from sandtable.players.taktik.search import SearchingTaktik, judgement_of
 from sandtable.players.taktik.search_root import Root
@@ -26,7 +26,7 @@ from tests.games.taktik.drawn import GAME, stand
 
 
 def player(positions, seed=1):
-    return SearchingTaktik(GAME, Random(seed), Allowance(positions=positions))
+    return SearchingTaktik(GAME, Random(seed), SearchBudget(positions=positions))
 
 
 def under_way(form, seed, turns, **options):
@@ -132,7 +132,7 @@ def test_placements_that_are_known_to_be_good_can_be_placed():
     match = GAME.new("introductory", seed=1)
     terms = match.state.terms
     for seat, name in enumerate(match.seats):
-        known = known_placements(terms, seat)
+        known = book_placements(terms, seat)
         assert len(known) == len(set(known)) > 1, "nobody can count on the one"
         for placed in known:
             match.apply(name, write(Deploy(placed), terms.ground.grid))
@@ -141,23 +141,25 @@ def test_placements_that_are_known_to_be_good_can_be_placed():
 
 def test_no_placement_is_known_where_more_than_vehicles_is_placed():
     terms = GAME.new("introductory", seed=1, options={"mines": True}).state.terms
-    assert known_placements(terms, 0) == []
+    assert book_placements(terms, 0) == []
 
 
 def test_even_who_has_no_time_places_as_is_known_to_be_good():
     match = GAME.new("introductory", seed=1)
     known = [
-        write(Deploy(one), match.state.terms.ground.grid) for one in known_placements(match.state.terms, 0)
+        write(Deploy(one), match.state.terms.ground.grid) for one in book_placements(match.state.terms, 0)
     ]
     view = match.view("kazaldis", picture=False)
-    chosen = {SearchingTaktik(GAME, Random(seed), Allowance(positions=0)).choose(view) for seed in range(20)}
+    chosen = {
+        SearchingTaktik(GAME, Random(seed), SearchBudget(positions=0)).choose(view) for seed in range(20)
+    }
     assert chosen == set(known)
 
 
 def test_who_has_time_places_better_than_the_greedy_player():
     state = GAME.new("introductory", seed=1).state
     weights = judgement_of(state.terms, shipped_weights(GAME.id))
-    search = CampSearch(state, 0, policies(0), weights, Random(5), known=[[], []])
+    search = PlacementSearch(state, 0, policies(0), weights, Random(5), known=[[], []])
     first = search.best
     hurried = True
     for _ in search.run():

@@ -1,6 +1,6 @@
 /** Names for the unions that the wire's types spell out. */
 
-export type { Deed as PanelAction } from "../generated/wire";
+export type { PanelAction } from "../generated/wire";
 
 import type { HexBoard, MapBoard, SquareBoard } from "../generated/wire";
 

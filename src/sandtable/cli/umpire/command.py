@@ -10,15 +10,15 @@ from msgspec import Struct
 
 from sandtable.cli import INTERRUPTED, record_files
 from sandtable.cli.screen import at_a_terminal
-from sandtable.cli.seating import pairs
-from sandtable.cli.seating import plain as plain_value
-from sandtable.cli.umpire.output import Answer, Said, plain, write_out
+from sandtable.cli.seating import parse_pairs
+from sandtable.cli.seating import parse_value as plain_value
+from sandtable.cli.umpire.output import Answer, ConsoleLine, plain, write_out
 from sandtable.cli.umpire.shell import (
     LONGEST_LINE,
     NotWrittenError,
     UmpireShell,
     open_campaign,
-    torn_sentence,
+    truncated_message,
 )
 from sandtable.core import Match, SetupError, game
 from sandtable.core.match import LONGEST_ACTION
@@ -33,7 +33,7 @@ _ALONE = frozenset(("undo", "save", "load", "quit"))
 """Words of lines that read or write files themselves, and are not put together with others."""
 
 
-class Wishes(Struct, frozen=True, kw_only=True):
+class UmpireArguments(Struct, frozen=True, kw_only=True):
     """What the command line asks for, as typed."""
 
     campaign: str
@@ -43,7 +43,7 @@ class Wishes(Struct, frozen=True, kw_only=True):
     strict: bool = False
 
 
-def umpire(wishes: Wishes) -> int:
+def umpire(wishes: UmpireArguments) -> int:
     """Begin a campaign or go on with it; the exit status."""
     match, path, torn = _open(wishes)
     if not at_a_terminal():
@@ -54,7 +54,7 @@ def umpire(wishes: Wishes) -> int:
     return at_the_terminal(match, path, torn)
 
 
-def _open(wishes: Wishes) -> tuple[Match, Path, list[Answer]]:
+def _open(wishes: UmpireArguments) -> tuple[Match, Path, list[Answer]]:
     """The campaign, the file in which it is kept, and what there is to say about it."""
     if wishes.record is not None and wishes.record.exists():
         raise SetupError(
@@ -66,8 +66,8 @@ def _open(wishes: Wishes) -> tuple[Match, Path, list[Answer]]:
         if wishes.seed is not None or wishes.options:
             raise SetupError("A campaign that goes on keeps its options and seed: give no others.")
         match, torn = open_campaign(path)
-        return match, wishes.record or path, [torn_sentence(torn)] if torn else []
-    given = pairs("--option", wishes.options, "fog=6")
+        return match, wishes.record or path, [truncated_message(torn)] if torn else []
+    given = parse_pairs("--option", wishes.options, "fog=6")
     options = {name: plain_value(value) for name, value in given.items()} | {"umpire": "person"}
     match = game(GAME_ID).new(wishes.campaign, options=options, seed=wishes.seed)
     return match, wishes.record or record_files.new_file(GAME_ID), []
@@ -125,9 +125,9 @@ def _carry_out(shell: UmpireShell, lines: list[str], *, one_by_one: bool) -> Non
         write_out(plain([_echo(shell, line), *shell.carry_out(line)]))
 
 
-def _echo(shell: UmpireShell, line: str) -> Said:
+def _echo(shell: UmpireShell, line: str) -> ConsoleLine:
     """A line behind the prompt that it answers, as at a terminal."""
-    return Said(shell.prompt + (line if len(line) <= LONGEST_ACTION else f"{line[:LONGEST_ACTION]}…"))
+    return ConsoleLine(shell.prompt + (line if len(line) <= LONGEST_ACTION else f"{line[:LONGEST_ACTION]}…"))
 
 
 def _groups(batches: Iterator[list[str]]) -> Iterator[list[str]]:

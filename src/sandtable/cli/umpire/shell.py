@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from sandtable.cli.formatting import outcome_sentence
-from sandtable.cli.record_log import Ledger, recovered
-from sandtable.cli.umpire.output import Answer, Grid, Row, Said
+from sandtable.cli.record_log import RecordLog, recovered
+from sandtable.cli.umpire.output import Answer, ConsoleLine, ConsoleRow, ConsoleTable
 from sandtable.core import FileError, IllegalAction, InvalidAction, Match, SandtableError, SetupError
 from sandtable.games.modern import status_tables
 from sandtable.games.modern.actions import Nuke, Shell, Show
@@ -39,7 +39,7 @@ class UmpireShell:
     def __init__(self, match: Match, path: Path, *, ask: Ask = nobody) -> None:
         """Write the record of the campaign, or raise `FileError`."""
         self.match = match
-        self.ledger = Ledger(match, path)
+        self.ledger = RecordLog(match, path)
         self.left = False
         """The umpire has said `quit`."""
         self.refusals = 0
@@ -101,16 +101,16 @@ class UmpireShell:
             told = self.ledger.commit(self.match)
         except FileError as problem:
             raise NotWrittenError(str(problem)) from None
-        return [Said(told, "refusal")] if told else []
+        return [ConsoleLine(told, "refusal")] if told else []
 
     def go_back(self) -> None:
         """Take the match back to what is on the disk."""
-        self.ledger.forget()
+        self.ledger.rollback()
         self.match = self.match.at(self.ledger.count)
 
-    def _refusal(self, sentence: str) -> Said:
+    def _refusal(self, sentence: str) -> ConsoleLine:
         self.refusals += 1
-        return Said(" ".join(sentence.split()), "refusal")
+        return ConsoleLine(" ".join(sentence.split()), "refusal")
 
     def _do(self, text: str) -> list[Answer]:
         verb = text.partition(" ")[0].casefold()
@@ -123,9 +123,9 @@ class UmpireShell:
         elif verb == "nuke":
             text = self._with_neighbours(text)
         events = self.match.apply(UMPIRE, text)
-        self.ledger.enter(self.match)
+        self.ledger.append(self.match)
         return [
-            Said(event.text, "outcome" if event.kind == "outcome" else "")
+            ConsoleLine(event.text, "outcome" if event.kind == "outcome" else "")
             for event in events
             if event.audience is None or UMPIRE in event.audience
         ]
@@ -157,20 +157,22 @@ class UmpireShell:
                 if len(words) != 1:
                     raise _written(command)
                 rows = status_tables.info(self.state, words[0])
-                yield Grid(tuple(Row((row.what, row.value)) for row in rows))
+                yield ConsoleTable(tuple(ConsoleRow((row.what, row.value)) for row in rows))
             case "man" if _at_most(command, 1):
                 (page,) = status_tables.man(words[0])
-                yield from map(Said, page.lines())
+                yield from map(ConsoleLine, page.lines())
             case _:
                 _at_most(command, 0)
                 pages = [page for page in status_tables.man() if page.whose != "players"]
-                yield Grid(tuple(Row((page.syntax, page.does)) for page in pages))
-                yield Said("man COMMAND tells more. Several commands go on one line with ; between them.")
+                yield ConsoleTable(tuple(ConsoleRow((page.syntax, page.does)) for page in pages))
+                yield ConsoleLine(
+                    "man COMMAND tells more. Several commands go on one line with ; between them."
+                )
 
     def _score(self, _words: tuple[str, ...]) -> Iterator[Answer]:
         columns = ("Command", "Units", "Health", "Lost", "Warheads", "Goals")
         rows = [
-            Row(
+            ConsoleRow(
                 (
                     row.name,
                     str(row.units),
@@ -183,13 +185,13 @@ class UmpireShell:
             )
             for row in status_tables.score(self.state)
         ]
-        yield Grid(tuple(rows), columns)
+        yield ConsoleTable(tuple(rows), columns)
 
     def _details(self, words: tuple[str, ...]) -> Iterator[Answer]:
         units = status_tables.details(self.state, words[0] if words else None)
         columns = ("Unit", "Command", "Type", "Size", "Health", "Place", "Heading", "State")
         rows = [
-            Row(
+            ConsoleRow(
                 (
                     row.name,
                     row.seat,
@@ -204,11 +206,11 @@ class UmpireShell:
             )
             for row in units
         ]
-        yield Grid(tuple(rows), columns) if rows else Said("No unit is left.")
+        yield ConsoleTable(tuple(rows), columns) if rows else ConsoleLine("No unit is left.")
         standing = status_tables.structures(self.state)
         if standing and not words:
-            cells = [Row((one.name, one.kind, one.owner, one.health, one.place)) for one in standing]
-            yield Grid(tuple(cells), ("Structure", "Kind", "Owner", "Health", "Place"))
+            cells = [ConsoleRow((one.name, one.kind, one.owner, one.health, one.place)) for one in standing]
+            yield ConsoleTable(tuple(cells), ("Structure", "Kind", "Owner", "Health", "Place"))
 
     def _colour(self, seat: str) -> str:
         terms = self.state.terms
@@ -235,12 +237,12 @@ class UmpireShell:
         if not len(self.match):
             raise IllegalAction("There is nothing to take back.", "MK4-K27")
         yield from self.commit()
-        told = self.ledger.take_back(self.match)
+        told = self.ledger.truncate_last(self.match)
         entry = self.match.undo(agreed=True)
         dice = f", with {', '.join(map(str, entry.rolls))}" if entry.rolls else ""
-        yield Said(f"Taken back: {entry.action}{dice}.")
+        yield ConsoleLine(f"Taken back: {entry.action}{dice}.")
         if told:
-            yield Said(told, "refusal")
+            yield ConsoleLine(told, "refusal")
 
     def _save(self, name: str) -> Iterator[Answer]:
         yield from self.commit()
@@ -253,7 +255,7 @@ class UmpireShell:
         self.match.record.save(path)
         self._saved = path
         self._own_files.add(place)
-        yield Said(f"The campaign as it is now is kept in {path}")
+        yield ConsoleLine(f"The campaign as it is now is kept in {path}")
 
     def _load(self, name: str) -> Iterator[Answer]:
         """MK4-K27: go on as it was saved. What has been played until now is kept, too."""
@@ -265,12 +267,12 @@ class UmpireShell:
         if len(self.match):
             aside = _unused(self.ledger.path)
             self.match.record.save(aside)
-            yield Said(f"What was played until now is kept in {aside}")
-        self.ledger.write_all(loaded)
+            yield ConsoleLine(f"What was played until now is kept in {aside}")
+        self.ledger.rewrite(loaded)
         self.match = loaded
-        yield Said(f"The campaign goes on as it was saved in {path}")
+        yield ConsoleLine(f"The campaign goes on as it was saved in {path}")
         if torn:
-            yield torn_sentence(torn)
+            yield truncated_message(torn)
 
     def _log(self, words: tuple[str, ...]) -> Iterator[Answer]:
         count = len(self.match)
@@ -279,35 +281,35 @@ class UmpireShell:
         first = count - min(int(words[0][:6]), count) if words else 0
         entries = self.match.record.entries
         for number in range(first + 1, count + 1):
-            yield Said(f"{number} {entries[number - 1].action}", "heading")
-            yield from (Said(event.text) for event in self.match.events_of(number, UMPIRE))
+            yield ConsoleLine(f"{number} {entries[number - 1].action}", "heading")
+            yield from (ConsoleLine(event.text) for event in self.match.events_of(number, UMPIRE))
         if not count:
-            yield Said("Nothing has been commanded yet.")
+            yield ConsoleLine("Nothing has been commanded yet.")
 
     # Coming and going
 
     def welcome(self) -> list[Answer]:
         """What is going on, and where it is saved."""
         match = self.match
-        said = [Said(f"{match.game.name}: {match.setup.scenario.title}", "heading")]
+        said = [ConsoleLine(f"{match.game.name}: {match.setup.scenario.title}", "heading")]
         if match.outcome is None:
-            said += [Said(event.text) for event in match.last_events if event.visible_to(UMPIRE)]
+            said += [ConsoleLine(event.text) for event in match.last_events if event.visible_to(UMPIRE)]
         else:
-            said.append(Said(outcome_sentence(match.outcome), "outcome"))
-        return [*said, Said(f"Every command is saved at once in {self.ledger.path}")]
+            said.append(ConsoleLine(outcome_sentence(match.outcome), "outcome"))
+        return [*said, ConsoleLine(f"Every command is saved at once in {self.ledger.path}")]
 
     def farewell(self) -> list[Answer]:
         """How to go on, or how anybody can check it."""
         self.ledger.close()
         if self.match.outcome is None:
             return [
-                Said(f"The campaign is saved in {self.ledger.path}"),
-                Said(f"Go on with: {self.ledger.command('umpire')}"),
+                ConsoleLine(f"The campaign is saved in {self.ledger.path}"),
+                ConsoleLine(f"Go on with: {self.ledger.command('umpire')}"),
             ]
         return [
-            Said(f"The seed was {self.match.record.seed}"),
-            Said(f"The campaign is saved in {self.ledger.path}"),
-            Said(f"Verify with: {self.ledger.command('verify')}"),
+            ConsoleLine(f"The seed was {self.match.record.seed}"),
+            ConsoleLine(f"The campaign is saved in {self.ledger.path}"),
+            ConsoleLine(f"Verify with: {self.ledger.command('verify')}"),
         ]
 
 
@@ -329,9 +331,9 @@ def open_campaign(path: Path) -> tuple[Match, str | None]:
     return match, torn
 
 
-def torn_sentence(torn: str) -> Said:
+def truncated_message(torn: str) -> ConsoleLine:
     """What to say of a command that was not written down whole."""
-    return Said(f"The last command was not written down whole, and is left out: {torn}", "refusal")
+    return ConsoleLine(f"The last command was not written down whole, and is left out: {torn}", "refusal")
 
 
 def _path(name: str) -> Path:

@@ -11,7 +11,7 @@ from prompt_toolkit.history import DummyHistory, InMemoryHistory
 
 from sandtable.cli.screen import Screen
 from sandtable.cli.terminal import colour_depth, line_keys
-from sandtable.cli.umpire.output import Answer, Said, show
+from sandtable.cli.umpire.output import Answer, ConsoleLine, show
 from sandtable.cli.umpire.shell import UmpireShell, state_of
 from sandtable.core import Match
 from sandtable.games.modern.completion import complete
@@ -28,7 +28,7 @@ def at_the_terminal(match: Match, path: Path, torn: list[Answer]) -> int:
     # What a record holds was typed by this umpire, and is there to be typed again.
     history = InMemoryHistory([entry.action for entry in match.record.entries])
     lines: PromptSession[str] = PromptSession(history=history, key_bindings=line_keys())
-    show(screen, [*shell.welcome(), *torn, Said("help lists the commands.")])
+    show(screen, [*shell.welcome(), *torn, ConsoleLine("help lists the commands.")])
     try:
         while not shell.left:
             typed = lines.prompt(

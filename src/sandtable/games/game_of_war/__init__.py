@@ -28,7 +28,7 @@ class GameOfWar(Game[State, Options, Facts]):
     facts_type = Facts
     default_scenario = "standard"
     resources = __name__
-    counted_in = "turns"
+    length_unit = "turns"
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it
         """North and south, always."""
@@ -67,20 +67,22 @@ class GameOfWar(Game[State, Options, Facts]):
 
     def position_line(self, state: State) -> str:
         """The whole truth as one line."""
-        return position_line.write(position.standing(state), state.terms.field.grid)
+        return position_line.write(position.position_data(state), state.terms.field.grid)
 
     def restore(self, setup: Setup[Options], given: Position | str) -> State:
         """The state of a position, given as data or as one line."""
         terms = _terms(setup)
         if isinstance(given, str):
-            return position.from_standing(terms, position_line.read(given, terms.field.grid))
+            return position.from_position_data(terms, position_line.read(given, terms.field.grid))
         return position.from_data(terms, given)
 
     def sample(self, view: View[Facts], rng: Random) -> State:
         """The state as the view shows it; armies not yet revealed are deployed at random."""
         facts = view.facts
         levy = tuple(facts.levy[unit.slug] for unit in UNITS)
-        seen = position.from_standing(Terms(battlefield(facts.board), facts.options, levy), facts.position)
+        seen = position.from_position_data(
+            Terms(battlefield(facts.board), facts.options, levy), facts.position
+        )
         return deployment.complete(seen, view.seat, rng) if seen.deploying else seen
 
 

@@ -41,7 +41,7 @@ def _act(state: "State", action: Action) -> tuple["State", tuple[Event, ...]]:
             return _attack(state, target)
         case Word(word) if word == END:
             check_retreat_done(state)
-            after = hand_over(state)
+            after = pass_turn(state)
             return after, ending(after)
     raise AssertionError(f"{action} is no action of battle")
 
@@ -188,7 +188,7 @@ def after_move(state: "State", start: Square, end: Square) -> "State":
         must_retreat=None,
         withdrawn=end if retreated else state.withdrawn,
     )
-    return with_verdict(state)
+    return with_outcome(state)
 
 
 def _move(state: "State", start: Square, end: Square) -> tuple["State", tuple[Event, ...]]:
@@ -226,7 +226,9 @@ def effective_attacks(state: "State") -> list[tuple[Square, int, int]]:
     return found
 
 
-def shares_at(state: "State", side: int, target: Square) -> tuple[list[attack.Share], list[attack.Share]]:
+def contributions(
+    state: "State", side: int, target: Square
+) -> tuple[list[attack.Contribution], list[attack.Contribution]]:
     """What `side` brings against a square, and what the other side brings to hold it."""
     field = state.terms.field
     able = state.able(side, state.network(side).online)
@@ -256,7 +258,7 @@ def check_attack(state: "State", target: Square) -> None:
         raise IllegalAction(
             f"{whose.capitalize()} stands on {name}: an attack needs an enemy unit.", "GOW-A1"
         )
-    strength, resistance = map(attack.total, shares_at(state, side, target))
+    strength, resistance = map(attack.total, contributions(state, side, target))
     if attack.result(strength, resistance) == "no effect":
         raise IllegalAction(
             f"The attack on {name} would do nothing: attack {strength}, defence {resistance}.", "GOW-A4"
@@ -273,13 +275,13 @@ def consequence(state: "State", side: int, target: Square, strength: int, resist
 def after_attack(state: "State", target: Square) -> tuple["State", attack.Result]:
     """The state after a legal attack, with the turn handed over, and what became of the target."""
     side = state.side
-    strength, resistance = map(attack.total, shares_at(state, side, target))
+    strength, resistance = map(attack.total, contributions(state, side, target))
     result = consequence(state, side, target, strength, resistance)
     if result == "captured":
         victims = state.armies[1 - side]
         armies = with_side(state.armies, 1 - side, victims.toggled(victims.unit_on(target), 1 << target))
-        state = with_verdict(replace(state, armies=armies))
-    after = state if state.outcome else hand_over(state)
+        state = with_outcome(replace(state, armies=armies))
+    after = state if state.outcome else pass_turn(state)
     if result == "retreat" and not after.outcome:
         after = replace(after, must_retreat=target)
     return after, result
@@ -288,7 +290,7 @@ def after_attack(state: "State", target: Square) -> tuple["State", attack.Result
 def _attack(state: "State", target: Square) -> tuple["State", tuple[Event, ...]]:
     side, names = state.side, state.terms.field.grid.names
     prey = state.armies[1 - side].unit_on(target)
-    strong, firm = shares_at(state, side, target)
+    strong, firm = contributions(state, side, target)
     after, result = after_attack(state, target)
     victim = f"the {ADJECTIVES[1 - side]} {prey.label} on {names[target]}"
     strength, resistance = attack.total(strong), attack.total(firm)
@@ -302,7 +304,7 @@ def _attack(state: "State", target: Square) -> tuple["State", tuple[Event, ...]]
     return after, (event, *ending(after))
 
 
-def describe(state: "State", shares: list[attack.Share]) -> str:
+def describe(state: "State", shares: list[attack.Contribution]) -> str:
     """A sum unit by unit: "cavalry G14 charging 7, infantry H12 4"."""
     names = state.terms.field.grid.names
     parts = [
@@ -316,7 +318,7 @@ def describe(state: "State", shares: list[attack.Share]) -> str:
 # Turns and victory
 
 
-def hand_over(state: "State") -> "State":
+def pass_turn(state: "State") -> "State":
     """The other side's turn, or the end where the turns are counted."""
     limit = state.terms.options.move_limit
     if limit is not None and state.turn >= limit:
@@ -347,7 +349,7 @@ def turn_event(state: "State") -> Event:
     return Event("turn", f"Turn {state.turn}: {SEATS[state.side]} to move.", rule="GOW-S3")
 
 
-def with_verdict(state: "State") -> "State":
+def with_outcome(state: "State") -> "State":
     """GOW-W1: the state with its outcome, if one side is beaten; the side to act is looked at last."""
     for loser in (1 - state.side, state.side):
         reason = _defeat(state, loser)

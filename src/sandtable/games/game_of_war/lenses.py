@@ -100,7 +100,7 @@ def sums(state: "State", square: Square) -> Finding:
     if state.terms.field.mountains >> square & 1:
         return Finding(f"{name}: mountain", ("Nobody can stand there, and nothing passes.",))
     (north_attack, south_support), (south_attack, north_support) = (
-        battle.shares_at(state, side, square) for side in (0, 1)
+        battle.contributions(state, side, square) for side in (0, 1)
     )
     told = []
     for side, strong, firm in ((0, north_attack, north_support), (1, south_attack, south_support)):
@@ -111,7 +111,7 @@ def sums(state: "State", square: Square) -> Finding:
 
 def _sums_against(state: "State", attacker: int, square: Square, title: str) -> Finding:
     names = state.terms.field.grid.names
-    strong, firm = battle.shares_at(state, attacker, square)
+    strong, firm = battle.contributions(state, attacker, square)
     totals = attack.total(strong), attack.total(firm)
     told = (
         f"Attack of {SEATS[attacker]}: {totals[0]} ({battle.describe(state, strong)}).",

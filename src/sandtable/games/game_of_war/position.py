@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from sandtable.boards.squares import Square, SquareGrid, SquareSet, set_of
 from sandtable.core import Outcome, Position, SetupError
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.units import BY_SLUG, UNITS
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.games.game_of_war.terms import Terms
 
 
-class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A position in the words of the rule page; squares by name."""
 
     north: dict[str, list[str]]
@@ -37,7 +37,7 @@ class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     outcome: Outcome | None = None
 
 
-def standing(state: "State") -> Standing:
+def position_data(state: "State") -> PositionData:
     """The state in words."""
     grid = state.terms.field.grid
 
@@ -49,7 +49,7 @@ def standing(state: "State") -> Standing:
     def name(square: Square | None) -> str | None:
         return None if square is None else grid.names[square]
 
-    return Standing(
+    return PositionData(
         north=units(state.armies[0]),
         south=units(state.armies[1]),
         arsenals=list(grid.names_of(state.arsenals[0] | state.arsenals[1])),
@@ -67,19 +67,19 @@ def standing(state: "State") -> Standing:
 
 def to_data(state: "State") -> Position:
     """The state as plain data."""
-    data: Position = msgspec.json.decode(msgspec.json.encode(standing(state)))
+    data: Position = msgspec.json.decode(msgspec.json.encode(position_data(state)))
     return data
 
 
 def from_data(terms: "Terms", data: Position) -> "State":
     """The state that plain data describes, or `SetupError`."""
     try:
-        return from_standing(terms, msgspec.convert(data, known(Standing)))
+        return from_position_data(terms, msgspec.convert(data, prepared(PositionData)))
     except msgspec.ValidationError as error:
         raise SetupError(f"This is no position of A Game of War: {str(error).replace('`', '')}.") from None
 
 
-def from_standing(terms: "Terms", given: Standing) -> "State":
+def from_position_data(terms: "Terms", given: PositionData) -> "State":
     """The state that a position in words describes, or `SetupError`."""
     from sandtable.games.game_of_war.state import State  # noqa: PLC0415 - states have positions, and positions states
 
@@ -105,7 +105,7 @@ def from_standing(terms: "Terms", given: Standing) -> "State":
     _check_deployment(state)
     _check_turn(state)
     _check_outcome(state)
-    return state if state.outcome or state.deploying else battle.with_verdict(state)
+    return state if state.outcome or state.deploying else battle.with_outcome(state)
 
 
 def _require(holds: object, otherwise: str) -> None:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from sandtable.boards.squares import SquareGrid
 from sandtable.core import Outcome, SetupError
 from sandtable.games.game_of_war.army import SEATS
-from sandtable.games.game_of_war.position import Standing
+from sandtable.games.game_of_war.position import PositionData
 from sandtable.games.game_of_war.units import BY_LETTER, BY_SLUG, UNITS
 
 DEPLOYING = "deploying"
@@ -22,7 +22,7 @@ _TOKEN = re.compile(r"([0-9]+)|([A-Za-z])")
 _NOBODY = "-"
 
 
-def write(given: Standing, grid: SquareGrid) -> str:
+def write(given: PositionData, grid: SquareGrid) -> str:
     """The line of a position."""
     deploying = len(given.ready) < 2
     parts = [
@@ -46,7 +46,7 @@ def write(given: Standing, grid: SquareGrid) -> str:
     return " ".join(parts + [f"{key}={value}" for key, value in extras.items() if value])
 
 
-def read(line: str, grid: SquareGrid) -> Standing:
+def read(line: str, grid: SquareGrid) -> PositionData:
     """The position of a line, or `SetupError` with what is wrong."""
     line, _, reason = line.partition(" reason=")
     parts = line.split()
@@ -64,7 +64,7 @@ def read(line: str, grid: SquareGrid) -> Standing:
         raise SetupError(f"Who is ready is told only while {DEPLOYING}.")
     if extras.get("arsenal-destroyed", "yes") != "yes":
         raise SetupError(f"arsenal-destroyed is yes or left out, not {extras['arsenal-destroyed']!r}.")
-    given = Standing(
+    given = PositionData(
         north={},
         south={},
         arsenals=[] if arsenals == _NOBODY else arsenals.split(","),
@@ -82,7 +82,7 @@ def read(line: str, grid: SquareGrid) -> Standing:
     return replace(given, north=north, south=south)
 
 
-def _rows(given: Standing, grid: SquareGrid) -> str:
+def _rows(given: PositionData, grid: SquareGrid) -> str:
     letters = ["."] * grid.size
     for side, army in enumerate((given.north, given.south)):
         for slug, names in army.items():

@@ -11,7 +11,7 @@ from sandtable.games.game_of_war.battle import MOVES_A_TURN
 from sandtable.games.game_of_war.battlefield import Battlefield
 from sandtable.games.game_of_war.lenses import LENSES
 from sandtable.games.game_of_war.play import choices
-from sandtable.games.game_of_war.position import Standing, standing
+from sandtable.games.game_of_war.position import PositionData, position_data
 from sandtable.games.game_of_war.rules import setup
 from sandtable.games.game_of_war.rules.communication import why_offline
 from sandtable.games.game_of_war.terms import Options
@@ -36,7 +36,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     """The position as far as the seat knows it, with the terms of the match."""
 
     phase: Literal["deploying", "battle", "over"]
-    position: Standing
+    position: PositionData
     online: dict[str, tuple[str, ...]]
     """For each side, where its online units stand."""
     moves_left: int
@@ -68,7 +68,7 @@ def facts(seen: "State") -> Facts:
     grid, battle_on = seen.terms.field.grid, not seen.deploying and not seen.outcome
     return Facts(
         phase="over" if seen.outcome else "deploying" if seen.deploying else "battle",
-        position=standing(seen),
+        position=position_data(seen),
         online={seat: grid.names_of(seen.network(side).online) for side, seat in enumerate(SEATS)},
         moves_left=MOVES_A_TURN - seen.moved.bit_count() if battle_on else 0,
         attack_left=battle_on and not seen.struck,

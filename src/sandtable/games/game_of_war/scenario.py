@@ -16,7 +16,7 @@ LARGEST_LEVY = 100
 _KEYS = frozenset({"title", "summary", "board", "army", *SEATS})
 
 
-class Plan(Struct, frozen=True):
+class ParsedScenario(Struct, frozen=True):
     """What a scenario file says."""
 
     field: Battlefield
@@ -26,7 +26,7 @@ class Plan(Struct, frozen=True):
 
 
 @lru_cache(maxsize=32)
-def read(scenario: Scenario) -> Plan:
+def read(scenario: Scenario) -> ParsedScenario:
     """The plan of a scenario file, or `ScenarioError` with the line and the reason."""
     data = tomllib.loads(scenario.text)
     for key in data:
@@ -37,11 +37,11 @@ def read(scenario: Scenario) -> Plan:
     given = [seat for seat in SEATS if seat in data]
     if not given:
         _check_room(scenario, field, levy)
-        return Plan(field, levy, None)
+        return ParsedScenario(field, levy, None)
     if len(given) == 1:
         raise scenario.error(f"only {given[0]} is deployed; deploy both sides or neither", given[0])
     north, south = (_army(scenario, field, levy, seat, data[seat]) for seat in SEATS)
-    return Plan(field, levy, (north, south))
+    return ParsedScenario(field, levy, (north, south))
 
 
 @lru_cache(maxsize=32)

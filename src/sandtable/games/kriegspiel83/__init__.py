@@ -42,7 +42,7 @@ class Kriegspiel83(Game[State, Options, Facts]):
     facts_type = Facts
     default_scenario = "standard"
     resources = __name__
-    counted_in = "rounds"
+    length_unit = "rounds"
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:  # noqa: ARG002 - other games' seats depend on it
         """Red and blue, always; red moves first."""
@@ -80,18 +80,18 @@ class Kriegspiel83(Game[State, Options, Facts]):
 
     def position_line(self, state: State) -> str:
         """The whole truth as one line."""
-        return position_line.write(position.standing(state))
+        return position_line.write(position.position_data(state))
 
     def restore(self, setup: Setup[Options], given: Position | str) -> State:
         """The state of a position, given as data or as one line."""
         terms = _terms(setup)
         if isinstance(given, str):
-            return position.from_standing(terms, position_line.read(given))
+            return position.from_position_data(terms, position_line.read(given))
         return position.from_data(terms, given)
 
     def sample(self, view: View[Facts], rng: Random) -> State:
         """The state as the view shows it, with minefields where the enemy may have laid them."""
-        return sampling.complete(view.facts, view.seat, rng)
+        return sampling.sample_state(view.facts, view.seat, rng)
 
     def check(self, scenario: Scenario) -> None:
         """Raise `ScenarioError` unless a match can begin and all can come everywhere that matters."""

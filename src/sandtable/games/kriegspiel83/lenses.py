@@ -10,7 +10,7 @@ from sandtable.games.kriegspiel83 import previews, terrain
 from sandtable.games.kriegspiel83.army import SEATS, with_side
 from sandtable.games.kriegspiel83.notation import shorten
 from sandtable.games.kriegspiel83.rules import combat, combat_table, movement, towns
-from sandtable.games.kriegspiel83.state import Conflict, Fight
+from sandtable.games.kriegspiel83.state import CombatProgress, Engagement
 from sandtable.games.kriegspiel83.units import TRANSPORT_COST, UNITS, Kind
 from sandtable.games.kriegspiel83.weather import Weather
 from sandtable.scenes import Labels, Marks, Notes, Overlay, Panel, Path, Paths, Ranges
@@ -190,7 +190,7 @@ def aim_card(state: "State", viewer: int | None, place: Hex, end: Hex) -> Findin
     return _step(state, state.fight, title, number, end)
 
 
-def _step(state: "State", fight: Fight, title: str, number: int, end: Hex) -> Finding:
+def _step(state: "State", fight: CombatProgress, title: str, number: int, end: Hex) -> Finding:
     """A step back, or one forward, which may bring another attack."""
     side = state.actor
     retreating = fight.phase == "retreat"
@@ -208,7 +208,7 @@ def _journey(state: "State", title: str, number: int, end: Hex) -> Finding:
     side, ground = state.side, state.terms.ground
     names, army = ground.grid.names, state.armies[side]
     here, left = names[army.at[number]], movement.factors_left(state, side, number)
-    for letter in movement.rides(state, side, number):
+    for letter in movement.transport_targets(state, side, number):
         if towns.friendly(state, side)[letter] == end:
             arrives, _ = towns.arrival(state, side, end)
             to = names[arrives] if arrives is not None else letter
@@ -239,7 +239,7 @@ def _towns_changed(before: "State", after: "State") -> list[str]:
 
 
 def _met(
-    state: "State", title: str, lines: list[str], overlays: tuple[Overlay, ...], found: list[Conflict]
+    state: "State", title: str, lines: list[str], overlays: tuple[Overlay, ...], found: list[Engagement]
 ) -> Finding:
     """A finding about a place, with the fights that would come of it."""
     side = state.actor

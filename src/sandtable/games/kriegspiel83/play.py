@@ -27,7 +27,7 @@ from sandtable.games.kriegspiel83.notation import (
     write,
 )
 from sandtable.games.kriegspiel83.rules import combat, minefields, movement, turns
-from sandtable.games.kriegspiel83.state import Fight
+from sandtable.games.kriegspiel83.state import CombatProgress
 
 if TYPE_CHECKING:
     from sandtable.games.kriegspiel83.state import State
@@ -73,7 +73,7 @@ def _move(state: "State", action: Action, dice: Dice) -> tuple["State", list[Eve
             number = movement.check_available(state, start)
             way = movement.full_way(state, number, way)
             movement.check_way(state, number, way)
-            state, events, learned = movement.walk(state, number, way, dice)
+            state, events, learned = movement.move_along(state, number, way, dice)
             return state, [*events, *turns.ending(state)], Move(start, way), not learned
         case Mine(start, target):
             number = movement.check_available(state, start)
@@ -83,7 +83,7 @@ def _move(state: "State", action: Action, dice: Dice) -> tuple["State", list[Eve
         case Transport(start, town):
             number = movement.check_available(state, start)
             movement.check_ride(state, number, town)
-            state, events, learned = movement.ride(state, number, town, dice)
+            state, events, learned = movement.move_by_transport(state, number, town, dice)
             return state, events, action, not learned
         case Pass(start):
             number = movement.check_available(state, start)
@@ -105,7 +105,7 @@ def _passed(state: "State", number: int) -> "State":
 
 
 def _fight(
-    state: "State", now: Fight, action: Action, dice: Dice
+    state: "State", now: CombatProgress, action: Action, dice: Dice
 ) -> tuple["State", list[Event], Action, bool]:
     match now.phase, action:
         case "choosing", Attack():
@@ -201,7 +201,7 @@ def _piece_moves(state: "State", number: int) -> list[Choice]:
             place=names[_town(state, town)],
             key=TRANSPORT + town,
         )
-        for town in movement.rides(state, side, number)
+        for town in movement.transport_targets(state, side, number)
     ]
     mineable = movement.mineable(state, side, number)
     found += [
@@ -225,7 +225,7 @@ def _town(state: "State", letter: str) -> int:
     return ground.towns[letter] if letter in ground.towns else ground.cities["RB".index(letter)]
 
 
-def _fights(state: "State", now: Fight) -> list[Choice]:
+def _fights(state: "State", now: CombatProgress) -> list[Choice]:
     match now.phase:
         case "choosing":
             return _attacks(state, now)
@@ -237,7 +237,7 @@ def _fights(state: "State", now: Fight) -> list[Choice]:
             return _advances(state, now)
 
 
-def _attacks(state: "State", now: Fight) -> list[Choice]:
+def _attacks(state: "State", now: CombatProgress) -> list[Choice]:
     side, found = state.side, []
     grid, start = state.terms.ground.grid, state.armies[side].at
     enemy = state.armies[1 - side]
@@ -270,7 +270,7 @@ def _lose(state: "State", number: int, *, grave: bool = False) -> Choice:
     )
 
 
-def _retreats(state: "State", now: Fight) -> list[Choice]:
+def _retreats(state: "State", now: CombatProgress) -> list[Choice]:
     side, grid, names = state.actor, state.terms.ground.grid, state.terms.ground.grid.names
     found = []
     for number in now.todo if now.half_way is None else (now.half_way,):
@@ -284,7 +284,7 @@ def _retreats(state: "State", now: Fight) -> list[Choice]:
     return found
 
 
-def _advances(state: "State", now: Fight) -> list[Choice]:
+def _advances(state: "State", now: CombatProgress) -> list[Choice]:
     side, grid, names = state.side, state.terms.ground.grid, state.terms.ground.grid.names
     found = []
     for number in now.todo:

@@ -7,9 +7,9 @@ from msgspec import Struct, field
 
 from sandtable.boards.hexes import Hex, HexGrid, HexSet, set_of
 from sandtable.core import Outcome, Position, SetupError
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 from sandtable.games.kriegspiel83.army import NOWHERE, SEATS, Army
-from sandtable.games.kriegspiel83.state import Conflict, Fight, Phase, numbers_of
+from sandtable.games.kriegspiel83.state import CombatProgress, Engagement, Phase, numbers_of
 from sandtable.games.kriegspiel83.units import BY_SLUG, MOST_PIECES, UNITS
 from sandtable.games.kriegspiel83.weather import BY_LABEL, Weather
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from sandtable.games.kriegspiel83.terms import Terms
 
 
-class Stand(Struct, frozen=True, forbid_unknown_fields=True):
+class PlacedPiece(Struct, frozen=True, forbid_unknown_fields=True):
     """A piece and its hex."""
 
     kind: str
     hex: str
 
 
-class Clash(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class EngagementData(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A fight by the hexes of those who fight."""
 
     defender: str
@@ -33,7 +33,7 @@ class Clash(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     aid: list[str] = field(default_factory=list)
 
 
-class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A position in the words of the rule page; hexes and pieces by the names of hexes.
 
     What belongs to a side stands under its name; a side that is not named has nothing of it.
@@ -43,9 +43,9 @@ class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     turn: str
     """Whose turn it is."""
     weather: str
-    red: list[Stand | None]
+    red: list[PlacedPiece | None]
     """The pieces in the order of their numbers; `None` where a number is free."""
-    blue: list[Stand | None]
+    blue: list[PlacedPiece | None]
     minefields: dict[str, int]
     """How many each side has still to lay."""
     mines: dict[str, list[str]] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     wave: int = 1
     targets: dict[str, str | None] = field(default_factory=dict)
     """While choosing: whom each attacker attacks."""
-    conflicts: list[Clash] = field(default_factory=list)
+    conflicts: list[EngagementData] = field(default_factory=list)
     todo: list[str] = field(default_factory=list)
     retreats: str | None = None
     half_way: str | None = None
@@ -77,7 +77,7 @@ class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
 # Writing
 
 
-def standing(state: "State") -> Standing:
+def position_data(state: "State") -> PositionData:
     """The state in words."""
     grid, side = state.terms.ground.grid, state.side
     ours = state.armies[side]
@@ -85,9 +85,9 @@ def standing(state: "State") -> Standing:
     def sides(pair: tuple[HexSet, HexSet]) -> dict[str, list[str]]:
         return {seat: list(grid.names_of(hexes)) for seat, hexes in zip(SEATS, pair, strict=True) if hexes}
 
-    def army(of: Army) -> list[Stand | None]:
-        pieces: list[Stand | None] = [
-            None if place == NOWHERE else Stand(UNITS[kind].slug, grid.names[place])
+    def army(of: Army) -> list[PlacedPiece | None]:
+        pieces: list[PlacedPiece | None] = [
+            None if place == NOWHERE else PlacedPiece(UNITS[kind].slug, grid.names[place])
             for kind, place in zip(of.kinds, of.at, strict=True)
         ]
         while pieces and pieces[-1] is None:
@@ -97,7 +97,7 @@ def standing(state: "State") -> Standing:
     def name(number: int | None) -> str | None:
         return None if number is None else grid.names[ours.at[number]]
 
-    told = Standing(
+    told = PositionData(
         round=state.round,
         turn=SEATS[side],
         weather=state.weather.label,
@@ -118,7 +118,7 @@ def standing(state: "State") -> Standing:
     return told if state.fight is None else _with_fight(told, state, state.fight)
 
 
-def _with_fight(told: Standing, state: "State", fight: Fight) -> Standing:
+def _with_fight(told: PositionData, state: "State", fight: CombatProgress) -> PositionData:
     names, side = state.terms.ground.grid.names, state.side
     ours, theirs = ([names[place] for place in state.armies[one].at] for one in (side, 1 - side))
     alive = [place != NOWHERE for place in state.armies[side].at]
@@ -137,11 +137,11 @@ def _with_fight(told: Standing, state: "State", fight: Fight) -> Standing:
     )
 
 
-def _clash(state: "State", conflict: Conflict) -> Clash:
+def _clash(state: "State", conflict: Engagement) -> EngagementData:
     """A fight in words. Pieces that are gone from the one being resolved are left out."""
     names = state.terms.ground.grid.names
     ours, theirs = state.armies[state.side].at, state.armies[1 - state.side].at
-    return Clash(
+    return EngagementData(
         "-" if theirs[conflict.defender] == NOWHERE else names[theirs[conflict.defender]],
         [names[ours[number]] for number in conflict.attackers if ours[number] != NOWHERE],
         [names[theirs[number]] for number in conflict.aid if theirs[number] != NOWHERE],
@@ -150,7 +150,7 @@ def _clash(state: "State", conflict: Conflict) -> Clash:
 
 def to_data(state: "State") -> Position:
     """The state as plain data."""
-    data: Position = msgspec.json.decode(msgspec.json.encode(standing(state)))
+    data: Position = msgspec.json.decode(msgspec.json.encode(position_data(state)))
     return data
 
 
@@ -160,12 +160,12 @@ def to_data(state: "State") -> Position:
 def from_data(terms: "Terms", data: Position) -> "State":
     """The state that plain data describes, or `SetupError`."""
     try:
-        return from_standing(terms, msgspec.convert(data, known(Standing)))
+        return from_position_data(terms, msgspec.convert(data, prepared(PositionData)))
     except msgspec.ValidationError as error:
         raise SetupError(f"This is no position of Kriegspiel: {str(error).replace('`', '')}.") from None
 
 
-def from_standing(terms: "Terms", given: Standing) -> "State":
+def from_position_data(terms: "Terms", given: PositionData) -> "State":
     """The state that a position in words describes, or `SetupError`."""
     return _Reader(terms, given).state()
 
@@ -178,7 +178,7 @@ def _require(holds: object, otherwise: str) -> None:
 class _Reader:
     """Turns a position in words into a state, and checks it on the way."""
 
-    def __init__(self, terms: "Terms", given: Standing) -> None:
+    def __init__(self, terms: "Terms", given: PositionData) -> None:
         self.terms = terms
         self.given = given
         self.grid: HexGrid = terms.ground.grid
@@ -214,7 +214,7 @@ class _Reader:
         _check(state)
         return state.with_coast()
 
-    def _fight(self) -> Fight | None:
+    def _fight(self) -> CombatProgress | None:
         given, side = self.given, self.side
         if given.phase == "moving":
             extra = given.targets or given.conflicts or given.todo or given.half_way or given.owed
@@ -226,7 +226,7 @@ class _Reader:
         )
         actor = side if retreats is None else retreats
         gone = given.phase in ("exchange", "advance")
-        fight = Fight(
+        fight = CombatProgress(
             given.phase,
             given.wave,
             tuple(
@@ -246,7 +246,7 @@ class _Reader:
         self._check_fight(fight)
         return fight
 
-    def _check_fight(self, fight: Fight) -> None:
+    def _check_fight(self, fight: CombatProgress) -> None:
         choosing = fight.phase == "choosing"
         _require(fight.wave >= 1, "the first wave of attacks is number 1")
         _require(bool(fight.targets) == choosing, "attackers are chosen for before the fight, and only then")
@@ -263,7 +263,7 @@ class _Reader:
             _require(near, "an attacker is next to no enemy")
             _require(target is None or near >> theirs.at[target] & 1, "an attacker is not next to its target")
 
-    def _conflict(self, clash: Clash, *, current: bool) -> Conflict:
+    def _conflict(self, clash: EngagementData, *, current: bool) -> Engagement:
         """A fight; in the one that is being resolved the defender may be gone, or have got away."""
         side = self.side
         if clash.defender == "-":
@@ -272,7 +272,7 @@ class _Reader:
         else:
             defender = self._number(clash.defender, 1 - side)
         attackers = tuple(self._number(name, side) for name in clash.attackers)
-        return Conflict(defender, attackers, tuple(self._number(name, 1 - side) for name in clash.aid))
+        return Engagement(defender, attackers, tuple(self._number(name, 1 - side) for name in clash.aid))
 
     def _a_free_number(self, side: int) -> int:
         """Any number that no living piece has, for one that is gone."""
@@ -284,7 +284,7 @@ class _Reader:
         self.armies = (grown, self.armies[1]) if side == 0 else (self.armies[0], grown)
         return len(at)
 
-    def _army(self, pieces: list[Stand | None]) -> Army:
+    def _army(self, pieces: list[PlacedPiece | None]) -> Army:
         _require(len(pieces) <= MOST_PIECES, f"a side has more than {MOST_PIECES} pieces")
         found = []
         for stand in pieces:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sandtable.core import Outcome, SetupError
 from sandtable.games.kriegspiel83.army import SEATS
-from sandtable.games.kriegspiel83.position import Clash, Stand, Standing
+from sandtable.games.kriegspiel83.position import EngagementData, PlacedPiece, PositionData
 from sandtable.games.kriegspiel83.units import BY_LETTER, BY_SLUG, UNITS
 
 _NOBODY = "-"
@@ -38,7 +38,7 @@ _KEYS = (
 )
 
 
-def write(given: Standing) -> str:
+def write(given: PositionData) -> str:
     """The line of a position."""
     parts = [
         str(given.round),
@@ -75,20 +75,20 @@ def write(given: Standing) -> str:
     return " ".join(parts + [f"{key}={value}" for key, value in extras.items() if value])
 
 
-def _army(pieces: list[Stand | None]) -> str:
+def _army(pieces: list[PlacedPiece | None]) -> str:
     return ",".join(_piece(stand) for stand in pieces) or "none"
 
 
-def _piece(stand: Stand | None) -> str:
+def _piece(stand: PlacedPiece | None) -> str:
     return _NOBODY if stand is None else UNITS[BY_SLUG[stand.kind]].letter + stand.hex
 
 
-def _clash(clash: Clash) -> str:
+def _clash(clash: EngagementData) -> str:
     aid = f"+{'+'.join(clash.aid)}" if clash.aid else ""
     return f"{'&'.join(clash.attackers)}>{clash.defender}{aid}"
 
 
-def read(line: str) -> Standing:
+def read(line: str) -> PositionData:
     """The position of a line, or `SetupError` with what is wrong."""
     line, _, reason = line.partition(" reason=")
     parts = line.split()
@@ -104,7 +104,7 @@ def read(line: str) -> Standing:
     if phase != "moving" and phase not in _PHASES:
         raise SetupError(f"The phase of a position is one of {', '.join(_PHASES)}, not {phase!r}.")
     active, _, spent = extras.get("active", "").partition(":")
-    given = Standing(
+    given = PositionData(
         round=_number(number, "round"),
         turn=turn,
         weather=weather,
@@ -144,15 +144,15 @@ def _number(text: str, what: str) -> int:
     return int(text)
 
 
-def _read_army(text: str) -> list[Stand | None]:
+def _read_army(text: str) -> list[PlacedPiece | None]:
     if text == "none":
         return []
-    found: list[Stand | None] = []
+    found: list[PlacedPiece | None] = []
     for piece in text.split(","):
         if piece == _NOBODY:
             found.append(None)
         elif piece[:1] in BY_LETTER:
-            found.append(Stand(UNITS[BY_LETTER[piece[0]]].slug, piece[1:]))
+            found.append(PlacedPiece(UNITS[BY_LETTER[piece[0]]].slug, piece[1:]))
         else:
             raise SetupError(f"{piece[:40]!r} is no piece; write one as HA3, LB4 or IC2.")
     return found
@@ -175,12 +175,12 @@ def _read_targets(text: str | None) -> dict[str, str | None]:
     return found
 
 
-def _read_clash(text: str) -> Clash:
+def _read_clash(text: str) -> EngagementData:
     attackers, arrow, rest = text.partition(">")
     defender, *aid = rest.split("+")
     if not (attackers and arrow and defender):
         raise SetupError(f"{text[:40]!r} is no fight; write one as E5&E6>F6+G6.")
-    return Clash(defender, attackers.split("&"), aid)
+    return EngagementData(defender, attackers.split("&"), aid)
 
 
 def _extras(parts: list[str]) -> dict[str, str]:

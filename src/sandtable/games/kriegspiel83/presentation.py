@@ -12,9 +12,9 @@ from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.keys import KEYBOARD
 from sandtable.games.kriegspiel83.lenses import LENSES
 from sandtable.games.kriegspiel83.play import choices, piece_id
-from sandtable.games.kriegspiel83.position import Standing, standing
+from sandtable.games.kriegspiel83.position import PositionData, position_data
 from sandtable.games.kriegspiel83.rules import combat, movement, towns, turns
-from sandtable.games.kriegspiel83.state import Fight, numbers_of
+from sandtable.games.kriegspiel83.state import CombatProgress, numbers_of
 from sandtable.games.kriegspiel83.terms import Options
 from sandtable.games.kriegspiel83.terrain import WET, Terrain
 from sandtable.games.kriegspiel83.units import UNITS, Kind
@@ -68,7 +68,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
     phase: Literal["moving", "choosing", "exchange", "retreat", "advance", "over"]
     month: str
-    position: Standing
+    position: PositionData
     towns: dict[str, str]
     """Each town: neutral, occupied, or the side that it is friendly to."""
     waiting: tuple[str, ...]
@@ -112,7 +112,7 @@ def facts(seen: "State", seat: Seat | None) -> Facts:
     return Facts(
         phase="over" if seen.outcome else seen.phase,
         month=MONTHS[seen.month],
-        position=standing(seen),
+        position=position_data(seen),
         towns=dict(towns.town_states(seen)),
         waiting=tuple(names[seen.armies[seen.side].at[number]] for number in waiting),
         map=_drawing(terms.ground, unknown_to(seen, seat)),
@@ -174,7 +174,7 @@ def _moving(seen: "State") -> str:
     return f"move your pieces, then end the turn; {pieces}, {name} has {left} factors"
 
 
-def _fighting(seen: "State", fight: Fight) -> str:
+def _fighting(seen: "State", fight: CombatProgress) -> str:
     places = ", ".join(seen.place(seen.actor, number) for number in fight.todo)
     match fight.phase:
         case "choosing":

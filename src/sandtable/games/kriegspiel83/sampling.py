@@ -8,7 +8,7 @@ from sandtable.boards.hexes import HexSet, hexes_in, set_of
 from sandtable.core import Seat
 from sandtable.games.kriegspiel83.army import SEATS, with_side
 from sandtable.games.kriegspiel83.ground import UNKNOWN_WATER, Ground, ground, read_marks
-from sandtable.games.kriegspiel83.position import from_standing
+from sandtable.games.kriegspiel83.position import from_position_data
 from sandtable.games.kriegspiel83.presentation import Facts
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.terms import Terms
@@ -17,7 +17,7 @@ from sandtable.games.kriegspiel83.weather import MONTHS
 _RIVER, _SEA = "|", "~"
 
 
-def complete(facts: Facts, seat: Seat | None, rng: Random) -> State:
+def sample_state(facts: Facts, seat: Seat | None, rng: Random) -> State:
     """A state that the facts of a seat allow.
 
     The enemy's minefields that are not accounted for may lie in any hex that its infantry has been next to
@@ -30,7 +30,7 @@ def complete(facts: Facts, seat: Seat | None, rng: Random) -> State:
         facts.minefields,
         facts.last_round,
     )
-    state = from_standing(terms, facts.position)
+    state = from_position_data(terms, facts.position)
     if state.outcome:
         return state
     for side, owner in enumerate(SEATS):

@@ -26,7 +26,7 @@ LONGEST = 9999
 _KEYS = frozenset({"title", "summary", "map", "first_month", "last_round", "minefields", *SEATS})
 
 
-class Plan(Struct, frozen=True):
+class ParsedScenario(Struct, frozen=True):
     """What a scenario file says."""
 
     ground: Ground
@@ -37,7 +37,7 @@ class Plan(Struct, frozen=True):
 
 
 @lru_cache(maxsize=32)
-def read(scenario: Scenario) -> Plan:
+def read(scenario: Scenario) -> ParsedScenario:
     """The plan of a scenario file, or `ScenarioError` with the line and the reason."""
     data = tomllib.loads(scenario.text)
     for key in data:
@@ -51,7 +51,7 @@ def read(scenario: Scenario) -> Plan:
     month = data.get("first_month", "July")
     if month not in MONTHS:
         raise scenario.error(f"first_month is a month such as 'July', not {month!r}", "first_month")
-    return Plan(
+    return ParsedScenario(
         ground,
         (armies[0], armies[1]),
         MONTHS.index(month),

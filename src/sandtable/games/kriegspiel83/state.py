@@ -15,7 +15,7 @@ from sandtable.games.kriegspiel83.weather import Weather
 Phase: TypeAlias = Literal["moving", "choosing", "exchange", "retreat", "advance"]
 
 
-class Conflict(NamedTuple):
+class Engagement(NamedTuple):
     """One fight: a defender, those that attack it, and those that aid it, all by their numbers."""
 
     defender: int
@@ -23,7 +23,7 @@ class Conflict(NamedTuple):
     aid: tuple[int, ...] = ()
 
 
-class Fight(Struct, frozen=True):
+class CombatProgress(Struct, frozen=True):
     """How far the combat of a turn has come."""
 
     phase: Literal["choosing", "exchange", "retreat", "advance"]
@@ -31,7 +31,7 @@ class Fight(Struct, frozen=True):
     """1 for the first attacks; 2 for those that advances brought about."""
     targets: tuple[tuple[int, int | None], ...] = ()
     """While choosing: each attacker, and whom it attacks."""
-    conflicts: tuple[Conflict, ...] = ()
+    conflicts: tuple[Engagement, ...] = ()
     """Those not done with; the first is the one being resolved."""
     todo: tuple[int, ...] = ()
     """The pieces that have still to retreat, to advance, or to be chosen from in an exchange."""
@@ -77,7 +77,7 @@ class State(Struct, frozen=True):
     """What it has spent."""
     stopped: bool = False
     """It may not go further."""
-    fight: Fight | None = None
+    fight: CombatProgress | None = None
     draw_offer: int | None = None
     outcome: Outcome | None = None
 

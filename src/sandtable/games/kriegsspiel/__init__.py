@@ -31,7 +31,7 @@ from sandtable.core import (
     View,
 )
 from sandtable.core.clock import PerTurn
-from sandtable.core.warm_up import until_warm
+from sandtable.core.warm_up import wait_until_warm
 from sandtable.games.kriegsspiel import position
 from sandtable.games.kriegsspiel.position import GAME_ID, Facts
 from sandtable.games.kriegsspiel.scenario_file import seats_of
@@ -52,17 +52,17 @@ class Kriegsspiel(Game[State, Options, Facts]):
     options_type = Options
     facts_type = Facts
     default_scenario = "meeting"
-    counted_in = "rounds"
+    length_unit = "rounds"
     resources = __name__
     umpire = UMPIRE
-    forfeit = "ready"
+    timeout_action = "ready"
     """A commander whose time is up is ready (KV3-P1)."""
-    playable_cold = False
-    usual_clock = PerTurn(600)
+    playable_before_warm_up = False
+    default_clock = PerTurn(600)
     """KV3-P1: ten minutes for each command phase."""
-    umpire_forfeit = "finish"
+    umpire_timeout_action = "finish"
     """An umpire whose time is up leaves the rest of the round to the program (KV3-P1)."""
-    usual_umpire_clock = PerTurn(600)
+    default_umpire_clock = PerTurn(600)
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:
         """A seat for each commander, and one for the umpire if a person is."""
@@ -98,7 +98,7 @@ class Kriegsspiel(Game[State, Options, Facts]):
         from sandtable.games.kriegsspiel import scenario  # noqa: PLC0415 - they need the ground
         from sandtable.games.kriegsspiel.rules import rounds  # noqa: PLC0415
 
-        until_warm(self)
+        wait_until_warm(self)
         _compile()
         state = rounds.begin(terms_of(setup), scenario.read(setup.scenario).units)
         return state, tuple(rounds.first_events(state))
@@ -146,7 +146,7 @@ class Kriegsspiel(Game[State, Options, Facts]):
         """A state in which this seat would know what it knows."""
         from sandtable.games.kriegsspiel import sampling  # noqa: PLC0415 - it needs the ground
 
-        return sampling.complete(view.facts, view.seat, rng)
+        return sampling.sample_state(view.facts, view.seat, rng)
 
     def report(self, match: Match[State]) -> str:
         """KV3-U3: the after-action report."""

@@ -8,7 +8,7 @@ from sandtable.core import Choice, PiecesField, PlaceField, TextField
 from sandtable.games.kriegsspiel.dispatches import Counter
 from sandtable.games.kriegsspiel.notation import point_text
 from sandtable.games.kriegsspiel.rules.command_phase import UNKNOWN_SIDE
-from sandtable.games.kriegsspiel.state import Command
+from sandtable.games.kriegsspiel.state import CommanderKnowledge
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import Arm
 from sandtable.scenes import Piece
@@ -36,14 +36,14 @@ class _Spare(Struct, frozen=True):
     side: int | None
 
 
-def pieces(terms: Terms, command: Command) -> tuple[Piece, ...]:
+def pieces(terms: Terms, command: CommanderKnowledge) -> tuple[Piece, ...]:
     """The counters on the map, and the spare ones."""
     names = {unit.id: unit.name for unit in command.units}
     placed = (_counter_piece(terms, counter, names.get(counter.name)) for counter in command.counters)
     return (*placed, *(_spare_piece(terms, spare) for spare in _spares(terms, command)))
 
 
-def choices(terms: Terms, command: Command) -> Iterator[Choice]:
+def choices(terms: Terms, command: CommanderKnowledge) -> Iterator[Choice]:
     """Placing, moving, writing upon and removing counters: none of it carries the match on."""
     place, note = PlaceField("place", "Where to"), TextField("note", "Note", LONGEST_NOTE)
     for spare in _spares(terms, command):
@@ -60,7 +60,7 @@ def choices(terms: Terms, command: Command) -> Iterator[Choice]:
             yield Choice(template, label, "counter", fields=(which, *fields), aside=True)
 
 
-def _spares(terms: Terms, command: Command) -> Iterator[_Spare]:
+def _spares(terms: Terms, command: CommanderKnowledge) -> Iterator[_Spare]:
     """The commander's own units that he has no counter of, then one of each arm for every side."""
     placed = {counter.name for counter in command.counters}
     own = next(one.side for one in terms.commanders if one.officer == command.units[0].id)

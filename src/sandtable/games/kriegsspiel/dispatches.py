@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from sandtable.games.kriegsspiel.orders import Formation, Order, Point, Spot
+from sandtable.games.kriegsspiel.orders import Formation, NamedPoint, Order, Point
 from sandtable.games.kriegsspiel.units import Arm
 
 MessageKind: TypeAlias = Literal["order", "writing", "message", "report", "umpire"]
@@ -46,7 +46,7 @@ class Message(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Where the sender believes the recipient to be."""
     last_known: Point
     """Where the recipient was last known to be."""
-    via: tuple[Spot, ...] = ()
+    via: tuple[NamedPoint, ...] = ()
     state: MessageState = "written"
     ended: int = 0
     """The round in which it was delivered, brought back or taken."""
@@ -109,7 +109,7 @@ class Outlook(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The written report."""
 
 
-class Paper(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ReceivedPaper(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Something written that has reached a commander."""
 
     number: int
@@ -128,7 +128,7 @@ class Paper(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The number in the dispatch book that it answers."""
 
 
-class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class DispatchBookEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A line of a commander's dispatch book: what he sent, and what he knows of its fate."""
 
     number: int
@@ -138,7 +138,7 @@ class Entry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     text: str
     state: Literal["written", "sent", "spoken", "returned", "answered"] = "written"
     believed: Point
-    via: tuple[Spot, ...] = ()
+    via: tuple[NamedPoint, ...] = ()
     minutes: int | None = None
     """How long the ride should take; `None`: there is no way there on the map."""
 

@@ -16,7 +16,7 @@ from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.position import Facts
 from sandtable.games.kriegsspiel.rules import battlefield
 from sandtable.games.kriegsspiel.rules.reports import direction
-from sandtable.games.kriegsspiel.state import Command
+from sandtable.games.kriegsspiel.state import CommanderKnowledge
 from sandtable.games.kriegsspiel.terms import MapSource, Terms, Weather
 from sandtable.landscape import staff_map
 from sandtable.landscape.panorama.sightings import Seen, SeenDust, SeenSmoke, SeenTroops
@@ -73,7 +73,9 @@ def names(facts: Facts, seat: Seat | None) -> tuple[str, ...]:
     return (map_name(facts.terms.map), *prospects)
 
 
-def illustration(terms: Terms, seat: Seat, command: Command, label: str = "What you see") -> Illustration:
+def illustration(
+    terms: Terms, seat: Seat, command: CommanderKnowledge, label: str = "What you see"
+) -> Illustration:
     """What an officer sees, in the four directions in which he can turn his head."""
     outlook, number = command.outlook, terms.numbers[seat]
     aspects = tuple(
@@ -102,7 +104,7 @@ def image(facts: Facts, seat: Seat | None, name: str) -> Image:
     raise SetupError(f"There is no picture {name!r} to be seen here.")
 
 
-def _commands(facts: Facts, seat: Seat | None) -> Iterator[tuple[int, Command]]:
+def _commands(facts: Facts, seat: Seat | None) -> Iterator[tuple[int, CommanderKnowledge]]:
     """Through whose eyes a seat may look: its own, and everybody's where all is shown."""
     if facts.truth is not None:
         yield from enumerate(facts.truth.commands)
@@ -110,12 +112,12 @@ def _commands(facts: Facts, seat: Seat | None) -> Iterator[tuple[int, Command]]:
         yield facts.terms.numbers[seat], facts.command
 
 
-def _prospect_name(terms: Terms, number: int, command: Command, turn: str) -> str:
+def _prospect_name(terms: Terms, number: int, command: CommanderKnowledge, turn: str) -> str:
     prospect = _prospect(terms, command, turn)
     return image_name(f"{_PANORAMA}-{number}-{turn}", map_name(terms.map), prospect)
 
 
-def _prospect(terms: Terms, command: Command, turn: str) -> _Prospect:
+def _prospect(terms: Terms, command: CommanderKnowledge, turn: str) -> _Prospect:
     outlook = command.outlook
     bearing = (outlook.facing + _TURNS[turn]) % 360
     seconds = terms.begins + (outlook.round - 1) * terms.settings.round_seconds
@@ -141,7 +143,7 @@ def _drawn(source: MapSource, prospect: _Prospect) -> bytes:
     from sandtable.landscape.panorama import picture  # noqa: PLC0415 - what draws loads slowly
 
     at = battlefield.position(prospect.at)
-    looking = picture.Outlook(at, prospect.bearing, _FIELD, prospect.hour, prospect.weather)
+    looking = picture.Viewpoint(at, prospect.bearing, _FIELD, prospect.hour, prospect.weather)
     seen = [_seen(one, prospect.colours) for one in prospect.sightings]
     return picture.panorama(battlefield.base_ground(source), looking, seen, prospect.sight)
 

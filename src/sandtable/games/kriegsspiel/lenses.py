@@ -10,7 +10,7 @@ from sandtable.games.kriegsspiel.position import Facts
 from sandtable.games.kriegsspiel.rules import battlefield
 from sandtable.games.kriegsspiel.rules.marching import courier_paces, ride_seconds
 from sandtable.games.kriegsspiel.rules.sighting import sentence
-from sandtable.games.kriegsspiel.state import Command, State
+from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
 from sandtable.scenes import Labels, Marks, Notes, Overlay, Panel, Path, Paths
 
@@ -38,7 +38,7 @@ def inspect(state: State, seat: Seat | None, query: str) -> Finding:
     raise InvalidAction(f"{shorten(query)} cannot be shown.")
 
 
-def _ride(terms: Terms, command: Command, place: str) -> Finding:
+def _ride(terms: Terms, command: CommanderKnowledge, place: str) -> Finding:
     """KV3-C1: by the map that everybody has."""
     goal = battlefield.reader(terms.map).spot(place).at
     ground, start = battlefield.base_ground(terms.map), command.outlook.at
@@ -51,7 +51,7 @@ def _ride(terms: Terms, command: Command, place: str) -> Finding:
     return Finding("A courier's ride", (text,), (Paths("ride", "The ride", (path,)),))
 
 
-def _belief(terms: Terms, seat: Seat, command: Command) -> Finding:
+def _belief(terms: Terms, seat: Seat, command: CommanderKnowledge) -> Finding:
     """A commander's own map and what he sees, for the umpire."""
     seen = tuple(f"{sentence(terms, one)}." for one in command.outlook.sightings)
     counters = tuple(

@@ -31,11 +31,11 @@ from sandtable.games.kriegsspiel.orders import (
     Hold,
     Join,
     March,
+    NamedPoint,
     Order,
     Point,
     Report,
     Resupply,
-    Spot,
     Target,
     Withdraw,
     Work,
@@ -49,9 +49,9 @@ class Dispatch(Struct, frozen=True, kw_only=True):
     kind: Literal["order", "writing", "message"]
     to: tuple[str, ...]
     """Words of units, or the seat of a commander."""
-    at: Spot | None = None
+    at: NamedPoint | None = None
     """Where the recipient is believed to be; `None`: as the sender's map has it."""
-    via: tuple[Spot, ...] = ()
+    via: tuple[NamedPoint, ...] = ()
     """Where the courier rides over."""
     orders: tuple[Order, ...] = ()
     text: str = ""
@@ -69,7 +69,7 @@ class PlaceCounter(Struct, frozen=True, kw_only=True):
     name: str
     arm: Arm
     side: str | None
-    at: Spot
+    at: NamedPoint
     facing: int | None = None
     note: str = ""
 
@@ -78,7 +78,7 @@ class MoveCounter(Struct, frozen=True):
     """A counter goes to another place, or turns."""
 
     name: str
-    to: Spot
+    to: NamedPoint
     facing: int | None = None
 
 
@@ -128,7 +128,7 @@ def metres_text(at: Point) -> str:
     return ",".join(f"{round(number / 10)}" for number in at)
 
 
-def spot_text(spot: Spot) -> str:
+def spot_text(spot: NamedPoint) -> str:
     """A place as it was written."""
     return spot.name or point_text(spot.at)
 
@@ -167,7 +167,7 @@ def target_text(target: Target) -> str:
     return target if isinstance(target, str) else spot_text(target)
 
 
-def _via(via: tuple[Spot, ...]) -> str:
+def _via(via: tuple[NamedPoint, ...]) -> str:
     return f" via {' '.join(map(spot_text, via))}" if via else ""
 
 
@@ -215,7 +215,7 @@ _LONGEST_NOTE = 200
 class Reader:
     """Reads what is written on one map: `places` are its names in lower case, `size` its metres."""
 
-    def __init__(self, places: Mapping[str, Spot], size: tuple[float, float]) -> None:
+    def __init__(self, places: Mapping[str, NamedPoint], size: tuple[float, float]) -> None:
         self._places = places
         self._size = size
         self._longest_first = sorted(places, key=lambda name: (-len(name), name))
@@ -254,7 +254,7 @@ class Reader:
         except InvalidAction:
             return None
 
-    def spot(self, text: str) -> Spot:
+    def spot(self, text: str) -> NamedPoint:
         """One place, or `InvalidAction`."""
         line = _Line(text, self)
         spot = line.spot()
@@ -272,14 +272,14 @@ class Reader:
         line.end()
         return order
 
-    def find(self, text: str, start: int) -> tuple[Spot, int] | None:
+    def find(self, text: str, start: int) -> tuple[NamedPoint, int] | None:
         """The place written here, and where it ends."""
         if match := _POINT.match(text, start):
             at = round(float(match[1]) * 10), round(float(match[2]) * 10)
             if at[0] > self._size[0] * 10 or at[1] > self._size[1] * 10:
                 size = f"{self._size[0]:g} × {self._size[1]:g} m"
                 raise InvalidAction(f"{point_text(at)} lies off the map, which is {size}.", "KV3-G1")
-            return Spot(at), match.end()
+            return NamedPoint(at), match.end()
         for name in self._longest_first:
             end = start + len(name)
             if text[start:end].casefold() == name and not text[end : end + 1].isalnum():
@@ -372,7 +372,7 @@ class _Line:
             raise InvalidAction(f"{shorten(word)} is not {what}.")
         return int(word)
 
-    def spot(self) -> Spot:
+    def spot(self) -> NamedPoint:
         """A place."""
         found = self.reader.find(self._text, self._next)
         if found is None:
@@ -381,7 +381,7 @@ class _Line:
         self._skip()
         return spot
 
-    def spots(self, *until: str) -> tuple[Spot, ...]:
+    def spots(self, *until: str) -> tuple[NamedPoint, ...]:
         """Places one after the other, up to one of these marks."""
         spots = [self.spot()]
         while not self.ahead(*until):
@@ -415,7 +415,7 @@ class _Line:
             f"{shorten(word)} is no formation. {did_you_mean(word, ALL_FORMATIONS)}", "KV3-G4"
         )
 
-    def work(self) -> tuple[Work, Spot]:
+    def work(self) -> tuple[Work, NamedPoint]:
         """A bridge or an earthwork, and where."""
         word = self.word("a bridge or an earthwork").casefold()
         if word not in ("bridge", "earthwork"):
@@ -482,7 +482,7 @@ _ORDERS: Mapping[str, Callable[[_Line], Order]] = {
 # Actions
 
 
-def _head(line: _Line) -> tuple[Spot | None, tuple[Spot, ...]]:
+def _head(line: _Line) -> tuple[NamedPoint | None, tuple[NamedPoint, ...]]:
     """Where the recipient is believed to be, and the courier's way."""
     at = line.spot() if line.accept("at") else None
     via = line.spots(":") if line.accept("via") else ()

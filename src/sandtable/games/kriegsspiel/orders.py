@@ -10,22 +10,22 @@ Formation: TypeAlias = Literal["line", "column", "square", "skirmish", "limbered
 Work: TypeAlias = Literal["bridge", "earthwork"]
 
 
-class Spot(Struct, frozen=True, omit_defaults=True):
+class NamedPoint(Struct, frozen=True, omit_defaults=True):
     """A place in an order: a point, with the name by which it was called, if any."""
 
     at: Point
     name: str = ""
 
 
-Target: TypeAlias = Spot | str
+Target: TypeAlias = NamedPoint | str
 """Whom to strike: whoever is at a place, or a unit by its word."""
 
 
 class March(Struct, frozen=True, tag="march", omit_defaults=True):
     """Go there by the quickest way, over given points if there are any."""
 
-    to: Spot
-    via: tuple[Spot, ...] = ()
+    to: NamedPoint
+    via: tuple[NamedPoint, ...] = ()
     by_road: bool = False
     """March along: keep to roads as far as there are any."""
 
@@ -74,7 +74,7 @@ class Face(Struct, frozen=True, tag="face"):
 class Withdraw(Struct, frozen=True, tag="withdraw"):
     """Go back there, firing at nobody."""
 
-    to: Spot
+    to: NamedPoint
 
 
 class Join(Struct, frozen=True, tag="join"):
@@ -87,14 +87,14 @@ class Build(Struct, frozen=True, tag="build"):
     """Pioneers: build a bridge or an earthwork at a place."""
 
     work: Work
-    at: Spot
+    at: NamedPoint
 
 
 class Destroy(Struct, frozen=True, tag="destroy"):
     """Pioneers: destroy a bridge or an earthwork at a place."""
 
     work: Work
-    at: Spot
+    at: NamedPoint
 
 
 class Resupply(Struct, frozen=True, tag="resupply"):

@@ -36,7 +36,7 @@ from sandtable.games.kriegsspiel.notation import (
     action_text,
 )
 from sandtable.games.kriegsspiel.rules import battlefield, command_phase, rounds, umpire
-from sandtable.games.kriegsspiel.state import Command, OwnUnit, State
+from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS
 
@@ -44,7 +44,7 @@ from sandtable.games.kriegsspiel.units import FORMATIONS
 def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
     """Do what the text says, or raise `IllegalAction`."""
     if seat == UMPIRE:
-        return umpire.act(state, text, dice)
+        return umpire.apply(state, text, dice)
     action = battlefield.reader(state.terms.map).action(text)
     number = state.terms.numbers[seat]
     written = action_text(action)
@@ -170,7 +170,7 @@ def _order(verb: str, label: str, units: list[OwnUnit], *fields: Field) -> Choic
     return Choice(f"order {{units}}: {verb}", label, kind, draft=True, fields=(_pieces(units), *fields))
 
 
-def _orders(command: Command) -> Iterator[Choice]:
+def _orders(command: CommanderKnowledge) -> Iterator[Choice]:
     """Every structured order that some unit of the commander can get."""
     units = list(command.units[1:])
     if not units:
@@ -216,7 +216,7 @@ def _formations(units: list[OwnUnit]) -> Iterator[Choice]:
         yield _order("unlimber", "Unlimber", guns)
 
 
-def _words(terms: Terms, number: int, command: Command) -> Iterator[Choice]:
+def _words(terms: Terms, number: int, command: CommanderKnowledge) -> Iterator[Choice]:
     """Free text to units, and messages to the other commanders."""
     text = TextField("text", "Text", LONGEST_TEXT, 4)
     if units := list(command.units[1:]):
@@ -233,7 +233,7 @@ def _words(terms: Terms, number: int, command: Command) -> Iterator[Choice]:
     yield Choice("message {seat} at {place}: {text}", "Send a message to a place", "message", fields=fields3)
 
 
-def _own_officer(command: Command) -> Iterator[Choice]:
+def _own_officer(command: CommanderKnowledge) -> Iterator[Choice]:
     me = command.units[0].id
     place = PlaceField("place", "Where to")
     yield Choice("officer march to {place}", "Ride there yourself", "officer", me, fields=(place,))
@@ -245,7 +245,7 @@ def _own_officer(command: Command) -> Iterator[Choice]:
     yield Choice("officer hold", "Stay where you are", "officer", me)
 
 
-def _scratches(command: Command) -> Iterator[Choice]:
+def _scratches(command: CommanderKnowledge) -> Iterator[Choice]:
     for entry in command.book:
         if entry.state == "written":
             label = f"Tear up dispatch {entry.number} to {entry.to}: {entry.text[:60]}"

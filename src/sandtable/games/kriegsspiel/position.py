@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.core import Position, SetupError
-from sandtable.core.decoding import known
-from sandtable.games.kriegsspiel.state import Command, Moment, Phase, State
+from sandtable.core.decoding import prepared
+from sandtable.games.kriegsspiel.state import CommanderKnowledge, Phase, Snapshot, State
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Unit
 
@@ -23,20 +23,20 @@ class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     phase: Phase
     time: str
     """What the clock shows as the round begins."""
-    command: Command | None = None
+    command: CommanderKnowledge | None = None
     """What a commander knows."""
-    truth: Moment | None = None
+    truth: Snapshot | None = None
     """Everything, for the umpire, and for everybody once it is over."""
 
 
-def moment_of(state: State) -> Moment:
+def moment_of(state: State) -> Snapshot:
     """The state without its terms."""
-    return Moment(**{name: getattr(state, name) for name in Moment.__struct_fields__})
+    return Snapshot(**{name: getattr(state, name) for name in Snapshot.__struct_fields__})
 
 
-def state_of(terms: Terms, moment: Moment) -> State:
+def state_of(terms: Terms, moment: Snapshot) -> State:
     """A moment under its terms; it is not checked."""
-    return State(terms=terms, **{name: getattr(moment, name) for name in Moment.__struct_fields__})
+    return State(terms=terms, **{name: getattr(moment, name) for name in Snapshot.__struct_fields__})
 
 
 def to_data(state: State) -> Position:
@@ -53,7 +53,7 @@ def to_line(state: State) -> str:
 def from_data(terms: Terms, data: Position) -> State:
     """The state that plain data describes, or `SetupError`."""
     try:
-        return _checked(terms, msgspec.convert(data, known(Moment)))
+        return _checked(terms, msgspec.convert(data, prepared(Snapshot)))
     except msgspec.ValidationError as error:
         raise _no_position(error) from None
 
@@ -61,7 +61,7 @@ def from_data(terms: Terms, data: Position) -> State:
 def from_line(terms: Terms, line: str) -> State:
     """The state that one line describes, or `SetupError`."""
     try:
-        return _checked(terms, msgspec.json.decode(line, type=known(Moment)))
+        return _checked(terms, msgspec.json.decode(line, type=prepared(Snapshot)))
     except msgspec.DecodeError as error:
         raise _no_position(error) from None
 
@@ -75,7 +75,7 @@ def _require(holds: object, otherwise: str) -> None:
         raise SetupError(f"This position cannot be: {otherwise}.")
 
 
-def _checked(terms: Terms, moment: Moment) -> State:
+def _checked(terms: Terms, moment: Snapshot) -> State:
     settings = terms.settings
     _require(moment.round >= 1, "rounds are counted from 1")
     _require(0 <= moment.step <= settings.steps, f"a round has {settings.steps} steps")

@@ -6,23 +6,23 @@ from msgspec.structs import replace
 
 from sandtable.core import Key, Keyboard, Seat, View
 from sandtable.games.kriegsspiel import counters, illustrations, lenses, play
-from sandtable.games.kriegsspiel.dispatches import Entry, Sighting
-from sandtable.games.kriegsspiel.dispatches import Paper as Received
+from sandtable.games.kriegsspiel.dispatches import DispatchBookEntry, Sighting
+from sandtable.games.kriegsspiel.dispatches import ReceivedPaper as Received
 from sandtable.games.kriegsspiel.notation import metres_text, point_text
 from sandtable.games.kriegsspiel.position import GAME_ID, Facts, moment_of
 from sandtable.games.kriegsspiel.rules import battlefield
-from sandtable.games.kriegsspiel.state import Command, State
+from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, MapSource, Terms, round_time, time_of_day
 from sandtable.games.kriegsspiel.umpire_view import true_overlays, true_panels, true_pieces
 from sandtable.landscape import staff_map
 from sandtable.scenes import (
-    Deed,
     Labels,
     MapBoard,
     Marks,
     Notes,
     Overlay,
     Panel,
+    PanelAction,
     Paper,
     Papers,
     Piece,
@@ -167,7 +167,7 @@ def _scene(facts: Facts, seat: Seat | None, caption: str) -> Scene:
     )
 
 
-def _overlays(terms: Terms, command: Command) -> tuple[Overlay, ...]:
+def _overlays(terms: Terms, command: CommanderKnowledge) -> tuple[Overlay, ...]:
     """Where he stands, and what he sees from there."""
     outlook = command.outlook
     here = Marks("here", "Where you stand", (point_text(outlook.at),), "focus")
@@ -195,7 +195,7 @@ def short(terms: Terms, sighting: Sighting) -> str:
     return what if sighting.side is None else f"{terms.sides[sighting.side].name} {what}"
 
 
-def _panels(terms: Terms, seat: Seat, command: Command) -> tuple[Panel, ...]:
+def _panels(terms: Terms, seat: Seat, command: CommanderKnowledge) -> tuple[Panel, ...]:
     panels: list[Panel] = [illustrations.illustration(terms, seat, command)]
     panels.append(Notes("mission", "Your mission", (command.brief.mission.text,)))
     if command.plan:
@@ -223,7 +223,7 @@ _REPORTS = {
 _URGENT = frozenset({"contact", "losses", "halted", "not-understood"})
 
 
-def received(terms: Terms, command: Command) -> Papers:
+def received(terms: Terms, command: CommanderKnowledge) -> Papers:
     """All that has reached a commander, the newest first; of what he saw himself only the last.
 
     What somebody has written to him comes before what he saw himself at the same time.
@@ -236,7 +236,7 @@ def received(terms: Terms, command: Command) -> Papers:
     return Papers("papers", "Papers received", tuple(_received(terms, names, one) for one in kept))
 
 
-def book(terms: Terms, command: Command) -> Papers:
+def book(terms: Terms, command: CommanderKnowledge) -> Papers:
     """All that a commander has written, the newest first, with what he can know of its fate."""
     entries = tuple(_entry(terms, one, ready=command.ready) for one in command.book[::-1])
     return Papers("book", "Dispatch book", entries)
@@ -273,7 +273,7 @@ def _heading(names: dict[str, str], paper: Received) -> str:
             return f"{sender}: {_REPORTS[paper.report or 'words']}"
 
 
-def _entry(terms: Terms, entry: Entry, *, ready: bool) -> Paper:
+def _entry(terms: Terms, entry: DispatchBookEntry, *, ready: bool) -> Paper:
     waits = entry.state == "written"
     state = "Waits for its courier" if waits and ready else _STATES[entry.state]
     if entry.state in ("written", "sent") and entry.minutes is not None:
@@ -286,5 +286,7 @@ def _entry(terms: Terms, entry: Entry, *, ready: bool) -> Paper:
         state=state,
         kind="out",
         urgent=entry.state == "returned",
-        deeds=(Deed("Tear it up", f"scratch {entry.number}", "remove"),) if waits and not ready else (),
+        deeds=(PanelAction("Tear it up", f"scratch {entry.number}", "remove"),)
+        if waits and not ready
+        else (),
     )

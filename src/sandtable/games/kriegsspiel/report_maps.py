@@ -9,7 +9,7 @@ import numpy as np
 from sandtable.boards.ground import Ground, Position
 from sandtable.games.kriegsspiel.dispatches import Counter
 from sandtable.games.kriegsspiel.orders import Point
-from sandtable.games.kriegsspiel.state import Command, State
+from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
 from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import Unit
 from sandtable.landscape.png import indexed_png
@@ -91,7 +91,7 @@ class Maps:
             )
         return self._sheet(parts, "The truth at the end of the round")
 
-    def belief(self, command: Command, name: str) -> str:
+    def belief(self, command: CommanderKnowledge, name: str) -> str:
         """What a commander had on his own map when he sent his orders; the ring is himself."""
         parts = [self._counter(counter) for counter in command.counters]
         x, y = self._xy(command.outlook.at)

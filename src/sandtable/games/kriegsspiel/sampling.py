@@ -10,7 +10,7 @@ from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.position import Facts, state_of
 from sandtable.games.kriegsspiel.rules import battlefield, rounds
 from sandtable.games.kriegsspiel.rules.command_phase import believed_at
-from sandtable.games.kriegsspiel.state import Command, State
+from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
 from sandtable.games.kriegsspiel.terms import Brief, Mission, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS, Arm, Unit
 
@@ -19,7 +19,7 @@ _UNSEEN = 4
 _ARMS: tuple[Arm, ...] = ("infantry", "cavalry", "artillery")
 
 
-def complete(facts: Facts, seat: Seat | None, rng: Random) -> State:
+def sample_state(facts: Facts, seat: Seat | None, rng: Random) -> State:
     """A state that the facts of a seat allow.
 
     His own units are where he believes them, or thereabouts; what he sees is there, and who it is, is guessed
@@ -61,7 +61,7 @@ def _state(facts: Facts, own: int | None, units: tuple[Unit, ...], rng: Random) 
     return replace(state, commands=(*commands[:other], awaited, *commands[other + 1 :]))
 
 
-def _own_units(terms: Terms, own: int, command: Command, rng: Random) -> list[Unit]:
+def _own_units(terms: Terms, own: int, command: CommanderKnowledge, rng: Random) -> list[Unit]:
     side = terms.commanders[own].side
     return [
         Unit(

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from sandtable.boards.ground import Going, GroundError
 from sandtable.core import InvalidAction, Scenario, ScenarioError, did_you_mean
-from sandtable.core.tables import Lines, read_tables
-from sandtable.games.kriegsspiel.orders import Point, Spot
+from sandtable.core.tables import KeyLines, read_tables
+from sandtable.games.kriegsspiel.orders import NamedPoint, Point
 from sandtable.games.kriegsspiel.rules import battlefield
 from sandtable.games.kriegsspiel.scenario_file import CommanderEntry, File, MapEntry, UnitEntry
 from sandtable.games.kriegsspiel.terms import (
@@ -39,7 +39,7 @@ _CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
 _COMPASS = 360
 
 
-class Plan(Struct, frozen=True):
+class ParsedScenario(Struct, frozen=True):
     """What a scenario file says, checked."""
 
     terms: Terms
@@ -47,7 +47,7 @@ class Plan(Struct, frozen=True):
 
 
 @lru_cache(maxsize=32)
-def read(scenario: Scenario) -> Plan:
+def read(scenario: Scenario) -> ParsedScenario:
     """The plan of a scenario file, or `ScenarioError` with the line and the reason."""
     return _Reader(scenario, read_tables(scenario, File)).plan()
 
@@ -81,7 +81,7 @@ class _Reader:
 
     def __init__(self, scenario: Scenario, file: File) -> None:
         self.scenario, self.file = scenario, file
-        self.lines = Lines(scenario.text)
+        self.lines = KeyLines(scenario.text)
         self.source = replace(self._map(), steep=file.settings.steep)
         try:
             self.ground = battlefield.base_ground(self.source)
@@ -94,7 +94,7 @@ class _Reader:
         line = self.lines.of([str(key) for key in keys])
         return ScenarioError(reason, file=self.scenario.file, line=line)
 
-    def plan(self) -> Plan:
+    def plan(self) -> ParsedScenario:
         """All of it."""
         file = self.file
         if not 1 <= file.rounds <= 1000:
@@ -120,7 +120,7 @@ class _Reader:
             weather=file.weather,
             rounds=file.rounds,
         )
-        return Plan(terms, units)
+        return ParsedScenario(terms, units)
 
     # The map
 
@@ -189,7 +189,7 @@ class _Reader:
                     where = f"{point.east:g},{point.north:g}"
                     raise self.error(f"the point {where} of {key} does not lie on the map", "map", key)
 
-    def _spot(self, text: str, *keys: str | int) -> Spot:
+    def _spot(self, text: str, *keys: str | int) -> NamedPoint:
         try:
             return battlefield.reader(self.source).spot(text)
         except InvalidAction as error:

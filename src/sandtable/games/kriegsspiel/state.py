@@ -12,7 +12,14 @@ from msgspec.structs import replace
 
 from sandtable.core import Outcome, Seat
 from sandtable.games.kriegsspiel.charts import CHARTS, DESTROYED, EFFECTS, ChartName, Modifier, Verdict
-from sandtable.games.kriegsspiel.dispatches import Counter, Courier, Entry, Message, Outlook, Paper
+from sandtable.games.kriegsspiel.dispatches import (
+    Counter,
+    Courier,
+    DispatchBookEntry,
+    Message,
+    Outlook,
+    ReceivedPaper,
+)
 from sandtable.games.kriegsspiel.orders import Formation, Point
 from sandtable.games.kriegsspiel.terms import UMPIRE, Brief, Terms, time_of_day
 from sandtable.games.kriegsspiel.units import Arm, Quality, Unit
@@ -87,15 +94,15 @@ class OwnUnit(Struct, frozen=True, kw_only=True, omit_defaults=True):
     at: Point
 
 
-class Command(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class CommanderKnowledge(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A commander and all that he knows."""
 
     brief: Brief
     units: tuple[OwnUnit, ...]
     """The units that obey him, his officer first."""
     outlook: Outlook
-    papers: tuple[Paper, ...] = ()
-    book: tuple[Entry, ...] = ()
+    papers: tuple[ReceivedPaper, ...] = ()
+    book: tuple[DispatchBookEntry, ...] = ()
     counters: tuple[Counter, ...] = ()
     plan: str = ""
     """What he has told his own officer to do."""
@@ -119,7 +126,7 @@ class Bridging(Struct, frozen=True, omit_defaults=True):
     built: tuple[tuple[Point, Point], ...] = ()
 
 
-class Moment(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class Snapshot(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """All that changes in a match."""
 
     round: int = 1
@@ -129,9 +136,9 @@ class Moment(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     units: tuple[Unit, ...]
     couriers: tuple[Courier, ...] = ()
     messages: tuple[Message, ...] = ()
-    commands: tuple[Command, ...]
+    commands: tuple[CommanderKnowledge, ...]
     """In the order of the terms' commanders."""
-    known_before: tuple[Command, ...] = ()
+    known_before: tuple[CommanderKnowledge, ...] = ()
     """What the commanders knew when the umpire's phase began; what reaches them in it waits (KV3-P4)."""
     earthworks: tuple[Earthwork, ...] = ()
     bridging: Bridging = Bridging()
@@ -148,7 +155,7 @@ class Moment(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkno
     outcome: Outcome | None = None
 
 
-class State(Moment, frozen=True, kw_only=True, dict=True):
+class State(Snapshot, frozen=True, kw_only=True, dict=True):
     """A moment under the terms of its match."""
 
     terms: Terms
@@ -184,7 +191,7 @@ class State(Moment, frozen=True, kw_only=True, dict=True):
 
         return battlefield.true_ground(self.terms.map, self.bridging)
 
-    def known(self, number: int) -> Command:
+    def known(self, number: int) -> CommanderKnowledge:
         """What a commander knows now: only his own map changes while the umpire is at work (KV3-P4)."""
         command = self.commands[number]
         if not self.known_before or self.outcome:

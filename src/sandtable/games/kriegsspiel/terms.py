@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from sandtable.core import Seat
-from sandtable.games.kriegsspiel.orders import Point, Spot
+from sandtable.games.kriegsspiel.orders import NamedPoint, Point
 from sandtable.games.kriegsspiel.settings import Settings
 
 Goal: TypeAlias = Literal["take", "hold", "destroy", "escape", "free"]
@@ -25,7 +25,7 @@ class Mission(Struct, frozen=True, kw_only=True, omit_defaults=True):
     text: str
     """As it is given to him."""
     goal: Goal = "free"
-    place: Spot | None = None
+    place: NamedPoint | None = None
     radius: int = 200
     """Metres round the place."""
     rounds: int = 1

@@ -10,7 +10,7 @@ from sandtable.core import InvalidAction, Seat, did_you_mean
 from sandtable.games.kriegsspiel.charts import EFFECTS, Modifier, Result, Role
 from sandtable.games.kriegsspiel.dispatches import Complication
 from sandtable.games.kriegsspiel.notation import Reader, shorten
-from sandtable.games.kriegsspiel.orders import Order, Spot
+from sandtable.games.kriegsspiel.orders import NamedPoint, Order
 
 RULE = "KV3-U1"
 Property: TypeAlias = Literal["hp", "disruption", "facing", "formation", "quality", "control"]
@@ -55,7 +55,7 @@ class Put(Struct, frozen=True):
     """Move a piece."""
 
     unit: str
-    to: Spot
+    to: NamedPoint
     facing: int | None = None
 
 
@@ -84,7 +84,7 @@ class Tell(Struct, frozen=True):
 class Send(Struct, frozen=True):
     """A courier sets out from a place, with a message to a unit or a commander."""
 
-    start: Spot
+    start: NamedPoint
     to: str
     text: str
 

@@ -5,15 +5,15 @@ from sandtable.games.kriegsspiel.counters import GLYPHS
 from sandtable.games.kriegsspiel.dispatches import Courier, Message
 from sandtable.games.kriegsspiel.notation import orders_text, point_text
 from sandtable.games.kriegsspiel.orders import March, Withdraw
-from sandtable.games.kriegsspiel.state import Moment, Proposal
+from sandtable.games.kriegsspiel.state import Proposal, Snapshot
 from sandtable.games.kriegsspiel.terms import Terms, round_time, time_of_day
 from sandtable.games.kriegsspiel.units import FULL_HP, Unit
 from sandtable.scenes import (
-    Deed,
     Marks,
     Notes,
     Overlay,
     Panel,
+    PanelAction,
     Paper,
     Papers,
     Path,
@@ -25,7 +25,7 @@ from sandtable.scenes import (
 )
 
 
-def true_pieces(terms: Terms, truth: Moment) -> tuple[Piece, ...]:
+def true_pieces(terms: Terms, truth: Snapshot) -> tuple[Piece, ...]:
     """The units that are on the map, and the couriers."""
     units = [_unit(terms, unit) for unit in truth.units if unit.alive]
     return (*units, *(_courier(terms, courier) for courier in truth.couriers))
@@ -73,7 +73,7 @@ def _courier(terms: Terms, courier: Courier) -> Piece:
     )
 
 
-def true_overlays(terms: Terms, truth: Moment) -> tuple[Overlay, ...]:
+def true_overlays(terms: Terms, truth: Snapshot) -> tuple[Overlay, ...]:
     """The ways of couriers and of marches, and the works of pioneers."""
     rides = tuple(
         Path(tuple(map(point_text, courier.course)), terms.sides[courier.side].id, planned=True)
@@ -116,7 +116,7 @@ _STATES = {
 }
 
 
-def true_panels(terms: Terms, truth: Moment) -> tuple[Panel, ...]:
+def true_panels(terms: Terms, truth: Snapshot) -> tuple[Panel, ...]:
     """Fights to be settled and settled, notices, all units, all messages."""
     panels: list[Panel] = []
     if truth.pending:
@@ -144,23 +144,23 @@ def true_panels(terms: Terms, truth: Moment) -> tuple[Panel, ...]:
 # Fights
 
 
-def _pending(terms: Terms, truth: Moment, fight: Proposal) -> SheetLine:
+def _pending(terms: Terms, truth: Snapshot, fight: Proposal) -> SheetLine:
     number = fight.number
-    accept = () if fight.accepted else (Deed("Accept", f"accept {number}"),)
+    accept = () if fight.accepted else (PanelAction("Accept", f"accept {number}"),)
     return SheetLine(
         _sides(fight),
         by=f"Fight {number}, {_moment(terms, truth, fight)}{', accepted' if fight.accepted else ''}",
         notes=_reckoned(fight),
         deeds=(
             *accept,
-            Deed("Change the result", f"change {number} to {{role}} {{result}}: {{reason}}", "change"),
-            Deed("Add a modifier", f"modifier {number} {{role}} {{points}} {{name}}", "add"),
-            Deed("Roll again", f"reroll {number}: {{reason}}", "again"),
+            PanelAction("Change the result", f"change {number} to {{role}} {{result}}: {{reason}}", "change"),
+            PanelAction("Add a modifier", f"modifier {number} {{role}} {{points}} {{name}}", "add"),
+            PanelAction("Roll again", f"reroll {number}: {{reason}}", "again"),
         ),
     )
 
 
-def _settled(terms: Terms, truth: Moment, fight: Proposal) -> Paper:
+def _settled(terms: Terms, truth: Snapshot, fight: Proposal) -> Paper:
     return Paper(
         id=f"{truth.round}.{fight.number}",
         heading=f"{fight.number}. {_sides(fight)}",
@@ -190,7 +190,7 @@ def _reckoned(fight: Proposal) -> tuple[str, ...]:
     return tuple(part for part in (chart, result, rolled, word, scale) if part)
 
 
-def _moment(terms: Terms, truth: Moment, fight: Proposal) -> str:
+def _moment(terms: Terms, truth: Snapshot, fight: Proposal) -> str:
     """When it was fought."""
     settings = terms.settings
     seconds = (truth.round - 1) * settings.round_seconds + fight.step * settings.step_seconds
@@ -211,10 +211,10 @@ def _message(terms: Terms, message: Message) -> Paper:
     state = _STATES[message.state]
     if message.complication is not None:
         state += f"; complication: {message.complication.replace('-', ' ')}"
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[PanelAction, ...] = ()
     if message.unclear:
         state += "; not understood"
-        deeds = (Deed("Say what it means", f"understood {message.id} as {{orders}}", "change"),)
+        deeds = (PanelAction("Say what it means", f"understood {message.id} as {{orders}}", "change"),)
     return Paper(
         id=message.id,
         heading=f"{message.sender} to {message.to}",

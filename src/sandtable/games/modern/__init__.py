@@ -47,7 +47,7 @@ class Modern(Game[State, Options, Facts]):
     default_scenario = "lesson"
     resources = __name__
     umpire = UMPIRE
-    counted_in = "rounds"
+    length_unit = "rounds"
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:
         """A seat for each military or subcommand, and one for the umpire if a person is."""
@@ -141,7 +141,7 @@ class Modern(Game[State, Options, Facts]):
 
     def sample(self, view: View[Facts], rng: Random) -> State:
         """The state as the view shows it, with what is hidden from the seat guessed."""
-        return sampling.complete(view.facts, view.seat, rng)
+        return sampling.sample_state(view.facts, view.seat, rng)
 
 
 def terms_of(setup: Setup[Options]) -> Terms:

@@ -10,7 +10,7 @@ from sandtable.games.modern.manual import MANUAL
 from sandtable.games.modern.notation import shorten
 from sandtable.games.modern.roster import Unit
 from sandtable.games.modern.rules.context import agreed
-from sandtable.games.modern.rules.unit_lookup import bearers, ids_of
+from sandtable.games.modern.rules.unit_lookup import unit_ids, units_named
 from sandtable.scenes import Circle, Marks, Overlay, Ranges
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def lenses(seen: "State", seat: Seat | None) -> tuple[Lens, ...]:  # noqa: ARG001 - the same for all
     """The questions that a seat can ask."""
-    ids = tuple(ids_of(seen).values())
+    ids = tuple(unit_ids(seen).values())
     unit = PiecesField("unit", "Unit", ids, 1, 1)
     return (
         Lens("score", "What each side has left"),
@@ -89,7 +89,7 @@ def _unit_line(row: status_tables.UnitRow) -> str:
 
 def _range(seen: "State", name: str) -> Finding:
     """Circles for how far a unit goes and how far its weapons reach."""
-    units = [seen.units[number] for number in bearers(seen.terms, seen.units, name)]
+    units = [seen.units[number] for number in units_named(seen.terms, seen.units, name)]
     living = [unit for unit in units if unit.alive]
     if not living:
         raise InvalidAction(f"There is no unit {shorten(name)} in your picture.", "MK4-U2")

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct, convert
 
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 
 
 class Page(Struct, frozen=True):
@@ -30,7 +30,7 @@ class Page(Struct, frozen=True):
 def _read() -> Mapping[str, Page]:
     text = (files(__package__) / "manual.toml").read_text(encoding="utf-8")
     return MappingProxyType(
-        {verb: convert({"verb": verb, **page}, known(Page)) for verb, page in tomllib.loads(text).items()}
+        {verb: convert({"verb": verb, **page}, prepared(Page)) for verb, page in tomllib.loads(text).items()}
     )
 
 

@@ -6,10 +6,10 @@ from sandtable.core import Seat
 from sandtable.games.modern import status_tables
 from sandtable.games.modern.roster import Unit
 from sandtable.games.modern.rules.context import listed
-from sandtable.games.modern.rules.unit_lookup import ids_of
+from sandtable.games.modern.rules.unit_lookup import unit_ids
 from sandtable.games.modern.rules.victory import aim
 from sandtable.games.modern.terms import UMPIRE
-from sandtable.scenes import Deed, Notes, Panel, Sheet, SheetLine, Table
+from sandtable.scenes import Notes, Panel, PanelAction, Sheet, SheetLine, Table
 
 if TYPE_CHECKING:
     from sandtable.games.modern.state import State
@@ -47,17 +47,19 @@ def _sheet(seen: "State", seat: Seat | None) -> list[Panel]:
     ]
 
 
-def _hand_in(count: int) -> Deed:
-    return Deed(f"Hand in your turn: {commands(count)}" if count else "Hand in an empty turn", "submit")
+def _hand_in(count: int) -> PanelAction:
+    return PanelAction(
+        f"Hand in your turn: {commands(count)}" if count else "Hand in an empty turn", "submit"
+    )
 
 
 def _draft(line: str, place: int, count: int) -> SheetLine:
-    deeds = [Deed("Change", f"change {place} > {{text}}", "change", line)]
+    deeds = [PanelAction("Change", f"change {place} > {{text}}", "change", line)]
     if place > 1:
-        deeds.append(Deed("Earlier", f"shift {place} > {place - 1}", "up"))
+        deeds.append(PanelAction("Earlier", f"shift {place} > {place - 1}", "up"))
     if place < count:
-        deeds.append(Deed("Later", f"shift {place} > {place + 1}", "down"))
-    deeds.append(Deed("Scratch", f"scratch {place}", "remove"))
+        deeds.append(PanelAction("Later", f"shift {place} > {place + 1}", "down"))
+    deeds.append(PanelAction("Scratch", f"scratch {place}", "remove"))
     return SheetLine(line, deeds=tuple(deeds))
 
 
@@ -83,7 +85,7 @@ def _desk(seen: "State") -> list[Panel]:
         note = f"{waited_for(seen)} {'is' if len(seen.awaited) == 1 else 'are'} still writing."
     else:
         note = "All that was handed in is done."
-    deeds = () if lines else (Deed(end_label(seen), "turn"),)
+    deeds = () if lines else (PanelAction(end_label(seen), "turn"),)
     return [Sheet("queue", "Handed in", lines, deeds, note)]
 
 
@@ -95,10 +97,10 @@ def end_label(seen: "State") -> str:
 
 def _order(seen: "State", place: int) -> SheetLine:
     order = seen.queue[place - 1]
-    deeds = [Deed("Carry out", "next")] if place == 1 else []
+    deeds = [PanelAction("Carry out", "next")] if place == 1 else []
     deeds += [
-        Deed("Change", f"change {place} > {{text}}", "change", order.text),
-        Deed("Refuse", f"refuse {place} > {{text}}", "remove", optional=True),
+        PanelAction("Change", f"change {place} > {{text}}", "change", order.text),
+        PanelAction("Refuse", f"refuse {place} > {{text}}", "remove", optional=True),
     ]
     return SheetLine(order.text, seen.terms.commands[order.seat].name, tuple(deeds))
 
@@ -108,7 +110,7 @@ def _order(seen: "State", place: int) -> SheetLine:
 
 def _units(seen: "State", seat: Seat | None) -> list[Panel]:
     """A table for each command that has units in the seat's picture, its own first."""
-    ids = ids_of(seen)
+    ids = unit_ids(seen)
     own = None if seat is None else seen.terms.numbers.get(seat)
     by_seat: dict[int, list[Unit]] = {}
     for _, unit in seen.units.living():

@@ -45,11 +45,11 @@ from sandtable.games.modern.notation import KINDS, parse_line, unit_command
 from sandtable.games.modern.panels import commands, end_label
 from sandtable.games.modern.roster import Unit
 from sandtable.games.modern.rules import orders, umpire
-from sandtable.games.modern.rules.context import Desk
-from sandtable.games.modern.rules.orders import COLUMNS, MOST_LINES, carry_out, for_aircraft
+from sandtable.games.modern.rules.context import CommandContext
+from sandtable.games.modern.rules.orders import COLUMNS, MOST_LINES, carry_out, is_air_order
 from sandtable.games.modern.rules.turns import end_turn, ending
-from sandtable.games.modern.rules.unit_lookup import ids_of
-from sandtable.games.modern.rules.victory import decided, seats_of, units_left
+from sandtable.games.modern.rules.unit_lookup import unit_ids
+from sandtable.games.modern.rules.victory import seats_of, units_left, with_outcome
 from sandtable.games.modern.terms import UMPIRE
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _player(state: "State", seat: int, command: Command, dice: Dice) -> tuple["S
         case Submit(commands):
             return _submit(state, seat, commands, dice)
         case _:
-            return orders.write_down(state, seat, command)
+            return orders.add_line(state, seat, command)
 
 
 def _not_now(state: "State", seat: int) -> str:
@@ -111,7 +111,7 @@ def _resign(state: "State", seat: int, dice: Dice) -> tuple["State", list[Event]
     """All units of the seat leave the field."""
     if state.resigned[seat]:
         raise IllegalAction("You have resigned already.", "MK4-C3")
-    desk = Desk(state, (seat,), dice)
+    desk = CommandContext(state, (seat,), dice)
     for number, unit in state.units.living():
         if unit.seat == seat:
             desk.kill(number, "surrendered")
@@ -130,7 +130,7 @@ def _resign(state: "State", seat: int, dice: Dice) -> tuple["State", list[Event]
             state, outcome=Outcome(seats_of(state, standing), f"{command.name} has resigned.", "MK4-C3")
         )
         return state, [*events, *ending(state)]
-    state = decided(state)
+    state = with_outcome(state)
     if not state.outcome and state.military == command.military and not state.awaited:
         state, more = _handed_in(state, dice)
         events += more
@@ -145,7 +145,7 @@ def _submit(
     if commands:
         state = orders.with_sheet(state, seat, ())
         for command in commands:
-            state, _ = orders.write_down(state, seat, command)
+            state, _ = orders.add_line(state, seat, command)
     state = replace(state, submitted=(*state.submitted[:seat], True, *state.submitted[seat + 1 :]))
     name = state.terms.commands[seat].name
     events = [Event("submit", f"{name} has handed in its turn.", rule="MK4-C4")]
@@ -159,7 +159,7 @@ def _handed_in(state: "State", dice: Dice) -> tuple["State", list[Event]]:
     """All seats of the military have handed in: aircraft first, then the others, each in order."""
     seats = state.terms.militaries[state.military].seats
     orders = [Order(seat, line) for seat in seats for line in state.sheets[seat]]
-    air_first = sorted(orders, key=lambda order: not (state.terms.air and for_aircraft(state, order)))
+    air_first = sorted(orders, key=lambda order: not (state.terms.air and is_air_order(state, order)))
     queue = tuple(air_first)  # sorting keeps the order of what is alike
     cleared = tuple(() if seat in seats else sheet for seat, sheet in enumerate(state.sheets))
     state = replace(state, sheets=cleared, queue=queue)
@@ -247,7 +247,7 @@ def _orders(seen: "State", seat: Seat) -> list[Choice]:
 
     A player's is only written down. The umpire's is carried out or refused at once.
     """
-    ids = ids_of(seen)
+    ids = unit_ids(seen)
     ours, theirs = commanded(seen, seat), enemies(seen, seat)
     mine = {ids[unit.seat, unit.name]: unit for unit in ours}
     structures = tuple(one.name for one in seen.structures if not one.destroyed)
@@ -373,7 +373,7 @@ def _umpire(seen: "State") -> list[Choice]:
         found.append(Choice("turn", end_label(seen), "end", grave=bool(seen.awaited)))
     found += [replace(choice, tentative=True) for choice in _orders(seen, UMPIRE)]
     living = [unit for _, unit in seen.units.living()]
-    ids = ids_of(seen)
+    ids = unit_ids(seen)
     everybody = tuple(ids[unit.seat, unit.name] for unit in living)
     for verb in ("kill", "freeze", "disable"):
         fields: tuple[Field, ...] = (_pieces("units", "Whom", everybody),)

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct, field
 
 from sandtable.core import IllegalAction, Outcome, Position, SetupError
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 from sandtable.games.modern.actions import Order
 from sandtable.games.modern.ground import HUNDRED, number_text, place_text
 from sandtable.games.modern.notation import KINDS, point, unit_command
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sandtable.games.modern.state import Phase, State
 
 
-class UnitTold(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class UnitData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A unit in words. What is not said of an enemy is not known."""
 
     name: str
@@ -53,7 +53,7 @@ class UnitTold(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     fate: Fate = ""
 
 
-class StructureTold(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class StructureData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A structure in words."""
 
     name: str
@@ -64,7 +64,7 @@ class StructureTold(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
     destroyed: bool = False
 
 
-class PhantomTold(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class PhantomData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A unit that a seat wrongly believes in."""
 
     believer: str
@@ -74,14 +74,14 @@ class PhantomTold(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_
     at: str | None = None
 
 
-class OrderTold(Struct, frozen=True, forbid_unknown_fields=True):
+class OrderData(Struct, frozen=True, forbid_unknown_fields=True):
     """A command that waits for the umpire."""
 
     seat: str
     text: str
 
 
-class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A position in the words of the rule page."""
 
     round: int
@@ -89,14 +89,14 @@ class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     """The military whose turn it is."""
     first: str
     phase: str = "surface"
-    units: list[UnitTold]
-    structures: list[StructureTold] = field(default_factory=list)
-    phantoms: list[PhantomTold] = field(default_factory=list)
+    units: list[UnitData]
+    structures: list[StructureData] = field(default_factory=list)
+    phantoms: list[PhantomData] = field(default_factory=list)
     warheads: dict[str, int] = field(default_factory=dict)
     entered: int = 0
     sheets: dict[str, list[str]] = field(default_factory=dict)
     submitted: list[str] = field(default_factory=list)
-    queue: list[OrderTold] = field(default_factory=list)
+    queue: list[OrderData] = field(default_factory=list)
     using: str | None = None
     resigned: list[str] = field(default_factory=list)
     held: list[int] = field(default_factory=list)
@@ -106,19 +106,19 @@ class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
 # Writing
 
 
-def standing(state: "State") -> Standing:
+def position_data(state: "State") -> PositionData:
     """The state in words."""
     terms = state.terms
     seats = [command.seat for command in terms.commands]
     ids = [military.id for military in terms.militaries]
-    return Standing(
+    return PositionData(
         round=state.round,
         turn=ids[state.military],
         first=ids[state.first],
         phase=state.phase,
         units=[_unit(unit, seats) for unit in state.units],
         structures=[
-            StructureTold(
+            StructureData(
                 name=one.name,
                 kind=one.kind,
                 military=None if one.military is None else ids[one.military],
@@ -129,7 +129,7 @@ def standing(state: "State") -> Standing:
             for one in state.structures
         ],
         phantoms=[
-            PhantomTold(
+            PhantomData(
                 believer=seats[one.believer],
                 name=one.name,
                 seat=seats[one.seat],
@@ -142,7 +142,7 @@ def standing(state: "State") -> Standing:
         entered=state.entered,
         sheets={seat: list(sheet) for seat, sheet in zip(seats, state.sheets, strict=True) if sheet},
         submitted=[seat for seat, done in zip(seats, state.submitted, strict=True) if done],
-        queue=[OrderTold(seats[order.seat], order.text) for order in state.queue],
+        queue=[OrderData(seats[order.seat], order.text) for order in state.queue],
         using=None if state.using is None else seats[state.using],
         resigned=[seat for seat, done in zip(seats, state.resigned, strict=True) if done],
         held=list(state.held),
@@ -150,8 +150,8 @@ def standing(state: "State") -> Standing:
     )
 
 
-def _unit(unit: Unit, seats: list[str]) -> UnitTold:
-    return UnitTold(
+def _unit(unit: Unit, seats: list[str]) -> UnitData:
+    return UnitData(
         name=unit.name,
         seat=seats[unit.seat],
         type=unit.type,
@@ -184,7 +184,7 @@ def to_data(state: "State") -> Position:
 
 def to_line(state: "State") -> str:
     """The state as one line."""
-    return msgspec.json.encode(standing(state)).decode()
+    return msgspec.json.encode(position_data(state)).decode()
 
 
 # Reading
@@ -193,7 +193,7 @@ def to_line(state: "State") -> str:
 def from_data(terms: Terms, data: Position) -> "State":
     """The state that plain data describes, or `SetupError`."""
     try:
-        return from_standing(terms, msgspec.convert(data, known(Standing)))
+        return from_position_data(terms, msgspec.convert(data, prepared(PositionData)))
     except msgspec.ValidationError as error:
         raise _no_position(error) from None
 
@@ -201,7 +201,7 @@ def from_data(terms: Terms, data: Position) -> "State":
 def from_line(terms: Terms, line: str) -> "State":
     """The state that one line describes, or `SetupError`."""
     try:
-        return from_standing(terms, msgspec.json.decode(line, type=known(Standing)))
+        return from_position_data(terms, msgspec.json.decode(line, type=prepared(PositionData)))
     except msgspec.DecodeError as error:
         raise _no_position(error) from None
 
@@ -210,7 +210,7 @@ def _no_position(error: Exception) -> SetupError:
     return SetupError(f"This is no position of Modern Kriegsspiel: {str(error).replace('`', '')}.")
 
 
-def from_standing(terms: Terms, given: Standing) -> "State":
+def from_position_data(terms: Terms, given: PositionData) -> "State":
     """The state that a position in words describes, or `SetupError`."""
     return _Reader(terms).state(given)
 
@@ -227,7 +227,7 @@ class _Reader:
         self.terms = terms
         self.ids = [military.id for military in terms.militaries]
 
-    def state(self, given: Standing) -> "State":
+    def state(self, given: PositionData) -> "State":
         """The state, checked."""
         from sandtable.games.modern.state import State  # noqa: PLC0415 - states have positions, and positions states
 
@@ -259,7 +259,7 @@ class _Reader:
             outcome=self._outcome(given.outcome),
         )
 
-    def _units(self, told: list[UnitTold]) -> list[Unit]:
+    def _units(self, told: list[UnitData]) -> list[Unit]:
         units = [self._unit(one) for one in told]
         for number, unit in enumerate(units):
             if unit.aboard is not None:
@@ -272,7 +272,7 @@ class _Reader:
         _require(len(names) == sum(unit.alive for unit in units), "two units of a seat have one name")
         return units
 
-    def _unit(self, told: UnitTold) -> Unit:
+    def _unit(self, told: UnitData) -> Unit:
         _require(told.type in self.terms.types, f"{told.type!r} is no type of unit")
         _require(is_name(told.name), f"{told.name!r} is no name")
         size = self._number(told.size)
@@ -301,7 +301,7 @@ class _Reader:
             fate=told.fate,
         )
 
-    def _structure(self, told: StructureTold) -> Structure:
+    def _structure(self, told: StructureData) -> Structure:
         _require(told.kind in KINDS and is_name(told.name), f"{told.name!r} is no structure")
         return Structure(
             name=told.name,
@@ -312,7 +312,7 @@ class _Reader:
             destroyed=told.destroyed,
         )
 
-    def _phantom(self, told: PhantomTold) -> Phantom:
+    def _phantom(self, told: PhantomData) -> Phantom:
         _require(told.type in self.terms.types, f"{told.type!r} is no type of unit")
         return Phantom(
             believer=self._seat(told.believer),

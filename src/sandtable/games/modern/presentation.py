@@ -26,9 +26,9 @@ from sandtable.games.modern.lenses import lenses
 from sandtable.games.modern.notation import unit_command
 from sandtable.games.modern.panels import commands, panels, waited_for
 from sandtable.games.modern.play import choices
-from sandtable.games.modern.position import Standing, standing
+from sandtable.games.modern.position import PositionData, position_data
 from sandtable.games.modern.roster import Point, Unit
-from sandtable.games.modern.rules.unit_lookup import bearers, ids_of
+from sandtable.games.modern.rules.unit_lookup import unit_ids, units_named
 from sandtable.games.modern.terms import UMPIRE, Terms
 from sandtable.scenes import Area, MapBoard, Overlay, Path, Paths, Piece, PlaceName, Scene, Side, Way
 from sandtable.scenes import Terrain as Drawn
@@ -100,7 +100,7 @@ class Facts(Struct, frozen=True, kw_only=True):
     """The position as far as the seat knows it, with the terms of the campaign."""
 
     terms: Terms
-    position: Standing
+    position: PositionData
 
 
 def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
@@ -110,7 +110,7 @@ def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
         seat=seat,
         to_act=seen.to_act,
         status=status(seen, seat),
-        facts=Facts(terms=seen.terms, position=standing(seen)),
+        facts=Facts(terms=seen.terms, position=position_data(seen)),
         choices=tuple(choices(seen, seat)) if seat is not None else (),
         lenses=lenses(seen, seat),
         keyboard=Keyboard(whole_lines=True),
@@ -148,7 +148,7 @@ def scene(seen: "State", seat: Seat | None) -> Scene:
     space = seen.terms.gamespace
     living = [unit for _, unit in seen.units.living()]
     drawn_up = {} if space else _drawn_up(seen, living)
-    ids = ids_of(seen)
+    ids = unit_ids(seen)
     pieces = _structures(seen, drawn_up)  # first, so that units stand on them
     pieces += [_piece(seen, unit, ids[unit.seat, unit.name], drawn_up) for unit in living]
     return Scene(
@@ -312,7 +312,7 @@ def _point(seen: "State", place: Place) -> Point | None:
 
 def _where(seen: "State", name: str, seat: int | None) -> Point | None:
     """Where the living unit of this name is, of a seat or of anybody."""
-    for number in bearers(seen.terms, seen.units, name):
+    for number in units_named(seen.terms, seen.units, name):
         unit = seen.units[number]
         if unit.alive and seat in (None, unit.seat):
             return unit.at if unit.aboard is None else seen.units[unit.aboard].at

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sandtable.core import Seat
 from sandtable.games.modern.ground import HUNDRED, TERRAINS, WATER
-from sandtable.games.modern.position import from_standing
+from sandtable.games.modern.position import from_position_data
 from sandtable.games.modern.presentation import Facts
 from sandtable.games.modern.roster import Point, Roster, Unit, exact
 from sandtable.games.modern.state import State
@@ -17,13 +17,13 @@ _MOST_HIDDEN = 3
 _TRIES = 30
 
 
-def complete(facts: Facts, seat: Seat | None, rng: Random) -> State:
+def sample_state(facts: Facts, seat: Seat | None, rng: Random) -> State:
     """A state that the facts of a seat allow.
 
     Enemies may have hidden units, in any place that hides; those in sight may be hurt. Of the other
     subcommands of its own military a seat knows nothing, so anything may be theirs.
     """
-    state = from_standing(facts.terms, facts.position)
+    state = from_position_data(facts.terms, facts.position)
     if seat == UMPIRE or state.outcome:
         return state
     own = None if seat is None else state.terms.numbers[seat]

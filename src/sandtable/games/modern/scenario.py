@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.core import Scenario, ScenarioError, did_you_mean
-from sandtable.core.decoding import known
-from sandtable.core.tables import Lines, read_tables
+from sandtable.core.decoding import prepared
+from sandtable.core.tables import KeyLines, read_tables
 from sandtable.games.modern.ground import HUNDRED, TERRAINS, Area, Gamespace, Road
 from sandtable.games.modern.notation import KINDS, point
 from sandtable.games.modern.position import is_name
@@ -33,7 +33,7 @@ FORTIFIED = 4
 """The strength of a fortification for which the file gives none."""
 
 
-class Campaign(Struct, frozen=True):
+class ParsedScenario(Struct, frozen=True):
     """What a file says, checked."""
 
     terms: Terms
@@ -45,7 +45,7 @@ class Campaign(Struct, frozen=True):
 
 
 @lru_cache(maxsize=32)
-def read(scenario: Scenario) -> Campaign:
+def read(scenario: Scenario) -> ParsedScenario:
     """The campaign of a file, or `ScenarioError` with the line and the reason."""
     return _Reader(scenario, read_tables(scenario, File)).campaign()
 
@@ -56,7 +56,7 @@ class _Reader:
     def __init__(self, scenario: Scenario, file: File) -> None:
         self.scenario = scenario
         self.file = file
-        self.lines = Lines(scenario.text)
+        self.lines = KeyLines(scenario.text)
         self.types = self._types()
         self.space = self._space()
         self.militaries, self.commands = self._militaries()
@@ -66,7 +66,7 @@ class _Reader:
         line = self.lines.of([str(key) for key in keys])
         return ScenarioError(reason, file=self.scenario.file, line=line)
 
-    def campaign(self) -> Campaign:
+    def campaign(self) -> ParsedScenario:
         """All of it."""
         file = self.file
         if not 1 <= file.fog <= 1000:
@@ -89,7 +89,9 @@ class _Reader:
             umpire33="umpire33" in file.options,
             decoys=tuple(file.decoys),
         )
-        return Campaign(terms, units, structures, tuple(one.warheads for one in file.military), self._first())
+        return ParsedScenario(
+            terms, units, structures, tuple(one.warheads for one in file.military), self._first()
+        )
 
     def _first(self) -> int | None:
         return None if self.file.first == "random" else self._military(self.file.first, "first")
@@ -127,7 +129,7 @@ class _Reader:
             least = 1 if column == "health" else 0
             if wanted is int and not least <= value <= 10_000:
                 raise self.error(f"{column} is from {least} to 10000", "types", row.name, column)
-        return msgspec.convert({**msgspec.to_builtins(row), **values}, known(UnitType))
+        return msgspec.convert({**msgspec.to_builtins(row), **values}, prepared(UnitType))
 
     # The gamespace
 

@@ -11,7 +11,7 @@ from sandtable.games.modern.notation import nearest, shorten
 from sandtable.games.modern.roster import Structure, Unit
 from sandtable.games.modern.rules.context import amount
 from sandtable.games.modern.rules.intelligence import seats_called
-from sandtable.games.modern.rules.unit_lookup import bearers
+from sandtable.games.modern.rules.unit_lookup import units_named
 from sandtable.games.modern.rules.victory import aim
 from sandtable.games.modern.units import VALUES
 
@@ -173,7 +173,7 @@ def _structure_row(state: "State", one: Structure) -> StructureRow:
 
 def info(state: "State", name: str) -> list[InfoRow]:
     """All that is known of a unit or structure, with the values of its type."""
-    found = [state.units[number] for number in bearers(state.terms, state.units, name)]
+    found = [state.units[number] for number in units_named(state.terms, state.units, name)]
     if not found:
         return _structure_info(state, name)
     unit = next((one for one in found if one.alive), found[-1])

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, convert
 from msgspec.structs import fields
 
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 
 Arm: TypeAlias = Literal["army", "navy", "air"]
 ARMS: tuple[Arm, ...] = ("army", "navy", "air")
@@ -91,4 +91,4 @@ def _row(arm: Arm, row: Mapping[str, str]) -> UnitType:
         for key, value in row.items()
         if value and key != "type"
     }
-    return convert({"name": row["type"], "arm": arm, **given}, known(UnitType))
+    return convert({"name": row["type"], "arm": arm, **given}, prepared(UnitType))

@@ -42,7 +42,7 @@ def seen_by(state: "State", seat: Seat | None) -> "State":
     )
 
 
-def sketch(terms: Terms, unit: Unit) -> Unit:
+def as_enemies_see(terms: Terms, unit: Unit) -> Unit:
     """What an enemy sees of a unit."""
     alive = unit.alive
     return Unit(
@@ -69,7 +69,7 @@ def _units(state: "State", own: int | None, military: int | None) -> list[Unit]:
         elif own is None and not _for_spectators(state.terms, unit):
             continue
         elif state.terms.military_of(unit.seat) != military and in_sight(unit):
-            theirs.append(sketch(state.terms, unit))
+            theirs.append(as_enemies_see(state.terms, unit))
     theirs += _phantoms(state, military, {unit.name.casefold() for unit in theirs})
     ours.sort(key=lambda one: _order(one[1]))
     places = {number: place for place, (number, _) in enumerate(ours)}

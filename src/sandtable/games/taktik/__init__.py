@@ -29,7 +29,7 @@ from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.presentation import GAME_ID, Facts
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import BY_SLUG, Options, Terms, make_terms
-from sandtable.games.taktik.texts import speech
+from sandtable.games.taktik.texts import cached_catalogue
 
 
 class Taktik(Game[State, Options, Facts]):
@@ -43,7 +43,7 @@ class Taktik(Game[State, Options, Facts]):
     facts_type = Facts
     default_scenario = "introductory"
     resources = __name__
-    counted_in = "turns"
+    length_unit = "turns"
     languages = ("en", "sv", "da")
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:
@@ -87,18 +87,18 @@ class Taktik(Game[State, Options, Facts]):
 
     def position_line(self, state: State) -> str:
         """The whole truth as one line."""
-        return position_line.write(position.standing(state))
+        return position_line.write(position.position_data(state))
 
     def restore(self, setup: Setup[Options], given: Position | str) -> State:
         """The state of a position, given as data or as one line."""
         terms = _terms(setup)
         if isinstance(given, str):
-            return position.from_standing(terms, position_line.read(given))
+            return position.from_position_data(terms, position_line.read(given))
         return position.from_data(terms, given)
 
     def sample(self, view: View[Facts], rng: Random) -> State:
         """The state as the view shows it, with what is hidden dealt at random."""
-        return sampling.complete(view.facts, view.seat, rng)
+        return sampling.sample_state(view.facts, view.seat, rng)
 
     def audiences(
         self,
@@ -115,7 +115,7 @@ class Taktik(Game[State, Options, Facts]):
         allies = tuple(other for other in seats if _alliance(other) == _alliance(seat))
         if len(allies) < 2:
             return usual
-        return (Audience(speech(language)("allies"), allies), *usual)
+        return (Audience(cached_catalogue(language)("allies"), allies), *usual)
 
     def check(self, scenario: Scenario) -> None:
         """Raise `ScenarioError` unless a match can begin and all can come everywhere that matters."""

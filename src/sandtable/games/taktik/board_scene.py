@@ -10,7 +10,7 @@ from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.ground import Ground
 from sandtable.games.taktik.map_text import Side
 from sandtable.games.taktik.terrain import CHART, Terrain
-from sandtable.games.taktik.texts import Say, Speech, country_name
+from sandtable.games.taktik.texts import CachedCatalogue, Translate, country_name
 from sandtable.scenes import Cell, HexBoard, HexEdges, PlaceName
 from sandtable.scenes import Ground as Wash
 from sandtable.scenes import Side as Army
@@ -58,7 +58,7 @@ def sides() -> tuple[Army, ...]:
 @lru_cache(maxsize=16)
 def board(ground: Ground, language: str) -> HexBoard:
     """The board of a scene; the sides of its cells are countries."""
-    grid, say = ground.grid, Speech(language)
+    grid, say = ground.grid, CachedCatalogue(language)
     return HexBoard(
         "pointy",
         grid.row_names,
@@ -74,7 +74,7 @@ def board(ground: Ground, language: str) -> HexBoard:
     )
 
 
-def _terrains(say: Say) -> tuple[Drawn, ...]:
+def _terrains(say: Translate) -> tuple[Drawn, ...]:
     looks = {CHART[terrain].slug: look for terrain, look in _LOOKS.items() if terrain != Terrain.HEADQUARTERS}
     looks[STREET] = _STREET
     looks |= {_headquarters(country): _LOOKS[Terrain.HEADQUARTERS] for country in Country}
@@ -86,7 +86,7 @@ def _headquarters(country: Country) -> str:
     return f"headquarters-{country.slug}"
 
 
-def _cell(ground: Ground, place: Hex, say: Say) -> Cell:
+def _cell(ground: Ground, place: Hex, say: Translate) -> Cell:
     terrain, country, name = ground.terrain[place], ground.country_of[place], ground.grid.names[place]
     slug, look = CHART[terrain].slug, _LOOKS[terrain]
     if country is None:
@@ -99,7 +99,7 @@ def _cell(ground: Ground, place: Hex, say: Say) -> Cell:
     return Cell(name, slug, country.slug, label)
 
 
-def _edges(ground: Ground, say: Say) -> tuple[HexEdges, ...]:
+def _edges(ground: Ground, say: Translate) -> tuple[HexEdges, ...]:
     """From the ground up: rivers, bridges, city lines, and the borders beside them."""
     lines = (
         HexEdges("river", say("line-river"), _named(ground, ground.rivers)),

@@ -5,7 +5,7 @@ from functools import lru_cache
 from sandtable.boards.hexes import Hex, HexGrid
 from sandtable.core import Key, Keyboard
 from sandtable.games.taktik.device import Stance, Task
-from sandtable.games.taktik.texts import Say
+from sandtable.games.taktik.texts import Translate
 
 _WAYS = {
     "north": "way-north",
@@ -23,7 +23,7 @@ PRESS, END, READY, AUTO, LEAVE = "P", "E", "R", "U", "M"
 
 
 @lru_cache(maxsize=16)
-def keyboard(say: Say, compass: tuple[str, ...], *, starting: bool) -> Keyboard:
+def keyboard(say: Translate, compass: tuple[str, ...], *, starting: bool) -> Keyboard:
     """All keys of the game, in words of the catalogue. For the start one presses without setting switches."""
     ways = (Key(letter, say(_WAYS[side])) for letter, side in zip(DIRECTIONS, compass, strict=True))
     return Keyboard(

@@ -11,7 +11,7 @@ from sandtable.games.taktik.device import STANCES, Lamp
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.notation import shorten
 from sandtable.games.taktik.rules import firing, movement, supplies, turns
-from sandtable.games.taktik.texts import Say, country_name, listed, seat_name, steps_text, unreadable
+from sandtable.games.taktik.texts import Translate, country_name, listed, seat_name, steps_text, unreadable
 from sandtable.scenes import Line, Lines, Marks, Overlay, Ranges
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _BOTH_LAMPS = 12
 
 
 @lru_cache(maxsize=16)
-def lenses(say: Say, *, supplies: bool) -> tuple[Lens, ...]:
+def lenses(say: Translate, *, supplies: bool) -> tuple[Lens, ...]:
     """The questions that can be asked."""
     field = (PlaceField("hex", say("field-hex")),)
     asked = [
@@ -92,7 +92,7 @@ def reach(seen: "State", seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG
     )
 
 
-def percent(say: Say, chance: Fraction) -> str:
+def percent(say: Translate, chance: Fraction) -> str:
     """A chance as people say it, to a tenth: "37.5 %"."""
     whole, tenth = divmod(round(chance * 1000), 10)
     return say("percent", whole=whole, tenth=tenth) if tenth else f"{whole} %"

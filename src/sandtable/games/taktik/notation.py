@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from sandtable.boards.hexes import Hex, HexGrid
 from sandtable.games.taktik.device import STANCES, TASKS, Stance, Task
 from sandtable.games.taktik.forces import BY_SLUG, POWERS, UNITS
-from sandtable.games.taktik.texts import Say, piece_id, unreadable
+from sandtable.games.taktik.texts import Translate, piece_id, unreadable
 
 
 class Place(NamedTuple):
@@ -129,7 +129,7 @@ _EXAMPLES = {
 }
 
 
-def parse(text: str, grid: HexGrid, say: Say, *, placing: bool = False) -> Action:
+def parse(text: str, grid: HexGrid, say: Translate, *, placing: bool = False) -> Action:
     """The action that a text means, or `InvalidAction` with what was expected, while placing or later."""
     line = " ".join(text.lower().split())
     if line in WORDS:
@@ -165,7 +165,7 @@ def _is_piece(line: str, words: list[str], grid: HexGrid) -> bool:
 class _Reader:
     """Reads the rest of an action after its verb; `None` means that something is missing or too much."""
 
-    def __init__(self, text: str, grid: HexGrid, say: Say) -> None:
+    def __init__(self, text: str, grid: HexGrid, say: Translate) -> None:
         self.text = text
         self.grid = grid
         self.say = say

@@ -110,7 +110,7 @@ def _move(state: "State", action: Action) -> _Done:
             raise refusal(say, "TAK-C1", "pressed-already")
         case _:
             raise refusal(say, setup.RULE, "placing-is-over")
-    state = turns.with_verdict(state)
+    state = turns.with_outcome(state)
     return state, [*events, *turns.ending(state)], done, undoable
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from sandtable.boards.hexes import Hex, HexSet, set_of
 from sandtable.core import Outcome, Position, Seat, SetupError
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.device import Lamp, Press, Stance, Task
 from sandtable.games.taktik.forces import BY_SLUG as UNIT_BY_SLUG
@@ -19,14 +19,14 @@ from sandtable.games.taktik.texts import KIND_KEYS, piece_id
 Phase: TypeAlias = Literal["placing", "start", "press", "moving", "firing"]
 
 if TYPE_CHECKING:
-    from sandtable.games.taktik.state import Camp, State
+    from sandtable.games.taktik.state import CountryPlacement, State
 
 KINDS = dict(zip(KIND_KEYS, Kind, strict=True))
 SPECTATORS = "spectators"
 PHASES: tuple[Phase, ...] = ("placing", "start", "press", "moving", "firing")
 
 
-class Stand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class PlacedPiece(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A piece, in the order of the ids."""
 
     country: str
@@ -40,7 +40,7 @@ class Stand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     doing: Literal["", "repair", "stays"] = ""
 
 
-class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A position in the words of the rule page; pieces by their ids, hexes by their names."""
 
     phase: Phase
@@ -53,7 +53,7 @@ class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     ready: list[Seat] = field(default_factory=list)
     pressed: dict[Seat, int] = field(default_factory=dict)
     """While pressing for the start: -1 not yet, -2 out of it."""
-    pieces: list[Stand] = field(default_factory=list)
+    pieces: list[PlacedPiece] = field(default_factory=list)
     taken: list[str] = field(default_factory=list)
     mines: dict[str, list[str]] = field(default_factory=dict)
     mines_left: dict[str, int] = field(default_factory=dict)
@@ -77,10 +77,10 @@ class Standing(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
 # Writing
 
 
-def standing(state: "State") -> Standing:
+def position_data(state: "State") -> PositionData:
     """The state in words."""
     terms, names = state.terms, state.terms.ground.grid.names_of
-    return Standing(
+    return PositionData(
         phase=state.phase,
         turn=state.turn,
         place=state.place,
@@ -136,10 +136,10 @@ def _camp(state: "State", country: Country) -> dict[str, list[str]]:
     }
 
 
-def _stand(state: "State", number: int) -> Stand:
+def _stand(state: "State", number: int) -> PlacedPiece:
     pieces = state.pieces
     bit = 1 << number
-    return Stand(
+    return PlacedPiece(
         pieces.countries[number].slug,
         KIND_KEYS[pieces.kinds[number]],
         pieces.powers[number],
@@ -151,7 +151,7 @@ def _stand(state: "State", number: int) -> Stand:
 
 def to_data(state: "State") -> Position:
     """The state as plain data."""
-    data: Position = msgspec.json.decode(msgspec.json.encode(standing(state)))
+    data: Position = msgspec.json.decode(msgspec.json.encode(position_data(state)))
     return data
 
 
@@ -161,12 +161,12 @@ def to_data(state: "State") -> Position:
 def from_data(terms: Terms, data: Position) -> "State":
     """The state that plain data describes, or `SetupError`."""
     try:
-        return from_standing(terms, msgspec.convert(data, known(Standing)))
+        return from_position_data(terms, msgspec.convert(data, prepared(PositionData)))
     except msgspec.ValidationError as error:
         raise SetupError(f"This is no position of Taktik: {str(error).replace('`', '')}.") from None
 
 
-def from_standing(terms: Terms, given: Standing) -> "State":
+def from_position_data(terms: Terms, given: PositionData) -> "State":
     """The state that a position in words describes, or `SetupError`."""
     return _Reader(terms, given).state()
 
@@ -179,7 +179,7 @@ def _require(holds: object, otherwise: str) -> None:
 class _Reader:
     """Turns a position in words into a state, and checks it on the way."""
 
-    def __init__(self, terms: Terms, given: Standing) -> None:
+    def __init__(self, terms: Terms, given: PositionData) -> None:
         self.terms = terms
         self.given = given
 
@@ -224,7 +224,7 @@ class _Reader:
         self._check(state)
         return state
 
-    def _camp(self, country: Country) -> "Camp":
+    def _camp(self, country: Country) -> "CountryPlacement":
         given = self.given.camps.get(country.slug, {})
         for slug in given:
             _require(slug in UNIT_BY_SLUG, f"{slug!r} is no unit")

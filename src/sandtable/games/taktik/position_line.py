@@ -14,7 +14,7 @@ from typing import TypeVar
 from sandtable.core import Outcome, SetupError
 from sandtable.games.taktik.countries import BY_LETTER
 from sandtable.games.taktik.device import STANCES, TASKS
-from sandtable.games.taktik.position import PHASES, Stand, Standing
+from sandtable.games.taktik.position import PHASES, PlacedPiece, PositionData
 from sandtable.games.taktik.terms import BY_SLUG
 from sandtable.games.taktik.texts import KIND_KEYS
 
@@ -46,7 +46,7 @@ _Word = TypeVar("_Word", bound=str)
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 
 
-def write(given: Standing) -> str:
+def write(given: PositionData) -> str:
     """The line of a position."""
     pieces = ",".join(_piece(stand) for stand in given.pieces) or "none"
     extras = {name: ",".join(getattr(given, name)) for name in _LISTS}
@@ -77,13 +77,13 @@ def write(given: Standing) -> str:
     return " ".join(head + [f"{key}={value}" for key, value in extras.items() if value])
 
 
-def _piece(stand: Stand) -> str:
+def _piece(stand: PlacedPiece) -> str:
     known = f":{'+'.join(stand.known)}" if stand.known else ""
     country = BY_SLUG[stand.country].letter
     return f"{country}{_BY_KIND[stand.kind]}{stand.power or ''}{stand.hex or '-'}{_DOING[stand.doing]}{known}"
 
 
-def read(line: str) -> Standing:
+def read(line: str) -> PositionData:
     """The position of a line, or `SetupError` with what is wrong."""
     line, _, reason = line.partition(" reason=")
     parts = line.split()
@@ -101,7 +101,7 @@ def read(line: str) -> Standing:
     stance = _one_of(STANCES, extras.get("stance", "attack"), "stance")
     task = _one_of(TASKS, extras.get("task", "extra"), "task")
     lists = {name: _split(extras.get(name), ",") for name in _LISTS}
-    return Standing(
+    return PositionData(
         phase=known_phase,
         turn=_number(turn, "turn"),
         place=_number(place, "place"),
@@ -138,12 +138,12 @@ def read(line: str) -> Standing:
     )
 
 
-def _read_piece(text: str) -> Stand:
+def _read_piece(text: str) -> PlacedPiece:
     found = _PIECE.fullmatch(text)
     if found is None or found["country"] not in BY_LETTER:
         raise SetupError(f"{text!r} is no piece of a position such as Kt8K4 or Sc2-.")
     doing = _BY_SIGN[found["doing"]]
-    return Stand(
+    return PlacedPiece(
         BY_LETTER[found["country"]].slug,
         _LETTERS[found["kind"]],
         int(found["power"] or 0),

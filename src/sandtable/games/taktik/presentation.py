@@ -12,7 +12,7 @@ from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.forces import MINE, UNITS
 from sandtable.games.taktik.lenses import lenses
 from sandtable.games.taktik.play import choices
-from sandtable.games.taktik.position import Standing, standing
+from sandtable.games.taktik.position import PositionData, position_data
 from sandtable.games.taktik.rules import firing, movement, setup, turns
 from sandtable.games.taktik.terms import Form, Options
 from sandtable.games.taktik.texts import (
@@ -37,7 +37,7 @@ GLYPHS = "CTHFA"
 class Facts(Struct, frozen=True, kw_only=True):
     """The position as far as the seat knows it, with the terms of the match."""
 
-    position: Standing
+    position: PositionData
     mover: Seat | None
     """Whose turn it is, once turns have begun."""
     form: Form
@@ -68,7 +68,7 @@ def facts(seen: "State") -> Facts:
     """What computer players and samples work with."""
     terms = seen.terms
     return Facts(
-        position=standing(seen),
+        position=position_data(seen),
         mover=terms.seats[seen.mover] if seen.turn else None,
         form=terms.form,
         options=terms.options,

@@ -11,14 +11,14 @@ from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.forces import POWERS, UNITS, UNKNOWN
 from sandtable.games.taktik.ground import read_map
 from sandtable.games.taktik.knowledge import composition
-from sandtable.games.taktik.position import KINDS, Stand, Standing, from_standing
+from sandtable.games.taktik.position import KINDS, PlacedPiece, PositionData, from_position_data
 from sandtable.games.taktik.presentation import Facts
 from sandtable.games.taktik.rules import automatic_setup
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import BY_SLUG, Terms, make_terms
 
 
-def complete(facts: Facts, seat: Seat | None, rng: Random) -> State:
+def sample_state(facts: Facts, seat: Seat | None, rng: Random) -> State:
     """A state that the facts of a seat allow."""
     terms = make_terms(read_map(facts.map), facts.form, facts.options, facts.language)
     given = facts.position
@@ -27,10 +27,10 @@ def complete(facts: Facts, seat: Seat | None, rng: Random) -> State:
         given = replace(
             given, pieces=_with_powers(terms, given.pieces, rng), mines=_with_mines(terms, given, rng)
         )
-    return from_standing(terms, given)
+    return from_position_data(terms, given)
 
 
-def _with_powers(terms: Terms, pieces: list[Stand], rng: Random) -> list[Stand]:
+def _with_powers(terms: Terms, pieces: list[PlacedPiece], rng: Random) -> list[PlacedPiece]:
     """Every unknown firepower is dealt from what is left of its country's battalion (TAK-B3)."""
     hidden: dict[tuple[str, str], list[int]] = {}
     known: dict[tuple[str, str], Counter[int]] = {}
@@ -51,7 +51,7 @@ def _with_powers(terms: Terms, pieces: list[Stand], rng: Random) -> list[Stand]:
     return dealt
 
 
-def _with_mines(terms: Terms, given: Standing, rng: Random) -> dict[str, list[str]]:
+def _with_mines(terms: Terms, given: PositionData, rng: Random) -> dict[str, list[str]]:
     """Mines that the seat does not know of lie anywhere where nobody else has been (TAK-X1)."""
     names, proved = terms.ground.grid.names, set(given.proved)
     mines = dict(given.mines)
@@ -66,7 +66,7 @@ def _with_mines(terms: Terms, given: Standing, rng: Random) -> dict[str, list[st
     return {country.slug: mines[country.slug] for country in Country if country.slug in mines}
 
 
-def _with_placements(terms: Terms, given: Standing, seat: Seat | None, rng: Random) -> Standing:
+def _with_placements(terms: Terms, given: PositionData, seat: Seat | None, rng: Random) -> PositionData:
     """Before the war others have placed something, or will."""
     if given.phase != "placing":
         return given
@@ -74,7 +74,7 @@ def _with_placements(terms: Terms, given: Standing, seat: Seat | None, rng: Rand
     for number, other in enumerate(terms.seats):
         if other == seat or other in given.resigned:
             continue
-        for unit, place in automatic_setup.plan(terms, number, rng.randint(1, 1 << 30)):
+        for unit, place in automatic_setup.placement(terms, number, rng.randint(1, 1 << 30)):
             country = terms.ground.country_of[place]
             if country is not None:
                 camp = camps.setdefault(country.slug, {})

@@ -17,7 +17,7 @@ _KEYS = frozenset({"title", "summary", "map", "order", "begins", "battalions", "
 MOST_BATTALIONS = 3
 
 
-class Plan(Struct, frozen=True):
+class ParsedScenario(Struct, frozen=True):
     """What a scenario file says."""
 
     ground: Ground
@@ -25,7 +25,7 @@ class Plan(Struct, frozen=True):
 
 
 @lru_cache(maxsize=32)
-def read(scenario: Scenario) -> Plan:
+def read(scenario: Scenario) -> ParsedScenario:
     """The plan of a scenario file, or `ScenarioError` with the line and the reason."""
     data = tomllib.loads(scenario.text)
     for key in data:
@@ -42,7 +42,7 @@ def read(scenario: Scenario) -> Plan:
         battalions=_battalions(scenario, seats, data.get("battalions", {})),
         closed=_countries(scenario, data.get("closed", []), "closed"),
     )
-    return Plan(_ground(scenario, data.get("map"), form), form)
+    return ParsedScenario(_ground(scenario, data.get("map"), form), form)
 
 
 def _seats(scenario: Scenario, table: object) -> dict[Seat, tuple[str, ...]]:

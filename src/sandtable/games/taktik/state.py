@@ -15,9 +15,9 @@ from sandtable.games.taktik.rules.turns import NOT_PRESSED
 from sandtable.games.taktik.terms import Terms
 from sandtable.games.taktik.texts import country_name, kind_name, piece_id
 
-Camp: TypeAlias = tuple[HexSet, ...]
+CountryPlacement: TypeAlias = tuple[HexSet, ...]
 """Where a country's units are placed before the war, by the number of the unit."""
-EMPTY_CAMP: Camp = (0,) * len(UNITS)
+EMPTY_PLACEMENT: CountryPlacement = (0,) * len(UNITS)
 
 
 class State(Struct, frozen=True):
@@ -25,7 +25,9 @@ class State(Struct, frozen=True):
 
     terms: Terms
     phase: Phase = "placing"
-    camps: tuple[Camp, Camp, Camp, Camp] = (EMPTY_CAMP,) * 4
+    camps: tuple[CountryPlacement, CountryPlacement, CountryPlacement, CountryPlacement] = (
+        EMPTY_PLACEMENT,
+    ) * 4
     """While placing, by country."""
     ready: int = 0
     """The seats that have confirmed their placement."""
@@ -162,7 +164,9 @@ class State(Struct, frozen=True):
             if own is not None and self.open_to(own, owner)
         }
         placed_by = set(terms.countries_of[own]) if own is not None else set()
-        camps = tuple(camp if number in placed_by else EMPTY_CAMP for number, camp in enumerate(self.camps))
+        camps = tuple(
+            camp if number in placed_by else EMPTY_PLACEMENT for number, camp in enumerate(self.camps)
+        )
         mines = tuple(laid if number in open_countries else 0 for number, laid in enumerate(self.mines))
         bit = terms.bit(seat)
         powers = tuple(

@@ -8,11 +8,11 @@ from msgspec import Meta, Struct
 
 from sandtable.boards.hexes import HexSet, set_of
 from sandtable.core import ENGLISH, Seat
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 from sandtable.games.taktik.countries import ALLIANCES, Country
 from sandtable.games.taktik.forces import Levy, levy
 from sandtable.games.taktik.ground import Ground
-from sandtable.games.taktik.texts import speech
+from sandtable.games.taktik.texts import cached_catalogue
 
 BY_SLUG = {country.slug: country for country in Country}
 
@@ -62,7 +62,7 @@ class Terms:
         self.form = form
         self.options = options
         self.language = language
-        self.say = speech(language)
+        self.say = cached_catalogue(language)
         self.drawing = ground.drawing
         self.seats: tuple[Seat, ...] = tuple(form.seats)
         self.countries_of: tuple[tuple[Country, ...], ...] = tuple(
@@ -117,7 +117,7 @@ class Terms:
 
 @lru_cache(maxsize=64)
 def _terms(ground: Ground, form: str, options: Options, language: str) -> Terms:
-    return Terms(ground, msgspec.json.decode(form, type=known(Form)), options, language)
+    return Terms(ground, msgspec.json.decode(form, type=prepared(Form)), options, language)
 
 
 def make_terms(ground: Ground, form: Form, options: Options, language: str = ENGLISH) -> Terms:

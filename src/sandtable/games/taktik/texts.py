@@ -3,7 +3,7 @@
 from functools import cache, lru_cache
 from typing import Protocol
 
-from sandtable.core import IllegalAction, InvalidAction, Seat, words
+from sandtable.core import IllegalAction, InvalidAction, Seat, catalogue
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.forces import Kind
 
@@ -17,14 +17,14 @@ UNIT_KEYS = (
 )  # fmt: skip
 
 
-class Say(Protocol):
+class Translate(Protocol):
     """Gives the text of a key of the catalogue, its blanks filled."""
 
     def __call__(self, key: str, **values: Value) -> str:
         """The text of a key (`message` or `message.attribute`)."""
 
 
-class Speech:
+class CachedCatalogue:
     """The catalogue in one language. Texts are kept: labels of choices are asked for again and again."""
 
     __slots__ = ("language",)
@@ -38,22 +38,22 @@ class Speech:
 
 
 @cache
-def speech(language: str) -> Speech:
+def cached_catalogue(language: str) -> CachedCatalogue:
     """The catalogue in a language, made once."""
-    return Speech(language)
+    return CachedCatalogue(language)
 
 
 @lru_cache(maxsize=1 << 15)
 def _text(language: str, key: str, values: tuple[tuple[str, Value], ...]) -> str:
-    return words(__package__, language)(key, **dict(values))
+    return catalogue(__package__, language)(key, **dict(values))
 
 
-def refusal(say: Say, rule: str | None, key: str, **values: Value) -> IllegalAction:
+def refusal(say: Translate, rule: str | None, key: str, **values: Value) -> IllegalAction:
     """An action that a rule forbids, with the reason in the language of the match."""
     return IllegalAction(say(key, **values), rule)
 
 
-def unreadable(say: Say, key: str, **values: Value) -> InvalidAction:
+def unreadable(say: Translate, key: str, **values: Value) -> InvalidAction:
     """A text that is no action, with what was expected."""
     return InvalidAction(say(key, **values))
 
@@ -68,7 +68,7 @@ def seat_name(seat: Seat) -> str:
     return seat.capitalize()
 
 
-def kind_name(say: Say, kind: Kind) -> str:
+def kind_name(say: Translate, kind: Kind) -> str:
     """A kind of piece in the middle of a sentence."""
     return say(KIND_KEYS[kind])
 
@@ -84,7 +84,7 @@ def steps_text(halves: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-def listed(say: Say, names: list[str]) -> str:
+def listed(say: Translate, names: list[str]) -> str:
     """Names one after the other: "Kazaldis, Sarapan and Armania"."""
     if len(names) < 2:
         return "".join(names)

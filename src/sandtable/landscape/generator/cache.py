@@ -14,7 +14,7 @@ from platformdirs import user_cache_path
 
 from sandtable.boards.ground import Bridge, Ground, NamedPlace, River, Road
 from sandtable.core import FileError
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 from sandtable.core.files import write_atomically
 from sandtable.landscape.generator.build import build
 from sandtable.landscape.generator.recipe import shipped_recipe, shipped_recipes
@@ -69,7 +69,7 @@ def _read(file: Path) -> Ground | None:
 
 
 def _unpacked(data: bytes) -> Ground:
-    kept = msgspec.msgpack.decode(data, type=known(_Kept))
+    kept = msgspec.msgpack.decode(data, type=prepared(_Kept))
     return Ground(
         np.frombuffer(kept.heights, _HEIGHTS).reshape(kept.rows, -1),
         np.frombuffer(kept.terrain, _TERRAIN).reshape(kept.rows, -1),

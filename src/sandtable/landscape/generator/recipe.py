@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from sandtable.core import did_you_mean
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 
 MOST_CELLS = 4_000_000
 Point = tuple[int, int]
@@ -107,7 +107,7 @@ class Recipe(Struct, frozen=True, forbid_unknown_fields=True):
 def read_recipe(text: str) -> Recipe:
     """The recipe that a file holds, or `RecipeError`."""
     try:
-        recipe = msgspec.convert(tomllib.loads(text), known(Recipe))
+        recipe = msgspec.convert(tomllib.loads(text), prepared(Recipe))
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise RecipeError(f"the recipe cannot be read: {error}") from None
     _check(recipe)

@@ -26,7 +26,7 @@ _STRETCH = 1.9
 _PAPER = np.array([0.969, 0.937, 0.859])
 
 
-class Outlook(Struct, frozen=True):
+class Viewpoint(Struct, frozen=True):
     """Where an officer stands and looks, and in which light."""
 
     position: Position
@@ -38,7 +38,7 @@ class Outlook(Struct, frozen=True):
     weather: Weather = "clear"
 
 
-def panorama(ground: Ground, outlook: Outlook, seen: Sequence[Seen], sight: Sight | None = None) -> bytes:
+def panorama(ground: Ground, outlook: Viewpoint, seen: Sequence[Seen], sight: Sight | None = None) -> bytes:
     """What is seen from there, as a PNG of 1600 × 500 pixels: the same to the byte if the same is seen."""
     sight = sight or Sight()
     camera = camera_of(ground, outlook, sight)
@@ -65,10 +65,10 @@ def panorama(ground: Ground, outlook: Outlook, seen: Sequence[Seen], sight: Sigh
 def use_every_kernel() -> None:
     """Draw one picture of a very small map, so that all is compiled that draws."""
     ground = Ground(np.zeros((6, 6), np.int32), np.zeros((6, 6), np.uint8), 10)
-    panorama(ground, Outlook(Position(25, 25), 0), ())
+    panorama(ground, Viewpoint(Position(25, 25), 0), ())
 
 
-def camera_of(ground: Ground, outlook: Outlook, sight: Sight) -> land.Camera:
+def camera_of(ground: Ground, outlook: Viewpoint, sight: Sight) -> land.Camera:
     """The eye of a mounted officer."""
     return land.Camera(
         outlook.position,

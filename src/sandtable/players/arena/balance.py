@@ -10,7 +10,7 @@ from msgspec import Struct
 from sandtable.core import Seat, game
 from sandtable.players.arena.contest import Contest, Terms
 from sandtable.players.arena.playing import Played
-from sandtable.players.arena.ratings import interval
+from sandtable.players.arena.ratings import wilson_interval
 
 _MOST_BARS = 20
 
@@ -26,7 +26,7 @@ class Share(Struct, frozen=True):
     @staticmethod
     def of(part: int, whole: int) -> "Share":
         """So many of so many."""
-        return Share(part, part / whole if whole else 0.0, *interval(part, whole))
+        return Share(part, part / whole if whole else 0.0, *wilson_interval(part, whole))
 
 
 class Side(Struct, frozen=True):
@@ -80,7 +80,7 @@ class Balance(Struct, frozen=True):
         """Whether the games show that a side has the better chances, as a sentence."""
         decided = self.games - self.drawn.games
         even = 1 / len(self.sides)
-        better = [side for side in self.sides if interval(side.won.games, decided)[0] > even]
+        better = [side for side in self.sides if wilson_interval(side.won.games, decided)[0] > even]
         if better:
             return f"{better[0]} has the better chances here."
         return "These games do not show that a side has the better chances."
@@ -102,7 +102,7 @@ def make_balance(contest: Contest, played: Sequence[Played]) -> Balance:
         games=number,
         sides=sides,
         drawn=Share.of(sum(not one.winners for one in played), number),
-        lengths=_lengths(game(contest.terms.game).counted_in, [one.length for one in played]),
+        lengths=_lengths(game(contest.terms.game).length_unit, [one.length for one in played]),
         failures=sum(bool(one.failures) for one in played),
         seconds=round(mean(one.seconds for one in played), 4),
     )

@@ -6,9 +6,9 @@ from itertools import combinations, combinations_with_replacement
 
 from msgspec import Struct
 
-from sandtable.core import Game, Plain, Record, Seat, SetupError
+from sandtable.core import Game, OptionValue, Record, Seat, SetupError
 from sandtable.core.game import Setup
-from sandtable.core.options import changed_options
+from sandtable.core.options import non_default_options
 
 LONGEST = 20_000
 """Actions after which a game that is not decided counts as drawn."""
@@ -20,7 +20,7 @@ class Terms(Struct, frozen=True):
     game: str
     rules: int
     scenario: str
-    options: dict[str, Plain]
+    options: dict[str, OptionValue]
     scenario_digest: str | None = None
     """What tells a scenario file of one's own from another of the same name."""
     longest: int = LONGEST
@@ -69,7 +69,7 @@ class Contest(Struct, frozen=True):
 def make_contest(
     game: Game,
     scenario: str | None,
-    options: Mapping[str, Plain] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
     *,
     longest: int = LONGEST,
 ) -> Contest:
@@ -87,7 +87,7 @@ def make_contest(
 
 def _terms(game: Game, setup: Setup, text: str | None, longest: int) -> Terms:
     digest = None if text is None else hashlib.sha256(text.encode()).hexdigest()[:16]
-    options = changed_options(setup.options)
+    options = non_default_options(setup.options)
     return Terms(game.id, game.rules_version, setup.scenario.name, options, digest, longest)
 
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from sandtable.core import IllegalAction, Match, Seat
 from sandtable.players.arena.contest import Contest, Fixture
 from sandtable.players.player import PlayerFailed
-from sandtable.players.seat_players import Seated
+from sandtable.players.seat_players import SeatPlayers
 
 
 class Played(Struct, frozen=True, omit_defaults=True):
@@ -34,7 +34,7 @@ def play(contest: Contest, fixture: Fixture) -> Played:
     """
     begin = process_time()
     match = Match.begin(contest.head(fixture))
-    seated = Seated(match, fixture.seating, programs=True)
+    seated = SeatPlayers(match, fixture.seating, programs=True)
     failures: dict[Seat, str] = {}
     try:
         while match.to_act and len(match) < fixture.terms.longest:
@@ -43,7 +43,7 @@ def play(contest: Contest, fixture: Fixture) -> Played:
                 match.apply(seat, seated.choose(seat))
             except Exception as error:  # whatever a player does, the contest goes on
                 failures[seat] = _told(error)
-                match.apply(seat, match.game.forfeit)
+                match.apply(seat, match.game.timeout_action)
     finally:
         seated.leave()
     outcome = match.outcome

@@ -15,7 +15,7 @@ from msgspec import Struct
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-SURE = 1.96
+Z_95 = 1.96
 """Standard deviations to both sides, for 95 in a hundred."""
 _POINTS = 400 / log(10)
 """Points of Elo in one natural unit."""
@@ -81,16 +81,16 @@ def rate(players: Sequence[str], scores: Mapping[tuple[str, str], Score]) -> lis
     strength -= strength.mean()
     rated = []
     for at, player in enumerate(players):
-        middle, error = _POINTS * float(strength[at]), _POINTS * SURE * sqrt(max(0.0, float(inverse[at, at])))
+        middle, error = _POINTS * float(strength[at]), _POINTS * Z_95 * sqrt(max(0.0, float(inverse[at, at])))
         rated.append(Rating(player, round(middle, 1), round(middle - error, 1), round(middle + error, 1)))
     return sorted(rated, key=lambda rating: -rating.points)
 
 
-def interval(part: float, games: float) -> tuple[float, float]:
+def wilson_interval(part: float, games: float) -> tuple[float, float]:
     """Within which bounds a share truly lies, 95 times in a hundred (Wilson's interval)."""
     if not games:
         return 0.0, 1.0
-    share, spread = part / games, SURE * SURE / games
+    share, spread = part / games, Z_95 * Z_95 / games
     middle = (share + spread / 2) / (1 + spread)
-    half = SURE * sqrt(share * (1 - share) / games + spread / games / 4) / (1 + spread)
+    half = Z_95 * sqrt(share * (1 - share) / games + spread / games / 4) / (1 + spread)
     return max(0.0, middle - half), min(1.0, middle + half)

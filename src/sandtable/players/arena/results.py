@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from sandtable.core import FileError
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 from sandtable.players.arena.contest import Fixture
 from sandtable.players.arena.playing import Played
 
@@ -54,7 +54,7 @@ def _read(file: Path) -> list[Played]:
     except OSError as error:
         raise FileError(f"cannot be read: {error.strerror}", file=str(file)) from None
     *lines, last = data.split(b"\n")
-    decoder = msgspec.json.Decoder(known(Played))
+    decoder = msgspec.json.Decoder(prepared(Played))
     played = []
     for number, line in enumerate(lines, start=1):
         try:

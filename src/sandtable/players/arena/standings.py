@@ -8,7 +8,7 @@ from msgspec import Struct
 from sandtable.core import Seat
 from sandtable.players.arena.contest import Contest, Terms
 from sandtable.players.arena.playing import Played
-from sandtable.players.arena.ratings import Rating, Score, interval, rate
+from sandtable.players.arena.ratings import Rating, Score, rate, wilson_interval
 
 
 class Standing(Struct, frozen=True):
@@ -69,7 +69,7 @@ def make_standings(contest: Contest, players: Sequence[str], played: Sequence[Pl
     lines = []
     for rating in ratings:
         whole = _sum(scores[rating.player, other] for other in order)
-        bounds = interval(whole.won + whole.drawn / 2, whole.games)
+        bounds = wilson_interval(whole.won + whole.drawn / 2, whole.games)
         lines.append(Standing(rating, whole, (whole.share, *bounds), failures[rating.player]))
     meetings = (
         Meeting(one, other, scores[one, other])

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sandtable.core import Game, SetupError, View
 from sandtable.players.engines.program import Program, ProgramFailed
 from sandtable.players.engines.settings import EngineSettings, arguments, configured_engines, settings_of
-from sandtable.players.player import Occasion, PlayerFailed
+from sandtable.players.player import MatchContext, PlayerFailed
 from sandtable.players.specs import PlayerSpec
 
 PROTOCOL = 1
@@ -21,7 +21,7 @@ _SHOWN = 80
 class EnginePlayer:
     """Starts its program when first asked, and again if that has failed: every view stands for itself."""
 
-    def __init__(self, name: str, settings: EngineSettings, occasion: Occasion | None, seed: int) -> None:
+    def __init__(self, name: str, settings: EngineSettings, occasion: MatchContext | None, seed: int) -> None:
         self._name = name
         self._settings = settings
         self._occasion = occasion
@@ -64,7 +64,12 @@ class EnginePlayer:
             self._program = None
 
 
-def program_by_command(game: Game, rng: Random, spec: PlayerSpec, occasion: Occasion | None) -> EnginePlayer:  # noqa: ARG001 - any game
+def program_by_command(
+    game: Game,  # noqa: ARG001 - a program plays any game
+    rng: Random,
+    spec: PlayerSpec,
+    occasion: MatchContext | None,
+) -> EnginePlayer:
     """The player `engine:COMMAND`."""
     settings = settings_of(spec)
     program = arguments(settings.command)[0]
@@ -73,7 +78,7 @@ def program_by_command(game: Game, rng: Random, spec: PlayerSpec, occasion: Occa
     return EnginePlayer(spec.value, settings, occasion, rng.getrandbits(32))
 
 
-def program_by_name(game: Game, rng: Random, spec: PlayerSpec, occasion: Occasion | None) -> EnginePlayer:
+def program_by_name(game: Game, rng: Random, spec: PlayerSpec, occasion: MatchContext | None) -> EnginePlayer:
     """A player that this machine offers under a name."""
     if spec.value or spec.settings:
         raise SetupError(f"The engine {spec.name} is set by who runs this machine.")

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from sandtable.core import FileError, SetupError
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 from sandtable.core.files import read_text
 from sandtable.players.specs import PlayerSpec
 
@@ -109,6 +109,6 @@ def engines_in(file: str) -> Mapping[str, EngineSettings]:
         if not _NAME.fullmatch(name):
             raise FileError(f"{name!r} is no name for an engine: write small letters, digits, -", file=file)
     try:
-        return MappingProxyType(msgspec.convert(tables, known(dict[str, EngineSettings])))
+        return MappingProxyType(msgspec.convert(tables, prepared(dict[str, EngineSettings])))
     except msgspec.ValidationError as error:
         raise FileError(f"does not describe engines: {error}", file=file) from None

@@ -24,9 +24,9 @@ from sandtable.games.game_of_war.compiled.tables import (
 from sandtable.players.game_of_war.evaluation_kernels import (
     Features,
     count_features,
-    weigh,
+    evaluate,
 )
-from sandtable.players.game_of_war.features import BEST_PREY, Judgement
+from sandtable.players.game_of_war.features import BEST_PREY, EvaluationTables
 
 VICTORY = 100.0
 """What a won position is worth; no judgement comes near it."""
@@ -160,7 +160,7 @@ def moves_in(path: int) -> int:
 
 
 @lean_inlined
-def _judge_after(table: Tables, judgement: Judgement, game: Game, found: Features) -> float:
+def _judge_after(table: Tables, judgement: EvaluationTables, game: Game, found: Features) -> float:
     """What a position is worth to the side that is to move, at the beginning of its turn."""
     outcome = game[kernels.OUTCOME]
     if outcome == kernels.DRAWN:
@@ -168,17 +168,17 @@ def _judge_after(table: Tables, judgement: Judgement, game: Game, found: Feature
     if outcome:
         return VICTORY if outcome - kernels.NORTH_WINS == game[kernels.SIDE] else -VICTORY
     count_features(table, judgement, game, found)
-    return weigh(judgement, found, game[kernels.SIDE])
+    return evaluate(judgement, found, game[kernels.SIDE])
 
 
 @lean_inlined
-def _judge_within(table: Tables, judgement: Judgement, game: Game, found: Features) -> float:
+def _judge_within(table: Tables, judgement: EvaluationTables, game: Game, found: Features) -> float:
     """What a position within a turn is worth to the side that acts, which may still attack."""
     outcome, side = game[kernels.OUTCOME], game[kernels.SIDE]
     if outcome:
         return VICTORY if outcome - kernels.NORTH_WINS == side else -VICTORY
     count_features(table, judgement, game, found)
-    total = -weigh(judgement, found, 1 - side)
+    total = -evaluate(judgement, found, 1 - side)
     prey = found[side, BEST_PREY]
     if prey and not game[kernels.STRUCK] and not game[kernels.RETREATING]:
         total += CAPTURE * judgement.weights[0, prey - 1]
@@ -226,7 +226,7 @@ def _insert(
 
 
 @compiled
-def go_on(table: Tables, judgement: Judgement, beam: Beam, found: Features, parents: int) -> bool:
+def go_on(table: Tables, judgement: EvaluationTables, beam: Beam, found: Features, parents: int) -> bool:
     """Go on with a beam by so many partial turns, each with all its next moves; whether all is found."""
     progress, army, width = beam.progress, table.facts[ARMY], len(beam.games) // 2 - 1
     trial = beam.games[_TRIAL]
@@ -285,7 +285,7 @@ def _next_level(table: Tables, beam: Beam, width: int) -> bool:
 
 
 @inlined
-def _finish(table: Tables, judgement: Judgement, beam: Beam, found: Features) -> None:
+def _finish(table: Tables, judgement: EvaluationTables, beam: Beam, found: Features) -> None:
     """The best whole turns that the partial turns of a beam can end as."""
     army, side = table.facts[ARMY], beam.games[_START, kernels.SIDE]
     moved, trial = beam.games[_MOVED], beam.games[_TRIAL]

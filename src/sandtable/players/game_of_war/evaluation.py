@@ -29,19 +29,19 @@ from sandtable.players.game_of_war.features import (
     LOST,
     MOST_GUARDED,
     NO_WAY,
-    Judgement,
+    EvaluationTables,
     steps_apart,
 )
 
 
-def judgement(table: Tables, game: Game, weights: NDArray[np.float64]) -> Judgement:
+def evaluation_tables(table: Tables, game: Game, weights: NDArray[np.float64]) -> EvaluationTables:
     """How positions are judged that follow from this one."""
     cells = int(table.facts[CELLS])
     apart = steps_apart(cells, int(table.facts[ROW]))
     steps, marks = np.zeros(2 * cells, np.int64), np.zeros(1 + cells, np.int64)
     lengths = [_step_lengths(table, game, side) for side in range(2)]
     ways, posts = _ways(table, lengths), _posts(table, game, lengths)
-    return Judgement(apart, ways, posts, steps, marks, weights)
+    return EvaluationTables(apart, ways, posts, steps, marks, weights)
 
 
 def _step_lengths(table: Tables, game: Game, side: int) -> NDArray[np.int64]:

@@ -75,7 +75,7 @@ from sandtable.players.game_of_war.features import (
     THIRD_RAIDS,
     WIDEST_GAP,
     WORTH,
-    Judgement,
+    EvaluationTables,
 )
 
 Features = NDArray[np.int64]
@@ -115,7 +115,7 @@ def _hanging(table: Tables, game: Game, side: int, online: Mask, found: Features
 
 @lean_inlined
 def _attacks(
-    table: Tables, judgement: Judgement, game: Game, side: int, own: Mask, foe: Mask, found: Features
+    table: Tables, judgement: EvaluationTables, game: Game, side: int, own: Mask, foe: Mask, found: Features
 ) -> None:
     """What the side could capture where it stands, and what it could bring up against whom."""
     army, fighters, middle = table.facts[ARMY], table.facts[FIGHTERS + side], table.facts[CELLS]
@@ -201,7 +201,7 @@ def _steps_to(table: Tables, game: Game, goal: int, steps: NDArray[np.int64]) ->
 
 @lean_inlined
 def _advance(
-    table: Tables, judgement: Judgement, game: Game, side: int, online: Mask, found: Features
+    table: Tables, judgement: EvaluationTables, game: Game, side: int, online: Mask, found: Features
 ) -> None:
     """How near the fighters are to the enemy's arsenals, and the relays to a post."""
     army, middle, each = table.facts[ARMY], table.facts[CELLS], table.facts[ARSENALS_EACH]
@@ -276,7 +276,9 @@ def _senders(table: Tables, game: Game, side: int, online: Mask) -> Mask:
 
 
 @lean
-def _lines(table: Tables, judgement: Judgement, game: Game, side: int, online: Mask, found: Features) -> None:
+def _lines(
+    table: Tables, judgement: EvaluationTables, game: Game, side: int, online: Mask, found: Features
+) -> None:
     """How far the lines of communication bear on the enemy."""
     army, sources, arsenals = table.facts[ARMY], table.facts[SOURCES], table.facts[ARSENALS_EACH]
     middle, marks = table.facts[CELLS], judgement.marks
@@ -313,7 +315,7 @@ def _lines(table: Tables, judgement: Judgement, game: Game, side: int, online: M
 
 
 @lean
-def count_features(table: Tables, judgement: Judgement, game: Game, found: Features) -> None:
+def count_features(table: Tables, judgement: EvaluationTables, game: Game, found: Features) -> None:
     """The features of both sides."""
     for side in range(2):
         for feature in range(_NUMBER + 1):
@@ -329,7 +331,7 @@ def count_features(table: Tables, judgement: Judgement, game: Game, found: Featu
 
 
 @lean_inlined
-def weigh(judgement: Judgement, found: Features, mover: int) -> float:
+def evaluate(judgement: EvaluationTables, found: Features, mover: int) -> float:
     """What the features are worth to the side that moves next; positive is good for it."""
     total = 0.0
     for feature in range(_NUMBER):

@@ -109,7 +109,7 @@ GUARDED, MOST_GUARDED = 4, 6
 """A step onto a square is longer by one for so much of attack that bears on it, up to the other."""
 
 
-class Judgement(NamedTuple):
+class EvaluationTables(NamedTuple):
     """What judging needs beside the tables."""
 
     apart: NDArray[np.int64]

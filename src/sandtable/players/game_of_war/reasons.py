@@ -17,7 +17,7 @@ from sandtable.games.game_of_war.notation import Attack, Move, parse
 from sandtable.games.game_of_war.rules import attack
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import Kind
-from sandtable.players.hint_reasons import Line, Moment, Reason, or_nothing, played, sentence
+from sandtable.players.hint_reasons import Line, PlayedAction, Reason, or_nothing_better, played, sentence
 
 _WORTH = {
     Kind.INFANTRY: 2.0,
@@ -36,20 +36,20 @@ _WIDE = 8
 """So many squares more that lines of communication cover are worth telling."""
 
 
-def tell(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:
+def explain(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:
     """Why this turn; a deployment needs no reason."""
     if not isinstance(state, State):
         raise TypeError("this is no state of A Game of War")
     moments = [] if state.deploying else played(GAME, state, [(seat, action) for action in actions])
     if moments and moments[-1].after is not None:
-        yield from or_nothing(_Turn(moments, moments[-1].after, SEATS.index(seat)).reasons())
+        yield from or_nothing_better(_Turn(moments, moments[-1].after, SEATS.index(seat)).reasons())
         yield from _expected(moments[-1].after, SEATS.index(seat), line)
 
 
 class _Turn:
     """A turn, with the positions before and after it."""
 
-    def __init__(self, moments: list[Moment[State]], after: State, side: int) -> None:
+    def __init__(self, moments: list[PlayedAction[State]], after: State, side: int) -> None:
         self.moments = moments
         self.before, self.after, self.side = moments[0].before, after, side
         self.grid = after.terms.field.grid
@@ -82,7 +82,7 @@ class _Turn:
                     yield self._fight(state, key, weight, target)
 
     def _fight(self, state: State, key: str, weight: float, target: Square) -> Reason:
-        strength, resistance = map(attack.total, battle.shares_at(state, self.side, target))
+        strength, resistance = map(attack.total, battle.contributions(state, self.side, target))
         kind = state.armies[1 - self.side].unit_on(target)
         told = sentence(
             key,
@@ -148,7 +148,7 @@ class _Turn:
         gained = {}
         for square in squares_in(self.after.armies[1 - self.side].units):
             (old, _), (new, resistance) = (
-                [attack.total(shares) for shares in battle.shares_at(state, self.side, square)]
+                [attack.total(shares) for shares in battle.contributions(state, self.side, square)]
                 for state in (was, now)
             )
             if old < new <= resistance < 2 * new:

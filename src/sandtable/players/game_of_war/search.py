@@ -11,15 +11,15 @@ from sandtable.core import Game, View
 from sandtable.games.game_of_war import GameOfWar, battle
 from sandtable.games.game_of_war.army import SEATS
 from sandtable.games.game_of_war.notation import Move, parse, write
-from sandtable.games.game_of_war.position import standing
+from sandtable.games.game_of_war.position import position_data
 from sandtable.games.game_of_war.presentation import Facts
 from sandtable.games.game_of_war.state import State
 from sandtable.players.game_of_war.features import FEATURES
 from sandtable.players.game_of_war.greedy import GreedyGameOfWar
 from sandtable.players.game_of_war.turn_search import VICTORY, Turn, TurnFinder, use_every_kernel
-from sandtable.players.search.best_first import Option, Tree, Widths
-from sandtable.players.search.budget import Allowance, Search, Thought
-from sandtable.players.search.search_player import Searching
+from sandtable.players.search.best_first import Candidate, Tree, Widths
+from sandtable.players.search.budget import Search, SearchBudget, SearchResult
+from sandtable.players.search.search_player import SearchPlayer
 from sandtable.players.search.weights import Weights, shipped_weights, value_of
 
 PARTS = ("to-move", "waiting")
@@ -62,10 +62,12 @@ class Turns:
         """Whether the match is decided."""
         return self._finder.is_over(place)
 
-    def options(self, place: NDArray[np.int64], width: int) -> Iterator[list[Option[Turn]] | None]:
+    def options(self, place: NDArray[np.int64], width: int) -> Iterator[list[Candidate[Turn]] | None]:
         """The best turns that a beam of this width finds, each judged with a whim."""
         for found in self._finder.find(place, width):
-            yield None if found is None else [Option(turn, turn.after, self._value(turn)) for turn in found]
+            yield (
+                None if found is None else [Candidate(turn, turn.after, self._value(turn)) for turn in found]
+            )
 
     def _value(self, turn: Turn) -> float:
         if abs(turn.worth) >= VICTORY:
@@ -79,10 +81,12 @@ def tree_of(finder: TurnFinder, rng: Random) -> Tree[NDArray[np.int64], Turn]:
     return Tree(Turns(finder, rng), WIDTHS, MOST_POSITIONS)
 
 
-class SearchingGameOfWar(Searching):
+class SearchingGameOfWar(SearchPlayer):
     """Looks at whole turns and the best answers to them, as far as its allowance lets it."""
 
-    def __init__(self, game: Game, rng: Random, allowance: Allowance, weights: Weights | None = None) -> None:
+    def __init__(
+        self, game: Game, rng: Random, allowance: SearchBudget, weights: Weights | None = None
+    ) -> None:
         super().__init__(allowance)
         if not isinstance(game, GameOfWar):
             raise TypeError("this player knows only A Game of War")
@@ -102,7 +106,7 @@ class SearchingGameOfWar(Searching):
         """Better and better turns; a deployment is taken as it comes."""
         state = self._game.sample(view, self._rng)
         if state.deploying:
-            yield Thought((self._deployer.choose(view),), 0.0, 0)
+            yield SearchResult((self._deployer.choose(view),), 0.0, 0)
             return
         finder = TurnFinder(state, self._weights)
         tree = tree_of(finder, self._rng)
@@ -110,7 +114,7 @@ class SearchingGameOfWar(Searching):
             if tree.options:
                 yield self._thought(state, finder, tree)
 
-    def _thought(self, state: State, finder: TurnFinder, tree: Tree[NDArray[np.int64], Turn]) -> Thought:
+    def _thought(self, state: State, finder: TurnFinder, tree: Tree[NDArray[np.int64], Turn]) -> SearchResult:
         grid, place = state.terms.field.grid, finder.start.copy()
         told = []
         for number, turn in enumerate(tree.line(TURNS_TOLD)):
@@ -118,7 +122,7 @@ class SearchingGameOfWar(Searching):
             told.append([(seat, write(action, grid)) for action in finder.actions(place, turn)])
             finder.follow(place, turn)
         mine, *others = told
-        return Thought(
+        return SearchResult(
             actions=tuple(action for _, action in mine),
             value=tree.options[0].value,
             positions=finder.positions,
@@ -139,7 +143,7 @@ class SearchingGameOfWar(Searching):
         move = parse(action, state.terms.field.grid)
         if not isinstance(move, Move):
             return None
-        return replace(standing(battle.after_move(state, *move)), draw_offer=None)
+        return replace(position_data(battle.after_move(state, *move)), draw_offer=None)
 
     def _facts(self, view: View) -> Facts:
         if not isinstance(view.facts, Facts):

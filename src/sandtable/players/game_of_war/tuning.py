@@ -12,9 +12,9 @@ from sandtable.games.game_of_war.units import UNITS
 from sandtable.players.game_of_war.features import FEATURES
 from sandtable.players.game_of_war.search import PARTS, tree_of, weights_array
 from sandtable.players.game_of_war.turn_search import Turn, TurnFinder
-from sandtable.players.search.best_first import Option
+from sandtable.players.search.best_first import Candidate
 from sandtable.players.search.weights import Weights
-from sandtable.players.tuning import PlayedOut
+from sandtable.players.tuning import SelfPlayGame
 
 POSITIONS = 1_200
 """That are looked at for a turn of a game to fit to."""
@@ -54,7 +54,7 @@ class GameOfWarTuning:
     features = tuple((part, name) for part in PARTS for name in FEATURES)
     traits = tuple(tuple((part, name) for part in PARTS for name in names) for names in TRAITS)
 
-    def play(self, weights: Weights, seed: str) -> PlayedOut:
+    def play(self, weights: Weights, seed: str) -> SelfPlayGame:
         """A game in which both sides look ahead a little, and now and then take any turn that looks good."""
         chance = Random(seed)  # noqa: S311 - for whims
         finder = TurnFinder(_start(GAME.new(seed=seed)), weights_array(weights))
@@ -72,7 +72,7 @@ class GameOfWarTuning:
         winner = finder.winner(finder.start)
         results = np.full(len(rows), 0.5) if winner is None else np.array(movers) == winner
         sides = np.where(np.array(movers) == 0, 1.0, -1.0)
-        return PlayedOut(np.array(rows, np.float64), results.astype(np.float64), sides)
+        return SelfPlayGame(np.array(rows, np.float64), results.astype(np.float64), sides)
 
     def score(self, weights: Weights, old: Weights, seed: str) -> float:
         """Two quick games against the old weights, from both sides."""
@@ -102,7 +102,7 @@ def _north_scores(north: Weights, south: Weights, seed: str, *, piece: float = 0
     return 0.5 + piece * float(kinds[0] - kinds[1])
 
 
-def _best(finder: TurnFinder, chance: Random, positions: int) -> list[Option[Turn]]:
+def _best(finder: TurnFinder, chance: Random, positions: int) -> list[Candidate[Turn]]:
     """The turns from where the finder begins, best first, after a search of so many positions."""
     tree = tree_of(finder, chance)
     for _ in tree.grow():

@@ -13,7 +13,7 @@ from sandtable.games.game_of_war.notation import END, Action, Attack, Move, Word
 from sandtable.games.game_of_war.state import State
 from sandtable.players.game_of_war import beam_kernels
 from sandtable.players.game_of_war.beam_kernels import HASH, PATH, STRIKE, VICTORY, Beam
-from sandtable.players.game_of_war.evaluation import judgement
+from sandtable.players.game_of_war.evaluation import evaluation_tables
 from sandtable.players.game_of_war.evaluation_kernels import count_features
 from sandtable.players.game_of_war.features import FEATURES
 
@@ -51,7 +51,7 @@ class TurnFinder:
         """Think about this position, from which the ways that are safe may be others than before."""
         self.start = game
         self.positions = 0
-        self._judgement = judgement(self._table, game, self._weights)
+        self._judgement = evaluation_tables(self._table, game, self._weights)
 
     def features(self, game: Game) -> NDArray[np.int64]:
         """What a position is judged by, for north and south."""

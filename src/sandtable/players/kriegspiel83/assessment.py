@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.hexes import HexSet
-from sandtable.boards.random_kernels import stream
+from sandtable.boards.random_kernels import new_stream
 from sandtable.games.kriegspiel83.compiled.action_kernels import MOST_ACTIONS, act, legal
 from sandtable.games.kriegspiel83.compiled.movement_kernels import factors_left, reach, rides, work_size
 from sandtable.games.kriegspiel83.compiled.packing import pack, text_of
@@ -24,10 +24,10 @@ from sandtable.players.kriegspiel83.assessment_kernels import (
     STEPS_TO_CITY,
     TO_CITY,
     TO_HOME,
-    Mind,
+    Assessment,
 )
 from sandtable.players.kriegspiel83.evaluation_kernels import FEATURES
-from sandtable.players.kriegspiel83.policy_kernels import Taste, draft
+from sandtable.players.kriegspiel83.policy_kernels import PolicyWeights, plan_turn
 from sandtable.players.kriegspiel83.rollout_kernels import roll_out, room_for
 
 WORTH = (3.0, 2.0, 1.3)
@@ -85,39 +85,39 @@ _ENEMIES, _SELDOM = 8, 3
 """So many enemies are thought of in turns; this one is not like most of them, nor is the last."""
 
 
-def taste_of(weights: Mapping[str, float]) -> Taste:
+def policy_weights(weights: Mapping[str, float]) -> PolicyWeights:
     """The taste of somebody who weighs with these weights."""
     return np.array([*(weights[trait] for trait in TRAITS), 0.0, 0.0])
 
 
-def rusher(taste: Taste) -> Taste:
+def rush_weights(taste: PolicyWeights) -> PolicyWeights:
     """The same of somebody who goes for the city and counts no losses."""
     weights = taste.copy()
     weights[judging.RUSH], weights[judging.EXPOSED], weights[judging.CAUTION] = 1.0, 0.0, 0.4
     return weights
 
 
-def straight(taste: Taste) -> Taste:
+def classic_weights(taste: PolicyWeights) -> PolicyWeights:
     """That of the player of 1983, who weighs nothing."""
     weights = taste.copy()
     weights[judging.STRAIGHT] = 1.0
     return weights
 
 
-def pairs_of_tastes(side: int, taste: Taste, *, goes_straight: bool = False) -> NDArray[np.float64]:
+def opponent_weights(side: int, taste: PolicyWeights, *, goes_straight: bool = False) -> NDArray[np.float64]:
     """With which tastes a side thinks, in turns: its enemy may weigh as it does, rush, or go straight on.
 
     Of an enemy who `goes_straight`, as far as one can see, little else is expected.
     """
-    enemies = [straight(taste) if goes_straight else taste] * _ENEMIES
-    enemies[_SELDOM], enemies[-1] = taste if goes_straight else straight(taste), rusher(taste)
+    enemies = [classic_weights(taste) if goes_straight else taste] * _ENEMIES
+    enemies[_SELDOM], enemies[-1] = taste if goes_straight else classic_weights(taste), rush_weights(taste)
     return np.array([[taste, enemy] if side == 0 else [enemy, taste] for enemy in enemies])
 
 
-def mind_for(terms: Terms, outlook: Mapping[str, float]) -> Mind:
+def new_assessment(terms: Terms, outlook: Mapping[str, float]) -> Assessment:
     """Room to think about a match in, with what is known of its map and what to hope for."""
     size = terms.ground.grid.size
-    return Mind(
+    return Assessment(
         ways=_ways(terms.ground).copy(),
         chances=_chances(),
         worth=np.array(WORTH),
@@ -160,14 +160,14 @@ def _ways(ground: Ground) -> NDArray[np.int64]:
 def use_every_kernel(state: State) -> None:
     """Compile all that a search needs, by thinking a little about a state."""
     table = tables(state.terms)
-    game, mind = pack(table, state), mind_for(state.terms, dict.fromkeys(COUNTED, 0.0))
-    taste = taste_of(dict.fromkeys(TRAITS, 1.0))
+    game, mind = pack(table, state), new_assessment(state.terms, dict.fromkeys(COUNTED, 0.0))
+    taste = policy_weights(dict.fromkeys(TRAITS, 1.0))
     plan, found = np.zeros(4 * MOST_PIECES, np.int64), np.zeros(MOST_ACTIONS, np.int64)
-    draft(table, game.copy(), mind, stream(1), taste, plan, 0)
+    plan_turn(table, game.copy(), mind, new_stream(1), taste, plan, 0)
     number = legal(table, game, mind.work, found)
     text_of(state.terms, game, int(found[number - 1]))
-    act(table, game.copy(), stream(1), mind.work, int(found[number - 1]))
+    act(table, game.copy(), new_stream(1), mind.work, int(found[number - 1]))
     rides(table, game, 0)
     factors_left(table, game, 0)
     reach(table, game, mind.work, 0, 0, 1)
-    roll_out(table, np.array([game]), mind, pairs_of_tastes(0, taste), plan, 0, 0, 1, 1, room_for(game))
+    roll_out(table, np.array([game]), mind, opponent_weights(0, taste), plan, 0, 0, 1, 1, room_for(game))

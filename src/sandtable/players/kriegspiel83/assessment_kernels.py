@@ -102,7 +102,7 @@ _HOME = 30.0
 _BOLDEST, _SHYEST, _PATIENCE, _IMPATIENCE = 0.4, 1.1, 15, 30
 
 
-class Mind(NamedTuple):
+class Assessment(NamedTuple):
     """What a player has worked out about a position, and room to do it in. It lasts for one turn."""
 
     ways: NDArray[np.int64]
@@ -136,7 +136,7 @@ The alarm for the own city stands with piece 0.
 
 
 @lean_inlined
-def struck_with(table: Tables, mind: Mind, whose: int, place: int) -> int:
+def struck_with(table: Tables, mind: Assessment, whose: int, place: int) -> int:
     """The factors, in halves, with which a side could strike at a hex: so many as find room there."""
     pieces = mind.struck[whose, place]
     if pieces == 0:
@@ -148,7 +148,7 @@ def struck_with(table: Tables, mind: Mind, whose: int, place: int) -> int:
 
 
 @lean
-def survey(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64], side: int) -> None:
+def survey(table: Tables, game: Game, mind: Assessment, taste: NDArray[np.float64], side: int) -> None:
     """Who can strike where, which enemies come near the city, and what each is worth."""
     size, weather = table.facts[SIZE], game[WEATHER]
     for place in range(size + 1):
@@ -183,7 +183,7 @@ def survey(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64], si
 
 
 @lean_inlined
-def threat_to_city(table: Tables, game: Game, mind: Mind, side: int, start: int) -> float:
+def threat_to_city(table: Tables, game: Game, mind: Assessment, side: int, start: int) -> float:
     """How badly the enemy whose reach was just worked out threatens the own city."""
     city = table.facts[CITY + side]
     if is_reached(mind.work, city):
@@ -199,7 +199,9 @@ def threat_to_city(table: Tables, game: Game, mind: Mind, side: int, start: int)
 
 
 @lean
-def prize(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64], side: int, number: int) -> float:
+def prize(
+    table: Tables, game: Game, mind: Assessment, taste: NDArray[np.float64], side: int, number: int
+) -> float:
     """What it is worth to be rid of an enemy piece."""
     unit = (1 - side) * MOST_PIECES + number
     kind, place = game[KIND + unit], game[AT + unit]
@@ -218,7 +220,7 @@ def prize(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64], sid
 
 
 @lean
-def caution(game: Game, mind: Mind, taste: NDArray[np.float64], side: int) -> float:
+def caution(game: Game, mind: Assessment, taste: NDArray[np.float64], side: int) -> float:
     """What own losses count for: less for the stronger side, and less as time goes by."""
     ours, theirs = 1.0, 1.0
     for number in range(MOST_PIECES):
@@ -237,7 +239,7 @@ def caution(game: Game, mind: Mind, taste: NDArray[np.float64], side: int) -> fl
 def attack_worth(
     table: Tables,
     game: Game,
-    mind: Mind,
+    mind: Assessment,
     taste: NDArray[np.float64],
     care: float,
     side: int,
@@ -295,14 +297,14 @@ def attack_worth(
 
 
 @lean_inlined
-def way_of(game: Game, mind: Mind, side: int, number: int, goal: int) -> int:
+def way_of(game: Game, mind: Assessment, side: int, number: int, goal: int) -> int:
     """How far a piece is from a goal."""
     unit = side * MOST_PIECES + number
     return int(mind.ways[2 * side + int(game[KIND + unit] == INFANTRY), goal, game[AT + unit]])
 
 
 @lean_inlined
-def give(mind: Mind, number: int, goal: float, urgency: float, keeps: float) -> None:
+def give(mind: Assessment, number: int, goal: float, urgency: float, keeps: float) -> None:
     """Give a piece its task."""
     mind.pieces[number, GOAL] = goal
     mind.pieces[number, URGENCY] = urgency
@@ -310,7 +312,7 @@ def give(mind: Mind, number: int, goal: float, urgency: float, keeps: float) -> 
 
 
 @lean
-def share_out(table: Tables, game: Game, mind: Mind, taste: NDArray[np.float64], side: int) -> None:
+def assign_tasks(table: Tables, game: Game, mind: Assessment, taste: NDArray[np.float64], side: int) -> None:
     """Give each piece a task: to guard, to hold, to bar an invader, to run for the city, to go forward."""
     length, foe = game[LENGTH + side], 1 - side
     idle, keepers = 0, 0

@@ -1,7 +1,7 @@
 """The player that the manual describes (K83-P1), compiled: who weighs nothing and goes straight on."""
 
 from sandtable.boards.compiler import lean, lean_inlined
-from sandtable.boards.random_kernels import Chance
+from sandtable.boards.random_kernels import RandomStream
 from sandtable.games.kriegspiel83.compiled.action_kernels import ADVANCE, FIGHT, LOSE, STAY, coded
 from sandtable.games.kriegspiel83.compiled.action_kernels import ATTACK as CHOOSE
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
@@ -33,7 +33,7 @@ from sandtable.games.kriegspiel83.compiled.combat_kernels import advances_to
 from sandtable.games.kriegspiel83.compiled.movement_kernels import factors_left, found_at, go, reach
 from sandtable.games.kriegspiel83.compiled.tables import NOBODY, SIX, TOWN, TOWNS, ZERO, Tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
-from sandtable.players.kriegspiel83.assessment_kernels import FAR, TO_CITY, Mind
+from sandtable.players.kriegspiel83.assessment_kernels import FAR, TO_CITY, Assessment
 
 
 @lean_inlined
@@ -50,7 +50,7 @@ def wanted_towns(table: Tables, game: Game, side: int, number: int) -> int:
 
 
 @lean_inlined
-def away(table: Tables, mind: Mind, side: int, kind: int, wanted: int, place: int) -> int:
+def away(table: Tables, mind: Assessment, side: int, kind: int, wanted: int, place: int) -> int:
     """How far it is from a hex to the nearest of the towns that are wanted, or to the city if none is."""
     rows = mind.ways[2 * side + int(kind == INFANTRY)]
     if wanted == 0:
@@ -63,7 +63,7 @@ def away(table: Tables, mind: Mind, side: int, kind: int, wanted: int, place: in
 
 
 @lean
-def march(table: Tables, game: Game, mind: Mind, chance: Chance) -> None:
+def march(table: Tables, game: Game, mind: Assessment, chance: RandomStream) -> None:
     """Each piece in its order goes as near to its goal as it can, whoever stands there."""
     side = game[SIDE]
     for number in range(game[LENGTH + side]):
@@ -86,7 +86,7 @@ def march(table: Tables, game: Game, mind: Mind, chance: Chance) -> None:
 
 
 @lean
-def press_on(table: Tables, game: Game, mind: Mind) -> int:
+def press_on(table: Tables, game: Game, mind: Assessment) -> int:
     """What such a player does in a fight: the first target, the first loss, no retreat, and onwards."""
     phase, side = game[PHASE], game[SIDE]
     if phase == CHOOSING:

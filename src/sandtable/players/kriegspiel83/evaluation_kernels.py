@@ -21,7 +21,7 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
 from sandtable.games.kriegspiel83.compiled.movement_kernels import allowance, is_reached, reach
 from sandtable.games.kriegspiel83.compiled.tables import ATTACK, CITY, TOWNS, Tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
-from sandtable.players.kriegspiel83.assessment_kernels import STEPS_TO_CITY, TO_CITY, Mind
+from sandtable.players.kriegspiel83.assessment_kernels import STEPS_TO_CITY, TO_CITY, Assessment
 
 (TOWN_HELD, AHEAD, CLOSENESS, NEAREST, AT_GATE, GUARD, HOME, PRESSURE, MINE_LEFT, TURN, THREAT) = (
     3, 4, 7, 8, 9, 10, 11, 12, 13, 14, 15,
@@ -46,7 +46,7 @@ _MOST_LEAD = 3
 
 
 @lean_inlined
-def can_enter(table: Tables, game: Game, mind: Mind, side: int) -> bool:
+def can_enter(table: Tables, game: Game, mind: Assessment, side: int) -> bool:
     """Whether a piece of a side could enter the enemy's city in one turn, as all stand now."""
     city = table.facts[CITY + 1 - side]
     for number in range(game[LENGTH + side]):
@@ -59,7 +59,7 @@ def can_enter(table: Tables, game: Game, mind: Mind, side: int) -> bool:
 
 
 @lean
-def count(table: Tables, game: Game, mind: Mind, counted: NDArray[np.float64]) -> None:
+def count(table: Tables, game: Game, mind: Assessment, counted: NDArray[np.float64]) -> None:
     """Count what red has, less what blue has."""
     for feature in range(FEATURES):
         counted[feature] = 0.0
@@ -108,7 +108,7 @@ def count(table: Tables, game: Game, mind: Mind, counted: NDArray[np.float64]) -
 
 
 @lean
-def outlook(table: Tables, game: Game, mind: Mind, side: int) -> float:
+def expected_result(table: Tables, game: Game, mind: Assessment, side: int) -> float:
     """The result that a side can expect when a turn begins, from -1 to 1."""
     if game[OUTCOME]:
         if game[OUTCOME] == DRAWN:

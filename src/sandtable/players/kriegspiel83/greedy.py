@@ -9,9 +9,9 @@ from sandtable.games.kriegspiel83 import Kriegspiel83
 from sandtable.games.kriegspiel83.notation import FIGHT, Advance, Attack, Lose, Retreat, Stay, write
 from sandtable.games.kriegspiel83.presentation import Facts
 from sandtable.games.kriegspiel83.rules import combat
-from sandtable.games.kriegspiel83.state import Fight, State
+from sandtable.games.kriegspiel83.state import CombatProgress, State
 from sandtable.games.kriegspiel83.units import UNITS
-from sandtable.players.kriegspiel83.greedy_evaluation import WORTH, Judgement
+from sandtable.players.kriegspiel83.greedy_evaluation import WORTH, GreedyEvaluation
 from sandtable.players.kriegspiel83.greedy_turn import PlannedAction, Turn
 
 ADVANCE = 0.3
@@ -38,16 +38,16 @@ class GreedyKriegspiel83:
             case None:
                 self._plan = Turn(state, state.side, self._rng).plan()
                 return self._plan.pop(0).action
-            case Fight(phase="choosing") as fight:
+            case CombatProgress(phase="choosing") as fight:
                 return _attack(state, fight)
-            case Fight(phase="exchange") as fight:
+            case CombatProgress(phase="exchange") as fight:
                 return write(Lose(_cheapest(state, fight)), state.terms.ground.grid)
-            case Fight(phase="retreat") as fight:
+            case CombatProgress(phase="retreat") as fight:
                 return write(self._retreat(state, fight), state.terms.ground.grid)
             case fight:
                 return write(self._advance(state, fight), state.terms.ground.grid)
 
-    def _retreat(self, state: State, fight: Fight) -> Retreat | Lose:
+    def _retreat(self, state: State, fight: CombatProgress) -> Retreat | Lose:
         """Where the piece is wanted and least in danger."""
         side = state.actor
         turn = Turn(state, side, self._rng)
@@ -59,7 +59,7 @@ class GreedyKriegspiel83:
                 return Retreat(army.at[number], (best,))
         return Lose(army.at[fight.todo[0]])
 
-    def _advance(self, state: State, fight: Fight) -> Advance | Stay:
+    def _advance(self, state: State, fight: CombatProgress) -> Advance | Stay:
         """Into the city, or wherever the piece stands better than where it is."""
         turn, number = Turn(state, state.side, self._rng), fight.todo[0]
         here = state.armies[state.side].at[number]
@@ -74,12 +74,12 @@ class GreedyKriegspiel83:
         return Stay(here)
 
 
-def _attack(state: State, fight: Fight) -> str:
+def _attack(state: State, fight: CombatProgress) -> str:
     """Choose for one attacker after the other whom it attacks, then fight."""
     waiting = combat.undecided(fight)
     if not waiting:
         return FIGHT
-    judge = Judgement(state, state.side)
+    judge = GreedyEvaluation(state, state.side)
     ours, theirs = state.armies[state.side].at, state.armies[1 - state.side].at
     targets = {number: target for number, target in fight.targets if target is not None}
     number, target = max(
@@ -89,7 +89,7 @@ def _attack(state: State, fight: Fight) -> str:
     return write(Attack(ours[number], theirs[target]), state.terms.ground.grid)
 
 
-def _promise(judge: Judgement, state: State, targets: dict[int, int]) -> float:
+def _promise(judge: GreedyEvaluation, state: State, targets: dict[int, int]) -> float:
     """What all these attacks together can be expected to bring."""
     at = state.armies[state.side].at
     attackers: dict[int, list[tuple[int, Hex]]] = {}
@@ -98,7 +98,7 @@ def _promise(judge: Judgement, state: State, targets: dict[int, int]) -> float:
     return sum(judge.attack(state, target, those, set(attackers)) for target, those in attackers.items())
 
 
-def _cheapest(state: State, fight: Fight) -> Hex:
+def _cheapest(state: State, fight: CombatProgress) -> Hex:
     """The first of those pieces that pay for an exchange with the least worth."""
     army = state.armies[state.side]
 

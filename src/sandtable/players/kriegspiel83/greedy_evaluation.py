@@ -123,7 +123,7 @@ class Ways:
         return _ways(self._ground.grid, self._costs[key], ends)
 
 
-class Judgement:
+class GreedyEvaluation:
     """A position as one side sees it before it moves: who can strike where, and what that is worth."""
 
     def __init__(self, state: State, side: int) -> None:

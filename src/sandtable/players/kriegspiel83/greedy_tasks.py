@@ -8,7 +8,7 @@ from sandtable.boards.hexes import Hex, HexSet, set_of
 from sandtable.games.kriegspiel83.rules import towns
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import UNITS, Kind
-from sandtable.players.kriegspiel83.greedy_evaluation import FAR, Judgement
+from sandtable.players.kriegspiel83.greedy_evaluation import FAR, GreedyEvaluation
 
 TANK_HOLDS = 12
 """For each factor of a tank infantry may be so much farther from a town and still be sent in its place."""
@@ -41,7 +41,7 @@ class Task(Struct, frozen=True):
     """It guards a town or the city and should stay there."""
 
 
-def share_out(state: State, judge: Judgement) -> dict[int, Task]:
+def share_out(state: State, judge: GreedyEvaluation) -> dict[int, Task]:
     """Someone for each town and for the city, enough against each invader, runners for an open city.
 
     The others go forward: to the nearest town that is not the own side's, or to the enemy's city.
@@ -49,7 +49,7 @@ def share_out(state: State, judge: Judgement) -> dict[int, Task]:
     return _Sharing(state, judge).tasks
 
 
-def lane(judge: Judgement, side: int, kind: Kind, start: Hex, ends: HexSet) -> Iterator[Hex]:
+def lane(judge: GreedyEvaluation, side: int, kind: Kind, start: Hex, ends: HexSet) -> Iterator[Hex]:
     """The hexes on a shortest way of a piece to the ends."""
     far, neighbours = judge.ways.to(side, kind, ends), judge.ground.grid.neighbours
     while far[start] and far[ahead := min(neighbours[start], key=far.__getitem__)] < far[start]:
@@ -60,7 +60,7 @@ def lane(judge: Judgement, side: int, kind: Kind, start: Hex, ends: HexSet) -> I
 class _Sharing:
     """The tasks as they are given, one after the other, to those who have none yet."""
 
-    def __init__(self, state: State, judge: Judgement) -> None:
+    def __init__(self, state: State, judge: GreedyEvaluation) -> None:
         self._judge = judge
         self._side = judge.side
         self._ours = state.armies[judge.side]

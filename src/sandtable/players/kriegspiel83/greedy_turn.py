@@ -22,7 +22,7 @@ from sandtable.games.kriegspiel83.units import UNITS, Kind
 from sandtable.players.kriegspiel83.greedy_evaluation import (
     OPEN_CITY,
     VICTORY,
-    Judgement,
+    GreedyEvaluation,
     raid,
     their_turn,
     within_reach,
@@ -89,7 +89,7 @@ class Turn:
     def __init__(self, state: State, side: int, rng: Random) -> None:
         self.state = state
         self.side = side
-        self.judge = Judgement(state, side)
+        self.judge = GreedyEvaluation(state, side)
         self.near_enemies = state.near_enemies_of(side)
         self.raiders = within_reach(state, side)
         """The enemies that are near enough to the own city to come there in one turn."""
@@ -340,7 +340,7 @@ class Turn:
 
     def _ride(self, number: int, scores: dict[Hex, float]) -> Ride | None:
         """Where to be taken, if that is better than any way on foot."""
-        rides = movement.rides(self.state, self.side, number)
+        rides = movement.transport_targets(self.state, self.side, number)
         best, chosen = max(scores.values()) + STIR, None
         friendly = towns.friendly(self.state, self.side) if rides else {}
         for letter in rides:

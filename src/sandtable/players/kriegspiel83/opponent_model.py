@@ -2,18 +2,18 @@
 
 from msgspec.structs import replace
 
-from sandtable.boards.random_kernels import stream
+from sandtable.boards.random_kernels import new_stream
 from sandtable.games.kriegspiel83.compiled import board_kernels as board
 from sandtable.games.kriegspiel83.compiled import packing
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import MOST_PIECES, Kind
-from sandtable.players.kriegspiel83.assessment import COUNTED, mind_for
-from sandtable.players.kriegspiel83.assessment_kernels import FAR, TO_CITY, Mind
+from sandtable.players.kriegspiel83.assessment import COUNTED, new_assessment
+from sandtable.players.kriegspiel83.assessment_kernels import FAR, TO_CITY, Assessment
 from sandtable.players.kriegspiel83.classic_kernels import march
 
 
-class Watch:
+class OpponentModel:
     """Watches how an enemy moves: whether its tanks go where those of the player of 1983 would go."""
 
     def __init__(self) -> None:
@@ -21,7 +21,7 @@ class Watch:
         self._foreseen = 0
 
     @property
-    def goes_straight(self) -> bool:
+    def plays_classic(self) -> bool:
         """Whether most of them did."""
         return 2 * self._foreseen > self._moves
 
@@ -34,7 +34,7 @@ class Watch:
         )
         table = tables(begun.terms)
         game = packing.pack(table, begun)
-        march(table, game, _mind(begun), stream(1))
+        march(table, game, _mind(begun), new_stream(1))
         stood, stand = before.armies[enemy], now.armies[enemy]
         for number in set(stood.numbers) & set(stand.numbers):
             foreseen = int(game[board.AT + enemy * MOST_PIECES + number])
@@ -43,10 +43,10 @@ class Watch:
                 self._foreseen += stand.at[number] == foreseen
 
 
-def _mind(state: State) -> Mind:
+def _mind(state: State) -> Assessment:
     """The ways that tanks of the side to move have to the city in this weather, as far as it knows them."""
     ground, side = state.terms.ground, state.side
-    mind = mind_for(state.terms, dict.fromkeys(COUNTED, 0.0))
+    mind = new_assessment(state.terms, dict.fromkeys(COUNTED, 0.0))
     city, costs = 1 << ground.cities[1 - side], ground.costs(side, Kind.HEAVY, state.weather)
     found = ground.grid.cheapest(city, costs, state.unknown(side))
     mind.ways[2 * side, TO_CITY] = FAR

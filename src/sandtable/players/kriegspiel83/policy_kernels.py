@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean, lean_inlined
-from sandtable.boards.random_kernels import Chance, draw
+from sandtable.boards.random_kernels import RandomStream, draw
 from sandtable.games.kriegspiel83.compiled.action_kernels import (
     ADVANCE,
     ALL_STAY,
@@ -96,16 +96,16 @@ from sandtable.players.kriegspiel83.assessment_kernels import (
     URGENCY,
     WAVER,
     WORTHWHILE,
-    Mind,
+    Assessment,
+    assign_tasks,
     attack_worth,
     caution,
-    share_out,
     struck_with,
     survey,
     way_of,
 )
 
-Taste = NDArray[np.float64]
+PolicyWeights = NDArray[np.float64]
 Plan = NDArray[np.int64]
 """Actions of a turn's movement; how many there are is told apart."""
 
@@ -120,7 +120,14 @@ _FINE_GRAIN = 1 << 20
 
 @lean
 def danger(
-    table: Tables, game: Game, mind: Mind, taste: Taste, care: float, side: int, number: int, place: int
+    table: Tables,
+    game: Game,
+    mind: Assessment,
+    taste: PolicyWeights,
+    care: float,
+    side: int,
+    number: int,
+    place: int,
 ) -> float:
     """What standing somewhere may cost in the enemy's turn: less where one could strike back."""
     attack = struck_with(table, mind, 1, place)
@@ -143,7 +150,14 @@ def danger(
 
 @lean
 def fight_from(
-    table: Tables, game: Game, mind: Mind, taste: Taste, care: float, side: int, number: int, place: int
+    table: Tables,
+    game: Game,
+    mind: Assessment,
+    taste: PolicyWeights,
+    care: float,
+    side: int,
+    number: int,
+    place: int,
 ) -> tuple[float, int]:
     """The best that a piece can make of having to attack from a hex, and whom it would attack."""
     best, chosen = 0.0, NOBODY
@@ -161,7 +175,7 @@ def fight_from(
 
 
 @lean_inlined
-def assign(mind: Mind, number: int, target: int) -> None:
+def assign(mind: Assessment, number: int, target: int) -> None:
     """A piece will attack an enemy."""
     if target >= 0:
         mind.pieces[target, ASSIGNED] = float(np.int64(mind.pieces[target, ASSIGNED]) | 1 << number)
@@ -169,7 +183,14 @@ def assign(mind: Mind, number: int, target: int) -> None:
 
 @lean
 def best_attack(
-    table: Tables, game: Game, mind: Mind, taste: Taste, care: float, side: int, target: int, free: int
+    table: Tables,
+    game: Game,
+    mind: Assessment,
+    taste: PolicyWeights,
+    care: float,
+    side: int,
+    target: int,
+    free: int,
 ) -> tuple[float, int]:
     """What to gain by bringing free pieces against an enemy, and how many; they are then in `joining`."""
     at = game[AT + (1 - side) * MOST_PIECES + target]
@@ -212,7 +233,13 @@ def best_attack(
 
 @lean
 def send(
-    table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, care: float, number: int
+    table: Tables,
+    game: Game,
+    mind: Assessment,
+    chance: RandomStream,
+    taste: PolicyWeights,
+    care: float,
+    number: int,
 ) -> int:
     """The hex to which a piece had best go: what it can reach must have been worked out for it last."""
     side = game[SIDE]
@@ -278,7 +305,15 @@ def is_mineable(table: Tables, game: Game, number: int, place: int) -> bool:
 
 
 @lean
-def draft(table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, plan: Plan, given: int) -> int:
+def plan_turn(
+    table: Tables,
+    game: Game,
+    mind: Assessment,
+    chance: RandomStream,
+    taste: PolicyWeights,
+    plan: Plan,
+    given: int,
+) -> int:
     """Move a side's pieces by judgement; the plan's first actions are done as given. What is done is noted.
 
     Returns the number of actions; what of the given ones is not possible is left out. The turn is not ended.
@@ -320,7 +355,7 @@ def draft(table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, p
     if free == 0 or game[OUTCOME]:
         return noted
     survey(table, game, mind, taste, side)
-    share_out(table, game, mind, taste, side)
+    assign_tasks(table, game, mind, taste, side)
     care = caution(game, mind, taste, side)
     alarm = 0.25
     for number in range(game[LENGTH + 1 - side]):
@@ -414,7 +449,7 @@ _HOMEWARD, _COMPANY, _MINES = 0.02, 0.1, 5.0
 
 
 @lean
-def decide(table: Tables, game: Game, mind: Mind, taste: Taste) -> int:
+def decide(table: Tables, game: Game, mind: Assessment, taste: PolicyWeights) -> int:
     """What to do in a fight. An advance goes into the city or next to it, where no enemy stands."""
     phase, side = game[PHASE], game[SIDE]
     if phase == CHOOSING:

@@ -13,10 +13,10 @@ from sandtable.games.kriegspiel83 import GAME, previews
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.notation import END, FIGHT, Attack, Lose, Mine, Move, Word, parse
 from sandtable.games.kriegspiel83.rules import combat_table, movement, towns
-from sandtable.games.kriegspiel83.state import Conflict, State
+from sandtable.games.kriegspiel83.state import Engagement, State
 from sandtable.games.kriegspiel83.terrain import Terrain, cost
 from sandtable.games.kriegspiel83.units import UNITS
-from sandtable.players.hint_reasons import Line, Moment, Reason, or_nothing, played, sentence
+from sandtable.players.hint_reasons import Line, PlayedAction, Reason, or_nothing_better, played, sentence
 from sandtable.players.kriegspiel83.greedy_evaluation import WORTH, Ways
 
 _VICTORY, _GUARDED, _FIGHT, _REACHED, _TOWN, _MINED, _CLEARED, _PRICE, _AWAY, _GROUND, _NEARER = (
@@ -29,19 +29,19 @@ _GOOD = ("DE", "DR")
 """What an attack is made for."""
 
 
-def tell(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:  # noqa: ARG001 - dice fall before it
+def explain(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:  # noqa: ARG001 - dice fall before it
     """Why this turn, or this answer to what a fight asks for."""
     if not isinstance(state, State):
         raise TypeError("this is no state of Kriegspiel")
     moments = played(GAME, state.seen_by(seat), [(seat, action) for action in actions])
     if moments:
-        yield from or_nothing(_Turn(moments, SEATS.index(seat)).reasons())
+        yield from or_nothing_better(_Turn(moments, SEATS.index(seat)).reasons())
 
 
 class _Turn:
     """A turn up to its first die, with the positions before and after it."""
 
-    def __init__(self, moments: list[Moment[State]], side: int) -> None:
+    def __init__(self, moments: list[PlayedAction[State]], side: int) -> None:
         self.moments = moments
         self.before, last = moments[0].before, moments[-1]
         self.after = last.before if last.after is None else last.after
@@ -81,7 +81,7 @@ class _Turn:
                 if conflict.defender in targets:
                     yield from self._fight(conflict)
 
-    def _fight(self, conflict: Conflict) -> Iterator[Reason]:
+    def _fight(self, conflict: Engagement) -> Iterator[Reason]:
         state, enemy = self.after, 1 - self.side
         odds = combat_table.sums(state, self.side, conflict).odds
         good = sum(result in _GOOD for result in odds.results)

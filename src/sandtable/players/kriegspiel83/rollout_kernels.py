@@ -6,15 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean
-from sandtable.boards.random_kernels import Chance
+from sandtable.boards.random_kernels import RandomStream
 from sandtable.games.kriegspiel83.compiled.action_kernels import END, act, actor, coded
 from sandtable.games.kriegspiel83.compiled.board_kernels import MOVING, OUTCOME, PHASE, SIDE, Game
 from sandtable.games.kriegspiel83.compiled.tables import Tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
-from sandtable.players.kriegspiel83.assessment_kernels import STRAIGHT, Mind
+from sandtable.players.kriegspiel83.assessment_kernels import STRAIGHT, Assessment
 from sandtable.players.kriegspiel83.classic_kernels import march, press_on
-from sandtable.players.kriegspiel83.evaluation_kernels import count, outlook
-from sandtable.players.kriegspiel83.policy_kernels import Plan, Taste, decide, draft
+from sandtable.players.kriegspiel83.evaluation_kernels import count, expected_result
+from sandtable.players.kriegspiel83.policy_kernels import Plan, PolicyWeights, decide, plan_turn
 
 _LATER = 0.01
 """So much less all that is worth a turn later."""
@@ -22,18 +22,29 @@ _LATER = 0.01
 
 @lean
 def move(
-    table: Tables, game: Game, mind: Mind, chance: Chance, taste: Taste, moves: Plan, given: int
+    table: Tables,
+    game: Game,
+    mind: Assessment,
+    chance: RandomStream,
+    taste: PolicyWeights,
+    moves: Plan,
+    given: int,
 ) -> None:
     """A side's movement by its taste, which begins with the moves that are given."""
     if taste[STRAIGHT]:
         march(table, game, mind, chance)
     else:
-        draft(table, game, mind, chance, taste, moves, given)
+        plan_turn(table, game, mind, chance, taste, moves, given)
 
 
 @lean
 def finish(
-    table: Tables, game: Game, mind: Mind, chance: Chance, tastes: NDArray[np.float64], action: int
+    table: Tables,
+    game: Game,
+    mind: Assessment,
+    chance: RandomStream,
+    tastes: NDArray[np.float64],
+    action: int,
 ) -> None:
     """Do an action, and whatever the fights ask for after it, until the next turn begins."""
     while game[OUTCOME] == 0:
@@ -48,7 +59,7 @@ class Room(NamedTuple):
     """What a plan is played on in."""
 
     game: Game
-    chance: Chance
+    chance: RandomStream
     moves: Plan
 
 
@@ -61,7 +72,7 @@ def room_for(game: Game) -> Room:
 def roll_out(
     table: Tables,
     roots: NDArray[np.int64],
-    mind: Mind,
+    mind: Assessment,
     tastes: NDArray[np.float64],
     plan: Plan,
     given: int,
@@ -93,13 +104,13 @@ def roll_out(
             left = 0
             finish(table, game, mind, chance, taste, action)
             turn += 1
-        total += outlook(table, game, mind, side) * (1.0 - _LATER * (turn - 1))
+        total += expected_result(table, game, mind, side) * (1.0 - _LATER * (turn - 1))
     return total
 
 
 @lean
 def play_out(
-    table: Tables, mind: Mind, tastes: NDArray[np.float64], room: Room, counted: NDArray[np.float64]
+    table: Tables, mind: Assessment, tastes: NDArray[np.float64], room: Room, counted: NDArray[np.float64]
 ) -> int:
     """Play the game of a room on by judgement, for as many turns as there are rows to count positions in.
 

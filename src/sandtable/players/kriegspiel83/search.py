@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from sandtable.boards.hexes import Hex
-from sandtable.boards.random_kernels import Chance, stream
+from sandtable.boards.random_kernels import RandomStream, new_stream
 from sandtable.core import Dice, Game, IllegalAction, View
 from sandtable.games.kriegspiel83 import Kriegspiel83, play
 from sandtable.games.kriegspiel83.army import SEATS, with_side
@@ -30,13 +30,18 @@ from sandtable.games.kriegspiel83.notation import END, parse
 from sandtable.games.kriegspiel83.presentation import Facts
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import MOST_PIECES
-from sandtable.players.kriegspiel83.assessment import mind_for, pairs_of_tastes, taste_of, use_every_kernel
+from sandtable.players.kriegspiel83.assessment import (
+    new_assessment,
+    opponent_weights,
+    policy_weights,
+    use_every_kernel,
+)
 from sandtable.players.kriegspiel83.assessment_kernels import STEPS_TO_CITY, WAVER
-from sandtable.players.kriegspiel83.opponent_model import Watch
-from sandtable.players.kriegspiel83.policy_kernels import draft
+from sandtable.players.kriegspiel83.opponent_model import OpponentModel
+from sandtable.players.kriegspiel83.policy_kernels import plan_turn
 from sandtable.players.kriegspiel83.rollout_kernels import roll_out, room_for
-from sandtable.players.search.budget import Allowance, Search, Thought
-from sandtable.players.search.search_player import Searching
+from sandtable.players.search.budget import Search, SearchBudget, SearchResult
+from sandtable.players.search.search_player import SearchPlayer
 from sandtable.players.search.weights import Weights, shipped_weights
 
 GUESSES = 8
@@ -95,7 +100,7 @@ class Table(Struct, frozen=True):
     calm: board.Game
 
 
-class SearchingKriegspiel83(Searching):
+class SearchingKriegspiel83(SearchPlayer):
     """Thinks a turn's movement out at once, and about what a fight asks for when it comes.
 
     It watches its enemy: who is seen to go straight on is expected to go on so. A player that is made anew in
@@ -111,7 +116,7 @@ class SearchingKriegspiel83(Searching):
         self,
         game: Game,
         rng: Random,
-        allowance: Allowance,
+        allowance: SearchBudget,
         clock: Callable[[], float] = monotonic,
         weights: Weights | None = None,
     ) -> None:
@@ -121,7 +126,7 @@ class SearchingKriegspiel83(Searching):
         self._game = game
         self._rng = rng
         self._weights = weights or shipped_weights(game.id)
-        self.watch = Watch()
+        self.watch = OpponentModel()
         self._seen: View | None = None
         """The last view of an own turn."""
 
@@ -198,12 +203,12 @@ class SearchingKriegspiel83(Searching):
             self._rng,
             self._weights,
             turns=turns_for(self._allowance),
-            goes_straight=self.watch.goes_straight,
+            goes_straight=self.watch.plays_classic,
         )
         yield from thinking.about_moving() if table.state.phase == "moving" else thinking.about_fighting()
 
 
-def turns_for(allowance: Allowance) -> int:
+def turns_for(allowance: SearchBudget) -> int:
     """How many turns a plan is played on for: more for who can afford it."""
     given = [] if allowance.positions is None else [float(allowance.positions)]
     given += [] if allowance.seconds is None else [allowance.seconds * RATE]
@@ -225,19 +230,19 @@ class Thinking:
         self._position = table
         self._terms = table.state.terms
         self._tables = tables(self._terms)
-        self._mind = mind_for(self._terms, weights["outlook"])
-        self._taste = taste_of(weights["taste"])
-        self._tastes = pairs_of_tastes(actions.actor(table.calm), self._taste, goes_straight=goes_straight)
+        self._mind = new_assessment(self._terms, weights["outlook"])
+        self._taste = policy_weights(weights["taste"])
+        self._tastes = opponent_weights(actions.actor(table.calm), self._taste, goes_straight=goes_straight)
         self._turns = turns
         self._rng = rng
         self._blank = np.zeros(4 * MOST_PIECES, np.int64)
         self._room = room_for(table.calm)
-        self._chance = stream(rng.getrandbits(32))
+        self._chance = new_stream(rng.getrandbits(32))
         self._trials: list[Trial] = []
         self._tried = 0
         self._positions = 0
 
-    def about_moving(self) -> Iterator[Thought]:
+    def about_moving(self) -> Iterator[SearchResult]:
         """Plans for the whole movement."""
         self._trials = [Trial(self._drafted([], self._taste))]
         yield self._thought(self._trials[0])
@@ -252,7 +257,7 @@ class Thinking:
             self._try(self._most_promising())
             yield self._thought(self._best())
 
-    def about_fighting(self) -> Iterator[Thought]:
+    def about_fighting(self) -> Iterator[SearchResult]:
         """Answers to what a fight asks for now."""
         self._trials = [Trial([code]) for code in self._answers()]
         yield self._thought(self._trials[0])
@@ -309,7 +314,7 @@ class Thinking:
         """A whole plan that begins with what is given, as far as that is possible."""
         plan, game = self._blank.copy(), self._position.calm.copy()
         plan[: len(given)] = given
-        number = draft(self._tables, game, self._mind, self._chance, taste, plan, len(given))
+        number = plan_turn(self._tables, game, self._mind, self._chance, taste, plan, len(given))
         return [int(code) for code in plan[:number]]
 
     def _whim(self) -> NDArray[np.float64]:
@@ -382,20 +387,20 @@ class Thinking:
         city = self._terms.ground.cities[1 - self._position.state.side]
         return actions.place_of(trial.plan[-1]) == city if trial.plan else False
 
-    def _thought(self, trial: Trial) -> Thought:
+    def _thought(self, trial: Trial) -> SearchResult:
         trial.told = trial.told or self._told(trial.plan)
-        return Thought(trial.told, trial.value, self._positions)
+        return SearchResult(trial.told, trial.value, self._positions)
 
     def _told(self, plan: list[int]) -> tuple[str, ...]:
         """The plan as players write it, up to where it is left to chance what comes of it."""
-        game, chance = self._position.calm.copy(), stream(1)
+        game, chance = self._position.calm.copy(), new_stream(1)
         before = chance[0]
         texts = self._written(game, plan, chance)
         if self._position.state.phase != "moving" or game[board.OUTCOME] or chance[0] != before:
             return texts
         return (*texts, END)
 
-    def _written(self, game: board.Game, plan: list[int], chance: Chance) -> tuple[str, ...]:
+    def _written(self, game: board.Game, plan: list[int], chance: RandomStream) -> tuple[str, ...]:
         """Play a plan as players would write it, to its end or to the first die."""
         texts, before = [], chance[0]
         for code in plan:

@@ -14,25 +14,25 @@ from sandtable.games.kriegspiel83.state import State
 from sandtable.players.kriegspiel83.assessment import (
     COUNTED,
     TRAITS,
-    mind_for,
-    rusher,
-    straight,
-    taste_of,
+    classic_weights,
+    new_assessment,
+    policy_weights,
+    rush_weights,
 )
 from sandtable.players.kriegspiel83.assessment_kernels import WAVER
-from sandtable.players.kriegspiel83.policy_kernels import Taste
+from sandtable.players.kriegspiel83.policy_kernels import PolicyWeights
 from sandtable.players.kriegspiel83.rollout_kernels import play_out, room_for
 from sandtable.players.kriegspiel83.search import SearchingKriegspiel83
-from sandtable.players.search.budget import Allowance
+from sandtable.players.search.budget import SearchBudget
 from sandtable.players.search.weights import Weights
-from sandtable.players.tuning import PlayedOut, first_scores
+from sandtable.players.tuning import SelfPlayGame, first_seat_score
 
 SCENARIO = "standard"
 TURNS = 120
 """A game that is not decided after so many turns is drawn."""
 GAMES = 20
 """A taste that is tried plays so many games against each kind of enemy, from either side."""
-ALLOWANCE = Allowance(positions=600)
+ALLOWANCE = SearchBudget(positions=600)
 """With which new weights are compared with old ones."""
 _WHIM = 0.4
 """How far the tastes of games to learn from differ."""
@@ -51,30 +51,30 @@ class Kriegspiel83Tuning:
         self._tables = tables(state.terms)
         self._root = pack(self._tables, state)
         # What is hoped for does not matter to who plays by policy.
-        self._mind = mind_for(state.terms, dict.fromkeys(COUNTED, 0.0))
+        self._mind = new_assessment(state.terms, dict.fromkeys(COUNTED, 0.0))
         self._room = room_for(self._root)
         self._counted = np.zeros((TURNS, len(COUNTED)))
 
-    def play(self, weights: Weights, seed: str) -> PlayedOut:
+    def play(self, weights: Weights, seed: str) -> SelfPlayGame:
         """A game of two whims of one taste; one in three enemies rushes or goes straight on."""
         rng = Random(seed)  # noqa: S311 - a game to learn from
-        taste = taste_of(weights["taste"])
+        taste = policy_weights(weights["taste"])
         pair = [_whim(taste, rng), _whim(taste, rng)]
         luck, side = rng.randrange(6), rng.randrange(2)
         if luck == 0:
-            pair[side] = straight(taste)
+            pair[side] = classic_weights(taste)
         elif luck == 1:
-            pair[side] = rusher(taste)
+            pair[side] = rush_weights(taste)
         red, turns = self._played(pair, rng)
         turns -= 1  # who can enter the city needs no outlook
         movers = np.where(np.arange(turns) % 2 == 0, 1.0, -1.0)
-        return PlayedOut(self._counted[:turns] * movers[:, None], 0.5 + movers * (red - 0.5), movers)
+        return SelfPlayGame(self._counted[:turns] * movers[:, None], 0.5 + movers * (red - 0.5), movers)
 
     def score(self, weights: Weights, old: Weights, seed: str) -> float:
         """The share of points against the old taste, and against who rushes or goes straight on."""
-        taste, before = taste_of(weights["taste"]), taste_of(old["taste"])
+        taste, before = policy_weights(weights["taste"]), policy_weights(old["taste"])
         points, games = 0.0, 0
-        for enemy in (before, rusher(before), straight(before)):
+        for enemy in (before, rush_weights(before), classic_weights(before)):
             rng = Random(seed)  # noqa: S311 - the same for all that are compared
             for _ in range(GAMES):
                 points += self._played([taste, enemy], rng)[0] + 1.0 - self._played([enemy, taste], rng)[0]
@@ -88,9 +88,9 @@ class Kriegspiel83Tuning:
             seat: SearchingKriegspiel83(GAME, Random(f"{seed}/{seat}"), ALLOWANCE, weights=given)  # noqa: S311 - whims
             for seat, given in zip(match.seats, (first, second), strict=True)
         }
-        return first_scores(match, players)
+        return first_seat_score(match, players)
 
-    def _played(self, pair: list[Taste], rng: Random) -> tuple[float, int]:
+    def _played(self, pair: list[PolicyWeights], rng: Random) -> tuple[float, int]:
         """What red scores in a game of two tastes, and how many turns it takes."""
         self._room.game[:] = self._root
         self._room.chance[0] = rng.getrandbits(60)
@@ -101,7 +101,7 @@ class Kriegspiel83Tuning:
         return float(outcome == board.RED_WINS), turns
 
 
-def _whim(taste: Taste, rng: Random) -> NDArray[np.float64]:
+def _whim(taste: PolicyWeights, rng: Random) -> NDArray[np.float64]:
     """Another taste, not far from it."""
     varied: NDArray[np.float64] = taste * [exp(rng.gauss(0.0, _WHIM)) for _ in taste]
     varied[WAVER] = rng.choice((0.05, 0.3, 0.8))

@@ -7,12 +7,12 @@ from math import cos, hypot, radians, sin
 
 from msgspec import Struct
 
-from sandtable.games.kriegsspiel.dispatches import Entry, Paper
+from sandtable.games.kriegsspiel.dispatches import DispatchBookEntry, ReceivedPaper
 from sandtable.games.kriegsspiel.notation import COMPASS
 from sandtable.games.kriegsspiel.orders import March, Order, Point, Withdraw
 from sandtable.games.kriegsspiel.position import Facts
 from sandtable.games.kriegsspiel.rules import battlefield
-from sandtable.games.kriegsspiel.state import Command, OwnUnit
+from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit
 from sandtable.games.kriegsspiel.units import COLUMNS, FIGHTING, Arm
 
 _REPORTED = re.compile(r"(?:nearest |Enemy )([a-z]+).*?, (\d+) m to the ([a-z-]+)")
@@ -43,7 +43,7 @@ class Enemy(Struct, frozen=True):
 class Beliefs:
     """A commander's picture of the field, worked out of one view and nothing else."""
 
-    def __init__(self, facts: Facts, command: Command, number: int) -> None:
+    def __init__(self, facts: Facts, command: CommanderKnowledge, number: int) -> None:
         self.terms, self.round, self.command = facts.terms, facts.round, command
         self.settings = facts.terms.settings
         self.side = facts.terms.commanders[number].side
@@ -61,7 +61,7 @@ class Beliefs:
 
     # Own troops
 
-    def last_order(self, unit: OwnUnit) -> Entry | None:
+    def last_order(self, unit: OwnUnit) -> DispatchBookEntry | None:
         """The last order that was written to a unit."""
         return self._orders.get(unit.id)
 
@@ -70,7 +70,7 @@ class Beliefs:
         entry = self.last_order(unit)
         return battlefield.reader(self.terms.map).understood(entry.text) or () if entry else ()
 
-    def last_paper(self, unit: OwnUnit) -> Paper | None:
+    def last_paper(self, unit: OwnUnit) -> ReceivedPaper | None:
         """The last report that a unit has sent."""
         return self._papers.get(unit.id)
 
@@ -145,7 +145,7 @@ class Beliefs:
     def _near_own(self, at: Point) -> bool:
         return any(metres(at, place) <= _SAME for place in self.places.values())
 
-    def _reported(self, paper: Paper) -> Enemy | None:
+    def _reported(self, paper: ReceivedPaper) -> Enemy | None:
         """The enemy that a unit's report tells of."""
         # What a unit quotes, such as a paper that it took, may tell of us.
         told = _REPORTED.search(paper.text) if paper.report == "contact" else None

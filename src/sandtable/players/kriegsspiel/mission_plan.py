@@ -10,10 +10,10 @@ from sandtable.games.kriegsspiel.orders import (
     Form,
     Hold,
     March,
+    NamedPoint,
     Order,
     Point,
     Resupply,
-    Spot,
     Withdraw,
 )
 from sandtable.games.kriegsspiel.rules import battlefield
@@ -327,8 +327,8 @@ class Plan:
                     return tried
         return self.beliefs.here
 
-    def _spot(self, at: Point) -> Spot:
+    def _spot(self, at: Point) -> NamedPoint:
         """A place as an order names it: to ten metres, on the map."""
         most = round(self.ground.width) * 10, round(self.ground.height) * 10
         east, north = (min(max(round(value, -2), 0), limit) for value, limit in zip(at, most, strict=True))
-        return Spot((east, north))
+        return NamedPoint((east, north))

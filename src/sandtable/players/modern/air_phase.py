@@ -3,13 +3,13 @@
 from sandtable.games.modern.ground import HUNDRED, place_text
 from sandtable.games.modern.roster import Point, UnitNumber
 from sandtable.players.modern.evaluation import NEARLY, Aim, expected, reach
-from sandtable.players.modern.order_builder import Turn
+from sandtable.players.modern.order_builder import OrderBuilder
 from sandtable.players.modern.pathfinding import distance, towards
 
 _STRIKES = ("bomb", "missile")
 
 
-def fly(turn: Turn) -> None:
+def fly(turn: OrderBuilder) -> None:
     """Send every aircraft that has something to do, and bring it home."""
     for number in turn.ours:
         unit, row = turn.unit(number), turn.row(number)
@@ -25,12 +25,12 @@ def fly(turn: Turn) -> None:
             _land(turn, number)
 
 
-def _base(turn: Turn, number: UnitNumber) -> Point | None:
+def _base(turn: OrderBuilder, number: UnitNumber) -> Point | None:
     unit = turn.unit(number)
     return unit.at if unit.aboard is None else turn.unit(unit.aboard).at
 
 
-def _best(turn: Turn, number: UnitNumber, base: Point | None) -> tuple[str, Aim] | None:
+def _best(turn: OrderBuilder, number: UnitNumber, base: Point | None) -> tuple[str, Aim] | None:
     """The strike that promises most from where the aircraft can still come home."""
     unit, row = turn.unit(number), turn.row(number)
     best, found = 0.0, None
@@ -45,7 +45,7 @@ def _best(turn: Turn, number: UnitNumber, base: Point | None) -> tuple[str, Aim]
     return found
 
 
-def _sortie(turn: Turn, number: UnitNumber, base: Point | None, verb: str, aim: Aim) -> None:
+def _sortie(turn: OrderBuilder, number: UnitNumber, base: Point | None, verb: str, aim: Aim) -> None:
     word = turn.words[number]
     if not turn.unit(number).aloft and not turn.order(f"takeoff {word}"):
         return
@@ -58,13 +58,13 @@ def _sortie(turn: Turn, number: UnitNumber, base: Point | None, verb: str, aim: 
     turn.strike(number, verb, aim)
 
 
-def _survey(turn: Turn, number: UnitNumber) -> None:
+def _survey(turn: OrderBuilder, number: UnitNumber) -> None:
     word = turn.words[number]
     if turn.unit(number).aloft or turn.order(f"takeoff {word}"):
         turn.order(f"survey {word}")
 
 
-def _land(turn: Turn, number: UnitNumber) -> None:
+def _land(turn: OrderBuilder, number: UnitNumber) -> None:
     """Come down. In the fog the order is given twice: an aircraft that does not hear it is lost."""
     line = f"land {turn.words[number]}"
     landed = turn.order(line)

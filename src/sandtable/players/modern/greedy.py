@@ -5,11 +5,11 @@ from random import Random
 from sandtable.core import Game, View
 from sandtable.core.match import LONGEST_ACTION
 from sandtable.games.modern import Modern
-from sandtable.games.modern.position import from_standing
+from sandtable.games.modern.position import from_position_data
 from sandtable.games.modern.presentation import Facts
 from sandtable.games.modern.rules.orders import MOST_LINES
-from sandtable.players.modern.order_builder import Turn
-from sandtable.players.modern.turn_plan import Plan
+from sandtable.players.modern.order_builder import OrderBuilder
+from sandtable.players.modern.turn_plan import TurnPlan
 
 _SUBMIT, _RESIGN = "submit", "resign"
 _BETWEEN = "; "
@@ -29,9 +29,9 @@ class GreedyModern:
         """The whole turn, or the next part of it."""
         if view.seat is None or not isinstance(view.facts, Facts):
             raise ValueError("this is no view of a seat of Modern Kriegsspiel")
-        seen = from_standing(view.facts.terms, view.facts.position)
+        seen = from_position_data(view.facts.terms, view.facts.position)
         number = seen.terms.numbers[view.seat]
-        plan = Plan(Turn(seen, number))
+        plan = TurnPlan(OrderBuilder(seen, number))
         orders = plan.orders()[:MOST_LINES]
         if plan.hopeless():
             return _RESIGN

@@ -12,7 +12,7 @@ from sandtable.games.modern.roster import Point, Unit, UnitNumber
 from sandtable.games.modern.rules.adjudication import adjudicate
 from sandtable.games.modern.rules.movement import WIDEST_TURN
 from sandtable.games.modern.rules.orders import check
-from sandtable.games.modern.rules.unit_lookup import ids_of
+from sandtable.games.modern.rules.unit_lookup import unit_ids
 from sandtable.games.modern.state import State
 from sandtable.games.modern.units import UnitType
 from sandtable.players.modern.evaluation import (
@@ -31,7 +31,7 @@ from sandtable.players.modern.pathfinding import Field, distance, field_to, towa
 _TRIES = 4
 
 
-class Turn:
+class OrderBuilder:
     """The orders of one seat for one turn. Nothing that is hidden from the seat is used."""
 
     def __init__(self, seen: State, seat: int) -> None:
@@ -45,7 +45,7 @@ class Turn:
         self.fog = seen.terms.fog
         self.military = seen.terms.military_of(seat)
         self.goals: Goals = goals_of(seen, self.military)
-        ids = ids_of(seen)
+        ids = unit_ids(seen)
         self.words = {n: ids[unit.seat, unit.name] for n, unit in seen.units.living()}
         self.aims = [
             self._aim(number, unit)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from sandtable.games.modern.ground import BESIDE, HUNDRED, Gamespace, place_text, within
 from sandtable.games.modern.roster import Point, UnitNumber
 from sandtable.games.modern.units import UnitType
-from sandtable.players.modern.order_builder import Turn
+from sandtable.players.modern.order_builder import OrderBuilder
 from sandtable.players.modern.pathfinding import Field, distance, field_to, net_of
 
 Beach: TypeAlias = tuple[Point, Point]
@@ -21,7 +21,7 @@ _BEACH = 2.6 * HUNDRED
 class Crossing:
     """The ships that ferry in this turn, and their passengers."""
 
-    def __init__(self, turn: Turn, surface: list[UnitNumber], guards: Container[UnitNumber]) -> None:
+    def __init__(self, turn: OrderBuilder, surface: list[UnitNumber], guards: Container[UnitNumber]) -> None:
         """Guards stay where they are."""
         self._turn = turn
         self._surface = surface

@@ -19,7 +19,7 @@ from sandtable.players.modern.evaluation import (
     warhead,
     worth,
 )
-from sandtable.players.modern.order_builder import Turn
+from sandtable.players.modern.order_builder import OrderBuilder
 from sandtable.players.modern.pathfinding import Field, distance, towards
 from sandtable.players.modern.sea_transport import Crossing
 
@@ -34,10 +34,10 @@ _PATIENCE, _LONG_PATIENCE = 20, 40
 _STRIKES = ("attack", "fire", "missile", "torpedo", "sortie", "bomb", "board", "nuke")
 
 
-class Plan:
+class TurnPlan:
     """What to do with a turn: strike, attack together, guard, go where there is something to do."""
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, turn: OrderBuilder) -> None:
         self._turn = turn
         self._posted: set[UnitNumber] = set()
         """Those of the guards who stay whatever happens."""

@@ -20,7 +20,7 @@ _IDLE = 300
 """After so many visits that found nothing to look at, everything worth it is seen."""
 
 
-class Option(Struct, Generic[_Turn]):
+class Candidate(Struct, Generic[_Turn]):
     """A turn that can be played from a position."""
 
     turn: _Turn
@@ -35,7 +35,7 @@ class Option(Struct, Generic[_Turn]):
     """What tells the position after it from all others, once it was gone to."""
 
 
-class Ground(Protocol[_Place, _Turn]):
+class SearchSpace(Protocol[_Place, _Turn]):
     """What the tree grows on: a game's positions at the beginning of turns, and the turns between them."""
 
     def root(self) -> _Place:
@@ -50,7 +50,7 @@ class Ground(Protocol[_Place, _Turn]):
     def is_over(self, place: _Place) -> bool:
         """Whether nobody moves any more."""
 
-    def options(self, place: _Place, width: int) -> Iterator[list[Option[_Turn]] | None]:
+    def options(self, place: _Place, width: int) -> Iterator[list[Candidate[_Turn]] | None]:
         """The best turns, as judged, after some short steps that give nothing; wider finds more."""
 
 
@@ -58,16 +58,16 @@ class _Node(Generic[_Turn]):
     __slots__ = ("looks", "options", "visits")
 
     def __init__(self) -> None:
-        self.options: list[Option[_Turn]] = []
+        self.options: list[Candidate[_Turn]] = []
         self.visits = 0
         self.looks = 0
 
     @property
-    def best(self) -> Option[_Turn]:
+    def best(self) -> Candidate[_Turn]:
         return max(self.options, key=lambda option: option.value)
 
 
-def _trust(option: Option[_Turn]) -> tuple[bool, int, float]:
+def _trust(option: Candidate[_Turn]) -> tuple[bool, int, float]:
     return option.value > -WON, option.visits, option.value
 
 
@@ -81,7 +81,7 @@ class Widths(Struct, frozen=True):
 class Tree(Generic[_Place, _Turn]):
     """The tree of one thought. It holds so many positions at most, and then grows no more."""
 
-    def __init__(self, ground: Ground[_Place, _Turn], widths: Widths, most: int) -> None:
+    def __init__(self, ground: SearchSpace[_Place, _Turn], widths: Widths, most: int) -> None:
         self._ground = ground
         self._widths = widths
         self._most = most
@@ -98,7 +98,7 @@ class Tree(Generic[_Place, _Turn]):
             looks = self._looks
 
     @property
-    def options(self) -> list[Option[_Turn]]:
+    def options(self) -> list[Candidate[_Turn]]:
         """The turns from the root, those looked into most first."""
         return sorted(self._root.options, key=_trust, reverse=True)
 
@@ -122,7 +122,7 @@ class Tree(Generic[_Place, _Turn]):
 
     def _grow_once(self) -> Iterator[None]:
         node, place, widths = self._root, self._ground.root(), self._widths.root
-        way: list[Option[_Turn]] = []
+        way: list[Candidate[_Turn]] = []
         seen: set[Hashable] = set()
         while True:
             node.visits += 1

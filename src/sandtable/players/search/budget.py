@@ -15,7 +15,7 @@ _SURE, _SOON = 0.9, 2.0
 """Who expects so much does not think for more seconds than these: nobody likes to wait for his defeat."""
 
 
-class Thought(Struct, frozen=True):
+class SearchResult(Struct, frozen=True):
     """What a player would do, and what it expects of it."""
 
     actions: tuple[str, ...]
@@ -28,7 +28,7 @@ class Thought(Struct, frozen=True):
     """What it expects to follow after the turn."""
 
 
-class Allowance(Struct, frozen=True):
+class SearchBudget(Struct, frozen=True):
     """How much a turn may take; what is used up first ends it.
 
     A number of positions makes a player equally strong on every machine, and its games the same again;
@@ -44,22 +44,22 @@ class Allowance(Struct, frozen=True):
         if min(given for given in (self.seconds, self.positions) if given is not None) < 0:
             raise SetupError("A search takes no less than no time and no positions.")
 
-    def share(self, part: float) -> "Allowance":
+    def share(self, part: float) -> "SearchBudget":
         """A part of it."""
-        return Allowance(
+        return SearchBudget(
             None if self.seconds is None else self.seconds * part,
             None if self.positions is None else int(self.positions * part),
         )
 
-    def less(self, seconds: float, positions: int) -> "Allowance":
+    def less(self, seconds: float, positions: int) -> "SearchBudget":
         """What is left of it when so much is used."""
-        return Allowance(
+        return SearchBudget(
             None if self.seconds is None else max(0.0, self.seconds - seconds),
             None if self.positions is None else max(0, self.positions - positions),
         )
 
 
-Search: TypeAlias = Iterator[Thought]
+Search: TypeAlias = Iterator[SearchResult]
 """Better and better thoughts, each after a short step (20 milliseconds at most) of the same work.
 
 The first thought can be played. What a step does never depends on a clock, so that a search which is ended by
@@ -67,7 +67,9 @@ its number of positions is the same on every machine.
 """
 
 
-def think(search: Search, allowance: Allowance, clock: Callable[[], float] = monotonic) -> Thought:
+def run_search(
+    search: Search, allowance: SearchBudget, clock: Callable[[], float] = monotonic
+) -> SearchResult:
     """The last thought of a search that the allowance has room for, or the first.
 
     No step is begun that would not end in time, if it is as long as those before it.

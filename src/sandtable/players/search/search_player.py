@@ -5,10 +5,10 @@ from collections.abc import Callable
 from time import monotonic
 
 from sandtable.core import View
-from sandtable.players.search.budget import Allowance, Search, Thought, think
+from sandtable.players.search.budget import Search, SearchBudget, SearchResult, run_search
 
 
-class Searching(ABC):
+class SearchPlayer(ABC):
     """A player that thinks about its turn within an allowance, and goes on with its plan while it can.
 
     The allowance is for a whole turn. When something came otherwise than it was foreseen, the player thinks
@@ -21,7 +21,7 @@ class Searching(ABC):
     All of it where nothing comes unforeseen; less where a turn is thought about several times.
     """
 
-    def __init__(self, allowance: Allowance, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, allowance: SearchBudget, clock: Callable[[], float] = monotonic) -> None:
         self._allowance = allowance
         self._clock = clock
         self._turn: object = None
@@ -51,7 +51,7 @@ class Searching(ABC):
             self._turn, self._left, self._plan = turn, self._allowance, ()
         if not self._plan or self.standing(view) != self._foreseen:
             began = self._clock()
-            thought = think(self.search(view), self._left.share(self.share), self._clock)
+            thought = run_search(self.search(view), self._left.share(self.share), self._clock)
             self._left = self._left.less(self._clock() - began, thought.positions)
             self._plan = thought.actions
         action, *rest = self._plan
@@ -59,6 +59,6 @@ class Searching(ABC):
         self._foreseen = self.foresee(view, action) if rest else None
         return action
 
-    def think(self, view: View) -> Thought:
+    def think(self, view: View) -> SearchResult:
         """What this player would do with the rest of the turn, with its whole allowance. No plan changes."""
-        return think(self.search(view), self._allowance, self._clock)
+        return run_search(self.search(view), self._allowance, self._clock)

@@ -32,7 +32,7 @@ def shipped_weights(game_id: str) -> Weights:
     return read_weights(_file_of(game_id, "weights.toml").read_text(encoding="utf-8"))
 
 
-def first_weights(game_id: str) -> Weights:
+def initial_weights(game_id: str) -> Weights:
     """The weights that were set by hand, from which those that are shipped were bred."""
     return read_weights(_file_of(game_id, "initial_weights.toml").read_text(encoding="utf-8"))
 

@@ -7,7 +7,7 @@ judging exactly as the plain player does.
 import numpy as np
 
 from sandtable.boards.compiler import lean, lean_inlined
-from sandtable.boards.random_kernels import Chance, draw
+from sandtable.boards.random_kernels import RandomStream, draw
 from sandtable.games.taktik.compiled import board_kernels, firing_kernels, layout
 from sandtable.games.taktik.compiled.layout import (
     COUNTRY_OF,
@@ -64,7 +64,7 @@ from sandtable.players.taktik.buffers import (
     STANDING,
     WAVERING,
     WAYS,
-    Desk,
+    Buffers,
     Weights,
 )
 from sandtable.players.taktik.estimates import ENOUGH, FAR
@@ -76,7 +76,7 @@ from sandtable.players.taktik.policy_tables import (
     PRIZES,
     TO_GATE,
     TO_PRIZE,
-    Lore,
+    BoardTables,
 )
 
 DEEP = 17
@@ -147,7 +147,7 @@ def is_foe(table: Tables, game: Game, side: int, number: int) -> bool:
 
 
 @lean
-def shares_of(table: Tables, game: Game, lore: Lore, seat: int, number: int, shares: Weights) -> None:
+def shares_of(table: Tables, game: Game, lore: BoardTables, seat: int, number: int, shares: Weights) -> None:
     """How likely a vehicle is to have each firepower, for all that a seat has seen (TAK-B4)."""
     power = game[table[POWERS] + number]
     if game[table[KNOWN] + number] >> seat & 1:
@@ -172,7 +172,7 @@ def shares_of(table: Tables, game: Game, lore: Lore, seat: int, number: int, sha
 
 
 @lean
-def weigh_shots(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk) -> None:
+def weigh_shots(table: Tables, game: Game, lore: BoardTables, weights: Weights, desk: Buffers) -> None:
     """Work out what a shot at each foe is worth, with what it threatens and what it keeps us from."""
     seat = board_kernels.mover_of(table, game)
     side = table[ALLIANCE_OF + seat]
@@ -244,7 +244,9 @@ def weigh_shots(table: Tables, game: Game, lore: Lore, weights: Weights, desk: D
 
 
 @lean
-def survey(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, chance: Chance) -> None:
+def survey(
+    table: Tables, game: Game, lore: BoardTables, weights: Weights, desk: Buffers, chance: RandomStream
+) -> None:
     """Work out how well each vehicle would stand on each hex, what it could fire at left out."""
     seat = board_kernels.mover_of(table, game)
     side = table[ALLIANCE_OF + seat]
@@ -327,7 +329,7 @@ def survey(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, 
 
 
 @lean
-def _fear_mines(table: Tables, game: Game, weights: Weights, seat: int, desk: Desk) -> None:
+def _fear_mines(table: Tables, game: Game, weights: Weights, seat: int, desk: Buffers) -> None:
     """TAK-X1: what may be mined is worth less to stand on."""
     for country in range(4):
         owner = table[SEAT_OF + country]
@@ -350,7 +352,7 @@ def _fear_mines(table: Tables, game: Game, weights: Weights, seat: int, desk: De
 
 
 @lean
-def _stay_supplied(table: Tables, game: Game, weights: Weights, side: int, desk: Desk) -> None:
+def _stay_supplied(table: Tables, game: Game, weights: Weights, side: int, desk: Buffers) -> None:
     """TAK-X3: where there is no fuel or no ammunition, it is worth less to stand."""
     for depot in (_FUEL, _AMMUNITION):
         desk.whole[MARKS] = 0
@@ -369,7 +371,7 @@ def _stay_supplied(table: Tables, game: Game, weights: Weights, side: int, desk:
 
 
 @lean
-def take_aim(table: Tables, game: Game, desk: Desk) -> None:
+def take_aim(table: Tables, game: Game, desk: Buffers) -> None:
     """Work out from which hexes there are shots, what the best is worth, and at whom it is."""
     side = table[ALLIANCE_OF + board_kernels.mover_of(table, game)]
     long_range = game[LAMPS] & _LONG

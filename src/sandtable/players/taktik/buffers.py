@@ -41,17 +41,17 @@ GOALS = PLAN + 1
 """By cost, and then by number: where the best move leads that costs so much."""
 
 
-class Desk(NamedTuple):
+class Buffers(NamedTuple):
     """What a turn's judgement has found stays there until the next one."""
 
     real: NDArray[np.float64]
     whole: NDArray[np.int64]
 
 
-def desk_for(table: Tables) -> Desk:
+def new_buffers(table: Tables) -> Buffers:
     """Room for a match."""
     pieces, hexes = int(table[PIECES]), int(table[HEXES])
     real = np.zeros((GAINS + MOST_BUDGET, max(pieces, hexes)))
     whole = np.zeros((GOALS + MOST_BUDGET, max(most_actions(table), 2 * hexes)), np.int64)
     whole[CHEAPEST] = -1
-    return Desk(real, whole)
+    return Buffers(real, whole)

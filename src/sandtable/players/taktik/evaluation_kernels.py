@@ -36,7 +36,7 @@ from sandtable.players.taktik.assessment_kernels import DEEP, rank_of
 from sandtable.players.taktik.buffers import (
     QUEUE,
     WAYS,
-    Desk,
+    Buffers,
 )
 from sandtable.players.taktik.estimates import ENOUGH, FAR
 from sandtable.players.taktik.policy_tables import (
@@ -44,7 +44,7 @@ from sandtable.players.taktik.policy_tables import (
     GATES,
     RINGS,
     TO_PRIZE,
-    Lore,
+    BoardTables,
 )
 
 _CAR, _TANK = int(Kind.CAR), int(Kind.TANK)
@@ -77,7 +77,7 @@ _NEARNESS = 4.0
 
 
 @lean
-def features(table: Tables, game: Game, lore: Lore, desk: Desk, found: NDArray[np.float64]) -> None:
+def features(table: Tables, game: Game, lore: BoardTables, desk: Buffers, found: NDArray[np.float64]) -> None:
     """The features of both alliances, a row for each."""
     found[:] = 0.0
     found[:, 0] = 1.0
@@ -165,11 +165,11 @@ def features(table: Tables, game: Game, lore: Lore, desk: Desk, found: NDArray[n
 
 
 @lean
-def promise(
+def expected_result(
     table: Tables,
     game: Game,
-    lore: Lore,
-    desk: Desk,
+    lore: BoardTables,
+    desk: Buffers,
     side: int,
     weights: NDArray[np.float64],
     found: NDArray[np.float64],
@@ -191,7 +191,7 @@ def promise(
 
 @compiled
 def features_of(
-    table: Tables, games: NDArray[np.int64], lore: Lore, desk: Desk, found: NDArray[np.float64]
+    table: Tables, games: NDArray[np.int64], lore: BoardTables, desk: Buffers, found: NDArray[np.float64]
 ) -> None:
     """The features of many games: those of the alliance whose turn it is first."""
     both = np.zeros((2, found.shape[2]))

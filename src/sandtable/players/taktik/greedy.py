@@ -7,7 +7,7 @@ from sandtable.games.taktik import Taktik
 from sandtable.games.taktik.notation import END, READY, Action, PressForStart, write
 from sandtable.games.taktik.rules import setup
 from sandtable.games.taktik.state import State
-from sandtable.players.taktik.greedy_evaluation import Judgement
+from sandtable.players.taktik.greedy_evaluation import GreedyEvaluation
 from sandtable.players.taktik.greedy_placement import deployment
 
 
@@ -39,10 +39,10 @@ class GreedyTaktik:
             case "start":
                 action = PressForStart()
             case "press":
-                action = Judgement(seen, seat).switches()
+                action = GreedyEvaluation(seen, seat).switches()
             case "moving":
-                judgement = Judgement(seen, seat)
+                judgement = GreedyEvaluation(seen, seat)
                 action = judgement.leave() or judgement.move(self._rng)
             case "firing":
-                action = Judgement(seen, seat).shot()
+                action = GreedyEvaluation(seen, seat).shot()
         return END if action is None else write(action, terms.ground.grid)

@@ -72,7 +72,7 @@ STRUCK = 0.6
 """How likely a shot rids us of a foe that it beats."""
 
 
-class Judgement:
+class GreedyEvaluation:
     """One look at a position, through the eyes of one seat."""
 
     def __init__(self, seen: State, seat: Seat) -> None:

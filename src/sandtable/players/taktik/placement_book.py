@@ -15,11 +15,11 @@ from sandtable.core import IllegalAction
 from sandtable.games.taktik.notation import Deploy, parse
 from sandtable.games.taktik.terms import Terms
 
-Placed = tuple[tuple[int, Hex], ...]
+Placement = tuple[tuple[int, Hex], ...]
 """All that a seat places: units and where they are put."""
 
 
-def known_placements(terms: Terms, seat: int) -> list[Placed]:
+def book_placements(terms: Terms, seat: int) -> list[Placement]:
     """Those of a seat that fit its forces and the board; none where the additional rules are played."""
     written = _written().get(form_of(terms), {}).get(terms.seats[seat], [])
     found = [_read(text, terms) for text in written]
@@ -37,7 +37,7 @@ def _written() -> Mapping[str, Mapping[str, list[str]]]:
     return tomllib.loads(text)
 
 
-def _read(text: str, terms: Terms) -> Placed:
+def _read(text: str, terms: Terms) -> Placement:
     try:
         action = parse(text, terms.ground.grid, terms.say, placing=True)
     except IllegalAction:  # a hex that this board does not have
@@ -45,7 +45,7 @@ def _read(text: str, terms: Terms) -> Placed:
     return tuple(sorted(action.units)) if isinstance(action, Deploy) else ()
 
 
-def _fits(placed: Placed, terms: Terms, seat: int) -> bool:
+def _fits(placed: Placement, terms: Terms, seat: int) -> bool:
     """Whether a seat may place so, and has nothing more to place (TAK-S1)."""
     if len({place for _, place in placed}) < len(placed):
         return False

@@ -18,13 +18,13 @@ from sandtable.games.taktik.compiled import packing
 from sandtable.games.taktik.compiled.tables import SIZE
 from sandtable.games.taktik.forces import MINE, UNITS
 from sandtable.games.taktik.rules import turns
-from sandtable.games.taktik.state import EMPTY_CAMP, Camp, State
+from sandtable.games.taktik.state import EMPTY_PLACEMENT, CountryPlacement, State
 from sandtable.games.taktik.terms import Terms
 from sandtable.players.taktik import rollout_kernels as rollouts
-from sandtable.players.taktik.buffers import Weights, desk_for
+from sandtable.players.taktik.buffers import Weights, new_buffers
 from sandtable.players.taktik.greedy_placement import deployment
-from sandtable.players.taktik.placement_book import Placed, known_placements
-from sandtable.players.taktik.policy_tables import lore_of
+from sandtable.players.taktik.placement_book import Placement, book_placements
+from sandtable.players.taktik.policy_tables import board_tables
 
 BATCH = 4
 """Games that are played in one step."""
@@ -37,7 +37,7 @@ _NOBODY = np.zeros(0, np.int64)
 class _Trial:
     """A placement and how it has done."""
 
-    def __init__(self, placed: Placed, most: int) -> None:
+    def __init__(self, placed: Placement, most: int) -> None:
         self.placed = placed
         self.results = np.zeros(most + BATCH + 1)
         self.games = 0
@@ -49,7 +49,7 @@ class _Trial:
         return float(self.results[: self.games].mean()) if self.games else 0.0
 
 
-class CampSearch:
+class PlacementSearch:
     """The search for a placement of one seat, from a state in which all are placing."""
 
     truths = 48
@@ -69,31 +69,31 @@ class CampSearch:
         judgement: Weights,
         rng: Random,
         *,
-        known: Sequence[Sequence[Placed]] | None = None,
+        known: Sequence[Sequence[Placement]] | None = None,
     ) -> None:
         terms = state.terms
         self._state = state
         self._seat = seat
         self._rng = rng
         self._weights, self._judgement = weights, judgement
-        self._lore = lore_of(terms)
+        self._lore = board_tables(terms)
         self._seed = rng.getrandbits(32)
-        self._others: list[list[Placed]] = []
+        self._others: list[list[Placement]] = []
         first = None if terms.form.begins is None else terms.seats.index(terms.form.begins)
         self._places = [
             rng.randrange(len(terms.order)) if first is None else terms.order.index(first)
             for _ in range(self.truths)
         ]
-        self._known = known or [known_placements(terms, one) for one in range(len(terms.seats))]
+        self._known = known or [book_placements(terms, one) for one in range(len(terms.seats))]
         """Good placements of each seat."""
         self._waiting = self._beginnings()
         self._best = self._trial(next(self._waiting))
         self._table = packing.tables_of(self._begun(self._best.placed, 0))
-        self._desk = desk_for(self._table)
+        self._desk = new_buffers(self._table)
         self.positions = 0
 
     @property
-    def best(self) -> Placed:
+    def best(self) -> Placement:
         """The best placement that was found."""
         return self._best.placed
 
@@ -118,10 +118,10 @@ class CampSearch:
                 self._best = other
                 kept += 1
 
-    def _trial(self, placed: Placed) -> _Trial:
+    def _trial(self, placed: Placement) -> _Trial:
         return _Trial(placed, self.most_games)
 
-    def _beginnings(self) -> Iterator[Placed]:
+    def _beginnings(self) -> Iterator[Placement]:
         """Those that are known to be good, in any order; then some more as the greedy player places."""
         known = self._known[self._seat]
         yield from self._rng.sample(known, len(known))
@@ -141,7 +141,7 @@ class CampSearch:
             )  # fmt: skip
             trial.games += 1
 
-    def _deployments(self) -> list[Placed]:
+    def _deployments(self) -> list[Placement]:
         """A placement of every seat: every other time one that is known, where there is any."""
         terms, known = self._state.terms, len(self._others) % 2
         return [
@@ -151,10 +151,10 @@ class CampSearch:
             for seat in range(len(terms.seats))
         ]
 
-    def _begun(self, placed: Placed, number: int) -> State:
+    def _begun(self, placed: Placement, number: int) -> State:
         """The first turn, with the others placed in one of the ways that are thought of."""
         terms = self._state.terms
-        camps: dict[int, Camp] = {}
+        camps: dict[int, CountryPlacement] = {}
         while len(self._others) <= number:
             self._others.append(self._deployments())
         for seat, units in enumerate(self._others[number]):
@@ -163,10 +163,10 @@ class CampSearch:
         state = replace(
             self._state,
             camps=(
-                camps.get(0, EMPTY_CAMP),
-                camps.get(1, EMPTY_CAMP),
-                camps.get(2, EMPTY_CAMP),
-                camps.get(3, EMPTY_CAMP),
+                camps.get(0, EMPTY_PLACEMENT),
+                camps.get(1, EMPTY_PLACEMENT),
+                camps.get(2, EMPTY_PLACEMENT),
+                camps.get(3, EMPTY_PLACEMENT),
             ),
         )
         return replace(
@@ -178,7 +178,7 @@ class CampSearch:
         )
 
 
-def camp_of(terms: Terms, country: int, placed: Placed) -> Camp:
+def camp_of(terms: Terms, country: int, placed: Placement) -> CountryPlacement:
     """What stands in a country, of all that a seat has placed."""
     camp = [0] * len(UNITS)
     for unit, place in placed:
@@ -201,7 +201,7 @@ def _is_better(best: _Trial, other: _Trial) -> bool:
     return float(lead.mean()) > _CAUTION * sqrt(float(lead.var()) / games)
 
 
-def changed(terms: Terms, placed: Placed, rng: Random) -> Placed:
+def changed(terms: Terms, placed: Placement, rng: Random) -> Placement:
     """A placement with one to three changes: two pieces change places, or one stands elsewhere (TAK-S1)."""
     units = list(placed)
     for _ in range(rng.choice((1, 1, 2, 3))):

@@ -6,7 +6,7 @@ A turn is judged once instead of anew for every move.
 import numpy as np
 
 from sandtable.boards.compiler import lean, lean_inlined
-from sandtable.boards.random_kernels import Chance
+from sandtable.boards.random_kernels import RandomStream
 from sandtable.games.taktik.compiled import (
     board_kernels,
     firing_kernels,
@@ -83,14 +83,14 @@ from sandtable.players.taktik.buffers import (
     SHOTS,
     STANDING,
     WAVERING,
-    Desk,
+    Buffers,
     Weights,
 )
 from sandtable.players.taktik.policy_tables import (
     PLACE_OF,
     PRIZES,
     RINGS,
-    Lore,
+    BoardTables,
 )
 
 ASIDE = 1 << 20
@@ -156,7 +156,7 @@ def _service(table: Tables, game: Game, weights: Weights, number: int, place: in
 
 @lean
 def judge_moves(
-    table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, number: int, crowd: int
+    table: Tables, game: Game, lore: BoardTables, weights: Weights, desk: Buffers, number: int, crowd: int
 ) -> None:
     """Work out what a piece gains by each of its moves, the best one for each cost.
 
@@ -235,7 +235,7 @@ def judge_moves(
 
 
 @lean
-def plan_way(table: Tables, game: Game, desk: Desk, number: int, goal: int) -> bool:
+def plan_way(table: Tables, game: Game, desk: Buffers, number: int, goal: int) -> bool:
     """Put the steps of a cheapest way into the plan of the desk, the last first; whether there is a way."""
     here = game[table[AT] + number]
     plan, steps = desk.whole[PLAN], 0
@@ -262,7 +262,7 @@ def plan_way(table: Tables, game: Game, desk: Desk, number: int, goal: int) -> b
 
 
 @lean
-def crowd_of(table: Tables, game: Game, lore: Lore) -> int:
+def crowd_of(table: Tables, game: Game, lore: BoardTables) -> int:
     """How many vehicles of the mover's side stand round the headquarters that he has to guard."""
     seat = board_kernels.mover_of(table, game)
     side, guarded = table[ALLIANCE_OF + seat], _guarded(table, game, seat)
@@ -280,7 +280,7 @@ def crowd_of(table: Tables, game: Game, lore: Lore) -> int:
 
 
 @lean
-def claim(table: Tables, game: Game, weights: Weights, desk: Desk, number: int) -> None:
+def claim(table: Tables, game: Game, weights: Weights, desk: Buffers, number: int) -> None:
     """A vehicle has gone where it will fire at somebody, who is worth less to others then."""
     at = game[table[AT] + number]
     if at < 0 or not game[table[FLAGS] + number] & ARMED or game[table[FLAGS] + number] & STAYING:
@@ -296,7 +296,7 @@ def claim(table: Tables, game: Game, weights: Weights, desk: Desk, number: int) 
 
 
 @lean
-def switches(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk) -> int:
+def switches(table: Tables, game: Game, lore: BoardTables, weights: Weights, desk: Buffers) -> int:
     """TAK-C1: attack with extra moves; without anything to fire at, see to repairs."""
     seat = board_kernels.mover_of(table, game)
     side = table[ALLIANCE_OF + seat]
@@ -323,7 +323,7 @@ def switches(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk
 
 
 @lean
-def leave_repair(table: Tables, game: Game, desk: Desk) -> int:
+def leave_repair(table: Tables, game: Game, desk: Buffers) -> int:
     """TAK-M4: the strongest vehicle that is repaired leaves to where it is needed."""
     seat = board_kernels.mover_of(table, game)
     side = table[ALLIANCE_OF + seat]
@@ -343,7 +343,7 @@ def leave_repair(table: Tables, game: Game, desk: Desk) -> int:
 
 
 @lean
-def shot(table: Tables, game: Game, desk: Desk) -> int:
+def shot(table: Tables, game: Game, desk: Buffers) -> int:
     """The next shot in the order of fire that is worth it, or the end of the turn (TAK-F1)."""
     long_range = bool(game[LAMPS] & _LONG)
     for place in range(game[MARCHED]):
@@ -362,7 +362,9 @@ def shot(table: Tables, game: Game, desk: Desk) -> int:
 
 
 @lean
-def look_round(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, chance: Chance) -> None:
+def look_round(
+    table: Tables, game: Game, lore: BoardTables, weights: Weights, desk: Buffers, chance: RandomStream
+) -> None:
     """Judge the position before the first move of a turn, or before the next one."""
     weigh_shots(table, game, lore, weights, desk)
     survey(table, game, lore, weights, desk, chance)
@@ -373,7 +375,7 @@ def look_round(table: Tables, game: Game, lore: Lore, weights: Weights, desk: De
 
 
 @lean
-def plan_move(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk) -> None:
+def plan_move(table: Tables, game: Game, lore: BoardTables, weights: Weights, desk: Buffers) -> None:
     """Plan the move that gains most, if any gains, or the end of the movement."""
     finished = game[ACTIVE]
     while True:
@@ -405,7 +407,9 @@ def plan_move(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Des
 
 
 @lean
-def play_turn(table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, chance: Chance) -> None:
+def play_turn(
+    table: Tables, game: Game, lore: BoardTables, weights: Weights, desk: Buffers, chance: RandomStream
+) -> None:
     """Play what is left of the turn, what is planned first. Each alliance has its own row of weights."""
     turn = game[TURN]
     own = weights[table[ALLIANCE_OF + board_kernels.mover_of(table, game)]]

@@ -110,7 +110,7 @@ TO_GATE = RINGS + 4
 """For each gate two rows: the steps of a tank from each hex, and the half steps of a car."""
 
 
-class Lore(NamedTuple):
+class BoardTables(NamedTuple):
     """A board as the policy knows it."""
 
     near: NDArray[np.int32]
@@ -119,7 +119,7 @@ class Lore(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def lore_of(terms: Terms) -> Lore:
+def board_tables(terms: Terms) -> BoardTables:
     """All that is known of the board of a match."""
     hexes = terms.ground.grid.size
     rows = np.full((TO_GATE + 12 * PRIZES, max(hexes, 36 * PRIZES)), -1, np.int64)
@@ -136,7 +136,7 @@ def lore_of(terms: Terms) -> Lore:
             whole = composition(terms, country, kind)
             for rank, power in enumerate(POWERS):
                 rows[BATTALIONS, 3 * (2 * country + kind) + rank] = whole[power]
-    return Lore(_near(terms), rows)
+    return BoardTables(_near(terms), rows)
 
 
 def _know_prize(terms: Terms, prize: int, place: Hex, rows: NDArray[np.int64]) -> None:

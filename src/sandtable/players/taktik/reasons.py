@@ -17,7 +17,7 @@ from sandtable.games.taktik.notation import END, Action, Fire, Leave, Move, Pres
 from sandtable.games.taktik.rules import firing, supplies
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.texts import KIND_KEYS
-from sandtable.players.hint_reasons import Line, Moment, Reason, or_nothing, played, sentence
+from sandtable.players.hint_reasons import Line, PlayedAction, Reason, or_nothing_better, played, sentence
 from sandtable.players.taktik.estimates import FAR, steps_to_nearest
 
 _VICTORY, _TAKEN, _SHOT, _AIM, _GUARDED, _SUPPLIED, _MENDED, _NEARER, _SWITCH = (
@@ -28,7 +28,7 @@ _NEAR = 6
 """A foe so few steps from a headquarters is a reason to guard it."""
 
 
-def tell(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:  # noqa: ARG001 - dice fall before it
+def explain(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:  # noqa: ARG001 - dice fall before it
     """Why these actions; a placement needs no reason."""
     if not isinstance(state, State):
         raise TypeError("this is no state of Taktik")
@@ -36,13 +36,13 @@ def tell(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> Ite
         return
     moments = played(GAME, state.seen_by(seat), [(seat, action) for action in actions])
     if moments:
-        yield from or_nothing(reason for moment in moments for reason in _Deed(moment, seat).reasons())
+        yield from or_nothing_better(reason for moment in moments for reason in _Deed(moment, seat).reasons())
 
 
 class _Deed:
     """One action, with what its seat knows before and after it."""
 
-    def __init__(self, moment: Moment[State], seat: Seat) -> None:
+    def __init__(self, moment: PlayedAction[State], seat: Seat) -> None:
         self.before, self.after = moment.before, moment.after
         terms = self.before.terms
         self.seat = terms.seats.index(seat)

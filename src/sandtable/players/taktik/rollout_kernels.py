@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.compiler import compiled, lean_inlined
-from sandtable.boards.random_kernels import Chance, draw
+from sandtable.boards.random_kernels import RandomStream, draw
 from sandtable.games.taktik.compiled import movement_kernels, playouts
 from sandtable.games.taktik.compiled.layout import (
     HEX_SHIFT,
@@ -20,12 +20,12 @@ from sandtable.players.taktik.buffers import (
     GOALS,
     MOST_BUDGET,
     PLAN,
-    Desk,
+    Buffers,
     Weights,
 )
-from sandtable.players.taktik.evaluation_kernels import promise
+from sandtable.players.taktik.evaluation_kernels import expected_result
 from sandtable.players.taktik.policy_tables import (
-    Lore,
+    BoardTables,
 )
 
 NOTHING = 6
@@ -35,7 +35,7 @@ MARCH = 5
 
 
 @lean_inlined
-def deal(table: Tables, game: Game, hidden: Game, chance: Chance) -> None:
+def deal(table: Tables, game: Game, hidden: Game, chance: RandomStream) -> None:
     """Deal the firepowers of hidden vehicles anew among those that look alike (TAK-B4)."""
     for place in range(len(hidden)):
         number = hidden[place]
@@ -53,7 +53,7 @@ def deal(table: Tables, game: Game, hidden: Game, chance: Chance) -> None:
 
 @compiled
 def list_moves(
-    table: Tables, game: Game, lore: Lore, weights: Weights, desk: Desk, found: NDArray[np.float64]
+    table: Tables, game: Game, lore: BoardTables, weights: Weights, desk: Buffers, found: NDArray[np.float64]
 ) -> int:
     """The moves that the policy would think of: what each gains, its piece and its goal."""
     chance = np.zeros(1, np.uint64)
@@ -79,10 +79,10 @@ def look_ahead(
     hidden: Game,
     candidate: int,
     side: int,
-    lore: Lore,
+    lore: BoardTables,
     weights: Weights,
     judgement: Weights,
-    desk: Desk,
+    desk: Buffers,
     seed: int,
     done: int,
     most: int,
@@ -111,7 +111,7 @@ def look_ahead(
         while not game[OUTCOME] and game[TURN] < last:
             policy.play_turn(table, game, lore, weights, desk, chance)
             played += 1
-        results[number] = promise(table, game, lore, desk, side, judgement, both)
+        results[number] = expected_result(table, game, lore, desk, side, judgement, both)
         number += 1
     results[-1] = number
     return played

@@ -15,13 +15,13 @@ from sandtable.games.taktik.presentation import Facts
 from sandtable.games.taktik.rules import setup
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import Terms
-from sandtable.players.search.budget import Allowance, Search, Thought
-from sandtable.players.search.search_player import Searching
+from sandtable.players.search.budget import Search, SearchBudget, SearchResult
+from sandtable.players.search.search_player import SearchPlayer
 from sandtable.players.search.weights import Weights, shipped_weights
 from sandtable.players.taktik.buffers import Weights as Row
 from sandtable.players.taktik.candidate_race import Race
 from sandtable.players.taktik.greedy import GreedyTaktik
-from sandtable.players.taktik.placement_search import CampSearch
+from sandtable.players.taktik.placement_search import PlacementSearch
 from sandtable.players.taktik.policy_tables import FEATURES, policies
 from sandtable.players.taktik.search_root import Root
 
@@ -40,12 +40,14 @@ def judgement_of(terms: Terms, weights: Weights) -> Row:
     return np.array([[weights[f"{form}-{part}"][name] for name in FEATURES] for part in PARTS])
 
 
-class SearchingTaktik(Searching):
+class SearchingTaktik(SearchPlayer):
     """Plays games on from every action that looks promising, and takes the one that wins most of them."""
 
     share = 0.4
 
-    def __init__(self, game: Game, rng: Random, allowance: Allowance, weights: Weights | None = None) -> None:
+    def __init__(
+        self, game: Game, rng: Random, allowance: SearchBudget, weights: Weights | None = None
+    ) -> None:
         super().__init__(allowance)
         if not isinstance(game, Taktik):
             raise TypeError("this player knows only Taktik")
@@ -58,7 +60,7 @@ class SearchingTaktik(Searching):
     def warm_up(game: Game) -> None:
         """Compile all that is needed for thinking, which is kept on the disk."""
         rng = Random(1)  # noqa: S311 - nobody plays
-        player = SearchingTaktik(game, rng, Allowance(positions=1))
+        player = SearchingTaktik(game, rng, SearchBudget(positions=1))
         match = game.new("introductory", seed=1)
         while isinstance(match.state, State) and match.state.phase != "moving":
             seat = match.to_act[0]
@@ -73,7 +75,7 @@ class SearchingTaktik(Searching):
         if state.phase == "placing" and not state.resigned:
             yield from self._place(state, view.seat)
         elif state.phase in {"placing", "start"}:
-            yield Thought((self._plain.decide(state.seen_by(view.seat), view.seat),), 0.0, 0)
+            yield SearchResult((self._plain.decide(state.seen_by(view.seat), view.seat),), 0.0, 0)
         else:
             yield from self._act(state, view)
 
@@ -81,13 +83,13 @@ class SearchingTaktik(Searching):
         terms = state.terms
         own = terms.seats.index(seat)
         if not any(left for country in terms.countries_of[own] for left in setup.reserve(state, country)):
-            yield Thought((READY,), 0.0, 0)
+            yield SearchResult((READY,), 0.0, 0)
             return
         side, judgement = terms.alliance_of[own], judgement_of(terms, self._weights)
-        camps = CampSearch(state, own, policies(side), judgement, self._rng)
+        camps = PlacementSearch(state, own, policies(side), judgement, self._rng)
         for _ in camps.run():
             text = write(Deploy(camps.best), terms.ground.grid)
-            yield Thought((text,), camps.value, camps.positions)
+            yield SearchResult((text,), camps.value, camps.positions)
 
     def _act(self, state: State, view: View) -> Search:
         grid = state.terms.ground.grid
@@ -95,12 +97,12 @@ class SearchingTaktik(Searching):
         judgement, seed = judgement_of(state.terms, self._weights), self._rng.getrandbits(32)
         root = Root(state, state.seen_by(view.seat), policies(side), judgement, seed)
         race = Race(root.candidates(), root.play_on)
-        yield Thought((write(root.action(race.best), grid),), race.value, race.positions)
+        yield SearchResult((write(root.action(race.best), grid),), race.value, race.positions)
         if not race.over:
             root.take([state, *(self._game.sample(view, self._rng) for _ in range(SAMPLES - 1))])
         while not race.over:
             race.run()
-            yield Thought((write(root.action(race.best), grid),), race.value, race.positions)
+            yield SearchResult((write(root.action(race.best), grid),), race.value, race.positions)
 
     def turn(self, view: View) -> object:
         """The number of the turn."""

@@ -12,8 +12,8 @@ from sandtable.games.taktik.state import State
 from sandtable.players.taktik import assessment_kernels as judging
 from sandtable.players.taktik import policy_kernels as policy
 from sandtable.players.taktik import rollout_kernels as rollouts
-from sandtable.players.taktik.buffers import FOUND, MOST_BUDGET, Weights, desk_for
-from sandtable.players.taktik.policy_tables import PLACE_OF, lore_of
+from sandtable.players.taktik.buffers import FOUND, MOST_BUDGET, Weights, new_buffers
+from sandtable.players.taktik.policy_tables import PLACE_OF, board_tables
 
 TURNS_A_STEP = 40
 """About so many turns are played in one step."""
@@ -27,11 +27,11 @@ class Root:
     def __init__(self, state: State, seen: State, weights: Weights, judgement: Weights, seed: int) -> None:
         self._state = state
         self._table = table = packing.tables_of(state)
-        self._lore = lore_of(state.terms)
+        self._lore = board_tables(state.terms)
         self._weights, self._judgement = weights, judgement
         self._seed = seed
         self._side = state.terms.alliance_of[state.mover]
-        self._desk = desk_for(table)
+        self._desk = new_buffers(table)
         self._game = packing.pack(table, state)
         self._rows = np.array([self._game, self._game])
         self._actions: dict[int, Action] = {}

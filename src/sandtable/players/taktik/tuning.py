@@ -8,19 +8,19 @@ from sandtable.core import Match
 from sandtable.games.taktik import GAME
 from sandtable.games.taktik.compiled import layout, packing
 from sandtable.games.taktik.state import State
-from sandtable.players.search.budget import Allowance
+from sandtable.players.search.budget import SearchBudget
 from sandtable.players.search.weights import Weights
 from sandtable.players.taktik import rollout_kernels as rollouts
-from sandtable.players.taktik.buffers import desk_for
+from sandtable.players.taktik.buffers import new_buffers
 from sandtable.players.taktik.evaluation_kernels import features_of
 from sandtable.players.taktik.greedy import GreedyTaktik
-from sandtable.players.taktik.policy_tables import FEATURES, POLICY, lore_of, weights_array
+from sandtable.players.taktik.policy_tables import FEATURES, POLICY, board_tables, weights_array
 from sandtable.players.taktik.search import FORMS, PARTS, SearchingTaktik, judgement_of
-from sandtable.players.tuning import PlayedOut, first_scores
+from sandtable.players.tuning import SelfPlayGame, first_seat_score
 
 SCENARIOS = ("introductory", "standard")
 """The forms that are played, one for each part of the weights."""
-ALLOWANCE = Allowance(positions=2_000)
+ALLOWANCE = SearchBudget(positions=2_000)
 """With which new weights are compared with old ones."""
 
 
@@ -29,13 +29,13 @@ class TaktikTuning:
 
     features = tuple((f"{form}-{part}", name) for form in FORMS for part in PARTS for name in FEATURES)
 
-    def play(self, weights: Weights, seed: str) -> PlayedOut:
+    def play(self, weights: Weights, seed: str) -> SelfPlayGame:
         """A game of the policy against itself; every turn is a position."""
         chance = Random(seed)  # noqa: S311 - a game to learn from
         form = chance.randrange(len(FORMS))
         state = _begun(SCENARIOS[form], seed)
-        table, lore = packing.tables_of(state), lore_of(state.terms)
-        desk = desk_for(table)
+        table, lore = packing.tables_of(state), board_tables(state.terms)
+        desk = new_buffers(table)
         policy, judgement = np.array([weights_array(POLICY)] * 2), judgement_of(state.terms, weights)
         games = np.array([packing.pack(table, state)] * 2)
         rows, movers, result = [], [], np.zeros(2)
@@ -55,7 +55,7 @@ class TaktikTuning:
         drawn = outcome == layout.DRAWN
         results = np.full(len(rows), 0.5) if drawn else np.array(movers) == outcome - layout.FIRST_WINS
         sides = np.where(np.array(movers) == 0, 1.0, -1.0)
-        return PlayedOut(np.array(rows), results.astype(np.float64), sides)
+        return SelfPlayGame(np.array(rows), results.astype(np.float64), sides)
 
     def compare(self, first: Weights, second: Weights, seed: str) -> float:
         """A game of two players that search a little; the first has Kazaldis and its ally."""
@@ -65,7 +65,7 @@ class TaktikTuning:
             seat: SearchingTaktik(GAME, Random(f"{seed}/{seat}"), ALLOWANCE, given)  # noqa: S311 - for whims
             for seat, given in zip(match.seats, (first, second), strict=True)
         }
-        return first_scores(match, players)
+        return first_seat_score(match, players)
 
 
 def _begun(scenario: str, seed: str) -> State:

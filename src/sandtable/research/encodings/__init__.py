@@ -4,17 +4,17 @@ from collections.abc import Callable
 from typing import Protocol
 
 from sandtable.core import Game, SetupError, State, View, did_you_mean
-from sandtable.research.observation import Layout, Sheet
+from sandtable.research.observation import ObservationBuilder, ObservationLayout
 
 
 class Encoding(Protocol):
     """How one game under one setup becomes arrays."""
 
-    layout: Layout
+    layout: ObservationLayout
     most_actions: int
     """As many things as there usually are to do at once, and more."""
 
-    def write(self, view: View, sheet: Sheet) -> None:
+    def write(self, view: View, sheet: ObservationBuilder) -> None:
         """Write what a view shows."""
 
     def places(self, view: View, action: str) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from sandtable.games.game_of_war.battle import MOVES_A_TURN
 from sandtable.games.game_of_war.presentation import Facts
 from sandtable.games.game_of_war.state import State as GameOfWarState
 from sandtable.games.game_of_war.units import UNITS
-from sandtable.research.observation import Layout, Sheet, places_in
+from sandtable.research.observation import ObservationBuilder, ObservationLayout, places_in
 
 _SIDES = ("own", "enemy")
 _PHASES = ("deploying", "battle", "over")
@@ -25,7 +25,7 @@ class GameOfWarEncoding:
             raise TypeError("this is no state of A Game of War")
         self._field = start.terms.field
         grid = self._field.grid
-        self.layout = Layout(
+        self.layout = ObservationLayout(
             grid.rows,
             grid.columns,
             planes=(
@@ -42,7 +42,7 @@ class GameOfWarEncoding:
             kinds=("move", "attack", "end", "place", "deploy", "ready"),
         )
 
-    def write(self, view: View, sheet: Sheet) -> None:
+    def write(self, view: View, sheet: ObservationBuilder) -> None:
         """Write what a view shows."""
         facts = view.facts
         if not isinstance(facts, Facts) or view.seat is None:

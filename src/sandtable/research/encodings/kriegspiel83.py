@@ -8,7 +8,7 @@ from sandtable.games.kriegspiel83.state import State as Kriegspiel83State
 from sandtable.games.kriegspiel83.terrain import CHART
 from sandtable.games.kriegspiel83.units import UNITS
 from sandtable.games.kriegspiel83.weather import MONTHS, Weather
-from sandtable.research.observation import Layout, Sheet, places_in
+from sandtable.research.observation import ObservationBuilder, ObservationLayout, places_in
 
 _SIDES = ("own", "enemy")
 _PHASES = ("moving", "choosing", "exchange", "retreat", "advance", "over")
@@ -27,7 +27,7 @@ class Kriegspiel83Encoding:
         self._ground = start.terms.ground
         self._kinds = tuple(unit.slug for unit in UNITS)
         grid = self._ground.grid
-        self.layout = Layout(
+        self.layout = ObservationLayout(
             grid.rows,
             grid.columns,
             planes=(
@@ -69,7 +69,7 @@ class Kriegspiel83Encoding:
             ),
         )
 
-    def write(self, view: View, sheet: Sheet) -> None:
+    def write(self, view: View, sheet: ObservationBuilder) -> None:
         """Write what a view shows."""
         facts = view.facts
         if not isinstance(facts, Facts) or view.seat is None:
@@ -100,7 +100,7 @@ class Kriegspiel83Encoding:
         sheet.set("to act", view.seat in view.to_act)
         sheet.set("red", own == 0)
 
-    def _write_ground(self, facts: Facts, own: int, sheet: Sheet) -> None:
+    def _write_ground(self, facts: Facts, own: int, sheet: ObservationBuilder) -> None:
         ground, names = self._ground, self._ground.grid.names
         known = facts.position.coast.get(SEATS[own], [])
         hidden = set[str]()

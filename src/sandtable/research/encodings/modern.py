@@ -5,11 +5,11 @@ from fractions import Fraction
 from math import cos, pi, sin
 
 from sandtable.core import SetupError, State, View
-from sandtable.games.modern.position import UnitTold
+from sandtable.games.modern.position import UnitData
 from sandtable.games.modern.presentation import Facts
 from sandtable.games.modern.state import State as ModernState
 from sandtable.games.modern.units import ARMS
-from sandtable.research.observation import Layout, Sheet
+from sandtable.research.observation import ObservationBuilder, ObservationLayout
 
 _ROWS, _COLUMNS = 16, 24
 _UNIT = 100
@@ -32,7 +32,7 @@ class ModernEncoding:
         if start.terms.gamespace is None:
             raise SetupError("A campaign without a map of its own cannot be drawn on a board of cells.")
         self._space = start.terms.gamespace
-        self.layout = Layout(
+        self.layout = ObservationLayout(
             _ROWS,
             _COLUMNS,
             planes=(
@@ -76,7 +76,7 @@ class ModernEncoding:
             ),
         )
 
-    def write(self, view: View, sheet: Sheet) -> None:
+    def write(self, view: View, sheet: ObservationBuilder) -> None:
         """Write what a view shows."""
         facts = view.facts
         if not isinstance(facts, Facts) or view.seat is None:
@@ -148,7 +148,7 @@ class ModernEncoding:
         )
 
 
-def _units(view: View) -> Mapping[str, UnitTold]:
+def _units(view: View) -> Mapping[str, UnitData]:
     """The seat's own units by name; enemies of the same name give way to them."""
     facts = view.facts
     if not isinstance(facts, Facts):
@@ -165,5 +165,5 @@ def _point(at: str | None) -> tuple[int, int] | None:
         return None
 
 
-def _health(unit: UnitTold, full: int) -> Fraction:
+def _health(unit: UnitData, full: int) -> Fraction:
     return Fraction(unit.health) if unit.health is not None else Fraction(full)

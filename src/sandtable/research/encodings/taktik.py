@@ -5,12 +5,12 @@ from collections.abc import Iterable
 from sandtable.boards.cells import cells_in
 from sandtable.core import State, View
 from sandtable.games.taktik.forces import POWERS
-from sandtable.games.taktik.position import PHASES, Stand, Standing
+from sandtable.games.taktik.position import PHASES, PlacedPiece, PositionData
 from sandtable.games.taktik.presentation import Facts
 from sandtable.games.taktik.state import State as TaktikState
 from sandtable.games.taktik.terms import BY_SLUG
 from sandtable.games.taktik.terrain import CHART
-from sandtable.research.observation import Layout, Sheet, places_in
+from sandtable.research.observation import ObservationBuilder, ObservationLayout, places_in
 
 _WHOSE = ("own", "allied", "enemy")
 _KINDS = ("cars", "tanks", "others")
@@ -28,7 +28,7 @@ class TaktikEncoding:
             raise TypeError("this is no state of Taktik")
         self._terms = start.terms
         grid = self._terms.ground.grid
-        self.layout = Layout(
+        self.layout = ObservationLayout(
             grid.rows,
             grid.columns,
             planes=(
@@ -45,7 +45,7 @@ class TaktikEncoding:
             kinds=("place", "deploy", "ready", "press", "move", "march", "fire", "leave", "end"),
         )
 
-    def write(self, view: View, sheet: Sheet) -> None:
+    def write(self, view: View, sheet: ObservationBuilder) -> None:
         """Write what a view shows."""
         facts = view.facts
         if not isinstance(facts, Facts) or view.seat is None:
@@ -83,7 +83,7 @@ class TaktikEncoding:
             return "own"
         return "allied" if BY_SLUG[country].alliance == BY_SLUG[own[0]].alliance else "enemy"
 
-    def _write_ground(self, own: tuple[str, ...], sheet: Sheet) -> None:
+    def _write_ground(self, own: tuple[str, ...], sheet: ObservationBuilder) -> None:
         ground, names = self._terms.ground, self._terms.ground.grid.names
         ours = BY_SLUG[own[0]].alliance
         for name, terrain in zip(names, ground.terrain, strict=True):
@@ -109,7 +109,7 @@ def _kind(kind: str) -> str:
     return {"car": "cars", "tank": "tanks"}.get(kind, "others")
 
 
-def _where(position: Standing, ids: Iterable[str]) -> list[str]:
+def _where(position: PositionData, ids: Iterable[str]) -> list[str]:
     """The hexes of pieces, which are numbered from 1."""
-    stands: list[Stand] = [position.pieces[int(one.removeprefix("p")) - 1] for one in ids]
+    stands: list[PlacedPiece] = [position.pieces[int(one.removeprefix("p")) - 1] for one in ids]
     return [stand.hex for stand in stands if stand.hex is not None]

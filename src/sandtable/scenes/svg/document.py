@@ -12,7 +12,7 @@ from sandtable.scenes.board import Board, Cell, Ground, HexBoard, MapBoard, Squa
 from sandtable.scenes.geometry import Geometry, Point
 from sandtable.scenes.image import Image
 from sandtable.scenes.markup import SVG_NAMESPACE, node, number, points, titled, written
-from sandtable.scenes.palette import PAGE, PAGE_SHADE, Liveries, liveries, stylesheet
+from sandtable.scenes.palette import PAGE, PAGE_SHADE, SideStyles, side_styles, stylesheet
 from sandtable.scenes.scene import Scene
 from sandtable.scenes.svg import overlays as overlaid
 from sandtable.scenes.svg.footer import footer
@@ -53,7 +53,7 @@ def svg(
     """
     images = images or {}
     name = scene.caption or scene.game
-    worn = liveries(scene.sides)
+    worn = side_styles(scene.sides)
     symbol_ids = _symbol_ids(scene, symbols)
     drawing = _drawing_of(scene.board, worn, symbol_ids, images)
     board = drawing.geometry
@@ -102,7 +102,7 @@ def svg(
 
 
 def _drawing_of(
-    board: Board, worn: Liveries, symbol_ids: Mapping[str, str], images: Mapping[str, Image]
+    board: Board, worn: SideStyles, symbol_ids: Mapping[str, str], images: Mapping[str, Image]
 ) -> Squares | Hexes | Maps:
     match board:
         case SquareBoard():
@@ -125,7 +125,7 @@ def _cells(board: Board) -> tuple[Cell, ...]:
 
 
 def _board(
-    scene: Scene, drawing: Squares | Hexes | Maps, worn: Liveries, symbol_ids: Mapping[str, str]
+    scene: Scene, drawing: Squares | Hexes | Maps, worn: SideStyles, symbol_ids: Mapping[str, str]
 ) -> list[Element]:
     """Everything on the board, from the ground up."""
     board, overlays = drawing.geometry, scene.overlays
@@ -157,7 +157,7 @@ def _kept_inside(drawing: Squares | Hexes | Maps, elements: list[Element]) -> li
     return elements
 
 
-def _washes(board: Board, geometry: Geometry, worn: Liveries) -> list[Element]:
+def _washes(board: Board, geometry: Geometry, worn: SideStyles) -> list[Element]:
     """The colours of the cells' ground and, on hexes, of whose they are."""
     grounds = {terrain.name: terrain.ground for terrain in board.terrains}
     stretches: dict[Ground, list[tuple[Point, ...]]] = {}
@@ -187,7 +187,7 @@ def _about(corner: Point) -> tuple[int, int]:
 
 
 def _terrain(
-    scene: Scene, geometry: Geometry, worn: Liveries, symbol_ids: Mapping[str, str]
+    scene: Scene, geometry: Geometry, worn: SideStyles, symbol_ids: Mapping[str, str]
 ) -> list[Element]:
     terrains = {terrain.name: terrain for terrain in scene.board.terrains}
     drawn = []
@@ -211,7 +211,9 @@ def _ground(cell: Cell, terrain: Terrain, geometry: Geometry, symbol_ids: Mappin
     return [node("polygon", points=points(geometry.outline(cell.place)), fill_opacity=0)]
 
 
-def _pieces(scene: Scene, geometry: Geometry, worn: Liveries, symbol_ids: Mapping[str, str]) -> list[Element]:
+def _pieces(
+    scene: Scene, geometry: Geometry, worn: SideStyles, symbol_ids: Mapping[str, str]
+) -> list[Element]:
     special = {cell.place for cell in _cells(scene.board) if cell.terrain in symbol_ids}
     standing: Counter[str] = Counter()
     drawn = []

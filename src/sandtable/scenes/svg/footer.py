@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 from sandtable.scenes.geometry import Point
 from sandtable.scenes.image import Image
 from sandtable.scenes.markup import node, titled, written
-from sandtable.scenes.palette import Liveries, Livery
+from sandtable.scenes.palette import SideStyle, SideStyles
 from sandtable.scenes.scene import Device, Illustration, Piece, Scene, Sheet
 from sandtable.scenes.svg.panels import draw_device, draw_sheet
 from sandtable.scenes.svg.pieces import counter
@@ -36,7 +36,7 @@ _KEY_SWATCH_LETTERS = 4
 
 def footer(
     scene: Scene,
-    worn: Liveries,
+    worn: SideStyles,
     symbol_ids: Mapping[str, str],
     images: Mapping[str, Image],
     across: float,
@@ -87,7 +87,7 @@ def _per_row(across: float) -> int:
 
 
 def _tray(
-    waiting: Sequence[Piece], livery: Livery, symbol_ids: Mapping[str, str], top: float, across: float
+    waiting: Sequence[Piece], livery: SideStyle, symbol_ids: Mapping[str, str], top: float, across: float
 ) -> list[Element]:
     """One side's pieces off the board, in as many rows as they need."""
     middle = top + _TRAY_ROW / 2
@@ -111,7 +111,7 @@ def _tray(
     ]
 
 
-def _key(worn: Sequence[Livery], right: float, baseline: float) -> Element:
+def _key(worn: Sequence[SideStyle], right: float, baseline: float) -> Element:
     spans = []
     for index, livery in enumerate(worn):
         spans.append(written("tspan", (_KEY_GAP if index else "") + _SWATCH, class_=f"swatch {livery.css}"))

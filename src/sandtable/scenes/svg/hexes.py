@@ -6,7 +6,7 @@ from xml.etree.ElementTree import Element
 from sandtable.scenes.board import HexBoard, HexEdges, PlaceName
 from sandtable.scenes.geometry import HEX_RADIUS, Geometry, HexLayout, Point
 from sandtable.scenes.markup import node, number, points, titled, written
-from sandtable.scenes.palette import Liveries
+from sandtable.scenes.palette import SideStyles
 from sandtable.scenes.svg.frame import FRAME, Span, coordinates, frame, sheet
 
 HEX = 52.0
@@ -23,7 +23,7 @@ _BELOW = {"small": 0.44, "medium": 0.48, "large": 0.14}
 class Hexes:
     """The drawing of a board of hexes."""
 
-    def __init__(self, board: HexBoard, worn: Liveries) -> None:
+    def __init__(self, board: HexBoard, worn: SideStyles) -> None:
         self.board = board
         self.worn = worn
         self.lay = HexLayout(board)

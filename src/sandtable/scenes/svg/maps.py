@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from sandtable.scenes.board import Area, Contour, MapBoard, MapPoint, Way
 from sandtable.scenes.geometry import Geometry, MapLayout, Point
 from sandtable.scenes.markup import node, number, points, titled, written
-from sandtable.scenes.palette import GROUNDS, Liveries
+from sandtable.scenes.palette import GROUNDS, SideStyles
 from sandtable.scenes.svg.frame import FRAME, Span, coordinates, frame, sheet
 from sandtable.scenes.svg.hexes import place_name
 from sandtable.scenes.svg.patterns import wash
@@ -52,7 +52,7 @@ class Backdrop(NamedTuple):
 class Maps:
     """The drawing of a continuous map."""
 
-    def __init__(self, board: MapBoard, worn: Liveries, background: Backdrop | None) -> None:
+    def __init__(self, board: MapBoard, worn: SideStyles, background: Backdrop | None) -> None:
         self.board = board
         self.worn = worn
         self.background = background

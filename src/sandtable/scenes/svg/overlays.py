@@ -9,10 +9,10 @@ from xml.etree.ElementTree import Element
 from sandtable.scenes.board import Place
 from sandtable.scenes.geometry import Geometry, Point, towards
 from sandtable.scenes.markup import node, number, points, titled, written
-from sandtable.scenes.palette import DASHES, Liveries, Livery
+from sandtable.scenes.palette import DASHES, SideStyle, SideStyles
 from sandtable.scenes.scene import Circle, Heat, Labels, Line, Lines, Marks, Overlay, Path, Paths, Ranges
 
-Draughtsman: TypeAlias = Callable[[Place, Geometry], list[Element]]
+PlaceRenderer: TypeAlias = Callable[[Place, Geometry], list[Element]]
 
 _PARALLEL = 2.6
 """How far apart the lines of two sides run where they share their squares."""
@@ -28,7 +28,7 @@ _TARGET_SCALE = 0.97
 _TARGET_BRACKET = 0.26
 
 
-def shade_heats(overlays: Iterable[Overlay], geometry: Geometry, liveries: Liveries) -> list[Element]:
+def shade_heats(overlays: Iterable[Overlay], geometry: Geometry, liveries: SideStyles) -> list[Element]:
     """The shades of all heats, to lie under the grid."""
     return [_shades(heat, geometry, liveries[heat.side]) for heat in _heats(overlays)]
 
@@ -45,7 +45,7 @@ def number_heats(overlays: Iterable[Overlay], geometry: Geometry) -> list[Elemen
     ]
 
 
-def draw_lines(overlays: Iterable[Overlay], geometry: Geometry, liveries: Liveries) -> list[Element]:
+def draw_lines(overlays: Iterable[Overlay], geometry: Geometry, liveries: SideStyles) -> list[Element]:
     """The strokes of all lines, those of each side in its own colour and dashes."""
     return [
         titled(
@@ -71,8 +71,8 @@ def draw_marks_above(overlays: Iterable[Overlay], geometry: Geometry) -> list[El
 def _marks(
     overlays: Iterable[Overlay],
     geometry: Geometry,
-    styles: Mapping[str, Draughtsman | None],
-    otherwise: Draughtsman | None,
+    styles: Mapping[str, PlaceRenderer | None],
+    otherwise: PlaceRenderer | None,
 ) -> list[Element]:
     drawn = []
     for marks in (overlay for overlay in overlays if isinstance(overlay, Marks)):
@@ -117,7 +117,7 @@ def _towards(corner: Point, other: Point) -> Point:
     )
 
 
-def _stroke(line: Line, geometry: Geometry, livery: Livery) -> Element:
+def _stroke(line: Line, geometry: Geometry, livery: SideStyle) -> Element:
     # Sorted ends give opposed lines of two sides the same left and right, so that their shifts part them.
     start, end = sorted((geometry.centre(line.start), geometry.centre(line.end)))
     length = hypot(end.x - start.x, end.y - start.y) or 1
@@ -141,7 +141,7 @@ def _heats(overlays: Iterable[Overlay]) -> list[Heat]:
     return [overlay for overlay in overlays if isinstance(overlay, Heat)]
 
 
-def _shades(heat: Heat, geometry: Geometry, livery: Livery) -> Element:
+def _shades(heat: Heat, geometry: Geometry, livery: SideStyle) -> Element:
     strongest = max((abs(value) for _, value in heat.values), default=0)
     cells = (
         node(
@@ -180,7 +180,7 @@ _SHORT_OF = 0.3
 """How far, in pieces, a path stops short of the middle of its last place."""
 
 
-def draw_ranges(overlays: Iterable[Overlay], geometry: Geometry, liveries: Liveries) -> list[Element]:
+def draw_ranges(overlays: Iterable[Overlay], geometry: Geometry, liveries: SideStyles) -> list[Element]:
     """Circles and the ground that can be reached, to lie under the pieces."""
     return [
         titled(
@@ -203,7 +203,7 @@ def draw_ranges(overlays: Iterable[Overlay], geometry: Geometry, liveries: Liver
     ]
 
 
-def number_costs(overlays: Iterable[Overlay], geometry: Geometry, liveries: Liveries) -> list[Element]:
+def number_costs(overlays: Iterable[Overlay], geometry: Geometry, liveries: SideStyles) -> list[Element]:
     """What it costs to come to each place that can be reached, to lie above the pieces."""
     size = max(_SMALLEST_COST, geometry.room * _COST_SIZE)
     drawn = []
@@ -225,7 +225,7 @@ def number_costs(overlays: Iterable[Overlay], geometry: Geometry, liveries: Live
     return drawn
 
 
-def draw_paths(overlays: Iterable[Overlay], geometry: Geometry, liveries: Liveries) -> list[Element]:
+def draw_paths(overlays: Iterable[Overlay], geometry: Geometry, liveries: SideStyles) -> list[Element]:
     """Ways with an arrow at their end."""
     return [
         titled(
@@ -238,7 +238,7 @@ def draw_paths(overlays: Iterable[Overlay], geometry: Geometry, liveries: Liveri
     ]
 
 
-def draw_labels(overlays: Iterable[Overlay], geometry: Geometry, liveries: Liveries) -> list[Element]:
+def draw_labels(overlays: Iterable[Overlay], geometry: Geometry, liveries: SideStyles) -> list[Element]:
     """Texts above their places or, along the northern edge, below."""
     return [
         titled(
@@ -270,7 +270,7 @@ def _circle(circle: Circle, geometry: Geometry) -> list[Element]:
     return drawn
 
 
-def _path(path: Path, geometry: Geometry, liveries: Liveries) -> Element:
+def _path(path: Path, geometry: Geometry, liveries: SideStyles) -> Element:
     line = [geometry.centre(place) for place in path.places]
     parts = []
     if len(line) > 1:

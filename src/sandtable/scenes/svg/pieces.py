@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element
 
 from sandtable.scenes.geometry import Point
 from sandtable.scenes.markup import node, titled, written
-from sandtable.scenes.palette import Livery
+from sandtable.scenes.palette import SideStyle
 from sandtable.scenes.scene import Piece
 
 FACE = 100.0
@@ -69,7 +69,7 @@ def counters() -> list[Element]:
 
 
 def counter(
-    piece: Piece, centre: Point, size: float, livery: Livery, symbol_ids: Mapping[str, str]
+    piece: Piece, centre: Point, size: float, livery: SideStyle, symbol_ids: Mapping[str, str]
 ) -> Element:
     """A piece as a counter of a given size."""
     offline = "offline" in piece.states

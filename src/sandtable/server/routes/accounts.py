@@ -11,16 +11,16 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from sandtable.core import Seat
-from sandtable.matches.accounts import folded_name, kept_name
+from sandtable.matches.accounts import name_key, normalised_name
 from sandtable.matches.errors import CannotBeOpened
 from sandtable.matches.hall import Hall
 from sandtable.matches.models import Account, ListedMatch
-from sandtable.server.auth import BY_SESSION, account_of, session_of
+from sandtable.server.auth import BY_SESSION, account_of_request, session_of
 from sandtable.server.config import Config
-from sandtable.server.errors import NotLoggedIn, problems
+from sandtable.server.errors import Unauthorized, error_responses
 from sandtable.server.passwords import Passwords
 from sandtable.server.projections import listed_info, match_info
-from sandtable.server.rate_limits import Limiter, address_of, limited
+from sandtable.server.rate_limits import RateLimiter, address_of, rate_limited
 from sandtable.server.security import is_https, session_cookie
 from sandtable.server.texts import say
 from sandtable.server.wire import (
@@ -44,8 +44,8 @@ Asking = Request[object, object, State]
     "/accounts",
     operation_id="createAccount",
     summary="A new account",
-    guards=[limited("account")],
-    responses=problems(400, 403, 409, 413, 429),
+    guards=[rate_limited("account")],
+    responses=error_responses(400, 403, 409, 413, 429),
 )
 async def create_account(
     request: Asking,
@@ -56,15 +56,15 @@ async def create_account(
 ) -> Response[AccountInfo]:
     """Make an account and log in to it."""
     account = await hall.store.accounts.create(data.name, await passwords.hash(data.password))
-    return await _logged_in(request, hall, config, account, kept_name(data.name) or "", status=201)
+    return await _logged_in(request, hall, config, account, normalised_name(data.name) or "", status=201)
 
 
 @post(
     "/session",
     operation_id="logIn",
     summary="Log in",
-    guards=[limited("login")],
-    responses=problems(400, 401, 403, 413, 429),
+    guards=[rate_limited("login")],
+    responses=error_responses(400, 401, 403, 413, 429),
     status_code=200,
 )
 async def log_in(
@@ -74,20 +74,20 @@ async def log_in(
     hall: NamedDependency[Hall],
     passwords: NamedDependency[Passwords],
     config: NamedDependency[Config],
-    limiter: NamedDependency[Limiter],
+    limiter: NamedDependency[RateLimiter],
 ) -> Response[AccountInfo]:
     """Open a session: the answer sets a cookie that scripts cannot read."""
-    guessing = f"{address_of(request)} {folded_name(data.name)}"
+    guessing = f"{address_of(request)} {name_key(data.name)}"
     limiter.count("name", guessing)
     account = await hall.store.accounts.by_name(data.name)
     if not await passwords.fits(account.password_hash if account else None, data.password) or not account:
-        raise NotLoggedIn(say("wrong-login"))
-    limiter.forgive("name", guessing)
+        raise Unauthorized(say("wrong-login"))
+    limiter.refund("name", guessing)
     if passwords.is_outdated(account.password_hash):
         # The store has one way to keep a hash, which ends the other sessions. It happens once an account.
         renewed = await passwords.hash(data.password)
         await hall.store.accounts.change_password(account.id, renewed)
-        await hall.narrowed(account.id)
+        await hall.recheck_account(account.id)
     return await _logged_in(request, hall, config, account.id, account.name, status=200)
 
 
@@ -95,7 +95,7 @@ async def log_in(
     "/session",
     operation_id="getSession",
     summary="Who is logged in",
-    responses=problems(),
+    responses=error_responses(),
 )
 async def session(request: Asking, hall: NamedDependency[Hall]) -> AccountInfo | None:
     """The account that the browser is logged in to, if any: to have none is no mistake."""
@@ -109,7 +109,7 @@ async def session(request: Asking, hall: NamedDependency[Hall]) -> AccountInfo |
     operation_id="logOut",
     summary="Log out",
     security=_LOGGED_IN,
-    responses={204: ResponseSpec(None, description="The session has ended."), **problems(403)},
+    responses={204: ResponseSpec(None, description="The session has ended."), **error_responses(403)},
 )
 async def log_out(
     request: Asking, hall: NamedDependency[Hall], config: NamedDependency[Config]
@@ -123,9 +123,9 @@ async def log_out(
     "/account/password",
     operation_id="changePassword",
     summary="Change the password",
-    guards=[limited("account")],
+    guards=[rate_limited("account")],
     security=_LOGGED_IN,
-    responses=problems(400, 401, 403, 413, 429),
+    responses=error_responses(400, 401, 403, 413, 429),
     status_code=204,
 )
 async def change_password(
@@ -135,21 +135,21 @@ async def change_password(
     passwords: NamedDependency[Passwords],
 ) -> None:
     """Change the password, and log out everywhere else."""
-    account: Account = await account_of(request, hall.store)
+    account: Account = await account_of_request(request, hall.store)
     if not await passwords.fits(account.password_hash, data.old):
-        raise NotLoggedIn(say("wrong-old-password"))
+        raise Unauthorized(say("wrong-old-password"))
     changed = await passwords.hash(data.new)
     await hall.store.accounts.change_password(account.id, changed, session=session_of(request))
-    await hall.narrowed(account.id)
+    await hall.recheck_account(account.id)
 
 
 @get(
     "/account/matches",
     operation_id="listOwnMatches",
     summary="The matches in one's list",
-    guards=[limited("look")],
+    guards=[rate_limited("look")],
     security=_LOGGED_IN,
-    responses=problems(400, 401, 404, 429),
+    responses=error_responses(400, 401, 404, 429),
 )
 async def own_matches(
     request: Asking,
@@ -157,7 +157,7 @@ async def own_matches(
     before: Annotated[str | None, QueryParameter(max_length=100)] = None,
 ) -> OwnMatches:
     """The seats that one keeps, those of the newest match first."""
-    account = await account_of(request, hall.store)
+    account = await account_of_request(request, hall.store)
     kept = await hall.store.accounts.matches_of(account.id, _MATCHES_A_PAGE, before)
     own = []
     for listed, seat in kept:
@@ -180,12 +180,12 @@ async def _own(hall: Hall, listed: ListedMatch, seat: Seat) -> OwnMatch:
     operation_id="keepSeat",
     summary="Keep a seat in one's list",
     security=_LOGGED_IN,
-    responses=problems(400, 401, 403, 413),
+    responses=error_responses(400, 401, 403, 413),
     status_code=204,
 )
 async def keep_seat(request: Asking, data: JSONBody[KeepSeat], hall: NamedDependency[Hall]) -> None:
     """Keep the seat that a token opens: the account opens it too, until the token is renewed."""
-    account = await account_of(request, hall.store)
+    account = await account_of_request(request, hall.store)
     await hall.store.accounts.keep_seat(account.id, data.token)
 
 
@@ -194,15 +194,15 @@ async def keep_seat(request: Asking, data: JSONBody[KeepSeat], hall: NamedDepend
     operation_id="forgetSeat",
     summary="Strike a seat off one's list",
     security=_LOGGED_IN,
-    responses=problems(401, 403),
+    responses=error_responses(401, 403),
 )
 async def forget_seat(
     request: Asking, match_id: FromPath[str], seat: FromPath[str], hall: NamedDependency[Hall]
 ) -> None:
     """Strike the seat off the list; its token opens it as before."""
-    account = await account_of(request, hall.store)
+    account = await account_of_request(request, hall.store)
     await hall.store.accounts.forget_seat(account.id, match_id, seat)
-    await hall.narrowed(account.id)
+    await hall.recheck_account(account.id)
 
 
 async def _end_session(request: Asking, hall: Hall) -> None:
@@ -211,7 +211,7 @@ async def _end_session(request: Asking, hall: Hall) -> None:
     account = await hall.store.accounts.of_session(token) if token else None
     if token and account:
         await hall.store.accounts.close_session(token)
-        await hall.narrowed(account.id)
+        await hall.recheck_account(account.id)
 
 
 async def _logged_in(

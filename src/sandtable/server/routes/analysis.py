@@ -21,12 +21,12 @@ from litestar.params import FromPath, JSONBody
 from msgspec import UNSET
 
 from sandtable.core import IllegalAction, Match, Record, Seat, SetupError, View, game
-from sandtable.core.language import preferred
+from sandtable.core.language import preferred_language
 from sandtable.scenes import Image
-from sandtable.server.errors import TooOften, problems
+from sandtable.server.errors import RateLimited, error_responses
 from sandtable.server.match_setup import check_scenario_is_here, new_record
 from sandtable.server.projections import seat_view
-from sandtable.server.rate_limits import address_of, limited
+from sandtable.server.rate_limits import address_of, rate_limited
 from sandtable.server.routes.images import image_response
 from sandtable.server.texts import say
 from sandtable.server.wire import Analyse, Analysis, LineEntry, LogItem
@@ -45,7 +45,7 @@ _SEED = "analysis"
 """The dice of a line without a record: always the same, so that each step follows from the one before."""
 
 
-class Analyst:
+class AnalysisService:
     """Plays records and lines, and remembers the latest of them."""
 
     def __init__(self) -> None:
@@ -82,10 +82,10 @@ class Analyst:
         """Do some work in a thread.
 
         Of one address' requests one is worked on at a time, so that nobody takes all places. When too many
-        wait already, `TooOften`.
+        wait already, `RateLimited`.
         """
         if self._waiting[address] >= _MOST_WAITING_OF_ONE or self._waiting.total() >= _MOST_WAITING:
-            raise TooOften(1)
+            raise RateLimited(1)
         turn = self._turns.setdefault(address, asyncio.Lock())
         self._waiting[address] += 1
         try:
@@ -126,7 +126,7 @@ class Analyst:
 
     def _base(self, asked: Analyse) -> tuple[Match, bytes]:
         """The record, played to its end, or the position to start from; and its hash."""
-        language = preferred([asked.language])
+        language = preferred_language([asked.language])
         if asked.record is not None:
             key = _hashed(language.encode(), asked.record)
             return self._recall(key) or self._remember(key, _replayed(asked.record, language)), key
@@ -216,13 +216,15 @@ def _hashed(before: bytes, text: str) -> bytes:
     "/analysis",
     operation_id="analyse",
     summary="A moment on the analysis board",
-    guards=[limited("analysis")],
+    guards=[rate_limited("analysis")],
     request_max_body_size=LARGEST,
-    responses={200: ResponseSpec(Analysis, description="The moment."), **problems(400, 403, 413, 429)},
+    responses={200: ResponseSpec(Analysis, description="The moment."), **error_responses(400, 403, 413, 429)},
     status_code=200,
 )
 async def analyse(
-    request: Request[object, object, State], data: JSONBody[Analyse], analyst: NamedDependency[Analyst]
+    request: Request[object, object, State],
+    data: JSONBody[Analyse],
+    analyst: NamedDependency[AnalysisService],
 ) -> Response[bytes]:
     """Play a record, or from a position, and then a line; show the moment through a seat's eyes."""
     return Response(await analyst.analyse(data, address_of(request)), media_type=MediaType.JSON)
@@ -233,16 +235,16 @@ async def analyse(
     operation_id="analysisImage",
     summary="A picture that the game draws of a moment on the analysis board",
     media_type="image/*",
-    guards=[limited("analysis")],
+    guards=[rate_limited("analysis")],
     request_max_body_size=LARGEST,
-    responses=problems(400, 403, 413, 429),
+    responses=error_responses(400, 403, 413, 429),
     status_code=200,
 )
 async def analysis_image(
     request: Request[object, object, State],
     name: FromPath[str],
     data: JSONBody[Analyse],
-    analyst: NamedDependency[Analyst],
+    analyst: NamedDependency[AnalysisService],
 ) -> Response[bytes]:
     """One of the images that the view of that moment names."""
     return image_response(await analyst.image(data, name, address_of(request)))

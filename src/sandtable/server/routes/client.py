@@ -12,7 +12,7 @@ from litestar.params import PathParameter
 from litestar.response import Stream
 
 from sandtable.server import errors
-from sandtable.server.errors import NotHere
+from sandtable.server.errors import NotFound
 from sandtable.server.security import DATA_POLICY, PAGE_POLICY
 from sandtable.server.texts import say
 
@@ -70,10 +70,10 @@ def _file(name: str, caching: str) -> Response[bytes]:
     try:
         file = (FOLDER / name).resolve()
         if not file.is_relative_to(FOLDER.resolve()):
-            raise NotHere(say("nothing-here"))
+            raise NotFound(say("nothing-here"))
         content = file.read_bytes()
     except (OSError, ValueError):
-        raise NotHere(say("nothing-here")) from None
+        raise NotFound(say("nothing-here")) from None
     headers = {"Cache-Control": caching, "Content-Security-Policy": DATA_POLICY}
     return Response(content, media_type=_media_type(name), headers=headers)
 
@@ -87,13 +87,13 @@ def _media_type(name: str) -> str:
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
 
 
-def answer_lost(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def not_found_response(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The answer to a request for what is not there: for a person the page, which says so."""
     wants_page = "text/html" in request.headers.get("accept", "")
     if request.method == "GET" and wants_page and not request.url.path.startswith("/api"):
         # Whoever answers to an error cannot wait for the disk; what he answers with can.
         return Stream(_in_one_piece, status_code=404, media_type=_HTML, headers=_PAGE_HEADERS)
-    return errors.answer(request, error)
+    return errors.error_response(request, error)
 
 
 async def _in_one_piece() -> AsyncIterator[bytes]:

@@ -10,14 +10,14 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec.structs import replace
 
 from sandtable.core import ENGLISH, Game, Seat, SetupError, game, game_ids
-from sandtable.core.language import preferred
+from sandtable.core.language import preferred_language
 from sandtable.core.looks import GameLook
 from sandtable.core.options import describe_options
-from sandtable.players import Level, levels_of, player_names, usual_player
+from sandtable.players import Level, default_player, levels_of, player_names
 from sandtable.scenes.svg import svg
-from sandtable.server.errors import NotHere, problems
+from sandtable.server.errors import NotFound, error_responses
 from sandtable.server.match_setup import A_SCENARIO, setup_of
-from sandtable.server.rate_limits import limited
+from sandtable.server.rate_limits import rate_limited
 from sandtable.server.rule_pages import rule_page
 from sandtable.server.security import PICTURE_POLICY
 from sandtable.server.texts import did_you_mean, say
@@ -33,18 +33,18 @@ _FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
     "/games",
     operation_id="listGames",
     summary="The games and all that one can choose in them",
-    responses=problems(400),
+    responses=error_responses(400),
 )
 async def list_games(language: AskedLanguage = ENGLISH) -> tuple[GameInfo, ...]:
     """Every game with its scenarios, options and computer players."""
-    return await asyncio.to_thread(_all_games, preferred([language]))
+    return await asyncio.to_thread(_all_games, preferred_language([language]))
 
 
 @get(
     "/games/{game_id:str}/symbols",
     operation_id="getSymbols",
     summary="A game's drawings",
-    responses=problems(404),
+    responses=error_responses(404),
 )
 async def symbols(game_id: FromPath[str]) -> Response[dict[str, str]]:
     """The drawings of pieces and terrain, each an SVG document, by name."""
@@ -55,7 +55,7 @@ async def symbols(game_id: FromPath[str]) -> Response[dict[str, str]]:
     "/games/{game_id:str}/looks",
     operation_id="getLooks",
     summary="Other looks of a game",
-    responses=problems(404),
+    responses=error_responses(404),
 )
 async def looks(game_id: FromPath[str]) -> Response[tuple[GameLook, ...]]:
     """Each with drawings and colours of its own; most games have none."""
@@ -67,13 +67,13 @@ async def looks(game_id: FromPath[str]) -> Response[tuple[GameLook, ...]]:
     operation_id="getScenarioPicture",
     summary="A picture of how a scenario begins",
     media_type="image/svg+xml",
-    responses=problems(404),
+    responses=error_responses(404),
 )
 async def scenario_picture(game_id: FromPath[str], picture: FromPath[str]) -> Response[str]:
     """The board of a scenario at its start; the address ends in `.svg`."""
     chosen, name = known_game(game_id), picture.removesuffix(".svg")
     if name == picture or name not in chosen.scenarios():
-        raise NotHere(say("no-picture", game=game_id, picture=repr(picture)))
+        raise NotFound(say("no-picture", game=game_id, picture=repr(picture)))
     drawn = await asyncio.get_running_loop().run_in_executor(_painters(game_id), _picture, game_id, name)
     headers = {**_FOR_AN_HOUR, "Content-Security-Policy": PICTURE_POLICY}
     return Response(drawn, media_type="image/svg+xml", headers=headers)
@@ -83,12 +83,12 @@ async def scenario_picture(game_id: FromPath[str], picture: FromPath[str]) -> Re
     "/games/{game_id:str}/rules",
     operation_id="getRules",
     summary="A game's rule page",
-    responses=problems(400, 404),
+    responses=error_responses(400, 404),
 )
 async def rules(game_id: FromPath[str], language: AskedLanguage = ENGLISH) -> Response[RulePage]:
     """The rules in sections of HTML. The anchor of a rule is its id in small letters."""
     known_game(game_id)
-    page = await asyncio.to_thread(rule_page, game_id, preferred([language]))
+    page = await asyncio.to_thread(rule_page, game_id, preferred_language([language]))
     return Response(page, headers=_FOR_AN_HOUR)
 
 
@@ -96,9 +96,9 @@ async def rules(game_id: FromPath[str], language: AskedLanguage = ENGLISH) -> Re
     "/games/{game_id:str}/seats",
     operation_id="askSeats",
     summary="The seats that a match would have",
-    guards=[limited("analysis")],
+    guards=[rate_limited("analysis")],
     request_max_body_size=A_SCENARIO,
-    responses=problems(400, 404, 413, 429),
+    responses=error_responses(400, 404, 413, 429),
     status_code=200,
 )
 async def ask_seats(game_id: FromPath[str], data: JSONBody[AskSeats]) -> tuple[Seat, ...]:
@@ -111,11 +111,11 @@ def _seats(chosen: Game, asked: AskSeats) -> tuple[Seat, ...]:
 
 
 def known_game(game_id: str) -> Game:
-    """The game of this id, or `NotHere`."""
+    """The game of this id, or `NotFound`."""
     try:
         return game(game_id)
     except SetupError:
-        raise NotHere(say("no-game", game=repr(game_id), hint=did_you_mean(game_id, game_ids()))) from None
+        raise NotFound(say("no-game", game=repr(game_id), hint=did_you_mean(game_id, game_ids()))) from None
 
 
 @cache
@@ -125,7 +125,7 @@ def _all_games(language: str) -> tuple[GameInfo, ...]:
 
 def _info(one: Game, language: str) -> GameInfo:
     def title(key: str, given: str) -> str:
-        return one.title(key, given, language)
+        return one.translated(key, given, language)
 
     scenarios = tuple(
         ScenarioInfo(
@@ -150,10 +150,10 @@ def _info(one: Game, language: str) -> GameInfo:
         options=options,
         levels=tuple(_level(level, language) for level in levels_of(one)),
         players=player_names(one),
-        usual_player=usual_player(one),
+        usual_player=default_player(one),
         languages=one.languages,
-        usual_clock=one.usual_clock,
-        usual_umpire_clock=one.usual_umpire_clock,
+        usual_clock=one.default_clock,
+        usual_umpire_clock=one.default_umpire_clock,
         umpire=one.umpire,
     )
 
@@ -175,7 +175,7 @@ def _picture(game_id: str, scenario: str) -> str:
     chosen = game(game_id)
     view = chosen.new(scenario, seed="picture").view(None)
     if view.scene is None:
-        raise NotHere(say("no-pictures", game=game_id))
+        raise NotFound(say("no-pictures", game=game_id))
     return svg(view.scene, chosen.symbols(), images=chosen.shown_images(view))
 
 

@@ -8,17 +8,17 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, HeaderParameter, JSONBody
 
 from sandtable.core import Hint, SetupError, View, game
-from sandtable.core.language import preferred
+from sandtable.core.language import preferred_language
 from sandtable.matches.errors import NotStarted
 from sandtable.matches.hall import Hall
 from sandtable.matches.settings import MatchSettings
 from sandtable.players import PlayerFailed
 from sandtable.players.hints import check_hint
 from sandtable.players.player import LEVEL
-from sandtable.server.auth import BY_SEAT, asking_seat
-from sandtable.server.errors import NotLoggedIn, NotYours, problems
-from sandtable.server.rate_limits import Limiter, address_of
-from sandtable.server.routes.analysis import LARGEST, Analyst
+from sandtable.server.auth import BY_SEAT, seat_of_request
+from sandtable.server.errors import Forbidden, Unauthorized, error_responses
+from sandtable.server.rate_limits import RateLimiter, address_of
+from sandtable.server.routes.analysis import LARGEST, AnalysisService
 from sandtable.server.texts import say
 from sandtable.server.wire import Analyse, AskHint
 
@@ -30,7 +30,7 @@ Asking = Request[object, object, State]
     operation_id="askHint",
     summary="What the computer would do",
     security=BY_SEAT,
-    responses=problems(400, 401, 403, 404, 410, 413, 429),
+    responses=error_responses(400, 401, 403, 404, 410, 413, 429),
     status_code=200,
 )
 async def match_hint(
@@ -42,14 +42,14 @@ async def match_hint(
 ) -> Hint:
     """A hint for the token's seat, made from what that seat sees, where the table allows hints."""
     live = await hall.live(match_id)
-    asking = await asking_seat(request, hall.store, match_id, seat)
+    asking = await seat_of_request(request, hall.store, match_id, seat)
     if asking is None:
-        raise NotLoggedIn(say("acting-needs-token"))
+        raise Unauthorized(say("acting-needs-token"))
     if not MatchSettings.read(live.stored.settings).allows_hints(live.stored.seats):
-        raise NotYours(say("no-hints-here"))
-    language = preferred([data.language])
-    await live.learn(language)
-    match = live.spoken(language)
+        raise Forbidden(say("no-hints-here"))
+    language = preferred_language([data.language])
+    await live.load_language(language)
+    match = live.in_language(language)
     if match is None:
         raise NotStarted
     view = match.view(asking, picture=False)
@@ -64,24 +64,24 @@ async def match_hint(
     tags=["analysis"],
     summary="What the computer would do at a moment on the analysis board",
     request_max_body_size=LARGEST,
-    responses=problems(400, 403, 413, 429),
+    responses=error_responses(400, 403, 413, 429),
     status_code=200,
 )
 async def analysis_hint(
     request: Asking,
     data: JSONBody[Analyse],
     hall: NamedDependency[Hall],
-    analyst: NamedDependency[Analyst],
+    analyst: NamedDependency[AnalysisService],
 ) -> Hint:
     """A hint for the seat through whose eyes the moment is looked at."""
     address = address_of(request)
     _count(request, address)
     view = await analyst.view(data, address)
-    return await _given(hall, view, _player(view, None), preferred([data.language]), address)
+    return await _given(hall, view, _player(view, None), preferred_language([data.language]), address)
 
 
 def _count(request: Asking, asker: str) -> None:
-    limiter: Limiter = request.app.state.limiter
+    limiter: RateLimiter = request.app.state.limiter
     limiter.count("hint", asker)
 
 

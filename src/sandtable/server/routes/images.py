@@ -15,15 +15,15 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, HeaderParameter, QueryParameter
 
 from sandtable.core import ENGLISH, Match, Seat
-from sandtable.core.language import preferred
+from sandtable.core.language import preferred_language
 from sandtable.matches.errors import NotStarted
 from sandtable.matches.hall import Hall
-from sandtable.players.fair_queue import Turns
+from sandtable.players.fair_queue import FairSemaphore
 from sandtable.scenes import Image
-from sandtable.server.auth import BY_ANYBODY, asking_seat
-from sandtable.server.errors import NotHere, NotYours, TooOften, problems
-from sandtable.server.projections import seen_at, seen_now
-from sandtable.server.rate_limits import address_of, limited
+from sandtable.server.auth import BY_ANYBODY, seat_of_request
+from sandtable.server.errors import Forbidden, NotFound, RateLimited, error_responses
+from sandtable.server.projections import visible_match, visible_match_at
+from sandtable.server.rate_limits import address_of, rate_limited
 from sandtable.server.routes.games import AskedLanguage
 from sandtable.server.security import PICTURE_POLICY
 from sandtable.server.texts import say
@@ -36,7 +36,7 @@ _FOR_EVER = "private, max-age=31536000, immutable"
 _WHO_ASKS = "Authorization, Cookie, Seat"
 
 
-class Gallery:
+class ImageCache:
     """The images that were drawn last, as many as fit, and those that are being drawn."""
 
     def __init__(self, most_bytes: int = _MOST_BYTES) -> None:
@@ -45,22 +45,22 @@ class Gallery:
         self._bytes = 0
         self._underway: dict[tuple[str, str], asyncio.Task[Image]] = {}
         self._asked: Counter[str] = Counter()
-        self._turns = Turns(_AT_ONCE)
+        self._turns = FairSemaphore(_AT_ONCE)
 
     async def image(self, match: Match, seat: Seat | None, name: str, *, address: str = "") -> Image:
-        """An image of what a seat sees in a match, or `NotHere` unless its view names it.
+        """An image of what a seat sees in a match, or `NotFound` unless its view names it.
 
         Who asks for many waits for them by himself: every address has its turn.
         """
         if name not in match.view(seat, picture=False).images:
-            raise NotHere(say("picture-unknown", name=name))
+            raise NotFound(say("picture-unknown", name=name))
         key = match.game.id, name
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         if key not in self._underway:
             if self._asked[address] >= MOST_OF_ONE:
-                raise TooOften(1)
+                raise RateLimited(1)
             moment = match.copy()  # which nobody plays on meanwhile
             drawing = self._draw(key, address, lambda: moment.image(seat, name))
             self._underway[key] = asyncio.create_task(drawing)
@@ -69,7 +69,7 @@ class Gallery:
 
     async def _draw(self, key: tuple[str, str], address: str, draw: Callable[[], Image]) -> Image:
         try:
-            async with self._turns.turn(address):
+            async with self._turns.slot(address):
                 image = await asyncio.to_thread(draw)
         finally:
             del self._underway[key]
@@ -95,9 +95,9 @@ def image_response(image: Image) -> Response[bytes]:
     operation_id="getImage",
     summary="A picture that the game draws of what a seat sees",
     media_type="image/*",
-    guards=[limited("look")],
+    guards=[rate_limited("look")],
     security=BY_ANYBODY,
-    responses=problems(400, 401, 403, 404, 410, 429),
+    responses=error_responses(400, 401, 403, 404, 410, 429),
 )
 async def image(
     *,
@@ -105,7 +105,7 @@ async def image(
     match_id: FromPath[str],
     name: FromPath[str],
     hall: NamedDependency[Hall],
-    gallery: NamedDependency[Gallery],
+    gallery: NamedDependency[ImageCache],
     seat: Annotated[str | None, HeaderParameter(name="seat")] = None,
     step: Annotated[int | None, QueryParameter(ge=0, description="Of the log; else as it is now.")] = None,
     eyes: Annotated[
@@ -118,23 +118,23 @@ async def image(
 ) -> Response[bytes]:
     """One of the images that the view of the token's seat, or of a spectator, names."""
     live = await hall.live(match_id)
-    asking = await asking_seat(request, hall.store, match_id, seat)
+    asking = await seat_of_request(request, hall.store, match_id, seat)
     seeing = asking if eyes is None else eyes or None
     if seeing != asking and live.status != "over":
-        raise NotYours(say("eyes-when-over"))
+        raise Forbidden(say("eyes-when-over"))
     if seeing is not None and seeing not in live.seats:
-        raise NotHere(say("seat-unknown"))
+        raise NotFound(say("seat-unknown"))
     if live.match is None:
         raise NotStarted
-    spoken = preferred([language])
-    await live.learn(spoken)
-    match = seen_now(live, seeing, spoken)
+    spoken = preferred_language([language])
+    await live.load_language(spoken)
+    match = visible_match(live, seeing, spoken)
     if match is None:
-        raise NotYours(say("spectators-not-yet"))
+        raise Forbidden(say("spectators-not-yet"))
     try:
-        moment = match if step is None else seen_at(match, seeing, step)
+        moment = match if step is None else visible_match_at(match, seeing, step)
     except IndexError:
-        raise NotHere(say("step-unknown")) from None
+        raise NotFound(say("step-unknown")) from None
     return image_response(await gallery.image(moment, seeing, name, address=address_of(request)))
 
 

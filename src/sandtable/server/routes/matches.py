@@ -19,16 +19,16 @@ from sandtable.server.auth import (
     BY_ANYBODY,
     BY_SEAT,
     BY_TOKEN,
-    asking_seat,
-    held_seat,
+    bearer_token,
+    seat_for_token,
+    seat_of_request,
     session_of,
-    token_of,
 )
-from sandtable.server.errors import NotHere, NotLoggedIn, NotYours, problems
+from sandtable.server.errors import Forbidden, NotFound, Unauthorized, error_responses
 from sandtable.server.match_setup import A_SCENARIO
-from sandtable.server.new_matches import Rematches, check_name, wished_match
-from sandtable.server.projections import listed_info, match_info, seen_now
-from sandtable.server.rate_limits import limited
+from sandtable.server.new_matches import Rematches, check_name, match_from_request
+from sandtable.server.projections import listed_info, match_info, visible_match
+from sandtable.server.rate_limits import rate_limited
 from sandtable.server.texts import asked_language, say
 from sandtable.server.wire import (
     ActionTaken,
@@ -50,8 +50,8 @@ Asking = Request[object, object, State]
     "/lobby",
     operation_id="listLobby",
     summary="Public matches",
-    guards=[limited("look")],
-    responses=problems(400, 404, 429),
+    guards=[rate_limited("look")],
+    responses=error_responses(400, 404, 429),
 )
 async def lobby(
     hall: NamedDependency[Hall],
@@ -73,13 +73,13 @@ async def lobby(
     "/matches",
     operation_id="createMatch",
     summary="A new match",
-    guards=[limited("create")],
+    guards=[rate_limited("create")],
     request_max_body_size=A_SCENARIO,
-    responses=problems(400, 403, 413, 429),
+    responses=error_responses(400, 403, 413, 429),
 )
 async def create_match(data: JSONBody[CreateMatch], hall: NamedDependency[Hall]) -> CreatedMatch:
     """Create a match. The answer holds the tokens of the creator's own seats; they are shown only now."""
-    new = await asyncio.to_thread(wished_match, data)
+    new = await asyncio.to_thread(match_from_request, data)
     return await _created(hall, await hall.create(new))
 
 
@@ -87,8 +87,8 @@ async def create_match(data: JSONBody[CreateMatch], hall: NamedDependency[Hall])
     "/matches/{match_id:str}",
     operation_id="getMatch",
     summary="A match",
-    guards=[limited("look")],
-    responses=problems(404, 410, 429),
+    guards=[rate_limited("look")],
+    responses=error_responses(404, 410, 429),
 )
 async def one_match(match_id: FromPath[str], hall: NamedDependency[Hall]) -> MatchInfo:
     """What everybody who knows its id may know of a match."""
@@ -99,8 +99,8 @@ async def one_match(match_id: FromPath[str], hall: NamedDependency[Hall]) -> Mat
     "/matches/{match_id:str}/seats/{seat:str}",
     operation_id="claimSeat",
     summary="Sit down",
-    guards=[limited("claim")],
-    responses=problems(400, 403, 404, 409, 410, 413, 429),
+    guards=[rate_limited("claim")],
+    responses=error_responses(400, 403, 404, 409, 410, 413, 429),
 )
 async def claim_seat(
     match_id: FromPath[str], seat: FromPath[str], data: JSONBody[ClaimSeat], hall: NamedDependency[Hall]
@@ -112,7 +112,7 @@ async def claim_seat(
     check_name(data.player)
     live = await hall.live(match_id)
     if seat not in live.seats:
-        raise NotHere(say("no-such-seat", seat=repr(seat), seats=", ".join(live.seats)))
+        raise NotFound(say("no-such-seat", seat=repr(seat), seats=", ".join(live.seats)))
     token = await hall.claim(match_id, seat, player=data.player, salt=data.salt, token=data.token)
     return SeatToken(match_id, seat, token)
 
@@ -122,30 +122,30 @@ async def claim_seat(
     operation_id="getSeat",
     summary="Which seat a token opens",
     security=[{BY_TOKEN: []}],
-    responses=problems(401),
+    responses=error_responses(401),
 )
 async def seat_of_token(request: Asking, hall: NamedDependency[Hall]) -> SeatToken:
     """The seat that the token opens."""
-    held = await held_seat(request, hall.store)
-    return SeatToken(held.match, held.seat, token_of(request) or "")
+    held = await seat_for_token(request, hall.store)
+    return SeatToken(held.match, held.seat, bearer_token(request) or "")
 
 
 @post(
     "/seat/renewal",
     operation_id="renewToken",
     summary="Another token for the same seat",
-    guards=[limited("claim")],
+    guards=[rate_limited("claim")],
     security=[{BY_TOKEN: []}],
-    responses=problems(401, 403, 413, 429),
+    responses=error_responses(401, 403, 413, 429),
     status_code=200,
 )
 async def renew_token(request: Asking, data: JSONBody[RenewSeat], hall: NamedDependency[Hall]) -> SeatToken:
     """Give the seat the token of the request; the old one opens nothing any more, wherever it is known."""
-    held = await held_seat(request, hall.store)
+    held = await seat_for_token(request, hall.store)
     session = session_of(request)
     account = await hall.store.accounts.of_session(session) if session else None
     renewed = await hall.renew(
-        token_of(request) or "", account=account.id if account else None, renewed=data.token
+        bearer_token(request) or "", account=account.id if account else None, renewed=data.token
     )
     return SeatToken(held.match, held.seat, renewed)
 
@@ -154,9 +154,9 @@ async def renew_token(request: Asking, data: JSONBody[RenewSeat], hall: NamedDep
     "/matches/{match_id:str}/view",
     operation_id="getView",
     summary="All that a seat sees",
-    guards=[limited("look")],
+    guards=[rate_limited("look")],
     security=BY_ANYBODY,
-    responses=problems(400, 401, 403, 404, 410, 429),
+    responses=error_responses(400, 401, 403, 404, 410, 429),
 )
 async def view(
     request: Asking,
@@ -166,12 +166,12 @@ async def view(
 ) -> dict[str, object]:
     """The whole view of the token's seat, or a spectator's: with facts, for programs that play."""
     live = await hall.live(match_id)
-    asking = await asking_seat(request, hall.store, match_id, seat)
+    asking = await seat_of_request(request, hall.store, match_id, seat)
     if live.match is None:
         raise NotStarted
-    seen = seen_now(live, asking)
+    seen = visible_match(live, asking)
     if seen is None:
-        raise NotYours(say("spectators-not-yet"))
+        raise Forbidden(say("spectators-not-yet"))
     shown: dict[str, object] = msgspec.to_builtins(seen.view(asking))
     return shown
 
@@ -180,9 +180,9 @@ async def view(
     "/matches/{match_id:str}/actions",
     operation_id="act",
     summary="Act",
-    guards=[limited("action")],
+    guards=[rate_limited("action")],
     security=BY_SEAT,
-    responses=problems(400, 401, 403, 404, 410, 413, 429),
+    responses=error_responses(400, 401, 403, 404, 410, 413, 429),
     status_code=200,
 )
 async def act(
@@ -194,14 +194,14 @@ async def act(
 ) -> ActionTaken:
     """Act for the token's seat, without a socket. The same id again counts once and tells no events."""
     live = await hall.live(match_id)
-    asking = await asking_seat(request, hall.store, match_id, seat)
+    asking = await seat_of_request(request, hall.store, match_id, seat)
     if asking is None:
-        raise NotLoggedIn(say("acting-needs-token"))
+        raise Unauthorized(say("acting-needs-token"))
     try:
         events = await live.act(asking, data.action, client_id=data.id)
     except IllegalAction as error:
         language = asked_language(request)
-        await live.learn(language)
+        await live.load_language(language)
         raise live.reason(asking, data.action, error, language) from None
     outcome = live.match.outcome if live.match else None
     return ActionTaken(tuple(event for event in events if event.visible_to(asking)), outcome)
@@ -212,14 +212,14 @@ async def act(
     operation_id="getRecord",
     summary="The record of a match that is over",
     media_type=MediaType.TEXT,
-    guards=[limited("look")],
-    responses=problems(403, 404, 410, 429),
+    guards=[rate_limited("look")],
+    responses=error_responses(403, 404, 410, 429),
 )
 async def record(match_id: FromPath[str], hall: NamedDependency[Hall]) -> Response[str]:
     """The record, with the players' names and the seed, as a file."""
     live = await hall.live(match_id)
     if live.status != "over":
-        raise NotYours(say("record-when-over"))
+        raise Forbidden(say("record-when-over"))
     kept = live.record()
     headers = {"Content-Disposition": f'attachment; filename="{_file_name(match_id, kept)}"'}
     return Response(str(kept), media_type="text/plain; charset=utf-8", headers=headers)
@@ -229,8 +229,8 @@ async def record(match_id: FromPath[str], hall: NamedDependency[Hall]) -> Respon
     "/matches/{match_id:str}/rematch",
     operation_id="wantRematch",
     summary="The same again, seats moved round",
-    guards=[limited("create")],
-    responses=problems(400, 401, 403, 404, 410, 413, 429),
+    guards=[rate_limited("create")],
+    responses=error_responses(400, 401, 403, 404, 410, 413, 429),
 )
 async def want_rematch(
     match_id: FromPath[str],
@@ -244,12 +244,12 @@ async def want_rematch(
     for token in data.tokens:
         held = await hall.store.seat_of(token)
         if held is None:
-            raise NotLoggedIn(say("one-token-opens-nothing"))
+            raise Unauthorized(say("one-token-opens-nothing"))
         if held.match != match_id:
-            raise NotYours(say("one-token-of-another"))
+            raise Forbidden(say("one-token-of-another"))
         asking.add(held.seat)
     if live.status != "over":
-        raise NotYours(say("not-over"))
+        raise Forbidden(say("not-over"))
     return await _created(hall, await rematches.ask(hall, live, frozenset(asking), salt=data.salt))
 
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean, lean_inlined
-from sandtable.boards.random_kernels import Chance, draw
+from sandtable.boards.random_kernels import RandomStream, draw
 from sandtable.games.game_of_war.compiled import kernels
 from sandtable.games.game_of_war.compiled.kernels import HEAD, MOVES_A_TURN, Game
 from sandtable.games.game_of_war.compiled.tables import ARMY, Tables
@@ -18,7 +18,7 @@ _ONE = np.uint64(1)
 class Room(NamedTuple):
     """What a playout works in."""
 
-    chance: Chance
+    chance: RandomStream
     online: NDArray[np.uint64]
     """The units of each side that are online."""
     windows: NDArray[np.uint64]

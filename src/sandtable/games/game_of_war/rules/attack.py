@@ -18,7 +18,7 @@ from sandtable.games.game_of_war.units import (
 Result: TypeAlias = Literal["no effect", "retreat", "captured"]
 
 
-class Share(NamedTuple):
+class Contribution(NamedTuple):
     """What the units of one kind, standing alike, bring to a fight."""
 
     kind: Kind
@@ -29,21 +29,21 @@ class Share(NamedTuple):
     """"charging", "in a fortress", "in a pass", "the target itself", or nothing special."""
 
 
-def total(shares: list[Share]) -> int:
+def total(shares: list[Contribution]) -> int:
     """The sum of what all bring."""
     return sum(share.value * share.squares.bit_count() for share in shares)
 
 
-def attack(field: Battlefield, army: Army, able: SquareSet, target: Square) -> list[Share]:
+def attack(field: Battlefield, army: Army, able: SquareSet, target: Square) -> list[Contribution]:
     """GOW-A1: what the able (online, not retreating) units of an army bring against a square."""
-    shares: list[Share] = []
+    shares: list[Contribution] = []
     charging = charge(field, army, able, target)
     if charging:
-        shares.append(Share(Kind.CAVALRY, charging, CHARGE_ATTACK, "charging"))
+        shares.append(Contribution(Kind.CAVALRY, charging, CHARGE_ATTACK, "charging"))
     for kind in FIGHTERS:
         squares = army[kind] & able & field.lines.star(target, UNITS[kind].range) & ~charging
         if squares:
-            shares.append(Share(kind, squares, UNITS[kind].attack))
+            shares.append(Contribution(kind, squares, UNITS[kind].attack))
     return shares
 
 
@@ -61,12 +61,12 @@ def charge(field: Battlefield, army: Army, able: SquareSet, target: Square) -> S
     return charging
 
 
-def defence(field: Battlefield, army: Army, online: SquareSet, target: Square) -> list[Share]:
+def defence(field: Battlefield, army: Army, online: SquareSet, target: Square) -> list[Contribution]:
     """GOW-A2: what an army brings to hold a square: the unit there, and all that support it.
 
     On an empty square it is what the others would lend to a unit that stood there.
     """
-    shares: list[Share] = []
+    shares: list[Contribution] = []
     itself = 1 << target
     for kind, squares in zip(Kind, army, strict=True):
         if itself & squares & online:  # GOW-C5: offline, it does not defend itself
@@ -76,14 +76,14 @@ def defence(field: Battlefield, army: Army, online: SquareSet, target: Square) -
     return shares
 
 
-def _sheltered(field: Battlefield, kind: Kind, squares: SquareSet) -> list[Share]:
+def _sheltered(field: Battlefield, kind: Kind, squares: SquareSet) -> list[Contribution]:
     base = UNITS[kind].defence
     if not UNITS[kind].shelters:
-        return [Share(kind, squares, base)] if squares else []
+        return [Contribution(kind, squares, base)] if squares else []
     parts = (
-        Share(kind, squares & ~field.shelters, base),
-        Share(kind, squares & field.fortresses, base + FORTRESS_BONUS, "in a fortress"),
-        Share(kind, squares & field.passes, base + PASS_BONUS, "in a pass"),
+        Contribution(kind, squares & ~field.shelters, base),
+        Contribution(kind, squares & field.fortresses, base + FORTRESS_BONUS, "in a fortress"),
+        Contribution(kind, squares & field.passes, base + PASS_BONUS, "in a pass"),
     )
     return [part for part in parts if part.squares]
 

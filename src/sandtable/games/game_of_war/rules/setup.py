@@ -62,7 +62,7 @@ def choices(state: "State", side: int) -> list[Choice]:
         return []
     names, army, seat = state.terms.field.grid.names, state.armies[side], SEATS[side]
     shipped = shipped_scenarios("sandtable.games.game_of_war")
-    free = PlaceField("square", "Square", state.terms.field.grid.names_of(room(state, side)))
+    free = PlaceField("square", "Square", state.terms.field.grid.names_of(free_squares(state, side)))
     found = [
         Choice(
             f"place {unit.slug} {{square}}",
@@ -100,7 +100,7 @@ def reserve(state: "State", side: int) -> tuple[int, ...]:
     return tuple(due - squares.bit_count() for due, squares in zip(state.terms.levy, army, strict=True))
 
 
-def room(state: "State", side: int) -> SquareSet:
+def free_squares(state: "State", side: int) -> SquareSet:
     """The free squares of a side's own territory."""
     field = state.terms.field
     return field.territories[side] & field.open & ~state.armies[side].units
@@ -117,7 +117,7 @@ def opening(state: "State", dice: Dice) -> tuple["State", tuple[Event, ...]]:
         side = SEATS.index(first)
         event = Event("dice", f"{first.capitalize()} begins, as agreed.", rule=RULE)
     # Someone may deploy so that he cannot play: the verdict stands from the first turn on.
-    begun = battle.with_verdict(replace(state, ready=(True, True), side=side, turn=1))
+    begun = battle.with_outcome(replace(state, ready=(True, True), side=side, turn=1))
     return begun, (event, *battle.ending(begun))
 
 
@@ -199,7 +199,7 @@ def complete(state: "State", seat: str | None, rng: Random) -> "State":
     for side, other in enumerate(SEATS):
         if other == seat:
             continue
-        squares = list(squares_in(room(state, side)))
+        squares = list(squares_in(free_squares(state, side)))
         rng.shuffle(squares)
         placed = iter(squares)
         army = Army(*(sum(1 << next(placed) for _ in range(due)) for due in state.terms.levy))

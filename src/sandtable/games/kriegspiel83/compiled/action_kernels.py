@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean, lean_inlined
-from sandtable.boards.random_kernels import Chance
+from sandtable.boards.random_kernels import RandomStream
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ADVANCING,
     AT,
@@ -92,7 +92,7 @@ def actor(game: Game) -> int:
 
 
 @lean
-def act(table: Tables, game: Game, chance: Chance, work: Work, action: int) -> None:
+def act(table: Tables, game: Game, chance: RandomStream, work: Work, action: int) -> None:
     """Do a legal action of the side that decides now."""
     verb, number, place = verb_of(action), number_of(action), place_of(action)
     waits = True

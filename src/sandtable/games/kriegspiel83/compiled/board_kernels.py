@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean, lean_inlined
-from sandtable.boards.random_kernels import Chance, draw
+from sandtable.boards.random_kernels import RandomStream, draw
 from sandtable.games.kriegspiel83.compiled.tables import (
     CITY,
     CLEARS,
@@ -167,7 +167,7 @@ def lay(game: Game, side: int, place: int) -> None:
 
 
 @lean
-def enter(table: Tables, game: Game, chance: Chance, side: int, number: int, place: int) -> bool:
+def enter(table: Tables, game: Game, chance: RandomStream, side: int, number: int, place: int) -> bool:
     """A piece comes to a hex from another; whether it lives (K83-N3)."""
     lift(table, game, side, number)
     put(table, game, side, number, place)
@@ -175,7 +175,7 @@ def enter(table: Tables, game: Game, chance: Chance, side: int, number: int, pla
 
 
 @lean
-def arrive(table: Tables, game: Game, chance: Chance, side: int, number: int, place: int) -> bool:
+def arrive(table: Tables, game: Game, chance: RandomStream, side: int, number: int, place: int) -> bool:
     """A piece has come to a hex: it sees the coast, and clears the minefields there or is destroyed."""
     board = BOARD + place
     if table.ground[place, MARKS] & WATER:

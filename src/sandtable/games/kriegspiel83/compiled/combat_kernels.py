@@ -3,7 +3,7 @@
 import numpy as np
 
 from sandtable.boards.compiler import lean, lean_inlined
-from sandtable.boards.random_kernels import Chance, draw
+from sandtable.boards.random_kernels import RandomStream, draw
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ADVANCED,
     ADVANCING,
@@ -99,7 +99,7 @@ def living(game: Game, side: int, pieces: int) -> int:
 
 
 @lean
-def begin(table: Tables, game: Game, chance: Chance) -> bool:
+def begin(table: Tables, game: Game, chance: RandomStream) -> bool:
     """Movement is over: every piece next to an enemy attacks (K83-B1); whether nobody has to choose."""
     side = game[SIDE]
     fighters = ZERO
@@ -116,7 +116,7 @@ def begin(table: Tables, game: Game, chance: Chance) -> bool:
 
 
 @lean
-def open_wave(table: Tables, game: Game, chance: Chance, attackers: int) -> bool:
+def open_wave(table: Tables, game: Game, chance: RandomStream, attackers: int) -> bool:
     """These pieces attack next; whether nobody has anything to choose. If there are none the turn is over."""
     if attackers == 0:
         end_turn(table, game, chance)
@@ -188,7 +188,7 @@ def pair_off(table: Tables, game: Game) -> None:
 
 
 @lean
-def resolve(table: Tables, game: Game, chance: Chance) -> None:
+def resolve(table: Tables, game: Game, chance: RandomStream) -> None:
     """Resolve fights until a player has something to decide or the turn is over (K83-B13)."""
     side = game[SIDE]
     while True:
@@ -239,7 +239,7 @@ def bonus(factors: int) -> int:
 
 
 @lean
-def strike(table: Tables, game: Game, chance: Chance, defender: int) -> bool:
+def strike(table: Tables, game: Game, chance: RandomStream, defender: int) -> bool:
     """Roll for one fight and do what the table says; whether a player has now something to decide."""
     side = game[SIDE]
     attackers = game[ASSAILANTS + defender]
@@ -337,7 +337,7 @@ def retreat_on(table: Tables, game: Game) -> bool:
 
 
 @lean
-def retreat(table: Tables, game: Game, chance: Chance, number: int, place: int) -> bool:
+def retreat(table: Tables, game: Game, chance: RandomStream, number: int, place: int) -> bool:
     """A piece takes one step back; whether its player has something more to decide."""
     side = game[RETREATS] - 1
     alive = enter(table, game, chance, side, number, place)
@@ -390,7 +390,7 @@ def let_advance(table: Tables, game: Game, pieces: int) -> bool:
 
 
 @lean
-def advance(table: Tables, game: Game, chance: Chance, number: int, place: int) -> bool:
+def advance(table: Tables, game: Game, chance: RandomStream, number: int, place: int) -> bool:
     """An attacker follows up by one hex; whether another one may."""
     side = game[SIDE]
     bit = np.int64(1) << number

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean, lean_inlined
-from sandtable.boards.random_kernels import Chance
+from sandtable.boards.random_kernels import RandomStream
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ACTIVE,
     AT,
@@ -261,7 +261,7 @@ def settle(table: Tables, game: Game) -> None:
 
 
 @lean
-def go(table: Tables, game: Game, chance: Chance, work: Work, number: int, end: int) -> None:
+def go(table: Tables, game: Game, chance: RandomStream, work: Work, number: int, end: int) -> None:
     """A piece goes to a hex of the reach that was just worked out, by the cheapest way."""
     side = game[SIDE]
     unit = side * MOST_PIECES + number
@@ -295,7 +295,7 @@ def go(table: Tables, game: Game, chance: Chance, work: Work, number: int, end: 
 
 
 @lean
-def ride(table: Tables, game: Game, chance: Chance, number: int, town: int) -> None:
+def ride(table: Tables, game: Game, chance: RandomStream, number: int, town: int) -> None:
     """Infantry is transported to a town to which it can be (K83-C3)."""
     side = game[SIDE]
     unit = side * MOST_PIECES + number

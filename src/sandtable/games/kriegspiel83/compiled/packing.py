@@ -15,7 +15,7 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import BOARD, Game
 from sandtable.games.kriegspiel83.compiled.tables import SIZE, Tables
 from sandtable.games.kriegspiel83.ground import CITIES
 from sandtable.games.kriegspiel83.notation import Action
-from sandtable.games.kriegspiel83.state import Conflict, Fight, Phase, State, numbers_of
+from sandtable.games.kriegspiel83.state import CombatProgress, Engagement, Phase, State, numbers_of
 from sandtable.games.kriegspiel83.terms import Terms
 from sandtable.games.kriegspiel83.units import MOST_PIECES, Kind
 from sandtable.games.kriegspiel83.weather import Weather
@@ -51,7 +51,7 @@ def pack(table: Tables, state: State) -> Game:
     return game
 
 
-def _pack_fight(game: Game, fight: Fight) -> None:
+def _pack_fight(game: Game, fight: CombatProgress) -> None:
     game[board.WAVE], game[board.PENDING] = fight.wave, _mask(fight.todo)
     game[board.RETREATS], game[board.HALF_WAY] = _piece(fight.retreats), _piece(fight.half_way)
     game[board.OWED], game[board.ADVANCED] = fight.owed, fight.advanced
@@ -98,16 +98,16 @@ def _army(game: Game, side: int) -> Army:
     return Army.of(list(zip(kinds, places, strict=True)))
 
 
-def _fight(game: Game) -> Fight | None:
+def _fight(game: Game) -> CombatProgress | None:
     phase: Phase = _PHASES[int(game[board.PHASE])]
     if phase == "moving":
         return None
-    return Fight(
+    return CombatProgress(
         phase,
         int(game[board.WAVE]),
         tuple((n, _number(game[board.TARGET + n])) for n in numbers_of(int(game[board.ATTACKING]))),
         tuple(
-            Conflict(
+            Engagement(
                 defender,
                 tuple(numbers_of(int(game[board.ASSAILANTS + defender]))),
                 tuple(numbers_of(int(game[board.AIDING + defender]))),

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean, lean_inlined
-from sandtable.boards.random_kernels import Chance, draw
+from sandtable.boards.random_kernels import RandomStream, draw
 from sandtable.games.kriegspiel83.compiled.action_kernels import END, act, coded, legal
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     AT,
@@ -64,7 +64,7 @@ def can_lay(game: Game, number: int) -> bool:
 
 
 @lean_inlined
-def do_something_else(table: Tables, game: Game, chance: Chance, number: int) -> int:
+def do_something_else(table: Tables, game: Game, chance: RandomStream, number: int) -> int:
     """What infantry does beside going; returns the number of actions."""
     made = 0
     unit = game[SIDE] * MOST_PIECES + number
@@ -87,7 +87,7 @@ def start_of(seed: int, row: int) -> np.uint64:
     return np.uint64(seed) << np.uint64(32) ^ np.uint64(row)
 
 
-def stream_of(seed: int, row: int) -> Chance:
+def stream_of(seed: int, row: int) -> RandomStream:
     """The stream of chance of one of many games."""
     return np.array([start_of(seed, row)], np.uint64)
 
@@ -95,7 +95,7 @@ def stream_of(seed: int, row: int) -> Chance:
 class Room(NamedTuple):
     """What games are played in."""
 
-    chance: Chance
+    chance: RandomStream
     work: Work
     actions: NDArray[np.int64]
     """Of a fight: only movement has more, and is drawn in another way."""

@@ -1,7 +1,7 @@
 """The order of play, compiled: `turns` and recruiting over a packed game (K83-O1 to O4, K83-C4)."""
 
 from sandtable.boards.compiler import lean, lean_inlined
-from sandtable.boards.random_kernels import Chance, draw
+from sandtable.boards.random_kernels import RandomStream, draw
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
     ADVANCED,
     AIDING,
@@ -63,7 +63,7 @@ def end_fight(game: Game) -> None:
 
 
 @lean
-def end_turn(table: Tables, game: Game, chance: Chance) -> None:
+def end_turn(table: Tables, game: Game, chance: RandomStream) -> None:
     """The turn is over: the other side's, or the next round's, begins."""
     end_fight(game)
     if table.facts[DESTRUCTION_WINS] and game[ALIVE] * game[ALIVE + 1] == 0:
@@ -86,7 +86,7 @@ def end_turn(table: Tables, game: Game, chance: Chance) -> None:
 
 
 @lean_inlined
-def roll_weather(table: Tables, game: Game, chance: Chance, new_round: bool) -> None:
+def roll_weather(table: Tables, game: Game, chance: RandomStream, new_round: bool) -> None:
     """K83-O3: the weather of the round, or of the turn where the table plays it so."""
     when = table.facts[WEATHER_ROLLED]
     if when == NEVER:
@@ -97,7 +97,7 @@ def roll_weather(table: Tables, game: Game, chance: Chance, new_round: bool) -> 
 
 
 @lean_inlined
-def recruit(table: Tables, game: Game, chance: Chance) -> None:
+def recruit(table: Tables, game: Game, chance: RandomStream) -> None:
     """K83-C4: the side with more friendly towns gets a piece."""
     lead = 0
     for town in range(table.facts[TOWNS]):

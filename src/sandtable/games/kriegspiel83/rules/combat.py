@@ -14,7 +14,7 @@ from sandtable.games.kriegspiel83.army import NOWHERE, SEATS, with_side
 from sandtable.games.kriegspiel83.notation import Advance, Attack, Lose, Retreat, Stay
 from sandtable.games.kriegspiel83.rules import combat_table, minefields, turns
 from sandtable.games.kriegspiel83.rules.movement import city_taken
-from sandtable.games.kriegspiel83.state import Conflict, Fight, numbers_of
+from sandtable.games.kriegspiel83.state import CombatProgress, Engagement, numbers_of
 from sandtable.games.kriegspiel83.units import UNITS
 
 if TYPE_CHECKING:
@@ -44,13 +44,13 @@ def _open_wave(state: "State", wave: int, attackers: list[int], dice: Dice) -> t
         return turns.end_turn(state, dice)
     options = {number: possible_targets(state, number) for number in attackers}
     targets = tuple((number, found[0] if len(found) == 1 else None) for number, found in options.items())
-    state = replace(state, fight=Fight("choosing", wave, targets))
+    state = replace(state, fight=CombatProgress("choosing", wave, targets))
     if any(target is None for _, target in targets):
         return state, []
     return fight(state, dice)
 
 
-def choose(state: "State", fight: Fight, action: Attack) -> "State":
+def choose(state: "State", fight: CombatProgress, action: Attack) -> "State":
     """An attacker's player chooses whom it attacks; until the fight begins he may choose again."""
     side, names = state.side, state.terms.ground.grid.names
     number = state.armies[side].number_at(action.start)
@@ -65,7 +65,7 @@ def choose(state: "State", fight: Fight, action: Attack) -> "State":
     return replace(state, fight=replace(fight, targets=tuple((targets | {number: target}).items())))
 
 
-def undecided(fight: Fight) -> list[int]:
+def undecided(fight: CombatProgress) -> list[int]:
     """The attackers whose targets are still to be chosen."""
     return [number for number, target in fight.targets if target is None]
 
@@ -80,7 +80,7 @@ def fight(state: "State", dice: Dice) -> tuple["State", list[Event]]:
         raise IllegalAction(f"Choose first whom these attack: {names}.", "K83-B1")
     targets = {number: target for number, target in chosen.targets if target is not None}
     conflicts = combat_table.conflicts(state, state.side, targets)
-    state = replace(state, fight=Fight("choosing", chosen.wave, conflicts=conflicts))
+    state = replace(state, fight=CombatProgress("choosing", chosen.wave, conflicts=conflicts))
     events: list[Event] = []
     return _resolve(state, dice, events), events
 
@@ -103,7 +103,7 @@ def _resolve(state: "State", dice: Dice, events: list[Event]) -> "State":
     return _wave_done(state, dice, events)
 
 
-def _fighting(state: "State") -> Fight:
+def _fighting(state: "State") -> CombatProgress:
     if state.fight is None:
         raise AssertionError("nobody fights")
     return state.fight
@@ -112,18 +112,18 @@ def _fighting(state: "State") -> Fight:
 def _conflict_done(state: "State") -> "State":
     now = _fighting(state)
     return replace(
-        state, fight=Fight("choosing", now.wave, conflicts=now.conflicts[1:], advanced=now.advanced)
+        state, fight=CombatProgress("choosing", now.wave, conflicts=now.conflicts[1:], advanced=now.advanced)
     )
 
 
-def _still_there(state: "State", conflict: Conflict) -> Conflict | None:
+def _still_there(state: "State", conflict: Engagement) -> Engagement | None:
     """The fight among those of its pieces that live, or `None` if one side of it is gone."""
     ours, theirs = state.armies[state.side].at, state.armies[1 - state.side].at
     attackers = tuple(number for number in conflict.attackers if ours[number] != NOWHERE)
     aid = tuple(number for number in conflict.aid if theirs[number] != NOWHERE)
     if not attackers or theirs[conflict.defender] == NOWHERE:
         return None
-    return Conflict(conflict.defender, attackers, aid)
+    return Engagement(conflict.defender, attackers, aid)
 
 
 def _wave_done(state: "State", dice: Dice, events: list[Event]) -> "State":
@@ -138,7 +138,7 @@ def _wave_done(state: "State", dice: Dice, events: list[Event]) -> "State":
     return after
 
 
-def _strike(state: "State", conflict: Conflict, dice: Dice, events: list[Event]) -> tuple["State", bool]:
+def _strike(state: "State", conflict: Engagement, dice: Dice, events: list[Event]) -> tuple["State", bool]:
     """Roll for one fight and do what the table says; whether a player has now something to decide."""
     side = state.side
     added = combat_table.sums(state, side, conflict)
@@ -165,7 +165,7 @@ def _strike(state: "State", conflict: Conflict, dice: Dice, events: list[Event])
 _RULES = {"AE": "K83-B8", "AR": "K83-B9", "EX": "K83-B10", "DR": "K83-B11", "DE": "K83-B12"}
 
 
-def _purpose(state: "State", conflict: Conflict) -> str:
+def _purpose(state: "State", conflict: Engagement) -> str:
     return f"the attack on {state.place(1 - state.side, conflict.defender)}"
 
 
@@ -173,7 +173,7 @@ def _die(value: int | None) -> str:
     return "No die is needed: " if value is None else f"The die shows {value}: "
 
 
-def describe(state: "State", conflict: Conflict, added: combat_table.Sums) -> str:
+def describe(state: "State", conflict: Engagement, added: combat_table.Sums) -> str:
     """A fight in a sentence: who, with what, against what, at which odds."""
     side = state.side
     ours = shares(state, side, conflict.attackers)
@@ -209,7 +209,7 @@ def _remove(state: "State", side: int, numbers: tuple[int, ...], events: list[Ev
 # Exchange (K83-B10)
 
 
-def _exchange(state: "State", conflict: Conflict, events: list[Event]) -> tuple["State", bool]:
+def _exchange(state: "State", conflict: Engagement, events: list[Event]) -> tuple["State", bool]:
     side = state.side
     printed = UNITS[state.armies[1 - side].kinds[conflict.defender]].attack
     ours = sum(UNITS[state.armies[side].kinds[number]].attack for number in conflict.attackers)
@@ -220,7 +220,7 @@ def _exchange(state: "State", conflict: Conflict, events: list[Event]) -> tuple[
     return replace(state, fight=replace(now, phase="exchange", todo=conflict.attackers, owed=printed)), True
 
 
-def give_up(state: "State", now: Fight, action: Lose, dice: Dice) -> tuple["State", list[Event]]:
+def give_up(state: "State", now: CombatProgress, action: Lose, dice: Dice) -> tuple["State", list[Event]]:
     """A piece is lost by its player's choice, in an exchange or instead of a retreat."""
     side = state.actor
     number = _pending(state, now, action.start, "K83-B10" if now.phase == "exchange" else "K83-B9")
@@ -237,7 +237,7 @@ def give_up(state: "State", now: Fight, action: Lose, dice: Dice) -> tuple["Stat
     return (state if pausing else _resolve(_conflict_done(state), dice, events)), events
 
 
-def _pending(state: "State", now: Fight, place: Hex, rule: str) -> int:
+def _pending(state: "State", now: CombatProgress, place: Hex, rule: str) -> int:
     """The piece on a hex that has now something to decide, or `IllegalAction`."""
     number = state.armies[state.actor].number_at(place)
     name = state.terms.ground.grid.names[place]
@@ -259,7 +259,7 @@ def refuge(state: "State", side: int, number: int) -> HexSet:
     return open_ground & ~state.occupied & ~state.near_enemies_of(side) & ~state.unknown(side)
 
 
-def retreat_steps(state: "State", now: Fight, number: int) -> HexSet:
+def retreat_steps(state: "State", now: CombatProgress, number: int) -> HexSet:
     """The hexes to which a piece can take its next step back: the first must lead on to a second."""
     side, grid = state.actor, state.terms.ground.grid
     safe = refuge(state, side, number)
@@ -298,7 +298,7 @@ def _retreat_on(state: "State", events: list[Event]) -> tuple["State", bool]:
     return _advance(state, conflict.attackers)
 
 
-def retreat(state: "State", now: Fight, action: Retreat, dice: Dice) -> tuple["State", list[Event]]:
+def retreat(state: "State", now: CombatProgress, action: Retreat, dice: Dice) -> tuple["State", list[Event]]:
     """A piece takes one step back, or both."""
     side, names = state.actor, state.terms.ground.grid.names
     number = _pending(state, now, action.start, "K83-B9")
@@ -323,7 +323,7 @@ def retreat(state: "State", now: Fight, action: Retreat, dice: Dice) -> tuple["S
     return (state if pausing else _resolve(_conflict_done(state), dice, events)), events
 
 
-def _check_retreat(state: "State", now: Fight, number: int, way: tuple[Hex, ...]) -> None:
+def _check_retreat(state: "State", now: CombatProgress, number: int, way: tuple[Hex, ...]) -> None:
     """Both steps are checked before the first is taken: a minefield there must not change the answer."""
     side, grid = state.actor, state.terms.ground.grid
     army, safe, here = state.armies[side], refuge(state, side, number), state.armies[side].at[number]
@@ -360,7 +360,7 @@ def _advance(state: "State", numbers: tuple[int, ...]) -> tuple["State", bool]:
     return replace(state, fight=fight), bool(able)
 
 
-def advance(state: "State", now: Fight, action: Advance, dice: Dice) -> tuple["State", list[Event]]:
+def advance(state: "State", now: CombatProgress, action: Advance, dice: Dice) -> tuple["State", list[Event]]:
     """An attacker follows up by one hex."""
     side, grid = state.side, state.terms.ground.grid
     number = _pending(state, now, action.start, "K83-B11")
@@ -384,7 +384,7 @@ def advance(state: "State", now: Fight, action: Advance, dice: Dice) -> tuple["S
     )
 
 
-def stay(state: "State", now: Fight, action: Stay, dice: Dice) -> tuple["State", list[Event]]:
+def stay(state: "State", now: CombatProgress, action: Stay, dice: Dice) -> tuple["State", list[Event]]:
     """One attacker, or all that are left, do not follow up."""
     todo: tuple[int, ...] = ()
     if action.start is not None:

@@ -6,7 +6,7 @@ whole numbers, and nothing is rounded but what the rules round (K83-B4).
 
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
-from sandtable.games.kriegspiel83.state import Conflict
+from sandtable.games.kriegspiel83.state import Engagement
 
 if TYPE_CHECKING:
     from sandtable.games.kriegspiel83.state import State
@@ -98,7 +98,7 @@ def strength(state: "State", side: int, number: int) -> int:
     return state.terms.ground.strengths[army.kinds[number]][army.at[number]]
 
 
-def sums(state: "State", side: int, conflict: Conflict) -> Sums:
+def sums(state: "State", side: int, conflict: Engagement) -> Sums:
     """A fight added up: `side` attacks."""
     factors = sum(strength(state, side, number) for number in conflict.attackers)
     return Sums(
@@ -109,7 +109,7 @@ def sums(state: "State", side: int, conflict: Conflict) -> Sums:
     )
 
 
-def conflicts(state: "State", side: int, targets: dict[int, int]) -> tuple[Conflict, ...]:
+def conflicts(state: "State", side: int, targets: dict[int, int]) -> tuple[Engagement, ...]:
     """The fights that these attacks make, in the order of the defenders, each with its aid (K83-B3, B13)."""
     attackers: dict[int, list[int]] = {}
     for number, defender in sorted(targets.items()):
@@ -118,7 +118,8 @@ def conflicts(state: "State", side: int, targets: dict[int, int]) -> tuple[Confl
     for helper, defender in _aid(state, side, attackers):
         aid[defender].append(helper)
     return tuple(
-        Conflict(defender, tuple(attackers[defender]), tuple(aid[defender])) for defender in sorted(attackers)
+        Engagement(defender, tuple(attackers[defender]), tuple(aid[defender]))
+        for defender in sorted(attackers)
     )
 
 

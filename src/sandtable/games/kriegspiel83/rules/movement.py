@@ -103,7 +103,7 @@ def mineable(state: "State", side: int, number: int) -> HexSet:
     return state.terms.ground.grid.around[army.at[number]] & minefields.layable(state, side)
 
 
-def rides(state: "State", side: int, number: int) -> list[str]:
+def transport_targets(state: "State", side: int, number: int) -> list[str]:
     """The towns and cities to which this piece can be transported now."""
     if factors_left(state, side, number) < TRANSPORT_COST:
         return []
@@ -224,12 +224,14 @@ def settle(state: "State") -> "State":
     number, side = state.active, state.side
     if number is None or state.armies[side].at[number] == NOWHERE:
         return replace(state, active=None, spent=0, stopped=False)
-    if mineable(state, side, number) or steps(state, side, number) or rides(state, side, number):
+    if mineable(state, side, number) or steps(state, side, number) or transport_targets(state, side, number):
         return state
     return replace(state, done=state.done | 1 << number, active=None, spent=0, stopped=False)
 
 
-def walk(state: "State", number: int, way: tuple[Hex, ...], dice: Dice) -> tuple["State", list[Event], bool]:
+def move_along(
+    state: "State", number: int, way: tuple[Hex, ...], dice: Dice
+) -> tuple["State", list[Event], bool]:
     """A piece goes a way that has been checked; the last part says whether it could learn anything by it."""
     side, ground = state.side, state.terms.ground
     state = activate(state, number)
@@ -264,7 +266,9 @@ def city_taken(side: int) -> Outcome:
     return Outcome((SEATS[side],), f"{SEATS[side].capitalize()} has entered {other}'s city.", "K83-O1")
 
 
-def ride(state: "State", number: int, letter: str, dice: Dice) -> tuple["State", list[Event], bool]:
+def move_by_transport(
+    state: "State", number: int, letter: str, dice: Dice
+) -> tuple["State", list[Event], bool]:
     """Infantry is transported; the last part says whether its player could learn anything by it."""
     side = state.side
     start = state.armies[side].at[number]

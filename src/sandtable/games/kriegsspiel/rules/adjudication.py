@@ -10,7 +10,7 @@ from sandtable.games.kriegsspiel.charts import DIE, EFFECTS
 from sandtable.games.kriegsspiel.dispatches import ReportKind
 from sandtable.games.kriegsspiel.notation import point_text
 from sandtable.games.kriegsspiel.rules import battlefield, combat, contacts, reports, results
-from sandtable.games.kriegsspiel.rules.step import Running
+from sandtable.games.kriegsspiel.rules.step import StepContext
 from sandtable.games.kriegsspiel.state import Proposal
 from sandtable.games.kriegsspiel.terms import UMPIRE
 from sandtable.games.kriegsspiel.units import Unit
@@ -88,7 +88,7 @@ def settle(state: "State", proposals: Sequence[Proposal]) -> tuple["State", list
         before=before,
     )
     state = without_lost_officers(state)
-    run = Running(state, Dice("no dice fall for a report"))
+    run = StepContext(state, Dice("no dice fall for a report"))
     for number, (old, new) in enumerate(zip(before, state.units, strict=True)):
         told = _report(old, new, settled) if new.alive else None
         if told:

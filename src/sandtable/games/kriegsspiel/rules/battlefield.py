@@ -14,7 +14,7 @@ from sandtable.boards.ground.heightmaps import LEGEND, read_heights, read_terrai
 from sandtable.boards.ground.routes import Course, Paces, Ways, quickest, seconds_straight
 from sandtable.boards.ground.sight import Sight
 from sandtable.games.kriegsspiel.notation import Reader
-from sandtable.games.kriegsspiel.orders import Point, Spot
+from sandtable.games.kriegsspiel.orders import NamedPoint, Point
 from sandtable.games.kriegsspiel.settings import MetresARound, Settings
 from sandtable.games.kriegsspiel.state import Bridging
 from sandtable.games.kriegsspiel.terms import DrawnMap, MapSource, PicturedMap, ShippedMap
@@ -172,7 +172,7 @@ def bearing(one: Point, other: Point) -> int:
 def reader(source: MapSource) -> Reader:
     """What reads orders on this map: its names are known to everybody."""
     ground = base_ground(source)
-    places = {place.name.casefold(): Spot(point(place.position), place.name) for place in ground.places}
+    places = {place.name.casefold(): NamedPoint(point(place.position), place.name) for place in ground.places}
     return Reader(places, (ground.width, ground.height))
 
 

@@ -8,7 +8,7 @@ from math import isfinite
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction, Seat, did_you_mean
-from sandtable.games.kriegsspiel.dispatches import Counter, Entry, Message
+from sandtable.games.kriegsspiel.dispatches import Counter, DispatchBookEntry, Message
 from sandtable.games.kriegsspiel.notation import (
     Dispatch,
     MoveCounter,
@@ -36,7 +36,7 @@ from sandtable.games.kriegsspiel.orders import (
 )
 from sandtable.games.kriegsspiel.rules import battlefield
 from sandtable.games.kriegsspiel.rules.marching import courier_paces, ride_seconds
-from sandtable.games.kriegsspiel.state import Command, OwnUnit, State
+from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit, State
 from sandtable.games.kriegsspiel.units import FORMATIONS
 
 MOST_COUNTERS = 400
@@ -45,7 +45,7 @@ UNKNOWN_SIDE = "unknown"
 _FOR_OFFICERS = (March, Withdraw, Follow, Join, Face, Hold)
 
 
-def with_command(state: State, number: int, command: Command) -> State:
+def with_command(state: State, number: int, command: CommanderKnowledge) -> State:
     """The state with a commander's knowledge changed."""
     commands = (*state.commands[:number], command, *state.commands[number + 1 :])
     return replace(state, commands=commands)
@@ -106,7 +106,7 @@ def _written(state: State, number: int, action: Dispatch, word: str) -> State:
         last_known=last or believed,
         via=action.via,
     )
-    entry = Entry(
+    entry = DispatchBookEntry(
         number=count,
         round=state.round,
         kind=action.kind,
@@ -127,12 +127,12 @@ def _minutes(state: State, stops: tuple[Point, ...]) -> int | None:
     return round(seconds / 60) if isfinite(seconds) else None
 
 
-def believed_at(command: Command, word: str) -> Point | None:
+def believed_at(command: CommanderKnowledge, word: str) -> Point | None:
     """KV3-C2: where a commander believes somebody to be, by his own map."""
     return next((counter.at for counter in command.counters if counter.name == word), None)
 
 
-def last_known(command: Command, word: str) -> Point | None:
+def last_known(command: CommanderKnowledge, word: str) -> Point | None:
     """Where somebody was by the last report, or at the start."""
     for paper in reversed(command.papers):
         if paper.sender == word and paper.place is not None and paper.kind in ("report", "message"):
@@ -140,7 +140,7 @@ def last_known(command: Command, word: str) -> Point | None:
     return next((unit.at for unit in command.units if unit.id == word), None)
 
 
-def _own(command: Command, word: str) -> OwnUnit:
+def _own(command: CommanderKnowledge, word: str) -> OwnUnit:
     """A unit that obeys the commander, but for his own officer."""
     officer, *others = command.units
     if word == officer.id:

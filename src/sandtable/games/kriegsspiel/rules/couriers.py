@@ -6,11 +6,20 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from sandtable.games.kriegsspiel.dispatches import Complication, Courier, Message, Paper
-from sandtable.games.kriegsspiel.orders import Attack, Charge, FireAt, March, Order, Point, Spot, Withdraw
+from sandtable.games.kriegsspiel.dispatches import Complication, Courier, Message, ReceivedPaper
+from sandtable.games.kriegsspiel.orders import (
+    Attack,
+    Charge,
+    FireAt,
+    March,
+    NamedPoint,
+    Order,
+    Point,
+    Withdraw,
+)
 from sandtable.games.kriegsspiel.rules import battlefield, reports
 from sandtable.games.kriegsspiel.rules.marching import courier_paces, paces, shortened
-from sandtable.games.kriegsspiel.rules.step import Running
+from sandtable.games.kriegsspiel.rules.step import StepContext
 from sandtable.games.kriegsspiel.units import MOST_DISRUPTION, Unit
 
 _D10 = 10
@@ -19,7 +28,7 @@ _MANY = 4
 _LONGEST_QUOTE = 160
 
 
-def set_out(run: Running) -> None:
+def set_out(run: StepContext) -> None:
     """Couriers leave with all that is written; who stands beside the sender is told at once."""
     leaving = []
     for message in [one for one in run.messages.values() if one.state == "written"]:
@@ -41,12 +50,12 @@ def set_out(run: Running) -> None:
         run.couriers.append(_on_course(run, courier, stops, hub if busy[hub] >= _MANY else None))
 
 
-def _hub(run: Running, message: Message, sender: Unit) -> Point:
+def _hub(run: StepContext, message: Message, sender: Unit) -> Point:
     """The officer's end of a ride."""
     return sender.at if message.sender in run.terms.numbers else message.believed
 
 
-def _sender(run: Running, message: Message) -> Unit | None:
+def _sender(run: StepContext, message: Message) -> Unit | None:
     """The unit from which a message leaves; `None`: it was lost before it could send it."""
     commander = run.terms.numbers.get(message.sender)
     if commander is not None:
@@ -59,7 +68,7 @@ def _sender(run: Running, message: Message) -> Unit | None:
     return unit if unit.alive else None
 
 
-def _recipient(run: Running, message: Message) -> Unit | None:
+def _recipient(run: StepContext, message: Message) -> Unit | None:
     commander = run.terms.numbers.get(message.to)
     if commander is not None:
         return run.officer(commander)
@@ -67,7 +76,7 @@ def _recipient(run: Running, message: Message) -> Unit | None:
     return None if number is None else run.units[number]
 
 
-def _noted(run: Running, message: Message, state: str) -> None:
+def _noted(run: StepContext, message: Message, state: str) -> None:
     """The sender's dispatch book says what he knows."""
     commander = run.terms.numbers.get(message.sender)
     if commander is not None:
@@ -79,7 +88,9 @@ def book_number(message_id: str) -> int:
     return int(message_id.rpartition(".")[2])
 
 
-def _on_course(run: Running, courier: Courier, stops: tuple[Point, ...], hub: Point | None = None) -> Courier:
+def _on_course(
+    run: StepContext, courier: Courier, stops: tuple[Point, ...], hub: Point | None = None
+) -> Courier:
     """The courier on the quickest way there, or on none if there is no way.
 
     From a hub or to it many ride, and it is searched round only once.
@@ -94,7 +105,7 @@ def _on_course(run: Running, courier: Courier, stops: tuple[Point, ...], hub: Po
     return replace(courier, course=way or (courier.at,), spent=0)
 
 
-def ride(run: Running) -> None:
+def ride(run: StepContext) -> None:
     """All couriers ride for one step."""
     riding, run.couriers = run.couriers, []
     for courier in riding:
@@ -104,7 +115,7 @@ def ride(run: Running) -> None:
             run.couriers.append(kept)
 
 
-def _ridden(run: Running, courier: Courier, message: Message) -> Courier | None:
+def _ridden(run: StepContext, courier: Courier, message: Message) -> Courier | None:
     """A courier after a step; `None` when his ride is at its end."""
     if _found(run, courier, message):
         return None
@@ -124,7 +135,7 @@ def _ridden(run: Running, courier: Courier, message: Message) -> Courier | None:
     return _at_the_end(run, kept, message) if marched.seconds_left > 0 else kept
 
 
-def _found(run: Running, courier: Courier, message: Message) -> bool:
+def _found(run: StepContext, courier: Courier, message: Message) -> bool:
     """The recipient is found where the courier sees him near enough to know him; so is the sender's place."""
     if courier.state == "returning":
         return False
@@ -142,7 +153,7 @@ def _found(run: Running, courier: Courier, message: Message) -> bool:
     return True
 
 
-def _dared(run: Running, courier: Courier, message: Message) -> Courier | None:  # KV3-C2
+def _dared(run: StepContext, courier: Courier, message: Message) -> Courier | None:  # KV3-C2
     """Every enemy who sees him near has one chance to take him; `None`: he is taken."""
     for number, enemy in run.enemies.near(courier.at, run.settings.taken_within, courier.side):
         if not enemy.fights or enemy.id in courier.dared or not run.units[number].alive:
@@ -165,7 +176,7 @@ def _dared(run: Running, courier: Courier, message: Message) -> Courier | None: 
     return courier
 
 
-def _at_the_end(run: Running, courier: Courier, message: Message) -> Courier | None:
+def _at_the_end(run: StepContext, courier: Courier, message: Message) -> Courier | None:
     """He has come to the end of his way and found nobody: he searches; who rides back is there."""
     if courier.state == "returning":
         _brought_back(run, courier, message)
@@ -175,7 +186,7 @@ def _at_the_end(run: Running, courier: Courier, message: Message) -> Courier | N
     return courier if goal is None else _on_course(run, courier, (courier.at, goal))
 
 
-def _where_to_search(run: Running, courier: Courier, message: Message) -> Point | None:
+def _where_to_search(run: StepContext, courier: Courier, message: Message) -> Point | None:
     """Toward the last known position; at the place of an officer of one's side somebody knows more."""
     commander = run.terms.numbers.get(message.to)
     goal = message.last_known
@@ -186,13 +197,13 @@ def _where_to_search(run: Running, courier: Courier, message: Message) -> Point 
     return None if goal == courier.at else goal
 
 
-def _home(run: Running, courier: Courier, message: Message) -> Point:
+def _home(run: StepContext, courier: Courier, message: Message) -> Point:
     """Where the sender is now: his own courier knows where to find him."""
     sender = _sender(run, message)
     return sender.at if sender else courier.home
 
 
-def _brought_back(run: Running, courier: Courier, message: Message) -> None:
+def _brought_back(run: StepContext, courier: Courier, message: Message) -> None:
     """KV3-C2: the message comes back undelivered."""
     sender = _sender(run, message)
     if sender and not battlefield.near(courier.at, sender.at, run.settings.finding):
@@ -209,7 +220,7 @@ def _brought_back(run: Running, courier: Courier, message: Message) -> None:
     text = f"The courier to {message.to} has found nobody and is back with your message: {message.text}"
     run.hand_over(
         commander,
-        Paper(
+        ReceivedPaper(
             number=0,
             round=run.round,
             written=message.round,
@@ -232,7 +243,7 @@ _DIRECTIONS = 8
 _PART_OF_THE_WAY = 2 / 3
 
 
-def deliver(run: Running, message: Message, sent_from: Point) -> None:
+def deliver(run: StepContext, message: Message, sent_from: Point) -> None:
     """A message reaches its recipient; it was sent from there."""
     run.change(message, state="delivered", ended=run.round)
     commander = run.terms.numbers.get(message.to)
@@ -261,13 +272,13 @@ def deliver(run: Running, message: Message, sent_from: Point) -> None:
         reports.write(run, number, "not-understood", f"Order not understood: “{message.text}”.")
 
 
-def _to_commander(run: Running, message: Message, commander: int) -> None:
+def _to_commander(run: StepContext, message: Message, commander: int) -> None:
     about = None
     if message.about and message.about.rpartition(".")[0] == message.to:
         about = int(message.about.rpartition(".")[2])
         run.book(commander, about, state="answered")
     kind = "report" if message.kind == "report" else "message"
-    paper = Paper(
+    paper = ReceivedPaper(
         number=0,
         round=run.round,
         written=message.round,
@@ -281,7 +292,7 @@ def _to_commander(run: Running, message: Message, commander: int) -> None:
     run.hand_over(commander, paper)
 
 
-def _to_unit(run: Running, message: Message, number: int, orders: tuple[Order, ...]) -> None:
+def _to_unit(run: StepContext, message: Message, number: int, orders: tuple[Order, ...]) -> None:
     """A unit gets orders: a die says whether something goes wrong with them (KV3-C5)."""
     unit = run.units[number]
     complication: Complication | None = None
@@ -305,7 +316,7 @@ class Complicated(NamedTuple):
     complication: Complication
 
 
-def complicate(run: Running, unit: Unit, complication: Complication) -> Complicated:  # KV3-C5
+def complicate(run: StepContext, unit: Unit, complication: Complication) -> Complicated:  # KV3-C5
     """The unit with a complication in its orders. What does not fit the first order is a delay."""
     first, rest = unit.orders[0], unit.orders[1:]
     changed: Order | None = None
@@ -338,17 +349,17 @@ def _midway(one: Point, other: Point) -> Point:
     return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2
 
 
-def _aside(run: Running, at: Point) -> Spot:
+def _aside(run: StepContext, at: Point) -> NamedPoint:
     """A place that lies off by as much as a mistake makes, in a direction by chance; it stays on the map."""
     bearing = radians(45 * run.dice.roll(_DIRECTIONS, "in which direction one goes astray").value)
     off = run.settings.astray * battlefield.TENTHS
     ground = run.ground
     east = min(max(round(at[0] + sin(bearing) * off), 0), round(ground.width * battlefield.TENTHS))
     north = min(max(round(at[1] + cos(bearing) * off), 0), round(ground.height * battlefield.TENTHS))
-    return Spot((east, north))
+    return NamedPoint((east, north))
 
 
-def _short(run: Running, unit: Unit, stops: tuple[Point, ...]) -> Spot | None:
+def _short(run: StepContext, unit: Unit, stops: tuple[Point, ...]) -> NamedPoint | None:
     """Where somebody is who goes only part of the way."""
     way = battlefield.quickest_way(run.ground, paces(run.settings, unit), (unit.at, *stops))
-    return None if way is None else Spot(shortened(run.ground, way, _PART_OF_THE_WAY)[-1])
+    return None if way is None else NamedPoint(shortened(run.ground, way, _PART_OF_THE_WAY)[-1])

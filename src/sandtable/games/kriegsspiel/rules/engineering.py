@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from sandtable.boards.ground import Going, Ground, Terrain
 from sandtable.games.kriegsspiel.orders import Build, Destroy, Point
 from sandtable.games.kriegsspiel.rules import battlefield
-from sandtable.games.kriegsspiel.rules.step import Running
+from sandtable.games.kriegsspiel.rules.step import StepContext
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.state import Bridging, Earthwork
 from sandtable.games.kriegsspiel.units import Unit
@@ -31,7 +31,7 @@ def seconds_for(settings: Settings, order: Build | Destroy) -> int:
     return rounds * settings.round_seconds
 
 
-def trouble(run: Running, order: Build | Destroy) -> str | None:
+def obstacle(run: StepContext, order: Build | Destroy) -> str | None:
     """Why the work cannot be done at its place."""
     at = order.at.at
     match order:
@@ -46,7 +46,7 @@ def trouble(run: Running, order: Build | Destroy) -> str | None:
     return None
 
 
-def carry_out(run: Running, unit: Unit, order: Build | Destroy) -> None:
+def carry_out(run: StepContext, unit: Unit, order: Build | Destroy) -> None:
     """The work is done."""
     at, bridging = order.at.at, run.bridging
     match order:
@@ -106,7 +106,7 @@ def _over(ground: Ground, settings: Settings, at: Point, bearing: float) -> list
     return [(end - start, along(start), along(end + 5))]
 
 
-def _bridge_at(run: Running, at: Point) -> Bridging | None:
+def _bridge_at(run: StepContext, at: Point) -> Bridging | None:
     """The bridges without the nearest one to a place; `None`: there is none near."""
     bridging, within = run.bridging, run.settings.works_within
     standing = [
@@ -125,7 +125,7 @@ def _bridge_at(run: Running, at: Point) -> Bridging | None:
     return None
 
 
-def _earthwork_at(run: Running, at: Point) -> Earthwork | None:
+def _earthwork_at(run: StepContext, at: Point) -> Earthwork | None:
     close = [work for work in run.earthworks if battlefield.near(at, work.at, run.settings.works_within)]
     return min(close, key=lambda work: (battlefield.metres(at, work.at), work.at), default=None)
 

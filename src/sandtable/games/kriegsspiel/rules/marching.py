@@ -29,7 +29,7 @@ _HARDLY = 0.05
 """Who has less than this to go has arrived."""
 
 
-class Country(NamedTuple):
+class MarchContext(NamedTuple):
     """Where and when one marches."""
 
     ground: Ground
@@ -72,14 +72,14 @@ def paces(settings: Settings, unit: Unit) -> Paces:
     return battlefield.paces_of(metres_a_round(settings, unit), settings.round_seconds)
 
 
-def set_out(country: Country, unit: Unit, goal: Point, *, by_road: bool = False) -> Unit | None:
+def set_out(country: MarchContext, unit: Unit, goal: Point, *, by_road: bool = False) -> Unit | None:
     """The unit at the start of the quickest way to a point; `None`: there is no way."""
     pace = paces(country.settings, unit)
     way = battlefield.quickest_way(country.ground, pace, (unit.at, goal), by_road=by_road)
     return None if way is None else replace(unit, task=Task(way))
 
 
-def march_on(country: Country, unit: Unit, seconds: int) -> Marched:
+def march_on(country: MarchContext, unit: Unit, seconds: int) -> Marched:
     """The unit after so many seconds on its course."""
     task = unit.task
     assert task is not None  # noqa: S101 - who marches has set out
@@ -100,7 +100,7 @@ def march_on(country: Country, unit: Unit, seconds: int) -> Marched:
     return Marched(replace(unit, task=None), progress, left)
 
 
-def go_to(country: Country, unit: Unit, goal: Point, seconds: int, *, short_of: int = 0) -> Marched:
+def go_to(country: MarchContext, unit: Unit, goal: Point, seconds: int, *, short_of: int = 0) -> Marched:
     """The unit on its way to something that may move, up to so many metres short of it."""
     if battlefield.near(unit.at, goal, short_of):
         return Marched(replace(unit, task=None), Progress.ARRIVED, seconds)
@@ -116,7 +116,9 @@ def go_to(country: Country, unit: Unit, goal: Point, seconds: int, *, short_of: 
     return marched
 
 
-def _stopped_short(country: Country, before: Unit, marched: Marched, goal: Point, short_of: int) -> Marched:
+def _stopped_short(
+    country: MarchContext, before: Unit, marched: Marched, goal: Point, short_of: int
+) -> Marched:
     """Where on the last stretch the unit came near enough, to the second."""
     low, high = 0, country.settings.step_seconds
     while high - low > 1:

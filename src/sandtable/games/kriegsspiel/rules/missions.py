@@ -16,7 +16,7 @@ Standing: TypeAlias = Literal["open", "done", "failed"]
 _LOST: tuple[Fate, ...] = ("dead", "surrendered")
 
 
-def judged(state: "State") -> tuple["State", list[Event]]:
+def check_missions(state: "State") -> tuple["State", list[Event]]:
     """The end of a round: who has left the map, which places are held, and whether the match is decided.
 
     With a person as umpire the program only proposes.

@@ -33,11 +33,11 @@ from sandtable.games.kriegsspiel.orders import (
 )
 from sandtable.games.kriegsspiel.rules import battlefield, contacts, engineering, reports, results
 from sandtable.games.kriegsspiel.rules.marching import Marched, Progress, go_to, march_on, set_out
-from sandtable.games.kriegsspiel.rules.step import Running
+from sandtable.games.kriegsspiel.rules.step import StepContext
 from sandtable.games.kriegsspiel.units import FORMATIONS, Task, Unit
 
 
-class Done(NamedTuple):
+class OrderProgress(NamedTuple):
     """A unit after it has worked on its first order."""
 
     unit: Unit
@@ -50,7 +50,7 @@ class Done(NamedTuple):
     """What the unit does instead."""
 
 
-def act(run: Running, number: int) -> None:
+def execute(run: StepContext, number: int) -> None:
     """A unit does what it has to do in one step."""
     unit, seconds = run.units[number], run.settings.step_seconds
     if unit.out_of_control:
@@ -79,7 +79,7 @@ def act(run: Running, number: int) -> None:
         run.units[number] = unit
 
 
-def _tell(run: Running, number: int, order: Order) -> None:
+def _tell(run: StepContext, number: int, order: Order) -> None:
     """KV3-C3: what a unit reports when an order is done: all of them, or what it was asked for."""
     unit = run.units[number]
     if isinstance(order, Report):
@@ -88,7 +88,7 @@ def _tell(run: Running, number: int, order: Order) -> None:
         reports.write(run, number, "done", f"Done: {order_text(order)}.")
 
 
-def _flee(run: Running, number: int) -> None:  # KV3-D3
+def _flee(run: StepContext, number: int) -> None:  # KV3-D3
     """Who is out of control goes away from the enemy, whatever his orders."""
     unit = run.units[number]
     goal = results.flight(run.before, unit)
@@ -98,18 +98,18 @@ def _flee(run: Running, number: int) -> None:  # KV3-D3
 # Going somewhere
 
 
-def _arrived(marched: Marched) -> Done:
+def _arrived(marched: Marched) -> OrderProgress:
     if marched.progress is Progress.CLOSED:
-        return Done(marched.unit, 0, trouble="there is no way")
-    return Done(marched.unit, marched.seconds, marched.progress is Progress.ARRIVED)
+        return OrderProgress(marched.unit, 0, trouble="there is no way")
+    return OrderProgress(marched.unit, marched.seconds, marched.progress is Progress.ARRIVED)
 
 
-def _limbered(run: Running, unit: Unit, seconds: int) -> Done | None:
+def _limbered(run: StepContext, unit: Unit, seconds: int) -> OrderProgress | None:
     """Guns that are unlimbered must be limbered before they can go anywhere."""
     return _taking(run, unit, "limbered", seconds) if unit.formation == "unlimbered" else None
 
 
-def _march(run: Running, unit: Unit, order: Order, seconds: int) -> Done:
+def _march(run: StepContext, unit: Unit, order: Order, seconds: int) -> OrderProgress:
     assert isinstance(order, March | Withdraw)  # noqa: S101 - as the table below says
     if (limbering := _limbered(run, unit, seconds)) is not None:
         return limbering
@@ -120,19 +120,19 @@ def _march(run: Running, unit: Unit, order: Order, seconds: int) -> Done:
         by_road = isinstance(order, March) and order.by_road
         begun = set_out(run.country, unit, stop.at, by_road=by_road)
         if begun is None:
-            return Done(unit, 0, trouble="there is no way")
+            return OrderProgress(unit, 0, trouble="there is no way")
         unit = begun
     marched = march_on(run.country, unit, seconds)
     if marched.progress is Progress.CLOSED:
         # A bridge is gone: another way is looked for in the next step.
-        return Done(marched.unit, 0)
+        return OrderProgress(marched.unit, 0)
     if marched.progress is Progress.ARRIVED and isinstance(order, March) and order.via:
         onward = replace(order, via=order.via[1:])
-        return Done(replace(marched.unit, orders=(onward, *unit.orders[1:])), marched.seconds)
+        return OrderProgress(replace(marched.unit, orders=(onward, *unit.orders[1:])), marched.seconds)
     return _arrived(marched)
 
 
-def _halted(run: Running, unit: Unit) -> Done | None:
+def _halted(run: StepContext, unit: Unit) -> OrderProgress | None:
     """Who marches upon an enemy within range of muskets halts, and gets ready to receive him."""
     if not unit.fights:
         return None
@@ -144,39 +144,41 @@ def _halted(run: Running, unit: Unit) -> Done | None:
     facing = battlefield.bearing(unit.at, seen[0].at)
     ready: Formation = "unlimbered" if unit.arm == "artillery" else "line"
     forming = () if unit.formation in (ready, "square", "skirmish") else (Form(ready, facing),)
-    return Done(replace(unit, facing=facing), 0, trouble="the enemy is before us", then=forming)
+    return OrderProgress(replace(unit, facing=facing), 0, trouble="the enemy is before us", then=forming)
 
 
-def _follow(run: Running, unit: Unit, order: Order, seconds: int) -> Done:
+def _follow(run: StepContext, unit: Unit, order: Order, seconds: int) -> OrderProgress:
     assert isinstance(order, Follow)  # noqa: S101
     leader = _other(run, unit, order.unit)
     if leader is None:
-        return Done(unit, 0, trouble=f"we do not find {order.unit}")
+        return OrderProgress(unit, 0, trouble=f"we do not find {order.unit}")
     if (limbering := _limbered(run, unit, seconds)) is not None:
         return limbering
     gone = go_to(run.country, unit, leader.at, seconds, short_of=run.settings.following)
-    return Done(gone.unit, 0, trouble="there is no way" if gone.progress is Progress.CLOSED else None)
+    return OrderProgress(
+        gone.unit, 0, trouble="there is no way" if gone.progress is Progress.CLOSED else None
+    )
 
 
-def _join(run: Running, unit: Unit, order: Order, seconds: int) -> Done:
+def _join(run: StepContext, unit: Unit, order: Order, seconds: int) -> OrderProgress:
     assert isinstance(order, Join)  # noqa: S101
     other = _other(run, unit, order.unit)
     if other is None:
-        return Done(unit, 0, trouble=f"we do not find {order.unit}")
+        return OrderProgress(unit, 0, trouble=f"we do not find {order.unit}")
     return _go(run, unit, other.at, seconds, run.settings.following)
 
 
-def _resupply(run: Running, unit: Unit, order: Order, seconds: int) -> Done:  # noqa: ARG001
+def _resupply(run: StepContext, unit: Unit, order: Order, seconds: int) -> OrderProgress:  # noqa: ARG001
     wagons = [
         one for one in run.before.units if one.arm == "supply-wagon" and one.alive and one.side == unit.side
     ]
     if not wagons:
-        return Done(unit, 0, trouble="there is no wagon left")
+        return OrderProgress(unit, 0, trouble="there is no wagon left")
     nearest = min(wagons, key=lambda wagon: (battlefield.metres(unit.at, wagon.at), wagon.id))
     return _go(run, unit, nearest.at, seconds, run.settings.wagon_within // 2)
 
 
-def _go(run: Running, unit: Unit, goal: Point, seconds: int, short_of: int) -> Done:
+def _go(run: StepContext, unit: Unit, goal: Point, seconds: int, short_of: int) -> OrderProgress:
     if (
         not battlefield.near(unit.at, goal, short_of)
         and (limbering := _limbered(run, unit, seconds)) is not None
@@ -186,7 +188,7 @@ def _go(run: Running, unit: Unit, goal: Point, seconds: int, short_of: int) -> D
     return _arrived(gone)
 
 
-def _other(run: Running, unit: Unit, word: str) -> Unit | None:
+def _other(run: StepContext, unit: Unit, word: str) -> Unit | None:
     """A unit of one's own side."""
     number = run.number_of(word)
     found = None if number is None else run.before.units[number]
@@ -196,15 +198,15 @@ def _other(run: Running, unit: Unit, word: str) -> Unit | None:
 # Striking
 
 
-def _strike(run: Running, unit: Unit, order: Order, seconds: int) -> Done:
+def _strike(run: StepContext, unit: Unit, order: Order, seconds: int) -> OrderProgress:
     """Attack and charge: up to the target, and then stay there to fight."""
     assert isinstance(order, Attack | Charge)  # noqa: S101
     if not unit.fights:
-        return Done(unit, 0, trouble="we are not made for that")
+        return OrderProgress(unit, 0, trouble="we are not made for that")
     if isinstance(order, Charge) and unit.arm == "artillery":
-        return Done(unit, 0, trouble="guns do not charge")
+        return OrderProgress(unit, 0, trouble="guns do not charge")
     if unit.arm in results.WITH_HP and unit.hp <= 1:  # KV3-D1
-        return Done(unit, 0, trouble="too few of us are left to attack")
+        return OrderProgress(unit, 0, trouble="too few of us are left to attack")
     enemy = _enemy(run, unit)
     if enemy is None:
         return _seek(run, unit, order.target, seconds)
@@ -216,96 +218,100 @@ def _strike(run: Running, unit: Unit, order: Order, seconds: int) -> Done:
         return limbering
     gone = go_to(run.country, unit, enemy.at, seconds, short_of=reach)
     if gone.progress is Progress.CLOSED:
-        return Done(gone.unit, 0, trouble="there is no way")
-    return Done(gone.unit, 0)
+        return OrderProgress(gone.unit, 0, trouble="there is no way")
+    return OrderProgress(gone.unit, 0)
 
 
-def _ready_to_fire(run: Running, unit: Unit, facing: int, seconds: int, *, charging: bool) -> Done:
+def _ready_to_fire(
+    run: StepContext, unit: Unit, facing: int, seconds: int, *, charging: bool
+) -> OrderProgress:
     """Guns unlimber before they fire, and infantry forms line."""
     if unit.arm == "artillery" and unit.formation != "unlimbered":
         return _taking(run, unit, "unlimbered", seconds, facing)
     if unit.arm == "infantry" and unit.formation == "column" and not charging:
         return _taking(run, unit, "line", seconds, facing)
-    return Done(replace(unit, facing=facing, task=None), 0)
+    return OrderProgress(replace(unit, facing=facing, task=None), 0)
 
 
-def _reach(run: Running, unit: Unit, *, charging: bool) -> int:
+def _reach(run: StepContext, unit: Unit, *, charging: bool) -> int:
     if charging or unit.arm == "cavalry":
         return run.settings.hand_to_hand
     return run.settings.shot_effective if unit.arm == "artillery" else run.settings.infantry_effective
 
 
-def _seek(run: Running, unit: Unit, target: Target, seconds: int) -> Done:
+def _seek(run: StepContext, unit: Unit, target: Target, seconds: int) -> OrderProgress:
     """Nobody is seen: go to where he should be, and there the order is done."""
     if isinstance(target, str):
-        return Done(unit, 0, trouble=f"we do not see {target}")
+        return OrderProgress(unit, 0, trouble=f"we do not see {target}")
     return _go(run, unit, target.at, seconds, 0)
 
 
-def _enemy(run: Running, unit: Unit) -> Unit | None:
+def _enemy(run: StepContext, unit: Unit) -> Unit | None:
     """The enemy whom the first order of a unit is against, if it sees him."""
     number = contacts.target_of(run.before, unit, run.enemies)
     enemy = None if number is None else run.before.units[number]
     return enemy if enemy and run.sees(unit.at, [enemy])[0] else None
 
 
-def _fire(run: Running, unit: Unit, order: Order, seconds: int) -> Done:
+def _fire(run: StepContext, unit: Unit, order: Order, seconds: int) -> OrderProgress:
     assert isinstance(order, FireAt)  # noqa: S101
     if unit.arm not in ("infantry", "artillery"):
-        return Done(unit, 0, trouble="we have nothing to fire with")
+        return OrderProgress(unit, 0, trouble="we have nothing to fire with")
     enemy = _enemy(run, unit)
     if enemy is None and isinstance(order.target, str):
-        return Done(unit, 0, trouble=f"we do not see {order.target}")
+        return OrderProgress(unit, 0, trouble=f"we do not see {order.target}")
     place = enemy.at if enemy else None if isinstance(order.target, str) else order.target.at
     facing = unit.facing if place is None or place == unit.at else battlefield.bearing(unit.at, place)
     return _ready_to_fire(run, unit, facing, seconds, charging=False)
 
 
-def _hold(run: Running, unit: Unit, order: Order, seconds: int) -> Done:  # noqa: ARG001
-    return Done(unit, 0)
+def _hold(run: StepContext, unit: Unit, order: Order, seconds: int) -> OrderProgress:  # noqa: ARG001
+    return OrderProgress(unit, 0)
 
 
 # Formations
 
 
-def _form(run: Running, unit: Unit, order: Order, seconds: int) -> Done:
+def _form(run: StepContext, unit: Unit, order: Order, seconds: int) -> OrderProgress:
     assert isinstance(order, Form)  # noqa: S101
     if order.formation not in FORMATIONS[unit.arm]:
-        return Done(unit, 0, trouble=f"{unit.arm} forms no {order.formation}")
+        return OrderProgress(unit, 0, trouble=f"{unit.arm} forms no {order.formation}")
     if unit.formation == order.formation:
         facing = unit.facing if order.facing is None else order.facing
-        return Done(replace(unit, facing=facing), seconds, finished=True)
+        return OrderProgress(replace(unit, facing=facing), seconds, finished=True)
     done = _taking(run, unit, order.formation, seconds, order.facing)
     return done._replace(finished=done.unit.formation == order.formation)
 
 
-def _taking(run: Running, unit: Unit, formation: Formation, seconds: int, facing: int | None = None) -> Done:
+def _taking(
+    run: StepContext, unit: Unit, formation: Formation, seconds: int, facing: int | None = None
+) -> OrderProgress:
     """The unit while it takes a formation, which takes a while."""
     busy = unit.task is not None and not unit.task.course
     left = unit.task.seconds if unit.task and busy else run.settings.forming_seconds
     if left > seconds:
-        return Done(replace(unit, task=Task(seconds=left - seconds)), 0)
+        return OrderProgress(replace(unit, task=Task(seconds=left - seconds)), 0)
     unit = replace(unit, formation=formation, task=None, facing=unit.facing if facing is None else facing)
-    return Done(unit, seconds - left)
+    return OrderProgress(unit, seconds - left)
 
 
-def _face(run: Running, unit: Unit, order: Order, seconds: int) -> Done:  # noqa: ARG001
+def _face(run: StepContext, unit: Unit, order: Order, seconds: int) -> OrderProgress:  # noqa: ARG001
     assert isinstance(order, Face)  # noqa: S101
-    return Done(replace(unit, facing=order.facing), seconds, finished=True)
+    return OrderProgress(replace(unit, facing=order.facing), seconds, finished=True)
 
 
-def _report(run: Running, unit: Unit, order: Order, seconds: int) -> Done:  # noqa: ARG001
-    return Done(unit, seconds, finished=True)
+def _report(run: StepContext, unit: Unit, order: Order, seconds: int) -> OrderProgress:  # noqa: ARG001
+    return OrderProgress(unit, seconds, finished=True)
 
 
 # Pioneers
 
 
-def _pioneers(run: Running, unit: Unit, order: Order, seconds: int) -> Done:
+def _pioneers(run: StepContext, unit: Unit, order: Order, seconds: int) -> OrderProgress:
     """Go there, then work for some rounds."""
     assert isinstance(order, Build | Destroy)  # noqa: S101
     if unit.arm != "pioneers":
-        return Done(unit, 0, trouble="that is pioneers' work")
+        return OrderProgress(unit, 0, trouble="that is pioneers' work")
     if unit.task is None or unit.task.course:
         near = battlefield.near(unit.at, order.at.at, run.settings.works_within)
         if not near:
@@ -314,19 +320,19 @@ def _pioneers(run: Running, unit: Unit, order: Order, seconds: int) -> Done:
             if gone.progress is not Progress.ARRIVED:
                 return _arrived(gone)
             unit, seconds = gone.unit, gone.seconds
-        if trouble := engineering.trouble(run, order):
-            return Done(unit, 0, trouble=trouble)
+        if trouble := engineering.obstacle(run, order):
+            return OrderProgress(unit, 0, trouble=trouble)
         unit = replace(unit, task=Task(seconds=engineering.seconds_for(run.settings, order)))
     left = unit.task.seconds if unit.task else 0
     if left > seconds:
-        return Done(replace(unit, task=Task(seconds=left - seconds)), 0)
-    if trouble := engineering.trouble(run, order):
-        return Done(unit, 0, trouble=trouble)
+        return OrderProgress(replace(unit, task=Task(seconds=left - seconds)), 0)
+    if trouble := engineering.obstacle(run, order):
+        return OrderProgress(unit, 0, trouble=trouble)
     engineering.carry_out(run, unit, order)
-    return Done(unit, seconds - left, finished=True)
+    return OrderProgress(unit, seconds - left, finished=True)
 
 
-_CONDUCT: Mapping[type[Order], Callable[[Running, Unit, Order, int], Done]] = {
+_CONDUCT: Mapping[type[Order], Callable[[StepContext, Unit, Order, int], OrderProgress]] = {
     March: _march,
     Withdraw: _march,
     Follow: _follow,

@@ -5,22 +5,22 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from sandtable.core import Dice
-from sandtable.games.kriegsspiel.dispatches import Message, Paper, ReportKind
+from sandtable.games.kriegsspiel.dispatches import Message, ReceivedPaper, ReportKind
 from sandtable.games.kriegsspiel.notation import COMPASS, metres_text, orders_text
 from sandtable.games.kriegsspiel.rules import battlefield
-from sandtable.games.kriegsspiel.rules.step import Running
+from sandtable.games.kriegsspiel.rules.step import StepContext
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.units import Unit
 
 
 def send(state: State, number: int, kind: ReportKind, text: str) -> State:
     """The state with a report of this unit on its way to its commander."""
-    run = Running(state, Dice("no dice fall for a report"))
+    run = StepContext(state, Dice("no dice fall for a report"))
     write(run, number, kind, text)
     return run.finish()
 
 
-def write(run: Running, number: int, kind: ReportKind, text: str) -> None:
+def write(run: StepContext, number: int, kind: ReportKind, text: str) -> None:
     """A unit writes a report; its courier sets out in the next step."""
     unit = run.units[number]
     commander = run.terms.commanders[unit.commander]
@@ -48,10 +48,10 @@ def write(run: Running, number: int, kind: ReportKind, text: str) -> None:
     run.units[number] = replace(unit, reports=count)
 
 
-def _noticed_himself(run: Running, unit: Unit, kind: ReportKind, text: str) -> None:
+def _noticed_himself(run: StepContext, unit: Unit, kind: ReportKind, text: str) -> None:
     """An officer writes no report to himself; but he knows what has come in his way."""
     if kind == "halted":
-        paper = Paper(
+        paper = ReceivedPaper(
             number=0,
             round=run.round,
             written=run.round,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, Outcome
-from sandtable.games.kriegsspiel.dispatches import Counter, Outlook, Paper
+from sandtable.games.kriegsspiel.dispatches import Counter, Outlook, ReceivedPaper
 from sandtable.games.kriegsspiel.notation import orders_text
 from sandtable.games.kriegsspiel.rules import (
     adjudication,
@@ -16,8 +16,8 @@ from sandtable.games.kriegsspiel.rules import (
     results,
     sighting,
 )
-from sandtable.games.kriegsspiel.rules.step import Running, paper_read
-from sandtable.games.kriegsspiel.state import Command, OwnUnit, State
+from sandtable.games.kriegsspiel.rules.step import StepContext, paper_read
+from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Brief, CommanderTerms, Terms
 from sandtable.games.kriegsspiel.units import Unit
 
@@ -26,19 +26,23 @@ def begin(terms: Terms, units: tuple[Unit, ...]) -> State:
     """The first moment of a match with these units."""
     commands = tuple(_command(terms, units, number) for number in range(len(terms.commanders)))
     state = State(terms=terms, units=units, commands=commands, held=(0,) * len(commands))
-    return replace(state, commands=tuple(map(looked, [state] * len(commands), range(len(commands)))))
+    return replace(state, commands=tuple(map(after_looking, [state] * len(commands), range(len(commands)))))
 
 
-def _command(terms: Terms, units: tuple[Unit, ...], number: int) -> Command:
+def _command(terms: Terms, units: tuple[Unit, ...], number: int) -> CommanderKnowledge:
     """What a commander knows before he looks round: his units and their counters, and his brief."""
     officer = terms.commanders[number].officer
     own = sorted((unit for unit in units if unit.commander == number), key=lambda unit: unit.id != officer)
     brief: Brief = terms.briefs[number]
-    return Command(
+    return CommanderKnowledge(
         brief=brief,
         units=tuple(map(own_unit, own)),
         outlook=Outlook(round=1, at=own[0].at),
-        papers=(Paper(number=1, round=1, written=1, sender=UMPIRE, kind="situation", text=brief.situation),),
+        papers=(
+            ReceivedPaper(
+                number=1, round=1, written=1, sender=UMPIRE, kind="situation", text=brief.situation
+            ),
+        ),
         counters=tuple(_counters(terms, units, number, own)),
     )
 
@@ -70,7 +74,7 @@ def own_unit(unit: Unit) -> OwnUnit:
     )
 
 
-def looked(state: State, number: int) -> Command:
+def after_looking(state: State, number: int) -> CommanderKnowledge:
     """A commander after his officer has looked round, for the command phase of the next round (KV3-P4)."""
     command = state.commands[number]
     place = state.numbered(state.terms.commanders[number].officer)
@@ -78,7 +82,7 @@ def looked(state: State, number: int) -> Command:
     if officer is None or not officer.alive:
         return replace(command, out=True)
     outlook = sighting.outlook(state, officer)
-    paper = Paper(
+    paper = ReceivedPaper(
         number=len(command.papers) + 1,
         round=outlook.round,
         written=outlook.round,
@@ -97,10 +101,10 @@ def first_events(state: State) -> Iterator[Event]:
     for commander, command in zip(state.terms.commanders, state.commands, strict=True):
         seats = (commander.seat, UMPIRE)
         yield Event("brief", f"{command.brief.mission.text} {command.brief.situation}", seats, rule="KV3-P3")
-        yield look_told(state, commander, command)
+        yield sighting_event(state, commander, command)
 
 
-def look_told(state: State, commander: CommanderTerms, command: Command) -> Event:
+def sighting_event(state: State, commander: CommanderTerms, command: CommanderKnowledge) -> Event:
     """That a commander has looked round: in short, since the whole report is among his papers (KV3-P4)."""
     text = sighting.in_short(state.terms, commander, command.outlook)
     return Event("report", text, (commander.seat, UMPIRE), rule="KV3-P4")
@@ -139,19 +143,19 @@ def go_on(state: State, dice: Dice) -> tuple[State, Events]:
 
 def step(state: State, dice: Dice) -> tuple[State, Events]:
     """One step: everybody acts on what stood when it began; then who has met fights."""
-    run = Running(state, dice)
+    run = StepContext(state, dice)
     couriers.set_out(run)
     couriers.ride(run)
     for number, unit in enumerate(run.units):
         if not unit.fate and (unit.orders or unit.out_of_control or unit.delayed):
-            order_execution.act(run, number)
+            order_execution.execute(run, number)
     _contacts(run)
     run.step += 1
     state, events = adjudication.fights(run.finish(), dice)
     return state, run.events + events
 
 
-def _contacts(run: Running) -> None:  # KV3-C3
+def _contacts(run: StepContext) -> None:  # KV3-C3
     """Who has an enemy in sight near by reports it, once for each time that they meet."""
     if run.step % run.settings.fight_every:
         return
@@ -169,11 +173,11 @@ def _contacts(run: Running) -> None:  # KV3-C3
 def new_round(state: State, dice: Dice) -> tuple[State, Events]:  # noqa: ARG001 - as `go_on`
     """The round is over: recovery, missions, and what each officer sees; then orders are written again."""
     state = results.recovered(state)
-    state, events = missions.judged(state)
+    state, events = missions.check_missions(state)
     papers = _papers_read(state)
     if state.outcome:
         return state, events + papers + ending(state)
-    commands = [looked(state, number) for number in range(len(state.commands))]
+    commands = [after_looking(state, number) for number in range(len(state.commands))]
     waiting = tuple(replace(command, ready=False) for command in commands)
     state = replace(state, commands=waiting, known_before=(), round=state.round + 1, step=0, phase="command")
     if not state.to_act:
@@ -183,7 +187,7 @@ def new_round(state: State, dice: Dice) -> tuple[State, Events]:  # noqa: ARG001
     events += papers
     for commander, command in zip(state.terms.commanders, state.commands, strict=True):
         if not command.out:
-            events.append(look_told(state, commander, command))
+            events.append(sighting_event(state, commander, command))
     return state, events
 
 

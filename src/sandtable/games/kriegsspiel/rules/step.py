@@ -11,17 +11,17 @@ from msgspec.structs import replace
 from sandtable.boards.ground import Ground, Position
 from sandtable.boards.ground.sight import Sight, seen_from
 from sandtable.core import Dice, Event, Seat
-from sandtable.games.kriegsspiel.dispatches import Courier, Entry, Message, Paper
+from sandtable.games.kriegsspiel.dispatches import Courier, DispatchBookEntry, Message, ReceivedPaper
 from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.rules import battlefield
 from sandtable.games.kriegsspiel.rules.contacts import Enemies
-from sandtable.games.kriegsspiel.rules.marching import Country
+from sandtable.games.kriegsspiel.rules.marching import MarchContext
 from sandtable.games.kriegsspiel.state import Bridging, State
 from sandtable.games.kriegsspiel.terms import UMPIRE
 from sandtable.games.kriegsspiel.units import ON_FOOT, Unit
 
 
-class Running:
+class StepContext:
     """A state on the table."""
 
     def __init__(self, state: State, dice: Dice) -> None:
@@ -47,9 +47,9 @@ class Running:
         return Enemies(self.before.units)
 
     @property
-    def country(self) -> Country:
+    def country(self) -> MarchContext:
         """Where and when units march."""
-        return Country(self.ground, self.settings, self.round)
+        return MarchContext(self.ground, self.settings, self.round)
 
     def bridge(self, bridging: Bridging) -> None:
         """Bridges are built or destroyed: the ground is another one now."""
@@ -110,7 +110,7 @@ class Running:
         self.notices.append(text)
         self.events.append(Event("notice", text, (UMPIRE,)))
 
-    def hand_over(self, commander: int, paper: Paper) -> None:
+    def hand_over(self, commander: int, paper: ReceivedPaper) -> None:
         """A paper reaches a commander. In the umpire's phase he reads it when that is over (KV3-P4)."""
         command = self.commands[commander]
         paper = replace(paper, number=len(command.papers) + 1)
@@ -121,13 +121,13 @@ class Running:
     def book(self, commander: int, number: int, **changes: object) -> None:
         """A line of a commander's dispatch book is different now."""
         command = self.commands[commander]
-        entries: list[Entry] = [
+        entries: list[DispatchBookEntry] = [
             replace(entry, **changes) if entry.number == number else entry for entry in command.book
         ]
         self.commands[commander] = replace(command, book=tuple(entries))
 
 
-def paper_read(seat: Seat, paper: Paper) -> Event:
+def paper_read(seat: Seat, paper: ReceivedPaper) -> Event:
     """A commander reads what has reached him."""
     text = f"From {paper.sender}, written in round {paper.written}: {paper.text}"
     return Event("paper", text, (seat, UMPIRE), rule="KV3-C1")

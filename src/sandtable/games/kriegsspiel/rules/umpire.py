@@ -23,11 +23,11 @@ from sandtable.core import (
 )
 from sandtable.games.kriegsspiel import umpire_notation
 from sandtable.games.kriegsspiel.charts import DIE, EFFECTS, NOTHING, Verdict, read_chart
-from sandtable.games.kriegsspiel.dispatches import Complication, Courier, Message, Paper
+from sandtable.games.kriegsspiel.dispatches import Complication, Courier, Message, ReceivedPaper
 from sandtable.games.kriegsspiel.notation import orders_text, point_text
 from sandtable.games.kriegsspiel.rules import adjudication, battlefield, couriers, results
 from sandtable.games.kriegsspiel.rules.marching import courier_paces
-from sandtable.games.kriegsspiel.rules.step import Running
+from sandtable.games.kriegsspiel.rules.step import StepContext
 from sandtable.games.kriegsspiel.state import Proposal
 from sandtable.games.kriegsspiel.terms import UMPIRE
 from sandtable.games.kriegsspiel.umpire_notation import (
@@ -55,13 +55,13 @@ if TYPE_CHECKING:
     from sandtable.games.kriegsspiel.state import State
 
 
-__all__ = ["act", "choices"]
+__all__ = ["apply", "choices"]
 
 _QUALITIES: tuple[Quality, ...] = get_args(Quality)
 _MOST_ROUNDS = 100
 
 
-def act(state: "State", text: str, dice: Dice) -> Step:
+def apply(state: "State", text: str, dice: Dice) -> Step:
     """Do what the umpire says, or raise `IllegalAction`."""
     if state.outcome:
         raise IllegalAction("The match is over.", RULE)
@@ -264,8 +264,8 @@ def _tell(state: "State", ruling: Tell) -> tuple["State", list[Event]]:
     if commander is None:
         hint = did_you_mean(ruling.seat, state.terms.numbers)
         raise IllegalAction(f"There is no commander {ruling.seat!r}. {hint}", RULE)
-    run = Running(state, Dice("no dice fall for a report"))
-    paper = Paper(
+    run = StepContext(state, Dice("no dice fall for a report"))
+    paper = ReceivedPaper(
         number=0, round=state.round, written=state.round, sender=UMPIRE, kind="message", text=ruling.text
     )
     run.hand_over(commander, paper)
@@ -313,7 +313,7 @@ def _complicate(state: "State", ruling: Complicate, dice: Dice) -> tuple["State"
     if ruling.complication is None:
         text = f"A complication for {unit.id}: {ruling.text}"
         return replace(state, notices=(*state.notices, text)), [_for_umpire("complication", text)]
-    run = Running(state, dice)
+    run = StepContext(state, dice)
     if unit.orders:
         done = couriers.complicate(run, unit, ruling.complication)
     else:  # what comes next will wait

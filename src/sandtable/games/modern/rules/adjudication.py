@@ -30,14 +30,14 @@ from sandtable.games.modern.actions import (
 from sandtable.games.modern.manual import MANUAL
 from sandtable.games.modern.notation import shorten
 from sandtable.games.modern.rules import air, combat, intelligence, movement, naval, nuclear, organisation
-from sandtable.games.modern.rules.context import Desk
-from sandtable.games.modern.rules.unit_lookup import own
+from sandtable.games.modern.rules.context import CommandContext
+from sandtable.games.modern.rules.unit_lookup import own_unit
 from sandtable.games.modern.terms import UMPIRE
 
 if TYPE_CHECKING:
     from sandtable.games.modern.state import State
 
-_SIMPLE: Mapping[str, Callable[[Desk, str], None]] = MappingProxyType(
+_SIMPLE: Mapping[str, Callable[[CommandContext, str], None]] = MappingProxyType(
     {
         "hide": movement.hide,
         "reveal": movement.reveal,
@@ -47,7 +47,7 @@ _SIMPLE: Mapping[str, Callable[[Desk, str], None]] = MappingProxyType(
         "survey": lambda desk, name: intelligence.spy(desk, "survey", name),
     }
 )
-_STRIKES: Mapping[str, Callable[[Desk, Strike], None]] = MappingProxyType(
+_STRIKES: Mapping[str, Callable[[CommandContext, Strike], None]] = MappingProxyType(
     {
         "attack": combat.attack,
         "dogfight": combat.dogfight,
@@ -72,7 +72,7 @@ def adjudicate(
     tried with dice that do not count.
     """
     if state.terms.fog > 1 and not isinstance(command, Message):
-        _carry_out(Desk(state, seats, dice.copy()), command, umpire=umpire)
+        _carry_out(CommandContext(state, seats, dice.copy()), command, umpire=umpire)
         roll = dice.roll(state.terms.fog, "fog")
         if roll.value == 1:
             text = f"The order '{write(command)}' does not arrive."
@@ -80,18 +80,18 @@ def adjudicate(
             events = [Event("fog", text, (UMPIRE,), rolls=(roll,), rule="MK4-C5")]
             events.append(Event("fog", text, tuple(audience), rule="MK4-C5"))
             return replace(state, entered=state.entered + 1), events
-    desk = Desk(state, seats, dice)
+    desk = CommandContext(state, seats, dice)
     _carry_out(desk, command, umpire=umpire)
     verb = verb_of(command)
     return desk.finish(verb, MANUAL[verb].rule)
 
 
 def _orderers(state: "State", seats: tuple[int, ...], command: UnitCommand) -> list[int]:
-    desk = Desk(state, seats, Dice("nothing is rolled"))
-    return sorted({desk.unit(own(desk, name, "MK4-C5")).seat for name in actors(command)})
+    desk = CommandContext(state, seats, Dice("nothing is rolled"))
+    return sorted({desk.unit(own_unit(desk, name, "MK4-C5")).seat for name in actors(command)})
 
 
-def _carry_out(desk: Desk, command: UnitCommand, *, umpire: bool) -> None:
+def _carry_out(desk: CommandContext, command: UnitCommand, *, umpire: bool) -> None:
     check_phase(desk, command)
     match command:
         case Strike():
@@ -114,7 +114,9 @@ def _carry_out(desk: Desk, command: UnitCommand, *, umpire: bool) -> None:
             _carry_out_other(desk, command)
 
 
-def _carry_out_other(desk: Desk, command: DepthCharge | Build | Land | Airlift | Load | Disembark) -> None:
+def _carry_out_other(
+    desk: CommandContext, command: DepthCharge | Build | Land | Airlift | Load | Disembark
+) -> None:
     match command:
         case DepthCharge():
             naval.depth_charge(desk, command)
@@ -130,12 +132,12 @@ def _carry_out_other(desk: Desk, command: DepthCharge | Build | Land | Airlift |
             movement.disembark(desk, command)
 
 
-def check_phase(desk: Desk, command: UnitCommand) -> None:  # MK4-T1
+def check_phase(desk: CommandContext, command: UnitCommand) -> None:  # MK4-T1
     """In the air phase only aircraft are ordered, and in the surface phase only the others."""
     if not desk.terms.air or isinstance(command, Message):
         return
     for name in actors(command):
-        unit = desk.unit(own(desk, name, MANUAL[verb_of(command)].rule))
+        unit = desk.unit(own_unit(desk, name, MANUAL[verb_of(command)].rule))
         flying = is_air_command(command, desk.types[unit.type].arm == "air")
         if desk.state.phase == "air" and not flying:
             raise IllegalAction(f"It is the air phase, and {shorten(unit.name)} waits for its end.", "MK4-T1")

@@ -7,17 +7,17 @@ from sandtable.games.modern.actions import Airlift, Land
 from sandtable.games.modern.ground import BESIDE, HUNDRED, place_text, squared, within
 from sandtable.games.modern.notation import nearest, shorten
 from sandtable.games.modern.roster import Exact, Point, UnitNumber
-from sandtable.games.modern.rules.context import Desk, listed
+from sandtable.games.modern.rules.context import CommandContext, listed
 from sandtable.games.modern.rules.movement import check_room, leave_cover
-from sandtable.games.modern.rules.unit_lookup import able, aloft, near, own, owns, point_of, ready
+from sandtable.games.modern.rules.unit_lookup import able, aloft, near, own_unit, own_units, point_of, ready
 
 CARRIES = 4
 """MK4-K22: the weight that a transport carries."""
 
 
-def takeoff(desk: Desk, name: str) -> None:  # MK4-K20
+def takeoff(desk: CommandContext, name: str) -> None:  # MK4-K20
     """An aircraft rises from an airfield or carrier of its own side."""
-    number = own(desk, name, "MK4-K20")
+    number = own_unit(desk, name, "MK4-K20")
     unit = desk.unit(number)
     if desk.type(number).arm != "air":
         raise IllegalAction(f"{shorten(unit.name)} is no aircraft.", "MK4-K20")
@@ -38,7 +38,7 @@ def takeoff(desk: Desk, name: str) -> None:  # MK4-K20
         desk.tell(desk.enemies(), f"{unit.name} takes off.")
 
 
-def _airfields(desk: Desk) -> dict[str, Point | None]:
+def _airfields(desk: CommandContext) -> dict[str, Point | None]:
     """One's own airfields that stand, and where, if there is a gamespace."""
     return {
         one.name: one.at
@@ -47,9 +47,9 @@ def _airfields(desk: Desk) -> dict[str, Point | None]:
     }
 
 
-def land(desk: Desk, command: Land) -> None:  # MK4-K20
+def land(desk: CommandContext, command: Land) -> None:  # MK4-K20
     """An aircraft comes down on an airfield or carrier within its range."""
-    number = own(desk, command.unit, "MK4-K20")
+    number = own_unit(desk, command.unit, "MK4-K20")
     unit = desk.unit(number)
     if not unit.aloft:
         raise IllegalAction(f"{shorten(unit.name)} is not aloft.", "MK4-K20")
@@ -80,7 +80,7 @@ def land(desk: Desk, command: Land) -> None:  # MK4-K20
         desk.tell(desk.enemies(), f"{unit.name} lands.")
 
 
-def _carrier(desk: Desk, name: str) -> UnitNumber | None:
+def _carrier(desk: CommandContext, name: str) -> UnitNumber | None:
     for number in desk.state.units.called(name):
         unit = desk.unit(number)
         if unit.alive and unit.seat in desk.seats and desk.type(number).sortie:
@@ -88,7 +88,7 @@ def _carrier(desk: Desk, name: str) -> UnitNumber | None:
     return None
 
 
-def _nearest_base(desk: Desk, number: UnitNumber) -> str | None:
+def _nearest_base(desk: CommandContext, number: UnitNumber) -> str | None:
     """The nearest airfield or carrier with room; without a gamespace the umpire knows where it lands."""
     here, move = desk.place(number), desk.type(number).move
     if here is None:
@@ -105,7 +105,7 @@ def _nearest_base(desk: Desk, number: UnitNumber) -> str | None:
     return min(reachable)[1]
 
 
-def _room(desk: Desk, number: UnitNumber, ship: UnitNumber) -> bool:
+def _room(desk: CommandContext, number: UnitNumber, ship: UnitNumber) -> bool:
     try:
         check_room(desk, number, ship)
     except IllegalAction:
@@ -113,13 +113,13 @@ def _room(desk: Desk, number: UnitNumber, ship: UnitNumber) -> bool:
     return True
 
 
-def airlift(desk: Desk, command: Airlift) -> None:  # MK4-K22
+def airlift(desk: CommandContext, command: Airlift) -> None:  # MK4-K22
     """A transport carries land units to another place."""
-    number = own(desk, command.transport, "MK4-K22")
+    number = own_unit(desk, command.transport, "MK4-K22")
     unit = ready(desk, number, "act")
     row = able(desk, number, "airlift", "carry units", "MK4-K22")
     aloft(desk, number, "MK4-K22")
-    cargo = owns(desk, command.units, "MK4-K22")
+    cargo = own_units(desk, command.units, "MK4-K22")
     weight: Exact = 0
     for other in cargo:
         freight = ready(desk, other, "move")

@@ -10,7 +10,7 @@ from sandtable.games.modern.actions import Strike
 from sandtable.games.modern.ground import AT_TARGET, ATTACK, DOGFIGHT, PULSE
 from sandtable.games.modern.notation import shorten
 from sandtable.games.modern.roster import Exact, UnitNumber, divided
-from sandtable.games.modern.rules.context import Desk, agreed, amount, listed
+from sandtable.games.modern.rules.context import CommandContext, agreed, amount, listed
 from sandtable.games.modern.rules.unit_lookup import (
     Target,
     able,
@@ -18,8 +18,8 @@ from sandtable.games.modern.rules.unit_lookup import (
     confirm,
     near,
     on_surface,
-    own,
-    owns,
+    own_unit,
+    own_units,
     ready,
     row_of,
     shelter,
@@ -36,7 +36,7 @@ def names_of(aims: list[Target]) -> str:
     return listed([aim.name for aim in aims])
 
 
-def value_of(desk: Desk, number: UnitNumber, column: str, doing: str) -> Exact:
+def value_of(desk: CommandContext, number: UnitNumber, column: str, doing: str) -> Exact:
     """A die of the unit's value, times its size; 0 for a unit without a value, or disabled (MK4-T3).
 
     What the die is for is told by the unit's name and what it is doing.
@@ -53,7 +53,7 @@ def value_of(desk: Desk, number: UnitNumber, column: str, doing: str) -> Exact:
     return result
 
 
-def strike(desk: Desk, aim: Target, damage: Exact) -> None:
+def strike(desk: CommandContext, aim: Target, damage: Exact) -> None:
     """Damage to one target; the fortification that a unit is in absorbs first."""
     if aim.structure is not None:
         desk.hurt_structure(aim.structure, damage)
@@ -66,7 +66,7 @@ def strike(desk: Desk, aim: Target, damage: Exact) -> None:
         desk.hurt(aim.unit, damage)
 
 
-def share_out(desk: Desk, damage: Exact, aims: list[Target]) -> None:
+def share_out(desk: CommandContext, damage: Exact, aims: list[Target]) -> None:
     """Damage divided evenly over all who are named, whether or not one of them dies of it."""
     share = divided(damage, len(aims))
     desk.sums.append(f"{amount(damage)} over {len(aims)}: {amount(share)} each.")
@@ -74,14 +74,14 @@ def share_out(desk: Desk, damage: Exact, aims: list[Target]) -> None:
         strike(desk, aim, share)
 
 
-def spend(desk: Desk, number: UnitNumber, *, closes: bool = False) -> None:
+def spend(desk: CommandContext, number: UnitNumber, *, closes: bool = False) -> None:
     """The unit has acted; some acts close its turn (MK4-T2)."""
     unit = desk.unit(number)
     if not unit.fate:
         desk.put(number, replace(unit, acted=desk.turn, closed=desk.turn if closes else unit.closed))
 
 
-def warn(desk: Desk, numbers: list[UnitNumber], aims: list[Target], verb: str) -> None:
+def warn(desk: CommandContext, numbers: list[UnitNumber], aims: list[Target], verb: str) -> None:
     """Tell those who are struck by whom, as far as they see it."""
     seen = [unit.name for unit in map(desk.unit, numbers) if not unit.hidden]
     if len(seen) < len(numbers):
@@ -99,9 +99,9 @@ def warn(desk: Desk, numbers: list[UnitNumber], aims: list[Target], verb: str) -
 # Both sides roll
 
 
-def attack(desk: Desk, command: Strike) -> None:  # MK4-K8
+def attack(desk: CommandContext, command: Strike) -> None:  # MK4-K8
     """The side with the smaller sum is struck by the difference."""
-    numbers, aims = owns(desk, command.units, "MK4-K8"), targets(desk, command.targets, "MK4-K8")
+    numbers, aims = own_units(desk, command.units, "MK4-K8"), targets(desk, command.targets, "MK4-K8")
     for number in numbers:
         ready(desk, number, "act")
         able(desk, number, "attack", "attack", "MK4-K8")
@@ -112,9 +112,9 @@ def attack(desk: Desk, command: Strike) -> None:  # MK4-K8
     _clash(desk, numbers, aims, "attack")
 
 
-def dogfight(desk: Desk, command: Strike) -> None:  # MK4-K24
+def dogfight(desk: CommandContext, command: Strike) -> None:  # MK4-K24
     """An attack in the air. Fighters on the ground rise to it, and are back on their base after it."""
-    numbers, aims = owns(desk, command.units, "MK4-K24"), targets(desk, command.targets, "MK4-K24")
+    numbers, aims = own_units(desk, command.units, "MK4-K24"), targets(desk, command.targets, "MK4-K24")
     for number in numbers:
         ready(desk, number, "act")
         able(desk, number, "dogfight", "fight in the air", "MK4-K24")
@@ -130,7 +130,7 @@ def dogfight(desk: Desk, command: Strike) -> None:  # MK4-K24
     _clash(desk, numbers, aims, "dogfight")
 
 
-def _clash(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: str) -> None:
+def _clash(desk: CommandContext, numbers: list[UnitNumber], aims: list[Target], column: str) -> None:
     names = [unit.name for unit in map(desk.unit, numbers)]
     doing, done = ("fight", "fought") if column == "dogfight" else ("attack", "attacked")
     ending = "s" if len(names) == 1 else ""
@@ -158,7 +158,9 @@ def _clash(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: st
         spend(desk, number, closes=True)
 
 
-def _in_range(desk: Desk, numbers: list[UnitNumber], aims: list[Target], distance: int, rule: str) -> None:
+def _in_range(
+    desk: CommandContext, numbers: list[UnitNumber], aims: list[Target], distance: int, rule: str
+) -> None:
     if desk.terms.gamespace is None:
         return  # the umpire looks at his map
     for number in numbers:
@@ -169,9 +171,9 @@ def _in_range(desk: Desk, numbers: list[UnitNumber], aims: list[Target], distanc
 # One side rolls
 
 
-def fire(desk: Desk, command: Strike) -> None:  # MK4-K11
+def fire(desk: CommandContext, command: Strike) -> None:  # MK4-K11
     """Shells that cannot be answered. Who fires from hiding is seen."""
-    numbers, aims = owns(desk, command.units, "MK4-K11"), targets(desk, command.targets, "MK4-K11")
+    numbers, aims = own_units(desk, command.units, "MK4-K11"), targets(desk, command.targets, "MK4-K11")
     for aim in aims:
         on_surface(desk, aim, "MK4-K11")
     for number in numbers:
@@ -184,9 +186,9 @@ def fire(desk: Desk, command: Strike) -> None:  # MK4-K11
     _shell(desk, numbers, aims, "fire", "fired at")
 
 
-def bomb(desk: Desk, command: Strike) -> None:  # MK4-K25
+def bomb(desk: CommandContext, command: Strike) -> None:  # MK4-K25
     """Bombs on what lies below."""
-    numbers, aims = owns(desk, command.units, "MK4-K25"), targets(desk, command.targets, "MK4-K25")
+    numbers, aims = own_units(desk, command.units, "MK4-K25"), targets(desk, command.targets, "MK4-K25")
     for aim in aims:
         on_surface(desk, aim, "MK4-K25")
     for number in numbers:
@@ -198,7 +200,9 @@ def bomb(desk: Desk, command: Strike) -> None:  # MK4-K25
     _shell(desk, numbers, aims, "bomb", "bombed")
 
 
-def _shell(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: str, struck: str) -> None:
+def _shell(
+    desk: CommandContext, numbers: list[UnitNumber], aims: list[Target], column: str, struck: str
+) -> None:
     names = [desk.unit(number).name for number in numbers]
     doing = ("fires at", "fire at") if column == "fire" else ("bombs", "bomb")
     desk.headline(f"{listed(names)} {agreed(len(names), *doing)} {names_of(aims)}.", numbers)
@@ -209,9 +213,9 @@ def _shell(desk: Desk, numbers: list[UnitNumber], aims: list[Target], column: st
         spend(desk, number)
 
 
-def missile(desk: Desk, command: Strike) -> None:  # MK4-K19
+def missile(desk: CommandContext, command: Strike) -> None:  # MK4-K19
     """A missile, which a target that has missiles may shoot down."""
-    number, aim = own(desk, command.units[0], "MK4-K19"), target(desk, command.targets[0], "MK4-K19")
+    number, aim = own_unit(desk, command.units[0], "MK4-K19"), target(desk, command.targets[0], "MK4-K19")
     ready(desk, number, "act")
     row = able(desk, number, "missile", "fire missiles", "MK4-K19")
     aloft(desk, number, "MK4-K19")
@@ -232,9 +236,9 @@ def missile(desk: Desk, command: Strike) -> None:  # MK4-K19
     spend(desk, number)
 
 
-def kamikaze(desk: Desk, command: Strike) -> None:  # MK4-K23
+def kamikaze(desk: CommandContext, command: Strike) -> None:  # MK4-K23
     """A fighter plunges on a surface unit and is lost."""
-    number, aim = own(desk, command.units[0], "MK4-K23"), target(desk, command.targets[0], "MK4-K23")
+    number, aim = own_unit(desk, command.units[0], "MK4-K23"), target(desk, command.targets[0], "MK4-K23")
     unit = ready(desk, number, "act")
     sides = able(desk, number, "kamikaze", "plunge on its target", "MK4-K23").kamikaze
     aloft(desk, number, "MK4-K23")
@@ -254,9 +258,9 @@ def kamikaze(desk: Desk, command: Strike) -> None:  # MK4-K23
         strike(desk, aim, face * unit.size)
 
 
-def pulse(desk: Desk, command: Strike) -> None:  # MK4-K21
+def pulse(desk: CommandContext, command: Strike) -> None:  # MK4-K21
     """One pulse in six disables all targets."""
-    number, aims = own(desk, command.units[0], "MK4-K21"), targets(desk, command.targets, "MK4-K21")
+    number, aims = own_unit(desk, command.units[0], "MK4-K21"), targets(desk, command.targets, "MK4-K21")
     unit = ready(desk, number, "act")
     able(desk, number, "pulse", "set off a pulse", "MK4-K21")
     aloft(desk, number, "MK4-K21")

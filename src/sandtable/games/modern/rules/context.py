@@ -50,7 +50,7 @@ class _Units(dict[UnitNumber, Unit]):
         return unit
 
 
-class Desk:
+class CommandContext:
     """The working copy of a state for one command of some seats of one military."""
 
     __slots__ = (

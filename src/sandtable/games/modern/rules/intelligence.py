@@ -12,8 +12,8 @@ from sandtable.games.modern.ground import TERRAINS, WATER, place_text
 from sandtable.games.modern.notation import nearest, shorten
 from sandtable.games.modern.roster import Exact, Phantom, Point, Unit, UnitNumber
 from sandtable.games.modern.rules.combat import spend
-from sandtable.games.modern.rules.context import Desk, amount, listed
-from sandtable.games.modern.rules.unit_lookup import able, aloft, own, ready
+from sandtable.games.modern.rules.context import CommandContext, amount, listed
+from sandtable.games.modern.rules.unit_lookup import able, aloft, own_unit, ready
 from sandtable.games.modern.terms import UMPIRE, Terms
 
 _DIGITS = re.compile(r"\d+")
@@ -22,7 +22,7 @@ _DIGITS = re.compile(r"\d+")
 # Messages
 
 
-def message(desk: Desk, command: Message) -> None:  # MK4-K7
+def message(desk: CommandContext, command: Message) -> None:  # MK4-K7
     """Words to other commanders, which the fog may swallow, betray or change."""
     sender = desk.terms.commands[desk.seats[0]]
     to = receivers(desk, command.to)
@@ -46,7 +46,7 @@ def message(desk: Desk, command: Message) -> None:  # MK4-K7
         desk.tell(seats, f"From {sender.name}: {altered}")
 
 
-def receivers(desk: Desk, names: tuple[str, ...]) -> list[int | None]:
+def receivers(desk: CommandContext, names: tuple[str, ...]) -> list[int | None]:
     """The seats that names mean: a seat, all seats of a military, or the umpire (`None`)."""
     found: list[int | None] = []
     for name in names:
@@ -75,7 +75,7 @@ def seats_called(terms: Terms, name: str) -> tuple[int, ...]:
     return ()
 
 
-def garbled(desk: Desk, text: str) -> str:
+def garbled(desk: CommandContext, text: str) -> str:
     """The text with its numbers changed, or without numbers with two of its words exchanged."""
     if _DIGITS.search(text):
         return _DIGITS.sub(lambda found: str(int(found[0][:9]) + desk.roll(6, "a changed number")), text)
@@ -91,9 +91,9 @@ def garbled(desk: Desk, text: str) -> str:
 # Spies
 
 
-def spy(desk: Desk, verb: str, name: str) -> None:  # MK4-K10
+def spy(desk: CommandContext, verb: str, name: str) -> None:  # MK4-K10
     """A 6 brings the truth, a 1 a falsehood that looks like it, and else nothing is learned."""
-    number = own(desk, name, "MK4-K10")
+    number = own_unit(desk, name, "MK4-K10")
     unit = ready(desk, number, "act")
     able(desk, number, verb, verb, "MK4-K10")
     aloft(desk, number, "MK4-K10")
@@ -119,7 +119,7 @@ def _strength(unit_name: str, strength: Exact) -> str:
     return f"It is reported that {unit_name} has a strength of {amount(strength)}."
 
 
-def _enemies(desk: Desk, *, hidden: bool) -> list[tuple[UnitNumber, Unit]]:
+def _enemies(desk: CommandContext, *, hidden: bool) -> list[tuple[UnitNumber, Unit]]:
     return [
         (number, unit)
         for number, unit in desk.state.units.living()
@@ -129,7 +129,7 @@ def _enemies(desk: Desk, *, hidden: bool) -> list[tuple[UnitNumber, Unit]]:
     ]
 
 
-def _truth(desk: Desk, spy_unit: Unit) -> str | None:  # noqa: ARG001 - asked like its opposite
+def _truth(desk: CommandContext, spy_unit: Unit) -> str | None:  # noqa: ARG001 - asked like its opposite
     """A hidden enemy, who is exposed by it, or an enemy's strength; whichever there is, else by a coin."""
     hidden, seen = _enemies(desk, hidden=True), _enemies(desk, hidden=False)
     if not hidden and not seen:
@@ -146,7 +146,7 @@ def _truth(desk: Desk, spy_unit: Unit) -> str | None:  # noqa: ARG001 - asked li
     return _strength(unit.name, unit.health)
 
 
-def _falsehood(desk: Desk, spy_unit: Unit) -> str | None:
+def _falsehood(desk: CommandContext, spy_unit: Unit) -> str | None:
     """A unit that is not there, or a wrong strength."""
     seen = _enemies(desk, hidden=False)
     if seen and desk.roll(2, "what the spies invent") == 2:
@@ -162,7 +162,7 @@ def _falsehood(desk: Desk, spy_unit: Unit) -> str | None:
     return _sighting(phantom.name, desk.terms.title(phantom.type), of, phantom.at)
 
 
-def _invent(desk: Desk, spy_unit: Unit) -> Phantom | None:
+def _invent(desk: CommandContext, spy_unit: Unit) -> Phantom | None:
     """A unit such as the enemy might have, where one could hide."""
     enemies = desk.enemies()
     seat = enemies[desk.roll(len(enemies), "whose unit the spies invent") - 1]
@@ -180,7 +180,7 @@ def _invent(desk: Desk, spy_unit: Unit) -> Phantom | None:
     return None
 
 
-def _hiding_place(desk: Desk) -> Point | None:
+def _hiding_place(desk: CommandContext) -> Point | None:
     """A point where something could hide, or at worst any point."""
     space = desk.terms.gamespace
     if space is None:
@@ -196,7 +196,7 @@ def _hiding_place(desk: Desk) -> Point | None:
     return at
 
 
-def _unused_names(desk: Desk, seat: int, believer: int) -> Iterator[str]:
+def _unused_names(desk: CommandContext, seat: int, believer: int) -> Iterator[str]:
     """Names that the enemy could have given: the campaign's decoys, then such as his units have."""
     taken = {phantom.name.casefold() for phantom in desk.phantoms}
     taken |= {structure.name.casefold() for structure in desk.structures}

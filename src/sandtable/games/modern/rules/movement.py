@@ -19,15 +19,24 @@ from sandtable.games.modern.ground import (
 )
 from sandtable.games.modern.notation import shorten
 from sandtable.games.modern.roster import Point, UnitNumber
-from sandtable.games.modern.rules.context import Desk, agreed, listed
-from sandtable.games.modern.rules.unit_lookup import able, aloft, inside, near, own, owns, point_of, ready
+from sandtable.games.modern.rules.context import CommandContext, agreed, listed
+from sandtable.games.modern.rules.unit_lookup import (
+    able,
+    aloft,
+    inside,
+    near,
+    own_unit,
+    own_units,
+    point_of,
+    ready,
+)
 
 WIDEST_TURN = 45 * HUNDRED
 
 
-def move(desk: Desk, command: Move) -> None:  # MK4-K9
+def move(desk: CommandContext, command: Move) -> None:  # MK4-K9
     """A unit goes where it is told, as far as its movement allows."""
-    number = own(desk, command.unit, "MK4-K9")
+    number = own_unit(desk, command.unit, "MK4-K9")
     unit = ready(desk, number, "move")
     aloft(desk, number, "MK4-K20")
     space = desk.terms.gamespace
@@ -63,7 +72,7 @@ def move(desk: Desk, command: Move) -> None:  # MK4-K9
         desk.tell(desk.enemies(), f"{unit.name} moves to {place_text(way[-1])}.")
 
 
-def _move_on_paper(desk: Desk, number: UnitNumber, command: Move) -> None:
+def _move_on_paper(desk: CommandContext, number: UnitNumber, command: Move) -> None:
     """Without a gamespace the umpire moves the piece; a structure that it goes to is remembered."""
     unit = desk.unit(number)
     if len(command.way) > 1:
@@ -88,9 +97,9 @@ def _steered(name: str, heading: int | None, way: list[Point]) -> int:
     return direction(way[-2], way[-1])
 
 
-def heading(desk: Desk, command: Heading) -> None:  # MK4-K12
+def heading(desk: CommandContext, command: Heading) -> None:  # MK4-K12
     """A ship turns instead of moving."""
-    number = own(desk, command.unit, "MK4-K12")
+    number = own_unit(desk, command.unit, "MK4-K12")
     unit = ready(desk, number, "move")
     able(desk, number, "heading", "alter its heading", "MK4-K12")
     if command.degrees is None and desk.terms.gamespace is not None:
@@ -104,9 +113,9 @@ def heading(desk: Desk, command: Heading) -> None:  # MK4-K12
 # Hiding
 
 
-def hide(desk: Desk, name: str) -> None:  # MK4-K1
+def hide(desk: CommandContext, name: str) -> None:  # MK4-K1
     """A unit vanishes from the enemy's picture."""
-    number = own(desk, name, "MK4-K1")
+    number = own_unit(desk, name, "MK4-K1")
     unit = ready(desk, number, "free")
     able(desk, number, "hide", "hide", "MK4-K1")
     if unit.hidden:
@@ -118,7 +127,7 @@ def hide(desk: Desk, name: str) -> None:  # MK4-K1
     desk.headline(f"{unit.name} hides.", [number])
 
 
-def covered(desk: Desk, number: UnitNumber) -> bool:
+def covered(desk: CommandContext, number: UnitNumber) -> bool:
     """Whether the unit is where it can hide; without a gamespace the umpire sees to it."""
     unit, row, space = desk.unit(number), desk.type(number), desk.terms.gamespace
     if row.arm == "air":
@@ -138,15 +147,15 @@ def covered(desk: Desk, number: UnitNumber) -> bool:
     )
 
 
-def leave_cover(desk: Desk, number: UnitNumber) -> None:
+def leave_cover(desk: CommandContext, number: UnitNumber) -> None:
     """A hidden unit that has come where nothing hides it is seen."""
     if desk.unit(number).hidden and not covered(desk, number):
         desk.put(number, replace(desk.unit(number), hidden=False))
 
 
-def reveal(desk: Desk, name: str) -> None:  # MK4-K2
+def reveal(desk: CommandContext, name: str) -> None:  # MK4-K2
     """A hidden unit shows itself."""
-    number = own(desk, name, "MK4-K2")
+    number = own_unit(desk, name, "MK4-K2")
     unit = ready(desk, number, "free")
     if not unit.hidden:
         raise IllegalAction(f"{shorten(unit.name)} is not hidden.", "MK4-K2")
@@ -157,9 +166,9 @@ def reveal(desk: Desk, name: str) -> None:  # MK4-K2
 # Aboard
 
 
-def load(desk: Desk, command: Load) -> None:  # MK4-K26
+def load(desk: CommandContext, command: Load) -> None:  # MK4-K26
     """Land units or aircraft go aboard a ship of their own side."""
-    numbers, ship = owns(desk, command.units, "MK4-K26"), own(desk, command.ship, "MK4-K26")
+    numbers, ship = own_units(desk, command.units, "MK4-K26"), own_unit(desk, command.ship, "MK4-K26")
     row, vessel = desk.type(ship), desk.unit(ship)
     if ship in numbers or row.arm != "navy":
         raise IllegalAction(f"{shorten(vessel.name)} carries nobody: it is no ship for them.", "MK4-K26")
@@ -183,7 +192,7 @@ def load(desk: Desk, command: Load) -> None:  # MK4-K26
         desk.tell(desk.enemies(), f"{listed(seen)} {go} aboard {vessel.name}.")
 
 
-def check_room(desk: Desk, number: UnitNumber, ship: UnitNumber) -> None:
+def check_room(desk: CommandContext, number: UnitNumber, ship: UnitNumber) -> None:
     """Refuse a unit for which a ship has no room."""
     air = desk.type(number).arm == "air"
     row, vessel = desk.type(ship), desk.unit(ship)
@@ -200,9 +209,9 @@ def check_room(desk: Desk, number: UnitNumber, ship: UnitNumber) -> None:
         )
 
 
-def disembark(desk: Desk, command: Disembark) -> None:  # MK4-K26
+def disembark(desk: CommandContext, command: Disembark) -> None:  # MK4-K26
     """A unit goes ashore beside its ship."""
-    number = own(desk, command.unit, "MK4-K26")
+    number = own_unit(desk, command.unit, "MK4-K26")
     unit = desk.unit(number)
     ship = unit.aboard
     if ship is None:

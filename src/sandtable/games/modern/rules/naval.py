@@ -8,27 +8,27 @@ from sandtable.games.modern.ground import BOARD, DEPTH_CHARGE, SORTIE, TORPEDO, 
 from sandtable.games.modern.notation import shorten
 from sandtable.games.modern.roster import Point, UnitNumber
 from sandtable.games.modern.rules.combat import spend, strike, value_of, warn
-from sandtable.games.modern.rules.context import Desk, amount
+from sandtable.games.modern.rules.context import CommandContext, amount
 from sandtable.games.modern.rules.unit_lookup import (
     Target,
     able,
-    bearers,
     confirm,
     near,
-    own,
+    own_unit,
     point_of,
     ready,
     row_of,
     spot,
     target,
+    units_named,
 )
 
 
 def _duel(  # noqa: PLR0917 - a row of a table
-    desk: Desk, command: Strike, column: str, does: str, distance: int, rule: str
+    desk: CommandContext, command: Strike, column: str, does: str, distance: int, rule: str
 ) -> tuple[UnitNumber, Target, UnitNumber]:
     """Who acts and which ship it is aimed at, by name and by number, if all is as it must be."""
-    number, aim = own(desk, command.units[0], rule), target(desk, command.targets[0], rule)
+    number, aim = own_unit(desk, command.units[0], rule), target(desk, command.targets[0], rule)
     ready(desk, number, "act")
     able(desk, number, column, does, rule)
     row = row_of(desk, aim)
@@ -39,7 +39,7 @@ def _duel(  # noqa: PLR0917 - a row of a table
     return number, aim, aim.unit if aim.unit is not None else number
 
 
-def torpedo(desk: Desk, command: Strike) -> None:  # MK4-K13
+def torpedo(desk: CommandContext, command: Strike) -> None:  # MK4-K13
     """A d6 from a submarine: the 6 sinks the ship."""
     number, aim, ship = _duel(desk, command, "torpedo", "fire torpedoes", TORPEDO, "MK4-K13")
     unit = desk.unit(number)
@@ -54,7 +54,7 @@ def torpedo(desk: Desk, command: Strike) -> None:  # MK4-K13
     spend(desk, number)
 
 
-def sortie(desk: Desk, command: Strike) -> None:  # MK4-K14
+def sortie(desk: CommandContext, command: Strike) -> None:  # MK4-K14
     """A carrier's planes against the air defence of a ship."""
     number, aim, ship = _duel(desk, command, "sortie", "launch sorties", SORTIE, "MK4-K14")
     unit = desk.unit(number)
@@ -73,9 +73,9 @@ def sortie(desk: Desk, command: Strike) -> None:  # MK4-K14
     spend(desk, number)
 
 
-def depth_charge(desk: Desk, command: DepthCharge) -> None:  # MK4-K15
+def depth_charge(desk: CommandContext, command: DepthCharge) -> None:  # MK4-K15
     """A d6 against a submarine near by. Whether there is one, only a sinking tells."""
-    number = own(desk, command.unit, "MK4-K15")
+    number = own_unit(desk, command.unit, "MK4-K15")
     unit = ready(desk, number, "act")
     able(desk, number, "depth_charge", "drop depth charges", "MK4-K15")
     prey, where = _prey(desk, number, command)
@@ -94,11 +94,11 @@ def depth_charge(desk: Desk, command: DepthCharge) -> None:  # MK4-K15
         desk.disable(prey)
 
 
-def _prey(desk: Desk, number: UnitNumber, command: DepthCharge) -> tuple[UnitNumber | None, str]:
+def _prey(desk: CommandContext, number: UnitNumber, command: DepthCharge) -> tuple[UnitNumber | None, str]:
     """The submarine that is meant or nearest, if there is one, and what the place is called."""
     name = command.target
     if isinstance(name, str):
-        hunted = [n for n in bearers(desk.terms, desk.state.units, name) if _submarine(desk, n)]
+        hunted = [n for n in units_named(desk.terms, desk.state.units, name) if _submarine(desk, n)]
         # With a gamespace nobody hunts by name what he does not see.
         if desk.terms.gamespace is None:
             return (hunted[0] if hunted else None), name
@@ -118,13 +118,13 @@ def _prey(desk: Desk, number: UnitNumber, command: DepthCharge) -> tuple[UnitNum
     return _nearest_submarine(desk, at), place_text(at)
 
 
-def _submarine(desk: Desk, number: UnitNumber) -> bool:
+def _submarine(desk: CommandContext, number: UnitNumber) -> bool:
     unit = desk.unit(number)
     enemy = desk.terms.military_of(unit.seat) != desk.military
     return enemy and unit.alive and desk.type(number).submarine
 
 
-def _nearest_submarine(desk: Desk, at: Point) -> UnitNumber | None:
+def _nearest_submarine(desk: CommandContext, at: Point) -> UnitNumber | None:
     found = [
         (squared(unit.at, at), number)
         for number, unit in desk.state.units.living()
@@ -133,7 +133,7 @@ def _nearest_submarine(desk: Desk, at: Point) -> UnitNumber | None:
     return min(found)[1] if found else None
 
 
-def board(desk: Desk, command: Strike) -> None:  # MK4-K16
+def board(desk: CommandContext, command: Strike) -> None:  # MK4-K16
     """Boarders seize, sink, disable or damage a ship, or under `umpire33` are beaten off."""
     number, aim, ship = _duel(desk, command, "board", "board", BOARD, "MK4-K16")
     unit, sides = desk.unit(number), desk.type(number).board
@@ -162,7 +162,7 @@ def board(desk: Desk, command: Strike) -> None:  # MK4-K16
     spend(desk, number)
 
 
-def _seize(desk: Desk, number: UnitNumber, ship: UnitNumber) -> None:
+def _seize(desk: CommandContext, number: UnitNumber, ship: UnitNumber) -> None:
     """The ship changes sides. Whoever was aboard is lost, and it does nothing more in this turn."""
     prize, seat = desk.unit(ship), desk.unit(number).seat
     for passenger in prize.cargo:

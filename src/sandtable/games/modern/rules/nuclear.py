@@ -8,25 +8,25 @@ from sandtable.games.modern.ground import AT_TARGET, HALF_BLAST, QUARTER_BLAST, 
 from sandtable.games.modern.notation import nearest, shorten
 from sandtable.games.modern.roster import exact
 from sandtable.games.modern.rules.combat import spend, strike, warn
-from sandtable.games.modern.rules.context import Desk, amount, listed
+from sandtable.games.modern.rules.context import CommandContext, amount, listed
 from sandtable.games.modern.rules.unit_lookup import (
     Target,
     able,
     aloft,
-    bearers,
     confirm,
     near,
     on_surface,
-    own,
+    own_unit,
     ready,
     spot,
     target,
+    units_named,
 )
 
 
-def nuke(desk: Desk, command: Nuke, *, umpire: bool) -> None:
+def nuke(desk: CommandContext, command: Nuke, *, umpire: bool) -> None:
     """The target is destroyed; whoever is near takes half or a quarter of the weapon's value."""
-    number, aim = own(desk, command.unit, "MK4-K17"), target(desk, command.target, "MK4-K17")
+    number, aim = own_unit(desk, command.unit, "MK4-K17"), target(desk, command.target, "MK4-K17")
     unit = ready(desk, number, "act")
     row = able(desk, number, "nuke", "launch a warhead", "MK4-K17")
     aloft(desk, number, "MK4-K17")
@@ -54,7 +54,9 @@ def nuke(desk: Desk, command: Nuke, *, umpire: bool) -> None:
     spend(desk, number)
 
 
-def _blast(desk: Desk, aim: Target, command: Nuke, *, umpire: bool) -> tuple[list[Target], list[Target]]:
+def _blast(
+    desk: CommandContext, aim: Target, command: Nuke, *, umpire: bool
+) -> tuple[list[Target], list[Target]]:
     """Who is near enough to take half, and who a quarter."""
     centre = spot(desk, aim)
     if desk.terms.gamespace is not None and centre is not None:
@@ -90,9 +92,9 @@ def _blast(desk: Desk, aim: Target, command: Nuke, *, umpire: bool) -> tuple[lis
     )
 
 
-def _anybody(desk: Desk, name: str, aim: Target) -> Target:
+def _anybody(desk: CommandContext, name: str, aim: Target) -> Target:
     """A unit of any side, hidden or not, or a structure: the umpire sees them all."""
-    living = [n for n in bearers(desk.terms, desk.state.units, name) if desk.unit(n).alive]
+    living = [n for n in units_named(desk.terms, desk.state.units, name) if desk.unit(n).alive]
     found = [Target(desk.unit(n).name, unit=n) for n in living]
     found += [
         Target(one.name, structure=index)

@@ -31,12 +31,12 @@ from sandtable.games.modern.actions import (
 from sandtable.games.modern.manual import MANUAL
 from sandtable.games.modern.notation import shorten, unit_command
 from sandtable.games.modern.rules.adjudication import adjudicate, is_air_command
-from sandtable.games.modern.rules.context import Desk
+from sandtable.games.modern.rules.context import CommandContext
 from sandtable.games.modern.rules.intelligence import receivers
 from sandtable.games.modern.rules.organisation import check_new_name
 from sandtable.games.modern.rules.turns import end_phase, ending
-from sandtable.games.modern.rules.unit_lookup import NotThereError, able, own, point_of, target
-from sandtable.games.modern.rules.victory import decided
+from sandtable.games.modern.rules.unit_lookup import NotThereError, able, own_unit, point_of, target
+from sandtable.games.modern.rules.victory import with_outcome
 from sandtable.games.modern.terms import UMPIRE
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def carry_out(state: "State", order: Order, dice: Dice) -> tuple["State", list[E
     """
     command = unit_command(order.text)
     before: list[Event] = []
-    if state.phase == "air" and not for_aircraft(state, order):
+    if state.phase == "air" and not is_air_order(state, order):
         state, before = end_phase(state)
         if state.outcome:
             return state, before
@@ -62,7 +62,7 @@ def carry_out(state: "State", order: Order, dice: Dice) -> tuple["State", list[E
         if isinstance(refusal, NotThereError):
             state = _disillusioned(state, order.seat, command)
         return state, [*before, Event("refused", text, (seat, UMPIRE), rule=refusal.rule)]
-    state = decided(after, state)
+    state = with_outcome(after, state)
     return state, [*before, *events, *ending(state)]
 
 
@@ -80,7 +80,7 @@ def _disillusioned(state: "State", seat: int, command: UnitCommand) -> "State":
     return replace(state, phantoms=tuple(kept))
 
 
-def for_aircraft(state: "State", order: Order) -> bool:
+def is_air_order(state: "State", order: Order) -> bool:
     """Whether an order belongs to the air phase."""
     command = unit_command(order.text)
     arms = {
@@ -123,7 +123,7 @@ def with_sheet(state: "State", seat: int, sheet: tuple[str, ...]) -> "State":
     return replace(state, sheets=(*state.sheets[:seat], sheet, *state.sheets[seat + 1 :]))
 
 
-def write_down(state: "State", seat: int, command: UnitCommand) -> tuple["State", list[Event]]:
+def add_line(state: "State", seat: int, command: UnitCommand) -> tuple["State", list[Event]]:
     """A line more on the sheet."""
     sheet = state.sheets[seat]
     if len(sheet) >= MOST_LINES:
@@ -173,7 +173,7 @@ def _told(state: "State", seat: int, text: str) -> Event:
 
 def check(seen: "State", seat: int, command: UnitCommand, sheet: tuple[str, ...]) -> None:
     """Refuse a line that can never be carried out, judged by what the seat sees."""
-    desk = Desk(seen, (seat,), Dice("nothing is rolled"))
+    desk = CommandContext(seen, (seat,), Dice("nothing is rolled"))
     planned = {name.casefold() for line in sheet for name in made_names(unit_command(line))}
     verb = MANUAL[verb_of(command)]
     for name in actors(command):
@@ -187,17 +187,17 @@ def check(seen: "State", seat: int, command: UnitCommand, sheet: tuple[str, ...]
             check_new_name(desk, name, [], verb.rule)
 
 
-def _check_actor(desk: Desk, name: str, verb: str, rule: str, planned: set[str]) -> None:
+def _check_actor(desk: CommandContext, name: str, verb: str, rule: str, planned: set[str]) -> None:
     if name.casefold() in planned:
         return
-    number = own(desk, name, rule)
+    number = own_unit(desk, name, rule)
     if verb in COLUMNS:
         column, does = COLUMNS[verb]
         able(desk, number, column, does, rule)
 
 
 def _check_objects(  # noqa: C901, PLR0912 - one case for each form
-    desk: Desk, command: UnitCommand, rule: str, planned: set[str]
+    desk: CommandContext, command: UnitCommand, rule: str, planned: set[str]
 ) -> None:
     """What stands right of the `>`."""
     match command:
@@ -227,6 +227,6 @@ def _check_objects(  # noqa: C901, PLR0912 - one case for each form
             pass
 
 
-def _check_place(desk: Desk, place: Place | None, rule: str, planned: set[str]) -> None:
+def _check_place(desk: CommandContext, place: Place | None, rule: str, planned: set[str]) -> None:
     if place is not None and not (isinstance(place, str) and place.casefold() in planned):
         point_of(desk, place, rule)

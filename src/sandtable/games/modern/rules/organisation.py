@@ -9,17 +9,17 @@ from sandtable.games.modern.actions import Build, Merge, Split
 from sandtable.games.modern.ground import MERGE, within
 from sandtable.games.modern.notation import shorten
 from sandtable.games.modern.roster import Exact, Structure, StructureKind, Unit, UnitNumber, divided
-from sandtable.games.modern.rules.context import Desk, agreed, amount, listed
-from sandtable.games.modern.rules.unit_lookup import able, own, owns, ready
+from sandtable.games.modern.rules.context import CommandContext, agreed, amount, listed
+from sandtable.games.modern.rules.unit_lookup import able, own_unit, own_units, ready
 from sandtable.games.modern.terms import UMPIRE
 
 STRENGTHS = MappingProxyType({"building": 4, "bridge": 6, "road": 8, "port": 4, "airfield": 6})
 """MK4-K18: the health of what is built; a fortification's is rolled."""
 
 
-def convert(desk: Desk, name: str) -> None:  # MK4-K3
+def convert(desk: CommandContext, name: str) -> None:  # MK4-K3
     """Artillery or cavalry becomes infantry."""
-    number = own(desk, name, "MK4-K3")
+    number = own_unit(desk, name, "MK4-K3")
     unit = ready(desk, number, "free")
     able(desk, number, "convert", "be converted", "MK4-K3")
     infantry = replace(unit, type="infantry")
@@ -27,9 +27,9 @@ def convert(desk: Desk, name: str) -> None:  # MK4-K3
     desk.headline(f"{unit.name} is {desk.terms.title('infantry')} now.", [number])
 
 
-def merge(desk: Desk, command: Merge) -> None:  # MK4-K4
+def merge(desk: CommandContext, command: Merge) -> None:  # MK4-K4
     """Several land units of one type become one."""
-    numbers = owns(desk, command.parts, "MK4-K4")
+    numbers = own_units(desk, command.parts, "MK4-K4")
     parts = [ready(desk, number, "free") for number in numbers]
     first = parts[0]
     for number, part in zip(numbers, parts, strict=True):
@@ -67,9 +67,9 @@ def merge(desk: Desk, command: Merge) -> None:  # MK4-K4
         desk.tell(desk.enemies(), f"{listed(seen)} {merge_into} {whole.name}.")
 
 
-def split(desk: Desk, command: Split) -> None:  # MK4-K5
+def split(desk: CommandContext, command: Split) -> None:  # MK4-K5
     """A land unit becomes several, each with an even share."""
-    number = own(desk, command.unit, "MK4-K5")
+    number = own_unit(desk, command.unit, "MK4-K5")
     unit = ready(desk, number, "free")
     if desk.type(number).arm != "army":
         raise IllegalAction(f"{shorten(unit.name)} is no land unit.", "MK4-K5")
@@ -87,19 +87,19 @@ def split(desk: Desk, command: Split) -> None:  # MK4-K5
         desk.tell(desk.enemies(), f"{unit.name} splits into {listed(command.names)}.")
 
 
-def _retire(desk: Desk, number: UnitNumber, fate: str) -> None:
+def _retire(desk: CommandContext, number: UnitNumber, fate: str) -> None:
     unit = desk.unit(number)
     desk.put(number, replace(unit, fate="merged" if fate == "merged" else "split", health=0))
 
 
-def _not_decisive(desk: Desk, unit: Unit, rule: str) -> None:
+def _not_decisive(desk: CommandContext, unit: Unit, rule: str) -> None:
     """A unit whose end decides the campaign must stay what it is."""
     if any(unit.name in condition.units for condition in desk.terms.conditions):
         name = shorten(unit.name)
         raise IllegalAction(f"The campaign turns on {name}: it neither merges nor splits.", rule)
 
 
-def check_new_name(desk: Desk, name: str, freed: list[UnitNumber], rule: str) -> None:
+def check_new_name(desk: CommandContext, name: str, freed: list[UnitNumber], rule: str) -> None:
     """Refuse a name that those who give the order know already, but for those of units that make way."""
     folded = name.casefold()
     taken = folded == UMPIRE or any(
@@ -113,7 +113,7 @@ def check_new_name(desk: Desk, name: str, freed: list[UnitNumber], rule: str) ->
         raise IllegalAction(f"The name {shorten(name)} is taken.", rule)
 
 
-def _known(desk: Desk, number: UnitNumber) -> bool:
+def _known(desk: CommandContext, number: UnitNumber) -> bool:
     unit = desk.unit(number)
     if unit.seat in desk.seats:
         return True
@@ -121,9 +121,9 @@ def _known(desk: Desk, number: UnitNumber) -> bool:
     return enemy and not unit.hidden and unit.aboard is None and unit.fate not in ("merged", "split")
 
 
-def build(desk: Desk, command: Build) -> None:  # MK4-K18
+def build(desk: CommandContext, command: Build) -> None:  # MK4-K18
     """A unit raises a structure where it stands."""
-    number = own(desk, command.unit, "MK4-K18")
+    number = own_unit(desk, command.unit, "MK4-K18")
     unit = ready(desk, number, "act")
     value = able(desk, number, "build", "build", "MK4-K18").build
     check_new_name(desk, command.name, [], "MK4-K18")
@@ -136,7 +136,7 @@ def build(desk: Desk, command: Build) -> None:  # MK4-K18
     desk.headline(text, [number])
 
 
-def _strength(desk: Desk, kind: StructureKind, value: int, unit: Unit) -> Exact:
+def _strength(desk: CommandContext, kind: StructureKind, value: int, unit: Unit) -> Exact:
     if kind != "fortification":
         return STRENGTHS[kind]
     face = desk.roll(value, f"{unit.name} builds")

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from sandtable.core import Event
 from sandtable.games.modern.rules.context import listed
-from sandtable.games.modern.rules.victory import decided, units_left
+from sandtable.games.modern.rules.victory import units_left, with_outcome
 from sandtable.games.modern.terms import UMPIRE
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def end_phase(state: "State") -> tuple["State", list[Event]]:
     if state.phase == "surface":
         return end_turn(state)
     after, events = _crashes(state)
-    state = decided(replace(after, phase="surface"), state)
+    state = with_outcome(replace(after, phase="surface"), state)
     name = state.terms.militaries[state.military].name
     events.append(Event("phase", f"The air phase of {name} is over.", rule="MK4-T1"))
     return state, [*events, *ending(state)]
@@ -73,7 +73,7 @@ def end_turn(state: "State") -> tuple["State", list[Event]]:
         if state.slot + 1 < count:
             state = replace(state, slot=state.slot + 1)
         else:
-            state = decided(state, state, round_ends=True)
+            state = with_outcome(state, state, round_ends=True)
             if state.outcome:
                 return state, [*events, *ending(state)]
             state = replace(state, slot=0, round=state.round + 1)

@@ -24,12 +24,12 @@ from sandtable.games.modern.actions import (
 from sandtable.games.modern.notation import nearest, shorten, unit_command
 from sandtable.games.modern.roster import UnitNumber, exact
 from sandtable.games.modern.rules.adjudication import adjudicate
-from sandtable.games.modern.rules.context import Desk, amount, listed
+from sandtable.games.modern.rules.context import CommandContext, amount, listed
 from sandtable.games.modern.rules.intelligence import seats_called
-from sandtable.games.modern.rules.orders import carry_out, for_aircraft
+from sandtable.games.modern.rules.orders import carry_out, is_air_order
 from sandtable.games.modern.rules.turns import end_phase, ending
-from sandtable.games.modern.rules.unit_lookup import ambiguous, bearers
-from sandtable.games.modern.rules.victory import decided, seats_of
+from sandtable.games.modern.rules.unit_lookup import ambiguous, units_named
+from sandtable.games.modern.rules.victory import seats_of, with_outcome
 from sandtable.games.modern.terms import UMPIRE
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def _enter(
 ) -> tuple["State", list[Event]]:
     before = state
     state, events = adjudicate(before, seats, command, dice, umpire=True)
-    state = decided(state, before)
+    state = with_outcome(state, before)
     return state, [*events, *ending(state)] if state.outcome else events
 
 
@@ -100,7 +100,7 @@ def _order(state: "State", command: UnitCommand, dice: Dice) -> tuple["State", l
 
 
 def _turn(state: "State") -> tuple["State", list[Event]]:
-    over = state.phase == "air" and not any(for_aircraft(state, order) for order in state.queue)
+    over = state.phase == "air" and not any(is_air_order(state, order) for order in state.queue)
     if state.queue and not over:
         waiting = len(state.queue)
         raise IllegalAction(f"{waiting} submitted commands wait: carry them out or refuse them.", "MK4-C4")
@@ -135,9 +135,9 @@ def _refuse(state: "State", number: int, note: str) -> tuple["State", list[Event
 # Overrides
 
 
-def anybody(state: "State", name: str) -> UnitNumber:
+def unit_of_any_side(state: "State", name: str) -> UnitNumber:
     """The living unit of this name, whoever's it is."""
-    found = bearers(state.terms, state.units, name)
+    found = units_named(state.terms, state.units, name)
     living = [number for number in found if state.units[number].alive]
     if len(living) > 1:
         raise ambiguous(state, name, living)
@@ -151,10 +151,10 @@ def anybody(state: "State", name: str) -> UnitNumber:
 
 def _override(state: "State", command: Health | Sentence, dice: Dice) -> tuple["State", list[Event]]:
     names = (command.unit,) if isinstance(command, Health) else command.units
-    numbers = list(dict.fromkeys(anybody(state, name) for name in names))
+    numbers = list(dict.fromkeys(unit_of_any_side(state, name) for name in names))
     if len(numbers) < len(names):
         raise IllegalAction("A unit is named twice.", RULE)
-    desk = Desk(state, (state.units[numbers[0]].seat,), dice)
+    desk = CommandContext(state, (state.units[numbers[0]].seat,), dice)
     verb = "health" if isinstance(command, Health) else command.verb
     told = [desk.unit(number).name for number in numbers]
     done = f"sets the health of {told[0]}" if isinstance(command, Health) else f"{verb}s {listed(told)}"
@@ -177,7 +177,7 @@ def _override(state: "State", command: Health | Sentence, dice: Dice) -> tuple["
             case Sentence():
                 desk.disable(number)
     after, events = desk.finish("ruling", RULE)
-    state = decided(after, state)
+    state = with_outcome(after, state)
     return state, events + ending(state)
 
 

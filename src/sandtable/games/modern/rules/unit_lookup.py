@@ -11,7 +11,7 @@ from sandtable.games.modern.actions import Place
 from sandtable.games.modern.ground import BESIDE, apart, within
 from sandtable.games.modern.notation import nearest, shorten
 from sandtable.games.modern.roster import Phantom, Point, Roster, Unit, UnitNumber
-from sandtable.games.modern.rules.context import Desk
+from sandtable.games.modern.rules.context import CommandContext
 from sandtable.games.modern.terms import Terms
 from sandtable.games.modern.units import UnitType
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sandtable.games.modern.state import State
 
 
-def ids_of(seen: "State") -> Mapping[tuple[int, str], str]:
+def unit_ids(seen: "State") -> Mapping[tuple[int, str], str]:
     """For each seat and name of a living unit, the word that means this unit alone."""
     living = [unit for _, unit in seen.units.living()]
     counts = Counter(unit.name.casefold() for unit in living)
@@ -49,7 +49,7 @@ class NotThereError(IllegalAction):
     """The target is one that a false report has told of."""
 
 
-def bearers(terms: Terms, units: Roster, name: str) -> tuple[UnitNumber, ...]:
+def units_named(terms: Terms, units: Roster, name: str) -> tuple[UnitNumber, ...]:
     """All units that a name can mean, with or without a seat's name before it."""
     found = units.called(name)
     if ":" not in name:
@@ -62,11 +62,11 @@ def bearers(terms: Terms, units: Roster, name: str) -> tuple[UnitNumber, ...]:
     )
 
 
-def own(desk: Desk, name: str, rule: str) -> UnitNumber:
+def own_unit(desk: CommandContext, name: str, rule: str) -> UnitNumber:
     """A living unit of those who give the order."""
     found: list[UnitNumber] = []
     living: list[UnitNumber] = []
-    for number in bearers(desk.terms, desk.state.units, name):
+    for number in units_named(desk.terms, desk.state.units, name):
         unit = desk.unit(number)
         if unit.seat in desk.seats:
             (found if unit.fate else living).append(number)
@@ -85,12 +85,12 @@ def _fate(unit: Unit) -> str:
     return f"{shorten(unit.name)} {fates.get(unit.fate, 'is dead')}"
 
 
-def owns(desk: Desk, names: Iterable[str], rule: str) -> list[UnitNumber]:
+def own_units(desk: CommandContext, names: Iterable[str], rule: str) -> list[UnitNumber]:
     """Living units of those who give the order, none of them twice."""
-    return _once(desk, [own(desk, name, rule) for name in names], rule)
+    return _once(desk, [own_unit(desk, name, rule) for name in names], rule)
 
 
-def _once(desk: Desk, numbers: list[UnitNumber], rule: str) -> list[UnitNumber]:
+def _once(desk: CommandContext, numbers: list[UnitNumber], rule: str) -> list[UnitNumber]:
     if len(numbers) > 1 and len(set(numbers)) < len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
         raise IllegalAction(f"{shorten(desk.unit(twice).name)} is named twice.", rule)
@@ -102,11 +102,11 @@ def visible(unit: Unit) -> bool:
     return not unit.hidden and unit.aboard is None
 
 
-def target(desk: Desk, name: str, rule: str) -> Target:
+def target(desk: CommandContext, name: str, rule: str) -> Target:
     """An enemy unit that is in sight, or a structure."""
     dead: list[UnitNumber] = []
     living: list[UnitNumber] = []
-    for number in bearers(desk.terms, desk.state.units, name):
+    for number in units_named(desk.terms, desk.state.units, name):
         unit = desk.unit(number)
         if desk.terms.commands[unit.seat].military != desk.military and visible(unit):
             (dead if unit.fate else living).append(number)
@@ -131,20 +131,20 @@ def confirm(aims: Iterable[Target], rule: str) -> None:
             raise NotThereError(f"{shorten(aim.name)} is not there: the report of it was false.", rule)
 
 
-def row_of(desk: Desk, aim: Target) -> UnitType | None:
+def row_of(desk: CommandContext, aim: Target) -> UnitType | None:
     """The target's row in the tables; a structure has none."""
     if aim.unit is not None:
         return desk.type(aim.unit)
     return None if aim.phantom is None else desk.types[aim.phantom.type]
 
 
-def _no_target(desk: Desk, name: str, dead: list[UnitNumber]) -> str:
+def _no_target(desk: CommandContext, name: str, dead: list[UnitNumber]) -> str:
     short = shorten(name)
     if dead:
         return f"{_fate(desk.unit(dead[-1]))}."
     if any(structure.name.casefold() == name.casefold() for structure in desk.structures):
         return f"{short} is destroyed."
-    for number in bearers(desk.terms, desk.state.units, name):
+    for number in units_named(desk.terms, desk.state.units, name):
         unit = desk.unit(number)
         if unit.seat in desk.seats:
             return f"{short} is your own: your units stand left of the '>', the enemy's right."
@@ -166,7 +166,7 @@ def enemy_names(state: "State", seats: tuple[int, ...]) -> Iterator[str]:
             yield structure.name
 
 
-def targets(desk: Desk, names: Iterable[str], rule: str) -> list[Target]:
+def targets(desk: CommandContext, names: Iterable[str], rule: str) -> list[Target]:
     """Enemies in sight or structures, none of them twice."""
     found: list[Target] = []
     for name in names:
@@ -187,7 +187,7 @@ def ambiguous(state: "State", name: str, living: list[UnitNumber]) -> AmbiguousA
 # Whether a unit is free to do it
 
 
-def ready(desk: Desk, number: UnitNumber, effort: Effort) -> Unit:
+def ready(desk: CommandContext, number: UnitNumber, effort: Effort) -> Unit:
     """The unit, if it can do something of this effort now, or `IllegalAction`."""
     unit, turn = desk.unit(number), desk.turn
     if unit.disabled >= turn:
@@ -203,7 +203,7 @@ def ready(desk: Desk, number: UnitNumber, effort: Effort) -> Unit:
     return unit
 
 
-def _unspent(desk: Desk, unit: Unit, effort: Effort, *, moved: bool, acted: bool) -> None:  # MK4-T2
+def _unspent(desk: CommandContext, unit: Unit, effort: Effort, *, moved: bool, acted: bool) -> None:  # MK4-T2
     """Refuse what a unit that has moved or acted in this turn cannot do any more."""
     if effort == "move" and moved:
         raise IllegalAction(f"{shorten(unit.name)} has moved in this turn.", "MK4-T2")
@@ -215,7 +215,7 @@ def _unspent(desk: Desk, unit: Unit, effort: Effort, *, moved: bool, acted: bool
         raise IllegalAction(f"{name} has moved, and {title} cannot do both.", "MK4-T2")
 
 
-def able(desk: Desk, number: UnitNumber, column: str, verb: str, rule: str) -> UnitType:
+def able(desk: CommandContext, number: UnitNumber, column: str, verb: str, rule: str) -> UnitType:
     """The unit's row in the tables, if it has a value for this command, or `IllegalAction`."""
     row = desk.type(number)
     if not getattr(row, column):
@@ -225,14 +225,14 @@ def able(desk: Desk, number: UnitNumber, column: str, verb: str, rule: str) -> U
     return row
 
 
-def aloft(desk: Desk, number: UnitNumber, rule: str) -> None:
+def aloft(desk: CommandContext, number: UnitNumber, rule: str) -> None:
     """Refuse an aircraft that is on the ground."""
     unit = desk.unit(number)
     if desk.type(number).arm == "air" and not unit.aloft:
         raise IllegalAction(f"{shorten(unit.name)} is not aloft.", rule)
 
 
-def on_surface(desk: Desk, aim: Target, rule: str) -> None:
+def on_surface(desk: CommandContext, aim: Target, rule: str) -> None:
     """Refuse a target that is up in the air."""
     if aim.unit is not None and desk.unit(aim.unit).aloft:
         raise IllegalAction(f"{shorten(aim.name)} is in the air.", rule)
@@ -241,7 +241,7 @@ def on_surface(desk: Desk, aim: Target, rule: str) -> None:
 # Places
 
 
-def spot(desk: Desk, aim: Target) -> Point | None:
+def spot(desk: CommandContext, aim: Target) -> Point | None:
     """Where a target is."""
     if aim.unit is not None:
         return desk.place(aim.unit)
@@ -251,7 +251,7 @@ def spot(desk: Desk, aim: Target) -> Point | None:
 
 
 def near(  # noqa: PLR0917 - read aloud, it is a sentence
-    desk: Desk, number: UnitNumber, where: Point | None, distance: int, what: str, rule: str
+    desk: CommandContext, number: UnitNumber, where: Point | None, distance: int, what: str, rule: str
 ) -> None:
     """Refuse what is further off than a distance; without a gamespace the umpire looks at his map."""
     here = desk.place(number)
@@ -261,7 +261,7 @@ def near(  # noqa: PLR0917 - read aloud, it is a sentence
         raise IllegalAction(f"{what} is {away} from {name}: the farthest is {distance}.", rule)
 
 
-def point_of(desk: Desk, place: Place, rule: str) -> tuple[Point | None, str | None]:
+def point_of(desk: CommandContext, place: Place, rule: str) -> tuple[Point | None, str | None]:
     """The point that a place means, and the structure if it is one's name."""
     space = desk.terms.gamespace
     if not isinstance(place, str):
@@ -277,7 +277,7 @@ def point_of(desk: Desk, place: Place, rule: str) -> tuple[Point | None, str | N
     raise IllegalAction(f"There is no place {shorten(place)}.{nearest(place, names)}", rule)
 
 
-def shelter(desk: Desk, number: UnitNumber) -> int | None:
+def shelter(desk: CommandContext, number: UnitNumber) -> int | None:
     """MK4-K18: the fortification of its own side that a unit is in."""
     if not desk.structures:
         return None

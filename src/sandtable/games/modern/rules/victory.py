@@ -27,7 +27,7 @@ def units_left(state: "State", military: int) -> int:
     return sum(state.living[seat] for seat in state.terms.militaries[military].seats)
 
 
-def decided(state: "State", since: "State | None" = None, *, round_ends: bool = False) -> "State":
+def with_outcome(state: "State", since: "State | None" = None, *, round_ends: bool = False) -> "State":
     """The state with its outcome, if one of the conditions is met; at the end of a round, counts go on.
 
     Who knows the state before the command gives it, so that not all units need be looked at again.

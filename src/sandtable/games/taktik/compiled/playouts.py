@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.compiler import compiled, lean_inlined
-from sandtable.boards.random_kernels import Chance, draw
+from sandtable.boards.random_kernels import RandomStream, draw
 from sandtable.games.taktik.compiled import turn_kernels
 from sandtable.games.taktik.compiled.layout import (
     FIRE,
@@ -30,7 +30,7 @@ SIDES = 4
 
 
 @lean_inlined
-def begin(chance: Chance, seed: int, number: int) -> None:
+def begin(chance: RandomStream, seed: int, number: int) -> None:
     """Begin the stream of this number among those of a seed."""
     chance[0] = np.uint64(seed) * _STEP ^ np.uint64(number + 1) << np.uint64(20)
 
@@ -55,7 +55,7 @@ def shot_of(stance: int, side: int) -> int:
 
 
 @lean_inlined
-def roll(game: Game, action: int, chance: Chance) -> int:
+def roll(game: Game, action: int, chance: RandomStream) -> int:
     """The lamps that an action lights, if it is one that does."""
     if action & 7 == PRESS:
         return lamps_of(action >> PIECE_SHIFT, draw(chance, PRESSES))

@@ -76,7 +76,7 @@ def _resign(state: "State", seat: int, dice: Dice) -> tuple["State", list[Event]
     if state.phase == "placing":
         state, more = setup.begin_if_ready(setup.emptied(state, seat), dice)
         return state, [*events, *more]
-    state = turns.with_verdict(state)
+    state = turns.with_outcome(state)
     if state.outcome:
         return state, [*events, *turns.ending(state)]
     if state.phase == "start":

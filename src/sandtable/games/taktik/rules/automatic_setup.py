@@ -13,7 +13,7 @@ _GUARDED = 2
 _FAR = 999
 
 
-def plan(terms: Terms, seat: int, number: int) -> tuple[tuple[int, Hex], ...]:
+def placement(terms: Terms, seat: int, number: int) -> tuple[tuple[int, Hex], ...]:
     """Everything that a seat places, by the plan of this number: the same number gives the same plan."""
     rng = Random(f"{terms.seats[seat]} {number}")  # noqa: S311 - a plan is no secret roll
     return tuple(sorted(one for country in terms.countries_of[seat] for one in _country(terms, country, rng)))

@@ -88,7 +88,7 @@ def fire(state: "State", action: Fire, dice: Dice) -> tuple["State", list[Event]
     if shot != "miss":
         state, struck = _strike(state, number, target, shot)
         events += struck
-    state = turns.with_verdict(state)
+    state = turns.with_outcome(state)
     if state.outcome:
         return state, [*events, *turns.ending(state)]
     if shots(state):

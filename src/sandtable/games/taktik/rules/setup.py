@@ -28,7 +28,7 @@ from sandtable.games.taktik.terms import Terms
 from sandtable.games.taktik.texts import UNIT_KEYS, country_name, refusal, seat_name
 
 if TYPE_CHECKING:
-    from sandtable.games.taktik.state import Camp, State
+    from sandtable.games.taktik.state import CountryPlacement, State
 
 RULE = "TAK-S1"
 MINE_RULE = "TAK-X1"
@@ -57,7 +57,7 @@ def act(state: "State", seat: int, action: Action, dice: Dice) -> _Result:
         case Deploy(units):
             return _deploy(state, seat, units)
         case DeployAuto(number):
-            return _deploy(state, seat, automatic_setup.plan(state.terms, seat, number))
+            return _deploy(state, seat, automatic_setup.placement(state.terms, seat, number))
         case Word(word) if word == CLEAR:
             state = emptied(state, seat)
             return state, [_told(state, seat, state.terms.say("all-removed"))], action
@@ -75,7 +75,7 @@ def reserve(state: "State", country: Country) -> tuple[int, ...]:
     return tuple(due - put.bit_count() for due, put in zip(state.terms.levies[country], camp, strict=True))
 
 
-def standing(camp: "Camp") -> HexSet:
+def standing(camp: "CountryPlacement") -> HexSet:
     """Where pieces stand; mines lie beneath them or elsewhere."""
     found = 0
     for hexes in camp[:MINE]:
@@ -83,7 +83,7 @@ def standing(camp: "Camp") -> HexSet:
     return found
 
 
-def room(state: "State", country: Country, unit: int) -> HexSet:
+def free_hexes(state: "State", country: Country, unit: int) -> HexSet:
     """The hexes on which a country can place a unit now."""
     camp = state.camps[country]
     if unit == MINE:
@@ -157,10 +157,10 @@ def _swap(state: "State", seat: int, one: Hex, other: Hex) -> _Result:
 
 def emptied(state: "State", seat: int) -> "State":
     """The state in which a player has placed nothing."""
-    from sandtable.games.taktik.state import EMPTY_CAMP  # noqa: PLC0415 - states are made of this module's rules
+    from sandtable.games.taktik.state import EMPTY_PLACEMENT  # noqa: PLC0415 - states are made of this module's rules
 
     own = state.terms.countries_of[seat]
-    camps = [EMPTY_CAMP if number in own else camp for number, camp in enumerate(state.camps)]
+    camps = [EMPTY_PLACEMENT if number in own else camp for number, camp in enumerate(state.camps)]
     return replace(state, camps=(camps[0], camps[1], camps[2], camps[3]))
 
 
@@ -241,7 +241,7 @@ def choices(state: "State", seat: int) -> list[Choice]:
         lacking = [country for country in own if reserve(state, country)[unit] > 0]
         free = 0
         for country in lacking:
-            free |= room(state, country, unit)
+            free |= free_hexes(state, country, unit)
         if free:
             missing = True
             field = PlaceField("hex", say("field-hex"), grid.names_of(free))
@@ -274,7 +274,7 @@ def _changes(state: "State", country: Country) -> list[Choice]:
     occupied = standing(camp)
     found = []
     for unit, hexes in enumerate(camp):
-        free = PlaceField("hex", say("field-hex"), grid.names_of(room(state, country, unit)))
+        free = PlaceField("hex", say("field-hex"), grid.names_of(free_hexes(state, country, unit)))
         others = PlaceField("hex", say("field-hex"), grid.names_of(occupied & ~hexes))
         what = say(UNIT_KEYS[unit])
         for place in hexes_in(hexes):

@@ -11,7 +11,7 @@ from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.device import Lamp, Press, Stance, Task
 from sandtable.games.taktik.forces import MINE, UNITS, Kind
 from sandtable.games.taktik.pieces import Pieces
-from sandtable.games.taktik.texts import Say, country_name, listed, seat_name
+from sandtable.games.taktik.texts import Translate, country_name, listed, seat_name
 
 if TYPE_CHECKING:
     from sandtable.games.taktik.state import State
@@ -45,7 +45,7 @@ def begin(state: "State", dice: Dice) -> tuple["State", list[Event]]:  # noqa: A
 
 def revealed(state: "State") -> "State":
     """The state with all pieces numbered by country and hex, so that numbers tell nothing (TAK-B4)."""
-    from sandtable.games.taktik.state import EMPTY_CAMP  # noqa: PLC0415 - states are made of this module's rules
+    from sandtable.games.taktik.state import EMPTY_PLACEMENT  # noqa: PLC0415 - states are made of this module's rules
 
     found: list[tuple[Country, Hex, Kind, int]] = []
     mines = [0, 0, 0, 0]
@@ -58,7 +58,7 @@ def revealed(state: "State") -> "State":
     found.sort(key=lambda one: one[:2])
     return replace(
         state,
-        camps=(EMPTY_CAMP,) * 4,
+        camps=(EMPTY_PLACEMENT,) * 4,
         pieces=Pieces(
             tuple(kind for _, _, kind, _ in found),
             tuple(country for country, _, _, _ in found),
@@ -101,7 +101,7 @@ def _first_turn(state: "State", seat: int) -> tuple["State", list[Event]]:
     name = seat_name(state.terms.seats[seat])
     events = [Event("start", state.terms.say("begins", seat=name), rule="TAK-S2")]
     state = replace(state, pressed=(), place=state.terms.order.index(seat))
-    if (ended := with_verdict(state)).outcome:
+    if (ended := with_outcome(state)).outcome:
         return ended, [*events, *ending(ended)]
     return _turn(state, state.place, events)
 
@@ -203,7 +203,7 @@ _ROLL_KEYS = {
 }
 
 
-def rolls_told(say: Say, rolls: tuple[Roll, ...]) -> tuple[Roll, ...]:
+def rolls_told(say: Translate, rolls: tuple[Roll, ...]) -> tuple[Roll, ...]:
     """The rolls of a press as an event tells them; the record names their purpose in English."""
     return tuple(Roll(roll.sides, roll.value, say(_ROLL_KEYS[roll.purpose])) for roll in rolls)
 
@@ -218,7 +218,7 @@ def lamps_text(state: "State", pressed: Press) -> str:
 # The end
 
 
-def with_verdict(state: "State") -> "State":
+def with_outcome(state: "State") -> "State":
     """TAK-W1: the state with its outcome, if an alliance has won."""
     if state.outcome:
         return state
