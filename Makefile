@@ -57,7 +57,7 @@ docs: .venv/ready-dev
 
 # The tests of the interfaces for research, with those that need OpenSpiel, which is large.
 research: .venv/ready-dev
-	@$(PIP) install --constraint constraints.txt --editable .[research]
+	@$(PIP) install --constraint constraints.txt --editable .[server,research]
 	$(BIN)/pytest tests/research
 
 playthroughs: .venv/ready-dev
@@ -75,7 +75,7 @@ clean:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sandtable needs Python 3.11 or newer: make play PYTHON=python3.12")'
 	@$(PYTHON) -m venv .venv
 	@$(PIP) install --constraint constraints.txt --upgrade pip
-	@$(PIP) install --constraint constraints.txt --editable .
+	@$(PIP) install --constraint constraints.txt --editable .[server]
 	@touch $@
 
 .venv/ready-dev: .venv/ready

@@ -43,7 +43,7 @@ def _version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
-        print("sandtable", version("sandtable"))
+        print("sandtable", version("sandtable-wargames"))
         raise typer.Exit
 
 

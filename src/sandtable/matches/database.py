@@ -159,7 +159,7 @@ def _postgresql(url: URL) -> Database:
             pool_pre_ping=True,
         )
     except ImportError:
-        raise StoreError("PostgreSQL needs its driver: pip install 'sandtable[postgres]'.") from None
+        raise StoreError("PostgreSQL needs its driver: pip install 'sandtable-wargames[postgres]'.") from None
     # Several statements that read must all see the same moment, as they do in SQLite.
     return Database(engine.execution_options(isolation_level="REPEATABLE READ"), engine)
 

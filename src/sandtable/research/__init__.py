@@ -1,6 +1,6 @@
-"""The games as arrays, for programs that learn: environments for PettingZoo and games for OpenSpiel.
+"""Games as arrays for programs that learn: PettingZoo environments and OpenSpiel games.
 
-`pip install sandtable[research]` brings what this needs. `encodings` says what the arrays of each game hold,
-`actions` lists what a seat can do under numbers, `encoder` puts both together; `pettingzoo_env` and
-`open_spiel_games` are the two interfaces. docs/research.md explains them.
+Install with `pip install "sandtable-wargames[research]"`. `encodings` defines the arrays of each game,
+`action_space` numbers the actions of a seat, `encoder` combines both; `pettingzoo_env` and `open_spiel_games`
+are the two interfaces. See docs/research.md.
 """

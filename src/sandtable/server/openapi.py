@@ -35,7 +35,7 @@ def openapi_config() -> OpenAPIConfig:
     """How the application is described. No pages show it: they would load scripts from elsewhere."""
     return OpenAPIConfig(
         title="Sandtable",
-        version=version("sandtable"),
+        version=version("sandtable-wargames"),
         summary="Historical war games, played by people and programs",
         description="How to play without the browser client. The socket is described in docs/server.md.",
         license=License(name="Apache-2.0", identifier="Apache-2.0"),

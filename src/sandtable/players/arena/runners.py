@@ -80,7 +80,7 @@ def play_on_cluster(
         import ray  # noqa: PLC0415 - large, and few have it
         from ray.exceptions import RayError  # noqa: PLC0415 - the same
     except ImportError:
-        raise SetupError("A cluster needs Ray: pip install 'sandtable[cluster]'.") from None
+        raise SetupError("A cluster needs Ray: pip install 'sandtable-wargames[cluster]'.") from None
     try:
         ray.init(address=address, log_to_driver=False, include_dashboard=False, logging_level="error")
     except Exception as error:  # Ray raises all kinds where it does not come up
