@@ -14,7 +14,7 @@ from sandtable.core import (
     TextField,
     fill,
 )
-from sandtable.core.types import number_text
+from sandtable.core.text import number_text
 
 FIELDS = (
     PlaceField("there", "There", ("A1",)),

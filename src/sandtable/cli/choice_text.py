@@ -15,7 +15,7 @@ from sandtable.core import (
     View,
     fill,
 )
-from sandtable.core.types import number_text
+from sandtable.core.text import number_text
 from sandtable.scenes import Piece, Place
 
 _MOST_EXAMPLES = 3

@@ -21,8 +21,9 @@ from sandtable.core.errors import ScenarioError, SetupError
 from sandtable.core.files import read_text
 from sandtable.core.language import ENGLISH, catalogue
 from sandtable.core.looks import GameLook, shipped_looks
-from sandtable.core.options import OptionValue, did_you_mean, make_options, non_default_options
+from sandtable.core.options import OptionValue, make_options, non_default_options
 from sandtable.core.record import Record
+from sandtable.core.text import did_you_mean
 from sandtable.core.types import Audience, Choice, Event, FactsT, Finding, Outcome, Seat, View
 from sandtable.scenes import Image, plain_name
 

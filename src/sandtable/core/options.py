@@ -1,7 +1,6 @@
 """Options of a game: a frozen struct with a default for each, checked with a sentence for each mistake."""
 
-import difflib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import TypeVar
 
 import msgspec
@@ -9,24 +8,12 @@ from msgspec import inspect
 
 from sandtable.core.decoding import prepared
 from sandtable.core.errors import SetupError
+from sandtable.core.text import did_you_mean
 
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
 
 OptionValue = bool | int | float | str | None
 """What the value of an option may be, in a record, a request or a command line."""
-
-
-def nearest(word: str, known: Sequence[str]) -> list[str]:
-    """The known words that look most like a word, the nearest first; none if all are quite different."""
-    return difflib.get_close_matches(word, known, n=3, cutoff=0.6)
-
-
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A sentence that offers the nearest known words, or lists them all."""
-    names = sorted(known)
-    if close := nearest(word, names):
-        return f"Did you mean {' or '.join(close)}?"
-    return f"There is {', '.join(names)}." if names else "There is none."
 
 
 def make_options(kind: type[OptionsT], given: Mapping[str, OptionValue], *, game: str) -> OptionsT:

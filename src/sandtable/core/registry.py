@@ -5,7 +5,7 @@ from importlib.metadata import entry_points
 
 from sandtable.core.errors import SetupError
 from sandtable.core.game import Game
-from sandtable.core.options import did_you_mean
+from sandtable.core.text import did_you_mean
 
 GROUP = "sandtable.games"
 

@@ -11,7 +11,7 @@ import msgspec
 from sandtable.core.decoding import prepared
 from sandtable.core.errors import ScenarioError
 from sandtable.core.game import Scenario
-from sandtable.core.options import did_you_mean
+from sandtable.core.text import did_you_mean
 
 _File = TypeVar("_File", bound=msgspec.Struct)
 _UNKNOWN = re.compile(r"Object contains unknown field (.*)")

@@ -104,11 +104,6 @@ def _one_line(value: str | Sequence[str]) -> str:
     return " ".join(value.splitlines() if isinstance(value, str) else value)
 
 
-def number_text(value: float) -> str:
-    """A number as an action writes it: to the millionth, without idle zeros."""
-    return f"{round(value, 6) + 0:.6f}".rstrip("0").rstrip(".")
-
-
 class Choice(Struct, frozen=True, omit_defaults=True):
     """Something a seat can do now.
 

@@ -16,7 +16,7 @@ from sandtable.core import (
     View,
     fill,
 )
-from sandtable.core.types import number_text
+from sandtable.core.text import number_text
 
 
 class RandomPlayer:

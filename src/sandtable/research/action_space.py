@@ -21,7 +21,7 @@ from sandtable.core import (
     fill,
 )
 from sandtable.core.dice import Dice
-from sandtable.core.types import number_text
+from sandtable.core.text import number_text
 
 _NUMBERS = 12
 """How many numbers are offered of a range."""

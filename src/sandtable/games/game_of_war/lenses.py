@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.boards.squares import Square, squares_in
 from sandtable.core import Finding, InvalidAction, Lens, PlaceField, Seat
+from sandtable.core.text import quoted
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
-from sandtable.games.game_of_war.notation import shorten
 from sandtable.games.game_of_war.rules import attack
 from sandtable.games.game_of_war.rules.communication import why_offline
 from sandtable.scenes import Heat, Line, Lines, Marks
@@ -43,7 +43,7 @@ def inspect(state: "State", seat: Seat | None, query: str) -> Finding:
         case ["square", name] if (square := state.terms.field.grid.square(name.upper())) is not None:
             return sums(state, square)
     raise InvalidAction(
-        f"{shorten(query)} cannot be shown. "
+        f"{quoted(query)} cannot be shown. "
         "Ask for lines, heat attack, heat defence, or a square of the board such as square L15."
     )
 

@@ -5,6 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 from sandtable.boards.squares import Square, SquareGrid
 from sandtable.core import InvalidAction, did_you_mean
+from sandtable.core.text import quoted
 from sandtable.games.game_of_war.units import BY_SLUG, UNITS, Kind
 
 
@@ -77,10 +78,10 @@ def parse(text: str, grid: SquareGrid) -> Action:
         case "deploy", [_, *_]:
             return Deploy(_army(rest))
     if verb in ("attack", "place", "remove", "deploy"):
-        raise InvalidAction(f"{shorten(text)} is not complete: {_EXAMPLES[verb]}")
+        raise InvalidAction(f"{quoted(text)} is not complete: {_EXAMPLES[verb]}")
     close = did_you_mean(lower, _VERBS) if len(line) <= 20 else ""
     hint = close if close.startswith("Did") else _HINT
-    raise InvalidAction(f"{shorten(text)} is no action of this game. {hint}")
+    raise InvalidAction(f"{quoted(text)} is no action of this game. {hint}")
 
 
 def write(action: Action, grid: SquareGrid) -> str:
@@ -101,11 +102,6 @@ def write(action: Action, grid: SquareGrid) -> str:
             return word
 
 
-def shorten(text: str) -> str:
-    """A text in quotes, cut where it is long, for use in a sentence."""
-    return repr(text if len(text) <= 40 else text[:39] + "…")
-
-
 _HINT = (
     "Write a move as H4-J4, an attack as attack K15, a placement as place infantry G7; "
     "or end, ready, offer draw, resign."
@@ -123,7 +119,7 @@ def _square(name: str, grid: SquareGrid) -> Square:
     if square is None:
         last = grid.names[-1]
         raise InvalidAction(
-            f"{shorten(name)} is no square of this board, which runs from A1 to {last}.", "GOW-B1"
+            f"{quoted(name)} is no square of this board, which runs from A1 to {last}.", "GOW-B1"
         )
     return square
 
@@ -136,5 +132,5 @@ def _army(text: str) -> str:
 
 def _kind(slug: str) -> Kind:
     if slug not in BY_SLUG:
-        raise InvalidAction(f"{shorten(slug)} is no kind of unit. {did_you_mean(slug, BY_SLUG)}")
+        raise InvalidAction(f"{quoted(slug)} is no kind of unit. {did_you_mean(slug, BY_SLUG)}")
     return BY_SLUG[slug]

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex
 from sandtable.core import Finding, InvalidAction, Lens, PlaceField, Seat
+from sandtable.core.text import quoted
 from sandtable.games.kriegspiel83 import previews, terrain
 from sandtable.games.kriegspiel83.army import SEATS, with_side
-from sandtable.games.kriegspiel83.notation import shorten
 from sandtable.games.kriegspiel83.rules import combat, combat_table, movement, towns
 from sandtable.games.kriegspiel83.state import CombatProgress, Engagement
 from sandtable.games.kriegspiel83.units import TRANSPORT_COST, UNITS, Kind
@@ -53,7 +53,7 @@ def inspect(state: "State", seat: Seat | None, query: str) -> Finding:
             if place is not None and end is not None:
                 return aim_card(state, viewer, place, end)
     raise InvalidAction(
-        f"{shorten(query)} cannot be shown. "
+        f"{quoted(query)} cannot be shown. "
         "Ask for battle, towns, or a hex of the map as in range E5, odds F6 or hex E5."
     )
 

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from sandtable.boards.hexes import Hex, HexGrid
 from sandtable.core import InvalidAction, did_you_mean
+from sandtable.core.text import quoted
 from sandtable.games.kriegspiel83.ground import CITIES, TOWNS
 
 
@@ -122,7 +123,7 @@ def parse(text: str, grid: HexGrid) -> Action:
         return Word(_SHORT.get(line, line))
     words = _MARKS.sub(" ", line).split()
     if not words:
-        raise InvalidAction(f"{shorten(text)} is no action of this game. {_HINT}")
+        raise InvalidAction(f"{quoted(text)} is no action of this game. {_HINT}")
     verb = _SHORT.get(words[0], words[0])
     if _HEX.fullmatch(verb):  # a move without its verb: 'E5-E6', 'E5 a b', 'E5 move a b'
         rest = words[2:] if words[1:2] == ["move"] else words[1:]
@@ -131,7 +132,7 @@ def parse(text: str, grid: HexGrid) -> Action:
         return _read(verb, words[1:], text, grid)
     close = did_you_mean(line, (*_VERBS, *WORDS)) if len(line) <= 20 else ""
     hint = close if close.startswith("Did") else _HINT
-    raise InvalidAction(f"{shorten(text)} is no action of this game. {hint}")
+    raise InvalidAction(f"{quoted(text)} is no action of this game. {hint}")
 
 
 def _read(verb: str, words: list[str], text: str, grid: HexGrid) -> Action:
@@ -145,7 +146,7 @@ def _read(verb: str, words: list[str], text: str, grid: HexGrid) -> Action:
             return Transport(_hex(name, grid), town.upper())
         case "transport", [_, town]:
             raise InvalidAction(
-                f"{shorten(town.upper())} is no town; there is {' '.join(TOWNS)} and the cities R and B."
+                f"{quoted(town.upper())} is no town; there is {' '.join(TOWNS)} and the cities R and B."
             )
         case "move", [name, _, *_]:
             return Move(*_way(words, grid))
@@ -156,7 +157,7 @@ def _read(verb: str, words: list[str], text: str, grid: HexGrid) -> Action:
             if verb == "mine":
                 return Mine(start, end)
             return Attack(start, end) if verb == "attack" else Advance(start, end)
-    raise InvalidAction(f"{shorten(text)} is not complete: {_EXAMPLES[verb]}")
+    raise InvalidAction(f"{quoted(text)} is not complete: {_EXAMPLES[verb]}")
 
 
 def write(action: Action, grid: HexGrid) -> str:
@@ -185,16 +186,11 @@ def write(action: Action, grid: HexGrid) -> str:
             return word
 
 
-def shorten(text: str) -> str:
-    """A text in quotes, cut where it is long, for use in a sentence."""
-    return repr(text if len(text) <= 40 else text[:39] + "…")
-
-
 def _hex(name: str, grid: HexGrid) -> Hex:
     place = grid.hex(name.upper())
     if place is None:
         raise InvalidAction(
-            f"{shorten(name.upper())} is no hex of this map, which runs from A1 to {grid.names[-1]}."
+            f"{quoted(name.upper())} is no hex of this map, which runs from A1 to {grid.names[-1]}."
         )
     return place
 

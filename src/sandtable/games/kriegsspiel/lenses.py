@@ -3,8 +3,9 @@
 from math import isfinite
 
 from sandtable.core import Finding, InvalidAction, Lens, PlaceField, Seat
+from sandtable.core.text import quoted
 from sandtable.games.kriegsspiel.illustrations import illustration
-from sandtable.games.kriegsspiel.notation import metres_text, point_text, shorten
+from sandtable.games.kriegsspiel.notation import metres_text, point_text
 from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.position import Facts
 from sandtable.games.kriegsspiel.rules import battlefield
@@ -35,7 +36,7 @@ def inspect(state: State, seat: Seat | None, query: str) -> Finding:
         return _belief(state.terms, rest, state.known(numbers[rest]))
     if verb == "ride" and seat is not None and seat in numbers and not state.outcome:
         return _ride(state.terms, state.known(numbers[seat]), rest)
-    raise InvalidAction(f"{shorten(query)} cannot be shown.")
+    raise InvalidAction(f"{quoted(query)} cannot be shown.")
 
 
 def _ride(terms: Terms, command: CommanderKnowledge, place: str) -> Finding:

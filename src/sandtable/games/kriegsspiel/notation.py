@@ -18,6 +18,7 @@ from typing import Literal, TypeAlias, cast
 from msgspec import Struct
 
 from sandtable.core import InvalidAction, did_you_mean
+from sandtable.core.text import quoted
 from sandtable.games.kriegsspiel.orders import (
     Attack,
     Build,
@@ -235,7 +236,7 @@ class Reader:
             "resign": lambda _: Resign(),
         }
         if word not in readers:
-            raise InvalidAction(f"{shorten(text)} is no action. {did_you_mean(word, readers)}")
+            raise InvalidAction(f"{quoted(text)} is no action. {did_you_mean(word, readers)}")
         action = readers[word](line)
         line.end()
         return action
@@ -266,7 +267,7 @@ class Reader:
         verb = line.word("an order").casefold()
         if verb not in _ORDERS:
             raise InvalidAction(
-                f"{shorten(text)} is no order that can be carried out. There is {ORDER_HINT}.", "KV3-C4"
+                f"{quoted(text)} is no order that can be carried out. There is {ORDER_HINT}.", "KV3-C4"
             )
         order = _ORDERS[verb](line)
         line.end()
@@ -290,7 +291,7 @@ class Reader:
         """Nobody knows the place."""
         hint = did_you_mean(word, [spot.name for spot in self._places.values()])
         return InvalidAction(
-            f"{shorten(word)} is no place: write metres, as in 1250,830, or a name of the map. {hint}",
+            f"{quoted(word)} is no place: write metres, as in 1250,830, or a name of the map. {hint}",
             "KV3-G1",
         )
 
@@ -316,7 +317,7 @@ class _Line:
         """The next word."""
         word = self._peek()
         if not word:
-            raise InvalidAction(f"{what.capitalize()} is missing in {shorten(self._text)}.")
+            raise InvalidAction(f"{what.capitalize()} is missing in {quoted(self._text)}.")
         self._next += len(word)
         self._skip()
         return word
@@ -336,7 +337,7 @@ class _Line:
         """These words must come next."""
         if not self.accept(*words):
             wanted = " ".join(words)
-            raise InvalidAction(f"{wanted!r} is missing in {shorten(self._text)}.")
+            raise InvalidAction(f"{wanted!r} is missing in {quoted(self._text)}.")
 
     def at_end(self) -> bool:
         """Whether nothing is left."""
@@ -349,7 +350,7 @@ class _Line:
     def colon(self) -> str:
         """What follows the colon, which must come next."""
         if self.at_end() or self._text[self._next] != ":":
-            raise InvalidAction(f"A colon is missing in {shorten(self._text)}, before what is to be said.")
+            raise InvalidAction(f"A colon is missing in {quoted(self._text)}, before what is to be said.")
         self._next += 1
         return self.rest()
 
@@ -363,13 +364,13 @@ class _Line:
         """Nothing may be left."""
         if not self.at_end():
             left = self._text[self._next :]
-            raise InvalidAction(f"{shorten(left)} is too much in {shorten(self._text)}.")
+            raise InvalidAction(f"{quoted(left)} is too much in {quoted(self._text)}.")
 
     def number(self, what: str) -> int:
         """A whole number."""
         word = self.word(what)
         if not (word.isascii() and word.isdigit() and len(word) < 6):
-            raise InvalidAction(f"{shorten(word)} is not {what}.")
+            raise InvalidAction(f"{quoted(word)} is not {what}.")
         return int(word)
 
     def spot(self) -> NamedPoint:
@@ -401,9 +402,7 @@ class _Line:
             return COMPASS.index(word) * 45
         if word.isascii() and word.isdigit() and int(word) < 360:
             return int(word)
-        raise InvalidAction(
-            f"{shorten(word)} is no direction: write degrees, as in 270, or as in north-west."
-        )
+        raise InvalidAction(f"{quoted(word)} is no direction: write degrees, as in 270, or as in north-west.")
 
     def formation(self) -> Formation:
         """A formation."""
@@ -411,24 +410,17 @@ class _Line:
         for formation in ALL_FORMATIONS:
             if word == formation:
                 return formation
-        raise InvalidAction(
-            f"{shorten(word)} is no formation. {did_you_mean(word, ALL_FORMATIONS)}", "KV3-G4"
-        )
+        raise InvalidAction(f"{quoted(word)} is no formation. {did_you_mean(word, ALL_FORMATIONS)}", "KV3-G4")
 
     def work(self) -> tuple[Work, NamedPoint]:
         """A bridge or an earthwork, and where."""
         word = self.word("a bridge or an earthwork").casefold()
         if word not in ("bridge", "earthwork"):
             raise InvalidAction(
-                f"{shorten(word)} is nothing that pioneers build: a bridge or an earthwork.", "KV3-C4"
+                f"{quoted(word)} is nothing that pioneers build: a bridge or an earthwork.", "KV3-C4"
             )
         self.expect("at")
         return cast("Work", word), self.spot()
-
-
-def shorten(text: str) -> str:
-    """A text for an error, in quotation marks."""
-    return f"“{text if len(text) <= 40 else text[:39] + '…'}”"
 
 
 # Orders
@@ -534,7 +526,7 @@ def _counter(line: _Line) -> Action:
     arm = next((arm for arm in ARMS if arm == word), None)
     if arm is None:
         raise InvalidAction(
-            f"{shorten(word)} is nothing that a counter can be. {did_you_mean(word, ARMS)}", "KV3-P2"
+            f"{quoted(word)} is nothing that a counter can be. {did_you_mean(word, ARMS)}", "KV3-P2"
         )
     side = None if line.ahead("at") else line.word("a side")
     line.expect("at")

@@ -7,9 +7,10 @@ from typing import Literal, TypeAlias, get_args
 from msgspec import Struct
 
 from sandtable.core import InvalidAction, Seat, did_you_mean
+from sandtable.core.text import quoted
 from sandtable.games.kriegsspiel.charts import EFFECTS, Modifier, Result, Role
 from sandtable.games.kriegsspiel.dispatches import Complication
-from sandtable.games.kriegsspiel.notation import Reader, shorten
+from sandtable.games.kriegsspiel.notation import Reader
 from sandtable.games.kriegsspiel.orders import NamedPoint, Order
 
 RULE = "KV3-U1"
@@ -148,12 +149,12 @@ def read(text: str, reader: Reader) -> Ruling:
     rest = text.strip().removeprefix(verb)
     if verb not in _FORMS:
         raise InvalidAction(
-            f"{shorten(text)} is nothing that an umpire does. {did_you_mean(verb, _FORMS)}", RULE
+            f"{quoted(text)} is nothing that an umpire does. {did_you_mean(verb, _FORMS)}", RULE
         )
     form, example, make = _FORMS[verb]
     match = re.fullmatch(form, rest.strip())
     if match is None:
-        raise InvalidAction(f"{shorten(text)} cannot be read; write it as in “{example}”.", RULE)
+        raise InvalidAction(f"{quoted(text)} cannot be read; write it as in “{example}”.", RULE)
     return make(match, reader)
 
 

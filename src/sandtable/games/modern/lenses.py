@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING
 
 from sandtable.core import Finding, InvalidAction, Lens, PiecesField, Seat, TextField
+from sandtable.core.text import shortened
 from sandtable.games.modern import status_tables
 from sandtable.games.modern.completion import complete
 from sandtable.games.modern.ground import ATTACK, HUNDRED, place_text
 from sandtable.games.modern.manual import MANUAL
-from sandtable.games.modern.notation import shorten
 from sandtable.games.modern.roster import Unit
 from sandtable.games.modern.rules.context import agreed
 from sandtable.games.modern.rules.unit_lookup import unit_ids, units_named
@@ -57,7 +57,7 @@ def inspect(seen: "State", seat: Seat | None, query: str) -> Finding:
         case "range", [name]:
             return _range(seen, name)
     raise InvalidAction(
-        f"{shorten(query)} cannot be shown. Ask for score, details, help, or as in info inf1, range inf1, "
+        f"{shortened(query)} cannot be shown. Ask for score, details, help, or as in info inf1, range inf1, "
         "man attack."
     )
 
@@ -92,7 +92,7 @@ def _range(seen: "State", name: str) -> Finding:
     units = [seen.units[number] for number in units_named(seen.terms, seen.units, name)]
     living = [unit for unit in units if unit.alive]
     if not living:
-        raise InvalidAction(f"There is no unit {shorten(name)} in your picture.", "MK4-U2")
+        raise InvalidAction(f"There is no unit {shortened(name)} in your picture.", "MK4-U2")
     unit = living[0]
     lines = [f"{what}: {reach}" for what, reach in _reaches(seen, unit)]
     overlays: tuple[Overlay, ...] = ()

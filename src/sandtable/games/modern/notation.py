@@ -15,6 +15,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from sandtable.core import InvalidAction
+from sandtable.core.text import shortened
 from sandtable.games.modern.actions import (
     Airlift,
     Build,
@@ -119,7 +120,7 @@ def parse(text: str) -> Command:
         return form(words)
     if not verb:
         raise InvalidAction("No command stands at the beginning.", "MK4-S1")
-    raise InvalidAction(f"There is no command {shorten(verb)!r}.{nearest(verb, _FORMS)}", "MK4-K6")
+    raise InvalidAction(f"There is no command {shortened(verb)!r}.{nearest(verb, _FORMS)}", "MK4-K6")
 
 
 def take_apart(text: str) -> Words:
@@ -149,11 +150,6 @@ def nearest(word: str, known: Iterable[str]) -> str:
         if close:
             return f" Did you mean {' or '.join(names[name] for name in close)}?"
     return ""
-
-
-def shorten(text: str) -> str:
-    """The text, cut where it would make a sentence unreadable."""
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
 # What each verb wants
@@ -190,7 +186,7 @@ def _some_names(words: Words, names: tuple[str, ...], what: str) -> tuple[str, .
         folded = [name.casefold() for name in names]
         for name in names:
             if folded.count(name.casefold()) > 1:
-                raise _wrong(words, f"{shorten(name)} is named twice.")
+                raise _wrong(words, f"{shortened(name)} is named twice.")
     return names
 
 
@@ -261,7 +257,7 @@ def _heading(words: Words) -> Command:
     text = _one(words, _right(words), "number of degrees")
     found = _DEGREES.fullmatch(text)
     if found is None or Fraction(found[1]) > 360:
-        raise _wrong(words, f"{shorten(text)} is no heading from 0 to 360 degrees.")
+        raise _wrong(words, f"{shortened(text)} is no heading from 0 to 360 degrees.")
     return Heading(unit, round(Fraction(found[1]) * 100) % 36000)
 
 
@@ -279,7 +275,7 @@ def _nuke(words: Words) -> Command:
         if word.casefold() in ("half", "quarter"):
             current = lists.setdefault(word.casefold(), [])
         elif current is None:
-            raise _wrong(words, f"{shorten(word)} is one target too many.")
+            raise _wrong(words, f"{shortened(word)} is one target too many.")
         else:
             current.append(word)
     _some_names(words, (target, *(name for names in lists.values() for name in names)), "target")
@@ -294,7 +290,7 @@ def _build(words: Words) -> Command:
     wanted = right[1].casefold() if len(right) == 2 else "fortification"
     kind = {str(kind): kind for kind in KINDS}.get(wanted)
     if kind is None:
-        raise _wrong(words, f"{shorten(right[1])} can not be built, only {', '.join(KINDS)}.")
+        raise _wrong(words, f"{shortened(right[1])} can not be built, only {', '.join(KINDS)}.")
     return Build(unit, _new_name(words, right[0]), kind)
 
 
@@ -364,7 +360,7 @@ def _number(words: Words, *, default: int | None) -> int:
 
 def _whole(words: Words, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
-        raise _wrong(words, f"{shorten(text)} is no number.")
+        raise _wrong(words, f"{shortened(text)} is no number.")
     return int(text)
 
 

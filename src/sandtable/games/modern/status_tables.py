@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from sandtable.core import IllegalAction
+from sandtable.core.text import shortened
 from sandtable.games.modern.ground import number_text, place_text
 from sandtable.games.modern.manual import MANUAL, Page
-from sandtable.games.modern.notation import nearest, shorten
+from sandtable.games.modern.notation import nearest
 from sandtable.games.modern.roster import Structure, Unit
 from sandtable.games.modern.rules.context import amount
 from sandtable.games.modern.rules.intelligence import seats_called
@@ -118,7 +119,7 @@ def details(state: "State", team: str | None = None) -> list[UnitRow]:
     seats = range(len(state.terms.commands)) if team is None else seats_called(state.terms, team)
     if team is not None and not seats:
         hint = nearest(team, [*state.terms.numbers, *(one.id for one in state.terms.militaries)])
-        raise IllegalAction(f"There is no team {shorten(team)}.{hint}", "MK4-K27")
+        raise IllegalAction(f"There is no team {shortened(team)}.{hint}", "MK4-K27")
     units = [unit for _, unit in state.units.living() if unit.seat in seats]
     return [unit_row(state, unit) for unit in sorted(units, key=lambda one: (one.seat, one.name.casefold()))]
 
@@ -211,7 +212,7 @@ def _structure_info(state: "State", name: str) -> list[InfoRow]:
             ]
             return [one for one in rows if one.value]
     names = [unit.name for unit in state.units] + [one.name for one in state.structures]
-    raise IllegalAction(f"There is nothing called {shorten(name)}.{nearest(name, names)}", "MK4-K27")
+    raise IllegalAction(f"There is nothing called {shortened(name)}.{nearest(name, names)}", "MK4-K27")
 
 
 def man(verb: str | None = None) -> list[Page]:
@@ -219,5 +220,5 @@ def man(verb: str | None = None) -> list[Page]:
     if verb is None:
         return list(MANUAL.values())
     if verb.casefold() not in MANUAL:
-        raise IllegalAction(f"There is no command {shorten(verb)!r}.{nearest(verb, MANUAL)}", "MK4-K6")
+        raise IllegalAction(f"There is no command {shortened(verb)!r}.{nearest(verb, MANUAL)}", "MK4-K6")
     return [MANUAL[verb.casefold()]]

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from sandtable.boards.hexes import Hex, hexes_in
 from sandtable.core import Finding, Lens, PlaceField, Seat
+from sandtable.core.text import quoted
 from sandtable.games.taktik import device, knowledge, previews
 from sandtable.games.taktik.device import STANCES, Lamp
 from sandtable.games.taktik.forces import Kind
-from sandtable.games.taktik.notation import shorten
 from sandtable.games.taktik.rules import firing, movement, supplies, turns
 from sandtable.games.taktik.texts import Translate, country_name, listed, seat_name, steps_text, unreadable
 from sandtable.scenes import Line, Lines, Marks, Overlay, Ranges
@@ -59,7 +59,7 @@ def inspect(seen: "State", seat: Seat | None, query: str) -> Finding:
             place, end = (seen.terms.ground.grid.hex(one.upper()) for one in (name, other))
             if place is not None and end is not None:
                 return previews.aim_card(seen, seat, place, end)
-    raise unreadable(seen.terms.say, "cannot-be-shown", text=shorten(query))
+    raise unreadable(seen.terms.say, "cannot-be-shown", text=quoted(query))
 
 
 def _nobody(seen: "State", place: Hex) -> Finding:

@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple, TypeAlias
 
 from sandtable.boards.hexes import Hex, HexGrid
+from sandtable.core.text import quoted
 from sandtable.games.taktik.device import STANCES, TASKS, Stance, Task
 from sandtable.games.taktik.forces import BY_SLUG, POWERS, UNITS
 from sandtable.games.taktik.texts import Translate, piece_id, unreadable
@@ -151,9 +152,9 @@ def parse(text: str, grid: HexGrid, say: Translate, *, placing: bool = False) ->
             verb, action = "move", reader.move(first, named=_is_piece(way, first, grid))
         elif verb != "move":
             expected = say("still-placing") if placing else say("expected-actions")
-            raise unreadable(say, "unknown-action", text=shorten(text), expected=expected)
+            raise unreadable(say, "unknown-action", text=quoted(text), expected=expected)
     if action is None:
-        raise unreadable(say, "incomplete", text=shorten(text), example=say(_EXAMPLES[verb]))
+        raise unreadable(say, "incomplete", text=quoted(text), example=say(_EXAMPLES[verb]))
     return action
 
 
@@ -231,13 +232,13 @@ class _Reader:
     def _unit(self, slug: str) -> int:
         if slug not in BY_SLUG:
             known = ", ".join(BY_SLUG)
-            raise unreadable(self.say, "no-such-unit", text=shorten(slug), known=known)
+            raise unreadable(self.say, "no-such-unit", text=quoted(slug), known=known)
         return BY_SLUG[slug]
 
     def _hex(self, name: str) -> Hex:
         place = self.grid.hex(name.upper())
         if place is None:
-            raise unreadable(self.say, "no-such-hex", text=shorten(name.upper()), last=self.grid.names[-1])
+            raise unreadable(self.say, "no-such-hex", text=quoted(name.upper()), last=self.grid.names[-1])
         return place
 
 
@@ -276,8 +277,3 @@ def _deployed(units: tuple[tuple[int, Hex], ...], grid: HexGrid) -> list[str]:
         for number, unit in enumerate(UNITS)
         if any(one == number for one, _ in units)
     ]
-
-
-def shorten(text: str) -> str:
-    """A text in quotes, cut where it is long, for use in a sentence."""
-    return repr(text if len(text) <= 40 else text[:39] + "…")

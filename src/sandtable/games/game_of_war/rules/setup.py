@@ -8,19 +8,10 @@ from msgspec.structs import replace
 from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Choice, Dice, Event, IllegalAction, InvalidAction, PlaceField, did_you_mean
 from sandtable.core.game import shipped_scenarios
+from sandtable.core.text import quoted
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import NORTH, SEATS, SOUTH, Army, with_side
-from sandtable.games.game_of_war.notation import (
-    CLEAR,
-    READY,
-    Action,
-    Deploy,
-    Move,
-    Place,
-    Remove,
-    Word,
-    shorten,
-)
+from sandtable.games.game_of_war.notation import CLEAR, READY, Action, Deploy, Move, Place, Remove, Word
 from sandtable.games.game_of_war.scenario import named_deployments, place_units, why_not_here
 from sandtable.games.game_of_war.units import BY_SLUG, UNITS, Kind
 
@@ -173,13 +164,13 @@ def _read_army(state: "State", side: int, text: str) -> Army:
     parts = [part.split() for part in text.split(",")]
     if len(parts) == 1 and len(parts[0]) == 1:
         raise InvalidAction(
-            f"There is no deployment {shorten(text)} for this board. {did_you_mean(text, known)}", RULE
+            f"There is no deployment {quoted(text)} for this board. {did_you_mean(text, known)}", RULE
         )
     squares = [0] * len(UNITS)
     for words in parts:
         if not words or words[0] not in BY_SLUG:
             raise InvalidAction(
-                f"{shorten(' '.join(words))} does not begin with a kind of unit: "
+                f"{quoted(' '.join(words))} does not begin with a kind of unit: "
                 "write 'infantry F10 G6, swift-relay F5'.",
                 RULE,
             )

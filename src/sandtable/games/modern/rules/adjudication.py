@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, IllegalAction
+from sandtable.core.text import shortened
 from sandtable.games.modern.actions import (
     Airlift,
     Build,
@@ -28,7 +29,6 @@ from sandtable.games.modern.actions import (
     write,
 )
 from sandtable.games.modern.manual import MANUAL
-from sandtable.games.modern.notation import shorten
 from sandtable.games.modern.rules import air, combat, intelligence, movement, naval, nuclear, organisation
 from sandtable.games.modern.rules.context import CommandContext
 from sandtable.games.modern.rules.unit_lookup import own_unit
@@ -140,9 +140,11 @@ def check_phase(desk: CommandContext, command: UnitCommand) -> None:  # MK4-T1
         unit = desk.unit(own_unit(desk, name, MANUAL[verb_of(command)].rule))
         flying = is_air_command(command, desk.types[unit.type].arm == "air")
         if desk.state.phase == "air" and not flying:
-            raise IllegalAction(f"It is the air phase, and {shorten(unit.name)} waits for its end.", "MK4-T1")
+            raise IllegalAction(
+                f"It is the air phase, and {shortened(unit.name)} waits for its end.", "MK4-T1"
+            )
         if desk.state.phase == "surface" and flying:
-            raise IllegalAction(f"The air phase is over for {shorten(unit.name)}.", "MK4-T1")
+            raise IllegalAction(f"The air phase is over for {shortened(unit.name)}.", "MK4-T1")
 
 
 def is_air_command(command: UnitCommand, by_aircraft: bool) -> bool:

@@ -3,9 +3,10 @@
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
+from sandtable.core.text import shortened
 from sandtable.games.modern.actions import Airlift, Land
 from sandtable.games.modern.ground import BESIDE, HUNDRED, place_text, squared, within
-from sandtable.games.modern.notation import nearest, shorten
+from sandtable.games.modern.notation import nearest
 from sandtable.games.modern.roster import Exact, Point, UnitNumber
 from sandtable.games.modern.rules.context import CommandContext, listed
 from sandtable.games.modern.rules.movement import check_room, leave_cover
@@ -20,17 +21,17 @@ def takeoff(desk: CommandContext, name: str) -> None:  # MK4-K20
     number = own_unit(desk, name, "MK4-K20")
     unit = desk.unit(number)
     if desk.type(number).arm != "air":
-        raise IllegalAction(f"{shorten(unit.name)} is no aircraft.", "MK4-K20")
+        raise IllegalAction(f"{shortened(unit.name)} is no aircraft.", "MK4-K20")
     if unit.aloft:
-        raise IllegalAction(f"{shorten(unit.name)} is aloft already.", "MK4-K20")
+        raise IllegalAction(f"{shortened(unit.name)} is aloft already.", "MK4-K20")
     at = desk.place(number)
     if unit.aboard is not None:
         if not desk.type(unit.aboard).sortie:
-            vessel = shorten(desk.unit(unit.aboard).name)
+            vessel = shortened(desk.unit(unit.aboard).name)
             raise IllegalAction(f"No aircraft rises from {vessel}, which is no carrier.", "MK4-K20")
         desk.unboard(number, at)
     elif at is not None and not any(base and within(at, base, BESIDE) for base in _airfields(desk).values()):
-        raise IllegalAction(f"{shorten(unit.name)} is at no airfield of yours.", "MK4-K20")
+        raise IllegalAction(f"{shortened(unit.name)} is at no airfield of yours.", "MK4-K20")
     unit = ready(desk, number, "free")
     desk.put(number, replace(unit, aloft=True))
     desk.headline(f"{unit.name} takes off.", [number])
@@ -52,9 +53,9 @@ def land(desk: CommandContext, command: Land) -> None:  # MK4-K20
     number = own_unit(desk, command.unit, "MK4-K20")
     unit = desk.unit(number)
     if not unit.aloft:
-        raise IllegalAction(f"{shorten(unit.name)} is not aloft.", "MK4-K20")
+        raise IllegalAction(f"{shortened(unit.name)} is not aloft.", "MK4-K20")
     if desk.disabled(number):
-        raise IllegalAction(f"{shorten(unit.name)} is disabled.", "MK4-K20")
+        raise IllegalAction(f"{shortened(unit.name)} is disabled.", "MK4-K20")
     base = _nearest_base(desk, number) if command.base is None else command.base
     carrier = None if base is None else _carrier(desk, base)
     down = replace(unit, aloft=False, hidden=False)
@@ -71,7 +72,7 @@ def land(desk: CommandContext, command: Land) -> None:  # MK4-K20
         fields = {name.casefold(): (name, at) for name, at in _airfields(desk).items()}
         if base.casefold() not in fields:
             hint = nearest(base, _airfields(desk))
-            raise IllegalAction(f"There is no base {shorten(base)} of yours.{hint}", "MK4-K20")
+            raise IllegalAction(f"There is no base {shortened(base)} of yours.{hint}", "MK4-K20")
         where, at = fields[base.casefold()]
         near(desk, number, at, desk.type(number).move, where, "MK4-K20")
         desk.put(number, replace(down, at=at, inside=where if at is None else None))
@@ -100,7 +101,7 @@ def _nearest_base(desk: CommandContext, number: UnitNumber) -> str | None:
             bases.append((squared(here, unit.at), unit.name))
     reachable = [base for base in bases if base[0] <= (move * HUNDRED) ** 2]
     if not reachable:
-        name = shorten(desk.unit(number).name)
+        name = shortened(desk.unit(number).name)
         raise IllegalAction(f"{name} has no airfield or carrier of yours within {move}.", "MK4-K20")
     return min(reachable)[1]
 
@@ -124,7 +125,7 @@ def airlift(desk: CommandContext, command: Airlift) -> None:  # MK4-K22
     for other in cargo:
         freight = ready(desk, other, "move")
         if desk.type(other).arm != "army":
-            raise IllegalAction(f"{shorten(freight.name)} is no land unit.", "MK4-K22")
+            raise IllegalAction(f"{shortened(freight.name)} is no land unit.", "MK4-K22")
         near(desk, number, freight.at, BESIDE, freight.name, "MK4-K22")
         weight += desk.type(other).weight * freight.size
     if weight > CARRIES * unit.size:

@@ -6,9 +6,9 @@ MK4-K8 attack, MK4-K11 fire, MK4-K19 missile, MK4-K21 pulse, MK4-K23 kamikaze, M
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
+from sandtable.core.text import shortened
 from sandtable.games.modern.actions import Strike
 from sandtable.games.modern.ground import AT_TARGET, ATTACK, DOGFIGHT, PULSE
-from sandtable.games.modern.notation import shorten
 from sandtable.games.modern.roster import Exact, UnitNumber, divided
 from sandtable.games.modern.rules.context import CommandContext, agreed, amount, listed
 from sandtable.games.modern.rules.unit_lookup import (
@@ -122,9 +122,9 @@ def dogfight(desk: CommandContext, command: Strike) -> None:  # MK4-K24
     for aim in aims:
         row = row_of(desk, aim)
         if row is None or row.arm != "air":
-            raise IllegalAction(f"{shorten(aim.name)} is no aircraft.", "MK4-K24")
+            raise IllegalAction(f"{shortened(aim.name)} is no aircraft.", "MK4-K24")
         if aim.unit is not None and not desk.unit(aim.unit).aloft and not row.fighter:
-            raise IllegalAction(f"{shorten(aim.name)} is on the ground.", "MK4-K24")
+            raise IllegalAction(f"{shortened(aim.name)} is on the ground.", "MK4-K24")
     _in_range(desk, numbers, aims, DOGFIGHT, "MK4-K24")
     confirm(aims, "MK4-K24")
     _clash(desk, numbers, aims, "dogfight")
@@ -243,7 +243,7 @@ def kamikaze(desk: CommandContext, command: Strike) -> None:  # MK4-K23
     sides = able(desk, number, "kamikaze", "plunge on its target", "MK4-K23").kamikaze
     aloft(desk, number, "MK4-K23")
     if row_of(desk, aim) is None:
-        raise IllegalAction(f"{shorten(aim.name)} is no unit.", "MK4-K23")
+        raise IllegalAction(f"{shortened(aim.name)} is no unit.", "MK4-K23")
     on_surface(desk, aim, "MK4-K23")
     near(desk, number, spot(desk, aim), AT_TARGET, aim.name, "MK4-K23")
     confirm([aim], "MK4-K23")
@@ -266,7 +266,7 @@ def pulse(desk: CommandContext, command: Strike) -> None:  # MK4-K21
     aloft(desk, number, "MK4-K21")
     for aim in aims:
         if row_of(desk, aim) is None:
-            raise IllegalAction(f"{shorten(aim.name)} is no unit.", "MK4-K21")
+            raise IllegalAction(f"{shortened(aim.name)} is no unit.", "MK4-K21")
     _in_range(desk, [number], aims, PULSE, "MK4-K21")
     confirm(aims, "MK4-K21")
     desk.headline(f"{unit.name} sets off a pulse over {names_of(aims)}.", [number])

@@ -7,9 +7,10 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
+from sandtable.core.text import shortened
 from sandtable.games.modern.actions import Message
 from sandtable.games.modern.ground import TERRAINS, WATER, place_text
-from sandtable.games.modern.notation import nearest, shorten
+from sandtable.games.modern.notation import nearest
 from sandtable.games.modern.roster import Exact, Phantom, Point, Unit, UnitNumber
 from sandtable.games.modern.rules.combat import spend
 from sandtable.games.modern.rules.context import CommandContext, amount, listed
@@ -56,7 +57,7 @@ def receivers(desk: CommandContext, names: tuple[str, ...]) -> list[int | None]:
         seats = seats_called(desk.terms, name)
         if not seats:
             known = [*desk.terms.numbers, *(one.id for one in desk.terms.militaries), UMPIRE]
-            raise IllegalAction(f"There is nobody called {shorten(name)}.{nearest(name, known)}", "MK4-K7")
+            raise IllegalAction(f"There is nobody called {shortened(name)}.{nearest(name, known)}", "MK4-K7")
         found += [seat for seat in seats if seat != desk.seats[0]]
     if not found:
         raise IllegalAction("A message goes to somebody else.", "MK4-K7")

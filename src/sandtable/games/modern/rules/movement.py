@@ -5,6 +5,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
+from sandtable.core.text import shortened
 from sandtable.games.modern.actions import Disembark, Heading, Load, Move
 from sandtable.games.modern.ground import (
     BESIDE,
@@ -17,7 +18,6 @@ from sandtable.games.modern.ground import (
     place_text,
     turned,
 )
-from sandtable.games.modern.notation import shorten
 from sandtable.games.modern.roster import Point, UnitNumber
 from sandtable.games.modern.rules.context import CommandContext, agreed, listed
 from sandtable.games.modern.rules.unit_lookup import (
@@ -44,22 +44,22 @@ def move(desk: CommandContext, command: Move) -> None:  # MK4-K9
         _move_on_paper(desk, number, command)
         return
     if not command.way or unit.at is None:
-        raise IllegalAction(f"Say where to, as in 'move {shorten(unit.name)} > 12,30'.", "MK4-K9")
+        raise IllegalAction(f"Say where to, as in 'move {shortened(unit.name)} > 12,30'.", "MK4-K9")
     way = [unit.at]
     for place in command.way:
         at, _ = point_of(desk, place, "MK4-K9")
         if at is not None and at != way[-1]:
             way.append(at)
     if len(way) == 1:
-        raise IllegalAction(f"{shorten(unit.name)} is there already.", "MK4-K9")
+        raise IllegalAction(f"{shortened(unit.name)} is there already.", "MK4-K9")
     row = desk.type(number)
     cost = space.cost(row.arm, way, desk.structures)
     if cost is None or space.closed(row.arm, way[-1], desk.structures):
         closed = "land" if row.arm == "navy" else "water"
-        raise IllegalAction(f"{shorten(unit.name)} cannot cross {closed} on that way.", "MK4-U2")
+        raise IllegalAction(f"{shortened(unit.name)} cannot cross {closed} on that way.", "MK4-U2")
     if not affordable(cost, row.move):
         raise IllegalAction(
-            f"That way costs {cost:.2f}, and {shorten(unit.name)} has a movement of {row.move}.", "MK4-K9"
+            f"That way costs {cost:.2f}, and {shortened(unit.name)} has a movement of {row.move}.", "MK4-K9"
         )
     heading = unit.heading
     if row.heading:
@@ -90,8 +90,8 @@ def _steered(name: str, heading: int | None, way: list[Point]) -> int:
         course = direction(start, end)
         if heading is not None and turned(course, heading) > WIDEST_TURN:
             raise IllegalAction(
-                f"{shorten(name)} heads {number_text(heading)}°, and {number_text(course)}° is more than 45° "
-                "away: alter its heading first.",
+                f"{shortened(name)} heads {number_text(heading)}°, and {number_text(course)}° is more than "
+                "45° away: alter its heading first.",
                 "MK4-K9",
             )
     return direction(way[-2], way[-1])
@@ -103,7 +103,7 @@ def heading(desk: CommandContext, command: Heading) -> None:  # MK4-K12
     unit = ready(desk, number, "move")
     able(desk, number, "heading", "alter its heading", "MK4-K12")
     if command.degrees is None and desk.terms.gamespace is not None:
-        raise IllegalAction(f"Say the heading, as in 'heading {shorten(unit.name)} > 90'.", "MK4-K12")
+        raise IllegalAction(f"Say the heading, as in 'heading {shortened(unit.name)} > 90'.", "MK4-K12")
     course = unit.heading if command.degrees is None else command.degrees
     desk.put(number, replace(unit, heading=course, moved=desk.turn))
     told = "" if command.degrees is None else f" to {number_text(command.degrees)}°"
@@ -119,10 +119,10 @@ def hide(desk: CommandContext, name: str) -> None:  # MK4-K1
     unit = ready(desk, number, "free")
     able(desk, number, "hide", "hide", "MK4-K1")
     if unit.hidden:
-        raise IllegalAction(f"{shorten(unit.name)} is hidden already.", "MK4-K1")
+        raise IllegalAction(f"{shortened(unit.name)} is hidden already.", "MK4-K1")
     aloft(desk, number, "MK4-K1")
     if not covered(desk, number):
-        raise IllegalAction(f"There is nothing that hides {shorten(unit.name)} here.", "MK4-K1")
+        raise IllegalAction(f"There is nothing that hides {shortened(unit.name)} here.", "MK4-K1")
     desk.put(number, replace(unit, hidden=True, found=False))
     desk.headline(f"{unit.name} hides.", [number])
 
@@ -158,7 +158,7 @@ def reveal(desk: CommandContext, name: str) -> None:  # MK4-K2
     number = own_unit(desk, name, "MK4-K2")
     unit = ready(desk, number, "free")
     if not unit.hidden:
-        raise IllegalAction(f"{shorten(unit.name)} is not hidden.", "MK4-K2")
+        raise IllegalAction(f"{shortened(unit.name)} is not hidden.", "MK4-K2")
     desk.put(number, replace(unit, hidden=False))
     desk.headline(f"{unit.name} shows itself.", [number])
 
@@ -171,14 +171,14 @@ def load(desk: CommandContext, command: Load) -> None:  # MK4-K26
     numbers, ship = own_units(desk, command.units, "MK4-K26"), own_unit(desk, command.ship, "MK4-K26")
     row, vessel = desk.type(ship), desk.unit(ship)
     if ship in numbers or row.arm != "navy":
-        raise IllegalAction(f"{shorten(vessel.name)} carries nobody: it is no ship for them.", "MK4-K26")
+        raise IllegalAction(f"{shortened(vessel.name)} carries nobody: it is no ship for them.", "MK4-K26")
     for number in numbers:
         unit = ready(desk, number, "move")
         arm = desk.type(number).arm
         if arm == "navy":
-            raise IllegalAction(f"{shorten(unit.name)} is a ship, and goes aboard no other.", "MK4-K26")
+            raise IllegalAction(f"{shortened(unit.name)} is a ship, and goes aboard no other.", "MK4-K26")
         if unit.aloft:
-            raise IllegalAction(f"{shorten(unit.name)} is in the air: it lands on a carrier.", "MK4-K26")
+            raise IllegalAction(f"{shortened(unit.name)} is in the air: it lands on a carrier.", "MK4-K26")
         near(desk, number, vessel.at, BESIDE, vessel.name, "MK4-K26")
         check_room(desk, number, ship)
         desk.board(number, ship)
@@ -203,8 +203,8 @@ def check_room(desk: CommandContext, number: UnitNumber, ship: UnitNumber) -> No
     if aboard + desk.unit(number).size > room:
         what = "aircraft" if air else "land units"
         raise IllegalAction(
-            f"{shorten(vessel.name)} has room for {what} of size {room}: "
-            f"{shorten(desk.unit(number).name)} is too much.",
+            f"{shortened(vessel.name)} has room for {what} of size {room}: "
+            f"{shortened(desk.unit(number).name)} is too much.",
             "MK4-K26",
         )
 
@@ -215,11 +215,11 @@ def disembark(desk: CommandContext, command: Disembark) -> None:  # MK4-K26
     unit = desk.unit(number)
     ship = unit.aboard
     if ship is None:
-        raise IllegalAction(f"{shorten(unit.name)} is aboard no ship.", "MK4-K26")
+        raise IllegalAction(f"{shortened(unit.name)} is aboard no ship.", "MK4-K26")
     desk.unboard(number, desk.place(number))
     unit = ready(desk, number, "move")
     if desk.terms.gamespace is not None and command.place is None:
-        raise IllegalAction(f"Say where, as in 'disembark {shorten(unit.name)} > 12,30'.", "MK4-K26")
+        raise IllegalAction(f"Say where, as in 'disembark {shortened(unit.name)} > 12,30'.", "MK4-K26")
     at, structure = (None, None) if command.place is None else point_of(desk, command.place, "MK4-K26")
     if at is not None and desk.terms.gamespace is not None:
         near(desk, number, at, BESIDE, "That place", "MK4-K26")

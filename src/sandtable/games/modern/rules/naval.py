@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
+from sandtable.core.text import shortened
 from sandtable.games.modern.actions import DepthCharge, Strike
 from sandtable.games.modern.ground import BOARD, DEPTH_CHARGE, SORTIE, TORPEDO, place_text, squared, within
-from sandtable.games.modern.notation import shorten
 from sandtable.games.modern.roster import Point, UnitNumber
 from sandtable.games.modern.rules.combat import spend, strike, value_of, warn
 from sandtable.games.modern.rules.context import CommandContext, amount
@@ -33,7 +33,7 @@ def _duel(  # noqa: PLR0917 - a row of a table
     able(desk, number, column, does, rule)
     row = row_of(desk, aim)
     if row is None or row.arm != "navy":
-        raise IllegalAction(f"{shorten(aim.name)} is no ship.", rule)
+        raise IllegalAction(f"{shortened(aim.name)} is no ship.", rule)
     near(desk, number, spot(desk, aim), distance, aim.name, rule)
     confirm([aim], rule)
     return number, aim, aim.unit if aim.unit is not None else number

@@ -3,9 +3,10 @@
 from fractions import Fraction
 
 from sandtable.core import IllegalAction
+from sandtable.core.text import shortened
 from sandtable.games.modern.actions import Nuke
 from sandtable.games.modern.ground import AT_TARGET, HALF_BLAST, QUARTER_BLAST, within
-from sandtable.games.modern.notation import nearest, shorten
+from sandtable.games.modern.notation import nearest
 from sandtable.games.modern.roster import exact
 from sandtable.games.modern.rules.combat import spend, strike, warn
 from sandtable.games.modern.rules.context import CommandContext, amount, listed
@@ -103,7 +104,7 @@ def _anybody(desk: CommandContext, name: str, aim: Target) -> Target:
     ]
     if not found:
         names = (unit.name for _, unit in desk.state.units.living())
-        raise IllegalAction(f"There is no {shorten(name)}.{nearest(name, names)}", "MK4-K17")
+        raise IllegalAction(f"There is no {shortened(name)}.{nearest(name, names)}", "MK4-K17")
     if found[0] == aim:
-        raise IllegalAction(f"{shorten(name)} is the target itself.", "MK4-K17")
+        raise IllegalAction(f"{shortened(name)} is the target itself.", "MK4-K17")
     return found[0]

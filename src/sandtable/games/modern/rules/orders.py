@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, IllegalAction
+from sandtable.core.text import shortened
 from sandtable.games.modern.actions import (
     Airlift,
     Build,
@@ -29,7 +30,7 @@ from sandtable.games.modern.actions import (
     write,
 )
 from sandtable.games.modern.manual import MANUAL
-from sandtable.games.modern.notation import shorten, unit_command
+from sandtable.games.modern.notation import unit_command
 from sandtable.games.modern.rules.adjudication import adjudicate, is_air_command
 from sandtable.games.modern.rules.context import CommandContext
 from sandtable.games.modern.rules.intelligence import receivers
@@ -182,7 +183,7 @@ def check(seen: "State", seat: int, command: UnitCommand, sheet: tuple[str, ...]
     own_parts = {name.casefold() for name in actors(command)}
     for name in made_names(command):
         if name.casefold() in planned - own_parts:
-            raise IllegalAction(f"The name {shorten(name)} is taken by an earlier line.", verb.rule)
+            raise IllegalAction(f"The name {shortened(name)} is taken by an earlier line.", verb.rule)
         if name.casefold() not in own_parts:
             check_new_name(desk, name, [], verb.rule)
 

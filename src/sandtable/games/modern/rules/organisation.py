@@ -5,9 +5,9 @@ from types import MappingProxyType
 from msgspec.structs import replace
 
 from sandtable.core import IllegalAction
+from sandtable.core.text import shortened
 from sandtable.games.modern.actions import Build, Merge, Split
 from sandtable.games.modern.ground import MERGE, within
-from sandtable.games.modern.notation import shorten
 from sandtable.games.modern.roster import Exact, Structure, StructureKind, Unit, UnitNumber, divided
 from sandtable.games.modern.rules.context import CommandContext, agreed, amount, listed
 from sandtable.games.modern.rules.unit_lookup import able, own_unit, own_units, ready
@@ -38,11 +38,12 @@ def merge(desk: CommandContext, command: Merge) -> None:  # MK4-K4
         if part.type != first.type or part.seat != first.seat:
             raise IllegalAction("Only units of one type and one command merge.", "MK4-K4")
         if part.acted == desk.turn:
-            raise IllegalAction(f"{shorten(part.name)} has acted in this turn.", "MK4-K4")
+            raise IllegalAction(f"{shortened(part.name)} has acted in this turn.", "MK4-K4")
         for other in parts:
             if part.at and other.at and not within(part.at, other.at, MERGE):
                 raise IllegalAction(
-                    f"{shorten(part.name)} and {shorten(other.name)} are more than {MERGE} apart.", "MK4-K4"
+                    f"{shortened(part.name)} and {shortened(other.name)} are more than {MERGE} apart.",
+                    "MK4-K4",
                 )
     check_new_name(desk, command.name, numbers, "MK4-K4")
     for number in numbers:
@@ -72,7 +73,7 @@ def split(desk: CommandContext, command: Split) -> None:  # MK4-K5
     number = own_unit(desk, command.unit, "MK4-K5")
     unit = ready(desk, number, "free")
     if desk.type(number).arm != "army":
-        raise IllegalAction(f"{shorten(unit.name)} is no land unit.", "MK4-K5")
+        raise IllegalAction(f"{shortened(unit.name)} is no land unit.", "MK4-K5")
     _not_decisive(desk, unit, "MK4-K5")
     for name in command.names:
         check_new_name(desk, name, [number], "MK4-K5")
@@ -95,7 +96,7 @@ def _retire(desk: CommandContext, number: UnitNumber, fate: str) -> None:
 def _not_decisive(desk: CommandContext, unit: Unit, rule: str) -> None:
     """A unit whose end decides the campaign must stay what it is."""
     if any(unit.name in condition.units for condition in desk.terms.conditions):
-        name = shorten(unit.name)
+        name = shortened(unit.name)
         raise IllegalAction(f"The campaign turns on {name}: it neither merges nor splits.", rule)
 
 
@@ -110,7 +111,7 @@ def check_new_name(desk: CommandContext, name: str, freed: list[UnitNumber], rul
         for phantom in desk.phantoms
     )
     if taken or any(structure.name.casefold() == folded for structure in desk.structures):
-        raise IllegalAction(f"The name {shorten(name)} is taken.", rule)
+        raise IllegalAction(f"The name {shortened(name)} is taken.", rule)
 
 
 def _known(desk: CommandContext, number: UnitNumber) -> bool:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, IllegalAction, Outcome
+from sandtable.core.text import shortened
 from sandtable.games.modern.actions import (
     Change,
     Command,
@@ -21,7 +22,7 @@ from sandtable.games.modern.actions import (
     Use,
     write,
 )
-from sandtable.games.modern.notation import nearest, shorten, unit_command
+from sandtable.games.modern.notation import nearest, unit_command
 from sandtable.games.modern.roster import UnitNumber, exact
 from sandtable.games.modern.rules.adjudication import adjudicate
 from sandtable.games.modern.rules.context import CommandContext, amount, listed
@@ -144,9 +145,9 @@ def unit_of_any_side(state: "State", name: str) -> UnitNumber:
     if living:
         return living[0]
     if found:
-        raise IllegalAction(f"{shorten(name)} is dead.", RULE)
+        raise IllegalAction(f"{shortened(name)} is dead.", RULE)
     names = (unit.name for _, unit in state.units.living())
-    raise IllegalAction(f"There is no unit {shorten(name)}.{nearest(name, names)}", RULE)
+    raise IllegalAction(f"There is no unit {shortened(name)}.{nearest(name, names)}", RULE)
 
 
 def _override(state: "State", command: Health | Sentence, dice: Dice) -> tuple["State", list[Event]]:
@@ -185,7 +186,7 @@ def _use(state: "State", name: str) -> tuple["State", list[Event]]:
     seats = seats_called(state.terms, name)
     if not seats:
         known = [*state.terms.numbers, *(one.id for one in state.terms.militaries)]
-        raise IllegalAction(f"There is no team {shorten(name)}.{nearest(name, known)}", RULE)
+        raise IllegalAction(f"There is no team {shortened(name)}.{nearest(name, known)}", RULE)
     command = state.terms.commands[seats[0]]
     text = f"The next commands are {command.name}'s."
     return replace(state, using=seats[0]), [Event("use", text, (UMPIRE,), rule=RULE)]
@@ -197,7 +198,7 @@ def _end(state: "State", winners: tuple[str, ...], reason: str) -> tuple["State"
         seats = seats_called(state.terms, name)
         if not seats:
             known = [one.id for one in state.terms.militaries]
-            raise IllegalAction(f"There is no military {shorten(name)}.{nearest(name, known)}", "MK4-C3")
+            raise IllegalAction(f"There is no military {shortened(name)}.{nearest(name, known)}", "MK4-C3")
         militaries.append(state.terms.military_of(seats[0]))
     told = reason or "The umpire has ended the campaign."
     state = replace(state, outcome=Outcome(seats_of(state, militaries), told, "MK4-C3"), using=None)

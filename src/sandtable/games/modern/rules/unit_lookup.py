@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from msgspec import Struct
 
 from sandtable.core import AmbiguousAction, IllegalAction
+from sandtable.core.text import shortened
 from sandtable.games.modern.actions import Place
 from sandtable.games.modern.ground import BESIDE, apart, within
-from sandtable.games.modern.notation import nearest, shorten
+from sandtable.games.modern.notation import nearest
 from sandtable.games.modern.roster import Phantom, Point, Roster, Unit, UnitNumber
 from sandtable.games.modern.rules.context import CommandContext
 from sandtable.games.modern.terms import Terms
@@ -77,12 +78,12 @@ def own_unit(desk: CommandContext, name: str, rule: str) -> UnitNumber:
     if found:
         raise IllegalAction(f"{_fate(desk.unit(found[-1]))}.", rule)
     ours = (unit.name for _, unit in desk.state.units.living() if unit.seat in desk.seats)
-    raise IllegalAction(f"There is no unit {shorten(name)} of yours.{nearest(name, ours)}", rule)
+    raise IllegalAction(f"There is no unit {shortened(name)} of yours.{nearest(name, ours)}", rule)
 
 
 def _fate(unit: Unit) -> str:
     fates = {"merged": "has merged into another", "split": "has been split", "lost": "is lost"}
-    return f"{shorten(unit.name)} {fates.get(unit.fate, 'is dead')}"
+    return f"{shortened(unit.name)} {fates.get(unit.fate, 'is dead')}"
 
 
 def own_units(desk: CommandContext, names: Iterable[str], rule: str) -> list[UnitNumber]:
@@ -93,7 +94,7 @@ def own_units(desk: CommandContext, names: Iterable[str], rule: str) -> list[Uni
 def _once(desk: CommandContext, numbers: list[UnitNumber], rule: str) -> list[UnitNumber]:
     if len(numbers) > 1 and len(set(numbers)) < len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
-        raise IllegalAction(f"{shorten(desk.unit(twice).name)} is named twice.", rule)
+        raise IllegalAction(f"{shortened(desk.unit(twice).name)} is named twice.", rule)
     return numbers
 
 
@@ -128,7 +129,7 @@ def confirm(aims: Iterable[Target], rule: str) -> None:
     """Refuse targets that are not there; asked last, so that nobody finds out from afar."""
     for aim in aims:
         if aim.phantom is not None:
-            raise NotThereError(f"{shorten(aim.name)} is not there: the report of it was false.", rule)
+            raise NotThereError(f"{shortened(aim.name)} is not there: the report of it was false.", rule)
 
 
 def row_of(desk: CommandContext, aim: Target) -> UnitType | None:
@@ -139,7 +140,7 @@ def row_of(desk: CommandContext, aim: Target) -> UnitType | None:
 
 
 def _no_target(desk: CommandContext, name: str, dead: list[UnitNumber]) -> str:
-    short = shorten(name)
+    short = shortened(name)
     if dead:
         return f"{_fate(desk.unit(dead[-1]))}."
     if any(structure.name.casefold() == name.casefold() for structure in desk.structures):
@@ -172,7 +173,7 @@ def targets(desk: CommandContext, names: Iterable[str], rule: str) -> list[Targe
     for name in names:
         one = target(desk, name, rule)
         if one in found:
-            raise IllegalAction(f"{shorten(one.name)} is named twice.", rule)
+            raise IllegalAction(f"{shortened(one.name)} is named twice.", rule)
         found.append(one)
     return found
 
@@ -180,8 +181,8 @@ def targets(desk: CommandContext, names: Iterable[str], rule: str) -> list[Targe
 def ambiguous(state: "State", name: str, living: list[UnitNumber]) -> AmbiguousAction:
     """The refusal of a name that several units have."""
     seats = [state.terms.commands[state.units[number].seat].seat for number in living]
-    choices = " or ".join(f"{seat}:{shorten(name)}" for seat in seats)
-    return AmbiguousAction(f"{shorten(name)} can mean several units: write {choices}.", "MK4-S2")
+    choices = " or ".join(f"{seat}:{shortened(name)}" for seat in seats)
+    return AmbiguousAction(f"{shortened(name)} can mean several units: write {choices}.", "MK4-S2")
 
 
 # Whether a unit is free to do it
@@ -191,12 +192,12 @@ def ready(desk: CommandContext, number: UnitNumber, effort: Effort) -> Unit:
     """The unit, if it can do something of this effort now, or `IllegalAction`."""
     unit, turn = desk.unit(number), desk.turn
     if unit.disabled >= turn:
-        raise IllegalAction(f"{shorten(unit.name)} is disabled.", "MK4-T3")
+        raise IllegalAction(f"{shortened(unit.name)} is disabled.", "MK4-T3")
     if unit.closed == turn:
-        raise IllegalAction(f"{shorten(unit.name)} has done with this turn.", "MK4-T2")
+        raise IllegalAction(f"{shortened(unit.name)} has done with this turn.", "MK4-T2")
     if unit.aboard is not None:
         ship = desk.unit(unit.aboard).name
-        raise IllegalAction(f"{shorten(unit.name)} is aboard {shorten(ship)}.", "MK4-K26")
+        raise IllegalAction(f"{shortened(unit.name)} is aboard {shortened(ship)}.", "MK4-K26")
     moved, acted = unit.moved == turn, unit.acted == turn
     if effort != "free" and (moved or acted):
         _unspent(desk, unit, effort, moved=moved, acted=acted)
@@ -206,12 +207,12 @@ def ready(desk: CommandContext, number: UnitNumber, effort: Effort) -> Unit:
 def _unspent(desk: CommandContext, unit: Unit, effort: Effort, *, moved: bool, acted: bool) -> None:  # MK4-T2
     """Refuse what a unit that has moved or acted in this turn cannot do any more."""
     if effort == "move" and moved:
-        raise IllegalAction(f"{shorten(unit.name)} has moved in this turn.", "MK4-T2")
+        raise IllegalAction(f"{shortened(unit.name)} has moved in this turn.", "MK4-T2")
     if acted:
         no_more = ", and moves no more" if effort == "move" else ""
-        raise IllegalAction(f"{shorten(unit.name)} has acted in this turn{no_more}.", "MK4-T2")
+        raise IllegalAction(f"{shortened(unit.name)} has acted in this turn{no_more}.", "MK4-T2")
     if effort == "act" and moved and not desk.types[unit.type].move_fire:
-        name, title = shorten(unit.name), desk.terms.title(unit.type)
+        name, title = shortened(unit.name), desk.terms.title(unit.type)
         raise IllegalAction(f"{name} has moved, and {title} cannot do both.", "MK4-T2")
 
 
@@ -221,7 +222,7 @@ def able(desk: CommandContext, number: UnitNumber, column: str, verb: str, rule:
     if not getattr(row, column):
         unit = desk.unit(number)
         title = desk.terms.title(unit.type)
-        raise IllegalAction(f"{shorten(unit.name)} cannot {verb}: {title} does not.", rule)
+        raise IllegalAction(f"{shortened(unit.name)} cannot {verb}: {title} does not.", rule)
     return row
 
 
@@ -229,13 +230,13 @@ def aloft(desk: CommandContext, number: UnitNumber, rule: str) -> None:
     """Refuse an aircraft that is on the ground."""
     unit = desk.unit(number)
     if desk.type(number).arm == "air" and not unit.aloft:
-        raise IllegalAction(f"{shorten(unit.name)} is not aloft.", rule)
+        raise IllegalAction(f"{shortened(unit.name)} is not aloft.", rule)
 
 
 def on_surface(desk: CommandContext, aim: Target, rule: str) -> None:
     """Refuse a target that is up in the air."""
     if aim.unit is not None and desk.unit(aim.unit).aloft:
-        raise IllegalAction(f"{shorten(aim.name)} is in the air.", rule)
+        raise IllegalAction(f"{shortened(aim.name)} is in the air.", rule)
 
 
 # Places
@@ -256,7 +257,7 @@ def near(  # noqa: PLR0917 - read aloud, it is a sentence
     """Refuse what is further off than a distance; without a gamespace the umpire looks at his map."""
     here = desk.place(number)
     if here is not None and where is not None and not within(here, where, distance):
-        name = shorten(desk.unit(number).name)
+        name = shortened(desk.unit(number).name)
         away = apart(here, where)
         raise IllegalAction(f"{what} is {away} from {name}: the farthest is {distance}.", rule)
 
@@ -274,7 +275,7 @@ def point_of(desk: CommandContext, place: Place, rule: str) -> tuple[Point | Non
         if structure.name.casefold() == place.casefold() and not structure.destroyed:
             return structure.at, structure.name
     names = [structure.name for structure in desk.structures if not structure.destroyed]
-    raise IllegalAction(f"There is no place {shorten(place)}.{nearest(place, names)}", rule)
+    raise IllegalAction(f"There is no place {shortened(place)}.{nearest(place, names)}", rule)
 
 
 def shelter(desk: CommandContext, number: UnitNumber) -> int | None:
