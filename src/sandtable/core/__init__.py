@@ -11,12 +11,13 @@ from sandtable.core.errors import (
     ScenarioError,
     SetupError,
 )
-from sandtable.core.game import Game, Position, Scenario, Setup, State, Step
+from sandtable.core.game import Game, Position, Setup, State, Step
 from sandtable.core.language import ENGLISH, LANGUAGES, Catalogue, catalogue
 from sandtable.core.match import Match
 from sandtable.core.options import OptionValue
 from sandtable.core.record import Entry, Record, errors_about, load_match
 from sandtable.core.registry import game, game_ids
+from sandtable.core.scenario import Scenario
 from sandtable.core.sentences import Sentence
 from sandtable.core.text import did_you_mean, nearest
 from sandtable.core.types import (

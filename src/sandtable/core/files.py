@@ -3,6 +3,7 @@
 import os
 import secrets
 import stat
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from sandtable.core.errors import FileError
@@ -24,6 +25,14 @@ def read_text(path: str | Path, error: type[FileError] = FileError) -> str:
     except UnicodeDecodeError as problem:
         line = data.count(b"\n", 0, problem.start) + 1
         raise error("is not UTF-8 text", file=str(path), line=line) from None
+
+
+def texts_in(folder: Traversable, suffix: str) -> dict[str, str]:
+    """The texts of all files in a folder whose names end with a suffix, by name without it, sorted."""
+    found = sorted(
+        (file for file in folder.iterdir() if file.name.endswith(suffix)), key=lambda file: file.name
+    )
+    return {file.name.removesuffix(suffix): file.read_text(encoding="utf-8") for file in found}
 
 
 def write_atomically(path: str | Path, data: str | bytes) -> None:

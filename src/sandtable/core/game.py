@@ -1,12 +1,9 @@
 """What a game is: static facts, scenarios and options, and a pure state that turns actions into states."""
 
-import re
-import tomllib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -18,19 +15,18 @@ from typing_extensions import TypeVar
 from sandtable.core.clock import Clock, PerTurn
 from sandtable.core.dice import Dice, new_seed
 from sandtable.core.errors import ScenarioError, SetupError
-from sandtable.core.files import read_text
+from sandtable.core.files import read_text, texts_in
 from sandtable.core.language import ENGLISH, catalogue
 from sandtable.core.looks import GameLook, shipped_looks
 from sandtable.core.options import OptionValue, make_options, non_default_options
 from sandtable.core.record import Record
+from sandtable.core.scenario import Scenario, shipped_scenarios
 from sandtable.core.text import did_you_mean
 from sandtable.core.types import Audience, Choice, Event, FactsT, Finding, Outcome, Seat, View
 from sandtable.scenes import Image, plain_name
 
 if TYPE_CHECKING:
     from sandtable.core.match import Match
-
-_TOML_LINE = re.compile(r"at line (\d+)")
 
 Position: TypeAlias = dict[str, object]
 """A whole position as plain, JSON-ready data."""
@@ -60,54 +56,6 @@ class State(Protocol):
     @property
     def outcome(self) -> Outcome | None:
         """How it ended, or `None`."""
-
-
-class Scenario(Struct, frozen=True):
-    """A scenario file: its name, what it says about itself, and its text for the game to read."""
-
-    name: str
-    title: str
-    summary: str
-    text: str
-    shipped: bool
-    file: str
-
-    @staticmethod
-    def parse(text: str, *, name: str, file: str, shipped: bool) -> "Scenario":
-        """Read what every scenario has, a title and a summary; the rest is the game's."""
-        text = text.replace("\r\n", "\n").removesuffix("\n") + "\n"
-        try:
-            data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            line = _TOML_LINE.search(str(error))
-            raise ScenarioError(
-                f"is not TOML: {error}", file=file, line=int(line[1]) if line else None
-            ) from None
-        except RecursionError:
-            raise ScenarioError("is not TOML that can be read: it is nested too deeply", file=file) from None
-        for key in ("title", "summary"):
-            value = data.get(key)
-            if not isinstance(value, str) or not value.strip() or not value.isprintable():
-                raise ScenarioError(f"has no {key} (one line of text)", file=file)
-        return Scenario(name, data["title"], data["summary"], text, shipped, file)
-
-    def line_of(self, *keys: str) -> int | None:
-        """The line on which a key stands, given as table and key, for errors to point at."""
-        table = keys[:-1]
-        current: tuple[str, ...] = ()
-        for number, line in enumerate(self.text.split("\n"), start=1):
-            stripped = line.strip()
-            if stripped.startswith("["):
-                current = tuple(stripped.strip("[] ").split("."))
-                if current == keys:
-                    return number
-            elif current == table and stripped.partition("=")[0].strip() == keys[-1]:
-                return number
-        return None
-
-    def error(self, reason: str, *keys: str) -> ScenarioError:
-        """An error about this file, pointing at the line of a key where there is one."""
-        return ScenarioError(reason, file=self.file, line=self.line_of(*keys) if keys else None)
 
 
 class Setup(Struct, Generic[OptionsT], frozen=True):
@@ -358,21 +306,5 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
 
 
 @cache
-def shipped_scenarios(package: str) -> Mapping[str, Scenario]:
-    """The scenarios in a package's folder `scenarios`, by name."""
-    found = _texts(files(package) / "scenarios", ".toml")
-    return MappingProxyType(
-        {name: Scenario.parse(text, name=name, file=f"{name}.toml", shipped=True) for name, text in found}
-    )
-
-
-@cache
 def _shipped_symbols(package: str) -> Mapping[str, str]:
-    return MappingProxyType(dict(_texts(files(package) / "symbols", ".svg")))
-
-
-def _texts(folder: Traversable, suffix: str) -> list[tuple[str, str]]:
-    found = sorted(
-        (file for file in folder.iterdir() if file.name.endswith(suffix)), key=lambda file: file.name
-    )
-    return [(file.name.removesuffix(suffix), file.read_text(encoding="utf-8")) for file in found]
+    return MappingProxyType(texts_in(files(package) / "symbols", ".svg"))

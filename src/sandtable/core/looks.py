@@ -8,6 +8,8 @@ from importlib.resources.abc import Traversable
 
 from msgspec import Struct
 
+from sandtable.core.files import texts_in
+
 _DESCRIPTION = "look.toml"
 
 
@@ -33,9 +35,5 @@ def shipped_looks(package: str) -> tuple[GameLook, ...]:
 
 def _read(folder: Traversable) -> GameLook:
     described = tomllib.loads((folder / _DESCRIPTION).read_text(encoding="utf-8"))
-    symbols = {
-        file.name.removesuffix(".svg"): file.read_text(encoding="utf-8")
-        for file in sorted(folder.iterdir(), key=lambda file: file.name)
-        if file.name.endswith(".svg")
-    }
+    symbols = texts_in(folder, ".svg")
     return GameLook(folder.name, described["label"], symbols, described["colours"])

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from sandtable.core.dice import Dice, Roll
 from sandtable.core.errors import IllegalAction, InvalidAction, RecordError, SetupError
-from sandtable.core.game import Game, Position, Scenario, Setup, StateT, Step
+from sandtable.core.game import Game, Position, Setup, StateT, Step
 from sandtable.core.language import ENGLISH, catalogue
 from sandtable.core.options import make_options
 from sandtable.core.record import Entry, Record
 from sandtable.core.registry import game as find_game
+from sandtable.core.scenario import Scenario
 from sandtable.core.text import did_you_mean
 from sandtable.core.types import Choice, Event, Finding, Outcome, Seat, View
 from sandtable.scenes import Image, plain_name

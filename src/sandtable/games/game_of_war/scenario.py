@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from sandtable.boards.squares import Square, SquareSet
 from sandtable.core import Scenario, ScenarioError, did_you_mean
-from sandtable.core.game import shipped_scenarios
+from sandtable.core.scenario import shipped_scenarios
 from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.battlefield import Battlefield, BoardError, battlefield, shipped_drawing
 from sandtable.games.game_of_war.units import BY_SLUG, STANDARD_LEVY, UNITS, Kind

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sandtable.boards.ground import Going, GroundError
 from sandtable.core import InvalidAction, Scenario, ScenarioError, did_you_mean
-from sandtable.core.tables import KeyLines, read_tables
+from sandtable.core.scenario import KeyLines, read_tables
 from sandtable.games.kriegsspiel.orders import NamedPoint, Point
 from sandtable.games.kriegsspiel.rules import battlefield
 from sandtable.games.kriegsspiel.scenario_file import CommanderEntry, File, MapEntry, UnitEntry

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from sandtable.core import Scenario, Seat
-from sandtable.core.tables import read_tables
+from sandtable.core.scenario import read_tables
 from sandtable.games.kriegsspiel.orders import Formation
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.terms import Goal, Weather

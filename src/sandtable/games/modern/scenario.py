@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sandtable.core import Scenario, ScenarioError, did_you_mean
 from sandtable.core.decoding import prepared
-from sandtable.core.tables import KeyLines, read_tables
+from sandtable.core.scenario import KeyLines, read_tables
 from sandtable.games.modern.ground import HUNDRED, TERRAINS, Area, Gamespace, Road
 from sandtable.games.modern.notation import KINDS, point
 from sandtable.games.modern.position import is_name

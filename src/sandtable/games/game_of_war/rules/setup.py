@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Choice, Dice, Event, IllegalAction, InvalidAction, PlaceField, did_you_mean
-from sandtable.core.game import shipped_scenarios
+from sandtable.core.scenario import shipped_scenarios
 from sandtable.core.text import quoted
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import NORTH, SEATS, SOUTH, Army, with_side

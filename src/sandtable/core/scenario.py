@@ -1,8 +1,13 @@
-"""Scenario files whose tables are structs: reading them, and finding the line of what is wrong."""
+"""Scenario files: what all of them have, their tables as structs, and the line of a mistake.
+
+The messages of msgspec are taken apart by regular expressions, because it has no structured validation errors.
+"""
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
 from types import MappingProxyType
 from typing import Literal, TypeVar, get_args, get_origin, get_type_hints
 
@@ -10,10 +15,11 @@ import msgspec
 
 from sandtable.core.decoding import prepared
 from sandtable.core.errors import ScenarioError
-from sandtable.core.game import Scenario
+from sandtable.core.files import texts_in
 from sandtable.core.text import did_you_mean
 
 _File = TypeVar("_File", bound=msgspec.Struct)
+_TOML_LINE = re.compile(r"at line (\d+)")
 _UNKNOWN = re.compile(r"Object contains unknown field (.*)")
 _NO_WORD = re.compile(r"Invalid enum value (.*)")
 _OTHER_TYPE = re.compile(r"Expected (.*), got (.*)")
@@ -27,6 +33,66 @@ _KINDS = MappingProxyType(
         "object": "a table",
     }
 )
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A scenario file: its name, what it says about itself, and its text for the game to read."""
+
+    name: str
+    title: str
+    summary: str
+    text: str
+    shipped: bool
+    file: str
+
+    @staticmethod
+    def parse(text: str, *, name: str, file: str, shipped: bool) -> "Scenario":
+        """Read what every scenario has, a title and a summary; the rest is the game's."""
+        text = text.replace("\r\n", "\n").removesuffix("\n") + "\n"
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            line = _TOML_LINE.search(str(error))
+            raise ScenarioError(
+                f"is not TOML: {error}", file=file, line=int(line[1]) if line else None
+            ) from None
+        except RecursionError:
+            raise ScenarioError("is not TOML that can be read: it is nested too deeply", file=file) from None
+        for key in ("title", "summary"):
+            value = data.get(key)
+            if not isinstance(value, str) or not value.strip() or not value.isprintable():
+                raise ScenarioError(f"has no {key} (one line of text)", file=file)
+        return Scenario(name, data["title"], data["summary"], text, shipped, file)
+
+    def line_of(self, *keys: str) -> int | None:
+        """The line on which a key stands, given as table and key, for errors to point at."""
+        table = keys[:-1]
+        current: tuple[str, ...] = ()
+        for number, line in enumerate(self.text.split("\n"), start=1):
+            stripped = line.strip()
+            if stripped.startswith("["):
+                current = tuple(stripped.strip("[] ").split("."))
+                if current == keys:
+                    return number
+            elif current == table and stripped.partition("=")[0].strip() == keys[-1]:
+                return number
+        return None
+
+    def error(self, reason: str, *keys: str) -> ScenarioError:
+        """An error about this file, pointing at the line of a key where there is one."""
+        return ScenarioError(reason, file=self.file, line=self.line_of(*keys) if keys else None)
+
+
+@cache
+def shipped_scenarios(package: str) -> Mapping[str, Scenario]:
+    """The scenarios in a package's folder `scenarios`, by name."""
+    found = texts_in(files(package) / "scenarios", ".toml")
+    return MappingProxyType(
+        {
+            name: Scenario.parse(text, name=name, file=f"{name}.toml", shipped=True)
+            for name, text in found.items()
+        }
+    )
 
 
 def read_tables(scenario: Scenario, kind: type[_File]) -> _File:
