@@ -3,9 +3,8 @@
 import pytest
 
 from sandtable.core import IllegalAction
-from sandtable.core.clock import PerTurn
+from sandtable.core.clock import PerTurn, now_ms
 from sandtable.matches import NewMatch, NewSeat
-from sandtable.matches.queries import now_ms
 from sandtable.matches.settings import MatchSettings
 from tests.matches import hidden_game, rounds_game
 from tests.matches.halls import actions_of, began, hall_at, talk_of, two_halls

@@ -5,8 +5,8 @@ from msgspec import UNSET, Struct
 from msgspec.structs import asdict
 
 from sandtable.core import Seat
+from sandtable.core.clock import now_ms
 from sandtable.matches.live_match import LiveMatch
-from sandtable.matches.queries import now_ms
 from sandtable.server.projections import heard, log_item, seat_view, table_info
 from sandtable.server.wire import Frame, LogItem, SeatView, TableInfo, Talk
 

@@ -1,5 +1,6 @@
 """Clocks as players agree on them and read them. `sandtable.matches.clocks` keeps the time."""
 
+import time
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
@@ -31,3 +32,8 @@ class ClockFace(Struct, frozen=True):
     seat: Seat
     left: int
     running: bool
+
+
+def now_ms() -> int:
+    """The current time in milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000

@@ -1,6 +1,6 @@
 """Scenario files: what all of them have, their tables as structs, and the line of a mistake.
 
-The messages of msgspec are taken apart by regular expressions, because it has no structured validation errors.
+The messages of msgspec are parsed with regular expressions, because it has no structured validation errors.
 """
 
 import re

@@ -10,10 +10,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sandtable.core import Seat, SetupError
+from sandtable.core.clock import now_ms
 from sandtable.matches import schema
 from sandtable.matches.errors import NameTaken, UnknownAccount, UnknownToken
 from sandtable.matches.models import Account, AccountId, HeldSeat, ListedMatch, MatchId
-from sandtable.matches.queries import check_time, is_line, newest_first, now_ms
+from sandtable.matches.queries import check_time, is_line, newest_first
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import new_id, new_token, token_hash
 from sandtable.matches.transactions import Repository, uncancellable

@@ -17,12 +17,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.core import Match, Seat, SetupError
+from sandtable.core.clock import now_ms
 from sandtable.core.decoding import prepared
 from sandtable.matches.errors import StoreError
 from sandtable.matches.live_match import LiveMatch
 from sandtable.matches.models import AccountId, Created, MatchId, NewMatch
 from sandtable.matches.opponents import Opponents
-from sandtable.matches.queries import now_ms
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.store import Store
 from sandtable.matches.texts import say

@@ -32,7 +32,7 @@ from sandtable.core import (
     commitment,
     game,
 )
-from sandtable.core.clock import ClockFace
+from sandtable.core.clock import ClockFace, now_ms
 from sandtable.matches.clocks import Clocks, clocks_of, visible_to_act_history
 from sandtable.matches.errors import CannotBeOpened, Conflict, NotStarted, StoreError, UnknownMatch
 from sandtable.matches.models import (
@@ -46,7 +46,6 @@ from sandtable.matches.models import (
     TalkKind,
 )
 from sandtable.matches.presence import Presence
-from sandtable.matches.queries import now_ms
 from sandtable.matches.rate_limit import TokenBucket
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.store import Store

@@ -1,6 +1,5 @@
 """What the parts of the store share: finding rows, and what may be kept in them."""
 
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
@@ -116,8 +115,3 @@ def check_time(moment: int | None) -> None:
     """Refuse a time that no clock shows."""
     if moment is not None and not 0 <= moment <= _LATEST:
         raise SetupError(say("no-such-time"))
-
-
-def now_ms() -> int:
-    """Milliseconds since 1970, UTC."""
-    return time.time_ns() // 1_000_000

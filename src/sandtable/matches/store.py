@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sandtable.core import Entry, Outcome, Record, Roll, Seat, SetupError
+from sandtable.core.clock import now_ms
 from sandtable.core.decoding import prepared
 from sandtable.matches import schema
 from sandtable.matches.accounts import AccountRepository
@@ -37,7 +38,6 @@ from sandtable.matches.queries import (
     listed_match,
     match_row,
     newest_first,
-    now_ms,
     page,
     seat_rows,
     stored_seats,

@@ -8,10 +8,11 @@ from sqlalchemy import Row, delete, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from sandtable.core import Seat, Sentence, SetupError
+from sandtable.core.clock import now_ms
 from sandtable.matches import schema
 from sandtable.matches.errors import TooMuchTalk
 from sandtable.matches.models import SPECTATORS, MatchId, NewTalk, Talk, TalkKind
-from sandtable.matches.queries import LARGEST_NUMBER, check_client_id, match_row, now_ms, seat_rows
+from sandtable.matches.queries import LARGEST_NUMBER, check_client_id, match_row, seat_rows
 from sandtable.matches.texts import say
 from sandtable.matches.transactions import Repository, uncancellable
 

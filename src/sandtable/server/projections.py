@@ -1,11 +1,10 @@
 """What of a live match is shown to whom, as the wire has it."""
 
 from sandtable.core import ENGLISH, Audience, Match, Seat, SetupError, game
-from sandtable.core.clock import ClockFace
+from sandtable.core.clock import ClockFace, now_ms
 from sandtable.matches.live_match import CanUndo, LiveMatch
 from sandtable.matches.models import ListedMatch, Status, StoredSeat
 from sandtable.matches.presence import Presence
-from sandtable.matches.queries import now_ms
 from sandtable.matches.settings import MatchSettings
 from sandtable.matches.texts import note_text
 from sandtable.players import level_of

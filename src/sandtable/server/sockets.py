@@ -12,6 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from msgspec import Struct
 
 from sandtable.core import ENGLISH, IllegalAction, SandtableError, Seat, Sentence
+from sandtable.core.clock import now_ms
 from sandtable.core.decoding import prepared
 from sandtable.core.language import preferred_language
 from sandtable.matches import Store, StoreError, UnknownMatch, UnknownToken
@@ -19,7 +20,6 @@ from sandtable.matches.errors import CannotBeOpened
 from sandtable.matches.hall import Hall
 from sandtable.matches.live_match import LiveMatch
 from sandtable.matches.models import AccountId
-from sandtable.matches.queries import now_ms
 from sandtable.matches.rate_limit import TokenBucket
 from sandtable.server.auth import session_of
 from sandtable.server.errors import log_unopened, sentence

@@ -14,8 +14,8 @@ from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import fields
 
 from sandtable.core import ENGLISH, Seat
+from sandtable.core.clock import now_ms
 from sandtable.matches.live_match import CanUndo, LiveMatch
-from sandtable.matches.queries import now_ms
 from sandtable.server.projections import (
     differs_only_by_clock,
     heard,
