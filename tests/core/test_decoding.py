@@ -24,13 +24,13 @@ class Whole(msgspec.Struct):
 _TWO_THREADS = """
 import importlib, sys, threading
 import msgspec
-from sandtable.core.decoding import known
+from sandtable.core.decoding import prepared
 
 sys.setswitchinterval(1e-6)
 
 def read(whole, together):
     together.wait()
-    msgspec.convert({"part": {"number": 1}, "parts": [{}], "named": {"a": {}}}, known(whole))
+    msgspec.convert({"part": {"number": 1}, "parts": [{}], "named": {"a": {}}}, prepared(whole))
 
 for number in range(200):
     whole = importlib.import_module(f"types_{number}").Whole
@@ -43,7 +43,7 @@ for number in range(200):
 """
 
 
-def test_two_threads_that_first_read_a_type_at_once_do_no_harm(tmp_path):
+def test_two_threads_may_read_a_new_type_at_the_same_time(tmp_path):
     for number in range(200):
         (tmp_path / f"types_{number}.py").write_text(_A_MODULE)
     (tmp_path / "two_threads.py").write_text(_TWO_THREADS)
@@ -53,14 +53,14 @@ def test_two_threads_that_first_read_a_type_at_once_do_no_harm(tmp_path):
     assert ended.returncode == 0, ended.stderr
 
 
-def test_every_type_that_is_read_is_known_first():
+def test_every_type_is_prepared_before_it_is_read():
     package = Path(sandtable.__file__).parent
     unknown = [
         f"{source.relative_to(package)}:{call.lineno}: {ast.unparse(call)}"
         for source in sorted(package.rglob("*.py"))
         if source != Path(decoding.__file__)
         for call in ast.walk(ast.parse(source.read_text()))
-        if isinstance(call, ast.Call) and not _type_read(call).startswith(("known(", "dict"))
+        if isinstance(call, ast.Call) and not _type_read(call).startswith(("prepared(", "dict"))
     ]
     assert not unknown
 
