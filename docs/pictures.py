@@ -103,7 +103,7 @@ def umpire() -> None:
             screen.say(Text.assemble((shell.prompt, "bold"), line))
             show(screen, shell.carry_out(line))
         screen.say(shell.prompt, "bold")
-        shell.farewell()
+        shell.close()
     drawn = console.export_svg(title="sandtable umpire lesson", code_format=TERMINAL, unique_id="umpire")
     (IMAGES / "umpire.svg").write_text(drawn, encoding="utf-8")
 

@@ -3,11 +3,12 @@
 import pytest
 
 import sandtable
+from sandtable.cli.arguments import parse_value
 from sandtable.cli.choice_text import examples, find_choice, of_place
 from sandtable.cli.commands import suggestions
 from sandtable.cli.completion import Vocabulary
 from sandtable.cli.formatting import outcome_sentence
-from sandtable.cli.seating import parse_value, seat_players
+from sandtable.cli.seating import seat_players
 from sandtable.core import Outcome
 
 GAME = sandtable.game("game-of-war")

@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 import sandtable
-from sandtable.cli.record_log import RecordLog, recovered
+from sandtable.cli.record_log import RecordLog
 from sandtable.cli.umpire.output import plain
 from sandtable.cli.umpire.shell import UmpireShell
-from sandtable.core import RecordError
+from sandtable.core import Record, RecordError
 
 COMMAND = (sys.executable, "-m", "sandtable")
 LESSON = Path(__file__).parents[1] / "games" / "modern" / "lesson.txt"
@@ -62,7 +62,7 @@ def answers(shell, *lines):
     told = ""
     for line in lines:
         told += plain(shell.carry_out(line))
-        assert shell.ledger.path.read_text() == str(shell.match.record)
+        assert shell.log.path.read_text() == str(shell.match.record)
     return told
 
 
@@ -185,7 +185,7 @@ def test_strict_scripts_stop_at_the_first_refusal(piped, tmp_path):
     [
         (("lessen",), "modern has no scenario 'lessen'. Did you mean lesson?"),
         (("gone.record",), "gone.record: cannot be read: No such file"),
-        (("war.record",), "war.record is a game of A Game of War, which has no umpire's shell."),
+        (("war.record",), "war.record is a record of A Game of War, which has no umpire's shell."),
         (("alone.record",), "In alone.record the program umpires"),
         (("alone.record", "--seed", "2"), "keeps its options and seed"),
         (("lesson", "--record", "alone.record"), "alone.record exists already"),
@@ -254,12 +254,12 @@ def test_where_the_disk_is_full_nothing_happens_and_undo_makes_room(environment,
         shown, _ = process.communicate(script, timeout=120)
     assert process.returncode == 0
     refused = shown.count(
-        "Nothing is carried out, for it cannot be written down: a.record: cannot be written: "
+        "Nothing was carried out, because it could not be saved: a.record: cannot be written: "
     )
     assert 0 < refused < 7
     # Those that were refused did not count, and the one that was taken back made room for another.
     kept = 7 - refused
-    assert f"\n1 ~ {kept + 1} red % undo\nTaken back: message blue > {kept} word" in shown
+    assert f"\n1 ~ {kept + 1} red % undo\nUndone: message blue > {kept} word" in shown
     entries = sandtable.Record.load(tmp_path / "a.record").verify().record.entries
     assert len(entries) == kept
     assert entries[-1].action == "move inf1 > 14,22"
@@ -267,47 +267,47 @@ def test_where_the_disk_is_full_nothing_happens_and_undo_makes_room(environment,
 
 def test_a_command_that_was_cut_off_in_mid_write_is_left_out(shell, tmp_path):
     answers(shell, "move cav1 > 14,22", "fire cav1 > foot1 foot2", "end red > Enough.")
-    whole = shell.ledger.path.read_bytes()
-    torn = tmp_path / "torn.record"
+    whole = shell.log.path.read_bytes()
+    truncated = tmp_path / "truncated.record"
     before = str(shell.match.at(len(shell.match) - 1).record).encode()
     for length in range(len(before), len(whole)):
-        torn.write_bytes(whole[:length])
-        match, left_out = recovered(torn)
+        truncated.write_bytes(whole[:length])
+        match, left_out = Record.recover(truncated)
         complete = len(match) == len(shell.match)
         assert str(match.record).encode() == (whole if complete else before)
         assert complete or length == len(before) or left_out
     for length in (len(before) - 3, len(before) - 20):
-        torn.write_bytes(whole[:length])
-        assert len(recovered(torn)[0]) == len(shell.match) - 2
-    torn.write_bytes(whole.replace(b"d12 = ", b"d12 = 1"))
+        truncated.write_bytes(whole[:length])
+        assert len(Record.recover(truncated)[0]) == len(shell.match) - 2
+    truncated.write_bytes(whole.replace(b"d12 = ", b"d12 = 1"))
     with pytest.raises(RecordError):
-        recovered(torn)
+        Record.recover(truncated)
 
 
-def test_a_torn_record_goes_on_and_says_what_is_left_out(piped, tmp_path):
+def test_a_truncated_record_goes_on_and_says_what_is_left_out(piped, tmp_path):
     piped("lesson", "--record", "a.record", typed="move inf1 > 14,22\nmove inf2 > 14,18\n")
     record = tmp_path / "a.record"
     record.write_bytes(record.read_bytes()[:-4])
     shown = piped("a.record", typed="move inf2 > 14,19\n").stdout
-    assert "The last command was not written down whole, and is left out: 2 umpire move inf2 > 1" in shown
+    assert "The last command in the file is incomplete and was left out: 2 umpire move inf2 > 1" in shown
     assert sandtable.Record.load(record).entries[-1].action == "move inf2 > 14,19"
 
 
 def test_a_record_that_another_program_changes_is_left_to_it(shell, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     answers(shell, "move inf1 > 14,22")
-    old = shell.ledger.path
+    old = shell.log.path
     sandtable.Record.load(old).save(old)
     assert "was changed by another program" in answers(shell, "move inf2 > 14,18")
     assert len(sandtable.Record.load(old).entries) == 1
-    assert shell.ledger.path != old
-    shell.ledger.path.unlink()
+    assert shell.log.path != old
+    shell.log.path.unlink()
     answers(shell, "move inf3 > 14,20", "undo")
 
 
 def test_the_ledger_refuses_what_was_not_played(shell):
     with pytest.raises(ValueError, match="nothing"):
-        RecordLog(shell.match, shell.ledger.path).append(shell.match)
+        RecordLog(shell.match, shell.log.path).append(shell.match)
 
 
 # The umpire's own commands
@@ -317,20 +317,20 @@ def test_the_ledger_refuses_what_was_not_played(shell):
 def test_undo_takes_back_the_last_command_with_its_dice(shell):
     answers(shell, "move cav1 > 14,22")
     first = answers(shell, "fire cav1 > foot1")
-    before = shell.ledger.path.read_bytes()
+    before = shell.log.path.read_bytes()
     undone = answers(shell, "undo")
-    assert undone.startswith("Taken back: fire cav1 > foot1, with d12 = ")
+    assert undone.startswith("Undone: fire cav1 > foot1, with d12 = ")
     assert answers(shell, "fire cav1 > foot1") == first
-    assert shell.ledger.path.read_bytes() == before
+    assert shell.log.path.read_bytes() == before
     answers(shell, "turn; undo; undo; undo")
-    assert "Refused: There is nothing to take back. (MK4-K27)" in answers(shell, "undo")
+    assert "Refused: There is nothing to undo. (MK4-K27)" in answers(shell, "undo")
 
 
 @pytest.mark.rule("MK4-K27")
 def test_the_end_can_be_taken_back_too(shell):
     assert "Red wins: Enough." in answers(shell, "end red > Enough.")
     assert "Refused: The match is over" in answers(shell, "turn")
-    assert "Taken back: end red > Enough." in answers(shell, "undo")
+    assert "Undone: end red > Enough." in answers(shell, "undo")
     assert "Round 1: Blue's turn." in answers(shell, "turn")
 
 
@@ -340,7 +340,7 @@ def test_save_and_load_go_back_and_keep_what_was_played(shell, tmp_path):
     answers(shell, "move inf1 > 14,22; save")
     answers(shell, "move inf2 > 14,18", "save", f"save {tmp_path}/tuesday.record", "move inf3 > 14,20")
     told = answers(shell, f"load {tmp_path}/tuesday.record")
-    assert f"What was played until now is kept in {tmp_path}/lesson-before-load-1.record" in told
+    assert f"The campaign up to now is saved in {tmp_path}/lesson-before-load-1.record" in told
     assert len(sandtable.Record.load(tmp_path / "lesson-before-load-1.record").entries) == 3
     assert [entry.action for entry in shell.match.record.entries] == [
         "move inf1 > 14,22",
@@ -350,7 +350,7 @@ def test_save_and_load_go_back_and_keep_what_was_played(shell, tmp_path):
     answers(shell, f"save {tmp_path}/tuesday.record")
     (tmp_path / "other").write_text("mine\n")
     assert "exists already; give another name" in answers(shell, f"save {tmp_path}/other")
-    assert "give another name for a copy" in answers(shell, f"save {shell.ledger.path}")
+    assert "up to date; give another name" in answers(shell, f"save {shell.log.path}")
     assert "cannot be written" in answers(shell, f"save {tmp_path}/no/where")
     assert "this is not a record" in answers(shell, f"load {tmp_path}/other")
     assert shell.prompt == "1 ~ 3 red % "
@@ -402,7 +402,7 @@ def test_no_line_breaks_it_and_every_refusal_is_one_line(shell, line):
     before = shell.match.position_text()
     told = plain(shell.carry_out(line))
     assert shell.match.position_text() == before
-    assert shell.ledger.path.read_text() == str(shell.match.record)
+    assert shell.log.path.read_text() == str(shell.match.record)
     assert told.count("\n") <= 1 or told.count("Refused") == 1
     assert "\x1b" not in told
 

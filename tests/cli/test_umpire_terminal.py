@@ -3,9 +3,8 @@
 import pytest
 
 import sandtable
-from sandtable.cli.record_log import recovered
 from sandtable.cli.umpire.shell import UmpireShell
-from sandtable.cli.umpire.terminal import hint
+from sandtable.cli.umpire.terminal import status_line
 
 
 @pytest.mark.rule("MK4-S1", "MK4-K27", "MK4-S3")
@@ -27,17 +26,17 @@ def test_an_umpire_types_commands_with_history_and_completion(terminal, tmp_path
     desk.answer("foot2", "undo; undo\r")
     assert "\x1b[34m" in desk.shown  # Blue's rows are blue
     # Ctrl-C empties the line, and then leaves.
-    desk.answer("Taken back: move inf1 > 14,22.", "kill inf1")
+    desk.answer("Undone: move inf1 > 14,22.", "kill inf1")
     desk.see("1 ~ 1 red % kill inf1")
     desk.type("\x03")
     desk.see_no_more("kill inf1")
     desk.type("turn\r")
     desk.answer("Round 1: Blue's turn.", "\x03")
-    desk.wait_for("Go on with:")
+    desk.wait_for("Continue with:")
     assert desk.end() == 0
-    match, torn = recovered(record)
+    match, truncated = sandtable.Record.recover(record)
     assert [entry.action for entry in match.record.entries] == ["turn"]
-    assert torn is None
+    assert truncated is None
 
 
 @pytest.mark.rule("MK4-S1", "MK4-K17")
@@ -73,7 +72,7 @@ def test_the_line_below_tells_the_phase_where_there_is_an_air_theatre(tmp_path):
         return UmpireShell(match, tmp_path / f"{campaign}.record")
 
     islands = shell("islands")
-    assert hint(islands).startswith(" air phase · Tab completes")
+    assert status_line(islands).startswith(" air phase · Tab completes")
     islands.carry_out("turn")
-    assert hint(islands).startswith(" surface phase · Tab completes")
-    assert hint(shell("lesson")).startswith(" Tab completes")
+    assert status_line(islands).startswith(" surface phase · Tab completes")
+    assert status_line(shell("lesson")).startswith(" Tab completes")

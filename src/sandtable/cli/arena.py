@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from sandtable.cli.arguments import parse_pairs, parse_value
 from sandtable.cli.formatting import pluralise
 from sandtable.cli.screen import Screen, without_control_characters
-from sandtable.cli.seating import parse_pairs, parse_value
 from sandtable.core import Game, SetupError, game
 from sandtable.core.files import write_atomically
 from sandtable.players import check_player, level_of, player_names

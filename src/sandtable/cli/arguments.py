@@ -1,18 +1,48 @@
-"""The language that a match in the terminal speaks."""
+"""Parsing of option values: `name=value` pairs, values of game options, the language of the terminal."""
 
 import os
+from collections.abc import Sequence
 
-from sandtable.core import SetupError, did_you_mean
+from sandtable.core import OptionValue, SetupError, did_you_mean
 from sandtable.core.language import LANGUAGES, preferred_language
 
-_ASKED_IN_TURN = ("LC_ALL", "LC_MESSAGES", "LANG")
+_LANGUAGE_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Environment variables that name the language; the first one that is set counts."""
+
+
+def parse_pairs(option: str, given: Sequence[str], example: str) -> dict[str, str]:
+    """Parse the `name=value` arguments of an option, or raise `SetupError`."""
+    found: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise SetupError(
+                f"{option} {text!r} is not of the form name=value; write it as in {option} {example}."
+            )
+        if name in found:
+            raise SetupError(f"{option} is given twice for {name}.")
+        found[name] = value
+    return found
+
+
+def parse_value(text: str) -> OptionValue:
+    """Parse the value of an option: a boolean, none, a number, or else text."""
+    words: dict[str, OptionValue] = {"true": True, "yes": True, "false": False, "no": False, "none": None}
+    if text.lower() in words:
+        return words[text.lower()]
+    for number in (int, float):
+        try:
+            return number(text)
+        except ValueError:
+            continue
+    return text
 
 
 def terminal_language(wanted: str | None) -> str:
-    """The language that is asked for, or else that of the environment; a game without it is English."""
+    """Return the language that `--language` names, or else the language of the environment."""
     if wanted is not None:
         if wanted not in LANGUAGES:
             raise SetupError(f"There is no language {wanted!r}. {did_you_mean(wanted, LANGUAGES)}")
         return wanted
-    named = next((value for name in _ASKED_IN_TURN if (value := os.environ.get(name))), "")
+    named = next((value for name in _LANGUAGE_VARIABLES if (value := os.environ.get(name))), "")
     return preferred_language([named.replace("_", "-").partition(".")[0]])

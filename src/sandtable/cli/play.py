@@ -7,10 +7,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.cli import menu, record_files
-from sandtable.cli.arguments import terminal_language
+from sandtable.cli.arguments import parse_pairs, parse_value, terminal_language
 from sandtable.cli.line_input import LineInput, keyboard_for
 from sandtable.cli.screen import Screen, at_a_terminal
-from sandtable.cli.seating import Table, parse_pairs, parse_value, seat_players
+from sandtable.cli.seating import Table, seat_players
 from sandtable.cli.session import Session
 from sandtable.core import Game, Match, Record, SetupError, errors_about, game, game_ids
 from sandtable.players import is_program

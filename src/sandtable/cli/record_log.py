@@ -1,8 +1,8 @@
-"""A record that grows line by line: what has been entered is on the disk before anybody is told of it.
+"""An append-only record file with commit and rollback: what was committed is on the disk.
 
-Writing the whole record after every command would take longer with every command. A ledger adds to its file
-what is new, and cuts off what is taken back; at every moment the file is the record, and any program can read
-it. Several commands that come at once are written together, which is many times as quick.
+Writing the whole record after every command would take longer with every command. A log appends what is new
+and truncates what is undone; the file is a complete record at any time. Commands that arrive together are
+written together, which is many times as fast.
 """
 
 import os
@@ -15,53 +15,53 @@ from msgspec.structs import replace
 
 from sandtable.cli import record_files
 from sandtable.cli.formatting import program_name
-from sandtable.core import Entry, FileError, Match, Record, RecordError, SandtableError, errors_about
-from sandtable.core.files import read_text
+from sandtable.core import Entry, FileError, Match
+from sandtable.core.record import entry_text, outcome_text
 
 
 class RecordLog:
-    """The file of one match. Whoever applies a command says `enter`, and shows its result after `commit`."""
+    """The record file of one match: `append` each action, `commit`, and only then show the results."""
 
     def __init__(self, match: Match, path: Path) -> None:
-        """Write the match down, whole; `FileError` if that cannot be done."""
+        """Write the whole record, or raise `FileError`."""
         self.path = path
         self._file = -1
         self._waiting: list[Entry] = []
-        """What is entered and not yet on the disk."""
+        """Entries that are not committed yet."""
         self._ends = [0]
-        """Where in the file each entry ends; the first is where the head does."""
+        """Offset of the end of the head, then of each entry."""
         self._own = _Identity(0, 0, 0)
         self.rewrite(match)
 
     @property
     def count(self) -> int:
-        """How many entries are safe on the disk."""
+        """Number of entries on the disk."""
         return len(self._ends) - 1
 
     def append(self, match: Match) -> None:
-        """Take in the last entry of the match; `commit` writes it."""
+        """Add the last entry of the match; `commit` writes it."""
         entry = match.last_entry
         if entry is None:
             raise ValueError("nothing has been played")
         self._waiting.append(entry)
 
     def commit(self, match: Match) -> str | None:
-        """Bring all that was entered to the disk, or raise `FileError` and forget it.
+        """Write the waiting entries to the disk, or raise `FileError` and drop them.
 
-        What to tell the person if the file had to be left to another program.
+        Returns a message for the user if another program changed the file and a new one was begun.
         """
         if not self._waiting:
             return None
         try:
             if (found := self._find()) != self._own:
-                return self._begin_anew(match, found)
+                return self._begin_again(match, found)
             texts = self._texts(match)
             data = b"".join(texts)
             _write(self._file, data)
         except (OSError, FileError) as problem:
             self.rollback()
-            self._cut()
-            raise self._unwritten(problem) from None
+            self._truncate()
+            raise self._file_error(problem) from None
         for text in texts:
             self._ends.append(self._ends[-1] + len(text))
         self._own = self._own.grown(len(data))
@@ -69,33 +69,33 @@ class RecordLog:
         return None
 
     def _texts(self, match: Match) -> list[bytes]:
-        """What is to be added to the file for each entry; only the last can end the match."""
+        """Return the text of each waiting entry; only the last can end the match."""
         entries = enumerate(self._waiting, start=self.count + 1)
         texts = [entry_text(number, entry).encode() for number, entry in entries]
         if match.outcome is not None:
-            texts[-1] += outcome_text(match.record).encode()
+            texts[-1] += outcome_text(match.outcome).encode()
         return texts
 
     def rollback(self) -> None:
-        """Drop what was entered since the last commit."""
+        """Drop the entries that are not committed."""
         self._waiting.clear()
 
     def truncate_last(self, match: Match) -> str | None:
-        """Cut off the match's last entry, or raise `FileError` and leave it. Tells what `commit` tells."""
+        """Remove the match's last entry, or raise `FileError` and leave it. Returns what `commit` returns."""
         shorter = match.at(len(match) - 1)
         try:
             if (found := self._find()) != self._own:
-                return self._begin_anew(shorter, found)
+                return self._begin_again(shorter, found)
             os.ftruncate(self._file, self._ends[-2])
             os.fsync(self._file)
         except (OSError, FileError) as problem:
-            raise self._unwritten(problem) from None
+            raise self._file_error(problem) from None
         self._own = self._own.grown(self._ends[-2] - self._ends[-1])
         self._ends.pop()
         return None
 
     def rewrite(self, match: Match) -> None:
-        """Write the file anew, with this match in it: whole or not at all."""
+        """Replace the file by the record of this match, atomically."""
         record = match.record
         record.save(self.path)
         self.close()
@@ -106,59 +106,61 @@ class RecordLog:
         for number, entry in enumerate(record.entries, start=1):
             self._ends.append(self._ends[-1] + len(entry_text(number, entry).encode()))
         if record.outcome is not None:
-            self._ends[-1] += len(outcome_text(record).encode())
+            self._ends[-1] += len(outcome_text(record.outcome).encode())
         found = os.fstat(self._file)
         self._own = _Identity(found.st_dev, found.st_ino, found.st_size)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._file >= 0:
             os.close(self._file)
             self._file = -1
 
     def command(self, verb: str) -> str:
-        """A command line about this record, to be typed in a shell."""
+        """Return a command line about this record, to be typed in a shell."""
         return f"{program_name()} {verb} {shlex.quote(str(self.path))}"
 
     def _find(self) -> "_Identity | None":
-        """The file that bears the name now."""
+        """Return the file that has the name now, or `None`."""
         try:
             found = os.stat(self.path)
         except FileNotFoundError:
             return None
         return _Identity(found.st_dev, found.st_ino, found.st_size)
 
-    def _begin_anew(self, match: Match, found: "_Identity | None") -> str | None:
-        """Write the file once more if it is gone; if another program has written in it, a new one."""
+    def _begin_again(self, match: Match, found: "_Identity | None") -> str | None:
+        """Write the file again if it is gone, or a new one if another program has changed it."""
         if found is None:
             self.rewrite(match)
             return None
-        left, self.path = self.path, record_files.new_file(match.game.id)
+        changed, self.path = self.path, record_files.new_file(match.game.id)
         try:
             self.rewrite(match)
         except FileError:
-            self.path = left
+            self.path = changed
             raise
-        return f"{left} was changed by another program and is left as it is. All is saved in {self.path} now."
+        return (
+            f"{changed} was changed by another program and is left as it is. The record is now {self.path}."
+        )
 
-    def _cut(self) -> None:
-        """Leave no half of what could not be written. What cannot be cut off now is when the file is read."""
+    def _truncate(self) -> None:
+        """Remove what was written in part. If that fails, `Record.recover` drops the partial entry later."""
         with suppress(OSError):
             found = self._find()
             if found is not None and found.same_file(self._own) and found.length > self._own.length:
                 os.ftruncate(self._file, self._own.length)
 
-    def _unwritten(self, problem: OSError | FileError) -> FileError:
+    def _file_error(self, problem: OSError | FileError) -> FileError:
         if isinstance(problem, FileError):
             return problem
         return FileError(f"cannot be written: {problem.strerror or problem}", file=str(self.path))
 
 
 class _Identity(NamedTuple):
-    """Which file it is, and how long."""
+    """A file's device and inode, and its length in bytes."""
 
     device: int
-    number: int
+    inode: int
     length: int
 
     def grown(self, bytes_more: int) -> "_Identity":
@@ -173,71 +175,3 @@ def _write(file: int, data: bytes) -> None:
     while view:
         view = view[os.write(file, view) :]
     os.fsync(file)
-
-
-def entry_text(number: int, entry: Entry) -> str:
-    """An entry as the record has it."""
-    rolls = "".join([f"  {roll}\n" for roll in entry.rolls])
-    return f"{number} {entry.seat} {entry.action}\n{rolls}"
-
-
-def outcome_text(record: Record) -> str:
-    """The end of a record, as the record has it."""
-    return str(record).removeprefix(str(replace(record, outcome=None)))
-
-
-# Reading
-
-
-def recovered(path: Path) -> tuple[Match, str | None]:
-    """The match of a file, and the command at its end that was not written whole, if there is one.
-
-    A machine that stops in mid-write leaves a part of the last command, whose result nobody was shown. Any
-    other fault of the file is a `RecordError`.
-    """
-    text = read_text(path, RecordError)
-    try:
-        record = Record.parse(text, file=str(path))
-        with errors_about(path):
-            return record.replay(), None
-    except RecordError as fault:
-        found = _without_torn_end(text)
-        if found is None:
-            raise fault from None
-        return found
-
-
-def _without_torn_end(text: str) -> tuple[Match, str] | None:
-    """The match before the last command, if that command is written down in part and no further."""
-    start = _start_of_last_entry(text)
-    if start is None:
-        return None
-    whole, torn = text[:start], text[start:]
-    try:
-        match = Record.parse(whole).replay()
-        if not torn.endswith("\n") and "\n" not in torn:
-            return match, torn
-        line = torn.partition("\n")[0]
-        _, seat, action = line.split(" ", 2)
-        after = match.copy()
-        after.apply(seat, action)
-        entry = after.last_entry
-        expected = entry_text(len(after), entry) if entry else ""
-        if after.outcome is not None:
-            expected += outcome_text(after.record)
-        return (match, line) if expected.startswith(torn) else None
-    except (SandtableError, ValueError):
-        return None
-
-
-def _start_of_last_entry(text: str) -> int | None:
-    """Where the last line begins that is an entry, or the beginning of one."""
-    body = text.find("\n\n")
-    if body < 0:
-        return None
-    start = len(text)
-    while start > body + 2:
-        start = text.rfind("\n", 0, start - 1) + 1
-        if text[start : start + 1].isdigit():
-            return start
-    return None

@@ -2,37 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from sandtable.core import Game, Match, OptionValue, Seat, SetupError, did_you_mean
+from sandtable.core import Game, Match, Seat, SetupError, did_you_mean
 from sandtable.players import Level, check_player, default_player, is_program, level_of, player_names
 from sandtable.players.seat_players import SeatPlayers
 
 HUMAN = "human"
-
-
-def parse_pairs(option: str, given: Sequence[str], example: str) -> dict[str, str]:
-    """What `name=value` options say, or `SetupError`."""
-    found: dict[str, str] = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals or not name:
-            raise SetupError(f"{option} {text!r} cannot be read; write it as in {option} {example}.")
-        if name in found:
-            raise SetupError(f"{option} is given twice for {name}.")
-        found[name] = value
-    return found
-
-
-def parse_value(text: str) -> OptionValue:
-    """The value of an option as typed: a truth, a number, nothing, or a text."""
-    words: dict[str, OptionValue] = {"true": True, "yes": True, "false": False, "no": False, "none": None}
-    if text.lower() in words:
-        return words[text.lower()]
-    for number in (int, float):
-        try:
-            return number(text)
-        except ValueError:
-            continue
-    return text
 
 
 def seat_players(game: Game, seats: Sequence[Seat], given: Mapping[Seat, str]) -> dict[Seat, str]:

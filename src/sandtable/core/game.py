@@ -13,6 +13,7 @@ from msgspec import Struct
 from typing_extensions import TypeVar
 
 from sandtable.core.clock import Clock, PerTurn
+from sandtable.core.console import Console
 from sandtable.core.dice import Dice, new_seed
 from sandtable.core.errors import ScenarioError, SetupError
 from sandtable.core.files import read_text, texts_in
@@ -95,6 +96,8 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
     """The languages that the game speaks; a match asked for in another speaks English."""
     playable_before_warm_up: ClassVar[bool] = True
     """Whether a match can begin before `warm_up` is done; who begins one waits where it cannot."""
+    console: Console[StateT] | None = None
+    """What an umpire's shell shows of the game; `None` if it has no such shell."""
     length_unit: ClassVar[str] = "actions"
     """What the length of a match is counted in, as `length` counts it: "turns", "rounds"."""
 

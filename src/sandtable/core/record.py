@@ -60,9 +60,11 @@ class Record(Struct, frozen=True, kw_only=True):
     outcome: Outcome | None = None
 
     def __str__(self) -> str:
-        return "\n".join(self._lines()) + "\n"
+        head = "".join(f"{line}\n" for line in self._head_lines())
+        entries = "".join(entry_text(number, entry) for number, entry in enumerate(self.entries, start=1))
+        return head + entries + ("" if self.outcome is None else outcome_text(self.outcome))
 
-    def _lines(self) -> Iterator[str]:
+    def _head_lines(self) -> Iterator[str]:
         yield f"{_TITLE} {FORMAT}"
         yield f"game: {self.game}"
         yield f"rules: {self.rules}"
@@ -81,15 +83,6 @@ class Record(Struct, frozen=True, kw_only=True):
         yield from (f"player {seat}: {name}" for seat, name in self.players.items())
         yield ""
         yield from (f"  {roll}" for roll in self.opening)
-        for number, entry in enumerate(self.entries, start=1):
-            yield f"{number} {entry.seat} {entry.action}"
-            yield from (f"  {roll}" for roll in entry.rolls)
-        if self.outcome is not None:
-            yield ""
-            yield f"result: {' '.join(self.outcome.winners) or 'draw'}"
-            if self.outcome.rule:
-                yield f"rule: {self.outcome.rule}"
-            yield f"reason: {self.outcome.reason}"
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file, whole or not at all."""
@@ -99,6 +92,24 @@ class Record(Struct, frozen=True, kw_only=True):
     def load(path: str | Path) -> "Record":
         """Read a record from a file, or raise `RecordError` with the line and the reason."""
         return Record.parse(read_text(path, RecordError), file=str(path))
+
+    @staticmethod
+    def recover(path: str | Path) -> "tuple[Match, str | None]":
+        """Replay a record that may be truncated; return the match and the incomplete entry that was dropped.
+
+        The entry is `None` if the file is complete. A machine that stops while it writes leaves part of the
+        last entry, whose result was not shown yet. Any other fault of the file is a `RecordError`.
+        """
+        text = read_text(path, RecordError)
+        try:
+            record = Record.parse(text, file=str(path))
+            with errors_about(path):
+                return record.replay(), None
+        except RecordError as fault:
+            found = _without_truncated_entry(text)
+            if found is None:
+                raise fault from None
+            return found
 
     @staticmethod
     def parse(text: str, *, file: str | None = None) -> "Record":
@@ -138,6 +149,59 @@ class Record(Struct, frozen=True, kw_only=True):
                 f"says {_result(self.outcome)}, but its actions lead to {_result(match.outcome)}"
             )
         return match
+
+
+def entry_text(number: int, entry: Entry) -> str:
+    """Return an entry as a record writes it."""
+    rolls = "".join([f"  {roll}\n" for roll in entry.rolls])
+    return f"{number} {entry.seat} {entry.action}\n{rolls}"
+
+
+def outcome_text(outcome: Outcome) -> str:
+    """Return the end of a record, from the empty line before the result."""
+    rule = f"rule: {outcome.rule}\n" if outcome.rule else ""
+    return f"\nresult: {' '.join(outcome.winners) or 'draw'}\n{rule}reason: {outcome.reason}\n"
+
+
+def truncated_message(entry: str) -> str:
+    """Return the sentence about an incomplete entry that `Record.recover` dropped."""
+    return f"The last command in the file is incomplete and was left out: {entry}"
+
+
+def _without_truncated_entry(text: str) -> "tuple[Match, str] | None":
+    """Return the match before the last entry and that entry's line, if only part of the entry is there."""
+    start = _start_of_last_entry(text)
+    if start is None:
+        return None
+    complete, rest = text[:start], text[start:]
+    try:
+        match = Record.parse(complete).replay()
+        if "\n" not in rest:
+            return match, rest
+        line = rest.partition("\n")[0]
+        _, seat, action = line.split(" ", 2)
+        after = match.copy()
+        after.apply(seat, action)
+        entry = after.last_entry
+        expected = entry_text(len(after), entry) if entry else ""
+        if after.outcome is not None:
+            expected += outcome_text(after.outcome)
+        return (match, line) if expected.startswith(rest) else None
+    except (SandtableError, ValueError):
+        return None
+
+
+def _start_of_last_entry(text: str) -> int | None:
+    """Return the offset of the last line that is an entry or the beginning of one."""
+    body = text.find("\n\n")
+    if body < 0:
+        return None
+    start = len(text)
+    while start > body + 2:
+        start = text.rfind("\n", 0, start - 1) + 1
+        if text[start : start + 1].isdigit():
+            return start
+    return None
 
 
 def _compare(recorded: tuple[Roll, ...], rolled: tuple[Roll, ...], what: str) -> None:

@@ -82,7 +82,7 @@ def test_ten_thousand_lines_act_or_are_refused_in_one_line_and_none_is_half_done
         for line in script:
             enter(shell, line, done, refused)
         shell.commit()
-        written = shell.ledger.path.read_text(encoding="utf-8")
+        written = shell.log.path.read_text(encoding="utf-8")
         assert written == str(shell.match.record)
         assert Record.parse(written).replay().position_text() == shell.match.position_text()
 
@@ -94,7 +94,7 @@ def test_ten_thousand_lines_act_or_are_refused_in_one_line_and_none_is_half_done
 
 def enter(shell, line, done, refused):
     """One line, after which either it has happened or nothing has, and the campaign hangs together."""
-    before, count, refusals = shell.state, len(shell.match), shell.refusals
+    before, count, refusals = shell.match.state, len(shell.match), shell.refusals
     answers = shell.enter(line.strip())
     assert all(text.isprintable() for text in plain(answers).splitlines())
     if shell.refusals > refusals:
@@ -104,12 +104,12 @@ def enter(shell, line, done, refused):
         assert len(answers[-1].text) < 400
         refused.append(line)
         if ";" not in line:
-            assert shell.state is before
+            assert shell.match.state is before
             assert len(shell.match) == count
     else:
         done.append(line)
-    if shell.state is not before:
-        consistent(shell.state)
+    if shell.match.state is not before:
+        consistent(shell.match.state)
 
 
 def consistent(state):

@@ -1,1 +1,1 @@
-"""The umpire's shell."""
+"""The umpire's shell: for any game that has a `Console`; knows no game itself."""

@@ -1,4 +1,4 @@
-"""`sandtable umpire`: the umpire's shell, at a terminal or in a pipe."""
+"""`sandtable umpire`: open a campaign; run the shell at a terminal or in a pipe."""
 
 import gc
 import os
@@ -9,32 +9,29 @@ from pathlib import Path
 from msgspec import Struct
 
 from sandtable.cli import INTERRUPTED, record_files
+from sandtable.cli.arguments import parse_pairs, parse_value
 from sandtable.cli.screen import at_a_terminal
-from sandtable.cli.seating import parse_pairs
-from sandtable.cli.seating import parse_value as plain_value
-from sandtable.cli.umpire.output import Answer, ConsoleLine, plain, write_out
-from sandtable.cli.umpire.shell import (
-    LONGEST_LINE,
-    NotWrittenError,
-    UmpireShell,
-    open_campaign,
-    truncated_message,
-)
+from sandtable.cli.umpire.output import plain, write_out
+from sandtable.cli.umpire.shell import LONGEST_LINE, NotWrittenError, UmpireShell, open_campaign
 from sandtable.core import Match, SetupError, game
+from sandtable.core.console import ConsoleAnswer, ConsoleLine
 from sandtable.core.match import LONGEST_ACTION
+from sandtable.core.record import truncated_message
 
-GAME_ID = "modern"
+DEFAULT_GAME = "modern"
+"""The game of a campaign that is not a record; a record names its game."""
 REFUSED = 1
-_AT_ONCE = 1 << 16
-"""How many bytes of a pipe are taken in at once; what they say is written down together."""
-_BYTES_OF_A_SIGN = 4
-_OBJECTS_BEFORE_A_LOOK = 100_000
-_ALONE = frozenset(("undo", "save", "load", "quit"))
-"""Words of lines that read or write files themselves, and are not put together with others."""
+"""Exit status of a strict run that stopped at a refusal."""
+_BATCH_BYTES = 1 << 16
+"""Maximum bytes read from a pipe at a time; their commands are committed together."""
+_BYTES_PER_CHARACTER = 4
+_GC_THRESHOLD = 100_000
+_NOT_BATCHED = frozenset(("undo", "save", "load", "quit"))
+"""Words of lines that read or write files themselves and are carried out alone."""
 
 
 class UmpireArguments(Struct, frozen=True, kw_only=True):
-    """What the command line asks for, as typed."""
+    """The arguments of `sandtable umpire`, as typed."""
 
     campaign: str
     record: Path | None = None
@@ -43,48 +40,49 @@ class UmpireArguments(Struct, frozen=True, kw_only=True):
     strict: bool = False
 
 
-def umpire(wishes: UmpireArguments) -> int:
-    """Begin a campaign or go on with it; the exit status."""
-    match, path, torn = _open(wishes)
+def umpire(arguments: UmpireArguments) -> int:
+    """Start or continue a campaign; return the exit status."""
+    match, path, warnings = _open(arguments)
     if not at_a_terminal():
-        _collect_seldom()
-        return _in_a_pipe(UmpireShell(match, path), torn, strict=wishes.strict)
-    from sandtable.cli.umpire.terminal import at_the_terminal
+        _collect_garbage_rarely()
+        return _run_in_pipe(UmpireShell(match, path), warnings, strict=arguments.strict)
+    from sandtable.cli.umpire.terminal import run_at_terminal
 
-    return at_the_terminal(match, path, torn)
+    return run_at_terminal(match, path, warnings)
 
 
-def _open(wishes: UmpireArguments) -> tuple[Match, Path, list[Answer]]:
-    """The campaign, the file in which it is kept, and what there is to say about it."""
-    if wishes.record is not None and wishes.record.exists():
+def _open(arguments: UmpireArguments) -> tuple[Match, Path, list[ConsoleLine]]:
+    """Return the campaign, the file that it is saved in, and warnings about it."""
+    if arguments.record is not None and arguments.record.exists():
         raise SetupError(
-            f"{wishes.record} exists already; give another name, or go on with it by: "
-            f"sandtable umpire {wishes.record}"
+            f"{arguments.record} exists already; give another name, or continue it with: "
+            f"sandtable umpire {arguments.record}"
         )
-    path = Path(wishes.campaign)
+    path = Path(arguments.campaign)
     if path.suffix != ".toml" and (path.suffix == ".record" or path.is_file()):
-        if wishes.seed is not None or wishes.options:
-            raise SetupError("A campaign that goes on keeps its options and seed: give no others.")
-        match, torn = open_campaign(path)
-        return match, wishes.record or path, [truncated_message(torn)] if torn else []
-    given = parse_pairs("--option", wishes.options, "fog=6")
-    options = {name: plain_value(value) for name, value in given.items()} | {"umpire": "person"}
-    match = game(GAME_ID).new(wishes.campaign, options=options, seed=wishes.seed)
-    return match, wishes.record or record_files.new_file(GAME_ID), []
+        if arguments.seed is not None or arguments.options:
+            raise SetupError("A campaign that continues keeps its options and seed: do not give others.")
+        match, truncated = open_campaign(path)
+        warnings = [ConsoleLine(truncated_message(truncated), "refusal")] if truncated else []
+        return match, arguments.record or path, warnings
+    given = parse_pairs("--option", arguments.options, "fog=6")
+    options = {name: parse_value(value) for name, value in given.items()} | {"umpire": "person"}
+    match = game(DEFAULT_GAME).new(arguments.campaign, options=options, seed=arguments.seed)
+    return match, arguments.record or record_files.new_file(DEFAULT_GAME), []
 
 
 # In a pipe
 
 
-def _collect_seldom() -> None:
-    """Look for cycles of objects less often: states hold none, and a sixth of the time was spent on it."""
+def _collect_garbage_rarely() -> None:
+    """Run the garbage collector less often: states have no cycles, and it took a sixth of the time."""
     gc.freeze()
-    gc.set_threshold(_OBJECTS_BEFORE_A_LOOK)
+    gc.set_threshold(_GC_THRESHOLD)
 
 
-def _in_a_pipe(shell: UmpireShell, torn: list[Answer], *, strict: bool) -> int:
-    """Lines from a pipe. Each is printed after the prompt it answers, so that the output is a transcript."""
-    write_out(plain([*shell.welcome(), *torn]))
+def _run_in_pipe(shell: UmpireShell, warnings: list[ConsoleLine], *, strict: bool) -> int:
+    """Carry out lines from a pipe; print each after its prompt, so that the output is a transcript."""
+    write_out(plain([*shell.welcome(), *warnings]))
     status = 0
     try:
         for lines in _groups(_batches(sys.stdin.fileno())):
@@ -96,28 +94,28 @@ def _in_a_pipe(shell: UmpireShell, torn: list[Answer], *, strict: bool) -> int:
                 break
     except KeyboardInterrupt:
         status = INTERRUPTED
-    write_out(plain(shell.farewell()))
+    write_out(plain(shell.close()))
     return status
 
 
 def _carry_out(shell: UmpireShell, lines: list[str], *, one_by_one: bool) -> None:
-    """Do what some lines say and show it once it is on the disk.
+    """Carry out lines and show the answers when they are on the disk.
 
-    If they cannot be written down together, each is tried alone, so that no more than must is given up.
+    If they cannot be committed together, each is tried alone, so that as few as possible are lost.
     """
     if not one_by_one and len(lines) > 1:
         refusals = shell.refusals
-        shown: list[Answer] = []
+        answers: list[ConsoleAnswer] = []
         for line in lines:
-            shown.append(_echo(shell, line))
-            shown += shell.enter(line)
+            answers.append(_echo(shell, line))
+            answers += shell.enter(line)
         try:
-            shown += shell.commit()
+            answers += shell.commit()
         except NotWrittenError:
-            shell.go_back()
+            shell.rollback()
             shell.refusals = refusals
         else:
-            write_out(plain(shown))
+            write_out(plain(answers))
             return
     for line in lines:
         if shell.left or (one_by_one and shell.refusals):
@@ -126,20 +124,20 @@ def _carry_out(shell: UmpireShell, lines: list[str], *, one_by_one: bool) -> Non
 
 
 def _echo(shell: UmpireShell, line: str) -> ConsoleLine:
-    """A line behind the prompt that it answers, as at a terminal."""
+    """Return a line after its prompt, as at a terminal."""
     return ConsoleLine(shell.prompt + (line if len(line) <= LONGEST_ACTION else f"{line[:LONGEST_ACTION]}…"))
 
 
 def _groups(batches: Iterator[list[str]]) -> Iterator[list[str]]:
-    """The lines in order, those that must stand alone by themselves."""
+    """Yield the lines in order, in groups; lines that are not batched make a group each."""
     for lines in batches:
         text = "\n".join(lines).casefold()
-        if not any(word in text for word in _ALONE):  # as a rule; then no line need be looked at
+        if not any(word in text for word in _NOT_BATCHED):  # the usual case, checked quickly
             yield lines
             continue
         group: list[str] = []
         for line in lines:
-            if _ALONE.isdisjoint(line.casefold().replace(";", " ").split()):
+            if _NOT_BATCHED.isdisjoint(line.casefold().replace(";", " ").split()):
                 group.append(line)
                 continue
             if group:
@@ -151,14 +149,14 @@ def _groups(batches: Iterator[list[str]]) -> Iterator[list[str]]:
 
 
 def _batches(pipe: int) -> Iterator[list[str]]:
-    """The lines that have come, as they come.
+    """Yield the complete lines of each read.
 
-    Of a line without an end no more is kept than is enough to refuse it.
+    A line without an end is truncated at a length that is certain to be refused.
     """
     rest = b""
-    while data := os.read(pipe, _AT_ONCE):
+    while data := os.read(pipe, _BATCH_BYTES):
         *lines, rest = (rest + data).split(b"\n")
-        rest = rest[: _BYTES_OF_A_SIGN * (LONGEST_LINE + 1)]
+        rest = rest[: _BYTES_PER_CHARACTER * (LONGEST_LINE + 1)]
         if read := [line for line in map(_line, lines) if line]:
             yield read
     if last := _line(rest):

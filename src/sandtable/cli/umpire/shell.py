@@ -1,92 +1,103 @@
-"""MK4-S1, MK4-K27: what the umpire's shell does with a line, apart from where lines come from."""
+"""The umpire's shell without input and output: apply lines, commit, undo, save, load, log."""
 
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from sandtable.cli.formatting import outcome_sentence
-from sandtable.cli.record_log import RecordLog, recovered
-from sandtable.cli.umpire.output import Answer, ConsoleLine, ConsoleRow, ConsoleTable
-from sandtable.core import FileError, IllegalAction, InvalidAction, Match, SandtableError, SetupError
-from sandtable.games.modern import status_tables
-from sandtable.games.modern.actions import Nuke, Shell, Show
-from sandtable.games.modern.manual import MANUAL
-from sandtable.games.modern.notation import parse, split_line
-from sandtable.games.modern.state import State
-from sandtable.games.modern.terms import UMPIRE
+from sandtable.cli.record_log import RecordLog
+from sandtable.core import FileError, IllegalAction, InvalidAction, Match, Record, SandtableError, SetupError
+from sandtable.core.console import (
+    SHELL_VERBS,
+    Console,
+    ConsoleAnswer,
+    ConsoleCommand,
+    ConsoleCompletion,
+    ConsoleLine,
+)
+from sandtable.core.record import truncated_message
 
 LONGEST_LINE = 1 << 16
+"""Maximum characters of a line."""
 _COMMENT = "#"
-_UNSPENT = frozenset(("man", "score", "details", "info", "help", "undo", "save", "load", "log", "quit"))
-"""The words that may begin something else than a command to be carried out."""
 
 Ask = Callable[[str], str | None]
-"""Asks the umpire for a few names; `None` where nobody can be asked."""
+"""Asks the umpire a question; returns `None` if there is no answer."""
 
 
-def nobody(question: str) -> str | None:  # noqa: ARG001 - nobody hears it
-    """Nobody is there to be asked."""
+def no_answer(question: str) -> str | None:  # noqa: ARG001 - the signature of `Ask`
+    """Return no answer: there is nobody to ask in a pipe."""
     return None
 
 
 class NotWrittenError(Exception):
-    """What was entered cannot be written down, and so has not happened."""
+    """The commands could not be written to the record and must be rolled back."""
 
 
 class UmpireShell:
-    """A campaign in the umpire's hands. Every method leaves the match as the file has it, or ahead of it."""
+    """A campaign in the umpire's shell. The match is never behind its file."""
 
-    def __init__(self, match: Match, path: Path, *, ask: Ask = nobody) -> None:
-        """Write the record of the campaign, or raise `FileError`."""
+    def __init__(self, match: Match, path: Path, *, ask: Ask = no_answer) -> None:
+        """Write the campaign's record, or raise `FileError`; `SetupError` if its game has no console."""
+        self._console, self._umpire = _console_and_umpire(match)
         self.match = match
-        self.ledger = RecordLog(match, path)
+        self.log = RecordLog(match, path)
         self.left = False
-        """The umpire has said `quit`."""
+        """Whether the umpire has entered `quit`."""
         self.refusals = 0
-        """How many commands were refused, or could not be written down."""
+        """Number of commands that were refused or could not be written."""
         self._ask = ask
         self._saved: Path | None = None
-        """Where `save` has last put a copy."""
+        """The last file that `save` wrote."""
         self._own_files: set[str] = set()
 
     @property
-    def state(self) -> State:
-        """The whole truth, which the umpire may see."""
-        return state_of(self.match)
+    def prompt(self) -> str:
+        """The prompt, with the space after it."""
+        return self._console.prompt(self.match.state)
 
     @property
-    def prompt(self) -> str:
-        """MK4-S1: round, number of the next command, and team."""
-        return str(status_tables.prompt(self.state))
+    def status(self) -> str:
+        """The phase or the like, to be shown below the prompt; may be empty."""
+        return self._console.status(self.match.state)
+
+    @property
+    def suggestions(self) -> tuple[str, ...]:
+        """Commands of the game to show below the prompt."""
+        return self._console.suggestions
+
+    def complete(self, line: str, cursor: int) -> ConsoleCompletion:
+        """Return the words that may stand at the cursor."""
+        return self._console.complete(self.match.state, line, cursor)
 
     # A line
 
-    def carry_out(self, line: str) -> list[Answer]:
-        """Do what a line says. The answers may be shown: what they tell of is on the disk."""
+    def carry_out(self, line: str) -> list[ConsoleAnswer]:
+        """Enter a line and commit it; the answers may be shown."""
         refusals = self.refusals
         try:
             return self.enter(line) + self.commit()
         except NotWrittenError as problem:
-            self.go_back()
+            self.rollback()
             self.refusals = refusals
-            return [self._refusal(f"Nothing is carried out, for it cannot be written down: {problem}.")]
+            return [self._refusal(f"Nothing was carried out, because it could not be saved: {problem}.")]
 
-    def enter(self, line: str) -> list[Answer]:
-        """Do what a line says, part by part up to the first that is refused.
+    def enter(self, line: str) -> list[ConsoleAnswer]:
+        """Apply the commands of a line, up to the first that is refused.
 
-        It is not on the disk before `commit`, and must not be shown before.
+        They are on the disk only after `commit`; do not show the answers before.
         """
         if line.startswith(_COMMENT):
             return []
         if len(line) > LONGEST_LINE:
             return [self._refusal(f"Refused: The line has more than {LONGEST_LINE} characters.")]
         if not line.isprintable():
-            return [self._refusal("Refused: The line holds characters that no command has.")]
-        answers: list[Answer] = []
-        parts = split_line(line)
+            return [self._refusal("Refused: The line contains characters that are not allowed in commands.")]
+        answers: list[ConsoleAnswer] = []
+        parts = self._console.split(line)
         for number, part in enumerate(parts, start=1):
             try:
-                answers += self._do(part)
+                answers += self._apply(part)
             except SandtableError as refusal:
                 rest = " The rest of the line is not carried out." if number < len(parts) else ""
                 answers.append(self._refusal(f"Refused: {refusal}{rest}"))
@@ -95,249 +106,177 @@ class UmpireShell:
                 break
         return answers
 
-    def commit(self) -> list[Answer]:
-        """Bring to the disk what was entered, or raise `NotWrittenError`, after which one must `go_back`."""
+    def commit(self) -> list[ConsoleAnswer]:
+        """Write what was entered to the disk, or raise `NotWrittenError`; then call `rollback`."""
         try:
-            told = self.ledger.commit(self.match)
+            message = self.log.commit(self.match)
         except FileError as problem:
             raise NotWrittenError(str(problem)) from None
-        return [ConsoleLine(told, "refusal")] if told else []
+        return [ConsoleLine(message, "refusal")] if message else []
 
-    def go_back(self) -> None:
-        """Take the match back to what is on the disk."""
-        self.ledger.rollback()
-        self.match = self.match.at(self.ledger.count)
+    def rollback(self) -> None:
+        """Return the match to what is on the disk."""
+        self.log.rollback()
+        self.match = self.match.at(self.log.count)
 
     def _refusal(self, sentence: str) -> ConsoleLine:
         self.refusals += 1
         return ConsoleLine(" ".join(sentence.split()), "refusal")
 
-    def _do(self, text: str) -> list[Answer]:
-        verb = text.partition(" ")[0].casefold()
-        if verb in _UNSPENT:
-            command = parse(text)
-            if isinstance(command, Show):
-                return list(self._show(command))
-            if isinstance(command, Shell):
-                return list(self._obey(command))
-        elif verb == "nuke":
-            text = self._with_neighbours(text)
-        events = self.match.apply(UMPIRE, text)
-        self.ledger.append(self.match)
+    def _apply(self, text: str) -> list[ConsoleAnswer]:
+        command = self._console.read(text)
+        if command is not None:
+            if command.verb in SHELL_VERBS:
+                return list(self._run(command))
+            return self._console.answer(self.match.state, command)
+        events = self.match.apply(self._umpire, self._with_answers(text))
+        self.log.append(self.match)
         return [
             ConsoleLine(event.text, "outcome" if event.kind == "outcome" else "")
             for event in events
-            if event.audience is None or UMPIRE in event.audience
+            if event.visible_to(self._umpire)
         ]
 
-    def _with_neighbours(self, text: str) -> str:
-        """MK4-K17: without a gamespace the umpire is asked who is near, once all else is in order."""
-        command = parse(text)
-        if self.state.terms.gamespace is not None or not isinstance(command, Nuke):
+    def _with_answers(self, text: str) -> str:
+        """Return an action with the umpire's answers to the questions that the game asks before it.
+
+        If the first question is not answered, the action stays as it was typed.
+        """
+        asked = self._console.questions(self.match.state, text)
+        if asked is None:
             return text
-        if command.half is not None or command.quarter is not None:
-            return text
-        self.match.check(UMPIRE, f"{text} half")
-        half = self._ask("Who is near, and takes half? ")
-        if half is None:
-            return text
-        quarter = self._ask("Who takes a quarter? ")
-        return " ".join((text, "half", half, "quarter", quarter or ""))
+        self.match.check(self._umpire, asked.check)
+        words = [text]
+        for question in asked.questions:
+            answer = self._ask(question.text)
+            if answer is None and len(words) == 1:
+                return text
+            words += [question.keyword, answer or ""]
+        return " ".join(words)
 
-    # What only shows something
+    # The shell's own commands
 
-    def _show(self, command: Show) -> Iterator[Answer]:
-        words = command.words
-        match command.verb:
-            case "score":
-                yield from self._score(_at_most(command, 0))
-            case "details":
-                yield from self._details(_at_most(command, 1))
-            case "info":
-                if len(words) != 1:
-                    raise _written(command)
-                rows = status_tables.info(self.state, words[0])
-                yield ConsoleTable(tuple(ConsoleRow((row.what, row.value)) for row in rows))
-            case "man" if _at_most(command, 1):
-                (page,) = status_tables.man(words[0])
-                yield from map(ConsoleLine, page.lines())
-            case _:
-                _at_most(command, 0)
-                pages = [page for page in status_tables.man() if page.whose != "players"]
-                yield ConsoleTable(tuple(ConsoleRow((page.syntax, page.does)) for page in pages))
-                yield ConsoleLine(
-                    "man COMMAND tells more. Several commands go on one line with ; between them."
-                )
-
-    def _score(self, _words: tuple[str, ...]) -> Iterator[Answer]:
-        columns = ("Command", "Units", "Health", "Lost", "Warheads", "Goals")
-        rows = [
-            ConsoleRow(
-                (
-                    row.name,
-                    str(row.units),
-                    row.health,
-                    str(row.lost),
-                    str(row.warheads),
-                    "; ".join(row.goals),
-                ),
-                self._colour(row.seat),
-            )
-            for row in status_tables.score(self.state)
-        ]
-        yield ConsoleTable(tuple(rows), columns)
-
-    def _details(self, words: tuple[str, ...]) -> Iterator[Answer]:
-        units = status_tables.details(self.state, words[0] if words else None)
-        columns = ("Unit", "Command", "Type", "Size", "Health", "Place", "Heading", "State")
-        rows = [
-            ConsoleRow(
-                (
-                    row.name,
-                    row.seat,
-                    row.type,
-                    row.size,
-                    f"{row.health} / {row.most_health}",
-                    row.place,
-                    row.heading,
-                    ", ".join(row.states),
-                ),
-                self._colour(row.seat),
-            )
-            for row in units
-        ]
-        yield ConsoleTable(tuple(rows), columns) if rows else ConsoleLine("No unit is left.")
-        standing = status_tables.structures(self.state)
-        if standing and not words:
-            cells = [ConsoleRow((one.name, one.kind, one.owner, one.health, one.place)) for one in standing]
-            yield ConsoleTable(tuple(cells), ("Structure", "Kind", "Owner", "Health", "Place"))
-
-    def _colour(self, seat: str) -> str:
-        terms = self.state.terms
-        return terms.militaries[terms.military_of(terms.numbers[seat])].colour
-
-    # What is the shell's own
-
-    def _obey(self, command: Shell) -> Iterator[Answer]:
-        match command.verb:
+    def _run(self, command: ConsoleCommand) -> Iterator[ConsoleAnswer]:
+        verb, words = command.verb, command.words
+        if len(words) > {"undo": 0, "quit": 0, "log": 1}.get(verb, len(words)):
+            raise self._console.usage_error(verb)
+        match verb:
             case "undo":
-                _at_most(command, 0)
                 yield from self._undo()
             case "save":
-                yield from self._save(" ".join(command.words))
+                yield from self._save(" ".join(words))
             case "load":
-                yield from self._load(" ".join(command.words))
+                yield from self._load(" ".join(words))
             case "log":
-                yield from self._log(_at_most(command, 1))
+                yield from self._show_log(words[0] if words else None)
             case _:
-                _at_most(command, 0)
                 self.left = True
 
-    def _undo(self) -> Iterator[Answer]:
+    def _undo(self) -> Iterator[ConsoleAnswer]:
         if not len(self.match):
-            raise IllegalAction("There is nothing to take back.", "MK4-K27")
+            raise IllegalAction("There is nothing to undo.", self._console.shell_rule)
         yield from self.commit()
-        told = self.ledger.truncate_last(self.match)
+        message = self.log.truncate_last(self.match)
         entry = self.match.undo(agreed=True)
         dice = f", with {', '.join(map(str, entry.rolls))}" if entry.rolls else ""
-        yield ConsoleLine(f"Taken back: {entry.action}{dice}.")
-        if told:
-            yield ConsoleLine(told, "refusal")
+        yield ConsoleLine(f"Undone: {entry.action}{dice}.")
+        if message:
+            yield ConsoleLine(message, "refusal")
 
-    def _save(self, name: str) -> Iterator[Answer]:
+    def _save(self, name: str) -> Iterator[ConsoleAnswer]:
         yield from self.commit()
-        path = _path(name) if name else _beside(self.ledger.path, "-saved")
+        path = _path(name) if name else _beside(self.log.path, "-saved")
         place = os.path.abspath(path)
-        if place == os.path.abspath(self.ledger.path):
-            raise InvalidAction("The campaign itself is there, up to date; give another name for a copy.")
+        if place == os.path.abspath(self.log.path):
+            raise InvalidAction("This is the campaign's own file, which is up to date; give another name.")
         if name and os.path.lexists(path) and place not in self._own_files:
             raise InvalidAction(f"{path} exists already; give another name.")
         self.match.record.save(path)
         self._saved = path
         self._own_files.add(place)
-        yield ConsoleLine(f"The campaign as it is now is kept in {path}")
+        yield ConsoleLine(f"A copy of the campaign is saved in {path}")
 
-    def _load(self, name: str) -> Iterator[Answer]:
-        """MK4-K27: go on as it was saved. What has been played until now is kept, too."""
+    def _load(self, name: str) -> Iterator[ConsoleAnswer]:
+        """Continue from a saved copy. The match up to now is saved in another file."""
         yield from self.commit()
         path = _path(name) if name else self._saved
         if path is None:
-            raise InvalidAction("Nothing has been saved yet: say which file, as in 'load tuesday.record'.")
-        loaded, torn = open_campaign(path)
+            raise InvalidAction("Nothing has been saved yet: name a file, as in 'load tuesday.record'.")
+        loaded, truncated = open_campaign(path)
         if len(self.match):
-            aside = _unused(self.ledger.path)
-            self.match.record.save(aside)
-            yield ConsoleLine(f"What was played until now is kept in {aside}")
-        self.ledger.rewrite(loaded)
+            backup = _unused(self.log.path)
+            self.match.record.save(backup)
+            yield ConsoleLine(f"The campaign up to now is saved in {backup}")
+        self.log.rewrite(loaded)
         self.match = loaded
-        yield ConsoleLine(f"The campaign goes on as it was saved in {path}")
-        if torn:
-            yield truncated_message(torn)
+        self._console, self._umpire = _console_and_umpire(loaded)
+        yield ConsoleLine(f"The campaign continues from {path}")
+        if truncated:
+            yield ConsoleLine(truncated_message(truncated), "refusal")
 
-    def _log(self, words: tuple[str, ...]) -> Iterator[Answer]:
+    def _show_log(self, number: str | None) -> Iterator[ConsoleAnswer]:
         count = len(self.match)
-        if words and not (words[0].isascii() and words[0].isdigit()):
+        if number is not None and not (number.isascii() and number.isdigit()):
             raise InvalidAction("Write log, or log and a number of commands, such as log 20.")
-        first = count - min(int(words[0][:6]), count) if words else 0
+        first = 0 if number is None else count - min(int(number[:6]), count)
         entries = self.match.record.entries
-        for number in range(first + 1, count + 1):
-            yield ConsoleLine(f"{number} {entries[number - 1].action}", "heading")
-            yield from (ConsoleLine(event.text) for event in self.match.events_of(number, UMPIRE))
+        for played in range(first + 1, count + 1):
+            yield ConsoleLine(f"{played} {entries[played - 1].action}", "heading")
+            yield from (ConsoleLine(event.text) for event in self.match.events_of(played, self._umpire))
         if not count:
-            yield ConsoleLine("Nothing has been commanded yet.")
+            yield ConsoleLine("There are no commands yet.")
 
-    # Coming and going
+    # Start and end
 
-    def welcome(self) -> list[Answer]:
-        """What is going on, and where it is saved."""
+    def welcome(self) -> list[ConsoleAnswer]:
+        """Return the state of the campaign, and where it is saved."""
         match = self.match
-        said = [ConsoleLine(f"{match.game.name}: {match.setup.scenario.title}", "heading")]
+        lines = [ConsoleLine(f"{match.game.name}: {match.setup.scenario.title}", "heading")]
         if match.outcome is None:
-            said += [ConsoleLine(event.text) for event in match.last_events if event.visible_to(UMPIRE)]
+            lines += [
+                ConsoleLine(event.text) for event in match.last_events if event.visible_to(self._umpire)
+            ]
         else:
-            said.append(ConsoleLine(outcome_sentence(match.outcome), "outcome"))
-        return [*said, ConsoleLine(f"Every command is saved at once in {self.ledger.path}")]
+            lines.append(ConsoleLine(outcome_sentence(match.outcome), "outcome"))
+        return [*lines, ConsoleLine(f"Every command is saved at once in {self.log.path}")]
 
-    def farewell(self) -> list[Answer]:
-        """How to go on, or how anybody can check it."""
-        self.ledger.close()
+    def close(self) -> list[ConsoleAnswer]:
+        """Close the file; return how to continue or, after the end, how to verify the record."""
+        self.log.close()
         if self.match.outcome is None:
             return [
-                ConsoleLine(f"The campaign is saved in {self.ledger.path}"),
-                ConsoleLine(f"Go on with: {self.ledger.command('umpire')}"),
+                ConsoleLine(f"The campaign is saved in {self.log.path}"),
+                ConsoleLine(f"Continue with: {self.log.command('umpire')}"),
             ]
         return [
             ConsoleLine(f"The seed was {self.match.record.seed}"),
-            ConsoleLine(f"The campaign is saved in {self.ledger.path}"),
-            ConsoleLine(f"Verify with: {self.ledger.command('verify')}"),
+            ConsoleLine(f"The campaign is saved in {self.log.path}"),
+            ConsoleLine(f"Verify with: {self.log.command('verify')}"),
         ]
 
 
-def state_of(match: Match) -> State:
-    """The state of a match of Modern Kriegsspiel."""
-    state = match.state
-    if not isinstance(state, State):
-        raise TypeError("this is no match of Modern Kriegsspiel")
-    return state
-
-
 def open_campaign(path: Path) -> tuple[Match, str | None]:
-    """The campaign of a record that an umpire can go on with, and the torn command at its end if one is."""
-    match, torn = recovered(path)
-    if not isinstance(match.state, State):
-        raise SetupError(f"{path} is a game of {match.game.name}, which has no umpire's shell.")
-    if UMPIRE not in match.seats:
-        raise SetupError(f"In {path} the program umpires: there is no seat for a person who does.")
-    return match, torn
+    """Open the record of a campaign with a human umpire.
+
+    Returns the match and the incomplete entry that was dropped at the end of the file, or `None`.
+    """
+    match, truncated = Record.recover(path)
+    if match.game.console is None:
+        raise SetupError(f"{path} is a record of {match.game.name}, which has no umpire's shell.")
+    if match.game.umpire not in match.seats:
+        raise SetupError(f"In {path} the program umpires: there is no seat for a human umpire.")
+    return match, truncated
 
 
-def truncated_message(torn: str) -> ConsoleLine:
-    """What to say of a command that was not written down whole."""
-    return ConsoleLine(f"The last command was not written down whole, and is left out: {torn}", "refusal")
+def _console_and_umpire(match: Match) -> tuple[Console, str]:
+    game = match.game
+    if game.console is None or game.umpire is None:
+        raise SetupError(f"{game.name} has no umpire's shell.")
+    return game.console, game.umpire
 
 
 def _path(name: str) -> Path:
-    """The file that a name means, with `~` for one's home; `~nobody` stays what it is."""
+    """Expand `~` if the user exists; `Path.expanduser` would raise."""
     return Path(os.path.expanduser(name))
 
 
@@ -346,19 +285,8 @@ def _beside(path: Path, suffix: str) -> Path:
 
 
 def _unused(path: Path) -> Path:
-    """A name beside the file that nothing bears."""
+    """Return a name next to the file that does not exist yet."""
     number = 1
-    while (aside := _beside(path, f"-before-load-{number}")).exists():
+    while (unused := _beside(path, f"-before-load-{number}")).exists():
         number += 1
-    return aside
-
-
-def _at_most(command: Show | Shell, count: int) -> tuple[str, ...]:
-    if len(command.words) > count:
-        raise _written(command)
-    return command.words
-
-
-def _written(command: Show | Shell) -> InvalidAction:
-    page = MANUAL[command.verb]
-    return InvalidAction(f"It is written: {page.syntax}", page.rule)
+    return unused

@@ -1,4 +1,4 @@
-"""The umpire at a terminal: history, completion, colours."""
+"""The umpire's shell at a terminal: history, completion, colours."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -6,36 +6,30 @@ from pathlib import Path
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import DummyHistory, InMemoryHistory
 
 from sandtable.cli.screen import Screen
 from sandtable.cli.terminal import colour_depth, line_keys
-from sandtable.cli.umpire.output import Answer, ConsoleLine, show
-from sandtable.cli.umpire.shell import UmpireShell, state_of
+from sandtable.cli.umpire.output import show
+from sandtable.cli.umpire.shell import UmpireShell
 from sandtable.core import Match
-from sandtable.games.modern.completion import complete
-from sandtable.games.modern.manual import MANUAL
-from sandtable.games.modern.terms import UMPIRE
-
-_HINT = " Tab completes · ↑ earlier commands · score · details · undo · help · quit "
+from sandtable.core.console import ConsoleLine
 
 
-def at_the_terminal(match: Match, path: Path, torn: list[Answer]) -> int:
-    """Read and answer lines until the umpire leaves; the exit status."""
+def run_at_terminal(match: Match, path: Path, warnings: list[ConsoleLine]) -> int:
+    """Read and answer lines until the umpire leaves; return the exit status."""
     screen = Screen(interactive=True)
     shell = UmpireShell(match, path, ask=_ask)
-    # What a record holds was typed by this umpire, and is there to be typed again.
     history = InMemoryHistory([entry.action for entry in match.record.entries])
     lines: PromptSession[str] = PromptSession(history=history, key_bindings=line_keys())
-    show(screen, [*shell.welcome(), *torn, ConsoleLine("help lists the commands.")])
+    show(screen, [*shell.welcome(), *warnings, ConsoleLine("help lists the commands.")])
     try:
         while not shell.left:
             typed = lines.prompt(
-                _prompt(shell),
-                completer=_Candidates(shell),
+                [("bold", shell.prompt)],
+                completer=_ShellCompleter(shell),
                 complete_while_typing=False,
-                bottom_toolbar=hint(shell),
+                bottom_toolbar=status_line(shell),
                 color_depth=colour_depth(),
             )
             for line in typed.splitlines():
@@ -43,22 +37,18 @@ def at_the_terminal(match: Match, path: Path, torn: list[Answer]) -> int:
                     show(screen, shell.carry_out(line.replace("\t", " ").strip()))
     except (EOFError, KeyboardInterrupt):
         pass
-    show(screen, shell.farewell())
+    show(screen, shell.close())
     return 0
 
 
-def hint(shell: UmpireShell) -> str:
-    """What the keys do and, where there is an air theatre, which phase it is (MK4-T1)."""
-    state = shell.state
-    return f" {state.phase} phase ·{_HINT}" if state.terms.air else _HINT
-
-
-def _prompt(shell: UmpireShell) -> StyleAndTextTuples:
-    return [("bold", shell.prompt)]
+def status_line(shell: UmpireShell) -> str:
+    """Return the line below the prompt: the game's status, keys and commands."""
+    parts = (shell.status, "Tab completes", "↑ earlier commands", *shell.suggestions, "undo", "quit")
+    return f" {' · '.join(filter(None, parts))} "
 
 
 def _ask(question: str) -> str | None:
-    """A few names; Enter alone is nobody, and Ctrl-C lets the command be."""
+    """Ask for a few names; Ctrl-C and Ctrl-D give no answer."""
     questions: PromptSession[str] = PromptSession(history=DummyHistory(), key_bindings=line_keys())
     try:
         return questions.prompt(question).strip()
@@ -66,8 +56,8 @@ def _ask(question: str) -> str | None:
         return None
 
 
-class _Candidates(Completer):
-    """The words that can stand where the cursor is."""
+class _ShellCompleter(Completer):
+    """Completes the word at the cursor."""
 
     def __init__(self, shell: UmpireShell) -> None:
         self._shell = shell
@@ -75,15 +65,14 @@ class _Candidates(Completer):
     def get_completions(
         self,
         document: Document,
-        complete_event: CompleteEvent,  # noqa: ARG002 - asked for or not, the answer is the same
+        complete_event: CompleteEvent,  # noqa: ARG002 - the signature of `Completer`
     ) -> Iterable[Completion]:
-        found = complete(state_of(self._shell.match), UMPIRE, document.text, document.cursor_position)
-        blank = "" if document.text_after_cursor.startswith(" ") else " "
-        for word in found.candidates:
-            page = MANUAL.get(word)
+        found = self._shell.complete(document.text, document.cursor_position)
+        space = "" if document.text_after_cursor.startswith(" ") else " "
+        for candidate in found.candidates:
             yield Completion(
-                word + blank,  # so that one can type on
+                candidate.word + space,
                 start_position=found.start - document.cursor_position,
-                display=word,
-                display_meta=page.syntax if page else "",
+                display=candidate.word,
+                display_meta=candidate.hint,
             )

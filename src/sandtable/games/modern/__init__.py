@@ -26,6 +26,7 @@ from sandtable.core import (
     View,
 )
 from sandtable.games.modern import lenses, play, position, presentation, sampling, scenario
+from sandtable.games.modern.console import CONSOLE
 from sandtable.games.modern.presentation import GAME_ID, Facts
 from sandtable.games.modern.roster import Roster
 from sandtable.games.modern.rules.turns import first_phase
@@ -48,6 +49,7 @@ class Modern(Game[State, Options, Facts]):
     resources = __name__
     umpire = UMPIRE
     length_unit = "rounds"
+    console = CONSOLE
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:
         """A seat for each military or subcommand, and one for the umpire if a person is."""
