@@ -1,9 +1,9 @@
 """Builds the browser client: when the package is built, and for developers by `python hatch_build.py`.
 
-The client's types are made from the messages of `sandtable.server.wire` and from the English catalogue in
-`sandtable/locales`, and its files are put where the server finds them. Nothing is built when the sources are
-those of the last build.
-`python hatch_build.py npm run check` runs npm in `web/`, with the Node.js that builds use.
+Before that it generates what the client shares with the Python code, in `web/src/generated`: the types of
+the messages, the keys of the texts, the colours and the map patterns. Nothing is built if the sources have
+not changed since the last build. `python hatch_build.py npm run check` runs npm in `web/`, with the Node.js
+that builds use.
 """
 
 import hashlib
@@ -18,6 +18,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple, TypeAlias
 
 ROOT = Path(__file__).resolve().parent
@@ -29,6 +30,8 @@ GENERATED = WEB / "src/generated"
 WIRE_TYPES = GENERATED / "wire.ts"
 CATALOGUES = ROOT / "src/sandtable/locales"
 KEY_TYPES = GENERATED / "text_keys.ts"
+PALETTE = GENERATED / "palette.css"
+MAP_PATTERNS = GENERATED / "map_patterns.ts"
 INSTALLED = WEB / "node_modules/.digest"
 
 NOT_SOURCES = {SCHEMA, WEB / "README.md"}
@@ -88,8 +91,15 @@ def find_node() -> Node:
     return found
 
 
+def source_module(name: str) -> ModuleType:
+    """Import a module of the package from these sources, even if it is not installed."""
+    if (sources := str(ROOT / "src")) not in sys.path:
+        sys.path.insert(0, sources)
+    return importlib.import_module(name)
+
+
 def type_aliases(structs: Iterable[str]) -> dict[str, object]:
-    """The types that have a name without being structs, from the modules that define these structs."""
+    """Return the named types that are not structs, from the modules that define these structs."""
     modules = {
         module
         for name, module in sys.modules.items()
@@ -106,26 +116,25 @@ def type_aliases(structs: Iterable[str]) -> dict[str, object]:
 
 
 def for_typescript(schema: object) -> object:
-    """The schema in the older words that the tool which makes TypeScript understands."""
+    """Convert a schema to the older vocabulary that `json2ts` understands."""
     if isinstance(schema, list | tuple):
         return [for_typescript(part) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    told = {word: for_typescript(part) for word, part in schema.items()}
-    if isinstance(told.get("description"), str):
-        told["description"] = inspect.cleandoc(str(told["description"]))
-    if told.get("type") == "array":
-        lengths = {word: told.pop(word, None) for word in ("minItems", "maxItems")}
-        if "prefixItems" in told:
-            told |= {**lengths, "items": told.pop("prefixItems"), "additionalItems": False}
-    return told
+    converted = {word: for_typescript(part) for word, part in schema.items()}
+    if isinstance(converted.get("description"), str):
+        converted["description"] = inspect.cleandoc(str(converted["description"]))
+    if converted.get("type") == "array":
+        lengths = {word: converted.pop(word, None) for word in ("minItems", "maxItems")}
+        if "prefixItems" in converted:
+            converted |= {**lengths, "items": converted.pop("prefixItems"), "additionalItems": False}
+    return converted
 
 
 def schema_text() -> str:
-    """All that server and client send each other, as JSON Schema."""
-    sys.path.insert(0, str(ROOT / "src"))
+    """Return every type that server and client send each other, as JSON Schema."""
     msgspec = importlib.import_module("msgspec")
-    wire = importlib.import_module("sandtable.server.wire")
+    wire = source_module("sandtable.server.wire")
     _, structs = msgspec.json.schema_components(wire.WIRE)
     aliases = type_aliases(structs)
     schemas, types = msgspec.json.schema_components(
@@ -146,8 +155,8 @@ def schema_text() -> str:
 
 
 def key_types_text(catalogue: str) -> str:
-    """The keys of a catalogue, each with the blanks that are to be filled in, as a TypeScript type."""
-    blanks: dict[str, set[str]] = {}
+    """Return the keys of a catalogue, each with its placeholders, as a TypeScript type."""
+    placeholders: dict[str, set[str]] = {}
     message = key = ""
     for line in catalogue.splitlines():
         if begun := re.match(r"([a-zA-Z][\w-]*) *=", line):
@@ -157,18 +166,49 @@ def key_types_text(catalogue: str) -> str:
         elif line.startswith("#"):
             continue
         if key:
-            blanks.setdefault(key, set()).update(re.findall(r"\$([a-zA-Z][\w-]*)", line))
+            placeholders.setdefault(key, set()).update(re.findall(r"\$([a-zA-Z][\w-]*)", line))
     rows = [
         f"  {key if key.isidentifier() else json.dumps(key)}: "
         f"{' | '.join(map(json.dumps, sorted(names))) or 'never'};"
-        for key, names in blanks.items()
+        for key, names in placeholders.items()
     ]
     banner = "/* Made by hatch_build.py from sandtable/locales/en.ftl: change that, not this. */"
-    return "\n".join([banner, "export interface Blanks {", *rows, "}", ""])
+    return "\n".join([banner, "export interface Placeholders {", *rows, "}", ""])
 
 
-def schema_modules() -> list[Path]:
-    """The files of the Python modules that have been imported for the schema."""
+def palette_text() -> str:
+    """Return the colours of `sandtable.scenes.palette` as CSS variables."""
+    colours: dict[str, str] = source_module("sandtable.scenes.palette").css_variables()
+    rows = [f"  {variable}: {colour};" for variable, colour in colours.items()]
+    banner = "/* Made by hatch_build.py from sandtable.scenes.palette: change that, not this. */"
+    return "\n".join([banner, ":root {", *rows, "}", ""])
+
+
+def map_patterns_text() -> str:
+    """Return the patterns of maps, and what tells the sides apart, as TypeScript constants."""
+    palette = source_module("sandtable.scenes.palette")
+    patterns = source_module("sandtable.scenes.svg.patterns")
+
+    def table(of: dict[str, NamedTuple]) -> str:
+        return json.dumps({name: pattern._asdict() for name, pattern in of.items()}, indent=2)
+
+    return f"""\
+/* Made by hatch_build.py from sandtable.scenes.palette and .svg.patterns: change those, not this. */
+export interface Pattern {{
+  readonly width: number;
+  readonly height: number;
+  readonly strokes: readonly (readonly [ink: string, path: string])[];
+}}
+export const SIDE_COLOURS: readonly string[] = {json.dumps([*palette.SIDE_COLOURS])};
+export const UNALIGNED = {json.dumps(palette.UNALIGNED)};
+export const DASHES: readonly string[] = {json.dumps(palette.DASHES)};
+export const GROUND_PATTERNS: {{ readonly [ground: string]: Pattern }} = {table(patterns.GROUND_PATTERNS)};
+export const WEATHER_PATTERNS: {{ readonly [kind: string]: Pattern }} = {table(patterns.WEATHER_PATTERNS)};
+"""
+
+
+def source_modules() -> list[Path]:
+    """Return the files of the package's modules that have been imported to generate files."""
     files = [module.__file__ for name, module in sys.modules.items() if name.split(".")[0] == "sandtable"]
     return sorted(Path(file) for file in files if file)
 
@@ -194,14 +234,14 @@ def digest(files: Iterable[Path]) -> str:
 
 
 def stamp_for(modules: Iterable[Path]) -> str:
-    """What the client is built from: a digest, and the modules of its schema, to look at the next time."""
+    """Return a digest of all sources, and the names of these modules, to compare with at the next build."""
     names = [file.relative_to(ROOT).as_posix() for file in modules]
     return "\n".join([digest([ROOT / "hatch_build.py", *modules, *client_sources()]), *names])
 
 
 def is_built() -> bool:
     """Whether the client is there, built from the sources as they are."""
-    made = (BUILT, WIRE_TYPES, KEY_TYPES, CLIENT / "index.html")
+    made = (BUILT, WIRE_TYPES, KEY_TYPES, PALETTE, MAP_PATTERNS, CLIENT / "index.html")
     if not all(file.exists() for file in made):
         return False
     stamp = BUILT.read_text()
@@ -229,7 +269,9 @@ def build(provide_node: Callable[[], Node]) -> None:
     GENERATED.mkdir(exist_ok=True)
     SCHEMA.write_text(schema_text())
     KEY_TYPES.write_text(key_types_text((CATALOGUES / "en.ftl").read_text(encoding="utf-8")))
-    stamp = stamp_for(schema_modules())  # taken before the build: what changes during it is built again
+    PALETTE.write_text(palette_text())
+    MAP_PATTERNS.write_text(map_patterns_text())
+    stamp = stamp_for(source_modules())  # taken before the build: what changes during it is built again
     if node.run_npm("run", "--silent", "types"):
         raise ClientBuildError("The types of the server's messages could not be made from web/schema.json.")
     if node.run_npm("run", "--silent", "build", "--", "--logLevel=warn"):

@@ -83,7 +83,7 @@ tank = Tank
 """
 TYPES = """\
 /* Made by hatch_build.py from sandtable/locales/en.ftl: change that, not this. */
-export interface Blanks {
+export interface Placeholders {
   shots: "count";
   tank: never;
   "tank.many": "side";

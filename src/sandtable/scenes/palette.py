@@ -46,9 +46,25 @@ UNALIGNED = "neutral"
 DASHES = ("9 4", "2.5 3.5", "12 3 2.5 3", "5 2 5 6")
 """Strokes that tell the sides apart without their colours, by the order of the sides."""
 
+SHADOW = "#1d150b"
+"""The shadow that a counter casts."""
+RIM = "#140d05"
+"""The dark edge of a counter."""
+
 REACH = "#2f7560"
 TARGET = "#c8321c"
 LAST = "#e3a520"
+
+
+WEATHER_COLOURS = {
+    "rain-sign": "#2f5d78",
+    "rain-veil": "#5c7f93",
+    "snow-sign": "#7f97aa",
+    "snow-veil": "#fff",
+    "ice-sign": "#6d93a8",
+    "ice-veil": "#dcecf5",
+}
+"""The colours of the signs of the weather, and of the veil that it lays over the land."""
 
 FONT = "'Source Serif Pro','Source Serif 4',Georgia,'Times New Roman',serif"
 
@@ -73,9 +89,9 @@ _RULES = (
     (".figure", f"fill:{PAPER};stroke:{PAPER}"),
     (".glyph", "font-weight:600;text-anchor:middle;stroke:none"),
     (".ground-glyph", f"fill:{INK}"),
-    (".shadow", "fill:#1d150b;fill-opacity:.34"),
+    (".shadow", f"fill:{SHADOW};fill-opacity:.34"),
     (".face", "fill:currentColor"),
-    (".rim", "fill:none;stroke:#140d05;stroke-opacity:.5;stroke-width:3.5"),
+    (".rim", f"fill:none;stroke:{RIM};stroke-opacity:.5;stroke-width:3.5"),
     (".gleam", "fill:none;stroke:#fff;stroke-opacity:.26;stroke-width:2.4"),
     (".ghost", f"fill:{PAPER}"),
     (".ghost-rim", "fill:none;stroke:currentColor;stroke-width:6;stroke-dasharray:13 7"),
@@ -104,12 +120,12 @@ _RULES = (
     (".owned", "fill:currentColor;fill-opacity:.2"),
     (".owner-ring", "fill:none;stroke:currentColor;stroke-width:3;stroke-opacity:.85"),
     (".weather-sign", "fill:none;stroke-linecap:round"),
-    (".rain-sign", "stroke:#2f5d78;stroke-width:1.3;stroke-opacity:.34"),
-    (".rain-veil", "fill:#5c7f93;fill-opacity:.1"),
-    (".snow-sign", "stroke:#7f97aa;stroke-width:1.2;stroke-opacity:.75"),
-    (".snow-veil", "fill:#fff;fill-opacity:.46"),
-    (".ice-sign", "stroke:#6d93a8;stroke-width:1.1;stroke-opacity:.5"),
-    (".ice-veil", "fill:#dcecf5;fill-opacity:.34"),
+    (".rain-sign", f"stroke:{WEATHER_COLOURS['rain-sign']};stroke-width:1.3;stroke-opacity:.34"),
+    (".rain-veil", f"fill:{WEATHER_COLOURS['rain-veil']};fill-opacity:.1"),
+    (".snow-sign", f"stroke:{WEATHER_COLOURS['snow-sign']};stroke-width:1.2;stroke-opacity:.75"),
+    (".snow-veil", f"fill:{WEATHER_COLOURS['snow-veil']};fill-opacity:.46"),
+    (".ice-sign", f"stroke:{WEATHER_COLOURS['ice-sign']};stroke-width:1.1;stroke-opacity:.5"),
+    (".ice-veil", f"fill:{WEATHER_COLOURS['ice-veil']};fill-opacity:.34"),
     (".hex", f"fill:{GROUNDS[0]}"),
     (
         ".hex-name",
@@ -246,6 +262,29 @@ def stylesheet(worn: Collection[str] | None = None) -> str:
         for selector, style in rules
         if worn is None or all(name in worn for name in _CLASS.findall(selector))
     )
+
+
+def css_variables() -> dict[str, str]:
+    """Return the colours by the names that their CSS variables have in the browser client."""
+    single = {
+        "ink": INK,
+        "paper": PAPER,
+        "page": PAGE,
+        "page-shade": PAGE_SHADE,
+        "stream": STREAM,
+        "stream-edge": STREAM_EDGE,
+        "relief": RELIEF,
+        "shadow": SHADOW,
+        "rim": RIM,
+        "reach": REACH,
+        "target": TARGET,
+        "last": LAST,
+        **{f"ground-{number}": colour for number, colour in enumerate(GROUNDS, 1)},
+        **{f"wash-{ground}": colour for ground, colour in WASHES.items()},
+        **WEATHER_COLOURS,
+    }
+    sides = {f"--side-{name}": colour for name, colour in SIDE_COLOURS.items()}
+    return {f"--palette-{name}": colour for name, colour in single.items()} | sides
 
 
 def _side_class(colour: str) -> str:

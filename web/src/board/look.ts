@@ -1,5 +1,6 @@
 /** Another look of a game: its colours as the variables that the board is drawn with. */
 
+import { SIDE_COLOURS } from "../generated/map_patterns";
 import type { GameLook } from "../generated/wire";
 
 const SHEET: Readonly<Record<string, readonly string[]>> = {
@@ -7,13 +8,12 @@ const SHEET: Readonly<Record<string, readonly string[]>> = {
   ink: ["--map-ink"],
   open: ["--map-ground-1", "--map-ground-2"],
 };
-const SIDES = new Set(["blue", "red", "green", "ochre", "neutral"]);
 
 /** The variables that a look sets on the sheet. */
 export function lookStyle(look: GameLook | null): Record<string, string> {
   const style: Record<string, string> = {};
   for (const [name, colour] of Object.entries(look?.colours ?? {})) {
-    const variables = SHEET[name] ?? [SIDES.has(name) ? `--side-${name}` : `--wash-${name}`];
+    const variables = SHEET[name] ?? [SIDE_COLOURS.includes(name) ? `--side-${name}` : `--wash-${name}`];
     for (const variable of variables) style[variable] = colour;
   }
   return style;

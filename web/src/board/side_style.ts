@@ -1,5 +1,6 @@
-/** What each side wears: a colour's class, a counter's shape, a stroke. */
+/** How each side is drawn: the class of its colour, and its place in the order of shapes and strokes. */
 
+import { DASHES, SIDE_COLOURS, UNALIGNED } from "../generated/map_patterns";
 import type { Side } from "../generated/wire";
 
 export interface SideStyle {
@@ -12,13 +13,7 @@ export interface SideStyle {
 
 export type SideStyles = (side: string | null | undefined) => SideStyle;
 
-const COLOURS = new Set(["blue", "red", "green", "ochre", "neutral"]);
-const UNALIGNED = "neutral";
-
-/** Strokes that tell the sides apart without their colours. */
-const DASHES = ["9 4", "2.5 3.5", "12 3 2.5 3", "5 2 5 6"];
-
-/** What the sides of a picture wear; what belongs to no side comes last. */
+/** The styles of a scene's sides. Whatever belongs to no side comes after the last. */
 export function sideStyles(sides: readonly Side[]): SideStyles {
   const styleOf = new Map(
     sides.map((side, order) => [side.id, { name: side.name, css: sideClass(side.colour), order }]),
@@ -27,12 +22,12 @@ export function sideStyles(sides: readonly Side[]): SideStyles {
   return (side) => (side ? styleOf.get(side) : undefined) ?? unaligned;
 }
 
-/** The dashes of a side's strokes. */
+/** The dashes of a side's strokes, which tell the sides apart without their colours. */
 export function dashes(sideStyle: SideStyle): string {
   return DASHES[sideStyle.order % DASHES.length] ?? "";
 }
 
 /** The class of a colour's name; unknown colours are neutral. */
 export function sideClass(colour: string): string {
-  return `board-side-${COLOURS.has(colour) ? colour : UNALIGNED}`;
+  return `board-side-${SIDE_COLOURS.includes(colour) ? colour : UNALIGNED}`;
 }

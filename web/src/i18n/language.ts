@@ -3,17 +3,17 @@ import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { computed, effect, type ReadonlySignal } from "@preact/signals";
 
 import { chosenLanguage } from "../lib/preferences";
-import type { Blanks } from "../generated/text_keys";
+import type { Placeholders } from "../generated/text_keys";
 
 /** The name of a text: `message` or `message.attribute`. */
-export type Key = keyof Blanks;
-/** The name of a text without blanks. */
-export type PlainKey = { [K in Key]: [Blanks[K]] extends [never] ? K : never }[Key];
+export type Key = keyof Placeholders;
+/** The name of a text without placeholders. */
+export type PlainKey = { [K in Key]: [Placeholders[K]] extends [never] ? K : never }[Key];
 export type Value = string | number;
-/** What is filled into the blanks of a text; nothing where it has none. */
-export type Filled<K extends Key> = [Blanks[K]] extends [never]
+/** The values of a text's placeholders; none if it has no placeholders. */
+export type Filled<K extends Key> = [Placeholders[K]] extends [never]
   ? readonly []
-  : readonly [values: Readonly<Record<Blanks[K], Value>>];
+  : readonly [values: Readonly<Record<Placeholders[K], Value>>];
 type Values = Readonly<Record<string, Value>>;
 
 const ENGLISH = "en";
