@@ -1,4 +1,4 @@
-"""Each game in a form that is over quickly."""
+"""A short form of each game."""
 
 from pathlib import Path
 
@@ -10,4 +10,4 @@ SMALL = {
     "modern": (str(Path(__file__).parent / "meeting.toml"), {}),
 }
 LONGEST = 8
-"""Actions after which a match is broken off."""
+"""Actions after which a match is truncated."""

@@ -1,4 +1,4 @@
-"""What a program that learns is given: actions that can be taken, and arrays of what a seat knows."""
+"""Numbered actions, and arrays of what a seat knows."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ def number(encoder: Encoder, observation, name: str) -> float:
 
 
 @pytest.mark.parametrize("game", SMALL)
-def test_every_listed_action_can_be_taken_and_every_kind_has_a_number(game):
+def test_every_listed_action_is_legal_and_of_a_known_kind(game):
     encoder = Encoder(game, *SMALL[game])
     state, rng, dice = encoder.game.start(encoder.setup, Dice("1"))[0], Random(1), Dice("2")
     for _ in range(12):
@@ -49,13 +49,13 @@ def test_the_board_is_seen_from_both_sides():
     assert number(encoder, south, "to act") == 0
 
 
-def test_each_action_is_told_with_where_from_and_where_to():
+def test_each_action_is_described_by_its_origin_and_destination():
     encoder = Encoder("game-of-war", *SMALL["game-of-war"])
     state = encoder.game.new(SMALL["game-of-war"][0], seed=1, options={"first": "north"}).state
     listed = encoder.actions(state, "north")
     at = [one.action for one in listed].index("B3-D4")
-    told = encoder.parts(encoder.observation(state, "north", listed)).choices[at]
-    assert told.tolist() == pytest.approx([1 / 7, 1, 1 / 4, 2 / 5, 1, 3 / 4, 3 / 5])
+    described = encoder.parts(encoder.observation(state, "north", listed)).choices[at]
+    assert described.tolist() == pytest.approx([1 / 7, 1, 1 / 4, 2 / 5, 1, 3 / 4, 3 / 5])
 
 
 @pytest.mark.parametrize(
@@ -68,24 +68,24 @@ def test_each_action_is_told_with_where_from_and_where_to():
     ],
 )
 def test_what_is_hidden_is_in_no_array_and_no_list(game, scenario):
-    """A seat is given the same, number for number, whichever hidden truth fits what it sees."""
+    """Every hidden state that fits a view produces the same observation and the same actions."""
     encoder = Encoder(game, scenario)
     state, rng, dice = encoder.game.start(encoder.setup, Dice("1"))[0], Random(1), Dice("2")
     for _ in range(6):
         for seat in encoder.seats:
             other = encoder.game.sample(encoder.game.view(state, seat, picture=False), rng)
-            given, again = (
+            real, sampled = (
                 (listed, encoder.observation(truth, seat, listed))
                 for truth in (state, other)
                 for listed in [encoder.actions(truth, seat)]
             )
-            assert given[0] == again[0]
-            assert np.array_equal(given[1], again[1])
+            assert real[0] == sampled[0]
+            assert np.array_equal(real[1], sampled[1])
         seat = state.to_act[0]
         state = encoder.game.apply(state, seat, rng.choice(encoder.actions(state, seat)).action, dice).state
 
 
-def test_water_that_a_seat_cannot_tell_apart_is_one_plane_for_it():
+def test_unknown_water_is_on_a_plane_of_its_own():
     encoder = Encoder("kriegspiel83", "standard")
     state = sandtable.game("kriegspiel83").new("standard", seed=1).state
     red, blue = (encoder.observation(state, seat, ()) for seat in ("red", "blue"))
@@ -96,7 +96,7 @@ def test_water_that_a_seat_cannot_tell_apart_is_one_plane_for_it():
             assert not (unknown * plane(encoder, observation, terrain)).any()
 
 
-def test_a_list_that_would_be_too_long_is_cut_and_the_match_can_still_go_on():
+def test_a_list_of_actions_is_cut_at_its_maximum():
     encoder = Encoder("taktik", "introductory", most_actions=10)
     state = encoder.game.start(encoder.setup, Dice("1"))[0]
     assert len(encoder.actions(state, "kazaldis")) == 10
@@ -109,12 +109,12 @@ def test_places_have_rows_and_columns(name, where):
     assert row_and_column(name) == where
 
 
-def test_the_places_of_an_action_are_those_it_names():
+def test_the_places_of_an_action_are_in_its_text():
     assert places_in("move D6 E5") == [(3, 5), (4, 4)]
     assert places_in("H4-J4") == [(7, 3), (9, 3)]
     assert places_in("press attack extra") == []
 
 
-def test_who_must_have_an_umpire_is_refused():
+def test_a_scenario_with_a_human_umpire_is_an_error():
     with pytest.raises(SetupError, match="needs an umpire"):
         Encoder("modern", "lesson", {"umpire": "person"})

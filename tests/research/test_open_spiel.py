@@ -23,13 +23,13 @@ def game_string(game: str, longest: int = LONGEST) -> str:
 
 
 @pytest.mark.parametrize("game", SMALL)
-def test_a_game_is_one_for_openspiel(game):
+def test_a_game_passes_the_random_simulation_test(game):
     pyspiel.random_sim_test(pyspiel.load_game(game_string(game)), num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("game", SMALL)
 def test_a_playthrough_is_the_same_when_it_is_replayed(game, tmp_path):
-    flags.FLAGS.mark_as_parsed()  # there is no command line here
+    flags.FLAGS.mark_as_parsed()  # there is no command line in a test
     file = tmp_path / "playthrough.txt"
     file.write_text(generate_playthrough.playthrough(game_string(game, 3), None, seed=1))
     original, new = generate_playthrough.replay(str(file))
@@ -37,7 +37,7 @@ def test_a_playthrough_is_the_same_when_it_is_replayed(game, tmp_path):
 
 
 @pytest.mark.parametrize("game", SMALL)
-def test_states_are_as_openspiels_own_tests_of_its_interface_want_them(game):
+def test_states_pass_the_tests_of_the_interface(game):
     from open_spiel.integration_tests import api_test
     from open_spiel.python.algorithms.sample_some_states import sample_some_states
 
@@ -67,15 +67,15 @@ def test_every_die_is_a_chance_node_with_its_faces_equally_likely():
     assert len(weather.chance_outcomes()) == 100
 
 
-def test_a_state_is_kept_as_what_was_done_and_comes_back_in_the_middle_of_a_roll():
+def test_a_node_is_pickled_as_its_actions_also_between_two_dice():
     rng = Random(1)
     state = pyspiel.load_game(game_string("kriegspiel83", 30)).new_initial_state()
     while not state.is_terminal():
-        again = pickle.loads(pickle.dumps(state.moment))  # noqa: S301 - our own
+        again = pickle.loads(pickle.dumps(state.node))  # noqa: S301 - our own
         assert (again.state, again.faces, again.sides) == (
-            state.moment.state,
-            state.moment.faces,
-            state.moment.sides,
+            state.node.state,
+            state.node.faces,
+            state.node.sides,
         )
         state.apply_action(rng.choice(state.legal_actions()))
     assert sum(state.returns()) == 0

@@ -7,12 +7,12 @@ from pettingzoo.test import api_test, seed_test
 from sandtable.research.pettingzoo_env import env
 from tests.research.small_games import LONGEST, SMALL
 
-# PettingZoo advises that an observation be a picture and an agent be player_0. What it demands, it asserts.
+# PettingZoo warns unless observations are images and agents are called player_0. Requirements are asserted.
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")
 
 
 @pytest.mark.parametrize("game", SMALL)
-def test_an_environment_is_one_for_pettingzoo(game):
+def test_an_environment_passes_the_interface_test(game):
     api_test(env(game, *SMALL[game], longest=LONGEST, render_mode="ansi"), num_cycles=LONGEST)
 
 
@@ -21,7 +21,7 @@ def test_the_same_seed_gives_the_same_match(game):
     seed_test(lambda: env(game, *SMALL[game], longest=LONGEST), num_cycles=4)
 
 
-def test_the_one_who_wins_is_rewarded_and_the_other_pays():
+def test_the_winner_gets_a_positive_reward_and_the_loser_a_negative_one():
     table = env("game-of-war", SMALL["game-of-war"][0], {"first": "north"})
     table.reset(seed=1)
     table.step(table.infos["north"]["actions"].index("B3-D4"))
@@ -29,7 +29,7 @@ def test_the_one_who_wins_is_rewarded_and_the_other_pays():
     assert table.rewards == {"north": 1, "south": -1}
 
 
-def test_a_match_that_is_broken_off_is_truncated():
+def test_a_match_is_truncated_at_the_maximum_length():
     table = env(*("game-of-war", SMALL["game-of-war"][0]), longest=1)
     table.reset(seed=1)
     table.step(table.infos[table.agent_selection]["actions"].index("end"))
@@ -37,7 +37,7 @@ def test_a_match_that_is_broken_off_is_truncated():
     assert not any(table.terminations.values())
 
 
-def test_the_mask_says_how_many_actions_there_are_and_others_are_refused():
+def test_the_mask_marks_the_actions_and_other_numbers_are_an_error():
     table = env("game-of-war", *SMALL["game-of-war"])
     table.reset(seed=1)
     observation, *_ = table.last()

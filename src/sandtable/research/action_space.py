@@ -1,7 +1,7 @@
-"""All that a seat can do, as a list of whole actions: templates with their blanks filled in."""
+"""The actions of a seat as a numbered list: templates are expanded by filling in their fields."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, islice, product
+from itertools import chain, combinations, islice, product
 
 from msgspec import Struct
 
@@ -24,16 +24,16 @@ from sandtable.core.dice import Dice
 from sandtable.core.text import number_text
 
 _NUMBERS = 12
-"""How many numbers are offered of a range."""
+"""Maximum number of values taken from a range."""
 _GROUPS = 64
-"""How many groups are offered where several pieces must act together."""
+"""Maximum number of groups if several pieces must act together."""
 
 OpenPlaces = Callable[[View, str], Sequence[str]]
-"""Places that a piece could be sent to where a template leaves them open."""
+"""Returns destinations of a piece for a template that does not list them."""
 
 
 class NumberedAction(Struct, frozen=True):
-    """One thing that can be done: its kind (a verb) and its text."""
+    """An action that a seat can take: its kind (a verb) and its text."""
 
     kind: str
     action: str
@@ -42,41 +42,36 @@ class NumberedAction(Struct, frozen=True):
 def list_actions(
     game: Game, state: State, view: View, most: int, open_places: OpenPlaces
 ) -> tuple[NumberedAction, ...]:
-    """What carries the match on, at most so many, the whole actions before those that were templates.
+    """List at most `most` actions that advance the match, complete actions before expanded templates.
 
-    The order is that of the view's choices, so equal views give equal lists. What a seat says aside (talk,
-    resigning, taking back) is left out, and so is what wants words of one's own.
+    The order is that of the view's choices, so equal views produce equal lists. Optional actions (talk,
+    resignation, undo) are left out, and so are templates with a text field.
     """
-    going_on = [choice for choice in view.choices if not choice.aside]
-    whole = (NumberedAction(choice.kind, choice.action) for choice in going_on if not choice.fields)
+    choices = [choice for choice in view.choices if not choice.aside]
+    whole = (NumberedAction(choice.kind, choice.action) for choice in choices if not choice.fields)
     filled = (
-        one for choice in going_on if choice.fields for one in _filled(game, state, view, choice, open_places)
+        one for choice in choices if choice.fields for one in _filled(game, state, view, choice, open_places)
     )
-    return tuple(dict.fromkeys(islice(_chain(whole, filled), most)))
-
-
-def _chain(*parts: Iterator[NumberedAction]) -> Iterator[NumberedAction]:
-    for part in parts:
-        yield from part
+    return tuple(dict.fromkeys(islice(chain(whole, filled), most)))
 
 
 def _filled(
     game: Game, state: State, view: View, choice: Choice, open_places: OpenPlaces
 ) -> Iterator[NumberedAction]:
-    sure = all(_is_sure(field) for field in choice.fields)
+    always_legal = all(_is_always_legal(field) for field in choice.fields)
     first = choice.fields[0]
     if isinstance(first, PiecesField) and any(_is_open(field) for field in choice.fields[1:]):
-        # Where a piece can go depends on the piece.
-        ways = [
+        # Destinations depend on the piece.
+        candidates = [
             [[piece], *(_values(field, open_places(view, piece)) for field in choice.fields[1:])]
             for piece in first.pieces
         ]
     else:
-        ways = [[_values(field, ()) for field in choice.fields]]
-    for values in (one for way in ways for one in product(*way)):
+        candidates = [[_values(field, ()) for field in choice.fields]]
+    for values in (one for lists in candidates for one in product(*lists)):
         names = (field.name for field in choice.fields)
         action = fill(choice.action, dict(zip(names, values, strict=True)))
-        if sure or _is_legal(game, state, view, action):
+        if always_legal or _is_legal(game, state, view, action):
             yield NumberedAction(choice.kind, action)
 
 
@@ -84,8 +79,8 @@ def _is_open(field: Field) -> bool:
     return isinstance(field, PlaceField | PathField) and field.places is None
 
 
-def _is_sure(field: Field) -> bool:
-    """Whether all values that the field offers can be taken."""
+def _is_always_legal(field: Field) -> bool:
+    """Whether every value of the field makes a legal action."""
     return isinstance(field, PickField) or (isinstance(field, PlaceField | PathField) and not _is_open(field))
 
 
@@ -112,14 +107,14 @@ def _numbers(field: NumberField) -> list[str]:
     if field.lowest is None or field.highest is None:
         return []
     steps = int((field.highest - field.lowest) / field.step + 1e-9)
-    if field.drawn:  # any will do, and a few are as good as all
+    if field.drawn:  # any number will do, so a few are enough
         return [number_text(field.lowest + field.step * step) for step in range(min(_NUMBERS, steps + 1))]
     apart = max(1, -(-(steps + 1) // _NUMBERS))
     return [number_text(field.lowest + field.step * step) for step in range(0, steps + 1, apart)]
 
 
 def _is_legal(game: Game, state: State, view: View, action: str) -> bool:
-    """Whether a text would be taken, which is judged by what the seat may know."""
+    """Whether the rules accept the action."""
     if view.seat is None:
         return False
     try:

@@ -1,4 +1,4 @@
-"""A game under one setup, as both interfaces see it: states, lists of actions, arrays and rewards."""
+"""A game under one setup, as both interfaces use it: states, lists of actions, arrays and rewards."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,21 +12,21 @@ from sandtable.research.encodings import encoding_of
 from sandtable.research.observation import Array, ObservationBuilder, ObservationLayout
 
 CHOICE = ("kind", "from", "from row", "from column", "to", "to row", "to column")
-"""What is told of each thing that can be done. `from` and `to` are 1 where the action names such a place."""
+"""The columns that describe an action. `from` and `to` are 1 if the action names such a place."""
 
 
 class Parts(Struct, frozen=True):
-    """An observation taken apart again."""
+    """The parts of an observation."""
 
     board: Array
-    """By plane, row and column."""
+    """Indexed by plane, row and column."""
     numbers: Array
     choices: Array
-    """By number of the action and by what is told of it (`CHOICE`)."""
+    """Indexed by number of the action and column of `CHOICE`."""
 
 
 class Encoder:
-    """Turns states of a match into arrays of fixed sizes, from one seat's view alone."""
+    """Turns states of a match into arrays of fixed sizes, using one seat's view only."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class Encoder:
         self.seats = self.game.seats(self.setup)
         self.sides = self.game.sides(self.setup)
         if sum(map(len, self.sides)) < len(self.seats):
-            raise SetupError(f"{self.setup.scenario.title} needs an umpire, who learns nothing.")
+            raise SetupError(f"{self.setup.scenario.title} needs an umpire, and an umpire has no encoding.")
         start, _ = self.game.start(self.setup, Dice("layout"))
         self._encoding = encoding_of(self.game, start)
         self.most_actions = most_actions or self._encoding.most_actions
@@ -49,30 +49,30 @@ class Encoder:
 
     @property
     def layout(self) -> ObservationLayout:
-        """What the planes, numbers and kinds are."""
+        """The names of planes, numbers and kinds."""
         return self._encoding.layout
 
     @property
     def size(self) -> int:
-        """How many numbers an observation has."""
+        """Length of an observation."""
         return self.layout.size + self.most_actions * len(CHOICE)
 
     def actions(self, state: State, seat: Seat) -> tuple[NumberedAction, ...]:
-        """What the seat can do, under the numbers from 0; nothing where nobody waits for it."""
+        """List the actions of a seat, numbered from 0; empty if it is not the seat's turn."""
         if seat not in state.to_act:
             return ()
         view = self.game.view(state, seat, picture=False)
         return list_actions(self.game, state, view, self.most_actions, self._encoding.open_places)
 
     def observation(self, state: State, seat: Seat, actions: tuple[NumberedAction, ...]) -> Array:
-        """What the seat sees, and what is told of the things it can do."""
+        """What the seat sees, followed by a description of its actions."""
         view = self.game.view(state, seat, picture=False)
-        sheet = ObservationBuilder(self.layout)
-        self._encoding.write(view, sheet)
-        return np.concatenate([sheet.flat(), self._told(view, actions).ravel()])
+        builder = ObservationBuilder(self.layout)
+        self._encoding.write(view, seat, builder)
+        return np.concatenate([builder.flat(), self._described(view, actions).ravel()])
 
     def parts(self, observation: Array) -> Parts:
-        """The planes, the numbers and what is told of the actions, each in its shape."""
+        """Split an observation into planes, numbers and descriptions of the actions, each in its shape."""
         layout = self.layout
         planes = layout.rows * layout.columns * len(layout.planes)
         return Parts(
@@ -82,18 +82,18 @@ class Encoder:
         )
 
     def rewards(self, state: State) -> dict[Seat, float]:
-        """1 for who has won, -1 for who has lost, 0 in a draw or while it goes on."""
+        """1 for the winners, -1 for the losers, 0 in a draw or during the match."""
         winners = set(state.outcome.winners) if state.outcome else set()
         if not winners:
             return dict.fromkeys(self.seats, 0.0)
         return {seat: 1.0 if not winners.isdisjoint(side) else -1.0 for side in self.sides for seat in side}
 
-    def _told(self, view: View, actions: tuple[NumberedAction, ...]) -> Array:
-        told = np.zeros((self.most_actions, len(CHOICE)), np.float32)
+    def _described(self, view: View, actions: tuple[NumberedAction, ...]) -> Array:
+        described = np.zeros((self.most_actions, len(CHOICE)), np.float32)
         kinds, rows, columns = len(self.layout.kinds) + 1, self.layout.rows, self.layout.columns
         for number, listed in enumerate(actions):
-            told[number, 0] = self._kinds.get(listed.kind, kinds) / kinds
+            described[number, 0] = self._kinds.get(listed.kind, kinds) / kinds
             places = self._encoding.places(view, listed.action)
             for at, (row, column) in zip((1, 4), (places[:1] + places[1:][-1:]), strict=False):
-                told[number, at : at + 3] = 1, row / rows, column / columns
-        return told
+                described[number, at : at + 3] = 1, row / rows, column / columns
+        return described

@@ -1,7 +1,7 @@
-"""The games as OpenSpiel games: importing this registers them, `sandtable_game_of_war` and the like.
+"""The games as OpenSpiel games. Importing this module registers them, for example `sandtable_game_of_war`.
 
-Every die is a chance node of its own: an action that rolls dice is tried with the faces known so far, and the
-next face is asked for until there are enough.
+Every die is a chance node of its own: an action that rolls dice is applied with the faces known so far, and
+again after each chance node, until no face is missing.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,45 +20,46 @@ from sandtable.research.observation import Array
 from sandtable.research.scripted_dice import RollNeeded, ScriptedDice
 
 MOST_FACES = 1000
-"""Of a die; only a spy's invention on a very large map would need more."""
+"""Maximum faces of a die; only a spy's invention on a very large map would need more."""
 LONGEST = 2000
+"""Default number of actions after which a match is drawn."""
 _MOST_SEATS = 8
 
 
-class Moment(Struct, frozen=True):
-    """A state of the match, or a die that must fall before the next one. Never changed, so never copied."""
+class Node(Struct, frozen=True):
+    """A node of the game tree: a state of the match, or a die to roll before the next state. Immutable."""
 
     terms: "Terms"
     longest: int
     state: State | None = None
-    """`None` before the first."""
+    """`None` before the first state."""
     action: str | None = None
-    """What was done and is not carried out yet, because a die must fall."""
+    """The action that waits for a die."""
     faces: tuple[int, ...] = ()
     sides: int = 0
-    """Of the die that must fall; 0: none."""
+    """Faces of the die to roll, or 0 if there is none."""
     trail: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    """All that was done up to here, each with the faces that fell; the opening is done without a word."""
+    """The actions up to here with their rolled faces; the opening is an empty action."""
 
-    def __deepcopy__(self, memo: object) -> "Moment":
+    def __deepcopy__(self, memo: object) -> "Node":
         return self
 
-    def __reduce__(self) -> tuple[Callable[..., "Moment"], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., "Node"], tuple[object, ...]]:
         pending = ((self.action or "", self.faces),) if self.sides else ()
-        return _followed, (self.terms, self.longest, (*self.trail, *pending))
+        return _node_after, (self.terms, self.longest, (*self.trail, *pending))
 
     @property
     def encoder(self) -> Encoder:
-        """What turns its states into arrays."""
+        """The encoder of its states."""
         return _encoder(*self.terms)
 
     @property
     def played(self) -> int:
-        """How many actions there were."""
+        """Number of actions taken."""
         return max(0, len(self.trail) - 1)
 
-    def resolved(self) -> "Moment":
-        """The moment after the action, or before the next die."""
+    def resolved(self) -> "Node":
+        """The node after the action, or before its next die."""
         dice = ScriptedDice(self.faces)
         encoder = self.encoder
         try:
@@ -72,35 +73,35 @@ class Moment(Struct, frozen=True):
                 raise SetupError(f"A die with {needed.sides} faces is too large for OpenSpiel.") from None
             return replace(self, sides=needed.sides)
         done = (*self.trail, (self.action or "", self.faces))
-        return Moment(self.terms, self.longest, after, trail=done)
+        return Node(self.terms, self.longest, after, trail=done)
 
-    def rolled(self, face: int) -> "Moment":
-        """The moment after a die fell."""
+    def rolled(self, face: int) -> "Node":
+        """The node after a die was rolled."""
         return replace(self, faces=(*self.faces, face), sides=0).resolved()
 
-    def acted(self, action: str) -> "Moment":
-        """The moment after an action, or before its first die."""
+    def acted(self, action: str) -> "Node":
+        """The node after an action, or before its first die."""
         return replace(self, action=action, faces=()).resolved()
 
     @property
     def over(self) -> bool:
-        """Whether the match is decided, or broken off."""
+        """Whether the match has an outcome or reached its maximum length."""
         return self.state is not None and (not self.state.to_act or self.played >= self.longest)
 
 
-def _followed(terms: "Terms", longest: int, trail: tuple[tuple[str, tuple[int, ...]], ...]) -> Moment:
-    """The moment at the end of a trail."""
-    moment = Moment(terms, longest).resolved()
+def _node_after(terms: "Terms", longest: int, trail: tuple[tuple[str, tuple[int, ...]], ...]) -> Node:
+    """Return the node at the end of a trail."""
+    node = Node(terms, longest).resolved()
     for action, faces in trail:
         if action:
-            moment = moment.acted(action)
+            node = node.acted(action)
         for face in faces:
-            moment = moment.rolled(face)
-    return moment
+            node = node.rolled(face)
+    return node
 
 
 class Terms(NamedTuple):
-    """What a game of OpenSpiel is loaded with: its parameters, and which game it is."""
+    """The id of the game and the parameters of the OpenSpiel game."""
 
     game: str
     scenario: str
@@ -114,7 +115,7 @@ def _encoder(game_id: str, scenario: str, options: str, most_actions: int) -> En
 
 
 def _options(text: str) -> dict[str, OptionValue]:
-    """Options as one text, because the parameters of OpenSpiel are: `move_limit:4;first:north`."""
+    """Parse options such as `move_limit:4;first:north`; parameters of OpenSpiel are single strings."""
     found: dict[str, OptionValue] = {}
     for part in filter(None, text.split(";")):
         name, _, value = part.partition(":")
@@ -147,44 +148,44 @@ class SandtableGame(pyspiel.Game):  # type: ignore[misc]
             max_game_length=longest,
         )
         super().__init__(_game_type(game_id, even=even), info, params or {})
-        self.first = Moment(terms, longest).resolved()
+        self.first = Node(terms, longest).resolved()
 
     def new_initial_state(self) -> "SandtableState":
         """The beginning of a match."""
         return SandtableState(self)
 
     def make_py_observer(self, iig_obs_type: object = None, params: object = None) -> "SandtableObserver":
-        """What observes states; it takes no parameters."""
+        """Return the observer of states; it takes no parameters."""
         del iig_obs_type
         if params:
-            raise ValueError(f"this observer takes no parameters; given are {params}")
+            raise ValueError(f"this observer takes no parameters; got {params}")
         return SandtableObserver(self.encoder)
 
 
 class SandtableState(pyspiel.State):  # type: ignore[misc]
-    """A moment of a match, with the methods that OpenSpiel asks for."""
+    """A node of the game tree with the methods that OpenSpiel requires."""
 
     def __init__(self, game: SandtableGame) -> None:
         super().__init__(game)
-        self.moment = game.first
-        self.listed: tuple[NumberedAction, ...] | None = None
+        self.node = game.first
+        self.cached_actions: tuple[NumberedAction, ...] | None = None
 
     @property
     def actions(self) -> tuple[NumberedAction, ...]:
-        """What the seat whose turn it is can do, worked out once."""
-        if self.listed is None:
-            state = self.moment.state
-            self.listed = self.moment.encoder.actions(state, state.to_act[0]) if state else ()
-        return self.listed
+        """The actions of the seat to act, computed once."""
+        if self.cached_actions is None:
+            state = self.node.state
+            self.cached_actions = self.node.encoder.actions(state, state.to_act[0]) if state else ()
+        return self.cached_actions
 
     def current_player(self) -> int:
-        """Whose turn it is: a seat's number, a die's, or nobody's."""
-        moment = self.moment
-        if moment.sides:
+        """The number of the seat to act, or the id for chance or for the end."""
+        node = self.node
+        if node.sides:
             return int(pyspiel.PlayerId.CHANCE)
-        if moment.over or moment.state is None:
+        if node.over or node.state is None:
             return int(pyspiel.PlayerId.TERMINAL)
-        return moment.encoder.seats.index(moment.state.to_act[0])
+        return node.encoder.seats.index(node.state.to_act[0])
 
     def _legal_actions(self, player: int) -> list[int]:
         del player
@@ -192,40 +193,40 @@ class SandtableState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The faces of the die, from 0, all equally likely."""
-        sides = self.moment.sides
+        sides = self.node.sides
         return [(face, 1 / sides) for face in range(sides)]
 
     def _apply_action(self, action: int) -> None:
-        moment = self.moment
-        self.moment = moment.rolled(action + 1) if moment.sides else moment.acted(self.actions[action].action)
-        self.listed = None
+        node = self.node
+        self.node = node.rolled(action + 1) if node.sides else node.acted(self.actions[action].action)
+        self.cached_actions = None
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == int(pyspiel.PlayerId.CHANCE):
-            return f"d{self.moment.sides} = {action + 1}"
+            return f"d{self.node.sides} = {action + 1}"
         return self.actions[action].action
 
     def is_terminal(self) -> bool:
-        """Whether it is over."""
-        return self.moment.over and not self.moment.sides
+        """Whether the match is over."""
+        return self.node.over and not self.node.sides
 
     def returns(self) -> list[float]:
         """1, -1 or 0 for every seat."""
-        encoder, state = self.moment.encoder, self.moment.state
+        encoder, state = self.node.encoder, self.node.state
         if state is None:
             return [0.0] * len(encoder.seats)
         return [encoder.rewards(state)[seat] for seat in encoder.seats]
 
     def __str__(self) -> str:
-        state = self.moment.state
-        dice = f" d{self.moment.sides} after {self.moment.faces}" if self.moment.sides else ""
-        doing = f" {self.moment.action}" if self.moment.action else ""
-        position = self.moment.encoder.game.position_line(state) if state else "not begun"
+        state = self.node.state
+        dice = f" d{self.node.sides} after {self.node.faces}" if self.node.sides else ""
+        doing = f" {self.node.action}" if self.node.action else ""
+        position = self.node.encoder.game.position_line(state) if state else "not begun"
         return f"{position}{doing}{dice}"
 
 
 class SandtableObserver:
-    """What a seat sees: the arrays of its encoder, and its facts as text."""
+    """The observation of a seat: arrays of the encoder, and its facts as text."""
 
     def __init__(self, encoder: Encoder) -> None:
         self._encoder = encoder
@@ -234,8 +235,8 @@ class SandtableObserver:
         self.dict = {"board": parts.board, "numbers": parts.numbers, "choices": parts.choices}
 
     def set_from(self, state: SandtableState, player: int) -> None:
-        """Write what a player sees into `tensor`, of which `dict` holds the parts."""
-        now, seat = state.moment.state, self._encoder.seats[player]
+        """Write a player's observation into `tensor`, whose parts are in `dict`."""
+        now, seat = state.node.state, self._encoder.seats[player]
         if now is None:
             self.tensor.fill(0)
             return
@@ -243,8 +244,8 @@ class SandtableObserver:
         self.tensor[:] = self._encoder.observation(now, seat, state.actions if acting else ())
 
     def string_from(self, state: SandtableState, player: int) -> str:
-        """What a player knows, as JSON."""
-        now, seat = state.moment.state, self._encoder.seats[player]
+        """A player's facts as JSON."""
+        now, seat = state.node.state, self._encoder.seats[player]
         if now is None:
             return "not begun"
         return json.encode(self._encoder.game.view(now, seat, picture=False).facts).decode()
@@ -275,12 +276,12 @@ def _game_type(game_id: str, *, even: bool) -> pyspiel.GameType:
 
 
 def short_name(game_id: str) -> str:
-    """What a game is called in OpenSpiel."""
+    """The name of a game in OpenSpiel."""
     return f"sandtable_{game_id.replace('-', '_')}"
 
 
-# A class for each game, because OpenSpiel keeps what makes a game beyond the end of Python, where it can let
-# go of classes and of nothing else.
+# One class per game, because OpenSpiel holds the factory of a game until after Python has shut down, and can
+# release only classes then.
 
 
 class GameOfWarGame(SandtableGame):
@@ -296,7 +297,7 @@ class Kriegspiel83Game(SandtableGame):
 
 
 class ModernGame(SandtableGame):
-    """Modern Kriegsspiel, on a map and without an umpire in person."""
+    """Modern Kriegsspiel on a map and without a human umpire."""
 
     id = "modern"
 

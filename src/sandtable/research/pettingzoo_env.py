@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments: agents act one after the other, each on what its seat sees.
+"""The games as PettingZoo environments: agents act in turn, each from the view of its seat.
 
 >>> from sandtable.research.pettingzoo_env import env
 >>> table = env("game-of-war", options={"move_limit": 4})
@@ -24,15 +24,16 @@ from sandtable.research.observation import Array
 
 Observation: TypeAlias = dict[str, Array | NDArray[np.int8]]
 LONGEST = 10_000
+"""Default number of actions after which a match is truncated."""
 _WIDTH = 160
 """Columns of a printed board."""
 
 
 class SandtableEnv(AECEnv):  # type: ignore[misc]
-    """A match. The seats are the agents; an action is a number in the list of what its seat can do now.
+    """A match. The seats are the agents; an action is an index into the list of the seat's current actions.
 
-    An observation is a dictionary of `observation`, as `Encoder` describes it, and `action_mask`. The text of
-    each action stands in the info of the agent that acts, under `actions`.
+    An observation is a dictionary of `observation`, as `Encoder` describes it, and `action_mask`. The info of
+    the agent to act holds the texts of its actions under `actions`.
     """
 
     metadata: ClassVar[dict[str, object]] = {
@@ -60,15 +61,15 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
         self.agents: list[Seat] = []
 
     def observation_space(self, agent: Seat) -> spaces.Space[Observation]:
-        """What an agent's observations are like."""
+        """The space of an agent's observations."""
         return self._observation_spaces[agent]
 
     def action_space(self, agent: Seat) -> spaces.Space[int]:
-        """The numbers of an agent's actions; the mask says which there are now."""
+        """The space of an agent's actions; the action mask marks those that exist now."""
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:  # noqa: ARG002 - PettingZoo's
-        """Begin a match; the same seed and actions give the same match."""
+        """Begin a match. Equal seeds and actions produce equal matches."""
         self._dice = Dice(new_seed() if seed is None else str(seed))
         self._state: State = self.encoder.game.start(self.encoder.setup, self._dice)[0]
         self._played = 0
@@ -77,7 +78,7 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._wait_for_next()
+        self._select_next_agent()
 
     def observe(self, agent: Seat) -> Observation:
         """What an agent's seat sees now."""
@@ -87,7 +88,7 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
         return {"observation": self.encoder.observation(self._state, agent, actions), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Let the agent whose turn it is act; `ValueError` if there is no action of this number."""
+        """Take an action for the agent to act; raise `ValueError` if there is no action of this number."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -102,14 +103,14 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
         self.rewards = self.encoder.rewards(self._state)
         self.terminations = dict.fromkeys(self.agents, over)
         self.truncations = dict.fromkeys(self.agents, not over and self._played >= self._longest)
-        self._wait_for_next()
+        self._select_next_agent()
         self._accumulate_rewards()
 
     def render(self) -> str | None:
         """The board as a spectator sees it, as text."""
-        from rich.console import Console  # noqa: PLC0415 - few look
+        from rich.console import Console  # noqa: PLC0415 - only needed here
 
-        from sandtable.scenes.text import picture  # noqa: PLC0415 - the same
+        from sandtable.scenes.text import picture  # noqa: PLC0415 - only needed here
 
         scene = self.encoder.game.view(self._state, None).scene
         if self.render_mode != "ansi" or scene is None:
@@ -120,10 +121,10 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
         return captured.get()
 
     def close(self) -> None:
-        """There is nothing to put away."""
+        """Do nothing: an environment holds no resources."""
 
-    def _wait_for_next(self) -> None:
-        """Choose whose turn it is, and list what he can do."""
+    def _select_next_agent(self) -> None:
+        """Select the agent to act and list its actions."""
         waiting = self._state.to_act or tuple(self.agents)
         self.agent_selection = waiting[0]
         self._actions: tuple[NumberedAction, ...] = self.encoder.actions(self._state, self.agent_selection)
@@ -140,9 +141,10 @@ def env(
     longest: int = LONGEST,
     render_mode: str | None = None,
 ) -> SandtableEnv:
-    """An environment of one of the games, with a scenario and options as in a match.
+    """Make an environment of a game, with a scenario and options as in a match.
 
-    `most_actions` is how many actions the space has, and `longest` after how many a match is broken off.
+    `most_actions` is the size of the action space, `longest` the number of actions after which a match is
+    truncated.
     """
     encoder = Encoder(game, scenario, options, most_actions=most_actions)
     return SandtableEnv(encoder, longest=longest, render_mode=render_mode)

@@ -1,4 +1,4 @@
-"""Dice that fall as they are told to, for whoever wants to look at every way they can fall."""
+"""Dice with given results, so that a program can enumerate all of them."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from sandtable.core.dice import Dice, Roll
 
 
 class RollNeeded(Exception):  # noqa: N818 - named as players speak
-    """One more die is rolled than is told how it falls."""
+    """Raised by a roll for which no result is given."""
 
     def __init__(self, sides: int, purpose: str) -> None:
         super().__init__(purpose)
@@ -15,7 +15,7 @@ class RollNeeded(Exception):  # noqa: N818 - named as players speak
 
 
 class ScriptedDice(Dice):
-    """Falls as told, and then raises `RollNeeded`."""
+    """Dice that roll the given faces in order, and then raise `RollNeeded`."""
 
     __slots__ = ("_faces",)
 
@@ -24,7 +24,7 @@ class ScriptedDice(Dice):
         self._faces = list(faces)
 
     def roll(self, sides: int, purpose: str) -> Roll:
-        """The next face that is told."""
+        """Return the next given face."""
         if not self._faces:
             raise RollNeeded(sides, purpose)
         roll = Roll(sides, self._faces.pop(0), purpose)

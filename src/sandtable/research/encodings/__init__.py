@@ -1,39 +1,49 @@
-"""What the arrays of each game hold: the position as the seat knows it, own side and enemy told apart."""
+"""The arrays of each game: the position as a seat knows it, with own and enemy pieces on separate planes.
 
-from collections.abc import Callable
-from typing import Protocol
+A package registers the encoding of its game by an entry point in the group `sandtable.encodings`: its name is
+the id of the game, its value a class or function that makes an `Encoding` from the first state of a match.
+"""
 
-from sandtable.core import Game, SetupError, State, View, did_you_mean
-from sandtable.research.observation import ObservationBuilder, ObservationLayout
+from abc import ABC, abstractmethod
+from importlib.metadata import entry_points
+from typing import Generic
+
+from sandtable.core import Game, Seat, SetupError, View, did_you_mean
+from sandtable.core.game import StateT
+from sandtable.core.types import FactsT
+from sandtable.research.observation import ObservationBuilder, ObservationLayout, places_in
+
+GROUP = "sandtable.encodings"
 
 
-class Encoding(Protocol):
+class Encoding(ABC, Generic[StateT, FactsT]):
     """How one game under one setup becomes arrays."""
 
     layout: ObservationLayout
     most_actions: int
-    """As many things as there usually are to do at once, and more."""
+    """The default size of the action space: more than a seat usually has."""
 
-    def write(self, view: View, sheet: ObservationBuilder) -> None:
-        """Write what a view shows."""
+    @abstractmethod
+    def __init__(self, start: StateT) -> None:
+        """Define the layout for matches with the setup of this first state."""
 
-    def places(self, view: View, action: str) -> list[tuple[int, int]]:
-        """Rows and columns of the places that an action names: where from, and where to."""
+    @abstractmethod
+    def write(self, view: View[FactsT], seat: Seat, builder: ObservationBuilder) -> None:
+        """Write the view of a seat."""
 
-    def open_places(self, view: View, piece: str) -> list[str]:
-        """Places to offer where it is left open where a piece may go."""
+    def places(self, view: View[FactsT], action: str) -> list[tuple[int, int]]:  # noqa: ARG002 - not needed here
+        """Rows and columns of the places that an action names, the origin first."""
+        return places_in(action)
+
+    def open_places(self, view: View[FactsT], piece: str) -> list[str]:  # noqa: ARG002 - most choices list places
+        """Destinations to offer for a piece if a choice does not list any."""
+        return []
 
 
-def encoding_of(game: Game, start: State) -> Encoding:
-    """The encoding of a game, given a first state of the match."""
-    from sandtable.research.encodings import game_of_war, kriegspiel83, modern, taktik  # noqa: PLC0415 - they import this
-
-    known: dict[str, Callable[[State], Encoding]] = {
-        "game-of-war": game_of_war.GameOfWarEncoding,
-        "kriegspiel83": kriegspiel83.Kriegspiel83Encoding,
-        "modern": modern.ModernEncoding,
-        "taktik": taktik.TaktikEncoding,
-    }
-    if game.id not in known:
-        raise SetupError(f"There are no arrays for {game.id!r}. {did_you_mean(game.id, known)}")
-    return known[game.id](start)
+def encoding_of(game: Game[StateT], start: StateT) -> Encoding[StateT]:
+    """Return the encoding of a game, given the first state of a match, or raise `SetupError`."""
+    for entry in entry_points(group=GROUP, name=game.id):
+        made: Encoding[StateT] = entry.load()(start)
+        return made
+    known = (entry.name for entry in entry_points(group=GROUP))
+    raise SetupError(f"There are no arrays for {game.id!r}. {did_you_mean(game.id, known)}")

@@ -1,28 +1,27 @@
 """A Game of War as arrays."""
 
 from sandtable.boards.cells import cells_in
-from sandtable.core import State, View
+from sandtable.core import Seat, View
 from sandtable.games.game_of_war.army import SEATS
 from sandtable.games.game_of_war.battle import MOVES_A_TURN
 from sandtable.games.game_of_war.presentation import Facts
-from sandtable.games.game_of_war.state import State as GameOfWarState
+from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import UNITS
-from sandtable.research.observation import ObservationBuilder, ObservationLayout, places_in
+from sandtable.research.encodings import Encoding
+from sandtable.research.observation import ObservationBuilder, ObservationLayout
 
 _SIDES = ("own", "enemy")
 _PHASES = ("deploying", "battle", "over")
 _LONG = 200
-"""Turns that count as 1."""
+"""Turns that are encoded as 1."""
 
 
-class GameOfWarEncoding:
-    """Units, communication, arsenals and ground; what moved, what must retreat."""
+class GameOfWarEncoding(Encoding[State, Facts]):
+    """Units, communication, arsenals and terrain; which units moved, and which must retreat."""
 
     most_actions = 2048
 
     def __init__(self, start: State) -> None:
-        if not isinstance(start, GameOfWarState):
-            raise TypeError("this is no state of A Game of War")
         self._field = start.terms.field
         grid = self._field.grid
         self.layout = ObservationLayout(
@@ -42,40 +41,33 @@ class GameOfWarEncoding:
             kinds=("move", "attack", "end", "place", "deploy", "ready"),
         )
 
-    def write(self, view: View, sheet: ObservationBuilder) -> None:
-        """Write what a view shows."""
+    def write(self, view: View[Facts], seat: Seat, builder: ObservationBuilder) -> None:
+        """Write the view of a seat."""
         facts = view.facts
-        if not isinstance(facts, Facts) or view.seat is None:
-            raise TypeError("this is no view of a seat of A Game of War")
         field, grid, position = self._field, self._field.grid, facts.position
-        own = SEATS.index(view.seat)
+        own = SEATS.index(seat)
         armies = (position.north, position.south)
         for side, name in ((own, "own"), (1 - own, "enemy")):
             for unit, squares in armies[side].items():
-                sheet.mark(f"{name} {unit}", squares)
-            sheet.mark(f"{name} online", facts.online[SEATS[side]])
+                builder.mark(f"{name} {unit}", squares)
+            builder.mark(f"{name} online", facts.online[SEATS[side]])
             theirs = set(grid.names_of(field.arsenals[side]))
-            sheet.mark(f"{name} arsenals", theirs.intersection(position.arsenals))
-        for plane, these in (
+            builder.mark(f"{name} arsenals", theirs.intersection(position.arsenals))
+        for plane, cells in (
             ("mountains", field.mountains),
             ("passes", field.passes),
             ("fortresses", field.fortresses),
             ("own territory", field.territories[own]),
         ):
-            sheet.mark(plane, (grid.names[square] for square in cells_in(these)))
-        sheet.mark("moved", position.moved)
-        sheet.mark("must retreat", [position.must_retreat] if position.must_retreat else [])
-        sheet.set(facts.phase, 1)
-        sheet.set("moves left", facts.moves_left / MOVES_A_TURN)
-        sheet.set("attack left", facts.attack_left)
-        sheet.set("turn", position.turn / _LONG)
-        sheet.set("to act", view.seat in view.to_act)
-        sheet.set("north", own == 0)
+            builder.mark(plane, (grid.names[square] for square in cells_in(cells)))
+        builder.mark("moved", position.moved)
+        builder.mark("must retreat", [position.must_retreat] if position.must_retreat else [])
+        builder.set(facts.phase, 1)
+        builder.set("moves left", facts.moves_left / MOVES_A_TURN)
+        builder.set("attack left", facts.attack_left)
+        builder.set("turn", position.turn / _LONG)
+        builder.set("to act", seat in view.to_act)
+        builder.set("north", own == 0)
 
-    def places(self, view: View, action: str) -> list[tuple[int, int]]:  # noqa: ARG002 - the action says it
-        """The squares that an action names."""
-        return places_in(action)
 
-    def open_places(self, view: View, piece: str) -> list[str]:  # noqa: ARG002 - every choice says its places
-        """None are left open."""
-        return []
+ENCODING = GameOfWarEncoding

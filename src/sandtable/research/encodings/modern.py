@@ -1,36 +1,36 @@
-"""Modern Kriegsspiel as arrays: its map is drawn on a lattice of cells."""
+"""Modern Kriegsspiel as arrays: its continuous map is divided into cells."""
 
 from collections.abc import Mapping
 from fractions import Fraction
 from math import cos, pi, sin
 
-from sandtable.core import SetupError, State, View
+from sandtable.core import Seat, SetupError, View
 from sandtable.games.modern.position import UnitData
 from sandtable.games.modern.presentation import Facts
-from sandtable.games.modern.state import State as ModernState
+from sandtable.games.modern.state import State
 from sandtable.games.modern.units import ARMS
+from sandtable.research.encodings import Encoding
 from sandtable.research.observation import ObservationBuilder, ObservationLayout
 
 _ROWS, _COLUMNS = 16, 24
 _UNIT = 100
-"""Hundredths in a unit of distance."""
+"""Hundredths in a unit of distance: points are stored in hundredths."""
 _DIRECTIONS, _SHARES = 8, (1.0, 0.5)
+"""Directions, and shares of a unit's movement, of the destinations offered to it."""
 _LONG = 30
-"""Rounds that count as 1."""
+"""Rounds that are encoded as 1."""
 _HEALTHY, _CROWD = 20, 4
-"""Health, and units in one cell, that count as 1."""
+"""Health, and number of units in one cell, that are encoded as 1."""
 
 
-class ModernEncoding:
-    """Units by whose they are and by arm, their health, structures, and water."""
+class ModernEncoding(Encoding[State, Facts]):
+    """Units by owner and arm, their health, structures, and water."""
 
     most_actions = 2048
 
     def __init__(self, start: State) -> None:
-        if not isinstance(start, ModernState):
-            raise TypeError("this is no state of Modern Kriegsspiel")
         if start.terms.gamespace is None:
-            raise SetupError("A campaign without a map of its own cannot be drawn on a board of cells.")
+            raise SetupError("A campaign without a map of its own cannot be divided into cells.")
         self._space = start.terms.gamespace
         self.layout = ObservationLayout(
             _ROWS,
@@ -76,51 +76,49 @@ class ModernEncoding:
             ),
         )
 
-    def write(self, view: View, sheet: ObservationBuilder) -> None:
-        """Write what a view shows."""
+    def write(self, view: View[Facts], seat: Seat, builder: ObservationBuilder) -> None:
+        """Write the view of a seat."""
         facts = view.facts
-        if not isinstance(facts, Facts) or view.seat is None:
-            raise TypeError("this is no view of a seat of Modern Kriegsspiel")
         position, terms = facts.position, facts.terms
         military = {command.seat: command.military for command in terms.commands}
-        ours = military[view.seat]
+        ours = military[seat]
         for unit in position.units:
             if (cell := self._cell(unit.at)) is None or unit.fate:
                 continue
-            whose = "own" if unit.seat == view.seat else "allied" if military[unit.seat] == ours else "enemy"
-            sheet.add_at(f"{whose} {terms.types[unit.type].arm}", *cell, 1 / _CROWD)
+            whose = "own" if unit.seat == seat else "allied" if military[unit.seat] == ours else "enemy"
+            builder.add_at(f"{whose} {terms.types[unit.type].arm}", *cell, 1 / _CROWD)
             if whose == "own":
-                sheet.add_at(
+                builder.add_at(
                     "own health", *cell, float(_health(unit, terms.types[unit.type].health)) / _HEALTHY
                 )
-                sheet.add_at("own hidden", *cell, 1.0 if unit.hidden else 0.0)
+                builder.add_at("own hidden", *cell, 1.0 if unit.hidden else 0.0)
         for structure in position.structures:
             if (cell := self._cell(structure.at)) is not None and not structure.destroyed:
                 mine = structure.military == terms.militaries[ours].id
-                sheet.mark_at("own structures" if mine else "other structures", *cell)
+                builder.mark_at("own structures" if mine else "other structures", *cell)
         for row in range(_ROWS):
             for column in range(_COLUMNS):
                 if self._space.natural(self._middle(row, column)) == "water":
-                    sheet.mark_at("water", row, column)
-        sheet.set("round", position.round / _LONG)
-        sheet.set("written", len(position.sheets.get(view.seat, ())) / 20)
-        sheet.set("to act", view.seat in view.to_act)
-        sheet.set("over", position.outcome is not None)
+                    builder.mark_at("water", row, column)
+        builder.set("round", position.round / _LONG)
+        builder.set("written", len(position.sheets.get(seat, ())) / 20)
+        builder.set("to act", seat in view.to_act)
+        builder.set("over", position.outcome is not None)
 
-    def places(self, view: View, action: str) -> list[tuple[int, int]]:
-        """The cells of the units and points that an action names."""
-        stands = {unit.name: unit.at for unit in _units(view).values()}
+    def places(self, view: View[Facts], action: str) -> list[tuple[int, int]]:
+        """Rows and columns of the units and points that an action names."""
+        points = {unit.name: unit.at for unit in _units(view).values()}
         found = []
         for word in action.replace(">", " ").split():
-            cell = self._cell(stands.get(word) or (word if "," in word else None))
+            cell = self._cell(points.get(word) or (word if "," in word else None))
             if cell is not None:
                 found.append(cell)
         return found
 
-    def open_places(self, view: View, piece: str) -> list[str]:
-        """All round the unit, as far as it goes in a turn, and half as far."""
+    def open_places(self, view: View[Facts], piece: str) -> list[str]:
+        """Points in eight directions from the unit, at its full movement and at half of it."""
         facts, unit = view.facts, _units(view).get(piece)
-        if not isinstance(facts, Facts) or unit is None or (here := _point(unit.at)) is None:
+        if unit is None or (here := _point(unit.at)) is None:
             return []
         reach = facts.terms.types[unit.type].move
         found = []
@@ -134,7 +132,7 @@ class ModernEncoding:
         return found
 
     def _cell(self, at: str | None) -> tuple[int, int] | None:
-        """The row, from the north, and the column in which a point lies."""
+        """The row, counted from the north, and the column of a point; `None` off the map."""
         if (point := _point(at)) is None or not self._space.holds(point):
             return None
         column = min(_COLUMNS - 1, point[0] * _COLUMNS // self._space.width)
@@ -148,12 +146,9 @@ class ModernEncoding:
         )
 
 
-def _units(view: View) -> Mapping[str, UnitData]:
-    """The seat's own units by name; enemies of the same name give way to them."""
-    facts = view.facts
-    if not isinstance(facts, Facts):
-        raise TypeError("this is no view of Modern Kriegsspiel")
-    units = sorted(facts.position.units, key=lambda unit: unit.seat == view.seat)
+def _units(view: View[Facts]) -> Mapping[str, UnitData]:
+    """The units of the view by name; the seat's own units take precedence."""
+    units = sorted(view.facts.position.units, key=lambda unit: unit.seat == view.seat)
     return {unit.name: unit for unit in units if not unit.fate}
 
 
@@ -167,3 +162,6 @@ def _point(at: str | None) -> tuple[int, int] | None:
 
 def _health(unit: UnitData, full: int) -> Fraction:
     return Fraction(unit.health) if unit.health is not None else Fraction(full)
+
+
+ENCODING = ModernEncoding
