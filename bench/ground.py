@@ -13,10 +13,11 @@ from sandtable.boards.ground import Ground, Position, Road
 from sandtable.boards.ground.routes import Course, Paces, quickest, quickest_cells_plainly
 from sandtable.boards.ground.sight import Sight, clear_plainly, seen_from, viewshed, viewshed_plainly
 from sandtable.boards.ground.warm_up import use_every_kernel
+from sandtable.games.kriegsspiel.rules.ground import RECIPES
 from sandtable.landscape import staff_map
 from sandtable.landscape.generator.build import build
 from sandtable.landscape.generator.noise import rough_waves
-from sandtable.landscape.generator.recipe import shipped_recipe, shipped_recipes
+from sandtable.landscape.generator.recipe import recipe_in, recipes_in
 from sandtable.landscape.panorama.picture import Viewpoint, panorama
 from sandtable.landscape.panorama.sightings import SeenSmoke, SeenTroops
 
@@ -96,8 +97,8 @@ def sight() -> None:
 
 def pictures() -> None:
     print("Maps and pictures")
-    for name in shipped_recipes():
-        recipe = shipped_recipe(name)
+    for name in recipes_in(RECIPES):
+        recipe = recipe_in(RECIPES, name)
         ground = build(recipe)
         row(
             f"making the map {name}, {ground.columns} × {ground.rows} cells",

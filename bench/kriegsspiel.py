@@ -14,7 +14,8 @@ from sandtable.boards.ground.sight import Sight, viewshed
 from sandtable.boards.ground.warm_up import use_every_kernel
 from sandtable.core import Dice
 from sandtable.games.kriegsspiel import GAME
-from sandtable.games.kriegsspiel.rules import battlefield, rounds, sighting
+from sandtable.games.kriegsspiel.rules import rounds, sighting
+from sandtable.games.kriegsspiel.rules.ground import base_ground, to_position
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.terms import Brief, CommanderTerms, DrawnMap, Mission, SideTerms, Terms
@@ -127,9 +128,9 @@ def time_rounds(units: tuple[int, ...], source: DrawnMap) -> None:
 
 def eyes(source: DrawnMap) -> None:
     """What an officer sees: the field of view, the sightings, and the picture."""
-    ground = battlefield.base_ground(source)
+    ground = base_ground(source)
     state = begun(1_000, source)
-    eye = battlefield.position(state.units[2].at)
+    eye = to_position(state.units[2].at)
     print(f"  field of view of 3 km: {seconds(lambda: viewshed(ground, eye, Sight())) * 1000:.1f} ms")
     looking = seconds(lambda: sighting.outlook(state, state.units[2]))
     print(f"  an officer looks round among 1,000 units: {looking * 1000:.1f} ms")
@@ -140,9 +141,9 @@ def eyes(source: DrawnMap) -> None:
 
 def measure(units: tuple[int, ...]) -> None:
     source = country()
-    ground = battlefield.base_ground(source)
+    ground = base_ground(source)
     use_every_kernel()
-    panorama(ground, Viewpoint(battlefield.position((500, 500)), 45), [])
+    panorama(ground, Viewpoint(to_position((500, 500)), 45), [])
     rounds.begin_round(begun(20, source), Dice("warm"))
     print("Kriegsspiel on 10 × 10 km at 10 m, processor time")
     time_rounds(units, source)

@@ -16,8 +16,8 @@ from sandtable.boards.ground import Position
 from sandtable.cli.screen import Screen
 from sandtable.cli.umpire.output import show
 from sandtable.cli.umpire.shell import UmpireShell
+from sandtable.games.kriegsspiel.rules.ground import shipped_ground
 from sandtable.landscape import staff_map
-from sandtable.landscape.generator.cache import shipped_ground
 from sandtable.landscape.panorama.picture import Viewpoint, panorama
 from sandtable.landscape.panorama.sightings import SeenDust, SeenSmoke, SeenTroops
 from sandtable.scenes import Scene

@@ -106,7 +106,7 @@ def begin(west, east, *, map_=None, umpire="program", sides=None, settings=None,
 
 def unit(state, word):
     """A unit by its word."""
-    return state.units[state.numbered(word)]
+    return state.units[state.unit_numbers[word]]
 
 
 def at(state, word):

@@ -83,7 +83,7 @@ def test_who_is_not_found_is_searched_for_two_rounds_toward_where_he_was_last_kn
     # Believed 700 m to the north, where he rides in one round; last known 700 m to the east of the officer.
     wood = land(drawn=[("f", 2000, 0, 4000, 2000)])
     state = begin("w:officer@100,1000 1-foot:infantry@900,300", EAST, map_=wood)
-    foot = state.numbered("1-foot")
+    foot = state.unit_numbers["1-foot"]
     gone = replace(state.units[foot], at=(30000, 3000))
     state = replace(state, units=tuple(gone if n == foot else one for n, one in enumerate(state.units)))
     state = play_round(state, "order 1-foot at 100,1700: hold")
@@ -103,7 +103,7 @@ def test_who_is_not_found_is_searched_for_two_rounds_toward_where_he_was_last_kn
 @pytest.mark.rule("KV3-C2")
 def test_a_search_is_broken_off_after_two_rounds_however_far_there_is_to_go():
     state = begin("w:officer@100,1000 1-foot:infantry@3900,100", EAST)
-    foot = state.numbered("1-foot")
+    foot = state.unit_numbers["1-foot"]
     gone = replace(state.units[foot], fate="dead")
     state = replace(state, units=tuple(gone if n == foot else one for n, one in enumerate(state.units)))
     state = steps(do(state, "west", "order 1-foot at 100,1350: hold"), 10 + 1 + 40)

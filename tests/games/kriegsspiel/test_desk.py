@@ -8,6 +8,7 @@ import sandtable
 from sandtable.core import IllegalAction, InvalidAction
 from sandtable.core.clock import PerTurn
 from sandtable.games.kriegsspiel import GAME
+from sandtable.games.kriegsspiel.rules.adjudication import proposal_text
 from sandtable.games.kriegsspiel.state import State
 from tests.games.kriegsspiel.table import LuckyDice, at, begin, command, do, play_round, unit
 
@@ -53,7 +54,7 @@ def test_a_result_is_changed_with_a_reason_that_stays_in_the_story() -> None:
     assert (at(state, "a"), at(state, "b")) == ((1450, 300), (1570, 300))
     (fight,) = state.fights
     assert (fight.ruled, fight.reasons) == (True, ("blue had loaded muskets",))
-    assert "by the umpire's word (blue had loaded muskets)" in str(fight)
+    assert "by the umpire's word (blue had loaded muskets)" in proposal_text(fight)
     by_number = umpire(stopped(8), "change 1 to 2: they ran")
     assert (by_number.pending[0].verdict.struck, by_number.pending[0].verdict.result) == ("defender", 2)
     nothing = umpire(stopped(8), "change 1 to nothing: smoke")
@@ -252,7 +253,7 @@ def test_what_is_out_of_scale_and_the_end_of_the_match_are_carried_out_too() -> 
         umpire="person",
     )
     stopped_there = play_round(few, dice=LuckyDice((10,)))
-    assert stopped_there.pending[0].unheard_of
+    assert stopped_there.pending[0].out_of_scale
     ended = umpire(stopped_there, "finish")
     assert unit(ended, "b").fate == "surrendered"
     assert ended.outcome.winners == ("west",)

@@ -37,7 +37,7 @@ def perturbed(state, rng):
     """Another truth about all that west's officer does not see."""
     units = list(state.units)
     for word in BEHIND:
-        number = state.numbered(word)
+        number = state.unit_numbers.get(word)
         at = (rng.randint(23000, 39000), rng.randint(1000, 19000))
         units[number] = replace(
             units[number],

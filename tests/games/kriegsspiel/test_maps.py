@@ -3,14 +3,15 @@ import pytest
 
 from sandtable.boards.ground import Going, Ground, Position, Terrain
 from sandtable.boards.ground.routes import Paces, quickest
+from sandtable.games.kriegsspiel.rules.ground import RECIPES, shipped_ground
 from sandtable.landscape.generator import cache
 from sandtable.landscape.generator.build import build
-from sandtable.landscape.generator.cache import shipped_ground
+from sandtable.landscape.generator.cache import cached_ground
 from sandtable.landscape.generator.recipe import (
     RecipeError,
     read_recipe,
-    shipped_recipe,
-    shipped_recipes,
+    recipe_in,
+    recipes_in,
 )
 
 WAGONS = Paces(150, 100, 50)
@@ -45,12 +46,12 @@ def ground(request: pytest.FixtureRequest) -> Ground:
 
 
 def test_every_shipped_map_is_known_here():
-    assert set(shipped_recipes()) == set(DIGESTS)
+    assert set(recipes_in(RECIPES)) == set(DIGESTS)
 
 
 @pytest.mark.parametrize("name", sorted(DIGESTS))
 def test_a_map_is_the_same_to_the_byte_on_every_machine(name):
-    made = build(shipped_recipe(name))
+    made = build(recipe_in(RECIPES, name))
     read = shipped_ground(name)
     assert made.digest == read.digest == DIGESTS[name]
     assert (made.roads, made.bridges, made.rivers) == (read.roads, read.bridges, read.rivers)
@@ -66,14 +67,14 @@ def test_a_map_is_made_once_and_then_read_and_made_anew_if_anything_of_it_was_lo
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.setattr(cache, "build", small)
-    first = shipped_ground.__wrapped__("meeting")
-    again = shipped_ground.__wrapped__("meeting")
+    first = cached_ground.__wrapped__(RECIPES, "meeting")
+    again = cached_ground.__wrapped__(RECIPES, "meeting")
     assert (len(made), again.digest) == (1, first.digest)
     # Also how its numbers are written: 700 and 700.0 are not the same in a record.
     assert repr((again.roads, again.rivers, again.places)) == repr((first.roads, first.rivers, first.places))
     (file,) = (tmp_path / "sandtable/maps").iterdir()
     file.write_bytes(file.read_bytes()[:-1])
-    assert shipped_ground.__wrapped__("meeting").digest == first.digest
+    assert cached_ground.__wrapped__(RECIPES, "meeting").digest == first.digest
     assert len(made) == 2
 
 
@@ -137,7 +138,7 @@ def test_every_terrain_is_on_the_maps():
 
 
 def test_the_land_holds_what_the_recipe_asks_for():
-    recipe = shipped_recipe("crossing")
+    recipe = recipe_in(RECIPES, "crossing")
     share = (shipped_ground("crossing").terrain == Terrain.FOREST).mean()
     assert share == pytest.approx(recipe.cover.forest / 1000, abs=0.02)
 

@@ -16,7 +16,7 @@ ROAD = (((0, 1010), (4000, 1010)),)
 def marching(arm, start, to, map_=None, *, formation=None, disruption=0, rounds=1):
     """Where a unit that has its orders already is after some rounds."""
     state = begin(f"w:officer@100,1900 1-foot:infantry@20,1980 u:{arm}@{start}", EAST, map_=map_)
-    number = state.numbered("u")
+    number = state.unit_numbers["u"]
     told = replace(
         state.units[number],
         orders=(March(NamedPoint(to)),),

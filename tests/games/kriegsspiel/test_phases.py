@@ -156,7 +156,7 @@ def test_a_spectator_sees_nothing_until_the_end_and_then_everything():
     assert GAME.view(state, None).scene.pieces == ()
     over = do(state, "west", "resign")
     assert len(GAME.view(over, None).scene.pieces) == 4
-    assert over.view("west").facts.truth is not None
+    assert GAME.view(over, "west").facts.truth is not None
 
 
 def test_naming_the_game_loads_neither_arrays_nor_the_compiler():

@@ -11,7 +11,7 @@ from PIL import Image
 import sandtable
 from sandtable.core import Record, ScenarioError
 from sandtable.games.kriegsspiel import scenario
-from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.ground import base_ground
 from sandtable.games.kriegsspiel.units import FIGHTING
 
 GAME = sandtable.game("kriegsspiel")
@@ -152,10 +152,8 @@ def pictured(folder: Path) -> Path:
 @pytest.mark.rule("KV3-S1")
 def test_a_height_map_and_a_mask_beside_the_scenario_become_its_ground(tmp_path: Path) -> None:
     plan = scenario.read(GAME.scenario(pictured(tmp_path)))
-    ground = battlefield.base_ground(plan.terms.map)
-    drawn = battlefield.base_ground(
-        scenario.read(GAME.scenario(written(tmp_path, name="drawn.toml"))).terms.map
-    )
+    ground = base_ground(plan.terms.map)
+    drawn = base_ground(scenario.read(GAME.scenario(written(tmp_path, name="drawn.toml"))).terms.map)
     assert (ground.width, ground.height) == (1000, 200)
     assert (ground.terrain == drawn.terrain).all()
     assert [round(value) for value in ground.metres[0, :3].tolist()] == [0, 10, 20]

@@ -92,7 +92,7 @@ def test_troops_that_have_moved_in_the_open_raise_dust_over_low_cover():
         map_=town,
     )
     assert not seen(state)[1:]
-    number = state.numbered("9-foot")
+    number = state.unit_numbers["9-foot"]
 
     def look(**changes):
         units = list(state.units)
@@ -164,7 +164,7 @@ def test_a_commander_whose_officer_is_lost_is_out():
         sides={"north": "red"},
         map_=WIDE,
     )
-    number = state.numbered("w")
+    number = state.unit_numbers["w"]
     units = tuple(replace(u, fate="dead") if n == number else u for n, u in enumerate(state.units))
     state, _ = rounds.new_round(replace(state, units=units, phase="umpire"), LuckyDice())
     assert state.to_act == ("east", "north")

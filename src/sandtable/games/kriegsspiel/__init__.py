@@ -33,10 +33,10 @@ from sandtable.core import (
 from sandtable.core.clock import PerTurn
 from sandtable.core.warm_up import wait_until_warm
 from sandtable.games.kriegsspiel import position
-from sandtable.games.kriegsspiel.position import GAME_ID, Facts
+from sandtable.games.kriegsspiel.position import Facts
 from sandtable.games.kriegsspiel.scenario_file import seats_of
 from sandtable.games.kriegsspiel.state import State
-from sandtable.games.kriegsspiel.terms import UMPIRE, Options, Terms
+from sandtable.games.kriegsspiel.terms import GAME_ID, UMPIRE, Options, Terms
 from sandtable.scenes import Image
 
 
@@ -84,14 +84,14 @@ class Kriegsspiel(Game[State, Options, Facts]):
 
     def warm_up(self) -> None:
         """Compile what a round and the officers' pictures need, and make the maps."""
-        from sandtable.landscape.generator.cache import shipped_ground  # noqa: PLC0415 - it needs arrays
-        from sandtable.landscape.generator.recipe import shipped_recipes  # noqa: PLC0415
+        from sandtable.games.kriegsspiel.rules import ground  # noqa: PLC0415 - it needs arrays
+        from sandtable.landscape.generator.recipe import recipes_in  # noqa: PLC0415
         from sandtable.landscape.panorama.picture import use_every_kernel  # noqa: PLC0415
 
         _compile()
         use_every_kernel()
-        for name in shipped_recipes():
-            shipped_ground(name)
+        for name in recipes_in(__name__):
+            ground.shipped_ground(name)
 
     def start(self, setup: Setup[Options], dice: Dice) -> tuple[State, tuple[Event, ...]]:  # noqa: ARG002
         """The units where the scenario has them, and everybody's first look round."""

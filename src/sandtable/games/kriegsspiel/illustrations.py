@@ -14,7 +14,7 @@ from sandtable.core import Seat, SetupError
 from sandtable.games.kriegsspiel.dispatches import Sighting
 from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.position import Facts
-from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.ground import base_ground, sight_of, to_position
 from sandtable.games.kriegsspiel.rules.reports import direction
 from sandtable.games.kriegsspiel.state import CommanderKnowledge
 from sandtable.games.kriegsspiel.terms import MapSource, Terms, Weather
@@ -96,7 +96,7 @@ def _initials(bearing: int) -> str:
 def image(facts: Facts, seat: Seat | None, name: str) -> Image:
     """One of these images, by its name without version."""
     if name == _STAFF_MAP:
-        return Image(staff_map.background(battlefield.base_ground(facts.terms.map)).encode(), "image/svg+xml")
+        return Image(staff_map.background(base_ground(facts.terms.map)).encode(), "image/svg+xml")
     for number, command in _commands(facts, seat):
         for turn in _TURNS:
             if name == f"{_PANORAMA}-{number}-{turn}":
@@ -130,7 +130,7 @@ def _prospect(terms: Terms, command: CommanderKnowledge, turn: str) -> _Prospect
         hour=seconds / 3600 % 24,
         weather=terms.weather,
         colours=tuple(side.colour for side in terms.sides),
-        sight=battlefield.sight_of(terms.settings),
+        sight=sight_of(terms.settings),
     )
 
 
@@ -142,10 +142,10 @@ def _off(one: int, other: int) -> int:
 def _drawn(source: MapSource, prospect: _Prospect) -> bytes:
     from sandtable.landscape.panorama import picture  # noqa: PLC0415 - what draws loads slowly
 
-    at = battlefield.position(prospect.at)
+    at = to_position(prospect.at)
     looking = picture.Viewpoint(at, prospect.bearing, _FIELD, prospect.hour, prospect.weather)
     seen = [_seen(one, prospect.colours) for one in prospect.sightings]
-    return picture.panorama(battlefield.base_ground(source), looking, seen, prospect.sight)
+    return picture.panorama(base_ground(source), looking, seen, prospect.sight)
 
 
 def _seen(sighting: Sighting, colours: tuple[str, ...]) -> Seen:

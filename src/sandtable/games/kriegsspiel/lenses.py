@@ -8,11 +8,12 @@ from sandtable.games.kriegsspiel.illustrations import illustration
 from sandtable.games.kriegsspiel.notation import metres_text, point_text
 from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.position import Facts
-from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.ground import base_ground, map_reader, quickest_route
 from sandtable.games.kriegsspiel.rules.marching import courier_paces, ride_seconds
 from sandtable.games.kriegsspiel.rules.sighting import sentence
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
+from sandtable.games.kriegsspiel.visibility import known_to
 from sandtable.scenes import Labels, Marks, Notes, Overlay, Panel, Path, Paths
 
 
@@ -33,17 +34,17 @@ def inspect(state: State, seat: Seat | None, query: str) -> Finding:
     open_to_all = seat == UMPIRE or state.outcome is not None
     numbers = state.terms.numbers
     if verb == "belief" and open_to_all and rest in numbers:
-        return _belief(state.terms, rest, state.known(numbers[rest]))
+        return _belief(state.terms, rest, known_to(state, numbers[rest]))
     if verb == "ride" and seat is not None and seat in numbers and not state.outcome:
-        return _ride(state.terms, state.known(numbers[seat]), rest)
+        return _ride(state.terms, known_to(state, numbers[seat]), rest)
     raise InvalidAction(f"{quoted(query)} cannot be shown.")
 
 
 def _ride(terms: Terms, command: CommanderKnowledge, place: str) -> Finding:
     """KV3-C1: by the map that everybody has."""
-    goal = battlefield.reader(terms.map).spot(place).at
-    ground, start = battlefield.base_ground(terms.map), command.outlook.at
-    way = battlefield.quickest_way(ground, courier_paces(terms.settings), (start, goal))
+    goal = map_reader(terms.map).spot(place).at
+    ground, start = base_ground(terms.map), command.outlook.at
+    way = quickest_route(ground, courier_paces(terms.settings), (start, goal))
     seconds = ride_seconds(ground, terms.settings, way)
     if way is None or not isfinite(seconds):
         return Finding("No way", (f"There is no way to {metres_text(goal)} on the map.",))

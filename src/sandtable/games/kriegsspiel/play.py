@@ -35,17 +35,19 @@ from sandtable.games.kriegsspiel.notation import (
     Scratch,
     action_text,
 )
-from sandtable.games.kriegsspiel.rules import battlefield, command_phase, rounds, umpire
+from sandtable.games.kriegsspiel.rules import command_phase, rounds, umpire
+from sandtable.games.kriegsspiel.rules.ground import map_reader
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS
+from sandtable.games.kriegsspiel.visibility import known_to
 
 
 def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
     """Do what the text says, or raise `IllegalAction`."""
     if seat == UMPIRE:
         return umpire.apply(state, text, dice)
-    action = battlefield.reader(state.terms.map).action(text)
+    action = map_reader(state.terms.map).action(text)
     number = state.terms.numbers[seat]
     written = action_text(action)
     if isinstance(action, Resign):
@@ -58,7 +60,7 @@ def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
     audience = (seat, UMPIRE)
     if isinstance(action, PlaceCounter | MoveCounter | NoteCounter | RemoveCounter):
         # KV3-P2: his own map is his own at any time.
-        if state.known(number).out:
+        if known_to(state, number).out:
             raise IllegalAction("You are out of the match.", "KV3-P4")
         state = _on_his_map(state, number, action)
         return Step(state, (Event("counter", written, audience, rule="KV3-P2"),), written, undoable=True)
@@ -68,7 +70,7 @@ def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
 
 
 def _check_writing(state: State, number: int) -> None:  # KV3-P1
-    command = state.known(number)
+    command = known_to(state, number)
     if command.out:
         raise IllegalAction("You are out of the match.", "KV3-P4")
     if state.phase == "umpire":
@@ -115,7 +117,7 @@ def _played(state: State, events: list[Event], dice: Dice) -> tuple[State, list[
 def _resign(state: State, number: int, dice: Dice) -> tuple[State, list[Event]]:
     """A commander leaves; his troops keep their last orders. One side that is left alone has won."""
     commander = state.terms.commanders[number]
-    if state.known(number).out:
+    if known_to(state, number).out:
         raise IllegalAction("You are out of the match already.", "KV3-P4")
     state = command_phase.without(state, number)
     text = f"{commander.name} has resigned."
@@ -145,7 +147,7 @@ def choices(state: State, seat: Seat) -> list[Choice]:
     if seat == UMPIRE:
         return umpire.choices(state)
     number = state.terms.numbers[seat]
-    command = state.known(number)
+    command = known_to(state, number)
     if command.out:
         return []
     found: list[Choice] = []

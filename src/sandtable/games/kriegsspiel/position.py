@@ -5,13 +5,12 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
-from sandtable.core import Position, SetupError
+from sandtable.core import Position, Seat, SetupError
 from sandtable.core.decoding import prepared
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, Phase, Snapshot, State
-from sandtable.games.kriegsspiel.terms import Terms
+from sandtable.games.kriegsspiel.terms import UMPIRE, Terms, round_time
 from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Unit
-
-GAME_ID = "kriegsspiel"
+from sandtable.games.kriegsspiel.visibility import known_to
 
 
 class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -29,14 +28,28 @@ class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything, for the umpire, and for everybody once it is over."""
 
 
-def moment_of(state: State) -> Snapshot:
+def facts(state: State, seat: Seat | None) -> Facts:
+    """The position as a seat knows it; `seat` is `None` for a spectator."""
+    all_shown = seat == UMPIRE or state.outcome is not None
+    number = None if seat is None else state.terms.numbers.get(seat)
+    return Facts(
+        terms=state.terms if all_shown else state.terms.public,
+        round=state.round,
+        phase=state.phase,
+        time=round_time(state.terms, state.round),
+        command=None if number is None else known_to(state, number),
+        truth=snapshot_of(state) if all_shown else None,
+    )
+
+
+def snapshot_of(state: State) -> Snapshot:
     """The state without its terms."""
     return Snapshot(**{name: getattr(state, name) for name in Snapshot.__struct_fields__})
 
 
-def state_of(terms: Terms, moment: Snapshot) -> State:
-    """A moment under its terms; it is not checked."""
-    return State(terms=terms, **{name: getattr(moment, name) for name in Snapshot.__struct_fields__})
+def state_of(terms: Terms, snapshot: Snapshot) -> State:
+    """A snapshot under its terms; it is not checked."""
+    return State(terms=terms, **{name: getattr(snapshot, name) for name in Snapshot.__struct_fields__})
 
 
 def to_data(state: State) -> Position:
@@ -47,7 +60,7 @@ def to_data(state: State) -> Position:
 
 def to_line(state: State) -> str:
     """The state as one line."""
-    return msgspec.json.encode(moment_of(state)).decode()
+    return msgspec.json.encode(snapshot_of(state)).decode()
 
 
 def from_data(terms: Terms, data: Position) -> State:
@@ -75,38 +88,40 @@ def _require(holds: object, otherwise: str) -> None:
         raise SetupError(f"This position cannot be: {otherwise}.")
 
 
-def _checked(terms: Terms, moment: Snapshot) -> State:
+def _checked(terms: Terms, snapshot: Snapshot) -> State:
     settings = terms.settings
-    _require(moment.round >= 1, "rounds are counted from 1")
-    _require(0 <= moment.step <= settings.steps, f"a round has {settings.steps} steps")
-    settled = terms.umpire == "person" or moment.outcome is not None
-    _require(moment.phase == "command" or settled, "only a person has a phase of his own")
-    _require(moment.phase == "umpire" or not moment.pending, "orders are written while fights are settled")
-    _require(len(moment.commands) == len(terms.commanders), "it has other commanders than the scenario")
+    _require(snapshot.round >= 1, "rounds are counted from 1")
+    _require(0 <= snapshot.step <= settings.steps, f"a round has {settings.steps} steps")
+    settled = terms.umpire == "person" or snapshot.outcome is not None
+    _require(snapshot.phase == "command" or settled, "only a person has a phase of his own")
     _require(
-        len(moment.known_before) in (0, len(terms.commanders)), "it has other commanders than the scenario"
+        snapshot.phase == "umpire" or not snapshot.pending, "orders are written while fights are settled"
     )
-    _require(len(moment.held) == len(terms.commanders), "it counts other missions than the scenario has")
-    words = [unit.id for unit in moment.units]
+    _require(len(snapshot.commands) == len(terms.commanders), "it has other commanders than the scenario")
+    _require(
+        len(snapshot.known_before) in (0, len(terms.commanders)), "it has other commanders than the scenario"
+    )
+    _require(len(snapshot.held) == len(terms.commanders), "it counts other missions than the scenario has")
+    words = [unit.id for unit in snapshot.units]
     _unique([*words, *terms.numbers], "units or seats")
-    for unit in moment.units:
+    for unit in snapshot.units:
         _check_unit(terms, unit)
     for commander in terms.commanders:
         _require(commander.officer in words, f"{commander.name} has no officer")
-    _unique([message.id for message in moment.messages], "messages")
-    _unique([courier.id for courier in moment.couriers], "couriers")
-    written = {message.id for message in moment.messages}
-    for courier in moment.couriers:
+    _unique([message.id for message in snapshot.messages], "messages")
+    _unique([courier.id for courier in snapshot.couriers], "couriers")
+    written = {message.id for message in snapshot.messages}
+    for courier in snapshot.couriers:
         _require(courier.id in written, f"the courier {courier.id} has no message")
         _require(courier.course, f"the courier {courier.id} rides nowhere")
         _require(0 <= courier.side < len(terms.sides), f"the courier {courier.id} has no side")
-    for command in moment.commands:
+    for command in snapshot.commands:
         _unique([counter.name for counter in command.counters], "counters")
         _unique([str(entry.number) for entry in command.book], "lines in a dispatch book")
         _require(command.units, "a commander has no units")
-    if moment.outcome is not None:
-        _require(set(moment.outcome.winners) <= set(terms.numbers), "its winner has no seat")
-    state = state_of(terms, moment)
+    if snapshot.outcome is not None:
+        _require(set(snapshot.outcome.winners) <= set(terms.numbers), "its winner has no seat")
+    state = state_of(terms, snapshot)
     _require(bool(state.to_act) == (state.outcome is None), "nobody is to act, and it is not over")
     return state
 

@@ -5,15 +5,16 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from sandtable.core import Key, Keyboard, Seat, View
-from sandtable.games.kriegsspiel import counters, illustrations, lenses, play
+from sandtable.games.kriegsspiel import counters, illustrations, lenses, play, position
 from sandtable.games.kriegsspiel.dispatches import DispatchBookEntry, Sighting
 from sandtable.games.kriegsspiel.dispatches import ReceivedPaper as Received
 from sandtable.games.kriegsspiel.notation import metres_text, point_text
-from sandtable.games.kriegsspiel.position import GAME_ID, Facts, moment_of
-from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.position import Facts
+from sandtable.games.kriegsspiel.rules.ground import base_ground
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
-from sandtable.games.kriegsspiel.terms import UMPIRE, MapSource, Terms, round_time, time_of_day
+from sandtable.games.kriegsspiel.terms import GAME_ID, UMPIRE, MapSource, Terms, round_time, time_of_day
 from sandtable.games.kriegsspiel.umpire_view import true_overlays, true_panels, true_pieces
+from sandtable.games.kriegsspiel.visibility import known_to, visible_to_act
 from sandtable.landscape import staff_map
 from sandtable.scenes import (
     Labels,
@@ -56,20 +57,11 @@ _DESK_KEYBOARD = Keyboard(
 
 def view(state: State, seat: Seat | None, *, picture: bool) -> View:
     """The view of a seat."""
-    all_shown = seat == UMPIRE or state.outcome is not None
-    number = None if seat is None else state.terms.numbers.get(seat)
-    facts = Facts(
-        terms=state.terms if all_shown else state.terms.public,
-        round=state.round,
-        phase=state.phase,
-        time=round_time(state.terms, state.round),
-        command=None if number is None else state.known(number),
-        truth=moment_of(state) if all_shown else None,
-    )
+    facts = position.facts(state, seat)
     return View(
         game=GAME_ID,
         seat=seat,
-        to_act=_waited_for(state, seat),
+        to_act=visible_to_act(state, seat),
         status=status(state, seat),
         facts=facts,
         choices=() if seat is None else tuple(play.choices(state, seat)),
@@ -80,17 +72,6 @@ def view(state: State, seat: Seat | None, *, picture: bool) -> View:
         secret=seat is not None and state.outcome is None,
         images=illustrations.names(facts, seat),
     )
-
-
-def _waited_for(state: State, seat: Seat | None) -> tuple[Seat, ...]:
-    """Who is to act, as far as a seat may know: who is silent for ever is not told from who is ready."""
-    if seat == UMPIRE or state.outcome:
-        return state.to_act
-    if state.phase == "umpire":
-        return (UMPIRE,)
-    if seat in state.to_act:
-        return (seat,) if seat else ()
-    return tuple(commander.seat for commander in state.terms.commanders if commander.seat != seat)
 
 
 def status(state: State, seat: Seat | None) -> str:
@@ -104,7 +85,7 @@ def status(state: State, seat: Seat | None) -> str:
         return f"{when}: the umpire is at work."
     if seat is None:
         return f"{when}: the commanders write their orders."
-    command = state.known(state.terms.numbers[seat])
+    command = known_to(state, state.terms.numbers[seat])
     if command.out:
         return f"{when}: you are out of the match."
     if command.ready:
@@ -134,7 +115,7 @@ def _umpire_status(state: State, when: str) -> str:
 @lru_cache(maxsize=16)
 def board(source: MapSource) -> MapBoard:
     """The map that everybody has, with the bridges of the survey."""
-    ground = battlefield.base_ground(source)
+    ground = base_ground(source)
     longer = max(ground.width, ground.height)
     drawn = staff_map.board(
         ground, piece_size=longer * _PIECE_SHARE, grid=1000.0 if longer > _SMALL_MAP else 200.0

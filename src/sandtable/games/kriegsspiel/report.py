@@ -14,7 +14,8 @@ from sandtable.games.kriegsspiel.dispatches import Message
 from sandtable.games.kriegsspiel.notation import point_text
 from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.report_maps import Maps
-from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.adjudication import proposal_text
+from sandtable.games.kriegsspiel.rules.ground import base_ground
 from sandtable.games.kriegsspiel.rules.missions import standing
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.terms import UMPIRE, round_time
@@ -39,7 +40,7 @@ def report(match: Match) -> str:
     rounds = rounds_of(match)
     last = _state(match)
     terms = last.terms
-    maps = Maps(battlefield.base_ground(terms.map), terms, _places(rounds, last))
+    maps = Maps(base_ground(terms.map), terms, _places(rounds, last))
     style = (files(__package__ or "") / "report.css").read_text(encoding="utf-8")
     outcome = str(match.outcome) if match.outcome else "The match is not over yet."
     parts = [
@@ -122,7 +123,7 @@ def _round(told: Round, maps: Maps) -> str:
         f"<figure>{drawn}<figcaption>{escape(caption)}</figcaption></figure>" for caption, drawn in figures
     )
     deeds = [f"<b>{escape(seat)}</b> {escape(action)}" for seat, action in told.deeds if action != "ready"]
-    fights = [f"{fight.number}. {escape(str(fight))}" for fight in told.after.fights]
+    fights = [escape(proposal_text(fight)) for fight in told.after.fights]
     dice = ", ".join(f"{escape(roll.purpose)}: <b>{roll.value}</b>/{roll.sides}" for roll in told.rolls)
     parts = [
         f"<section><h2>Round {told.number}, {round_time(terms, told.number)}</h2>",

@@ -8,8 +8,9 @@ from sandtable.core import Seat
 from sandtable.games.kriegsspiel.dispatches import Sighting
 from sandtable.games.kriegsspiel.orders import Point
 from sandtable.games.kriegsspiel.position import Facts, state_of
-from sandtable.games.kriegsspiel.rules import battlefield, rounds
+from sandtable.games.kriegsspiel.rules import rounds
 from sandtable.games.kriegsspiel.rules.command_phase import believed_at
+from sandtable.games.kriegsspiel.rules.ground import DECIMETRES, base_ground
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
 from sandtable.games.kriegsspiel.terms import Brief, Mission, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS, Arm, Unit
@@ -83,9 +84,9 @@ def _own_units(terms: Terms, own: int, command: CommanderKnowledge, rng: Random)
 
 def _about(terms: Terms, at: Point, rng: Random) -> Point:
     """Somewhere near a point."""
-    ground = battlefield.base_ground(terms.map)
-    east = min(max(at[0] + rng.randint(-1000, 1000), 0), round(ground.width * battlefield.TENTHS))
-    north = min(max(at[1] + rng.randint(-1000, 1000), 0), round(ground.height * battlefield.TENTHS))
+    ground = base_ground(terms.map)
+    east = min(max(at[0] + rng.randint(-1000, 1000), 0), round(ground.width * DECIMETRES))
+    north = min(max(at[1] + rng.randint(-1000, 1000), 0), round(ground.height * DECIMETRES))
     return east, north
 
 
@@ -117,7 +118,7 @@ def _seen(
 
 def _unseen(terms: Terms, number: int, units: list[Unit], rng: Random) -> list[Unit]:
     """A commander's officer, and units of his that nobody has seen."""
-    ground = battlefield.base_ground(terms.map)
+    ground = base_ground(terms.map)
     taken = {unit.id for unit in units}
 
     def anywhere() -> Point:

@@ -13,7 +13,13 @@ from sandtable.boards.ground import Going, GroundError
 from sandtable.core import InvalidAction, Scenario, ScenarioError, did_you_mean
 from sandtable.core.scenario import KeyLines, read_tables
 from sandtable.games.kriegsspiel.orders import NamedPoint, Point
-from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.ground import (
+    RECIPES,
+    TERRAIN_LETTERS,
+    base_ground,
+    map_reader,
+    to_position,
+)
 from sandtable.games.kriegsspiel.scenario_file import CommanderEntry, File, MapEntry, UnitEntry
 from sandtable.games.kriegsspiel.terms import (
     UMPIRE,
@@ -28,7 +34,7 @@ from sandtable.games.kriegsspiel.terms import (
     Terms,
 )
 from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Unit
-from sandtable.landscape.generator.recipe import shipped_recipes
+from sandtable.landscape.generator.recipe import recipes_in
 
 COLOURS = ("blue", "red", "green", "ochre")
 MOST_UNITS = 5_000
@@ -84,7 +90,7 @@ class _Reader:
         self.lines = KeyLines(scenario.text)
         self.source = replace(self._map(), steep=file.settings.steep)
         try:
-            self.ground = battlefield.base_ground(self.source)
+            self.ground = base_ground(self.source)
         except GroundError as error:
             raise self.error(f"the map cannot be made: {error}", "map") from None
         self._check_ways()
@@ -127,8 +133,8 @@ class _Reader:
     def _map(self) -> MapSource:
         entry = self.file.map
         if isinstance(entry, str):
-            if entry not in shipped_recipes():
-                hint = did_you_mean(entry, shipped_recipes())
+            if entry not in recipes_in(RECIPES):
+                hint = did_you_mean(entry, recipes_in(RECIPES))
                 raise self.error(f"there is no map {entry!r}. {hint}", "map")
             return ShippedMap(entry)
         places = tuple((place.name, place.at) for place in entry.places)
@@ -158,11 +164,9 @@ class _Reader:
         for key, rows in (("letters", entry.letters), ("digits", entry.digits)):
             if any(len(row) != wide for row in rows) or (rows and len(rows) != len(entry.letters)):
                 raise self.error("all rows of the map must be alike in number and length", "map", key)
-        wrong = sorted(set("".join(entry.letters)) - set(battlefield.LETTERS))
+        wrong = sorted(set("".join(entry.letters)) - set(TERRAIN_LETTERS))
         if wrong or not all(row.isdigit() for row in entry.digits):
-            raise self.error(
-                f"the map is drawn with {' '.join(battlefield.LETTERS)}, heights with digits", "map"
-            )
+            raise self.error(f"the map is drawn with {' '.join(TERRAIN_LETTERS)}, heights with digits", "map")
         if entry.cell < 1 or entry.cell != int(entry.cell):
             raise self.error("cell is a whole number of metres", "map", "cell")
         return DrawnMap(
@@ -191,7 +195,7 @@ class _Reader:
 
     def _spot(self, text: str, *keys: str | int) -> NamedPoint:
         try:
-            return battlefield.reader(self.source).spot(text)
+            return map_reader(self.source).spot(text)
         except InvalidAction as error:
             raise self.error(error.reason, *keys) from None
 
@@ -291,7 +295,7 @@ class _Reader:
 
     def _standing(self, one: UnitEntry, keys: tuple[str | int, ...]) -> Point:
         at = self._spot(one.at, *keys, "at").at
-        going = Going(int(self.ground.going[self.ground.cell_of(battlefield.position(at))]))
+        going = Going(int(self.ground.going[self.ground.cell_of(to_position(at))]))
         if going == Going.CLOSED:
             raise self.error(f"{one.id} would stand in the water at {one.at}", *keys, "at")
         return at

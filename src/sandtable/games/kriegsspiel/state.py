@@ -1,17 +1,17 @@
-"""One moment of a match: what is true, what each commander knows, and what is waited for.
+"""The state of a match: the truth, what each commander knows, and what the umpire has to settle.
 
-What a commander knows is kept apart from the truth, in his `Command`: his view is made from that alone.
+What a commander knows is stored apart from the truth, in `CommanderKnowledge`; a commander's view is made
+from that alone.
 """
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from sandtable.core import Outcome, Seat
-from sandtable.games.kriegsspiel.charts import CHARTS, DESTROYED, EFFECTS, ChartName, Modifier, Verdict
+from sandtable.games.kriegsspiel.charts import DESTROYED, ChartName, Modifier, Verdict
 from sandtable.games.kriegsspiel.dispatches import (
     Counter,
     Courier,
@@ -24,36 +24,35 @@ from sandtable.games.kriegsspiel.orders import Formation, Point
 from sandtable.games.kriegsspiel.terms import UMPIRE, Brief, Terms, time_of_day
 from sandtable.games.kriegsspiel.units import Arm, Quality, Unit
 
-if TYPE_CHECKING:
-    from sandtable.boards.ground import Ground
+Phase: TypeAlias = Literal["command", "umpire"]
 
 
 class Proposal(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One group's fight: who, on which chart, the die, and what comes of it."""
+    """The fight of one group: the units, the chart, the die and the result."""
 
     number: int
     """Counted from 1 in each round."""
     step: int
-    """How many steps of the round were done when it was fought."""
+    """The number of steps of the round that were over when it was fought."""
     chart: ChartName
     attackers: tuple[str, ...]
     defenders: tuple[str, ...]
     beyond: int = 0
-    """Points of long range."""
+    """Points for long range."""
     charge: bool = False
     dice: tuple[int, ...]
-    """What fell; the last one counts, the others were rolled again."""
+    """All rolls; the last one counts, the others were rolled again."""
     modifiers: tuple[Modifier, ...] = ()
     verdict: Verdict
     ruled: bool = False
-    """The umpire has set the verdict himself: dice and modifiers do not matter any more."""
+    """Whether the umpire has set the verdict, so that dice and modifiers no longer matter."""
     reasons: tuple[str, ...] = ()
-    """Why the umpire has changed something."""
+    """The umpire's reasons for changes."""
     accepted: bool = False
 
     @property
     def die(self) -> int:
-        """The die that counts."""
+        """The roll that counts."""
         return self.dice[-1]
 
     @property
@@ -63,28 +62,13 @@ class Proposal(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return () if role is None else self.attackers if role == "attacker" else self.defenders
 
     @property
-    def unheard_of(self) -> bool:
-        """It is out of scale, so that a human umpire is asked to confirm (KV3-F5)."""
+    def out_of_scale(self) -> bool:
+        """Whether the result is out of scale, so that a human umpire must confirm it (KV3-F5)."""
         return self.verdict.result == DESTROYED
-
-    def __str__(self) -> str:
-        """The whole reckoning in one sentence."""
-        against = f"{' '.join(self.attackers)} against {' '.join(self.defenders)}"
-        parts = [f"die {self.die}", *map(str, self.modifiers)]
-        if self.beyond:
-            parts.append(f"long range {self.beyond}")
-        reckoned = f"{against}: {CHARTS[self.chart].label}; {', '.join(parts)}: {self.verdict.number}"
-        effect = EFFECTS[self.verdict.result].name
-        strikes = f"{effect}, {' '.join(self.struck)}" if self.struck else effect
-        ruled = f" by the umpire's word ({'; '.join(self.reasons)})" if self.ruled else ""
-        return f"{reckoned}. {strikes[0].upper()}{strikes[1:]}{ruled}."
-
-
-Phase: TypeAlias = Literal["command", "umpire"]
 
 
 class OwnUnit(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A unit as its commander knows it from the start: who it is, and where it was then."""
+    """A unit as its commander knows it from the start, with its place at that time."""
 
     id: str
     name: str
@@ -95,31 +79,31 @@ class OwnUnit(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class CommanderKnowledge(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A commander and all that he knows."""
+    """Everything that a commander knows."""
 
     brief: Brief
     units: tuple[OwnUnit, ...]
-    """The units that obey him, his officer first."""
+    """The units that obey the commander, the commander's own officer first."""
     outlook: Outlook
     papers: tuple[ReceivedPaper, ...] = ()
     book: tuple[DispatchBookEntry, ...] = ()
     counters: tuple[Counter, ...] = ()
     plan: str = ""
-    """What he has told his own officer to do."""
+    """The orders for the commander's own officer."""
     ready: bool = False
     out: bool = False
-    """He has resigned, or his officer is lost."""
+    """Whether the commander has resigned or lost the officer."""
 
 
 class Earthwork(Struct, frozen=True, omit_defaults=True):
-    """A rampart that pioneers have thrown up."""
+    """An earthwork that pioneers have built."""
 
     at: Point
     side: int
 
 
 class Bridging(Struct, frozen=True, omit_defaults=True):
-    """How the bridges differ from those of the map."""
+    """How the bridges differ from those on the map."""
 
     down: tuple[int, ...] = ()
     """The numbers of the map's bridges that are destroyed."""
@@ -127,42 +111,42 @@ class Bridging(Struct, frozen=True, omit_defaults=True):
 
 
 class Snapshot(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """All that changes in a match."""
+    """Everything that changes during a match."""
 
     round: int = 1
     phase: Phase = "command"
     step: int = 0
-    """How many steps of this round are done."""
+    """The number of steps of this round that are over."""
     units: tuple[Unit, ...]
     couriers: tuple[Courier, ...] = ()
     messages: tuple[Message, ...] = ()
     commands: tuple[CommanderKnowledge, ...]
     """In the order of the terms' commanders."""
     known_before: tuple[CommanderKnowledge, ...] = ()
-    """What the commanders knew when the umpire's phase began; what reaches them in it waits (KV3-P4)."""
+    """What the commanders knew when the umpire's phase began; news that arrives in it waits (KV3-P4)."""
     earthworks: tuple[Earthwork, ...] = ()
     bridging: Bridging = Bridging()
     pending: tuple[Proposal, ...] = ()
-    """What the umpire has to settle before the simulation goes on."""
+    """The fights that the umpire has to settle before the simulation continues."""
     fights: tuple[Proposal, ...] = ()
-    """What was fought and settled in this round or, in the command phase, in the one before."""
+    """The settled fights of this round or, in the command phase, of the round before."""
     before: tuple[Unit, ...] = ()
-    """The units as they were before what the umpire has settled last, as long as he can undo it."""
+    """The units before the umpire's last settlement, while it can be undone."""
     held: tuple[int, ...] = ()
-    """For each commander, at how many ends of rounds on end the place of his mission was held."""
+    """For each commander, the number of consecutive round ends at which the mission's place was held."""
     notices: tuple[str, ...] = ()
-    """What the umpire should know of this round."""
+    """Notices of this round for the umpire."""
     outcome: Outcome | None = None
 
 
 class State(Snapshot, frozen=True, kw_only=True, dict=True):
-    """A moment under the terms of its match."""
+    """A snapshot together with the terms of its match."""
 
     terms: Terms
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats the game waits for: the commanders who are not ready, or the umpire."""
+        """The seats that the match waits for: the commanders who are not ready, or the umpire."""
         if self.outcome:
             return ()
         if self.phase == "umpire":
@@ -185,23 +169,7 @@ class State(Snapshot, frozen=True, kw_only=True, dict=True):
         """The time of day, such as 08:10."""
         return time_of_day(self.terms, self.time)
 
-    def ground(self) -> "Ground":
-        """The ground as it truly is now, with the bridges that stand."""
-        from sandtable.games.kriegsspiel.rules import battlefield  # noqa: PLC0415 - ground needs arrays, which load slowly
-
-        return battlefield.true_ground(self.terms.map, self.bridging)
-
-    def known(self, number: int) -> CommanderKnowledge:
-        """What a commander knows now: only his own map changes while the umpire is at work (KV3-P4)."""
-        command = self.commands[number]
-        if not self.known_before or self.outcome:
-            return command
-        return replace(self.known_before[number], counters=command.counters)
-
-    def numbered(self, word: str) -> int | None:
-        """The number of the unit with this word."""
-        return self._numbers.get(word)
-
     @cached_property
-    def _numbers(self) -> Mapping[str, int]:
+    def unit_numbers(self) -> Mapping[str, int]:
+        """The number of each unit by its id."""
         return {unit.id: number for number, unit in enumerate(self.units)}

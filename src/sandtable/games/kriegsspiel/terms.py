@@ -11,6 +11,7 @@ from sandtable.core import Seat
 from sandtable.games.kriegsspiel.orders import NamedPoint, Point
 from sandtable.games.kriegsspiel.settings import Settings
 
+GAME_ID = "kriegsspiel"
 Goal: TypeAlias = Literal["take", "hold", "destroy", "escape", "free"]
 
 

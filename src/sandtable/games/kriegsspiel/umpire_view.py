@@ -186,7 +186,7 @@ def _reckoned(fight: Proposal) -> tuple[str, ...]:
     result = f"{effect}: {', '.join(fight.struck)}." if fight.struck else f"{effect}."
     rolled = f"Rolled before: {', '.join(map(str, fight.dice[:-1]))}." if len(fight.dice) > 1 else ""
     word = f"By the umpire's word: {'; '.join(fight.reasons)}." if fight.reasons else ""
-    scale = "Out of scale: accept it by itself, or change it." if fight.unheard_of else ""
+    scale = "Out of scale: accept it by itself, or change it." if fight.out_of_scale else ""
     return tuple(part for part in (chart, result, rolled, word, scale) if part)
 
 

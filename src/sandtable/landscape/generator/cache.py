@@ -17,7 +17,7 @@ from sandtable.core import FileError
 from sandtable.core.decoding import prepared
 from sandtable.core.files import write_atomically
 from sandtable.landscape.generator.build import build
-from sandtable.landscape.generator.recipe import shipped_recipe, shipped_recipes
+from sandtable.landscape.generator.recipe import recipe_in, recipes_in
 
 _HASH = 32
 _HEIGHTS, _TERRAIN = np.dtype("<i4"), np.dtype("u1")
@@ -38,10 +38,10 @@ class _Kept(Struct, frozen=True, array_like=True):
 
 
 @lru_cache(maxsize=16)
-def shipped_ground(name: str) -> Ground:
-    """The map of this name that comes with the game."""
-    recipe = shipped_recipe(name)
-    file = user_cache_path("sandtable") / "maps" / f"{name}-{_digest(name)}"
+def cached_ground(package: str, name: str) -> Ground:
+    """The ground of a recipe in a package, read from the cache on disk or built and written to it."""
+    recipe = recipe_in(package, name)
+    file = user_cache_path("sandtable") / "maps" / f"{name}-{_digest(recipes_in(package)[name])}"
     if (found := _read(file)) is not None:
         return found
     data = _packed(build(recipe))
@@ -50,8 +50,8 @@ def shipped_ground(name: str) -> Ground:
 
 
 @cache
-def _digest(name: str) -> str:
-    digest = sha256(shipped_recipes()[name].encode())
+def _digest(recipe: str) -> str:
+    digest = sha256(recipe.encode())
     for source in sorted(Path(__file__).parent.glob("*.py")):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]

@@ -115,21 +115,21 @@ def read_recipe(text: str) -> Recipe:
 
 
 @cache
-def shipped_recipes() -> dict[str, str]:
-    """The recipes that come with the game, as text, by name."""
-    folder = files("sandtable.games.kriegsspiel") / "maps"
+def recipes_in(package: str) -> dict[str, str]:
+    """The recipes in the `maps` folder of a package, as text, by name."""
     found = sorted(
-        (file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name
+        (file for file in (files(package) / "maps").iterdir() if file.name.endswith(".toml")),
+        key=lambda file: file.name,
     )
     return {file.name.removesuffix(".toml"): file.read_text(encoding="utf-8") for file in found}
 
 
-def shipped_recipe(name: str) -> Recipe:
-    """The recipe of this name that comes with the game."""
-    shipped = shipped_recipes()
-    if name not in shipped:
-        raise RecipeError(f"there is no map {name!r}. {did_you_mean(name, shipped)}")
-    return read_recipe(shipped[name])
+def recipe_in(package: str, name: str) -> Recipe:
+    """The recipe of this name in a package, or `RecipeError`."""
+    recipes = recipes_in(package)
+    if name not in recipes:
+        raise RecipeError(f"there is no map {name!r}. {did_you_mean(name, recipes)}")
+    return read_recipe(recipes[name])
 
 
 def _check(recipe: Recipe) -> None:

@@ -11,7 +11,7 @@ from sandtable.games.kriegsspiel.dispatches import DispatchBookEntry, ReceivedPa
 from sandtable.games.kriegsspiel.notation import COMPASS
 from sandtable.games.kriegsspiel.orders import March, Order, Point, Withdraw
 from sandtable.games.kriegsspiel.position import Facts
-from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.ground import map_reader
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit
 from sandtable.games.kriegsspiel.units import COLUMNS, FIGHTING, Arm
 
@@ -68,7 +68,7 @@ class Beliefs:
     def last_orders(self, unit: OwnUnit) -> tuple[Order, ...]:
         """What the last order said."""
         entry = self.last_order(unit)
-        return battlefield.reader(self.terms.map).understood(entry.text) or () if entry else ()
+        return map_reader(self.terms.map).understood(entry.text) or () if entry else ()
 
     def last_paper(self, unit: OwnUnit) -> ReceivedPaper | None:
         """The last report that a unit has sent."""

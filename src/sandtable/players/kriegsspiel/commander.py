@@ -7,7 +7,7 @@ from sandtable.games.kriegsspiel import Kriegsspiel
 from sandtable.games.kriegsspiel.notation import orders_text, point_text
 from sandtable.games.kriegsspiel.orders import Attack, Charge, FireAt, Hold, March, Order, Point, Withdraw
 from sandtable.games.kriegsspiel.position import Facts
-from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.ground import map_reader
 from sandtable.games.kriegsspiel.state import OwnUnit
 from sandtable.players.kriegsspiel.beliefs import Beliefs, metres
 from sandtable.players.kriegsspiel.mission_plan import Plan
@@ -109,5 +109,5 @@ def _aim(orders: tuple[Order, ...]) -> Point | None:
 
 def _rides_there(beliefs: Beliefs, spot: Point) -> bool:
     """Whether the officer is on his way there."""
-    riding = _aim(battlefield.reader(beliefs.terms.map).understood(beliefs.command.plan) or ())
+    riding = _aim(map_reader(beliefs.terms.map).understood(beliefs.command.plan) or ())
     return riding is not None and metres(riding, spot) <= _MOVED

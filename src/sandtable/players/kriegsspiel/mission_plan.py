@@ -16,7 +16,13 @@ from sandtable.games.kriegsspiel.orders import (
     Resupply,
     Withdraw,
 )
-from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.ground import (
+    base_ground,
+    bearing_between,
+    paces_of,
+    quickest_route,
+    to_position,
+)
 from sandtable.games.kriegsspiel.state import OwnUnit
 from sandtable.players.kriegsspiel.beliefs import Beliefs, Enemy, beside, metres, stretched, toward
 
@@ -43,7 +49,7 @@ class Plan:
     def __init__(self, beliefs: Beliefs) -> None:
         self.beliefs = beliefs
         self.terms = beliefs.terms
-        self.ground = battlefield.base_ground(beliefs.terms.map)
+        self.ground = base_ground(beliefs.terms.map)
         self.wanted: dict[str, Orders] = {}
         self.officer: Point | None = None
         """Where the commander himself should be, if elsewhere."""
@@ -198,8 +204,8 @@ class Plan:
     def _road_to(self, far: Point) -> list[Point]:
         """The road from one's own baseline by which a train flees, in stretches."""
         base = self.terms.sides[self.beliefs.side].baseline
-        paces = battlefield.paces_of(self.terms.settings.artillery, self.terms.settings.round_seconds)
-        road = battlefield.quickest_way(self.ground, paces, (self._dry(base), self._dry(far))) or (far,)
+        paces = paces_of(self.terms.settings.artillery, self.terms.settings.round_seconds)
+        road = quickest_route(self.ground, paces, (self._dry(base), self._dry(far))) or (far,)
         return stretched(road, _STRIKE)
 
     def _drive(self, unit: OwnUnit, far: Point, place: int) -> None:
@@ -289,7 +295,7 @@ class Plan:
     def _want(self, unit: OwnUnit, spot: Point, front: Point) -> None:
         """March there and stand ready towards the front."""
         spot = self._dry(spot)
-        facing = battlefield.bearing(spot, front) // 45 * 45
+        facing = bearing_between(spot, front) // 45 * 45
         match unit.arm:
             case "artillery":
                 ready = Form("unlimbered", facing)
@@ -319,7 +325,7 @@ class Plan:
                 )
                 east, north = corners[turn]
                 tried = (spot[0] + 10 * far * east, spot[1] + 10 * far * north)
-                position = battlefield.position(tried)
+                position = to_position(tried)
                 if (
                     self.ground.holds(position)
                     and self.ground.going[self.ground.cell_of(position)] != Going.CLOSED

@@ -1,25 +1,22 @@
 """Fights at a step of the simulation: the program rolls and proposes, who umpires settles (KV3-U1, U2)."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, Roll
-from sandtable.games.kriegsspiel.charts import DIE, EFFECTS
+from sandtable.games.kriegsspiel.charts import CHARTS, DIE, EFFECTS
 from sandtable.games.kriegsspiel.dispatches import ReportKind
 from sandtable.games.kriegsspiel.notation import point_text
-from sandtable.games.kriegsspiel.rules import battlefield, combat, contacts, reports, results
+from sandtable.games.kriegsspiel.rules import combat, contacts, reports, results
+from sandtable.games.kriegsspiel.rules.ground import metres_between
 from sandtable.games.kriegsspiel.rules.step import StepContext
-from sandtable.games.kriegsspiel.state import Proposal
+from sandtable.games.kriegsspiel.state import Proposal, State
 from sandtable.games.kriegsspiel.terms import UMPIRE
 from sandtable.games.kriegsspiel.units import Unit
 
-if TYPE_CHECKING:
-    from sandtable.games.kriegsspiel.state import State
 
-
-def fights(state: "State", dice: Dice) -> tuple["State", list[Event]]:
+def fights(state: State, dice: Dice) -> tuple[State, list[Event]]:
     """What is fought at this step: settled at once by the program, or put before the umpire."""
     if state.step % state.terms.settings.fight_every:
         return state, []
@@ -38,7 +35,7 @@ def fights(state: "State", dice: Dice) -> tuple["State", list[Event]]:
     events = [
         Event(
             "combat",
-            f"{proposal.number}. {proposal}",
+            proposal_text(proposal),
             (UMPIRE,),
             _where(state, proposal),
             (roll,),
@@ -52,7 +49,22 @@ def fights(state: "State", dice: Dice) -> tuple["State", list[Event]]:
     return settled, [*events, *told]
 
 
-def _proposal(state: "State", number: int, group: combat.Group, dice: Dice) -> tuple[Proposal, Roll]:
+def proposal_text(proposal: Proposal) -> str:
+    """The number of a fight, its dice and modifiers, and its result, as text."""
+    against = f"{' '.join(proposal.attackers)} against {' '.join(proposal.defenders)}"
+    parts = [f"die {proposal.die}", *map(str, proposal.modifiers)]
+    if proposal.beyond:
+        parts.append(f"long range {proposal.beyond}")
+    verdict = proposal.verdict
+    effect = EFFECTS[verdict.result].name
+    if proposal.struck:
+        effect += f", {' '.join(proposal.struck)}"
+    ruled = f" by the umpire's word ({'; '.join(proposal.reasons)})" if proposal.ruled else ""
+    sum_text = f"{CHARTS[proposal.chart].label}; {', '.join(parts)}: {verdict.number}"
+    return f"{proposal.number}. {against}: {sum_text}. {effect[0].upper()}{effect[1:]}{ruled}."
+
+
+def _proposal(state: State, number: int, group: combat.Group, dice: Dice) -> tuple[Proposal, Roll]:
     attackers, defenders = (tuple(one.id for one in side) for side in (group.attackers, group.defenders))
     roll = dice.roll(DIE, f"combat {' '.join(attackers)} > {' '.join(defenders)}")
     modifiers = combat.modifiers(group, state.terms.settings)
@@ -71,12 +83,12 @@ def _proposal(state: "State", number: int, group: combat.Group, dice: Dice) -> t
     return proposal, roll
 
 
-def _where(state: "State", proposal: Proposal) -> tuple[str, ...]:
+def _where(state: State, proposal: Proposal) -> tuple[str, ...]:
     words = (proposal.attackers[0], proposal.defenders[0])
     return tuple(point_text(unit.at) for unit in state.units if unit.id in words)
 
 
-def settle(state: "State", proposals: Sequence[Proposal]) -> tuple["State", list[Event]]:
+def settle(state: State, proposals: Sequence[Proposal]) -> tuple[State, list[Event]]:
     """Apply the results of all these fights at once (KV3-F8), and let the units report."""
     before = state.units
     settled = tuple(replace(proposal, accepted=True) for proposal in proposals)
@@ -96,7 +108,7 @@ def settle(state: "State", proposals: Sequence[Proposal]) -> tuple["State", list
     return run.finish(), _losses(before, state.units)
 
 
-def without_lost_officers(state: "State") -> "State":
+def without_lost_officers(state: State) -> State:
     """Commanders whose officer is lost command no more."""
     lost = {unit.id for unit in state.units if unit.arm == "officer" and not unit.alive}
     commands = tuple(
@@ -119,7 +131,7 @@ def _report(before: Unit, after: Unit, fights: Sequence[Proposal]) -> tuple[Repo
         text = "The enemy before us gives way." if beaten else "We are in a fight; neither side gives way."
         return "words", text
     worst = min(fight.verdict.result for fight in hit)
-    gone_back = round(battlefield.metres(before.at, after.at))
+    gone_back = round(metres_between(before.at, after.at))
     text = f"In a fight: {EFFECTS[worst].name}."
     if gone_back:
         text += f" We went back {gone_back} m."

@@ -34,7 +34,7 @@ from sandtable.games.kriegsspiel.orders import (
     Point,
     Withdraw,
 )
-from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.ground import base_ground, quickest_route
 from sandtable.games.kriegsspiel.rules.marching import courier_paces, ride_seconds
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit, State
 from sandtable.games.kriegsspiel.units import FORMATIONS
@@ -122,8 +122,8 @@ def _written(state: State, number: int, action: Dispatch, word: str) -> State:
 
 def _minutes(state: State, stops: tuple[Point, ...]) -> int | None:
     """How long a courier should ride, by the map that the commander has."""
-    ground, settings = battlefield.base_ground(state.terms.map), state.terms.settings
-    seconds = ride_seconds(ground, settings, battlefield.quickest_way(ground, courier_paces(settings), stops))
+    ground, settings = base_ground(state.terms.map), state.terms.settings
+    seconds = ride_seconds(ground, settings, quickest_route(ground, courier_paces(settings), stops))
     return round(seconds / 60) if isfinite(seconds) else None
 
 
@@ -189,7 +189,7 @@ def own_orders(state: State, number: int, action: OwnOrders) -> State:  # KV3-P4
             can = "he marches, withdraws, follows, joins, faces or holds"
             raise IllegalAction(f"An officer does not {order_text(order)}: {can}.", "KV3-P4")
     command = state.commands[number]
-    place = state.numbered(state.terms.commanders[number].officer)
+    place = state.unit_numbers.get(state.terms.commanders[number].officer)
     units = tuple(
         replace(unit, orders=action.orders, task=None) if other == place else unit
         for other, unit in enumerate(state.units)

@@ -1,17 +1,22 @@
 """Who fires at or charges whom now: from orders, places and sight to the contacts of KV3-F2."""
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from sandtable.boards.ground.sight import seen_from
 from sandtable.games.kriegsspiel.orders import Attack, Charge, Face, FireAt, Form, Hold, Order, Point, Report
-from sandtable.games.kriegsspiel.rules import battlefield
-from sandtable.games.kriegsspiel.rules.battlefield import in_cover
 from sandtable.games.kriegsspiel.rules.combat import Contact, Fighter, faces, shot
+from sandtable.games.kriegsspiel.rules.ground import (
+    DECIMETRES,
+    bearing_between,
+    ground_of,
+    in_cover,
+    metres_between,
+    sight_of,
+    to_position,
+    within_metres,
+)
+from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.units import ON_FOOT, Unit
-
-if TYPE_CHECKING:
-    from sandtable.games.kriegsspiel.state import State
 
 _AT_WILL = (Hold, Form, Face, Report, FireAt)
 _SINGLE_MEN = ("officer", "man")
@@ -32,7 +37,7 @@ class Enemies:
     def near(self, at: Point, metres: float, side: int) -> list[tuple[int, Unit]]:
         """The units of other sides within so many metres of a point, the nearest first."""
         found = [
-            (battlefield.metres(at, unit.at), number, unit)
+            (metres_between(at, unit.at), number, unit)
             for number, unit in self._around(at, metres)
             if unit.side != side
         ]
@@ -40,14 +45,14 @@ class Enemies:
         return [(number, unit) for away, number, unit in found if away <= metres]
 
     def _around(self, at: Point, metres: float) -> Iterator[tuple[int, Unit]]:
-        reach = int(metres * battlefield.TENTHS) // _SQUARE + 1
+        reach = int(metres * DECIMETRES) // _SQUARE + 1
         column, row = at[0] // _SQUARE, at[1] // _SQUARE
         for x in range(column - reach, column + reach + 1):
             for y in range(row - reach, row + reach + 1):
                 yield from self._squares.get((x, y), ())
 
 
-def contacts(state: "State") -> list[Contact]:
+def contacts(state: State) -> list[Contact]:
     """Everybody who now fires at or has charged into somebody, each with his target.
 
     A unit does either once in a round. At 1 HP it attacks nobody (KV3-D1).
@@ -71,7 +76,7 @@ def contacts(state: "State") -> list[Contact]:
     return found
 
 
-def turned(state: "State") -> dict[int, int]:
+def turned(state: State) -> dict[int, int]:
     """The units that fire at will and have enemies in range but none in front: the way that they turn to."""
     enemies = Enemies(state.units)
     found = {}
@@ -80,17 +85,17 @@ def turned(state: "State") -> dict[int, int]:
             continue
         seen = _seen(state, unit, enemies.near(unit.at, _reach(state, unit), unit.side))
         if seen and not any(_in_front(state, unit, enemy) for _, enemy in seen):
-            found[number] = battlefield.bearing(unit.at, seen[0][1].at)
+            found[number] = bearing_between(unit.at, seen[0][1].at)
     return found
 
 
-def target_of(state: "State", unit: Unit, enemies: Enemies | None = None) -> int | None:
+def target_of(state: State, unit: Unit, enemies: Enemies | None = None) -> int | None:
     """Whom the first order of a unit is against; `None` if nobody is there, or nobody can be seen there."""
     order = unit.orders[0] if unit.orders else None
     if not isinstance(order, (Attack, Charge, FireAt)):
         return None
     if isinstance(order.target, str):
-        number = state.numbered(order.target)
+        number = state.unit_numbers.get(order.target)
         if number is None or not state.units[number].alive or state.units[number].side == unit.side:
             return None
         return number
@@ -101,9 +106,9 @@ def target_of(state: "State", unit: Unit, enemies: Enemies | None = None) -> int
     return next((number for number, _ in _seen(state, unit, fit)), None)
 
 
-def as_fighter(state: "State", unit: Unit) -> Fighter:
+def as_fighter(state: State, unit: Unit) -> Fighter:
     """A unit as combat sees it."""
-    position = battlefield.position(unit.at)
+    position = to_position(unit.at)
     return Fighter(
         unit.id,
         unit.side,
@@ -114,30 +119,30 @@ def as_fighter(state: "State", unit: Unit) -> Fighter:
         unit.quality,
         unit.hp,
         unit.disruption,
-        state.ground().height_at(position),
+        ground_of(state).height_at(position),
         in_cover(state, unit.at),
         bool(unit.out_of_control),
     )
 
 
-def _may_strike(state: "State", unit: Unit) -> bool:
+def _may_strike(state: State, unit: Unit) -> bool:
     weak = unit.hp <= 1 and unit.arm != "artillery"
     return unit.alive and unit.fights and unit.fired < state.round and not (unit.out_of_control or weak)
 
 
-def _charged(state: "State", unit: Unit, enemies: Enemies) -> tuple[int, bool, bool] | None:
+def _charged(state: State, unit: Unit, enemies: Enemies) -> tuple[int, bool, bool] | None:
     """A charge that has reached its target; cavalry attacks by charging."""
     order = unit.orders[0] if unit.orders else None
     if not (isinstance(order, Charge) or (isinstance(order, Attack) and unit.arm == "cavalry")):
         return None
     target = target_of(state, unit, enemies)
     reach = state.terms.settings.hand_to_hand
-    if target is None or not battlefield.near(unit.at, state.units[target].at, reach):
+    if target is None or not within_metres(unit.at, state.units[target].at, reach):
         return None
     return target, True, True
 
 
-def _fired_at(state: "State", unit: Unit, enemies: Enemies) -> tuple[int, bool, bool] | None:
+def _fired_at(state: State, unit: Unit, enemies: Enemies) -> tuple[int, bool, bool] | None:
     order: Order | None = unit.orders[0] if unit.orders else None
     if isinstance(order, (Attack, FireAt)) and unit.arm != "cavalry":
         target = target_of(state, unit, enemies)
@@ -155,15 +160,15 @@ def _at_will(unit: Unit) -> bool:
     return not unit.orders or isinstance(unit.orders[0], _AT_WILL)
 
 
-def _can_fire_at(state: "State", unit: Unit, enemy: Unit, order: Attack | FireAt) -> bool:
+def _can_fire_at(state: State, unit: Unit, enemy: Unit, order: Attack | FireAt) -> bool:
     """By order one fires to the maximum range, on the attack only to the effective one."""
-    fired = shot(unit.arm, unit.formation, battlefield.metres(unit.at, enemy.at), state.terms.settings)
+    fired = shot(unit.arm, unit.formation, metres_between(unit.at, enemy.at), state.terms.settings)
     if fired is None or (isinstance(order, Attack) and fired.beyond):
         return False
     return _in_front(state, unit, enemy) and bool(_seen(state, unit, [(0, enemy)]))
 
 
-def _reach(state: "State", unit: Unit) -> int:
+def _reach(state: State, unit: Unit) -> int:
     """How far a unit fires at will: to its effective range."""
     settings = state.terms.settings
     if shot(unit.arm, unit.formation, 0, settings) is None:
@@ -171,23 +176,23 @@ def _reach(state: "State", unit: Unit) -> int:
     return settings.shot_effective if unit.arm == "artillery" else settings.infantry_effective
 
 
-def _in_front(state: "State", unit: Unit, enemy: Unit) -> bool:
+def _in_front(state: State, unit: Unit, enemy: Unit) -> bool:
     return faces(_bare(unit), _bare(enemy), state.terms.settings.front_arc)
 
 
 def _bare(unit: Unit) -> Fighter:
     """What counts for facing."""
-    return Fighter(unit.id, unit.side, unit.arm, unit.formation, battlefield.position(unit.at), unit.facing)
+    return Fighter(unit.id, unit.side, unit.arm, unit.formation, to_position(unit.at), unit.facing)
 
 
-def _seen(state: "State", unit: Unit, others: list[tuple[int, Unit]]) -> list[tuple[int, Unit]]:
+def _seen(state: State, unit: Unit, others: list[tuple[int, Unit]]) -> list[tuple[int, Unit]]:
     if not others:
         return []
     seen = seen_from(
-        state.ground(),
-        battlefield.position(unit.at),
-        [battlefield.position(other.at) for _, other in others],
-        battlefield.sight_of(state.terms.settings),
+        ground_of(state),
+        to_position(unit.at),
+        [to_position(other.at) for _, other in others],
+        sight_of(state.terms.settings),
         on_foot=[other.arm in ON_FOOT for _, other in others],
     )
     return [other for other, clear in zip(others, seen, strict=True) if clear]

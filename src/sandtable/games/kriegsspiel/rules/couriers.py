@@ -17,7 +17,16 @@ from sandtable.games.kriegsspiel.orders import (
     Point,
     Withdraw,
 )
-from sandtable.games.kriegsspiel.rules import battlefield, reports
+from sandtable.games.kriegsspiel.rules import reports
+from sandtable.games.kriegsspiel.rules.ground import (
+    DECIMETRES,
+    course_along,
+    map_reader,
+    quickest_route,
+    ride_from,
+    to_point,
+    within_metres,
+)
 from sandtable.games.kriegsspiel.rules.marching import courier_paces, paces, shortened
 from sandtable.games.kriegsspiel.rules.step import StepContext
 from sandtable.games.kriegsspiel.units import MOST_DISRUPTION, Unit
@@ -35,7 +44,7 @@ def set_out(run: StepContext) -> None:
         sender, recipient = _sender(run, message), _recipient(run, message)
         if sender is None:
             run.change(message, state="lost", ended=run.round)
-        elif recipient and recipient.alive and battlefield.near(sender.at, recipient.at, run.settings.spoken):
+        elif recipient and recipient.alive and within_metres(sender.at, recipient.at, run.settings.spoken):
             _noted(run, message, "spoken")
             deliver(run, message, sender.at)
         else:
@@ -98,10 +107,10 @@ def _on_course(
     pace = courier_paces(run.settings)
     if len(stops) == 2 and hub in stops:
         other = stops[1] if stops[0] == hub else stops[0]
-        way = battlefield.ride_from(run.ground, pace, hub, other)
+        way = ride_from(run.ground, pace, hub, other)
         way = way[::-1] if way and stops[0] != hub else way
     else:
-        way = battlefield.quickest_way(run.ground, pace, stops)
+        way = quickest_route(run.ground, pace, stops)
     return replace(courier, course=way or (courier.at,), spent=0)
 
 
@@ -120,10 +129,10 @@ def _ridden(run: StepContext, courier: Courier, message: Message) -> Courier | N
     if _found(run, courier, message):
         return None
     seconds = run.settings.step_seconds
-    marched = battlefield.course(run.ground, courier.course).march(
+    marched = course_along(run.ground, courier.course).march(
         courier_paces(run.settings), 0.0, courier.spent + seconds
     )
-    courier = replace(courier, at=battlefield.point(marched.position), spent=courier.spent + seconds)
+    courier = replace(courier, at=to_point(marched.position), spent=courier.spent + seconds)
     kept = _dared(run, courier, message)
     if kept is None or _found(run, kept, message):
         return None
@@ -143,10 +152,10 @@ def _found(run: StepContext, courier: Courier, message: Message) -> bool:
     if (
         recipient is None
         or not recipient.alive
-        or not battlefield.near(courier.at, recipient.at, run.settings.finding)
+        or not within_metres(courier.at, recipient.at, run.settings.finding)
     ):
         return False
-    beside = battlefield.near(courier.at, recipient.at, run.settings.spoken)
+    beside = within_metres(courier.at, recipient.at, run.settings.spoken)
     if not beside and not run.sees(courier.at, [recipient])[0]:
         return False
     deliver(run, message, courier.home)
@@ -206,7 +215,7 @@ def _home(run: StepContext, courier: Courier, message: Message) -> Point:
 def _brought_back(run: StepContext, courier: Courier, message: Message) -> None:
     """KV3-C2: the message comes back undelivered."""
     sender = _sender(run, message)
-    if sender and not battlefield.near(courier.at, sender.at, run.settings.finding):
+    if sender and not within_metres(courier.at, sender.at, run.settings.finding):
         # He has moved on: the courier rides after him.
         run.couriers.append(_on_course(run, courier, (courier.at, sender.at)))
         return
@@ -259,7 +268,7 @@ def deliver(run: StepContext, message: Message, sent_from: Point) -> None:
     if unit.out_of_control:  # KV3-D3
         run.notice(f"{unit.id} is out of control and does not heed {message.id}.")
         return
-    orders = message.orders or battlefield.reader(run.terms.map).understood(message.text)
+    orders = message.orders or map_reader(run.terms.map).understood(message.text)
     if orders is not None:
         _to_unit(run, message, number, orders)
     elif run.terms.umpire == "person":  # KV3-C4
@@ -352,14 +361,14 @@ def _midway(one: Point, other: Point) -> Point:
 def _aside(run: StepContext, at: Point) -> NamedPoint:
     """A place that lies off by as much as a mistake makes, in a direction by chance; it stays on the map."""
     bearing = radians(45 * run.dice.roll(_DIRECTIONS, "in which direction one goes astray").value)
-    off = run.settings.astray * battlefield.TENTHS
+    off = run.settings.astray * DECIMETRES
     ground = run.ground
-    east = min(max(round(at[0] + sin(bearing) * off), 0), round(ground.width * battlefield.TENTHS))
-    north = min(max(round(at[1] + cos(bearing) * off), 0), round(ground.height * battlefield.TENTHS))
+    east = min(max(round(at[0] + sin(bearing) * off), 0), round(ground.width * DECIMETRES))
+    north = min(max(round(at[1] + cos(bearing) * off), 0), round(ground.height * DECIMETRES))
     return NamedPoint((east, north))
 
 
 def _short(run: StepContext, unit: Unit, stops: tuple[Point, ...]) -> NamedPoint | None:
     """Where somebody is who goes only part of the way."""
-    way = battlefield.quickest_way(run.ground, paces(run.settings, unit), (unit.at, *stops))
+    way = quickest_route(run.ground, paces(run.settings, unit), (unit.at, *stops))
     return None if way is None else NamedPoint(shortened(run.ground, way, _PART_OF_THE_WAY)[-1])

@@ -6,7 +6,14 @@ from msgspec.structs import replace
 
 from sandtable.boards.ground import Going, Ground, Terrain
 from sandtable.games.kriegsspiel.orders import Build, Destroy, Point
-from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.ground import (
+    DECIMETRES,
+    base_ground,
+    metres_between,
+    to_point,
+    to_position,
+    within_metres,
+)
 from sandtable.games.kriegsspiel.rules.step import StepContext
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.state import Bridging, Earthwork
@@ -41,7 +48,7 @@ def obstacle(run: StepContext, order: Build | Destroy) -> str | None:
             return "there is no bridge"
         case Destroy(work="earthwork") if _earthwork_at(run, at) is None:
             return "there is no earthwork"
-        case Build(work="earthwork") if run.ground.terrain_at(battlefield.position(at)) == Terrain.WATER:
+        case Build(work="earthwork") if run.ground.terrain_at(to_position(at)) == Terrain.WATER:
             return "there is only water"
     return None
 
@@ -82,12 +89,10 @@ def _over(ground: Ground, settings: Settings, at: Point, bearing: float) -> list
     reach = settings.bridge_longest
 
     def along(metres: int) -> Point:
-        return round(at[0] + east * metres * battlefield.TENTHS), round(
-            at[1] + north * metres * battlefield.TENTHS
-        )
+        return round(at[0] + east * metres * DECIMETRES), round(at[1] + north * metres * DECIMETRES)
 
     def wet(metres: int) -> bool:
-        return ground.terrain_at(battlefield.position(along(metres))) == Terrain.WATER
+        return ground.terrain_at(to_position(along(metres))) == Terrain.WATER
 
     start = next((back for back in range(0, -reach - 1, -5) if not wet(back)), None)
     if start is None:
@@ -98,8 +103,8 @@ def _over(ground: Ground, settings: Settings, at: Point, bearing: float) -> list
     end = next((out for out in range(first, start + reach + 1, 5) if not wet(out)), None)
     if (
         end is None
-        or not ground.holds(battlefield.position(along(end)))
-        or not ground.holds(battlefield.position(along(start)))
+        or not ground.holds(to_position(along(end)))
+        or not ground.holds(to_position(along(start)))
     ):
         return []
     # Both ends lie a little way up the bank.
@@ -110,11 +115,11 @@ def _bridge_at(run: StepContext, at: Point) -> Bridging | None:
     """The bridges without the nearest one to a place; `None`: there is none near."""
     bridging, within = run.bridging, run.settings.works_within
     standing = [
-        (min(battlefield.metres(at, battlefield.point(point)) for point in bridge.points), number)
-        for number, bridge in enumerate(battlefield.base_ground(run.terms.map).bridges)
+        (min(metres_between(at, to_point(point)) for point in bridge.points), number)
+        for number, bridge in enumerate(base_ground(run.terms.map).bridges)
         if number not in bridging.down
     ]
-    built = [(min(battlefield.metres(at, end) for end in ends), ends) for ends in bridging.built]
+    built = [(min(metres_between(at, end) for end in ends), ends) for ends in bridging.built]
     nearest = min(standing, default=None)
     nearest_built = min(built, default=None)
     if nearest_built and nearest_built[0] <= within and (nearest is None or nearest_built[0] < nearest[0]):
@@ -126,16 +131,16 @@ def _bridge_at(run: StepContext, at: Point) -> Bridging | None:
 
 
 def _earthwork_at(run: StepContext, at: Point) -> Earthwork | None:
-    close = [work for work in run.earthworks if battlefield.near(at, work.at, run.settings.works_within)]
-    return min(close, key=lambda work: (battlefield.metres(at, work.at), work.at), default=None)
+    close = [work for work in run.earthworks if within_metres(at, work.at, run.settings.works_within)]
+    return min(close, key=lambda work: (metres_between(at, work.at), work.at), default=None)
 
 
 def bank(ground: Ground, at: Point, comes_from: Point) -> Point:
     """The place itself or, where it cannot be stood upon, the nearest ground towards where one comes from."""
-    length = battlefield.metres(at, comes_from)
+    length = metres_between(at, comes_from)
     metres = 0
     here = at
-    while metres < length and ground.going[ground.cell_of(battlefield.position(here))] == Going.CLOSED:
+    while metres < length and ground.going[ground.cell_of(to_position(here))] == Going.CLOSED:
         metres += 5
         part = min(metres / length, 1.0)
         here = (

@@ -14,7 +14,16 @@ from msgspec.structs import replace
 from sandtable.boards.ground import Ground
 from sandtable.boards.ground.routes import Paces
 from sandtable.games.kriegsspiel.orders import Point
-from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.ground import (
+    bearing_between,
+    course_along,
+    metres_between,
+    paces_of,
+    quickest_route,
+    straight_seconds,
+    to_point,
+    within_metres,
+)
 from sandtable.games.kriegsspiel.settings import MetresARound, Settings
 from sandtable.games.kriegsspiel.units import COLUMNS, Task, Unit
 
@@ -69,13 +78,13 @@ def metres_a_round(settings: Settings, unit: Unit) -> MetresARound:
 
 def paces(settings: Settings, unit: Unit) -> Paces:
     """How fast a unit goes when it is in order."""
-    return battlefield.paces_of(metres_a_round(settings, unit), settings.round_seconds)
+    return paces_of(metres_a_round(settings, unit), settings.round_seconds)
 
 
 def set_out(country: MarchContext, unit: Unit, goal: Point, *, by_road: bool = False) -> Unit | None:
     """The unit at the start of the quickest way to a point; `None`: there is no way."""
     pace = paces(country.settings, unit)
-    way = battlefield.quickest_way(country.ground, pace, (unit.at, goal), by_road=by_road)
+    way = quickest_route(country.ground, pace, (unit.at, goal), by_road=by_road)
     return None if way is None else replace(unit, task=Task(way))
 
 
@@ -83,14 +92,14 @@ def march_on(country: MarchContext, unit: Unit, seconds: int) -> Marched:
     """The unit after so many seconds on its course."""
     task = unit.task
     assert task is not None  # noqa: S101 - who marches has set out
-    course, pace = battlefield.course(country.ground, task.course), paces(country.settings, unit)
+    course, pace = course_along(country.ground, task.course), paces(country.settings, unit)
     share = (_THIRDS, *country.settings.thirds)[unit.disruption]
     spent = task.spent + seconds * share // _THIRDS
     marched = course.march(pace, 0.0, spent)
-    at = battlefield.point(marched.position)
+    at = to_point(marched.position)
     if at != unit.at:
         east, north = course.heading(max(marched.metres - 0.01, 0.0))
-        facing = battlefield.bearing((0, 0), (round(east * 10_000), round(north * 10_000)))
+        facing = bearing_between((0, 0), (round(east * 10_000), round(north * 10_000)))
         unit = replace(unit, at=at, facing=facing, moved=country.round)
     there = course.length - marched.metres < _HARDLY
     if marched.seconds_left <= 0 and not there:
@@ -102,16 +111,16 @@ def march_on(country: MarchContext, unit: Unit, seconds: int) -> Marched:
 
 def go_to(country: MarchContext, unit: Unit, goal: Point, seconds: int, *, short_of: int = 0) -> Marched:
     """The unit on its way to something that may move, up to so many metres short of it."""
-    if battlefield.near(unit.at, goal, short_of):
+    if within_metres(unit.at, goal, short_of):
         return Marched(replace(unit, task=None), Progress.ARRIVED, seconds)
     task = unit.task
-    if task is None or not task.course or not battlefield.near(task.course[-1], goal, _STILL_GOOD):
+    if task is None or not task.course or not within_metres(task.course[-1], goal, _STILL_GOOD):
         way = _way_to(country.ground, paces(country.settings, unit), unit.at, goal)
         if way is None:
             return Marched(replace(unit, task=None), Progress.CLOSED, seconds)
         unit = replace(unit, task=Task(way))
     marched = march_on(country, unit, seconds)
-    if short_of and battlefield.near(marched.unit.at, goal, short_of):
+    if short_of and within_metres(marched.unit.at, goal, short_of):
         return _stopped_short(country, unit, marched, goal, short_of)
     return marched
 
@@ -124,38 +133,38 @@ def _stopped_short(
     while high - low > 1:
         middle = (low + high) // 2
         tried = march_on(country, before, middle)
-        low, high = (low, middle) if battlefield.near(tried.unit.at, goal, short_of) else (middle, high)
+        low, high = (low, middle) if within_metres(tried.unit.at, goal, short_of) else (middle, high)
     stopped = march_on(country, before, high)
-    there = stopped if battlefield.near(stopped.unit.at, goal, short_of) else marched
+    there = stopped if within_metres(stopped.unit.at, goal, short_of) else marched
     return Marched(replace(there.unit, task=None), Progress.ARRIVED, 0)
 
 
 def _way_to(ground: Ground, pace: Paces, start: Point, goal: Point) -> tuple[Point, ...] | None:
-    if battlefield.near(start, goal, _STRAIGHT):
-        over_open_ground = battlefield.metres(start, goal) / pace.open * pace.seconds
-        if battlefield.straight_seconds(ground, pace, start, goal) <= _NEARLY_OPEN * over_open_ground:
+    if within_metres(start, goal, _STRAIGHT):
+        over_open_ground = metres_between(start, goal) / pace.open * pace.seconds
+        if straight_seconds(ground, pace, start, goal) <= _NEARLY_OPEN * over_open_ground:
             return (start, goal)
-    return battlefield.quickest_way(ground, pace, (start, goal))
+    return quickest_route(ground, pace, (start, goal))
 
 
 def shortened(ground: Ground, course: tuple[Point, ...], part: float) -> tuple[Point, ...]:
     """The first part of a course, such as two thirds of its length."""
-    whole = battlefield.course(ground, course)
+    whole = course_along(ground, course)
     wanted, kept = whole.length * part, [course[0]]
     for corner in course[1:]:
-        if battlefield.course(ground, (*kept, corner)).length >= wanted:
+        if course_along(ground, (*kept, corner)).length >= wanted:
             break
         kept.append(corner)
-    return (*kept, battlefield.point(whole.at(wanted)))
+    return (*kept, to_point(whole.at(wanted)))
 
 
 def ride_seconds(ground: Ground, settings: Settings, course: tuple[Point, ...] | None) -> float:
     """How long a courier rides along a course; infinite if there is none."""
     if course is None:
         return inf
-    return battlefield.course(ground, course).seconds(courier_paces(settings))
+    return course_along(ground, course).seconds(courier_paces(settings))
 
 
 def courier_paces(settings: Settings) -> Paces:
     """KV3-C2: how fast couriers ride."""
-    return battlefield.paces_of(settings.courier, settings.round_seconds)
+    return paces_of(settings.courier, settings.round_seconds)

@@ -1,22 +1,20 @@
 """KV3-P3: whether each commander's mission is done. An umpire decides; the program tests and proposes."""
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
 from sandtable.core import Event, Outcome
+from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Mission
 from sandtable.games.kriegsspiel.units import Fate, Unit
-
-if TYPE_CHECKING:
-    from sandtable.games.kriegsspiel.state import State
 
 RULE = "KV3-P3"
 Standing: TypeAlias = Literal["open", "done", "failed"]
 _LOST: tuple[Fate, ...] = ("dead", "surrendered")
 
 
-def check_missions(state: "State") -> tuple["State", list[Event]]:
+def check_missions(state: State) -> tuple[State, list[Event]]:
     """The end of a round: who has left the map, which places are held, and whether the match is decided.
 
     With a person as umpire the program only proposes.
@@ -42,12 +40,12 @@ def check_missions(state: "State") -> tuple["State", list[Event]]:
     return state, [*events, Event("notice", notice, (UMPIRE,), rule=RULE)]
 
 
-def missions(state: "State") -> list[Mission]:
+def missions(state: State) -> list[Mission]:
     """The mission of each commander, in their order."""
     return [brief.mission for brief in state.terms.briefs]
 
 
-def standing(state: "State", commander: int) -> Standing:
+def standing(state: State, commander: int) -> Standing:
     """How it stands with a commander's mission at the end of a round."""
     mission = state.terms.briefs[commander].mission
     last = state.round >= state.terms.rounds
@@ -64,7 +62,7 @@ def standing(state: "State", commander: int) -> Standing:
             return "open"
 
 
-def _counted(state: "State", mission: Mission, fates: tuple[Fate, ...], *, last: bool) -> Standing:
+def _counted(state: State, mission: Mission, fates: tuple[Fate, ...], *, last: bool) -> Standing:
     named = [unit for unit in state.units if unit.id in mission.units]
     done = sum(unit.fate in fates for unit in named)
     if done >= mission.wanted:
@@ -73,7 +71,7 @@ def _counted(state: "State", mission: Mission, fates: tuple[Fate, ...], *, last:
     return "failed" if last or possible < mission.wanted else "open"
 
 
-def held(state: "State") -> tuple[int, ...]:
+def held(state: State) -> tuple[int, ...]:
     """For each commander, at how many ends of rounds on end his place has been held, this one included."""
     return tuple(
         state.held[commander] + 1 if _holds(state, commander, mission) else 0
@@ -81,7 +79,7 @@ def held(state: "State") -> tuple[int, ...]:
     )
 
 
-def _holds(state: "State", commander: int, mission: Mission) -> bool:
+def _holds(state: State, commander: int, mission: Mission) -> bool:
     """Whether fighting units of the commander's side are at the place that he wants, and no others."""
     if mission.goal not in ("take", "hold"):
         return False
@@ -89,7 +87,7 @@ def _holds(state: "State", commander: int, mission: Mission) -> bool:
     return there == {state.terms.commanders[commander].side}
 
 
-def near(state: "State", mission: Mission) -> list[Unit]:
+def near(state: State, mission: Mission) -> list[Unit]:
     """The units on the map within the radius of a mission's place."""
     if mission.place is None:
         return []
@@ -101,7 +99,7 @@ def near(state: "State", mission: Mission) -> list[Unit]:
     ]
 
 
-def escaping(state: "State") -> frozenset[str]:
+def escaping(state: State) -> frozenset[str]:
     """The units that have come to the place by which they are to leave."""
     return frozenset(
         unit.id
@@ -112,7 +110,7 @@ def escaping(state: "State") -> frozenset[str]:
     )
 
 
-def verdict(state: "State") -> Outcome | None:
+def verdict(state: State) -> Outcome | None:
     """How the match ends after this round if it is for the program to say, or `None`."""
     terms = state.terms
     everybody = range(len(terms.sides))
@@ -140,11 +138,11 @@ def verdict(state: "State") -> Outcome | None:
     return _outcome(state, winners, _done(state, winners))
 
 
-def _can_fight(state: "State", side: int) -> bool:
+def _can_fight(state: State, side: int) -> bool:
     return any(unit.side == side and unit.alive and unit.fights for unit in state.units)
 
 
-def _done(state: "State", sides: list[int]) -> str:
+def _done(state: State, sides: list[int]) -> str:
     """Who has done what, in one sentence."""
     texts = [
         f"{commander.name} has done what he was to do ({state.terms.briefs[number].mission.text.rstrip('.')})"
@@ -154,6 +152,6 @@ def _done(state: "State", sides: list[int]) -> str:
     return "; ".join(texts) + "."
 
 
-def _outcome(state: "State", sides: list[int], reason: str) -> Outcome:
+def _outcome(state: State, sides: list[int], reason: str) -> Outcome:
     seats = tuple(each.seat for each in state.terms.commanders if each.side in sides)
     return Outcome(seats, reason, RULE)

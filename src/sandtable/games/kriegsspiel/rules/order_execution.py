@@ -31,7 +31,8 @@ from sandtable.games.kriegsspiel.orders import (
     Target,
     Withdraw,
 )
-from sandtable.games.kriegsspiel.rules import battlefield, contacts, engineering, reports, results
+from sandtable.games.kriegsspiel.rules import contacts, engineering, reports, results
+from sandtable.games.kriegsspiel.rules.ground import bearing_between, metres_between, within_metres
 from sandtable.games.kriegsspiel.rules.marching import Marched, Progress, go_to, march_on, set_out
 from sandtable.games.kriegsspiel.rules.step import StepContext
 from sandtable.games.kriegsspiel.units import FORMATIONS, Task, Unit
@@ -141,7 +142,7 @@ def _halted(run: StepContext, unit: Unit) -> OrderProgress | None:
     seen = [enemy for enemy, clear in zip(fighting, run.sees(unit.at, fighting), strict=True) if clear]
     if not seen:
         return None
-    facing = battlefield.bearing(unit.at, seen[0].at)
+    facing = bearing_between(unit.at, seen[0].at)
     ready: Formation = "unlimbered" if unit.arm == "artillery" else "line"
     forming = () if unit.formation in (ready, "square", "skirmish") else (Form(ready, facing),)
     return OrderProgress(replace(unit, facing=facing), 0, trouble="the enemy is before us", then=forming)
@@ -174,13 +175,13 @@ def _resupply(run: StepContext, unit: Unit, order: Order, seconds: int) -> Order
     ]
     if not wagons:
         return OrderProgress(unit, 0, trouble="there is no wagon left")
-    nearest = min(wagons, key=lambda wagon: (battlefield.metres(unit.at, wagon.at), wagon.id))
+    nearest = min(wagons, key=lambda wagon: (metres_between(unit.at, wagon.at), wagon.id))
     return _go(run, unit, nearest.at, seconds, run.settings.wagon_within // 2)
 
 
 def _go(run: StepContext, unit: Unit, goal: Point, seconds: int, short_of: int) -> OrderProgress:
     if (
-        not battlefield.near(unit.at, goal, short_of)
+        not within_metres(unit.at, goal, short_of)
         and (limbering := _limbered(run, unit, seconds)) is not None
     ):
         return limbering
@@ -211,8 +212,8 @@ def _strike(run: StepContext, unit: Unit, order: Order, seconds: int) -> OrderPr
     if enemy is None:
         return _seek(run, unit, order.target, seconds)
     reach = _reach(run, unit, charging=isinstance(order, Charge))
-    if battlefield.near(unit.at, enemy.at, reach):
-        facing = battlefield.bearing(unit.at, enemy.at)
+    if within_metres(unit.at, enemy.at, reach):
+        facing = bearing_between(unit.at, enemy.at)
         return _ready_to_fire(run, unit, facing, seconds, charging=isinstance(order, Charge))
     if (limbering := _limbered(run, unit, seconds)) is not None:
         return limbering
@@ -261,7 +262,7 @@ def _fire(run: StepContext, unit: Unit, order: Order, seconds: int) -> OrderProg
     if enemy is None and isinstance(order.target, str):
         return OrderProgress(unit, 0, trouble=f"we do not see {order.target}")
     place = enemy.at if enemy else None if isinstance(order.target, str) else order.target.at
-    facing = unit.facing if place is None or place == unit.at else battlefield.bearing(unit.at, place)
+    facing = unit.facing if place is None or place == unit.at else bearing_between(unit.at, place)
     return _ready_to_fire(run, unit, facing, seconds, charging=False)
 
 
@@ -313,7 +314,7 @@ def _pioneers(run: StepContext, unit: Unit, order: Order, seconds: int) -> Order
     if unit.arm != "pioneers":
         return OrderProgress(unit, 0, trouble="that is pioneers' work")
     if unit.task is None or unit.task.course:
-        near = battlefield.near(unit.at, order.at.at, run.settings.works_within)
+        near = within_metres(unit.at, order.at.at, run.settings.works_within)
         if not near:
             goal = engineering.bank(run.ground, order.at.at, unit.at)
             gone = go_to(run.country, unit, goal, seconds, short_of=engineering.HAND)

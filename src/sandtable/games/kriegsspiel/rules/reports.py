@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from sandtable.core import Dice
 from sandtable.games.kriegsspiel.dispatches import Message, ReceivedPaper, ReportKind
 from sandtable.games.kriegsspiel.notation import COMPASS, metres_text, orders_text
-from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.ground import bearing_between, metres_between
 from sandtable.games.kriegsspiel.rules.step import StepContext
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.units import Unit
@@ -79,9 +79,9 @@ def direction(bearing: int) -> str:
 
 def contact(unit: Unit, enemies: Sequence[Unit]) -> str:
     """What a unit writes when it has come upon enemies."""
-    nearest = min(enemies, key=lambda enemy: (battlefield.metres(unit.at, enemy.at), enemy.id))
-    metres = round(battlefield.metres(unit.at, nearest.at), -1)
-    where = f"{metres:g} m to the {direction(battlefield.bearing(unit.at, nearest.at))}"
+    nearest = min(enemies, key=lambda enemy: (metres_between(unit.at, enemy.at), enemy.id))
+    metres = round(metres_between(unit.at, nearest.at), -1)
+    where = f"{metres:g} m to the {direction(bearing_between(unit.at, nearest.at))}"
     if len(enemies) == 1:
         return f"Enemy {arm_word(nearest)} in sight, {where}."
     return f"{len(enemies)} enemy units in sight, the nearest {arm_word(nearest)}, {where}."

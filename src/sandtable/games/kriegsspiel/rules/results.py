@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from math import cos, radians, sin
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -10,14 +9,18 @@ from sandtable.boards.ground import Going, Ground
 from sandtable.boards.ground.lines import stretches
 from sandtable.games.kriegsspiel.charts import DESTROYED, EFFECTS, Result
 from sandtable.games.kriegsspiel.orders import Charge, Point
-from sandtable.games.kriegsspiel.rules import battlefield
-from sandtable.games.kriegsspiel.rules.battlefield import in_cover
+from sandtable.games.kriegsspiel.rules.ground import (
+    DECIMETRES,
+    bearing_between,
+    ground_of,
+    in_cover,
+    metres_between,
+    to_position,
+    within_metres,
+)
 from sandtable.games.kriegsspiel.settings import Settings
-from sandtable.games.kriegsspiel.state import Proposal
+from sandtable.games.kriegsspiel.state import Proposal, State
 from sandtable.games.kriegsspiel.units import FULL_HP, MOST_DISRUPTION, Fate, Unit
-
-if TYPE_CHECKING:
-    from sandtable.games.kriegsspiel.state import State
 
 WITH_HP = ("infantry", "cavalry")
 _ORDERS_LOST: tuple[Result, ...] = (1, 2)
@@ -29,7 +32,7 @@ _TOWARD_ENEMY = 60
 # KV3-F8: results strike all units of a side of a group, after all dice have been rolled
 
 
-def applied(state: "State", fights: Sequence[Proposal]) -> tuple[Unit, ...]:
+def applied(state: State, fights: Sequence[Proposal]) -> tuple[Unit, ...]:
     """All units after these fights. Retreats go from where units stood when the dice were rolled."""
     units = list(state.units)
     numbers = {unit.id: number for number, unit in enumerate(units)}
@@ -48,7 +51,7 @@ def applied(state: "State", fights: Sequence[Proposal]) -> tuple[Unit, ...]:
     return tuple(units)
 
 
-def struck(state: "State", unit: Unit, result: Result, enemies: Sequence[Unit]) -> Unit:
+def struck(state: State, unit: Unit, result: Result, enemies: Sequence[Unit]) -> Unit:
     """A unit after a result that came from these enemies."""
     if result == DESTROYED:
         return gone(unit, "surrendered")
@@ -63,15 +66,15 @@ def struck(state: "State", unit: Unit, result: Result, enemies: Sequence[Unit]) 
     if effect.hp and unit.arm in WITH_HP:
         unit = _shaken(unit, state.terms.settings)
     if effect.retreat:
-        away_from = min(enemies, key=lambda enemy: (battlefield.metres(unit.at, enemy.at), enemy.id)).at
+        away_from = min(enemies, key=lambda enemy: (metres_between(unit.at, enemy.at), enemy.id)).at
         hostile = [
             other.at for other in state.units if other.alive and other.fights and other.side != unit.side
         ]
         clear = state.terms.settings.retreat_clear
-        to = retreat(state.ground(), unit, away_from, effect.retreat, enemies=hostile, clear=clear)
+        to = retreat(ground_of(state), unit, away_from, effect.retreat, enemies=hostile, clear=clear)
         if to is None:
             return gone(unit, "dead")
-        unit = replace(unit, at=to, facing=battlefield.bearing(to, away_from), moved=state.round, task=None)
+        unit = replace(unit, at=to, facing=bearing_between(to, away_from), moved=state.round, task=None)
     repulsed = bool(unit.orders) and isinstance(unit.orders[0], Charge)
     if result in _ORDERS_LOST or repulsed or unit.out_of_control:
         unit = replace(unit, orders=(), task=None, under=None)
@@ -99,23 +102,21 @@ def retreat(
 
     It stays on the map, crosses no water and does not end within `clear` metres of an enemy.
     """
-    straight = (
-        (unit.facing + 180) % 360 if away_from == unit.at else (battlefield.bearing(away_from, unit.at))
-    )
-    near = [enemy for enemy in enemies if battlefield.near(enemy, unit.at, metres + clear)]
+    straight = (unit.facing + 180) % 360 if away_from == unit.at else (bearing_between(away_from, unit.at))
+    near = [enemy for enemy in enemies if within_metres(enemy, unit.at, metres + clear)]
     for bend in _BENDS:
         angle = radians(straight + bend)
         to = (
-            unit.at[0] + round(sin(angle) * metres * battlefield.TENTHS),
-            unit.at[1] + round(cos(angle) * metres * battlefield.TENTHS),
+            unit.at[0] + round(sin(angle) * metres * DECIMETRES),
+            unit.at[1] + round(cos(angle) * metres * DECIMETRES),
         )
-        if _passable(ground, unit.at, to) and not any(battlefield.near(enemy, to, clear) for enemy in near):
+        if _passable(ground, unit.at, to) and not any(within_metres(enemy, to, clear) for enemy in near):
             return to
     return None
 
 
 def _passable(ground: Ground, start: Point, end: Point) -> bool:
-    first, last = battlefield.position(start), battlefield.position(end)
+    first, last = to_position(start), to_position(end)
     if not ground.holds(last):
         return False
     begin = ground.cell_of(first)
@@ -127,7 +128,7 @@ def _passable(ground: Ground, start: Point, end: Point) -> bool:
     )
 
 
-def flight(state: "State", unit: Unit) -> Point:
+def flight(state: State, unit: Unit) -> Point:
     """KV3-D3: where a unit out of control goes: to its baseline, or first away from enemies on that way."""
     baseline = state.terms.sides[unit.side].baseline
     settings = state.terms.settings
@@ -137,16 +138,16 @@ def flight(state: "State", unit: Unit) -> Point:
         if other.alive
         and other.fights
         and other.side != unit.side
-        and battlefield.near(other.at, unit.at, settings.safe_distance)
+        and within_metres(other.at, unit.at, settings.safe_distance)
     ]
     if not near:
         return baseline
-    enemy = min(near, key=lambda at: (battlefield.metres(at, unit.at), at))
-    off = abs(battlefield.bearing(unit.at, baseline) - battlefield.bearing(unit.at, enemy))
+    enemy = min(near, key=lambda at: (metres_between(at, unit.at), at))
+    off = abs(bearing_between(unit.at, baseline) - bearing_between(unit.at, enemy))
     if min(off, 360 - off) > _TOWARD_ENEMY:
         return baseline
     away = retreat(
-        state.ground(), unit, enemy, settings.safe_distance, enemies=near, clear=settings.retreat_clear
+        ground_of(state), unit, enemy, settings.safe_distance, enemies=near, clear=settings.retreat_clear
     )
     return away or baseline
 
@@ -154,14 +155,14 @@ def flight(state: "State", unit: Unit) -> Point:
 # KV3-D4: recovery at the end of a round
 
 
-def recovered(state: "State") -> "State":
+def recovered(state: State) -> State:
     """The state with what units have recovered in the round that ends, and control regained."""
     wagons = [unit for unit in state.units if unit.alive and unit.arm == "supply-wagon"]
     fighting = [unit for unit in state.units if unit.alive and unit.fights]
     return replace(state, units=tuple(_recovered(state, unit, wagons, fighting) for unit in state.units))
 
 
-def _recovered(state: "State", unit: Unit, wagons: Sequence[Unit], fighting: Sequence[Unit]) -> Unit:
+def _recovered(state: State, unit: Unit, wagons: Sequence[Unit], fighting: Sequence[Unit]) -> Unit:
     if not unit.alive:
         return unit
     if unit.out_of_control:
@@ -173,13 +174,13 @@ def _recovered(state: "State", unit: Unit, wagons: Sequence[Unit], fighting: Seq
     covered = in_cover(state, unit.at)
     if needs_hp:
         supplied = any(
-            wagon.side == unit.side and battlefield.near(wagon.at, unit.at, settings.wagon_within)
+            wagon.side == unit.side and within_metres(wagon.at, unit.at, settings.wagon_within)
             for wagon in wagons
         )
         unit = _rested(unit, covered + supplied, settings)
     if unit.disruption and covered:
         threatened = any(
-            other.side != unit.side and battlefield.near(other.at, unit.at, settings.safe_distance)
+            other.side != unit.side and within_metres(other.at, unit.at, settings.safe_distance)
             for other in fighting
         )
         if not threatened:

@@ -77,7 +77,7 @@ def own_unit(unit: Unit) -> OwnUnit:
 def after_looking(state: State, number: int) -> CommanderKnowledge:
     """A commander after his officer has looked round, for the command phase of the next round (KV3-P4)."""
     command = state.commands[number]
-    place = state.numbered(state.terms.commanders[number].officer)
+    place = state.unit_numbers.get(state.terms.commanders[number].officer)
     officer = None if place is None else state.units[place]
     if officer is None or not officer.alive:
         return replace(command, out=True)

@@ -6,7 +6,14 @@ from sandtable.boards.ground.sight import dust_seen_from, made_out, seen_from
 from sandtable.games.kriegsspiel.dispatches import LEVELS, Outlook, Sighting
 from sandtable.games.kriegsspiel.notation import metres_text
 from sandtable.games.kriegsspiel.orders import Point
-from sandtable.games.kriegsspiel.rules import battlefield
+from sandtable.games.kriegsspiel.rules.ground import (
+    DECIMETRES,
+    ground_of,
+    metres_between,
+    sight_of,
+    to_position,
+    within_metres,
+)
 from sandtable.games.kriegsspiel.rules.reports import direction
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.terms import CommanderTerms, Terms
@@ -45,14 +52,14 @@ def outlook(state: State, officer: Unit) -> Outlook:
 
 def sightings(state: State, officer: Unit) -> tuple[Sighting, ...]:
     """Troops, dust and smoke in sight of an officer, from the left round to the right."""
-    ground, settings = state.ground(), state.terms.settings
-    sight, eye = battlefield.sight_of(settings), battlefield.position(officer.at)
+    ground, settings = ground_of(state), state.terms.settings
+    sight, eye = sight_of(settings), to_position(officer.at)
     others = [
         unit
         for unit in state.units
-        if not unit.fate and unit.id != officer.id and battlefield.near(officer.at, unit.at, settings.sight)
+        if not unit.fate and unit.id != officer.id and within_metres(officer.at, unit.at, settings.sight)
     ]
-    places = [battlefield.position(unit.at) for unit in others]
+    places = [to_position(unit.at) for unit in others]
     seen = seen_from(ground, eye, places, sight, on_foot=[unit.arm in ON_FOOT for unit in others])
     dusty = dust_seen_from(ground, eye, places, sight)
     smoky = dust_seen_from(ground, eye, places, sight, anywhere=True)
@@ -81,7 +88,7 @@ def _order(sighting: Sighting) -> tuple[int, int, str, str, str, str]:
 
 
 def _troops(state: State, eye: Point, unit: Unit, *, moving: bool) -> Sighting:
-    metres = battlefield.metres(eye, unit.at)
+    metres = metres_between(eye, unit.at)
     made = made_out(metres, state.terms.settings.bands)
     strong = unit.hp if unit.arm in ("infantry", "cavalry") else None
     bearing, distance, at = _reckoned(eye, unit.at)
@@ -109,9 +116,9 @@ def _cloud(eye: Point, at: Point, kind: str) -> Sighting:
 
 def _reckoned(eye: Point, at: Point) -> tuple[int, int, Point]:
     """Bearing, distance and place as one reckons them by eye."""
-    metres = battlefield.metres(eye, at)
+    metres = metres_between(eye, at)
     grain = _FINE if metres <= _NEAR else _COARSE
-    east, north = (round(each / battlefield.TENTHS / grain) * grain * battlefield.TENTHS for each in at)
+    east, north = (round(each / DECIMETRES / grain) * grain * DECIMETRES for each in at)
     bearing = round(degrees(atan2(at[0] - eye[0], at[1] - eye[1]))) % 360
     return bearing, round(metres / grain) * grain, (east, north)
 

@@ -13,8 +13,8 @@ from sandtable.boards.ground.sight import Sight, seen_from
 from sandtable.core import Dice, Event, Seat
 from sandtable.games.kriegsspiel.dispatches import Courier, DispatchBookEntry, Message, ReceivedPaper
 from sandtable.games.kriegsspiel.orders import Point
-from sandtable.games.kriegsspiel.rules import battlefield
 from sandtable.games.kriegsspiel.rules.contacts import Enemies
+from sandtable.games.kriegsspiel.rules.ground import ground_of, sight_of, to_position, true_ground
 from sandtable.games.kriegsspiel.rules.marching import MarchContext
 from sandtable.games.kriegsspiel.state import Bridging, State
 from sandtable.games.kriegsspiel.terms import UMPIRE
@@ -34,10 +34,10 @@ class StepContext:
         self.commands = list(state.commands)
         self.earthworks = list(state.earthworks)
         self.bridging = state.bridging
-        self.ground: Ground = state.ground()
+        self.ground: Ground = ground_of(state)
         self.notices = list(state.notices)
         self.events: list[Event] = []
-        self.sight: Sight = battlefield.sight_of(self.settings)
+        self.sight: Sight = sight_of(self.settings)
         self.before = state
         """The state as it was: all units act at once, so what they see of each other is from here."""
 
@@ -54,7 +54,7 @@ class StepContext:
     def bridge(self, bridging: Bridging) -> None:
         """Bridges are built or destroyed: the ground is another one now."""
         self.bridging = bridging
-        self.ground = battlefield.true_ground(self.terms.map, bridging)
+        self.ground = true_ground(self.terms.map, bridging)
 
     def finish(self) -> State:
         """The state as it lies on the table now."""
@@ -74,7 +74,7 @@ class StepContext:
 
     def number_of(self, word: str) -> int | None:
         """The number of the unit with this word."""
-        return self.before.numbered(word)
+        return self.before.unit_numbers.get(word)
 
     def officer(self, commander: int) -> Unit:
         """The unit that a commander is."""
@@ -88,16 +88,16 @@ class StepContext:
             return []
         return seen_from(
             self.ground,
-            battlefield.position(eye),
-            [battlefield.position(unit.at) for unit in targets],
+            to_position(eye),
+            [to_position(unit.at) for unit in targets],
             self.sight,
             on_foot=[unit.arm in ON_FOOT for unit in targets],
         )
 
     def sees_rider(self, eye: Point, rider: Point) -> bool:
         """Whether somebody at a point sees a rider at another."""
-        position: Position = battlefield.position(rider)
-        return seen_from(self.ground, battlefield.position(eye), [position], self.sight, on_foot=[False])[0]
+        position: Position = to_position(rider)
+        return seen_from(self.ground, to_position(eye), [position], self.sight, on_foot=[False])[0]
 
     # What is written
 

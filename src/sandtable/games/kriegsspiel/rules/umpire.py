@@ -1,7 +1,7 @@
 """KV3-U1: the umpire's desk. What he does is done at once, and stands in the record under his seat."""
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 from msgspec.structs import replace
 
@@ -25,10 +25,11 @@ from sandtable.games.kriegsspiel import umpire_notation
 from sandtable.games.kriegsspiel.charts import DIE, EFFECTS, NOTHING, Verdict, read_chart
 from sandtable.games.kriegsspiel.dispatches import Complication, Courier, Message, ReceivedPaper
 from sandtable.games.kriegsspiel.notation import orders_text, point_text
-from sandtable.games.kriegsspiel.rules import adjudication, battlefield, couriers, results
+from sandtable.games.kriegsspiel.rules import adjudication, couriers, results, rounds
+from sandtable.games.kriegsspiel.rules.ground import ground_of, map_reader, quickest_route
 from sandtable.games.kriegsspiel.rules.marching import courier_paces
 from sandtable.games.kriegsspiel.rules.step import StepContext
-from sandtable.games.kriegsspiel.state import Proposal
+from sandtable.games.kriegsspiel.state import Proposal, State
 from sandtable.games.kriegsspiel.terms import UMPIRE
 from sandtable.games.kriegsspiel.umpire_notation import (
     RULE,
@@ -51,27 +52,23 @@ from sandtable.games.kriegsspiel.umpire_notation import (
 )
 from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Quality, Unit
 
-if TYPE_CHECKING:
-    from sandtable.games.kriegsspiel.state import State
-
-
 __all__ = ["apply", "choices"]
 
 _QUALITIES: tuple[Quality, ...] = get_args(Quality)
 _MOST_ROUNDS = 100
 
 
-def apply(state: "State", text: str, dice: Dice) -> Step:
+def apply(state: State, text: str, dice: Dice) -> Step:
     """Do what the umpire says, or raise `IllegalAction`."""
     if state.outcome:
         raise IllegalAction("The match is over.", RULE)
-    ruling = umpire_notation.read(text, battlefield.reader(state.terms.map))
+    ruling = umpire_notation.read(text, map_reader(state.terms.map))
     changed, events = _carried_out(state, ruling, dice)
     quiet = not isinstance(ruling, (Reroll, Next, Finish, Tell, Send, Decide, Complicate))
     return Step(changed, tuple(events), " ".join(text.split()), undoable=quiet)
 
 
-def _carried_out(state: "State", ruling: Ruling, dice: Dice) -> tuple["State", list[Event]]:
+def _carried_out(state: State, ruling: Ruling, dice: Dice) -> tuple[State, list[Event]]:
     match ruling:
         case Accept():
             return _accept(state, ruling)
@@ -104,7 +101,7 @@ def _for_umpire(kind: str, text: str) -> Event:
 # Fights
 
 
-def _pending(state: "State", number: int) -> Proposal:
+def _pending(state: State, number: int) -> Proposal:
     for proposal in state.pending:
         if proposal.number == number:
             return proposal
@@ -112,7 +109,7 @@ def _pending(state: "State", number: int) -> Proposal:
     raise IllegalAction(f"No fight {number} waits to be settled; there is {waiting}.", RULE)
 
 
-def _accept(state: "State", ruling: Accept) -> tuple["State", list[Event]]:
+def _accept(state: State, ruling: Accept) -> tuple[State, list[Event]]:
     """All results are applied once every fight is accepted (KV3-F8)."""
     if not state.pending:
         raise IllegalAction("No fight waits to be settled.", RULE)
@@ -121,7 +118,7 @@ def _accept(state: "State", ruling: Accept) -> tuple["State", list[Event]]:
     # KV3-F5: what is out of scale must be confirmed by its number.
     pending = tuple(
         replace(each, accepted=True)
-        if each.number in ruling.numbers or not (ruling.numbers or each.unheard_of)
+        if each.number in ruling.numbers or not (ruling.numbers or each.out_of_scale)
         else each
         for each in state.pending
     )
@@ -135,7 +132,7 @@ def _accept(state: "State", ruling: Accept) -> tuple["State", list[Event]]:
     return settled, [_for_umpire("accept", "All fights are settled."), *events]
 
 
-def _amend(state: "State", ruling: Change | Modify | Reroll, dice: Dice) -> tuple["State", list[Event]]:
+def _amend(state: State, ruling: Change | Modify | Reroll, dice: Dice) -> tuple[State, list[Event]]:
     old = _pending(state, ruling.number)
     rolls: tuple[Roll, ...] = ()
     match ruling:
@@ -160,7 +157,7 @@ def _amend(state: "State", ruling: Change | Modify | Reroll, dice: Dice) -> tupl
             new = _read_again(replace(old, dice=(*old.dice, roll.value), reasons=(*old.reasons, reason)))
     new = replace(new, accepted=False)
     pending = tuple(new if each.number == old.number else each for each in state.pending)
-    event = Event("ruling", f"{new.number}. {new}", (UMPIRE,), rolls=rolls, rule=RULE)
+    event = Event("ruling", adjudication.proposal_text(new), (UMPIRE,), rolls=rolls, rule=RULE)
     return replace(state, pending=pending), [event]
 
 
@@ -169,7 +166,7 @@ def _read_again(proposal: Proposal) -> Proposal:
     return replace(proposal, verdict=read_chart(proposal.chart, number, proposal.beyond), ruled=False)
 
 
-def _undo(state: "State") -> tuple["State", list[Event]]:
+def _undo(state: State) -> tuple[State, list[Event]]:
     """What was settled last waits again, and everybody is where he was."""
     if not state.before:
         raise IllegalAction("Nothing was settled since the simulation went on last.", RULE)
@@ -202,15 +199,15 @@ def _undo(state: "State") -> tuple["State", list[Event]]:
 # Pieces
 
 
-def _unit(state: "State", word: str) -> tuple[int, Unit]:
-    number = state.numbered(word)
+def _unit(state: State, word: str) -> tuple[int, Unit]:
+    number = state.unit_numbers.get(word)
     if number is None:
         hint = did_you_mean(word, [unit.id for unit in state.units])
         raise IllegalAction(f"There is no unit {word!r}. {hint}", RULE)
     return number, state.units[number]
 
 
-def _handle(state: "State", ruling: Put | Set | Remove) -> tuple["State", list[Event]]:
+def _handle(state: State, ruling: Put | Set | Remove) -> tuple[State, list[Event]]:
     number, unit = _unit(state, ruling.unit)
     match ruling:
         case Put(_, to, facing):
@@ -259,7 +256,7 @@ def _number(value: str, lowest: int, highest: int) -> int:
 # Papers
 
 
-def _tell(state: "State", ruling: Tell) -> tuple["State", list[Event]]:
+def _tell(state: State, ruling: Tell) -> tuple[State, list[Event]]:
     commander = state.terms.numbers.get(ruling.seat)
     if commander is None:
         hint = did_you_mean(ruling.seat, state.terms.numbers)
@@ -273,7 +270,7 @@ def _tell(state: "State", ruling: Tell) -> tuple["State", list[Event]]:
     return run.finish(), [*run.events, _for_umpire("report", f"{ruling.seat} reads{later}: {ruling.text}")]
 
 
-def _send(state: "State", ruling: Send) -> tuple["State", list[Event]]:
+def _send(state: State, ruling: Send) -> tuple[State, list[Event]]:
     """A courier of the umpire's own, for any message that should be on its way."""
     commander = state.terms.numbers.get(ruling.to)
     word = ruling.to if commander is None else state.terms.commanders[commander].officer
@@ -281,7 +278,7 @@ def _send(state: "State", ruling: Send) -> tuple["State", list[Event]]:
     if not recipient.alive:
         raise IllegalAction(f"{recipient.id} is lost.", RULE)
     count = 1 + sum(message.sender == UMPIRE for message in state.messages)
-    orders = None if commander is not None else battlefield.reader(state.terms.map).understood(ruling.text)
+    orders = None if commander is not None else map_reader(state.terms.map).understood(ruling.text)
     message = Message(
         id=f"{UMPIRE}.{count}",
         kind="umpire",
@@ -295,7 +292,7 @@ def _send(state: "State", ruling: Send) -> tuple["State", list[Event]]:
         state="riding",
     )
     paces = courier_paces(state.terms.settings)
-    way = battlefield.quickest_way(state.ground(), paces, (ruling.start.at, recipient.at))
+    way = quickest_route(ground_of(state), paces, (ruling.start.at, recipient.at))
     courier = Courier(
         id=message.id,
         side=recipient.side,
@@ -308,7 +305,7 @@ def _send(state: "State", ruling: Send) -> tuple["State", list[Event]]:
     return state, [_for_umpire("courier", text)]
 
 
-def _complicate(state: "State", ruling: Complicate, dice: Dice) -> tuple["State", list[Event]]:  # KV3-C5
+def _complicate(state: State, ruling: Complicate, dice: Dice) -> tuple[State, list[Event]]:  # KV3-C5
     number, unit = _unit(state, ruling.unit)
     if ruling.complication is None:
         text = f"A complication for {unit.id}: {ruling.text}"
@@ -323,7 +320,7 @@ def _complicate(state: "State", ruling: Complicate, dice: Dice) -> tuple["State"
     return run.finish(), run.events
 
 
-def _understand(state: "State", ruling: Understand) -> tuple["State", list[Event]]:  # KV3-C4
+def _understand(state: State, ruling: Understand) -> tuple[State, list[Event]]:  # KV3-C4
     message = next((each for each in state.messages if each.id == ruling.message), None)
     if message is None or not message.unclear:
         unclear = [each.id for each in state.messages if each.unclear]
@@ -347,9 +344,7 @@ def _understand(state: "State", ruling: Understand) -> tuple["State", list[Event
 # The match
 
 
-def _next(state: "State", dice: Dice) -> tuple["State", list[Event]]:
-    from sandtable.games.kriegsspiel.rules import rounds  # noqa: PLC0415 - the simulation asks for adjudication
-
+def _next(state: State, dice: Dice) -> tuple[State, list[Event]]:
     _check_at_work(state)
     if state.pending:
         numbers = ", ".join(str(each.number) for each in state.pending)
@@ -359,12 +354,12 @@ def _next(state: "State", dice: Dice) -> tuple["State", list[Event]]:
     return go(replace(state, before=()), dice)
 
 
-def _check_at_work(state: "State") -> None:
+def _check_at_work(state: State) -> None:
     if state.phase != "umpire":
         raise IllegalAction("The commanders are still writing.", "KV3-P1")
 
 
-def _finish(state: "State", dice: Dice) -> tuple["State", list[Event]]:  # KV3-P1
+def _finish(state: State, dice: Dice) -> tuple[State, list[Event]]:  # KV3-P1
     """What waits is settled as it stands, and the program umpires until the next command phase or the end."""
     _check_at_work(state)
     events = [_for_umpire("finish", "The program finishes the round.")]
@@ -376,7 +371,7 @@ def _finish(state: "State", dice: Dice) -> tuple["State", list[Event]]:  # KV3-P
     return replace(state, terms=theirs), events + played
 
 
-def _decide(state: "State", ruling: Decide) -> tuple["State", list[Event]]:  # KV3-P3
+def _decide(state: State, ruling: Decide) -> tuple[State, list[Event]]:  # KV3-P3
     for seat in ruling.seats:
         if seat not in state.terms.numbers:
             hint = did_you_mean(seat, state.terms.numbers)
@@ -391,11 +386,11 @@ _RESULTS = PickField("result", "Result", tuple(Pick(each.name, each.name) for ea
 _REASON = TextField("reason", "Reason")
 
 
-def choices(state: "State") -> list[Choice]:
+def choices(state: State) -> list[Choice]:
     """All that the umpire can do, fights first."""
     found: list[Choice] = []
     if state.pending:
-        if any(not each.unheard_of for each in state.pending if not each.accepted):
+        if any(not each.out_of_scale for each in state.pending if not each.accepted):
             found.append(Choice("accept", "Accept all", "accept", key="a"))
         for proposal in state.pending:
             found += _on_fight(proposal)
@@ -450,7 +445,7 @@ def _on_fight(proposal: Proposal) -> Iterator[Choice]:
     )
 
 
-def _unclear(state: "State") -> Iterator[Choice]:
+def _unclear(state: State) -> Iterator[Choice]:
     for message in state.messages:
         if message.unclear:
             yield Choice(
@@ -462,7 +457,7 @@ def _unclear(state: "State") -> Iterator[Choice]:
             )
 
 
-def _pieces(state: "State") -> Iterator[Choice]:
+def _pieces(state: State) -> Iterator[Choice]:
     whom = PiecesField("unit", "Unit", tuple(unit.id for unit in state.units if unit.alive), most=1)
     place = PlaceField("place", "Where to")
     yield Choice("move {unit} to {place}", "Move", "move", fields=(whom, place), aside=True)
@@ -493,7 +488,7 @@ def _pieces(state: "State") -> Iterator[Choice]:
     )
 
 
-def _papers(state: "State") -> Iterator[Choice]:
+def _papers(state: State) -> Iterator[Choice]:
     seats = tuple(Pick(each.seat, each.name) for each in state.terms.commanders)
     yield Choice(
         "report {seat}: {text}",
