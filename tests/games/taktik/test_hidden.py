@@ -14,6 +14,7 @@ from sandtable import IllegalAction
 from sandtable.boards.hexes import hexes_in, set_of
 from sandtable.core import Dice
 from sandtable.games.taktik.knowledge import composition
+from sandtable.games.taktik.visibility import open_to
 from sandtable.players.random_player import filled
 from tests.games.taktik.drawn import GAME, begin, play, refused, stand, tags
 from tests.games.taktik.playing import play_on, skirmish
@@ -37,7 +38,7 @@ def shown(state, seat):
 
 def knows_all_of(state, seat, owner):
     """Whether a seat sees the secrets of another."""
-    return seat is not None and state.open_to(state.terms.seats.index(seat), owner)
+    return seat is not None and open_to(state.terms, state.terms.seats.index(seat), owner)
 
 
 def perturbed(state, seat, rng):

@@ -12,8 +12,8 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 from sandtable import IllegalAction
-from sandtable.games.taktik.terms import Options
-from sandtable.games.taktik.texts import cached_catalogue
+from sandtable.games.taktik.terms import Options, cached_catalogue
+from sandtable.games.taktik.texts import piece_name
 from tests.games.taktik.drawn import GAME, begin, stand
 from tests.games.taktik.playing import play_on, skirmish, step
 
@@ -205,9 +205,9 @@ def test_numbers_are_written_as_the_language_writes_them():
 
 
 def test_names_of_pieces_follow_the_grammar():
-    assert stand("t8E5", "t2A9", language="sv").state.name(0) == "Kazaldis stridsvagn p1"
-    assert stand("t8E5", "t2A9", language="sv").state.name(1) == "Sarapans stridsvagn p2"
-    assert stand("t8E5", "t2A9", language="da").state.name(0) == "Kazaldis' kampvogn p1"
+    assert piece_name(stand("t8E5", "t2A9", language="sv").state, 0) == "Kazaldis stridsvagn p1"
+    assert piece_name(stand("t8E5", "t2A9", language="sv").state, 1) == "Sarapans stridsvagn p2"
+    assert piece_name(stand("t8E5", "t2A9", language="da").state, 0) == "Kazaldis' kampvogn p1"
 
 
 def test_the_talk_of_allies_is_named_in_the_language_of_the_match():

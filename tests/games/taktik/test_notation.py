@@ -25,7 +25,7 @@ from sandtable.games.taktik.notation import (
     parse,
     write,
 )
-from sandtable.games.taktik.texts import cached_catalogue
+from sandtable.games.taktik.terms import cached_catalogue
 from tests.games.taktik.drawn import GRID, begin, play, refused, stand
 
 SAY = cached_catalogue("en")

@@ -9,6 +9,7 @@ from sandtable.core.options import describe_options
 from sandtable.games.taktik import knowledge
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.forces import Kind
+from sandtable.games.taktik.visibility import seen_by
 from sandtable.scenes import HexBoard, Ranges
 from sandtable.scenes.svg import svg
 from sandtable.scenes.text.boards import board_lines
@@ -117,7 +118,7 @@ def test_a_piece_that_cannot_go_has_no_reach():
 @pytest.mark.rule("TAK-B3", "TAK-B4")
 def test_an_unknown_firepower_has_the_chances_of_what_is_left_of_the_battalion():
     match = stand("t8E3", "t4A9 t8A8:kazaldis c4B8", budget="2")
-    seen = match.state.seen_by("kazaldis")
+    seen = seen_by(match.state, "kazaldis")
     assert knowledge.powers_of(seen, 0) == {8: 1}
     assert knowledge.powers_of(seen, 1) == {2: Fraction(3, 7), 4: Fraction(3, 7), 8: Fraction(1, 7)}
     assert knowledge.powers_of(seen, 3) == {2: Fraction(1, 2), 4: Fraction(1, 2)}
@@ -130,7 +131,7 @@ def test_an_unknown_firepower_has_the_chances_of_what_is_left_of_the_battalion()
 @pytest.mark.rule("TAK-B3")
 def test_lost_vehicles_that_were_seen_are_left_out_of_the_chances():
     match = stand("t8E3", "t4A9 t8-:kazaldis t8-:kazaldis", budget="2")
-    seen = match.state.seen_by("kazaldis")
+    seen = seen_by(match.state, "kazaldis")
     assert knowledge.powers_of(seen, 1) == {2: Fraction(1, 2), 4: Fraction(1, 2)}
     assert knowledge.remaining(seen, Country.SARAPAN, Kind.CAR).total() == 4
 
@@ -138,7 +139,7 @@ def test_lost_vehicles_that_were_seen_are_left_out_of_the_chances():
 @pytest.mark.rule("TAK-C6", "TAK-F5", "TAK-F6")
 def test_the_odds_of_a_shot_are_exact():
     match = stand("t4E6", "t2E7 t2A9", budget="2")
-    seen = match.state.seen_by("kazaldis")
+    seen = seen_by(match.state, "kazaldis")
     assert knowledge.superior(seen, 0, 1) == Fraction(6, 8)
     attack = knowledge.odds(seen, 0, 1, "attack")
     assert attack == (Fraction(3, 8), Fraction(3, 16), Fraction(1, 8), Fraction(1, 16), Fraction(1, 4))
@@ -162,7 +163,7 @@ def test_odds_show_long_shots_and_say_when_there_are_none():
 @pytest.mark.rule("TAK-X4")
 def test_the_odds_know_of_missing_ammunition():
     match = stand("t2E6 aE5 fE4", "t8E7:kazaldis t2A9", budget="2", options={"supplies": True})
-    assert knowledge.superior(match.state.seen_by("kazaldis"), 0, 3) == 1
+    assert knowledge.superior(seen_by(match.state, "kazaldis"), 0, 3) == 1
 
 
 def test_a_note_is_told_with_the_vehicle():

@@ -10,6 +10,7 @@ from msgspec.json import encode
 from sandtable.core import Dice
 from sandtable.games.taktik.compiled import packing
 from sandtable.games.taktik.notation import Deploy, write
+from sandtable.games.taktik.visibility import seen_by
 from sandtable.players import make_player
 from sandtable.players.search.budget import SearchBudget
 from sandtable.players.search.weights import shipped_weights
@@ -35,7 +36,7 @@ def under_way(form, seed, turns, **options):
     players = {seat: make_player("greedy", GAME, Random(f"{seed} {seat}")) for seat in match.seats}
     while match.to_act and (match.state.turn < turns or match.state.phase == "press"):
         seat = match.to_act[0]
-        match.apply(seat, players[seat].decide(match.state.seen_by(seat), seat))
+        match.apply(seat, players[seat].decide(seen_by(match.state, seat), seat))
     return match
 
 
@@ -56,7 +57,7 @@ def test_dealing_anew_changes_only_who_of_those_that_look_alike_has_which_firepo
     match = under_way("introductory", 5, 3)
     seat = match.to_act[0]
     state = GAME.sample(match.view(seat), Random(1))
-    seen = state.seen_by(seat)
+    seen = seen_by(state, seat)
     table = packing.tables_of(state)
     hidden = [number for number, power in enumerate(seen.pieces.powers) if not power]
     assert 0 < len(hidden) < len(seen.pieces.powers)
@@ -240,7 +241,7 @@ def test_a_candidate_is_played_as_it_is_written():
     seat, state = match.to_act[0], match.state
     terms = state.terms
     judgement = judgement_of(terms, shipped_weights(GAME.id))
-    root = Root(state, state.seen_by(seat), policies(0), judgement, 1)
+    root = Root(state, seen_by(state, seat), policies(0), judgement, 1)
     candidates = root.candidates()
     assert len(candidates) == len(set(candidates)) > 10
     for candidate in candidates[:20]:

@@ -26,10 +26,10 @@ from sandtable.core import (
 from sandtable.games.taktik import lenses, play, position, position_line, presentation, sampling
 from sandtable.games.taktik import scenario as scenario_files
 from sandtable.games.taktik.countries import Country
-from sandtable.games.taktik.presentation import GAME_ID, Facts
+from sandtable.games.taktik.position import Facts
 from sandtable.games.taktik.state import State
-from sandtable.games.taktik.terms import BY_SLUG, Options, Terms, make_terms
-from sandtable.games.taktik.texts import cached_catalogue
+from sandtable.games.taktik.terms import BY_SLUG, GAME_ID, Options, Terms, cached_catalogue, make_terms
+from sandtable.games.taktik.visibility import seen_by
 
 
 class Taktik(Game[State, Options, Facts]):
@@ -71,15 +71,15 @@ class Taktik(Game[State, Options, Facts]):
 
     def choices(self, state: State, seat: Seat) -> list[Choice]:
         """List everything that this seat can do now."""
-        return play.choices(state.seen_by(seat), state.terms.seats.index(seat))
+        return play.choices(seen_by(state, seat), state.terms.seats.index(seat))
 
     def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
         """Show all that this seat may know now."""
-        return presentation.view(state.seen_by(seat), seat, picture=picture)
+        return presentation.view(seen_by(state, seat), seat, picture=picture)
 
     def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
         """Answer one of the view's lenses."""
-        return lenses.inspect(state.seen_by(seat), seat, query)
+        return lenses.inspect(seen_by(state, seat), seat, query)
 
     def position(self, state: State) -> Position:
         """The whole truth as plain data."""

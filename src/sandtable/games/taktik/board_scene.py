@@ -9,8 +9,9 @@ from sandtable.boards.hexes import Hex, hexes_in
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.ground import Ground
 from sandtable.games.taktik.map_text import Side
+from sandtable.games.taktik.terms import CachedCatalogue, Translate
 from sandtable.games.taktik.terrain import CHART, Terrain
-from sandtable.games.taktik.texts import CachedCatalogue, Translate, country_name
+from sandtable.games.taktik.texts import country_name
 from sandtable.scenes import Cell, HexBoard, HexEdges, PlaceName
 from sandtable.scenes import Ground as Wash
 from sandtable.scenes import Side as Army

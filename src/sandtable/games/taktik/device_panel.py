@@ -1,19 +1,15 @@
 """The computer beside the board, as everybody sees it (TAK-C7)."""
 
-from typing import TYPE_CHECKING
-
 from sandtable.core import Seat
 from sandtable.games.taktik.device import STANCES, TASKS
 from sandtable.games.taktik.position import lamp_name
 from sandtable.games.taktik.rules.turns import LAMP_KEYS, STANCE_KEYS, TASK_KEYS
+from sandtable.games.taktik.state import State
 from sandtable.games.taktik.texts import steps_text
 from sandtable.scenes import Button, Device, Lamp, Setting, Switch
 
-if TYPE_CHECKING:
-    from sandtable.games.taktik.state import State
 
-
-def panel(seen: "State", seat: Seat | None) -> Device:
+def panel(seen: State, seat: Seat | None) -> Device:
     """Both switches, the lamps that the last press lit, and what the button does for this seat now."""
     say, pressed = seen.terms.say, seen.device
     stances = tuple(Setting(stance, say(STANCE_KEYS[stance])) for stance in STANCES)
@@ -31,13 +27,13 @@ def panel(seen: "State", seat: Seat | None) -> Device:
     )
 
 
-def _action(seen: "State", seat: Seat | None) -> str | None:
+def _action(seen: State, seat: Seat | None) -> str | None:
     if seat not in seen.to_act:
         return None
     return {"press": "press {stance} {task}", "start": "press"}.get(seen.phase)
 
 
-def _display(seen: "State") -> str:
+def _display(seen: State) -> str:
     """What is left of the press: steps, or shots."""
     say = seen.terms.say
     if seen.outcome:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from sandtable.boards.hexes import Hex, HexGrid
 from sandtable.core import Key, Keyboard
 from sandtable.games.taktik.device import Stance, Task
-from sandtable.games.taktik.texts import Translate
+from sandtable.games.taktik.terms import Translate
 
 _WAYS = {
     "north": "way-north",

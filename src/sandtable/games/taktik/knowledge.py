@@ -2,16 +2,14 @@
 
 from collections import Counter
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.device import Stance, shot_chances
 from sandtable.games.taktik.forces import POWERS, UNITS, UNKNOWN, Kind
 from sandtable.games.taktik.rules import supplies
+from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import Terms
-
-if TYPE_CHECKING:
-    from sandtable.games.taktik.state import State
 
 
 def composition(terms: Terms, country: Country, kind: Kind) -> Counter[int]:
@@ -20,7 +18,7 @@ def composition(terms: Terms, country: Country, kind: Kind) -> Counter[int]:
     return Counter({unit.power: levy[number] for number, unit in enumerate(UNITS) if unit.kind == kind})
 
 
-def remaining(seen: "State", country: Country, kind: Kind) -> Counter[int]:
+def remaining(seen: State, country: Country, kind: Kind) -> Counter[int]:
     """The firepowers that the vehicles have of which the seat does not know it, lost ones among them."""
     pieces = seen.pieces
     known = Counter(
@@ -32,7 +30,7 @@ def remaining(seen: "State", country: Country, kind: Kind) -> Counter[int]:
     return left or Counter({power: 1 for power in POWERS if composition(seen.terms, country, kind)[power]})
 
 
-def powers_of(seen: "State", number: int) -> dict[int, Fraction]:
+def powers_of(seen: State, number: int) -> dict[int, Fraction]:
     """The firepower of a vehicle as the seat knows it: each value and how likely it is."""
     power = seen.pieces.powers[number]
     if power != UNKNOWN:
@@ -51,7 +49,7 @@ class Odds(NamedTuple):
     miss: Fraction
 
 
-def odds(seen: "State", number: int, target: int, stance: Stance) -> Odds:
+def odds(seen: State, number: int, target: int, stance: Stance) -> Odds:
     """What a shot of one vehicle at another brings, as far as the seat knows both (TAK-C6, TAK-F5)."""
     chance = shot_chances(stance)
     wins = superior(seen, number, target)
@@ -64,7 +62,7 @@ def odds(seen: "State", number: int, target: int, stance: Stance) -> Odds:
     )
 
 
-def superior(seen: "State", number: int, target: int) -> Fraction:
+def superior(seen: State, number: int, target: int) -> Fraction:
     """How likely the vehicle that fires is not the weaker one (TAK-F6, TAK-X4)."""
     if not supplies.supplied(seen, target, Kind.AMMUNITION):
         return Fraction(1)

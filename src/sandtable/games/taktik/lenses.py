@@ -1,8 +1,6 @@
 """What a player can ask: how far a piece can go, what a shot would bring, what is known of a vehicle."""
 
-from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from sandtable.boards.hexes import Hex, hexes_in
 from sandtable.core import Finding, Lens, PlaceField, Seat
@@ -11,11 +9,18 @@ from sandtable.games.taktik import device, knowledge, previews
 from sandtable.games.taktik.device import STANCES, Lamp
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.rules import firing, movement, supplies, turns
-from sandtable.games.taktik.texts import Translate, country_name, listed, seat_name, steps_text, unreadable
+from sandtable.games.taktik.state import State
+from sandtable.games.taktik.terms import Translate
+from sandtable.games.taktik.texts import (
+    country_name,
+    listed,
+    percent,
+    piece_name,
+    seat_name,
+    steps_text,
+    unreadable,
+)
 from sandtable.scenes import Line, Lines, Marks, Overlay, Ranges
-
-if TYPE_CHECKING:
-    from sandtable.games.taktik.state import State
 
 _BOTH_LAMPS = 12
 """Six steps, in halves: what the lamps 2 and 4 give together."""
@@ -43,7 +48,7 @@ def lenses(say: Translate, *, supplies: bool) -> tuple[Lens, ...]:
     return tuple(asked)
 
 
-def inspect(seen: "State", seat: Seat | None, query: str) -> Finding:
+def inspect(seen: State, seat: Seat | None, query: str) -> Finding:
     """The answer to a query such as `reach K4`, `odds K4` or `device`."""
     match query.lower().split():
         case ["device"]:
@@ -62,17 +67,17 @@ def inspect(seen: "State", seat: Seat | None, query: str) -> Finding:
     raise unreadable(seen.terms.say, "cannot-be-shown", text=quoted(query))
 
 
-def _nobody(seen: "State", place: Hex) -> Finding:
+def _nobody(seen: State, place: Hex) -> Finding:
     say, name = seen.terms.say, seen.terms.ground.grid.names[place]
     return Finding(say("finding-nobody", hex=name), (say("nobody-there", hex=name),))
 
 
-def reach(seen: "State", seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG001 - all lenses are asked alike
+def reach(seen: State, seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG001 - all lenses are asked alike
     """Where a piece can come to, with what each hex costs in steps."""
     number = seen.pieces.number_at(place)
     if number is None or seen.phase == "placing":
         return _nobody(seen, place)
-    say, names, title = seen.terms.say, seen.terms.ground.grid.names, seen.name(number)
+    say, names, title = seen.terms.say, seen.terms.ground.grid.names, piece_name(seen, number)
     moving = seen.phase == "moving" and seen.seat_of(number) == seen.mover and not seen.outcome
     budget = seen.budget if moving else _BOTH_LAMPS
     stuck = (seen.mending | seen.staying) >> number & 1 or (moving and not movement.can_go(seen, number))
@@ -92,13 +97,7 @@ def reach(seen: "State", seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG
     )
 
 
-def percent(say: Translate, chance: Fraction) -> str:
-    """A chance as people say it, to a tenth: "37.5 %"."""
-    whole, tenth = divmod(round(chance * 1000), 10)
-    return say("percent", whole=whole, tenth=tenth) if tenth else f"{whole} %"
-
-
-def odds(seen: "State", seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG001 - all lenses are asked alike
+def odds(seen: State, seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG001 - all lenses are asked alike
     """What shots of the vehicle on a hex, and shots at it, would bring (TAK-F5)."""
     number = seen.pieces.number_at(place)
     if number is None or not seen.pieces.kinds[number].fights:
@@ -111,24 +110,30 @@ def odds(seen: "State", seat: Seat | None, place: Hex) -> Finding:  # noqa: ARG0
         if seen.pieces.kinds[other].fights and _aims(seen, other) >> place & 1
     ]
     told = [line for shooter, target in aims for line in _shot_lines(seen, shooter, target)]
-    drawn: tuple[Overlay, ...] = (Marks("piece", seen.name(number), (names[place],)),)
+    drawn: tuple[Overlay, ...] = (Marks("piece", piece_name(seen, number), (names[place],)),)
     if aims:
         lines = tuple(Line(seen.hex_name(one), seen.hex_name(other)) for one, other in aims)
         drawn = (*drawn, Lines("shots", say("shots"), lines))
-    return Finding(say("odds-of", piece=seen.name(number)), tuple(told) or (say("odds-none"),), drawn)
+    return Finding(say("odds-of", piece=piece_name(seen, number)), tuple(told) or (say("odds-none"),), drawn)
 
 
-def _aims(seen: "State", number: int) -> int:
+def _aims(seen: State, number: int) -> int:
     """What a vehicle could fire at from where it stands, near and far; under repair or staying nothing."""
     if (seen.mending | seen.staying) >> number & 1:
         return 0
     return firing.targets(seen, number, long_range=True)
 
 
-def _shot_lines(seen: "State", number: int, target: int) -> list[str]:
+def _shot_lines(seen: State, number: int, target: int) -> list[str]:
     say = seen.terms.say
     near = seen.terms.ground.grid.around[seen.pieces.at[number]] >> seen.pieces.at[target] & 1
-    told = [say("shot-near" if near else "shot-far", piece=seen.name(number), other=seen.name(target))]
+    told = [
+        say(
+            "shot-near" if near else "shot-far",
+            piece=piece_name(seen, number),
+            other=piece_name(seen, target),
+        )
+    ]
     for stance in STANCES:
         found = knowledge.odds(seen, number, target, stance)
         told.append(
@@ -145,7 +150,7 @@ def _shot_lines(seen: "State", number: int, target: int) -> list[str]:
     return told
 
 
-def vehicle(seen: "State", seat: Seat | None, place: Hex) -> Finding:
+def vehicle(seen: State, seat: Seat | None, place: Hex) -> Finding:
     """What is known of the piece on a hex (TAK-B4)."""
     number = seen.pieces.number_at(place)
     if number is None:
@@ -170,11 +175,11 @@ def vehicle(seen: "State", seat: Seat | None, place: Hex) -> Finding:
         told.append(say("note-damaged"))
     if seen.staying >> number & 1:
         told.append(say("note-stays"))
-    title = seen.name(number)
+    title = piece_name(seen, number)
     return Finding(title, tuple(told), (Marks("piece", title, (seen.hex_name(number),)),))
 
 
-def _who_knows(seen: "State", number: int) -> str:
+def _who_knows(seen: State, number: int) -> str:
     terms, known = seen.terms, seen.pieces.known[number]
     names = [seat_name(seat) for index, seat in enumerate(terms.seats) if known >> index & 1]
     if known >> len(terms.seats) & 1:
@@ -182,7 +187,7 @@ def _who_knows(seen: "State", number: int) -> str:
     return terms.say("shown-to", seats=listed(terms.say, names)) if names else terms.say("shown-to-nobody")
 
 
-def chances(seen: "State") -> Finding:
+def chances(seen: State) -> Finding:
     """How likely each lamp is, for all settings of the switches (TAK-C2 to C6)."""
     say = seen.terms.say
     told = []
@@ -210,7 +215,7 @@ def chances(seen: "State") -> Finding:
     return Finding(say("lens-device"), tuple(told))
 
 
-def supply(seen: "State", seat: Seat | None) -> Finding:
+def supply(seen: State, seat: Seat | None) -> Finding:
     """Where fuel and ammunition of the player's side reach; for spectators those of both (TAK-X3)."""
     terms, say = seen.terms, seen.terms.say
     sides = (0, 1) if seat is None else (terms.alliance_of[terms.seats.index(seat)],)

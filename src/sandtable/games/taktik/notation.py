@@ -10,7 +10,8 @@ from sandtable.boards.hexes import Hex, HexGrid
 from sandtable.core.text import quoted
 from sandtable.games.taktik.device import STANCES, TASKS, Stance, Task
 from sandtable.games.taktik.forces import BY_SLUG, POWERS, UNITS
-from sandtable.games.taktik.texts import Translate, piece_id, unreadable
+from sandtable.games.taktik.terms import Translate
+from sandtable.games.taktik.texts import piece_id, unreadable
 
 
 class Place(NamedTuple):

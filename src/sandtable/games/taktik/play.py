@@ -1,7 +1,5 @@
 """What a text does and what can be done: one place where every action finds its rule."""
 
-from typing import TYPE_CHECKING
-
 from sandtable.boards.hexes import hexes_in
 from sandtable.core import Choice, Dice, Event, IllegalAction, PathField, Seat, Step
 from sandtable.games.taktik import keys
@@ -27,16 +25,14 @@ from sandtable.games.taktik.notation import (
     write,
 )
 from sandtable.games.taktik.rules import agreement, firing, movement, setup, turns
+from sandtable.games.taktik.state import State
 from sandtable.games.taktik.texts import kind_name, listed, piece_id, refusal, seat_name, steps_text
 
-if TYPE_CHECKING:
-    from sandtable.games.taktik.state import State
-
-_Done = tuple["State", list[Event], Action, bool]
+_Done = tuple[State, list[Event], Action, bool]
 """The state, what happened, the action in full, and whether it can be taken back."""
 
 
-def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
+def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
     """Do what the text says, or raise `IllegalAction`."""
     terms, own = state.terms, state.terms.seats.index(seat)
     grid = terms.ground.grid
@@ -56,7 +52,7 @@ def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
     return Step(state, (*said, *events), write(action, grid), undoable)
 
 
-def not_your_turn(state: "State", seat: int) -> IllegalAction:
+def not_your_turn(state: State, seat: int) -> IllegalAction:
     """The refusal of whoever is not to act now."""
     terms, say = state.terms, state.terms.say
     if state.resigned >> seat & 1:
@@ -69,7 +65,7 @@ def not_your_turn(state: "State", seat: int) -> IllegalAction:
     return refusal(say, "TAK-S2", "not-your-turn", seat=seat_name(terms.seats[state.mover]))
 
 
-def _act(state: "State", seat: int, action: Action, dice: Dice) -> _Done:
+def _act(state: State, seat: int, action: Action, dice: Dice) -> _Done:
     match state.phase:
         case "placing":
             state, events, action = setup.act(state, seat, action, dice)
@@ -91,7 +87,7 @@ def _act(state: "State", seat: int, action: Action, dice: Dice) -> _Done:
             return _fire(state, action, dice)
 
 
-def _move(state: "State", action: Action) -> _Done:
+def _move(state: State, action: Action) -> _Done:
     say = state.terms.say
     done: Action = action
     match action:
@@ -114,7 +110,7 @@ def _move(state: "State", action: Action) -> _Done:
     return state, [*events, *turns.ending(state)], done, undoable
 
 
-def _fire(state: "State", action: Action, dice: Dice) -> _Done:
+def _fire(state: State, action: Action, dice: Dice) -> _Done:
     say = state.terms.say
     match action:
         case Fire():
@@ -133,7 +129,7 @@ def _fire(state: "State", action: Action, dice: Dice) -> _Done:
 # Choices
 
 
-def choices(state: "State", seat: int) -> list[Choice]:
+def choices(state: State, seat: int) -> list[Choice]:
     """All that a seat can do now, made from the state as that seat may know it."""
     if state.outcome:
         return []
@@ -155,7 +151,7 @@ def choices(state: "State", seat: int) -> list[Choice]:
     return found + agreement.choices(state, seat)
 
 
-def _presses(state: "State") -> list[Choice]:
+def _presses(state: State) -> list[Choice]:
     say = state.terms.say
     return [
         Choice(
@@ -169,7 +165,7 @@ def _presses(state: "State") -> list[Choice]:
     ]
 
 
-def _moves(state: "State") -> list[Choice]:
+def _moves(state: State) -> list[Choice]:
     say, grid = state.terms.say, state.terms.ground.grid
     names, where_to = grid.names, say("field-way")
     found = []
@@ -195,7 +191,7 @@ def _moves(state: "State") -> list[Choice]:
     return found
 
 
-def _shots(state: "State") -> list[Choice]:
+def _shots(state: State) -> list[Choice]:
     say, grid = state.terms.say, state.terms.ground.grid
     names, found = grid.names, []
     for number, aims in firing.shots(state):

@@ -1,6 +1,6 @@
 """A whole position as plain data."""
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal
 
 import msgspec
 from msgspec import Struct, field
@@ -13,13 +13,9 @@ from sandtable.games.taktik.device import Lamp, Press, Stance, Task
 from sandtable.games.taktik.forces import BY_SLUG as UNIT_BY_SLUG
 from sandtable.games.taktik.forces import POWERS, UNITS, Kind
 from sandtable.games.taktik.pieces import NOWHERE, Pieces
-from sandtable.games.taktik.terms import BY_SLUG, Terms
+from sandtable.games.taktik.state import CountryPlacement, Phase, State
+from sandtable.games.taktik.terms import BY_SLUG, Form, Options, Terms
 from sandtable.games.taktik.texts import KIND_KEYS, piece_id
-
-Phase: TypeAlias = Literal["placing", "start", "press", "moving", "firing"]
-
-if TYPE_CHECKING:
-    from sandtable.games.taktik.state import CountryPlacement, State
 
 KINDS = dict(zip(KIND_KEYS, Kind, strict=True))
 SPECTATORS = "spectators"
@@ -74,10 +70,22 @@ class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     outcome: Outcome | None = None
 
 
+class Facts(Struct, frozen=True, kw_only=True):
+    """The position as far as the seat knows it, with the terms of the match."""
+
+    position: PositionData
+    mover: Seat | None
+    """Whose turn it is, once turns have begun."""
+    form: Form
+    options: Options
+    map: str
+    language: str
+
+
 # Writing
 
 
-def position_data(state: "State") -> PositionData:
+def position_data(state: State) -> PositionData:
     """The state in words."""
     terms, names = state.terms, state.terms.ground.grid.names_of
     return PositionData(
@@ -127,7 +135,7 @@ def _ids(numbers: int) -> list[str]:
     return [piece_id(number) for number in range(numbers.bit_length()) if numbers >> number & 1]
 
 
-def _camp(state: "State", country: Country) -> dict[str, list[str]]:
+def _camp(state: State, country: Country) -> dict[str, list[str]]:
     names = state.terms.ground.grid.names_of
     return {
         unit.slug: list(names(hexes))
@@ -136,7 +144,7 @@ def _camp(state: "State", country: Country) -> dict[str, list[str]]:
     }
 
 
-def _stand(state: "State", number: int) -> PlacedPiece:
+def _stand(state: State, number: int) -> PlacedPiece:
     pieces = state.pieces
     bit = 1 << number
     return PlacedPiece(
@@ -149,16 +157,29 @@ def _stand(state: "State", number: int) -> PlacedPiece:
     )
 
 
-def to_data(state: "State") -> Position:
+def to_data(state: State) -> Position:
     """The state as plain data."""
     data: Position = msgspec.json.decode(msgspec.json.encode(position_data(state)))
     return data
 
 
+def facts(seen: State) -> Facts:
+    """What computer players and samples work with."""
+    terms = seen.terms
+    return Facts(
+        position=position_data(seen),
+        mover=terms.seats[seen.mover] if seen.turn else None,
+        form=terms.form,
+        options=terms.options,
+        map=terms.drawing,
+        language=terms.language,
+    )
+
+
 # Reading
 
 
-def from_data(terms: Terms, data: Position) -> "State":
+def from_data(terms: Terms, data: Position) -> State:
     """The state that plain data describes, or `SetupError`."""
     try:
         return from_position_data(terms, msgspec.convert(data, prepared(PositionData)))
@@ -166,7 +187,7 @@ def from_data(terms: Terms, data: Position) -> "State":
         raise SetupError(f"This is no position of Taktik: {str(error).replace('`', '')}.") from None
 
 
-def from_position_data(terms: Terms, given: PositionData) -> "State":
+def from_position_data(terms: Terms, given: PositionData) -> State:
     """The state that a position in words describes, or `SetupError`."""
     return _Reader(terms, given).state()
 
@@ -183,10 +204,8 @@ class _Reader:
         self.terms = terms
         self.given = given
 
-    def state(self) -> "State":
+    def state(self) -> State:
         """The state, checked."""
-        from sandtable.games.taktik.state import State  # noqa: PLC0415 - states have positions, and positions states
-
         given, terms = self.given, self.terms
         mines = tuple(self._hexes(given.mines.get(country.slug, [])) for country in Country)
         left = tuple(given.mines_left.get(country.slug, 0) for country in Country)
@@ -224,7 +243,7 @@ class _Reader:
         self._check(state)
         return state
 
-    def _camp(self, country: Country) -> "CountryPlacement":
+    def _camp(self, country: Country) -> CountryPlacement:
         given = self.given.camps.get(country.slug, {})
         for slug in given:
             _require(slug in UNIT_BY_SLUG, f"{slug!r} is no unit")
@@ -312,7 +331,7 @@ class _Reader:
             raise SetupError(f"This position cannot be: {name!r} is no hex of the map.")
         return place
 
-    def _check(self, state: "State") -> None:
+    def _check(self, state: State) -> None:
         """What must hold of every position."""
         ground = self.terms.ground
         _require(state.turn >= 0 and state.budget >= 0, "turns and steps are not below 0")

@@ -1,8 +1,5 @@
 """What a seat is shown: the facts, a sentence that says what to do, and the scene."""
 
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import hexes_in
@@ -12,41 +9,27 @@ from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.forces import MINE, UNITS
 from sandtable.games.taktik.lenses import lenses
 from sandtable.games.taktik.play import choices
-from sandtable.games.taktik.position import PositionData, position_data
+from sandtable.games.taktik.position import Facts, facts
 from sandtable.games.taktik.rules import firing, movement, setup, turns
-from sandtable.games.taktik.terms import Form, Options
+from sandtable.games.taktik.state import State
+from sandtable.games.taktik.terms import GAME_ID
 from sandtable.games.taktik.texts import (
     KIND_KEYS,
     UNIT_KEYS,
     country_name,
     listed,
     piece_id,
+    piece_name,
     seat_name,
     steps_text,
 )
 from sandtable.scenes import Labels, Overlay, Piece, Scene, Table
 
-if TYPE_CHECKING:
-    from sandtable.games.taktik.state import State
-
-GAME_ID = "taktik"
 GLYPHS = "CTHFA"
 """The letters of the kinds of piece in a terminal; the second alliance's are small."""
 
 
-class Facts(Struct, frozen=True, kw_only=True):
-    """The position as far as the seat knows it, with the terms of the match."""
-
-    position: PositionData
-    mover: Seat | None
-    """Whose turn it is, once turns have begun."""
-    form: Form
-    options: Options
-    map: str
-    language: str
-
-
-def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
+def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
     """The view of a seat, made from the state as that seat may know it."""
     terms = seen.terms
     return View(
@@ -64,23 +47,10 @@ def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
     )
 
 
-def facts(seen: "State") -> Facts:
-    """What computer players and samples work with."""
-    terms = seen.terms
-    return Facts(
-        position=position_data(seen),
-        mover=terms.seats[seen.mover] if seen.turn else None,
-        form=terms.form,
-        options=terms.options,
-        map=terms.drawing,
-        language=terms.language,
-    )
-
-
 # The sentence
 
 
-def status(seen: "State", seat: Seat | None) -> str:
+def status(seen: State, seat: Seat | None) -> str:
     """What is going on, and what to do next."""
     if seen.outcome:
         return turns.outcome_text(seen)
@@ -89,7 +59,7 @@ def status(seen: "State", seat: Seat | None) -> str:
     return f"{text}{_offer(seen, seat)}"
 
 
-def _to_do(seen: "State", seat: Seat | None) -> str:
+def _to_do(seen: State, seat: Seat | None) -> str:
     say = seen.terms.say
     match seen.phase:
         case "placing":
@@ -107,10 +77,10 @@ def _to_do(seen: "State", seat: Seat | None) -> str:
             return say("status-move", steps=steps_text(seen.budget))
         case "firing":
             aims = firing.shots(seen)
-            return say("status-fire", pieces=listed(say, [seen.name(number) for number, _ in aims]))
+            return say("status-fire", pieces=listed(say, [piece_name(seen, number) for number, _ in aims]))
 
 
-def _waiting_for(seen: "State") -> str:
+def _waiting_for(seen: State) -> str:
     say = seen.terms.say
     names = listed(say, [seat_name(seat) for seat in seen.to_act])
     match seen.phase:
@@ -126,7 +96,7 @@ def _waiting_for(seen: "State") -> str:
             return say("waiting-fire", turn=seen.turn, seat=names)
 
 
-def _offer(seen: "State", seat: Seat | None) -> str:
+def _offer(seen: State, seat: Seat | None) -> str:
     """What is to be said about a draw that somebody offers."""
     terms = seen.terms
     agreed = [name for number, name in enumerate(terms.seats) if seen.agreed >> number & 1]
@@ -138,7 +108,7 @@ def _offer(seen: "State", seat: Seat | None) -> str:
 # The scene
 
 
-def scene(seen: "State", seat: Seat | None) -> Scene:
+def scene(seen: State, seat: Seat | None) -> Scene:
     """The board with all that the seat may see of it."""
     terms = seen.terms
     pieces = [*_reserve(seen, seat), *_camps(seen)] if seen.phase == "placing" else _pieces(seen, seat)
@@ -153,7 +123,7 @@ def scene(seen: "State", seat: Seat | None) -> Scene:
     )
 
 
-def _order_of_fire(seen: "State") -> tuple[Overlay, ...]:
+def _order_of_fire(seen: State) -> tuple[Overlay, ...]:
     """TAK-F1: numbers on the vehicles that have moved, in the order in which they may fire."""
     if seen.outcome or seen.phase not in ("moving", "firing"):
         return ()
@@ -162,7 +132,7 @@ def _order_of_fire(seen: "State") -> tuple[Overlay, ...]:
     return (Labels("order", seen.terms.say("order-of-fire"), texts),) if texts else ()
 
 
-def _pieces(seen: "State", seat: Seat | None) -> list[Piece]:
+def _pieces(seen: State, seat: Seat | None) -> list[Piece]:
     terms, pieces = seen.terms, seen.pieces
     notes = dict(seen.notes[terms.seats.index(seat)]) if seat is not None and seen.notes else {}
     found = []
@@ -170,7 +140,7 @@ def _pieces(seen: "State", seat: Seat | None) -> list[Piece]:
         kind, country, power = pieces.kinds[number], pieces.countries[number], pieces.powers[number]
         states, note = _states(seen, number)
         tag = str(power) if power else f"{notes[number]}?" if number in notes else None
-        label = seen.name(number)
+        label = piece_name(seen, number)
         if power:
             label = terms.say("piece-power", piece=label, power=power)
         elif number in notes:
@@ -191,7 +161,7 @@ def _pieces(seen: "State", seat: Seat | None) -> list[Piece]:
     return found
 
 
-def _states(seen: "State", number: int) -> tuple[tuple[str, ...], str | None]:
+def _states(seen: State, number: int) -> tuple[tuple[str, ...], str | None]:
     say = seen.terms.say
     if seen.mending >> number & 1:
         return ("damaged",), say("note-damaged")
@@ -204,7 +174,7 @@ def _states(seen: "State", number: int) -> tuple[tuple[str, ...], str | None]:
     return ("moved",), None
 
 
-def _reserve(seen: "State", seat: Seat | None) -> list[Piece]:
+def _reserve(seen: State, seat: Seat | None) -> list[Piece]:
     """What the player has still to place, beside the board."""
     if seat is None:
         return []
@@ -218,7 +188,7 @@ def _reserve(seen: "State", seat: Seat | None) -> list[Piece]:
     return found
 
 
-def _camps(seen: "State") -> list[Piece]:
+def _camps(seen: State) -> list[Piece]:
     """What the player has placed and nobody else sees yet."""
     names = seen.terms.ground.grid.names
     return [
@@ -229,7 +199,7 @@ def _camps(seen: "State") -> list[Piece]:
     ]
 
 
-def _unit_piece(seen: "State", unit: int, country: Country, place: str | None) -> Piece:
+def _unit_piece(seen: State, unit: int, country: Country, place: str | None) -> Piece:
     """A unit that has no number yet, or a mine, which never gets one."""
     kind, power = UNITS[unit].kind, UNITS[unit].power
     glyph = "x" if kind is None else GLYPHS[kind]
@@ -244,7 +214,7 @@ def _unit_piece(seen: "State", unit: int, country: Country, place: str | None) -
     )
 
 
-def _mines(seen: "State") -> list[Piece]:
+def _mines(seen: State) -> list[Piece]:
     """The mines that the seat knows of; the state it sees holds no others."""
     names = seen.terms.ground.grid.names
     return [
@@ -254,7 +224,7 @@ def _mines(seen: "State") -> list[Piece]:
     ]
 
 
-def _forces(seen: "State") -> Table:
+def _forces(seen: State) -> Table:
     """How many vehicles each country has, and where."""
     say, pieces = seen.terms.say, seen.pieces
     countries = seen.terms.countries

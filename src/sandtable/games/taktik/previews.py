@@ -1,7 +1,6 @@
 """What is told by itself of the piece in hand: how far it can go, what a way costs, what a shot may bring."""
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -10,21 +9,19 @@ from sandtable.core import Finding, Seat
 from sandtable.games.taktik import knowledge
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.rules import firing, mines, movement, supplies, turns
-from sandtable.games.taktik.texts import country_name, listed, steps_text
+from sandtable.games.taktik.state import State
+from sandtable.games.taktik.texts import country_name, listed, percent, piece_name, steps_text
 from sandtable.scenes import Chance, Chances, Line, Lines, Notes, Overlay, Panel, Path, Paths, Ranges
-
-if TYPE_CHECKING:
-    from sandtable.games.taktik.state import State
 
 _OF = 100
 
 
-def piece_card(seen: "State", seat: Seat | None, place: Hex) -> Finding:
+def piece_card(seen: State, seat: Seat | None, place: Hex) -> Finding:
     """The piece in hand: where it can go now, or whom it can fire at."""
     number = seen.pieces.number_at(place)
     if number is None or seen.phase == "placing":
         return Finding(seen.terms.ground.grid.names[place], ())
-    title, say = seen.name(number), seen.terms.say
+    title, say = piece_name(seen, number), seen.terms.say
     if not _acts(seen, seat, number):
         return Finding(title, tuple(known(seen, number)))
     if seen.phase == "firing":
@@ -44,7 +41,7 @@ def piece_card(seen: "State", seat: Seat | None, place: Hex) -> Finding:
     return Finding(title, (say("reach-count", count=len(costs), steps=steps_text(seen.budget)),), (drawn,))
 
 
-def aim_card(seen: "State", seat: Seat | None, place: Hex, end: Hex) -> Finding:
+def aim_card(seen: State, seat: Seat | None, place: Hex, end: Hex) -> Finding:
     """What waits where the piece in hand is aimed: a target, or a hex to go to and the shots from there."""
     names, number = seen.terms.ground.grid.names, seen.pieces.number_at(place)
     title = f"{names[place]} → {names[end]}"
@@ -61,10 +58,8 @@ def aim_card(seen: "State", seat: Seat | None, place: Hex, end: Hex) -> Finding:
     return _journey(seen, title, number, end)
 
 
-def known(seen: "State", number: int) -> list[str]:
+def known(seen: State, number: int) -> list[str]:
     """What can be known of a vehicle's firepower, in a sentence."""
-    from sandtable.games.taktik.lenses import percent  # noqa: PLC0415 - lenses ask this module
-
     say = seen.terms.say
     if not seen.pieces.kinds[number].fights:
         return []
@@ -77,11 +72,11 @@ def known(seen: "State", number: int) -> list[str]:
     return [say("power-unknown", chances=", ".join(parts))]
 
 
-def _acts(seen: "State", seat: Seat | None, number: int) -> bool:
+def _acts(seen: State, seat: Seat | None, number: int) -> bool:
     return seat in seen.to_act and seen.terms.seats[seen.seat_of(number)] == seat and not seen.outcome
 
 
-def _journey(seen: "State", title: str, number: int, end: Hex) -> Finding:
+def _journey(seen: State, title: str, number: int, end: Hex) -> Finding:
     """The cheapest way to a hex, what is left afterwards, and the shots that there would be."""
     terms, say = seen.terms, seen.terms.say
     names, reach = terms.ground.grid.names, movement.reach(seen, number, seen.budget)
@@ -91,7 +86,7 @@ def _journey(seen: "State", title: str, number: int, end: Hex) -> Finding:
     told = [say("way-costs", steps=steps_text(spent), left=steps_text(seen.budget - spent))]
     taken = seen.pieces.number_at(end)
     if taken is not None:
-        told.append(say("would-take", piece=seen.name(taken)))
+        told.append(say("would-take", piece=piece_name(seen, taken)))
     if movement.stops(seen) >> end & 1:
         told.append(_would_stay(seen, end))
     way = (names[seen.pieces.at[number]], *(names[place] for place in reach.way(end)))
@@ -113,7 +108,7 @@ def _journey(seen: "State", title: str, number: int, end: Hex) -> Finding:
     return _shown(moved, title, told, (drawn,), found)
 
 
-def _would_stay(seen: "State", end: Hex) -> str:
+def _would_stay(seen: State, end: Hex) -> str:
     terms, say = seen.terms, seen.terms.say
     for country in terms.countries:
         if terms.ground.hq[country] == end:
@@ -127,7 +122,7 @@ def _would_stay(seen: "State", end: Hex) -> str:
 
 
 def _shown(
-    seen: "State",
+    seen: State,
     title: str,
     told: list[str],
     drawn: tuple[Overlay, ...],
@@ -146,7 +141,7 @@ def _shown(
     return Finding(title, tuple(lines), drawn, tuple(panels))
 
 
-def shot_card(seen: "State", number: int, target: int) -> Chances:
+def shot_card(seen: State, number: int, target: int) -> Chances:
     """What a shot may bring as the switches are set, in percent (TAK-C6, TAK-F5)."""
     say, stance = seen.terms.say, seen.device.stance
     odds = knowledge.odds(seen, number, target, stance)
@@ -162,7 +157,7 @@ def shot_card(seen: "State", number: int, target: int) -> Chances:
     )  # fmt: skip
     return Chances(
         f"shot-{seen.hex_name(target)}",
-        say("shot-at", piece=seen.name(target), hex=seen.hex_name(target)),
+        say("shot-at", piece=piece_name(seen, target), hex=seen.hex_name(target)),
         (say("shot-stance", stance=say(turns.STANCE_KEYS[stance])), *known(seen, target)),
         _OF,
         tuple(

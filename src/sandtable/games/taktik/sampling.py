@@ -11,8 +11,7 @@ from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.forces import POWERS, UNITS, UNKNOWN
 from sandtable.games.taktik.ground import read_map
 from sandtable.games.taktik.knowledge import composition
-from sandtable.games.taktik.position import KINDS, PlacedPiece, PositionData, from_position_data
-from sandtable.games.taktik.presentation import Facts
+from sandtable.games.taktik.position import KINDS, Facts, PlacedPiece, PositionData, from_position_data
 from sandtable.games.taktik.rules import automatic_setup
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import BY_SLUG, Terms, make_terms

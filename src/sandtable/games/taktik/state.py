@@ -1,20 +1,19 @@
 """One moment of Taktik: who stands where, what the device shows, and how far the turn has come."""
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet, set_of
 from sandtable.core import Outcome, Seat
 from sandtable.games.taktik.device import Press
-from sandtable.games.taktik.forces import UNITS, UNKNOWN, Kind
+from sandtable.games.taktik.forces import UNITS, Kind
 from sandtable.games.taktik.pieces import Pieces
-from sandtable.games.taktik.position import Phase
-from sandtable.games.taktik.rules.turns import NOT_PRESSED
 from sandtable.games.taktik.terms import Terms
-from sandtable.games.taktik.texts import country_name, kind_name, piece_id
 
+Phase: TypeAlias = Literal["placing", "start", "press", "moving", "firing"]
+NOT_PRESSED, OUT = -1, -2
+"""In `State.pressed`: the seat has not pressed yet; the seat is beaten or has resigned."""
 CountryPlacement: TypeAlias = tuple[HexSet, ...]
 """Where a country's units are placed before the war, by the number of the unit."""
 EMPTY_PLACEMENT: CountryPlacement = (0,) * len(UNITS)
@@ -130,72 +129,6 @@ class State(Struct, frozen=True):
             if place >= 0 and own == kind and country // 2 == alliance
         ]
 
-    def name(self, number: int) -> str:
-        """A piece in words: "Kazaldis tank p7"."""
-        say, pieces = self.terms.say, self.pieces
-        kind = kind_name(say, pieces.kinds[number])
-        return say("piece", country=country_name(pieces.countries[number]), kind=kind, id=piece_id(number))
-
     def hex_name(self, number: int) -> str:
         """The name of the hex on which a piece stands."""
         return self.terms.ground.grid.names[self.pieces.at[number]]
-
-    def open_to(self, seat: int, owner: int) -> bool:
-        """Whether a seat sees another's secrets: its own, or those of an ally where that is agreed."""
-        terms = self.terms
-        if seat == owner:
-            return True
-        return terms.options.open_allies and terms.alliance_of[seat] == terms.alliance_of[owner]
-
-    def seen_by(self, seat: Seat | None) -> "State":
-        """The state as far as a seat may know it.
-
-        It holds no firepower, mine, placement or note that the seat does not know of. When the match is over,
-        everything is shown but the notes of others.
-        """
-        terms, pieces = self.terms, self.pieces
-        own = None if seat is None else terms.seats.index(seat)
-        notes = tuple(noted if number == own else () for number, noted in enumerate(self.notes))
-        if self.outcome:
-            return replace(self, notes=notes)
-        open_countries = {
-            country
-            for country, owner in terms.seat_of.items()
-            if own is not None and self.open_to(own, owner)
-        }
-        placed_by = set(terms.countries_of[own]) if own is not None else set()
-        camps = tuple(
-            camp if number in placed_by else EMPTY_PLACEMENT for number, camp in enumerate(self.camps)
-        )
-        mines = tuple(laid if number in open_countries else 0 for number, laid in enumerate(self.mines))
-        bit = terms.bit(seat)
-        powers = tuple(
-            power if country in open_countries or known & bit else UNKNOWN
-            for power, country, known in zip(pieces.powers, pieces.countries, pieces.known, strict=True)
-        )
-        return State(
-            terms=terms,
-            phase=self.phase,
-            camps=(camps[0], camps[1], camps[2], camps[3]),
-            ready=self.ready,
-            pressed=self.pressed,
-            pieces=Pieces(pieces.kinds, pieces.countries, powers, pieces.at, pieces.known),
-            mending=self.mending,
-            staying=self.staying,
-            taken=self.taken,
-            mines=(mines[0], mines[1], mines[2], mines[3]),
-            mines_left=self.mines_left,
-            proved=self.proved,
-            turn=self.turn,
-            place=self.place,
-            device=self.device,
-            budget=self.budget,
-            exit_due=self.exit_due,
-            moved=self.moved,
-            done=self.done,
-            armed=self.armed,
-            active=self.active,
-            notes=notes,
-            resigned=self.resigned,
-            agreed=self.agreed,
-        )

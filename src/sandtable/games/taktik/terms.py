@@ -1,20 +1,53 @@
 """What holds for a whole match: the ground, who commands what, the options, and the language."""
 
-from functools import lru_cache
-from typing import Annotated
+from functools import cache, lru_cache
+from typing import Annotated, Protocol
 
 import msgspec
 from msgspec import Meta, Struct
 
 from sandtable.boards.hexes import HexSet, set_of
-from sandtable.core import ENGLISH, Seat
+from sandtable.core import ENGLISH, Seat, catalogue
 from sandtable.core.decoding import prepared
 from sandtable.games.taktik.countries import ALLIANCES, Country
 from sandtable.games.taktik.forces import Levy, levy
 from sandtable.games.taktik.ground import Ground
-from sandtable.games.taktik.texts import cached_catalogue
 
+GAME_ID = "taktik"
 BY_SLUG = {country.slug: country for country in Country}
+
+Value = str | int
+
+
+class Translate(Protocol):
+    """Gives the text of a key of the catalogue, its blanks filled."""
+
+    def __call__(self, key: str, **values: Value) -> str:
+        """The text of a key (`message` or `message.attribute`)."""
+
+
+class CachedCatalogue:
+    """The catalogue in one language. Texts are kept: labels of choices are asked for again and again."""
+
+    __slots__ = ("language",)
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __call__(self, key: str, **values: Value) -> str:
+        """The text of a key (`message` or `message.attribute`), its blanks filled."""
+        return _text(self.language, key, tuple(values.items()))
+
+
+@cache
+def cached_catalogue(language: str) -> CachedCatalogue:
+    """The catalogue in a language, made once."""
+    return CachedCatalogue(language)
+
+
+@lru_cache(maxsize=1 << 15)
+def _text(language: str, key: str, values: tuple[tuple[str, Value], ...]) -> str:
+    return catalogue(__package__, language)(key, **dict(values))
 
 
 class Options(Struct, frozen=True):

@@ -1,13 +1,12 @@
 """What the game says, in the language of the match."""
 
-from functools import cache, lru_cache
-from typing import Protocol
+from fractions import Fraction
 
-from sandtable.core import IllegalAction, InvalidAction, Seat, catalogue
+from sandtable.core import IllegalAction, InvalidAction, Seat
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.forces import Kind
-
-Value = str | int
+from sandtable.games.taktik.state import State
+from sandtable.games.taktik.terms import Translate, Value
 
 KIND_KEYS = ("car", "tank", "field-hq", "fuel", "ammunition")
 """The names of the kinds of piece in the catalogue."""
@@ -15,37 +14,6 @@ UNIT_KEYS = (
     "unit-car-2", "unit-car-4", "unit-tank-2", "unit-tank-4", "unit-tank-8",
     "unit-field-hq", "unit-fuel", "unit-ammunition", "unit-mine",
 )  # fmt: skip
-
-
-class Translate(Protocol):
-    """Gives the text of a key of the catalogue, its blanks filled."""
-
-    def __call__(self, key: str, **values: Value) -> str:
-        """The text of a key (`message` or `message.attribute`)."""
-
-
-class CachedCatalogue:
-    """The catalogue in one language. Texts are kept: labels of choices are asked for again and again."""
-
-    __slots__ = ("language",)
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-
-    def __call__(self, key: str, **values: Value) -> str:
-        """The text of a key (`message` or `message.attribute`), its blanks filled."""
-        return _text(self.language, key, tuple(values.items()))
-
-
-@cache
-def cached_catalogue(language: str) -> CachedCatalogue:
-    """The catalogue in a language, made once."""
-    return CachedCatalogue(language)
-
-
-@lru_cache(maxsize=1 << 15)
-def _text(language: str, key: str, values: tuple[tuple[str, Value], ...]) -> str:
-    return catalogue(__package__, language)(key, **dict(values))
 
 
 def refusal(say: Translate, rule: str | None, key: str, **values: Value) -> IllegalAction:
@@ -78,6 +46,13 @@ def piece_id(number: int) -> str:
     return f"p{number + 1}"
 
 
+def piece_name(state: State, number: int) -> str:
+    """A piece in words: "Kazaldis tank p7"."""
+    say, pieces = state.terms.say, state.pieces
+    kind = kind_name(say, pieces.kinds[number])
+    return say("piece", country=country_name(pieces.countries[number]), kind=kind, id=piece_id(number))
+
+
 def steps_text(halves: int) -> str:
     """A number of steps, given in halves: "3½"."""
     whole, half = divmod(halves, 2)
@@ -89,3 +64,9 @@ def listed(say: Translate, names: list[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return say("list-end", first=", ".join(names[:-1]), last=names[-1])
+
+
+def percent(say: Translate, chance: Fraction) -> str:
+    """A chance as people say it, to a tenth: "37.5 %"."""
+    whole, tenth = divmod(round(chance * 1000), 10)
+    return say("percent", whole=whole, tenth=tenth) if tenth else f"{whole} %"

@@ -7,6 +7,7 @@ from sandtable.games.taktik import Taktik
 from sandtable.games.taktik.notation import END, READY, Action, PressForStart, write
 from sandtable.games.taktik.rules import setup
 from sandtable.games.taktik.state import State
+from sandtable.games.taktik.visibility import seen_by
 from sandtable.players.taktik.greedy_evaluation import GreedyEvaluation
 from sandtable.players.taktik.greedy_placement import deployment
 
@@ -24,7 +25,7 @@ class GreedyTaktik:
         """What to place, how to set the switches, the best move while moves help, then the best shot."""
         if view.seat is None:
             raise ValueError("nobody waits for a spectator")
-        return self.decide(self._game.sample(view, self._rng).seen_by(view.seat), view.seat)
+        return self.decide(seen_by(self._game.sample(view, self._rng), view.seat), view.seat)
 
     def decide(self, seen: State, seat: Seat) -> str:
         """The same for a state as the seat sees it; whoever has one need not make a view of it."""

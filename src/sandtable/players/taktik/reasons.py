@@ -17,6 +17,7 @@ from sandtable.games.taktik.notation import END, Action, Fire, Leave, Move, Pres
 from sandtable.games.taktik.rules import firing, supplies
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.texts import KIND_KEYS
+from sandtable.games.taktik.visibility import seen_by
 from sandtable.players.hint_reasons import Line, PlayedAction, Reason, or_nothing_better, played, sentence
 from sandtable.players.taktik.estimates import FAR, steps_to_nearest
 
@@ -34,7 +35,7 @@ def explain(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> 
         raise TypeError("this is no state of Taktik")
     if state.phase in {"placing", "start"}:
         return
-    moments = played(GAME, state.seen_by(seat), [(seat, action) for action in actions])
+    moments = played(GAME, seen_by(state, seat), [(seat, action) for action in actions])
     if moments:
         yield from or_nothing_better(reason for moment in moments for reason in _Deed(moment, seat).reasons())
 

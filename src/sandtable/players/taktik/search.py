@@ -11,10 +11,11 @@ import numpy as np
 from sandtable.core import Game, View
 from sandtable.games.taktik import Taktik
 from sandtable.games.taktik.notation import READY, Deploy, write
-from sandtable.games.taktik.presentation import Facts
+from sandtable.games.taktik.position import Facts
 from sandtable.games.taktik.rules import setup
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import Terms
+from sandtable.games.taktik.visibility import seen_by
 from sandtable.players.search.budget import Search, SearchBudget, SearchResult
 from sandtable.players.search.search_player import SearchPlayer
 from sandtable.players.search.weights import Weights, shipped_weights
@@ -75,7 +76,7 @@ class SearchingTaktik(SearchPlayer):
         if state.phase == "placing" and not state.resigned:
             yield from self._place(state, view.seat)
         elif state.phase in {"placing", "start"}:
-            yield SearchResult((self._plain.decide(state.seen_by(view.seat), view.seat),), 0.0, 0)
+            yield SearchResult((self._plain.decide(seen_by(state, view.seat), view.seat),), 0.0, 0)
         else:
             yield from self._act(state, view)
 
@@ -95,7 +96,7 @@ class SearchingTaktik(SearchPlayer):
         grid = state.terms.ground.grid
         side = state.terms.alliance_of[state.mover]
         judgement, seed = judgement_of(state.terms, self._weights), self._rng.getrandbits(32)
-        root = Root(state, state.seen_by(view.seat), policies(side), judgement, seed)
+        root = Root(state, seen_by(state, view.seat), policies(side), judgement, seed)
         race = Race(root.candidates(), root.play_on)
         yield SearchResult((write(root.action(race.best), grid),), race.value, race.positions)
         if not race.over:

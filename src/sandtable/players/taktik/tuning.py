@@ -8,6 +8,7 @@ from sandtable.core import Match
 from sandtable.games.taktik import GAME
 from sandtable.games.taktik.compiled import layout, packing
 from sandtable.games.taktik.state import State
+from sandtable.games.taktik.visibility import seen_by
 from sandtable.players.search.budget import SearchBudget
 from sandtable.players.search.weights import Weights
 from sandtable.players.taktik import rollout_kernels as rollouts
@@ -74,7 +75,7 @@ def _begun(scenario: str, seed: str) -> State:
     placing = {seat: GreedyTaktik(GAME, Random(f"{seed}/{seat}")) for seat in match.seats}  # noqa: S311 - a placement
     while not _state(match).turn:
         seat = match.to_act[0]
-        match.apply(seat, placing[seat].decide(_state(match).seen_by(seat), seat))
+        match.apply(seat, placing[seat].decide(seen_by(_state(match), seat), seat))
     return _state(match)
 
 

@@ -5,8 +5,7 @@ from collections.abc import Iterable
 from sandtable.boards.cells import cells_in
 from sandtable.core import Seat, View
 from sandtable.games.taktik.forces import POWERS
-from sandtable.games.taktik.position import PHASES, PlacedPiece, PositionData
-from sandtable.games.taktik.presentation import Facts
+from sandtable.games.taktik.position import PHASES, Facts, PlacedPiece, PositionData
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.terms import BY_SLUG
 from sandtable.games.taktik.terrain import CHART

@@ -25,8 +25,7 @@ from sandtable.games.taktik.device import STANCES, TASKS, Lamp
 from sandtable.games.taktik.device import Press as DevicePress
 from sandtable.games.taktik.notation import END, Action, Fire, Leave, Move, Press, Word
 from sandtable.games.taktik.pieces import Pieces
-from sandtable.games.taktik.position import Phase
-from sandtable.games.taktik.state import State
+from sandtable.games.taktik.state import Phase, State
 
 _PHASES: tuple[Phase, ...] = ("press", "moving", "firing")
 

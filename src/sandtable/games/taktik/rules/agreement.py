@@ -1,7 +1,5 @@
 """Resignation, draws, and notes: what players say or think rather than do on the board (TAK-W1)."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.core import Choice, Dice, Event, Outcome, Pick, PickField, PiecesField
@@ -16,17 +14,15 @@ from sandtable.games.taktik.notation import (
     NoteAt,
 )
 from sandtable.games.taktik.rules import setup, turns
-from sandtable.games.taktik.texts import country_name, listed, piece_id, refusal, seat_name
-
-if TYPE_CHECKING:
-    from sandtable.games.taktik.state import State
+from sandtable.games.taktik.state import OUT, State
+from sandtable.games.taktik.texts import country_name, listed, piece_id, piece_name, refusal, seat_name
 
 WORDS = (RESIGN, OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW)
 RULE = "TAK-W1"
 NOTE_RULE = "TAK-B4"
 
 
-def act(state: "State", seat: int, word: str, dice: Dice) -> tuple["State", list[Event]]:
+def act(state: State, seat: int, word: str, dice: Dice) -> tuple[State, list[Event]]:
     """Resign, or offer, accept or decline a draw; at any time, in anybody's turn."""
     say, name = state.terms.say, seat_name(state.terms.seats[seat])
     if state.resigned >> seat & 1:
@@ -47,7 +43,7 @@ def act(state: "State", seat: int, word: str, dice: Dice) -> tuple["State", list
     return _drawn_if_agreed(state, [Event("draw", say("draw-accepted", seat=name), rule=RULE)])
 
 
-def _drawn_if_agreed(state: "State", events: list[Event]) -> tuple["State", list[Event]]:
+def _drawn_if_agreed(state: State, events: list[Event]) -> tuple[State, list[Event]]:
     everybody = (1 << len(state.terms.seats)) - 1
     if not state.agreed or (state.agreed | state.resigned) != everybody:
         return state, events
@@ -55,7 +51,7 @@ def _drawn_if_agreed(state: "State", events: list[Event]) -> tuple["State", list
     return state, [*events, *turns.ending(state)]
 
 
-def _resign(state: "State", seat: int, dice: Dice) -> tuple["State", list[Event]]:
+def _resign(state: State, seat: int, dice: Dice) -> tuple[State, list[Event]]:
     """A player gives up: his side has lost, unless an ally plays on.
 
     His vehicles then stay where they are, to be shot at, and count as out of action; nobody moves them.
@@ -80,7 +76,7 @@ def _resign(state: "State", seat: int, dice: Dice) -> tuple["State", list[Event]
     if state.outcome:
         return state, [*events, *turns.ending(state)]
     if state.phase == "start":
-        sums = (*state.pressed[:seat], turns.OUT, *state.pressed[seat + 1 :])
+        sums = (*state.pressed[:seat], OUT, *state.pressed[seat + 1 :])
         state = replace(state, pressed=sums)
         return (state, events) if state.waiting else turns.start_decided(state, events)
     if waited:
@@ -89,7 +85,7 @@ def _resign(state: "State", seat: int, dice: Dice) -> tuple["State", list[Event]
     return state, events
 
 
-def declined(state: "State", seat: int) -> tuple["State", list[Event]]:
+def declined(state: State, seat: int) -> tuple[State, list[Event]]:
     """Playing on instead of answering declines a draw that was offered."""
     if not state.agreed or state.agreed >> seat & 1:
         return state, []
@@ -97,7 +93,7 @@ def declined(state: "State", seat: int) -> tuple["State", list[Event]]:
     return replace(state, agreed=0), [Event("draw", state.terms.say("draw-played-on", seat=name), rule=RULE)]
 
 
-def choices(state: "State", seat: int) -> list[Choice]:
+def choices(state: State, seat: int) -> list[Choice]:
     """What this seat may say now."""
     say = state.terms.say
     if state.resigned >> seat & 1:
@@ -116,7 +112,7 @@ def choices(state: "State", seat: int) -> list[Choice]:
 # Notes
 
 
-def note(state: "State", seat: int, action: Note | NoteAt) -> tuple["State", list[Event], Note]:
+def note(state: State, seat: int, action: Note | NoteAt) -> tuple[State, list[Event], Note]:
     """A pencilled guess at an enemy's firepower, which only who made it sees."""
     say, names = state.terms.say, state.terms.ground.grid.names
     if isinstance(action, NoteAt):
@@ -129,7 +125,7 @@ def note(state: "State", seat: int, action: Note | NoteAt) -> tuple["State", lis
     if number >= len(state.pieces.at) or state.pieces.at[number] < 0:
         raise refusal(say, NOTE_RULE, "no-such-piece", id=piece_id(number))
     if not notable(state, seat, number):
-        raise refusal(say, NOTE_RULE, "not-to-be-noted", piece=state.name(number))
+        raise refusal(say, NOTE_RULE, "not-to-be-noted", piece=piece_name(state, number))
     kept = dict(state.notes[seat])
     kept.pop(number, None)
     if action.guess is not None:
@@ -137,7 +133,7 @@ def note(state: "State", seat: int, action: Note | NoteAt) -> tuple["State", lis
     noted = tuple(
         tuple(sorted(kept.items())) if other == seat else notes for other, notes in enumerate(state.notes)
     )
-    piece = state.name(number)
+    piece = piece_name(state, number)
     text = (
         say("note-wiped", piece=piece)
         if action.guess is None
@@ -147,13 +143,13 @@ def note(state: "State", seat: int, action: Note | NoteAt) -> tuple["State", lis
     return replace(state, notes=noted), [event], Note(number, action.guess)
 
 
-def notable(state: "State", seat: int, number: int) -> bool:
+def notable(state: State, seat: int, number: int) -> bool:
     """Whether a player may note something on a piece: a vehicle of somebody else that is not gone."""
     pieces = state.pieces
     return pieces.at[number] >= 0 and pieces.kinds[number].fights and state.seat_of(number) != seat
 
 
-def note_choices(state: "State", seat: int) -> list[Choice]:
+def note_choices(state: State, seat: int) -> list[Choice]:
     """The notes that a seat can make now; where it knows a firepower it need not guess."""
     say, powers = state.terms.say, state.pieces.powers
     numbers = [

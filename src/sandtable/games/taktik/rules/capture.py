@@ -1,23 +1,19 @@
 """Taking things by entering their hex: headquarters, depots, and what follows the front (TAK-H2 to H4)."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex
 from sandtable.core import Event
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.rules import mines
-from sandtable.games.taktik.texts import country_name, listed
-
-if TYPE_CHECKING:
-    from sandtable.games.taktik.state import State
+from sandtable.games.taktik.state import State
+from sandtable.games.taktik.texts import country_name, listed, piece_name
 
 
-def take_place(state: "State", number: int, place: Hex) -> tuple["State", list[Event]]:
+def take_place(state: State, number: int, place: Hex) -> tuple[State, list[Event]]:
     """A vehicle has entered an enemy headquarters or depot, and stays there (TAK-H4)."""
     ground, bit = state.terms.ground, 1 << number
-    name = state.name(number)
+    name = piece_name(state, number)
     state = replace(
         state,
         taken=state.taken | 1 << place,
@@ -34,7 +30,7 @@ def take_place(state: "State", number: int, place: Hex) -> tuple["State", list[E
     return state, [Event("take", text, path=(ground.grid.names[place],), rule="TAK-H3")]
 
 
-def _take_depot(state: "State", name: str, place: Hex) -> tuple["State", list[Event]]:
+def _take_depot(state: State, name: str, place: Hex) -> tuple[State, list[Event]]:
     """TAK-H2: all vehicles in the repair area are lost, and nobody is repaired there any more."""
     say, ground = state.terms.say, state.terms.ground
     (alliance,) = (side for side, depot in ground.depot.items() if depot == place)
@@ -48,18 +44,18 @@ def _take_depot(state: "State", name: str, place: Hex) -> tuple["State", list[Ev
     for other in state.pieces.alive:
         if state.mending >> other & 1 and state.alliance_of(other) == alliance:
             path = (state.hex_name(other),)
-            text = say("lost-in-repair", piece=state.name(other))
+            text = say("lost-in-repair", piece=piece_name(state, other))
             events.append(Event("lost", text, path=path, rule="TAK-H2"))
             state = mines.without(state, other)
     return state, events
 
 
-def take_piece(state: "State", number: int, taker: int) -> tuple["State", list[Event], bool]:
+def take_piece(state: State, number: int, taker: int) -> tuple[State, list[Event], bool]:
     """A vehicle has entered the hex of an enemy's field headquarters or depot; whether a secret came out."""
     say, pieces = state.terms.say, state.pieces
     kind, country = pieces.kinds[number], pieces.countries[number]
     rule = "TAK-X2" if kind == Kind.FIELD_HQ else "TAK-X3"
-    text = say("takes-piece", piece=state.name(taker), other=state.name(number))
+    text = say("takes-piece", piece=piece_name(state, taker), other=piece_name(state, number))
     events = [Event("take", text, path=(state.hex_name(taker),), rule=rule)]
     state = mines.without(state, number)
     if kind != Kind.FIELD_HQ:

@@ -1,7 +1,5 @@
 """Firing: who may fire at whom, and what a shot does (TAK-F1 to F8)."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet, set_of
@@ -10,22 +8,19 @@ from sandtable.games.taktik import device
 from sandtable.games.taktik.device import Lamp, Shot
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.notation import Fire
-from sandtable.games.taktik.rules import mines, supplies, turns
-from sandtable.games.taktik.texts import refusal
-
-if TYPE_CHECKING:
-    from sandtable.games.taktik.state import State
-
+from sandtable.games.taktik.rules import mines, movement, supplies, turns
+from sandtable.games.taktik.state import State
+from sandtable.games.taktik.texts import piece_name, refusal
 
 # Who at whom
 
 
-def shooters(state: "State") -> list[int]:
+def shooters(state: State) -> list[int]:
     """TAK-F1: the vehicles that have moved and may still fire, in the order in which they moved."""
     return [number for number in state.moved if state.armed >> number & 1]
 
 
-def enemies(state: "State", alliance: int) -> HexSet:
+def enemies(state: State, alliance: int) -> HexSet:
     """Where vehicles stand that this alliance may fire at; those under repair cannot be (TAK-H1)."""
     pieces = state.pieces
     return set_of(
@@ -37,7 +32,7 @@ def enemies(state: "State", alliance: int) -> HexSet:
     )
 
 
-def targets(state: "State", number: int, *, long_range: bool | None = None) -> HexSet:
+def targets(state: State, number: int, *, long_range: bool | None = None) -> HexSet:
     """TAK-F2, TAK-F3: the hexes of the vehicles that one could fire at from where it stands."""
     here, ground = state.pieces.at[number], state.terms.ground
     foes = enemies(state, state.alliance_of(number))
@@ -50,7 +45,7 @@ def targets(state: "State", number: int, *, long_range: bool | None = None) -> H
     return found
 
 
-def shots(state: "State") -> list[tuple[int, HexSet]]:
+def shots(state: State) -> list[tuple[int, HexSet]]:
     """The vehicles that can fire now, in their order, and at which hexes."""
     return [(number, aims) for number in shooters(state) if (aims := targets(state, number))]
 
@@ -58,7 +53,7 @@ def shots(state: "State") -> list[tuple[int, HexSet]]:
 # The order of fire
 
 
-def end_movement(state: "State") -> tuple["State", list[Event]]:
+def end_movement(state: State) -> tuple[State, list[Event]]:
     """All movement is done: those that moved may fire, or the turn is over."""
     state = replace(state, phase="firing", active=None, budget=0, exit_due=False)
     if shots(state):
@@ -66,7 +61,7 @@ def end_movement(state: "State") -> tuple["State", list[Event]]:
     return turns.end_turn(state)
 
 
-def fire(state: "State", action: Fire, dice: Dice) -> tuple["State", list[Event]]:
+def fire(state: State, action: Fire, dice: Dice) -> tuple[State, list[Event]]:
     """One shot, which is one press (TAK-F4); vehicles before it in the order have held their fire."""
     number, target = _check(state, action)
     say, names = state.terms.say, state.terms.ground.grid.names
@@ -74,9 +69,9 @@ def fire(state: "State", action: Fire, dice: Dice) -> tuple["State", list[Event]
     rest = state.moved[state.moved.index(number) + 1 :]
     text = say(
         "fires",
-        piece=state.name(number),
+        piece=piece_name(state, number),
         start=names[action.start],
-        other=state.name(target),
+        other=piece_name(state, target),
         end=names[action.target],
         shot=say(SHOT_KEYS[shot]),
     )
@@ -100,13 +95,11 @@ def fire(state: "State", action: Fire, dice: Dice) -> tuple["State", list[Event]
 SHOT_KEYS: dict[Shot, str] = {"hit": "shot-hit", "damage": "shot-damage", "miss": "shot-miss"}
 
 
-def _check(state: "State", action: Fire) -> tuple[int, int]:
+def _check(state: State, action: Fire) -> tuple[int, int]:
     """The numbers of who fires and of the target, or `IllegalAction`."""
-    from sandtable.games.taktik.rules.movement import own_piece  # noqa: PLC0415 - moving knows nothing of firing
-
     say, names = state.terms.say, state.terms.ground.grid.names
-    number = own_piece(state, action.start)
-    name = state.name(number)
+    number = movement.own_piece(state, action.start)
+    name = piece_name(state, number)
     if number not in state.moved:
         raise _cannot_fire(state, number)
     if not state.armed >> number & 1:
@@ -115,11 +108,11 @@ def _check(state: "State", action: Fire) -> tuple[int, int]:
     if target is None:
         raise refusal(say, "TAK-F2", "no-target", hex=names[action.target])
     if state.alliance_of(target) == state.alliance_of(number):
-        raise refusal(say, "TAK-F2", "own-side", piece=state.name(target))
+        raise refusal(say, "TAK-F2", "own-side", piece=piece_name(state, target))
     if state.mending >> target & 1:
-        raise refusal(say, "TAK-H1", "target-in-repair", piece=state.name(target))
+        raise refusal(say, "TAK-H1", "target-in-repair", piece=piece_name(state, target))
     if not state.pieces.kinds[target].fights:
-        raise refusal(say, "TAK-X2", "not-to-be-shot", piece=state.name(target))
+        raise refusal(say, "TAK-X2", "not-to-be-shot", piece=piece_name(state, target))
     if not targets(state, number) >> action.target & 1:
         key = "out-of-range" if Lamp.LONG in state.device.lamps else "not-adjacent"
         rule = "TAK-F3" if Lamp.LONG in state.device.lamps else "TAK-F2"
@@ -127,8 +120,8 @@ def _check(state: "State", action: Fire) -> tuple[int, int]:
     return number, target
 
 
-def _cannot_fire(state: "State", number: int) -> IllegalAction:
-    say, name = state.terms.say, state.name(number)
+def _cannot_fire(state: State, number: int) -> IllegalAction:
+    say, name = state.terms.say, piece_name(state, number)
     if state.staying >> number & 1:
         return refusal(say, "TAK-H4", "stays", piece=name)
     if state.mending >> number & 1:
@@ -142,7 +135,7 @@ def _cannot_fire(state: "State", number: int) -> IllegalAction:
 # What a shot does
 
 
-def loser(state: "State", number: int, target: int) -> int:
+def loser(state: State, number: int, target: int) -> int:
     """Which of the two is struck (TAK-F5 to F7, TAK-X4)."""
     if not supplies.supplied(state, target, Kind.AMMUNITION):
         return target
@@ -150,31 +143,33 @@ def loser(state: "State", number: int, target: int) -> int:
     return target if powers[number] >= powers[target] else number
 
 
-def _strike(state: "State", number: int, target: int, shot: Shot) -> tuple["State", list[Event]]:
+def _strike(state: State, number: int, target: int, shot: Shot) -> tuple[State, list[Event]]:
     """TAK-F5: both show their firepower, and the weaker is destroyed or damaged."""
     terms, say = state.terms, state.terms.say
     powers = state.pieces.powers
     text = say(
         "both-revealed",
-        piece=state.name(number),
+        piece=piece_name(state, number),
         power=powers[number],
-        other=state.name(target),
+        other=piece_name(state, target),
         strength=powers[target],
     )
     events = [Event("reveal", text, rule="TAK-F5")]
     struck = loser(state, number, target)
     if struck == target and powers[number] < powers[target]:
-        events.append(Event("supplies", say("struck-helpless", piece=state.name(target)), rule="TAK-X4"))
+        events.append(
+            Event("supplies", say("struck-helpless", piece=piece_name(state, target)), rule="TAK-X4")
+        )
     pieces = state.pieces.shown(number, terms.everybody).shown(target, terms.everybody)
     state = replace(state, pieces=pieces)
     place = state.hex_name(struck)
     field = repair_field(state, struck) if shot == "damage" else None
     if field is None:
         key = "destroyed-no-repair" if shot == "damage" else "destroyed"
-        events.append(Event("lost", say(key, piece=state.name(struck)), path=(place,), rule="TAK-F5"))
+        events.append(Event("lost", say(key, piece=piece_name(state, struck)), path=(place,), rule="TAK-F5"))
         return mines.without(state, struck), events
     name = terms.ground.grid.names[field]
-    text = say("damaged", piece=state.name(struck), hex=name)
+    text = say("damaged", piece=piece_name(state, struck), hex=name)
     events.append(Event("damage", text, path=(place, name), rule="TAK-F5"))
     bit = 1 << struck
     return replace(
@@ -185,7 +180,7 @@ def _strike(state: "State", number: int, target: int, shot: Shot) -> tuple["Stat
     ), events
 
 
-def repair_field(state: "State", number: int) -> Hex | None:
+def repair_field(state: State, number: int) -> Hex | None:
     """The first free repair field of a vehicle's alliance; none when the depot is lost."""
     alliance, ground = state.alliance_of(number), state.terms.ground
     depot = ground.depot.get(alliance)
@@ -195,7 +190,7 @@ def repair_field(state: "State", number: int) -> Hex | None:
     return (free & -free).bit_length() - 1 if free else None
 
 
-def behind(state: "State", start: Hex, target: Hex) -> Hex | None:
+def behind(state: State, start: Hex, target: Hex) -> Hex | None:
     """TAK-F8: the hex right behind a firing vehicle, seen from its target."""
     grid = state.terms.ground.grid
     line = grid.line(target, start)
@@ -203,7 +198,7 @@ def behind(state: "State", start: Hex, target: Hex) -> Hex | None:
     return None if direction is None else grid.step(start, direction)
 
 
-def _rear_marks(state: "State", number: int, action: Fire) -> tuple["State", list[Event]]:
+def _rear_marks(state: State, number: int, action: Fire) -> tuple[State, list[Event]]:
     """TAK-F8: an enemy right behind reads the marks on the vehicle that fires."""
     terms = state.terms
     place = behind(state, action.start, action.target)
@@ -216,7 +211,9 @@ def _rear_marks(state: "State", number: int, action: Fire) -> tuple["State", lis
     if state.pieces.known[number] >> seat & 1:
         return state, []
     power = state.pieces.powers[number]
-    text = terms.say("rear-marks", piece=state.name(number), power=power, other=state.name(watcher))
+    text = terms.say(
+        "rear-marks", piece=piece_name(state, number), power=power, other=piece_name(state, watcher)
+    )
     audience = tuple(terms.seats[one] for one in sorted((seat, owner)))
     event = Event("reveal", text, audience=audience, rule="TAK-F8")
     return replace(state, pieces=state.pieces.shown(number, 1 << seat)), [event]

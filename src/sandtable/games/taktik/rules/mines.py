@@ -1,27 +1,23 @@
 """Mines and field headquarters (TAK-X1, TAK-X2)."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet
 from sandtable.core import Event
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.pieces import NOWHERE
-from sandtable.games.taktik.texts import country_name
-
-if TYPE_CHECKING:
-    from sandtable.games.taktik.state import State
+from sandtable.games.taktik.state import State
+from sandtable.games.taktik.texts import country_name, piece_name
 
 
-def suspects(state: "State", country: Country) -> HexSet:
+def suspects(state: State, country: Country) -> HexSet:
     """Where a country's hidden mines may lie, for all that others have seen."""
     if not state.mines_left[country]:
         return 0
     return state.terms.mineable[country] & ~state.proved
 
 
-def risky(state: "State", seat: int, place: Hex) -> bool:
+def risky(state: State, seat: int, place: Hex) -> bool:
     """Whether a player's piece that enters a hex finds out something about mines there."""
     country = state.terms.ground.country_of[place]
     if country is None or country not in state.terms.seat_of or state.terms.seat_of[country] == seat:
@@ -29,7 +25,7 @@ def risky(state: "State", seat: int, place: Hex) -> bool:
     return bool(suspects(state, country) >> place & 1)
 
 
-def enter(state: "State", number: int, place: Hex) -> tuple["State", bool, list[Event]]:
+def enter(state: State, number: int, place: Hex) -> tuple[State, bool, list[Event]]:
     """TAK-X1: a piece comes to a hex; whether it lives. The owner's own pass safely, an ally's do not."""
     country = state.terms.ground.country_of[place]
     if country is None or state.terms.seat_of.get(country) in (None, state.seat_of(number)):
@@ -39,7 +35,9 @@ def enter(state: "State", number: int, place: Hex) -> tuple["State", bool, list[
     if not state.mines[country] & here:
         return (state if proved == state.proved else replace(state, proved=proved)), True, []
     name = state.terms.ground.grid.names[place]
-    text = state.terms.say("mine-explodes", piece=state.name(number), hex=name, country=country_name(country))
+    text = state.terms.say(
+        "mine-explodes", piece=piece_name(state, number), hex=name, country=country_name(country)
+    )
     state = replace(
         without(state, number),
         mines=_changed(state.mines, country, state.mines[country] & ~here),
@@ -49,7 +47,7 @@ def enter(state: "State", number: int, place: Hex) -> tuple["State", bool, list[
     return state, False, [Event("mine", text, path=(name,), rule="TAK-X1")]
 
 
-def disarm(state: "State", country: Country, taker: int) -> tuple["State", list[Event]]:
+def disarm(state: State, country: Country, taker: int) -> tuple[State, list[Event]]:
     """TAK-X2: a field headquarters is lost: the taker's side sees its mine map, its mines are harmless."""
     terms, say = state.terms, state.terms.say
     laid = state.mines[country]
@@ -64,7 +62,7 @@ def disarm(state: "State", country: Country, taker: int) -> tuple["State", list[
     ), events
 
 
-def without(state: "State", number: int) -> "State":
+def without(state: State, number: int) -> State:
     """The state in which a piece is gone."""
     gone = ~(1 << number)
     return replace(

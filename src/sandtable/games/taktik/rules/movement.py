@@ -1,7 +1,5 @@
 """Moving: the shared sum of steps, ways and what they cost, and what is taken on the way (TAK-M1 to M4)."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet, Reach, hexes_in
@@ -9,10 +7,8 @@ from sandtable.core import Event, IllegalAction
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.notation import Leave, Move
 from sandtable.games.taktik.rules import capture, mines, supplies
-from sandtable.games.taktik.texts import kind_name, refusal, steps_text
-
-if TYPE_CHECKING:
-    from sandtable.games.taktik.state import State
+from sandtable.games.taktik.state import State
+from sandtable.games.taktik.texts import kind_name, piece_name, refusal, steps_text
 
 STEP = 2
 """A step in half steps."""
@@ -21,12 +17,12 @@ STEP = 2
 # What is open and what it costs
 
 
-def closed_to(state: "State", number: int) -> HexSet:
+def closed_to(state: State, number: int) -> HexSet:
     """The hexes that a piece may not enter now, though their ground is open (TAK-S1, TAK-M3)."""
     return _closed(state, state.alliance_of(number), fights=state.pieces.kinds[number].fights)
 
 
-def _closed(state: "State", alliance: int, *, fights: bool) -> HexSet:
+def _closed(state: State, alliance: int, *, fights: bool) -> HexSet:
     terms = state.terms
     shut = terms.closed[alliance] | state.taken | state.pieces.hexes
     if fights:
@@ -34,19 +30,19 @@ def _closed(state: "State", alliance: int, *, fights: bool) -> HexSet:
     return shut | terms.hqs | terms.depots
 
 
-def cost(state: "State", kind: Kind, start: Hex, end: Hex) -> int:
+def cost(state: State, kind: Kind, start: Hex, end: Hex) -> int:
     """TAK-M2: what a step costs, in half steps."""
     if kind != Kind.CAR:
         return STEP
     return STEP if state.terms.ground.in_city >> start & 1 or state.terms.ground.in_city >> end & 1 else 1
 
 
-def stops(state: "State") -> HexSet:
+def stops(state: State) -> HexSet:
     """Where a vehicle that enters stays: headquarters and depots (TAK-H2, TAK-H3)."""
     return state.terms.hqs | state.terms.depots
 
 
-def can_go(state: "State", number: int) -> bool:
+def can_go(state: State, number: int) -> bool:
     """Whether a piece of the player whose turn it is may make a step, as far as it alone is concerned."""
     if state.seat_of(number) != state.mover or state.pieces.at[number] < 0:
         return False
@@ -57,14 +53,14 @@ def can_go(state: "State", number: int) -> bool:
     return supplies.supplied(state, number, Kind.FUEL)  # TAK-X3
 
 
-def steps(state: "State", number: int) -> list[tuple[Hex, int]]:
+def steps(state: State, number: int) -> list[tuple[Hex, int]]:
     """The hexes next to a piece that it can enter now, clockwise, and what each costs."""
     if not state.budget or not can_go(state, number):
         return []
     return _steps(state, number, closed_to(state, number))
 
 
-def _steps(state: "State", number: int, shut: HexSet) -> list[tuple[Hex, int]]:
+def _steps(state: State, number: int, shut: HexSet) -> list[tuple[Hex, int]]:
     kind, here, budget = state.pieces.kinds[number], state.pieces.at[number], state.budget
     return [
         (there, spent)
@@ -73,7 +69,7 @@ def _steps(state: "State", number: int, shut: HexSet) -> list[tuple[Hex, int]]:
     ]
 
 
-def reach(state: "State", number: int, budget: int, start: Hex | None = None) -> Reach:
+def reach(state: State, number: int, budget: int, start: Hex | None = None) -> Reach:
     """Where a piece could come to with so many half steps, at which cost and by which way."""
     ground, kind = state.terms.ground, state.pieces.kinds[number]
     begin = state.pieces.at[number] if start is None else start
@@ -101,7 +97,7 @@ def reach(state: "State", number: int, budget: int, start: Hex | None = None) ->
     return Reach(begin, best, before)
 
 
-def reachable(state: "State", number: int, shut: HexSet) -> list[Hex]:
+def reachable(state: State, number: int, shut: HexSet) -> list[Hex]:
     """The hexes of `reach` with what is left, in order, without costs and ways: quicker, for choices."""
     ground, budget = state.terms.ground, state.budget
     around, city, halts = ground.around, ground.in_city, stops(state)
@@ -134,7 +130,7 @@ def reachable(state: "State", number: int, shut: HexSet) -> list[Hex]:
 # TAK-M4
 
 
-def exits(state: "State") -> tuple[list[int], HexSet]:
+def exits(state: State) -> tuple[list[int], HexSet]:
     """The vehicles that can leave the repair area now, and the hexes to which they can."""
     if not state.exit_due:
         return [], 0
@@ -150,7 +146,7 @@ def exits(state: "State") -> tuple[list[int], HexSet]:
     return (waiting, free) if waiting and free else ([], 0)
 
 
-def anything_to_do(state: "State") -> bool:
+def anything_to_do(state: State) -> bool:
     """Whether the player has anything to decide after his press."""
     if exits(state)[0]:
         return True
@@ -159,12 +155,12 @@ def anything_to_do(state: "State") -> bool:
     return any(steps(state, number) for number in state.pieces.alive if state.seat_of(number) == state.mover)
 
 
-def leave(state: "State", action: Leave) -> tuple["State", list[Event], bool]:
+def leave(state: State, action: Leave) -> tuple[State, list[Event], bool]:
     """A vehicle is repaired and leaves the repair area; the last part says whether this can be taken back."""
     say, names = state.terms.say, state.terms.ground.grid.names
     number = own_piece(state, action.start)
     if not state.mending >> number & 1:
-        raise refusal(say, "TAK-M4", "not-in-repair", piece=state.name(number))
+        raise refusal(say, "TAK-M4", "not-in-repair", piece=piece_name(state, number))
     if not state.exit_due:
         raise refusal(say, "TAK-M4", "no-repair-lamp")
     if not exits(state)[1] >> action.end & 1:
@@ -172,7 +168,7 @@ def leave(state: "State", action: Leave) -> tuple["State", list[Event], bool]:
     armed = supplies.supplied(state, number, Kind.AMMUNITION)
     fuelled = supplies.supplied(state, number, Kind.FUEL)
     learned = mines.risky(state, state.mover, action.end)
-    text = say("leaves-repair", piece=state.name(number), hex=names[action.end])
+    text = say("leaves-repair", piece=piece_name(state, number), hex=names[action.end])
     event = Event("repair", text, path=(names[action.start], names[action.end]), rule="TAK-M4")
     state = begin_move(
         replace(state, mending=state.mending & ~(1 << number), exit_due=False), number, armed=armed
@@ -185,20 +181,20 @@ def leave(state: "State", action: Leave) -> tuple["State", list[Event], bool]:
 # Checking
 
 
-def own_piece(state: "State", place: Hex) -> int:
+def own_piece(state: State, place: Hex) -> int:
     """The number of the piece on a hex, which must be one of the player's whose turn it is."""
     say, name = state.terms.say, state.terms.ground.grid.names[place]
     number = state.pieces.number_at(place)
     if number is None:
         raise refusal(say, "TAK-M1", "nobody-there", hex=name)
     if state.seat_of(number) != state.mover:
-        raise refusal(say, "TAK-M1", "not-yours", piece=state.name(number), hex=name)
+        raise refusal(say, "TAK-M1", "not-yours", piece=piece_name(state, number), hex=name)
     return number
 
 
-def check_can_go(state: "State", number: int) -> None:
+def check_can_go(state: State, number: int) -> None:
     """Raise `IllegalAction` unless a piece of the player's may move now."""
-    say, name = state.terms.say, state.name(number)
+    say, name = state.terms.say, piece_name(state, number)
     if state.mending >> number & 1:
         raise refusal(say, "TAK-H1", "in-repair", piece=name)
     if state.staying >> number & 1:
@@ -210,7 +206,7 @@ def check_can_go(state: "State", number: int) -> None:
         raise refusal(say, "TAK-X3", "no-fuel", piece=name, reach=supplies.REACH)
 
 
-def full_way(state: "State", number: int, way: tuple[Hex, ...]) -> tuple[Hex, ...]:
+def full_way(state: State, number: int, way: tuple[Hex, ...]) -> tuple[Hex, ...]:
     """A way hex by hex: where one is not next to the one before, the cheapest way to it is put in."""
     ground, kind, left = state.terms.ground, state.pieces.kinds[number], state.budget
     here = state.pieces.at[number]
@@ -230,7 +226,7 @@ def full_way(state: "State", number: int, way: tuple[Hex, ...]) -> tuple[Hex, ..
     return tuple(entered)
 
 
-def _no_way(state: "State", number: int, end: Hex) -> IllegalAction:
+def _no_way(state: State, number: int, end: Hex) -> IllegalAction:
     """The refusal of a hex that a piece cannot come to, with the likeliest reason."""
     try:
         _check_hex(state, number, end)
@@ -240,13 +236,13 @@ def _no_way(state: "State", number: int, end: Hex) -> IllegalAction:
         state.terms.say,
         "TAK-M1",
         "too-far",
-        piece=state.name(number),
+        piece=piece_name(state, number),
         hex=state.terms.ground.grid.names[end],
         steps=steps_text(state.budget),
     )
 
 
-def check_way(state: "State", number: int, way: tuple[Hex, ...]) -> int:
+def check_way(state: State, number: int, way: tuple[Hex, ...]) -> int:
     """Raise `IllegalAction` unless the piece can go this way, as far as its player knows; what it costs."""
     say, ground = state.terms.say, state.terms.ground
     names, kind, here = ground.grid.names, state.pieces.kinds[number], state.pieces.at[number]
@@ -255,7 +251,7 @@ def check_way(state: "State", number: int, way: tuple[Hex, ...]) -> int:
         if not ground.grid.around[here] >> there & 1:
             raise refusal(say, "TAK-M1", "not-next-to", hex=names[there], other=names[here])
         if halts >> here & 1:
-            raise refusal(say, "TAK-H4", "stays-there", piece=state.name(number), hex=names[here])
+            raise refusal(say, "TAK-H4", "stays-there", piece=piece_name(state, number), hex=names[here])
         _check_hex(state, number, there, left_behind=start)
         if not ground.around[here] >> there & 1:
             raise refusal(say, "TAK-B2", "river-between", hex=names[there], other=names[here])
@@ -273,7 +269,7 @@ def check_way(state: "State", number: int, way: tuple[Hex, ...]) -> int:
     return spent
 
 
-def _check_hex(state: "State", number: int, place: Hex, left_behind: Hex | None = None) -> None:
+def _check_hex(state: State, number: int, place: Hex, left_behind: Hex | None = None) -> None:
     """Raise `IllegalAction` unless the piece could stand on a hex, as far as its player knows."""
     terms, say = state.terms, state.terms.say
     name = terms.ground.grid.names[place]
@@ -296,7 +292,7 @@ def _check_hex(state: "State", number: int, place: Hex, left_behind: Hex | None 
 # Doing
 
 
-def begin_move(state: "State", number: int, *, armed: bool) -> "State":
+def begin_move(state: State, number: int, *, armed: bool) -> State:
     """The state in which a piece begins to move, or goes on; it takes its place in the order of fire."""
     if state.active == number:
         return state
@@ -310,17 +306,19 @@ def begin_move(state: "State", number: int, *, armed: bool) -> "State":
     )
 
 
-def walk(state: "State", action: Move) -> tuple["State", list[Event], Move, bool]:
+def walk(state: State, action: Move) -> tuple[State, list[Event], Move, bool]:
     """A piece goes its way: the events, the way in full, and whether it can be taken back."""
     say, names = state.terms.say, state.terms.ground.grid.names
     number = own_piece(state, action.start)
     if action.piece not in (None, number):
-        raise refusal(say, "TAK-M1", "another-piece", piece=state.name(number), hex=names[action.start])
+        raise refusal(
+            say, "TAK-M1", "another-piece", piece=piece_name(state, number), hex=names[action.start]
+        )
     check_can_go(state, number)
     way = full_way(state, number, action.way)
     check_way(state, number, way)
     kind, start = state.pieces.kinds[number], state.pieces.at[number]
-    name = state.name(number)
+    name = piece_name(state, number)
     armed = supplies.supplied(state, number, Kind.AMMUNITION)
     learned = any(mines.risky(state, state.mover, place) for place in way)
     state = begin_move(state, number, armed=armed)
@@ -341,7 +339,7 @@ def walk(state: "State", action: Move) -> tuple["State", list[Event], Move, bool
     return state, [moved, *events], Move(action.start, way), not learned
 
 
-def _enter(state: "State", number: int, place: Hex) -> tuple["State", bool, list[Event], bool]:
+def _enter(state: State, number: int, place: Hex) -> tuple[State, bool, list[Event], bool]:
     """A piece comes to a hex: what it meets and takes there, whether it lives, whether secrets came out."""
     taken = state.pieces.number_at(place)
     state = replace(state, pieces=state.pieces.moved(number, place))
@@ -358,7 +356,7 @@ def _enter(state: "State", number: int, place: Hex) -> tuple["State", bool, list
     return state, True, events, told
 
 
-def movable(state: "State") -> list[tuple[int, list[tuple[Hex, int]], list[Hex]]]:
+def movable(state: State) -> list[tuple[int, list[tuple[Hex, int]], list[Hex]]]:
     """The pieces of the player whose turn it is that can step: their steps, and all they can come to."""
     if not state.budget:
         return []
@@ -373,6 +371,6 @@ def movable(state: "State") -> list[tuple[int, list[tuple[Hex, int]], list[Hex]]
     return found
 
 
-def exit_hexes(state: "State") -> list[Hex]:
+def exit_hexes(state: State) -> list[Hex]:
     """The hexes to which a repaired vehicle can leave now."""
     return list(hexes_in(exits(state)[1]))

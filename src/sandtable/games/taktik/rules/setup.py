@@ -1,7 +1,5 @@
 """Setting up: every player places his pieces in his own countries, unseen by the others (TAK-S1)."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet, hexes_in
@@ -24,18 +22,16 @@ from sandtable.games.taktik.notation import (
     Word,
 )
 from sandtable.games.taktik.rules import automatic_setup, turns
+from sandtable.games.taktik.state import EMPTY_PLACEMENT, CountryPlacement, State
 from sandtable.games.taktik.terms import Terms
 from sandtable.games.taktik.texts import UNIT_KEYS, country_name, refusal, seat_name
 
-if TYPE_CHECKING:
-    from sandtable.games.taktik.state import CountryPlacement, State
-
 RULE = "TAK-S1"
 MINE_RULE = "TAK-X1"
-_Result = tuple["State", list[Event], Action]
+_Result = tuple[State, list[Event], Action]
 
 
-def act(state: "State", seat: int, action: Action, dice: Dice) -> _Result:
+def act(state: State, seat: int, action: Action, dice: Dice) -> _Result:
     """Place, exchange or take back pieces, or confirm the placement."""
     if state.ready >> seat & 1:
         raise refusal(state.terms.say, RULE, "already-ready")
@@ -69,13 +65,13 @@ def act(state: "State", seat: int, action: Action, dice: Dice) -> _Result:
 # What there is room and need for
 
 
-def reserve(state: "State", country: Country) -> tuple[int, ...]:
+def reserve(state: State, country: Country) -> tuple[int, ...]:
     """How many of each unit a country has still to place."""
     camp = state.camps[country]
     return tuple(due - put.bit_count() for due, put in zip(state.terms.levies[country], camp, strict=True))
 
 
-def standing(camp: "CountryPlacement") -> HexSet:
+def standing(camp: CountryPlacement) -> HexSet:
     """Where pieces stand; mines lie beneath them or elsewhere."""
     found = 0
     for hexes in camp[:MINE]:
@@ -83,7 +79,7 @@ def standing(camp: "CountryPlacement") -> HexSet:
     return found
 
 
-def free_hexes(state: "State", country: Country, unit: int) -> HexSet:
+def free_hexes(state: State, country: Country, unit: int) -> HexSet:
     """The hexes on which a country can place a unit now."""
     camp = state.camps[country]
     if unit == MINE:
@@ -96,7 +92,7 @@ def allowed(terms: Terms, country: Country) -> HexSet:
     return terms.ground.placeable[country] & ~terms.closed[country.alliance]
 
 
-def place_one(state: "State", seat: int, unit: int, place: Hex) -> "State":
+def place_one(state: State, seat: int, unit: int, place: Hex) -> State:
     """The state with one unit more, or `IllegalAction`."""
     say, country = state.terms.say, _own_country(state, seat, place)
     if not state.terms.levies[country][unit]:
@@ -107,7 +103,7 @@ def place_one(state: "State", seat: int, unit: int, place: Hex) -> "State":
     return _toggled(state, country, unit, 1 << place)
 
 
-def _check_room(state: "State", country: Country, unit: int, place: Hex) -> None:
+def _check_room(state: State, country: Country, unit: int, place: Hex) -> None:
     say, name = state.terms.say, _name(state, place)
     if unit == MINE:
         if state.camps[country][MINE] >> place & 1:
@@ -124,7 +120,7 @@ def _check_room(state: "State", country: Country, unit: int, place: Hex) -> None
 # Doing
 
 
-def _deploy(state: "State", seat: int, units: tuple[tuple[int, Hex], ...]) -> _Result:
+def _deploy(state: State, seat: int, units: tuple[tuple[int, Hex], ...]) -> _Result:
     state = emptied(state, seat)
     for unit, place in units:
         state = place_one(state, seat, unit, place)
@@ -132,7 +128,7 @@ def _deploy(state: "State", seat: int, units: tuple[tuple[int, Hex], ...]) -> _R
     return state, [event], Deploy(tuple(sorted(units)))
 
 
-def _shift(state: "State", seat: int, start: Hex, end: Hex) -> _Result:
+def _shift(state: State, seat: int, start: Hex, end: Hex) -> _Result:
     """A piece is put elsewhere; where there is only a mine on its hex, the mine."""
     unit = _unit_at(state, seat, start)
     from_country = _own_country(state, seat, start)
@@ -140,7 +136,7 @@ def _shift(state: "State", seat: int, start: Hex, end: Hex) -> _Result:
     return state, _about(state, seat, "put-elsewhere", unit, end), Move(start, (end,))
 
 
-def _swap(state: "State", seat: int, one: Hex, other: Hex) -> _Result:
+def _swap(state: State, seat: int, one: Hex, other: Hex) -> _Result:
     say = state.terms.say
     first, second = _unit_at(state, seat, one), _unit_at(state, seat, other)
     if MINE in (first, second) or one == other:
@@ -155,16 +151,14 @@ def _swap(state: "State", seat: int, one: Hex, other: Hex) -> _Result:
     return state, [_told(state, seat, text)], Swap(one, other)
 
 
-def emptied(state: "State", seat: int) -> "State":
+def emptied(state: State, seat: int) -> State:
     """The state in which a player has placed nothing."""
-    from sandtable.games.taktik.state import EMPTY_PLACEMENT  # noqa: PLC0415 - states are made of this module's rules
-
     own = state.terms.countries_of[seat]
     camps = [EMPTY_PLACEMENT if number in own else camp for number, camp in enumerate(state.camps)]
     return replace(state, camps=(camps[0], camps[1], camps[2], camps[3]))
 
 
-def _confirm(state: "State", seat: int, dice: Dice, action: Action) -> _Result:
+def _confirm(state: State, seat: int, dice: Dice, action: Action) -> _Result:
     say = state.terms.say
     for country in state.terms.countries_of[seat]:
         for unit, left in enumerate(reserve(state, country)):
@@ -179,28 +173,28 @@ def _confirm(state: "State", seat: int, dice: Dice, action: Action) -> _Result:
     return state, [ready, *events], action
 
 
-def begin_if_ready(state: "State", dice: Dice) -> tuple["State", list[Event]]:
+def begin_if_ready(state: State, dice: Dice) -> tuple[State, list[Event]]:
     """The war begins when nobody is left who still places."""
     return (state, []) if state.waiting else turns.begin(state, dice)
 
 
-def _toggled(state: "State", country: Country, unit: int, hexes: HexSet) -> "State":
+def _toggled(state: State, country: Country, unit: int, hexes: HexSet) -> State:
     camp = state.camps[country]
     camp = (*camp[:unit], camp[unit] ^ hexes, *camp[unit + 1 :])
     camps = [camp if number == country else other for number, other in enumerate(state.camps)]
     return replace(state, camps=(camps[0], camps[1], camps[2], camps[3]))
 
 
-def _about(state: "State", seat: int, key: str, unit: int, place: Hex) -> list[Event]:
+def _about(state: State, seat: int, key: str, unit: int, place: Hex) -> list[Event]:
     say, name = state.terms.say, _name(state, place)
     return [_told(state, seat, say(key, unit=say(UNIT_KEYS[unit]), hex=name), name)]
 
 
-def _told(state: "State", seat: int, text: str, *path: str) -> Event:
+def _told(state: State, seat: int, text: str, *path: str) -> Event:
     return Event("place", text, audience=(state.terms.seats[seat],), path=path, rule=RULE)
 
 
-def _own_country(state: "State", seat: int, place: Hex) -> Country:
+def _own_country(state: State, seat: int, place: Hex) -> Country:
     country = state.terms.ground.country_of[place]
     if country is None or country not in state.terms.countries_of[seat]:
         own = state.terms.countries_of[seat]
@@ -214,7 +208,7 @@ def _own_country(state: "State", seat: int, place: Hex) -> Country:
     return country
 
 
-def _unit_at(state: "State", seat: int, place: Hex) -> int:
+def _unit_at(state: State, seat: int, place: Hex) -> int:
     """The unit on a hex: the piece, or the mine where there is no piece."""
     country = _own_country(state, seat, place)
     for unit, hexes in enumerate(state.camps[country]):
@@ -223,14 +217,14 @@ def _unit_at(state: "State", seat: int, place: Hex) -> int:
     raise refusal(state.terms.say, RULE, "none-of-yours-there", hex=_name(state, place))
 
 
-def _name(state: "State", place: Hex) -> str:
+def _name(state: State, place: Hex) -> str:
     return state.terms.ground.grid.names[place]
 
 
 # Choices
 
 
-def choices(state: "State", seat: int) -> list[Choice]:
+def choices(state: State, seat: int) -> list[Choice]:
     """Where each unit can be put, the automatic placement, and what can be taken back."""
     if state.ready >> seat & 1:
         return []
@@ -268,7 +262,7 @@ def choices(state: "State", seat: int) -> list[Choice]:
     return found
 
 
-def _changes(state: "State", country: Country) -> list[Choice]:
+def _changes(state: State, country: Country) -> list[Choice]:
     """What can be done with what a country has placed already."""
     say, grid, camp = state.terms.say, state.terms.ground.grid, state.camps[country]
     occupied = standing(camp)

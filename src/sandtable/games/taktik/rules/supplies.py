@@ -1,17 +1,13 @@
 """Fuel and ammunition: how far depots reach (TAK-X3, TAK-X4)."""
 
-from typing import TYPE_CHECKING
-
 from sandtable.boards.hexes import Hex, HexSet, set_of
 from sandtable.games.taktik.forces import Kind
-
-if TYPE_CHECKING:
-    from sandtable.games.taktik.state import State
+from sandtable.games.taktik.state import State
 
 REACH = 5
 
 
-def supplied(state: "State", number: int, kind: Kind) -> bool:
+def supplied(state: State, number: int, kind: Kind) -> bool:
     """Whether a vehicle is within reach of a depot of its side; always where the rule is not played.
 
     Depots and field headquarters carry what they need.
@@ -21,13 +17,13 @@ def supplied(state: "State", number: int, kind: Kind) -> bool:
     return within(state, state.alliance_of(number), state.pieces.at[number], kind)
 
 
-def within(state: "State", alliance: int, place: Hex, kind: Kind) -> bool:
+def within(state: State, alliance: int, place: Hex, kind: Kind) -> bool:
     """Whether a hex is within reach of an alliance's depots of a kind."""
     distance = state.terms.ground.grid.distance
     return any(distance(place, depot) <= REACH for depot in state.kind_hexes(alliance, kind))
 
 
-def reach(state: "State", alliance: int, kind: Kind) -> HexSet:
+def reach(state: State, alliance: int, kind: Kind) -> HexSet:
     """All hexes within reach of an alliance's depots of a kind."""
     grid = state.terms.ground.grid
     return set_of(place for place in range(grid.size) if within(state, alliance, place, kind))

@@ -1,7 +1,5 @@
 """The order of play: who begins, presses, whose turn it is, and how a match ends (TAK-S2, TAK-W1)."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, hexes_in
@@ -11,19 +9,15 @@ from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.device import Lamp, Press, Stance, Task
 from sandtable.games.taktik.forces import MINE, UNITS, Kind
 from sandtable.games.taktik.pieces import Pieces
-from sandtable.games.taktik.texts import Translate, country_name, listed, seat_name
-
-if TYPE_CHECKING:
-    from sandtable.games.taktik.state import State
-
-NOT_PRESSED, OUT = -1, -2
-"""In the presses for the start: not yet, and beaten or gone."""
-
+from sandtable.games.taktik.rules import movement
+from sandtable.games.taktik.state import EMPTY_PLACEMENT, NOT_PRESSED, OUT, State
+from sandtable.games.taktik.terms import Translate
+from sandtable.games.taktik.texts import country_name, listed, seat_name
 
 # The beginning
 
 
-def begin(state: "State", dice: Dice) -> tuple["State", list[Event]]:  # noqa: ARG001 - all that begins may roll
+def begin(state: State, dice: Dice) -> tuple[State, list[Event]]:  # noqa: ARG001 - all that begins may roll
     """Everybody is ready: the pieces are revealed, and the presses for the start begin (TAK-S2)."""
     terms, say = state.terms, state.terms.say
     state = replace(
@@ -43,10 +37,8 @@ def begin(state: "State", dice: Dice) -> tuple["State", list[Event]]:  # noqa: A
     return state, [*events, *more]
 
 
-def revealed(state: "State") -> "State":
+def revealed(state: State) -> State:
     """The state with all pieces numbered by country and hex, so that numbers tell nothing (TAK-B4)."""
-    from sandtable.games.taktik.state import EMPTY_PLACEMENT  # noqa: PLC0415 - states are made of this module's rules
-
     found: list[tuple[Country, Hex, Kind, int]] = []
     mines = [0, 0, 0, 0]
     for country in state.terms.countries:
@@ -71,7 +63,7 @@ def revealed(state: "State") -> "State":
     )
 
 
-def press_for_start(state: "State", seat: int, dice: Dice) -> tuple["State", list[Event]]:
+def press_for_start(state: State, seat: int, dice: Dice) -> tuple[State, list[Event]]:
     """TAK-S2: one player presses; when all have, the highest sum begins, and equal ones press again."""
     terms, say = state.terms, state.terms.say
     pressed, rolls = device.press_for_start(dice)
@@ -84,7 +76,7 @@ def press_for_start(state: "State", seat: int, dice: Dice) -> tuple["State", lis
     return start_decided(state, events)
 
 
-def start_decided(state: "State", events: list[Event]) -> tuple["State", list[Event]]:
+def start_decided(state: State, events: list[Event]) -> tuple[State, list[Event]]:
     """All have pressed: the best begins, or those that are equal press again."""
     terms, say, sums = state.terms, state.terms.say, state.pressed
     best = [seat for seat, number in enumerate(sums) if number == max(sums)]
@@ -97,7 +89,7 @@ def start_decided(state: "State", events: list[Event]) -> tuple["State", list[Ev
     return state, [*events, *more]
 
 
-def _first_turn(state: "State", seat: int) -> tuple["State", list[Event]]:
+def _first_turn(state: State, seat: int) -> tuple[State, list[Event]]:
     name = seat_name(state.terms.seats[seat])
     events = [Event("start", state.terms.say("begins", seat=name), rule="TAK-S2")]
     state = replace(state, pressed=(), place=state.terms.order.index(seat))
@@ -109,7 +101,7 @@ def _first_turn(state: "State", seat: int) -> tuple["State", list[Event]]:
 # Turns
 
 
-def _turn(state: "State", place: int, events: list[Event]) -> tuple["State", list[Event]]:
+def _turn(state: State, place: int, events: list[Event]) -> tuple[State, list[Event]]:
     """The next turn, of the first player from this place in the order on who can still do something."""
     terms, say = state.terms, state.terms.say
     last, size = terms.options.last_turn, len(terms.order)
@@ -127,7 +119,7 @@ def _turn(state: "State", place: int, events: list[Event]) -> tuple["State", lis
     return state, [*events, *ending(state)]
 
 
-def can_act(state: "State", seat: int) -> bool:
+def can_act(state: State, seat: int) -> bool:
     """Whether a player has a piece that can move, now or after its repair; garrisons stay where they are."""
     if state.resigned >> seat & 1:
         return False
@@ -136,15 +128,13 @@ def can_act(state: "State", seat: int) -> bool:
     )
 
 
-def end_turn(state: "State") -> tuple["State", list[Event]]:
+def end_turn(state: State) -> tuple[State, list[Event]]:
     """The device is handed on."""
     return _turn(state, (state.place + 1) % len(state.terms.order), [])
 
 
-def press(state: "State", stance: Stance, task: Task, dice: Dice) -> tuple["State", list[Event]]:
+def press(state: State, stance: Stance, task: Task, dice: Dice) -> tuple[State, list[Event]]:
     """TAK-C1 to C5: the press of the turn, and what it allows."""
-    from sandtable.games.taktik.rules import movement  # noqa: PLC0415 - moving ends turns
-
     terms, say = state.terms, state.terms.say
     pressed, rolls = device.press(stance, task, dice)
     name = seat_name(terms.seats[state.mover])
@@ -167,7 +157,7 @@ def press(state: "State", stance: Stance, task: Task, dice: Dice) -> tuple["Stat
     return state, [*events, *more]
 
 
-def _repaired(state: "State") -> tuple["State", Event]:
+def _repaired(state: State) -> tuple[State, Event]:
     """TAK-M4: a vehicle leaves the repair area, or there is one step more."""
     say = state.terms.say
     mending = [number for number in state.pieces.alive if state.mending >> number & 1]
@@ -208,7 +198,7 @@ def rolls_told(say: Translate, rolls: tuple[Roll, ...]) -> tuple[Roll, ...]:
     return tuple(Roll(roll.sides, roll.value, say(_ROLL_KEYS[roll.purpose])) for roll in rolls)
 
 
-def lamps_text(state: "State", pressed: Press) -> str:
+def lamps_text(state: State, pressed: Press) -> str:
     """The lit lamps in words."""
     say = state.terms.say
     lit = [say(key) for lamp, key in LAMP_KEYS.items() if lamp in pressed.lamps]
@@ -218,7 +208,7 @@ def lamps_text(state: "State", pressed: Press) -> str:
 # The end
 
 
-def with_outcome(state: "State") -> "State":
+def with_outcome(state: State) -> State:
     """TAK-W1: the state with its outcome, if an alliance has won."""
     if state.outcome:
         return state
@@ -238,20 +228,20 @@ def with_outcome(state: "State") -> "State":
     return state
 
 
-def won_by(state: "State", alliance: int, reason: str) -> "State":
+def won_by(state: State, alliance: int, reason: str) -> State:
     """The state in which an alliance has won."""
     winners = tuple(state.terms.seats[seat] for seat in state.terms.seats_of(alliance))
     return replace(state, outcome=Outcome(winners, reason, "TAK-W1"))
 
 
-def ending(state: "State") -> list[Event]:
+def ending(state: State) -> list[Event]:
     """What is said when the match is over."""
     if state.outcome is None:
         return []
     return [Event("outcome", outcome_text(state), rule=state.outcome.rule)]
 
 
-def outcome_text(state: "State") -> str:
+def outcome_text(state: State) -> str:
     """How the match ended, in the language of the match."""
     say, outcome = state.terms.say, state.outcome
     if outcome is None:
