@@ -8,6 +8,7 @@ import re
 
 import sandtable
 from sandtable.core import Dice, IllegalAction, Match, Record, Roll, Scenario
+from sandtable.games.modern.visibility import seen_by
 
 GAME = sandtable.game("modern")
 _UNIT = re.compile(
@@ -128,7 +129,7 @@ class Table:
 
     def names(self, seat):
         """The units that a seat has in its picture."""
-        return {unit.name for _, unit in self.state.seen_by(seat).units.living()}
+        return {unit.name for _, unit in seen_by(self.state, seat).units.living()}
 
     def turns(self, count=1):
         for _ in range(count):

@@ -20,11 +20,11 @@ from sandtable.games.modern.actions import (
     Split,
     Strike,
     Submit,
-    write,
 )
 from sandtable.games.modern.completion import complete
 from sandtable.games.modern.manual import MANUAL
-from sandtable.games.modern.notation import VERBS, parse, parse_line, point, split_line
+from sandtable.games.modern.notation import VERBS, parse, parse_line, point, split_line, write
+from sandtable.games.modern.visibility import seen_by
 from tests.games.modern.table import Table
 
 
@@ -163,7 +163,7 @@ def test_points(text, at):
 
 
 def candidates(table, seat, line, cursor=None):
-    return complete(table.state.seen_by(seat), seat, line, cursor).candidates
+    return complete(seen_by(table.state, seat), seat, line, cursor).candidates
 
 
 def test_a_line_can_be_completed_from_what_the_seat_sees():
@@ -182,7 +182,7 @@ def test_a_line_can_be_completed_from_what_the_seat_sees():
 
 def test_completion_says_what_it_replaces_wherever_the_cursor_is():
     table = Table("inf1:infantry", "tank1:heavy-cavalry")
-    found = complete(table.state.seen_by("red"), "red", "attack in > tank1", 9)
+    found = complete(seen_by(table.state, "red"), "red", "attack in > tank1", 9)
     assert (found.start, found.end, found.candidates) == (7, 9, ("inf1",))
     answer = table.game.inspect(table.state, "red", "complete attack inf1 > t")
     assert answer.lines == ("attack inf1 > tank1",)
@@ -206,4 +206,4 @@ def test_completion_never_fails():
         "build inf1 > x ",
     ):
         for cursor in range(len(line) + 2):
-            complete(table.state.seen_by("umpire"), "umpire", line, cursor)
+            complete(seen_by(table.state, "umpire"), "umpire", line, cursor)

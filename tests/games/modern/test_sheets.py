@@ -2,6 +2,7 @@
 
 import pytest
 
+from sandtable.games.modern.visibility import seen_by
 from tests.games.modern.table import Table, begin, campaign_text, divided
 
 PROGRAM = {"umpire": "program"}
@@ -177,7 +178,7 @@ def test_only_their_own_queue_is_shown_to_players():
     table.do("submit move a", seat="red-west")
     table.do("submit move b", seat="red-east")
     for seat, count in (("red-west", 1), ("red-east", 1), ("blue", 0), (None, 0), ("umpire", 2)):
-        assert len(table.state.seen_by(seat).queue) == count
+        assert len(seen_by(table.state, seat).queue) == count
 
 
 @pytest.mark.rule("MK4-C4", "MK4-T1")

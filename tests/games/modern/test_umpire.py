@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from sandtable.games.modern import status_tables
+from sandtable.games.modern.visibility import seen_by
 from tests.games.modern.table import Table, begin, campaign_text, divided
 
 
@@ -86,13 +87,13 @@ def test_the_tables_show_the_umpire_everything_and_a_player_what_he_knows():
     table = Table("a:infantry*2", "z:heavy-cavalry h:infantry!", top="fog = 2")
     red, blue = status_tables.score(table.state)
     assert (red.units, red.health, blue.units, blue.health) == (1, "8.00", 2, "20.00")
-    rows = {row.name: row for row in status_tables.details(table.state.seen_by("red"))}
+    rows = {row.name: row for row in status_tables.details(seen_by(table.state, "red"))}
     assert rows.keys() == {"a", "z"}
     assert (rows["a"].health, rows["a"].size, rows["z"].health, rows["z"].size) == ("8.00", "2.00", "", "")
     assert {row.name for row in status_tables.details(table.state, "BLUE")} == {"z", "h"}
     info = {row.what: row.value for row in status_tables.info(table.state, "z")}
     assert (info["health"], info["fire"], info["fire range"]) == ("16.00 of 16.00", "20", "20")
-    assert status_tables.score(table.state.seen_by("red"))[1].health == ""
+    assert status_tables.score(seen_by(table.state, "red"))[1].health == ""
 
 
 @pytest.mark.rule("MK4-K27", "MK4-U1")

@@ -4,6 +4,7 @@ import pytest
 
 from sandtable import IllegalAction, SetupError
 from sandtable.core import fill
+from sandtable.games.modern.visibility import seen_by
 from sandtable.scenes import MapBoard, Ranges
 from sandtable.scenes import Table as Panel
 from sandtable.testkit import check_play, check_rule_page
@@ -38,8 +39,8 @@ def test_the_gamespace_is_a_map_with_units_and_structures_as_pieces():
 @pytest.mark.rule("MK4-S3")
 def test_an_enemys_structure_is_seen_without_its_strength():
     table = field()
-    assert table.state.seen_by("red").structures[0].health is None
-    assert table.state.seen_by("blue").structures[0].health == 7
+    assert seen_by(table.state, "red").structures[0].health is None
+    assert seen_by(table.state, "blue").structures[0].health == 7
 
 
 def test_without_a_gamespace_units_are_drawn_up_and_listed_in_a_table():

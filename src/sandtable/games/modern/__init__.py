@@ -27,11 +27,12 @@ from sandtable.core import (
 )
 from sandtable.games.modern import lenses, play, position, presentation, sampling, scenario
 from sandtable.games.modern.console import CONSOLE
-from sandtable.games.modern.presentation import GAME_ID, Facts
+from sandtable.games.modern.position import Facts
 from sandtable.games.modern.roster import Roster
 from sandtable.games.modern.rules.turns import first_phase
 from sandtable.games.modern.state import State
-from sandtable.games.modern.terms import UMPIRE, Options, Terms
+from sandtable.games.modern.terms import GAME_ID, UMPIRE, Options, Terms
+from sandtable.games.modern.visibility import seen_by
 
 
 class Modern(Game[State, Options, Facts]):
@@ -95,15 +96,15 @@ class Modern(Game[State, Options, Facts]):
 
     def choices(self, state: State, seat: Seat) -> list[Choice]:
         """List everything that this seat can do now."""
-        return play.choices(state.seen_by(seat), seat)
+        return play.choices(seen_by(state, seat), seat)
 
     def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
         """Show all that this seat may know now."""
-        return presentation.view(state.seen_by(seat), seat, picture=picture)
+        return presentation.view(seen_by(state, seat), seat, picture=picture)
 
     def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
         """Answer one of the view's lenses."""
-        return lenses.inspect(state.seen_by(seat), seat, query)
+        return lenses.inspect(seen_by(state, seat), seat, query)
 
     def position(self, state: State) -> Position:
         """The whole truth as plain data."""

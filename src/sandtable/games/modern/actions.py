@@ -5,7 +5,6 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from sandtable.games.modern.ground import number_text, place_text
 from sandtable.games.modern.roster import Point, StructureKind
 
 Name: TypeAlias = str
@@ -225,88 +224,7 @@ class Shell(Struct, frozen=True):
     words: tuple[str, ...]
 
 
-class Order(Struct, frozen=True):
-    """A command that a seat has handed in, and that waits for the umpire."""
-
-    seat: int
-    text: str
-
-
 Command: TypeAlias = UnitCommand | UmpireCommand | Submit | Scratch | Shift | Resign | Show | Shell
-
-
-def write(command: Command) -> str:  # noqa: C901, PLR0912 - one line for each command
-    """The command as the record has it."""
-    match command:
-        case Strike():
-            return f"{command.verb} {' '.join(command.units)} > {' '.join(command.targets)}"
-        case Simple(verb, unit):
-            return f"{verb} {unit}"
-        case Merge(parts, name):
-            return f"merge {' '.join(parts)} > {name}"
-        case Split(unit, names):
-            return f"split {unit} > {' '.join(names)}"
-        case Message(to, text):
-            return f"message {' '.join(to)} > {text}"
-        case Move(unit, way):
-            return f"move {unit}" + "".join(f"{' ' if n else ' > '}{_place(p)}" for n, p in enumerate(way))
-        case Heading(unit, degrees):
-            return f"heading {unit}" + ("" if degrees is None else f" > {number_text(degrees)}")
-        case DepthCharge(unit, target):
-            return f"depthcharge {unit} > {_place(target)}"
-        case Nuke(unit, target, half, quarter):
-            return f"nuke {unit} > {target}{_list('half', half)}{_list('quarter', quarter)}"
-        case Build(unit, name, kind):
-            return f"build {unit} > {name} {kind}"
-        case Land(unit, base):
-            return f"land {unit}" + (f" > {base}" if base else "")
-        case Airlift(transport, units, place):
-            return f"airlift {transport} > {' '.join(units)}" + (f" to {_place(place)}" if place else "")
-        case Load(units, ship):
-            return f"load {' '.join(units)} > {ship}"
-        case Disembark(unit, place):
-            return f"disembark {unit}" + (f" > {_place(place)}" if place else "")
-    return _write_other(command)
-
-
-def _write_other(  # noqa: C901, PLR0912 - as above
-    command: UmpireCommand | Submit | Scratch | Shift | Resign | Show | Shell,
-) -> str:
-    match command:
-        case Turn():
-            return "turn"
-        case Health(unit, value):
-            return f"health {unit} {value}"
-        case Sentence(verb, units):
-            return f"{verb} {' '.join(units)}"
-        case Use(team):
-            return f"use {team}"
-        case End(winners, reason):
-            return " ".join(("end", *winners)) + (f" > {reason}" if reason else "")
-        case Next():
-            return "next"
-        case Change(number, line):
-            return f"change {number} > {line}"
-        case Refuse(number, note):
-            return f"refuse {number}" + (f" > {note}" if note else "")
-        case Submit(commands):
-            return " ".join(("submit", "; ".join(map(write, commands)))).strip()
-        case Scratch(number):
-            return f"scratch {number}"
-        case Shift(number, to):
-            return f"shift {number} > {to}"
-        case Resign():
-            return "resign"
-        case Show(verb, words) | Shell(verb, words):
-            return " ".join((verb, *words))
-
-
-def _place(place: Place) -> str:
-    return place if isinstance(place, str) else place_text(place)
-
-
-def _list(word: str, names: tuple[Name, ...] | None) -> str:
-    return "" if names is None else " ".join(("", word, *names))
 
 
 def verb_of(command: UnitCommand) -> str:

@@ -1,18 +1,14 @@
 """What can come next in a line of commands: the same for the shell and for the browser."""
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
+from sandtable.core import Seat
 from sandtable.games.modern.manual import MANUAL
 from sandtable.games.modern.notation import KINDS
 from sandtable.games.modern.roster import Unit
 from sandtable.games.modern.rules.orders import COLUMNS
+from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import UMPIRE
-
-if TYPE_CHECKING:
-    from sandtable.core import Seat
-    from sandtable.games.modern.state import State
 
 _TEAMS = frozenset({"use", "end", "details"})
 _ANYBODY = frozenset({"health", "kill", "freeze", "disable", "info"})
@@ -29,7 +25,7 @@ class Completion(Struct, frozen=True):
     candidates: tuple[str, ...]
 
 
-def complete(seen: "State", seat: "Seat | None", line: str, cursor: int | None = None) -> Completion:
+def complete(seen: State, seat: Seat | None, line: str, cursor: int | None = None) -> Completion:
     """The candidates for the word at the cursor, from the state as the seat sees it."""
     end = len(line) if cursor is None else max(0, min(cursor, len(line)))
     before = line[:end]
@@ -45,12 +41,12 @@ def complete(seen: "State", seat: "Seat | None", line: str, cursor: int | None =
     return Completion(start, end, tuple(sorted(fitting, key=str.casefold)[:_MOST]))
 
 
-def _verbs(seat: "Seat | None") -> list[str]:
+def _verbs(seat: Seat | None) -> list[str]:
     hidden = {"units", "players"} if seat is None else {"players"} if seat == UMPIRE else {"umpire"}
     return [page.verb for page in MANUAL.values() if page.whose not in hidden]
 
 
-def _names(seen: "State", seat: "Seat | None", words: list[str]) -> list[str]:
+def _names(seen: State, seat: Seat | None, words: list[str]) -> list[str]:
     verb, rest = words[0].casefold(), words[1:]
     if verb == "man":
         return list(MANUAL)
@@ -68,12 +64,12 @@ def _names(seen: "State", seat: "Seat | None", words: list[str]) -> list[str]:
     return [name for name in found if name.casefold() not in taken]
 
 
-def _own(seen: "State", seat: "Seat | None", verb: str) -> list[str]:
+def _own(seen: State, seat: Seat | None, verb: str) -> list[str]:
     """One's own units that can do it."""
     return [unit.name for unit in commanded(seen, seat) if _can(seen, unit, verb)]
 
 
-def commanded(seen: "State", seat: "Seat | None") -> list[Unit]:
+def commanded(seen: State, seat: Seat | None) -> list[Unit]:
     """The living units that a seat gives orders to; the umpire's are those of the team whose turn it is."""
     if seat == UMPIRE:
         seats = seen.terms.militaries[seen.military].seats if seen.using is None else (seen.using,)
@@ -82,7 +78,7 @@ def commanded(seen: "State", seat: "Seat | None") -> list[Unit]:
     return [unit for _, unit in seen.units.living() if unit.seat in seats]
 
 
-def _can(seen: "State", unit: Unit, verb: str) -> bool:
+def _can(seen: State, unit: Unit, verb: str) -> bool:
     row = seen.terms.types[unit.type]
     if verb in COLUMNS:
         return bool(getattr(row, COLUMNS[verb][0]))
@@ -91,7 +87,7 @@ def _can(seen: "State", unit: Unit, verb: str) -> bool:
     return row.arm == "army" if verb == "split" else True
 
 
-def _right(seen: "State", seat: "Seat | None", verb: str, rest: list[str]) -> list[str]:
+def _right(seen: State, seat: Seat | None, verb: str, rest: list[str]) -> list[str]:
     if verb == "build":
         return list(KINDS) if rest.index(">") < len(rest) - 1 else []
     if verb in _NEW_NAMES:
@@ -106,7 +102,7 @@ def _right(seen: "State", seat: "Seat | None", verb: str, rest: list[str]) -> li
     return [unit.name for unit in enemies(seen, seat)] + structures
 
 
-def enemies(seen: "State", seat: "Seat | None") -> list[Unit]:
+def enemies(seen: State, seat: Seat | None) -> list[Unit]:
     """The living enemies that a seat has in its picture; the umpire's are those that his team sees."""
     if seat == UMPIRE:
         ours = seen.military if seen.using is None else seen.terms.military_of(seen.using)

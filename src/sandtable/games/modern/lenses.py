@@ -1,7 +1,5 @@
 """What can be asked: pages of the manual, tables, what reaches where, and how a line can go on."""
 
-from typing import TYPE_CHECKING
-
 from sandtable.core import Finding, InvalidAction, Lens, PiecesField, Seat, TextField
 from sandtable.core.text import shortened
 from sandtable.games.modern import status_tables
@@ -11,13 +9,11 @@ from sandtable.games.modern.manual import MANUAL
 from sandtable.games.modern.roster import Unit
 from sandtable.games.modern.rules.context import agreed
 from sandtable.games.modern.rules.unit_lookup import unit_ids, units_named
+from sandtable.games.modern.state import State
 from sandtable.scenes import Circle, Marks, Overlay, Ranges
 
-if TYPE_CHECKING:
-    from sandtable.games.modern.state import State
 
-
-def lenses(seen: "State", seat: Seat | None) -> tuple[Lens, ...]:  # noqa: ARG001 - the same for all
+def lenses(seen: State, seat: Seat | None) -> tuple[Lens, ...]:  # noqa: ARG001 - the same for all
     """The questions that a seat can ask."""
     ids = tuple(unit_ids(seen).values())
     unit = PiecesField("unit", "Unit", ids, 1, 1)
@@ -32,7 +28,7 @@ def lenses(seen: "State", seat: Seat | None) -> tuple[Lens, ...]:  # noqa: ARG00
     )
 
 
-def inspect(seen: "State", seat: Seat | None, query: str) -> Finding:
+def inspect(seen: State, seat: Seat | None, query: str) -> Finding:
     """The answer to a query such as `score`, `info inf1` or `man attack`."""
     verb, _, rest = query.strip().partition(" ")
     match verb.casefold(), rest.split():
@@ -62,7 +58,7 @@ def inspect(seen: "State", seat: Seat | None, query: str) -> Finding:
     )
 
 
-def _continued(seen: "State", seat: Seat | None, line: str) -> tuple[str, ...]:
+def _continued(seen: State, seat: Seat | None, line: str) -> tuple[str, ...]:
     """What the line may become. Commands of the shell are not for a table."""
     found = complete(seen, seat, line)
     return tuple(
@@ -87,7 +83,7 @@ def _unit_line(row: status_tables.UnitRow) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _range(seen: "State", name: str) -> Finding:
+def _range(seen: State, name: str) -> Finding:
     """Circles for how far a unit goes and how far its weapons reach."""
     units = [seen.units[number] for number in units_named(seen.terms, seen.units, name)]
     living = [unit for unit in units if unit.alive]
@@ -109,7 +105,7 @@ def _range(seen: "State", name: str) -> Finding:
     return Finding(f"Range of {unit.name}", tuple(lines), overlays)
 
 
-def _reaches(seen: "State", unit: Unit) -> list[tuple[str, int]]:
+def _reaches(seen: State, unit: Unit) -> list[tuple[str, int]]:
     row = seen.terms.types[unit.type]
     found = [("moves", row.move)]
     if row.attack:

@@ -31,6 +31,7 @@ from sandtable.games.modern.actions import (
     Merge,
     Message,
     Move,
+    Name,
     Next,
     Nuke,
     Place,
@@ -46,9 +47,11 @@ from sandtable.games.modern.actions import (
     Strike,
     Submit,
     Turn,
+    UmpireCommand,
     UnitCommand,
     Use,
 )
+from sandtable.games.modern.ground import number_text, place_text
 from sandtable.games.modern.manual import MANUAL
 from sandtable.games.modern.roster import Point, StructureKind
 
@@ -135,6 +138,11 @@ def point(text: str) -> Point | None:
     """The point that a text such as `12,30.5` means, to the hundredth."""
     found = _POINT.fullmatch(text)
     return None if found is None else (round(Fraction(found[1]) * 100), round(Fraction(found[2]) * 100))
+
+
+def is_name(text: str) -> bool:
+    """Whether a text can be the name of a unit: one word, without the marks of the command language."""
+    return bool(text) and text.isprintable() and not set(text) & set(" >;") and len(text.split()) == 1
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -433,3 +441,80 @@ _FORMS: Mapping[str, Callable[[Words], Command]] = MappingProxyType(
     }
 )
 VERBS = tuple(_FORMS)
+
+
+# Text of a command
+
+
+def write(command: Command) -> str:  # noqa: C901, PLR0912 - one line for each command
+    """The command as the record has it."""
+    match command:
+        case Strike():
+            return f"{command.verb} {' '.join(command.units)} > {' '.join(command.targets)}"
+        case Simple(verb, unit):
+            return f"{verb} {unit}"
+        case Merge(parts, name):
+            return f"merge {' '.join(parts)} > {name}"
+        case Split(unit, names):
+            return f"split {unit} > {' '.join(names)}"
+        case Message(to, text):
+            return f"message {' '.join(to)} > {text}"
+        case Move(unit, way):
+            return f"move {unit}" + (f" > {' '.join(map(_place_text, way))}" if way else "")
+        case Heading(unit, degrees):
+            return f"heading {unit}" + ("" if degrees is None else f" > {number_text(degrees)}")
+        case DepthCharge(unit, target):
+            return f"depthcharge {unit} > {_place_text(target)}"
+        case Nuke(unit, target, half, quarter):
+            return f"nuke {unit} > {target}{_near_text('half', half)}{_near_text('quarter', quarter)}"
+        case Build(unit, name, kind):
+            return f"build {unit} > {name} {kind}"
+        case Land(unit, base):
+            return f"land {unit}" + (f" > {base}" if base else "")
+        case Airlift(transport, units, place):
+            return f"airlift {transport} > {' '.join(units)}" + (f" to {_place_text(place)}" if place else "")
+        case Load(units, ship):
+            return f"load {' '.join(units)} > {ship}"
+        case Disembark(unit, place):
+            return f"disembark {unit}" + (f" > {_place_text(place)}" if place else "")
+    return _write_other(command)
+
+
+def _write_other(  # noqa: C901, PLR0912 - as above
+    command: UmpireCommand | Submit | Scratch | Shift | Resign | Show | Shell,
+) -> str:
+    match command:
+        case Turn():
+            return "turn"
+        case Health(unit, value):
+            return f"health {unit} {value}"
+        case Sentence(verb, units):
+            return f"{verb} {' '.join(units)}"
+        case Use(team):
+            return f"use {team}"
+        case End(winners, reason):
+            return " ".join(("end", *winners)) + (f" > {reason}" if reason else "")
+        case Next():
+            return "next"
+        case Change(number, line):
+            return f"change {number} > {line}"
+        case Refuse(number, note):
+            return f"refuse {number}" + (f" > {note}" if note else "")
+        case Submit(commands):
+            return " ".join(("submit", "; ".join(map(write, commands)))).strip()
+        case Scratch(number):
+            return f"scratch {number}"
+        case Shift(number, to):
+            return f"shift {number} > {to}"
+        case Resign():
+            return "resign"
+        case Show(verb, words) | Shell(verb, words):
+            return " ".join((verb, *words))
+
+
+def _place_text(place: Place) -> str:
+    return place if isinstance(place, str) else place_text(place)
+
+
+def _near_text(word: str, names: tuple[Name, ...] | None) -> str:
+    return "" if names is None else " ".join(("", word, *names))

@@ -1,24 +1,20 @@
 """What stands beside the board: the sheet or the queue, the units, and what decides."""
 
-from typing import TYPE_CHECKING
-
 from sandtable.core import Seat
 from sandtable.games.modern import status_tables
 from sandtable.games.modern.roster import Unit
 from sandtable.games.modern.rules.context import listed
 from sandtable.games.modern.rules.unit_lookup import unit_ids
 from sandtable.games.modern.rules.victory import aim
+from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import UMPIRE
 from sandtable.scenes import Notes, Panel, PanelAction, Sheet, SheetLine, Table
-
-if TYPE_CHECKING:
-    from sandtable.games.modern.state import State
 
 _ONE_SIZE = "1.00"
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 
-def panels(seen: "State", seat: Seat | None) -> tuple[Panel, ...]:
+def panels(seen: State, seat: Seat | None) -> tuple[Panel, ...]:
     """The panels of a seat, from the state as it sees it."""
     found: list[Panel] = []
     if not seen.outcome:
@@ -29,7 +25,7 @@ def panels(seen: "State", seat: Seat | None) -> tuple[Panel, ...]:
 # A player's sheet (MK4-C4)
 
 
-def _sheet(seen: "State", seat: Seat | None) -> list[Panel]:
+def _sheet(seen: State, seat: Seat | None) -> list[Panel]:
     """While it is written, and until all of it has been carried out."""
     if seat is None:
         return []
@@ -68,16 +64,16 @@ def commands(count: int) -> str:
     return "1 command" if count == 1 else f"{count} commands"
 
 
-def waited_for(seen: "State") -> str:
+def waited_for(seen: State) -> str:
     """Those who have still to hand in their turn, or the umpire."""
     waited = [seen.terms.commands[number].name for number in seen.awaited]
     return listed(waited) if waited else "the umpire"
 
 
-# The umpire's desk (MK4-C4)
+# The umpire's context (MK4-C4)
 
 
-def _desk(seen: "State") -> list[Panel]:
+def _desk(seen: State) -> list[Panel]:
     lines = tuple(_order(seen, place) for place in range(1, len(seen.queue) + 1))
     if lines:
         note = "Carried out in this order."
@@ -89,13 +85,13 @@ def _desk(seen: "State") -> list[Panel]:
     return [Sheet("queue", "Handed in", lines, deeds, note)]
 
 
-def end_label(seen: "State") -> str:
+def end_label(seen: State) -> str:
     """How one says that the phase is over, and for whom that comes too early."""
     label = "End the air phase" if seen.phase == "air" else "End the turn"
     return f"{label} without {waited_for(seen)}" if seen.awaited else label
 
 
-def _order(seen: "State", place: int) -> SheetLine:
+def _order(seen: State, place: int) -> SheetLine:
     order = seen.queue[place - 1]
     deeds = [PanelAction("Carry out", "next")] if place == 1 else []
     deeds += [
@@ -108,7 +104,7 @@ def _order(seen: "State", place: int) -> SheetLine:
 # What there is, and what decides
 
 
-def _units(seen: "State", seat: Seat | None) -> list[Panel]:
+def _units(seen: State, seat: Seat | None) -> list[Panel]:
     """A table for each command that has units in the seat's picture, its own first."""
     ids = unit_ids(seen)
     own = None if seat is None else seen.terms.numbers.get(seat)
@@ -142,7 +138,7 @@ def _short(amount: str) -> str:
     return amount.rstrip("0").rstrip(".")
 
 
-def _goals(seen: "State") -> Notes:
+def _goals(seen: State) -> Notes:
     terms = seen.terms
     goals = [f"{terms.militaries[one.military].name}: {aim(terms, one)}." for one in terms.conditions]
     return Notes("goals", "What decides", tuple(goals) or ("The last military with units wins.",))

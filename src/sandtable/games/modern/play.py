@@ -6,7 +6,6 @@ does, it waits in his queue.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -29,7 +28,6 @@ from sandtable.core import (
 from sandtable.games.modern.actions import (
     Change,
     Command,
-    Order,
     Resign,
     Scratch,
     Shell,
@@ -38,10 +36,9 @@ from sandtable.games.modern.actions import (
     Submit,
     UmpireCommand,
     UnitCommand,
-    write,
 )
 from sandtable.games.modern.completion import commanded, enemies
-from sandtable.games.modern.notation import KINDS, parse_line, unit_command
+from sandtable.games.modern.notation import KINDS, parse_line, unit_command, write
 from sandtable.games.modern.panels import commands, end_label
 from sandtable.games.modern.roster import Unit
 from sandtable.games.modern.rules import orders, umpire
@@ -50,13 +47,11 @@ from sandtable.games.modern.rules.orders import COLUMNS, MOST_LINES, carry_out, 
 from sandtable.games.modern.rules.turns import end_turn, ending
 from sandtable.games.modern.rules.unit_lookup import unit_ids
 from sandtable.games.modern.rules.victory import seats_of, units_left, with_outcome
+from sandtable.games.modern.state import Order, State
 from sandtable.games.modern.terms import UMPIRE
 
-if TYPE_CHECKING:
-    from sandtable.games.modern.state import State
 
-
-def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
+def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
     """Do what the text says, or raise `IllegalAction`. A line of several commands is done whole or not."""
     commands = parse_line(text)
     undoable = seat != UMPIRE
@@ -65,7 +60,7 @@ def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
         if state.outcome:
             raise IllegalAction("The campaign is over before the end of this line.", "MK4-C3")
         if seat == UMPIRE:
-            state, more = umpire.act(state, command, dice)
+            state, more = umpire.apply(state, command, dice)
         else:
             number = state.terms.numbers[seat]
             state, more = _player(state, number, command, dice)
@@ -77,7 +72,7 @@ def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
 # Players
 
 
-def _player(state: "State", seat: int, command: Command, dice: Dice) -> tuple["State", list[Event]]:
+def _player(state: State, seat: int, command: Command, dice: Dice) -> tuple[State, list[Event]]:
     if isinstance(command, Show | Shell):
         raise umpire.only_shows(command)
     if isinstance(command, UmpireCommand) and not isinstance(command, Change):
@@ -99,7 +94,7 @@ def _player(state: "State", seat: int, command: Command, dice: Dice) -> tuple["S
             return orders.add_line(state, seat, command)
 
 
-def _not_now(state: "State", seat: int) -> str:
+def _not_now(state: State, seat: int) -> str:
     if state.resigned[seat]:
         return "You have resigned."
     if state.terms.military_of(seat) == state.military:
@@ -107,16 +102,16 @@ def _not_now(state: "State", seat: int) -> str:
     return f"It is {state.terms.militaries[state.military].name}'s turn."
 
 
-def _resign(state: "State", seat: int, dice: Dice) -> tuple["State", list[Event]]:  # MK4-C3
+def _resign(state: State, seat: int, dice: Dice) -> tuple[State, list[Event]]:  # MK4-C3
     """All units of the seat leave the field."""
     if state.resigned[seat]:
         raise IllegalAction("You have resigned already.", "MK4-C3")
-    desk = CommandContext(state, (seat,), dice)
+    context = CommandContext(state, (seat,), dice)
     for number, unit in state.units.living():
         if unit.seat == seat:
-            desk.kill(number, "surrendered")
+            context.kill(number, "surrendered")
     command = state.terms.commands[seat]
-    state, _ = desk.finish("resign", "MK4-C3")
+    state, _ = context.finish("resign", "MK4-C3")
     state = replace(
         state,
         resigned=(*state.resigned[:seat], True, *state.resigned[seat + 1 :]),
@@ -139,8 +134,8 @@ def _resign(state: "State", seat: int, dice: Dice) -> tuple["State", list[Event]
 
 
 def _submit(
-    state: "State", seat: int, commands: tuple[UnitCommand, ...], dice: Dice
-) -> tuple["State", list[Event]]:  # MK4-C4
+    state: State, seat: int, commands: tuple[UnitCommand, ...], dice: Dice
+) -> tuple[State, list[Event]]:  # MK4-C4
     """A seat hands in its turn: what it writes now, or else its sheet."""
     if commands:
         state = orders.with_sheet(state, seat, ())
@@ -155,7 +150,7 @@ def _submit(
     return state, events + more
 
 
-def _handed_in(state: "State", dice: Dice) -> tuple["State", list[Event]]:
+def _handed_in(state: State, dice: Dice) -> tuple[State, list[Event]]:
     """All seats of the military have handed in: aircraft first, then the others, each in order."""
     seats = state.terms.militaries[state.military].seats
     orders = [Order(seat, line) for seat in seats for line in state.sheets[seat]]
@@ -168,7 +163,7 @@ def _handed_in(state: "State", dice: Dice) -> tuple["State", list[Event]]:
     return _carry_out_all(state, dice)
 
 
-def _carry_out_all(state: "State", dice: Dice) -> tuple["State", list[Event]]:
+def _carry_out_all(state: State, dice: Dice) -> tuple[State, list[Event]]:
     """The program's own umpiring: the whole queue, then the end of the turn."""
     events: list[Event] = []
     queue = state.queue
@@ -208,7 +203,7 @@ LABELS = {
 }
 
 
-def choices(seen: "State", seat: Seat) -> list[Choice]:
+def choices(seen: State, seat: Seat) -> list[Choice]:
     """All that a seat can do, from the state as it sees it."""
     if seen.outcome:
         return []
@@ -225,7 +220,7 @@ def choices(seen: "State", seat: Seat) -> list[Choice]:
     return found
 
 
-def _sheet(seen: "State", number: int) -> list[Choice]:
+def _sheet(seen: State, number: int) -> list[Choice]:
     lines = seen.sheets[number]
     label = f"Hand in your turn: {commands(len(lines))}" if lines else "Hand in your turn without a command"
     found = [Choice("submit", label, "end", grave=True)]
@@ -242,7 +237,7 @@ def _pieces(
     return PiecesField(name, label, ids, fewest, most)
 
 
-def _orders(seen: "State", seat: Seat) -> list[Choice]:
+def _orders(seen: State, seat: Seat) -> list[Choice]:
     """Every command that some unit of the seat can carry out, with what it can name.
 
     A player's is only written down. The umpire's is carried out or refused at once.
@@ -275,7 +270,7 @@ def _orders(seen: "State", seat: Seat) -> list[Choice]:
     return found + _journeys(seen, mine, structures) + _works(seen, mine, own) + [_message(seen, seat)]
 
 
-def _able(seen: "State", unit: Unit, verb: str) -> bool:
+def _able(seen: State, unit: Unit, verb: str) -> bool:
     row = seen.terms.types[unit.type]
     if verb in ("takeoff", "land"):
         return row.arm == "air" and unit.aloft == (verb == "land")
@@ -284,14 +279,14 @@ def _able(seen: "State", unit: Unit, verb: str) -> bool:
     return bool(getattr(row, COLUMNS[verb][0])) and not (verb == "hide" and unit.hidden)
 
 
-def _fits(seen: "State", unit: Unit, verb: str) -> bool:
+def _fits(seen: State, unit: Unit, verb: str) -> bool:
     arm = seen.terms.types[unit.type].arm
     if verb in _SHIPS_ONLY:
         return arm == "navy"
     return arm == "air" if verb == "dogfight" else True
 
 
-def _journeys(seen: "State", mine: dict[str, Unit], structures: tuple[str, ...]) -> list[Choice]:
+def _journeys(seen: State, mine: dict[str, Unit], structures: tuple[str, ...]) -> list[Choice]:
     """Moving, turning, going aboard."""
     units = _pieces("unit", "Unit", tuple(mine), 1)
     found = []
@@ -320,7 +315,7 @@ def _journeys(seen: "State", mine: dict[str, Unit], structures: tuple[str, ...])
     return found
 
 
-def _works(seen: "State", mine: dict[str, Unit], own: Callable[[str], tuple[str, ...]]) -> list[Choice]:
+def _works(seen: State, mine: dict[str, Unit], own: Callable[[str], tuple[str, ...]]) -> list[Choice]:
     """Building, merging, splitting, transport, warheads: what wants words of one's own."""
     name = TextField("name", "Its name", 40)
     found = []
@@ -354,7 +349,7 @@ def _works(seen: "State", mine: dict[str, Unit], own: Callable[[str], tuple[str,
     return found
 
 
-def _message(seen: "State", seat: Seat) -> Choice:
+def _message(seen: State, seat: Seat) -> Choice:
     """Words to any other commander, or to the umpire if a person is."""
     to = [Pick(one.seat, one.name) for one in seen.terms.commands if one.seat != seat]
     if seen.terms.umpire == "person" and seat != UMPIRE:
@@ -366,7 +361,7 @@ def _message(seen: "State", seat: Seat) -> Choice:
 # The umpire
 
 
-def _umpire(seen: "State") -> list[Choice]:
+def _umpire(seen: State) -> list[Choice]:
     found = _queue(seen)
     if not seen.queue:
         # What is on the sheets of those who have not handed in would be lost.
@@ -394,7 +389,7 @@ def _umpire(seen: "State") -> list[Choice]:
     return found
 
 
-def _queue(seen: "State") -> list[Choice]:
+def _queue(seen: State) -> list[Choice]:
     if not seen.queue:
         return []
     first = seen.queue[0]

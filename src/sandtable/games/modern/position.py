@@ -1,16 +1,14 @@
 """A whole position as plain data, and as one line of JSON."""
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct, field
 
 from sandtable.core import IllegalAction, Outcome, Position, SetupError
 from sandtable.core.decoding import prepared
-from sandtable.games.modern.actions import Order
 from sandtable.games.modern.ground import HUNDRED, number_text, place_text
-from sandtable.games.modern.notation import KINDS, point, unit_command
+from sandtable.games.modern.notation import KINDS, is_name, point, unit_command
 from sandtable.games.modern.roster import (
     Exact,
     Fate,
@@ -22,10 +20,8 @@ from sandtable.games.modern.roster import (
     Unit,
     exact,
 )
+from sandtable.games.modern.state import Order, Phase, State
 from sandtable.games.modern.terms import Terms
-
-if TYPE_CHECKING:
-    from sandtable.games.modern.state import Phase, State
 
 
 class UnitData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -103,10 +99,17 @@ class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     outcome: Outcome | None = None
 
 
+class Facts(Struct, frozen=True, kw_only=True):
+    """The position as far as the seat knows it, with the terms of the campaign."""
+
+    terms: Terms
+    position: PositionData
+
+
 # Writing
 
 
-def position_data(state: "State") -> PositionData:
+def position_data(state: State) -> PositionData:
     """The state in words."""
     terms = state.terms
     seats = [command.seat for command in terms.commands]
@@ -150,6 +153,11 @@ def position_data(state: "State") -> PositionData:
     )
 
 
+def facts(seen: State) -> Facts:
+    """Return the position as a seat knows it, from the state as that seat sees it."""
+    return Facts(terms=seen.terms, position=position_data(seen))
+
+
 def _unit(unit: Unit, seats: list[str]) -> UnitData:
     return UnitData(
         name=unit.name,
@@ -176,13 +184,13 @@ def _at(at: Point | None) -> str | None:
     return None if at is None else place_text(at)
 
 
-def to_data(state: "State") -> Position:
+def to_data(state: State) -> Position:
     """The state as plain data."""
     data: Position = msgspec.json.decode(to_line(state))
     return data
 
 
-def to_line(state: "State") -> str:
+def to_line(state: State) -> str:
     """The state as one line."""
     return msgspec.json.encode(position_data(state)).decode()
 
@@ -190,7 +198,7 @@ def to_line(state: "State") -> str:
 # Reading
 
 
-def from_data(terms: Terms, data: Position) -> "State":
+def from_data(terms: Terms, data: Position) -> State:
     """The state that plain data describes, or `SetupError`."""
     try:
         return from_position_data(terms, msgspec.convert(data, prepared(PositionData)))
@@ -198,7 +206,7 @@ def from_data(terms: Terms, data: Position) -> "State":
         raise _no_position(error) from None
 
 
-def from_line(terms: Terms, line: str) -> "State":
+def from_line(terms: Terms, line: str) -> State:
     """The state that one line describes, or `SetupError`."""
     try:
         return from_position_data(terms, msgspec.json.decode(line, type=prepared(PositionData)))
@@ -210,7 +218,7 @@ def _no_position(error: Exception) -> SetupError:
     return SetupError(f"This is no position of Modern Kriegsspiel: {str(error).replace('`', '')}.")
 
 
-def from_position_data(terms: Terms, given: PositionData) -> "State":
+def from_position_data(terms: Terms, given: PositionData) -> State:
     """The state that a position in words describes, or `SetupError`."""
     return _Reader(terms).state(given)
 
@@ -227,10 +235,8 @@ class _Reader:
         self.terms = terms
         self.ids = [military.id for military in terms.militaries]
 
-    def state(self, given: PositionData) -> "State":
+    def state(self, given: PositionData) -> State:
         """The state, checked."""
-        from sandtable.games.modern.state import State  # noqa: PLC0415 - states have positions, and positions states
-
         count, conditions = len(self.terms.commands), len(self.terms.conditions)
         first, turn = self._military(given.first), self._military(given.turn)
         units = self._units(given.units)
@@ -345,7 +351,7 @@ class _Reader:
         numbers = {self._seat(seat) for seat in told}
         return tuple(seat in numbers for seat in range(len(self.terms.commands)))
 
-    def _phase(self, told: str) -> "Phase":
+    def _phase(self, told: str) -> Phase:
         _require(told in ("air", "surface"), f"{told!r} is no phase")
         _require(told == "surface" or self.terms.air, "there is no air theatre")
         return "air" if told == "air" else "surface"
@@ -375,8 +381,3 @@ class _Reader:
     def _military(self, name: str) -> int:
         _require(name in self.ids, f"{name!r} is no military")
         return self.ids.index(name)
-
-
-def is_name(text: str) -> bool:
-    """Whether a text can be the name of a unit: one word, without the marks of the command language."""
-    return bool(text) and text.isprintable() and not set(text) & set(" >;") and len(text.split()) == 1

@@ -2,9 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
-
-from msgspec import Struct
 
 from sandtable.core import Keyboard, Seat, View
 from sandtable.games.modern import status_tables
@@ -16,7 +13,6 @@ from sandtable.games.modern.actions import (
     Load,
     Move,
     Nuke,
-    Order,
     Place,
     Strike,
     UnitCommand,
@@ -26,18 +22,14 @@ from sandtable.games.modern.lenses import lenses
 from sandtable.games.modern.notation import unit_command
 from sandtable.games.modern.panels import commands, panels, waited_for
 from sandtable.games.modern.play import choices
-from sandtable.games.modern.position import PositionData, position_data
+from sandtable.games.modern.position import Facts, facts
 from sandtable.games.modern.roster import Point, Unit
 from sandtable.games.modern.rules.unit_lookup import unit_ids, units_named
-from sandtable.games.modern.terms import UMPIRE, Terms
+from sandtable.games.modern.state import Order, State
+from sandtable.games.modern.terms import GAME_ID, UMPIRE
 from sandtable.scenes import Area, MapBoard, Overlay, Path, Paths, Piece, PlaceName, Scene, Side, Way
 from sandtable.scenes import Terrain as Drawn
 
-if TYPE_CHECKING:
-    from sandtable.games.modern.state import State
-
-
-GAME_ID = "modern"
 SYMBOLS: Mapping[str, str] = MappingProxyType(
     {
         "infantry": "infantry",
@@ -96,21 +88,14 @@ _STEP = 10
 _IN_A_ROW = 10
 
 
-class Facts(Struct, frozen=True, kw_only=True):
-    """The position as far as the seat knows it, with the terms of the campaign."""
-
-    terms: Terms
-    position: PositionData
-
-
-def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
+def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
     """The view of a seat, made from the state as that seat may know it."""
     return View(
         game=GAME_ID,
         seat=seat,
         to_act=seen.to_act,
         status=status(seen, seat),
-        facts=Facts(terms=seen.terms, position=position_data(seen)),
+        facts=facts(seen),
         choices=tuple(choices(seen, seat)) if seat is not None else (),
         lenses=lenses(seen, seat),
         keyboard=Keyboard(whole_lines=True),
@@ -120,7 +105,7 @@ def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
     )
 
 
-def status(seen: "State", seat: Seat | None) -> str:
+def status(seen: State, seat: Seat | None) -> str:
     """One sentence: what is going on, and what to do next."""
     if seen.outcome:
         return str(seen.outcome)
@@ -143,7 +128,7 @@ def status(seen: "State", seat: Seat | None) -> str:
 # The scene
 
 
-def scene(seen: "State", seat: Seat | None) -> Scene:
+def scene(seen: State, seat: Seat | None) -> Scene:
     """The gamespace with all that the seat may see, or the units drawn up where there is none."""
     space = seen.terms.gamespace
     living = [unit for _, unit in seen.units.living()]
@@ -193,7 +178,7 @@ def _middle(points: tuple[Point, ...]) -> Point:
     return sum(one[0] for one in points) // len(points), sum(one[1] for one in points) // len(points)
 
 
-def _drawn_up(seen: "State", living: list[Unit]) -> dict[tuple[int | None, str], str]:
+def _drawn_up(seen: State, living: list[Unit]) -> dict[tuple[int | None, str], str]:
     """Where each unit, and below them each structure, is drawn where there is no gamespace."""
     places: dict[tuple[int | None, str], str] = {}
     row = 0
@@ -215,7 +200,7 @@ def _sheet(drawn_up: dict[tuple[int | None, str], str]) -> MapBoard:
     return MapBoard(float(_IN_A_ROW * _STEP), float(rows + _STEP // 2 or _STEP), "", 5.0, terrains=_DRAWN[:1])
 
 
-def _piece(seen: "State", unit: Unit, word: str, drawn_up: dict[tuple[int | None, str], str]) -> Piece:
+def _piece(seen: State, unit: Unit, word: str, drawn_up: dict[tuple[int | None, str], str]) -> Piece:
     symbol = SYMBOLS[unit.type]
     military = seen.terms.militaries[seen.terms.military_of(unit.seat)]
     # Who is aboard lies beside the board, and does not cover his ship.
@@ -237,7 +222,7 @@ def _piece(seen: "State", unit: Unit, word: str, drawn_up: dict[tuple[int | None
     )
 
 
-def _structures(seen: "State", drawn_up: dict[tuple[int | None, str], str]) -> list[Piece]:
+def _structures(seen: State, drawn_up: dict[tuple[int | None, str], str]) -> list[Piece]:
     return [
         Piece(
             id=one.name,  # a unit of the same name has its seat's before it
@@ -253,7 +238,7 @@ def _structures(seen: "State", drawn_up: dict[tuple[int | None, str], str]) -> l
     ]
 
 
-def plans(seen: "State", seat: Seat | None) -> tuple[Overlay, ...]:
+def plans(seen: State, seat: Seat | None) -> tuple[Overlay, ...]:
     """Arrows for the lines of a seat's sheet, or for the queue, from the state as the seat sees it."""
     if seat is None or seen.outcome or seen.terms.gamespace is None:
         return ()
@@ -266,7 +251,7 @@ def plans(seen: "State", seat: Seat | None) -> tuple[Overlay, ...]:
     return (Paths("plans", label, paths),) if paths else ()
 
 
-def _arrows(seen: "State", orders: tuple[Order, ...]) -> Iterator[Path]:
+def _arrows(seen: State, orders: tuple[Order, ...]) -> Iterator[Path]:
     """One for each way and each aim. Who is ordered to go somewhere strikes from there."""
     gone: dict[tuple[int, str], Point] = {}
     for order in orders:
@@ -302,7 +287,7 @@ def _meant(command: UnitCommand) -> tuple[tuple[str, ...], tuple[tuple[Place, ..
             return (), ()
 
 
-def _point(seen: "State", place: Place) -> Point | None:
+def _point(seen: State, place: Place) -> Point | None:
     """Where a point, a structure or anybody of this name is."""
     if not isinstance(place, str):
         return place
@@ -310,7 +295,7 @@ def _point(seen: "State", place: Place) -> Point | None:
     return next((at for at in standing if at is not None), None) or _where(seen, place, None)
 
 
-def _where(seen: "State", name: str, seat: int | None) -> Point | None:
+def _where(seen: State, name: str, seat: int | None) -> Point | None:
     """Where the living unit of this name is, of a seat or of anybody."""
     for number in units_named(seen.terms, seen.units, name):
         unit = seen.units[number]

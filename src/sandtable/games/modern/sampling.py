@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from sandtable.core import Seat
 from sandtable.games.modern.ground import HUNDRED, TERRAINS, WATER
-from sandtable.games.modern.position import from_position_data
-from sandtable.games.modern.presentation import Facts
+from sandtable.games.modern.position import Facts, from_position_data
 from sandtable.games.modern.roster import Point, Roster, Unit, exact
 from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import UMPIRE, Terms

@@ -12,8 +12,7 @@ from sandtable.core import Scenario, ScenarioError, did_you_mean
 from sandtable.core.decoding import prepared
 from sandtable.core.scenario import KeyLines, read_tables
 from sandtable.games.modern.ground import HUNDRED, TERRAINS, Area, Gamespace, Road
-from sandtable.games.modern.notation import KINDS, point
-from sandtable.games.modern.position import is_name
+from sandtable.games.modern.notation import KINDS, is_name, point
 from sandtable.games.modern.roster import Exact, Point, Structure, StructureKind, Unit, exact
 from sandtable.games.modern.rules.organisation import STRENGTHS
 from sandtable.games.modern.scenario_file import (

@@ -5,12 +5,17 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from sandtable.core import Outcome, Seat
-from sandtable.games.modern import visibility
-from sandtable.games.modern.actions import Order
 from sandtable.games.modern.roster import Phantom, Roster, Structure, Unit
 from sandtable.games.modern.terms import UMPIRE, Terms
 
 Phase: TypeAlias = Literal["air", "surface"]
+
+
+class Order(Struct, frozen=True):
+    """A command that a seat has handed in, and that waits for the umpire."""
+
+    seat: int
+    text: str
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -76,7 +81,3 @@ class State(Struct, frozen=True, kw_only=True):
     def disabled(self, unit: Unit) -> bool:
         """MK4-T3: whether it may do nothing."""
         return unit.disabled >= self.turn
-
-    def seen_by(self, seat: Seat | None) -> "State":
-        """The state as far as a seat may know it."""
-        return visibility.seen_by(self, seat)

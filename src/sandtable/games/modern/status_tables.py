@@ -1,7 +1,5 @@
 """MK4-K27: what `score`, `details` and `info` show, as rows for the shell and the browser to format."""
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from sandtable.core import IllegalAction
@@ -14,11 +12,8 @@ from sandtable.games.modern.rules.context import amount
 from sandtable.games.modern.rules.intelligence import seats_called
 from sandtable.games.modern.rules.unit_lookup import units_named
 from sandtable.games.modern.rules.victory import aim
+from sandtable.games.modern.state import State
 from sandtable.games.modern.units import VALUES
-
-if TYPE_CHECKING:
-    from sandtable.games.modern.state import State
-
 
 _RANGE = "_range"
 
@@ -79,14 +74,14 @@ class InfoRow(Struct, frozen=True):
     value: str
 
 
-def prompt(state: "State") -> Prompt:
+def prompt(state: State) -> Prompt:
     """The facts of the prompt."""
     seat = state.using
     name = state.terms.militaries[state.military].id if seat is None else state.terms.commands[seat].seat
     return Prompt(state.round, state.entered + 1, name, state.phase)
 
 
-def score(state: "State") -> list[ScoreRow]:
+def score(state: State) -> list[ScoreRow]:
     """A row for each seat that commands."""
     rows = []
     for seat, command in enumerate(state.terms.commands):
@@ -114,7 +109,7 @@ def score(state: "State") -> list[ScoreRow]:
     return rows
 
 
-def details(state: "State", team: str | None = None) -> list[UnitRow]:
+def details(state: State, team: str | None = None) -> list[UnitRow]:
     """A row for each living unit, of all teams or one."""
     seats = range(len(state.terms.commands)) if team is None else seats_called(state.terms, team)
     if team is not None and not seats:
@@ -124,7 +119,7 @@ def details(state: "State", team: str | None = None) -> list[UnitRow]:
     return [unit_row(state, unit) for unit in sorted(units, key=lambda one: (one.seat, one.name.casefold()))]
 
 
-def unit_row(state: "State", unit: Unit) -> UnitRow:
+def unit_row(state: State, unit: Unit) -> UnitRow:
     """A unit in a line."""
     ship = None if unit.aboard is None else state.units[unit.aboard]
     at = unit.at if ship is None else ship.at
@@ -142,7 +137,7 @@ def unit_row(state: "State", unit: Unit) -> UnitRow:
     )
 
 
-def states_of(state: "State", unit: Unit) -> tuple[str, ...]:
+def states_of(state: State, unit: Unit) -> tuple[str, ...]:
     """What there is to say of a unit's turn."""
     said = {
         "hidden": unit.hidden,
@@ -157,12 +152,12 @@ def states_of(state: "State", unit: Unit) -> tuple[str, ...]:
     return tuple(word for word, holds in said.items() if holds)
 
 
-def structures(state: "State") -> list[StructureRow]:
+def structures(state: State) -> list[StructureRow]:
     """A row for each structure that stands."""
     return [_structure_row(state, one) for one in state.structures if not one.destroyed]
 
 
-def _structure_row(state: "State", one: Structure) -> StructureRow:
+def _structure_row(state: State, one: Structure) -> StructureRow:
     return StructureRow(
         name=one.name,
         kind=one.kind,
@@ -172,7 +167,7 @@ def _structure_row(state: "State", one: Structure) -> StructureRow:
     )
 
 
-def info(state: "State", name: str) -> list[InfoRow]:
+def info(state: State, name: str) -> list[InfoRow]:
     """All that is known of a unit or structure, with the values of its type."""
     found = [state.units[number] for number in units_named(state.terms, state.units, name)]
     if not found:
@@ -198,7 +193,7 @@ def info(state: "State", name: str) -> list[InfoRow]:
     return [one for one in rows if one.value]
 
 
-def _structure_info(state: "State", name: str) -> list[InfoRow]:
+def _structure_info(state: State, name: str) -> list[InfoRow]:
     for one in state.structures:
         if one.name.casefold() == name.casefold():
             row = _structure_row(state, one)

@@ -12,6 +12,7 @@ from sandtable.games.modern.ground import Gamespace
 from sandtable.games.modern.roster import Point
 from sandtable.games.modern.units import UnitType, unit_types
 
+GAME_ID = "modern"
 UMPIRE: Seat = "umpire"
 UmpireKind: TypeAlias = Literal["program", "person"]
 Goal: TypeAlias = Literal["eliminate", "hold", "survive", "destroy"]

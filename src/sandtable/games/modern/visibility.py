@@ -6,19 +6,15 @@ own military's other subcommands it does not see. What spies have reported false
 units. A spectator sees what nobody at the table could use: he may be one of them in another window.
 """
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.core import Seat
 from sandtable.games.modern.roster import Roster, Structure, Unit, UnitNumber
+from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import UMPIRE, Terms
 
-if TYPE_CHECKING:
-    from sandtable.games.modern.state import State
 
-
-def seen_by(state: "State", seat: Seat | None) -> "State":
+def seen_by(state: State, seat: Seat | None) -> State:
     """The state as far as a seat (`None`: a spectator) may know it. When all is over, all is shown."""
     if seat == UMPIRE or state.outcome:
         return state
@@ -59,7 +55,7 @@ def as_enemies_see(terms: Terms, unit: Unit) -> Unit:
     )
 
 
-def _units(state: "State", own: int | None, military: int | None) -> list[Unit]:
+def _units(state: State, own: int | None, military: int | None) -> list[Unit]:
     """Own units and sketches of the enemy's, in an order that tells nothing."""
     ours: list[tuple[UnitNumber, Unit]] = []
     theirs: list[Unit] = []
@@ -102,7 +98,7 @@ def _for_spectators(terms: Terms, unit: Unit) -> bool:
     return len(terms.militaries[terms.military_of(unit.seat)].seats) == 1 and not unit.found
 
 
-def _phantoms(state: "State", military: int | None, taken: set[str]) -> list[Unit]:
+def _phantoms(state: State, military: int | None, taken: set[str]) -> list[Unit]:
     return [
         Unit(
             name=one.name,

@@ -5,8 +5,7 @@ from random import Random
 from sandtable.core import Game, View
 from sandtable.core.match import LONGEST_ACTION
 from sandtable.games.modern import Modern
-from sandtable.games.modern.position import from_position_data
-from sandtable.games.modern.presentation import Facts
+from sandtable.games.modern.position import Facts, from_position_data
 from sandtable.games.modern.rules.orders import MOST_LINES
 from sandtable.players.modern.order_builder import OrderBuilder
 from sandtable.players.modern.turn_plan import TurnPlan

@@ -5,8 +5,7 @@ from fractions import Fraction
 from math import cos, pi, sin
 
 from sandtable.core import Seat, SetupError, View
-from sandtable.games.modern.position import UnitData
-from sandtable.games.modern.presentation import Facts
+from sandtable.games.modern.position import Facts, UnitData
 from sandtable.games.modern.state import State
 from sandtable.games.modern.units import ARMS
 from sandtable.research.encodings import Encoding

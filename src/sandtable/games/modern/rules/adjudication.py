@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -26,16 +25,14 @@ from sandtable.games.modern.actions import (
     UnitCommand,
     actors,
     verb_of,
-    write,
 )
 from sandtable.games.modern.manual import MANUAL
+from sandtable.games.modern.notation import write
 from sandtable.games.modern.rules import air, combat, intelligence, movement, naval, nuclear, organisation
 from sandtable.games.modern.rules.context import CommandContext
 from sandtable.games.modern.rules.unit_lookup import own_unit
+from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import UMPIRE
-
-if TYPE_CHECKING:
-    from sandtable.games.modern.state import State
 
 _SIMPLE: Mapping[str, Callable[[CommandContext, str], None]] = MappingProxyType(
     {
@@ -43,8 +40,8 @@ _SIMPLE: Mapping[str, Callable[[CommandContext, str], None]] = MappingProxyType(
         "reveal": movement.reveal,
         "convert": organisation.convert,
         "takeoff": air.takeoff,
-        "spy": lambda desk, name: intelligence.spy(desk, "spy", name),
-        "survey": lambda desk, name: intelligence.spy(desk, "survey", name),
+        "spy": lambda context, name: intelligence.spy(context, "spy", name),
+        "survey": lambda context, name: intelligence.spy(context, "survey", name),
     }
 )
 _STRIKES: Mapping[str, Callable[[CommandContext, Strike], None]] = MappingProxyType(
@@ -64,8 +61,8 @@ _STRIKES: Mapping[str, Callable[[CommandContext, Strike], None]] = MappingProxyT
 
 
 def adjudicate(
-    state: "State", seats: tuple[int, ...], command: UnitCommand, dice: Dice, *, umpire: bool = False
-) -> tuple["State", list[Event]]:
+    state: State, seats: tuple[int, ...], command: UnitCommand, dice: Dice, *, umpire: bool = False
+) -> tuple[State, list[Event]]:
     """Carry out an order of these seats, or raise `IllegalAction`; what is refused has changed nothing.
 
     MK4-C5: in the fog an order may be lost. Only one that could have been carried out can be, so it is first
@@ -80,70 +77,70 @@ def adjudicate(
             events = [Event("fog", text, (UMPIRE,), rolls=(roll,), rule="MK4-C5")]
             events.append(Event("fog", text, tuple(audience), rule="MK4-C5"))
             return replace(state, entered=state.entered + 1), events
-    desk = CommandContext(state, seats, dice)
-    _carry_out(desk, command, umpire=umpire)
+    context = CommandContext(state, seats, dice)
+    _carry_out(context, command, umpire=umpire)
     verb = verb_of(command)
-    return desk.finish(verb, MANUAL[verb].rule)
+    return context.finish(verb, MANUAL[verb].rule)
 
 
-def _orderers(state: "State", seats: tuple[int, ...], command: UnitCommand) -> list[int]:
-    desk = CommandContext(state, seats, Dice("nothing is rolled"))
-    return sorted({desk.unit(own_unit(desk, name, "MK4-C5")).seat for name in actors(command)})
+def _orderers(state: State, seats: tuple[int, ...], command: UnitCommand) -> list[int]:
+    context = CommandContext(state, seats, Dice("nothing is rolled"))
+    return sorted({context.unit(own_unit(context, name, "MK4-C5")).seat for name in actors(command)})
 
 
-def _carry_out(desk: CommandContext, command: UnitCommand, *, umpire: bool) -> None:
-    check_phase(desk, command)
+def _carry_out(context: CommandContext, command: UnitCommand, *, umpire: bool) -> None:
+    check_phase(context, command)
     match command:
         case Strike():
-            _STRIKES[command.verb](desk, command)
+            _STRIKES[command.verb](context, command)
         case Simple(verb, unit):
-            _SIMPLE[verb](desk, unit)
+            _SIMPLE[verb](context, unit)
         case Move():
-            movement.move(desk, command)
+            movement.move(context, command)
         case Heading():
-            movement.heading(desk, command)
+            movement.heading(context, command)
         case Merge():
-            organisation.merge(desk, command)
+            organisation.merge(context, command)
         case Split():
-            organisation.split(desk, command)
+            organisation.split(context, command)
         case Message():
-            intelligence.message(desk, command)
+            intelligence.message(context, command)
         case Nuke():
-            nuclear.nuke(desk, command, umpire=umpire)
+            nuclear.nuke(context, command, umpire=umpire)
         case _:
-            _carry_out_other(desk, command)
+            _carry_out_other(context, command)
 
 
 def _carry_out_other(
-    desk: CommandContext, command: DepthCharge | Build | Land | Airlift | Load | Disembark
+    context: CommandContext, command: DepthCharge | Build | Land | Airlift | Load | Disembark
 ) -> None:
     match command:
         case DepthCharge():
-            naval.depth_charge(desk, command)
+            naval.depth_charge(context, command)
         case Build():
-            organisation.build(desk, command)
+            organisation.build(context, command)
         case Land():
-            air.land(desk, command)
+            air.land(context, command)
         case Airlift():
-            air.airlift(desk, command)
+            air.airlift(context, command)
         case Load():
-            movement.load(desk, command)
+            movement.load(context, command)
         case Disembark():
-            movement.disembark(desk, command)
+            movement.disembark(context, command)
 
 
-def check_phase(desk: CommandContext, command: UnitCommand) -> None:  # MK4-T1
+def check_phase(context: CommandContext, command: UnitCommand) -> None:  # MK4-T1
     """In the air phase only aircraft are ordered, and in the surface phase only the others."""
-    if not desk.terms.air or isinstance(command, Message):
+    if not context.terms.air or isinstance(command, Message):
         return
     for name in actors(command):
-        unit = desk.unit(own_unit(desk, name, MANUAL[verb_of(command)].rule))
-        flying = is_air_command(command, desk.types[unit.type].arm == "air")
-        if desk.state.phase == "air" and not flying:
+        unit = context.unit(own_unit(context, name, MANUAL[verb_of(command)].rule))
+        flying = is_air_command(command, context.types[unit.type].arm == "air")
+        if context.state.phase == "air" and not flying:
             raise IllegalAction(
                 f"It is the air phase, and {shortened(unit.name)} waits for its end.", "MK4-T1"
             )
-        if desk.state.phase == "surface" and flying:
+        if context.state.phase == "surface" and flying:
             raise IllegalAction(f"The air phase is over for {shortened(unit.name)}.", "MK4-T1")
 
 

@@ -16,134 +16,143 @@ CARRIES = 4
 """MK4-K22: the weight that a transport carries."""
 
 
-def takeoff(desk: CommandContext, name: str) -> None:  # MK4-K20
+def takeoff(context: CommandContext, name: str) -> None:  # MK4-K20
     """An aircraft rises from an airfield or carrier of its own side."""
-    number = own_unit(desk, name, "MK4-K20")
-    unit = desk.unit(number)
-    if desk.type(number).arm != "air":
+    number = own_unit(context, name, "MK4-K20")
+    unit = context.unit(number)
+    if context.type(number).arm != "air":
         raise IllegalAction(f"{shortened(unit.name)} is no aircraft.", "MK4-K20")
     if unit.aloft:
         raise IllegalAction(f"{shortened(unit.name)} is aloft already.", "MK4-K20")
-    at = desk.place(number)
+    at = context.place(number)
     if unit.aboard is not None:
-        if not desk.type(unit.aboard).sortie:
-            vessel = shortened(desk.unit(unit.aboard).name)
+        if not context.type(unit.aboard).sortie:
+            vessel = shortened(context.unit(unit.aboard).name)
             raise IllegalAction(f"No aircraft rises from {vessel}, which is no carrier.", "MK4-K20")
-        desk.unboard(number, at)
-    elif at is not None and not any(base and within(at, base, BESIDE) for base in _airfields(desk).values()):
+        context.unboard(number, at)
+    elif at is not None and not any(
+        base and within(at, base, BESIDE) for base in _airfields(context).values()
+    ):
         raise IllegalAction(f"{shortened(unit.name)} is at no airfield of yours.", "MK4-K20")
-    unit = ready(desk, number, "free")
-    desk.put(number, replace(unit, aloft=True))
-    desk.headline(f"{unit.name} takes off.", [number])
+    unit = ready(context, number, "free")
+    context.put(number, replace(unit, aloft=True))
+    context.headline(f"{unit.name} takes off.", [number])
     if not unit.hidden:
-        desk.tell(desk.enemies(), f"{unit.name} takes off.")
+        context.tell(context.enemies(), f"{unit.name} takes off.")
 
 
-def _airfields(desk: CommandContext) -> dict[str, Point | None]:
+def _airfields(context: CommandContext) -> dict[str, Point | None]:
     """One's own airfields that stand, and where, if there is a gamespace."""
     return {
         one.name: one.at
-        for one in desk.structures
-        if one.kind == "airfield" and one.military == desk.military and not one.destroyed
+        for one in context.structures
+        if one.kind == "airfield" and one.military == context.military and not one.destroyed
     }
 
 
-def land(desk: CommandContext, command: Land) -> None:  # MK4-K20
+def land(context: CommandContext, command: Land) -> None:  # MK4-K20
     """An aircraft comes down on an airfield or carrier within its range."""
-    number = own_unit(desk, command.unit, "MK4-K20")
-    unit = desk.unit(number)
+    number = own_unit(context, command.unit, "MK4-K20")
+    unit = context.unit(number)
     if not unit.aloft:
         raise IllegalAction(f"{shortened(unit.name)} is not aloft.", "MK4-K20")
-    if desk.disabled(number):
+    if context.disabled(number):
         raise IllegalAction(f"{shortened(unit.name)} is disabled.", "MK4-K20")
-    base = _nearest_base(desk, number) if command.base is None else command.base
-    carrier = None if base is None else _carrier(desk, base)
+    base = _nearest_base(context, number) if command.base is None else command.base
+    carrier = None if base is None else _carrier(context, base)
     down = replace(unit, aloft=False, hidden=False)
     if carrier is not None:
-        near(desk, number, desk.place(carrier), desk.type(number).move, desk.unit(carrier).name, "MK4-K20")
-        check_room(desk, number, carrier)
-        desk.put(number, down)
-        desk.board(number, carrier)
-        where = desk.unit(carrier).name
+        near(
+            context,
+            number,
+            context.place(carrier),
+            context.type(number).move,
+            context.unit(carrier).name,
+            "MK4-K20",
+        )
+        check_room(context, number, carrier)
+        context.put(number, down)
+        context.board(number, carrier)
+        where = context.unit(carrier).name
     elif base is None:
-        desk.put(number, down)
+        context.put(number, down)
         where = "its base"
     else:
-        fields = {name.casefold(): (name, at) for name, at in _airfields(desk).items()}
+        fields = {name.casefold(): (name, at) for name, at in _airfields(context).items()}
         if base.casefold() not in fields:
-            hint = nearest(base, _airfields(desk))
+            hint = nearest(base, _airfields(context))
             raise IllegalAction(f"There is no base {shortened(base)} of yours.{hint}", "MK4-K20")
         where, at = fields[base.casefold()]
-        near(desk, number, at, desk.type(number).move, where, "MK4-K20")
-        desk.put(number, replace(down, at=at, inside=where if at is None else None))
-    desk.headline(f"{unit.name} lands on {where}.", [number])
+        near(context, number, at, context.type(number).move, where, "MK4-K20")
+        context.put(number, replace(down, at=at, inside=where if at is None else None))
+    context.headline(f"{unit.name} lands on {where}.", [number])
     if not unit.hidden:
-        desk.tell(desk.enemies(), f"{unit.name} lands.")
+        context.tell(context.enemies(), f"{unit.name} lands.")
 
 
-def _carrier(desk: CommandContext, name: str) -> UnitNumber | None:
-    for number in desk.state.units.called(name):
-        unit = desk.unit(number)
-        if unit.alive and unit.seat in desk.seats and desk.type(number).sortie:
+def _carrier(context: CommandContext, name: str) -> UnitNumber | None:
+    for number in context.state.units.called(name):
+        unit = context.unit(number)
+        if unit.alive and unit.seat in context.seats and context.type(number).sortie:
             return number
     return None
 
 
-def _nearest_base(desk: CommandContext, number: UnitNumber) -> str | None:
+def _nearest_base(context: CommandContext, number: UnitNumber) -> str | None:
     """The nearest airfield or carrier with room; without a gamespace the umpire knows where it lands."""
-    here, move = desk.place(number), desk.type(number).move
+    here, move = context.place(number), context.type(number).move
     if here is None:
         return None
-    bases = [(squared(here, at), name) for name, at in _airfields(desk).items() if at]
-    for other, unit in desk.state.units.living():
-        carrier = unit.seat in desk.seats and desk.type(other).sortie and unit.at is not None
-        if carrier and unit.at is not None and _room(desk, number, other):
+    bases = [(squared(here, at), name) for name, at in _airfields(context).items() if at]
+    for other, unit in context.state.units.living():
+        carrier = unit.seat in context.seats and context.type(other).sortie and unit.at is not None
+        if carrier and unit.at is not None and _room(context, number, other):
             bases.append((squared(here, unit.at), unit.name))
     reachable = [base for base in bases if base[0] <= (move * HUNDRED) ** 2]
     if not reachable:
-        name = shortened(desk.unit(number).name)
+        name = shortened(context.unit(number).name)
         raise IllegalAction(f"{name} has no airfield or carrier of yours within {move}.", "MK4-K20")
     return min(reachable)[1]
 
 
-def _room(desk: CommandContext, number: UnitNumber, ship: UnitNumber) -> bool:
+def _room(context: CommandContext, number: UnitNumber, ship: UnitNumber) -> bool:
     try:
-        check_room(desk, number, ship)
+        check_room(context, number, ship)
     except IllegalAction:
         return False
     return True
 
 
-def airlift(desk: CommandContext, command: Airlift) -> None:  # MK4-K22
+def airlift(context: CommandContext, command: Airlift) -> None:  # MK4-K22
     """A transport carries land units to another place."""
-    number = own_unit(desk, command.transport, "MK4-K22")
-    unit = ready(desk, number, "act")
-    row = able(desk, number, "airlift", "carry units", "MK4-K22")
-    aloft(desk, number, "MK4-K22")
-    cargo = own_units(desk, command.units, "MK4-K22")
+    number = own_unit(context, command.transport, "MK4-K22")
+    unit = ready(context, number, "act")
+    row = able(context, number, "airlift", "carry units", "MK4-K22")
+    aloft(context, number, "MK4-K22")
+    cargo = own_units(context, command.units, "MK4-K22")
     weight: Exact = 0
     for other in cargo:
-        freight = ready(desk, other, "move")
-        if desk.type(other).arm != "army":
+        freight = ready(context, other, "move")
+        if context.type(other).arm != "army":
             raise IllegalAction(f"{shortened(freight.name)} is no land unit.", "MK4-K22")
-        near(desk, number, freight.at, BESIDE, freight.name, "MK4-K22")
-        weight += desk.type(other).weight * freight.size
+        near(context, number, freight.at, BESIDE, freight.name, "MK4-K22")
+        weight += context.type(other).weight * freight.size
     if weight > CARRIES * unit.size:
         raise IllegalAction(f"That weighs {float(weight):.2f}; a transport carries {CARRIES}.", "MK4-K22")
-    at, structure = (None, None) if command.place is None else point_of(desk, command.place, "MK4-K22")
-    space = desk.terms.gamespace
+    at, structure = (None, None) if command.place is None else point_of(context, command.place, "MK4-K22")
+    space = context.terms.gamespace
     if space is not None:
         if at is None:
             raise IllegalAction("Say where to, as in 'airlift transport1 > inf1 to 12,30'.", "MK4-K22")
-        near(desk, number, at, row.move, "That place", "MK4-K22")
-        if why := space.closed("army", at, desk.structures):
+        near(context, number, at, row.move, "That place", "MK4-K22")
+        if why := space.closed("army", at, context.structures):
             raise IllegalAction(f"That place {why}.", "MK4-K22")
     for other in cargo:
-        desk.put(other, replace(desk.unit(other), at=at, inside=structure, moved=desk.turn))
-        leave_cover(desk, other)
-    desk.put(number, replace(unit, at=at, acted=desk.turn))
+        context.put(other, replace(context.unit(other), at=at, inside=structure, moved=context.turn))
+        leave_cover(context, other)
+    context.put(number, replace(unit, at=at, acted=context.turn))
     where = "" if at is None else f" to {place_text(at)}"
-    desk.headline(f"{unit.name} carries {listed([desk.unit(n).name for n in cargo])}{where}.", [number])
-    seen = [desk.unit(other).name for other in cargo if not desk.unit(other).hidden]
+    context.headline(f"{unit.name} carries {listed([context.unit(n).name for n in cargo])}{where}.", [number])
+    seen = [context.unit(other).name for other in cargo if not context.unit(other).hidden]
     if not unit.hidden and seen:
-        desk.tell(desk.enemies(), f"{unit.name} carries {listed(seen)}{where}.")
+        context.tell(context.enemies(), f"{unit.name} carries {listed(seen)}{where}.")

@@ -36,244 +36,253 @@ def names_of(aims: list[Target]) -> str:
     return listed([aim.name for aim in aims])
 
 
-def value_of(desk: CommandContext, number: UnitNumber, column: str, doing: str) -> Exact:
+def value_of(context: CommandContext, number: UnitNumber, column: str, doing: str) -> Exact:
     """A die of the unit's value, times its size; 0 for a unit without a value, or disabled (MK4-T3).
 
     What the die is for is told by the unit's name and what it is doing.
     """
-    unit = desk.unit(number)
-    value: int = getattr(desk.types[unit.type], column)
-    if not value or unit.disabled >= desk.turn:
-        desk.sums.append(f"{unit.name}: 0.")
+    unit = context.unit(number)
+    value: int = getattr(context.types[unit.type], column)
+    if not value or unit.disabled >= context.turn:
+        context.sums.append(f"{unit.name}: 0.")
         return 0
-    face = desk.roll(value, f"{unit.name}{doing}")
+    face = context.roll(value, f"{unit.name}{doing}")
     result = face * unit.size
     times = "" if unit.size == 1 else f" × {amount(unit.size)} = {amount(result)}"
-    desk.sums.append(f"{unit.name}: d{value} = {face}{times}.")
+    context.sums.append(f"{unit.name}: d{value} = {face}{times}.")
     return result
 
 
-def strike(desk: CommandContext, aim: Target, damage: Exact) -> None:
+def strike(context: CommandContext, aim: Target, damage: Exact) -> None:
     """Damage to one target; the fortification that a unit is in absorbs first."""
     if aim.structure is not None:
-        desk.hurt_structure(aim.structure, damage)
-    if aim.unit is not None and not desk.unit(aim.unit).fate:
-        works = shelter(desk, aim.unit)
+        context.hurt_structure(aim.structure, damage)
+    if aim.unit is not None and not context.unit(aim.unit).fate:
+        works = shelter(context, aim.unit)
         if works is not None:
-            left = desk.hurt_structure(works, damage)
-            desk.sums.append(f"{desk.structures[works].name} absorbs {amount(damage - left)}.")
+            left = context.hurt_structure(works, damage)
+            context.sums.append(f"{context.structures[works].name} absorbs {amount(damage - left)}.")
             damage = left
-        desk.hurt(aim.unit, damage)
+        context.hurt(aim.unit, damage)
 
 
-def share_out(desk: CommandContext, damage: Exact, aims: list[Target]) -> None:
+def share_out(context: CommandContext, damage: Exact, aims: list[Target]) -> None:
     """Damage divided evenly over all who are named, whether or not one of them dies of it."""
     share = divided(damage, len(aims))
-    desk.sums.append(f"{amount(damage)} over {len(aims)}: {amount(share)} each.")
+    context.sums.append(f"{amount(damage)} over {len(aims)}: {amount(share)} each.")
     for aim in aims:
-        strike(desk, aim, share)
+        strike(context, aim, share)
 
 
-def spend(desk: CommandContext, number: UnitNumber, *, closes: bool = False) -> None:
+def spend(context: CommandContext, number: UnitNumber, *, closes: bool = False) -> None:
     """The unit has acted; some acts close its turn (MK4-T2)."""
-    unit = desk.unit(number)
+    unit = context.unit(number)
     if not unit.fate:
-        desk.put(number, replace(unit, acted=desk.turn, closed=desk.turn if closes else unit.closed))
+        context.put(number, replace(unit, acted=context.turn, closed=context.turn if closes else unit.closed))
 
 
-def warn(desk: CommandContext, numbers: list[UnitNumber], aims: list[Target], verb: str) -> None:
+def warn(context: CommandContext, numbers: list[UnitNumber], aims: list[Target], verb: str) -> None:
     """Tell those who are struck by whom, as far as they see it."""
-    seen = [unit.name for unit in map(desk.unit, numbers) if not unit.hidden]
+    seen = [unit.name for unit in map(context.unit, numbers) if not unit.hidden]
     if len(seen) < len(numbers):
         seen.append(UNSEEN)
     by_whom = f"{verb} by {listed(seen)}."
     for aim in aims:
         if aim.unit is not None:
-            desk.tell((desk.unit(aim.unit).seat,), f"{aim.name} is {by_whom}")
+            context.tell((context.unit(aim.unit).seat,), f"{aim.name} is {by_whom}")
         elif aim.structure is not None:
-            owner = desk.structures[aim.structure].military
-            if owner is not None and owner != desk.military:
-                desk.tell(desk.terms.militaries[owner].seats, f"{aim.name} is {by_whom}")
+            owner = context.structures[aim.structure].military
+            if owner is not None and owner != context.military:
+                context.tell(context.terms.militaries[owner].seats, f"{aim.name} is {by_whom}")
 
 
 # Both sides roll
 
 
-def attack(desk: CommandContext, command: Strike) -> None:  # MK4-K8
+def attack(context: CommandContext, command: Strike) -> None:  # MK4-K8
     """The side with the smaller sum is struck by the difference."""
-    numbers, aims = own_units(desk, command.units, "MK4-K8"), targets(desk, command.targets, "MK4-K8")
+    numbers, aims = own_units(context, command.units, "MK4-K8"), targets(context, command.targets, "MK4-K8")
     for number in numbers:
-        ready(desk, number, "act")
-        able(desk, number, "attack", "attack", "MK4-K8")
+        ready(context, number, "act")
+        able(context, number, "attack", "attack", "MK4-K8")
     for aim in aims:
-        on_surface(desk, aim, "MK4-K8")
-    _in_range(desk, numbers, aims, ATTACK, "MK4-K8")
+        on_surface(context, aim, "MK4-K8")
+    _in_range(context, numbers, aims, ATTACK, "MK4-K8")
     confirm(aims, "MK4-K8")
-    _clash(desk, numbers, aims, "attack")
+    _clash(context, numbers, aims, "attack")
 
 
-def dogfight(desk: CommandContext, command: Strike) -> None:  # MK4-K24
+def dogfight(context: CommandContext, command: Strike) -> None:  # MK4-K24
     """An attack in the air. Fighters on the ground rise to it, and are back on their base after it."""
-    numbers, aims = own_units(desk, command.units, "MK4-K24"), targets(desk, command.targets, "MK4-K24")
+    numbers, aims = own_units(context, command.units, "MK4-K24"), targets(context, command.targets, "MK4-K24")
     for number in numbers:
-        ready(desk, number, "act")
-        able(desk, number, "dogfight", "fight in the air", "MK4-K24")
-        aloft(desk, number, "MK4-K24")
+        ready(context, number, "act")
+        able(context, number, "dogfight", "fight in the air", "MK4-K24")
+        aloft(context, number, "MK4-K24")
     for aim in aims:
-        row = row_of(desk, aim)
+        row = row_of(context, aim)
         if row is None or row.arm != "air":
             raise IllegalAction(f"{shortened(aim.name)} is no aircraft.", "MK4-K24")
-        if aim.unit is not None and not desk.unit(aim.unit).aloft and not row.fighter:
+        if aim.unit is not None and not context.unit(aim.unit).aloft and not row.fighter:
             raise IllegalAction(f"{shortened(aim.name)} is on the ground.", "MK4-K24")
-    _in_range(desk, numbers, aims, DOGFIGHT, "MK4-K24")
+    _in_range(context, numbers, aims, DOGFIGHT, "MK4-K24")
     confirm(aims, "MK4-K24")
-    _clash(desk, numbers, aims, "dogfight")
+    _clash(context, numbers, aims, "dogfight")
 
 
-def _clash(desk: CommandContext, numbers: list[UnitNumber], aims: list[Target], column: str) -> None:
-    names = [unit.name for unit in map(desk.unit, numbers)]
+def _clash(context: CommandContext, numbers: list[UnitNumber], aims: list[Target], column: str) -> None:
+    names = [unit.name for unit in map(context.unit, numbers)]
     doing, done = ("fight", "fought") if column == "dogfight" else ("attack", "attacked")
     ending = "s" if len(names) == 1 else ""
-    desk.headline(f"{listed(names)} {doing}{ending} {names_of(aims)}.", numbers)
-    warn(desk, numbers, aims, done)
+    context.headline(f"{listed(names)} {doing}{ending} {names_of(aims)}.", numbers)
+    warn(context, numbers, aims, done)
     ours: Exact = 0
     for number in numbers:
-        ours += value_of(desk, number, column, " attacks")
+        ours += value_of(context, number, column, " attacks")
     theirs: Exact = 0
     for aim in aims:
         if aim.unit is not None:
-            theirs += value_of(desk, aim.unit, column, " defends")
-    desk.sums.append(f"{amount(ours)} against {amount(theirs)}.")
+            theirs += value_of(context, aim.unit, column, " defends")
+    context.sums.append(f"{amount(ours)} against {amount(theirs)}.")
     if ours > theirs:
-        share_out(desk, ours - theirs, aims)
-        desk.tell_actors("You have the better of it.")
+        share_out(context, ours - theirs, aims)
+        context.tell_actors("You have the better of it.")
     elif theirs > ours:
         struck = [Target(name, unit=number) for number, name in zip(numbers, names, strict=True)]
-        share_out(desk, theirs - ours, struck)
-        desk.tell_actors("They have the better of it.")
+        share_out(context, theirs - ours, struck)
+        context.tell_actors("They have the better of it.")
     else:
-        desk.sums.append("A tie hurts nobody.")
-        desk.tell_actors("Nobody has the better of it.")
+        context.sums.append("A tie hurts nobody.")
+        context.tell_actors("Nobody has the better of it.")
     for number in numbers:
-        spend(desk, number, closes=True)
+        spend(context, number, closes=True)
 
 
 def _in_range(
-    desk: CommandContext, numbers: list[UnitNumber], aims: list[Target], distance: int, rule: str
+    context: CommandContext, numbers: list[UnitNumber], aims: list[Target], distance: int, rule: str
 ) -> None:
-    if desk.terms.gamespace is None:
+    if context.terms.gamespace is None:
         return  # the umpire looks at his map
     for number in numbers:
         for aim in aims:
-            near(desk, number, spot(desk, aim), distance, aim.name, rule)
+            near(context, number, spot(context, aim), distance, aim.name, rule)
 
 
 # One side rolls
 
 
-def fire(desk: CommandContext, command: Strike) -> None:  # MK4-K11
+def fire(context: CommandContext, command: Strike) -> None:  # MK4-K11
     """Shells that cannot be answered. Who fires from hiding is seen."""
-    numbers, aims = own_units(desk, command.units, "MK4-K11"), targets(desk, command.targets, "MK4-K11")
+    numbers, aims = own_units(context, command.units, "MK4-K11"), targets(context, command.targets, "MK4-K11")
     for aim in aims:
-        on_surface(desk, aim, "MK4-K11")
+        on_surface(context, aim, "MK4-K11")
     for number in numbers:
-        ready(desk, number, "act")
-        row = able(desk, number, "fire", "fire", "MK4-K11")
-        _in_range(desk, [number], aims, row.fire_range, "MK4-K11")
+        ready(context, number, "act")
+        row = able(context, number, "fire", "fire", "MK4-K11")
+        _in_range(context, [number], aims, row.fire_range, "MK4-K11")
     confirm(aims, "MK4-K11")
     for number in numbers:
-        desk.put(number, replace(desk.unit(number), hidden=False))
-    _shell(desk, numbers, aims, "fire", "fired at")
+        context.put(number, replace(context.unit(number), hidden=False))
+    _shell(context, numbers, aims, "fire", "fired at")
 
 
-def bomb(desk: CommandContext, command: Strike) -> None:  # MK4-K25
+def bomb(context: CommandContext, command: Strike) -> None:  # MK4-K25
     """Bombs on what lies below."""
-    numbers, aims = own_units(desk, command.units, "MK4-K25"), targets(desk, command.targets, "MK4-K25")
+    numbers, aims = own_units(context, command.units, "MK4-K25"), targets(context, command.targets, "MK4-K25")
     for aim in aims:
-        on_surface(desk, aim, "MK4-K25")
+        on_surface(context, aim, "MK4-K25")
     for number in numbers:
-        ready(desk, number, "act")
-        able(desk, number, "bomb", "bomb", "MK4-K25")
-        aloft(desk, number, "MK4-K25")
-    _in_range(desk, numbers, aims, AT_TARGET, "MK4-K25")
+        ready(context, number, "act")
+        able(context, number, "bomb", "bomb", "MK4-K25")
+        aloft(context, number, "MK4-K25")
+    _in_range(context, numbers, aims, AT_TARGET, "MK4-K25")
     confirm(aims, "MK4-K25")
-    _shell(desk, numbers, aims, "bomb", "bombed")
+    _shell(context, numbers, aims, "bomb", "bombed")
 
 
 def _shell(
-    desk: CommandContext, numbers: list[UnitNumber], aims: list[Target], column: str, struck: str
+    context: CommandContext, numbers: list[UnitNumber], aims: list[Target], column: str, struck: str
 ) -> None:
-    names = [desk.unit(number).name for number in numbers]
+    names = [context.unit(number).name for number in numbers]
     doing = ("fires at", "fire at") if column == "fire" else ("bombs", "bomb")
-    desk.headline(f"{listed(names)} {agreed(len(names), *doing)} {names_of(aims)}.", numbers)
-    warn(desk, numbers, aims, struck)
-    total = sum(value_of(desk, number, column, f" {column}s") for number in numbers)
-    share_out(desk, total, aims)
+    context.headline(f"{listed(names)} {agreed(len(names), *doing)} {names_of(aims)}.", numbers)
+    warn(context, numbers, aims, struck)
+    total = sum(value_of(context, number, column, f" {column}s") for number in numbers)
+    share_out(context, total, aims)
     for number in numbers:
-        spend(desk, number)
+        spend(context, number)
 
 
-def missile(desk: CommandContext, command: Strike) -> None:  # MK4-K19
+def missile(context: CommandContext, command: Strike) -> None:  # MK4-K19
     """A missile, which a target that has missiles may shoot down."""
-    number, aim = own_unit(desk, command.units[0], "MK4-K19"), target(desk, command.targets[0], "MK4-K19")
-    ready(desk, number, "act")
-    row = able(desk, number, "missile", "fire missiles", "MK4-K19")
-    aloft(desk, number, "MK4-K19")
-    near(desk, number, spot(desk, aim), row.missile_range, aim.name, "MK4-K19")
+    number, aim = (
+        own_unit(context, command.units[0], "MK4-K19"),
+        target(context, command.targets[0], "MK4-K19"),
+    )
+    ready(context, number, "act")
+    row = able(context, number, "missile", "fire missiles", "MK4-K19")
+    aloft(context, number, "MK4-K19")
+    near(context, number, spot(context, aim), row.missile_range, aim.name, "MK4-K19")
     confirm([aim], "MK4-K19")
-    desk.headline(f"{desk.unit(number).name} fires a missile at {aim.name}.", [number])
-    warn(desk, [number], [aim], "fired at with a missile")
-    damage = value_of(desk, number, "missile", " fires")
-    if aim.unit is not None and desk.type(aim.unit).missile:
-        damage -= value_of(desk, aim.unit, "missile", " defends")
+    context.headline(f"{context.unit(number).name} fires a missile at {aim.name}.", [number])
+    warn(context, [number], [aim], "fired at with a missile")
+    damage = value_of(context, number, "missile", " fires")
+    if aim.unit is not None and context.type(aim.unit).missile:
+        damage -= value_of(context, aim.unit, "missile", " defends")
     if damage > 0:
-        desk.sums.append(f"{amount(damage)} hits.")
-        desk.tell_actors("It hits.")
-        strike(desk, aim, damage)
+        context.sums.append(f"{amount(damage)} hits.")
+        context.tell_actors("It hits.")
+        strike(context, aim, damage)
     else:
-        desk.sums.append("It is shot down.")
-        desk.tell_actors("It is shot down.")
-    spend(desk, number)
+        context.sums.append("It is shot down.")
+        context.tell_actors("It is shot down.")
+    spend(context, number)
 
 
-def kamikaze(desk: CommandContext, command: Strike) -> None:  # MK4-K23
+def kamikaze(context: CommandContext, command: Strike) -> None:  # MK4-K23
     """A fighter plunges on a surface unit and is lost."""
-    number, aim = own_unit(desk, command.units[0], "MK4-K23"), target(desk, command.targets[0], "MK4-K23")
-    unit = ready(desk, number, "act")
-    sides = able(desk, number, "kamikaze", "plunge on its target", "MK4-K23").kamikaze
-    aloft(desk, number, "MK4-K23")
-    if row_of(desk, aim) is None:
+    number, aim = (
+        own_unit(context, command.units[0], "MK4-K23"),
+        target(context, command.targets[0], "MK4-K23"),
+    )
+    unit = ready(context, number, "act")
+    sides = able(context, number, "kamikaze", "plunge on its target", "MK4-K23").kamikaze
+    aloft(context, number, "MK4-K23")
+    if row_of(context, aim) is None:
         raise IllegalAction(f"{shortened(aim.name)} is no unit.", "MK4-K23")
-    on_surface(desk, aim, "MK4-K23")
-    near(desk, number, spot(desk, aim), AT_TARGET, aim.name, "MK4-K23")
+    on_surface(context, aim, "MK4-K23")
+    near(context, number, spot(context, aim), AT_TARGET, aim.name, "MK4-K23")
     confirm([aim], "MK4-K23")
-    desk.headline(f"{unit.name} plunges on {aim.name}.", [number])
-    warn(desk, [number], [aim], "plunged on")
-    face = desk.roll(sides, f"{unit.name} plunges")
-    desk.sums.append(f"d{sides} = {face}.")
-    desk.kill(number, "lost")
+    context.headline(f"{unit.name} plunges on {aim.name}.", [number])
+    warn(context, [number], [aim], "plunged on")
+    face = context.roll(sides, f"{unit.name} plunges")
+    context.sums.append(f"d{sides} = {face}.")
+    context.kill(number, "lost")
     if face == sides and aim.unit is not None:
-        desk.kill(aim.unit)
+        context.kill(aim.unit)
     else:
-        strike(desk, aim, face * unit.size)
+        strike(context, aim, face * unit.size)
 
 
-def pulse(desk: CommandContext, command: Strike) -> None:  # MK4-K21
+def pulse(context: CommandContext, command: Strike) -> None:  # MK4-K21
     """One pulse in six disables all targets."""
-    number, aims = own_unit(desk, command.units[0], "MK4-K21"), targets(desk, command.targets, "MK4-K21")
-    unit = ready(desk, number, "act")
-    able(desk, number, "pulse", "set off a pulse", "MK4-K21")
-    aloft(desk, number, "MK4-K21")
+    number, aims = (
+        own_unit(context, command.units[0], "MK4-K21"),
+        targets(context, command.targets, "MK4-K21"),
+    )
+    unit = ready(context, number, "act")
+    able(context, number, "pulse", "set off a pulse", "MK4-K21")
+    aloft(context, number, "MK4-K21")
     for aim in aims:
-        if row_of(desk, aim) is None:
+        if row_of(context, aim) is None:
             raise IllegalAction(f"{shortened(aim.name)} is no unit.", "MK4-K21")
-    _in_range(desk, [number], aims, PULSE, "MK4-K21")
+    _in_range(context, [number], aims, PULSE, "MK4-K21")
     confirm(aims, "MK4-K21")
-    desk.headline(f"{unit.name} sets off a pulse over {names_of(aims)}.", [number])
-    warn(desk, [number], aims, "in a pulse set off")
-    face = desk.roll(6, f"{unit.name} sets off a pulse")
-    desk.sums.append(f"d6 = {face}: {'all are disabled' if face == 6 else 'nothing happens'}.")
+    context.headline(f"{unit.name} sets off a pulse over {names_of(aims)}.", [number])
+    warn(context, [number], aims, "in a pulse set off")
+    face = context.roll(6, f"{unit.name} sets off a pulse")
+    context.sums.append(f"d6 = {face}: {'all are disabled' if face == 6 else 'nothing happens'}.")
     for aim in aims:
         if face == 6 and aim.unit is not None:
-            desk.disable(aim.unit)
-    spend(desk, number)
+            context.disable(aim.unit)
+    spend(context, number)

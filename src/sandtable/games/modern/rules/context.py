@@ -1,23 +1,19 @@
-"""Where one command is worked out: what changes, which dice fall, and who learns of it.
+"""The working copy of a state for one command: what changes, which dice are rolled, and who learns of it.
 
-A desk is made for a command and thrown away with it. Until `finish` nothing has happened, so a command that
-is refused half-way has changed nothing.
+Nothing has happened before `finish`, so a command that is refused half-way has changed nothing.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, Roll
 from sandtable.games.modern.ground import place_text
 from sandtable.games.modern.roster import Exact, Fate, Phantom, Point, Roster, Structure, Unit, UnitNumber
+from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import UMPIRE
 from sandtable.games.modern.units import UnitType
-
-if TYPE_CHECKING:
-    from sandtable.games.modern.state import State
 
 _AMOUNTS = 1000
 """So many are kept in words."""
@@ -77,7 +73,7 @@ class CommandContext:
         "warheads",
     )
 
-    def __init__(self, state: "State", seats: tuple[int, ...], dice: Dice) -> None:
+    def __init__(self, state: State, seats: tuple[int, ...], dice: Dice) -> None:
         self.state = state
         self.terms = state.terms
         self.types = state.terms.types
@@ -240,7 +236,7 @@ class CommandContext:
         commands = enumerate(self.terms.commands)
         return tuple(seat for seat, command in commands if command.military != self.military)
 
-    def finish(self, verb: str, rule: str) -> tuple["State", list[Event]]:
+    def finish(self, verb: str, rule: str) -> tuple[State, list[Event]]:
         """The state after the command, and an event for everybody who learns of it."""
         before, units = self.state, self.state.units
         living = list(before.living)

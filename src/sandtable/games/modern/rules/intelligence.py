@@ -23,42 +23,42 @@ _DIGITS = re.compile(r"\d+")
 # Messages
 
 
-def message(desk: CommandContext, command: Message) -> None:  # MK4-K7
+def message(context: CommandContext, command: Message) -> None:  # MK4-K7
     """Words to other commanders, which the fog may swallow, betray or change."""
-    sender = desk.terms.commands[desk.seats[0]]
-    to = receivers(desk, command.to)
-    names = [desk.terms.commands[seat].name if seat is not None else "the umpire" for seat in to]
-    desk.headline(f"{sender.name} to {listed(names)}: {command.text}", ())
-    desk.tell(desk.seats[:1], f"To {listed(names)}: {command.text}")
+    sender = context.terms.commands[context.seats[0]]
+    to = receivers(context, command.to)
+    names = [context.terms.commands[seat].name if seat is not None else "the umpire" for seat in to]
+    context.headline(f"{sender.name} to {listed(names)}: {command.text}", ())
+    context.tell(context.seats[:1], f"To {listed(names)}: {command.text}")
     text = f"From {sender.name}: {command.text}"
     seats = [seat for seat in to if seat is not None]
-    if desk.terms.fog == 1 or desk.roll(desk.terms.fog, "the messenger") > 1:
-        desk.tell(seats, text)
+    if context.terms.fog == 1 or context.roll(context.terms.fog, "the messenger") > 1:
+        context.tell(seats, text)
         return
-    face = desk.roll(4, "what became of the message")
+    face = context.roll(4, "what became of the message")
     if face <= 2:
-        desk.sums.append("It is lost.")
+        context.sums.append("It is lost.")
     elif face == 3:
-        desk.sums.append("It is intercepted.")
-        desk.tell(desk.enemies(), f"Intercepted, from {sender.name} to {listed(names)}: {command.text}")
+        context.sums.append("It is intercepted.")
+        context.tell(context.enemies(), f"Intercepted, from {sender.name} to {listed(names)}: {command.text}")
     else:
-        altered = garbled(desk, command.text)
-        desk.sums.append(f"It is altered: {altered}")
-        desk.tell(seats, f"From {sender.name}: {altered}")
+        altered = garbled(context, command.text)
+        context.sums.append(f"It is altered: {altered}")
+        context.tell(seats, f"From {sender.name}: {altered}")
 
 
-def receivers(desk: CommandContext, names: tuple[str, ...]) -> list[int | None]:
+def receivers(context: CommandContext, names: tuple[str, ...]) -> list[int | None]:
     """The seats that names mean: a seat, all seats of a military, or the umpire (`None`)."""
     found: list[int | None] = []
     for name in names:
         if name.casefold() == UMPIRE:
             found.append(None)
             continue
-        seats = seats_called(desk.terms, name)
+        seats = seats_called(context.terms, name)
         if not seats:
-            known = [*desk.terms.numbers, *(one.id for one in desk.terms.militaries), UMPIRE]
+            known = [*context.terms.numbers, *(one.id for one in context.terms.militaries), UMPIRE]
             raise IllegalAction(f"There is nobody called {shortened(name)}.{nearest(name, known)}", "MK4-K7")
-        found += [seat for seat in seats if seat != desk.seats[0]]
+        found += [seat for seat in seats if seat != context.seats[0]]
     if not found:
         raise IllegalAction("A message goes to somebody else.", "MK4-K7")
     return list(dict.fromkeys(found))
@@ -76,15 +76,15 @@ def seats_called(terms: Terms, name: str) -> tuple[int, ...]:
     return ()
 
 
-def garbled(desk: CommandContext, text: str) -> str:
+def garbled(context: CommandContext, text: str) -> str:
     """The text with its numbers changed, or without numbers with two of its words exchanged."""
     if _DIGITS.search(text):
-        return _DIGITS.sub(lambda found: str(int(found[0][:9]) + desk.roll(6, "a changed number")), text)
+        return _DIGITS.sub(lambda found: str(int(found[0][:9]) + context.roll(6, "a changed number")), text)
     words = text.split()
     if len(words) < 2:
         return f"not {text}"
-    first = desk.roll(len(words), "a word") - 1
-    other = (first + desk.roll(len(words) - 1, "another word")) % len(words)
+    first = context.roll(len(words), "a word") - 1
+    other = (first + context.roll(len(words) - 1, "another word")) % len(words)
     words[first], words[other] = words[other], words[first]
     return " ".join(words)
 
@@ -92,23 +92,23 @@ def garbled(desk: CommandContext, text: str) -> str:
 # Spies
 
 
-def spy(desk: CommandContext, verb: str, name: str) -> None:  # MK4-K10
+def spy(context: CommandContext, verb: str, name: str) -> None:  # MK4-K10
     """A 6 brings the truth, a 1 a falsehood that looks like it, and else nothing is learned."""
-    number = own_unit(desk, name, "MK4-K10")
-    unit = ready(desk, number, "act")
-    able(desk, number, verb, verb, "MK4-K10")
-    aloft(desk, number, "MK4-K10")
+    number = own_unit(context, name, "MK4-K10")
+    unit = ready(context, number, "act")
+    able(context, number, verb, verb, "MK4-K10")
+    aloft(context, number, "MK4-K10")
     doing = "sends out spies" if verb == "spy" else "surveys the field"
-    desk.headline(f"{unit.name} {doing}.", [number])
-    spend(desk, number)
-    face = desk.roll(6, f"{unit.name}'s report")
-    desk.sums.append(f"d6 = {face}.")
-    found = {6: _truth, 1: _falsehood}[face](desk, unit) if face in (1, 6) else None
+    context.headline(f"{unit.name} {doing}.", [number])
+    spend(context, number)
+    face = context.roll(6, f"{unit.name}'s report")
+    context.sums.append(f"d6 = {face}.")
+    found = {6: _truth, 1: _falsehood}[face](context, unit) if face in (1, 6) else None
     if face in (1, 6):
-        desk.sums.append("The report is true." if face == 6 else "The report is false.")
+        context.sums.append("The report is true." if face == 6 else "The report is false.")
     report = found or "Nothing is learned."
-    desk.sums.append(report)
-    desk.tell_actors(report)
+    context.sums.append(report)
+    context.tell_actors(report)
 
 
 def _sighting(unit_name: str, title: str, of: str, at: Point | None) -> str:
@@ -120,76 +120,76 @@ def _strength(unit_name: str, strength: Exact) -> str:
     return f"It is reported that {unit_name} has a strength of {amount(strength)}."
 
 
-def _enemies(desk: CommandContext, *, hidden: bool) -> list[tuple[UnitNumber, Unit]]:
+def _enemies(context: CommandContext, *, hidden: bool) -> list[tuple[UnitNumber, Unit]]:
     return [
         (number, unit)
-        for number, unit in desk.state.units.living()
+        for number, unit in context.state.units.living()
         if unit.hidden == hidden
         and unit.aboard is None
-        and desk.terms.military_of(unit.seat) != desk.military
+        and context.terms.military_of(unit.seat) != context.military
     ]
 
 
-def _truth(desk: CommandContext, spy_unit: Unit) -> str | None:  # noqa: ARG001 - asked like its opposite
+def _truth(context: CommandContext, spy_unit: Unit) -> str | None:  # noqa: ARG001 - asked like its opposite
     """A hidden enemy, who is exposed by it, or an enemy's strength; whichever there is, else by a coin."""
-    hidden, seen = _enemies(desk, hidden=True), _enemies(desk, hidden=False)
+    hidden, seen = _enemies(context, hidden=True), _enemies(context, hidden=False)
     if not hidden and not seen:
         return None
-    if hidden and (not seen or desk.roll(2, "what the spies look for") == 1):
-        number, unit = hidden[desk.roll(len(hidden), "whom the spies find") - 1]
-        desk.put(number, replace(unit, hidden=False, found=True))
+    if hidden and (not seen or context.roll(2, "what the spies look for") == 1):
+        number, unit = hidden[context.roll(len(hidden), "whom the spies find") - 1]
+        context.put(number, replace(unit, hidden=False, found=True))
         # To the spies' commander this must look no different from a falsehood: the report is all he gets.
-        desk.expected(number)
-        desk.tell((unit.seat,), f"{unit.name} is not hidden any more.")
-        of = desk.terms.commands[unit.seat].name
-        return _sighting(unit.name, desk.terms.title(unit.type), of, unit.at)
-    _, unit = seen[desk.roll(len(seen), "whom the spies count") - 1]
+        context.expected(number)
+        context.tell((unit.seat,), f"{unit.name} is not hidden any more.")
+        of = context.terms.commands[unit.seat].name
+        return _sighting(unit.name, context.terms.title(unit.type), of, unit.at)
+    _, unit = seen[context.roll(len(seen), "whom the spies count") - 1]
     return _strength(unit.name, unit.health)
 
 
-def _falsehood(desk: CommandContext, spy_unit: Unit) -> str | None:
+def _falsehood(context: CommandContext, spy_unit: Unit) -> str | None:
     """A unit that is not there, or a wrong strength."""
-    seen = _enemies(desk, hidden=False)
-    if seen and desk.roll(2, "what the spies invent") == 2:
-        _, unit = seen[desk.roll(len(seen), "whom the spies count") - 1]
-        most = max(2, int(desk.most_health(unit)) * 2)
-        wrong = Fraction(desk.roll(most, "a wrong strength"), 2)
+    seen = _enemies(context, hidden=False)
+    if seen and context.roll(2, "what the spies invent") == 2:
+        _, unit = seen[context.roll(len(seen), "whom the spies count") - 1]
+        most = max(2, int(context.most_health(unit)) * 2)
+        wrong = Fraction(context.roll(most, "a wrong strength"), 2)
         return _strength(unit.name, wrong if wrong != unit.health else wrong + Fraction(1, 2))
-    phantom = _invent(desk, spy_unit)
+    phantom = _invent(context, spy_unit)
     if phantom is None:
         return None
-    desk.believe(phantom)
-    of = desk.terms.commands[phantom.seat].name
-    return _sighting(phantom.name, desk.terms.title(phantom.type), of, phantom.at)
+    context.believe(phantom)
+    of = context.terms.commands[phantom.seat].name
+    return _sighting(phantom.name, context.terms.title(phantom.type), of, phantom.at)
 
 
-def _invent(desk: CommandContext, spy_unit: Unit) -> Phantom | None:
+def _invent(context: CommandContext, spy_unit: Unit) -> Phantom | None:
     """A unit such as the enemy might have, where one could hide."""
-    enemies = desk.enemies()
-    seat = enemies[desk.roll(len(enemies), "whose unit the spies invent") - 1]
-    at = _hiding_place(desk)
-    space = desk.terms.gamespace
+    enemies = context.enemies()
+    seat = enemies[context.roll(len(enemies), "whose unit the spies invent") - 1]
+    at = _hiding_place(context)
+    space = context.terms.gamespace
     at_sea = space is not None and at is not None and space.natural(at) == WATER
     kinds = [
         row.name
-        for row in desk.terms.types.values()
+        for row in context.terms.types.values()
         if row.hide and (row.submarine if at_sea else row.arm == "army")
     ]
-    kind = kinds[desk.roll(len(kinds), "what the spies invent") - 1]
-    for name in _unused_names(desk, seat, spy_unit.seat):
+    kind = kinds[context.roll(len(kinds), "what the spies invent") - 1]
+    for name in _unused_names(context, seat, spy_unit.seat):
         return Phantom(believer=spy_unit.seat, name=name, seat=seat, type=kind, at=at)
     return None
 
 
-def _hiding_place(desk: CommandContext) -> Point | None:
+def _hiding_place(context: CommandContext) -> Point | None:
     """A point where something could hide, or at worst any point."""
-    space = desk.terms.gamespace
+    space = context.terms.gamespace
     if space is None:
         return None
     at = (0, 0)
     for _ in range(12):
-        east = desk.roll(space.width // 100 + 1, "where, to the east") - 1
-        north = desk.roll(space.height // 100 + 1, "where, to the north") - 1
+        east = context.roll(space.width // 100 + 1, "where, to the east") - 1
+        north = context.roll(space.height // 100 + 1, "where, to the north") - 1
         at = (east * 100, north * 100)
         natural = space.natural(at)
         if TERRAINS[natural].hides or natural == WATER:
@@ -197,18 +197,18 @@ def _hiding_place(desk: CommandContext) -> Point | None:
     return at
 
 
-def _unused_names(desk: CommandContext, seat: int, believer: int) -> Iterator[str]:
+def _unused_names(context: CommandContext, seat: int, believer: int) -> Iterator[str]:
     """Names that the enemy could have given: the campaign's decoys, then such as his units have."""
-    taken = {phantom.name.casefold() for phantom in desk.phantoms}
-    taken |= {structure.name.casefold() for structure in desk.structures}
+    taken = {phantom.name.casefold() for phantom in context.phantoms}
+    taken |= {structure.name.casefold() for structure in context.structures}
 
     def free(name: str) -> bool:
-        return name.casefold() not in taken and not desk.state.units.called(name)
+        return name.casefold() not in taken and not context.state.units.called(name)
 
-    yield from (name for name in desk.terms.decoys if free(name))
+    yield from (name for name in context.terms.decoys if free(name))
     stems = {
         _DIGITS.sub("", unit.name)
-        for _, unit in desk.state.units.living()
+        for _, unit in context.state.units.living()
         if unit.seat == seat and unit.name.isascii() and unit.name[-1:].isdigit() and believer != seat
     }
     for stem in [*sorted(stem for stem in stems if stem), "unit"]:

@@ -34,27 +34,27 @@ from sandtable.games.modern.rules.unit_lookup import (
 WIDEST_TURN = 45 * HUNDRED
 
 
-def move(desk: CommandContext, command: Move) -> None:  # MK4-K9
+def move(context: CommandContext, command: Move) -> None:  # MK4-K9
     """A unit goes where it is told, as far as its movement allows."""
-    number = own_unit(desk, command.unit, "MK4-K9")
-    unit = ready(desk, number, "move")
-    aloft(desk, number, "MK4-K20")
-    space = desk.terms.gamespace
+    number = own_unit(context, command.unit, "MK4-K9")
+    unit = ready(context, number, "move")
+    aloft(context, number, "MK4-K20")
+    space = context.terms.gamespace
     if space is None:
-        _move_on_paper(desk, number, command)
+        _move_on_paper(context, number, command)
         return
     if not command.way or unit.at is None:
         raise IllegalAction(f"Say where to, as in 'move {shortened(unit.name)} > 12,30'.", "MK4-K9")
     way = [unit.at]
     for place in command.way:
-        at, _ = point_of(desk, place, "MK4-K9")
+        at, _ = point_of(context, place, "MK4-K9")
         if at is not None and at != way[-1]:
             way.append(at)
     if len(way) == 1:
         raise IllegalAction(f"{shortened(unit.name)} is there already.", "MK4-K9")
-    row = desk.type(number)
-    cost = space.cost(row.arm, way, desk.structures)
-    if cost is None or space.closed(row.arm, way[-1], desk.structures):
+    row = context.type(number)
+    cost = space.cost(row.arm, way, context.structures)
+    if cost is None or space.closed(row.arm, way[-1], context.structures):
         closed = "land" if row.arm == "navy" else "water"
         raise IllegalAction(f"{shortened(unit.name)} cannot cross {closed} on that way.", "MK4-U2")
     if not affordable(cost, row.move):
@@ -64,24 +64,24 @@ def move(desk: CommandContext, command: Move) -> None:  # MK4-K9
     heading = unit.heading
     if row.heading:
         heading = _steered(unit.name, heading, way)
-    desk.put(number, replace(unit, at=way[-1], moved=desk.turn, heading=heading))
-    desk.path = tuple(way)
-    desk.headline(f"{unit.name} moves to {place_text(way[-1])}.", [number])
-    leave_cover(desk, number)
-    if not desk.unit(number).hidden:
-        desk.tell(desk.enemies(), f"{unit.name} moves to {place_text(way[-1])}.")
+    context.put(number, replace(unit, at=way[-1], moved=context.turn, heading=heading))
+    context.path = tuple(way)
+    context.headline(f"{unit.name} moves to {place_text(way[-1])}.", [number])
+    leave_cover(context, number)
+    if not context.unit(number).hidden:
+        context.tell(context.enemies(), f"{unit.name} moves to {place_text(way[-1])}.")
 
 
-def _move_on_paper(desk: CommandContext, number: UnitNumber, command: Move) -> None:
+def _move_on_paper(context: CommandContext, number: UnitNumber, command: Move) -> None:
     """Without a gamespace the umpire moves the piece; a structure that it goes to is remembered."""
-    unit = desk.unit(number)
+    unit = context.unit(number)
     if len(command.way) > 1:
         raise IllegalAction("Without a gamespace a unit moves to one structure at most.", "MK4-K9")
-    goal = point_of(desk, command.way[0], "MK4-K9")[1] if command.way else None
-    desk.put(number, replace(unit, inside=goal, moved=desk.turn))
-    desk.headline(f"{unit.name} moves{f' to {goal}' if goal else ''}.", [number])
+    goal = point_of(context, command.way[0], "MK4-K9")[1] if command.way else None
+    context.put(number, replace(unit, inside=goal, moved=context.turn))
+    context.headline(f"{unit.name} moves{f' to {goal}' if goal else ''}.", [number])
     if not unit.hidden:
-        desk.tell(desk.enemies(), f"{unit.name} moves{f' to {goal}' if goal else ''}.")
+        context.tell(context.enemies(), f"{unit.name} moves{f' to {goal}' if goal else ''}.")
 
 
 def _steered(name: str, heading: int | None, way: list[Point]) -> int:
@@ -97,42 +97,42 @@ def _steered(name: str, heading: int | None, way: list[Point]) -> int:
     return direction(way[-2], way[-1])
 
 
-def heading(desk: CommandContext, command: Heading) -> None:  # MK4-K12
+def heading(context: CommandContext, command: Heading) -> None:  # MK4-K12
     """A ship turns instead of moving."""
-    number = own_unit(desk, command.unit, "MK4-K12")
-    unit = ready(desk, number, "move")
-    able(desk, number, "heading", "alter its heading", "MK4-K12")
-    if command.degrees is None and desk.terms.gamespace is not None:
+    number = own_unit(context, command.unit, "MK4-K12")
+    unit = ready(context, number, "move")
+    able(context, number, "heading", "alter its heading", "MK4-K12")
+    if command.degrees is None and context.terms.gamespace is not None:
         raise IllegalAction(f"Say the heading, as in 'heading {shortened(unit.name)} > 90'.", "MK4-K12")
     course = unit.heading if command.degrees is None else command.degrees
-    desk.put(number, replace(unit, heading=course, moved=desk.turn))
+    context.put(number, replace(unit, heading=course, moved=context.turn))
     told = "" if command.degrees is None else f" to {number_text(command.degrees)}°"
-    desk.headline(f"{unit.name} alters its heading{told}.", [number])
+    context.headline(f"{unit.name} alters its heading{told}.", [number])
 
 
 # Hiding
 
 
-def hide(desk: CommandContext, name: str) -> None:  # MK4-K1
+def hide(context: CommandContext, name: str) -> None:  # MK4-K1
     """A unit vanishes from the enemy's picture."""
-    number = own_unit(desk, name, "MK4-K1")
-    unit = ready(desk, number, "free")
-    able(desk, number, "hide", "hide", "MK4-K1")
+    number = own_unit(context, name, "MK4-K1")
+    unit = ready(context, number, "free")
+    able(context, number, "hide", "hide", "MK4-K1")
     if unit.hidden:
         raise IllegalAction(f"{shortened(unit.name)} is hidden already.", "MK4-K1")
-    aloft(desk, number, "MK4-K1")
-    if not covered(desk, number):
+    aloft(context, number, "MK4-K1")
+    if not covered(context, number):
         raise IllegalAction(f"There is nothing that hides {shortened(unit.name)} here.", "MK4-K1")
-    desk.put(number, replace(unit, hidden=True, found=False))
-    desk.headline(f"{unit.name} hides.", [number])
+    context.put(number, replace(unit, hidden=True, found=False))
+    context.headline(f"{unit.name} hides.", [number])
 
 
-def covered(desk: CommandContext, number: UnitNumber) -> bool:
+def covered(context: CommandContext, number: UnitNumber) -> bool:
     """Whether the unit is where it can hide; without a gamespace the umpire sees to it."""
-    unit, row, space = desk.unit(number), desk.type(number), desk.terms.gamespace
+    unit, row, space = context.unit(number), context.type(number), context.terms.gamespace
     if row.arm == "air":
         return unit.aloft
-    here = desk.place(number)
+    here = context.place(number)
     if space is None or here is None:
         return True
     if row.arm == "navy":
@@ -143,92 +143,92 @@ def covered(desk: CommandContext, number: UnitNumber) -> bool:
         structure.kind == "building"
         and not structure.destroyed
         and inside(unit, here, structure.name, structure.at)
-        for structure in desk.structures
+        for structure in context.structures
     )
 
 
-def leave_cover(desk: CommandContext, number: UnitNumber) -> None:
+def leave_cover(context: CommandContext, number: UnitNumber) -> None:
     """A hidden unit that has come where nothing hides it is seen."""
-    if desk.unit(number).hidden and not covered(desk, number):
-        desk.put(number, replace(desk.unit(number), hidden=False))
+    if context.unit(number).hidden and not covered(context, number):
+        context.put(number, replace(context.unit(number), hidden=False))
 
 
-def reveal(desk: CommandContext, name: str) -> None:  # MK4-K2
+def reveal(context: CommandContext, name: str) -> None:  # MK4-K2
     """A hidden unit shows itself."""
-    number = own_unit(desk, name, "MK4-K2")
-    unit = ready(desk, number, "free")
+    number = own_unit(context, name, "MK4-K2")
+    unit = ready(context, number, "free")
     if not unit.hidden:
         raise IllegalAction(f"{shortened(unit.name)} is not hidden.", "MK4-K2")
-    desk.put(number, replace(unit, hidden=False))
-    desk.headline(f"{unit.name} shows itself.", [number])
+    context.put(number, replace(unit, hidden=False))
+    context.headline(f"{unit.name} shows itself.", [number])
 
 
 # Aboard
 
 
-def load(desk: CommandContext, command: Load) -> None:  # MK4-K26
+def load(context: CommandContext, command: Load) -> None:  # MK4-K26
     """Land units or aircraft go aboard a ship of their own side."""
-    numbers, ship = own_units(desk, command.units, "MK4-K26"), own_unit(desk, command.ship, "MK4-K26")
-    row, vessel = desk.type(ship), desk.unit(ship)
+    numbers, ship = own_units(context, command.units, "MK4-K26"), own_unit(context, command.ship, "MK4-K26")
+    row, vessel = context.type(ship), context.unit(ship)
     if ship in numbers or row.arm != "navy":
         raise IllegalAction(f"{shortened(vessel.name)} carries nobody: it is no ship for them.", "MK4-K26")
     for number in numbers:
-        unit = ready(desk, number, "move")
-        arm = desk.type(number).arm
+        unit = ready(context, number, "move")
+        arm = context.type(number).arm
         if arm == "navy":
             raise IllegalAction(f"{shortened(unit.name)} is a ship, and goes aboard no other.", "MK4-K26")
         if unit.aloft:
             raise IllegalAction(f"{shortened(unit.name)} is in the air: it lands on a carrier.", "MK4-K26")
-        near(desk, number, vessel.at, BESIDE, vessel.name, "MK4-K26")
-        check_room(desk, number, ship)
-        desk.board(number, ship)
-        desk.put(number, replace(desk.unit(number), moved=desk.turn))
-    names = [desk.unit(number).name for number in numbers]
+        near(context, number, vessel.at, BESIDE, vessel.name, "MK4-K26")
+        check_room(context, number, ship)
+        context.board(number, ship)
+        context.put(number, replace(context.unit(number), moved=context.turn))
+    names = [context.unit(number).name for number in numbers]
     go = agreed(len(names), "goes", "go")
-    desk.headline(f"{listed(names)} {go} aboard {vessel.name}.", numbers)
-    seen = [desk.unit(number).name for number in numbers if not desk.unit(number).hidden]
+    context.headline(f"{listed(names)} {go} aboard {vessel.name}.", numbers)
+    seen = [context.unit(number).name for number in numbers if not context.unit(number).hidden]
     if seen and not vessel.hidden:
         go = agreed(len(seen), "goes", "go")
-        desk.tell(desk.enemies(), f"{listed(seen)} {go} aboard {vessel.name}.")
+        context.tell(context.enemies(), f"{listed(seen)} {go} aboard {vessel.name}.")
 
 
-def check_room(desk: CommandContext, number: UnitNumber, ship: UnitNumber) -> None:
+def check_room(context: CommandContext, number: UnitNumber, ship: UnitNumber) -> None:
     """Refuse a unit for which a ship has no room."""
-    air = desk.type(number).arm == "air"
-    row, vessel = desk.type(ship), desk.unit(ship)
+    air = context.type(number).arm == "air"
+    row, vessel = context.type(ship), context.unit(ship)
     room = row.holds_air if air else row.holds_land
     aboard = sum(
-        (desk.unit(other).size for other in vessel.cargo if (desk.type(other).arm == "air") == air),
+        (context.unit(other).size for other in vessel.cargo if (context.type(other).arm == "air") == air),
     )
-    if aboard + desk.unit(number).size > room:
+    if aboard + context.unit(number).size > room:
         what = "aircraft" if air else "land units"
         raise IllegalAction(
             f"{shortened(vessel.name)} has room for {what} of size {room}: "
-            f"{shortened(desk.unit(number).name)} is too much.",
+            f"{shortened(context.unit(number).name)} is too much.",
             "MK4-K26",
         )
 
 
-def disembark(desk: CommandContext, command: Disembark) -> None:  # MK4-K26
+def disembark(context: CommandContext, command: Disembark) -> None:  # MK4-K26
     """A unit goes ashore beside its ship."""
-    number = own_unit(desk, command.unit, "MK4-K26")
-    unit = desk.unit(number)
+    number = own_unit(context, command.unit, "MK4-K26")
+    unit = context.unit(number)
     ship = unit.aboard
     if ship is None:
         raise IllegalAction(f"{shortened(unit.name)} is aboard no ship.", "MK4-K26")
-    desk.unboard(number, desk.place(number))
-    unit = ready(desk, number, "move")
-    if desk.terms.gamespace is not None and command.place is None:
+    context.unboard(number, context.place(number))
+    unit = ready(context, number, "move")
+    if context.terms.gamespace is not None and command.place is None:
         raise IllegalAction(f"Say where, as in 'disembark {shortened(unit.name)} > 12,30'.", "MK4-K26")
-    at, structure = (None, None) if command.place is None else point_of(desk, command.place, "MK4-K26")
-    if at is not None and desk.terms.gamespace is not None:
-        near(desk, number, at, BESIDE, "That place", "MK4-K26")
-        arm = desk.type(number).arm
-        why = desk.terms.gamespace.closed("army" if arm == "air" else arm, at, desk.structures)
+    at, structure = (None, None) if command.place is None else point_of(context, command.place, "MK4-K26")
+    if at is not None and context.terms.gamespace is not None:
+        near(context, number, at, BESIDE, "That place", "MK4-K26")
+        arm = context.type(number).arm
+        why = context.terms.gamespace.closed("army" if arm == "air" else arm, at, context.structures)
         if why:
             raise IllegalAction(f"That place {why}.", "MK4-K26")
-    desk.put(number, replace(unit, at=at, inside=structure, moved=desk.turn, hidden=False))
-    vessel = desk.unit(ship)
+    context.put(number, replace(unit, at=at, inside=structure, moved=context.turn, hidden=False))
+    vessel = context.unit(ship)
     where = f" at {place_text(at)}" if at is not None else ""
-    desk.headline(f"{unit.name} goes ashore from {vessel.name}{where}.", [number])
-    desk.tell(desk.enemies(), f"{unit.name} comes ashore{where}.")
+    context.headline(f"{unit.name} goes ashore from {vessel.name}{where}.", [number])
+    context.tell(context.enemies(), f"{unit.name} comes ashore{where}.")

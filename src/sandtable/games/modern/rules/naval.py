@@ -25,152 +25,155 @@ from sandtable.games.modern.rules.unit_lookup import (
 
 
 def _duel(  # noqa: PLR0917 - a row of a table
-    desk: CommandContext, command: Strike, column: str, does: str, distance: int, rule: str
+    context: CommandContext, command: Strike, column: str, does: str, distance: int, rule: str
 ) -> tuple[UnitNumber, Target, UnitNumber]:
     """Who acts and which ship it is aimed at, by name and by number, if all is as it must be."""
-    number, aim = own_unit(desk, command.units[0], rule), target(desk, command.targets[0], rule)
-    ready(desk, number, "act")
-    able(desk, number, column, does, rule)
-    row = row_of(desk, aim)
+    number, aim = own_unit(context, command.units[0], rule), target(context, command.targets[0], rule)
+    ready(context, number, "act")
+    able(context, number, column, does, rule)
+    row = row_of(context, aim)
     if row is None or row.arm != "navy":
         raise IllegalAction(f"{shortened(aim.name)} is no ship.", rule)
-    near(desk, number, spot(desk, aim), distance, aim.name, rule)
+    near(context, number, spot(context, aim), distance, aim.name, rule)
     confirm([aim], rule)
     return number, aim, aim.unit if aim.unit is not None else number
 
 
-def torpedo(desk: CommandContext, command: Strike) -> None:  # MK4-K13
+def torpedo(context: CommandContext, command: Strike) -> None:  # MK4-K13
     """A d6 from a submarine: the 6 sinks the ship."""
-    number, aim, ship = _duel(desk, command, "torpedo", "fire torpedoes", TORPEDO, "MK4-K13")
-    unit = desk.unit(number)
-    desk.headline(f"{unit.name} fires a torpedo at {aim.name}.", [number])
-    warn(desk, [number], [aim], "torpedoed")
-    face = desk.roll(6, f"{unit.name}'s torpedo")
-    desk.sums.append(f"d6 = {face}.")
+    number, aim, ship = _duel(context, command, "torpedo", "fire torpedoes", TORPEDO, "MK4-K13")
+    unit = context.unit(number)
+    context.headline(f"{unit.name} fires a torpedo at {aim.name}.", [number])
+    warn(context, [number], [aim], "torpedoed")
+    face = context.roll(6, f"{unit.name}'s torpedo")
+    context.sums.append(f"d6 = {face}.")
     if face == 6:
-        desk.kill(ship)
+        context.kill(ship)
     else:
-        strike(desk, aim, face * unit.size)
-    spend(desk, number)
+        strike(context, aim, face * unit.size)
+    spend(context, number)
 
 
-def sortie(desk: CommandContext, command: Strike) -> None:  # MK4-K14
+def sortie(context: CommandContext, command: Strike) -> None:  # MK4-K14
     """A carrier's planes against the air defence of a ship."""
-    number, aim, ship = _duel(desk, command, "sortie", "launch sorties", SORTIE, "MK4-K14")
-    unit = desk.unit(number)
-    desk.headline(f"{unit.name} launches a sortie at {aim.name}.", [number])
-    warn(desk, [number], [aim], "attacked from the air")
-    damage = value_of(desk, number, "sortie", "'s sortie")
-    damage -= value_of(desk, ship, "air_defence", "'s air defence")
+    number, aim, ship = _duel(context, command, "sortie", "launch sorties", SORTIE, "MK4-K14")
+    unit = context.unit(number)
+    context.headline(f"{unit.name} launches a sortie at {aim.name}.", [number])
+    warn(context, [number], [aim], "attacked from the air")
+    damage = value_of(context, number, "sortie", "'s sortie")
+    damage -= value_of(context, ship, "air_defence", "'s air defence")
     if damage > 0:
-        desk.sums.append(f"{amount(damage)} hits.")
-        desk.tell_actors("It hits.")
-        strike(desk, aim, damage)
+        context.sums.append(f"{amount(damage)} hits.")
+        context.tell_actors("It hits.")
+        strike(context, aim, damage)
     else:
-        desk.sums.append("It is repelled.")
-        desk.tell_actors("It is repelled.")
-        desk.tell((desk.unit(ship).seat,), "The attack is repelled.")
-    spend(desk, number)
+        context.sums.append("It is repelled.")
+        context.tell_actors("It is repelled.")
+        context.tell((context.unit(ship).seat,), "The attack is repelled.")
+    spend(context, number)
 
 
-def depth_charge(desk: CommandContext, command: DepthCharge) -> None:  # MK4-K15
+def depth_charge(context: CommandContext, command: DepthCharge) -> None:  # MK4-K15
     """A d6 against a submarine near by. Whether there is one, only a sinking tells."""
-    number = own_unit(desk, command.unit, "MK4-K15")
-    unit = ready(desk, number, "act")
-    able(desk, number, "depth_charge", "drop depth charges", "MK4-K15")
-    prey, where = _prey(desk, number, command)
-    desk.headline(f"{unit.name} drops depth charges at {where}.", [number])
-    face = desk.roll(6, f"{unit.name}'s depth charges")
-    desk.sums.append(f"d6 = {face}{'' if prey is not None else ', and no submarine is near'}.")
-    spend(desk, number)
+    number = own_unit(context, command.unit, "MK4-K15")
+    unit = ready(context, number, "act")
+    able(context, number, "depth_charge", "drop depth charges", "MK4-K15")
+    prey, where = _prey(context, number, command)
+    context.headline(f"{unit.name} drops depth charges at {where}.", [number])
+    face = context.roll(6, f"{unit.name}'s depth charges")
+    context.sums.append(f"d6 = {face}{'' if prey is not None else ', and no submarine is near'}.")
+    spend(context, number)
     if prey is None:
         return
-    victim = desk.unit(prey)
-    desk.tell((victim.seat,), f"Depth charges fall round {victim.name}.")
+    victim = context.unit(prey)
+    context.tell((victim.seat,), f"Depth charges fall round {victim.name}.")
     if face == 6:
-        desk.put(prey, replace(victim, hidden=False))
-        desk.kill(prey)
+        context.put(prey, replace(victim, hidden=False))
+        context.kill(prey)
     elif face == 5:
-        desk.disable(prey)
+        context.disable(prey)
 
 
-def _prey(desk: CommandContext, number: UnitNumber, command: DepthCharge) -> tuple[UnitNumber | None, str]:
+def _prey(context: CommandContext, number: UnitNumber, command: DepthCharge) -> tuple[UnitNumber | None, str]:
     """The submarine that is meant or nearest, if there is one, and what the place is called."""
     name = command.target
     if isinstance(name, str):
-        hunted = [n for n in units_named(desk.terms, desk.state.units, name) if _submarine(desk, n)]
+        hunted = [n for n in units_named(context.terms, context.state.units, name) if _submarine(context, n)]
         # With a gamespace nobody hunts by name what he does not see.
-        if desk.terms.gamespace is None:
+        if context.terms.gamespace is None:
             return (hunted[0] if hunted else None), name
-        seen = [n for n in hunted if not desk.unit(n).hidden]
+        seen = [n for n in hunted if not context.unit(n).hidden]
         if seen:
-            near(desk, number, desk.place(seen[0]), DEPTH_CHARGE, name, "MK4-K15")
+            near(context, number, context.place(seen[0]), DEPTH_CHARGE, name, "MK4-K15")
             return seen[0], name
-        for phantom in desk.phantoms:
-            believed = desk.terms.military_of(phantom.believer) == desk.military
+        for phantom in context.phantoms:
+            believed = context.terms.military_of(phantom.believer) == context.military
             if believed and phantom.name.casefold() == name.casefold():
-                near(desk, number, phantom.at, DEPTH_CHARGE, name, "MK4-K15")
+                near(context, number, phantom.at, DEPTH_CHARGE, name, "MK4-K15")
                 return None, name
-    at, _ = point_of(desk, command.target, "MK4-K15")
+    at, _ = point_of(context, command.target, "MK4-K15")
     if at is None:
         return None, str(name)
-    near(desk, number, at, DEPTH_CHARGE, "That place", "MK4-K15")
-    return _nearest_submarine(desk, at), place_text(at)
+    near(context, number, at, DEPTH_CHARGE, "That place", "MK4-K15")
+    return _nearest_submarine(context, at), place_text(at)
 
 
-def _submarine(desk: CommandContext, number: UnitNumber) -> bool:
-    unit = desk.unit(number)
-    enemy = desk.terms.military_of(unit.seat) != desk.military
-    return enemy and unit.alive and desk.type(number).submarine
+def _submarine(context: CommandContext, number: UnitNumber) -> bool:
+    unit = context.unit(number)
+    enemy = context.terms.military_of(unit.seat) != context.military
+    return enemy and unit.alive and context.type(number).submarine
 
 
-def _nearest_submarine(desk: CommandContext, at: Point) -> UnitNumber | None:
+def _nearest_submarine(context: CommandContext, at: Point) -> UnitNumber | None:
     found = [
         (squared(unit.at, at), number)
-        for number, unit in desk.state.units.living()
-        if unit.at is not None and _submarine(desk, number) and within(unit.at, at, DEPTH_CHARGE)
+        for number, unit in context.state.units.living()
+        if unit.at is not None and _submarine(context, number) and within(unit.at, at, DEPTH_CHARGE)
     ]
     return min(found)[1] if found else None
 
 
-def board(desk: CommandContext, command: Strike) -> None:  # MK4-K16
+def board(context: CommandContext, command: Strike) -> None:  # MK4-K16
     """Boarders seize, sink, disable or damage a ship, or under `umpire33` are beaten off."""
-    number, aim, ship = _duel(desk, command, "board", "board", BOARD, "MK4-K16")
-    unit, sides = desk.unit(number), desk.type(number).board
-    desk.headline(f"{unit.name} boards {aim.name}.", [number])
-    warn(desk, [number], [aim], "boarded")
-    face = desk.roll(sides, f"{unit.name} boards")
-    desk.sums.append(f"d{sides} = {face}.")
-    if desk.terms.umpire33:
+    number, aim, ship = _duel(context, command, "board", "board", BOARD, "MK4-K16")
+    unit, sides = context.unit(number), context.type(number).board
+    context.headline(f"{unit.name} boards {aim.name}.", [number])
+    warn(context, [number], [aim], "boarded")
+    face = context.roll(sides, f"{unit.name} boards")
+    context.sums.append(f"d{sides} = {face}.")
+    if context.terms.umpire33:
         if face >= 5:
-            _seize(desk, number, ship)
+            _seize(context, number, ship)
         else:
-            desk.tell_actors("The boarders are beaten off.")
-            desk.hurt(number, face * unit.size)
-            if desk.unit(number).alive:
-                desk.disable(number)
+            context.tell_actors("The boarders are beaten off.")
+            context.hurt(number, face * unit.size)
+            if context.unit(number).alive:
+                context.disable(number)
     elif face >= 6:
-        _seize(desk, number, ship)
+        _seize(context, number, ship)
     elif face == 5:
-        desk.kill(ship)
+        context.kill(ship)
     elif face >= 3:
-        desk.tell_actors(f"{aim.name} is disabled.")
-        desk.disable(ship)
+        context.tell_actors(f"{aim.name} is disabled.")
+        context.disable(ship)
     else:
-        desk.tell_actors(f"{aim.name} is damaged.")
-        strike(desk, aim, face * unit.size)
-    spend(desk, number)
+        context.tell_actors(f"{aim.name} is damaged.")
+        strike(context, aim, face * unit.size)
+    spend(context, number)
 
 
-def _seize(desk: CommandContext, number: UnitNumber, ship: UnitNumber) -> None:
+def _seize(context: CommandContext, number: UnitNumber, ship: UnitNumber) -> None:
     """The ship changes sides. Whoever was aboard is lost, and it does nothing more in this turn."""
-    prize, seat = desk.unit(ship), desk.unit(number).seat
+    prize, seat = context.unit(ship), context.unit(number).seat
     for passenger in prize.cargo:
-        desk.kill(passenger, "lost")
-    prize = desk.unit(ship)
+        context.kill(passenger, "lost")
+    prize = context.unit(ship)
     name, count = prize.name, 2
-    while any(desk.unit(n).seat == seat and n != ship for n in desk.state.units.called(name)):
+    while any(context.unit(n).seat == seat and n != ship for n in context.state.units.called(name)):
         name, count = f"{prize.name}-{count}", count + 1
-    desk.put(ship, replace(prize, seat=seat, name=name, moved=desk.turn, acted=desk.turn, closed=desk.turn))
-    desk.tell_actors(f"{prize.name} is seized{f' and called {name} now' if name != prize.name else ''}.")
-    desk.tell((prize.seat,), f"{prize.name} is seized.")
+    context.put(
+        ship,
+        replace(prize, seat=seat, name=name, moved=context.turn, acted=context.turn, closed=context.turn),
+    )
+    context.tell_actors(f"{prize.name} is seized{f' and called {name} now' if name != prize.name else ''}.")
+    context.tell((prize.seat,), f"{prize.name} is seized.")

@@ -25,55 +25,55 @@ from sandtable.games.modern.rules.unit_lookup import (
 )
 
 
-def nuke(desk: CommandContext, command: Nuke, *, umpire: bool) -> None:
+def nuke(context: CommandContext, command: Nuke, *, umpire: bool) -> None:
     """The target is destroyed; whoever is near takes half or a quarter of the weapon's value."""
-    number, aim = own_unit(desk, command.unit, "MK4-K17"), target(desk, command.target, "MK4-K17")
-    unit = ready(desk, number, "act")
-    row = able(desk, number, "nuke", "launch a warhead", "MK4-K17")
-    aloft(desk, number, "MK4-K17")
-    on_surface(desk, aim, "MK4-K17")
-    if not desk.warheads[desk.military]:
+    number, aim = own_unit(context, command.unit, "MK4-K17"), target(context, command.target, "MK4-K17")
+    unit = ready(context, number, "act")
+    row = able(context, number, "nuke", "launch a warhead", "MK4-K17")
+    aloft(context, number, "MK4-K17")
+    on_surface(context, aim, "MK4-K17")
+    if not context.warheads[context.military]:
         raise IllegalAction("There is no warhead left.", "MK4-K17")
     if row.arm == "air":
-        near(desk, number, spot(desk, aim), AT_TARGET, aim.name, "MK4-K17")
+        near(context, number, spot(context, aim), AT_TARGET, aim.name, "MK4-K17")
     confirm([aim], "MK4-K17")
-    half, quarter = _blast(desk, aim, command, umpire=umpire)
-    desk.launch_warhead()
-    desk.headline(f"{unit.name} strikes {aim.name} with a warhead.", [number])
-    seats = range(len(desk.terms.commands))
-    desk.tell([seat for seat in seats if seat != unit.seat], f"A warhead falls on {aim.name}.")
-    warn(desk, [number], [aim], "struck with a warhead")
+    half, quarter = _blast(context, aim, command, umpire=umpire)
+    context.launch_warhead()
+    context.headline(f"{unit.name} strikes {aim.name} with a warhead.", [number])
+    seats = range(len(context.terms.commands))
+    context.tell([seat for seat in seats if seat != unit.seat], f"A warhead falls on {aim.name}.")
+    warn(context, [number], [aim], "struck with a warhead")
     if aim.unit is not None:
-        desk.kill(aim.unit)
+        context.kill(aim.unit)
     if aim.structure is not None:
-        desk.hurt_structure(aim.structure, desk.structures[aim.structure].health or 0)
+        context.hurt_structure(aim.structure, context.structures[aim.structure].health or 0)
     for share, near_by in ((exact(Fraction(row.nuke, 2)), half), (exact(Fraction(row.nuke, 4)), quarter)):
         if near_by:
-            desk.sums.append(f"{amount(share)} each: {listed([one.name for one in near_by])}.")
+            context.sums.append(f"{amount(share)} each: {listed([one.name for one in near_by])}.")
         for one in near_by:
-            strike(desk, one, share)
-    spend(desk, number)
+            strike(context, one, share)
+    spend(context, number)
 
 
 def _blast(
-    desk: CommandContext, aim: Target, command: Nuke, *, umpire: bool
+    context: CommandContext, aim: Target, command: Nuke, *, umpire: bool
 ) -> tuple[list[Target], list[Target]]:
     """Who is near enough to take half, and who a quarter."""
-    centre = spot(desk, aim)
-    if desk.terms.gamespace is not None and centre is not None:
+    centre = spot(context, aim)
+    if context.terms.gamespace is not None and centre is not None:
         if command.half is not None or command.quarter is not None:
             raise IllegalAction("The gamespace knows who is near; name the target only.", "MK4-K17")
         others = [
             Target(unit.name, unit=number)
-            for number, unit in desk.state.units.living()
+            for number, unit in context.state.units.living()
             if number != aim.unit and unit.at is not None and not unit.aloft
         ]
         others += [
             Target(one.name, structure=index)
-            for index, one in enumerate(desk.structures)
+            for index, one in enumerate(context.structures)
             if index != aim.structure and one.at is not None and not one.destroyed
         ]
-        places = [(one, spot(desk, one)) for one in others]
+        places = [(one, spot(context, one)) for one in others]
         half = [one for one, at in places if at and within(at, centre, HALF_BLAST)]
         quarter = [one for one, at in places if at and within(at, centre, QUARTER_BLAST) and one not in half]
         return half, quarter
@@ -88,22 +88,22 @@ def _blast(
             "MK4-K17",
         )
     return (
-        [_anybody(desk, name, aim) for name in command.half or ()],
-        [_anybody(desk, name, aim) for name in command.quarter or ()],
+        [_anybody(context, name, aim) for name in command.half or ()],
+        [_anybody(context, name, aim) for name in command.quarter or ()],
     )
 
 
-def _anybody(desk: CommandContext, name: str, aim: Target) -> Target:
+def _anybody(context: CommandContext, name: str, aim: Target) -> Target:
     """A unit of any side, hidden or not, or a structure: the umpire sees them all."""
-    living = [n for n in units_named(desk.terms, desk.state.units, name) if desk.unit(n).alive]
-    found = [Target(desk.unit(n).name, unit=n) for n in living]
+    living = [n for n in units_named(context.terms, context.state.units, name) if context.unit(n).alive]
+    found = [Target(context.unit(n).name, unit=n) for n in living]
     found += [
         Target(one.name, structure=index)
-        for index, one in enumerate(desk.structures)
+        for index, one in enumerate(context.structures)
         if one.name.casefold() == name.casefold() and not one.destroyed
     ]
     if not found:
-        names = (unit.name for _, unit in desk.state.units.living())
+        names = (unit.name for _, unit in context.state.units.living())
         raise IllegalAction(f"There is no {shortened(name)}.{nearest(name, names)}", "MK4-K17")
     if found[0] == aim:
         raise IllegalAction(f"{shortened(name)} is the target itself.", "MK4-K17")

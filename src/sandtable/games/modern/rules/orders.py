@@ -1,7 +1,5 @@
 """An order that was handed in, and what becomes of it when its turn has come."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, IllegalAction
@@ -18,7 +16,6 @@ from sandtable.games.modern.actions import (
     Message,
     Move,
     Nuke,
-    Order,
     Place,
     Simple,
     Split,
@@ -27,10 +24,9 @@ from sandtable.games.modern.actions import (
     actors,
     made_names,
     verb_of,
-    write,
 )
 from sandtable.games.modern.manual import MANUAL
-from sandtable.games.modern.notation import unit_command
+from sandtable.games.modern.notation import unit_command, write
 from sandtable.games.modern.rules.adjudication import adjudicate, is_air_command
 from sandtable.games.modern.rules.context import CommandContext
 from sandtable.games.modern.rules.intelligence import receivers
@@ -38,13 +34,12 @@ from sandtable.games.modern.rules.organisation import check_new_name
 from sandtable.games.modern.rules.turns import end_phase, ending
 from sandtable.games.modern.rules.unit_lookup import NotThereError, able, own_unit, point_of, target
 from sandtable.games.modern.rules.victory import with_outcome
+from sandtable.games.modern.state import Order, State
 from sandtable.games.modern.terms import UMPIRE
-
-if TYPE_CHECKING:
-    from sandtable.games.modern.state import State
+from sandtable.games.modern.visibility import seen_by
 
 
-def carry_out(state: "State", order: Order, dice: Dice) -> tuple["State", list[Event]]:
+def carry_out(state: State, order: Order, dice: Dice) -> tuple[State, list[Event]]:
     """One order that was handed in; if it cannot be carried out, its commander learns why.
 
     The first order that is not for aircraft ends the air phase (MK4-T1).
@@ -67,7 +62,7 @@ def carry_out(state: "State", order: Order, dice: Dice) -> tuple["State", list[E
     return state, [*before, *events, *ending(state)]
 
 
-def _disillusioned(state: "State", seat: int, command: UnitCommand) -> "State":
+def _disillusioned(state: State, seat: int, command: UnitCommand) -> State:
     """When somebody went for a unit that is not there, his military believes in it no longer."""
     wanted = command.targets if isinstance(command, Strike) else ()
     wanted = (command.target,) if isinstance(command, Nuke) else wanted
@@ -81,7 +76,7 @@ def _disillusioned(state: "State", seat: int, command: UnitCommand) -> "State":
     return replace(state, phantoms=tuple(kept))
 
 
-def is_air_order(state: "State", order: Order) -> bool:
+def is_air_order(state: State, order: Order) -> bool:
     """Whether an order belongs to the air phase."""
     command = unit_command(order.text)
     arms = {
@@ -119,38 +114,38 @@ COLUMNS = {
 """The column of the tables that says whether a unit can do it, and how one says that it cannot."""
 
 
-def with_sheet(state: "State", seat: int, sheet: tuple[str, ...]) -> "State":
+def with_sheet(state: State, seat: int, sheet: tuple[str, ...]) -> State:
     """The state in which a seat's sheet says this."""
     return replace(state, sheets=(*state.sheets[:seat], sheet, *state.sheets[seat + 1 :]))
 
 
-def add_line(state: "State", seat: int, command: UnitCommand) -> tuple["State", list[Event]]:
+def add_line(state: State, seat: int, command: UnitCommand) -> tuple[State, list[Event]]:
     """A line more on the sheet."""
     sheet = state.sheets[seat]
     if len(sheet) >= MOST_LINES:
         raise IllegalAction(f"A sheet has at most {MOST_LINES} lines.", "MK4-C4")
     name = state.terms.commands[seat].seat
-    check(state.seen_by(name), seat, command, sheet)
+    check(seen_by(state, name), seat, command, sheet)
     text = write(command)
     return with_sheet(state, seat, (*sheet, text)), [_told(state, seat, f"Line {len(sheet) + 1}: {text}")]
 
 
-def scratch(state: "State", seat: int, number: int) -> tuple["State", list[Event]]:
+def scratch(state: State, seat: int, number: int) -> tuple[State, list[Event]]:
     """A line less on the sheet."""
     line, others = _taken_off(state, seat, number)
     return with_sheet(state, seat, others), [_told(state, seat, f"Scratched: {line}")]
 
 
-def change(state: "State", seat: int, number: int, command: UnitCommand) -> tuple["State", list[Event]]:
+def change(state: State, seat: int, number: int, command: UnitCommand) -> tuple[State, list[Event]]:
     """Another command on a line of the sheet."""
     line, others = _taken_off(state, seat, number)
-    check(state.seen_by(state.terms.commands[seat].seat), seat, command, others)
+    check(seen_by(state, state.terms.commands[seat].seat), seat, command, others)
     text = write(command)
     sheet = (*others[: number - 1], text, *others[number - 1 :])
     return with_sheet(state, seat, sheet), [_told(state, seat, f"Line {number}: {text}, instead of {line}")]
 
 
-def shift(state: "State", seat: int, number: int, to: int) -> tuple["State", list[Event]]:
+def shift(state: State, seat: int, number: int, to: int) -> tuple[State, list[Event]]:
     """A line of the sheet in another place."""
     line, others = _taken_off(state, seat, number)
     _taken_off(state, seat, to)
@@ -160,7 +155,7 @@ def shift(state: "State", seat: int, number: int, to: int) -> tuple["State", lis
     ]
 
 
-def _taken_off(state: "State", seat: int, number: int) -> tuple[str, tuple[str, ...]]:
+def _taken_off(state: State, seat: int, number: int) -> tuple[str, tuple[str, ...]]:
     """A line of the sheet, and the others."""
     sheet = state.sheets[seat]
     if not 1 <= number <= len(sheet):
@@ -168,66 +163,66 @@ def _taken_off(state: "State", seat: int, number: int) -> tuple[str, tuple[str, 
     return sheet[number - 1], sheet[: number - 1] + sheet[number:]
 
 
-def _told(state: "State", seat: int, text: str) -> Event:
+def _told(state: State, seat: int, text: str) -> Event:
     return Event("write", text, (state.terms.commands[seat].seat,), rule="MK4-C4")
 
 
-def check(seen: "State", seat: int, command: UnitCommand, sheet: tuple[str, ...]) -> None:
+def check(seen: State, seat: int, command: UnitCommand, sheet: tuple[str, ...]) -> None:
     """Refuse a line that can never be carried out, judged by what the seat sees."""
-    desk = CommandContext(seen, (seat,), Dice("nothing is rolled"))
+    context = CommandContext(seen, (seat,), Dice("nothing is rolled"))
     planned = {name.casefold() for line in sheet for name in made_names(unit_command(line))}
     verb = MANUAL[verb_of(command)]
     for name in actors(command):
-        _check_actor(desk, name, verb.verb, verb.rule, planned)
-    _check_objects(desk, command, verb.rule, planned)
+        _check_actor(context, name, verb.verb, verb.rule, planned)
+    _check_objects(context, command, verb.rule, planned)
     own_parts = {name.casefold() for name in actors(command)}
     for name in made_names(command):
         if name.casefold() in planned - own_parts:
             raise IllegalAction(f"The name {shortened(name)} is taken by an earlier line.", verb.rule)
         if name.casefold() not in own_parts:
-            check_new_name(desk, name, [], verb.rule)
+            check_new_name(context, name, [], verb.rule)
 
 
-def _check_actor(desk: CommandContext, name: str, verb: str, rule: str, planned: set[str]) -> None:
+def _check_actor(context: CommandContext, name: str, verb: str, rule: str, planned: set[str]) -> None:
     if name.casefold() in planned:
         return
-    number = own_unit(desk, name, rule)
+    number = own_unit(context, name, rule)
     if verb in COLUMNS:
         column, does = COLUMNS[verb]
-        able(desk, number, column, does, rule)
+        able(context, number, column, does, rule)
 
 
 def _check_objects(  # noqa: C901, PLR0912 - one case for each form
-    desk: CommandContext, command: UnitCommand, rule: str, planned: set[str]
+    context: CommandContext, command: UnitCommand, rule: str, planned: set[str]
 ) -> None:
     """What stands right of the `>`."""
     match command:
         case Strike(_, _, names):
             for name in names:
-                target(desk, name, rule)
+                target(context, name, rule)
         case Nuke(_, name, half, quarter):
-            target(desk, name, rule)
+            target(context, name, rule)
             if half is not None or quarter is not None:
                 raise IllegalAction("The umpire says who is near.", "MK4-K17")
         case Message(to, _):
-            receivers(desk, to)
+            receivers(context, to)
         case Move(_, way):
             for place in way:
-                _check_place(desk, place, rule, planned)
+                _check_place(context, place, rule, planned)
         case DepthCharge(_, place) if not isinstance(place, str):
-            _check_place(desk, place, rule, planned)
+            _check_place(context, place, rule, planned)
         case Airlift(_, names, place):
             for name in names:
-                _check_actor(desk, name, "", rule, planned)
-            _check_place(desk, place, rule, planned)
+                _check_actor(context, name, "", rule, planned)
+            _check_place(context, place, rule, planned)
         case Load(_, ship):
-            _check_actor(desk, ship, "", rule, planned)
+            _check_actor(context, ship, "", rule, planned)
         case Disembark(_, place):
-            _check_place(desk, place, rule, planned)
+            _check_place(context, place, rule, planned)
         case Simple() | Merge() | Split() | Heading() | Build() | Land() | DepthCharge():
             pass
 
 
-def _check_place(desk: CommandContext, place: Place | None, rule: str, planned: set[str]) -> None:
+def _check_place(context: CommandContext, place: Place | None, rule: str, planned: set[str]) -> None:
     if place is not None and not (isinstance(place, str) and place.casefold() in planned):
-        point_of(desk, place, rule)
+        point_of(context, place, rule)

@@ -17,27 +17,27 @@ STRENGTHS = MappingProxyType({"building": 4, "bridge": 6, "road": 8, "port": 4, 
 """MK4-K18: the health of what is built; a fortification's is rolled."""
 
 
-def convert(desk: CommandContext, name: str) -> None:  # MK4-K3
+def convert(context: CommandContext, name: str) -> None:  # MK4-K3
     """Artillery or cavalry becomes infantry."""
-    number = own_unit(desk, name, "MK4-K3")
-    unit = ready(desk, number, "free")
-    able(desk, number, "convert", "be converted", "MK4-K3")
+    number = own_unit(context, name, "MK4-K3")
+    unit = ready(context, number, "free")
+    able(context, number, "convert", "be converted", "MK4-K3")
     infantry = replace(unit, type="infantry")
-    desk.put(number, replace(infantry, health=min(unit.health, desk.most_health(infantry))))
-    desk.headline(f"{unit.name} is {desk.terms.title('infantry')} now.", [number])
+    context.put(number, replace(infantry, health=min(unit.health, context.most_health(infantry))))
+    context.headline(f"{unit.name} is {context.terms.title('infantry')} now.", [number])
 
 
-def merge(desk: CommandContext, command: Merge) -> None:  # MK4-K4
+def merge(context: CommandContext, command: Merge) -> None:  # MK4-K4
     """Several land units of one type become one."""
-    numbers = own_units(desk, command.parts, "MK4-K4")
-    parts = [ready(desk, number, "free") for number in numbers]
+    numbers = own_units(context, command.parts, "MK4-K4")
+    parts = [ready(context, number, "free") for number in numbers]
     first = parts[0]
     for number, part in zip(numbers, parts, strict=True):
-        able(desk, number, "merge", "merge", "MK4-K4")
-        _not_decisive(desk, part, "MK4-K4")
+        able(context, number, "merge", "merge", "MK4-K4")
+        _not_decisive(context, part, "MK4-K4")
         if part.type != first.type or part.seat != first.seat:
             raise IllegalAction("Only units of one type and one command merge.", "MK4-K4")
-        if part.acted == desk.turn:
+        if part.acted == context.turn:
             raise IllegalAction(f"{shortened(part.name)} has acted in this turn.", "MK4-K4")
         for other in parts:
             if part.at and other.at and not within(part.at, other.at, MERGE):
@@ -45,9 +45,9 @@ def merge(desk: CommandContext, command: Merge) -> None:  # MK4-K4
                     f"{shortened(part.name)} and {shortened(other.name)} are more than {MERGE} apart.",
                     "MK4-K4",
                 )
-    check_new_name(desk, command.name, numbers, "MK4-K4")
+    check_new_name(context, command.name, numbers, "MK4-K4")
     for number in numbers:
-        _retire(desk, number, "merged")
+        _retire(context, number, "merged")
     whole = replace(
         first,
         name=command.name,
@@ -59,88 +59,90 @@ def merge(desk: CommandContext, command: Merge) -> None:  # MK4-K4
         closed=max(part.closed for part in parts),
         disabled=max(part.disabled for part in parts),
     )
-    desk.add(whole)
+    context.add(whole)
     text = f"{listed([part.name for part in parts])} are {whole.name} now, of size {amount(whole.size)}."
-    desk.headline(text, numbers)
+    context.headline(text, numbers)
     if not whole.hidden:
         seen = [part.name for part in parts if not part.hidden]
         merge_into = agreed(len(seen), "merges into", "merge into")
-        desk.tell(desk.enemies(), f"{listed(seen)} {merge_into} {whole.name}.")
+        context.tell(context.enemies(), f"{listed(seen)} {merge_into} {whole.name}.")
 
 
-def split(desk: CommandContext, command: Split) -> None:  # MK4-K5
+def split(context: CommandContext, command: Split) -> None:  # MK4-K5
     """A land unit becomes several, each with an even share."""
-    number = own_unit(desk, command.unit, "MK4-K5")
-    unit = ready(desk, number, "free")
-    if desk.type(number).arm != "army":
+    number = own_unit(context, command.unit, "MK4-K5")
+    unit = ready(context, number, "free")
+    if context.type(number).arm != "army":
         raise IllegalAction(f"{shortened(unit.name)} is no land unit.", "MK4-K5")
-    _not_decisive(desk, unit, "MK4-K5")
+    _not_decisive(context, unit, "MK4-K5")
     for name in command.names:
-        check_new_name(desk, name, [number], "MK4-K5")
+        check_new_name(context, name, [number], "MK4-K5")
     count = len(command.names)
-    _retire(desk, number, "split")
+    _retire(context, number, "split")
     size, health = (divided(whole, count) for whole in (unit.size, unit.health))
     for name in command.names:
-        desk.add(replace(unit, name=name, size=size, health=health))
+        context.add(replace(unit, name=name, size=size, health=health))
     text = f"{unit.name} is split into {listed(command.names)}, each of size {amount(size)}."
-    desk.headline(text, [number])
+    context.headline(text, [number])
     if not unit.hidden:
-        desk.tell(desk.enemies(), f"{unit.name} splits into {listed(command.names)}.")
+        context.tell(context.enemies(), f"{unit.name} splits into {listed(command.names)}.")
 
 
-def _retire(desk: CommandContext, number: UnitNumber, fate: str) -> None:
-    unit = desk.unit(number)
-    desk.put(number, replace(unit, fate="merged" if fate == "merged" else "split", health=0))
+def _retire(context: CommandContext, number: UnitNumber, fate: str) -> None:
+    unit = context.unit(number)
+    context.put(number, replace(unit, fate="merged" if fate == "merged" else "split", health=0))
 
 
-def _not_decisive(desk: CommandContext, unit: Unit, rule: str) -> None:
+def _not_decisive(context: CommandContext, unit: Unit, rule: str) -> None:
     """A unit whose end decides the campaign must stay what it is."""
-    if any(unit.name in condition.units for condition in desk.terms.conditions):
+    if any(unit.name in condition.units for condition in context.terms.conditions):
         name = shortened(unit.name)
         raise IllegalAction(f"The campaign turns on {name}: it neither merges nor splits.", rule)
 
 
-def check_new_name(desk: CommandContext, name: str, freed: list[UnitNumber], rule: str) -> None:
+def check_new_name(context: CommandContext, name: str, freed: list[UnitNumber], rule: str) -> None:
     """Refuse a name that those who give the order know already, but for those of units that make way."""
     folded = name.casefold()
     taken = folded == UMPIRE or any(
-        number not in freed and _known(desk, number) for number in desk.state.units.called(name)
+        number not in freed and _known(context, number) for number in context.state.units.called(name)
     )
     taken = taken or any(
-        phantom.name.casefold() == folded and desk.terms.military_of(phantom.believer) == desk.military
-        for phantom in desk.phantoms
+        phantom.name.casefold() == folded and context.terms.military_of(phantom.believer) == context.military
+        for phantom in context.phantoms
     )
-    if taken or any(structure.name.casefold() == folded for structure in desk.structures):
+    if taken or any(structure.name.casefold() == folded for structure in context.structures):
         raise IllegalAction(f"The name {shortened(name)} is taken.", rule)
 
 
-def _known(desk: CommandContext, number: UnitNumber) -> bool:
-    unit = desk.unit(number)
-    if unit.seat in desk.seats:
+def _known(context: CommandContext, number: UnitNumber) -> bool:
+    unit = context.unit(number)
+    if unit.seat in context.seats:
         return True
-    enemy = desk.terms.military_of(unit.seat) != desk.military
+    enemy = context.terms.military_of(unit.seat) != context.military
     return enemy and not unit.hidden and unit.aboard is None and unit.fate not in ("merged", "split")
 
 
-def build(desk: CommandContext, command: Build) -> None:  # MK4-K18
+def build(context: CommandContext, command: Build) -> None:  # MK4-K18
     """A unit raises a structure where it stands."""
-    number = own_unit(desk, command.unit, "MK4-K18")
-    unit = ready(desk, number, "act")
-    value = able(desk, number, "build", "build", "MK4-K18").build
-    check_new_name(desk, command.name, [], "MK4-K18")
-    strength = _strength(desk, command.kind, value, unit)
-    desk.raise_structure(
-        Structure(name=command.name, kind=command.kind, military=desk.military, health=strength, at=unit.at)
+    number = own_unit(context, command.unit, "MK4-K18")
+    unit = ready(context, number, "act")
+    value = able(context, number, "build", "build", "MK4-K18").build
+    check_new_name(context, command.name, [], "MK4-K18")
+    strength = _strength(context, command.kind, value, unit)
+    context.raise_structure(
+        Structure(
+            name=command.name, kind=command.kind, military=context.military, health=strength, at=unit.at
+        )
     )
-    desk.put(number, replace(unit, acted=desk.turn, inside=command.name if unit.at is None else None))
+    context.put(number, replace(unit, acted=context.turn, inside=command.name if unit.at is None else None))
     text = f"{unit.name} builds {command.name}, a {command.kind} of strength {amount(strength)}."
-    desk.headline(text, [number])
+    context.headline(text, [number])
 
 
-def _strength(desk: CommandContext, kind: StructureKind, value: int, unit: Unit) -> Exact:
+def _strength(context: CommandContext, kind: StructureKind, value: int, unit: Unit) -> Exact:
     if kind != "fortification":
         return STRENGTHS[kind]
-    face = desk.roll(value, f"{unit.name} builds")
+    face = context.roll(value, f"{unit.name} builds")
     strength = face * unit.size
-    desk.sums.append(f"d{value} = {face}, × {amount(unit.size)} = {amount(strength)}.")
+    context.sums.append(f"d{value} = {face}, × {amount(unit.size)} = {amount(strength)}.")
     return strength

@@ -1,24 +1,20 @@
 """MK4-T1: phases, turns and rounds."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.core import Event
 from sandtable.games.modern.rules.context import listed
 from sandtable.games.modern.rules.victory import units_left, with_outcome
+from sandtable.games.modern.state import Phase, State
 from sandtable.games.modern.terms import UMPIRE
 
-if TYPE_CHECKING:
-    from sandtable.games.modern.state import Phase, State
 
-
-def first_phase(state: "State") -> "Phase":
+def first_phase(state: State) -> Phase:
     """What a turn begins with."""
     return "air" if state.terms.air else "surface"
 
 
-def end_phase(state: "State") -> tuple["State", list[Event]]:
+def end_phase(state: State) -> tuple[State, list[Event]]:
     """The air phase is over, and all aircraft that are still aloft are lost (MK4-K20); or the turn is."""
     if state.phase == "surface":
         return end_turn(state)
@@ -29,7 +25,7 @@ def end_phase(state: "State") -> tuple["State", list[Event]]:
     return state, [*events, *ending(state)]
 
 
-def _crashes(state: "State") -> tuple["State", list[Event]]:
+def _crashes(state: State) -> tuple[State, list[Event]]:
     changes = {
         number: replace(unit, fate="lost", aloft=False, health=unit.health * 0)
         for number, unit in state.units.living()
@@ -53,7 +49,7 @@ def _crashes(state: "State") -> tuple["State", list[Event]]:
     return replace(state, units=state.units.changed(changes), living=tuple(living)), events
 
 
-def end_turn(state: "State") -> tuple["State", list[Event]]:
+def end_turn(state: State) -> tuple[State, list[Event]]:
     """The next military that has units takes its turn; after the last one the round is over."""
     events: list[Event] = []
     if state.phase == "air":
@@ -85,6 +81,6 @@ def end_turn(state: "State") -> tuple["State", list[Event]]:
     return state, events
 
 
-def ending(state: "State") -> list[Event]:
+def ending(state: State) -> list[Event]:
     """The end of the campaign, for everybody."""
     return [Event("outcome", str(state.outcome), rule=state.outcome.rule)] if state.outcome else []

@@ -1,7 +1,5 @@
 """MK4-K27, MK4-C4: what the umpire does. His overrides are recorded as his."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, IllegalAction, Outcome
@@ -12,7 +10,6 @@ from sandtable.games.modern.actions import (
     End,
     Health,
     Next,
-    Order,
     Refuse,
     Sentence,
     Shell,
@@ -20,9 +17,8 @@ from sandtable.games.modern.actions import (
     Turn,
     UnitCommand,
     Use,
-    write,
 )
-from sandtable.games.modern.notation import nearest, unit_command
+from sandtable.games.modern.notation import nearest, unit_command, write
 from sandtable.games.modern.roster import UnitNumber, exact
 from sandtable.games.modern.rules.adjudication import adjudicate
 from sandtable.games.modern.rules.context import CommandContext, amount, listed
@@ -31,15 +27,13 @@ from sandtable.games.modern.rules.orders import carry_out, is_air_order
 from sandtable.games.modern.rules.turns import end_phase, ending
 from sandtable.games.modern.rules.unit_lookup import ambiguous, units_named
 from sandtable.games.modern.rules.victory import seats_of, with_outcome
+from sandtable.games.modern.state import Order, State
 from sandtable.games.modern.terms import UMPIRE
-
-if TYPE_CHECKING:
-    from sandtable.games.modern.state import State
 
 RULE = "MK4-K27"
 
 
-def act(state: "State", command: Command, dice: Dice) -> tuple["State", list[Event]]:
+def apply(state: State, command: Command, dice: Dice) -> tuple[State, list[Event]]:
     """A command that the umpire enters: his own, or one of the team whose turn it is."""
     if isinstance(command, UnitCommand):
         return _order(state, command, dice)
@@ -70,7 +64,7 @@ def only_shows(command: Show | Shell) -> IllegalAction:
     return IllegalAction(f"{command.verb} changes nothing in the campaign: it is {where}.", "MK4-K27")
 
 
-def team(state: "State") -> tuple[int, ...]:
+def team(state: State) -> tuple[int, ...]:
     """The seats for which the umpire enters commands now."""
     if state.using is not None:
         return (state.using,)
@@ -78,15 +72,15 @@ def team(state: "State") -> tuple[int, ...]:
 
 
 def _enter(
-    state: "State", seats: tuple[int, ...], command: UnitCommand, dice: Dice
-) -> tuple["State", list[Event]]:
+    state: State, seats: tuple[int, ...], command: UnitCommand, dice: Dice
+) -> tuple[State, list[Event]]:
     before = state
     state, events = adjudicate(before, seats, command, dice, umpire=True)
     state = with_outcome(state, before)
     return state, [*events, *ending(state)] if state.outcome else events
 
 
-def _order(state: "State", command: UnitCommand, dice: Dice) -> tuple["State", list[Event]]:
+def _order(state: State, command: UnitCommand, dice: Dice) -> tuple[State, list[Event]]:
     """A command of the umpire's own. Who has handed in his turn is told that it is not from his sheet."""
     seats, submitted = team(state), state.submitted
     state, events = _enter(state, seats, command, dice)
@@ -100,7 +94,7 @@ def _order(state: "State", command: UnitCommand, dice: Dice) -> tuple["State", l
     return state, [Event("ruling", told, (*sorted(ordered), UMPIRE), rule="MK4-C4"), *events]
 
 
-def _turn(state: "State") -> tuple["State", list[Event]]:
+def _turn(state: State) -> tuple[State, list[Event]]:
     over = state.phase == "air" and not any(is_air_order(state, order) for order in state.queue)
     if state.queue and not over:
         waiting = len(state.queue)
@@ -111,14 +105,14 @@ def _turn(state: "State") -> tuple["State", list[Event]]:
 # What was handed in
 
 
-def _take(state: "State", number: int) -> tuple[Order, "State"]:
+def _take(state: State, number: int) -> tuple[Order, State]:
     if not 1 <= number <= len(state.queue):
         raise IllegalAction(f"There is no submitted command {number}.", "MK4-C4")
     queue = state.queue[: number - 1] + state.queue[number:]
     return state.queue[number - 1], replace(state, queue=queue)
 
 
-def _change(state: "State", number: int, line: str, dice: Dice) -> tuple["State", list[Event]]:
+def _change(state: State, number: int, line: str, dice: Dice) -> tuple[State, list[Event]]:
     order, state = _take(state, number)
     told = f"The umpire changes '{order.text}' to '{line}'."
     audience = (state.terms.commands[order.seat].seat, UMPIRE)
@@ -126,7 +120,7 @@ def _change(state: "State", number: int, line: str, dice: Dice) -> tuple["State"
     return state, [Event("ruling", told, audience, rule="MK4-C4"), *events]
 
 
-def _refuse(state: "State", number: int, note: str) -> tuple["State", list[Event]]:
+def _refuse(state: State, number: int, note: str) -> tuple[State, list[Event]]:
     order, state = _take(state, number)
     told = f"The umpire refuses '{order.text}'{f': {note}' if note else '.'}"
     audience = (state.terms.commands[order.seat].seat, UMPIRE)
@@ -136,7 +130,7 @@ def _refuse(state: "State", number: int, note: str) -> tuple["State", list[Event
 # Overrides
 
 
-def unit_of_any_side(state: "State", name: str) -> UnitNumber:
+def unit_of_any_side(state: State, name: str) -> UnitNumber:
     """The living unit of this name, whoever's it is."""
     found = units_named(state.terms, state.units, name)
     living = [number for number in found if state.units[number].alive]
@@ -150,39 +144,39 @@ def unit_of_any_side(state: "State", name: str) -> UnitNumber:
     raise IllegalAction(f"There is no unit {shortened(name)}.{nearest(name, names)}", RULE)
 
 
-def _override(state: "State", command: Health | Sentence, dice: Dice) -> tuple["State", list[Event]]:
+def _override(state: State, command: Health | Sentence, dice: Dice) -> tuple[State, list[Event]]:
     names = (command.unit,) if isinstance(command, Health) else command.units
     numbers = list(dict.fromkeys(unit_of_any_side(state, name) for name in names))
     if len(numbers) < len(names):
         raise IllegalAction("A unit is named twice.", RULE)
-    desk = CommandContext(state, (state.units[numbers[0]].seat,), dice)
+    context = CommandContext(state, (state.units[numbers[0]].seat,), dice)
     verb = "health" if isinstance(command, Health) else command.verb
-    told = [desk.unit(number).name for number in numbers]
+    told = [context.unit(number).name for number in numbers]
     done = f"sets the health of {told[0]}" if isinstance(command, Health) else f"{verb}s {listed(told)}"
-    desk.headline(f"The umpire {done}.", numbers)
+    context.headline(f"The umpire {done}.", numbers)
     for number in numbers:
-        unit = desk.unit(number)
+        unit = context.unit(number)
         match command:
             case Health(_, value):
-                most = desk.most_health(unit)
+                most = context.most_health(unit)
                 health = exact(value) if value < most else most
-                desk.sums.append(f"{amount(unit.health)} becomes {amount(health)}.")
+                context.sums.append(f"{amount(unit.health)} becomes {amount(health)}.")
                 if health <= 0:
-                    desk.kill(number)
+                    context.kill(number)
                 else:
-                    desk.put(number, replace(unit, health=health))
+                    context.put(number, replace(unit, health=health))
             case Sentence("kill", _):
-                desk.kill(number)
+                context.kill(number)
             case Sentence("freeze", _):
-                desk.put(number, replace(unit, closed=desk.turn))
+                context.put(number, replace(unit, closed=context.turn))
             case Sentence():
-                desk.disable(number)
-    after, events = desk.finish("ruling", RULE)
+                context.disable(number)
+    after, events = context.finish("ruling", RULE)
     state = with_outcome(after, state)
     return state, events + ending(state)
 
 
-def _use(state: "State", name: str) -> tuple["State", list[Event]]:
+def _use(state: State, name: str) -> tuple[State, list[Event]]:
     seats = seats_called(state.terms, name)
     if not seats:
         known = [*state.terms.numbers, *(one.id for one in state.terms.militaries)]
@@ -192,7 +186,7 @@ def _use(state: "State", name: str) -> tuple["State", list[Event]]:
     return replace(state, using=seats[0]), [Event("use", text, (UMPIRE,), rule=RULE)]
 
 
-def _end(state: "State", winners: tuple[str, ...], reason: str) -> tuple["State", list[Event]]:  # MK4-C3
+def _end(state: State, winners: tuple[str, ...], reason: str) -> tuple[State, list[Event]]:  # MK4-C3
     militaries = []
     for name in winners:
         seats = seats_called(state.terms, name)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -13,14 +13,12 @@ from sandtable.games.modern.ground import BESIDE, apart, within
 from sandtable.games.modern.notation import nearest
 from sandtable.games.modern.roster import Phantom, Point, Roster, Unit, UnitNumber
 from sandtable.games.modern.rules.context import CommandContext
+from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import Terms
 from sandtable.games.modern.units import UnitType
 
-if TYPE_CHECKING:
-    from sandtable.games.modern.state import State
 
-
-def unit_ids(seen: "State") -> Mapping[tuple[int, str], str]:
+def unit_ids(seen: State) -> Mapping[tuple[int, str], str]:
     """For each seat and name of a living unit, the word that means this unit alone."""
     living = [unit for _, unit in seen.units.living()]
     counts = Counter(unit.name.casefold() for unit in living)
@@ -63,21 +61,21 @@ def units_named(terms: Terms, units: Roster, name: str) -> tuple[UnitNumber, ...
     )
 
 
-def own_unit(desk: CommandContext, name: str, rule: str) -> UnitNumber:
+def own_unit(context: CommandContext, name: str, rule: str) -> UnitNumber:
     """A living unit of those who give the order."""
     found: list[UnitNumber] = []
     living: list[UnitNumber] = []
-    for number in units_named(desk.terms, desk.state.units, name):
-        unit = desk.unit(number)
-        if unit.seat in desk.seats:
+    for number in units_named(context.terms, context.state.units, name):
+        unit = context.unit(number)
+        if unit.seat in context.seats:
             (found if unit.fate else living).append(number)
     if len(living) > 1:
-        raise ambiguous(desk.state, name, living)
+        raise ambiguous(context.state, name, living)
     if living:
         return living[0]
     if found:
-        raise IllegalAction(f"{_fate(desk.unit(found[-1]))}.", rule)
-    ours = (unit.name for _, unit in desk.state.units.living() if unit.seat in desk.seats)
+        raise IllegalAction(f"{_fate(context.unit(found[-1]))}.", rule)
+    ours = (unit.name for _, unit in context.state.units.living() if unit.seat in context.seats)
     raise IllegalAction(f"There is no unit {shortened(name)} of yours.{nearest(name, ours)}", rule)
 
 
@@ -86,15 +84,15 @@ def _fate(unit: Unit) -> str:
     return f"{shortened(unit.name)} {fates.get(unit.fate, 'is dead')}"
 
 
-def own_units(desk: CommandContext, names: Iterable[str], rule: str) -> list[UnitNumber]:
+def own_units(context: CommandContext, names: Iterable[str], rule: str) -> list[UnitNumber]:
     """Living units of those who give the order, none of them twice."""
-    return _once(desk, [own_unit(desk, name, rule) for name in names], rule)
+    return _once(context, [own_unit(context, name, rule) for name in names], rule)
 
 
-def _once(desk: CommandContext, numbers: list[UnitNumber], rule: str) -> list[UnitNumber]:
+def _once(context: CommandContext, numbers: list[UnitNumber], rule: str) -> list[UnitNumber]:
     if len(numbers) > 1 and len(set(numbers)) < len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
-        raise IllegalAction(f"{shortened(desk.unit(twice).name)} is named twice.", rule)
+        raise IllegalAction(f"{shortened(context.unit(twice).name)} is named twice.", rule)
     return numbers
 
 
@@ -103,26 +101,26 @@ def visible(unit: Unit) -> bool:
     return not unit.hidden and unit.aboard is None
 
 
-def target(desk: CommandContext, name: str, rule: str) -> Target:
+def target(context: CommandContext, name: str, rule: str) -> Target:
     """An enemy unit that is in sight, or a structure."""
     dead: list[UnitNumber] = []
     living: list[UnitNumber] = []
-    for number in units_named(desk.terms, desk.state.units, name):
-        unit = desk.unit(number)
-        if desk.terms.commands[unit.seat].military != desk.military and visible(unit):
+    for number in units_named(context.terms, context.state.units, name):
+        unit = context.unit(number)
+        if context.terms.commands[unit.seat].military != context.military and visible(unit):
             (dead if unit.fate else living).append(number)
     if len(living) > 1:
-        raise ambiguous(desk.state, name, living)
+        raise ambiguous(context.state, name, living)
     if living:
-        return Target(desk.unit(living[0]).name, living[0])
-    for index, structure in enumerate(desk.structures):
+        return Target(context.unit(living[0]).name, living[0])
+    for index, structure in enumerate(context.structures):
         if structure.name.casefold() == name.casefold() and not structure.destroyed:
             return Target(structure.name, structure=index)
-    for phantom in desk.phantoms:
-        believed = desk.terms.military_of(phantom.believer) == desk.military
+    for phantom in context.phantoms:
+        believed = context.terms.military_of(phantom.believer) == context.military
         if believed and phantom.name.casefold() == name.casefold():
             return Target(phantom.name, phantom=phantom)
-    raise IllegalAction(_no_target(desk, name, dead), rule)
+    raise IllegalAction(_no_target(context, name, dead), rule)
 
 
 def confirm(aims: Iterable[Target], rule: str) -> None:
@@ -132,27 +130,27 @@ def confirm(aims: Iterable[Target], rule: str) -> None:
             raise NotThereError(f"{shortened(aim.name)} is not there: the report of it was false.", rule)
 
 
-def row_of(desk: CommandContext, aim: Target) -> UnitType | None:
+def row_of(context: CommandContext, aim: Target) -> UnitType | None:
     """The target's row in the tables; a structure has none."""
     if aim.unit is not None:
-        return desk.type(aim.unit)
-    return None if aim.phantom is None else desk.types[aim.phantom.type]
+        return context.type(aim.unit)
+    return None if aim.phantom is None else context.types[aim.phantom.type]
 
 
-def _no_target(desk: CommandContext, name: str, dead: list[UnitNumber]) -> str:
+def _no_target(context: CommandContext, name: str, dead: list[UnitNumber]) -> str:
     short = shortened(name)
     if dead:
-        return f"{_fate(desk.unit(dead[-1]))}."
-    if any(structure.name.casefold() == name.casefold() for structure in desk.structures):
+        return f"{_fate(context.unit(dead[-1]))}."
+    if any(structure.name.casefold() == name.casefold() for structure in context.structures):
         return f"{short} is destroyed."
-    for number in units_named(desk.terms, desk.state.units, name):
-        unit = desk.unit(number)
-        if unit.seat in desk.seats:
+    for number in units_named(context.terms, context.state.units, name):
+        unit = context.unit(number)
+        if unit.seat in context.seats:
             return f"{short} is your own: your units stand left of the '>', the enemy's right."
-    return f"There is no enemy {short} in sight.{nearest(name, enemy_names(desk.state, desk.seats))}"
+    return f"There is no enemy {short} in sight.{nearest(name, enemy_names(context.state, context.seats))}"
 
 
-def enemy_names(state: "State", seats: tuple[int, ...]) -> Iterator[str]:
+def enemy_names(state: State, seats: tuple[int, ...]) -> Iterator[str]:
     """The names of all enemies and structures that these seats have in their picture."""
     military = state.terms.military_of(seats[0])
     for unit in state.units:
@@ -167,18 +165,18 @@ def enemy_names(state: "State", seats: tuple[int, ...]) -> Iterator[str]:
             yield structure.name
 
 
-def targets(desk: CommandContext, names: Iterable[str], rule: str) -> list[Target]:
+def targets(context: CommandContext, names: Iterable[str], rule: str) -> list[Target]:
     """Enemies in sight or structures, none of them twice."""
     found: list[Target] = []
     for name in names:
-        one = target(desk, name, rule)
+        one = target(context, name, rule)
         if one in found:
             raise IllegalAction(f"{shortened(one.name)} is named twice.", rule)
         found.append(one)
     return found
 
 
-def ambiguous(state: "State", name: str, living: list[UnitNumber]) -> AmbiguousAction:
+def ambiguous(state: State, name: str, living: list[UnitNumber]) -> AmbiguousAction:
     """The refusal of a name that several units have."""
     seats = [state.terms.commands[state.units[number].seat].seat for number in living]
     choices = " or ".join(f"{seat}:{shortened(name)}" for seat in seats)
@@ -188,104 +186,106 @@ def ambiguous(state: "State", name: str, living: list[UnitNumber]) -> AmbiguousA
 # Whether a unit is free to do it
 
 
-def ready(desk: CommandContext, number: UnitNumber, effort: Effort) -> Unit:
+def ready(context: CommandContext, number: UnitNumber, effort: Effort) -> Unit:
     """The unit, if it can do something of this effort now, or `IllegalAction`."""
-    unit, turn = desk.unit(number), desk.turn
+    unit, turn = context.unit(number), context.turn
     if unit.disabled >= turn:
         raise IllegalAction(f"{shortened(unit.name)} is disabled.", "MK4-T3")
     if unit.closed == turn:
         raise IllegalAction(f"{shortened(unit.name)} has done with this turn.", "MK4-T2")
     if unit.aboard is not None:
-        ship = desk.unit(unit.aboard).name
+        ship = context.unit(unit.aboard).name
         raise IllegalAction(f"{shortened(unit.name)} is aboard {shortened(ship)}.", "MK4-K26")
     moved, acted = unit.moved == turn, unit.acted == turn
     if effort != "free" and (moved or acted):
-        _unspent(desk, unit, effort, moved=moved, acted=acted)
+        _unspent(context, unit, effort, moved=moved, acted=acted)
     return unit
 
 
-def _unspent(desk: CommandContext, unit: Unit, effort: Effort, *, moved: bool, acted: bool) -> None:  # MK4-T2
+def _unspent(
+    context: CommandContext, unit: Unit, effort: Effort, *, moved: bool, acted: bool
+) -> None:  # MK4-T2
     """Refuse what a unit that has moved or acted in this turn cannot do any more."""
     if effort == "move" and moved:
         raise IllegalAction(f"{shortened(unit.name)} has moved in this turn.", "MK4-T2")
     if acted:
         no_more = ", and moves no more" if effort == "move" else ""
         raise IllegalAction(f"{shortened(unit.name)} has acted in this turn{no_more}.", "MK4-T2")
-    if effort == "act" and moved and not desk.types[unit.type].move_fire:
-        name, title = shortened(unit.name), desk.terms.title(unit.type)
+    if effort == "act" and moved and not context.types[unit.type].move_fire:
+        name, title = shortened(unit.name), context.terms.title(unit.type)
         raise IllegalAction(f"{name} has moved, and {title} cannot do both.", "MK4-T2")
 
 
-def able(desk: CommandContext, number: UnitNumber, column: str, verb: str, rule: str) -> UnitType:
+def able(context: CommandContext, number: UnitNumber, column: str, verb: str, rule: str) -> UnitType:
     """The unit's row in the tables, if it has a value for this command, or `IllegalAction`."""
-    row = desk.type(number)
+    row = context.type(number)
     if not getattr(row, column):
-        unit = desk.unit(number)
-        title = desk.terms.title(unit.type)
+        unit = context.unit(number)
+        title = context.terms.title(unit.type)
         raise IllegalAction(f"{shortened(unit.name)} cannot {verb}: {title} does not.", rule)
     return row
 
 
-def aloft(desk: CommandContext, number: UnitNumber, rule: str) -> None:
+def aloft(context: CommandContext, number: UnitNumber, rule: str) -> None:
     """Refuse an aircraft that is on the ground."""
-    unit = desk.unit(number)
-    if desk.type(number).arm == "air" and not unit.aloft:
+    unit = context.unit(number)
+    if context.type(number).arm == "air" and not unit.aloft:
         raise IllegalAction(f"{shortened(unit.name)} is not aloft.", rule)
 
 
-def on_surface(desk: CommandContext, aim: Target, rule: str) -> None:
+def on_surface(context: CommandContext, aim: Target, rule: str) -> None:
     """Refuse a target that is up in the air."""
-    if aim.unit is not None and desk.unit(aim.unit).aloft:
+    if aim.unit is not None and context.unit(aim.unit).aloft:
         raise IllegalAction(f"{shortened(aim.name)} is in the air.", rule)
 
 
 # Places
 
 
-def spot(desk: CommandContext, aim: Target) -> Point | None:
+def spot(context: CommandContext, aim: Target) -> Point | None:
     """Where a target is."""
     if aim.unit is not None:
-        return desk.place(aim.unit)
+        return context.place(aim.unit)
     if aim.phantom is not None:
         return aim.phantom.at
-    return None if aim.structure is None else desk.structures[aim.structure].at
+    return None if aim.structure is None else context.structures[aim.structure].at
 
 
 def near(  # noqa: PLR0917 - read aloud, it is a sentence
-    desk: CommandContext, number: UnitNumber, where: Point | None, distance: int, what: str, rule: str
+    context: CommandContext, number: UnitNumber, where: Point | None, distance: int, what: str, rule: str
 ) -> None:
     """Refuse what is further off than a distance; without a gamespace the umpire looks at his map."""
-    here = desk.place(number)
+    here = context.place(number)
     if here is not None and where is not None and not within(here, where, distance):
-        name = shortened(desk.unit(number).name)
+        name = shortened(context.unit(number).name)
         away = apart(here, where)
         raise IllegalAction(f"{what} is {away} from {name}: the farthest is {distance}.", rule)
 
 
-def point_of(desk: CommandContext, place: Place, rule: str) -> tuple[Point | None, str | None]:
+def point_of(context: CommandContext, place: Place, rule: str) -> tuple[Point | None, str | None]:
     """The point that a place means, and the structure if it is one's name."""
-    space = desk.terms.gamespace
+    space = context.terms.gamespace
     if not isinstance(place, str):
         if space is None:
             raise IllegalAction("This campaign has no digital gamespace, and no points.", "MK4-U2")
         if not space.holds(place):
             raise IllegalAction("That point lies outside the gamespace.", "MK4-U2")
         return place, None
-    for structure in desk.structures:
+    for structure in context.structures:
         if structure.name.casefold() == place.casefold() and not structure.destroyed:
             return structure.at, structure.name
-    names = [structure.name for structure in desk.structures if not structure.destroyed]
+    names = [structure.name for structure in context.structures if not structure.destroyed]
     raise IllegalAction(f"There is no place {shortened(place)}.{nearest(place, names)}", rule)
 
 
-def shelter(desk: CommandContext, number: UnitNumber) -> int | None:
+def shelter(context: CommandContext, number: UnitNumber) -> int | None:
     """MK4-K18: the fortification of its own side that a unit is in."""
-    if not desk.structures:
+    if not context.structures:
         return None
-    from_here = desk.place(number)
-    unit = desk.unit(number)
-    military = desk.terms.military_of(unit.seat)
-    for index, structure in enumerate(desk.structures):
+    from_here = context.place(number)
+    unit = context.unit(number)
+    military = context.terms.military_of(unit.seat)
+    for index, structure in enumerate(context.structures):
         ours = structure.kind == "fortification" and structure.military == military
         if ours and not structure.destroyed and inside(unit, from_here, structure.name, structure.at):
             return index

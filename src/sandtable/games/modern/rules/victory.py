@@ -1,33 +1,29 @@
 """MK4-C3: how a campaign is won and lost."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.core import Outcome
 from sandtable.games.modern.ground import BESIDE, within
 from sandtable.games.modern.roster import Unit
 from sandtable.games.modern.rules.context import agreed, listed
+from sandtable.games.modern.state import State
 from sandtable.games.modern.terms import Condition, Terms
-
-if TYPE_CHECKING:
-    from sandtable.games.modern.state import State
 
 GONE = ("dead", "lost", "surrendered")
 
 
-def seats_of(state: "State", militaries: list[int]) -> tuple[str, ...]:
+def seats_of(state: State, militaries: list[int]) -> tuple[str, ...]:
     """The seats of these militaries."""
     commands = state.terms.commands
     return tuple(command.seat for command in commands if command.military in militaries)
 
 
-def units_left(state: "State", military: int) -> int:
+def units_left(state: State, military: int) -> int:
     """How many units a military has."""
     return sum(state.living[seat] for seat in state.terms.militaries[military].seats)
 
 
-def with_outcome(state: "State", since: "State | None" = None, *, round_ends: bool = False) -> "State":
+def with_outcome(state: State, since: State | None = None, *, round_ends: bool = False) -> State:
     """The state with its outcome, if one of the conditions is met; at the end of a round, counts go on.
 
     Who knows the state before the command gives it, so that not all units need be looked at again.
@@ -51,7 +47,7 @@ def with_outcome(state: "State", since: "State | None" = None, *, round_ends: bo
     return state
 
 
-def _outcome(state: "State", condition: Condition) -> Outcome:
+def _outcome(state: State, condition: Condition) -> Outcome:
     everybody = range(len(state.terms.militaries))
     winners = [m for m in everybody if (m == condition.military) != condition.loses]
     return Outcome(seats_of(state, winners), reached(state.terms, condition), "MK4-C3")
@@ -112,9 +108,7 @@ def _rounds(count: int) -> str:
     return f"{count} {agreed(count, 'round', 'rounds')}"
 
 
-def _met(
-    state: "State", index: int, condition: Condition, since: "State | None", *, round_ends: bool
-) -> bool:
+def _met(state: State, index: int, condition: Condition, since: State | None, *, round_ends: bool) -> bool:
     match condition.goal:
         case "eliminate":
             return not any(units_left(state, military) for military in condition.militaries)
@@ -129,7 +123,7 @@ def _met(
             return _may_be_held(state, since, condition) and _held(state, condition)
 
 
-def _may_be_held(state: "State", since: "State | None", condition: Condition) -> bool:
+def _may_be_held(state: State, since: State | None, condition: Condition) -> bool:
     """Whether somebody has come to the place or left it since it was last looked at.
 
     Before the first command nobody has looked.
@@ -140,20 +134,20 @@ def _may_be_held(state: "State", since: "State | None", condition: Condition) ->
     return any(unit is not None and _at(unit, condition) for pair in changes for unit in pair)
 
 
-def _destroyed(state: "State", name: str) -> bool:
+def _destroyed(state: State, name: str) -> bool:
     """Whether the unit that had this name in the beginning is gone."""
     numbers = state.units.called(name)
     return bool(numbers) and state.units[numbers[0]].fate in GONE
 
 
-def _counted(state: "State") -> tuple[int, ...]:
+def _counted(state: State) -> tuple[int, ...]:
     return tuple(
         count + 1 if condition.goal == "hold" and condition.rounds and _held(state, condition) else 0
         for count, condition in zip(state.held, state.terms.conditions, strict=True)
     )
 
 
-def _held(state: "State", condition: Condition) -> bool:
+def _held(state: State, condition: Condition) -> bool:
     """Whether units of the military are at the place, and nobody else's."""
     there = {state.terms.military_of(unit.seat) for _, unit in state.units.living() if _at(unit, condition)}
     return there == {condition.military}
