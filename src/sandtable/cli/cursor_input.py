@@ -12,8 +12,6 @@ from sandtable.scenes.geometry import HexLayout, SquareLayout
 Heading: TypeAlias = Literal["up", "down", "left", "right"]
 
 _STEPS: dict[Heading, tuple[int, int]] = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
-_VIOLENT = ("arsenal", "assault", "attack", "bombard", "capture", "charge", "destroy", "fire")
-"""The words by which games call what is done to others."""
 _NO_KEYBOARD = Keyboard()
 
 
@@ -304,7 +302,7 @@ class CursorInput:
                 place
                 for choice in self.view.choices
                 if choice.piece == self.held or (choice.piece is None and not choice.fields)
-                if (choice.kind in _VIOLENT) == (style == "target")
+                if choice.hostile == (style == "target")
                 for place in ((choice.place,) if choice.place else _goals(choice))
                 if place != home
             )

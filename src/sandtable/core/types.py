@@ -127,6 +127,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """Only written down, and can be scratched again: one press on the board may be enough to do it."""
     tentative: bool = False
     """May be refused after all: not everything that can fill its blanks goes together."""
+    hostile: bool = False
+    """Whether the action harms another side; a client marks its targets in the colour of danger."""
     key: str | None = None
     """The letters that take it, typed one after the other: "a", or "La".
 
@@ -174,6 +176,8 @@ class Event(Struct, frozen=True, omit_defaults=True):
     """Where it happened, or the way a piece went, for clients to animate."""
     rolls: tuple[Roll, ...] = ()
     rule: str | None = None
+    hostile: bool = False
+    """Whether a side was harmed or fired at; a client animates it as a fight."""
 
     def visible_to(self, seat: Seat | None) -> bool:
         """Whether this seat (`None`: a spectator) may know of the event."""

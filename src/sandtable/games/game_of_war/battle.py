@@ -69,7 +69,9 @@ def choices(state: "State", side: int) -> list[Choice]:
             f"Attack the {ADJECTIVES[1 - side]} {prey.label} on {names[target]}: "
             f"{strength} against {resistance}, {outcome}"
         )
-        found.append(Choice(f"attack {names[target]}", label, "attack", place=names[target], grave=True))
+        found.append(
+            Choice(f"attack {names[target]}", label, "attack", place=names[target], grave=True, hostile=True)
+        )
     unused = " without an attack" if attacks else ""
     found.append(Choice(END, f"End the turn{unused}", "end", grave=bool(attacks)))
     return found
@@ -201,7 +203,7 @@ def _move(state: "State", start: Square, end: Square) -> tuple["State", tuple[Ev
     events = [Event("move", f"{who} {verb} {names[start]} to {names[end]}.", path=(names[start], names[end]))]
     if after.arsenals != state.arsenals:
         text = f"The {ADJECTIVES[1 - side]} arsenal {names[end]} is destroyed: that was this turn's attack."
-        events.append(Event("arsenal", text, path=(names[end],), rule="GOW-M3"))
+        events.append(Event("arsenal", text, path=(names[end],), rule="GOW-M3", hostile=True))
     return after, (*events, *ending(after))
 
 
@@ -300,7 +302,8 @@ def _attack(state: "State", target: Square) -> tuple["State", tuple[Event, ...]]
         f"{SEATS[side].capitalize()} attacks {victim} with {strength} ({describe(state, strong)}) "
         f"against {resistance} ({describe(state, firm)}): {told}."
     )
-    event = Event("capture" if result == "captured" else "attack", text, path=(names[target],), rule="GOW-A4")
+    kind = "capture" if result == "captured" else "attack"
+    event = Event(kind, text, path=(names[target],), rule="GOW-A4", hostile=True)
     return after, (event, *ending(after))
 
 

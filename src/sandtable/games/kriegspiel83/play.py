@@ -250,7 +250,9 @@ def _attacks(state: "State", now: CombatProgress) -> list[Choice]:
                 label = f"{who} attacks the {enemy.kinds[other].label} on {there}"
                 action = f"attack {here} > {there}"
                 key = towards(grid, start[number], enemy.at[other])
-                found.append(Choice(action, label, "attack", piece_id(side, number), there, key=key))
+                found.append(
+                    Choice(action, label, "attack", piece_id(side, number), there, hostile=True, key=key)
+                )
     if not combat.undecided(now):
         found.append(Choice(FIGHT, "Fight it out", "fight", grave=True, key=FINISH))
     return found

@@ -163,13 +163,24 @@ def choices(state: State, seat: Seat) -> list[Choice]:
     return found
 
 
+_HOSTILE = frozenset(("attack", "charge", "fire", "destroy"))
+"""The first words of orders that harm the enemy."""
+
+
 def _pieces(units: list[OwnUnit], label: str = "Whom", most: int | None = None) -> PiecesField:
     return PiecesField("units", label, tuple(unit.id for unit in units), most=most)
 
 
 def _order(verb: str, label: str, units: list[OwnUnit], *fields: Field) -> Choice:
     kind = verb.split(maxsplit=1)[0]
-    return Choice(f"order {{units}}: {verb}", label, kind, draft=True, fields=(_pieces(units), *fields))
+    return Choice(
+        f"order {{units}}: {verb}",
+        label,
+        kind,
+        draft=True,
+        fields=(_pieces(units), *fields),
+        hostile=kind in _HOSTILE,
+    )
 
 
 def _orders(command: CommanderKnowledge) -> Iterator[Choice]:

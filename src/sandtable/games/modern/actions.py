@@ -13,6 +13,25 @@ Place: TypeAlias = Point | Name
 """A point of the gamespace, or what has a name and stands somewhere."""
 
 
+HOSTILE = frozenset(
+    [
+        "attack",
+        "board",
+        "bomb",
+        "depthcharge",
+        "dogfight",
+        "fire",
+        "kamikaze",
+        "missile",
+        "nuke",
+        "pulse",
+        "sortie",
+        "torpedo",
+    ]
+)
+"""The verbs of commands that harm a target."""
+
+
 class Simple(Struct, frozen=True):
     """`hide u`, `reveal u`, `convert u`, `spy u`, `survey u`, `takeoff u`: a verb and one unit."""
 

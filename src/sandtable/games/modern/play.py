@@ -266,7 +266,9 @@ def _orders(seen: State, seat: Seat) -> list[Choice]:
                 _pieces("units", "With", units, most),
                 _pieces("targets", "Whom", targets, None if verb in (*_MANY, "pulse") else 1),
             )
-            found.append(Choice(f"{verb} {{units}} > {{targets}}", LABELS[verb], verb, fields=fields))
+            found.append(
+                Choice(f"{verb} {{units}} > {{targets}}", LABELS[verb], verb, fields=fields, hostile=True)
+            )
     return found + _journeys(seen, mine, structures) + _works(seen, mine, own) + [_message(seen, seat)]
 
 
@@ -332,7 +334,13 @@ def _works(seen: State, mine: dict[str, Unit], own: Callable[[str], tuple[str, .
     if hunters := own("depthcharge"):
         fields = (_pieces("unit", "Ship", hunters, 1), PlaceField("place", "Where"))
         found.append(
-            Choice("depthcharge {unit} > {place}", "Drop depth charges", "depthcharge", fields=fields)
+            Choice(
+                "depthcharge {unit} > {place}",
+                "Drop depth charges",
+                "depthcharge",
+                fields=fields,
+                hostile=True,
+            )
         )
     if transports := own("airlift"):
         land = tuple(n for n, unit in mine.items() if seen.terms.types[unit.type].arm == "army")
@@ -345,7 +353,8 @@ def _works(seen: State, mine: dict[str, Unit], own: Callable[[str], tuple[str, .
             found.append(Choice("airlift {unit} > {cargo} to {place}", "Airlift", "airlift", fields=fields))
     if (bombs := own("nuke")) and any(seen.warheads):
         fields = (_pieces("unit", "With", bombs, 1), TextField("target", "Whom", 40))
-        found.append(Choice("nuke {unit} > {target}", "Use a warhead", "nuke", fields=fields, grave=True))
+        template = "nuke {unit} > {target}"
+        found.append(Choice(template, "Use a warhead", "nuke", fields=fields, grave=True, hostile=True))
     return found
 
 

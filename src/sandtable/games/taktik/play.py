@@ -206,6 +206,7 @@ def _shots(state: State) -> list[Choice]:
                     piece_id(number),
                     names[place],
                     grave=True,
+                    hostile=True,
                     key=keys.towards(grid, state.pieces.at[number], place),
                 )
             )

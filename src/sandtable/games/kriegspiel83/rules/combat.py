@@ -148,7 +148,9 @@ def _strike(state: "State", conflict: Engagement, dice: Dice, events: list[Event
     told = f"{describe(state, conflict, added)} {die}{combat_table.MEANINGS[result]}."
     path = tuple(state.place(side, number) for number in conflict.attackers)
     target = state.place(1 - side, conflict.defender)
-    events.append(Event("combat", told, path=(*path[:1], target), rolls=rolls, rule=_RULES[result]))
+    events.append(
+        Event("combat", told, path=(*path[:1], target), rolls=rolls, rule=_RULES[result], hostile=True)
+    )
     match result:
         case "AE":
             return _remove(state, side, conflict.attackers, events), False

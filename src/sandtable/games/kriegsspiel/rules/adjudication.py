@@ -40,6 +40,7 @@ def fights(state: State, dice: Dice) -> tuple[State, list[Event]]:
             _where(state, proposal),
             (roll,),
             "KV3-F2",
+            hostile=True,
         )
         for proposal, roll in rolled
     ]

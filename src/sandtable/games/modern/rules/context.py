@@ -9,6 +9,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, Roll
+from sandtable.games.modern.actions import HOSTILE
 from sandtable.games.modern.ground import place_text
 from sandtable.games.modern.roster import Exact, Fate, Phantom, Point, Roster, Structure, Unit, UnitNumber
 from sandtable.games.modern.state import State
@@ -306,10 +307,12 @@ class CommandContext:
     def _events(self, verb: str, rule: str, news: list[str]) -> list[Event]:
         path = tuple(map(place_text, self.path)) if self.path else ()
         whole = " ".join((self._headline, *self.sums, *news))
-        events = [Event(verb, whole, (UMPIRE,), path, tuple(self._rolls), rule)]
+        hostile = verb in HOSTILE
+        events = [Event(verb, whole, (UMPIRE,), path, tuple(self._rolls), rule, hostile)]
         for seat, told in sorted(self._told.items()):
             seen = path if seat in self._actors else ()
-            events.append(Event(verb, " ".join(told), (self.terms.commands[seat].seat,), seen, (), rule))
+            to = (self.terms.commands[seat].seat,)
+            events.append(Event(verb, " ".join(told), to, seen, (), rule, hostile))
         return events
 
     def believe(self, phantom: Phantom) -> None:
