@@ -148,7 +148,7 @@ async def test_a_client_that_hangs_up_does_not_break_its_action_off(file):
         await asyncio.sleep(0)
         acting.cancel()
         await until(live, lambda: len(live.match) == 1)
-        await live.settled()
+        await live.wait_for_tasks()
         assert (await hall.store.load(live.id)).record.entries == live.record().entries
 
 
@@ -498,7 +498,7 @@ async def test_nobody_complains_of_an_error_for_which_nobody_waits_any_more(file
         acting = asyncio.create_task(live.act("south", "end"))
         await asyncio.sleep(0)
         acting.cancel()
-        await live.settled()
+        await live.wait_for_tasks()
         with suppress(asyncio.CancelledError):
             await acting
         del acting

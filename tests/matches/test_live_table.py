@@ -62,11 +62,11 @@ async def test_spectators_talk_at_one_pace_and_only_their_newest_words_stay_in_m
         await live.say("north", "hello", None)
         for number in range(20):
             await live.say(None, str(number), ("spectators",))
-        monkeypatch.setattr(live, "_spectators_pace", TokenBucket(0, 0))
+        monkeypatch.setattr(live, "_spectators_talk", TokenBucket(0, 0))
         with pytest.raises(SetupError, match="The spectators talk too fast"):
             await live.say(None, "21", ("spectators",))
         await live.say("north", "how many there are", None)  # whose pace is another
-        monkeypatch.setattr(live, "_spectators_pace", TokenBucket(1000, 1000))
+        monkeypatch.setattr(live, "_spectators_talk", TokenBucket(1000, 1000))
         for number in range(MOST_BY_SPECTATORS):
             await live.say(None, f"again {number}", ("spectators",))
         texts = [said.text for said in live.talk]

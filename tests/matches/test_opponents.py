@@ -52,7 +52,7 @@ async def test_two_computers_play_to_the_end(file):
         live, created = await began(hall, new_match(seats=TWO_COMPUTERS, options={"move_limit": 3}))
         await hall.arrive(live, None)
         await until(live, lambda: live.status == "over")
-        await live.settled()
+        await live.wait_for_tasks()
         kept = await hall.store.load(created.id)
         assert kept.status == "over"
         assert {entry.seat for entry in kept.record.entries} == {"north", "south"}
@@ -69,7 +69,7 @@ async def test_computers_among_themselves_play_only_while_somebody_looks_on(file
         await hall.arrive(live, None)
         await until(live, lambda: len(live.match) > 1)
         await hall.leave(live, None)
-        await live.settled()
+        await live.wait_for_tasks()
         played = len(live.match)
         async with asyncio.timeout(PATIENCE):
             while hall.computers.thinking:

@@ -35,7 +35,7 @@ async def both_ready(live) -> None:
 
 def clocks(live, seat=None):
     """What the clocks show this seat: seconds left, and whether they run."""
-    return {face.seat: (face.left / 1000, face.running) for face in live.faces(seat, now_ms())}
+    return {face.seat: (face.left / 1000, face.running) for face in live.clock_faces(seat, now_ms())}
 
 
 @pytest.mark.rule("KV3-P1")

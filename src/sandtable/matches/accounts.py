@@ -14,10 +14,11 @@ from sandtable.core.clock import now_ms
 from sandtable.matches import schema
 from sandtable.matches.errors import NameTaken, UnknownAccount, UnknownToken
 from sandtable.matches.models import Account, AccountId, HeldSeat, ListedMatch, MatchId
-from sandtable.matches.queries import check_time, is_line, newest_first
+from sandtable.matches.queries import newest_first
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import new_id, new_token, token_hash
 from sandtable.matches.transactions import Repository, uncancellable
+from sandtable.matches.validation import check_time, is_line
 
 SHORTEST_NAME, LONGEST_NAME = 2, 40
 _LONGEST_HASH = 1000

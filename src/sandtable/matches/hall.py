@@ -239,7 +239,7 @@ class Hall:
                 self._forget(match_id)
 
     def _forget(self, match_id: MatchId) -> None:
-        for callback in self._live.pop(match_id).forgotten:
+        for callback in self._live.pop(match_id).on_evicted:
             callback()
         self._opponents.pop(match_id).stop()
         if timer := self._timers.pop(match_id, None):
@@ -367,7 +367,7 @@ class Hall:
         """Stop the computer players and all that waits; matches are in the store."""
         self._closed = True
         for live in list(self._live.values()):
-            await live.settled()
+            await live.wait_for_tasks()
         for match_id in list(self._live):
             self._forget(match_id)
         for task in list(self._tasks):

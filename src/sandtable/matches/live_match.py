@@ -1,7 +1,7 @@
-"""One match in memory, kept in step with the store, to which several server processes may write.
+"""One match in memory, synchronised with the store, to which several server processes may write.
 
-What was written is so, whatever goes wrong afterwards: everybody is told of it, and a match that could not
-be read back is out of date until it has been.
+Everything written is announced, even if a later step fails. A match that could not be read back after a write
+is `outdated` until it has been.
 """
 
 import asyncio
@@ -55,105 +55,98 @@ from sandtable.matches.tokens import log_id
 from sandtable.matches.transactions import uncancellable
 from sandtable.matches.undo_proposals import UndoProposal, agreements, last_proposal, public_steps
 
-Telling = Callable[[], Awaitable[None]]
+_log = logging.getLogger(__name__)
+Publish: TypeAlias = Callable[[], Awaitable[None]]
+CanUndo: TypeAlias = Literal["no", "free", "ask"]
+_UNDO_REQUESTS = 1000
+"""Number of answered undo requests that are remembered, so that a retry is idempotent."""
+_SPECTATORS_TALK = (0.5, 20)
+"""Rate limit of the spectators' talk, all spectators together: messages per second, and burst."""
 
 
 class Watcher(Protocol):
-    """Somebody in this process who wants to know what becomes of a match."""
+    """A part of this process that follows a match."""
 
     def changed(self) -> None:
-        """Something is not as it was; perhaps only who is connected."""
+        """Handle a change of the match, its talk, or only of who is connected."""
 
     def renewed(self, seat: Seat) -> None:
-        """The token of a seat is another now."""
+        """Handle a new token of a seat: connections by the old one lose the seat."""
 
 
-class Played(Struct, frozen=True):
-    """A match as its record tells it, and whom each seat (`None`: a spectator) saw it wait for.
+class Replayed(Struct, frozen=True):
+    """A match replayed from its record, and the seats to act as each seat could know them.
 
-    There is no match before it has begun, and the second is left out where no clock needs it.
+    `match` is `None` before the match has started. `to_act_histories` (the key `None` is for spectators) is
+    empty if no seat has a clock.
     """
 
     match: Match | None
-    waits: dict[Seat | None, tuple[tuple[Seat, ...], ...]]
+    to_act_histories: dict[Seat | None, tuple[tuple[Seat, ...], ...]]
 
 
-class KeptMatch:
-    """A match in memory, and all that can be known of it."""
+class LiveMatch:
+    """A match in memory. Get it from the `Hall`."""
+
+    stored: StoredMatch
+    """The match as it was last loaded; `match` and `talk` are newer."""
+    match: Match | None
+    """The match after its last action; `None` before it has started."""
+    clocks: Clocks | None
+    """The clocks; `None` if no seat has one."""
+    _visible_clocks: dict[Seat | None, Clocks | None]
+    """The clocks as each seat may know them; the key `None` is for spectators."""
+    _times: tuple[int, ...]
+    _branch: int
+    _last_proposal: UndoProposal | None
 
     def __init__(
-        self, store: Store, stored: StoredMatch, played: Played, talk: tuple[Talk, ...], tell: Telling
+        self, store: Store, stored: StoredMatch, replayed: Replayed, talk: tuple[Talk, ...], publish: Publish
     ) -> None:
         self._store = store
-        self._tell = tell
+        self._publish = publish
         self._lock = asyncio.Lock()
         self._running: set[asyncio.Task[object]] = set()
         self.presence = Presence()
         self.watchers: list[Watcher] = []
-        self.forgotten: list[Callable[[], object]] = []
-        """What is to be done when the match leaves memory."""
+        self.on_evicted: list[Callable[[], object]] = []
+        """Callbacks for when the match leaves memory."""
         self.outdated = False
-        """The store has something that could not be read back."""
+        """Whether the store holds something that could not be read back."""
         self._written = False
-        self._spoken: dict[str, Match] = {}
+        self._translations: dict[str, Match] = {}
+        self._undo_requests: deque[tuple[Seat, str]] = deque(maxlen=_UNDO_REQUESTS)
+        """Seat and client id of the latest requests that undid an action."""
+        self._spectators_talk = TokenBucket(*_SPECTATORS_TALK)
         self.talk = list(talk)
-        self._adopt(stored, played)
+        self._adopt(stored, replayed)
 
     @classmethod
-    async def load(cls, store: Store, match_id: MatchId, tell: Telling) -> Self:
-        """The match as the store has it, played again from its record, or `CannotBeOpened`."""
-        stored = await _stored(store, match_id)
-        return cls(store, stored, await _played(stored), await store.talk.said(match_id), tell)
+    async def load(cls, store: Store, match_id: MatchId, publish: Publish) -> Self:
+        """Load a match from the store and replay its record, or raise `CannotBeOpened`."""
+        stored = await _load(store, match_id)
+        return cls(store, stored, await _replay(stored), await store.talk.said(match_id), publish)
 
-    def _adopt(self, stored: StoredMatch, played: Played) -> None:
-        self.stored = stored
-        self.match = played.match
-        self._times = stored.times
-        self._branch = stored.branch
-        self._last_proposal = last_proposal(self.talk, stored.seats)
-        self.clocks = self._clocks(None)
-        self._seen_clocks = {seat: self._clocks(waits) for seat, waits in played.waits.items()}
-        self.outdated = False
-
-    def _clocks(self, waits: tuple[tuple[Seat, ...], ...] | None) -> Clocks | None:
-        if self.match is None or self.stored.started is None:
-            return None
-        agreed = agreements(self.talk, self.stored.seats)
-        started = self.stored.started
-        given = self.settings.clocks(self.match)
-        return clocks_of(given, self.match, self._times, started, agreed, waits=waits)
-
-    def _advance(self, match: Match, time: int) -> None:
-        self.match = match
-        self._times = (*self._times, time)
-        turn = match.turn_after(len(match))
-        if self.clocks:
-            self.clocks = self.clocks.moved(match.to_act, time, turn=turn)
-        for seat, clocks in self._seen_clocks.items():
-            if clocks:
-                to_act = match.view(seat, picture=False).to_act
-                self._seen_clocks[seat] = clocks.moved(to_act, time, turn=turn)
-
-    # What can be known
+    # Reading: the match and its seats
 
     @property
     def id(self) -> MatchId:
-        """By which the match is found."""
+        """The id of the match."""
         return self.stored.id
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """In the order of the table."""
+        """The seats, in table order."""
         return tuple(seat.seat for seat in self.stored.seats)
 
     @cached_property
     def game(self) -> Game:
-        """What is played."""
+        """The game that is played."""
         return game(self.stored.game)
 
     @cached_property
     def settings(self) -> MatchSettings:
-        """Clocks, and when spectators see the match."""
+        """Clocks, spectators' delay and hints."""
         return MatchSettings.read(self.stored.settings)
 
     @cached_property
@@ -163,71 +156,57 @@ class KeptMatch:
 
     @property
     def status(self) -> Status:
-        """Open while a seat waits for somebody, then running, then over."""
+        """Open while a seat is free, then running, then over."""
         if self.match is None:
             return "open"
         return "over" if self.match.outcome else "running"
 
     @property
     def history(self) -> tuple[int, int]:
-        """The branch and the length of the record: two histories that differ, differ here."""
+        """The branch and the length of the record, which together identify its content."""
         return self._branch, len(self._times)
 
     @property
     def times(self) -> tuple[int, ...]:
-        """When each entry was kept."""
+        """The time at which each entry was stored, in milliseconds since 1970."""
         return self._times
 
-    def clock_faces(self, seat: Seat | None, moment: int) -> tuple[ClockFace, ...]:
-        """What the clocks show this seat (`None`: a spectator) at this moment.
-
-        A clock that began or ceased to run without the seat's knowledge goes on as it knew it. When the match
-        is over the clocks stand still, and nothing is hidden any more.
-        """
-        clocks = self.clocks if self.status == "over" else self._seen_clocks.get(seat)
-        return clocks.faces(moment) if clocks else ()
-
-    @property
-    def proposal(self) -> UndoProposal | None:
-        """What a seat asks of the others, while it stands."""
-        asked = self._last_proposal
-        if asked is None or self.match is None or self.match.outcome:
-            return None
-        return asked if asked.stands(self.match, self._times, self._branch) else None
-
-    async def load_language(self, language: str) -> None:
-        """Have the match at hand in a language: a long one is played again beside the event loop."""
-        match = self.match
-        if (
-            match
-            and language in self.game.languages
-            and language not in (match.setup.language, *self._spoken)
-        ):
-            learned = await asyncio.to_thread(match.copy().in_language, language)
-            self._spoken.setdefault(language, learned)
-
-    def in_language(self, language: str) -> Match | None:
-        """The match in a language, if its game speaks it; else in English. `learn` it first if it is long."""
-        match = self.match
-        if match is None or language == match.setup.language or language not in self.game.languages:
-            return match
-        if language in self._spoken:
-            self._spoken[language].catch_up_with(match)
-        else:
-            self._spoken[language] = match.in_language(language)
-        return self._spoken[language]
-
     def record(self) -> Record:
-        """The whole truth, with the seed: for the store, and for everybody once the match is over."""
-        return self._begun().record
+        """The full record with the seed: for the store, and for everyone once the match is over."""
+        return self._started_match().record
 
-    def _begun(self) -> Match:
+    def _started_match(self) -> Match:
         if self.match is None:
             raise NotStarted
         return self.match
 
-    def spectators_number(self, moment: int) -> int | None:
-        """How many actions a spectator may know of at this moment; `None`: he sees nothing yet."""
+    # Reading: clocks
+
+    def clock_faces(self, seat: Seat | None, now: int) -> tuple[ClockFace, ...]:
+        """What the clocks show a seat at a time in milliseconds; `None` for a spectator.
+
+        A clock that started or stopped without the seat's knowledge goes on as the seat last knew it. When
+        the match is over, clocks stand still and nothing is hidden.
+        """
+        clocks = self.clocks if self.status == "over" else self._visible_clocks.get(seat)
+        return clocks.faces(now) if clocks else ()
+
+    def _clocks(self, to_act_history: tuple[tuple[Seat, ...], ...] | None) -> Clocks | None:
+        if self.match is None or self.stored.started is None:
+            return None
+        return clocks_of(
+            self.settings.clocks(self.match),
+            self.match,
+            self._times,
+            self.stored.started,
+            agreements(self.talk, self.stored.seats),
+            to_act_history=to_act_history,
+        )
+
+    # Reading: spectators
+
+    def spectators_number(self, now: int) -> int | None:
+        """The number of actions that spectators may see at a time; `None` if they see nothing yet."""
         if self.match is None or self.stored.started is None:
             return None
         policy = self.stored.spectators
@@ -235,181 +214,46 @@ class KeptMatch:
             return len(self.match)
         if policy == "at-end":
             return None
-        until = moment - self.settings.delay * 60_000
+        until = now - self.settings.delay * 60_000
         if self.stored.started > until:
             return None
         # The clocks of two machines may differ: an action is shown when all before it are.
         return len(tuple(takewhile(lambda time: time <= until, self._times)))
 
-    def spectators_wait(self, moment: int) -> int | None:
-        """The time at which a spectator gets to know of more, if that is only a matter of time."""
+    def spectators_wait(self, now: int) -> int | None:
+        """The next time at which spectators see more; `None` if that does not depend on time alone."""
         if self.match is None or self.match.outcome or self.stored.spectators != "delayed":
             return None
         delay = self.settings.delay * 60_000
         coming = (time + delay for time in (self.stored.started or 0, *self._times))
-        return min((time for time in coming if time > moment), default=None)
+        return min((time for time in coming if time > now), default=None)
 
-    def talk_for(self, seat: Seat | None, *, after: int = 0) -> tuple[Talk, ...]:
-        """What this seat (`None`: a spectator) may hear of all that was said, after number `after`."""
-        name = SPECTATORS if seat is None else seat
-        return tuple(
-            said
-            for said in self.talk
-            if said.number > after and (said.audience is None or name in said.audience)
-        )
+    # Reading: language
 
-    # Changing
+    async def load_language(self, language: str) -> None:
+        """Prepare `in_language` in a thread: translating a long match means replaying it."""
+        match = self.match
+        if (
+            match
+            and language in self.game.languages
+            and language not in (match.setup.language, *self._translations)
+        ):
+            translation = await asyncio.to_thread(match.copy().in_language, language)
+            self._translations.setdefault(language, translation)
 
-    @asynccontextmanager
-    async def _exclusive(self) -> AsyncIterator[None]:
-        """Hold the match alone, and tell everybody in the end of what was written or found to be new."""
-        before = self._mark()
-        try:
-            async with self._lock:
-                if self.outdated:
-                    await self._reload()
-                yield
-        finally:
-            if self._written or self._mark() != before:
-                self._written = False
-                await self._tell_all()
+    def in_language(self, language: str) -> Match | None:
+        """The match in a language, or in English if its game lacks the language.
 
-    def _mark(self) -> object:
-        last = self.talk[-1].number if self.talk else 0
-        return self.history, last, self.stored.seats
-
-    @contextmanager
-    def _stale_until_reloaded(self) -> Iterator[None]:
-        """The store was written to: until that has been read back, what is in memory is out of date."""
-        before, self.outdated, self._written = self.outdated, True, True
-        yield
-        self.outdated = before
-
-    async def _say(self, new: NewTalk, client_id: str | None) -> None:
-        await self._store.talk.say(self.id, new, client_id=client_id)
-        with self._stale_until_reloaded():
-            await self._hear()
-
-    async def _hear(self) -> None:
-        last = self.talk[-1].number if self.talk else 0
-        said = await self._store.talk.said(self.id, after=last)
-        if said:
-            self.talk = trimmed([*self.talk, *said])
-            self._last_proposal = last_proposal(self.talk, self.stored.seats)
-
-    async def _set_deadline(self) -> None:
-        if self.clocks and self.status == "running":
-            branch, length = self.history
-            await self._store.set_deadline(self.id, self.clocks.deadline(), at=length, branch=branch)
-
-    # Keeping up with other processes
-
-    @uncancellable
-    async def refresh(self) -> None:
-        """Take over what others have changed in the store."""
-        async with self._lock:
-            if self.outdated:
-                await self._reload()
-            await self._catch_up()
-            await self._hear()
-        self.notify()
-
-    async def _catch_up(self) -> bool:
-        """Take over what the store has more of; whether there was anything."""
-        if self.match is None:
-            return await self._reload()
-        try:
-            entries = await self._store.entries(self.id, after=len(self.match), branch=self._branch)
-        except Conflict:
-            return await self._reload()
-        for kept in entries:
-            match = self.match.copy()
-            match.apply(kept.entry.seat, kept.entry.action)
-            self._advance(match, kept.time)
-        return bool(entries)
-
-    async def _reload(self) -> bool:
-        before = self.history, self.stored.seats
-        stored = await _stored(self._store, self.id)
-        played = await _played(stored)
-        await self._hear()  # the clocks depend on what was agreed
-        self._adopt(stored, played)
-        return (self.history, self.stored.seats) != before
-
-    @uncancellable
-    async def on_seat_claimed(self) -> None:
-        """Somebody has sat down: take that over and tell everybody."""
-        async with self._exclusive():
-            with self._stale_until_reloaded():
-                await self._reload()
-            await self._set_deadline()
-
-    async def settled(self) -> None:
-        """Wait for what has been begun."""
-        if self._running:
-            await asyncio.wait(self._running)
-
-    async def _tell_all(self) -> None:
-        self.notify()
-        await self._tell()
-
-    def notify(self) -> None:
-        """Let those in this process know who want to know of changes."""
-        for watcher in list(self.watchers):
-            watcher.changed()
-
-    def renewed(self, seat: Seat) -> None:
-        """The token of a seat is another now: let those in this process know who must."""
-        for watcher in list(self.watchers):
-            watcher.renewed(seat)
-
-
-async def _stored(store: Store, match_id: MatchId) -> StoredMatch:
-    try:
-        return await store.load(match_id)
-    except (StoreError, UnknownMatch):
-        raise
-    except SandtableError as error:
-        raise CannotBeOpened from error
-
-
-async def _played(stored: StoredMatch) -> Played:
-    """What the record tells; in a thread, since a long match takes a while."""
-    try:
-        game(stored.game)  # without its game a match cannot even wait
-        timed = MatchSettings.read(stored.settings).timed
-        if stored.started is None:
-            return Played(None, {})
-        return await asyncio.to_thread(_play, stored.record, clocks=timed)
-    except Exception as error:
-        raise CannotBeOpened from error
-
-
-def _play(record: Record, *, clocks: bool) -> Played:
-    # The salts came in after the head was written, and with them the dice of the opening.
-    match = replace(record, opening=Match.begin(record).opening).replay()
-    return Played(
-        match, {seat: visible_to_act_history(match, seat) for seat in (*match.seats, None)} if clocks else {}
-    )
-
-
-_log = logging.getLogger(__name__)
-CanUndo: TypeAlias = Literal["no", "free", "ask"]
-_REMEMBERED = 1000  # requests to take something back
-_SPECTATORS_TALK = (0.5, 20)
-"""How often the spectators of a match may talk, all together: in a second, and at once."""
-
-
-class LiveMatch(KeptMatch):
-    """A match that is played. Ask the `Hall` for it."""
-
-    def __init__(
-        self, store: Store, stored: StoredMatch, played: Played, talk: tuple[Talk, ...], tell: Telling
-    ) -> None:
-        super().__init__(store, stored, played, talk, tell)
-        self._undone: deque[tuple[Seat, str]] = deque(maxlen=_REMEMBERED)
-        """Requests that were answered by taking something back."""
-        self._spectators_pace = TokenBucket(*_SPECTATORS_TALK)
+        Call `load_language` before, unless the match is short. `None` before the match has started.
+        """
+        match = self.match
+        if match is None or language == match.setup.language or language not in self.game.languages:
+            return match
+        if language in self._translations:
+            self._translations[language].catch_up_with(match)
+        else:
+            self._translations[language] = match.in_language(language)
+        return self._translations[language]
 
     # Acting
 
@@ -423,68 +267,55 @@ class LiveMatch(KeptMatch):
         seen: View | None = None,
         note: Sentence | None = None,
     ) -> tuple[Event, ...]:
-        """Do what the text says, for good, or raise `IllegalAction`; gives what happened, to all audiences.
+        """Check an action, apply it, store it and notify everyone; return its events for all audiences.
 
-        The same client id again changes nothing, and gives no events: the action was done before. Who gives
-        the view that he decided on (`seen`) gets `Conflict` if it is another now. Everybody hears the note.
+        Raise `IllegalAction` if the rules do not allow the action, and `Conflict` if `seen`, the view that it
+        was chosen from, is no longer the seat's view. A client id that was used before changes nothing and
+        returns no events. `note` is added to the talk for everyone.
         """
-        async with self._exclusive():
-            await self._look_at_clocks()
-            events = await self._act(seat, action, client_id, seen)
-            if note and events:
-                await self._note(note)
-        return events
+        async with self._exclusive():  # notifies everyone at the end
+            await self._enforce_expired_clock()
+            if self.match is None:
+                await self._catch_up()  # the last seat may have been claimed at another process
+            while True:
+                trial = self._started_match().copy()
+                if seen is not None and trial.view(seat, picture=False) != seen:
+                    raise Conflict(len(trial), self._branch)
+                try:
+                    events = trial.apply(seat, action)
+                    appended = await self._append(trial, client_id)
+                except Conflict:
+                    await self._catch_up()
+                    continue
+                except IllegalAction:
+                    if client_id and await self._store.answered(self.id, seat, client_id):
+                        await self._catch_up()
+                        return ()
+                    if await self._catch_up():
+                        continue
+                    raise
+                if appended.repeated:
+                    await self._catch_up()
+                    return ()
+                with self._stale_until_reloaded():
+                    self._advance(trial, appended.time)
+                if note and events:
+                    await self._note(note)
+                return events
 
     def reason(self, seat: Seat, action: str, refused: IllegalAction, language: str) -> IllegalAction:
-        """Why an action was refused, in a language."""
-        spoken = self.in_language(language)
-        if spoken is None or spoken is self.match:
+        """Return why an action is illegal, in a language."""
+        match = self.in_language(language)
+        if match is None or match is self.match:
             return refused
         try:
-            spoken.check(seat, action)
+            match.check(seat, action)
         except IllegalAction as error:
             return error
         return refused
 
-    async def _act(
-        self,
-        seat: Seat,
-        action: str,
-        client_id: str | None = None,
-        seen: View | None = None,
-        at: tuple[int, int] | None = None,
-    ) -> tuple[Event, ...]:
-        """Act, but only on this view and at this moment (`history`), where they are given."""
-        if self.match is None:
-            await self._catch_up()  # somebody may have sat down at another process
-        while True:
-            trial = self._begun().copy()
-            moved_on = at is not None and at != self.history
-            if moved_on or (seen is not None and trial.view(seat, picture=False) != seen):
-                raise Conflict(len(trial), self._branch)
-            try:
-                events = trial.apply(seat, action)
-            except IllegalAction:
-                if client_id and await self._store.answered(self.id, seat, client_id):
-                    await self._catch_up()
-                    return ()
-                if await self._catch_up():
-                    continue
-                raise
-            try:
-                kept = await self._keep(trial, client_id)
-            except Conflict:
-                await self._catch_up()
-                continue
-            if kept.repeated:
-                await self._catch_up()
-                return ()
-            with self._stale_until_reloaded():
-                self._advance(trial, kept.time)
-            return events
-
-    async def _keep(self, trial: Match, client_id: str | None) -> Appended:
-        """Write the last action of a trial into the store."""
+    async def _append(self, trial: Match, client_id: str | None) -> Appended:
+        """Store the last action of a trial, with the deadline that follows from it."""
         if trial.last_entry is None:
             raise AssertionError("a trial has an action")
         turn = trial.turn_after(len(trial))
@@ -499,38 +330,63 @@ class LiveMatch(KeptMatch):
             deadline=clocks.deadline() if clocks else None,
         )
 
+    def _advance(self, match: Match, time: int) -> None:
+        """Take over a match with one more action, stored at a time."""
+        self.match = match
+        self._times = (*self._times, time)
+        turn = match.turn_after(len(match))
+        if self.clocks:
+            self.clocks = self.clocks.moved(match.to_act, time, turn=turn)
+        for seat, clocks in self._visible_clocks.items():
+            if clocks:
+                to_act = match.view(seat, picture=False).to_act
+                self._visible_clocks[seat] = clocks.moved(to_act, time, turn=turn)
+
     @uncancellable
     async def enforce_time_limits(self) -> None:
-        """Apply `Game.timeout_action` for every seat whose time has run out."""
+        """Apply `Game.timeout_action_for` for every seat whose time has run out."""
         async with self._exclusive():
-            await self._flag()
+            await self._enforce_time_limits()
 
-    async def _look_at_clocks(self) -> None:
-        """What comes after a clock has fallen comes too late, even if nobody has looked at it yet."""
+    async def _enforce_expired_clock(self) -> None:
+        """Enforce the time limits first if one has passed: what comes after it is too late."""
         if self.clocks and self.clocks.expired_seat(now_ms()):
-            await self._flag()
+            await self._enforce_time_limits()
 
-    async def _flag(self) -> None:
-        flagged: set[Seat] = set()
+    async def _enforce_time_limits(self) -> None:
+        enforced: set[Seat] = set()
         while True:
-            await self._catch_up()  # who acted in time at another process has not lost
+            await self._catch_up()  # the seat may have acted in time at another process
             if self.status != "running" or not self.clocks:
                 return
             seat = self.clocks.expired_seat(now_ms())
-            if seat is None or seat in flagged:
+            if seat is None or seat in enforced:
                 await self._set_deadline()
                 return
+            trial = self._started_match().copy()
             try:
-                await self._act(seat, self.game.timeout_action_for(seat), at=self.history)
+                trial.apply(seat, self.game.timeout_action_for(seat))
+                appended = await self._append(trial, None)
             except Conflict:
                 continue
-            flagged.add(seat)
+            except IllegalAction:
+                if await self._catch_up():
+                    continue
+                raise
+            with self._stale_until_reloaded():
+                self._advance(trial, appended.time)
+            enforced.add(seat)
             await self._note(say("time-ran-out", seat=seat))
+
+    async def _set_deadline(self) -> None:
+        if self.clocks and self.status == "running":
+            branch, length = self.history
+            await self._store.set_deadline(self.id, self.clocks.deadline(), at=length, branch=branch)
 
     # Taking back
 
     def can_undo(self, seat: Seat) -> CanUndo:
-        """Whether this seat can take its last action back: "free", "ask" (the others must agree) or "no"."""
+        """Whether this seat can undo its last action: "free", "ask" (the others must agree) or "no"."""
         if self.match is None or self.match.outcome:
             return "no"
         number = self._undoable(self.match, seat)
@@ -538,20 +394,28 @@ class LiveMatch(KeptMatch):
             return "free"
         return "ask" if self.match.last_action_of(seat) and not self.proposal else "no"
 
+    @property
+    def proposal(self) -> UndoProposal | None:
+        """The undo that a seat asks for, while the question is open."""
+        proposal = self._last_proposal
+        if proposal is None or self.match is None or self.match.outcome:
+            return None
+        return proposal if proposal.stands(self.match, self._times, self._branch) else None
+
     @uncancellable
     async def undo(self, seat: Seat, *, step: int, client_id: str | None = None) -> None:
-        """Take back the seat's last action, or ask the others to agree.
+        """Undo the seat's last action, or ask the others to agree.
 
-        `step` is the last step of its log that the seat has seen. If that step is gone already, the request
-        has been carried out before; if there are later ones, it is not what the seat meant.
+        `step` is the last step of its log that the seat has seen. If that step is gone, the request was
+        carried out before; if there are later steps, raise `IllegalAction`: the seat meant another action.
         """
         async with self._exclusive():
             await self._catch_up()
-            await self._hear()
-            await self._look_at_clocks()
-            match = self._begun()
-            if client_id and (seat, client_id) in self._undone:
-                return  # steps that came since may have brought the log to the same length again
+            await self._read_talk()
+            await self._enforce_expired_clock()
+            match = self._started_match()
+            if client_id and (seat, client_id) in self._undo_requests:
+                return  # later steps may have brought the log to the same length again
             last = len(match.visible_steps(seat)) - 1
             if step > last:
                 return
@@ -561,61 +425,60 @@ class LiveMatch(KeptMatch):
                 raise IllegalAction(say("match-over"))
             number = self._undoable(match, seat)
             if number and match.can_remove(number):
-                await self._take_back(number, only=True)
+                await self._remove(number, only=True)
                 if client_id:
-                    self._undone.append((seat, client_id))
+                    self._undo_requests.append((seat, client_id))
             else:
-                await self._ask(seat, match, client_id)
+                await self._propose_undo(seat, match, client_id)
 
     def _undoable(self, match: Match, seat: Seat) -> int | None:
-        """The action that the seat may take back by itself. An umpire may always correct himself."""
+        """The action that the seat may undo without asking. An umpire may always correct the last ruling."""
         return match.last_action_of(seat) if seat == self.game.umpire else match.undoable(seat)
 
-    async def _ask(self, seat: Seat, match: Match, client_id: str | None) -> None:
+    async def _propose_undo(self, seat: Seat, match: Match, client_id: str | None) -> None:
         if match.last_action_of(seat) is None:
             raise IllegalAction(say("nothing-to-take-back"))
         if self.proposal and self.proposal.seat != seat:
             raise IllegalAction(say("another-asks"))
         if self.proposal is None:
-            await self._say(self._about_undo("ask-undo", seat, len(public_steps(match)) - 1), client_id)
-        await self._settle()
+            await self._say(self._undo_talk("ask-undo", seat, len(public_steps(match)) - 1), client_id)
+        await self._undo_if_agreed()
 
     @uncancellable
     async def answer(self, seat: Seat, proposal: str, *, agree: bool, client_id: str | None = None) -> None:
-        """Agree to the proposal of this id, or decline it. If it is not at the table, nothing is done."""
+        """Agree to the proposal of this id, or decline it. Does nothing if the proposal is not open."""
         async with self._exclusive():
             await self._catch_up()
-            await self._hear()
-            await self._look_at_clocks()
-            asked = self.proposal
-            if asked is None or asked.id != proposal or seat not in asked.waits_for:
+            await self._read_talk()
+            await self._enforce_expired_clock()
+            current = self.proposal
+            if current is None or current.id != proposal or seat not in current.waits_for:
                 return
             kind: TalkKind = "agree-undo" if agree else "decline-undo"
-            await self._say(self._about_undo(kind, seat, asked.step), client_id)
-            await self._settle()
+            await self._say(self._undo_talk(kind, seat, current.step), client_id)
+            await self._undo_if_agreed()
 
-    def _about_undo(self, kind: TalkKind, seat: Seat, step: int) -> NewTalk:
+    def _undo_talk(self, kind: TalkKind, seat: Seat, step: int) -> NewTalk:
         return NewTalk(seat=seat, kind=kind, audience=self.seats, at=step, branch=self._branch)
 
-    async def _settle(self) -> None:
-        """Take back what all have agreed to."""
-        asked, match = self.proposal, self._begun()
-        if asked is None or asked.waits_for:
+    async def _undo_if_agreed(self) -> None:
+        proposal, match = self.proposal, self._started_match()
+        if proposal is None or proposal.waits_for:
             return
-        if number := asked.action(match, self._times):
+        if number := proposal.action(match, self._times):
             later = range(number + 1, len(match) + 1)
-            meant = [one for one in later if self._times[one - 1] <= asked.time]
-            alone = not any(match.events_of(one, asked.seat) for one in meant)
-            # What others did without the asking seat's knowledge, or anybody since it asked, was not talked
-            # about: it stays.
-            await self._take_back(number, only=alone and match.can_remove(number))
+            meant = [one for one in later if self._times[one - 1] <= proposal.time]
+            alone = not any(match.events_of(one, proposal.seat) for one in meant)
+            # Actions that the asking seat did not know of, or that came after it asked, were not part of the
+            # proposal: they stay.
+            await self._remove(number, only=alone and match.can_remove(number))
 
-    async def _take_back(self, number: int, *, only: bool) -> None:
-        """Take back this action, and all after it unless `only` it is meant."""
-        match = self._begun()
+    async def _remove(self, number: int, *, only: bool) -> None:
+        """Remove an action from the record, and all later ones unless `only` this one is meant."""
+        match = self._started_match()
         at, branch = len(match), self._branch
         try:
-            # For the moment the clocks have fallen: whoever looks at them first works out when they will.
+            # A deadline of now makes the next process that looks compute the real one.
             deadline = now_ms() if self.clocks else None
             if only and number < at:
                 await self._store.remove(self.id, number, at=at, branch=branch, deadline=deadline)
@@ -631,31 +494,178 @@ class LiveMatch(KeptMatch):
     # Talking
 
     def audiences(self, seat: Seat | None, language: str = ENGLISH) -> tuple[Audience, ...]:
-        """Whom a seat (`None`: a spectator) can talk to now."""
+        """The audiences that a seat can talk to now; `None` for a spectator."""
         state = self.match.state if self.match else None
         return self.game.audiences(state, self.seats, seat, language=language)
+
+    def talk_for(self, seat: Seat | None, *, after: int = 0) -> tuple[Talk, ...]:
+        """The talk after number `after` that a seat may read; `None` for a spectator."""
+        name = SPECTATORS if seat is None else seat
+        return tuple(
+            message
+            for message in self.talk
+            if message.number > after and (message.audience is None or name in message.audience)
+        )
 
     @uncancellable
     async def say(
         self, seat: Seat | None, text: str, to: tuple[str, ...] | None, *, client_id: str | None = None
     ) -> None:
-        """Say something to one of the audiences that the seat has. Spectators share one pace."""
+        """Send a message to one of the seat's audiences. All spectators share one rate limit."""
         if to not in [audience.to for audience in self.audiences(seat)]:
             raise SetupError(say("cannot-talk-to"))
-        if seat is None and not self._spectators_pace.take():
+        if seat is None and not self._spectators_talk.take():
             raise SetupError(say("spectators-too-fast"))
         async with self._exclusive():
             await self._say(NewTalk(seat=seat, kind="chat", text=text, audience=to), client_id)
 
     @uncancellable
     async def announce(self, seat: Seat, match_id: MatchId) -> None:
-        """Tell the seats where the match is played again."""
+        """Announce the rematch of this id to all seats."""
         async with self._exclusive():
             await self._say(NewTalk(seat=seat, kind="rematch", text=match_id, audience=self.seats), None)
 
     async def _note(self, note: Sentence) -> None:
-        """Say something for the program. What it is about has happened, whether this can be kept or not."""
+        """Add a note by the program. What it is about has happened, so a failure is only logged."""
         try:
             await self._say(NewTalk(seat=None, kind="note", text=encode_note(note)), None)
         except SandtableError as error:
             _log.warning("A note to match %s is lost: %s", log_id(self.id), type(error).__name__)
+
+    async def _say(self, new: NewTalk, client_id: str | None) -> None:
+        await self._store.talk.say(self.id, new, client_id=client_id)
+        with self._stale_until_reloaded():
+            await self._read_talk()
+
+    async def _read_talk(self) -> None:
+        """Take over new talk from the store."""
+        last = self.talk[-1].number if self.talk else 0
+        new = await self._store.talk.said(self.id, after=last)
+        if new:
+            self.talk = trimmed([*self.talk, *new])
+            self._last_proposal = last_proposal(self.talk, self.stored.seats)
+
+    # Catching up with other processes
+
+    @uncancellable
+    async def refresh(self) -> None:
+        """Take over what other processes have changed in the store."""
+        async with self._lock:
+            if self.outdated:
+                await self._reload()
+            await self._catch_up()
+            await self._read_talk()
+        self.notify()
+
+    @uncancellable
+    async def on_seat_claimed(self) -> None:
+        """Take over a seat's new player, which may start the match, and notify everyone."""
+        async with self._exclusive():
+            with self._stale_until_reloaded():
+                await self._reload()
+            await self._set_deadline()
+
+    async def wait_for_tasks(self) -> None:
+        """Wait until all running calls have finished, including those whose callers were cancelled."""
+        if self._running:
+            await asyncio.wait(self._running)
+
+    @asynccontextmanager
+    async def _exclusive(self) -> AsyncIterator[None]:
+        """Hold the match alone; afterwards notify everyone if anything was written or found to be new."""
+        before = self._version()
+        try:
+            async with self._lock:
+                if self.outdated:
+                    await self._reload()
+                yield
+        finally:
+            if self._written or self._version() != before:
+                self._written = False
+                self.notify()
+                await self._publish()
+
+    def _version(self) -> object:
+        last = self.talk[-1].number if self.talk else 0
+        return self.history, last, self.stored.seats
+
+    @contextmanager
+    def _stale_until_reloaded(self) -> Iterator[None]:
+        """Read back, inside this context, what was written: if that fails, the match stays outdated."""
+        before, self.outdated, self._written = self.outdated, True, True
+        yield
+        self.outdated = before
+
+    async def _catch_up(self) -> bool:
+        """Take over new entries from the store; return whether there were any."""
+        if self.match is None:
+            return await self._reload()
+        try:
+            entries = await self._store.entries(self.id, after=len(self.match), branch=self._branch)
+        except Conflict:
+            return await self._reload()
+        for stored in entries:
+            match = self.match.copy()
+            match.apply(stored.entry.seat, stored.entry.action)
+            self._advance(match, stored.time)
+        return bool(entries)
+
+    async def _reload(self) -> bool:
+        before = self.history, self.stored.seats
+        stored = await _load(self._store, self.id)
+        replayed = await _replay(stored)
+        await self._read_talk()  # the clocks depend on agreements
+        self._adopt(stored, replayed)
+        return (self.history, self.stored.seats) != before
+
+    def _adopt(self, stored: StoredMatch, replayed: Replayed) -> None:
+        self.stored = stored
+        self.match = replayed.match
+        self._times = stored.times
+        self._branch = stored.branch
+        self._last_proposal = last_proposal(self.talk, stored.seats)
+        self.clocks = self._clocks(None)
+        self._visible_clocks = {
+            seat: self._clocks(history) for seat, history in replayed.to_act_histories.items()
+        }
+        self.outdated = False
+
+    # Notifying
+
+    def notify(self) -> None:
+        """Notify the watchers in this process of a change."""
+        for watcher in list(self.watchers):
+            watcher.changed()
+
+    def renewed(self, seat: Seat) -> None:
+        """Notify the watchers in this process that a seat has a new token."""
+        for watcher in list(self.watchers):
+            watcher.renewed(seat)
+
+
+async def _load(store: Store, match_id: MatchId) -> StoredMatch:
+    try:
+        return await store.load(match_id)
+    except (StoreError, UnknownMatch):
+        raise
+    except SandtableError as error:
+        raise CannotBeOpened from error
+
+
+async def _replay(stored: StoredMatch) -> Replayed:
+    """Replay a record in a thread, since a long match takes a while."""
+    try:
+        game(stored.game)  # without its game a match cannot even wait for players
+        timed = MatchSettings.read(stored.settings).timed
+        if stored.started is None:
+            return Replayed(None, {})
+        return await asyncio.to_thread(_replay_record, stored.record, timed=timed)
+    except Exception as error:
+        raise CannotBeOpened from error
+
+
+def _replay_record(record: Record, *, timed: bool) -> Replayed:
+    # The opening depends on the salts, which were added after the head was written.
+    match = replace(record, opening=Match.begin(record).opening).replay()
+    seats = (*match.seats, None) if timed else ()
+    return Replayed(match, {seat: visible_to_act_history(match, seat) for seat in seats})

@@ -6,18 +6,13 @@ from itertools import groupby
 from sqlalchemy import ColumnElement, Row, Select, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from sandtable.core import SetupError
 from sandtable.matches import schema
 from sandtable.matches.errors import UnknownMatch
 from sandtable.matches.models import ListedMatch, MatchId, StoredSeat
-from sandtable.matches.texts import say
+from sandtable.matches.validation import is_line, page
 
-LONGEST_NAME = 100
-MOST_LISTED = 200
-LARGEST_NUMBER = 2**31 - 1
 _LISTED = tuple(column for column in schema.matches.c if column.name not in ("head", "outcome"))
 """What a list reads of a match: the head is long, and lists are asked for often."""
-_LATEST = 2**53  # milliseconds; every JSON reader takes it, and it is far away
 
 
 async def match_row(
@@ -93,25 +88,3 @@ def listed_match(match: Row[tuple[object, ...]], seats: Iterable[StoredSeat]) ->
         settings=match.settings,
         seats=tuple(seats),
     )
-
-
-def page(limit: int) -> int:
-    """How many to list for somebody who asks for so many."""
-    return max(0, min(limit, MOST_LISTED))
-
-
-def is_line(text: str, longest: int = LONGEST_NAME) -> bool:
-    """One line of readable text, which every database can hold."""
-    return 0 < len(text) <= longest and text.isprintable()
-
-
-def check_client_id(client_id: str | None) -> None:
-    """Refuse a request whose id is none."""
-    if client_id is not None and not is_line(client_id):
-        raise SetupError(say("client-id-unreadable", most=LONGEST_NAME))
-
-
-def check_time(moment: int | None) -> None:
-    """Refuse a time that no clock shows."""
-    if moment is not None and not 0 <= moment <= _LATEST:
-        raise SetupError(say("no-such-time"))

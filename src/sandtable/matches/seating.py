@@ -8,11 +8,9 @@ from sqlalchemy import Row
 from sandtable.core import Record, Seat, SetupError, game
 from sandtable.matches.errors import SeatTaken
 from sandtable.matches.models import NewMatch, NewSeat, SeatKind, StoredSeat
-from sandtable.matches.queries import is_line
 from sandtable.matches.texts import say
+from sandtable.matches.validation import check_texts
 
-LONGEST_PLAYER = 100
-LONGEST_SALT = 100
 TOO_LATE_FOR_SALT = say("too-late-for-salt")
 
 
@@ -47,16 +45,6 @@ def check_seats(new: NewMatch) -> None:
         check_texts(seat.player, seat.salt)
         if fell and seat.salt not in (None, new.record.salts.get(seat.seat)):
             raise SetupError(TOO_LATE_FOR_SALT)
-
-
-def check_texts(player: str | None, salt: str | None) -> None:
-    """Refuse what cannot become a line of the record."""
-    for text, longest, unreadable in (
-        (player, LONGEST_PLAYER, say("player-unreadable", most=LONGEST_PLAYER)),
-        (salt, LONGEST_SALT, say("salt-unreadable", most=LONGEST_SALT)),
-    ):
-        if text is not None and not (is_line(text, longest) and text == text.strip()):
-            raise SetupError(unreadable)
 
 
 def with_seats(head: Record, seats: Iterable[NewSeat | StoredSeat]) -> Record:

@@ -1,7 +1,7 @@
 """Where matches are kept, so that what was acknowledged is never lost and never counted twice."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
 from typing import Self
@@ -31,21 +31,16 @@ from sandtable.matches.models import (
     StoredMatch,
 )
 from sandtable.matches.queries import (
-    LARGEST_NUMBER,
     change_match,
-    check_client_id,
-    check_time,
     listed_match,
     match_row,
     newest_first,
-    page,
     seat_rows,
     stored_seats,
 )
 from sandtable.matches.seating import (
     TOO_LATE_FOR_SALT,
     check_seats,
-    check_texts,
     free_seat,
     kind_of_sitter,
     with_seats,
@@ -54,6 +49,7 @@ from sandtable.matches.talk import TalkRepository
 from sandtable.matches.texts import say
 from sandtable.matches.tokens import new_id, new_token, token_hash
 from sandtable.matches.transactions import Repository, uncancellable
+from sandtable.matches.validation import LARGEST_NUMBER, check_client_id, check_texts, check_time, page
 
 _ANOTHER_TOKEN = say("token-in-use")
 
@@ -63,11 +59,12 @@ class Store(Repository):
 
     Each method is one transaction: done when it returns, and not done at all when it refuses. Where the
     answer was lost (the call was cancelled, the process killed, the network gone), ask again with the same
-    client id.
+    client id. `on_append` is called after each new entry, and not for repeated requests.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, *, on_append: Callable[[], None] | None = None) -> None:
         super().__init__(database, running=set())
+        self._on_append = on_append
         self.talk = TalkRepository(database, self._running)
         self.accounts = AccountRepository(database, self._running)
 
@@ -266,6 +263,8 @@ class Store(Repository):
                 await change_match(connection, match_id, over)
             elif match.status == "running" and match.deadline != deadline:
                 await change_match(connection, match_id, {"deadline": deadline})
+        if self._on_append:
+            self._on_append()
         return Appended(number, kept, repeated=False)
 
     @uncancellable

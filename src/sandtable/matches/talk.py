@@ -12,9 +12,10 @@ from sandtable.core.clock import now_ms
 from sandtable.matches import schema
 from sandtable.matches.errors import TooMuchTalk
 from sandtable.matches.models import SPECTATORS, MatchId, NewTalk, Talk, TalkKind
-from sandtable.matches.queries import LARGEST_NUMBER, check_client_id, match_row, seat_rows
+from sandtable.matches.queries import match_row, seat_rows
 from sandtable.matches.texts import say
 from sandtable.matches.transactions import Repository, uncancellable
+from sandtable.matches.validation import LARGEST_NUMBER, check_client_id
 
 LONGEST_TEXT = 1000
 MOST_CHAT = 5000

@@ -11,12 +11,12 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency, Provide
 
 from sandtable.core.decoding import prepared
+from sandtable.matches import Store
 from sandtable.matches.database import Database
 from sandtable.matches.hall import Hall
 from sandtable.server import errors, security
 from sandtable.server.channels import CHANNEL, MISSED, channels_for
 from sandtable.server.config import Config
-from sandtable.server.counted import CountedStore
 from sandtable.server.errors import Forbidden
 from sandtable.server.metrics import MEDIA_TYPE, Metrics
 from sandtable.server.middleware import RequestMonitor
@@ -100,7 +100,7 @@ async def _open(app: Litestar) -> AsyncIterator[None]:
     async with AsyncExitStack() as closing:
         closing.callback(Metrics.leave)
         figures: Metrics = app.state.metrics
-        store = CountedStore(await Database.open(config.database_url), figures.actions.inc)
+        store = Store(await Database.open(config.database_url), on_append=figures.actions.inc)
         closing.push_async_callback(store.close)
         channels = await closing.enter_async_context(channels_for(config))
 

@@ -281,5 +281,5 @@ class Streams:
         if stream is None:
             stream = self._streams[key] = SeatStream(live, seat, language)
             live.watchers.append(stream)
-            live.forgotten.append(lambda: self._streams.pop(key, None))
+            live.on_evicted.append(lambda: self._streams.pop(key, None))
         return stream
