@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 
 import sandtable
-from sandtable.core import Seat
+from sandtable.core import Seat, clock
 from sandtable.core.clock import Clock
-from sandtable.matches import Created, NewMatch, NewSeat, Store, queries
+from sandtable.matches import Created, NewMatch, NewSeat, Store
 from sandtable.matches.hall import Hall
 from sandtable.matches.live_match import LiveMatch
 from sandtable.matches.models import Spectators
@@ -158,9 +158,9 @@ class Time:
 @contextmanager
 def moved_time(*, standing: bool = False) -> Iterator[Time]:
     """Time that a test moves on instead of waiting; everything that keeps matches goes by it."""
-    moved, before = Time(standing=standing), queries.time
-    queries.time = moved  # type: ignore[assignment]
+    moved, before = Time(standing=standing), clock.time
+    clock.time = moved  # type: ignore[assignment]
     try:
         yield moved
     finally:
-        queries.time = before
+        clock.time = before
