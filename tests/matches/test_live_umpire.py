@@ -14,7 +14,7 @@ def umpired():
 
 
 def step_of(live, seat):
-    return len(live.match.steps(seat)) - 1
+    return len(live.match.visible_steps(seat)) - 1
 
 
 @story

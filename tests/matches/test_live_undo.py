@@ -186,7 +186,7 @@ async def ready_and_sorry(live):
     await live.act("south", "deploy standard")
     await live.act("south", "ready")
     await live.act("north", "place infantry A2")
-    await live.undo("south", step=len(live.match.steps("south")) - 1)
+    await live.undo("south", step=len(live.match.visible_steps("south")) - 1)
 
 
 @story
