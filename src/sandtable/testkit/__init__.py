@@ -1,7 +1,7 @@
-"""Checks that every game must pass, ours and others', and golden playthroughs to read in diffs.
+"""Checks that every game must pass, and golden playthroughs to review in diffs.
 
-A package that brings a game runs `check_play` over each of its scenarios in its own tests, and
-`check_rule_page` once.
+The tests of a package with a game run `check_play` over each of its scenarios and `check_rule_page` once;
+`check_package` checks the layout of our own games.
 """
 
 from sandtable.testkit.contract import (
@@ -12,9 +12,11 @@ from sandtable.testkit.contract import (
     check_rule_page,
     play_randomly,
 )
+from sandtable.testkit.package_layout import check_package
 
 __all__ = [
     "check_moment",
+    "check_package",
     "check_play",
     "check_refusal",
     "check_replay",
