@@ -10,8 +10,8 @@ from time import process_time
 import numpy as np
 
 from sandtable.boards.ground import Ground, Position, Road
-from sandtable.boards.ground.routes import Course, Paces, quickest, quickest_cells_plainly
-from sandtable.boards.ground.sight import Sight, clear_plainly, seen_from, viewshed, viewshed_plainly
+from sandtable.boards.ground.routes import Course, Paces, quickest, quickest_cells_reference
+from sandtable.boards.ground.sight import Sight, clear_reference, seen_from, viewshed, viewshed_reference
 from sandtable.boards.ground.warm_up import use_every_kernel
 from sandtable.games.kriegsspiel.rules.ground import RECIPES
 from sandtable.landscape import staff_map
@@ -44,11 +44,9 @@ def country(side: int) -> Ground:
     return Ground(heights.astype(np.int32), terrain.astype(np.uint8), 10, roads=[road])
 
 
-def row(what: str, seconds: float, plainly: float | None = None) -> None:
+def row(what: str, seconds: float, slow: float | None = None) -> None:
     ratio = (
-        ""
-        if plainly is None
-        else f"   plain {plainly * 1000:>12,.1f} ms: {plainly / seconds:>7,.0f} times as long"
+        "" if slow is None else f"   plain {slow * 1000:>12,.1f} ms: {slow / seconds:>7,.0f} times as long"
     )
     print(f"  {what:<58} {seconds * 1000:>9,.2f} ms{ratio}")
 
@@ -59,11 +57,11 @@ def routes() -> None:
         ground = country(side)
         stops = [Position(15, 15), Position(side * 10 - 15, side * 10 - 15)]
         seconds = best(lambda ground=ground, stops=stops: quickest(ground, COURIER, stops))
-        plainly = None
+        slow = None
         if side <= 250:
             ends = [ground.cell_of(stop) for stop in stops]
-            plainly = best(lambda ground=ground, ends=ends: quickest_cells_plainly(ground, COURIER, *ends), 2)
-        row(f"{side / 100:g} × {side / 100:g} km, {side * side:,} cells", seconds, plainly)
+            slow = best(lambda ground=ground, ends=ends: quickest_cells_reference(ground, COURIER, *ends), 2)
+        row(f"{side / 100:g} × {side / 100:g} km, {side * side:,} cells", seconds, slow)
     course = quickest(ground, COURIER, stops)
     assert isinstance(course, Course)
     row(
@@ -79,19 +77,19 @@ def sight() -> None:
     row(
         "field of view of 600 m",
         best(lambda: viewshed(ground, eye, small)),
-        best(lambda: viewshed_plainly(ground, eye, small), 2),
+        best(lambda: viewshed_reference(ground, eye, small), 2),
     )
     row("field of view of 3,000 m", best(lambda: viewshed(ground, eye, Sight())))
     rng = np.random.default_rng(1)
     targets = [Position(*point) for point in (eye + rng.uniform(-2000, 2000, (1000, 2))).tolist()]
     on_foot = [True] * len(targets)
-    plainly = (
-        best(lambda: [clear_plainly(ground, eye, target, Sight(), 2.0) for target in targets[:100]], 2) * 10
+    slow = (
+        best(lambda: [clear_reference(ground, eye, target, Sight(), 2.0) for target in targets[:100]], 2) * 10
     )
     row(
         "1,000 lines of sight of up to 2,800 m",
         best(lambda: seen_from(ground, eye, targets, Sight(), on_foot=on_foot)),
-        plainly,
+        slow,
     )
 
 

@@ -130,7 +130,7 @@ def test_the_compiled_search_is_the_plain_one(data: st.DataObject, ground: Groun
     margin = data.draw(st.sampled_from([0, 1, 16]))
     half = routes.half_steps(INFANTRY)
     found = route_kernels.quickest_cells(ground.axis_going, half, *begin, *finish, margin)
-    assert [tuple(cell) for cell in found.tolist()] == routes.quickest_cells_plainly(
+    assert [tuple(cell) for cell in found.tolist()] == routes.quickest_cells_reference(
         ground, INFANTRY, begin, finish
     )
 
@@ -151,7 +151,7 @@ def test_the_compiled_goings_are_the_plain_ones(data: st.DataObject, ground: Gro
     start, end = data.draw(points(ground)), data.draw(points(ground))
     kinds, ends = route_kernels.goings(ground.going, ground.rises, ground.cell, ground.steep, *start, *end)
     merged: list[tuple[int, float]] = []
-    for going, _, finish in routes.goings_plainly(ground, start, end):
+    for going, _, finish in routes.goings_reference(ground, start, end):
         if merged and merged[-1][0] == going:
             merged.pop()
         merged.append((going, finish))
@@ -162,23 +162,23 @@ def test_the_compiled_goings_are_the_plain_ones(data: st.DataObject, ground: Gro
 @given(st.data(), grounds())
 def test_the_compiled_straight_way_is_the_plain_one(data: st.DataObject, ground: Ground) -> None:
     start, end = data.draw(points(ground)), data.draw(points(ground))
-    plainly = routes.seconds_straight_plainly(ground, INFANTRY, start, end)
-    assert seconds_straight(ground, INFANTRY, start, end) == plainly
-    assert Course(ground, [start, end]).seconds(INFANTRY) == pytest.approx(plainly) or isinf(plainly)
+    reference = routes.seconds_straight_reference(ground, INFANTRY, start, end)
+    assert seconds_straight(ground, INFANTRY, start, end) == reference
+    assert Course(ground, [start, end]).seconds(INFANTRY) == pytest.approx(reference) or isinf(reference)
 
 
 @relaxed
 @given(st.data(), grounds())
 def test_the_compiled_straightening_is_the_plain_one(data: st.DataObject, ground: Ground) -> None:
     begin, finish = (ground.cell_of(data.draw(points(ground))) for _ in range(2))
-    way = [ground.middle(*cell) for cell in routes.quickest_cells_plainly(ground, INFANTRY, begin, finish)]
+    way = [ground.middle(*cell) for cell in routes.quickest_cells_reference(ground, INFANTRY, begin, finish)]
     if len(way) < 2:
         return
     pace = np.array(INFANTRY.seconds_a_metre())
     kept = route_kernels.pulled_straight(
         ground.going, ground.rises, pace, ground.cell, ground.steep, np.array(way)
     )
-    assert kept.tolist() == routes.pulled_straight_plainly(ground, INFANTRY, way)
+    assert kept.tolist() == routes.pulled_straight_reference(ground, INFANTRY, way)
 
 
 @relaxed
@@ -200,7 +200,7 @@ def test_the_quickest_way_is_no_slower_than_the_grid_way(data: st.DataObject, gr
     begin, finish = (ground.cell_of(data.draw(points(ground))) for _ in range(2))
     if ground.going[begin] == 0:
         return
-    cells = routes.quickest_cells_plainly(ground, INFANTRY, begin, finish)
+    cells = routes.quickest_cells_reference(ground, INFANTRY, begin, finish)
     course = quickest(ground, INFANTRY, [ground.middle(*begin), ground.middle(*finish)])
     assert (course is None) == (not cells and begin != finish)
     if course is not None and cells:

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from sandtable.boards.ground import Ground, Position, sight_kernels
 from sandtable.boards.ground.sight import (
     Sight,
-    clear_plainly,
+    clear_reference,
     made_out,
     seen_from,
     sees,
     sees_dust,
     viewshed,
-    viewshed_plainly,
+    viewshed_reference,
 )
 from tests.boards.drawn_ground import drawn, grounds, line, plain, points
 
@@ -119,7 +119,7 @@ def test_the_compiled_line_of_sight_is_the_plain_one(data: st.DataObject, ground
     eye, target = data.draw(points(ground)), data.draw(points(ground))
     apart = hypot(target.east - eye.east, target.north - eye.north)
     sight = Sight(limit=apart + 1, forest=data.draw(st.sampled_from([18, 2])))
-    assert sees(ground, eye, target, sight) == clear_plainly(ground, eye, target, sight, sight.target)
+    assert sees(ground, eye, target, sight) == clear_reference(ground, eye, target, sight, sight.target)
 
 
 @relaxed
@@ -139,7 +139,7 @@ def test_the_compiled_field_of_view_is_the_plain_one(
         limit=data.draw(st.sampled_from([40, 100, 180])), grass=data.draw(st.sampled_from([15, 50]))
     )
     seen = viewshed(ground, eye, sight, on_foot=on_foot)
-    np.testing.assert_array_equal(seen, viewshed_plainly(ground, eye, sight, on_foot=on_foot))
+    np.testing.assert_array_equal(seen, viewshed_reference(ground, eye, sight, on_foot=on_foot))
 
 
 def test_the_field_of_view_agrees_with_single_lines_of_sight():
@@ -147,7 +147,7 @@ def test_the_field_of_view_agrees_with_single_lines_of_sight():
     ground = plain(90, 90, height=waves)
     eye, sight = ground.middle(45, 45), Sight(limit=400)
     field = viewshed(ground, eye, sight)
-    np.testing.assert_array_equal(field, viewshed_plainly(ground, eye, sight))
+    np.testing.assert_array_equal(field, viewshed_reference(ground, eye, sight))
     cells = [(row, column) for row in range(90) for column in range(90)]
     alone = seen_from(
         ground, eye, [ground.middle(*cell) for cell in cells], sight, on_foot=[False] * len(cells)

@@ -25,7 +25,7 @@ def quickest_cells(
     end_column: int,
     margin: int,
 ) -> NDArray[np.int64]:
-    """`routes.quickest_cells_plainly`.
+    """`routes.quickest_cells_reference`.
 
     A part of the map round both ends, by so many cells and a quarter of the way, is searched first. The way
     found there is the one that the whole map would give if every way that leaves the part must be longer;
@@ -246,7 +246,7 @@ def seconds_straight(
     end_east: float,
     end_north: float,
 ) -> float:
-    """`routes.seconds_straight_plainly`."""
+    """`routes.seconds_straight_reference`."""
     x, y = start_east / cell, start_north / cell
     across, up = end_east / cell - x, end_north / cell - y
     east, north = end_east - start_east, end_north - start_north
@@ -283,7 +283,7 @@ def pulled_straight(
     steep: float,
     line: NDArray[np.float64],
 ) -> NDArray[np.int64]:
-    """`routes.pulled_straight_plainly`."""
+    """`routes.pulled_straight_reference`."""
     spent = np.zeros(len(line))
     for index in range(1, len(line)):
         spent[index] = spent[index - 1] + seconds_straight(
@@ -332,7 +332,7 @@ def goings(
     end_east: float,
     end_north: float,
 ) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """`routes.goings_plainly`: the going on each stretch of a line, and where it ends."""
+    """`routes.goings_reference`: the going on each stretch of a line, and where it ends."""
     x, y = start_east / cell, start_north / cell
     across, up = end_east / cell - x, end_north / cell - y
     east, north = end_east - start_east, end_north - start_north

@@ -225,7 +225,7 @@ def _line(start: Position, end: Position) -> Iterator[float]:
     return map(float, (*start, *end))
 
 
-def goings_plainly(ground: Ground, start: Position, end: Position) -> list[tuple[int, float, float]]:
+def goings_reference(ground: Ground, start: Position, end: Position) -> list[tuple[int, float, float]]:
     """The going on each stretch of a straight line, and where that begins and ends as parts of its length."""
     east, north = end.east - start.east, end.north - start.north
     steep = ground.steep * 200 * ground.cell * sqrt(east * east + north * north)
@@ -241,17 +241,17 @@ def goings_plainly(ground: Ground, start: Position, end: Position) -> list[tuple
     return found
 
 
-def seconds_straight_plainly(ground: Ground, paces: Paces, start: Position, end: Position) -> float:
+def seconds_straight_reference(ground: Ground, paces: Paces, start: Position, end: Position) -> float:
     """`seconds_straight`, stretch by stretch."""
     pace, spent = paces.seconds_a_metre(), 0.0
     east, north = end.east - start.east, end.north - start.north
     length = sqrt(east * east + north * north)
-    for going, begin, finish in goings_plainly(ground, start, end):
+    for going, begin, finish in goings_reference(ground, start, end):
         spent += (finish - begin) * length * pace[going] if length else 0.0
     return spent
 
 
-def quickest_cells_plainly(
+def quickest_cells_reference(
     ground: Ground, paces: Paces, begin: tuple[int, int], finish: tuple[int, int]
 ) -> list[tuple[int, int]]:
     """The cells of the quickest way over the grid, both ends included; none if there is no way.
@@ -316,14 +316,14 @@ def _step(
     return costs[int(going[row, column]) >> 2 * axis & 3 or Going.ROUGH] + costs[target]
 
 
-def pulled_straight_plainly(ground: Ground, paces: Paces, line: Sequence[Position]) -> list[int]:
+def pulled_straight_reference(ground: Ground, paces: Paces, line: Sequence[Position]) -> list[int]:
     """Which points of a line remain when all are left out that can be without losing time."""
     spent = [0.0]
     for start, end in pairwise(line):
-        spent.append(spent[-1] + seconds_straight_plainly(ground, paces, start, end))
+        spent.append(spent[-1] + seconds_straight_reference(ground, paces, start, end))
 
     def no_slower(first: int, last: int) -> bool:
-        straight = seconds_straight_plainly(ground, paces, line[first], line[last])
+        straight = seconds_straight_reference(ground, paces, line[first], line[last])
         return straight <= (spent[last] - spent[first]) * (1 + _HARDLY)
 
     kept = [0]

@@ -115,7 +115,7 @@ def _clear_each(
     return found
 
 
-def clear_plainly(ground: Ground, eye: Position, target: Position, sight: Sight, above: float) -> bool:
+def clear_reference(ground: Ground, eye: Position, target: Position, sight: Sight, above: float) -> bool:
     """Whether the line from an eye to a height above a point clears the ground and what stands on it.
 
     The line is compared with the ground wherever it passes between the middles of two neighbouring cells.
@@ -151,7 +151,7 @@ def clear_plainly(ground: Ground, eye: Position, target: Position, sight: Sight,
     return True
 
 
-def viewshed_plainly(
+def viewshed_reference(
     ground: Ground, eye: Position, sight: Sight, *, on_foot: bool = False
 ) -> NDArray[np.bool_]:
     """`viewshed`, ray by ray and cell by cell."""

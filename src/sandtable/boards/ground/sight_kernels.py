@@ -24,7 +24,7 @@ def clear(
     north: float,
     high: float,
 ) -> bool:
-    """`sight.clear_plainly`."""
+    """`sight.clear_reference`."""
     rows, columns = metres.shape
     from_edge, to_edge = 0.0, 0.0
     if cover[terrain[_within(eye_north // cell, rows), _within(eye_east // cell, columns)]] > 0:
@@ -125,7 +125,7 @@ def viewshed(
     column: int,
     seen: NDArray[np.bool_],
 ) -> None:
-    """`sight.viewshed_plainly`, into `seen`.
+    """`sight.viewshed_reference`, into `seen`.
 
     A ray ends where what hides is so steep that not even the highest ground of the map could show behind it.
     """
