@@ -20,7 +20,7 @@ MARKS = {
 def drawn(
     drawing: str, *, height: Callable[[float, float], float] | None = None, cell: float = 10, **more
 ) -> Ground:
-    """The terrain of a drawing, on heights in metres as a function of east and north (none: a plain)."""
+    """Ground with the terrain of a drawing; `height` maps east and north to metres."""
     lines = drawing.split()
     terrain = np.array([[MARKS[mark] for mark in line] for line in reversed(lines)], dtype=np.uint8)
     rows, columns = terrain.shape

@@ -42,13 +42,13 @@ def test_a_road_is_a_road_through_woods_and_swamps_but_not_through_towns(mark, g
     assert ground.going_at(Position(15, 5), EAST) == Going.OPEN
 
 
-def test_a_bridge_is_rough_and_the_water_beside_it_closed():
+def test_a_bridge_is_rough_and_the_water_next_to_it_closed():
     ground = drawn("...\n~~~\n...", bridges=[Bridge(line((15, 5), (15, 25)))])
     assert ground.going_at(Position(15, 15), NORTH) == Going.ROUGH
     assert ground.going_at(Position(5, 15), NORTH) == Going.CLOSED
 
 
-def test_a_bridge_can_be_destroyed_and_built_anew():
+def test_a_bridge_can_be_destroyed_and_rebuilt():
     bridge = Bridge(line((15, 5), (15, 25)))
     ground = drawn("...\n~~~\n...", bridges=[bridge])
     assert ground.with_bridges([]).going_at(Position(15, 15), NORTH) == Going.CLOSED
@@ -70,7 +70,7 @@ def test_a_slope_of_a_tenth_is_not_yet_steep():
     assert ground.going_at(Position(50, 15), EAST) == Going.OPEN
 
 
-def test_heights_lie_on_a_plane_between_the_middles_of_cells():
+def test_heights_are_interpolated_between_cell_centres():
     ground = plain(4, 4, height=lambda east, north: 2 * east + north)
     assert ground.height_at(Position(5, 5)) == pytest.approx(15)
     assert ground.height_at(Position(12, 17)) == pytest.approx(41)
@@ -82,7 +82,7 @@ def test_points_beyond_the_edge_have_the_nearest_cell():
     assert not ground.holds(Position(99, 99))
 
 
-def test_the_digest_tells_two_grounds_apart_and_nothing_else():
+def test_the_digest_differs_for_different_ground_only():
     assert plain(3, 3).digest == plain(3, 3).digest
     assert plain(3, 3).digest != drawn("...\n.%.\n...").digest
     assert plain(3, 3).digest != plain(3, 3, roads=[Road(line((0, 5), (30, 5)))]).digest
@@ -92,11 +92,11 @@ def test_the_digest_tells_two_grounds_apart_and_nothing_else():
     ("heights", "terrain", "cell", "reason"),
     [
         (np.zeros((3, 3)), np.zeros((3, 4)), 10, "same size"),
-        (np.zeros((3, 3)), np.full((3, 3), 9), 10, "no terrain"),
+        (np.zeros((3, 3)), np.full((3, 3), 9), 10, "not a terrain"),
         (np.zeros((3, 3)), np.zeros((3, 3)), 0, "longer than 0"),
     ],
 )
-def test_impossible_ground_is_refused_with_a_reason(heights, terrain, cell, reason):
+def test_invalid_ground_is_an_error_with_a_reason(heights, terrain, cell, reason):
     with pytest.raises(GroundError, match=reason):
         Ground(heights.astype(np.int32), terrain.astype(np.uint8), cell)
 

@@ -24,8 +24,8 @@ def test_a_round_on_open_ground_is_150_metres_for_infantry():
     assert marched.seconds_left == 0
 
 
-def test_time_is_spent_not_distance():
-    # Half a round on the road is 100 m; the other half beside it is 75 m.
+def test_a_march_is_limited_by_time():
+    # Half a round on the road is 100 m; the other half next to it is 75 m.
     ground = plain(40, 40, roads=[Road(line((0, 15), (400, 15)))])
     course = Course(ground, line((5, 15), (105, 15), (105, 300)))
     assert course.march(INFANTRY, 0, ROUND / 2).position == pytest.approx((105, 15))
@@ -33,7 +33,7 @@ def test_time_is_spent_not_distance():
     assert course.march(INFANTRY, 0, ROUND).position == pytest.approx((105, 15 + 5 + (300 - 15) / 4))
 
 
-def test_marching_in_two_halves_is_marching_once():
+def test_two_half_marches_equal_one_march():
     ground = drawn("....%%%%....%%%%....\n" * 3)
     course = Course(ground, line((5, 15), (195, 15)))
     half = course.march(INFANTRY, 0, 250)
@@ -41,7 +41,7 @@ def test_marching_in_two_halves_is_marching_once():
     assert course.march(INFANTRY, half.metres, 390).metres == pytest.approx(whole.metres)
 
 
-def test_who_arrives_has_time_left():
+def test_time_is_left_at_the_end_of_the_course():
     course = Course(plain(20, 3), line((5, 15), (105, 15)))
     marched = course.march(INFANTRY, 0, ROUND)
     assert marched.position == (105, 15)
@@ -62,13 +62,13 @@ def test_a_steep_road_takes_as_long_as_rough_ground():
     assert Course(plain(40, 3, roads=road), line((5, 15), (305, 15))).seconds(INFANTRY) == pytest.approx(900)
 
 
-def test_the_quickest_way_over_a_plain_is_straight():
+def test_the_quickest_route_over_a_plain_is_straight():
     course = quickest(plain(30, 30), INFANTRY, line((12, 13), (284, 171)))
     assert course is not None
     assert course.points == line((12, 13), (284, 171))
 
 
-def test_the_quickest_way_goes_over_the_bridge():
+def test_the_quickest_route_crosses_the_bridge():
     ground = drawn(RIVER, bridges=[Bridge(line((165, 75), (165, 95)))])
     course = quickest(ground, INFANTRY, line((25, 20), (25, 150)))
     assert course is not None
@@ -79,7 +79,7 @@ def test_the_quickest_way_goes_over_the_bridge():
     assert all(160 <= point.east <= 170 for point in crossing)
 
 
-def test_there_is_no_way_over_a_river_without_a_bridge():
+def test_there_is_no_route_over_a_river_without_a_bridge():
     assert quickest(drawn(RIVER), INFANTRY, line((25, 20), (25, 150))) is None
 
 
@@ -91,7 +91,7 @@ def test_a_detour_by_road_is_taken_if_it_is_quicker():
     assert any(point.north > 90 for point in course.points)
 
 
-def test_waypoints_are_kept():
+def test_a_course_passes_its_waypoints():
     ground = plain(40, 40)
     course = quickest(ground, INFANTRY, line((15, 15), (205, 355), (385, 15)))
     assert course is not None
@@ -104,7 +104,7 @@ def test_disordered_troops_take_longer():
     assert course.seconds(INFANTRY.times(1 / 3)) == pytest.approx(3 * course.seconds(INFANTRY))
 
 
-def test_a_course_of_one_point_goes_nowhere():
+def test_a_course_of_one_point_has_no_length():
     course = Course(plain(3, 3), line((5, 5)))
     assert course.march(INFANTRY, 0, ROUND).position == (5, 5)
     assert course.heading(0) == (0, 0)
@@ -123,7 +123,7 @@ def test_warming_up_compiles_everything():
 
 @relaxed
 @given(st.data(), grounds())
-def test_the_compiled_search_is_the_plain_one(data: st.DataObject, ground: Ground) -> None:
+def test_the_compiled_search_equals_the_reference(data: st.DataObject, ground: Ground) -> None:
     begin, finish = (ground.cell_of(data.draw(points(ground))) for _ in range(2))
     if begin == finish:
         return
@@ -137,9 +137,7 @@ def test_the_compiled_search_is_the_plain_one(data: st.DataObject, ground: Groun
 
 @relaxed
 @given(st.data(), grounds())
-def test_the_ways_from_one_point_are_those_that_are_searched_for_each(
-    data: st.DataObject, ground: Ground
-) -> None:
+def test_the_routes_from_one_point_equal_single_searches(data: st.DataObject, ground: Ground) -> None:
     hub, end = data.draw(points(ground)), data.draw(points(ground))
     found, alone = routes.Ways(ground, INFANTRY, hub).to(end), quickest(ground, INFANTRY, [hub, end])
     assert (found and found.points) == (alone and alone.points)
@@ -147,7 +145,7 @@ def test_the_ways_from_one_point_are_those_that_are_searched_for_each(
 
 @relaxed
 @given(st.data(), grounds())
-def test_the_compiled_goings_are_the_plain_ones(data: st.DataObject, ground: Ground) -> None:
+def test_the_compiled_goings_equal_the_reference(data: st.DataObject, ground: Ground) -> None:
     start, end = data.draw(points(ground)), data.draw(points(ground))
     kinds, ends = route_kernels.goings(ground.going, ground.rises, ground.cell, ground.steep, *start, *end)
     merged: list[tuple[int, float]] = []
@@ -160,7 +158,7 @@ def test_the_compiled_goings_are_the_plain_ones(data: st.DataObject, ground: Gro
 
 @relaxed
 @given(st.data(), grounds())
-def test_the_compiled_straight_way_is_the_plain_one(data: st.DataObject, ground: Ground) -> None:
+def test_the_compiled_straight_line_equals_the_reference(data: st.DataObject, ground: Ground) -> None:
     start, end = data.draw(points(ground)), data.draw(points(ground))
     reference = routes.seconds_straight_reference(ground, INFANTRY, start, end)
     assert seconds_straight(ground, INFANTRY, start, end) == reference
@@ -169,7 +167,7 @@ def test_the_compiled_straight_way_is_the_plain_one(data: st.DataObject, ground:
 
 @relaxed
 @given(st.data(), grounds())
-def test_the_compiled_straightening_is_the_plain_one(data: st.DataObject, ground: Ground) -> None:
+def test_the_compiled_straightening_equals_the_reference(data: st.DataObject, ground: Ground) -> None:
     begin, finish = (ground.cell_of(data.draw(points(ground))) for _ in range(2))
     way = [ground.middle(*cell) for cell in routes.quickest_cells_reference(ground, INFANTRY, begin, finish)]
     if len(way) < 2:
@@ -183,7 +181,7 @@ def test_the_compiled_straightening_is_the_plain_one(data: st.DataObject, ground
 
 @relaxed
 @given(st.data(), grounds())
-def test_the_farther_one_marches_the_longer_it_takes(data: st.DataObject, ground: Ground) -> None:
+def test_a_longer_march_takes_longer(data: st.DataObject, ground: Ground) -> None:
     course = quickest(ground, INFANTRY, [data.draw(points(ground)), data.draw(points(ground))])
     if course is None or course.seconds(INFANTRY) == inf:
         return
@@ -196,7 +194,7 @@ def test_the_farther_one_marches_the_longer_it_takes(data: st.DataObject, ground
 
 @relaxed
 @given(st.data(), grounds())
-def test_the_quickest_way_is_no_slower_than_the_grid_way(data: st.DataObject, ground: Ground) -> None:
+def test_the_quickest_route_is_no_slower_than_the_grid_route(data: st.DataObject, ground: Ground) -> None:
     begin, finish = (ground.cell_of(data.draw(points(ground))) for _ in range(2))
     if ground.going[begin] == 0:
         return

@@ -32,7 +32,7 @@ def test_a_ridge_hides_what_is_behind_it(height, seen):
     assert sees(ridge(height), Position(5, 25), Position(595, 25), SIGHT) is seen
 
 
-def test_who_stands_on_the_ridge_sees_both_sides_and_is_seen():
+def test_an_observer_on_the_ridge_sees_both_sides_and_is_seen():
     ground = ridge(20)
     top, west, east = line((300, 25), (5, 25), (595, 25))
     assert sees(ground, top, west, SIGHT)
@@ -47,20 +47,20 @@ def test_a_wood_hides_what_is_behind_it_and_deep_in_it():
     assert [sees(ground, eye, target, SIGHT) for target in (edge, deep, behind)] == [True, False, False]
 
 
-def test_from_the_edge_of_a_wood_one_looks_out_and_from_its_depth_not():
+def test_an_observer_sees_out_of_the_edge_of_a_wood_only():
     ground = drawn(f"{'.' * 20}{'%' * 20}{'.' * 20}\n" * 3)
     assert sees(ground, Position(215, 15), Position(5, 15), SIGHT)
     assert not sees(ground, Position(255, 15), Position(5, 15), SIGHT)
 
 
-def test_one_sees_over_a_wood_from_a_hill():
+def test_an_observer_on_a_hill_sees_over_a_wood():
     ground = drawn(f"{'.' * 20}{'%' * 5}{'.' * 75}\n" * 3, height=lambda east, _: 60.0 if east < 100 else 0.0)
     assert sees(ground, Position(95, 15), Position(985, 15), SIGHT)
     # Close behind the trees one is hidden all the same.
     assert not sees(ground, Position(95, 15), Position(265, 15), SIGHT)
 
 
-def test_houses_hide_men_but_not_from_a_tower():
+def test_houses_hide_troops_but_not_from_a_tower():
     ground = drawn("....##....\n" * 3)
     assert not sees(ground, Position(5, 15), Position(95, 15), SIGHT)
     assert sees(ground, Position(5, 15), Position(95, 15), Sight(eye=40))
@@ -69,17 +69,17 @@ def test_houses_hide_men_but_not_from_a_tower():
 @pytest.mark.parametrize(
     ("away", "on_foot", "seen"), [(45, True, True), (65, True, False), (65, False, True)]
 )
-def test_high_grass_hides_men_on_foot_beyond_fifty_metres(away, on_foot, seen):
+def test_high_grass_hides_troops_on_foot_beyond_fifty_metres(away, on_foot, seen):
     ground = drawn(f".{'::::::::::'}\n" * 3)
     assert sees(ground, Position(5, 15), Position(5 + away, 15), SIGHT, on_foot=on_foot) is seen
 
 
 @pytest.mark.parametrize(("away", "seen"), [(2995, True), (3005, False)])
-def test_nobody_is_seen_beyond_three_kilometres(away, seen):
+def test_nothing_is_seen_beyond_three_kilometres(away, seen):
     assert sees(plain(310, 3), Position(5, 15), Position(5 + away, 15), SIGHT) is seen
 
 
-def test_dust_shows_over_low_cover_where_men_do_not():
+def test_dust_is_seen_over_low_cover_that_hides_troops():
     ground = ridge(6)
     eye, moving = line((5, 25), (595, 25))
     assert not sees(ground, eye, moving, SIGHT)
@@ -92,7 +92,7 @@ def test_there_is_no_dust_in_a_wood():
     assert not sees_dust(ground, Position(5, 15), Position(45, 15), SIGHT)
 
 
-def test_the_nearer_troops_are_the_more_is_made_out():
+def test_nearer_troops_are_recognised_better():
     bands = (300, 600, 1000, 1500, 2000)
     assert [made_out(metres, bands) for metres in (2001, 2000, 1500, 1000, 600, 300, 0)] == [
         0,
@@ -105,7 +105,7 @@ def test_the_nearer_troops_are_the_more_is_made_out():
     ]
 
 
-def test_many_are_judged_as_each_alone():
+def test_many_targets_equal_single_targets():
     ground = drawn(f"{'.' * 20}{'%' * 20}{'.' * 20}\n" * 3)
     targets = line((205, 15), (305, 15), (595, 15), (100, 5))
     each = [sees(ground, Position(5, 15), target, SIGHT) for target in targets]
@@ -115,7 +115,7 @@ def test_many_are_judged_as_each_alone():
 
 @relaxed
 @given(st.data(), grounds())
-def test_the_compiled_line_of_sight_is_the_plain_one(data: st.DataObject, ground: Ground) -> None:
+def test_the_compiled_line_of_sight_equals_the_reference(data: st.DataObject, ground: Ground) -> None:
     eye, target = data.draw(points(ground)), data.draw(points(ground))
     apart = hypot(target.east - eye.east, target.north - eye.north)
     sight = Sight(limit=apart + 1, forest=data.draw(st.sampled_from([18, 2])))
@@ -124,14 +124,14 @@ def test_the_compiled_line_of_sight_is_the_plain_one(data: st.DataObject, ground
 
 @relaxed
 @given(st.data(), grounds())
-def test_the_compiled_height_is_the_plain_one(data: st.DataObject, ground: Ground) -> None:
+def test_the_compiled_height_equals_the_reference(data: st.DataObject, ground: Ground) -> None:
     point = data.draw(points(ground))
     assert sight_kernels.level(ground.metres, ground.cell, *point) == ground.height_at(point)
 
 
 @relaxed
 @given(st.data(), grounds(), st.booleans())
-def test_the_compiled_field_of_view_is_the_plain_one(
+def test_the_compiled_viewshed_equals_the_reference(
     data: st.DataObject, ground: Ground, on_foot: bool
 ) -> None:
     eye = data.draw(points(ground))
@@ -142,7 +142,7 @@ def test_the_compiled_field_of_view_is_the_plain_one(
     np.testing.assert_array_equal(seen, viewshed_reference(ground, eye, sight, on_foot=on_foot))
 
 
-def test_the_field_of_view_agrees_with_single_lines_of_sight():
+def test_the_viewshed_agrees_with_single_lines_of_sight():
     waves = lambda east, north: 12 * np.sin(east / 90) * np.cos(north / 70)  # noqa: E731
     ground = plain(90, 90, height=waves)
     eye, sight = ground.middle(45, 45), Sight(limit=400)

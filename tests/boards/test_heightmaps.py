@@ -20,7 +20,7 @@ def geotiff(path, heights, *, scale=None, missing=None, **more):
     return path
 
 
-def test_grey_of_eight_bits_lies_between_black_and_white(tmp_path):
+def test_eight_bit_grey_is_scaled_between_black_and_white(tmp_path):
     Image.fromarray(RAMP.astype(np.uint8)).save(tmp_path / "h.png")
     found = read_heights(tmp_path / "h.png", lowest=100, highest=151)
     # Row 0 is the southern one, the last of the picture.
@@ -28,14 +28,14 @@ def test_grey_of_eight_bits_lies_between_black_and_white(tmp_path):
     assert found.cell is None
 
 
-def test_grey_of_sixteen_bits_is_finer(tmp_path):
+def test_sixteen_bit_grey_is_finer(tmp_path):
     Image.fromarray(np.array([[0, 1], [65535, 6554]], dtype=np.uint16)).save(tmp_path / "h.png")
     found = read_heights(tmp_path / "h.png", lowest=0, highest=655.35)
     assert found.heights.tolist() == [[65535, 6554], [0, 1]]
 
 
 @pytest.mark.parametrize("compression", [None, "tiff_adobe_deflate"])
-def test_a_geotiff_is_in_metres_and_knows_its_cell(tmp_path, compression):
+def test_a_geotiff_is_in_metres_and_states_its_cell(tmp_path, compression):
     path = geotiff(tmp_path / "h.tif", [[1.5, 2.25], [3, 4]], scale=12.5, compression=compression)
     found = read_heights(path)
     assert found.heights.tolist() == [[300, 400], [150, 225]]
@@ -62,58 +62,58 @@ def test_heights_and_mask_make_ground(tmp_path):
     assert (ground.width, ground.height) == (60, 40)
 
 
-def test_a_file_that_is_no_picture_is_refused(tmp_path):
+def test_a_file_that_is_not_an_image_is_an_error(tmp_path):
     (tmp_path / "h.png").write_text("hello")
-    with pytest.raises(GroundError, match="no PNG or TIFF picture that can be read"):
+    with pytest.raises(GroundError, match="not a readable PNG or TIFF image"):
         read_heights(tmp_path / "h.png", lowest=0, highest=1)
     with pytest.raises(GroundError, match="no such file"):
         read_heights(tmp_path / "other.png", lowest=0, highest=1)
 
 
-def test_a_damaged_picture_is_refused(tmp_path):
+def test_a_damaged_image_is_an_error(tmp_path):
     Image.fromarray(np.zeros((50, 50), dtype=np.uint8)).save(tmp_path / "h.png")
     whole = (tmp_path / "h.png").read_bytes()
     (tmp_path / "h.png").write_bytes(whole[: len(whole) // 2])
-    with pytest.raises(GroundError, match="the picture is damaged"):
+    with pytest.raises(GroundError, match="the image is damaged"):
         read_heights(tmp_path / "h.png", lowest=0, highest=1)
 
 
-def test_a_coloured_height_map_is_refused(tmp_path):
+def test_a_coloured_height_map_is_an_error(tmp_path):
     Image.fromarray(np.zeros((2, 2, 3), dtype=np.uint8)).save(tmp_path / "h.png")
     with pytest.raises(GroundError, match=r"is grey.*this one is RGB"):
         read_heights(tmp_path / "h.png", lowest=0, highest=1)
 
 
-def test_a_grey_picture_needs_its_metres(tmp_path):
+def test_a_greyscale_image_needs_its_heights(tmp_path):
     Image.fromarray(np.zeros((2, 2), dtype=np.uint8)).save(tmp_path / "h.png")
-    with pytest.raises(GroundError, match="how many metres black"):
+    with pytest.raises(GroundError, match="heights of black"):
         read_heights(tmp_path / "h.png")
 
 
-def test_feet_are_noticed(tmp_path):
+def test_heights_in_feet_are_detected(tmp_path):
     with pytest.raises(GroundError, match="higher than any mountain"):
         read_heights(geotiff(tmp_path / "h.tif", [[1, 20000], [3, 4]]))
 
 
-def test_a_colour_without_meaning_is_named_with_its_place(tmp_path):
+def test_an_unknown_colour_is_reported_with_its_place(tmp_path):
     Image.fromarray(np.array([[[255, 255, 255], [1, 2, 3]]] * 2, dtype=np.uint8)).save(tmp_path / "t.png")
     with pytest.raises(GroundError, match=r"#010203 in row 1, column 2 is not in the legend.*#007f00 forest"):
         read_terrain(tmp_path / "t.png")
 
 
 def test_a_legend_has_colours(tmp_path):
-    with pytest.raises(GroundError, match="'green' in the legend is no colour"):
+    with pytest.raises(GroundError, match="'green' in the legend is not a colour"):
         read_terrain(tmp_path / "t.png", {"green": Terrain.FOREST})
 
 
 def test_only_png_and_tiff_are_opened(tmp_path):
     picture = Image.fromarray(np.zeros((2, 2), dtype=np.uint8))
     picture.save(tmp_path / "h.eps")  # to load one of these Pillow starts a program
-    with pytest.raises(GroundError, match="no PNG or TIFF picture"):
+    with pytest.raises(GroundError, match="not a readable PNG or TIFF image"):
         read_heights(tmp_path / "h.eps", lowest=0, highest=1)
 
 
-def test_a_picture_that_is_too_large_is_not_unpacked(tmp_path):
+def test_an_image_that_is_too_large_is_not_decoded(tmp_path):
     Image.fromarray(np.zeros((20, 20), dtype=np.uint8)).save(tmp_path / "h.png")
     with pytest.raises(GroundError, match="more than 399 pixels"):
         read_heights(tmp_path / "h.png", lowest=0, highest=1, most=399)
@@ -121,7 +121,7 @@ def test_a_picture_that_is_too_large_is_not_unpacked(tmp_path):
         read_terrain(tmp_path / "h.png", most=399)
 
 
-def test_heights_without_end_are_refused(tmp_path):
+def test_infinite_heights_are_an_error(tmp_path):
     Image.fromarray(np.zeros((2, 2), dtype=np.uint8)).save(tmp_path / "h.png")
-    with pytest.raises(GroundError, match="9000 m are the highest"):
+    with pytest.raises(GroundError, match="between -9000 m and 9000 m"):
         read_heights(tmp_path / "h.png", lowest=0, highest=float("inf"))

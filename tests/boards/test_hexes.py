@@ -1,4 +1,4 @@
-"""The hex grid: sets as integers and searches by cost against plain loops over points of the plane."""
+"""The hex grid, compared with simple loops over points of the plane."""
 
 from functools import cache
 from itertools import pairwise
@@ -39,12 +39,12 @@ def lands(draw):
 
 
 def board_of(grid):
-    """The same grid as clients draw it."""
+    """The grid as clients draw it."""
     return HexBoard(grid.orientation, grid.row_names, grid.column_names, (), (), shifted=grid.shifted)
 
 
 def middle(grid, one):
-    """Where the middle of a hex lies, as drawn: x to the right, y down, neighbours 1 apart."""
+    """The centre of a drawn hex: x to the right, y down, neighbours 1 apart."""
     row, column = divmod(one, grid.columns)
     parity = 1 if grid.shifted == "even" else 0
     if grid.orientation == "flat":
@@ -62,7 +62,7 @@ def beside(grid, one):
     return {other for other in range(grid.size) if abs(apart(grid, one, other) - 1) < 1e-9}
 
 
-def test_a_set_of_hexes_comes_back_in_order():
+def test_a_set_of_hexes_is_iterated_in_order():
     assert list(hexes_in(set_of([5, 1, 5, 200]))) == [1, 5, 200]
 
 
@@ -78,7 +78,7 @@ def test_every_name_leads_back_to_its_hex(land):
 
 
 @pytest.mark.parametrize("name", ["", "A", "1", "a1", "A0", "A01", "A13", "D1", "AA1", "A1 ", "A-1", "A１"])
-def test_what_is_no_hex_is_none(name):
+def test_an_unknown_name_is_none(name):
     assert HexGrid(3, 12).hex(name) is None
 
 
@@ -88,7 +88,7 @@ def test_a_grid_has_a_sensible_size(rows, columns):
         HexGrid(rows, columns)
 
 
-def test_rows_go_on_after_z():
+def test_row_names_continue_after_z():
     assert HexGrid(28, 1).row_names[25:] == ("Z", "AA", "AB")
 
 
@@ -96,7 +96,7 @@ def test_rows_go_on_after_z():
 
 
 @given(lands())
-def test_neighbours_are_one_step_away_and_go_clockwise_from_north(land):
+def test_neighbours_are_one_step_away_clockwise_from_north(land):
     grid, one = land.grid, land.one
     x, y = middle(grid, one)
     assert set(grid.neighbours[one]) == beside(grid, one)
@@ -145,7 +145,7 @@ def test_distance_is_that_of_the_drawn_board_and_of_a_walk(land):
 
 
 @given(st.integers(0, 99), st.integers(0, 99))
-def test_on_open_ground_the_cheapest_way_is_as_long_as_the_distance(one, another):
+def test_on_open_ground_the_cheapest_route_is_as_long_as_the_distance(one, another):
     grid = HexGrid(10, 10)
     walked = grid.reach(one, 30, [1] * 100, 0, 0)
     assert walked.costs.get(another, 0) == grid.distance(one, another)
@@ -155,7 +155,7 @@ def test_on_open_ground_the_cheapest_way_is_as_long_as_the_distance(one, another
 
 
 @given(st.integers(0, 99), st.integers(0, 99), st.sampled_from(["flat", "pointy"]))
-def test_a_line_is_a_shortest_way_close_to_the_straight_one(one, another, orientation):
+def test_a_line_is_a_shortest_route_close_to_the_straight_one(one, another, orientation):
     grid = HexGrid(10, 10, orientation=orientation)
     line = grid.line(one, another)
     assert (line[0], line[-1]) == (one, another)
@@ -195,7 +195,7 @@ def test_spreading_and_touching(land):
 
 
 @given(lands())
-def test_what_is_connected_is_what_a_walk_finds(land):
+def test_connected_hexes_are_those_that_a_walk_finds(land):
     grid, found = land.grid, set(land.some)
     while more := {other for one in found for other in beside(grid, one)} & land.others - found:
         found |= more
@@ -224,13 +224,13 @@ def naive_costs(land, budget, closed, stops):
 
 
 @given(lands(), st.integers(0, 14))
-def test_reach_finds_the_least_cost_to_every_hex(land, budget):
+def test_reach_finds_the_lowest_cost_to_every_hex(land, budget):
     reach = land.grid.reach(land.one, budget, land.costs, set_of(land.some), set_of(land.others))
     assert reach.costs == naive_costs(land, budget, land.some, land.others)
 
 
 @given(lands(), st.integers(0, 14))
-def test_the_ways_of_a_reach_are_ways_of_that_cost(land, budget):
+def test_the_routes_of_a_reach_have_its_costs(land, budget):
     reach = land.grid.reach(land.one, budget, land.costs, set_of(land.some), set_of(land.others))
     for end, cost in reach.costs.items():
         way = reach.way(end)
@@ -242,7 +242,7 @@ def test_the_ways_of_a_reach_are_ways_of_that_cost(land, budget):
 
 
 @given(lands())
-def test_the_cheapest_way_to_any_of_several_ends(land):
+def test_the_cheapest_route_to_the_nearest_of_several_ends(land):
     grid = land.grid
     ends, closed = land.some, land.others - land.some
     found = grid.cheapest(set_of(ends), land.costs, set_of(closed))
@@ -253,7 +253,7 @@ def test_the_cheapest_way_to_any_of_several_ends(land):
         if start in closed or not land.costs[start]:
             assert start not in found
             continue
-        # Ends that cannot be entered are reached by standing beside them.
+        # Ends that cannot be entered are reached by standing next to them.
         open_ends = {end for end in ends if land.costs[end]}
         ways = grid.reach(start, 200, land.costs, set_of(closed), 0).costs
         goals = [cost for place, cost in ways.items() if place in open_ends]

@@ -1,4 +1,4 @@
-"""The square grid: sets as integers against plain loops over single squares."""
+"""The square grid: sets as integers, compared with simple loops over single squares."""
 
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ def grounds(draw):
 
 
 def step(grid, square, direction):
-    """The square beside one, or `None` off the grid."""
+    """The neighbour of a square, or `None` off the grid."""
     row, column = square // grid.columns + direction[0], square % grid.columns + direction[1]
     return row * grid.columns + column if 0 <= row < grid.rows and 0 <= column < grid.columns else None
 
@@ -53,7 +53,7 @@ def test_the_eight_directions_go_clockwise_from_north():
 
 
 @given(st.sets(st.integers(0, 700)))
-def test_a_set_of_squares_comes_back_in_order(squares):
+def test_a_set_of_squares_is_iterated_in_order(squares):
     assert list(squares_in(set_of(squares))) == sorted(squares)
     assert set_of(squares).bit_count() == len(squares)
 
@@ -73,7 +73,7 @@ def test_rows_are_letters_and_columns_are_numbers():
 
 
 @pytest.mark.parametrize(("row", "name"), [(25, "Z"), (26, "AA"), (51, "AZ"), (52, "BA"), (701, "ZZ")])
-def test_row_names_go_on_after_z(row, name):
+def test_row_names_continue_after_z(row, name):
     grid = SquareGrid(702, 1)
     assert grid.row_names[row] == name
     assert grid.square(f"{name}1") == row
@@ -96,7 +96,7 @@ def test_any_text_is_a_square_of_the_grid_or_none(text):
 @pytest.mark.parametrize(
     "name", ["", "A", "1", "a1", "A0", "A01", "A13", "D1", "AA1", "A1 ", "A-1", "A１", "A1\n"]
 )
-def test_what_is_no_square_is_none(name):
+def test_an_unknown_name_is_none(name):
     assert SquareGrid(3, 12).square(name) is None
 
 
@@ -211,7 +211,7 @@ def test_shine(ground):
 
 
 @given(grounds(), st.integers(1, 8))
-def test_whoever_sees_is_seen(ground, length):
+def test_sight_is_symmetric(ground, length):
     open_squares = [square for square in range(ground.grid.size) if square not in ground.some]
     lines = SightLines(ground.grid, set_of(ground.some))
     for square in open_squares:

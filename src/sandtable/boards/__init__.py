@@ -1,1 +1,1 @@
-"""Boards without rules: where places are, what lies in line, how far one can go."""
+"""Boards without rules: the places of a grid or map, lines, distances and reach."""

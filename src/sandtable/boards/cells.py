@@ -1,18 +1,18 @@
-"""Sets of cells, whatever their shape: an integer whose bit *k* is set when cell *k* is in the set."""
+"""Sets of cells of any shape, as integers: bit *k* is set if cell *k* is in the set."""
 
 from collections.abc import Iterable, Iterator
 
 
-def cells_in(these: int) -> Iterator[int]:
+def cells_in(members: int) -> Iterator[int]:
     """The cells of a set, in order."""
-    while these:
-        lowest = these & -these
+    while members:
+        lowest = members & -members
         yield lowest.bit_length() - 1
-        these ^= lowest
+        members ^= lowest
 
 
 def set_of(cells: Iterable[int]) -> int:
-    """The set of these cells."""
+    """The set of members cells."""
     result = 0
     for cell in cells:
         result |= 1 << cell

@@ -1,4 +1,8 @@
-"""The one place that knows the compiler. Only modules of kernels import it, and they are imported late."""
+"""The only module that uses numba: decorators for kernels, and their cache on disk.
+
+Only kernel modules import it, and those are imported on first use, because numba loads slowly. The cache
+class is our own because numba's loses entries if two processes compile at the same time (see `KernelFiles`).
+"""
 
 import ast
 import sys
@@ -21,28 +25,28 @@ _OWN = __name__.partition(".")[0]
 
 
 def compiled(function: Callable[_Given, _Found]) -> Callable[_Given, _Found]:
-    """Compile a function at its first call, and keep what was compiled on the disk.
+    """Compile a function at its first call and cache the result on disk.
 
-    Sums are worked out in the order in which they are written, as the plain versions do.
+    Floating-point operations are not reordered, so results equal those of the reference implementation.
     """
     return _compiled(function)
 
 
 def inlined(function: Callable[_Given, _Found]) -> Callable[_Given, _Found]:
-    """As `compiled`, and made a part of every compiled function that calls it: for hot loops."""
+    """Like `compiled`, and inlined into every compiled function that calls it: for hot loops."""
     return _compiled(function, forceinline=True)
 
 
 def lean(function: Callable[_Given, _Found]) -> Callable[_Given, _Found]:
-    """As `compiled`, for a function that makes no array and gives none back.
+    """Like `compiled`, for a function that neither creates nor returns an array.
 
-    Its callers hold all arrays, so it need not count who holds them: that can take as long as all the rest.
+    Its callers hold all arrays, so numba's reference counting is switched off; it can take half of the time.
     """
     return _compiled(function, _nrt=False)
 
 
 def lean_inlined(function: Callable[_Given, _Found]) -> Callable[_Given, _Found]:
-    """As `inlined`, for a function that makes no array and gives none back."""
+    """Like `inlined`, for a function that neither creates nor returns an array."""
     return _compiled(function, forceinline=True, _nrt=False)
 
 
@@ -56,27 +60,27 @@ def _compiled(function: Callable[_Given, _Found], **options: bool) -> Callable[_
 
 
 def interpreted(kernel: Callable[_Given, _Found]) -> Callable[_Given, _Found]:
-    """The function that was compiled, as it was written, to compare with."""
+    """Return the Python function behind a kernel, for comparison."""
     return cast("Callable[_Given, _Found]", vars(kernel).get("py_func", kernel))
 
 
 class KernelFiles(IndexDataCacheFile):  # type: ignore[misc] # numba brings no types
-    """The files of one kernel, one for each signature, that several processes may write at once.
+    """The cache files of one kernel, one per signature, safe for several processes.
 
-    The compiler would number them in the order in which they come, and two processes that compile different
-    signatures would give both the same number: the next to load one would call the other. With a name of
-    its own for each, the worst that can happen is that a signature is compiled twice.
+    Numba numbers the files in the order of compilation, so two processes that compile different signatures
+    would use the same number, and a third process would load the wrong code. Here the name is a hash of the
+    signature; at worst a signature is compiled twice.
     """
 
     def save(self, key: object, data: object) -> None:
-        """Keep what was compiled for a signature."""
+        """Store the compiled code of a signature."""
         name = self._data_name_pattern.replace("{number:d}", sha256(str(key).encode()).hexdigest()[:16])
         self._save_data(name, data)
         self._save_index({**self._load_index(), key: name})
 
 
-# The compiler compiles anew when a kernel's own file has changed. A kernel also holds what its module took
-# from others, kernels and constants, so each module's kernels are kept apart by what all these files say.
+# Numba recompiles a kernel if its own file has changed. A kernel also contains kernels and constants that its
+# module imports, so the cache folder of a module is named after a hash of all these files.
 
 
 @cache
@@ -88,7 +92,7 @@ def _digest(module: str) -> str:
 
 
 def _sources(module: str, known: dict[str, str]) -> Iterator[tuple[str, str]]:
-    """The text of a module and of all modules of this program that it imports, directly or not."""
+    """The sources of a module and of our own modules that it imports, directly or not."""
     if module in known:
         return
     origin = getattr(sys.modules.get(module), "__file__", None)
@@ -106,9 +110,9 @@ def _sources(module: str, known: dict[str, str]) -> Iterator[tuple[str, str]]:
                 yield from _sources(inner, known)
 
 
-@cache  # many modules of kernels import the same
+@cache  # kernel modules import the same modules
 def _imported(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The modules of this program that a module's text imports from, each with the names that it takes."""
+    """The modules of this program that a source imports from, each with the imported names."""
     return tuple(
         (node.module, tuple(name.name for name in node.names))
         for node in ast.walk(ast.parse(text))

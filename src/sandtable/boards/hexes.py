@@ -1,8 +1,8 @@
-"""The hex grid: names, neighbours clockwise, distance, lines, weighted reach and cheapest ways.
+"""The hex grid: names, neighbours, distance, lines, weighted reach and cheapest routes.
 
-A hex is its index, counted row by row from the north-west corner of a rectangular map, and a set of hexes is
-an integer whose bit *k* is set when hex *k* is in it, as on the square grid. Rows and columns are named as on
-a `HexBoard`: `C4` is the third row and the fourth column.
+A hex is an index, counted row by row from the north-west corner of a rectangular map. A set of hexes is an
+integer whose bit *k* is set if hex *k* is in it, as on the square grid. Rows and columns are named as on a
+`HexBoard`: `C4` is the third row and the fourth column.
 """
 
 import re
@@ -15,9 +15,9 @@ Hex: TypeAlias = int
 HexSet: TypeAlias = int
 
 FLAT_DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
-"""The six directions of hexes with a flat top as axial steps, clockwise from north: N, NE, SE, S, SW, NW."""
+"""Axial steps between hexes with a flat top, clockwise: N, NE, SE, S, SW, NW."""
 POINTY_DIRECTIONS = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
-"""The six directions of hexes with a pointed top, clockwise from north: NE, E, SE, SW, W, NW."""
+"""Axial steps between hexes with a pointed top, clockwise: NE, E, SE, SW, W, NW."""
 FLAT_COMPASS = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 POINTY_COMPASS = ("north-east", "east", "south-east", "south-west", "west", "north-west")
 
@@ -31,16 +31,16 @@ set_of = cells.set_of
 
 
 class Reach(NamedTuple):
-    """Where one can come to from a hex, what it costs, and by which way."""
+    """The hexes that can be reached from a hex, with costs and routes."""
 
     start: Hex
     costs: dict[Hex, int]
-    """Each hex that can be reached, and the least that it costs; the start is not among them."""
+    """The lowest cost of each hex that can be reached, without the start."""
     before: dict[Hex, Hex]
-    """For each of them, the hex before it on a cheapest way."""
+    """The previous hex of each hex on a cheapest route."""
 
     def way(self, end: Hex) -> tuple[Hex, ...]:
-        """The hexes entered on a cheapest way, the end included."""
+        """The hexes entered on a cheapest route, the end included."""
         way = [end]
         while (end := self.before[end]) != self.start:
             way.append(end)
@@ -50,9 +50,9 @@ class Reach(NamedTuple):
 class HexGrid:
     """A rectangle of hexes, rows lettered from the north, columns numbered from the west.
 
-    Hexes with a flat top stand in straight columns of which every other is half a hex lower; hexes with a
-    pointed top in straight rows of which every other is half a hex further right. `shifted` says which,
-    counted from 1.
+    Hexes with a flat top form straight columns, every other of which is half a hex lower; hexes with a
+    pointed top form straight rows, every other of which is half a hex further right. `shifted` names
+    these, odd or even, counted from 1.
     """
 
     def __init__(
@@ -85,12 +85,12 @@ class HexGrid:
             for q, r in self._axial
         )
         self.neighbours = tuple(tuple(one for one in six if one is not None) for six in self._beside)
-        """For each hex the hexes next to it on the map, clockwise from north."""
+        """The neighbours of each hex on the map, clockwise from north."""
         self.around: tuple[HexSet, ...] = tuple(set_of(near) for near in self.neighbours)
-        """The same as sets."""
+        """The neighbours of each hex as a set."""
 
     def hex(self, name: str) -> Hex | None:
-        """The hex of this name, or `None` if there is none."""
+        """The hex with this name, or `None` if there is none."""
         match = _NAME.fullmatch(name)
         if match is None:
             return None
@@ -99,20 +99,20 @@ class HexGrid:
             return None
         return row * self.columns + column - 1
 
-    def names_of(self, these: HexSet) -> tuple[str, ...]:
+    def names_of(self, hexes: HexSet) -> tuple[str, ...]:
         """The names of the hexes of a set, in order."""
-        return tuple(self.names[one] for one in hexes_in(these))
+        return tuple(self.names[one] for one in hexes_in(hexes))
 
     def axial(self, one: Hex) -> tuple[int, int]:
-        """The axial coordinates of a hex, in which the six directions are the same from everywhere."""
+        """The axial coordinates of a hex; the six directions are constant steps in them."""
         return self._axial[one]
 
     def step(self, start: Hex, direction: int) -> Hex | None:
-        """The hex beside another in one of the six directions, or `None` off the map."""
+        """The neighbour of a hex in one of the six directions, or `None` off the map."""
         return self._beside[start][direction]
 
     def direction(self, start: Hex, end: Hex) -> int | None:
-        """The direction in which a neighbour lies, or `None` if it is none."""
+        """The direction from a hex to a neighbour, or `None` if they are not adjacent."""
         six = self._beside[start]
         return six.index(end) if start != end and end in six else None
 
@@ -123,10 +123,10 @@ class HexGrid:
         return max(abs(across), abs(down), abs(across + down))
 
     def line(self, start: Hex, end: Hex) -> tuple[Hex, ...]:
-        """The hexes on the straight line between the middles of two hexes, both included.
+        """The hexes on the straight line between the centres of two hexes, both included.
 
-        Where the line runs along an edge, the hex on its right, as one goes, is taken. Near a ragged edge of
-        the map the line can leave it; such hexes are left out.
+        If the line runs along an edge, the hex on its right is taken, seen from the start. Hexes off the map,
+        as near a ragged edge, are left out.
         """
         steps = self.distance(start, end)
         (q, r), (end_q, end_r) = self._axial[start], self._axial[end]
@@ -140,25 +140,25 @@ class HexGrid:
                 found.append(one)
         return tuple(found)
 
-    def spread(self, these: HexSet) -> HexSet:
+    def spread(self, hexes: HexSet) -> HexSet:
         """These hexes and all their neighbours."""
-        wide = these
+        wide = hexes
         around = self.around
-        rest = these
+        rest = hexes
         while rest:
             lowest = rest & -rest
             wide |= around[lowest.bit_length() - 1]
             rest ^= lowest
         return wide
 
-    def beside(self, these: HexSet) -> HexSet:
-        """All hexes next to one of these, these too if they are next to each other."""
+    def beside(self, hexes: HexSet) -> HexSet:
+        """All neighbours of these hexes, including those of the set that touch each other."""
         near = 0
         around = self.around
-        while these:
-            lowest = these & -these
+        while hexes:
+            lowest = hexes & -hexes
             near |= around[lowest.bit_length() - 1]
-            these ^= lowest
+            hexes ^= lowest
         return near
 
     def connected(self, seeds: HexSet, within: HexSet) -> HexSet:
@@ -170,17 +170,17 @@ class HexGrid:
         return seeds
 
     def reach(self, start: Hex, budget: int, costs: Sequence[int], closed: HexSet, stops: HexSet) -> Reach:
-        """Where one can come to with so much to spend.
+        """The hexes that can be reached with a budget.
 
-        `costs` says what it takes to enter each hex, up to 255; 0: nobody can. Closed hexes cannot be entered
-        either; a hex of `stops` can be entered but not left again. The start may be any of these. Among
-        equally cheap ways the one found first, going clockwise, is kept.
+        `costs` are the costs of entering each hex, up to 255; a hex with cost 0 cannot be entered. Closed
+        hexes cannot be entered either; a hex of `stops` can be entered but not left again. The start may be
+        any of these. Of equally cheap routes the first one, searching clockwise, is returned.
         """
         best: dict[Hex, int] = {}
         before: dict[Hex, Hex] = {}
-        # What has been looked at is made to cost 0, so that one look at a hex tells everything.
+        # Visited hexes get cost 0, so that one test covers both.
         still = bytearray(costs)
-        # One list of hexes for each sum spent: budgets are small, and so the nearest comes first for free.
+        # One list of hexes for each cost: budgets are small, so this replaces a priority queue.
         waiting: list[list[tuple[Hex, Hex]]] = [[] for _ in range(budget + 1)]
         waiting[0].append((start, start))
         still[start] = 1
@@ -203,9 +203,9 @@ class HexGrid:
         return Reach(start, best, before)
 
     def cheapest(self, ends: HexSet, costs: Sequence[int], closed: HexSet) -> dict[Hex, int]:
-        """What it costs from each hex to come to the nearest of the ends, for hexes that can.
+        """The cost from each hex to the nearest of the ends; hexes without a route are left out.
 
-        What an end itself costs to enter counts, unless it costs 0: then it is reached by standing beside it.
+        The cost of entering the end counts, unless it is 0: then standing next to it is enough.
         """
         best = dict.fromkeys(hexes_in(ends), 0)
         open_costs = bytearray(costs)
@@ -246,14 +246,14 @@ class HexGrid:
 
 
 def _rounded(q: int, r: int, scale: int, towards_q: int, towards_r: int) -> tuple[int, int]:
-    """The hex that a point lies in, its axial coordinates given in parts of `scale`.
+    """The hex that contains a point, whose axial coordinates are given in parts of `scale`.
 
-    A point on an edge is moved a hair to the right of the way, so that it lies in one hex only.
+    A point on an edge is shifted slightly to the right of the line, so that it lies in one hex only.
     """
     # A quarter turn to the right of the axial step (q, r) is the step (-q - 2r, 2q + r), times a constant.
-    hair = 4 * scale * scale
-    exact = (q * hair - towards_q - 2 * towards_r, r * hair + 2 * towards_q + towards_r)
-    whole = scale * hair
+    shift = 4 * scale * scale
+    exact = (q * shift - towards_q - 2 * towards_r, r * shift + 2 * towards_q + towards_r)
+    whole = scale * shift
     cube = (exact[0], exact[1], -exact[0] - exact[1])
     near = [(2 * part + whole) // (2 * whole) for part in cube]
     off = [abs(part - full * whole) for part, full in zip(cube, near, strict=True)]

@@ -1,8 +1,8 @@
 """The square grid: names, neighbours, straight lines and king's steps.
 
-A square is its index, counted row by row from the north-west corner. A set of squares is an integer whose
-bit *k* is set when square *k* is in it: unions, intersections and counts are then single operations, and
-Python's integers take a board of any size.
+A square is an index, counted row by row from the north-west corner. A set of squares is an integer whose bit
+*k* is set if square *k* is in it: unions, intersections and counts are then single operations, and Python's
+integers hold a board of any size.
 """
 
 import re
@@ -46,7 +46,7 @@ class SquareGrid:
         self._around: dict[Square, SquareSet] = {}
 
     def square(self, name: str) -> Square | None:
-        """The square of this name, or `None` if there is none."""
+        """The square with this name, or `None` if there is none."""
         match = _NAME.fullmatch(name)
         if match is None:
             return None
@@ -55,17 +55,17 @@ class SquareGrid:
             return None
         return row * self.columns + column - 1
 
-    def names_of(self, these: SquareSet) -> tuple[str, ...]:
+    def names_of(self, squares: SquareSet) -> tuple[str, ...]:
         """The names of the squares of a set, in order."""
-        return tuple(self.names[square] for square in squares_in(these))
+        return tuple(self.names[square] for square in squares_in(squares))
 
     def between_rows(self, first: int, last: int) -> SquareSet:
-        """All squares from row `first` up to, not including, row `last`."""
+        """All squares from row `first` up to but not including row `last`."""
         return ((1 << last * self.columns) - 1) ^ ((1 << first * self.columns) - 1)
 
-    def spread(self, these: SquareSet) -> SquareSet:
+    def spread(self, squares: SquareSet) -> SquareSet:
         """These squares and all their neighbours."""
-        wide = these | (these & self._not_east) << 1 | (these & self._not_west) >> 1
+        wide = squares | (squares & self._not_east) << 1 | (squares & self._not_west) >> 1
         return (wide | wide << self.columns | wide >> self.columns) & self.all
 
     def around(self, square: Square) -> SquareSet:
@@ -76,7 +76,7 @@ class SquareGrid:
         return around
 
     def reach(self, start: Square, steps: int, free: SquareSet) -> SquareSet:
-        """All squares that a king comes to within so many steps over free squares, without the start."""
+        """All squares that a king reaches in `steps` steps over free squares, without the start."""
         reached = frontier = self.around(start) & free
         for _ in range(steps - 1):
             frontier = self.spread(frontier) & free & ~reached
@@ -91,18 +91,18 @@ class SquareGrid:
         return seeds
 
     def distance(self, one: Square, other: Square) -> int:
-        """King's steps from one square to another on an empty board."""
+        """Number of king's steps from one square to another on an empty board."""
         rows, columns = self.apart(one, other)
         return max(abs(rows), abs(columns))
 
     def apart(self, one: Square, other: Square) -> tuple[int, int]:
-        """How many rows south and columns east of the first square the other lies."""
+        """The offset from one square to another: rows south and columns east."""
         row, column = divmod(one, self.columns)
         other_row, other_column = divmod(other, self.columns)
         return other_row - row, other_column - column
 
     def walk(self, start: Square, direction: int, most: int | None = None) -> Iterator[Square]:
-        """The squares one meets going from a square in one of the eight directions, nearest first."""
+        """Yield the squares from a square in one of the eight directions, nearest first."""
         down, right = DIRECTIONS[direction]
         row, column = divmod(start, self.columns)
         while most is None or most > 0:
@@ -113,14 +113,14 @@ class SquareGrid:
             most = most if most is None else most - 1
 
     def direction(self, start: Square, end: Square) -> int | None:
-        """The direction in which `end` lies straight from `start`, if it does."""
+        """The direction from one square to another, or `None` if they are not in line."""
         rows, columns = self.apart(start, end)
         if start == end or (rows and columns and abs(rows) != abs(columns)):
             return None
         return DIRECTIONS.index(((rows > 0) - (rows < 0), (columns > 0) - (columns < 0)))
 
     def between(self, start: Square, end: Square) -> tuple[Square, ...]:
-        """The squares strictly between two squares in line, nearest first; none if not in line."""
+        """The squares strictly between two squares, nearest first; empty if they are not in line."""
         direction = self.direction(start, end)
         if direction is None:
             return ()
@@ -128,7 +128,7 @@ class SquareGrid:
 
 
 class SightLines:
-    """Straight lines on a grid that walls cut off, worked out once for each square and then looked up."""
+    """Straight lines on a grid up to walls, computed once per square and cached."""
 
     def __init__(self, grid: SquareGrid, walls: SquareSet) -> None:
         self.grid = grid
@@ -137,7 +137,7 @@ class SightLines:
         self._stars: dict[tuple[Square, int], SquareSet] = {}
 
     def star(self, centre: Square, length: int) -> SquareSet:
-        """All squares in line with a square, at most so far away, with no wall before or on them."""
+        """All squares in line with a square within `length` steps, without a wall on or before them."""
         star = self._stars.get((centre, length))
         if star is None:
             star = sum(set_of(self._open(centre, direction, length)) for direction in range(8))
@@ -145,7 +145,7 @@ class SightLines:
         return star
 
     def shine(self, source: Square, blockers: SquareSet) -> SquareSet:
-        """All squares that rays from a square in the eight directions light before walls and blockers."""
+        """All squares that rays in the eight directions reach before walls and blockers."""
         rays = self._rays.get(source)
         if rays is None:
             rays = self._rays[source] = self._cast(source)

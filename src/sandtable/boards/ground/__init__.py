@@ -1,8 +1,8 @@
-"""Continuous ground in metres: heights, terrain, roads, bridges, places; routes over it and sight across it.
+"""Continuous ground in metres: terrain, roads and bridges; routes over it, and sight.
 
-`Ground` is the map, `routes` finds ways and spends time on them, `sight` says who sees what, `heightmaps`
-reads pictures. What is hot is compiled, in modules of kernels that are loaded when they are first used;
-`warming.use_every_kernel` does that before it is needed.
+`Ground` is the map; `routes` finds routes and the time they take, `sight` computes lines of sight,
+`heightmaps` reads image files. Hot code is compiled, in kernel modules that are loaded on first use;
+`warm_up.use_every_kernel` compiles them in advance.
 """
 
 from sandtable.boards.ground.ground import STEEP, Ground, GroundError

@@ -1,4 +1,4 @@
-"""Continuous ground in metres: heights, terrain, roads and bridges, and how it lets one pass."""
+"""The map in metres: heights, terrain, roads, bridges, and the resulting going."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -14,30 +14,31 @@ from sandtable.boards.ground.lines import stretches
 from sandtable.boards.ground.terrain import Bridge, Going, NamedPlace, Position, River, Road, Terrain
 
 STEEP = 0.1
-"""Metres up or down for each metre on the level, above which the going is rough."""
+"""Slope (metres up or down per metre) above which the going is rough."""
 
 _GOING = np.array(
     [Going.OPEN, Going.ROUGH, Going.ROUGH, Going.ROUGH, Going.ROUGH, Going.CLOSED], dtype=np.uint8
 )
-"""How each terrain lets one pass where there is neither road nor bridge, in the order of `Terrain`."""
+"""The going on each terrain without road or bridge, in the order of `Terrain`."""
 _LIFTED_BY_ROADS = (Terrain.OPEN, Terrain.FOREST, Terrain.HIGH_GRASS, Terrain.SWAMP)
-"""A road is a road through these. In towns and on bridges the going is rough though there is a road."""
+"""Terrain on which a road makes the going `ROAD`; in towns and on bridges it stays rough."""
 
 AXES = ((0, 1), (1, 0), (1, 1), (1, -1))
-"""The four ways on the grid, as rows to the north and columns to the east: E–W, N–S, NE–SW, NW–SE."""
+"""The four axes of the grid, as rows north and columns east: E–W, N–S, NE–SW, NW–SE."""
 
 
 _Number = TypeVar("_Number", bound=np.generic)
 
 
 class GroundError(ValueError):
-    """The ground is not as it should be; the message says in a sentence what is wrong."""
+    """Invalid ground data; the message is a sentence."""
 
 
 class Ground:
-    """A map in metres, which never changes; `with_bridges` and `with_steep` make others that share its grids.
+    """An immutable map in metres.
 
-    Row 0 of the grids is the southernmost, column 0 the westernmost.
+    `with_bridges` and `with_steep` return maps that share its grids. Row 0 of the grids is the southernmost,
+    column 0 the westernmost.
     """
 
     def __init__(
@@ -56,11 +57,11 @@ class Ground:
         if heights.ndim != 2 or heights.shape != terrain.shape or min(heights.shape) < 2:
             raise GroundError("heights and terrain must be two grids of the same size, 2 × 2 cells or more")
         if terrain.max() >= len(Terrain):
-            raise GroundError(f"the terrain grid holds {terrain.max()}, which is no terrain")
+            raise GroundError(f"the terrain grid holds {terrain.max()}, which is not a terrain")
         if not cell > 0:
             raise GroundError("a cell must be longer than 0 m")
         self.heights = _fixed(heights.astype(np.int32))
-        """Centimetres above the sea, at the middle of each cell."""
+        """Centimetres above sea level at the centre of each cell."""
         self.terrain = _fixed(terrain.astype(np.uint8))
         self.cell = float(cell)
         self.roads, self.bridges, self.rivers = tuple(roads), tuple(bridges), tuple(rivers)
@@ -71,11 +72,11 @@ class Ground:
         self.width, self.height = self.columns * self.cell, self.rows * self.cell
 
     def with_steep(self, steep: float) -> "Ground":
-        """The same ground, whose going is rough above another slope."""
+        """Return this ground with another `steep`."""
         return self if steep == self.steep else self._like(self.bridges, steep)
 
     def with_bridges(self, bridges: Iterable[Bridge]) -> "Ground":
-        """The same ground with these bridges and no others."""
+        """Return this ground with these bridges and no others."""
         return self._like(tuple(bridges), self.steep)
 
     def _like(self, bridges: tuple[Bridge, ...], steep: float) -> "Ground":
@@ -96,20 +97,20 @@ class Ground:
         return bool(0 <= position.east <= self.width and 0 <= position.north <= self.height)
 
     def cell_of(self, position: Position) -> tuple[int, int]:
-        """Row and column of the cell that a point lies in; a point off the map has the nearest one."""
+        """Row and column of the cell that contains a point; off the map, the nearest cell."""
         row, column = int(position.north // self.cell), int(position.east // self.cell)
         return min(max(row, 0), self.rows - 1), min(max(column, 0), self.columns - 1)
 
     def middle(self, row: int, column: int) -> Position:
-        """The middle of a cell."""
+        """The centre of a cell."""
         return Position((column + 0.5) * self.cell, (row + 0.5) * self.cell)
 
     def terrain_at(self, position: Position) -> Terrain:
-        """What the ground is covered with at a point."""
+        """The terrain at a point."""
         return Terrain(int(self.terrain[self.cell_of(position)]))
 
     def height_at(self, position: Position) -> float:
-        """Metres above the sea at a point, between the middles of the four cells round it."""
+        """Metres above sea level at a point, interpolated between the four nearest cell centres."""
         x = min(max(position.east / self.cell - 0.5, 0.0), self.columns - 1.0)
         y = min(max(position.north / self.cell - 0.5, 0.0), self.rows - 1.0)
         column, row = min(int(x), self.columns - 2), min(int(y), self.rows - 2)
@@ -121,13 +122,13 @@ class Ground:
         return float(low + (high - low) * up)
 
     def slope_at(self, position: Position, towards: tuple[float, float]) -> float:
-        """Metres that the ground rises for each metre in a direction (east, north); less than 0: it falls."""
+        """The slope (metres up per metre) at a point in a direction (east, north)."""
         row, column = self.cell_of(position)
         rise = float(self.rises[0, row, column]) * towards[0] + float(self.rises[1, row, column]) * towards[1]
         return rise / (200 * self.cell * hypot(*towards))
 
     def going_at(self, position: Position, towards: tuple[float, float]) -> Going:
-        """How the ground lets one pass at a point, in a direction (east, north)."""
+        """The going at a point in a direction (east, north)."""
         row, column = self.cell_of(position)
         going = Going(int(self.going[row, column]))
         if going in (Going.ROAD, Going.OPEN) and abs(self.slope_at(position, towards)) > self.steep:
@@ -141,33 +142,33 @@ class Ground:
 
     @cached_property
     def highest(self) -> float:
-        """The highest ground of the map, in metres."""
+        """The height of the highest cell, in metres."""
         return float(self.metres.max())
 
     @cached_property
     def rises(self) -> NDArray[np.int32]:
-        """How much the ground rises to the east and to the north, in centimetres over two cells."""
+        """The rise to the east and to the north, in centimetres over two cells."""
         wide = np.pad(self.heights, 1, mode="edge")
         rises = np.stack([wide[1:-1, 2:] - wide[1:-1, :-2], wide[2:, 1:-1] - wide[:-2, 1:-1]])
-        # At the edges of the map only one side is known: over one cell.
+        # At the edges of the map the difference spans only one cell.
         rises[0, :, [0, -1]] *= 2
         rises[1, [0, -1], :] *= 2
         return _fixed(rises)
 
     @cached_property
     def road_cells(self) -> NDArray[np.bool_]:
-        """The cells that a road or bridge goes through."""
+        """The cells that a road or bridge crosses."""
         roads, bridges = [road.points for road in self.roads], [bridge.points for bridge in self.bridges]
         return self._crossed([*roads, *bridges])
 
     @cached_property
     def bridge_cells(self) -> NDArray[np.bool_]:
-        """The cells that a bridge goes through."""
+        """The cells that a bridge crosses."""
         return self._crossed(bridge.points for bridge in self.bridges)
 
     @cached_property
     def going(self) -> NDArray[np.uint8]:
-        """How each cell lets one pass on the level."""
+        """The going of each cell, without regard to slopes."""
         going = _GOING[self.terrain]
         going[self.road_cells & np.isin(self.terrain, _LIFTED_BY_ROADS)] = Going.ROAD
         going[self.bridge_cells] = Going.ROUGH
@@ -175,9 +176,9 @@ class Ground:
 
     @cached_property
     def axis_going(self) -> NDArray[np.uint8]:
-        """How each cell lets one pass along each of `AXES`, two bits for each from the lowest up.
+        """The going of each cell along each of `AXES`, two bits per axis from the lowest bit up.
 
-        Round the map there is a border of closed cells.
+        The map is surrounded by a border of closed cells.
         """
         found = np.zeros((self.rows + 2, self.columns + 2), dtype=np.uint8)
         lifted = (self.going == Going.ROAD) | (self.going == Going.OPEN)
@@ -190,7 +191,7 @@ class Ground:
 
     @cached_property
     def digest(self) -> str:
-        """A hash of everything that rules can ask for: the same ground has the same on every machine."""
+        """A hash of everything that the rules depend on, equal on every machine for equal ground."""
         lines = [
             (kind, *(f"{point.east:.2f},{point.north:.2f}" for point in way.points))
             for kind, ways in (("road", self.roads), ("bridge", self.bridges), ("river", self.rivers))

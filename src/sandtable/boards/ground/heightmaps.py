@@ -1,7 +1,7 @@
-"""Ground from pictures: a height map, and a mask whose colours stand for terrain.
+"""Ground from image files: a height map, and a mask whose colours stand for terrain.
 
-Heights come as grey PNG of 8 or 16 bits, where black and white are given heights, or as GeoTIFF whose numbers
-are metres. The northern edge of the picture is the northern edge of the map.
+Heights are read from greyscale PNG with 8 or 16 bits, in which black and white stand for given heights, or
+from GeoTIFF with values in metres. The top edge of the image is the northern edge of the map.
 """
 
 from collections.abc import Mapping
@@ -16,10 +16,11 @@ from sandtable.boards.ground.ground import GroundError
 from sandtable.boards.ground.terrain import Terrain
 
 Picture: TypeAlias = str | Path | IO[bytes]
-"""A file by its path, or opened already; its text is what errors call it."""
+"""The path of a file, or an open file; errors name it by its text."""
 MOST_PIXELS = 16_000_000
+"""Default maximum number of pixels of an image."""
 _FORMATS = ("PNG", "TIFF")
-"""Pillow reads many more, and for some of them starts a program."""
+"""Accepted formats. Pillow reads many more, and starts external programs for some."""
 LEGEND: Mapping[str, Terrain] = {
     "#ffffff": Terrain.OPEN,
     "#007f00": Terrain.FOREST,
@@ -28,15 +29,16 @@ LEGEND: Mapping[str, Terrain] = {
     "#c80000": Terrain.TOWN,
     "#0000ff": Terrain.WATER,
 }
-"""The colours of a mask where no other legend is given."""
+"""The default colours of a mask."""
 
-_PIXEL_SCALE, _NO_DATA = 33550, 42113
+_PIXEL_SCALE, _NO_DATA = 33550, 42113  # TIFF tags
 _GREY_MODES = {"L": 255, "I;16": 65535, "I;16B": 65535, "I": 65535}
 _HIGHEST = 9000.0
+"""Maximum height above or depth below sea level, in metres."""
 
 
 class HeightMap(NamedTuple):
-    """Heights, and what the file says of the length of a cell."""
+    """Heights, and the length of a cell in metres if the file states it."""
 
     heights: NDArray[np.int32]
     """Centimetres, row 0 in the south."""
@@ -46,19 +48,21 @@ class HeightMap(NamedTuple):
 def read_heights(
     path: Picture, *, lowest: float | None = None, highest: float | None = None, most: int = MOST_PIXELS
 ) -> HeightMap:
-    """The heights of a picture of at most so many pixels.
+    """Read the heights from an image of at most `most` pixels.
 
-    `lowest` and `highest` are the metres of black and of white.
+    `lowest` and `highest` are the heights of black and white, in metres.
     """
     with _opened(path, most) as picture:
         if picture.format == "TIFF" and lowest is None and highest is None:
             return _metres_of(picture, path)
         if picture.mode not in _GREY_MODES:
-            raise GroundError(f"{path}: a height map is grey, with 8 or 16 bits; this one is {picture.mode}")
+            raise GroundError(
+                f"{path}: a height map is greyscale with 8 or 16 bits; this one is {picture.mode}"
+            )
         if lowest is None or highest is None or not lowest < highest:
-            raise GroundError(f"{path}: say how many metres black (lowest) and white (highest) stand for")
+            raise GroundError(f"{path}: specify the heights of black (lowest) and white (highest), in metres")
         if max(-lowest, highest) > _HIGHEST:
-            raise GroundError(f"{path}: {_HIGHEST:g} m are the highest and, below the sea, the lowest ground")
+            raise GroundError(f"{path}: heights must lie between -{_HIGHEST:g} m and {_HIGHEST:g} m")
         grey = np.asarray(picture).astype(np.int64)
         white = _GREY_MODES[picture.mode]
     bottom, top = round(lowest * 100), round(highest * 100)
@@ -68,7 +72,7 @@ def read_heights(
 def read_terrain(
     path: Picture, legend: Mapping[str, Terrain] = LEGEND, *, most: int = MOST_PIXELS
 ) -> NDArray[np.uint8]:
-    """The terrain of a mask of at most so many pixels, each colour as the legend says; row 0 in the south."""
+    """Read the terrain from a mask of at most `most` pixels; row 0 is in the south."""
     colours = {_number(colour, path): kind for colour, kind in legend.items()}
     with _opened(path, most) as picture:
         pixels = np.asarray(picture.convert("RGB")).astype(np.int64)
@@ -90,24 +94,24 @@ def _opened(path: Picture, most: int) -> Image.Image:
     try:
         picture = Image.open(path, formats=_FORMATS)
     except FileNotFoundError:
-        raise GroundError(f"{path}: there is no such file") from None
+        raise GroundError(f"{path}: no such file") from None
     except Image.DecompressionBombError:
-        raise GroundError(f"{path}: the picture has more than {most:,} pixels") from None
+        raise GroundError(f"{path}: the image has more than {most:,} pixels") from None
     except (UnidentifiedImageError, OSError):
-        raise GroundError(f"{path}: this is no PNG or TIFF picture that can be read") from None
+        raise GroundError(f"{path}: not a readable PNG or TIFF image") from None
     if picture.width * picture.height > most:
         picture.close()
-        raise GroundError(f"{path}: the picture has more than {most:,} pixels")
+        raise GroundError(f"{path}: the image has more than {most:,} pixels")
     try:
         picture.load()
     except (OSError, SyntaxError, ValueError):
         picture.close()
-        raise GroundError(f"{path}: the picture is damaged") from None
+        raise GroundError(f"{path}: the image is damaged") from None
     return picture
 
 
 def _metres_of(picture: Image.Image, path: Picture) -> HeightMap:
-    """A GeoTIFF: its numbers are metres, and it says how long a pixel is."""
+    """Read a GeoTIFF, whose values are metres and whose tags state the length of a pixel."""
     tags = dict(getattr(picture, "tag_v2", {}))
     numbers = np.asarray(picture)
     if numbers.ndim != 2:
@@ -117,8 +121,8 @@ def _metres_of(picture: Image.Image, path: Picture) -> HeightMap:
     if _NO_DATA in tags:
         missing |= metres == _no_data(str(tags[_NO_DATA]), path)
     if missing.all():
-        raise GroundError(f"{path}: there is not one height in it")
-    # Gaps are filled with the lowest ground there is: mostly they are sea.
+        raise GroundError(f"{path}: contains no height")
+    # Gaps get the lowest height of the map: most of them are sea.
     metres[missing] = metres[~missing].min()
     if np.abs(metres).max() > _HIGHEST:
         raise GroundError(f"{path}: {metres.max():g} m is higher than any mountain: are these metres?")
@@ -128,11 +132,11 @@ def _metres_of(picture: Image.Image, path: Picture) -> HeightMap:
     )
 
 
-def _no_data(written: str, path: Picture) -> float:
+def _no_data(text: str, path: Picture) -> float:
     try:
-        return float(written.strip("\x00 "))
+        return float(text.strip("\x00 "))
     except ValueError:
-        raise GroundError(f"{path}: the number for gaps in it cannot be read") from None
+        raise GroundError(f"{path}: the value for missing data cannot be read") from None
 
 
 def _northward(heights: NDArray[np.int64] | NDArray[np.float64]) -> NDArray[np.int32]:
@@ -143,4 +147,4 @@ def _number(colour: str, path: Picture) -> int:
     try:
         return int(colour.removeprefix("#"), 16)
     except ValueError:
-        raise GroundError(f"{path}: {colour!r} in the legend is no colour such as '#007f00'") from None
+        raise GroundError(f"{path}: {colour!r} in the legend is not a colour such as '#007f00'") from None

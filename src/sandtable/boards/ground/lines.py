@@ -1,4 +1,4 @@
-"""Straight lines over a grid: which cells they cross, and how long they stay in each."""
+"""Straight lines over a grid, and the stretch of each in every cell that it crosses."""
 
 from collections.abc import Iterator
 from math import floor
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sandtable.boards.ground.terrain import Position
 
 HARDLY = 1e-9
-"""A line that runs through a corner may touch a third cell by less than this part of its length."""
+"""Shortest stretch, as a share of the line: rounding may add a tiny one at a corner."""
 
 
 class Stretch(NamedTuple):
@@ -16,12 +16,12 @@ class Stretch(NamedTuple):
     row: int
     column: int
     begin: float
-    """Where the line enters the cell, as a part of its whole length."""
+    """The point at which the line enters the cell, from 0 to 1."""
     end: float
 
 
 def stretches(start: Position, end: Position, cell: float) -> Iterator[Stretch]:
-    """The cells that a line crosses, from its start to its end."""
+    """Yield the cells that a line crosses, from start to end."""
     x, y = start.east / cell, start.north / cell
     across, up = end.east / cell - x, end.north / cell - y
     steps = [_first_line(x, across), _first_line(y, up)]
@@ -40,12 +40,12 @@ def stretches(start: Position, end: Position, cell: float) -> Iterator[Stretch]:
 
 
 def _first_line(at: float, way: float) -> int:
-    """The first line of the grid that is met on the way."""
+    """The first grid line that is crossed."""
     if way > 0:
         return floor(at) + 1
     return floor(at) if floor(at) < at else floor(at) - 1
 
 
 def _reached(line: int, at: float, way: float) -> float:
-    """When a line of the grid is met; never if one goes along it."""
+    """The point at which a grid line is crossed, from 0 to 1; 2 for a parallel line."""
     return (line - at) / way if way else 2.0

@@ -1,4 +1,4 @@
-"""`routes`, compiled: the same sums in the same order, over packed arrays."""
+"""`routes`, compiled: the same operations in the same order, over packed arrays."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ _COLUMNS = np.array([1, -1, 0, 0, 1, -1, -1, 1])
 _ROAD, _OPEN, _ROUGH = 1, 2, 3
 _FAR = np.iinfo(np.int32).max
 _WIDTH = 13
-"""A bucket is as wide as the quickest whole step, twice `routes.HALF_STEP`: so many bits."""
+"""Bits of a bucket's width, which is the quickest whole step: twice `routes.HALF_STEP`."""
 _HARDLY = 1e-9
 
 
@@ -25,11 +25,11 @@ def quickest_cells(
     end_column: int,
     margin: int,
 ) -> NDArray[np.int64]:
-    """`routes.quickest_cells_reference`.
+    """Compute `routes.quickest_cells_reference`.
 
-    A part of the map round both ends, by so many cells and a quarter of the way, is searched first. The way
-    found there is the one that the whole map would give if every way that leaves the part must be longer;
-    else a larger part is searched.
+    First only a window is searched: `margin` cells plus a quarter of the distance around both ends. Its route
+    is the quickest of the whole map if every route that leaves the window must be longer; otherwise a larger
+    window is searched.
     """
     last_row, last_column = going.shape[0] - 3, going.shape[1] - 3
     rows_apart, columns_apart = abs(end_row - begin_row), abs(end_column - begin_column)
@@ -43,12 +43,12 @@ def quickest_cells(
             max(min(begin_column, end_column) - margin, 0),
             min(max(begin_column, end_column) + margin, last_column),
         )
-        part = np.zeros((high_row - low_row + 3, high - low + 3), np.uint8)
-        part[1:-1, 1:-1] = going[low_row + 1 : high_row + 2, low + 1 : high + 2]
-        begin = (begin_row - low_row + 1) * part.shape[1] + begin_column - low + 1
-        end = (end_row - low_row + 1) * part.shape[1] + end_column - low + 1
+        window = np.zeros((high_row - low_row + 3, high - low + 3), np.uint8)
+        window[1:-1, 1:-1] = going[low_row + 1 : high_row + 2, low + 1 : high + 2]
+        begin = (begin_row - low_row + 1) * window.shape[1] + begin_column - low + 1
+        end = (end_row - low_row + 1) * window.shape[1] + end_column - low + 1
         costs = _costs(half)
-        best = _searched(part, half, costs, begin, end)
+        best = _searched(window, half, costs, begin, end)
         outside = _FAR
         if low_row > 0:
             outside = min(outside, _at_least(half, begin_row + end_row - 2 * low_row + 2, columns_apart))
@@ -59,7 +59,7 @@ def quickest_cells(
         if high < last_column:
             outside = min(outside, _at_least(half, 2 * high + 2 - begin_column - end_column, rows_apart))
         if best[end] != _FAR and best[end] < outside:
-            cells = _traced_back(part.ravel(), part.shape[1], costs, best, begin, end)
+            cells = _traced_back(window.ravel(), window.shape[1], costs, best, begin, end)
             cells[:, 0] += low_row
             cells[:, 1] += low
             return cells
@@ -70,7 +70,7 @@ def quickest_cells(
 
 @compiled
 def _at_least(half: NDArray[np.int32], one_way: int, other_way: int) -> int:
-    """How long it takes at the very least to go so many rows and so many columns."""
+    """A lower bound of the time for a number of rows and columns."""
     less, more = min(one_way, other_way), max(one_way, other_way)
     straight, diagonal = (
         2 * min(half[0, 1], half[0, 2], half[0, 3]),
@@ -81,7 +81,7 @@ def _at_least(half: NDArray[np.int32], one_way: int, other_way: int) -> int:
 
 @compiled
 def searched(going: NDArray[np.uint8], half: NDArray[np.int32], row: int, column: int) -> NDArray[np.int32]:
-    """How long it takes from one cell to every cell of the map, border included."""
+    """The quickest time from one cell to every cell of the map, border included."""
     return _searched(going, half, _costs(half), (row + 1) * going.shape[1] + column + 1, -1)
 
 
@@ -95,7 +95,7 @@ def cells_back(
     end_row: int,
     end_column: int,
 ) -> NDArray[np.int64]:
-    """`quickest_cells` from where `searched` has begun."""
+    """Trace `quickest_cells` back from the result of `searched`."""
     columns = going.shape[1]
     begin, end = (begin_row + 1) * columns + begin_column + 1, (end_row + 1) * columns + end_column + 1
     if best[end] == _FAR:
@@ -107,10 +107,10 @@ def cells_back(
 def _searched(
     going: NDArray[np.uint8], half: NDArray[np.int32], costs: NDArray[np.int32], begin: int, end: int
 ) -> NDArray[np.int32]:
-    """The quickest time to each cell, at least as far as the end; without one (-1), to all.
+    """The quickest time to each cell, at least up to the end cell; to all cells if `end` is -1.
 
-    Cells wait in buckets as wide as the quickest step, so that all cells of a bucket are settled when its
-    turn comes, in any order. The way is found from the sums alone and so is the same.
+    Cells are queued in buckets as wide as the quickest step, so all cells of a bucket are final when its turn
+    comes, in any order. The route depends on the times only and therefore equals the reference.
     """
     columns = going.shape[1]
     cells = going.ravel()
@@ -144,7 +144,7 @@ def _searched(
                 ):
                     continue
                 if best[there] != _FAR:
-                    # It waits in a later bucket: take it out of there.
+                    # Remove it from its later bucket.
                     if before[there] >= 0:
                         after[before[there]] = after[there]
                     else:
@@ -166,7 +166,7 @@ def _searched(
 
 @compiled
 def _costs(half: NDArray[np.int32]) -> NDArray[np.int32]:
-    """A step straight or diagonal, from each going to each; what is closed is left as if it were rough."""
+    """Costs of a straight and a diagonal step between goings; leaving a closed cell is rough."""
     costs = np.empty((2, 4, 4), np.int32)
     for diagonal in range(2):
         for here in range(4):
@@ -222,7 +222,7 @@ def _going_towards(
     north: float,
     too_much: float,
 ) -> np.uint8:
-    """How the cell at a point, in cells, lets one pass who goes so far east and north."""
+    """The going of the cell at a point (in cells) in a direction (east, north)."""
     rows, columns = going.shape
     row = min(max(int(np.floor(up)), 0), rows - 1)
     column = min(max(int(np.floor(across)), 0), columns - 1)
@@ -246,7 +246,7 @@ def seconds_straight(
     end_east: float,
     end_north: float,
 ) -> float:
-    """`routes.seconds_straight_reference`."""
+    """Compute `routes.seconds_straight_reference`."""
     x, y = start_east / cell, start_north / cell
     across, up = end_east / cell - x, end_north / cell - y
     east, north = end_east - start_east, end_north - start_north
@@ -283,7 +283,7 @@ def pulled_straight(
     steep: float,
     line: NDArray[np.float64],
 ) -> NDArray[np.int64]:
-    """`routes.pulled_straight_reference`."""
+    """Compute `routes.pulled_straight_reference`."""
     spent = np.zeros(len(line))
     for index in range(1, len(line)):
         spent[index] = spent[index - 1] + seconds_straight(
@@ -332,7 +332,7 @@ def goings(
     end_east: float,
     end_north: float,
 ) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """`routes.goings_reference`: the going on each stretch of a line, and where it ends."""
+    """Compute `routes.goings_reference`: the going on each stretch of a line, and where it ends."""
     x, y = start_east / cell, start_north / cell
     across, up = end_east / cell - x, end_north / cell - y
     east, north = end_east - start_east, end_north - start_north

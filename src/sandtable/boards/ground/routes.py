@@ -1,7 +1,7 @@
-"""Quickest routes over the ground, and how far one comes along them: time is spent, not distance.
+"""Quickest routes over the ground, and progress along them in time rather than distance.
 
-`quickest` searches the grid and then pulls the way straight where that is no slower. The functions that end
-in `_plainly` are the truth; the compiled ones, which are used, are held equal to them by tests.
+`quickest` searches the grid and then straightens the route where that is no slower. The compiled kernels are
+used; tests compare them with the reference functions, which end in `_reference`.
 """
 
 from bisect import bisect_right
@@ -24,17 +24,18 @@ from sandtable.boards.ground.terrain import Going, Position
 DIRECTIONS = tuple(
     (sign * north, sign * east, axis) for axis, (north, east) in enumerate(AXES) for sign in (1, -1)
 )
-"""The eight ways from a cell to the next: rows, columns, and which of `AXES` it is."""
+"""The eight steps from a cell to the next: rows, columns, and the index in `AXES`."""
 FAR = np.iinfo(np.int32).max
 HALF_STEP = 1 << 12
-"""Searching reckons in whole numbers; the quickest half step takes so many of them."""
+"""Cost of the quickest half step; the search uses integer costs."""
 _HARDLY = 1e-9
+"""Relative tolerance for rounding errors."""
 _MARGIN = 16
-"""So many cells round both ends of a way are searched before the rest of the map."""
+"""Cells around both ends of a route that are searched before the rest of the map."""
 
 
 class Paces(Struct, frozen=True):
-    """Metres that somebody covers in a given number of seconds, on each kind of going."""
+    """Speed on each kind of going: metres per `seconds`."""
 
     road: float
     open: float
@@ -42,26 +43,26 @@ class Paces(Struct, frozen=True):
     seconds: float = 600
 
     def seconds_a_metre(self) -> tuple[float, float, float, float]:
-        """How long one metre takes, in the order of `Going`."""
+        """Seconds per metre, in the order of `Going`."""
         return (inf, self.seconds / self.road, self.seconds / self.open, self.seconds / self.rough)
 
     def times(self, part: float) -> "Paces":
-        """The same for somebody who covers only part of it, such as two thirds."""
+        """Return the speeds multiplied by a factor, such as two thirds."""
         return Paces(self.road * part, self.open * part, self.rough * part, self.seconds)
 
 
 class Marched(NamedTuple):
-    """Where somebody is after having marched for a while."""
+    """The result of marching along a course for some time."""
 
     metres: float
-    """How far along the course he is."""
+    """Metres along the course."""
     position: Position
     seconds_left: float
-    """More than 0 only at the end of the course, or where it is closed."""
+    """More than 0 only at the end of the course or before a closed stretch."""
 
 
 class Course:
-    """A way over the ground along given points, and what the going is on each stretch of it."""
+    """A route along given points, with the going on each stretch of it."""
 
     def __init__(self, ground: Ground, points: Sequence[Position]) -> None:
         if not points:
@@ -86,7 +87,7 @@ class Course:
         return self._corners[-1]
 
     def seconds(self, paces: Paces) -> float:
-        """How long the whole course takes; infinite if a stretch of it is closed."""
+        """Seconds that the whole course takes; infinite if a stretch is closed."""
         pace, begin, spent = paces.seconds_a_metre(), 0.0, 0.0
         for end, going in zip(self._ends, self._going, strict=True):
             spent += (end - begin) * pace[going] if end > begin else 0.0
@@ -94,7 +95,7 @@ class Course:
         return spent
 
     def march(self, paces: Paces, metres: float, seconds: float) -> Marched:
-        """Go on from so many metres along the course, for so many seconds."""
+        """March on for some seconds from a point given in metres along the course."""
         pace = paces.seconds_a_metre()
         metres = min(max(metres, 0.0), self.length)
         for number in range(bisect_right(self._ends, metres), len(self._ends)):
@@ -110,7 +111,7 @@ class Course:
         return Marched(metres, self.at(metres), seconds)
 
     def at(self, metres: float) -> Position:
-        """The point so many metres along the course."""
+        """The point at a distance in metres along the course."""
         corner = min(bisect_right(self._corners, metres), len(self.points) - 1)
         if corner == 0:
             return self.points[0]
@@ -122,7 +123,7 @@ class Course:
         )
 
     def heading(self, metres: float) -> tuple[float, float]:
-        """The direction (east, north) in which the course goes on from there; (0, 0) if it goes nowhere."""
+        """The direction (east, north) at a distance in metres; (0, 0) on a course without length."""
         corner = min(bisect_right(self._corners, metres), len(self.points) - 1)
         start, end = self.points[max(corner - 1, 0)], self.points[corner]
         length = hypot(end.east - start.east, end.north - start.north)
@@ -132,10 +133,10 @@ class Course:
 
 
 def quickest(ground: Ground, paces: Paces, stops: Sequence[Position]) -> Course | None:
-    """The quickest course from the first of these points over the others in turn to the last.
+    """The quickest course over these stops in order; `None` if there is none.
 
-    `None` if there is none. It keeps to the grid's cells in its choice, so that a way of the same length to a
-    few metres may be missed; how long it takes is exact.
+    The search is limited to cells of the grid, so it may miss a route that is shorter by a few metres; the
+    time of the course is exact.
     """
     points = [stops[0]]
     for start, end in pairwise(stops):
@@ -147,9 +148,9 @@ def quickest(ground: Ground, paces: Paces, stops: Sequence[Position]) -> Course 
 
 
 class Ways:
-    """The quickest ways from one point to all others, searched for once: for many couriers of one officer.
+    """The quickest routes from one point to all others, found by a single search.
 
-    They are the ways that `quickest` finds, and the way back takes as long.
+    They are the routes that `quickest` finds, and the way back takes as long.
     """
 
     def __init__(self, ground: Ground, paces: Paces, hub: Position) -> None:
@@ -180,7 +181,7 @@ def _leg(ground: Ground, paces: Paces, start: Position, end: Position) -> list[P
 def _straightened(
     ground: Ground, paces: Paces, start: Position, end: Position, cells: NDArray[np.int64]
 ) -> list[Position] | None:
-    """A way over cells, pulled straight; `None` if there are no cells."""
+    """A straightened route over cells; `None` if there are no cells."""
     if not len(cells):
         return None
     line = np.array([start, *(ground.middle(row, column) for row, column in cells.tolist()), end])
@@ -189,13 +190,13 @@ def _straightened(
 
 
 def seconds_straight(ground: Ground, paces: Paces, start: Position, end: Position) -> float:
-    """How long the straight way takes; infinite if it is closed."""
+    """Seconds that the straight line takes; infinite if a stretch is closed."""
     found: float = _kernels().seconds_straight(*_terms(ground, paces), *_line(start, end))
     return found
 
 
 def half_steps(paces: Paces) -> NDArray[np.int32]:
-    """How long half a step of the grid takes, straight and diagonal, on each kind of going."""
+    """Costs of half a grid step, straight and diagonal, on each kind of going."""
     pace = paces.seconds_a_metre()[1:]
     return np.array(
         [
@@ -209,24 +210,24 @@ def half_steps(paces: Paces) -> NDArray[np.int32]:
 def _terms(
     ground: Ground, paces: Paces
 ) -> tuple[NDArray[np.uint8], NDArray[np.int32], NDArray[np.float64], float, float]:
-    """What the compiled functions need to know of a ground and of somebody's paces."""
+    """The arguments of the kernels that describe ground and paces."""
     return ground.going, ground.rises, np.array(paces.seconds_a_metre()), ground.cell, ground.steep
 
 
 def _merged(ground: Ground, start: Position, end: Position) -> Iterator[tuple[int, float]]:
-    """The going on a straight line, each with where it ends as a part of its length."""
+    """The going on each stretch of a straight line, with its end from 0 to 1."""
     line = _line(start, end)
     kinds, ends = _kernels().goings(ground.going, ground.rises, ground.cell, ground.steep, *line)
     return zip(kinds.tolist(), ends.tolist(), strict=True)
 
 
 def _line(start: Position, end: Position) -> Iterator[float]:
-    """Both ends of a straight line, for a kernel: for whole numbers it would be compiled once more."""
+    """The ends of a line as floats; integers would compile another signature of a kernel."""
     return map(float, (*start, *end))
 
 
 def goings_reference(ground: Ground, start: Position, end: Position) -> list[tuple[int, float, float]]:
-    """The going on each stretch of a straight line, and where that begins and ends as parts of its length."""
+    """The going on each stretch of a straight line, with its begin and end from 0 to 1."""
     east, north = end.east - start.east, end.north - start.north
     steep = ground.steep * 200 * ground.cell * sqrt(east * east + north * north)
     found = []
@@ -242,7 +243,7 @@ def goings_reference(ground: Ground, start: Position, end: Position) -> list[tup
 
 
 def seconds_straight_reference(ground: Ground, paces: Paces, start: Position, end: Position) -> float:
-    """`seconds_straight`, stretch by stretch."""
+    """Compute `seconds_straight` stretch by stretch."""
     pace, spent = paces.seconds_a_metre(), 0.0
     east, north = end.east - start.east, end.north - start.north
     length = sqrt(east * east + north * north)
@@ -254,9 +255,9 @@ def seconds_straight_reference(ground: Ground, paces: Paces, start: Position, en
 def quickest_cells_reference(
     ground: Ground, paces: Paces, begin: tuple[int, int], finish: tuple[int, int]
 ) -> list[tuple[int, int]]:
-    """The cells of the quickest way over the grid, both ends included; none if there is no way.
+    """The cells of the quickest route over the grid, both ends included; empty if there is none.
 
-    Of equally quick ways the one is taken that, looking back from its end, comes from the first direction.
+    Of equally quick routes, the one that comes from the first direction is taken, traced back from the end.
     """
     half, going = half_steps(paces).tolist(), ground.axis_going
     best = {begin: 0}
@@ -300,10 +301,10 @@ def _step(
     here: tuple[int, int],
     direction: tuple[int, int, int],
 ) -> int:
-    """How long it takes to the next cell in a direction; 0 if one cannot go there.
+    """The cost of the step to the next cell in a direction; 0 if it is closed.
 
-    One leaves any cell, closed or not, as if it were rough: whoever stands there must be able to go ashore.
-    A diagonal step between two closed cells is closed.
+    A closed cell is left as if it were rough, so that a unit in the water can go ashore. A diagonal step
+    between two closed cells is closed.
     """
     north, east, axis = direction
     row, column = here[0] + 1, here[1] + 1
@@ -317,7 +318,7 @@ def _step(
 
 
 def pulled_straight_reference(ground: Ground, paces: Paces, line: Sequence[Position]) -> list[int]:
-    """Which points of a line remain when all are left out that can be without losing time."""
+    """The indices of the points that remain after removing all that do not save time."""
     spent = [0.0]
     for start, end in pairwise(line):
         spent.append(spent[-1] + seconds_straight_reference(ground, paces, start, end))
@@ -345,7 +346,7 @@ def pulled_straight_reference(ground: Ground, paces: Paces, line: Sequence[Posit
 
 @cache
 def _kernels() -> ModuleType:
-    """The compiled functions; the compiler takes a second to load, so that waits until it is needed."""
+    """The compiled functions, imported on first use: numba takes a second to load."""
     from sandtable.boards.ground import route_kernels  # noqa: PLC0415
 
     return route_kernels

@@ -1,7 +1,6 @@
-"""Who sees what over the ground: lines of sight, the whole field of view, dust, and what one can make out.
+"""Lines of sight, viewsheds, dust, and how well a target is recognised.
 
-The functions that end in `_plainly` are the truth; the compiled ones, which are used, are held equal to them
-by tests.
+The compiled kernels are used; tests compare them with the reference functions, which end in `_reference`.
 """
 
 from bisect import bisect_left
@@ -19,7 +18,7 @@ from sandtable.boards.ground.terrain import Position, Terrain
 
 
 class Sight(Struct, frozen=True):
-    """How far and over what one can see; all in metres."""
+    """Heights and distances that sight depends on, in metres."""
 
     eye: float = 2.5
     target: float = 2.0
@@ -27,26 +26,26 @@ class Sight(Struct, frozen=True):
     forest: float = 18.0
     town: float = 10.0
     edge: float = 20.0
-    """Who stands in a wood or town looks out of it, and is seen, through so much of it."""
+    """Depth of wood or town through which a unit inside can see out and be seen."""
     grass: float = 50.0
-    """High grass hides men on foot beyond this."""
+    """Distance beyond which high grass hides troops on foot."""
     dust: float = 8.0
-    """How high dust rises above the ground."""
+    """Height of dust above the ground."""
 
     def cover(self) -> NDArray[np.float32]:
-        """How high what stands on each terrain is, in the order of `Terrain`."""
+        """The height of the cover on each terrain, in the order of `Terrain`."""
         return np.array([0, self.forest, 0, 0, self.town, 0], dtype=np.float32)
 
 
 def sees(ground: Ground, eye: Position, target: Position, sight: Sight, *, on_foot: bool = False) -> bool:
-    """Whether somebody at one point sees what stands at another."""
+    """Whether an observer at one point sees a target at another."""
     return seen_from(ground, eye, [target], sight, on_foot=[on_foot])[0]
 
 
 def seen_from(
     ground: Ground, eye: Position, targets: Sequence[Position], sight: Sight, *, on_foot: Sequence[bool]
 ) -> list[bool]:
-    """Which of these points somebody sees; for each, whether what stands there is on foot."""
+    """Whether an observer sees each target; `on_foot` marks targets on foot."""
     limits = [
         min(sight.grass, sight.limit)
         if foot and ground.terrain_at(target) == Terrain.HIGH_GRASS
@@ -57,20 +56,20 @@ def seen_from(
 
 
 def sees_dust(ground: Ground, eye: Position, moving: Position, sight: Sight) -> bool:
-    """Whether one sees the dust of troops that move at a point: in the open it shows over low cover."""
+    """Whether an observer sees the dust of troops that move at a point on open terrain."""
     return dust_seen_from(ground, eye, [moving], sight)[0]
 
 
 def dust_seen_from(
     ground: Ground, eye: Position, moving: Sequence[Position], sight: Sight, *, anywhere: bool = False
 ) -> list[bool]:
-    """At which of these points one sees dust; anywhere: what rises so high from any ground, as smoke does."""
+    """Whether an observer sees dust at each point, or smoke, which rises `anywhere`."""
     limits = [sight.limit if anywhere or ground.terrain_at(at) == Terrain.OPEN else -1.0 for at in moving]
     return _clear_each(ground, eye, moving, sight, above=sight.dust, limits=limits)
 
 
 def made_out(metres: float, bands: Sequence[float]) -> int:
-    """How many of these distances are not exceeded: the more, the better one makes out what one sees.
+    """Number of the given distances that are not exceeded; more means better recognition.
 
     >>> [made_out(metres, (300, 600, 1000, 1500, 2000)) for metres in (200, 600, 1400, 2500)]
     [5, 4, 2, 0]
@@ -79,10 +78,10 @@ def made_out(metres: float, bands: Sequence[float]) -> int:
 
 
 def viewshed(ground: Ground, eye: Position, sight: Sight, *, on_foot: bool = False) -> NDArray[np.bool_]:
-    """Every cell that is seen from the middle of the cell that a point lies in.
+    """All cells that are seen from the centre of the cell that contains a point.
 
-    Rays go to all cells at the edge of what can be seen; a cell is judged by the ray that passes nearest to
-    its middle, at most half a cell aside. `sees` judges single points exactly.
+    Rays are cast to all cells at the limit of sight; a cell is decided by the ray that passes nearest to its
+    centre, at most half a cell away. `sees` is exact for single points.
     """
     seen = np.zeros((ground.rows, ground.columns), dtype=np.bool_)
     grass = sight.grass if on_foot else inf
@@ -103,7 +102,7 @@ def _clear_each(
     limits: Sequence[float],
 ) -> list[bool]:
     points = np.array(targets, dtype=np.float64).reshape(-1, 2)
-    figures = (ground.cell, sight.edge, *eye, sight.eye)  # for whole numbers it would be compiled once more
+    figures = (ground.cell, sight.edge, *eye, sight.eye)  # integers would compile another signature
     found: list[bool] = (
         _kernels()
         .clear_each(
@@ -116,9 +115,9 @@ def _clear_each(
 
 
 def clear_reference(ground: Ground, eye: Position, target: Position, sight: Sight, above: float) -> bool:
-    """Whether the line from an eye to a height above a point clears the ground and what stands on it.
+    """Whether the line from an eye to a height above a point clears the ground and its cover.
 
-    The line is compared with the ground wherever it passes between the middles of two neighbouring cells.
+    The line is compared with the ground wherever it passes between the centres of two neighbouring cells.
     """
     cover, cell = sight.cover(), ground.cell
     from_edge = sight.edge if cover[ground.terrain_at(eye)] > 0 else 0.0
@@ -154,7 +153,7 @@ def clear_reference(ground: Ground, eye: Position, target: Position, sight: Sigh
 def viewshed_reference(
     ground: Ground, eye: Position, sight: Sight, *, on_foot: bool = False
 ) -> NDArray[np.bool_]:
-    """`viewshed`, ray by ray and cell by cell."""
+    """Compute `viewshed` ray by ray and cell by cell."""
     row, column = ground.cell_of(eye)
     reach = int(sight.limit // ground.cell)
     seen = np.zeros((ground.rows, ground.columns), dtype=np.bool_)
@@ -178,7 +177,7 @@ def _look_along(
     reach: int,
     on_foot: bool,
 ) -> None:
-    """Follow one ray outward, and mark the cells that it judges and sees."""
+    """Follow one ray outward and mark the visible cells that it decides."""
     row, column = start
     cover = sight.cover()
     eye = float(ground.metres[row, column]) + sight.eye
@@ -202,7 +201,7 @@ def _look_along(
         inverse = 1.0 / step
         terrain = int(ground.terrain[near])
         top = float(cover[terrain])
-        # How far aside the ray passes: the cell is judged by it if that is not more than half a cell there.
+        # How far the ray misses the centre: it decides the cell if that is at most half a cell.
         missed = abs(offset * step - (aside if share < 0.5 else aside + 1) * reach)
         if 2 * missed <= step:
             line = (float(ground.metres[near]) + sight.target - eye) * inverse
@@ -217,7 +216,7 @@ def _look_along(
 
 
 def _cell(side: int, row: int, column: int, along: int, aside: int) -> tuple[int, int]:
-    """The cell so many steps out towards a side (east, west, north, south) and so many across."""
+    """The cell `along` steps towards a side (east, west, north, south) and `aside` steps across."""
     if side < 2:
         return row + aside, column + (along if side == 0 else -along)
     return row + (along if side == 2 else -along), column + aside
@@ -229,7 +228,7 @@ def _inside(ground: Ground, cell: tuple[int, int]) -> bool:
 
 @cache
 def _kernels() -> ModuleType:
-    """The compiled functions; the compiler takes a second to load, so that waits until it is needed."""
+    """The compiled functions, imported on first use: numba takes a second to load."""
     from sandtable.boards.ground import sight_kernels  # noqa: PLC0415
 
     return sight_kernels

@@ -1,4 +1,4 @@
-"""`sight`, compiled: the same sums in the same order, over packed arrays."""
+"""`sight`, compiled: the same operations in the same order, over packed arrays."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -7,7 +7,7 @@ from sandtable.boards.compiler import compiled
 
 _HIGH_GRASS = 2
 _LOOK_UP = 7
-"""Whether a ray can end is asked at every eighth step."""
+"""Mask of the steps at which a ray may end early: every eighth."""
 
 
 @compiled
@@ -24,7 +24,7 @@ def clear(
     north: float,
     high: float,
 ) -> bool:
-    """`sight.clear_reference`."""
+    """Compute `sight.clear_reference`."""
     rows, columns = metres.shape
     from_edge, to_edge = 0.0, 0.0
     if cover[terrain[_within(eye_north // cell, rows), _within(eye_east // cell, columns)]] > 0:
@@ -69,7 +69,7 @@ def _within(index: float, size: int) -> int:
 
 @compiled
 def level(metres: NDArray[np.float32], cell: float, east: float, north: float) -> float:
-    """`Ground.height_at`."""
+    """Compute `Ground.height_at`."""
     rows, columns = metres.shape
     x = min(max(east / cell - 0.5, 0.0), columns - 1.0)
     y = min(max(north / cell - 0.5, 0.0), rows - 1.0)
@@ -95,7 +95,7 @@ def clear_each(
     target_above: float,
     limits: NDArray[np.float64],
 ) -> NDArray[np.bool_]:
-    """`clear` for many targets (east, north), each within its own limit."""
+    """Compute `clear` for many targets (east, north), each with its own distance limit."""
     seen = np.zeros(len(targets), np.bool_)
     low = level(metres, cell, eye_east, eye_north) + eye_above
     for index in range(len(targets)):
@@ -125,9 +125,9 @@ def viewshed(
     column: int,
     seen: NDArray[np.bool_],
 ) -> None:
-    """`sight.viewshed_reference`, into `seen`.
+    """Write `sight.viewshed_reference` into `seen`.
 
-    A ray ends where what hides is so steep that not even the highest ground of the map could show behind it.
+    A ray ends early if not even the highest ground of the map could be seen behind what hides it.
     """
     rows, columns = metres.shape
     reach = int(limit // cell)
@@ -165,7 +165,7 @@ def viewshed(
                 aside = int(np.floor(exact))
                 share = exact - aside
                 low, high = max(aside, lowest), min(aside + 1, highest)
-                # Indices that cannot be negative need no look whether they count from the end.
+                # Unsigned indices: numba need not test for negative ones, which count from the end.
                 here = np.float64(flat_metres[np.uint64(at + low * across)])
                 there = np.float64(flat_metres[np.uint64(at + high * across)])
                 close, level = (low, here) if share < 0.5 else (high, there)
@@ -179,7 +179,7 @@ def viewshed(
                 if covered == _HIGH_GRASS and step * stride > grass:
                     blocked = np.inf
                 judged = 2 * abs(offset * step - close * reach) <= step
-                # Without a jump, which the processor could not foresee.
+                # Without a branch, which the processor could not predict.
                 flat_seen[near] |= judged & ((level + target - eye) * inverse >= blocked)
                 height = here + (there - here) * share - eye
                 slope = height * inverse

@@ -1,4 +1,4 @@
-"""What lies on continuous ground: kinds of terrain and of going, roads, bridges, named places."""
+"""Parts of continuous ground: terrain, going, roads, bridges, rivers, named places."""
 
 from enum import IntEnum
 from typing import Literal, NamedTuple
@@ -7,14 +7,14 @@ from msgspec import Struct
 
 
 class Position(NamedTuple):
-    """A point of the map: metres to the east and to the north of its south-western corner."""
+    """A point of the map, in metres east and north of its south-western corner."""
 
     east: float
     north: float
 
 
 class Terrain(IntEnum):
-    """What a cell of the terrain grid is covered with."""
+    """The terrain of a cell."""
 
     OPEN = 0
     FOREST = 1
@@ -25,12 +25,12 @@ class Terrain(IntEnum):
 
     @property
     def label(self) -> str:
-        """The name as a person reads it."""
+        """The name in lower case, with spaces."""
         return self.name.lower().replace("_", " ")
 
 
 class Going(IntEnum):
-    """How the ground lets one pass."""
+    """The speed class of a cell for moving troops."""
 
     CLOSED = 0
     ROAD = 1
@@ -43,21 +43,21 @@ class Road(Struct, frozen=True, omit_defaults=True):
 
     points: tuple[Position, ...]
     kind: Literal["highway", "road", "track"] = "road"
-    """How it is drawn; all of them are marched on alike."""
+    """Affects only the drawing."""
     name: str | None = None
 
 
 class Bridge(Struct, frozen=True, omit_defaults=True):
-    """A way over water, from bank to bank."""
+    """A bridge from bank to bank."""
 
     points: tuple[Position, ...]
     name: str | None = None
 
 
 class River(Struct, frozen=True, omit_defaults=True):
-    """Running water, from its source or the map's edge downstream.
+    """Running water, from its source or the edge of the map downstream.
 
-    What nobody can wade through is water in the terrain grid. A brook is drawn and nothing else.
+    Only water in the terrain grid blocks movement; a brook is drawn but has no effect.
     """
 
     points: tuple[Position, ...]
@@ -66,7 +66,7 @@ class River(Struct, frozen=True, omit_defaults=True):
 
 
 class NamedPlace(Struct, frozen=True, omit_defaults=True):
-    """A place that people have a name for."""
+    """A place with a name."""
 
     name: str
     position: Position

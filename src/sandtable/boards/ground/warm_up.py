@@ -1,4 +1,4 @@
-"""Compiling before it is needed."""
+"""Compilation of all ground kernels in advance."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from sandtable.boards.ground.terrain import Position
 
 
 def use_every_kernel() -> None:
-    """Go and look once over a very small map."""
+    """Call every kernel once on a very small map."""
     ground = Ground(np.zeros((6, 6), np.int32), np.zeros((6, 6), np.uint8), 10)
     start, end, paces = Position(5, 5), Position(55, 45), Paces(200, 150, 100)
     quickest(ground, paces, [start, end])
