@@ -12,6 +12,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from time import process_time
 
+import numpy as np
 import pykrieg
 import pyspiel
 
@@ -19,9 +20,10 @@ import sandtable
 from sandtable.boards.squares import squares_in
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import ADJECTIVES
-from sandtable.games.game_of_war.compiled import kernels, packing, playouts
+from sandtable.games.game_of_war.compiled import layout as at
+from sandtable.games.game_of_war.compiled import packing, playouts
 from sandtable.games.game_of_war.state import State
-from sandtable.games.game_of_war.units import UNITS
+from sandtable.games.game_of_war.units import MOVES_A_TURN, UNITS
 from sandtable.players.game_of_war.search import tree_of, weights_array
 from sandtable.players.game_of_war.turn_search import TurnFinder
 from sandtable.players.search.weights import shipped_weights
@@ -45,7 +47,7 @@ def moves_a_second(*plays: Callable[[float], int]) -> list[float]:
 def play_sandtable(start: State, until: float) -> int:
     rng, state, moves = Random(1), start, 0
     while process_time() < until:
-        for _ in range(battle.MOVES_A_TURN):
+        for _ in range(MOVES_A_TURN):
             legal = battle.legal_moves(state)
             if not legal:
                 break
@@ -62,11 +64,11 @@ def play_sandtable(start: State, until: float) -> int:
 def play_compiled(start: State, until: float, batch: int = 64) -> int:
     table = packing.tables_of(start)
     fresh = packing.pack(table, start)
-    games, moves, seed = packing.many(fresh, batch), 0, 0
+    games, moves, seed = np.tile(fresh, (batch, 1)), 0, 0
     while process_time() < until:
         seed += 1
         moves += playouts.play_many(table, games, seed, 20)
-        games[games[:, kernels.OUTCOME] != kernels.UNDECIDED] = fresh
+        games[games[:, at.OUTCOME] != at.UNDECIDED] = fresh
     return moves
 
 
@@ -74,7 +76,7 @@ def play_pykrieg(start: State, until: float) -> int:
     rng, board, moves = Random(1), pykrieg_board(start), 0
     while process_time() < until:
         side = board.turn
-        for _ in range(battle.MOVES_A_TURN):
+        for _ in range(MOVES_A_TURN):
             legal = [
                 (row, column, *end)
                 for row, column in board.get_units_by_owner(side)

@@ -15,9 +15,10 @@ from sandtable.boards.random_kernels import RandomStream, draw_interpreted
 from sandtable.core import Dice, Roll
 from sandtable.games.kriegspiel83 import play
 from sandtable.games.kriegspiel83.army import NOWHERE
-from sandtable.games.kriegspiel83.compiled import action_kernels, board_kernels, packing, playouts
+from sandtable.games.kriegspiel83.compiled import action_kernels, packing, playouts
+from sandtable.games.kriegspiel83.compiled import layout as at
 from sandtable.games.kriegspiel83.compiled.movement_kernels import work_size
-from sandtable.games.kriegspiel83.compiled.tables import SIZE, tables
+from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.notation import END, Mine, Move, Transport, Word
 from sandtable.games.kriegspiel83.rules import movement
 from sandtable.games.kriegspiel83.state import State
@@ -91,7 +92,7 @@ def _fight_on(state: State, dice: StreamDice) -> State:
     """The compiled rules list the choices, so that both draw from the same list; the plain ones act."""
     table = tables(state.terms)
     found, game = np.zeros(action_kernels.MOST_ACTIONS, np.int64), packing.pack(table, state)
-    work = np.zeros(work_size(int(table.facts[SIZE])), np.int64)
+    work = np.zeros(work_size(int(table.facts[at.SIZE])), np.int64)
     number = action_kernels.legal(table, game, work, found)
     code = int(found[draw_interpreted(dice.chance, number)])
     state, *_ = play.act(state, packing.action_of(state.terms, game, code), dice)
@@ -123,14 +124,14 @@ def main() -> None:
         )
 
         def compiled(batch: int, seed: int) -> int:
-            games = packing.many(fresh, batch)  # noqa: B023 - called before the next map
+            games = np.tile(fresh, (batch, 1))  # noqa: B023 - called before the next map
             playouts.play_many(table, games, seed, 2 * LAST_ROUND + 1)  # noqa: B023
-            assert games[:, board_kernels.OUTCOME].all()
+            assert games[:, at.OUTCOME].all()
             return batch
 
         def plain(seed: int) -> int:
             end = play_plain(state, seed, 0)  # noqa: B023
-            games = packing.many(fresh, 1)  # noqa: B023
+            games = np.tile(fresh, (1, 1))  # noqa: B023
             playouts.play_many(table, games, seed, 2 * LAST_ROUND + 1)  # noqa: B023
             assert np.array_equal(packing.pack(table, end)[:-1], games[0][:-1])  # noqa: B023
             return 1

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from sandtable.boards.random_kernels import RandomStream, draw_interpreted
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.compiled import kernels, packing, playouts
-from sandtable.games.game_of_war.compiled.kernels import HEAD, Game
-from sandtable.games.game_of_war.compiled.tables import ARMY, Tables, cells_of, tables
+from sandtable.games.game_of_war.compiled import layout as at
+from sandtable.games.game_of_war.compiled.kernels import Game
+from sandtable.games.game_of_war.compiled.tables import Tables, cells_of, tables
 from sandtable.games.game_of_war.state import State
 from tests.games.game_of_war.playing import chance, random_match
 from tests.games.game_of_war.test_against_naive import positions
@@ -25,22 +26,22 @@ def squares_of(state: State) -> dict[int, int]:
 
 def online(state: State, table: Tables, game: Game, side: int) -> int:
     """The squares of a side's online units, as the kernels find them."""
-    units, squares = int(table.facts[ARMY]), squares_of(state)
+    units, squares = int(table.facts[at.ARMY]), squares_of(state)
     mask = int(kernels.network(table, game, side))
     return sum(
-        1 << squares[int(game[HEAD + side * units + unit])] for unit in range(units) if mask >> unit & 1
+        1 << squares[int(game[at.HEAD + side * units + unit])] for unit in range(units) if mask >> unit & 1
     )
 
 
 def moves(state: State, table: Tables, game: Game) -> set[tuple[int, int]]:
     """All legal moves, as the kernels find them."""
-    units, squares, side = int(table.facts[ARMY]), squares_of(state), state.side
+    units, squares, side = int(table.facts[at.ARMY]), squares_of(state), state.side
     ready = int(kernels.may_move(table, game, kernels.network(table, game, side)))
     found = set()
     for unit in range(side * units, side * units + units):
         if ready >> unit - side * units & 1:
             window = kernels.reach(table, game, unit)
-            start = int(game[HEAD + unit])
+            start = int(game[at.HEAD + unit])
             for place in range(kernels.count(window)):
                 end = start + kernels.step_to(table, kernels.nth_of(window, place))
                 found.add((squares[start], squares[end]))
@@ -49,12 +50,12 @@ def moves(state: State, table: Tables, game: Game) -> set[tuple[int, int]]:
 
 def attacks(state: State, table: Tables, game: Game) -> set[tuple[int, int]]:
     """Each target of an attack that does something, and by how much, as the kernels find them."""
-    units, squares, side = int(table.facts[ARMY]), squares_of(state), state.side
+    units, squares, side = int(table.facts[at.ARMY]), squares_of(state), state.side
     leads = np.zeros(units, np.int64)
     kernels.leads(
         table, game, kernels.network(table, game, side), kernels.network(table, game, 1 - side), leads
     )
-    first = HEAD + (1 - side) * units
+    first = at.HEAD + (1 - side) * units
     return {(squares[int(game[first + unit])], int(lead)) for unit, lead in enumerate(leads) if lead}
 
 
@@ -76,7 +77,7 @@ def _without_reason(state: State) -> State:
 
 
 def unit_on(table: Tables, game: Game, cell: int) -> int:
-    (found,) = np.flatnonzero(game[HEAD : HEAD + 2 * int(table.facts[ARMY])] == cell)
+    (found,) = np.flatnonzero(game[at.HEAD : at.HEAD + 2 * int(table.facts[at.ARMY])] == cell)
     return int(found)
 
 
@@ -130,12 +131,12 @@ def test_random_play_from_the_deployments_of_scenarios(scenario, contact):
 def test_what_is_kept_up_to_date_is_what_would_be_worked_out_anew():
     start = random_match(1, moments=0, first="north").state
     table = packing.tables_of(start)
-    games = packing.many(packing.pack(table, start), 4)
+    games = np.tile(packing.pack(table, start), (4, 1))
     playouts.play_many(table, games, 7, 60)
     for number in range(4):
         game, kept = games[number].copy(), games[number]
-        for unit in range(2 * int(table.facts[ARMY])):
-            if cell := int(game[HEAD + unit]):
+        for unit in range(2 * int(table.facts[at.ARMY])):
+            if cell := int(game[at.HEAD + unit]):
                 kernels.lift(table, game, unit // 17, unit)
                 kernels.put(table, game, unit // 17, unit, cell)
         assert np.array_equal(game, kept)
@@ -144,12 +145,12 @@ def test_what_is_kept_up_to_date_is_what_would_be_worked_out_anew():
 def test_playouts_are_the_same_for_the_same_seed_and_end_with_a_winner_or_go_on():
     start = random_match(1, moments=0, first="north", move_limit=50).state
     table = packing.tables_of(start)
-    one, other, third = (packing.many(packing.pack(table, start), 20) for _ in range(3))
+    one, other, third = (np.tile(packing.pack(table, start), (20, 1)) for _ in range(3))
     assert playouts.play_many(table, one, 3, 100) == playouts.play_many(table, other, 3, 100)
     playouts.play_many(table, third, 4, 100)
     assert np.array_equal(one, other)
     assert not np.array_equal(one, third)
-    assert one[:, kernels.OUTCOME].all()
+    assert one[:, at.OUTCOME].all()
 
 
 def played_plainly(state: State, stream: RandomStream, turns: int) -> State:
@@ -184,7 +185,7 @@ def played_plainly(state: State, stream: RandomStream, turns: int) -> State:
 
 def check_playouts(start: State, games: int, turns: int) -> None:
     table = packing.tables_of(start)
-    played = packing.many(packing.pack(table, start), games)
+    played = np.tile(packing.pack(table, start), (games, 1))
     playouts.play_many(table, played, 9, turns)
     for number in range(games):
         stream = np.array([playouts.beginning(9, number)], np.uint64)
@@ -207,4 +208,4 @@ def test_a_playout_of_a_scenario_is_what_the_plain_rules_play_with_the_same_draw
 def test_armies_that_are_too_large_are_refused():
     state = random_match(1, moments=0).state
     with pytest.raises(ValueError, match="up to 64 units"):
-        tables(state.terms.field, ((70, 0, 0, 0, 1, 1), (9, 4, 1, 1, 1, 1)), False, 0, head=HEAD)
+        tables(state.terms.field, ((70, 0, 0, 0, 1, 1), (9, 4, 1, 1, 1, 1)), False, 0)

@@ -11,10 +11,10 @@ from sandtable.core import Dice, PathField, Roll
 from sandtable.games.kriegspiel83 import play
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.compiled import action_kernels as actions
-from sandtable.games.kriegspiel83.compiled import board_kernels as board
+from sandtable.games.kriegspiel83.compiled import layout as at
 from sandtable.games.kriegspiel83.compiled import packing, playouts
 from sandtable.games.kriegspiel83.compiled.movement_kernels import work_size
-from sandtable.games.kriegspiel83.compiled.tables import SIZE, tables
+from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.notation import Action, Move, parse
 from sandtable.games.kriegspiel83.state import State
 from tests.games.kriegspiel83.drawn import GAME, plain
@@ -63,7 +63,7 @@ class Both:
         self.table = tables(state.terms)
         self.game = packing.pack(self.table, state)
         self.dice, self.chance = StreamDice(new_stream(seed)), new_stream(seed)
-        self.work = np.zeros(work_size(int(self.table.facts[SIZE])), np.int64)
+        self.work = np.zeros(work_size(int(self.table.facts[at.SIZE])), np.int64)
         self.actions = np.zeros(actions.MOST_ACTIONS, np.int64)
 
     def legal(self) -> list[tuple[Action, int]]:
@@ -129,9 +129,9 @@ def test_both_rules_agree_on_the_maps_of_the_game(scenario):
 def test_playouts_are_the_same_for_the_same_seed_and_end():
     start = skirmish(1, last_round=30).state
     table = tables(start.terms)
-    one, other, third = (packing.many(packing.pack(table, start), 20) for _ in range(3))
+    one, other, third = (np.tile(packing.pack(table, start), (20, 1)) for _ in range(3))
     assert playouts.play_many(table, one, 3, 60) == playouts.play_many(table, other, 3, 60)
     playouts.play_many(table, third, 4, 60)
     assert np.array_equal(one, other)
     assert not np.array_equal(one, third)
-    assert one[:, board.OUTCOME].all()
+    assert one[:, at.OUTCOME].all()

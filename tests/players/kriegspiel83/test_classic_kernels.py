@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from sandtable.boards.random_kernels import new_stream
-from sandtable.games.kriegspiel83.compiled import board_kernels as board
+from sandtable.games.kriegspiel83.compiled import layout as at
 from sandtable.games.kriegspiel83.compiled import packing
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
@@ -30,11 +30,11 @@ def test_it_moves_and_fights_as_the_plain_player_does(scenario):
         seat, side = match.to_act[0], match.state.side
         game = packing.pack(table, match.state)
         march(table, game, mind, new_stream(1))
-        if game[board.OUTCOME]:
+        if game[at.OUTCOME]:
             break
         while (action := classic.choose(match.view(seat, picture=False))) != "end":
             match.apply(seat, action)
-        first = board.AT + side * MOST_PIECES
+        first = at.HEX + side * MOST_PIECES
         length = len(match.state.armies[side].at)
         assert [None if at < 0 else int(at) for at in game[first : first + length]] == [
             match.state.armies[side].at[n] if n in match.state.armies[side].numbers else None

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import sandtable
-from sandtable.games.kriegspiel83.compiled import board_kernels as board
+from sandtable.games.kriegspiel83.compiled import layout as at
 from sandtable.games.kriegspiel83.compiled import packing
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.units import Kind
@@ -250,4 +250,4 @@ def test_a_city_that_is_entered_is_worth_all():
     roots, plan = np.array([packing.pack(table, state)]), np.zeros(100, np.int64)
     total = roll_out(table, roots, mind, opponent_weights(0, TASTE), plan, 0, 0, 4, 3, room_for(roots[0]))
     assert total == 4.0
-    assert roots[0, board.OUTCOME] == board.UNDECIDED
+    assert roots[0, at.OUTCOME] == at.UNDECIDED

@@ -9,12 +9,11 @@ from sandtable.core import Choice, Event, IllegalAction, Outcome
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS, with_side
 from sandtable.games.game_of_war.notation import END, Action, Attack, Move, Word
 from sandtable.games.game_of_war.rules import attack
-from sandtable.games.game_of_war.units import UNITS, Kind
+from sandtable.games.game_of_war.units import MOVES_A_TURN, UNITS, Kind
 
 if TYPE_CHECKING:
     from sandtable.games.game_of_war.state import State
 
-MOVES_A_TURN = 5
 _TOLD = {"captured": "it is captured", "retreat": "it must retreat", "no effect": "nothing happens"}
 
 

@@ -10,7 +10,7 @@ from sandtable.core import Outcome, Position, SetupError
 from sandtable.core.decoding import prepared
 from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import SEATS, Army
-from sandtable.games.game_of_war.units import BY_SLUG, UNITS
+from sandtable.games.game_of_war.units import BY_SLUG, MOVES_A_TURN, UNITS
 
 if TYPE_CHECKING:
     from sandtable.games.game_of_war.state import State
@@ -147,7 +147,7 @@ def _check_turn(state: "State") -> None:
     units = state.armies[state.side].units
     _require(state.turn >= 0, "a turn has a number below 0")
     _require(not state.moved & ~units, "a unit that moved is not one of the side to move")
-    _require(state.moved.bit_count() <= battle.MOVES_A_TURN, "more than five units moved")
+    _require(state.moved.bit_count() <= MOVES_A_TURN, "more than five units moved")
     for square in (state.must_retreat, state.withdrawn):
         _require(square is None or units >> square & 1, "the unit in retreat is not one of the side to move")
     if state.withdrawn is not None:

@@ -7,7 +7,6 @@ from msgspec import Struct
 from sandtable.boards.squares import SquareSet, squares_in
 from sandtable.core import Seat, View
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
-from sandtable.games.game_of_war.battle import MOVES_A_TURN
 from sandtable.games.game_of_war.battlefield import Battlefield
 from sandtable.games.game_of_war.lenses import LENSES
 from sandtable.games.game_of_war.play import choices
@@ -15,7 +14,7 @@ from sandtable.games.game_of_war.position import PositionData, position_data
 from sandtable.games.game_of_war.rules import setup
 from sandtable.games.game_of_war.rules.communication import why_offline
 from sandtable.games.game_of_war.terms import Options
-from sandtable.games.game_of_war.units import UNITS
+from sandtable.games.game_of_war.units import MOVES_A_TURN, UNITS
 from sandtable.scenes import Border, Cell, Piece, Scene, Side, SquareBoard, Table, Terrain
 
 if TYPE_CHECKING:

@@ -56,6 +56,8 @@ UNITS = (
     Unit("swift relay", "S", speed=2, range=0, attack=0, defence=1, shelters=False, number=1),
 )
 
+MOVES_A_TURN = 5
+"""Maximum number of moves in a turn, each by another unit (GOW-S3)."""
 FIGHTERS = (Kind.INFANTRY, Kind.CAVALRY, Kind.CANNON, Kind.SWIFT_CANNON)
 RELAYS = (Kind.RELAY, Kind.SWIFT_RELAY)
 BY_SLUG = {unit.slug: Kind(index) for index, unit in enumerate(UNITS)}

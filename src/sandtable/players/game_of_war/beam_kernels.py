@@ -12,15 +12,10 @@ from numpy.typing import NDArray
 
 from sandtable.boards.compiler import compiled, inlined, lean, lean_inlined
 from sandtable.games.game_of_war.compiled import kernels
-from sandtable.games.game_of_war.compiled.kernels import HEAD, MOVES_A_TURN, Game
-from sandtable.games.game_of_war.compiled.tables import (
-    ARMY,
-    ARSENALS_EACH,
-    KINDS,
-    SOURCE_CELLS,
-    SOURCES,
-    Tables,
-)
+from sandtable.games.game_of_war.compiled import layout as at
+from sandtable.games.game_of_war.compiled.kernels import Game
+from sandtable.games.game_of_war.compiled.tables import Tables
+from sandtable.games.game_of_war.units import MOVES_A_TURN
 from sandtable.players.game_of_war.evaluation_kernels import (
     Features,
     count_features,
@@ -101,34 +96,34 @@ def _mixed(what: int) -> int:
 @lean
 def hash_of(table: Tables, game: Game) -> int:
     """A number that tells positions apart, but for the number of the turn; units of a kind are alike."""
-    army, side = table.facts[ARMY], game[kernels.SIDE]
-    found = _mixed(1 + game[kernels.STRUCK] * 2 + side)
+    army, side = table.facts[at.ARMY], game[at.SIDE]
+    found = _mixed(1 + game[at.STRUCK] * 2 + side)
     for unit in range(2 * army):
-        cell = game[HEAD + unit]
+        cell = game[at.HEAD + unit]
         if cell:
-            what = cell << 8 | table.facts[KINDS + unit] << 4 | np.int64(unit >= army) << 3
+            what = cell << 8 | table.facts[at.KINDS + unit] << 4 | np.int64(unit >= army) << 3
             if unit // army == side:
-                what |= game[kernels.MOVED] >> (unit - side * army) & 1
-                what |= np.int64(game[kernels.RETREATING] == unit + 1) << 1
-                what |= np.int64(game[kernels.WITHDRAWN] == unit + 1) << 2
+                what |= game[at.MOVED] >> (unit - side * army) & 1
+                what |= np.int64(game[at.RETREATING] == unit + 1) << 1
+                what |= np.int64(game[at.WITHDRAWN] == unit + 1) << 2
             found ^= _mixed(what)
     for owner in range(2):
-        first = table.facts[SOURCE_CELLS] + owner * table.facts[SOURCES]
-        for source in range(first, first + table.facts[ARSENALS_EACH]):
+        first = table.facts[at.SOURCE_CELLS] + owner * table.facts[at.SOURCES]
+        for source in range(first, first + table.facts[at.ARSENALS_EACH]):
             found ^= _mixed(game[source] << 8 | 0xF0)
     return found
 
 
 @lean_inlined
 def _copy(source: Game, target: Game) -> None:
-    for at in range(len(source)):  # a slice would take the compiler seconds
-        target[at] = source[at]
+    for index in range(len(source)):  # a slice would take the compiler seconds
+        target[index] = source[index]
 
 
 @lean_inlined
 def target_of(table: Tables, game: Game, strike: int) -> int:
     """The unit that a packed attack is aimed at."""
-    return int((1 - game[kernels.SIDE]) * table.facts[ARMY] + (strike & 255) - 1)
+    return int((1 - game[at.SIDE]) * table.facts[at.ARMY] + (strike & 255) - 1)
 
 
 @lean
@@ -137,7 +132,7 @@ def end_turn(table: Tables, game: Game, strike: int) -> None:
     if strike:
         kernels.attack(table, game, target_of(table, game, strike), strike >> 8)
     else:
-        kernels.hand_over(table, game)
+        kernels.pass_turn(table, game)
 
 
 @lean_inlined
@@ -150,8 +145,8 @@ def _packed(path: int, unit: int, place: int) -> int:
 def move_of(table: Tables, game: Game, path: int, number: int) -> tuple[int, int]:
     """The unit of a packed move, and the cell it goes to from where it stands."""
     packed = path >> (_COUNT_BITS + number * _MOVE_BITS) & (1 << _MOVE_BITS) - 1
-    unit = game[kernels.SIDE] * table.facts[ARMY] + (packed >> _PLACE_BITS)
-    return unit, game[HEAD + unit] + kernels.step_to(table, packed & (1 << _PLACE_BITS) - 1)
+    unit = game[at.SIDE] * table.facts[at.ARMY] + (packed >> _PLACE_BITS)
+    return unit, game[at.HEAD + unit] + kernels.step_to(table, packed & (1 << _PLACE_BITS) - 1)
 
 
 def moves_in(path: int) -> int:
@@ -162,32 +157,32 @@ def moves_in(path: int) -> int:
 @lean_inlined
 def _judge_after(table: Tables, judgement: EvaluationTables, game: Game, found: Features) -> float:
     """What a position is worth to the side that is to move, at the beginning of its turn."""
-    outcome = game[kernels.OUTCOME]
-    if outcome == kernels.DRAWN:
+    outcome = game[at.OUTCOME]
+    if outcome == at.DRAWN:
         return 0.0
     if outcome:
-        return VICTORY if outcome - kernels.NORTH_WINS == game[kernels.SIDE] else -VICTORY
+        return VICTORY if outcome - at.NORTH_WINS == game[at.SIDE] else -VICTORY
     count_features(table, judgement, game, found)
-    return evaluate(judgement, found, game[kernels.SIDE])
+    return evaluate(judgement, found, game[at.SIDE])
 
 
 @lean_inlined
 def _judge_within(table: Tables, judgement: EvaluationTables, game: Game, found: Features) -> float:
     """What a position within a turn is worth to the side that acts, which may still attack."""
-    outcome, side = game[kernels.OUTCOME], game[kernels.SIDE]
+    outcome, side = game[at.OUTCOME], game[at.SIDE]
     if outcome:
-        return VICTORY if outcome - kernels.NORTH_WINS == side else -VICTORY
+        return VICTORY if outcome - at.NORTH_WINS == side else -VICTORY
     count_features(table, judgement, game, found)
     total = -evaluate(judgement, found, 1 - side)
     prey = found[side, BEST_PREY]
-    if prey and not game[kernels.STRUCK] and not game[kernels.RETREATING]:
+    if prey and not game[at.STRUCK] and not game[at.RETREATING]:
         total += CAPTURE * judgement.weights[0, prey - 1]
     return total
 
 
 @lean
 def _find_leads(table: Tables, game: Game, leads: NDArray[np.int64]) -> None:
-    side = game[kernels.SIDE]
+    side = game[at.SIDE]
     own, foe = kernels.network(table, game, side), kernels.network(table, game, 1 - side)
     kernels.leads(table, game, own, foe, leads)
 
@@ -207,11 +202,11 @@ def _insert(
     Returns how many there are then; there is room for as many as there are rows.
     """
     end, after = min(kept, len(rows) - 1), min(kept + 1, len(rows))
-    for at in range(kept):
-        if rows[at, HASH] == hashed:
-            if scores[at] >= score:
+    for index in range(kept):
+        if rows[index, HASH] == hashed:
+            if scores[index] >= score:
                 return kept
-            end, after = at, kept
+            end, after = index, kept
             break
     if end == kept - 1 and after == kept and scores[end] >= score:
         return kept
@@ -228,7 +223,7 @@ def _insert(
 @compiled
 def go_on(table: Tables, judgement: EvaluationTables, beam: Beam, found: Features, parents: int) -> bool:
     """Go on with a beam by so many partial turns, each with all its next moves; whether all is found."""
-    progress, army, width = beam.progress, table.facts[ARMY], len(beam.games) // 2 - 1
+    progress, army, width = beam.progress, table.facts[at.ARMY], len(beam.games) // 2 - 1
     trial = beam.games[_TRIAL]
     for _ in range(parents):
         slot = (progress[LEVEL] & 1) * width + progress[PARENT]
@@ -236,7 +231,7 @@ def go_on(table: Tables, judgement: EvaluationTables, beam: Beam, found: Feature
         game = beam.games[slot]
         rows = beam.nodes[progress[NODES] : progress[NODES] + width]
         scores = beam.scores[progress[NODES] : progress[NODES] + width]
-        side, kept = game[kernels.SIDE], progress[KEPT]
+        side, kept = game[at.SIDE], progress[KEPT]
         ready = kernels.may_move(table, game, kernels.network(table, game, side))
         for unit in range(army):
             window = (
@@ -250,7 +245,7 @@ def go_on(table: Tables, judgement: EvaluationTables, beam: Beam, found: Feature
                     table,
                     trial,
                     side * army + unit,
-                    game[HEAD + side * army + unit] + kernels.step_to(table, place),
+                    game[at.HEAD + side * army + unit] + kernels.step_to(table, place),
                 )
                 score = _judge_within(table, judgement, trial, found)
                 progress[POSITIONS] += 1
@@ -287,7 +282,7 @@ def _next_level(table: Tables, beam: Beam, width: int) -> bool:
 @inlined
 def _finish(table: Tables, judgement: EvaluationTables, beam: Beam, found: Features) -> None:
     """The best whole turns that the partial turns of a beam can end as."""
-    army, side = table.facts[ARMY], beam.games[_START, kernels.SIDE]
+    army, side = table.facts[at.ARMY], beam.games[_START, at.SIDE]
     moved, trial = beam.games[_MOVED], beam.games[_TRIAL]
     leads = np.zeros(army, np.int64)
     kept = 0
@@ -297,10 +292,10 @@ def _finish(table: Tables, judgement: EvaluationTables, beam: Beam, found: Featu
         for number in range(path & _COUNT):
             unit, end = move_of(table, moved, path, number)
             kernels.move(table, moved, unit, end)
-        if moved[kernels.OUTCOME]:
+        if moved[at.OUTCOME]:
             kept = _insert(beam.values, beam.turns, kept, VICTORY, path, hash_of(table, moved), 0)
             continue
-        if moved[kernels.RETREATING]:
+        if moved[at.RETREATING]:
             continue
         _find_leads(table, moved, leads)
         for target in range(-1, army):
@@ -310,6 +305,6 @@ def _finish(table: Tables, judgement: EvaluationTables, beam: Beam, found: Featu
                 end_turn(table, trial, strike)
                 value = _judge_after(table, judgement, trial, found)
                 beam.progress[POSITIONS] += 1
-                value = value if trial[kernels.SIDE] == side else -value
+                value = value if trial[at.SIDE] == side else -value
                 kept = _insert(beam.values, beam.turns, kept, value, path, hash_of(table, trial), strike)
     beam.progress[FOUND] = kept

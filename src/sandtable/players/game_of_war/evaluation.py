@@ -5,24 +5,9 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.games.game_of_war.compiled.kernels import HEAD, Game, network
-from sandtable.games.game_of_war.compiled.tables import (
-    ARMY,
-    AROUND,
-    ARSENAL_CELLS,
-    ARSENALS_EACH,
-    ATTACK,
-    CELLS,
-    CLOSED,
-    FIGHTERS,
-    KINDS,
-    RANGE,
-    ROW,
-    SIGHT,
-    SOURCE_CELLS,
-    SOURCES,
-    Tables,
-)
+from sandtable.games.game_of_war.compiled import layout as at
+from sandtable.games.game_of_war.compiled.kernels import Game, network
+from sandtable.games.game_of_war.compiled.tables import Tables
 from sandtable.players.game_of_war.evaluation_kernels import shorten_ways
 from sandtable.players.game_of_war.features import (
     GUARDED,
@@ -36,8 +21,8 @@ from sandtable.players.game_of_war.features import (
 
 def evaluation_tables(table: Tables, game: Game, weights: NDArray[np.float64]) -> EvaluationTables:
     """How positions are judged that follow from this one."""
-    cells = int(table.facts[CELLS])
-    apart = steps_apart(cells, int(table.facts[ROW]))
+    cells = int(table.facts[at.CELLS])
+    apart = steps_apart(cells, int(table.facts[at.ROW]))
     steps, marks = np.zeros(2 * cells, np.int64), np.zeros(1 + cells, np.int64)
     lengths = [_step_lengths(table, game, side) for side in range(2)]
     ways, posts = _ways(table, lengths), _posts(table, game, lengths)
@@ -47,16 +32,16 @@ def evaluation_tables(table: Tables, game: Game, weights: NDArray[np.float64]) -
 def _step_lengths(table: Tables, game: Game, side: int) -> NDArray[np.int64]:
     """How long a step onto each cell is for a side, which avoids what bears on its way; 0 for no step."""
     lengths = 1 + np.minimum(_bearing(table, game, 1 - side) // GUARDED, MOST_GUARDED)
-    lengths[table.ground & CLOSED != 0] = 0
+    lengths[table.ground & at.CLOSED != 0] = 0
     return lengths
 
 
 def _ways(table: Tables, lengths: list[NDArray[np.int64]]) -> NDArray[np.int64]:
     """How long the ways are to each arsenal for the other side."""
-    each = int(table.facts[ARSENALS_EACH])
-    ways = np.full((2 * each, int(table.facts[CELLS])), NO_WAY, np.int64)
+    each = int(table.facts[at.ARSENALS_EACH])
+    ways = np.full((2 * each, int(table.facts[at.CELLS])), NO_WAY, np.int64)
     for arsenal in range(2 * each):
-        if cell := table.facts[ARSENAL_CELLS + arsenal]:
+        if cell := table.facts[at.ARSENAL_CELLS + arsenal]:
             ways[arsenal, cell] = 0
             shorten_ways(ways[arsenal], lengths[1 - arsenal // each], _around(table))
     return ways
@@ -64,7 +49,7 @@ def _ways(table: Tables, lengths: list[NDArray[np.int64]]) -> NDArray[np.int64]:
 
 def _posts(table: Tables, game: Game, lengths: list[NDArray[np.int64]]) -> NDArray[np.int64]:
     """How long the ways of each side are to a post."""
-    ways = np.full((2, int(table.facts[CELLS])), LOST, np.int64)
+    ways = np.full((2, int(table.facts[at.CELLS])), LOST, np.int64)
     for side in range(2):
         ways[side, _posts_of(table, game, side)] = 0
         shorten_ways(ways[side], lengths[side], _around(table))
@@ -74,10 +59,10 @@ def _posts(table: Tables, game: Game, lengths: list[NDArray[np.int64]]) -> NDArr
 def _posts_of(table: Tables, game: Game, side: int) -> list[int]:
     """The cells on a ray of a side's arsenals from which a ray reaches one of the enemy's, or next to it."""
     facts = table.facts
-    sources = [int(facts[SOURCE_CELLS] + owner * facts[SOURCES]) for owner in (side, 1 - side)]
-    own, goals = (game[first : first + facts[ARSENALS_EACH]].tolist() for first in sources)
-    army = int(facts[ARMY])
-    enemies = set(game[HEAD + (1 - side) * army : HEAD + (2 - side) * army].tolist())
+    sources = [int(facts[at.SOURCE_CELLS] + owner * facts[at.SOURCES]) for owner in (side, 1 - side)]
+    own, goals = (game[first : first + facts[at.ARSENALS_EACH]].tolist() for first in sources)
+    army = int(facts[at.ARMY])
+    enemies = set(game[at.HEAD + (1 - side) * army : at.HEAD + (2 - side) * army].tolist())
     near = {goal + step for goal in goals if goal for step in (0, *_around(table).tolist())}
     lit = {cell for arsenal in own for cell in _on_rays(table, arsenal, enemies)}
     return sorted(lit & {cell for goal in near for cell in _on_rays(table, goal, enemies)})
@@ -85,7 +70,7 @@ def _posts_of(table: Tables, game: Game, side: int) -> list[int]:
 
 def _on_rays(table: Tables, cell: int, enemies: set[int]) -> Iterator[int]:
     """The cells on the lines from a cell, as far as neither a mountain nor an enemy is in the way."""
-    sight = int(table.facts[SIGHT + cell]) % (1 << 64)
+    sight = int(table.facts[at.SIGHT + cell]) % (1 << 64)
     for number, step in enumerate(_around(table).tolist()):
         for distance in range(1, sight >> 8 * number & 255):
             if cell + step * distance in enemies:
@@ -95,21 +80,21 @@ def _on_rays(table: Tables, cell: int, enemies: set[int]) -> Iterator[int]:
 
 def _bearing(table: Tables, game: Game, side: int) -> NDArray[np.int64]:
     """How much attack of a side's online units bears on each cell, no charge counted."""
-    facts, army = table.facts, int(table.facts[ARMY])
+    facts, army = table.facts, int(table.facts[at.ARMY])
     online, around = int(network(table, game, side)), _around(table).tolist()
-    bears = np.zeros(int(facts[CELLS]), np.int64)
-    for unit in range(int(facts[FIGHTERS + side])):
+    bears = np.zeros(int(facts[at.CELLS]), np.int64)
+    for unit in range(int(facts[at.FIGHTERS + side])):
         if online >> unit & 1:
-            cell, kind = int(game[HEAD + side * army + unit]), int(facts[KINDS + side * army + unit])
-            sight = int(facts[SIGHT + cell]) % (1 << 64)
-            reach = range(1, int(facts[RANGE + kind]) + 1)
+            cell, kind = int(game[at.HEAD + side * army + unit]), int(facts[at.KINDS + side * army + unit])
+            sight = int(facts[at.SIGHT + cell]) % (1 << 64)
+            reach = range(1, int(facts[at.RANGE + kind]) + 1)
             for number, step in enumerate(around):
                 closed = sight >> 8 * number & 255
                 bears[[cell + step * distance for distance in reach if distance < closed]] += facts[
-                    ATTACK + kind
+                    at.ATTACK + kind
                 ]
     return bears
 
 
 def _around(table: Tables) -> NDArray[np.int64]:
-    return table.facts[AROUND : AROUND + 8]
+    return table.facts[at.AROUND : at.AROUND + 8]

@@ -5,111 +5,45 @@ from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.games.game_of_war.compiled import kernels
-from sandtable.games.game_of_war.compiled.kernels import HEAD, Game, Mask
-from sandtable.games.game_of_war.compiled.tables import (
-    ARMY,
-    AROUND,
-    ARSENALS_EACH,
-    ATTACK,
-    BOARD,
-    BY_CONTACT,
-    CELLS,
-    CLOSED,
-    ENDS,
-    FIGHTERS,
-    FORTRESS,
-    KINDS,
-    OCCUPIED,
-    PASS,
-    RANGE,
-    REACHED,
-    ROW,
-    SIGHT,
-    SOURCE_CELLS,
-    SOURCES,
-    SPEED,
-    Tables,
-)
+from sandtable.games.game_of_war.compiled import layout as at
+from sandtable.games.game_of_war.compiled.kernels import Game, Mask
+from sandtable.games.game_of_war.compiled.tables import Tables
 from sandtable.games.game_of_war.units import CHARGE_ATTACK, Kind
-from sandtable.players.game_of_war.features import (
-    ADVANCE,
-    APPROACH,
-    ARSENALS,
-    AT_GUARD,
-    BESIEGING,
-    BEST_PREY,
-    BROUGHT_UP,
-    FARTHEST,
-    FEATURES,
-    GUARDS,
-    HANGING_ON_ARSENAL,
-    HANGING_ON_RELAY,
-    IMPATIENCE,
-    LAST,
-    LATEST_RACE,
-    LINES_GAP,
-    LINES_NEAR,
-    LINES_ON_PREY,
-    LOST,
-    MANNED,
-    MORE_NEAR_PREY,
-    MORE_PREY,
-    MOST_GUARDS,
-    MOST_IMPATIENT,
-    MOST_PRESSURE,
-    NEAR_ARSENAL,
-    NEAR_PRESSURE,
-    NEAR_PREY,
-    NO_WAY,
-    OFFLINE_FIGHTERS,
-    OFFLINE_RELAYS,
-    POSTS,
-    PRESSURE,
-    PRESSURE_FROM,
-    PREY,
-    RACES,
-    RAIDS,
-    SECOND_RAIDS,
-    SHAKEN,
-    STEPS_OF_A_RAID,
-    THIRD_RAIDS,
-    WIDEST_GAP,
-    WORTH,
-    EvaluationTables,
-)
+from sandtable.players.game_of_war import features
+from sandtable.players.game_of_war.features import EvaluationTables
 
 Features = NDArray[np.int64]
 """For north and south: the features, then `BEST_PREY`."""
 
 _ONE = np.uint64(1)
 _CAVALRY = int(Kind.CAVALRY)
-_NUMBER = len(FEATURES)
-_WORTH = np.array(WORTH, np.int64)
+_NUMBER = len(features.FEATURES)
+_WORTH = np.array(features.WORTH, np.int64)
 
 
 @lean_inlined
 def _possessions(table: Tables, game: Game, side: int, online: Mask, found: Features) -> None:
-    army, fighters = table.facts[ARMY], table.facts[FIGHTERS + side]
+    army, fighters = table.facts[at.ARMY], table.facts[at.FIGHTERS + side]
     for unit in range(army):
-        if game[HEAD + side * army + unit]:
-            found[side, table.facts[KINDS + side * army + unit]] += 1
+        if game[at.HEAD + side * army + unit]:
+            found[side, table.facts[at.KINDS + side * army + unit]] += 1
             offline = 1 - np.int64(online >> np.uint64(unit) & _ONE)
-            found[side, OFFLINE_FIGHTERS if unit < fighters else OFFLINE_RELAYS] += offline
-    found[side, ARSENALS] = game[kernels.ARSENALS_LEFT + side]
+            found[side, features.OFFLINE_FIGHTERS if unit < fighters else features.OFFLINE_RELAYS] += offline
+    found[side, features.ARSENALS] = game[at.ARSENALS_LEFT + side]
 
 
 @lean_inlined
 def _hanging(table: Tables, game: Game, side: int, online: Mask, found: Features) -> None:
-    arsenals = table.facts[ARSENALS_EACH]
-    fighting = (_ONE << np.uint64(table.facts[FIGHTERS + side])) - _ONE
-    for source in range(table.facts[SOURCES]):
-        at = table.facts[REACHED] + side * table.facts[SOURCES] + source
-        reached = game[at]
+    arsenals = table.facts[at.ARSENALS_EACH]
+    fighting = (_ONE << np.uint64(table.facts[at.FIGHTERS + side])) - _ONE
+    for source in range(table.facts[at.SOURCES]):
+        slot = table.facts[at.REACHED] + side * table.facts[at.SOURCES] + source
+        reached = game[slot]
         if reached:
-            game[at] = 0
+            game[slot] = 0
             lost = kernels.count(online & ~kernels.network(table, game, side) & fighting)
-            game[at] = reached
-            which = HANGING_ON_ARSENAL if source < arsenals else HANGING_ON_RELAY
+            game[slot] = reached
+            which = features.HANGING_ON_ARSENAL if source < arsenals else features.HANGING_ON_RELAY
             found[side, which] = max(found[side, which], lost)
 
 
@@ -118,60 +52,64 @@ def _attacks(
     table: Tables, judgement: EvaluationTables, game: Game, side: int, own: Mask, foe: Mask, found: Features
 ) -> None:
     """What the side could capture where it stands, and what it could bring up against whom."""
-    army, fighters, middle = table.facts[ARMY], table.facts[FIGHTERS + side], table.facts[CELLS]
-    first = HEAD + side * army
-    attackers = kernels.able(table, game, own) if game[kernels.SIDE] == side else own
+    army, fighters, middle = table.facts[at.ARMY], table.facts[at.FIGHTERS + side], table.facts[at.CELLS]
+    first = at.HEAD + side * army
+    attackers = kernels.able(table, game, own) if game[at.SIDE] == side else own
     best_near = more_near = best = more = 0
     for target in range(army):
-        cell = game[HEAD + (1 - side) * army + target]
+        cell = game[at.HEAD + (1 - side) * army + target]
         if cell == 0:
             continue
-        sight = np.uint64(table.facts[SIGHT + cell])
-        is_open = game[table.facts[BOARD] + cell] & (FORTRESS | PASS) == 0
+        sight = np.uint64(table.facts[at.SIGHT + cell])
+        is_open = game[table.facts[at.BOARD] + cell] & (at.FORTRESS | at.PASS) == 0
         strong = brought = 0
         charges = False
         for unit in range(fighters):
             there = game[first + unit]
             apart = judgement.apart[middle + there - cell]
-            kind = table.facts[KINDS + side * army + unit]
+            kind = table.facts[at.KINDS + side * army + unit]
             if (
                 attackers >> np.uint64(unit) & _ONE
-                and apart <= table.facts[RANGE + kind] + table.facts[SPEED + kind]
+                and apart <= table.facts[at.RANGE + kind] + table.facts[at.SPEED + kind]
             ):
                 line = kernels.line_from(table, cell, there)
                 if (
                     line
-                    and apart <= table.facts[RANGE + kind]
+                    and apart <= table.facts[at.RANGE + kind]
                     and apart < np.int64(kernels.ends_at(sight, line))
                 ):
-                    strong += table.facts[ATTACK + kind]
+                    strong += table.facts[at.ATTACK + kind]
                     charges |= apart == 1 and kind == _CAVALRY
-                elif kind == _CAVALRY and is_open and apart <= 1 + table.facts[SPEED + kind]:
+                elif kind == _CAVALRY and is_open and apart <= 1 + table.facts[at.SPEED + kind]:
                     brought += CHARGE_ATTACK
                 else:
-                    brought += table.facts[ATTACK + kind]
+                    brought += table.facts[at.ATTACK + kind]
         if strong + brought == 0:
             continue
         if charges:
             strong += kernels.charge(table, game, side, attackers, cell)
-        worth = _WORTH[table.facts[KINDS + (1 - side) * army + target]]
+        worth = _WORTH[table.facts[at.KINDS + (1 - side) * army + target]]
         held = kernels.resistance(table, game, 1 - side, foe, cell)
         lead = strong - held
         if strong:
-            found[side, PRESSURE] += max(0, min(lead, MOST_PRESSURE) - PRESSURE_FROM)
+            found[side, features.PRESSURE] += max(
+                0, min(lead, features.MOST_PRESSURE) - features.PRESSURE_FROM
+            )
         if lead > 1:
             if worth > best:
-                found[side, BEST_PREY] = table.facts[KINDS + (1 - side) * army + target] + 1
+                found[side, features.BEST_PREY] = table.facts[at.KINDS + (1 - side) * army + target] + 1
             more += min(best, worth)
             best = max(best, worth)
-        found[side, SHAKEN] += lead == 1
-        lead += min(brought, BROUGHT_UP)
-        found[side, NEAR_PRESSURE] += max(0, min(lead, MOST_PRESSURE) - PRESSURE_FROM)
+        found[side, features.SHAKEN] += lead == 1
+        lead += min(brought, features.BROUGHT_UP)
+        found[side, features.NEAR_PRESSURE] += max(
+            0, min(lead, features.MOST_PRESSURE) - features.PRESSURE_FROM
+        )
         if lead > 1:
             more_near += min(best_near, worth)
             best_near = max(best_near, worth)
-    found[side, PREY], found[side, MORE_PREY] = best, more
-    found[side, NEAR_PREY], found[side, MORE_NEAR_PREY] = best_near, more_near
+    found[side, features.PREY], found[side, features.MORE_PREY] = best, more
+    found[side, features.NEAR_PREY], found[side, features.MORE_NEAR_PREY] = best_near, more_near
 
 
 @lean
@@ -180,10 +118,10 @@ def _steps_to(table: Tables, game: Game, goal: int, steps: NDArray[np.int64]) ->
 
     `steps` has room for the cells, and behind them for those that are waiting to be gone on from.
     """
-    cells, board = table.facts[CELLS], table.facts[BOARD]
-    looked_at = STEPS_OF_A_RAID * (table.facts[ROW] + 1)
+    cells, board = table.facts[at.CELLS], table.facts[at.BOARD]
+    looked_at = features.STEPS_OF_A_RAID * (table.facts[at.ROW] + 1)
     for cell in range(max(0, goal - looked_at), min(cells, goal + looked_at + 1)):
-        steps[cell] = NO_WAY
+        steps[cell] = features.NO_WAY
     steps[goal] = 0
     steps[cells] = goal
     taken, waiting = 0, 1
@@ -191,10 +129,10 @@ def _steps_to(table: Tables, game: Game, goal: int, steps: NDArray[np.int64]) ->
         cell = steps[cells + taken]
         taken += 1
         for direction in range(8):
-            beside = cell + table.facts[AROUND + direction]
-            if steps[beside] == NO_WAY and game[board + beside] & CLOSED == 0:
+            beside = cell + table.facts[at.AROUND + direction]
+            if steps[beside] == features.NO_WAY and game[board + beside] & at.CLOSED == 0:
                 steps[beside] = steps[cell] + 1
-                if game[board + beside] & OCCUPIED == 0 and steps[beside] < STEPS_OF_A_RAID:
+                if game[board + beside] & at.OCCUPIED == 0 and steps[beside] < features.STEPS_OF_A_RAID:
                     steps[cells + waiting] = beside
                     waiting += 1
 
@@ -204,72 +142,76 @@ def _advance(
     table: Tables, judgement: EvaluationTables, game: Game, side: int, online: Mask, found: Features
 ) -> None:
     """How near the fighters are to the enemy's arsenals, and the relays to a post."""
-    army, middle, each = table.facts[ARMY], table.facts[CELLS], table.facts[ARSENALS_EACH]
-    own, foe = HEAD + side * army, HEAD + (1 - side) * army
-    goals, ways = table.facts[SOURCE_CELLS] + (1 - side) * table.facts[SOURCES], (1 - side) * each
+    army, middle, each = table.facts[at.ARMY], table.facts[at.CELLS], table.facts[at.ARSENALS_EACH]
+    own, foe = at.HEAD + side * army, at.HEAD + (1 - side) * army
+    goals, ways = table.facts[at.SOURCE_CELLS] + (1 - side) * table.facts[at.SOURCES], (1 - side) * each
     for goal in range(each):
         cell = game[goals + goal]
         if cell == 0:
             continue
-        attacker, defender, besiegers, guards = NO_WAY, NO_WAY, 0, 0
+        attacker, defender, besiegers, guards = features.NO_WAY, features.NO_WAY, 0, 0
         looked = False
-        for unit in range(table.facts[FIGHTERS + side]):
+        for unit in range(table.facts[at.FIGHTERS + side]):
             if online >> np.uint64(unit) & _ONE:
-                speed = table.facts[SPEED + table.facts[KINDS + side * army + unit]]
+                speed = table.facts[at.SPEED + table.facts[at.KINDS + side * army + unit]]
                 steps = judgement.apart[middle + game[own + unit] - cell]
-                besiegers += steps <= BESIEGING
-                if steps <= STEPS_OF_A_RAID:
+                besiegers += steps <= features.BESIEGING
+                if steps <= features.STEPS_OF_A_RAID:
                     if not looked:
                         _steps_to(table, game, cell, judgement.steps)
                         looked = True
                     steps = judgement.steps[game[own + unit]]
                 attacker = min(attacker, (steps + speed - 1) // speed)
-        for unit in range(table.facts[FIGHTERS + 1 - side]):
+        for unit in range(table.facts[at.FIGHTERS + 1 - side]):
             if game[foe + unit]:
-                speed = table.facts[SPEED + table.facts[KINDS + (1 - side) * army + unit]]
+                speed = table.facts[at.SPEED + table.facts[at.KINDS + (1 - side) * army + unit]]
                 steps = judgement.apart[middle + game[foe + unit] - cell]
                 defender = min(defender, (steps + speed - 1) // speed)
-                guards += steps <= AT_GUARD
-        counts = LAST if game[kernels.ARSENALS_LEFT + 1 - side] == 1 else 1
-        manned = game[table.facts[BOARD] + cell] & OCCUPIED != 0
-        found[side, RAIDS] += counts * (attacker == 1 and not manned)
-        found[side, SECOND_RAIDS] += counts * (attacker == 2)
-        found[side, THIRD_RAIDS] += counts * (attacker == 3)
-        found[side, RACES] += counts * (attacker <= LATEST_RACE and attacker < defender)
-        found[1 - side, MANNED] += counts * manned
-        found[1 - side, GUARDS] += counts * min(guards, besiegers + 1, MOST_GUARDS)
-    for unit in range(table.facts[FIGHTERS + side]):
+                guards += steps <= features.AT_GUARD
+        counts = features.LAST if game[at.ARSENALS_LEFT + 1 - side] == 1 else 1
+        manned = game[table.facts[at.BOARD] + cell] & at.OCCUPIED != 0
+        found[side, features.RAIDS] += counts * (attacker == 1 and not manned)
+        found[side, features.SECOND_RAIDS] += counts * (attacker == 2)
+        found[side, features.THIRD_RAIDS] += counts * (attacker == 3)
+        found[side, features.RACES] += counts * (attacker <= features.LATEST_RACE and attacker < defender)
+        found[1 - side, features.MANNED] += counts * manned
+        found[1 - side, features.GUARDS] += counts * min(guards, besiegers + 1, features.MOST_GUARDS)
+    for unit in range(table.facts[at.FIGHTERS + side]):
         if game[own + unit]:
-            way = steps = FARTHEST
+            way = steps = features.FARTHEST
             for goal in range(each):
                 if game[goals + goal]:
                     way = min(way, judgement.ways[ways + goal, game[own + unit]])
                     steps = min(steps, judgement.apart[middle + game[own + unit] - game[goals + goal]])
-            found[side, APPROACH] += np.int64(online >> np.uint64(unit) & _ONE) * (FARTHEST - way)
-            found[side, ADVANCE] += FARTHEST - steps
-    impatience = min(game[kernels.TURN], MOST_IMPATIENT)
-    found[side, APPROACH] += found[side, APPROACH] * impatience // IMPATIENCE
-    found[side, ADVANCE] += found[side, ADVANCE] * impatience // IMPATIENCE
-    found[side, POSTS] = -LOST
-    for relay in range(table.facts[FIGHTERS + side], army):
+            found[side, features.APPROACH] += np.int64(online >> np.uint64(unit) & _ONE) * (
+                features.FARTHEST - way
+            )
+            found[side, features.ADVANCE] += features.FARTHEST - steps
+    impatience = min(game[at.TURN], features.MOST_IMPATIENT)
+    found[side, features.APPROACH] += found[side, features.APPROACH] * impatience // features.IMPATIENCE
+    found[side, features.ADVANCE] += found[side, features.ADVANCE] * impatience // features.IMPATIENCE
+    found[side, features.POSTS] = -features.LOST
+    for relay in range(table.facts[at.FIGHTERS + side], army):
         if game[own + relay]:
-            found[side, POSTS] = max(found[side, POSTS], -judgement.posts[side, game[own + relay]])
+            found[side, features.POSTS] = max(
+                found[side, features.POSTS], -judgement.posts[side, game[own + relay]]
+            )
 
 
 @lean_inlined
 def _senders(table: Tables, game: Game, side: int, online: Mask) -> Mask:
     """Which relays send rays (GOW-C3): those on a ray, or those online where contact is enough."""
-    if table.facts[BY_CONTACT]:
+    if table.facts[at.BY_CONTACT]:
         return online
-    arsenals, relay = table.facts[ARSENALS_EACH], table.facts[FIGHTERS + side]
-    reached = table.facts[REACHED] + side * table.facts[SOURCES]
+    arsenals, relay = table.facts[at.ARSENALS_EACH], table.facts[at.FIGHTERS + side]
+    reached = table.facts[at.REACHED] + side * table.facts[at.SOURCES]
     lit = 0
     for source in range(arsenals):
         lit |= game[reached + source]
     known = ~lit
     while lit != known:
         known = lit
-        for source in range(arsenals, table.facts[SOURCES]):
+        for source in range(arsenals, table.facts[at.SOURCES]):
             if lit >> (relay + source - arsenals) & 1:
                 lit |= game[reached + source]
     return np.uint64(lit)
@@ -280,38 +222,38 @@ def _lines(
     table: Tables, judgement: EvaluationTables, game: Game, side: int, online: Mask, found: Features
 ) -> None:
     """How far the lines of communication bear on the enemy."""
-    army, sources, arsenals = table.facts[ARMY], table.facts[SOURCES], table.facts[ARSENALS_EACH]
-    middle, marks = table.facts[CELLS], judgement.marks
-    relays = _senders(table, game, side, online) >> np.uint64(table.facts[FIGHTERS + side])
-    goals, foe = table.facts[SOURCE_CELLS] + (1 - side) * sources, HEAD + (1 - side) * army
+    army, sources, arsenals = table.facts[at.ARMY], table.facts[at.SOURCES], table.facts[at.ARSENALS_EACH]
+    middle, marks = table.facts[at.CELLS], judgement.marks
+    relays = _senders(table, game, side, online) >> np.uint64(table.facts[at.FIGHTERS + side])
+    goals, foe = table.facts[at.SOURCE_CELLS] + (1 - side) * sources, at.HEAD + (1 - side) * army
     marks[0] += 1
-    near, gap = 0, WIDEST_GAP
+    near, gap = 0, features.WIDEST_GAP
     for source in range(sources):
-        at = side * sources + source
-        cell = game[table.facts[SOURCE_CELLS] + at]
+        slot = side * sources + source
+        cell = game[table.facts[at.SOURCE_CELLS] + slot]
         if cell == 0 or (source >= arsenals and not relays >> np.uint64(source - arsenals) & _ONE):
             continue
-        ends = np.uint64(game[table.facts[ENDS] + at])
+        ends = np.uint64(game[table.facts[at.ENDS] + slot])
         for direction in range(8):
-            step = table.facts[AROUND + direction]
+            step = table.facts[at.AROUND + direction]
             for distance in range(np.int64(kernels.ends_at(ends, np.uint64(direction)))):
                 lit = cell + distance * step
                 if marks[1 + lit] != marks[0]:
                     marks[1 + lit] = marks[0]
-                    nearest = WIDEST_GAP
+                    nearest = features.WIDEST_GAP
                     for goal in range(arsenals):
                         if game[goals + goal]:
                             nearest = min(nearest, judgement.apart[middle + lit - game[goals + goal]])
                     gap = min(gap, nearest)
-                    near += nearest <= NEAR_ARSENAL
-    found[side, LINES_GAP], found[side, LINES_NEAR] = -gap, near
+                    near += nearest <= features.NEAR_ARSENAL
+    found[side, features.LINES_GAP], found[side, features.LINES_NEAR] = -gap, near
     for unit in range(army):
         cell = game[foe + unit]
         if cell:
             touched = marks[1 + cell] == marks[0]
             for direction in range(8):
-                touched |= marks[1 + cell + table.facts[AROUND + direction]] == marks[0]
-            found[side, LINES_ON_PREY] += touched
+                touched |= marks[1 + cell + table.facts[at.AROUND + direction]] == marks[0]
+            found[side, features.LINES_ON_PREY] += touched
 
 
 @lean

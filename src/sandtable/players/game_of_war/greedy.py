@@ -10,7 +10,7 @@ from sandtable.games.game_of_war.notation import END, Attack, Move, write
 from sandtable.games.game_of_war.rules import attack
 from sandtable.games.game_of_war.rules.communication import Network
 from sandtable.games.game_of_war.state import State
-from sandtable.games.game_of_war.units import LONGEST_CHARGE, UNITS
+from sandtable.games.game_of_war.units import LONGEST_CHARGE, MOVES_A_TURN, UNITS
 from sandtable.players.random_player import RandomPlayer
 
 # What each thing is worth, in points of attack and defence.
@@ -150,7 +150,7 @@ def _arsenals_in_reach(state: State, side: int, online: SquareSet) -> float:
     """Whether one of the side's units could enter an enemy arsenal with its next move."""
     field, goals = state.terms.field, state.arsenals[1 - side]
     army, to_move = state.armies[side], side == state.side
-    if to_move and (state.struck or state.moved.bit_count() >= battle.MOVES_A_TURN):
+    if to_move and (state.struck or state.moved.bit_count() >= MOVES_A_TURN):
         return 0.0
     ready = army.fighters & online & ~(state.moved if to_move else 0)
     free = field.open & ~state.occupied

@@ -7,8 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.games.game_of_war.compiled import kernels, packing
-from sandtable.games.game_of_war.compiled.kernels import HEAD, Game
-from sandtable.games.game_of_war.compiled.tables import ARMY, cells_of
+from sandtable.games.game_of_war.compiled import layout as at
+from sandtable.games.game_of_war.compiled.kernels import Game
+from sandtable.games.game_of_war.compiled.tables import cells_of
 from sandtable.games.game_of_war.notation import END, Action, Attack, Move, Word
 from sandtable.games.game_of_war.state import State
 from sandtable.players.game_of_war import beam_kernels
@@ -82,7 +83,7 @@ class TurnFinder:
     def _follow_moves(self, game: Game, turn: Turn) -> Iterator[Move]:
         for number in range(beam_kernels.moves_in(turn.path)):
             unit, end = beam_kernels.move_of(self._table, game, turn.path, number)
-            move = Move(self._squares[int(game[HEAD + unit])], self._squares[end])
+            move = Move(self._squares[int(game[at.HEAD + unit])], self._squares[end])
             kernels.move(self._table, game, unit, end)
             yield move
 
@@ -95,24 +96,24 @@ class TurnFinder:
         if not turn.strike:
             return [*found, Word(END)]
         target = beam_kernels.target_of(self._table, game, turn.strike)
-        return [*found, Attack(self._squares[int(game[HEAD + target])])]
+        return [*found, Attack(self._squares[int(game[at.HEAD + target])])]
 
     def units(self, game: Game) -> NDArray[np.int64]:
         """The cells of all units, by their numbers; 0 for those that are gone."""
-        return game[HEAD : HEAD + 2 * self._table.facts[ARMY]]
+        return game[at.HEAD : at.HEAD + 2 * self._table.facts[at.ARMY]]
 
     def is_over(self, game: Game) -> bool:
         """Whether the match is decided."""
-        return bool(game[kernels.OUTCOME] != kernels.UNDECIDED)
+        return bool(game[at.OUTCOME] != at.UNDECIDED)
 
     def side(self, game: Game) -> int:
         """Whose turn it is."""
-        return int(game[kernels.SIDE])
+        return int(game[at.SIDE])
 
     def winner(self, game: Game) -> int | None:
         """The side that has won, if one has."""
-        outcome = int(game[kernels.OUTCOME])
-        return outcome - kernels.NORTH_WINS if outcome in (kernels.NORTH_WINS, kernels.SOUTH_WINS) else None
+        outcome = int(game[at.OUTCOME])
+        return outcome - at.NORTH_WINS if outcome in (at.NORTH_WINS, at.SOUTH_WINS) else None
 
 
 def use_every_kernel(state: State) -> None:

@@ -8,8 +8,14 @@ from numpy.typing import NDArray
 
 from sandtable.boards.hexes import HexSet
 from sandtable.boards.random_kernels import new_stream
-from sandtable.games.kriegspiel83.compiled.action_kernels import MOST_ACTIONS, act, legal
-from sandtable.games.kriegspiel83.compiled.movement_kernels import factors_left, reach, rides, work_size
+from sandtable.games.kriegspiel83.compiled import action_kernels as actions
+from sandtable.games.kriegspiel83.compiled.action_kernels import act, legal
+from sandtable.games.kriegspiel83.compiled.movement_kernels import (
+    factors_left,
+    reach,
+    transport_targets,
+    work_size,
+)
 from sandtable.games.kriegspiel83.compiled.packing import pack, text_of
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.ground import Ground
@@ -162,12 +168,12 @@ def use_every_kernel(state: State) -> None:
     table = tables(state.terms)
     game, mind = pack(table, state), new_assessment(state.terms, dict.fromkeys(COUNTED, 0.0))
     taste = policy_weights(dict.fromkeys(TRAITS, 1.0))
-    plan, found = np.zeros(4 * MOST_PIECES, np.int64), np.zeros(MOST_ACTIONS, np.int64)
+    plan, found = np.zeros(4 * MOST_PIECES, np.int64), np.zeros(actions.MOST_ACTIONS, np.int64)
     plan_turn(table, game.copy(), mind, new_stream(1), taste, plan, 0)
     number = legal(table, game, mind.work, found)
     text_of(state.terms, game, int(found[number - 1]))
     act(table, game.copy(), new_stream(1), mind.work, int(found[number - 1]))
-    rides(table, game, 0)
+    transport_targets(table, game, 0)
     factors_left(table, game, 0)
     reach(table, game, mind.work, 0, 0, 1)
     roll_out(table, np.array([game]), mind, opponent_weights(0, taste), plan, 0, 0, 1, 1, room_for(game))

@@ -10,16 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean, lean_inlined
+from sandtable.games.kriegspiel83.army import NOWHERE
+from sandtable.games.kriegspiel83.compiled import layout as at
 from sandtable.games.kriegspiel83.compiled.board_kernels import (
-    ALIVE,
-    AT,
-    INFANTRY,
-    KIND,
-    LENGTH,
-    NOWHERE,
-    ROUND,
-    SIDE,
-    WEATHER,
     Game,
     count_bits,
     is_friendly,
@@ -29,25 +22,7 @@ from sandtable.games.kriegspiel83.compiled.board_kernels import (
 )
 from sandtable.games.kriegspiel83.compiled.combat_kernels import bonus, column
 from sandtable.games.kriegspiel83.compiled.movement_kernels import allowance, found_at, is_reached, reach
-from sandtable.games.kriegspiel83.compiled.tables import (
-    AIDS,
-    ALLOWANCE,
-    ATTACK,
-    ATTACKERS_LOST,
-    ATTACKERS_RETREAT,
-    CITY,
-    DEFENDER_LOST,
-    DEFENDER_RETREATS,
-    EXCHANGE,
-    NO_AID,
-    NOBODY,
-    SIX,
-    SIZE,
-    STRENGTH,
-    TOWN,
-    TOWNS,
-    Tables,
-)
+from sandtable.games.kriegspiel83.compiled.tables import Tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES, Kind
 from sandtable.games.kriegspiel83.weather import Weather
 
@@ -143,14 +118,14 @@ def struck_with(table: Tables, mind: Assessment, whose: int, place: int) -> int:
         return 0
     total, number = 0, count_bits(pieces)
     for kind in range(_KINDS):
-        total += 2 * table.facts[ATTACK + kind] * count_bits(pieces & mind.kinds[whose, kind])
+        total += 2 * table.facts[at.ATTACK + kind] * count_bits(pieces & mind.kinds[whose, kind])
     return int(total if number <= _ROOM else total * _ROOM // number)
 
 
 @lean
 def survey(table: Tables, game: Game, mind: Assessment, taste: NDArray[np.float64], side: int) -> None:
     """Who can strike where, which enemies come near the city, and what each is worth."""
-    size, weather = table.facts[SIZE], game[WEATHER]
+    size, weather = table.facts[at.SIZE], game[at.WEATHER]
     for place in range(size + 1):
         mind.reached[place], mind.struck[0, place], mind.struck[1, place] = 0, 0, 0
     for number in range(MOST_PIECES):
@@ -160,36 +135,36 @@ def survey(table: Tables, game: Game, mind: Assessment, taste: NDArray[np.float6
         for kind in range(_KINDS):
             mind.kinds[whose, kind] = 0
         mover = side if whose == 0 else 1 - side
-        if whose == 1 and game[SIDE] == 1:  # after blue's turn the weather is anew
-            game[WEATHER] = _FINE
-        for number in range(game[LENGTH + mover]):
+        if whose == 1 and game[at.SIDE] == 1:  # after blue's turn the weather is anew
+            game[at.WEATHER] = _FINE
+        for number in range(game[at.LENGTH + mover]):
             unit = mover * MOST_PIECES + number
-            start = game[AT + unit]
+            start = game[at.HEX + unit]
             if start == NOWHERE:
                 continue
             piece = np.int64(1) << number
-            mind.kinds[whose, game[KIND + unit]] |= piece
+            mind.kinds[whose, game[at.KIND + unit]] |= piece
             found = reach(table, game, mind.work, mover, number, allowance(table, game, mover, number))
             for index in range(-1, found):
                 place = start if index < 0 else mind.work[found_at(table) + index]
                 if whose == 0:
                     mind.reached[place] |= piece
-                for step in range(SIX):
+                for step in range(at.NEIGHBOURS):
                     mind.struck[whose, table.ground[place, step]] |= piece
             if whose == 1:
                 mind.pieces[number, RAIDS] = threat_to_city(table, game, mind, side, start)
                 mind.pieces[number, PRIZE] = prize(table, game, mind, taste, side, number)
-        game[WEATHER] = weather
+        game[at.WEATHER] = weather
 
 
 @lean_inlined
 def threat_to_city(table: Tables, game: Game, mind: Assessment, side: int, start: int) -> float:
     """How badly the enemy whose reach was just worked out threatens the own city."""
-    city = table.facts[CITY + side]
+    city = table.facts[at.CITY + side]
     if is_reached(mind.work, city):
         return 1.0
     threat = 0.0
-    for step in range(SIX):
+    for step in range(at.NEIGHBOURS):
         gate = table.ground[city, step]
         if gate == start:
             return 1.0
@@ -204,17 +179,17 @@ def prize(
 ) -> float:
     """What it is worth to be rid of an enemy piece."""
     unit = (1 - side) * MOST_PIECES + number
-    kind, place = game[KIND + unit], game[AT + unit]
+    kind, place = game[at.KIND + unit], game[at.HEX + unit]
     value = mind.worth[kind] + taste[RAIDER] * mind.pieces[number, RAIDS]
-    away = mind.ways[2 * (1 - side) + int(kind == INFANTRY), TO_CITY, place]
+    away = mind.ways[2 * (1 - side) + int(kind == at.INFANTRY), TO_CITY, place]
     if away < _HOME:
         value += taste[NEAR_HOME] * (1.0 - away / _HOME)
-    for step in range(SIX):
-        if table.ground[table.facts[CITY + side], step] == place:
+    for step in range(at.NEIGHBOURS):
+        if table.ground[table.facts[at.CITY + side], step] == place:
             value += taste[GATE]
-    for town in range(table.facts[TOWNS]):
-        for step in range(SIX):
-            if table.ground[table.facts[TOWN + town], step] == place:
+    for town in range(table.facts[at.TOWNS]):
+        for step in range(at.NEIGHBOURS):
+            if table.ground[table.facts[at.TOWN + town], step] == place:
                 value += taste[EVICTION]
     return float(value)
 
@@ -226,13 +201,13 @@ def caution(game: Game, mind: Assessment, taste: NDArray[np.float64], side: int)
     for number in range(MOST_PIECES):
         for whose in range(2):
             unit = whose * MOST_PIECES + number
-            if number < game[LENGTH + whose] and game[AT + unit] != NOWHERE:
+            if number < game[at.LENGTH + whose] and game[at.HEX + unit] != NOWHERE:
                 if whose == side:
-                    ours += mind.worth[game[KIND + unit]]
+                    ours += mind.worth[game[at.KIND + unit]]
                 else:
-                    theirs += mind.worth[game[KIND + unit]]
+                    theirs += mind.worth[game[at.KIND + unit]]
     ratio = min(max(theirs / ours, _BOLDEST), _SHYEST)
-    return float(taste[CAUTION] * ratio / (1.0 + max(0, game[ROUND] - _PATIENCE) / _IMPATIENCE))
+    return float(taste[CAUTION] * ratio / (1.0 + max(0, game[at.ROUND] - _PATIENCE) / _IMPATIENCE))
 
 
 @lean
@@ -248,28 +223,28 @@ def attack_worth(
 ) -> float:
     """What an attack is expected to bring: by those who are assigned to it and so many of `joining`."""
     foe = 1 - side
-    city = table.facts[CITY + foe]
+    city = table.facts[at.CITY + foe]
     assigned = np.int64(mind.pieces[target, ASSIGNED])
     aid, factors, stake, number_of = 0, 0, 0.0, 0
-    printed, owed = 0, table.facts[ATTACK + game[KIND + foe * MOST_PIECES + target]]
+    printed, owed = 0, table.facts[at.ATTACK + game[at.KIND + foe * MOST_PIECES + target]]
     cheapest, at_gate = 99.0, False
-    for index in range(game[LENGTH + side] + joining):
-        if index < game[LENGTH + side]:
+    for index in range(game[at.LENGTH + side] + joining):
+        if index < game[at.LENGTH + side]:
             if not assigned >> index & 1:
                 continue
             number = index
-            place = game[AT + side * MOST_PIECES + number]
+            place = game[at.HEX + side * MOST_PIECES + number]
         else:
-            number = mind.joining[index - game[LENGTH + side], 0]
-            place = mind.joining[index - game[LENGTH + side], 1]
-        kind = game[KIND + side * MOST_PIECES + number]
-        factors += table.ground[place, STRENGTH + kind]
+            number = mind.joining[index - game[at.LENGTH + side], 0]
+            place = mind.joining[index - game[at.LENGTH + side], 1]
+        kind = game[at.KIND + side * MOST_PIECES + number]
+        factors += table.ground[place, at.STRENGTH + kind]
         stake += mind.worth[kind]
-        printed += table.facts[ATTACK + kind]
+        printed += table.facts[at.ATTACK + kind]
         number_of += 1
-        if table.facts[ATTACK + kind] >= owed:
+        if table.facts[at.ATTACK + kind] >= owed:
             cheapest = min(cheapest, mind.worth[kind])
-        for step in range(SIX):
+        for step in range(at.NEIGHBOURS):
             other = table.ground[place, step]
             at_gate |= other == city
             if is_held(game, foe, other):
@@ -277,22 +252,22 @@ def attack_worth(
     if number_of == 0:
         return 0.0
     unit = foe * MOST_PIECES + target
-    defence = table.ground[game[AT + unit], STRENGTH + game[KIND + unit]]
-    if table.facts[AIDS] != NO_AID:
-        for helper in range(game[LENGTH + foe]):
+    defence = table.ground[game[at.HEX + unit], at.STRENGTH + game[at.KIND + unit]]
+    if table.facts[at.AIDS] != at.NO_AID:
+        for helper in range(game[at.LENGTH + foe]):
             if helper != target and aid >> helper & 1 and mind.pieces[helper, ASSIGNED] == 0.0:
                 unit = foe * MOST_PIECES + helper
-                defence += table.ground[game[AT + unit], STRENGTH + game[KIND + unit]]
+                defence += table.ground[game[at.HEX + unit], at.STRENGTH + game[at.KIND + unit]]
     odds = mind.chances[column(factors + bonus(factors), defence) + 1]
     price = stake
     if number_of > 1 and printed > owed:
         price = min(cheapest, stake, 1.1 * owed)
     won = mind.pieces[target, PRIZE]
-    value = odds[DEFENDER_LOST] * won + odds[DEFENDER_RETREATS] * taste[SHAKEN] * won
-    value += odds[EXCHANGE] * (won - care * price)
-    value -= care * stake * (odds[ATTACKERS_RETREAT] * taste[DRIVEN] + odds[ATTACKERS_LOST])
+    value = odds[at.DEFENDER_LOST] * won + odds[at.DEFENDER_RETREATS] * taste[SHAKEN] * won
+    value += odds[at.EXCHANGE] * (won - care * price)
+    value -= care * stake * (odds[at.ATTACKERS_RETREAT] * taste[DRIVEN] + odds[at.ATTACKERS_LOST])
     if at_gate:  # who wins next to the city advances into it
-        value += taste[VICTORY] * (odds[DEFENDER_LOST] + odds[DEFENDER_RETREATS])
+        value += taste[VICTORY] * (odds[at.DEFENDER_LOST] + odds[at.DEFENDER_RETREATS])
     return float(value)
 
 
@@ -300,7 +275,7 @@ def attack_worth(
 def way_of(game: Game, mind: Assessment, side: int, number: int, goal: int) -> int:
     """How far a piece is from a goal."""
     unit = side * MOST_PIECES + number
-    return int(mind.ways[2 * side + int(game[KIND + unit] == INFANTRY), goal, game[AT + unit]])
+    return int(mind.ways[2 * side + int(game[at.KIND + unit] == at.INFANTRY), goal, game[at.HEX + unit]])
 
 
 @lean_inlined
@@ -314,38 +289,38 @@ def give(mind: Assessment, number: int, goal: float, urgency: float, keeps: floa
 @lean
 def assign_tasks(table: Tables, game: Game, mind: Assessment, taste: NDArray[np.float64], side: int) -> None:
     """Give each piece a task: to guard, to hold, to bar an invader, to run for the city, to go forward."""
-    length, foe = game[LENGTH + side], 1 - side
+    length, foe = game[at.LENGTH + side], 1 - side
     idle, keepers = 0, 0
     for number in range(length):
-        if game[AT + side * MOST_PIECES + number] != NOWHERE:
+        if game[at.HEX + side * MOST_PIECES + number] != NOWHERE:
             idle |= 1 << number
             give(mind, number, float(FORWARD), 1.0, 0.0)
-    most = int(taste[KEEPERS] * game[ALIVE + side])
+    most = int(taste[KEEPERS] * game[at.ALIVE + side])
     for infantry in range(2):  # forward is where a town is to be had, or the city
         row = mind.ways[2 * side + infantry]
-        for place in range(table.facts[SIZE]):
+        for place in range(table.facts[at.SIZE]):
             row[FORWARD, place] = row[TO_CITY, place]
-        for town in range(table.facts[TOWNS]):
+        for town in range(table.facts[at.TOWNS]):
             if not is_friendly(table, game, side, town):
-                for place in range(table.facts[SIZE]):
+                for place in range(table.facts[at.SIZE]):
                     row[FORWARD, place] = min(row[FORWARD, place], row[town, place])
     # Two guards, the first before the towns have theirs.
-    empty = (1 << table.facts[TOWNS]) - 1
-    for turn in range(table.facts[TOWNS] + 2):
+    empty = (1 << table.facts[at.TOWNS]) - 1
+    for turn in range(table.facts[at.TOWNS] + 2):
         if keepers >= most or idle == 0:
             break
-        best, chosen, where = FAR, NOBODY, TO_HOME
+        best, chosen, where = FAR, at.NOBODY, TO_HOME
         for number in range(length):
             if not idle >> number & 1:
                 continue
-            kind = game[KIND + side * MOST_PIECES + number]
-            extra = 0 if kind == INFANTRY else _TANK_HOLDS * table.facts[ATTACK + kind]
-            if turn == 0 or turn == table.facts[TOWNS] + 1:
+            kind = game[at.KIND + side * MOST_PIECES + number]
+            extra = 0 if kind == at.INFANTRY else _TANK_HOLDS * table.facts[at.ATTACK + kind]
+            if turn == 0 or turn == table.facts[at.TOWNS] + 1:
                 away = way_of(game, mind, side, number, TO_HOME) + extra
                 if away < best:
                     best, chosen, where = away, number, TO_HOME
             else:
-                for town in range(table.facts[TOWNS]):
+                for town in range(table.facts[at.TOWNS]):
                     if empty >> town & 1:
                         away = way_of(game, mind, side, number, town) + extra
                         if away < best:
@@ -358,53 +333,56 @@ def assign_tasks(table: Tables, game: Game, mind: Assessment, taste: NDArray[np.
                 empty &= ~(1 << where)
     # Enough who can be home before each invader.
     met, ready = 0, idle
-    for _ in range(game[LENGTH + foe]):
-        soonest, enemy = 99.0, NOBODY
-        for number in range(game[LENGTH + foe]):
+    for _ in range(game[at.LENGTH + foe]):
+        soonest, enemy = 99.0, at.NOBODY
+        for number in range(game[at.LENGTH + foe]):
             unit = foe * MOST_PIECES + number
-            if game[AT + unit] != NOWHERE and not met >> number & 1:
-                turns = way_of(game, mind, foe, number, TO_CITY) / table.facts[ALLOWANCE + game[KIND + unit]]
-                if turns < soonest and (game[KIND + unit] != INFANTRY or turns <= _ON_FOOT):
+            if game[at.HEX + unit] != NOWHERE and not met >> number & 1:
+                turns = (
+                    way_of(game, mind, foe, number, TO_CITY)
+                    / table.facts[at.ALLOWANCE + game[at.KIND + unit]]
+                )
+                if turns < soonest and (game[at.KIND + unit] != at.INFANTRY or turns <= _ON_FOOT):
                     soonest, enemy = turns, number
         if enemy < 0 or ready == 0:
             break
         met |= 1 << enemy
-        needed = taste[ENOUGH] * table.facts[ATTACK + game[KIND + foe * MOST_PIECES + enemy]]
+        needed = taste[ENOUGH] * table.facts[at.ATTACK + game[at.KIND + foe * MOST_PIECES + enemy]]
         while needed > 0.0 and ready:
-            nearest, chosen = 999.0, NOBODY
+            nearest, chosen = 999.0, at.NOBODY
             for number in range(length):
                 if ready >> number & 1:
-                    kind = game[KIND + side * MOST_PIECES + number]
-                    back = way_of(game, mind, side, number, TO_HOME) / table.facts[ALLOWANCE + kind]
+                    kind = game[at.KIND + side * MOST_PIECES + number]
+                    back = way_of(game, mind, side, number, TO_HOME) / table.facts[at.ALLOWANCE + kind]
                     if back < nearest:
                         nearest, chosen = back, number
             if chosen < 0:
                 break
             ready &= ~(1 << chosen)
-            needed -= table.facts[ATTACK + game[KIND + side * MOST_PIECES + chosen]]
+            needed -= table.facts[at.ATTACK + game[at.KIND + side * MOST_PIECES + chosen]]
             if nearest + taste[IN_TIME] >= soonest:
                 give(mind, chosen, float(TO_HOME), taste[BAR], 0.0)
                 idle &= ~(1 << chosen)
     # Tanks that nothing holds back run for a city that lies open.
     guards = 0
-    for number in range(game[LENGTH + foe]):
-        place = game[AT + foe * MOST_PIECES + number]
+    for number in range(game[at.LENGTH + foe]):
+        place = game[at.HEX + foe * MOST_PIECES + number]
         guards += int(place != NOWHERE and mind.ways[2 * side, STEPS_TO_CITY, place] <= 3)
     if guards <= taste[OPEN]:
         for _ in range(int(taste[RUNNERS])):
-            nearest, chosen = 999.0, NOBODY
+            nearest, chosen = 999.0, at.NOBODY
             for number in range(length):
-                kind = game[KIND + side * MOST_PIECES + number]
+                kind = game[at.KIND + side * MOST_PIECES + number]
                 goal = mind.pieces[number, GOAL]
-                if game[AT + side * MOST_PIECES + number] == NOWHERE or kind == INFANTRY:
+                if game[at.HEX + side * MOST_PIECES + number] == NOWHERE or kind == at.INFANTRY:
                     continue
                 if mind.pieces[number, KEEPS] == 0.0 and goal != TO_CITY:
-                    away = way_of(game, mind, side, number, TO_CITY) / table.facts[ALLOWANCE + kind]
+                    away = way_of(game, mind, side, number, TO_CITY) / table.facts[at.ALLOWANCE + kind]
                     if away < nearest:
                         nearest, chosen = away, number
             if chosen >= 0:
                 give(mind, chosen, float(TO_CITY), taste[RUN], 0.0)
     if taste[RUSH]:
         for number in range(length):
-            if game[KIND + side * MOST_PIECES + number] != INFANTRY:
+            if game[at.KIND + side * MOST_PIECES + number] != at.INFANTRY:
                 give(mind, number, float(TO_CITY), taste[RUN], 0.0)

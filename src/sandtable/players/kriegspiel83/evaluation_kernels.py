@@ -4,22 +4,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean, lean_inlined
-from sandtable.games.kriegspiel83.compiled.board_kernels import (
-    AT,
-    DRAWN,
-    INFANTRY,
-    KIND,
-    LEFT,
-    LENGTH,
-    NOWHERE,
-    OUTCOME,
-    RED_WINS,
-    SIDE,
-    Game,
-    is_friendly,
-)
+from sandtable.games.kriegspiel83.army import NOWHERE
+from sandtable.games.kriegspiel83.compiled import layout as at
+from sandtable.games.kriegspiel83.compiled.board_kernels import Game, is_friendly
 from sandtable.games.kriegspiel83.compiled.movement_kernels import allowance, is_reached, reach
-from sandtable.games.kriegspiel83.compiled.tables import ATTACK, CITY, TOWNS, Tables
+from sandtable.games.kriegspiel83.compiled.tables import Tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
 from sandtable.players.kriegspiel83.assessment_kernels import STEPS_TO_CITY, TO_CITY, Assessment
 
@@ -48,9 +37,9 @@ _MOST_LEAD = 3
 @lean_inlined
 def can_enter(table: Tables, game: Game, mind: Assessment, side: int) -> bool:
     """Whether a piece of a side could enter the enemy's city in one turn, as all stand now."""
-    city = table.facts[CITY + 1 - side]
-    for number in range(game[LENGTH + side]):
-        place = game[AT + side * MOST_PIECES + number]
+    city = table.facts[at.CITY + 1 - side]
+    for number in range(game[at.LENGTH + side]):
+        place = game[at.HEX + side * MOST_PIECES + number]
         if place != NOWHERE and mind.ways[2 * side, STEPS_TO_CITY, place] <= _STRIDE:
             reach(table, game, mind.work, side, number, allowance(table, game, side, number))
             if is_reached(mind.work, city):
@@ -68,28 +57,28 @@ def count(table: Tables, game: Game, mind: Assessment, counted: NDArray[np.float
         side = 1 - whose
         sign = 1.0 if side == 0 else -1.0
         nearest, coming, around = 0.0, 0, 0
-        for number in range(game[LENGTH + side]):
+        for number in range(game[at.LENGTH + side]):
             unit = side * MOST_PIECES + number
-            place, kind = game[AT + unit], game[KIND + unit]
+            place, kind = game[at.HEX + unit], game[at.KIND + unit]
             if place == NOWHERE:
                 continue
             counted[kind] += sign
-            way = mind.ways[2 * side + int(kind == INFANTRY), TO_CITY, place]
+            way = mind.ways[2 * side + int(kind == at.INFANTRY), TO_CITY, place]
             back = mind.ways[2 * (1 - side), STEPS_TO_CITY, place]
-            if kind != INFANTRY:
+            if kind != at.INFANTRY:
                 close = max(0, _NEAR - way) / _NEAR
                 counted[CLOSENESS] += sign * close
                 nearest = max(nearest, close)
             if way <= _MARCH:
-                coming += table.facts[ATTACK + kind]
+                coming += table.facts[at.ATTACK + kind]
             if back <= _AROUND:
-                around += table.facts[ATTACK + kind]
+                around += table.facts[at.ATTACK + kind]
                 counted[HOME] += sign
             counted[GUARD] += sign * int(back == 1)
             counted[AT_GATE] += sign * int(mind.ways[2 * side, STEPS_TO_CITY, place] == 1)
         counted[NEAREST] += sign * nearest
-        counted[MINE_LEFT] += sign * game[LEFT + side]
-        for town in range(table.facts[TOWNS]):
+        counted[MINE_LEFT] += sign * game[at.LEFT + side]
+        for town in range(table.facts[at.TOWNS]):
             if is_friendly(table, game, side, town):
                 counted[TOWN_HELD] += sign
                 lead += 1 if side == 0 else -1
@@ -100,7 +89,7 @@ def count(table: Tables, game: Game, mind: Assessment, counted: NDArray[np.float
             counted[PRESSURE] = max(0.0, coming + counted[PRESSURE]) - max(0, coming_to_red - around)
     for step in range(min(abs(lead), _MOST_LEAD)):
         counted[AHEAD + step] = 1.0 if lead > 0 else -1.0
-    mover = game[SIDE]
+    mover = game[at.SIDE]
     sign = 1.0 if mover == 0 else -1.0
     counted[TURN] = sign
     if can_enter(table, game, mind, 1 - mover):
@@ -110,12 +99,12 @@ def count(table: Tables, game: Game, mind: Assessment, counted: NDArray[np.float
 @lean
 def expected_result(table: Tables, game: Game, mind: Assessment, side: int) -> float:
     """The result that a side can expect when a turn begins, from -1 to 1."""
-    if game[OUTCOME]:
-        if game[OUTCOME] == DRAWN:
+    if game[at.OUTCOME]:
+        if game[at.OUTCOME] == at.DRAWN:
             return 0.0
-        return 1.0 if game[OUTCOME] == RED_WINS + side else -1.0
-    if can_enter(table, game, mind, game[SIDE]):
-        return _NEARLY if game[SIDE] == side else -_NEARLY
+        return 1.0 if game[at.OUTCOME] == at.RED_WINS + side else -1.0
+    if can_enter(table, game, mind, game[at.SIDE]):
+        return _NEARLY if game[at.SIDE] == side else -_NEARLY
     count(table, game, mind, mind.counted)
     total = 0.0
     for feature in range(FEATURES):

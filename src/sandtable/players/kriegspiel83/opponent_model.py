@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from sandtable.boards.random_kernels import new_stream
-from sandtable.games.kriegspiel83.compiled import board_kernels as board
+from sandtable.games.kriegspiel83.compiled import layout as at
 from sandtable.games.kriegspiel83.compiled import packing
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.state import State
@@ -37,7 +37,7 @@ class OpponentModel:
         march(table, game, _mind(begun), new_stream(1))
         stood, stand = before.armies[enemy], now.armies[enemy]
         for number in set(stood.numbers) & set(stand.numbers):
-            foreseen = int(game[board.AT + enemy * MOST_PIECES + number])
+            foreseen = int(game[at.HEX + enemy * MOST_PIECES + number])
             if stood.kinds[number] != Kind.INFANTRY and foreseen != stood.at[number]:
                 self._moves += 1
                 self._foreseen += stand.at[number] == foreseen

@@ -7,8 +7,10 @@ from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean
 from sandtable.boards.random_kernels import RandomStream
-from sandtable.games.kriegspiel83.compiled.action_kernels import END, act, actor, coded
-from sandtable.games.kriegspiel83.compiled.board_kernels import MOVING, OUTCOME, PHASE, SIDE, Game
+from sandtable.games.kriegspiel83.compiled import action_kernels as actions
+from sandtable.games.kriegspiel83.compiled import layout as at
+from sandtable.games.kriegspiel83.compiled.action_kernels import act, actor, coded
+from sandtable.games.kriegspiel83.compiled.board_kernels import Game
 from sandtable.games.kriegspiel83.compiled.tables import Tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
 from sandtable.players.kriegspiel83.assessment_kernels import STRAIGHT, Assessment
@@ -47,9 +49,9 @@ def finish(
     action: int,
 ) -> None:
     """Do an action, and whatever the fights ask for after it, until the next turn begins."""
-    while game[OUTCOME] == 0:
+    while game[at.OUTCOME] == 0:
         act(table, game, chance, mind.work, action)
-        if game[PHASE] == MOVING:
+        if game[at.PHASE] == at.MOVING:
             break
         taste = tastes[actor(game)]
         action = press_on(table, game, mind) if taste[STRAIGHT] else decide(table, game, mind, taste)
@@ -96,11 +98,11 @@ def roll_out(
         for place in range(given):
             moves[place] = plan[place]
         left, turn, taste = given, 0, tastes[index % len(tastes)]
-        while game[OUTCOME] == 0 and turn <= turns:
+        while game[at.OUTCOME] == 0 and turn <= turns:
             action = plan[0]
-            if game[PHASE] == MOVING:
-                move(table, game, mind, chance, taste[game[SIDE]], moves, left)
-                action = coded(END, 0, 0)
+            if game[at.PHASE] == at.MOVING:
+                move(table, game, mind, chance, taste[game[at.SIDE]], moves, left)
+                action = coded(actions.END, 0, 0)
             left = 0
             finish(table, game, mind, chance, taste, action)
             turn += 1
@@ -118,9 +120,9 @@ def play_out(
     """
     game, chance, moves = room
     turn = 0
-    while game[OUTCOME] == 0 and turn < len(counted):
+    while game[at.OUTCOME] == 0 and turn < len(counted):
         count(table, game, mind, counted[turn])
-        move(table, game, mind, chance, tastes[game[SIDE]], moves, 0)
-        finish(table, game, mind, chance, tastes, coded(END, 0, 0))
+        move(table, game, mind, chance, tastes[game[at.SIDE]], moves, 0)
+        finish(table, game, mind, chance, tastes, coded(actions.END, 0, 0))
         turn += 1
     return turn

@@ -23,8 +23,14 @@ from sandtable.games.kriegspiel83 import Kriegspiel83, play
 from sandtable.games.kriegspiel83.army import SEATS, with_side
 from sandtable.games.kriegspiel83.compiled import action_kernels as actions
 from sandtable.games.kriegspiel83.compiled import board_kernels as board
+from sandtable.games.kriegspiel83.compiled import layout as at
 from sandtable.games.kriegspiel83.compiled import packing
-from sandtable.games.kriegspiel83.compiled.movement_kernels import factors_left, found_at, reach, rides
+from sandtable.games.kriegspiel83.compiled.movement_kernels import (
+    factors_left,
+    found_at,
+    reach,
+    transport_targets,
+)
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.notation import END, parse
 from sandtable.games.kriegspiel83.presentation import Facts
@@ -275,7 +281,7 @@ class Thinking:
         waiting = [
             code
             for code in codes
-            if actions.verb_of(code) == actions.ATTACK and not game[board.TARGET + actions.number_of(code)]
+            if actions.verb_of(code) == actions.ATTACK and not game[at.TARGET + actions.number_of(code)]
         ]
         first = [code for code in waiting if actions.number_of(code) == actions.number_of(waiting[0])]
         fights = [code for code in codes if actions.verb_of(code) == actions.FIGHT]
@@ -346,7 +352,7 @@ class Thinking:
     def _sent(self, number: int, kept: list[int], *, home: bool = False) -> list[int]:
         """A piece goes anywhere it can, or anywhere it guards the city from, first of all or last."""
         game, work = self._position.calm, self._mind.work
-        side = int(game[board.SIDE])
+        side = int(game[at.SIDE])
         left = factors_left(self._tables, game, number)
         found = reach(self._tables, game, work, side, number, left)
         places = work[found_at(self._tables) :][:found]
@@ -359,27 +365,26 @@ class Thinking:
 
     def _ridden(self, number: int) -> list[int]:
         """Infantry is taken to a town, if it can be."""
-        towns = rides(self._tables, self._position.calm, number)
+        towns = transport_targets(self._tables, self._position.calm, number)
         possible = [town for town in range(int(towns).bit_length()) if towns >> town & 1]
         return [actions.coded(actions.RIDE, number, self._rng.choice(possible))] if possible else []
 
     def _mined(self, plan: list[int]) -> list[int]:
         """The plan with a minefield laid next to one of the infantry where it ends its way."""
         game = self._position.calm
-        first = board.KIND + int(game[board.SIDE]) * MOST_PIECES
+        first = at.KIND + int(game[at.SIDE]) * MOST_PIECES
         soldiers = [
             code
             for code in plan
-            if actions.verb_of(code) == actions.MOVE
-            and game[first + actions.number_of(code)] == board.INFANTRY
+            if actions.verb_of(code) == actions.MOVE and game[first + actions.number_of(code)] == at.INFANTRY
         ]
-        if not soldiers or not game[board.LEFT + int(game[board.SIDE])]:
+        if not soldiers or not game[at.LEFT + int(game[at.SIDE])]:
             return plan
         code = self._rng.choice(soldiers)
         near: tuple[Hex, ...] = self._terms.ground.grid.neighbours[actions.place_of(code)]
         mine = actions.coded(actions.MINE, actions.number_of(code), self._rng.choice(near))
-        at = plan.index(code) + 1
-        return self._drafted([*plan[:at], mine, *plan[at:]], self._taste)
+        index = plan.index(code) + 1
+        return self._drafted([*plan[:index], mine, *plan[index:]], self._taste)
 
     # Telling
 
@@ -396,7 +401,7 @@ class Thinking:
         game, chance = self._position.calm.copy(), new_stream(1)
         before = chance[0]
         texts = self._written(game, plan, chance)
-        if self._position.state.phase != "moving" or game[board.OUTCOME] or chance[0] != before:
+        if self._position.state.phase != "moving" or game[at.OUTCOME] or chance[0] != before:
             return texts
         return (*texts, END)
 
@@ -405,7 +410,7 @@ class Thinking:
         texts, before = [], chance[0]
         for code in plan:
             unit = actions.actor(game) * MOST_PIECES + actions.number_of(code)
-            if actions.verb_of(code) == actions.MOVE and game[board.AT + unit] == actions.place_of(code):
+            if actions.verb_of(code) == actions.MOVE and game[at.HEX + unit] == actions.place_of(code):
                 continue
             texts.append(packing.text_of(self._terms, game, code))
             actions.act(self._tables, game, chance, self._mind.work, code)

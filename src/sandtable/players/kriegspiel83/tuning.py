@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.games.kriegspiel83 import GAME
-from sandtable.games.kriegspiel83.compiled import board_kernels as board
+from sandtable.games.kriegspiel83.compiled import layout as at
 from sandtable.games.kriegspiel83.compiled.packing import pack
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.state import State
@@ -95,10 +95,10 @@ class Kriegspiel83Tuning:
         self._room.game[:] = self._root
         self._room.chance[0] = rng.getrandbits(60)
         turns = play_out(self._tables, self._mind, np.array(pair), self._room, self._counted)
-        outcome = int(self._room.game[board.OUTCOME])
-        if outcome in (board.UNDECIDED, board.DRAWN):
+        outcome = int(self._room.game[at.OUTCOME])
+        if outcome in (at.UNDECIDED, at.DRAWN):
             return 0.5, turns
-        return float(outcome == board.RED_WINS), turns
+        return float(outcome == at.RED_WINS), turns
 
 
 def _whim(taste: PolicyWeights, rng: Random) -> NDArray[np.float64]:

@@ -3,10 +3,9 @@
 from sandtable.boards.cells import cells_in
 from sandtable.core import Seat, View
 from sandtable.games.game_of_war.army import SEATS
-from sandtable.games.game_of_war.battle import MOVES_A_TURN
 from sandtable.games.game_of_war.presentation import Facts
 from sandtable.games.game_of_war.state import State
-from sandtable.games.game_of_war.units import UNITS
+from sandtable.games.game_of_war.units import MOVES_A_TURN, UNITS
 from sandtable.research.encodings import Encoding
 from sandtable.research.observation import ObservationBuilder, ObservationLayout
 

@@ -10,49 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean, lean_inlined
+from sandtable.games.game_of_war.compiled import layout as at
 from sandtable.games.game_of_war.compiled import windows
-from sandtable.games.game_of_war.compiled.tables import (
-    ARMY,
-    AROUND,
-    ARSENAL_CELLS,
-    ARSENALS_EACH,
-    ATTACK,
-    BOARD,
-    BONUSES,
-    BY_CONTACT,
-    CELLS,
-    DEFENCE,
-    ENDS,
-    FIGHTERS,
-    FORTRESS,
-    IN_LINE,
-    KINDS,
-    LIMIT,
-    LINKS,
-    MARGIN,
-    NORTH_ARSENAL,
-    OCCUPIED,
-    PASS,
-    RANGE,
-    REACHED,
-    ROW,
-    SHELTERED,
-    SIGHT,
-    SOURCE_CELLS,
-    SOURCES,
-    SPEED,
-    UNIT_SHIFT,
-    WINDOW_ROW,
-    Tables,
+from sandtable.games.game_of_war.compiled.tables import Tables
+from sandtable.games.game_of_war.units import (
+    CHARGE_ATTACK,
+    FORTRESS_BONUS,
+    LONGEST_CHARGE,
+    MOVES_A_TURN,
+    PASS_BONUS,
+    UNITS,
+    Kind,
 )
-from sandtable.games.game_of_war.units import CHARGE_ATTACK, LONGEST_CHARGE, UNITS, Kind
-
-SIDE, TURN, MADE, STRUCK, RETREATING, WITHDRAWN, OUTCOME, MOVED = range(8)
-"""Where the head of a game says whose turn it is and what was done; a unit is kept as its number + 1."""
-FIGHTERS_LEFT, RELAYS_LEFT, ARSENALS_LEFT, HEAD = 8, 10, 12, 14
-"""For both sides; then come the cells of the units, and 0 for those that are captured."""
-UNDECIDED, NORTH_WINS, SOUTH_WINS, DRAWN = range(4)
-MOVES_A_TURN = 5
 
 Game = NDArray[np.int64]
 """One game, which the kernels change.
@@ -69,14 +38,13 @@ _NONE = np.uint64(0)
 _CAVALRY = int(Kind.CAVALRY)
 _FIRST_RELAY = int(Kind.RELAY)
 _BYTE = np.uint64(255)
-_LINE, _IN_LINE = np.uint64(IN_LINE - 1), np.uint64(IN_LINE)
+_LINE, _IN_LINE = np.uint64(at.IN_LINE - 1), np.uint64(at.IN_LINE)
 _THREE = np.uint64(3)
 _SEVEN = np.uint64(7)
 _EIGHT = np.uint64(8)
 _FAR = np.uint64((max(unit.range for unit in UNITS) + 1 << 3) - 1)
 """A line less one is below this within the longest range; no line at all, less one, is far above it."""
-_EMPTY = (1 << UNIT_SHIFT) - 1 - OCCUPIED
-_FORTRESS_BONUS, _PASS_BONUS = BONUSES[FORTRESS], BONUSES[PASS]
+_EMPTY = (1 << at.UNIT_SHIFT) - 1 - at.OCCUPIED
 
 
 @lean_inlined
@@ -97,7 +65,7 @@ def lowest(mask: Mask) -> int:
 @lean_inlined
 def line_from(table: Tables, start: int, end: int) -> Mask:
     """How a cell lies in line with another: the distance times 8, and the direction; 0: it does not."""
-    return np.uint64(table.lines[table.facts[CELLS] + end - start] & _LINE)
+    return np.uint64(table.lines[table.facts[at.CELLS] + end - start] & _LINE)
 
 
 @lean_inlined
@@ -122,7 +90,7 @@ def _reaches(table: Tables, ends: Mask, source: int, cell: int) -> int:
 
     A source of no rays reaches nothing, and none reaches cell 0, which is off the board.
     """
-    marked = np.uint64(table.lines[table.facts[CELLS] + cell - source])
+    marked = np.uint64(table.lines[table.facts[at.CELLS] + cell - source])
     line = marked & _LINE
     return int(marked & _IN_LINE != _NONE) & int(line >> _THREE < ends_at(ends, line))
 
@@ -130,66 +98,66 @@ def _reaches(table: Tables, ends: Mask, source: int, cell: int) -> int:
 @lean
 def end_lines(table: Tables, game: Game, side: int, source: int) -> None:
     """Work out where the rays of a source end (GOW-C2), and whom they would reach."""
-    at = side * table.facts[SOURCES] + source
-    cell = game[table.facts[SOURCE_CELLS] + at]
+    slot = side * table.facts[at.SOURCES] + source
+    cell = game[table.facts[at.SOURCE_CELLS] + slot]
     ends = _NONE
     if cell:
-        ends = np.uint64(table.facts[SIGHT + cell])
-        first = HEAD + (1 - side) * table.facts[ARMY]
-        for unit in range(first, first + table.facts[FIGHTERS + 1 - side]):
+        ends = np.uint64(table.facts[at.SIGHT + cell])
+        first = at.HEAD + (1 - side) * table.facts[at.ARMY]
+        for unit in range(first, first + table.facts[at.FIGHTERS + 1 - side]):
             line = line_from(table, cell, game[unit])
             if (line != _NONE) & (line >> _THREE < ends_at(ends, line)):
                 ends = _stopped(ends, line)
-    game[table.facts[ENDS] + at] = np.int64(ends)
+    game[table.facts[at.ENDS] + slot] = np.int64(ends)
     reach_out(table, game, side, source)
 
 
 @lean
 def reach_out(table: Tables, game: Game, side: int, source: int) -> None:
     """Work out whom the rays of a source would reach, if it sends any."""
-    army = table.facts[ARMY]
-    at = side * table.facts[SOURCES] + source
-    cell, ends = game[table.facts[SOURCE_CELLS] + at], np.uint64(game[table.facts[ENDS] + at])
+    army = table.facts[at.ARMY]
+    slot = side * table.facts[at.SOURCES] + source
+    cell, ends = game[table.facts[at.SOURCE_CELLS] + slot], np.uint64(game[table.facts[at.ENDS] + slot])
     reached = 0
     for unit in range(army):
-        reached |= _reaches(table, ends, cell, game[HEAD + side * army + unit]) << unit
-    game[table.facts[REACHED] + at] = reached
+        reached |= _reaches(table, ends, cell, game[at.HEAD + side * army + unit]) << unit
+    game[table.facts[at.REACHED] + slot] = reached
 
 
 @lean_inlined
 def put(table: Tables, game: Game, side: int, unit: int, cell: int) -> bool:
     """A unit of a side comes to a free cell; whether that changes the enemy's lines."""
-    army, sources = table.facts[ARMY], table.facts[SOURCES]
-    board, links, fighters = table.facts[BOARD], table.facts[LINKS], table.facts[FIGHTERS + side]
+    army, sources = table.facts[at.ARMY], table.facts[at.SOURCES]
+    board, links, fighters = table.facts[at.BOARD], table.facts[at.LINKS], table.facts[at.FIGHTERS + side]
     first = side * army
-    game[HEAD + unit] = cell
-    game[board + cell] |= OCCUPIED | unit << UNIT_SHIFT
+    game[at.HEAD + unit] = cell
+    game[board + cell] |= at.OCCUPIED | unit << at.UNIT_SHIFT
     windows.change(table, game, cell)
     touched = 0
     for step in range(8):
-        there = game[board + cell + table.facts[AROUND + step]]
-        friend = (there >> UNIT_SHIFT) - first
-        touches = np.int64(there & OCCUPIED != 0) & np.int64(np.uint64(friend) < np.uint64(army))
+        there = game[board + cell + table.facts[at.AROUND + step]]
+        friend = (there >> at.UNIT_SHIFT) - first
+        touches = np.int64(there & at.OCCUPIED != 0) & np.int64(np.uint64(friend) < np.uint64(army))
         touched |= touches << (friend & 63)
     game[links + unit] = touched
     for friend in range(army):
         game[links + first + friend] |= (touched >> friend & 1) << (unit - first)
-    for at in range(side * sources, side * sources + sources):
-        ends = np.uint64(game[table.facts[ENDS] + at])
-        reached = _reaches(table, ends, game[table.facts[SOURCE_CELLS] + at], cell)
-        game[table.facts[REACHED] + at] |= reached << (unit - first)
+    for slot in range(side * sources, side * sources + sources):
+        ends = np.uint64(game[table.facts[at.ENDS] + slot])
+        reached = _reaches(table, ends, game[table.facts[at.SOURCE_CELLS] + slot], cell)
+        game[table.facts[at.REACHED] + slot] |= reached << (unit - first)
     if unit - first >= fighters:
-        source = table.facts[ARSENALS_EACH] + unit - first - fighters
-        game[table.facts[SOURCE_CELLS] + side * sources + source] = cell
+        source = table.facts[at.ARSENALS_EACH] + unit - first - fighters
+        game[table.facts[at.SOURCE_CELLS] + side * sources + source] = cell
         end_lines(table, game, side, source)
         return False
     changed = False
     for source in range(sources):
-        at = (1 - side) * sources + source
-        line = line_from(table, game[table.facts[SOURCE_CELLS] + at], cell)
-        ends = np.uint64(game[table.facts[ENDS] + at])
+        slot = (1 - side) * sources + source
+        line = line_from(table, game[table.facts[at.SOURCE_CELLS] + slot], cell)
+        ends = np.uint64(game[table.facts[at.ENDS] + slot])
         if line and line >> _THREE < ends_at(ends, line):
-            game[table.facts[ENDS] + at] = np.int64(_stopped(ends, line))
+            game[table.facts[at.ENDS] + slot] = np.int64(_stopped(ends, line))
             reach_out(table, game, 1 - side, source)
             changed = True
     return changed
@@ -198,27 +166,27 @@ def put(table: Tables, game: Game, side: int, unit: int, cell: int) -> bool:
 @lean_inlined
 def lift(table: Tables, game: Game, side: int, unit: int) -> bool:
     """A unit of a side leaves its cell; whether that changes the enemy's lines."""
-    army, sources = table.facts[ARMY], table.facts[SOURCES]
-    links, fighters = table.facts[LINKS], table.facts[FIGHTERS + side]
+    army, sources = table.facts[at.ARMY], table.facts[at.SOURCES]
+    links, fighters = table.facts[at.LINKS], table.facts[at.FIGHTERS + side]
     first = side * army
-    cell = game[HEAD + unit]
+    cell = game[at.HEAD + unit]
     others = ~(np.int64(1) << (unit - first))
-    game[HEAD + unit] = 0
-    game[table.facts[BOARD] + cell] &= _EMPTY
+    game[at.HEAD + unit] = 0
+    game[table.facts[at.BOARD] + cell] &= _EMPTY
     windows.change(table, game, cell)
     for friend in range(links + first, links + first + army):
         game[friend] &= others
     game[links + unit] = 0
-    for at in range(side * sources, side * sources + sources):
-        game[table.facts[REACHED] + at] &= others
+    for slot in range(side * sources, side * sources + sources):
+        game[table.facts[at.REACHED] + slot] &= others
     if unit - first >= fighters:
-        silence(table, game, side, table.facts[ARSENALS_EACH] + unit - first - fighters)
+        silence(table, game, side, table.facts[at.ARSENALS_EACH] + unit - first - fighters)
         return False
     changed = False
     for source in range(sources):
-        at = (1 - side) * sources + source
-        line = line_from(table, game[table.facts[SOURCE_CELLS] + at], cell)
-        if line and line >> _THREE == ends_at(np.uint64(game[table.facts[ENDS] + at]), line):
+        slot = (1 - side) * sources + source
+        line = line_from(table, game[table.facts[at.SOURCE_CELLS] + slot], cell)
+        if line and line >> _THREE == ends_at(np.uint64(game[table.facts[at.ENDS] + slot]), line):
             end_lines(table, game, 1 - side, source)
             changed = True
     return changed
@@ -227,29 +195,29 @@ def lift(table: Tables, game: Game, side: int, unit: int) -> bool:
 @lean_inlined
 def silence(table: Tables, game: Game, side: int, source: int) -> None:
     """A source is gone, and its rays with it."""
-    at = side * table.facts[SOURCES] + source
-    for part in (SOURCE_CELLS, ENDS, REACHED):
-        game[table.facts[part] + at] = 0
+    slot = side * table.facts[at.SOURCES] + source
+    for part in (at.SOURCE_CELLS, at.ENDS, at.REACHED):
+        game[table.facts[part] + slot] = 0
 
 
 @lean
 def network(table: Tables, game: Game, side: int) -> Mask:
     """Which units of a side are online (GOW-C1 to C4)."""
-    arsenals, relay = table.facts[ARSENALS_EACH], table.facts[FIGHTERS + side]
-    reached = table.facts[REACHED] + side * table.facts[SOURCES]
+    arsenals, relay = table.facts[at.ARSENALS_EACH], table.facts[at.FIGHTERS + side]
+    reached = table.facts[at.REACHED] + side * table.facts[at.SOURCES]
     lit = 0
     for source in range(arsenals):
         lit |= game[reached + source]
     online, known = lit, ~lit
     while online != known:
         known = online
-        for source in range(arsenals, table.facts[SOURCES]):  # GOW-C3
+        for source in range(arsenals, table.facts[at.SOURCES]):  # GOW-C3
             if lit >> (relay + source - arsenals) & 1:
                 lit |= game[reached + source]
         online |= lit
         if online == known:
             online = _in_contact(table, game, side, online)
-            if not table.facts[BY_CONTACT]:
+            if not table.facts[at.BY_CONTACT]:
                 break
             lit |= online
     return np.uint64(online)
@@ -258,7 +226,7 @@ def network(table: Tables, game: Game, side: int) -> Mask:
 @lean_inlined
 def _in_contact(table: Tables, game: Game, side: int, lit: int) -> int:
     """These units and all that touch them, directly or through each other (GOW-C4)."""
-    links = table.facts[LINKS] + side * table.facts[ARMY]
+    links = table.facts[at.LINKS] + side * table.facts[at.ARMY]
     online, fresh = lit, lit
     while fresh:
         touched = 0
@@ -276,29 +244,29 @@ def _in_contact(table: Tables, game: Game, side: int, lit: int) -> int:
 @lean_inlined
 def may_move(table: Tables, game: Game, online: Mask) -> Mask:
     """Which units of the side to act may move now (GOW-M2, GOW-S3, GOW-A5)."""
-    army = table.facts[ARMY]
-    side = game[SIDE]
-    if game[RETREATING]:
-        return _ONE << np.uint64(game[RETREATING] - 1 - side * army)
-    if game[MADE] >= MOVES_A_TURN:
+    army = table.facts[at.ARMY]
+    side = game[at.SIDE]
+    if game[at.RETREATING]:
+        return _ONE << np.uint64(game[at.RETREATING] - 1 - side * army)
+    if game[at.MADE] >= MOVES_A_TURN:
         return _NONE
     ready = online
-    for unit in range(table.facts[FIGHTERS + side], army):
-        if game[HEAD + side * army + unit]:
+    for unit in range(table.facts[at.FIGHTERS + side], army):
+        if game[at.HEAD + side * army + unit]:
             ready |= _ONE << np.uint64(unit)
-    return ready & ~np.uint64(game[MOVED])
+    return ready & ~np.uint64(game[at.MOVED])
 
 
 @lean_inlined
 def reach(table: Tables, game: Game, unit: int) -> Mask:
     """The window of cells that a unit of the side to act comes to (GOW-M1, GOW-M3)."""
-    kind, cell = table.facts[KINDS + unit], game[HEAD + unit]
+    kind, cell = table.facts[at.KINDS + unit], game[at.HEAD + unit]
     free = windows.free_round(table, game, cell)
-    if game[STRUCK] or game[RETREATING] or kind >= _FIRST_RELAY:
-        free &= windows.off_arsenals(table, game, 1 - game[SIDE], cell)
+    if game[at.STRUCK] or game[at.RETREATING] or kind >= _FIRST_RELAY:
+        free &= windows.off_arsenals(table, game, 1 - game[at.SIDE], cell)
     near = free & windows.BESIDE
     wide = near | near << _ONE | near >> _ONE
-    twice = _NONE - np.uint64(table.facts[SPEED + kind] - 1)  # all bits for those that make two steps
+    twice = _NONE - np.uint64(table.facts[at.SPEED + kind] - 1)  # all bits for those that make two steps
     return near | (wide << _SEVEN | wide | wide >> _SEVEN) & free & twice
 
 
@@ -313,44 +281,44 @@ def nth_of(window: Mask, place: int) -> int:
 @lean_inlined
 def step_to(table: Tables, place: int) -> int:
     """How far the cell at a place of a window lies from its centre."""
-    return int((place // WINDOW_ROW - MARGIN) * table.facts[ROW] + place % WINDOW_ROW - MARGIN)
+    return int((place // at.WINDOW_ROW - at.MARGIN) * table.facts[at.ROW] + place % at.WINDOW_ROW - at.MARGIN)
 
 
 @lean
 def move(table: Tables, game: Game, unit: int, end: int) -> bool:
     """A legal move to a cell (GOW-M1 to M4), and who has won by it; whether the enemy's lines change."""
-    side = game[SIDE]
-    arsenal, board = NORTH_ARSENAL << (1 - side), table.facts[BOARD]
+    side = game[at.SIDE]
+    arsenal, board = at.NORTH_ARSENAL << (1 - side), table.facts[at.BOARD]
     changed = lift(table, game, side, unit)
     if game[board + end] & arsenal:
         game[board + end] &= ~arsenal
-        game[ARSENALS_LEFT + 1 - side] -= 1
-        game[STRUCK] = 1
-        each = table.facts[ARSENALS_EACH]
+        game[at.ARSENALS_LEFT + 1 - side] -= 1
+        game[at.STRUCK] = 1
+        each = table.facts[at.ARSENALS_EACH]
         for source in range(each):
-            if table.facts[ARSENAL_CELLS + (1 - side) * each + source] == end:
+            if table.facts[at.ARSENAL_CELLS + (1 - side) * each + source] == end:
                 silence(table, game, 1 - side, source)
         changed = True
     changed |= put(table, game, side, unit, end)
-    game[MOVED] |= np.int64(1) << (unit - side * table.facts[ARMY])
-    game[MADE] += 1
-    if game[RETREATING]:
-        game[WITHDRAWN] = game[RETREATING]
-        game[RETREATING] = 0
-    judge(table, game)
+    game[at.MOVED] |= np.int64(1) << (unit - side * table.facts[at.ARMY])
+    game[at.MADE] += 1
+    if game[at.RETREATING]:
+        game[at.WITHDRAWN] = game[at.RETREATING]
+        game[at.RETREATING] = 0
+    check_outcome(table, game)
     return changed
 
 
 @lean_inlined
-def judge(table: Tables, game: Game) -> None:
+def check_outcome(table: Tables, game: Game) -> None:
     """Who has won, if anybody (GOW-W1); the side to act is looked at last."""
     for turn in range(2):
-        loser = game[SIDE] ^ (1 - turn)
-        beaten = game[ARSENALS_LEFT + loser] == 0 or game[FIGHTERS_LEFT + loser] == 0
-        if not beaten and game[RELAYS_LEFT + loser] == 0:
+        loser = game[at.SIDE] ^ (1 - turn)
+        beaten = game[at.ARSENALS_LEFT + loser] == 0 or game[at.FIGHTERS_LEFT + loser] == 0
+        if not beaten and game[at.RELAYS_LEFT + loser] == 0:
             beaten = network(table, game, loser) == _NONE
         if beaten:
-            game[OUTCOME] = NORTH_WINS + 1 - loser
+            game[at.OUTCOME] = at.NORTH_WINS + 1 - loser
             return
 
 
@@ -360,26 +328,26 @@ def judge(table: Tables, game: Game) -> None:
 @lean_inlined
 def able(table: Tables, game: Game, online: Mask) -> Mask:
     """Which of the online units of the side to act may attack: not the one in retreat (GOW-A5)."""
-    retreating = max(game[RETREATING], game[WITHDRAWN])
+    retreating = max(game[at.RETREATING], game[at.WITHDRAWN])
     if retreating:
-        return online & ~(_ONE << np.uint64(retreating - 1 - game[SIDE] * table.facts[ARMY]))
+        return online & ~(_ONE << np.uint64(retreating - 1 - game[at.SIDE] * table.facts[at.ARMY]))
     return online
 
 
 @lean_inlined
 def strength(table: Tables, game: Game, side: int, attackers: Mask, target: int) -> int:
     """What these units of a side bring against a cell (GOW-A1)."""
-    first = side * table.facts[ARMY]
+    first = side * table.facts[at.ARMY]
     total = 0
     charges = False
-    for unit in range(table.facts[FIGHTERS + side]):
-        line = line_from(table, target, game[HEAD + first + unit])
+    for unit in range(table.facts[at.FIGHTERS + side]):
+        line = line_from(table, target, game[at.HEAD + first + unit])
         if line - _ONE < _FAR and attackers >> np.uint64(unit) & _ONE:
-            kind = table.facts[KINDS + first + unit]
+            kind = table.facts[at.KINDS + first + unit]
             distance = np.int64(line >> _THREE)
-            end = np.int64(ends_at(np.uint64(table.facts[SIGHT + target]), line))
-            if distance <= table.facts[RANGE + kind] and distance < end:
-                total += table.facts[ATTACK + kind]
+            end = np.int64(ends_at(np.uint64(table.facts[at.SIGHT + target]), line))
+            if distance <= table.facts[at.RANGE + kind] and distance < end:
+                total += table.facts[at.ATTACK + kind]
                 charges |= distance == 1 and kind == _CAVALRY
     if charges:
         total += charge(table, game, side, attackers, target)
@@ -389,45 +357,45 @@ def strength(table: Tables, game: Game, side: int, attackers: Mask, target: int)
 @lean
 def charge(table: Tables, game: Game, side: int, attackers: Mask, target: int) -> int:
     """What the cavalry that charges a cell adds to its usual attack (GOW-A3)."""
-    army, board = table.facts[ARMY], table.facts[BOARD]
+    army, board = table.facts[at.ARMY], table.facts[at.BOARD]
     total = 0
-    if game[board + target] & (FORTRESS | PASS):
+    if game[board + target] & (at.FORTRESS | at.PASS):
         return total
     for direction in range(8):
-        at = board + target
+        slot = board + target
         for distance in range(1, LONGEST_CHARGE + 1):
-            at += table.facts[AROUND + direction]
-            there = game[at]
-            rider = (there >> UNIT_SHIFT) - side * army
-            if not there & OCCUPIED or there & FORTRESS or not 0 <= rider < army:
+            slot += table.facts[at.AROUND + direction]
+            there = game[slot]
+            rider = (there >> at.UNIT_SHIFT) - side * army
+            if not there & at.OCCUPIED or there & at.FORTRESS or not 0 <= rider < army:
                 break
-            if table.facts[KINDS + side * army + rider] != _CAVALRY:
+            if table.facts[at.KINDS + side * army + rider] != _CAVALRY:
                 break
             if not attackers >> np.uint64(rider) & _ONE:
                 break
             total += CHARGE_ATTACK
-            if distance <= table.facts[RANGE + _CAVALRY]:
-                total -= table.facts[ATTACK + _CAVALRY]
+            if distance <= table.facts[at.RANGE + _CAVALRY]:
+                total -= table.facts[at.ATTACK + _CAVALRY]
     return total
 
 
 @lean_inlined
 def resistance(table: Tables, game: Game, side: int, online: Mask, target: int) -> int:
     """What a side brings to hold a cell (GOW-A2, GOW-C5)."""
-    army, board = table.facts[ARMY], table.facts[BOARD]
+    army, board = table.facts[at.ARMY], table.facts[at.BOARD]
     total = 0
     for unit in range(army):
-        cell = game[HEAD + side * army + unit]
+        cell = game[at.HEAD + side * army + unit]
         if cell and online >> np.uint64(unit) & _ONE:
-            kind = table.facts[KINDS + side * army + unit]
+            kind = table.facts[at.KINDS + side * army + unit]
             line = line_from(table, target, cell)
             distance = np.int64(line >> _THREE)
-            end = np.int64(ends_at(np.uint64(table.facts[SIGHT + target]), line))
-            if cell == target or (line and distance <= table.facts[RANGE + kind] and distance < end):
-                total += table.facts[DEFENCE + kind]
-                if table.facts[SHELTERED + kind]:
+            end = np.int64(ends_at(np.uint64(table.facts[at.SIGHT + target]), line))
+            if cell == target or (line and distance <= table.facts[at.RANGE + kind] and distance < end):
+                total += table.facts[at.DEFENCE + kind]
+                if table.facts[at.SHELTERED + kind]:
                     ground = game[board + cell]
-                    total += _FORTRESS_BONUS if ground & FORTRESS else _PASS_BONUS if ground & PASS else 0
+                    total += FORTRESS_BONUS if ground & at.FORTRESS else PASS_BONUS if ground & at.PASS else 0
     return total
 
 
@@ -441,47 +409,47 @@ def has_refuge(table: Tables, game: Game, attacker: int, target: int) -> bool:
 @lean
 def attack(table: Tables, game: Game, target: int, lead: int) -> None:
     """A legal attack on a unit by so much more than its defence (GOW-A4, GOW-A5); hands the turn over."""
-    side = game[SIDE]
-    captured = lead > 1 or not has_refuge(table, game, side, game[HEAD + target])
+    side = game[at.SIDE]
+    captured = lead > 1 or not has_refuge(table, game, side, game[at.HEAD + target])
     if captured:
         lift(table, game, 1 - side, target)
-        if table.facts[KINDS + target] < _FIRST_RELAY:
-            game[FIGHTERS_LEFT + 1 - side] -= 1
+        if table.facts[at.KINDS + target] < _FIRST_RELAY:
+            game[at.FIGHTERS_LEFT + 1 - side] -= 1
         else:
-            game[RELAYS_LEFT + 1 - side] -= 1
-        judge(table, game)
-    if game[OUTCOME] == UNDECIDED:
-        hand_over(table, game)
-        if not captured and game[OUTCOME] == UNDECIDED:
-            game[RETREATING] = target + 1
+            game[at.RELAYS_LEFT + 1 - side] -= 1
+        check_outcome(table, game)
+    if game[at.OUTCOME] == at.UNDECIDED:
+        pass_turn(table, game)
+        if not captured and game[at.OUTCOME] == at.UNDECIDED:
+            game[at.RETREATING] = target + 1
 
 
 @lean_inlined
-def hand_over(table: Tables, game: Game) -> None:
+def pass_turn(table: Tables, game: Game) -> None:
     """The other side's turn, or the end where the turns are counted (GOW-S3)."""
-    if table.facts[LIMIT] and game[TURN] >= table.facts[LIMIT]:
-        game[OUTCOME] = DRAWN
+    if table.facts[at.LIMIT] and game[at.TURN] >= table.facts[at.LIMIT]:
+        game[at.OUTCOME] = at.DRAWN
         return
-    game[SIDE] = 1 - game[SIDE]
-    game[TURN] += 1
-    game[MADE] = 0
-    game[MOVED] = 0
-    game[STRUCK] = 0
-    game[RETREATING] = 0
-    game[WITHDRAWN] = 0
+    game[at.SIDE] = 1 - game[at.SIDE]
+    game[at.TURN] += 1
+    game[at.MADE] = 0
+    game[at.MOVED] = 0
+    game[at.STRUCK] = 0
+    game[at.RETREATING] = 0
+    game[at.WITHDRAWN] = 0
 
 
 @lean
 def leads(table: Tables, game: Game, own_online: Mask, foe_online: Mask, found: NDArray[np.int64]) -> int:
     """By how much an attack on each enemy unit would exceed its defence (0: by nothing), and how many do."""
-    army, side = table.facts[ARMY], game[SIDE]
-    own, foe = HEAD + side * army, HEAD + (1 - side) * army
+    army, side = table.facts[at.ARMY], game[at.SIDE]
+    own, foe = at.HEAD + side * army, at.HEAD + (1 - side) * army
     found[:] = 0
-    if game[STRUCK] or game[RETREATING]:
+    if game[at.STRUCK] or game[at.RETREATING]:
         return 0
     attackers = able(table, game, own_online)
     aimed_at = 0
-    for unit in range(table.facts[FIGHTERS + side]):
+    for unit in range(table.facts[at.FIGHTERS + side]):
         if attackers >> np.uint64(unit) & _ONE:
             for target in range(army):
                 aimed = line_from(table, game[own + unit], game[foe + target]) - _ONE < _FAR

@@ -8,8 +8,10 @@ from numpy.typing import NDArray
 from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.boards.random_kernels import RandomStream, draw
 from sandtable.games.game_of_war.compiled import kernels
-from sandtable.games.game_of_war.compiled.kernels import HEAD, MOVES_A_TURN, Game
-from sandtable.games.game_of_war.compiled.tables import ARMY, Tables
+from sandtable.games.game_of_war.compiled import layout as at
+from sandtable.games.game_of_war.compiled.kernels import Game
+from sandtable.games.game_of_war.compiled.tables import Tables
+from sandtable.games.game_of_war.units import MOVES_A_TURN
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _ONE = np.uint64(1)
@@ -30,8 +32,8 @@ class Room(NamedTuple):
 @lean_inlined
 def random_move(table: Tables, game: Game, room: Room) -> bool:
     """Make one of all legal moves, if there are any."""
-    side = game[kernels.SIDE]
-    first = side * table.facts[ARMY]
+    side = game[at.SIDE]
+    first = side * table.facts[at.ARMY]
     ready = kernels.may_move(table, game, room.online[side])
     total, left = 0, ready
     while left:
@@ -48,7 +50,7 @@ def random_move(table: Tables, game: Game, room: Room) -> bool:
         unit = kernels.lowest(ready)
         ready &= ready - _ONE
         number = kernels.count(room.windows[unit])
-    end = game[HEAD + first + unit] + kernels.step_to(table, kernels.nth_of(room.windows[unit], place))
+    end = game[at.HEAD + first + unit] + kernels.step_to(table, kernels.nth_of(room.windows[unit], place))
     if kernels.move(table, game, first + unit, end):
         room.online[1 - side] = kernels.network(table, game, 1 - side)
     room.online[side] = kernels.network(table, game, side)
@@ -62,23 +64,23 @@ def play_turn(table: Tables, game: Game, room: Room) -> int:
     Both sides' communication is worked out anew after every move that can change it. Returns the number of
     moves.
     """
-    side = game[kernels.SIDE]
+    side = game[at.SIDE]
     for made in range(MOVES_A_TURN):
         if not random_move(table, game, room):
             break
-        if game[kernels.OUTCOME]:
+        if game[at.OUTCOME]:
             return made + 1
-    made = int(game[kernels.MADE])
+    made = int(game[at.MADE])
     number = kernels.leads(table, game, room.online[side], room.online[1 - side], room.leads)
     if number == 0:
-        kernels.hand_over(table, game)
+        kernels.pass_turn(table, game)
         return made
     place = draw(room.chance, number)
     target = 0
     while room.leads[target] == 0 or place > 0:
         place -= room.leads[target] != 0
         target += 1
-    kernels.attack(table, game, (1 - side) * table.facts[ARMY] + target, room.leads[target])
+    kernels.attack(table, game, (1 - side) * table.facts[at.ARMY] + target, room.leads[target])
     for side in range(2):
         room.online[side] = kernels.network(table, game, side)
     return made
@@ -99,7 +101,7 @@ def _play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int, r
         for side in range(2):
             room.online[side] = kernels.network(table, game, side)
         for _ in range(turns):
-            if game[kernels.OUTCOME]:
+            if game[at.OUTCOME]:
                 break
             moves += play_turn(table, game, room)
     return moves
@@ -107,7 +109,7 @@ def _play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int, r
 
 def play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int) -> int:
     """Play each game on for at most so many turns; returns the number of moves of all."""
-    army = int(table.facts[ARMY])
+    army = int(table.facts[at.ARMY])
     room = Room(
         np.zeros(1, np.uint64), np.zeros(2, np.uint64), np.zeros(army, np.uint64), np.zeros(army, np.int64)
     )

@@ -5,28 +5,9 @@ from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.boards.random_kernels import RandomStream
-from sandtable.games.kriegspiel83.compiled.board_kernels import (
-    ADVANCING,
-    AT,
-    ATTACKING,
-    CHOOSING,
-    DONE,
-    HALF_WAY,
-    LENGTH,
-    MOVING,
-    NOWHERE,
-    OUTCOME,
-    PENDING,
-    PHASE,
-    RETREATING,
-    RETREATS,
-    SIDE,
-    TARGET,
-    Game,
-    is_held,
-    is_layable,
-    number_on,
-)
+from sandtable.games.kriegspiel83.army import NOWHERE
+from sandtable.games.kriegspiel83.compiled import layout as at
+from sandtable.games.kriegspiel83.compiled.board_kernels import Game, is_held, is_layable, number_on
 from sandtable.games.kriegspiel83.compiled.combat_kernels import (
     advance,
     advances_to,
@@ -48,11 +29,11 @@ from sandtable.games.kriegspiel83.compiled.movement_kernels import (
     go,
     may_lay,
     mine,
+    move_by_transport,
     reach,
-    ride,
-    rides,
+    transport_targets,
 )
-from sandtable.games.kriegspiel83.compiled.tables import SIX, TOWNS, Tables
+from sandtable.games.kriegspiel83.compiled.tables import Tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
 
 END, MOVE, MINE, RIDE, PASS, ATTACK, FIGHT, LOSE, RETREAT, ADVANCE, STAY, ALL_STAY = range(12)
@@ -88,7 +69,7 @@ def place_of(action: int) -> int:
 @lean_inlined
 def actor(game: Game) -> int:
     """The side that decides now."""
-    return int(game[RETREATS] - 1 if game[PHASE] == RETREATING else game[SIDE])
+    return int(game[at.RETREATS] - 1 if game[at.PHASE] == at.RETREATING else game[at.SIDE])
 
 
 @lean
@@ -97,16 +78,16 @@ def act(table: Tables, game: Game, chance: RandomStream, work: Work, action: int
     verb, number, place = verb_of(action), number_of(action), place_of(action)
     waits = True
     if verb == MOVE:
-        reach(table, game, work, game[SIDE], number, factors_left(table, game, number))
+        reach(table, game, work, game[at.SIDE], number, factors_left(table, game, number))
         go(table, game, chance, work, number, place)
     elif verb == MINE:
         mine(table, game, number, place)
     elif verb == RIDE:
-        ride(table, game, chance, number, place)
+        move_by_transport(table, game, chance, number, place)
     elif verb == PASS:
         done_with(game, number)
     elif verb == ATTACK:
-        game[TARGET + number] = place + 1
+        game[at.TARGET + number] = place + 1
     elif verb == LOSE:
         waits = lose(table, game, number)
     elif verb == RETREAT:
@@ -114,8 +95,8 @@ def act(table: Tables, game: Game, chance: RandomStream, work: Work, action: int
     elif verb == ADVANCE:
         waits = advance(table, game, chance, number, place)
     elif verb in (STAY, ALL_STAY):
-        staying = game[PENDING] if verb == ALL_STAY else np.int64(1) << number
-        waits = let_advance(table, game, game[PENDING] & ~staying)
+        staying = game[at.PENDING] if verb == ALL_STAY else np.int64(1) << number
+        waits = let_advance(table, game, game[at.PENDING] & ~staying)
     if not waits:
         end_conflict(game, current(game))
     if verb == END:
@@ -130,26 +111,26 @@ def act(table: Tables, game: Game, chance: RandomStream, work: Work, action: int
 @lean
 def legal(table: Tables, game: Game, work: Work, actions: NDArray[np.int64]) -> int:
     """List all that can be done now, resigning and offers apart, and how many actions that is."""
-    if game[OUTCOME]:
+    if game[at.OUTCOME]:
         return 0
-    phase, side, count = game[PHASE], actor(game), 0
+    phase, side, count = game[at.PHASE], actor(game), 0
     open_choice = False
-    for number in range(game[LENGTH + side]):
-        place = game[AT + side * MOST_PIECES + number]
+    for number in range(game[at.LENGTH + side]):
+        place = game[at.HEX + side * MOST_PIECES + number]
         if place == NOWHERE:
             continue
-        if phase == MOVING:
-            if game[DONE] >> number & 1:
+        if phase == at.MOVING:
+            if game[at.DONE] >> number & 1:
                 continue
             found = reach(table, game, work, side, number, factors_left(table, game, number))
             for index in range(found):
                 actions[count] = coded(MOVE, number, work[found_at(table) + index])
                 count += 1
-            for town in range(table.facts[TOWNS] + 1):
-                if rides(table, game, number) >> town & 1:
+            for town in range(table.facts[at.TOWNS] + 1):
+                if transport_targets(table, game, number) >> town & 1:
                     actions[count] = coded(RIDE, number, town)
                     count += 1
-            for step in range(SIX):
+            for step in range(at.NEIGHBOURS):
                 there = table.ground[place, step]
                 if may_lay(game, number) and is_layable(table, game, side, there):
                     actions[count] = coded(MINE, number, there)
@@ -157,37 +138,37 @@ def legal(table: Tables, game: Game, work: Work, actions: NDArray[np.int64]) -> 
             actions[count] = coded(PASS, number, 0)
             count += 1
             continue
-        pending = game[ATTACKING] if phase == CHOOSING else game[PENDING]
-        if not pending >> number & 1 or (game[HALF_WAY] and game[HALF_WAY] != number + 1):
+        pending = game[at.ATTACKING] if phase == at.CHOOSING else game[at.PENDING]
+        if not pending >> number & 1 or (game[at.HALF_WAY] and game[at.HALF_WAY] != number + 1):
             continue
-        for step in range(SIX):
+        for step in range(at.NEIGHBOURS):
             there = table.ground[place, step]
-            if phase == CHOOSING:
-                if is_held(game, 1 - side, there) and game[TARGET + number] != number_on(game, there) + 1:
+            if phase == at.CHOOSING:
+                if is_held(game, 1 - side, there) and game[at.TARGET + number] != number_on(game, there) + 1:
                     actions[count] = coded(ATTACK, number, number_on(game, there))
                     count += 1
-            elif phase == RETREATING:
+            elif phase == at.RETREATING:
                 if retreats_to(table, game, number, there):
                     actions[count] = coded(RETREAT, number, there)
                     count += 1
-            elif phase == ADVANCING and advances_to(table, game, number, there):
+            elif phase == at.ADVANCING and advances_to(table, game, number, there):
                 actions[count] = coded(ADVANCE, number, there)
                 count += 1
-        if phase == CHOOSING:
-            open_choice |= game[TARGET + number] == 0
-        elif phase == ADVANCING:
+        if phase == at.CHOOSING:
+            open_choice |= game[at.TARGET + number] == 0
+        elif phase == at.ADVANCING:
             actions[count] = coded(STAY, number, 0)
             count += 1
         else:
             actions[count] = coded(LOSE, number, 0)
             count += 1
-    if phase == MOVING:
+    if phase == at.MOVING:
         actions[count] = coded(END, 0, 0)
         count += 1
-    elif phase == CHOOSING and not open_choice:
+    elif phase == at.CHOOSING and not open_choice:
         actions[count] = coded(FIGHT, 0, 0)
         count += 1
-    elif phase == ADVANCING and game[PENDING] & (game[PENDING] - 1):
+    elif phase == at.ADVANCING and game[at.PENDING] & (game[at.PENDING] - 1):
         actions[count] = coded(ALL_STAY, 0, 0)
         count += 1
     return count

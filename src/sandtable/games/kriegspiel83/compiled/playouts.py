@@ -11,22 +11,10 @@ from numpy.typing import NDArray
 
 from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.boards.random_kernels import RandomStream, draw
+from sandtable.games.kriegspiel83.army import NOWHERE
+from sandtable.games.kriegspiel83.compiled import layout as at
 from sandtable.games.kriegspiel83.compiled.action_kernels import END, act, coded, legal
-from sandtable.games.kriegspiel83.compiled.board_kernels import (
-    AT,
-    DONE,
-    INFANTRY,
-    KIND,
-    LENGTH,
-    MOVING,
-    NOWHERE,
-    OUTCOME,
-    PHASE,
-    SIDE,
-    Game,
-    count_bits,
-    is_layable,
-)
+from sandtable.games.kriegspiel83.compiled.board_kernels import Game, count_bits, is_layable
 from sandtable.games.kriegspiel83.compiled.movement_kernels import (
     Work,
     factors_left,
@@ -34,12 +22,12 @@ from sandtable.games.kriegspiel83.compiled.movement_kernels import (
     go,
     may_lay,
     mine,
+    move_by_transport,
     reach,
-    ride,
-    rides,
+    transport_targets,
     work_size,
 )
-from sandtable.games.kriegspiel83.compiled.tables import SIX, SIZE, Tables
+from sandtable.games.kriegspiel83.compiled.tables import Tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
 
 SELDOM = 8
@@ -59,23 +47,23 @@ def nth_bit(mask: int, nth: int) -> int:
 @lean_inlined
 def can_lay(game: Game, number: int) -> bool:
     """Whether a piece lives, has not done with its turn, and may lay minefields."""
-    at = game[AT + game[SIDE] * MOST_PIECES + number]
-    return bool(at != NOWHERE and not game[DONE] >> number & 1 and may_lay(game, number))
+    place = game[at.HEX + game[at.SIDE] * MOST_PIECES + number]
+    return bool(place != NOWHERE and not game[at.DONE] >> number & 1 and may_lay(game, number))
 
 
 @lean_inlined
 def do_something_else(table: Tables, game: Game, chance: RandomStream, number: int) -> int:
     """What infantry does beside going; returns the number of actions."""
     made = 0
-    unit = game[SIDE] * MOST_PIECES + number
+    unit = game[at.SIDE] * MOST_PIECES + number
     if draw(chance, SELDOM) == 0:
-        towns = rides(table, game, number)
+        towns = transport_targets(table, game, number)
         if towns:
-            ride(table, game, chance, number, nth_bit(towns, draw(chance, count_bits(towns))))
+            move_by_transport(table, game, chance, number, nth_bit(towns, draw(chance, count_bits(towns))))
             made += 1
     if draw(chance, SELDOM) == 0 and can_lay(game, number):
-        there = table.ground[game[AT + unit], draw(chance, SIX)]
-        if is_layable(table, game, game[SIDE], there):
+        there = table.ground[game[at.HEX + unit], draw(chance, at.NEIGHBOURS)]
+        if is_layable(table, game, game[at.SIDE], there):
             mine(table, game, number, there)
             made += 1
     return made
@@ -109,27 +97,27 @@ def _play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int, r
         game = games[row]
         chance[0] = start_of(seed, row)
         for _ in range(turns):
-            side = game[SIDE]
-            for number in range(game[LENGTH + side]):
+            side = game[at.SIDE]
+            for number in range(game[at.LENGTH + side]):
                 unit = side * MOST_PIECES + number
-                if game[AT + unit] == NOWHERE or game[OUTCOME]:
+                if game[at.HEX + unit] == NOWHERE or game[at.OUTCOME]:
                     continue
-                if game[KIND + unit] == INFANTRY:
+                if game[at.KIND + unit] == at.INFANTRY:
                     made += do_something_else(table, game, chance, number)
-                    if game[AT + unit] == NOWHERE or game[DONE] >> number & 1:
+                    if game[at.HEX + unit] == NOWHERE or game[at.DONE] >> number & 1:
                         continue
                 found = reach(table, game, work, side, number, factors_left(table, game, number))
                 place = draw(chance, found + 1)
                 if place < found:
                     go(table, game, chance, work, number, work[found_at(table) + place])
                     made += 1
-            if game[OUTCOME]:
+            if game[at.OUTCOME]:
                 break
             action = coded(END, 0, 0)
             while True:
                 act(table, game, chance, work, action)
                 made += 1
-                if game[PHASE] == MOVING or game[OUTCOME]:
+                if game[at.PHASE] == at.MOVING or game[at.OUTCOME]:
                     break
                 action = actions[draw(chance, legal(table, game, work, actions))]
     return made
@@ -139,7 +127,7 @@ def play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int) ->
     """Play each game on for at most so many turns; returns the number of actions of all."""
     room = Room(
         np.zeros(1, np.uint64),
-        np.zeros(work_size(int(table.facts[SIZE])), np.int64),
-        np.zeros(MOST_PIECES * (SIX + 1) + 1, np.int64),
+        np.zeros(work_size(int(table.facts[at.SIZE])), np.int64),
+        np.zeros(MOST_PIECES * (at.NEIGHBOURS + 1) + 1, np.int64),
     )
     return _play_many(table, games, seed, turns, room)
