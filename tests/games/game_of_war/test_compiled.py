@@ -102,7 +102,7 @@ def play_both(state: State, rng: Random, actions: int) -> int:
                 assert state.network(1 - state.side).online == enemy.online
         elif state.must_retreat is None:
             state = battle.pass_turn(state)
-            kernels.hand_over(table, game)
+            kernels.pass_turn(table, game)
         else:
             return number
         check(state, table, game)
@@ -177,7 +177,7 @@ def played_plainly(state: State, stream: RandomStream, turns: int) -> State:
             kernels.attack(table, game, unit_on(table, game, cells[target]), strong - firm)
         else:
             state = battle.pass_turn(state)
-            kernels.hand_over(table, game)
+            kernels.pass_turn(table, game)
         if state.outcome:
             return state
     return state
