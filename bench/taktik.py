@@ -13,7 +13,8 @@ from time import process_time
 import sandtable
 from sandtable.boards.hexes import hexes_in
 from sandtable.core import Dice
-from sandtable.games.taktik.compiled import layout, packing, playouts
+from sandtable.games.taktik.compiled import layout as at
+from sandtable.games.taktik.compiled import packing, playouts
 from sandtable.games.taktik.device import STANCES, TASKS
 from sandtable.games.taktik.notation import END, Action, Fire, Leave, Move, Press, Word, write
 from sandtable.games.taktik.rules import firing, movement
@@ -39,15 +40,18 @@ def games_a_second(*plays: Callable[[float], float]) -> list[float]:
 
 def legal(state: State) -> list[Action]:
     """All that the player whose turn it is can do, ways as single steps."""
-    at = state.pieces.at
+    hexes = state.pieces.at
     if state.phase == "press":
         return [Press(stance, task) for stance in STANCES for task in TASKS]
     if state.phase == "firing":
-        shots = [Fire(at[one], place) for one, aims in firing.shots(state) for place in hexes_in(aims)]
+        shots = [Fire(hexes[one], place) for one, aims in firing.shots(state) for place in hexes_in(aims)]
         return [*shots, Word(END)]
-    steps = [Move(at[one], (place,)) for one, near, _ in movement.movable(state) for place, _ in near]
+    steps = [Move(hexes[one], (place,)) for one, near, _ in movement.movable(state) for place, _ in near]
     waiting, free = movement.exits(state)
-    return [*steps, *([Leave(at[one], place) for one in waiting for place in hexes_in(free)] or [Word(END)])]
+    return [
+        *steps,
+        *([Leave(hexes[one], place) for one in waiting for place in hexes_in(free)] or [Word(END)]),
+    ]
 
 
 def play_plain(start: State, until: float) -> float:
@@ -70,7 +74,7 @@ def play_compiled(start: State, until: float, batch: int = 16) -> float:
         seed += 1
         rows = fresh.copy()
         playouts.play_many(table, rows, seed, LONGEST)
-        assert rows[:, layout.OUTCOME].all()
+        assert rows[:, at.OUTCOME].all()
         games += batch
     return games
 

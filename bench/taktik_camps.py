@@ -18,7 +18,7 @@ from sandtable.players.search.weights import shipped_weights
 from sandtable.players.taktik.placement_book import Placement, book_placements, form_of
 from sandtable.players.taktik.placement_search import PlacementSearch
 from sandtable.players.taktik.policy_tables import policies
-from sandtable.players.taktik.search import judgement_of
+from sandtable.players.taktik.search import evaluation_weights
 
 GAME = sandtable.game("taktik")
 APART = 600
@@ -41,8 +41,8 @@ class LongCampSearch(PlacementSearch):
 
 
 def searcher(state: State, seat: int, known: list[list[Placement]], rng: Random) -> LongCampSearch:
-    judgement = judgement_of(state.terms, shipped_weights(GAME.id))
-    return LongCampSearch(state, seat, policies(state.terms.alliance_of[seat]), judgement, rng, known=known)
+    evaluation = evaluation_weights(state.terms, shipped_weights(GAME.id))
+    return LongCampSearch(state, seat, policies(state.terms.alliance_of[seat]), evaluation, rng, known=known)
 
 
 def main(arguments: tuple[str, ...] = ()) -> None:

@@ -49,8 +49,8 @@ class Contest:
         self._begun = GAME.new(form, seed=1).state
         terms, rng = self._begun.terms, Random(11)
         first = [[self._start(side, bool(number % 2), rng) for number in range(STARTS)] for side in (0, 1)]
-        self._table, self._lore = packing.tables_of(first[0][0]), board_tables(terms)
-        self._desk = new_buffers(self._table)
+        self._table, self._static = packing.tables_of(first[0][0]), board_tables(terms)
+        self._buffers = new_buffers(self._table)
         self._starts = [np.array([packing.pack(self._table, state) for state in some]) for some in first]
 
     def _start(self, side: int, known: bool, rng: Random) -> State:
@@ -74,10 +74,10 @@ class Contest:
             starts = self._starts[side]
             mixed = np.random.default_rng(seed + side).permutation(len(starts))[:games]
             results = np.zeros(games + 1)
-            rollouts.look_ahead(
+            rollouts.play_rollouts(
                 self._table, np.concatenate([starts[mixed], starts[:1]]), np.zeros(0, np.int64),
-                rollouts.NOTHING, side, self._lore, rows, np.zeros((2, len(FEATURES))), self._desk, seed, 0,
-                1 << 40, LONGEST, results,
+                rollouts.NOTHING, side, self._static, rows, np.zeros((2, len(FEATURES))), self._buffers,
+                seed, 0, 1 << 40, LONGEST, results,
             )  # fmt: skip
             means.append(results[:-1].mean())
         return float(np.mean(means))

@@ -9,9 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from sandtable.core import Dice
-from sandtable.games.taktik.compiled import layout, movement_kernels, packing, playouts, turn_kernels
-from sandtable.games.taktik.compiled.layout import Game
-from sandtable.games.taktik.compiled.tables import HEXES, Tables, most_actions, tables
+from sandtable.games.taktik.compiled import layout as at
+from sandtable.games.taktik.compiled import movement_kernels, packing, playouts, turn_kernels
+from sandtable.games.taktik.compiled.layout import Game, Tables
+from sandtable.games.taktik.compiled.tables import most_actions, tables
 from sandtable.games.taktik.device import SHOT_LAMPS, STANCES, TASKS, Lamp, chances, shot_chances
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.notation import END, Action, Fire, Leave, Move, Press, Word, parse, write
@@ -41,13 +42,15 @@ def legal_of(state: State) -> set[Action]:
         return set()
     if state.phase == "press":
         return {Press(stance, task) for stance, task in product(STANCES, TASKS)}
-    at = state.pieces.at
+    hexes = state.pieces.at
     if state.phase == "firing":
-        shots = {Fire(at[one], place) for one, aims in firing.shots(state) for place in bits(aims)}
+        shots = {Fire(hexes[one], place) for one, aims in firing.shots(state) for place in bits(aims)}
         return shots | {Word(END)}
-    steps = {Move(at[one], (place,)) for one in state.pieces.alive for place, _ in movement.steps(state, one)}
+    steps = {
+        Move(hexes[one], (place,)) for one in state.pieces.alive for place, _ in movement.steps(state, one)
+    }
     waiting, free = movement.exits(state)
-    return steps | ({Leave(at[one], place) for one in waiting for place in bits(free)} or {Word(END)})
+    return steps | ({Leave(hexes[one], place) for one in waiting for place in bits(free)} or {Word(END)})
 
 
 def bits(places: int) -> list[int]:
@@ -77,7 +80,7 @@ class Both:
 
     def check_reach(self, number: int) -> None:
         """A piece can come to the same hexes for the same number of half steps."""
-        hexes = int(self.table[HEXES])
+        hexes = int(self.table[at.HEXES])
         cheapest, queue = np.full(hexes, -1), np.zeros(2 * hexes, np.int64)
         budget = self.state.budget
         count = movement_kernels.reach(self.table, self.game, number, budget, cheapest, queue)
@@ -109,11 +112,11 @@ class Both:
         """Play at random, shots preferred; how often each kind of action was done."""
         dice, done = Dice(str(rng.random())), Counter()
         while self.legal and done.total() < most:
-            shots = [number for number in self.legal if number & 7 in {layout.FIRE, layout.LEAVE}]
-            onward = [number for number in self.legal if number != layout.END]
+            shots = [number for number in self.legal if number & 7 in {at.FIRE, at.LEAVE}]
+            onward = [number for number in self.legal if number != at.END]
             number = rng.choice(shots or (onward if onward and rng.random() < 0.9 else self.legal))
-            if number & 7 == layout.STEP and rng.random() < 0.1:
-                self.check_reach(number >> layout.PIECE_SHIFT & 255)
+            if number & 7 == at.STEP and rng.random() < 0.1:
+                self.check_reach(number >> at.PIECE_SHIFT & 255)
             self.act(number, dice)
             done[type(packing.action_of(self.state, number)).__name__] += 1
         return done
@@ -123,15 +126,15 @@ def scattered(state: State, rng: Random) -> State:
     """The pieces of a state strewn over the board, so that much happens soon; some of them under repair."""
     terms, pieces = state.terms, state.pieces
     free = bits(terms.ground.open & ~terms.hqs & ~terms.depots)
-    at = rng.sample(free, len(pieces.at))
+    places = rng.sample(free, len(pieces.at))
     mending = 0
     for alliance in (0, 1):
         fields = bits(terms.ground.repair[alliance])
-        own = [one for one in range(len(at)) if state.alliance_of(one) == alliance]
+        own = [one for one in range(len(places)) if state.alliance_of(one) == alliance]
         for number in rng.sample([one for one in own if pieces.kinds[one].fights], len(fields) - 1):
             mending |= 1 << number
-            at[number] = fields.pop()
-    return replace(state, pieces=pieces._replace(at=tuple(at)), mending=mending)
+            places[number] = fields.pop()
+    return replace(state, pieces=pieces._replace(at=tuple(places)), mending=mending)
 
 
 def happened(start: State, end: State) -> Counter[str]:
@@ -228,7 +231,7 @@ def test_playouts_are_the_same_for_the_same_seed_and_every_game_ends():
     playouts.play_many(table, third, 4, 100)
     assert np.array_equal(one, other)
     assert not np.array_equal(one, third)
-    assert one[:, layout.OUTCOME].all()
+    assert one[:, at.OUTCOME].all()
 
 
 def test_what_the_compiled_rules_do_not_take_they_refuse():
@@ -237,7 +240,7 @@ def test_what_the_compiled_rules_do_not_take_they_refuse():
         packing.pack(packing.tables_of(match.state), match.state)
     begun(match, Random(1))
     with pytest.raises(ValueError, match="up to 255 pieces"):
-        tables(match.state.terms, 256, layout.HEAD)
+        tables(match.state.terms, 256, at.HEAD)
     mined = replace(match.state, mines=(1 << 11, 0, 0, 0), mines_left=(1, 0, 0, 0))
     with pytest.raises(ValueError, match="own land"):
         packing.pack(packing.tables_of(mined), mined)

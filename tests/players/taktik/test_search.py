@@ -20,7 +20,7 @@ from sandtable.players.taktik.greedy_placement import deployment
 from sandtable.players.taktik.placement_book import book_placements
 from sandtable.players.taktik.placement_search import PlacementSearch, changed
 from sandtable.players.taktik.policy_tables import policies
-from sandtable.players.taktik.search import SearchingTaktik, judgement_of
+from sandtable.players.taktik.search import SearchingTaktik, evaluation_weights
 from sandtable.players.taktik.search_root import Root
 from sandtable.players.taktik.tuning import TaktikTuning
 from tests.games.taktik.drawn import GAME, stand
@@ -159,7 +159,7 @@ def test_even_who_has_no_time_places_as_is_known_to_be_good():
 
 def test_who_has_time_places_better_than_the_greedy_player():
     state = GAME.new("introductory", seed=1).state
-    weights = judgement_of(state.terms, shipped_weights(GAME.id))
+    weights = evaluation_weights(state.terms, shipped_weights(GAME.id))
     search = PlacementSearch(state, 0, policies(0), weights, Random(5), known=[[], []])
     first = search.best
     hurried = True
@@ -175,7 +175,7 @@ def test_who_has_time_places_better_than_the_greedy_player():
 
 def test_everything_is_compiled_once_by_warming_up():
     SearchingTaktik.warm_up(GAME)
-    for kernel in (rollouts.look_ahead, rollouts.list_moves):
+    for kernel in (rollouts.play_rollouts, rollouts.list_moves):
         assert len(kernel.signatures) == 1
 
 
@@ -240,8 +240,8 @@ def test_a_candidate_is_played_as_it_is_written():
         match.apply(match.to_act[0], "press attack extra")
     seat, state = match.to_act[0], match.state
     terms = state.terms
-    judgement = judgement_of(terms, shipped_weights(GAME.id))
-    root = Root(state, seen_by(state, seat), policies(0), judgement, 1)
+    evaluation = evaluation_weights(terms, shipped_weights(GAME.id))
+    root = Root(state, seen_by(state, seat), policies(0), evaluation, 1)
     candidates = root.candidates()
     assert len(candidates) == len(set(candidates)) > 10
     for candidate in candidates[:20]:

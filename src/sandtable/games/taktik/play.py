@@ -92,7 +92,7 @@ def _move(state: State, action: Action) -> _Done:
     done: Action = action
     match action:
         case Move():
-            state, events, done, undoable = movement.walk(state, action)
+            state, events, done, undoable = movement.move_along(state, action)
         case Leave():
             state, events, undoable = movement.leave(state, action)
         case Word(word) if word == END:

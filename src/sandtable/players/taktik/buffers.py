@@ -8,8 +8,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.games.taktik.compiled.tables import HEXES, PIECES, Tables, most_actions
-from sandtable.players.taktik.policy_tables import PRIZES
+from sandtable.games.taktik.compiled import layout as at
+from sandtable.games.taktik.compiled.layout import Tables
+from sandtable.games.taktik.compiled.tables import most_actions
+from sandtable.players.taktik import policy_tables
 
 Weights = NDArray[np.float64]
 
@@ -33,7 +35,7 @@ FRESH = 4
 """By number: whether its moves need not be judged again."""
 WAYS = 5
 """By prize: how many steps it is there from each hex, past all who stand in the way."""
-CHEAPEST, QUEUE, FOUND, MARKS = range(WAYS + PRIZES, WAYS + PRIZES + 4)
+CHEAPEST, QUEUE, FOUND, MARKS = range(WAYS + policy_tables.PRIZES, WAYS + policy_tables.PRIZES + 4)
 """For `moving_kernels.reach`; for lists of actions; for any marks on hexes."""
 PLAN = MARKS + 1
 """What is to be done before anything is thought about again: how many actions, then the last one first."""
@@ -50,7 +52,7 @@ class Buffers(NamedTuple):
 
 def new_buffers(table: Tables) -> Buffers:
     """Room for a match."""
-    pieces, hexes = int(table[PIECES]), int(table[HEXES])
+    pieces, hexes = int(table[at.PIECES]), int(table[at.HEXES])
     real = np.zeros((GAINS + MOST_BUDGET, max(pieces, hexes)))
     whole = np.zeros((GOALS + MOST_BUDGET, max(most_actions(table), 2 * hexes)), np.int64)
     whole[CHEAPEST] = -1

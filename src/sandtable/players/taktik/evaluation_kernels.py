@@ -7,45 +7,15 @@ from numpy.typing import NDArray
 
 from sandtable.boards.compiler import compiled, lean
 from sandtable.games.taktik.compiled import board_kernels
-from sandtable.games.taktik.compiled.layout import (
-    DRAWN,
-    FIRST_WINS,
-    HQS_LEFT,
-    MENDING,
-    OCCUPANT,
-    OUTCOME,
-    STAYING,
-    TAKEN,
-    Game,
-)
-from sandtable.games.taktik.compiled.tables import (
-    ALLIANCE_OF,
-    AT,
-    BOARD,
-    DEPOTS,
-    FLAGS,
-    HEADQUARTERS,
-    HEXES,
-    KNOWN,
-    PIECES,
-    POWERS,
-    Tables,
-)
+from sandtable.games.taktik.compiled import layout as at
+from sandtable.games.taktik.compiled.layout import Game, Tables
 from sandtable.games.taktik.forces import Kind
+from sandtable.players.taktik import buffers as row
+from sandtable.players.taktik import policy_tables
 from sandtable.players.taktik.assessment_kernels import DEEP, rank_of
-from sandtable.players.taktik.buffers import (
-    QUEUE,
-    WAYS,
-    Buffers,
-)
+from sandtable.players.taktik.buffers import Buffers
 from sandtable.players.taktik.estimates import ENOUGH, FAR
-from sandtable.players.taktik.policy_tables import (
-    FEATURES,
-    GATES,
-    RINGS,
-    TO_PRIZE,
-    BoardTables,
-)
+from sandtable.players.taktik.policy_tables import FEATURES, BoardTables
 
 _CAR, _TANK = int(Kind.CAR), int(Kind.TANK)
 _ENOUGH = np.array(ENOUGH)
@@ -77,30 +47,32 @@ _NEARNESS = 4.0
 
 
 @lean
-def features(table: Tables, game: Game, lore: BoardTables, desk: Buffers, found: NDArray[np.float64]) -> None:
+def features(
+    table: Tables, game: Game, static: BoardTables, buffers: Buffers, found: NDArray[np.float64]
+) -> None:
     """The features of both alliances, a row for each."""
     found[:] = 0.0
     found[:, 0] = 1.0
-    board, pieces = table[BOARD], table[PIECES]
+    board, pieces = table[at.BOARD], table[at.PIECES]
     for side in range(2):
-        depot = table[DEPOTS + side]
-        found[side, _DEPOT] = depot >= 0 and not game[board + depot] & TAKEN
-        found[side, _HEADQUARTERS] = game[HQS_LEFT + side]
+        depot = table[at.DEPOTS + side]
+        found[side, _DEPOT] = depot >= 0 and not game[board + depot] & at.TAKEN
+        found[side, _HEADQUARTERS] = game[at.HQS_LEFT + side]
     for prize in range(4):
-        goal = table[HEADQUARTERS + prize]
-        if goal < 0 or game[board + goal] & TAKEN:
+        goal = table[at.HEADQUARTERS + prize]
+        if goal < 0 or game[board + goal] & at.TAKEN:
             continue
         owner = prize // 2
-        for at in range(6):
-            gate = lore.rows[GATES, 6 * prize + at]
-            if gate >= 0 and game[board + gate] & OCCUPANT:
-                guard = (game[board + gate] & OCCUPANT) - 1
+        for index in range(6):
+            gate = static.rows[policy_tables.GATES, 6 * prize + index]
+            if gate >= 0 and game[board + gate] & at.OCCUPANT:
+                guard = (game[board + gate] & at.OCCUPANT) - 1
                 if board_kernels.side_of(table, game, guard) == owner:
                     found[owner, _GATES] += 1
-                    found[owner, _GUARD] += game[table[POWERS] + guard] / 8
+                    found[owner, _GUARD] += game[table[at.POWERS] + guard] / 8
         # How far it is past all who stand in the way, for the other alliance.
-        ways, queue = desk.whole[WAYS + prize], desk.whole[QUEUE]
-        ways[: table[HEXES]] = FAR
+        ways, queue = buffers.whole[row.WAYS + prize], buffers.whole[row.QUEUE]
+        ways[: table[at.HEXES]] = FAR
         ways[goal] = 0
         queue[0] = goal
         first, last = 0, 1
@@ -114,7 +86,7 @@ def features(table: Tables, game: Game, lore: BoardTables, desk: Buffers, found:
                 if there < 0 or ways[there] != FAR:
                     continue
                 ways[there] = ways[here] + 1
-                occupant = game[board + there] & OCCUPANT
+                occupant = game[board + there] & at.OCCUPANT
                 if not occupant:
                     queue[last] = there
                     last += 1
@@ -125,37 +97,41 @@ def features(table: Tables, game: Game, lore: BoardTables, desk: Buffers, found:
                     chance = _ENOUGH[min(steps, _MOST)]
                     found[1 - owner, _INROAD] = max(found[1 - owner, _INROAD], chance)
     for number in range(pieces):
-        here, kind = game[table[AT] + number], board_kernels.kind_of(table, game, number)
-        if here < 0 or kind > _TANK or game[table[FLAGS] + number] & STAYING:
+        here, kind = game[table[at.POSITIONS] + number], board_kernels.kind_of(table, game, number)
+        if here < 0 or kind > _TANK or game[table[at.FLAGS] + number] & at.STAYING:
             continue
-        side, power = board_kernels.side_of(table, game, number), game[table[POWERS] + number]
+        side, power = board_kernels.side_of(table, game, number), game[table[at.POWERS] + number]
         rank = rank_of(power)
         own = found[side]
-        if game[table[FLAGS] + number] & MENDING:
+        if game[table[at.FLAGS] + number] & at.MENDING:
             own[_MENDING_2 + rank] += 1
             continue
         own[(_TANK_2 if kind == _TANK else _CAR_2) + rank] += 1
-        own[_HIDDEN] += game[table[KNOWN] + number] == 0
+        own[_HIDDEN] += game[table[at.KNOWN] + number] == 0
         far, ringed = FAR, False
         for country in range(4):
-            goal = table[HEADQUARTERS + country]
-            if goal >= 0 and not game[board + goal] & TAKEN:
+            goal = table[at.HEADQUARTERS + country]
+            if goal >= 0 and not game[board + goal] & at.TAKEN:
                 if country // 2 != side:
-                    far = min(far, lore.rows[TO_PRIZE + country, here])
+                    far = min(far, static.rows[policy_tables.TO_PRIZE + country, here])
                 else:
-                    ringed = ringed or lore.rows[RINGS, here] >> country & 1 != 0
+                    ringed = ringed or static.rows[policy_tables.RINGS, here] >> country & 1 != 0
         own[_RING] += ringed
         near = exp(-far / _NEARNESS)
         own[_NEAR_2 + rank] += near
         own[_NEAREST] = max(own[_NEAREST], near)
         danger = 0.0
         for foe in range(pieces):
-            at = game[table[AT] + foe]
-            if at < 0 or board_kernels.side_of(table, game, foe) == side or game[table[POWERS] + foe] < power:
+            spot = game[table[at.POSITIONS] + foe]
+            if (
+                spot < 0
+                or board_kernels.side_of(table, game, foe) == side
+                or game[table[at.POWERS] + foe] < power
+            ):
                 continue
-            if game[table[FLAGS] + foe] & (MENDING | STAYING):
+            if game[table[at.FLAGS] + foe] & (at.MENDING | at.STAYING):
                 continue
-            steps = board_kernels.distance(table, here, at) - 1
+            steps = board_kernels.distance(table, here, spot) - 1
             if board_kernels.kind_of(table, game, foe) == _CAR:
                 steps = (steps + 1) // 2
             danger = max(danger, _ENOUGH[min(max(steps, 1), _MOST)])
@@ -168,36 +144,36 @@ def features(table: Tables, game: Game, lore: BoardTables, desk: Buffers, found:
 def expected_result(
     table: Tables,
     game: Game,
-    lore: BoardTables,
-    desk: Buffers,
+    static: BoardTables,
+    buffers: Buffers,
     side: int,
     weights: NDArray[np.float64],
     found: NDArray[np.float64],
 ) -> float:
     """The result that an alliance can expect, from -1 to 1; the first weights are for who moves next."""
-    outcome = game[OUTCOME]
-    if outcome == DRAWN:
+    outcome = game[at.OUTCOME]
+    if outcome == at.DRAWN:
         return 0.0
     if outcome:
-        return 1.0 if outcome == FIRST_WINS + side else -1.0
-    features(table, game, lore, desk, found)
-    mover = table[ALLIANCE_OF + board_kernels.mover_of(table, game)]
-    judged = 0.0
+        return 1.0 if outcome == at.FIRST_WINS + side else -1.0
+    features(table, game, static, buffers, found)
+    mover = table[at.ALLIANCE_OF + board_kernels.mover_of(table, game)]
+    total = 0.0
     for number in range(weights.shape[1]):
-        judged += weights[0, number] * found[mover, number] + weights[1, number] * found[1 - mover, number]
-    value = tanh(judged / 2)
+        total += weights[0, number] * found[mover, number] + weights[1, number] * found[1 - mover, number]
+    value = tanh(total / 2)
     return value if mover == side else -value
 
 
 @compiled
 def features_of(
-    table: Tables, games: NDArray[np.int64], lore: BoardTables, desk: Buffers, found: NDArray[np.float64]
+    table: Tables, games: NDArray[np.int64], static: BoardTables, buffers: Buffers, found: NDArray[np.float64]
 ) -> None:
     """The features of many games: those of the alliance whose turn it is first."""
     both = np.zeros((2, found.shape[2]))
     for number in range(len(games)):
         game = games[number]
-        features(table, game, lore, desk, both)
-        mover = table[ALLIANCE_OF + board_kernels.mover_of(table, game)]
+        features(table, game, static, buffers, both)
+        mover = table[at.ALLIANCE_OF + board_kernels.mover_of(table, game)]
         found[number, 0] = both[mover]
         found[number, 1] = both[1 - mover]

@@ -42,8 +42,8 @@ class GreedyTaktik:
             case "press":
                 action = GreedyEvaluation(seen, seat).switches()
             case "moving":
-                judgement = GreedyEvaluation(seen, seat)
-                action = judgement.leave() or judgement.move(self._rng)
+                evaluation = GreedyEvaluation(seen, seat)
+                action = evaluation.leave() or evaluation.move(self._rng)
             case "firing":
                 action = GreedyEvaluation(seen, seat).shot()
         return END if action is None else write(action, terms.ground.grid)

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from sandtable.boards.hexes import hexes_in
+from sandtable.games.taktik.compiled import layout as at
 from sandtable.games.taktik.compiled import packing
-from sandtable.games.taktik.compiled.tables import SIZE
 from sandtable.games.taktik.forces import MINE, UNITS
 from sandtable.games.taktik.rules import turns
 from sandtable.games.taktik.state import EMPTY_PLACEMENT, CountryPlacement, State
@@ -66,7 +66,7 @@ class PlacementSearch:
         state: State,
         seat: int,
         weights: Weights,
-        judgement: Weights,
+        evaluation: Weights,
         rng: Random,
         *,
         known: Sequence[Sequence[Placement]] | None = None,
@@ -75,8 +75,8 @@ class PlacementSearch:
         self._state = state
         self._seat = seat
         self._rng = rng
-        self._weights, self._judgement = weights, judgement
-        self._lore = board_tables(terms)
+        self._weights, self._evaluation = weights, evaluation
+        self._static = board_tables(terms)
         self._seed = rng.getrandbits(32)
         self._others: list[list[Placement]] = []
         first = None if terms.form.begins is None else terms.seats.index(terms.form.begins)
@@ -89,7 +89,7 @@ class PlacementSearch:
         self._waiting = self._beginnings()
         self._best = self._trial(next(self._waiting))
         self._table = packing.tables_of(self._begun(self._best.placed, 0))
-        self._desk = new_buffers(self._table)
+        self._buffers = new_buffers(self._table)
         self.positions = 0
 
     @property
@@ -131,13 +131,13 @@ class PlacementSearch:
     def _play(self, trial: _Trial) -> None:
         side = self._state.terms.alliance_of[self._seat]
         if trial.rows is None:
-            trial.rows = np.zeros((self.truths + 1, int(self._table[SIZE])), np.int64)
+            trial.rows = np.zeros((self.truths + 1, int(self._table[at.SIZE])), np.int64)
         for _ in range(BATCH):
             if trial.games < self.truths:
                 trial.rows[trial.games] = packing.pack(self._table, self._begun(trial.placed, trial.games))
-            self.positions += rollouts.look_ahead(
-                self._table, trial.rows, _NOBODY, rollouts.NOTHING, side, self._lore, self._weights,
-                self._judgement, self._desk, self._seed, trial.games, 1, self.turns, trial.results,
+            self.positions += rollouts.play_rollouts(
+                self._table, trial.rows, _NOBODY, rollouts.NOTHING, side, self._static, self._weights,
+                self._evaluation, self._buffers, self._seed, trial.games, 1, self.turns, trial.results,
             )  # fmt: skip
             trial.games += 1
 

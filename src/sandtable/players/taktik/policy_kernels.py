@@ -14,84 +14,24 @@ from sandtable.games.taktik.compiled import (
     playouts,
     turn_kernels,
 )
-from sandtable.games.taktik.compiled.layout import (
-    ACTIVE,
-    ARMED,
-    BUDGET,
-    DONE,
-    END,
-    EXIT_DUE,
-    FIRE,
-    FIRING,
-    HEX_SHIFT,
-    LAMPS,
-    LEAVE,
-    MARCHED,
-    MENDING,
-    OCCUPANT,
-    OUTCOME,
-    PHASE,
-    PIECE_SHIFT,
-    PRESS,
-    PRESSING,
-    STAYING,
-    STEP,
-    TAKEN,
-    TURN,
-    Game,
-)
-from sandtable.games.taktik.compiled.tables import (
-    ALLIANCE_OF,
-    AT,
-    BOARD,
-    EXITS,
-    FLAGS,
-    GROUND,
-    HEADQUARTERS,
-    MOVED,
-    PIECES,
-    POWERS,
-    SEAT_OF,
-    STOP,
-    Tables,
-)
+from sandtable.games.taktik.compiled import layout as at
+from sandtable.games.taktik.compiled.layout import Game, Tables
 from sandtable.games.taktik.device import Lamp
 from sandtable.games.taktik.forces import Kind
 from sandtable.games.taktik.rules.supplies import REACH
+from sandtable.players.taktik import buffers as row
+from sandtable.players.taktik import policy_tables
 from sandtable.players.taktik.assessment_kernels import (
+    assess_aims,
+    assess_positions,
+    assess_shots,
     is_foe,
     prize_hex,
     rank_of,
-    survey,
-    take_aim,
-    weigh_shots,
     worth_of,
 )
-from sandtable.players.taktik.buffers import (
-    AIMED,
-    AIMS,
-    CHEAPEST,
-    CLAIMS,
-    FOUND,
-    FRESH,
-    GAINS,
-    GOALS,
-    MOST_BUDGET,
-    OFF,
-    PLAN,
-    QUEUE,
-    SHOTS,
-    STANDING,
-    WAVERING,
-    Buffers,
-    Weights,
-)
-from sandtable.players.taktik.policy_tables import (
-    PLACE_OF,
-    PRIZES,
-    RINGS,
-    BoardTables,
-)
+from sandtable.players.taktik.buffers import Buffers, Weights
+from sandtable.players.taktik.policy_tables import PLACE_OF, BoardTables
 
 ASIDE = 1 << 20
 """Marks a goal that is a step aside and back again, so that a vehicle may fire from where it stands."""
@@ -121,8 +61,12 @@ def _guarded(table: Tables, game: Game, seat: int) -> int:
     """The headquarters that a seat has to guard, a bit for each."""
     found = 0
     for country in range(4):
-        place = table[HEADQUARTERS + country]
-        if table[SEAT_OF + country] == seat and place >= 0 and not game[table[BOARD] + place] & TAKEN:
+        place = table[at.HEADQUARTERS + country]
+        if (
+            table[at.SEAT_OF + country] == seat
+            and place >= 0
+            and not game[table[at.BOARD] + place] & at.TAKEN
+        ):
             found |= 1 << country
     return found
 
@@ -132,40 +76,46 @@ def _service(table: Tables, game: Game, weights: Weights, number: int, place: in
     """How well something that cannot fire would stand: near those whom it serves, away from foes."""
     side, kind = board_kernels.side_of(table, game, number), board_kernels.kind_of(table, game, number)
     value = 0.0
-    for other in range(table[PIECES]):
-        at = game[table[AT] + other]
-        if at < 0 or game[table[FLAGS] + other] & (MENDING | STAYING):
+    for other in range(table[at.PIECES]):
+        spot = game[table[at.POSITIONS] + other]
+        if spot < 0 or game[table[at.FLAGS] + other] & (at.MENDING | at.STAYING):
             continue
         if board_kernels.kind_of(table, game, other) > _TANK:
             continue
-        away = board_kernels.distance(table, at, place)
+        away = board_kernels.distance(table, spot, place)
         if board_kernels.side_of(table, game, other) != side:
             value -= weights[_SHY] * (away <= _SAFE)
         elif kind != _FIELD_HQ and away <= REACH:
             served = False
-            for third in range(table[PIECES]):
-                where = game[table[AT] + third]
+            for third in range(table[at.PIECES]):
+                where = game[table[at.POSITIONS] + third]
                 if third == number or where < 0 or board_kernels.kind_of(table, game, third) != kind:
                     continue
                 if board_kernels.side_of(table, game, third) == side:
-                    served = served or board_kernels.distance(table, at, where) <= REACH
+                    served = served or board_kernels.distance(table, spot, where) <= REACH
             if not served:
                 value += weights[_COVER] * (1.0 if away < REACH else 0.7)
     return value
 
 
 @lean
-def judge_moves(
-    table: Tables, game: Game, lore: BoardTables, weights: Weights, desk: Buffers, number: int, crowd: int
+def evaluate_moves(
+    table: Tables,
+    game: Game,
+    static: BoardTables,
+    weights: Weights,
+    buffers: Buffers,
+    number: int,
+    crowd: int,
 ) -> None:
     """Work out what a piece gains by each of its moves, the best one for each cost.
 
     `crowd` is how many vehicles of ours stand round the headquarters of this seat.
     """
-    for cost in range(MOST_BUDGET):
-        desk.real[GAINS + cost, number] = NEVER
-    desk.whole[FRESH, number] = 1
-    if not movement_kernels.can_go(table, game, number) or not game[BUDGET]:
+    for cost in range(row.MOST_BUDGET):
+        buffers.real[row.GAINS + cost, number] = NEVER
+    buffers.whole[row.FRESH, number] = 1
+    if not movement_kernels.can_go(table, game, number) or not game[at.BUDGET]:
         return
     side, kind, seat = (
         board_kernels.side_of(table, game, number),
@@ -173,103 +123,116 @@ def judge_moves(
         0,
     )
     seat = board_kernels.owner_of(table, game, number)
-    here, flags = game[table[AT] + number], game[table[FLAGS] + number]
-    rank = rank_of(game[table[POWERS] + number])
+    here, flags = game[table[at.POSITIONS] + number], game[table[at.FLAGS] + number]
+    rank = rank_of(game[table[at.POWERS] + number])
     fights = kind <= _TANK
     armed = fights and (
-        flags & ARMED or (not flags & DONE and board_kernels.supplied(table, game, number, _AMMUNITION))
+        flags & at.ARMED or (not flags & at.DONE and board_kernels.supplied(table, game, number, _AMMUNITION))
     )
-    hasty = weights[_ADVANCE_CAR] * (1 + game[TURN] / weights[_IMPATIENCE]) if kind == _CAR else 0.0
+    hasty = weights[_ADVANCE_CAR] * (1 + game[at.TURN] / weights[_IMPATIENCE]) if kind == _CAR else 0.0
     guarded = _guarded(table, game, seat)
     countries = 0
     for country in range(4):
-        countries += table[SEAT_OF + country] == seat
+        countries += table[at.SEAT_OF + country] == seat
     wanted = (
         weights[_RESERVE]
-        if crowd - (lore.rows[RINGS, here] & guarded != 0) < weights[_RESERVES] * countries
+        if crowd - (static.rows[policy_tables.RINGS, here] & guarded != 0) < weights[_RESERVES] * countries
         else 0.0
     )
-    stay = desk.real[WAVERING, number]
+    stay = buffers.real[row.WAVERING, number]
     if fights:
-        stay += desk.real[STANDING + rank, here] - hasty * desk.whole[OFF, here]
-        stay += wanted if lore.rows[RINGS, here] & guarded else 0.0
+        stay += buffers.real[row.STANDING + rank, here] - hasty * buffers.whole[row.OFF, here]
+        stay += wanted if static.rows[policy_tables.RINGS, here] & guarded else 0.0
     else:
         stay += _service(table, game, weights, number, here)
-    if armed and flags & DONE:
-        stay += desk.real[AIMS + rank, here]
-    budget = min(game[BUDGET], MOST_BUDGET - 1)
-    count = movement_kernels.reach(table, game, number, budget, desk.whole[CHEAPEST], desk.whole[QUEUE])
-    for at in range(count):
-        place = desk.whole[QUEUE, at]
-        cost = desk.whole[CHEAPEST, place] >> 3
+    if armed and flags & at.DONE:
+        stay += buffers.real[row.AIMS + rank, here]
+    budget = min(game[at.BUDGET], row.MOST_BUDGET - 1)
+    count = movement_kernels.reach(
+        table, game, number, budget, buffers.whole[row.CHEAPEST], buffers.whole[row.QUEUE]
+    )
+    for index in range(count):
+        place = buffers.whole[row.QUEUE, index]
+        cost = buffers.whole[row.CHEAPEST, place] >> 3
         if fights:
-            value = desk.real[STANDING + rank, place] - hasty * desk.whole[OFF, place]
-            value += wanted if lore.rows[RINGS, place] & guarded else 0.0
+            value = buffers.real[row.STANDING + rank, place] - hasty * buffers.whole[row.OFF, place]
+            value += wanted if static.rows[policy_tables.RINGS, place] & guarded else 0.0
         else:
             value = _service(table, game, weights, number, place)
         value -= weights[_STEP] * cost + stay
         if armed:
-            value += desk.real[AIMS + rank, place]
-        if fights and table[GROUND + place] & STOP:
-            for prize in range(PRIZES):
+            value += buffers.real[row.AIMS + rank, place]
+        if fights and table[at.GROUND + place] & at.STOP:
+            for prize in range(policy_tables.PRIZES):
                 if prize_hex(table, prize) == place:
                     value += worth_of(table, game, weights, prize)
-        if game[table[BOARD] + place] & OCCUPANT:
+        if game[table[at.BOARD] + place] & at.OCCUPANT:
             value += weights[_LIFTED]
-        if value > desk.real[GAINS + cost, number]:
-            desk.real[GAINS + cost, number], desk.whole[GOALS + cost, number] = value, place
-    movement_kernels.forget(table, game, number, count, desk.whole[CHEAPEST], desk.whole[QUEUE])
+        if value > buffers.real[row.GAINS + cost, number]:
+            buffers.real[row.GAINS + cost, number], buffers.whole[row.GOALS + cost, number] = value, place
+    movement_kernels.forget(table, game, number, count, buffers.whole[row.CHEAPEST], buffers.whole[row.QUEUE])
     # Only who has moved may fire (TAK-F1): a step aside and back again is enough.
-    if armed and not flags & DONE and desk.real[AIMS + rank, here] > 0:
-        least, beside = MOST_BUDGET, -1
+    if armed and not flags & at.DONE and buffers.real[row.AIMS + rank, here] > 0:
+        least, beside = row.MOST_BUDGET, -1
         for direction in range(6):
             there = board_kernels.next_step(table, here, direction)
-            if there < 0 or table[GROUND + there] & STOP:
+            if there < 0 or table[at.GROUND + there] & at.STOP:
                 continue
             cost = 2 * movement_kernels.cost(table, kind, here, there)
             if cost < least and cost <= budget and movement_kernels.is_open(table, game, side, kind, there):
                 least, beside = cost, there
-        value = desk.real[AIMS + rank, here] - weights[_WAVER]
-        if beside >= 0 and value > desk.real[GAINS + least, number]:
-            desk.real[GAINS + least, number], desk.whole[GOALS + least, number] = value, ASIDE | beside
+        value = buffers.real[row.AIMS + rank, here] - weights[_WAVER]
+        if beside >= 0 and value > buffers.real[row.GAINS + least, number]:
+            buffers.real[row.GAINS + least, number], buffers.whole[row.GOALS + least, number] = (
+                value,
+                ASIDE | beside,
+            )
 
 
 @lean
-def plan_way(table: Tables, game: Game, desk: Buffers, number: int, goal: int) -> bool:
-    """Put the steps of a cheapest way into the plan of the desk, the last first; whether there is a way."""
-    here = game[table[AT] + number]
-    plan, steps = desk.whole[PLAN], 0
+def plan_route(table: Tables, game: Game, buffers: Buffers, number: int, goal: int) -> bool:
+    """Write the steps of a cheapest route into the plan, last first; return whether there is a route."""
+    here = game[table[at.POSITIONS] + number]
+    plan, steps = buffers.whole[row.PLAN], 0
     if goal & ASIDE:
         there = goal & ~ASIDE
         kind, side = board_kernels.kind_of(table, game, number), board_kernels.side_of(table, game, number)
-        near = 2 * movement_kernels.cost(table, kind, here, there) <= game[BUDGET]
+        near = 2 * movement_kernels.cost(table, kind, here, there) <= game[at.BUDGET]
         if near and movement_kernels.is_open(table, game, side, kind, there):
             plan[1], plan[2] = here, there
             steps = 2
     else:
-        budget = min(game[BUDGET], MOST_BUDGET - 1)
-        count = movement_kernels.reach(table, game, number, budget, desk.whole[CHEAPEST], desk.whole[QUEUE])
+        budget = min(game[at.BUDGET], row.MOST_BUDGET - 1)
+        count = movement_kernels.reach(
+            table, game, number, budget, buffers.whole[row.CHEAPEST], buffers.whole[row.QUEUE]
+        )
         place = goal
-        while desk.whole[CHEAPEST, place] > 0:
+        while buffers.whole[row.CHEAPEST, place] > 0:
             steps += 1
             plan[steps] = place
-            place = board_kernels.beside(table, place, ((desk.whole[CHEAPEST, place] & 7) + 3) % 6)
-        movement_kernels.forget(table, game, number, count, desk.whole[CHEAPEST], desk.whole[QUEUE])
+            place = board_kernels.beside(table, place, ((buffers.whole[row.CHEAPEST, place] & 7) + 3) % 6)
+        movement_kernels.forget(
+            table, game, number, count, buffers.whole[row.CHEAPEST], buffers.whole[row.QUEUE]
+        )
     plan[0] = steps
-    for at in range(1, steps + 1):
-        plan[at] = STEP | number << PIECE_SHIFT | plan[at] << HEX_SHIFT
+    for index in range(1, steps + 1):
+        plan[index] = at.STEP | number << at.PIECE_SHIFT | plan[index] << at.HEX_SHIFT
     return steps > 0
 
 
 @lean
-def crowd_of(table: Tables, game: Game, lore: BoardTables) -> int:
+def guards_near_home(table: Tables, game: Game, static: BoardTables) -> int:
     """How many vehicles of the mover's side stand round the headquarters that he has to guard."""
     seat = board_kernels.mover_of(table, game)
-    side, guarded = table[ALLIANCE_OF + seat], _guarded(table, game, seat)
+    side, guarded = table[at.ALLIANCE_OF + seat], _guarded(table, game, seat)
     crowd = 0
-    for number in range(table[PIECES]):
-        at = game[table[AT] + number]
-        if at < 0 or not lore.rows[RINGS, at] & guarded or game[table[FLAGS] + number] & MENDING:
+    for number in range(table[at.PIECES]):
+        spot = game[table[at.POSITIONS] + number]
+        if (
+            spot < 0
+            or not static.rows[policy_tables.RINGS, spot] & guarded
+            or game[table[at.FLAGS] + number] & at.MENDING
+        ):
             continue
         if (
             board_kernels.side_of(table, game, number) == side
@@ -280,160 +243,178 @@ def crowd_of(table: Tables, game: Game, lore: BoardTables) -> int:
 
 
 @lean
-def claim(table: Tables, game: Game, weights: Weights, desk: Buffers, number: int) -> None:
+def claim(table: Tables, game: Game, weights: Weights, buffers: Buffers, number: int) -> None:
     """A vehicle has gone where it will fire at somebody, who is worth less to others then."""
-    at = game[table[AT] + number]
-    if at < 0 or not game[table[FLAGS] + number] & ARMED or game[table[FLAGS] + number] & STAYING:
+    spot = game[table[at.POSITIONS] + number]
+    if (
+        spot < 0
+        or not game[table[at.FLAGS] + number] & at.ARMED
+        or game[table[at.FLAGS] + number] & at.STAYING
+    ):
         return
-    rank = rank_of(game[table[POWERS] + number])
-    if desk.real[AIMS + rank, at] <= 0:
+    rank = rank_of(game[table[at.POWERS] + number])
+    if buffers.real[row.AIMS + rank, spot] <= 0:
         return
-    foe = desk.whole[AIMED + rank, at]
-    desk.real[CLAIMS, foe] *= weights[_CLAIMED]
-    take_aim(table, game, desk)
-    for other in range(table[PIECES]):
-        desk.whole[FRESH, other] = 0
+    foe = buffers.whole[row.AIMED + rank, spot]
+    buffers.real[row.CLAIMS, foe] *= weights[_CLAIMED]
+    assess_aims(table, game, buffers)
+    for other in range(table[at.PIECES]):
+        buffers.whole[row.FRESH, other] = 0
 
 
 @lean
-def switches(table: Tables, game: Game, lore: BoardTables, weights: Weights, desk: Buffers) -> int:
+def switches(table: Tables, game: Game, static: BoardTables, weights: Weights, buffers: Buffers) -> int:
     """TAK-C1: attack with extra moves; without anything to fire at, see to repairs."""
     seat = board_kernels.mover_of(table, game)
-    side = table[ALLIANCE_OF + seat]
+    side = table[at.ALLIANCE_OF + seat]
     waiting = 0
-    for number in range(table[PIECES]):
-        if game[table[FLAGS] + number] & MENDING and board_kernels.owner_of(table, game, number) == seat:
+    for number in range(table[at.PIECES]):
+        if (
+            game[table[at.FLAGS] + number] & at.MENDING
+            and board_kernels.owner_of(table, game, number) == seat
+        ):
             waiting += 1
     if not waiting:
         return 0
-    weigh_shots(table, game, lore, weights, desk)
-    for number in range(table[PIECES]):
-        at, kind = game[table[AT] + number], board_kernels.kind_of(table, game, number)
-        if at < 0 or kind > _TANK or board_kernels.owner_of(table, game, number) != seat:
+    assess_shots(table, game, static, weights, buffers)
+    for number in range(table[at.PIECES]):
+        spot, kind = game[table[at.POSITIONS] + number], board_kernels.kind_of(table, game, number)
+        if spot < 0 or kind > _TANK or board_kernels.owner_of(table, game, number) != seat:
             continue
-        if game[table[FLAGS] + number] & (MENDING | STAYING):
+        if game[table[at.FLAGS] + number] & (at.MENDING | at.STAYING):
             continue
-        rank = rank_of(game[table[POWERS] + number])
-        for foe in range(table[PIECES]):
-            if not is_foe(table, game, side, foe) or desk.real[SHOTS + rank, foe] <= weights[_PROMISING]:
+        rank = rank_of(game[table[at.POWERS] + number])
+        for foe in range(table[at.PIECES]):
+            if (
+                not is_foe(table, game, side, foe)
+                or buffers.real[row.SHOTS + rank, foe] <= weights[_PROMISING]
+            ):
                 continue
-            if board_kernels.distance(table, at, game[table[AT] + foe]) <= (9 if kind == _CAR else 5):
+            if board_kernels.distance(table, spot, game[table[at.POSITIONS] + foe]) <= (
+                9 if kind == _CAR else 5
+            ):
                 return 1 if waiting > 2 else 0
     return 3
 
 
 @lean
-def leave_repair(table: Tables, game: Game, desk: Buffers) -> int:
+def leave_repair(table: Tables, game: Game, buffers: Buffers) -> int:
     """TAK-M4: the strongest vehicle that is repaired leaves to where it is needed."""
     seat = board_kernels.mover_of(table, game)
-    side = table[ALLIANCE_OF + seat]
+    side = table[at.ALLIANCE_OF + seat]
     best = int(_NOBODY)
-    for number in range(table[PIECES]):
-        if not game[table[FLAGS] + number] & MENDING or board_kernels.owner_of(table, game, number) != seat:
+    for number in range(table[at.PIECES]):
+        if (
+            not game[table[at.FLAGS] + number] & at.MENDING
+            or board_kernels.owner_of(table, game, number) != seat
+        ):
             continue
-        if best < 0 or game[table[POWERS] + number] > game[table[POWERS] + best]:
+        if best < 0 or game[table[at.POWERS] + number] > game[table[at.POWERS] + best]:
             best = number
-    rank = rank_of(game[table[POWERS] + best])
+    rank = rank_of(game[table[at.POWERS] + best])
     goal, value = -1, NEVER
-    for at in range(table[EXITS + 2 * side], table[EXITS + 2 * side + 1]):
-        place = table[at]
-        if movement_kernels.may_leave(table, game, place) and desk.real[STANDING + rank, place] > value:
-            goal, value = place, desk.real[STANDING + rank, place]
-    return LEAVE | best << PIECE_SHIFT | goal << HEX_SHIFT
+    for index in range(table[at.EXITS + 2 * side], table[at.EXITS + 2 * side + 1]):
+        place = table[index]
+        if (
+            movement_kernels.may_leave(table, game, place)
+            and buffers.real[row.STANDING + rank, place] > value
+        ):
+            goal, value = place, buffers.real[row.STANDING + rank, place]
+    return at.LEAVE | best << at.PIECE_SHIFT | goal << at.HEX_SHIFT
 
 
 @lean
-def shot(table: Tables, game: Game, desk: Buffers) -> int:
+def shot(table: Tables, game: Game, buffers: Buffers) -> int:
     """The next shot in the order of fire that is worth it, or the end of the turn (TAK-F1)."""
-    long_range = bool(game[LAMPS] & _LONG)
-    for place in range(game[MARCHED]):
-        number = game[table[MOVED] + place]
-        if not game[table[FLAGS] + number] & ARMED:
+    long_range = bool(game[at.LAMPS] & _LONG)
+    for place in range(game[at.MARCHED]):
+        number = game[table[at.MOVED] + place]
+        if not game[table[at.FLAGS] + number] & at.ARMED:
             continue
-        rank = rank_of(game[table[POWERS] + number])
+        rank = rank_of(game[table[at.POWERS] + number])
         best, value = -1, 0.0
-        for at in range(firing_kernels.targets(table, game, number, long_range, desk.whole[FOUND])):
-            foe = (game[table[BOARD] + desk.whole[FOUND, at]] & OCCUPANT) - 1
-            if desk.real[SHOTS + rank, foe] > value:
-                best, value = desk.whole[FOUND, at], desk.real[SHOTS + rank, foe]
+        for index in range(firing_kernels.targets(table, game, number, long_range, buffers.whole[row.FOUND])):
+            foe = (game[table[at.BOARD] + buffers.whole[row.FOUND, index]] & at.OCCUPANT) - 1
+            if buffers.real[row.SHOTS + rank, foe] > value:
+                best, value = buffers.whole[row.FOUND, index], buffers.real[row.SHOTS + rank, foe]
         if best >= 0:
-            return int(FIRE | number << PIECE_SHIFT | best << HEX_SHIFT)
-    return END
+            return int(at.FIRE | number << at.PIECE_SHIFT | best << at.HEX_SHIFT)
+    return at.END
 
 
 @lean
-def look_round(
-    table: Tables, game: Game, lore: BoardTables, weights: Weights, desk: Buffers, chance: RandomStream
+def assess(
+    table: Tables, game: Game, static: BoardTables, weights: Weights, buffers: Buffers, chance: RandomStream
 ) -> None:
     """Judge the position before the first move of a turn, or before the next one."""
-    weigh_shots(table, game, lore, weights, desk)
-    survey(table, game, lore, weights, desk, chance)
-    take_aim(table, game, desk)
-    for place in range(game[MARCHED]):
-        if game[table[MOVED] + place] + 1 != game[ACTIVE]:
-            claim(table, game, weights, desk, game[table[MOVED] + place])
+    assess_shots(table, game, static, weights, buffers)
+    assess_positions(table, game, static, weights, buffers, chance)
+    assess_aims(table, game, buffers)
+    for place in range(game[at.MARCHED]):
+        if game[table[at.MOVED] + place] + 1 != game[at.ACTIVE]:
+            claim(table, game, weights, buffers, game[table[at.MOVED] + place])
 
 
 @lean
-def plan_move(table: Tables, game: Game, lore: BoardTables, weights: Weights, desk: Buffers) -> None:
+def plan_move(table: Tables, game: Game, static: BoardTables, weights: Weights, buffers: Buffers) -> None:
     """Plan the move that gains most, if any gains, or the end of the movement."""
-    finished = game[ACTIVE]
+    finished = game[at.ACTIVE]
     while True:
-        crowd = crowd_of(table, game, lore)
+        crowd = guards_near_home(table, game, static)
         best, goal, gain = int(_NOBODY), int(_NOBODY), 0.0
-        for number in range(table[PIECES]):
+        for number in range(table[at.PIECES]):
             if not movement_kernels.can_go(table, game, number):
                 continue
-            if not desk.whole[FRESH, number]:
-                judge_moves(table, game, lore, weights, desk, number, crowd)
-            for cost in range(1, min(game[BUDGET], MOST_BUDGET - 1) + 1):
-                if desk.real[GAINS + cost, number] > gain:
+            if not buffers.whole[row.FRESH, number]:
+                evaluate_moves(table, game, static, weights, buffers, number, crowd)
+            for cost in range(1, min(game[at.BUDGET], row.MOST_BUDGET - 1) + 1):
+                if buffers.real[row.GAINS + cost, number] > gain:
                     best, goal, gain = (
                         number,
-                        int(desk.whole[GOALS + cost, number]),
-                        desk.real[GAINS + cost, number],
+                        int(buffers.whole[row.GOALS + cost, number]),
+                        buffers.real[row.GAINS + cost, number],
                     )
         if best < 0:
-            desk.whole[PLAN, 0], desk.whole[PLAN, 1] = 1, END
+            buffers.whole[row.PLAN, 0], buffers.whole[row.PLAN, 1] = 1, at.END
             return
         if finished and finished != best + 1:
             # Another one is to move: what the last one will fire at is worth less to it.
-            claim(table, game, weights, desk, finished - 1)
+            claim(table, game, weights, buffers, finished - 1)
             finished = 0
             continue
-        desk.whole[FRESH, best] = 0
-        if plan_way(table, game, desk, best, goal):
+        buffers.whole[row.FRESH, best] = 0
+        if plan_route(table, game, buffers, best, goal):
             return
 
 
 @lean
 def play_turn(
-    table: Tables, game: Game, lore: BoardTables, weights: Weights, desk: Buffers, chance: RandomStream
+    table: Tables, game: Game, static: BoardTables, weights: Weights, buffers: Buffers, chance: RandomStream
 ) -> None:
     """Play what is left of the turn, what is planned first. Each alliance has its own row of weights."""
-    turn = game[TURN]
-    own = weights[table[ALLIANCE_OF + board_kernels.mover_of(table, game)]]
-    judged = False
-    while game[TURN] == turn and not game[OUTCOME]:
-        if desk.whole[PLAN, 0] > 0:
-            action = int(desk.whole[PLAN, desk.whole[PLAN, 0]])
-            desk.whole[PLAN, 0] -= 1
-            if action & 7 == STEP and game[table[AT] + (action >> PIECE_SHIFT & 255)] < 0:
-                desk.whole[PLAN, 0] = 0  # a mine has ended its way
+    turn = game[at.TURN]
+    own = weights[table[at.ALLIANCE_OF + board_kernels.mover_of(table, game)]]
+    assessed = False
+    while game[at.TURN] == turn and not game[at.OUTCOME]:
+        if buffers.whole[row.PLAN, 0] > 0:
+            action = int(buffers.whole[row.PLAN, buffers.whole[row.PLAN, 0]])
+            buffers.whole[row.PLAN, 0] -= 1
+            if action & 7 == at.STEP and game[table[at.POSITIONS] + (action >> at.PIECE_SHIFT & 255)] < 0:
+                buffers.whole[row.PLAN, 0] = 0  # a mine has ended its way
                 continue
-        elif game[PHASE] == PRESSING:
-            action = PRESS | switches(table, game, lore, own, desk) << PIECE_SHIFT
-        elif game[PHASE] == FIRING:
-            weigh_shots(table, game, lore, own, desk)
-            action = shot(table, game, desk)
+        elif game[at.PHASE] == at.PRESSING:
+            action = at.PRESS | switches(table, game, static, own, buffers) << at.PIECE_SHIFT
+        elif game[at.PHASE] == at.FIRING:
+            assess_shots(table, game, static, own, buffers)
+            action = shot(table, game, buffers)
         else:
-            if not judged:
-                look_round(table, game, lore, own, desk, chance)
-                judged = True
-            if game[EXIT_DUE] and movement_kernels.must_leave(table, game):
-                action = leave_repair(table, game, desk)
+            if not assessed:
+                assess(table, game, static, own, buffers, chance)
+                assessed = True
+            if game[at.EXIT_DUE] and movement_kernels.must_leave(table, game):
+                action = leave_repair(table, game, buffers)
             else:
-                plan_move(table, game, lore, own, desk)
+                plan_move(table, game, static, own, buffers)
                 continue
-        turn_kernels.apply(table, game, action, playouts.roll(game, action, chance), desk.whole[FOUND])
-    desk.whole[PLAN, 0] = 0
+        turn_kernels.apply(table, game, action, playouts.roll(game, action, chance), buffers.whole[row.FOUND])
+    buffers.whole[row.PLAN, 0] = 0

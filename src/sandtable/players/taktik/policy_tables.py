@@ -10,7 +10,7 @@ from sandtable.boards.hexes import Hex, hexes_in
 from sandtable.games.taktik.forces import POWERS, Kind
 from sandtable.games.taktik.knowledge import composition
 from sandtable.games.taktik.terms import Terms
-from sandtable.players.taktik import greedy_evaluation as judgement
+from sandtable.players.taktik import greedy_evaluation as greedy
 from sandtable.players.taktik.estimates import DAMAGED, FAR, WORTH, drive_to, steps_to
 
 CLOSE = 6
@@ -20,35 +20,35 @@ PRIZES = 6
 """The headquarters of the four countries, then the depots of the two alliances."""
 
 GREEDY: dict[str, float] = {
-    "victory": judgement.VICTORY,
-    "headquarters": judgement.HEADQUARTERS,
-    "depot": judgement.DEPOT,
-    "under-repair": judgement.UNDER_REPAIR,
-    "besieged": judgement.BESIEGED,
-    "advance-2": judgement.ADVANCE[2],
-    "advance-4": judgement.ADVANCE[4],
-    "advance-8": judgement.ADVANCE[8],
+    "victory": greedy.VICTORY,
+    "headquarters": greedy.HEADQUARTERS,
+    "depot": greedy.DEPOT,
+    "under-repair": greedy.UNDER_REPAIR,
+    "besieged": greedy.BESIEGED,
+    "advance-2": greedy.ADVANCE[2],
+    "advance-4": greedy.ADVANCE[4],
+    "advance-8": greedy.ADVANCE[8],
     "advance-car": 0.0,
-    "impatience": judgement.IMPATIENCE,
-    "exposed": judgement.EXPOSED,
-    "step": judgement.STEP,
-    "waver": judgement.WAVER,
-    "watched": judgement.WATCHED,
-    "claimed": judgement.CLAIMED,
-    "promising": judgement.PROMISING,
-    "home": judgement.HOME,
-    "outwork": judgement.OUTWORK,
-    "reserve": judgement.RESERVE,
-    "reserves": judgement.RESERVES,
-    "struck": judgement.STRUCK,
+    "impatience": greedy.IMPATIENCE,
+    "exposed": greedy.EXPOSED,
+    "step": greedy.STEP,
+    "waver": greedy.WAVER,
+    "watched": greedy.WATCHED,
+    "claimed": greedy.CLAIMED,
+    "promising": greedy.PROMISING,
+    "home": greedy.HOME,
+    "outwork": greedy.OUTWORK,
+    "reserve": greedy.RESERVE,
+    "reserves": greedy.RESERVES,
+    "struck": greedy.STRUCK,
     "worth-2": WORTH[2],
     "worth-4": WORTH[4],
     "worth-8": WORTH[8],
     "damaged": DAMAGED,
-    "lifted": judgement.LIFTED,
-    "stranded": judgement.STRANDED,
-    "shy": judgement.SHY,
-    "cover": judgement.COVER,
+    "lifted": greedy.LIFTED,
+    "stranded": greedy.STRANDED,
+    "shy": greedy.SHY,
+    "cover": greedy.COVER,
 }
 """What things are worth to the greedy player; a car's steps count for nothing more."""
 POLICY: dict[str, float] = {

@@ -5,28 +5,14 @@ from numpy.typing import NDArray
 
 from sandtable.boards.compiler import compiled, lean_inlined
 from sandtable.boards.random_kernels import RandomStream, draw
+from sandtable.games.taktik.compiled import layout as at
 from sandtable.games.taktik.compiled import movement_kernels, playouts
-from sandtable.games.taktik.compiled.layout import (
-    HEX_SHIFT,
-    OUTCOME,
-    PIECE_SHIFT,
-    TURN,
-    Game,
-)
-from sandtable.games.taktik.compiled.tables import PIECES, POWERS, TRAITS, Tables
+from sandtable.games.taktik.compiled.layout import Game, Tables
+from sandtable.players.taktik import buffers as row
 from sandtable.players.taktik import policy_kernels as policy
-from sandtable.players.taktik.buffers import (
-    GAINS,
-    GOALS,
-    MOST_BUDGET,
-    PLAN,
-    Buffers,
-    Weights,
-)
+from sandtable.players.taktik.buffers import Buffers, Weights
 from sandtable.players.taktik.evaluation_kernels import expected_result
-from sandtable.players.taktik.policy_tables import (
-    BoardTables,
-)
+from sandtable.players.taktik.policy_tables import BoardTables
 
 NOTHING = 6
 """No candidate: the games are played on as they are."""
@@ -42,47 +28,52 @@ def deal(table: Tables, game: Game, hidden: Game, chance: RandomStream) -> None:
         alike = 0
         other = number
         for later in range(place, len(hidden)):
-            if (game[table[TRAITS] + hidden[later]] ^ game[table[TRAITS] + number]) & 31 == 0:
+            if (game[table[at.TRAITS] + hidden[later]] ^ game[table[at.TRAITS] + number]) & 31 == 0:
                 alike += 1
                 if draw(chance, alike) == 0:
                     other = hidden[later]
-        kept = game[table[POWERS] + number]
-        game[table[POWERS] + number] = game[table[POWERS] + other]
-        game[table[POWERS] + other] = kept
+        kept = game[table[at.POWERS] + number]
+        game[table[at.POWERS] + number] = game[table[at.POWERS] + other]
+        game[table[at.POWERS] + other] = kept
 
 
 @compiled
 def list_moves(
-    table: Tables, game: Game, lore: BoardTables, weights: Weights, desk: Buffers, found: NDArray[np.float64]
+    table: Tables,
+    game: Game,
+    static: BoardTables,
+    weights: Weights,
+    buffers: Buffers,
+    found: NDArray[np.float64],
 ) -> int:
     """The moves that the policy would think of: what each gains, its piece and its goal."""
     chance = np.zeros(1, np.uint64)
-    policy.look_round(table, game, lore, weights, desk, chance)
-    crowd = policy.crowd_of(table, game, lore)
+    policy.assess(table, game, static, weights, buffers, chance)
+    crowd = policy.guards_near_home(table, game, static)
     count = 0
-    for number in range(table[PIECES]):
+    for number in range(table[at.PIECES]):
         if movement_kernels.can_go(table, game, number):
-            policy.judge_moves(table, game, lore, weights, desk, number, crowd)
-            for cost in range(1, MOST_BUDGET):
-                if desk.real[GAINS + cost, number] > policy.NEVER:
-                    found[count, 0] = desk.real[GAINS + cost, number]
+            policy.evaluate_moves(table, game, static, weights, buffers, number, crowd)
+            for cost in range(1, row.MOST_BUDGET):
+                if buffers.real[row.GAINS + cost, number] > policy.NEVER:
+                    found[count, 0] = buffers.real[row.GAINS + cost, number]
                     found[count, 1] = number
-                    found[count, 2] = desk.whole[GOALS + cost, number]
+                    found[count, 2] = buffers.whole[row.GOALS + cost, number]
                     count += 1
     return count
 
 
 @compiled
-def look_ahead(
+def play_rollouts(
     table: Tables,
     samples: NDArray[np.int64],
     hidden: Game,
     candidate: int,
     side: int,
-    lore: BoardTables,
+    static: BoardTables,
     weights: Weights,
-    judgement: Weights,
-    desk: Buffers,
+    evaluation: Weights,
+    buffers: Buffers,
     seed: int,
     done: int,
     most: int,
@@ -96,7 +87,7 @@ def look_ahead(
     `results[-1]` counts the games.
     """
     chance = np.zeros(1, np.uint64)
-    both = desk.real[GAINS : GAINS + 2]  # what moves gain is known no more when a game is judged
+    both = buffers.real[row.GAINS : row.GAINS + 2]  # what moves gain is known no more when a game is judged
     played = 0
     number = done
     while played < most and number < len(results) - 1:
@@ -104,14 +95,16 @@ def look_ahead(
         game = samples[-1]
         game[:] = samples[number % (len(samples) - 1)]
         deal(table, game, hidden, chance)
-        last = game[TURN] + horizon
-        desk.whole[PLAN, 0], desk.whole[PLAN, 1] = int(candidate != NOTHING), candidate
+        last = game[at.TURN] + horizon
+        buffers.whole[row.PLAN, 0], buffers.whole[row.PLAN, 1] = int(candidate != NOTHING), candidate
         if candidate & 7 == MARCH:
-            policy.plan_way(table, game, desk, candidate >> PIECE_SHIFT & 255, candidate >> HEX_SHIFT)
-        while not game[OUTCOME] and game[TURN] < last:
-            policy.play_turn(table, game, lore, weights, desk, chance)
+            policy.plan_route(
+                table, game, buffers, candidate >> at.PIECE_SHIFT & 255, candidate >> at.HEX_SHIFT
+            )
+        while not game[at.OUTCOME] and game[at.TURN] < last:
+            policy.play_turn(table, game, static, weights, buffers, chance)
             played += 1
-        results[number] = expected_result(table, game, lore, desk, side, judgement, both)
+        results[number] = expected_result(table, game, static, buffers, side, evaluation, both)
         number += 1
     results[-1] = number
     return played

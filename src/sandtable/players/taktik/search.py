@@ -34,7 +34,7 @@ PARTS = ("to-move", "waiting")
 """What features are worth to the side that moves next, and to the other."""
 
 
-def judgement_of(terms: Terms, weights: Weights) -> Row:
+def evaluation_weights(terms: Terms, weights: Weights) -> Row:
     """What features are worth in a form of the game: with one headquarters a side, or with more."""
     most = max(len(terms.countries_in(alliance)) for alliance in (0, 1))
     form = FORMS[most > 1]
@@ -86,8 +86,8 @@ class SearchingTaktik(SearchPlayer):
         if not any(left for country in terms.countries_of[own] for left in setup.reserve(state, country)):
             yield SearchResult((READY,), 0.0, 0)
             return
-        side, judgement = terms.alliance_of[own], judgement_of(terms, self._weights)
-        camps = PlacementSearch(state, own, policies(side), judgement, self._rng)
+        side, evaluation = terms.alliance_of[own], evaluation_weights(terms, self._weights)
+        camps = PlacementSearch(state, own, policies(side), evaluation, self._rng)
         for _ in camps.run():
             text = write(Deploy(camps.best), terms.ground.grid)
             yield SearchResult((text,), camps.value, camps.positions)
@@ -95,8 +95,8 @@ class SearchingTaktik(SearchPlayer):
     def _act(self, state: State, view: View) -> Search:
         grid = state.terms.ground.grid
         side = state.terms.alliance_of[state.mover]
-        judgement, seed = judgement_of(state.terms, self._weights), self._rng.getrandbits(32)
-        root = Root(state, seen_by(state, view.seat), policies(side), judgement, seed)
+        evaluation, seed = evaluation_weights(state.terms, self._weights), self._rng.getrandbits(32)
+        root = Root(state, seen_by(state, view.seat), policies(side), evaluation, seed)
         race = Race(root.candidates(), root.play_on)
         yield SearchResult((write(root.action(race.best), grid),), race.value, race.positions)
         if not race.over:

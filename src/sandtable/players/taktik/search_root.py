@@ -2,17 +2,18 @@
 
 import numpy as np
 
-from sandtable.games.taktik.compiled import layout, packing, turn_kernels
+from sandtable.games.taktik.compiled import layout as at
+from sandtable.games.taktik.compiled import packing, turn_kernels
 from sandtable.games.taktik.compiled.packing import action_of
-from sandtable.games.taktik.compiled.tables import PIECES
 from sandtable.games.taktik.forces import UNKNOWN
 from sandtable.games.taktik.notation import Action, Move
 from sandtable.games.taktik.rules import movement
 from sandtable.games.taktik.state import State
-from sandtable.players.taktik import assessment_kernels as judging
+from sandtable.players.taktik import assessment_kernels as assessment
+from sandtable.players.taktik import buffers as row
 from sandtable.players.taktik import policy_kernels as policy
 from sandtable.players.taktik import rollout_kernels as rollouts
-from sandtable.players.taktik.buffers import FOUND, MOST_BUDGET, Weights, new_buffers
+from sandtable.players.taktik.buffers import Weights, new_buffers
 from sandtable.players.taktik.policy_tables import PLACE_OF, board_tables
 
 TURNS_A_STEP = 40
@@ -24,14 +25,14 @@ HORIZON = 5
 class Root:
     """A state that fits the view, and that state as its seat sees it."""
 
-    def __init__(self, state: State, seen: State, weights: Weights, judgement: Weights, seed: int) -> None:
+    def __init__(self, state: State, seen: State, weights: Weights, evaluation: Weights, seed: int) -> None:
         self._state = state
         self._table = table = packing.tables_of(state)
-        self._lore = board_tables(state.terms)
-        self._weights, self._judgement = weights, judgement
+        self._static = board_tables(state.terms)
+        self._weights, self._evaluation = weights, evaluation
         self._seed = seed
         self._side = state.terms.alliance_of[state.mover]
-        self._desk = new_buffers(table)
+        self._buffers = new_buffers(table)
         self._game = packing.pack(table, state)
         self._rows = np.array([self._game, self._game])
         self._actions: dict[int, Action] = {}
@@ -50,30 +51,30 @@ class Root:
 
     def candidates(self) -> list[int]:
         """What can be done now, the most promising first."""
-        game, desk = self._game, self._desk
-        found: list[int] = desk.whole[
-            FOUND, : turn_kernels.legal(self._table, game, desk.whole[FOUND])
+        game, buffers = self._game, self._buffers
+        found: list[int] = buffers.whole[
+            row.FOUND, : turn_kernels.legal(self._table, game, buffers.whole[row.FOUND])
         ].tolist()
         own = self._weights[self._side].copy()
-        if game[layout.PHASE] == layout.PRESSING:
+        if game[at.PHASE] == at.PRESSING:
             if not self._waits_for_repair():
                 return found[:1]
-            switches = policy.switches(self._table, game, self._lore, own, desk)
-            return _first(layout.PRESS | switches << layout.PIECE_SHIFT, found)
-        if game[layout.PHASE] == layout.FIRING:
-            judging.weigh_shots(self._table, game, self._lore, own, desk)
-            return _first(policy.shot(self._table, game, desk), found)
-        if leaving := [action for action in found if action & 7 == layout.LEAVE]:
-            policy.look_round(self._table, game, self._lore, own, desk, np.zeros(1, np.uint64))
-            return _first(policy.leave_repair(self._table, game, desk), leaving)
+            switches = policy.switches(self._table, game, self._static, own, buffers)
+            return _first(at.PRESS | switches << at.PIECE_SHIFT, found)
+        if game[at.PHASE] == at.FIRING:
+            assessment.assess_shots(self._table, game, self._static, own, buffers)
+            return _first(policy.shot(self._table, game, buffers), found)
+        if leaving := [action for action in found if action & 7 == at.LEAVE]:
+            policy.assess(self._table, game, self._static, own, buffers, np.zeros(1, np.uint64))
+            return _first(policy.leave_repair(self._table, game, buffers), leaving)
         own[PLACE_OF["waver"]] = 0.0
-        moves = np.zeros((int(self._table[PIECES]) * MOST_BUDGET, 3))
-        count = rollouts.list_moves(self._table, game, self._lore, own, desk, moves)
+        moves = np.zeros((int(self._table[at.PIECES]) * row.MOST_BUDGET, 3))
+        count = rollouts.list_moves(self._table, game, self._static, own, buffers, moves)
         listed = [
-            (gain, rollouts.MARCH | int(number) << layout.PIECE_SHIFT | int(goal) << layout.HEX_SHIFT)
+            (gain, rollouts.MARCH | int(number) << at.PIECE_SHIFT | int(goal) << at.HEX_SHIFT)
             for gain, number, goal in moves[:count].tolist()
         ]
-        listed.append((0.0, layout.END))
+        listed.append((0.0, at.END))
         listed.sort(key=lambda one: -one[0])
         return [candidate for _, candidate in listed]
 
@@ -95,7 +96,7 @@ class Root:
         state = self._state
         if candidate & 7 != rollouts.MARCH:
             return action_of(state, candidate)
-        number, goal = candidate >> layout.PIECE_SHIFT & 255, candidate >> layout.HEX_SHIFT
+        number, goal = candidate >> at.PIECE_SHIFT & 255, candidate >> at.HEX_SHIFT
         start = state.pieces.at[number]
         if goal & policy.ASIDE:
             return Move(start, (goal & ~policy.ASIDE, start))
@@ -103,9 +104,9 @@ class Root:
 
     def play_on(self, candidate: int, done: int, results: Weights) -> int:
         """Play some games on from a candidate, beginning with the one of that number."""
-        return rollouts.look_ahead(
-            self._table, self._rows, self._hidden, candidate, self._side, self._lore, self._weights,
-            self._judgement, self._desk, self._seed, done, TURNS_A_STEP, HORIZON, results,
+        return rollouts.play_rollouts(
+            self._table, self._rows, self._hidden, candidate, self._side, self._static, self._weights,
+            self._evaluation, self._buffers, self._seed, done, TURNS_A_STEP, HORIZON, results,
         )  # fmt: skip
 
 

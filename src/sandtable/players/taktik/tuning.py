@@ -6,7 +6,8 @@ import numpy as np
 
 from sandtable.core import Match
 from sandtable.games.taktik import GAME
-from sandtable.games.taktik.compiled import layout, packing
+from sandtable.games.taktik.compiled import layout as at
+from sandtable.games.taktik.compiled import packing
 from sandtable.games.taktik.state import State
 from sandtable.games.taktik.visibility import seen_by
 from sandtable.players.search.budget import SearchBudget
@@ -16,7 +17,7 @@ from sandtable.players.taktik.buffers import new_buffers
 from sandtable.players.taktik.evaluation_kernels import features_of
 from sandtable.players.taktik.greedy import GreedyTaktik
 from sandtable.players.taktik.policy_tables import FEATURES, POLICY, board_tables, weights_array
-from sandtable.players.taktik.search import FORMS, PARTS, SearchingTaktik, judgement_of
+from sandtable.players.taktik.search import FORMS, PARTS, SearchingTaktik, evaluation_weights
 from sandtable.players.tuning import SelfPlayGame, first_seat_score
 
 SCENARIOS = ("introductory", "standard")
@@ -35,26 +36,26 @@ class TaktikTuning:
         chance = Random(seed)  # noqa: S311 - a game to learn from
         form = chance.randrange(len(FORMS))
         state = _begun(SCENARIOS[form], seed)
-        table, lore = packing.tables_of(state), board_tables(state.terms)
-        desk = new_buffers(table)
-        policy, judgement = np.array([weights_array(POLICY)] * 2), judgement_of(state.terms, weights)
+        table, static = packing.tables_of(state), board_tables(state.terms)
+        buffers = new_buffers(table)
+        policy, evaluation = np.array([weights_array(POLICY)] * 2), evaluation_weights(state.terms, weights)
         games = np.array([packing.pack(table, state)] * 2)
         rows, movers, result = [], [], np.zeros(2)
-        while not games[0, layout.OUTCOME]:
+        while not games[0, at.OUTCOME]:
             found = np.zeros((1, len(PARTS), len(FEATURES)))
-            features_of(table, games[:1], lore, desk, found)
+            features_of(table, games[:1], static, buffers, found)
             whole = np.zeros((len(FORMS), len(PARTS) * len(FEATURES)))
             whole[form] = found.ravel()
             rows.append(whole.ravel())
-            movers.append(state.terms.alliance_of[state.terms.order[games[0, layout.PLACE]]])
-            rollouts.look_ahead(
-                table, games, np.zeros(0, np.int64), rollouts.NOTHING, 0, lore, policy, judgement, desk,
+            movers.append(state.terms.alliance_of[state.terms.order[games[0, at.PLACE]]])
+            rollouts.play_rollouts(
+                table, games, np.zeros(0, np.int64), rollouts.NOTHING, 0, static, policy, evaluation, buffers,
                 chance.getrandbits(32), 0, 1, 1, result,
             )  # fmt: skip
             games[0] = games[1]
-        outcome = int(games[0, layout.OUTCOME])
-        drawn = outcome == layout.DRAWN
-        results = np.full(len(rows), 0.5) if drawn else np.array(movers) == outcome - layout.FIRST_WINS
+        outcome = int(games[0, at.OUTCOME])
+        drawn = outcome == at.DRAWN
+        results = np.full(len(rows), 0.5) if drawn else np.array(movers) == outcome - at.FIRST_WINS
         sides = np.where(np.array(movers) == 0, 1.0, -1.0)
         return SelfPlayGame(np.array(rows), results.astype(np.float64), sides)
 

@@ -4,38 +4,10 @@ Nothing is rolled here: whoever fires says how the shot fell.
 """
 
 from sandtable.boards.compiler import lean, lean_inlined
+from sandtable.games.taktik.compiled import layout as at
 from sandtable.games.taktik.compiled.board_kernels import beside, owner_of, side_of, supplied
-from sandtable.games.taktik.compiled.layout import (
-    ARMED,
-    IN_ACTION,
-    LAMPS,
-    MARCHED,
-    MENDING,
-    MOBILE,
-    OCCUPANT,
-    RESIGNED,
-    SIDE_OF,
-    STAYING,
-    TAKEN,
-    Game,
-)
+from sandtable.games.taktik.compiled.layout import Game, Tables
 from sandtable.games.taktik.compiled.movement_kernels import destroy
-from sandtable.games.taktik.compiled.tables import (
-    AT,
-    BOARD,
-    DEPOTS,
-    EVERYBODY,
-    FIELDS,
-    FLAGS,
-    GROUND,
-    KNOWN,
-    MOVED,
-    POWERS,
-    RAY_SHIFT,
-    REAR_MARKS,
-    TRAITS,
-    Tables,
-)
 from sandtable.games.taktik.device import Lamp
 from sandtable.games.taktik.forces import Kind
 
@@ -52,23 +24,23 @@ def is_target(table: Tables, game: Game, side: int, place: int) -> bool:
     """Whether an enemy of this side stands on a hex that can be shot at (TAK-H1)."""
     if place < 0:
         return False
-    occupant = game[table[BOARD] + place] & OCCUPANT
+    occupant = game[table[at.BOARD] + place] & at.OCCUPANT
     if not occupant:
         return False
-    traits = game[table[TRAITS] + occupant - 1]
+    traits = game[table[at.TRAITS] + occupant - 1]
     return (
         traits & 7 <= _TANK
-        and (traits >> SIDE_OF & 1) != side
-        and not game[table[FLAGS] + occupant - 1] & MENDING
+        and (traits >> at.SIDE_OF & 1) != side
+        and not game[table[at.FLAGS] + occupant - 1] & at.MENDING
     )
 
 
 @lean
 def targets(table: Tables, game: Game, number: int, long_range: bool, found: Game) -> int:
     """TAK-F2, TAK-F3: the hexes that a vehicle could fire at from where it stands, and how many they are."""
-    here, side = game[table[AT] + number], side_of(table, game, number)
+    here, side = game[table[at.POSITIONS] + number], side_of(table, game, number)
     count = 0
-    rays = table[GROUND + here] >> RAY_SHIFT
+    rays = table[at.GROUND + here] >> at.RAY_SHIFT
     for direction in range(6):
         place = beside(table, here, direction)
         if is_target(table, game, side, place):
@@ -77,7 +49,7 @@ def targets(table: Tables, game: Game, number: int, long_range: bool, found: Gam
         if not long_range:
             continue
         for more in range(2):
-            if place < 0 or game[table[BOARD] + place] & OCCUPANT:
+            if place < 0 or game[table[at.BOARD] + place] & at.OCCUPANT:
                 break
             place = beside(table, place, direction)
             if rays >> 6 * more + direction & 1 and is_target(table, game, side, place):
@@ -89,10 +61,10 @@ def targets(table: Tables, game: Game, number: int, long_range: bool, found: Gam
 @lean
 def any_shots(table: Tables, game: Game, found: Game) -> bool:
     """Whether any vehicle can fire now."""
-    long_range = bool(game[LAMPS] & _LONG)
-    for place in range(game[MARCHED]):
-        number = game[table[MOVED] + place]
-        if game[table[FLAGS] + number] & ARMED and targets(table, game, number, long_range, found):
+    long_range = bool(game[at.LAMPS] & _LONG)
+    for place in range(game[at.MARCHED]):
+        number = game[table[at.MOVED] + place]
+        if game[table[at.FLAGS] + number] & at.ARMED and targets(table, game, number, long_range, found):
             return True
     return False
 
@@ -100,31 +72,31 @@ def any_shots(table: Tables, game: Game, found: Game) -> bool:
 @lean_inlined
 def repair_field(table: Tables, game: Game, side: int) -> int:
     """The first free repair field of an alliance, or -1 (TAK-F5)."""
-    depot = table[DEPOTS + side]
-    if depot < 0 or game[table[BOARD] + depot] & TAKEN:
+    depot = table[at.DEPOTS + side]
+    if depot < 0 or game[table[at.BOARD] + depot] & at.TAKEN:
         return -1
-    for at in range(table[FIELDS + 2 * side], table[FIELDS + 2 * side + 1]):
-        if not game[table[BOARD] + table[at]] & OCCUPANT:
-            return int(table[at])
+    for index in range(table[at.FIELDS + 2 * side], table[at.FIELDS + 2 * side + 1]):
+        if not game[table[at.BOARD] + table[index]] & at.OCCUPANT:
+            return int(table[index])
     return -1
 
 
 @lean
 def shoot(table: Tables, game: Game, number: int, place: int, shot: int) -> None:
     """One shot, which fell so: `Lamp.HIT`, `Lamp.DAMAGE` or `Lamp.MISS`."""
-    board = table[BOARD]
-    target = (game[board + place] & OCCUPANT) - 1
-    here, side = game[table[AT] + number], side_of(table, game, number)
-    game[LAMPS] = game[LAMPS] & ~(_HIT | _DAMAGE | _MISS) | shot
+    board = table[at.BOARD]
+    target = (game[board + place] & at.OCCUPANT) - 1
+    here, side = game[table[at.POSITIONS] + number], side_of(table, game, number)
+    game[at.LAMPS] = game[at.LAMPS] & ~(_HIT | _DAMAGE | _MISS) | shot
     passed = 0  # TAK-F1: those before it in the order have held their fire
-    while game[table[MOVED] + passed] != number:
+    while game[table[at.MOVED] + passed] != number:
         passed += 1
     passed += 1
-    for at in range(game[MARCHED]):
-        after = at + passed
-        game[table[MOVED] + at] = game[table[MOVED] + after] if after < game[MARCHED] else 0
-    game[MARCHED] -= passed
-    if table[REAR_MARKS]:  # TAK-F8
+    for index in range(game[at.MARCHED]):
+        after = index + passed
+        game[table[at.MOVED] + index] = game[table[at.MOVED] + after] if after < game[at.MARCHED] else 0
+    game[at.MARCHED] -= passed
+    if table[at.REAR_MARKS]:  # TAK-F8
         for direction in range(6):
             ahead = here
             for _ in range(3):
@@ -132,24 +104,24 @@ def shoot(table: Tables, game: Game, number: int, place: int, shot: int) -> None
                 if ahead == place:
                     behind = beside(table, here, (direction + 3) % 6)
                     if is_target(table, game, side, behind):
-                        watcher = (game[board + behind] & OCCUPANT) - 1
-                        game[table[KNOWN] + number] |= 1 << owner_of(table, game, watcher)
+                        watcher = (game[board + behind] & at.OCCUPANT) - 1
+                        game[table[at.KNOWN] + number] |= 1 << owner_of(table, game, watcher)
     if shot == _MISS:
         return
-    game[table[KNOWN] + number] = game[table[KNOWN] + target] = table[EVERYBODY]
-    stronger = game[table[POWERS] + number] >= game[table[POWERS] + target]
+    game[table[at.KNOWN] + number] = game[table[at.KNOWN] + target] = table[at.EVERYBODY]
+    stronger = game[table[at.POWERS] + number] >= game[table[at.POWERS] + target]
     struck = target if stronger or not supplied(table, game, target, _AMMUNITION) else number  # TAK-X4
     struck_side = side_of(table, game, struck)
     field = repair_field(table, game, struck_side) if shot == _DAMAGE else -1
-    game[board + game[table[AT] + struck]] &= ~OCCUPANT
+    game[board + game[table[at.POSITIONS] + struck]] &= ~at.OCCUPANT
     if field < 0:
         destroy(table, game, struck)
         return
-    game[table[AT] + struck] = field
+    game[table[at.POSITIONS] + struck] = field
     game[board + field] |= struck + 1
     owner = owner_of(table, game, struck)
-    if not game[RESIGNED] >> owner & 1:
-        game[IN_ACTION + struck_side] -= 1
-    if game[table[FLAGS] + struck] & STAYING:
-        game[MOBILE + owner] += 1
-    game[table[FLAGS] + struck] = game[table[FLAGS] + struck] & ~STAYING | MENDING
+    if not game[at.RESIGNED] >> owner & 1:
+        game[at.IN_ACTION + struck_side] -= 1
+    if game[table[at.FLAGS] + struck] & at.STAYING:
+        game[at.MOBILE + owner] += 1
+    game[table[at.FLAGS] + struck] = game[table[at.FLAGS] + struck] & ~at.STAYING | at.MENDING

@@ -32,3 +32,34 @@ Game = NDArray[np.int64]
 The head; for each piece its hex (-1: gone), what it does, its firepower, who knows it, its traits, and the
 order in which pieces have moved; what each hex holds.
 """
+
+# Tables of a match
+
+Tables = NDArray[np.int64]
+"""The facts of a match."""
+
+MOST_PIECES = 255
+MOST_PLACES = 16
+"""In the order of turns."""
+
+PIECES, HEXES, PLACES, LAST_TURN, MINES, SUPPLIES, REAR_MARKS, EVERYBODY = range(8)
+"""How many pieces, hexes and turns in a round; the last turn or 0; options; the set of all seats."""
+POSITIONS, FLAGS, POWERS, KNOWN, TRAITS, MOVED, BOARD, SIZE = range(8, 16)
+"""Where in a packed game the parts begin whose size depends on the match, and where it ends."""
+ORDER = 16
+"""The seats in the order of their turns."""
+SEAT_OF, ALLIANCE_OF, HEADQUARTERS = (ORDER + MOST_PLACES + 4 * number for number in range(3))
+"""The seat of each country, the alliance of each seat, the headquarters of each country; -1: none."""
+DEPOTS, FIELDS, EXITS = (HEADQUARTERS + 4 + 4 * number for number in range(3))
+"""By alliance: its depot or -1; where the list of its repair fields begins and ends, and that of exits."""
+GROUND = EXITS + 4
+"""For each hex the marks below; then, six for each hex, where one can step to, and what lies beside it."""
+
+IN_CITY, STOP, SUSPECT = 1, 2, 4
+"""The marks of a hex: inside a city line, a headquarters or depot in play, mined perhaps by its owner."""
+CLOSED = 8
+"""Times two for the second alliance: its vehicles may not come there."""
+COUNTRY_SHIFT = 5
+"""Above stands the country + 1, three bits, or 0."""
+RAY_SHIFT = 8
+"""Above that a bit for each direction in which one can shoot over one hex, then six for two."""

@@ -1,6 +1,7 @@
 """Moving, compiled: `movement`, `capture` and `mines` over a packed game."""
 
 from sandtable.boards.compiler import lean, lean_inlined
+from sandtable.games.taktik.compiled import layout as at
 from sandtable.games.taktik.compiled.board_kernels import (
     kind_of,
     mover_of,
@@ -9,49 +10,7 @@ from sandtable.games.taktik.compiled.board_kernels import (
     side_of,
     supplied,
 )
-from sandtable.games.taktik.compiled.layout import (
-    ACTIVE,
-    ARMED,
-    COUNTRY_OF,
-    DONE,
-    EXIT_DUE,
-    HQS_LEFT,
-    IN_ACTION,
-    MARCHED,
-    MENDING,
-    MINED,
-    MINES_LEFT,
-    MOBILE,
-    OCCUPANT,
-    PROVED,
-    RESIGNED,
-    SIDE_OF,
-    STAYING,
-    TAKEN,
-    Game,
-)
-from sandtable.games.taktik.compiled.tables import (
-    ALLIANCE_OF,
-    AT,
-    BOARD,
-    CLOSED,
-    COUNTRY_SHIFT,
-    DEPOTS,
-    EXITS,
-    FLAGS,
-    GROUND,
-    HEADQUARTERS,
-    HEXES,
-    IN_CITY,
-    MINES,
-    MOVED,
-    PIECES,
-    SEAT_OF,
-    STOP,
-    SUPPLIES,
-    TRAITS,
-    Tables,
-)
+from sandtable.games.taktik.compiled.layout import Game, Tables
 from sandtable.games.taktik.forces import Kind
 
 _CAR = int(Kind.CAR)
@@ -66,35 +25,35 @@ def cost(table: Tables, kind: int, start: int, end: int) -> int:
     """TAK-M2: what a step costs, in half steps."""
     if kind != _CAR:
         return 2
-    return 1 + int((table[GROUND + start] | table[GROUND + end]) & IN_CITY)
+    return 1 + int((table[at.GROUND + start] | table[at.GROUND + end]) & at.IN_CITY)
 
 
 @lean_inlined
 def is_open(table: Tables, game: Game, side: int, kind: int, place: int) -> bool:
     """TAK-S1, TAK-M3: whether a piece of this side and kind may enter a hex whose ground is open."""
-    held = game[table[BOARD] + place]
-    occupant = held & OCCUPANT
-    if occupant and kind <= _TANK and (table[MINES] or table[SUPPLIES]):
-        traits = game[table[TRAITS] + occupant - 1]
-        if traits & 7 > _TANK and (traits >> SIDE_OF & 1) != side:
+    held = game[table[at.BOARD] + place]
+    occupant = held & at.OCCUPANT
+    if occupant and kind <= _TANK and (table[at.MINES] or table[at.SUPPLIES]):
+        traits = game[table[at.TRAITS] + occupant - 1]
+        if traits & 7 > _TANK and (traits >> at.SIDE_OF & 1) != side:
             return True  # TAK-X2, TAK-X3: it enters and takes them
-    if held & (OCCUPANT | TAKEN):
+    if held & (at.OCCUPANT | at.TAKEN):
         return False
-    marks = table[GROUND + place]
-    return not marks & (CLOSED << side | (STOP if kind > _TANK else 0))
+    marks = table[at.GROUND + place]
+    return not marks & (at.CLOSED << side | (at.STOP if kind > _TANK else 0))
 
 
 @lean_inlined
 def can_go(table: Tables, game: Game, number: int) -> bool:
     """Whether a piece of the player whose turn it is may make a step, as far as it alone is concerned."""
-    if game[table[AT] + number] < 0 or owner_of(table, game, number) != mover_of(table, game):
+    if game[table[at.POSITIONS] + number] < 0 or owner_of(table, game, number) != mover_of(table, game):
         return False
-    flags = game[table[FLAGS] + number]
-    if flags & (MENDING | STAYING):
+    flags = game[table[at.FLAGS] + number]
+    if flags & (at.MENDING | at.STAYING):
         return False
-    if flags & DONE:
-        return bool(game[ACTIVE] == number + 1)
-    return not table[SUPPLIES] or supplied(table, game, number, _FUEL)
+    if flags & at.DONE:
+        return bool(game[at.ACTIVE] == number + 1)
+    return not table[at.SUPPLIES] or supplied(table, game, number, _FUEL)
 
 
 @lean
@@ -106,8 +65,8 @@ def reach(table: Tables, game: Game, number: int, budget: int, cheapest: Game, q
     `queue` has twice as many places as there are hexes.
     """
     kind, side = kind_of(table, game, number), side_of(table, game, number)
-    hexes = table[HEXES]
-    begin = game[table[AT] + number]
+    hexes = table[at.HEXES]
+    begin = game[table[at.POSITIONS] + number]
     cheapest[begin] = 0
     # A car's steps cost one or two: whoever is found for two waits while those found for one go first.
     first, last, waiting, held = 0, 0, hexes, hexes
@@ -120,7 +79,7 @@ def reach(table: Tables, game: Game, number: int, budget: int, cheapest: Game, q
         while first < stop:
             here = queue[first]
             first += 1
-            if here != begin and table[GROUND + here] & STOP:
+            if here != begin and table[at.GROUND + here] & at.STOP:
                 continue
             for direction in range(6):
                 there = next_step(table, here, direction)
@@ -157,7 +116,7 @@ def reach(table: Tables, game: Game, number: int, budget: int, cheapest: Game, q
 @lean_inlined
 def forget(table: Tables, game: Game, number: int, found: int, cheapest: Game, queue: Game) -> None:
     """Make `cheapest` as it was before `reach`."""
-    cheapest[game[table[AT] + number]] = -1
+    cheapest[game[table[at.POSITIONS] + number]] = -1
     for place in range(found):
         cheapest[queue[place]] = -1
 
@@ -165,24 +124,24 @@ def forget(table: Tables, game: Game, number: int, found: int, cheapest: Game, q
 @lean_inlined
 def may_leave(table: Tables, game: Game, place: int) -> bool:
     """TAK-M4: whether a repaired vehicle can leave to an exit now."""
-    side = table[ALLIANCE_OF + mover_of(table, game)]
-    return not table[GROUND + place] & STOP and is_open(table, game, side, _TANK, place)
+    side = table[at.ALLIANCE_OF + mover_of(table, game)]
+    return not table[at.GROUND + place] & at.STOP and is_open(table, game, side, _TANK, place)
 
 
 @lean
 def must_leave(table: Tables, game: Game) -> bool:
     """Whether a vehicle has to leave the repair area before the movement can end."""
-    if not game[EXIT_DUE]:
+    if not game[at.EXIT_DUE]:
         return False
     mover = mover_of(table, game)
-    side = table[ALLIANCE_OF + mover]
+    side = table[at.ALLIANCE_OF + mover]
     waiting = False
-    for number in range(table[PIECES]):
-        if game[table[FLAGS] + number] & MENDING and owner_of(table, game, number) == mover:
+    for number in range(table[at.PIECES]):
+        if game[table[at.FLAGS] + number] & at.MENDING and owner_of(table, game, number) == mover:
             waiting = True
     if waiting:
-        for at in range(table[EXITS + 2 * side], table[EXITS + 2 * side + 1]):
-            if may_leave(table, game, table[at]):
+        for index in range(table[at.EXITS + 2 * side], table[at.EXITS + 2 * side + 1]):
+            if may_leave(table, game, table[index]):
                 return True
     return False
 
@@ -190,15 +149,19 @@ def must_leave(table: Tables, game: Game) -> bool:
 @lean
 def destroy(table: Tables, game: Game, number: int) -> None:
     """A piece is gone. The board is left to the caller, for two may share a hex for a moment."""
-    flags, owner = game[table[FLAGS] + number], owner_of(table, game, number)
-    if not flags & STAYING:
-        game[MOBILE + owner] -= 1
-    if kind_of(table, game, number) <= _TANK and not flags & MENDING and not game[RESIGNED] >> owner & 1:
-        game[IN_ACTION + side_of(table, game, number)] -= 1
-    game[table[AT] + number] = -1
-    game[table[FLAGS] + number] = 0
-    if game[ACTIVE] == number + 1:
-        game[ACTIVE] = 0
+    flags, owner = game[table[at.FLAGS] + number], owner_of(table, game, number)
+    if not flags & at.STAYING:
+        game[at.MOBILE + owner] -= 1
+    if (
+        kind_of(table, game, number) <= _TANK
+        and not flags & at.MENDING
+        and not game[at.RESIGNED] >> owner & 1
+    ):
+        game[at.IN_ACTION + side_of(table, game, number)] -= 1
+    game[table[at.POSITIONS] + number] = -1
+    game[table[at.FLAGS] + number] = 0
+    if game[at.ACTIVE] == number + 1:
+        game[at.ACTIVE] = 0
     out_of_order(table, game, number)
 
 
@@ -206,75 +169,75 @@ def destroy(table: Tables, game: Game, number: int) -> None:
 def out_of_order(table: Tables, game: Game, number: int) -> None:
     """Take a piece out of the order of fire."""
     kept = 0
-    for place in range(game[MARCHED]):
-        other = game[table[MOVED] + place]
+    for place in range(game[at.MARCHED]):
+        other = game[table[at.MOVED] + place]
         if other != number:
-            game[table[MOVED] + kept] = other
+            game[table[at.MOVED] + kept] = other
             kept += 1
-    for place in range(kept, game[MARCHED]):
-        game[table[MOVED] + place] = 0
-    game[MARCHED] = kept
+    for place in range(kept, game[at.MARCHED]):
+        game[table[at.MOVED] + place] = 0
+    game[at.MARCHED] = kept
 
 
 @lean_inlined
 def begin_move(table: Tables, game: Game, number: int) -> None:
     """A piece begins to move, or goes on; it takes its place in the order of fire (TAK-F1, TAK-X3)."""
-    if game[ACTIVE] == number + 1:
+    if game[at.ACTIVE] == number + 1:
         return
     if kind_of(table, game, number) <= _TANK:
-        game[table[MOVED] + game[MARCHED]] = number
-        game[MARCHED] += 1
-    game[table[FLAGS] + number] |= DONE
-    if not table[SUPPLIES] or supplied(table, game, number, _AMMUNITION):
-        game[table[FLAGS] + number] |= ARMED
-    game[ACTIVE] = number + 1
+        game[table[at.MOVED] + game[at.MARCHED]] = number
+        game[at.MARCHED] += 1
+    game[table[at.FLAGS] + number] |= at.DONE
+    if not table[at.SUPPLIES] or supplied(table, game, number, _AMMUNITION):
+        game[table[at.FLAGS] + number] |= at.ARMED
+    game[at.ACTIVE] = number + 1
 
 
 @lean
 def enter(table: Tables, game: Game, number: int, place: int) -> None:
     """A piece comes to a hex, with all that it meets and takes there."""
-    board = table[BOARD]
-    game[board + game[table[AT] + number]] &= ~OCCUPANT
-    game[table[AT] + number] = place
-    country = (table[GROUND + place] >> COUNTRY_SHIFT & 7) - 1
-    lord = table[SEAT_OF + country] if country >= 0 else -1
+    board = table[at.BOARD]
+    game[board + game[table[at.POSITIONS] + number]] &= ~at.OCCUPANT
+    game[table[at.POSITIONS] + number] = place
+    country = (table[at.GROUND + place] >> at.COUNTRY_SHIFT & 7) - 1
+    lord = table[at.SEAT_OF + country] if country >= 0 else -1
     if lord >= 0 and lord != owner_of(table, game, number):  # TAK-X1
-        if table[MINES]:
-            game[board + place] |= PROVED
-        if game[board + place] & MINED:
-            game[board + place] &= ~MINED
-            game[MINES_LEFT + country] -= 1
+        if table[at.MINES]:
+            game[board + place] |= at.PROVED
+        if game[board + place] & at.MINED:
+            game[board + place] &= ~at.MINED
+            game[at.MINES_LEFT + country] -= 1
             destroy(table, game, number)
             return
-    met = game[board + place] & OCCUPANT
+    met = game[board + place] & at.OCCUPANT
     if met:
         destroy(table, game, met - 1)
         if kind_of(table, game, met - 1) == _FIELD_HQ:  # TAK-X2
-            mined = game[table[TRAITS] + met - 1] >> COUNTRY_OF & 3
-            game[MINES_LEFT + mined] = 0
-            for other in range(table[HEXES]):
-                if (table[GROUND + other] >> COUNTRY_SHIFT & 7) - 1 == mined:
-                    game[board + other] &= ~MINED
-    game[board + place] = game[board + place] & ~OCCUPANT | number + 1
-    if table[GROUND + place] & STOP:
+            mined = game[table[at.TRAITS] + met - 1] >> at.COUNTRY_OF & 3
+            game[at.MINES_LEFT + mined] = 0
+            for other in range(table[at.HEXES]):
+                if (table[at.GROUND + other] >> at.COUNTRY_SHIFT & 7) - 1 == mined:
+                    game[board + other] &= ~at.MINED
+    game[board + place] = game[board + place] & ~at.OCCUPANT | number + 1
+    if table[at.GROUND + place] & at.STOP:
         take(table, game, number, place)
 
 
 @lean
 def take(table: Tables, game: Game, number: int, place: int) -> None:
     """TAK-H2 to H4: a vehicle takes a headquarters or a depot, and stays there."""
-    board = table[BOARD]
-    game[board + place] |= TAKEN
-    game[table[FLAGS] + number] |= STAYING
-    game[MOBILE + owner_of(table, game, number)] -= 1
-    game[ACTIVE] = 0
+    board = table[at.BOARD]
+    game[board + place] |= at.TAKEN
+    game[table[at.FLAGS] + number] |= at.STAYING
+    game[at.MOBILE + owner_of(table, game, number)] -= 1
+    game[at.ACTIVE] = 0
     out_of_order(table, game, number)
     for country in range(4):
-        if table[HEADQUARTERS + country] == place:
-            game[HQS_LEFT + country // 2] -= 1
+        if table[at.HEADQUARTERS + country] == place:
+            game[at.HQS_LEFT + country // 2] -= 1
     for side in range(2):
-        if table[DEPOTS + side] == place:
-            for other in range(table[PIECES]):
-                if game[table[FLAGS] + other] & MENDING and side_of(table, game, other) == side:
-                    game[board + game[table[AT] + other]] &= ~OCCUPANT
+        if table[at.DEPOTS + side] == place:
+            for other in range(table[at.PIECES]):
+                if game[table[at.FLAGS] + other] & at.MENDING and side_of(table, game, other) == side:
+                    game[board + game[table[at.POSITIONS] + other]] &= ~at.OCCUPANT
                     destroy(table, game, other)

@@ -6,20 +6,9 @@ from numpy.typing import NDArray
 
 from sandtable.boards.hexes import Hex, hexes_in, set_of
 from sandtable.core import Outcome
-from sandtable.games.taktik.compiled import layout
-from sandtable.games.taktik.compiled.layout import HEAD, Game
-from sandtable.games.taktik.compiled.tables import (
-    AT,
-    BOARD,
-    FLAGS,
-    KNOWN,
-    MOVED,
-    POWERS,
-    SIZE,
-    TRAITS,
-    Tables,
-    tables,
-)
+from sandtable.games.taktik.compiled import layout as at
+from sandtable.games.taktik.compiled.layout import Game, Tables
+from sandtable.games.taktik.compiled.tables import tables
 from sandtable.games.taktik.countries import Country
 from sandtable.games.taktik.device import STANCES, TASKS, Lamp
 from sandtable.games.taktik.device import Press as DevicePress
@@ -32,7 +21,7 @@ _PHASES: tuple[Phase, ...] = ("press", "moving", "firing")
 
 def tables_of(state: State) -> Tables:
     """The tables for a state and all that follow from it."""
-    return tables(state.terms, len(state.pieces.at), HEAD)
+    return tables(state.terms, len(state.pieces.at), at.HEAD)
 
 
 def pack(table: Tables, state: State) -> Game:
@@ -40,53 +29,53 @@ def pack(table: Tables, state: State) -> Game:
     if state.phase not in _PHASES:
         raise ValueError("the compiled rules begin with the first turn")
     terms, pieces = state.terms, state.pieces
-    game = np.zeros(int(table[SIZE]), np.int64)
-    game[layout.PHASE], game[layout.TURN], game[layout.PLACE] = (
+    game = np.zeros(int(table[at.SIZE]), np.int64)
+    game[at.PHASE], game[at.TURN], game[at.PLACE] = (
         _PHASES.index(state.phase),
         state.turn,
         state.place,
     )
     device = state.device
-    game[layout.STANCE], game[layout.TASK] = STANCES.index(device.stance), TASKS.index(device.task)
-    game[layout.LAMPS] = device.lamps
-    game[layout.BUDGET], game[layout.EXIT_DUE] = state.budget, state.exit_due
-    game[layout.ACTIVE] = 0 if state.active is None else state.active + 1
-    game[layout.OUTCOME] = _outcome_number(state)
-    game[layout.RESIGNED], game[layout.AGREED] = state.resigned, state.agreed
-    game[layout.MARCHED] = len(state.moved)
-    game[table[MOVED] : table[MOVED] + len(state.moved)] = state.moved
+    game[at.STANCE], game[at.TASK] = STANCES.index(device.stance), TASKS.index(device.task)
+    game[at.LAMPS] = device.lamps
+    game[at.BUDGET], game[at.EXIT_DUE] = state.budget, state.exit_due
+    game[at.ACTIVE] = 0 if state.active is None else state.active + 1
+    game[at.OUTCOME] = _outcome_number(state)
+    game[at.RESIGNED], game[at.AGREED] = state.resigned, state.agreed
+    game[at.MARCHED] = len(state.moved)
+    game[table[at.MOVED] : table[at.MOVED] + len(state.moved)] = state.moved
     for country in terms.countries:
         if not state.taken >> terms.ground.hq[country] & 1:
-            game[layout.HQS_LEFT + country.alliance] += 1
-    board = game[table[BOARD] :]
-    for places, mark in ((state.taken, layout.TAKEN), (state.proved, layout.PROVED)):
+            game[at.HQS_LEFT + country.alliance] += 1
+    board = game[table[at.BOARD] :]
+    for places, mark in ((state.taken, at.TAKEN), (state.proved, at.PROVED)):
         board[list(hexes_in(places))] |= mark
     for country in Country:
         laid = state.mines[country]
         if laid & ~terms.ground.land.get(country, 0):
             raise ValueError("the compiled rules know a country's mines in its own land only")
-        board[list(hexes_in(laid))] |= layout.MINED
-        game[layout.MINES_LEFT + country] = state.mines_left[country]
+        board[list(hexes_in(laid))] |= at.MINED
+        game[at.MINES_LEFT + country] = state.mines_left[country]
     for number, place in enumerate(pieces.at):
         kind, country = pieces.kinds[number], pieces.countries[number]
         owner = terms.seat_of[country]
         flags = (
-            (state.mending, layout.MENDING),
-            (state.staying, layout.STAYING),
-            (state.done, layout.DONE),
-            (state.armed, layout.ARMED),
+            (state.mending, at.MENDING),
+            (state.staying, at.STAYING),
+            (state.done, at.DONE),
+            (state.armed, at.ARMED),
         )
-        game[table[AT] + number] = place
-        game[table[FLAGS] + number] = sum(flag for those, flag in flags if those >> number & 1)
-        game[table[POWERS] + number] = pieces.powers[number]
-        game[table[KNOWN] + number] = pieces.known[number]
-        game[table[TRAITS] + number] = (
-            kind | country << layout.COUNTRY_OF | country.alliance << layout.SIDE_OF | owner << layout.OWNER
+        game[table[at.POSITIONS] + number] = place
+        game[table[at.FLAGS] + number] = sum(flag for those, flag in flags if those >> number & 1)
+        game[table[at.POWERS] + number] = pieces.powers[number]
+        game[table[at.KNOWN] + number] = pieces.known[number]
+        game[table[at.TRAITS] + number] = (
+            kind | country << at.COUNTRY_OF | country.alliance << at.SIDE_OF | owner << at.OWNER
         )
         if place >= 0:
             board[place] |= number + 1
-            game[layout.IN_ACTION + country.alliance] += state.in_action(number)
-            game[layout.MOBILE + owner] += not state.staying >> number & 1
+            game[at.IN_ACTION + country.alliance] += state.in_action(number)
+            game[at.MOBILE + owner] += not state.staying >> number & 1
     return game
 
 
@@ -98,45 +87,47 @@ def unpack(table: Tables, game: Game, before: State) -> State:
     pieces = before.pieces
     number = len(pieces.at)
 
-    def column(at: int) -> list[int]:
-        return [int(value) for value in game[table[at] : table[at] + number]]
+    def column(start: int) -> list[int]:
+        return [int(value) for value in game[table[start] : table[start] + number]]
 
     def those(flag: int) -> int:
-        return set_of(one for one, flags in enumerate(column(FLAGS)) if flags & flag)
+        return set_of(one for one, flags in enumerate(column(at.FLAGS)) if flags & flag)
 
     def places(mark: int) -> int:
-        return set_of(int(place) for place in np.flatnonzero(game[table[BOARD] :] & mark))
+        return set_of(int(place) for place in np.flatnonzero(game[table[at.BOARD] :] & mark))
 
-    mined, land = places(layout.MINED), before.terms.ground.land
+    mined, land = places(at.MINED), before.terms.ground.land
     mines = [mined & land.get(country, 0) for country in Country]
-    left = [int(value) for value in game[layout.MINES_LEFT : layout.MINES_LEFT + 4]]
-    active = int(game[layout.ACTIVE])
+    left = [int(value) for value in game[at.MINES_LEFT : at.MINES_LEFT + 4]]
+    active = int(game[at.ACTIVE])
     return replace(
         before,
-        phase=_PHASES[game[layout.PHASE]],
+        phase=_PHASES[game[at.PHASE]],
         pieces=Pieces(
-            pieces.kinds, pieces.countries, tuple(column(POWERS)), tuple(column(AT)), tuple(column(KNOWN))
+            pieces.kinds,
+            pieces.countries,
+            tuple(column(at.POWERS)),
+            tuple(column(at.POSITIONS)),
+            tuple(column(at.KNOWN)),
         ),
-        mending=those(layout.MENDING),
-        staying=those(layout.STAYING),
-        taken=places(layout.TAKEN),
+        mending=those(at.MENDING),
+        staying=those(at.STAYING),
+        taken=places(at.TAKEN),
         mines=(mines[0], mines[1], mines[2], mines[3]),
         mines_left=(left[0], left[1], left[2], left[3]),
-        proved=places(layout.PROVED),
-        turn=int(game[layout.TURN]),
-        place=int(game[layout.PLACE]),
-        device=DevicePress(
-            STANCES[game[layout.STANCE]], TASKS[game[layout.TASK]], Lamp(int(game[layout.LAMPS]))
-        ),
-        budget=int(game[layout.BUDGET]),
-        exit_due=bool(game[layout.EXIT_DUE]),
-        moved=tuple(column(MOVED)[: int(game[layout.MARCHED])]),
-        done=those(layout.DONE),
-        armed=those(layout.ARMED),
+        proved=places(at.PROVED),
+        turn=int(game[at.TURN]),
+        place=int(game[at.PLACE]),
+        device=DevicePress(STANCES[game[at.STANCE]], TASKS[game[at.TASK]], Lamp(int(game[at.LAMPS]))),
+        budget=int(game[at.BUDGET]),
+        exit_due=bool(game[at.EXIT_DUE]),
+        moved=tuple(column(at.MOVED)[: int(game[at.MARCHED])]),
+        done=those(at.DONE),
+        armed=those(at.ARMED),
         active=active - 1 if active else None,
-        resigned=int(game[layout.RESIGNED]),
-        agreed=int(game[layout.AGREED]),
-        outcome=_outcome(before, int(game[layout.OUTCOME])),
+        resigned=int(game[at.RESIGNED]),
+        agreed=int(game[at.AGREED]),
+        outcome=_outcome(before, int(game[at.OUTCOME])),
     )
 
 
@@ -147,33 +138,33 @@ def many(game: Game, number: int) -> NDArray[np.int64]:
 
 def _outcome_number(state: State) -> int:
     if state.outcome is None:
-        return layout.UNDECIDED
+        return at.UNDECIDED
     if not state.outcome.winners:
-        return layout.DRAWN
+        return at.DRAWN
     terms = state.terms
-    return layout.FIRST_WINS + terms.alliance_of[terms.seats.index(state.outcome.winners[0])]
+    return at.FIRST_WINS + terms.alliance_of[terms.seats.index(state.outcome.winners[0])]
 
 
 def _outcome(before: State, number: int) -> Outcome | None:
-    if number == layout.UNDECIDED:
+    if number == at.UNDECIDED:
         return None
     terms = before.terms
-    seats = [] if number == layout.DRAWN else terms.seats_of(number - layout.FIRST_WINS)
+    seats = [] if number == at.DRAWN else terms.seats_of(number - at.FIRST_WINS)
     return Outcome(tuple(terms.seats[seat] for seat in seats), "", "TAK-W1")
 
 
 def action_of(state: State, number: int) -> Action:
     """The action of a state that a number stands for; ways are single steps."""
-    what, piece = number & 7, number >> layout.PIECE_SHIFT & 255
-    place: Hex = number >> layout.HEX_SHIFT
-    if what == layout.PRESS:
+    what, piece = number & 7, number >> at.PIECE_SHIFT & 255
+    place: Hex = number >> at.HEX_SHIFT
+    if what == at.PRESS:
         return Press(STANCES[piece >> 1], TASKS[piece & 1])
-    if what == layout.END:
+    if what == at.END:
         return Word(END)
     start = state.pieces.at[piece]
-    if what == layout.STEP:
+    if what == at.STEP:
         return Move(start, (place,))
-    return Leave(start, place) if what == layout.LEAVE else Fire(start, place)
+    return Leave(start, place) if what == at.LEAVE else Fire(start, place)
 
 
 def number_of(state: State, action: Action) -> int:
@@ -181,15 +172,15 @@ def number_of(state: State, action: Action) -> int:
     match action:
         case Press(stance, task):
             switches = 2 * STANCES.index(stance) + TASKS.index(task)
-            return layout.PRESS | switches << layout.PIECE_SHIFT
+            return at.PRESS | switches << at.PIECE_SHIFT
         case Word(word) if word == END:
-            return layout.END
+            return at.END
         case Move(start, (place,)):
-            return _of_piece(layout.STEP, state, start, place)
+            return _of_piece(at.STEP, state, start, place)
         case Leave(start, place):
-            return _of_piece(layout.LEAVE, state, start, place)
+            return _of_piece(at.LEAVE, state, start, place)
         case Fire(start, place):
-            return _of_piece(layout.FIRE, state, start, place)
+            return _of_piece(at.FIRE, state, start, place)
     raise ValueError("the compiled rules know no such action")
 
 
@@ -197,4 +188,4 @@ def _of_piece(what: int, state: State, start: Hex, place: Hex) -> int:
     number = state.pieces.number_at(start)
     if number is None:
         raise ValueError("nobody stands there")
-    return what | number << layout.PIECE_SHIFT | place << layout.HEX_SHIFT
+    return what | number << at.PIECE_SHIFT | place << at.HEX_SHIFT

@@ -5,18 +5,10 @@ from numpy.typing import NDArray
 
 from sandtable.boards.compiler import compiled, lean_inlined
 from sandtable.boards.random_kernels import RandomStream, draw
+from sandtable.games.taktik.compiled import layout as at
 from sandtable.games.taktik.compiled import turn_kernels
-from sandtable.games.taktik.compiled.layout import (
-    FIRE,
-    LAMPS,
-    OUTCOME,
-    PIECE_SHIFT,
-    PRESS,
-    STANCE,
-    TURN,
-    Game,
-)
-from sandtable.games.taktik.compiled.tables import Tables, most_actions
+from sandtable.games.taktik.compiled.layout import Game, Tables
+from sandtable.games.taktik.compiled.tables import most_actions
 from sandtable.games.taktik.device import SHOT_LAMPS, SHOTS, STANCES, Lamp
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
@@ -57,11 +49,11 @@ def shot_of(stance: int, side: int) -> int:
 @lean_inlined
 def roll(game: Game, action: int, chance: RandomStream) -> int:
     """The lamps that an action lights, if it is one that does."""
-    if action & 7 == PRESS:
-        return lamps_of(action >> PIECE_SHIFT, draw(chance, PRESSES))
-    if action & 7 == FIRE:
-        return shot_of(game[STANCE], draw(chance, SIDES))
-    return int(game[LAMPS])
+    if action & 7 == at.PRESS:
+        return lamps_of(action >> at.PIECE_SHIFT, draw(chance, PRESSES))
+    if action & 7 == at.FIRE:
+        return shot_of(game[at.STANCE], draw(chance, SIDES))
+    return int(game[at.LAMPS])
 
 
 @compiled
@@ -76,8 +68,8 @@ def play_many(table: Tables, games: NDArray[np.int64], seed: int, turns: int) ->
     for number in range(len(games)):
         begin(chance, seed, number)
         game = games[number]
-        last = game[TURN] + turns
-        while not game[OUTCOME] and game[TURN] < last:
+        last = game[at.TURN] + turns
+        while not game[at.OUTCOME] and game[at.TURN] < last:
             action = found[draw(chance, turn_kernels.legal(table, game, found))]
             turn_kernels.apply(table, game, action, roll(game, action, chance), found)
             actions += 1

@@ -76,9 +76,8 @@ def fire(state: State, action: Fire, dice: Dice) -> tuple[State, list[Event]]:
         shot=say(SHOT_KEYS[shot]),
     )
     path = (names[action.start], names[action.target])
-    events = [
-        Event("fire", text, path=path, rolls=turns.rolls_told(say, (roll,)), rule="TAK-F4", hostile=True)
-    ]
+    rolls = turns.translated_rolls(say, (roll,))
+    events = [Event("fire", text, path=path, rolls=rolls, rule="TAK-F4", hostile=True)]
     state = replace(state, device=pressed, moved=rest)
     state, seen = _rear_marks(state, number, action)
     events += seen

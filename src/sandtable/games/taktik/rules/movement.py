@@ -206,7 +206,7 @@ def check_can_go(state: State, number: int) -> None:
         raise refusal(say, "TAK-X3", "no-fuel", piece=name, reach=supplies.REACH)
 
 
-def full_way(state: State, number: int, way: tuple[Hex, ...]) -> tuple[Hex, ...]:
+def full_route(state: State, number: int, way: tuple[Hex, ...]) -> tuple[Hex, ...]:
     """A way hex by hex: where one is not next to the one before, the cheapest way to it is put in."""
     ground, kind, left = state.terms.ground, state.pieces.kinds[number], state.budget
     here = state.pieces.at[number]
@@ -218,7 +218,7 @@ def full_way(state: State, number: int, way: tuple[Hex, ...]) -> tuple[Hex, ...]
             if there in found.costs:
                 leg = found.way(there)
             elif not ground.grid.around[here] >> there & 1:
-                raise _no_way(state, number, there)
+                raise _no_route(state, number, there)
         for place in leg:
             left -= cost(state, kind, here, place)
             here = place
@@ -226,7 +226,7 @@ def full_way(state: State, number: int, way: tuple[Hex, ...]) -> tuple[Hex, ...]
     return tuple(entered)
 
 
-def _no_way(state: State, number: int, end: Hex) -> IllegalAction:
+def _no_route(state: State, number: int, end: Hex) -> IllegalAction:
     """The refusal of a hex that a piece cannot come to, with the likeliest reason."""
     try:
         _check_hex(state, number, end)
@@ -242,7 +242,7 @@ def _no_way(state: State, number: int, end: Hex) -> IllegalAction:
     )
 
 
-def check_way(state: State, number: int, way: tuple[Hex, ...]) -> int:
+def check_route(state: State, number: int, way: tuple[Hex, ...]) -> int:
     """Raise `IllegalAction` unless the piece can go this way, as far as its player knows; what it costs."""
     say, ground = state.terms.say, state.terms.ground
     names, kind, here = ground.grid.names, state.pieces.kinds[number], state.pieces.at[number]
@@ -306,7 +306,7 @@ def begin_move(state: State, number: int, *, armed: bool) -> State:
     )
 
 
-def walk(state: State, action: Move) -> tuple[State, list[Event], Move, bool]:
+def move_along(state: State, action: Move) -> tuple[State, list[Event], Move, bool]:
     """A piece goes its way: the events, the way in full, and whether it can be taken back."""
     say, names = state.terms.say, state.terms.ground.grid.names
     number = own_piece(state, action.start)
@@ -315,8 +315,8 @@ def walk(state: State, action: Move) -> tuple[State, list[Event], Move, bool]:
             say, "TAK-M1", "another-piece", piece=piece_name(state, number), hex=names[action.start]
         )
     check_can_go(state, number)
-    way = full_way(state, number, action.way)
-    check_way(state, number, way)
+    way = full_route(state, number, action.way)
+    check_route(state, number, way)
     kind, start = state.pieces.kinds[number], state.pieces.at[number]
     name = piece_name(state, number)
     armed = supplies.supplied(state, number, Kind.AMMUNITION)

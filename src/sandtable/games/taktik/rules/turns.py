@@ -69,7 +69,7 @@ def press_for_start(state: State, seat: int, dice: Dice) -> tuple[State, list[Ev
     pressed, rolls = device.press_for_start(dice)
     sums = (*state.pressed[:seat], pressed.steps, *state.pressed[seat + 1 :])
     text = say("pressed-for-start", seat=seat_name(terms.seats[seat]), steps=pressed.steps)
-    events = [Event("press", text, rolls=rolls_told(say, rolls), rule="TAK-S2")]
+    events = [Event("press", text, rolls=translated_rolls(say, rolls), rule="TAK-S2")]
     state = replace(state, device=pressed, pressed=sums)
     if state.waiting:
         return state, events
@@ -145,7 +145,7 @@ def press(state: State, stance: Stance, task: Task, dice: Dice) -> tuple[State, 
         task=say(TASK_KEYS[task]),
         lamps=lamps_text(state, pressed),
     )
-    events = [Event("press", text, rolls=rolls_told(say, rolls), rule="TAK-C1")]
+    events = [Event("press", text, rolls=translated_rolls(say, rolls), rule="TAK-C1")]
     state = replace(state, phase="moving", device=pressed, budget=2 * pressed.steps)
     if Lamp.REPAIR in pressed.lamps:
         state, event = _repaired(state)
@@ -193,7 +193,7 @@ _ROLL_KEYS = {
 }
 
 
-def rolls_told(say: Translate, rolls: tuple[Roll, ...]) -> tuple[Roll, ...]:
+def translated_rolls(say: Translate, rolls: tuple[Roll, ...]) -> tuple[Roll, ...]:
     """The rolls of a press as an event tells them; the record names their purpose in English."""
     return tuple(Roll(roll.sides, roll.value, say(_ROLL_KEYS[roll.purpose])) for roll in rolls)
 
