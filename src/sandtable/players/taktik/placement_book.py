@@ -1,7 +1,6 @@
 """Placements of Taktik that did well in many games.
 
-`bench/taktik_camps.py` finds them and writes the file in which they stand, as players write them, by the
-countries that play and by seat.
+`placement_tuning` finds them. `placements.toml` holds them as action texts, by countries in play and seat.
 """
 
 import tomllib

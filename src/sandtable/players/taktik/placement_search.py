@@ -159,7 +159,7 @@ class PlacementSearch:
             self._others.append(self._deployments())
         for seat, units in enumerate(self._others[number]):
             for country in terms.countries_of[seat]:
-                camps[country] = camp_of(terms, country, placed if seat == self._seat else units)
+                camps[country] = country_placement(terms, country, placed if seat == self._seat else units)
         state = replace(
             self._state,
             camps=(
@@ -178,7 +178,7 @@ class PlacementSearch:
         )
 
 
-def camp_of(terms: Terms, country: int, placed: Placement) -> CountryPlacement:
+def country_placement(terms: Terms, country: int, placed: Placement) -> CountryPlacement:
     """What stands in a country, of all that a seat has placed."""
     camp = [0] * len(UNITS)
     for unit, place in placed:

@@ -77,7 +77,7 @@ POLICY: dict[str, float] = {
     "worth-8": 51.703,
     "damaged": 3.37,
 }
-"""What they are worth to a policy that beats it (`bench/taktik_policy.py`, 30 generations)."""
+"""Tuned weights, which beat the greedy ones (`policy_tuning`, 30 generations)."""
 FEATURES = (
     "one", "car-2", "car-4", "car-8", "tank-2", "tank-4", "tank-8", "mending-2", "mending-4", "mending-8",
     "depot", "headquarters", "inroad", "near-2", "near-4", "near-8", "nearest", "gates", "guard", "ring",
