@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from sandtable.core import Match, Record, game
-from sandtable.players.player import make_player
+from sandtable.players import make_player
 from tests.browser.campaign import Headquarters
 from tests.browser.house import EXAMPLES
 from tests.browser.test_phone import PHONE

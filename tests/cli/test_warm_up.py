@@ -7,8 +7,9 @@ import pytest
 import sandtable
 from sandtable.cli import arena, play
 from sandtable.cli.seating import Table
-from sandtable.players import levels
+from sandtable.players import GamePlayers, Ladder
 from sandtable.players.search.budget import SearchBudget
+from tests.players.stand_in import replace_players
 
 GAME = sandtable.game("game-of-war")
 
@@ -17,8 +18,11 @@ GAME = sandtable.game("game-of-war")
 def begun(monkeypatch):
     """The games that begin to warm up, on a machine on which nothing is warm and level 2 searches."""
     begun = []
-    ladder = levels._Ladder(slips=(0.5,), searching="nobody:Nobody", allowances=(SearchBudget(1.0),))
-    monkeypatch.setattr(levels, "_LADDERS", {GAME.id: ladder})
+    ladder = Ladder((0.5,), search_budgets=(SearchBudget(1.0),))
+    players = GamePlayers(
+        {"greedy": "sandtable.players.game_of_war.greedy:GreedyGameOfWar"}, ladder, search="nobody:Nobody"
+    )
+    replace_players(monkeypatch, GAME, players)
     for module in (arena, play):
         monkeypatch.setattr(module, "can_search", lambda _: False)
     monkeypatch.setattr(arena, "warm_up", begun.extend)

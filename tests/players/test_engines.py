@@ -28,7 +28,7 @@ def fails(name: str, folder: Path) -> str:
     seated = SeatPlayers(match, {"north": bad_engines.write(name, folder, seconds=seconds)}, programs=True)
     with pytest.raises(PlayerFailed) as caught:
         seated.choose("north")
-    seated.leave()
+    seated.close()
     assert not bad_engines.running(folder)
     return str(caught.value)
 
@@ -38,7 +38,7 @@ def test_a_program_holds_a_seat_and_may_tell_what_it_thinks(tmp_path):
     seated = SeatPlayers(match, {"north": bad_engines.write("ends", tmp_path)}, programs=True)
     assert [seated.choose("north"), seated.choose("north")] == ["end", "end"]
     assert len(bad_engines.running(tmp_path)) == 1
-    seated.leave()
+    seated.close()
     assert not bad_engines.running(tmp_path)
 
 
@@ -81,7 +81,7 @@ def test_a_program_is_told_the_match_its_seat_and_its_settings_and_then_what_the
     written = f"engine:{file},seconds=1.5,grace=60,depth=3,log={log}"
     seated = SeatPlayers(match, {"south": written}, programs=True)
     assert seated.choose("south") == "end"
-    seated.leave()
+    seated.close()
     hello, new, think, farewell = log.read_text().splitlines()
     assert hello == "sandtable 1"
     about = json.loads(new.removeprefix("new "))
@@ -109,7 +109,7 @@ def example_plays(game: str, scenario: str) -> sandtable.Record:
     seated = SeatPlayers(match, dict.fromkeys(match.seats, EXAMPLE), programs=True)
     while match.to_act and len(match) < 30:
         match.apply(match.to_act[0], seated.choose(match.to_act[0]))
-    seated.leave()
+    seated.close()
     return match.record
 
 
@@ -142,7 +142,7 @@ def test_only_who_may_start_programs_can_name_one():
         ("engine:true,seconds=soon", "seconds=soon is no time"),
         ("engine:true,seconds=nan", "seconds=nan is no time"),
         ("engine:true,depth=1,depth=2", "sets depth twice"),
-        ("greedy:3", "greedy cannot be set to anything"),
+        ("greedy:3", "greedy has no settings"),
         (":3", "names no player"),
     ],
 )
@@ -162,9 +162,9 @@ def test_a_machine_offers_programs_under_names_of_its_own(tmp_path, monkeypatch)
     assert player_names(GAME) == ("random", "plain", "greedy")
     assert player_names(sandtable.game("taktik")) == ("random", "greedy")
     match = match_of_two()
-    plain = make_player("plain", GAME, Random(1), occasion=MatchContext.of(match, "north"))
+    plain = make_player("plain", GAME, Random(1), context=MatchContext.of(match, "north"))
     action = plain.choose(match.view("north", picture=False))
-    plain.leave()
+    plain.close()
     match.apply("north", action)
     with pytest.raises(SetupError, match="is set by who runs this machine"):
         make_player("plain:rm", GAME, Random(1))

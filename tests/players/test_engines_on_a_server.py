@@ -39,7 +39,7 @@ def test_a_worker_keeps_the_program_of_a_match_and_ends_it_with_itself(offered):
         try:
             for _ in range(2):
                 chosen = await computers.choose(
-                    "ends", view, match="one", occasion=MatchContext.of(match, "north")
+                    "ends", view, match="one", context=MatchContext.of(match, "north")
                 )
                 assert chosen == "end"
             return bad_engines.running(offered)

@@ -8,8 +8,7 @@ import pytest
 
 import sandtable
 from sandtable.core import SetupError, catalogue
-from sandtable.players import levels as ladder
-from sandtable.players import make_player
+from sandtable.players import GamePlayers, Ladder, make_player
 from sandtable.players.hint_preview import LinePreview
 from sandtable.players.hints import PATIENCE, hint, hint_player
 from sandtable.players.levels import level_of
@@ -17,6 +16,7 @@ from sandtable.players.search import lazy
 from sandtable.players.search.budget import SearchBudget, SearchResult
 from sandtable.players.worker_pool import WorkerPool
 from sandtable.scenes import Paths
+from tests.players.stand_in import replace_players
 
 GAME = sandtable.game("game-of-war")
 BATTLE = Path(__file__).parents[2] / "docs/examples/battle.record"
@@ -46,12 +46,14 @@ class Searching:
 @pytest.fixture
 def searching(monkeypatch):
     """A Game of War whose fifth level searches, and whose sixth takes longer than anybody waits."""
-    made = ladder._Ladder(
-        slips=(0.5, 0.2, 0.1, 0.0),
-        searching=f"{__name__}:Searching",
-        allowances=(SearchBudget(PATIENCE), SearchBudget(2 * PATIENCE)),
+    budgets = SearchBudget(PATIENCE), SearchBudget(2 * PATIENCE)
+    players = GamePlayers(
+        players={"greedy": "sandtable.players.game_of_war.greedy:GreedyGameOfWar"},
+        ladder=Ladder((0.5, 0.2, 0.1, 0.0), search_budgets=budgets),
+        search=f"{__name__}:Searching",
+        reasons="sandtable.players.game_of_war.reasons:explain",
     )
-    monkeypatch.setattr(ladder, "_LADDERS", {"game-of-war": made})
+    replace_players(monkeypatch, GAME, players)
     monkeypatch.setattr(lazy, "can_search", lambda _: True)
     monkeypatch.setattr(type(GAME), "warm_up", lambda _: None)
 
@@ -161,7 +163,7 @@ def test_a_hint_sees_what_its_seat_sees_and_nothing_else(game_id, player, after)
         match.apply(seat, players[seat].choose(view_of(match, seat)))
     seat = match.to_act[0]
     view = view_of(match, seat)
-    other = match.game.sample(view, Random(5)).view(seat, picture=False)
+    other = match.game.view(match.game.sample(view, Random(5)), seat, picture=False)
     assert hint(match.game, view, rng=Random(3)) == hint(match.game, other, rng=Random(3))
 
 

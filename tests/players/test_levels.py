@@ -9,11 +9,11 @@ from msgspec import structs
 import sandtable
 from sandtable.core import SetupError, View
 from sandtable.core.language import LANGUAGES
-from sandtable.players import levels as ladder
-from sandtable.players import make_player
+from sandtable.players import GamePlayers, Ladder, make_player
 from sandtable.players.levels import BlunderingPlayer, Level, default_player, level_of, levels_of
 from sandtable.players.search import lazy
 from sandtable.players.search.budget import SearchBudget, SearchResult
+from tests.players.stand_in import replace_players
 
 GAME = sandtable.game("game-of-war")
 WITH_LEVELS = ["game-of-war", "kriegspiel83", "taktik"]
@@ -33,25 +33,27 @@ class Resolute:
 class Searching:
     """A player that searches, as a game would bring it."""
 
-    def __init__(self, _, __, allowance):
-        self.allowance = allowance
+    def __init__(self, _, __, budget):
+        self.budget = budget
 
     def choose(self, _: View) -> str:
-        return f"thought for {self.allowance.seconds} s"
+        return f"thought for {self.budget.seconds} s"
 
     def think(self, view: View) -> SearchResult:
         return SearchResult((self.choose(view),), 0.5, 1)
 
 
+WITH_SEARCH = GamePlayers(
+    players={"greedy": "sandtable.players.game_of_war.greedy:GreedyGameOfWar"},
+    ladder=Ladder((0.5, 0.2, 0.1, 0.0), search_budgets=(SearchBudget(3.0, 1000),)),
+    search=f"{__name__}:Searching",
+)
+
+
 @pytest.fixture
 def searching(monkeypatch):
     """A Game of War with a fifth level, which searches."""
-    made = ladder._Ladder(
-        slips=(0.5, 0.2, 0.1, 0.0),
-        searching=f"{__name__}:Searching",
-        allowances=(SearchBudget(3.0, 1000),),
-    )
-    monkeypatch.setattr(ladder, "_LADDERS", {"game-of-war": made})
+    replace_players(monkeypatch, GAME, WITH_SEARCH)
     monkeypatch.setattr(lazy, "can_search", lambda _: True)
     monkeypatch.setattr(type(GAME), "warm_up", lambda _: None)
 
@@ -62,7 +64,7 @@ def test_levels_are_numbered_from_one_and_each_can_be_made(game_id):
     found = levels_of(game)
     assert [level.number for level in found] == list(range(1, len(found) + 1))
     assert 4 <= len(found) <= 8
-    assert all(level.seconds for level in found if level.allowance), "whoever waits is promised a time"
+    assert all(level.seconds for level in found if level.budget), "whoever waits is promised a time"
     for level in found:
         assert level_of(level.player, game) == level
         make_player(level.player, game, Random(1))
@@ -79,7 +81,7 @@ def test_a_level_says_what_it_is_and_how_it_plays():
     assert Level(1, blunder_rate=0.5).description() == (
         "Looks no further than its own turn, and does 50 of a hundred actions at random."
     )
-    thinks = Level(6, allowance=SearchBudget(3.0))
+    thinks = Level(6, budget=SearchBudget(3.0))
     assert thinks.title() == "Level 6 · Captain, up to 3 s a turn"
     assert thinks.title("sv") == "Nivå 6 · Kapten, högst 3 s per tur"
     assert thinks.description() == "Looks ahead as far as it can, up to 3 s a turn."
@@ -131,9 +133,8 @@ def test_a_level_that_searches_thinks_as_long_as_it_is_told():
 @pytest.mark.usefixtures("searching")
 @pytest.mark.parametrize("written", ["level:5", "level:5,seconds=3"])
 def test_a_level_that_searches_may_slip_too(written, monkeypatch):
-    usual = ladder._LADDERS["game-of-war"]
-    lapsing = structs.replace(usual, lapses=(0.3,), allowances=usual.allowances * 2)
-    monkeypatch.setattr(ladder, "_LADDERS", {"game-of-war": lapsing})
+    ladder = Ladder((0.5, 0.2, 0.1, 0.0), (SearchBudget(3.0, 1000),) * 2, search_blunder_rates=(0.3,))
+    replace_players(monkeypatch, GAME, structs.replace(WITH_SEARCH, ladder=ladder))
     assert [level.blunder_rate for level in levels_of(GAME)[4:]] == [0.3, 0.0]
     player, shown = make_player(written, GAME, Random(1)), view()
     thought_out = [player.choose(shown) == "thought for 3.0 s" for _ in range(200)]
@@ -141,22 +142,22 @@ def test_a_level_that_searches_may_slip_too(written, monkeypatch):
 
 
 @pytest.mark.usefixtures("searching")
-def test_until_its_game_is_warm_a_level_plays_plainly_for_who_is_hurried(monkeypatch):
+def test_with_a_fallback_a_level_plays_without_search_until_its_game_is_warm(monkeypatch):
     monkeypatch.setattr(lazy, "can_search", lambda _: False)
-    hurried = make_player("level:5", GAME, Random(1), hurried=True)
-    assert hurried.choose(view()) == make_player("greedy", GAME, Random(1)).choose(view())
-    assert hurried.think(view()) is None
-    # Who is not hurried waits for the compiler.
+    player = make_player("level:5", GAME, Random(1), fallback_until_compiled=True)
+    assert player.choose(view()) == make_player("greedy", GAME, Random(1)).choose(view())
+    assert player.think(view()) is None
+    # Without the fallback it waits for the compiler.
     assert make_player("level:5", GAME, Random(1)).choose(view()) == "thought for 3.0 s"
 
     monkeypatch.setattr(lazy, "can_search", lambda _: True)
-    assert hurried.choose(view()) == "thought for 3.0 s"
-    assert hurried.think(view()).value == 0.5
+    assert player.choose(view()) == "thought for 3.0 s"
+    assert player.think(view()).value == 0.5
 
 
 def test_slips_come_as_often_as_they_should():
     seen, actions = view(), Counter()
-    player = BlunderingPlayer(Resolute, GAME, Random(7), often=0.25)
+    player = BlunderingPlayer(Resolute, GAME, Random(7), blunder_rate=0.25)
     for _ in range(400):
         actions[player.choose(seen) == "end"] += 1
     assert 60 <= actions[False] <= 140

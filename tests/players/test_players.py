@@ -34,5 +34,5 @@ def test_blanks_are_filled_with_places_that_are_offered():
 
 
 def test_a_blank_without_places_cannot_be_filled():
-    with pytest.raises(ValueError, match="leaves its places open"):
+    with pytest.raises(ValueError, match="does not list its places"):
         filled(Choice("go {there}", "Go", "move", fields=(PlaceField("there", "There"),)), Random(1))

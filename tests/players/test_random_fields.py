@@ -60,12 +60,12 @@ def test_numbers_keep_to_their_bounds_and_steps():
 @pytest.mark.parametrize(
     ("field", "reason"),
     [
-        (PlaceField("it", "Place"), "leaves its places open"),
-        (PathField("it", "Way"), "leaves its places open"),
+        (PlaceField("it", "Place"), "does not list its places"),
+        (PathField("it", "Way"), "does not list its places"),
         (PiecesField("it", "Units", ("a",), fewest=2), "has too few pieces to choose from"),
         (PickField("it", "Form", ()), "has nothing to pick"),
-        (NumberField("it", "Number", lowest=0), "leaves its numbers open"),
-        (TextField("it", "Message"), "wants words of one's own"),
+        (NumberField("it", "Number", lowest=0), "does not limit its number"),
+        (TextField("it", "Message"), "needs free text"),
     ],
 )
 def test_what_cannot_be_filled_is_passed_over_unless_nothing_else_is_left(field: Field, reason: str):

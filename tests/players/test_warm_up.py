@@ -5,10 +5,10 @@ import pytest
 import sandtable
 from sandtable.core import game_ids
 from sandtable.core.warm_up import is_warm
-from sandtable.players import levels as ladder
-from sandtable.players import warm_up
+from sandtable.players import GamePlayers, Ladder, warm_up
 from sandtable.players.search import lazy
 from sandtable.players.search.budget import SearchBudget, SearchResult
+from tests.players.stand_in import replace_players
 
 GAME = sandtable.game("game-of-war")
 done: list[str] = []
@@ -33,14 +33,14 @@ class Searching:
 def cold(monkeypatch, tmp_path):
     """A machine on which nothing is warm, and a game whose player searches."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    made = ladder._Ladder(slips=(), searching=f"{__name__}:Searching", allowances=(SearchBudget(1.0),))
-    monkeypatch.setattr(ladder, "_LADDERS", {GAME.id: made})
+    ladder = Ladder((), search_budgets=(SearchBudget(1.0),))
+    replace_players(monkeypatch, GAME, GamePlayers(ladder=ladder, search=f"{__name__}:Searching"))
     for one in map(sandtable.game, game_ids()):
         monkeypatch.setattr(type(one), "warm_up", lambda self: done.append(self.id))
-    lazy.load.cache_clear()
+    lazy._load.cache_clear()
     done.clear()
     yield
-    lazy.load.cache_clear()
+    lazy._load.cache_clear()
 
 
 def test_all_games_and_their_players_warm_up_and_everybody_can_know():
@@ -61,6 +61,6 @@ def test_one_game_can_warm_up_alone():
 
 def test_what_is_loaded_is_loaded_once():
     for _ in range(2):
-        lazy.load(GAME, f"{__name__}:Searching")
+        lazy.load(GAME)
     assert len(done) == 3
     assert done[-1].startswith("thought about ")

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 import sandtable
 from sandtable.players import worker_pool
-from sandtable.players.worker_pool import MOST_KEPT, LruCache, MoveRequest, WorkerPool
+from sandtable.players.worker_pool import CACHE_SIZE, LruCache, MoveRequest, WorkerPool
 
 GAME = sandtable.game("game-of-war")
 
@@ -15,7 +15,7 @@ class Planner:
 
     def __init__(self):
         self.asked = 0
-        self.left = False
+        self.closed = False
 
     def choose(self, _):
         self.asked += 1
@@ -25,8 +25,8 @@ class Planner:
 
 
 class Program(Planner):
-    def leave(self):
-        self.left = True
+    def close(self):
+        self.closed = True
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def made(monkeypatch):
         return made[-1]
 
     monkeypatch.setattr(worker_pool, "make_player", make)
-    monkeypatch.setattr(worker_pool, "_kept", LruCache())
+    monkeypatch.setattr(worker_pool, "_players", LruCache())
     return made
 
 
@@ -62,13 +62,13 @@ def test_without_a_match_every_thought_is_the_first(made):
 
 
 def test_only_so_many_are_kept_and_the_one_longest_unused_goes(made):
-    for number in range(MOST_KEPT):
+    for number in range(CACHE_SIZE):
         worker_pool._think(task(f"match {number}"))
     worker_pool._think(task("match 0"))
     worker_pool._think(task("one more"))
     assert worker_pool._think(task("match 0")).problem == "ValueError", "it was kept, and asked a third time"
     assert worker_pool._think(task("match 1")).action == "action 1", "it was let go"
-    assert len(made) == MOST_KEPT + 2
+    assert len(made) == CACHE_SIZE + 2
 
 
 def test_who_broke_down_is_made_anew(made):
@@ -89,7 +89,7 @@ def test_of_players_that_run_programs_one_is_kept(made):
     worker_pool._think(task("one", player="program"))
     worker_pool._think(task("two"))
     worker_pool._think(task("three", player="program"))
-    assert [player.left for player in made] == [True, False, False]
+    assert [player.closed for player in made] == [True, False, False]
     assert worker_pool._think(task("two")).action == "action 2"
 
 
@@ -97,7 +97,7 @@ def test_a_worker_that_has_the_player_is_asked_if_it_is_free():
     pool = WorkerPool(2)
     first, second = worker_pool._Worker(None), worker_pool._Worker(None)
     pool._idle = [first, second]
-    second.has.keep(task().who, None)
+    second.cached.put(task().key, None)
     assert pool._take_idle(task()) is second
     assert pool._take_idle(task()) is first, "the other is busy: this one makes the player anew"
 

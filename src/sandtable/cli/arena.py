@@ -107,7 +107,7 @@ def _contest(chosen: Game, scenario: str | None, manner: RunSettings) -> Contest
 def _warm_up(chosen: Game, players: Iterable[str]) -> None:
     """Compile what levels need before their time begins, and once rather than in every process."""
     levels = [level_of(player, chosen) for player in players]
-    if any(level and level.allowance for level in levels) and not can_search(chosen):
+    if any(level and level.budget for level in levels) and not can_search(chosen):
         print("Compiling, once …", file=sys.stderr)
         warm_up([chosen.id])
 

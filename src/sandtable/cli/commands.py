@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sandtable.cli import choice_text
 from sandtable.cli.completion import Suggestion
 from sandtable.core import IllegalAction, InvalidAction, Seat, commitment
-from sandtable.players.player import LEVEL
+from sandtable.players.registry import LEVEL
 
 if TYPE_CHECKING:
     from sandtable.cli.session import Session

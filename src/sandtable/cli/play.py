@@ -50,7 +50,7 @@ def play(wishes: PlayArguments) -> None:
 
 def _warming(chosen: Game, table: Table) -> AbstractContextManager[None]:
     """Have compiled meanwhile what a level needs; nobody waits for it, the level plays plainly until then."""
-    needed = any(level.allowance for level in table.levels) and not can_search(chosen)
+    needed = any(level.budget for level in table.levels) and not can_search(chosen)
     return warming_up([chosen.id]) if needed else nullcontext()
 
 

@@ -39,7 +39,7 @@ class Table:
             for seat, name in self._names.items()
             if name in known or is_program(name) or self._levels[seat]
         }
-        self._computers = SeatPlayers(match, computers, programs=True, hurried=True)
+        self._computers = SeatPlayers(match, computers, programs=True, fallback_until_compiled=True)
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -70,4 +70,4 @@ class Table:
 
     def leave(self) -> None:
         """The computers stand up."""
-        self._computers.leave()
+        self._computers.close()

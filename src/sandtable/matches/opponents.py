@@ -81,7 +81,7 @@ class Opponents:
                     self._players[seat],
                     view,
                     match=self._live.id,
-                    occasion=MatchContext.of(match, seat),
+                    context=MatchContext.of(match, seat),
                     fresh=failures > 0,
                 )
                 await self._live.act(seat, action, seen=view)

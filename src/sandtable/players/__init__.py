@@ -1,10 +1,10 @@
-"""Computer players. A player is given a view and answers with an action, so it cannot see hidden things."""
+"""Computer players. A player gets a view and answers with an action, so it cannot see what is hidden."""
 
 from sandtable.players.levels import Level, default_player, level_of, levels_of
-from sandtable.players.player import (
-    MatchContext,
-    Player,
-    PlayerFailed,
+from sandtable.players.player import MatchContext, Player, PlayerFailed
+from sandtable.players.registry import (
+    GamePlayers,
+    Ladder,
     check_player,
     is_program,
     make_player,
@@ -12,6 +12,8 @@ from sandtable.players.player import (
 )
 
 __all__ = [
+    "GamePlayers",
+    "Ladder",
     "Level",
     "MatchContext",
     "Player",

@@ -1,4 +1,4 @@
-"""Sharing a few workers among many matches: each match has its turn, however much it asks for."""
+"""A semaphore that serves groups in turn: each match gets its share of a few workers."""
 
 import asyncio
 from collections import OrderedDict, deque
@@ -7,41 +7,41 @@ from contextlib import asynccontextmanager
 
 
 class FairSemaphore:
-    """So many at a time; those who wait are let in one from each group, round and round."""
+    """A semaphore with `slots` slots. Waiting groups are served round-robin, one task at a time."""
 
-    def __init__(self, most: int) -> None:
-        self._free = most
+    def __init__(self, slots: int) -> None:
+        self._free = slots
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     @asynccontextmanager
     async def slot(self, group: str) -> AsyncIterator[None]:
-        """Wait for a turn of this group, and have it until the block ends."""
-        await self._wait(group)
+        """Wait for a slot for this group, and hold it until the block ends."""
+        await self._acquire(group)
         try:
             yield
         finally:
-            self._let_in_next()
+            self._release()
 
-    async def _wait(self, group: str) -> None:
+    async def _acquire(self, group: str) -> None:
         if self._free:
             self._free -= 1
             return
-        let_in: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(group, deque()).append(let_in)
+        granted: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(group, deque()).append(granted)
         try:
-            await let_in
+            await granted
         except asyncio.CancelledError:
-            if not let_in.cancelled():  # the turn had come, and nobody is there to have it
-                self._let_in_next()
+            if not granted.cancelled():  # the slot was granted before the task was cancelled
+                self._release()
             raise
 
-    def _let_in_next(self) -> None:
+    def _release(self) -> None:
         while self._waiting:
             group, queue = self._waiting.popitem(last=False)
-            let_in = queue.popleft()
+            granted = queue.popleft()
             if queue:
-                self._waiting[group] = queue  # at the end: the others are first now
-            if not let_in.cancelled():
-                let_in.set_result(None)
+                self._waiting[group] = queue  # at the end: the other groups come first now
+            if not granted.cancelled():
+                granted.set_result(None)
                 return
         self._free += 1

@@ -1,104 +1,106 @@
-"""Reasons for a turn: sentences that hold, and the places on the board that they are about.
+"""Reasons for a turn: true sentences, and the places on the board that they are about.
 
-A turn is played on the position as its seat knows it, up to the first die, and what it changes is told. So a
-reason holds whatever is hidden and however the dice fall; where either has a say, it tells the chances.
+A turn is played on the position as its seat knows it, up to the first roll of dice, and the changes are
+described. So a reason is true whatever is hidden and however the dice fall; if either matters, the reason
+states the chances.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pkgutil import resolve_name
 from random import Random
-from types import MappingProxyType
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from sandtable.core import Dice, Game, IllegalAction, Seat, Sentence, View
 from sandtable.core.game import State
+from sandtable.players.registry import game_players
 from sandtable.scenes import Labels, Marks, Overlay, Place
 
 CATALOGUE = "sandtable.players"
-"""Where what players say stands in all languages."""
+"""The package with the players' texts in all languages."""
 MOST = 4
-"""So many reasons are told: the weightiest."""
-
-_TELLERS = MappingProxyType(
-    {
-        "game-of-war": "sandtable.players.game_of_war.reasons:tell",
-        "kriegspiel83": "sandtable.players.kriegspiel83.reasons:tell",
-        "taktik": "sandtable.players.taktik.reasons:tell",
-    }
-)
-"""Where each game's teller is found: it is imported when somebody wants to know."""
+"""Maximum number of reasons for a turn."""
 
 Line: TypeAlias = Sequence[tuple[Seat, str]]
 _State = TypeVar("_State", bound=State)
+_State_contra = TypeVar("_State_contra", bound=State, contravariant=True)
 
 
 class Reason(Struct, frozen=True):
-    """One reason."""
+    """One reason for a turn."""
 
     sentence: Sentence
     weight: float
-    """How much it matters, compared with the others."""
+    """Its importance compared with the other reasons."""
     places: tuple[Place, ...] = ()
-    """What it is about, if that is somewhere on the board."""
+    """The places that it is about."""
     label: str = ""
-    """A few letters to write at the first of the places, such as the odds of a fight."""
+    """A short text at the first of the places, such as the odds of a fight."""
 
     def drawn(self, name: str, label: str) -> tuple[Overlay, ...]:
-        """The places, marked on the board."""
+        """Return the overlays that mark the places on the board."""
         if not self.places:
             return ()
         marks = Marks(f"{name} marks", label, self.places, "focus")
-        written = Labels(f"{name} label", label, ((self.places[0], self.label),))
-        return (marks, written) if self.label else (marks,)
+        labels = Labels(f"{name} label", label, ((self.places[0], self.label),))
+        return (marks, labels) if self.label else (marks,)
 
 
-ReasonFinder: TypeAlias = Callable[[State, Seat, Sequence[str], Line], Iterable[Reason]]
-"""Gets a state that the seat's view allows, the seat, the actions of its turn, and what is to follow."""
+class ReasonFinder(Protocol[_State_contra]):
+    """A function that finds the reasons for a turn in one game."""
+
+    def __call__(
+        self, state: _State_contra, seat: Seat, actions: Sequence[str], line: Line, /
+    ) -> Iterable[Reason]:
+        """Explain a turn of a seat from a sampled state that fits its view; `line` is expected to follow."""
 
 
 class PlayedAction(Struct, Generic[_State], frozen=True):
-    """An action in its turn."""
+    """An action of a line, with the states before and after it."""
 
     action: str
     before: _State
     after: _State | None
-    """`None`: a die has a say in what comes of it."""
+    """`None` if the result depends on dice."""
 
 
-def reasons(game: Game, view: View, actions: Sequence[str], line: Line = ()) -> tuple[Reason, ...]:
-    """Why a seat would play these actions, the weightiest reason first; none where nobody can tell."""
-    if game.id not in _TELLERS or view.seat is None:
+def reasons(game: Game[_State], view: View, actions: Sequence[str], line: Line = ()) -> tuple[Reason, ...]:
+    """Explain why a seat would play these actions, most important reason first.
+
+    Returns nothing for a spectator, and in a game that has no `ReasonFinder`.
+    """
+    path = game_players(game).reasons
+    if path is None or view.seat is None:
         return ()
-    tell: ReasonFinder = resolve_name(_TELLERS[game.id])
-    # What is guessed here does not matter: tellers look at what the seat knows.
-    state = game.sample(view, Random(1))  # noqa: S311 - no secret
-    found = sorted(tell(state, view.seat, actions, line), key=lambda reason: -reason.weight)
+    explain: ReasonFinder[_State] = resolve_name(path)
+    # Any sample will do: reasons depend only on what the seat knows.
+    state = game.sample(view, Random(1))  # noqa: S311 - not a secret
+    found = sorted(explain(state, view.seat, actions, line), key=lambda reason: -reason.weight)
     return tuple(found[:MOST])
 
 
 def played(game: Game[_State], state: _State, line: Iterable[tuple[Seat, str]]) -> list[PlayedAction[_State]]:
-    """A line action by action, up to the first die, or to what cannot be done as far as is known."""
-    dice, moments = Dice("nobody is told what falls"), []
+    """Play a line up to the first roll of dice, or up to the first action that is illegal in the state."""
+    dice, steps = Dice("nobody is told what falls"), []
     for seat, action in line:
         try:
             after = game.apply(state, seat, action, dice).state
         except IllegalAction:
             break
         if dice.take_rolls():
-            moments.append(PlayedAction(action, state, None))
+            steps.append(PlayedAction(action, state, None))
             break
-        moments.append(PlayedAction(action, state, after))
+        steps.append(PlayedAction(action, state, after))
         state = after
-    return moments
+    return steps
 
 
 def or_nothing_better(found: Iterable[Reason]) -> list[Reason]:
-    """The reasons, or where there is none that it is for want of anything better."""
+    """Return the reasons, or the reason "nothing better was found"."""
     return list(found) or [Reason(sentence("nothing-better"), 0.0)]
 
 
 def sentence(key: str, **values: str | int | Sentence) -> Sentence:
-    """A sentence of the players' catalogue."""
+    """Return a sentence of the players' catalogue."""
     return Sentence(CATALOGUE, f"reason-{key}", values)

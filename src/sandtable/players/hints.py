@@ -1,4 +1,4 @@
-"""What would you do? A level's answer for a seat, from the seat's own view and nothing else."""
+"""Hints: what a level would do at a seat and why, from the seat's own view and nothing else."""
 
 from collections.abc import Callable
 from functools import cache
@@ -20,35 +20,39 @@ from sandtable.core.language import catalogue
 from sandtable.players.hint_preview import LinePreview
 from sandtable.players.hint_reasons import reasons
 from sandtable.players.levels import CATALOGUE, Level, level_of, levels_of, plain_player
-from sandtable.players.player import Player, make_player
+from sandtable.players.player import Player
+from sandtable.players.registry import make_player
 from sandtable.players.search.budget import SearchResult
 
 PATIENCE = 3.0
-"""Seconds that somebody waits for a hint without asking for more."""
-_MOST_AHEAD = 12
-"""Actions that a player which does not think its turn out is asked for."""
+"""Longest thinking time, in seconds, of the level that gives hints by default."""
+_MOST_PLAYED = 12
+"""Maximum number of actions in the turn of a player that does not search."""
 _MOST_EXPECTED = 8
-"""Actions that are told of what may follow."""
-_GUESSES = 5
-"""So many guesses of what is hidden are tried until a turn goes with one."""
-# From which value on a seat stands so, the best first.
+"""Maximum number of expected actions after the turn."""
+_MOST_SAMPLES = 5
+"""Hidden states that are sampled until the turn is possible in one of them."""
 _PROSPECTS = ((0.8, "won"), (0.2, "better"), (-0.2, "even"), (-0.8, "worse"))
+"""The lowest value of each prospect, best first; below all of them the game is lost."""
 
 
 @runtime_checkable
-class Thinking(Protocol):
-    """A player that can say what it would do with a turn, and why."""
+class ThinkingPlayer(Protocol):
+    """A player that can plan the rest of a turn."""
 
     def think(self, view: View) -> SearchResult | None:
-        """The rest of the turn; `None`: it cannot say more now than its next action."""
+        """Return the rest of the turn; `None` if only the next action is known."""
 
 
 def hint_player(game: Game) -> str | None:
-    """The player that gives hints: the highest level, hurried; `None` in a game without levels."""
-    known = levels_of(game)
-    if not known:
+    """Return the player that gives hints by default; `None` in a game without levels.
+
+    It is the highest level, with less time if it takes longer than `PATIENCE`.
+    """
+    levels = levels_of(game)
+    if not levels:
         return None
-    top = known[-1]
+    top = levels[-1]
     return f"{top.player},seconds={PATIENCE:g}" if (top.seconds or 0.0) > PATIENCE else top.player
 
 
@@ -60,31 +64,31 @@ def hint(
     rng: Random | None = None,
     language: str = ENGLISH,
 ) -> Hint:
-    """What a level (`level:6`; `None`: the usual one) would do at this seat now, or `SetupError`.
+    """Return what a level (`level:6`, or the default one) would do at this seat, or raise `SetupError`.
 
-    It sees the view alone. While its game is not warm, the answer is that of a plainer player.
+    The level sees the view alone. Until its kernels are compiled, a player without search answers.
     """
     player = player or hint_player(game)
     level, seat = check_hint(game, view, player)
-    rng = rng or Random()  # noqa: S311 - a player's whims
-    made = make_player(player or level.player, game, rng, hurried=True)
-    thought = made.think(view) if isinstance(made, Thinking) else None
-    say = catalogue(CATALOGUE, language)
-    for _ in range(_GUESSES):
-        ahead = LinePreview(game, view, rng, say)
-        actions = _turn(ahead, seat, made, thought)
-        if ahead.possible:
+    rng = rng or Random()  # noqa: S311 - not a secret
+    hinter = make_player(player or level.player, game, rng, fallback_until_compiled=True)
+    result = hinter.think(view) if isinstance(hinter, ThinkingPlayer) else None
+    text = catalogue(CATALOGUE, language)
+    for _ in range(_MOST_SAMPLES):
+        preview = LinePreview(game, view, rng, text)
+        actions = _turn(preview, seat, hinter, result)
+        if preview.possible:
             break
-    line = _expected(ahead, thought, lambda _: make_player(plain_player(game), game, rng))
+    line = _expected(preview, result, lambda _: make_player(plain_player(game), game, rng))
     why = reasons(game, view, [one.action for one in actions], [(one.seat, one.action) for one in line])
     return Hint(
         by=level.title(language),
         actions=actions,
         line=line,
-        prospects=say(f"hint-{_prospects(thought.value)}") if thought else "",
+        prospects=text(f"hint-{_prospects(result.value)}") if result else "",
         reasons=tuple(
             HintedReason(
-                reason.sentence.text_in(language), reason.drawn(f"hint why {number}", say("hint-why"))
+                reason.sentence.text_in(language), reason.drawn(f"hint why {number}", text("hint-why"))
             )
             for number, reason in enumerate(why, start=1)
         ),
@@ -92,7 +96,7 @@ def hint(
 
 
 def check_hint(game: Game, view: View, player: str | None = None) -> tuple[Level, Seat]:
-    """The level that would give a hint, and the seat that it is for, or `SetupError`; nobody thinks yet."""
+    """Return the level that would give a hint and the seat it is for, or raise `SetupError`."""
     player = player or hint_player(game)
     level = level_of(player, game) if player else None
     if level is None:
@@ -103,30 +107,30 @@ def check_hint(game: Game, view: View, player: str | None = None) -> tuple[Level
 
 
 def _turn(
-    ahead: LinePreview, seat: Seat, player: Player, thought: SearchResult | None
+    preview: LinePreview, seat: Seat, player: Player, result: SearchResult | None
 ) -> tuple[HintedAction, ...]:
-    """The rest of the turn as a player thinks it out, or as it plays it."""
-    if thought is None:
-        return _played_on(player, ahead, seat)
-    return ahead.follow((seat, action) for action in thought.actions)
+    """Return the rest of the turn as the player planned it, or as it plays it action by action."""
+    if result is None:
+        return _played(player, preview, seat)
+    return preview.follow((seat, action) for action in result.actions)
 
 
 def _expected(
-    ahead: LinePreview, thought: SearchResult | None, player_of: Callable[[Seat], Player]
+    preview: LinePreview, result: SearchResult | None, player_at: Callable[[Seat], Player]
 ) -> tuple[HintedAction, ...]:
-    """What a player expects after its turn; if it does not tell, what plain players would do in all seats."""
-    if thought is not None and thought.line:
-        return ahead.follow(thought.line, expected=True)
-    return ahead.play_on(cache(player_of), _MOST_EXPECTED)
+    """Return what the player expects after its turn or, if unknown, what players without search would do."""
+    if result is not None and result.line:
+        return preview.follow(result.line, expected=True)
+    return preview.play_on(cache(player_at), _MOST_EXPECTED)
 
 
-def _played_on(player: Player, ahead: LinePreview, seat: Seat) -> tuple[HintedAction, ...]:
-    """The turn of a player that knows only its next action, as far as no die falls; no more than so many."""
+def _played(player: Player, preview: LinePreview, seat: Seat) -> tuple[HintedAction, ...]:
+    """Return the turn of a player that knows only its next action, up to the first roll of dice."""
     actions: list[HintedAction] = []
-    while len(actions) < _MOST_AHEAD and seat in ahead.view.to_act and not ahead.left_to_chance:
-        actions.append(ahead.play(seat, player.choose(ahead.view)))
+    while len(actions) < _MOST_PLAYED and seat in preview.view.to_act and not preview.left_to_chance:
+        actions.append(preview.play(seat, player.choose(preview.view)))
     return tuple(actions)
 
 
 def _prospects(value: float) -> str:
-    return next((key for least, key in _PROSPECTS if value >= least), "lost")
+    return next((key for lowest, key in _PROSPECTS if value >= lowest), "lost")

@@ -1,4 +1,4 @@
-"""The weakest player of any game: it does something legal."""
+"""The weakest player of any game: it plays any legal action."""
 
 from collections.abc import Sequence
 from random import Random
@@ -20,50 +20,50 @@ from sandtable.core.text import number_text
 
 
 class RandomPlayer:
-    """Takes any choice that carries the match on, all equally likely.
+    """Plays any choice that advances the match, all equally likely.
 
-    It has nothing to say: choices that want words of one's own, or leave it open which places or numbers can
-    be meant, it passes over.
+    It skips choices with fields that it cannot fill: free text, and fields that do not list their places or
+    numbers.
     """
 
     def __init__(self, game: Game, rng: Random) -> None:  # noqa: ARG002 - every player is made alike
         self._rng = rng
 
     def choose(self, view: View) -> str:
-        """Any choice, with its blanks filled at random; `ValueError` if there is none that it can fill."""
-        going_on = [choice for choice in view.choices if not choice.aside]
-        possible = [choice for choice in going_on if can_fill(choice)]
-        if going_on and not possible:
-            return filled(going_on[0], self._rng)
+        """Return any choice with its fields filled at random, or raise `ValueError`."""
+        advancing = [choice for choice in view.choices if not choice.aside]
+        possible = [choice for choice in advancing if can_fill(choice)]
+        if advancing and not possible:
+            return filled(advancing[0], self._rng)
         return filled(self._rng.choice(possible), self._rng)
 
 
 def can_fill(choice: Choice) -> bool:
-    """Whether every blank of the choice says what can stand in it, and anything of that will do."""
-    return not choice.tentative and all(_trouble(field) is None for field in choice.fields)
+    """Whether every field of the choice lists its values, and any of them will do."""
+    return not choice.tentative and all(_obstacle(field) is None for field in choice.fields)
 
 
 def filled(choice: Choice, rng: Random) -> str:
-    """The choice's action with every blank filled at random."""
+    """Return the choice's action with every field filled at random, or raise `ValueError`."""
     for field in choice.fields:
-        if trouble := _trouble(field):
-            raise ValueError(f"{choice.action!r} {trouble}")
+        if obstacle := _obstacle(field):
+            raise ValueError(f"{choice.action!r} {obstacle}")
     return fill(choice.action, {field.name: _value(field, rng) for field in choice.fields})
 
 
-def _trouble(field: Field) -> str | None:
-    """Why a field cannot be filled at random; `None` if it can."""
+def _obstacle(field: Field) -> str | None:
+    """Return why a field cannot be filled at random, or `None` if it can."""
     match field:
         case PlaceField(places=places) | PathField(places=places):
-            return None if places else "leaves its places open"
+            return None if places else "does not list its places"
         case PiecesField(pieces=pieces, fewest=fewest):
             return None if len(pieces) >= fewest else "has too few pieces to choose from"
         case PickField(picks=picks):
             return None if picks else "has nothing to pick"
         case NumberField(lowest=lowest, highest=highest):
-            return "leaves its numbers open" if lowest is None or highest is None else None
+            return "does not limit its number" if lowest is None or highest is None else None
         case TextField():
-            return "wants words of one's own"
+            return "needs free text"
 
 
 def _value(field: Field, rng: Random) -> str | Sequence[str]:
@@ -71,7 +71,7 @@ def _value(field: Field, rng: Random) -> str | Sequence[str]:
         case PlaceField(places=places):
             return rng.choice(places or ())
         case PathField(places=places, fewest=fewest):
-            # Places in any order are seldom a way, and the shortest way is the likeliest to be one.
+            # Places in any order are seldom a route, and a short one is more likely than a long one.
             return [rng.choice(places or ()) for _ in range(fewest)]
         case PiecesField(pieces=pieces, fewest=fewest, most=most):
             return rng.sample(pieces, rng.randint(fewest, min(most or len(pieces), len(pieces))))

@@ -1,36 +1,42 @@
-"""The computer players that sit at one match."""
+"""The computer players of one match, reproducibly seeded."""
 
 from collections.abc import Mapping
 from random import Random
 
 from sandtable.core import Match, Seat
-from sandtable.players.player import Closeable, MatchContext, Player, make_player
+from sandtable.players.player import Closeable, MatchContext, Player
+from sandtable.players.registry import make_player
 
 
 class SeatPlayers:
-    """Decides for the seats that computers hold, so that the same match is played alike again.
+    """The players at the seats that computers hold. The same match is played the same way again.
 
-    The chance of a player is set anew for every action, from the seed, the seat and the moment: it matters
-    neither what was played before in this process nor whether the match was interrupted.
+    The random generator of a player is reseeded before every action, from the seed, the seat and the number
+    of actions played: neither other matches in this process nor an interruption changes what it plays.
     """
 
     def __init__(
-        self, match: Match, players: Mapping[Seat, str], *, programs: bool = False, hurried: bool = False
+        self,
+        match: Match,
+        players: Mapping[Seat, str],
+        *,
+        programs: bool = False,
+        fallback_until_compiled: bool = False,
     ) -> None:
         self._match = match
         self._seed = match.record.seed
-        self._chances: dict[Seat, Random] = {}
+        self._rngs: dict[Seat, Random] = {}
         self._players: dict[Seat, Player] = {}
         for seat, written in players.items():
-            chance = Random(f"{self._seed}/{seat}")  # noqa: S311 - a player's whims, not the match's dice
-            self._chances[seat] = chance
+            rng = Random(f"{self._seed}/{seat}")  # noqa: S311 - not the match's dice
+            self._rngs[seat] = rng
             self._players[seat] = make_player(
                 written,
                 match.game,
-                chance,
-                occasion=MatchContext.of(match, seat),
+                rng,
+                context=MatchContext.of(match, seat),
                 programs=programs,
-                hurried=hurried,
+                fallback_until_compiled=fallback_until_compiled,
             )
 
     @property
@@ -39,12 +45,12 @@ class SeatPlayers:
         return tuple(self._players)
 
     def choose(self, seat: Seat) -> str:
-        """What the computer at this seat does now, or `PlayerFailed`."""
-        self._chances[seat].seed(f"{self._seed}/{seat}/{len(self._match)}")
+        """Return the next action of the computer player at a seat, or raise `PlayerFailed`."""
+        self._rngs[seat].seed(f"{self._seed}/{seat}/{len(self._match)}")
         return self._players[seat].choose(self._match.view(seat, picture=False))
 
-    def leave(self) -> None:
-        """The match is over or left: nobody thinks any more."""
+    def close(self) -> None:
+        """Release what the players hold, when the match is over or abandoned."""
         for player in self._players.values():
             if isinstance(player, Closeable):
-                player.leave()
+                player.close()

@@ -1,4 +1,4 @@
-"""How a computer player is written on a command line: its name, and what it is set to.
+"""Computer players as text: `NAME`, `NAME:VALUE`, `NAME:VALUE,SETTING=VALUE`.
 
 >>> PlayerSpec.read("level:3,seconds=2")
 PlayerSpec(name='level', value='3', settings={'seconds': '2'})
@@ -14,26 +14,28 @@ _SETTING = re.compile(r",(?=[a-z][a-z_]*=)")
 
 
 class PlayerSpec(Struct, frozen=True):
-    """A player as written: `NAME`, `NAME:VALUE`, either with `,SETTING=VALUE` behind it."""
+    """The parts of a player's text."""
 
     name: str
     value: str = ""
-    """What follows the colon, such as a level or a command."""
+    """The text after the colon, such as a level or a command."""
     settings: dict[str, str] = field(default_factory=dict)
 
     @staticmethod
     def read(text: str) -> "PlayerSpec":
-        """The spec that a text writes; commas that begin no setting belong to the value."""
+        """Parse a text, or raise `SetupError`. Commas that begin no setting belong to the value."""
         head, *rest = _SETTING.split(text.strip())
         name, _, value = head.partition(":")
         if not name:
-            raise SetupError(f"{text!r} names no player; write such as greedy, or engine:./my_engine.py.")
+            raise SetupError(
+                f"{text!r} names no player. Write, for example, greedy or engine:./my_engine.py."
+            )
         settings: dict[str, str] = {}
-        for one in rest:
-            key, _, what = one.partition("=")
+        for setting in rest:
+            key, _, setting_value = setting.partition("=")
             if key in settings:
                 raise SetupError(f"{text!r} sets {key} twice.")
-            settings[key] = what.strip()
+            settings[key] = setting_value.strip()
         return PlayerSpec(name.strip(), value.strip(), settings)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Warming up the games and then the players that search, in a process of its own or here and now."""
+"""Warms up games and their search players, in this process or in the background."""
 
 import sys
 from collections.abc import Sequence
@@ -6,24 +6,24 @@ from contextlib import AbstractContextManager
 
 from sandtable.core import game, game_ids
 from sandtable.core import warm_up as core_warm_up
-from sandtable.players.levels import searching_of
+from sandtable.players.registry import game_players
 from sandtable.players.search import lazy
 
 
 def warming_up(games: Sequence[str] = ()) -> AbstractContextManager[None]:
-    """Let these games, or all, and their players warm up in another process meanwhile."""
+    """Warm up these games and their players (all, if none are named) in a background process."""
     return core_warm_up.background_warm_up(__name__, games)
 
 
 def warm_up(games: Sequence[str] = ()) -> None:
-    """Let these games, or all, and their players do what their first match here would wait for."""
-    # Those that cannot be played before come first: somebody may be waiting.
+    """Warm up these games and their players (all, if none are named), as their first match would."""
+    # Games that cannot be played before come first: players may be waiting.
     chosen = sorted(map(game, games or game_ids()), key=lambda one: one.playable_before_warm_up)
     for one in chosen:
         core_warm_up.warm_up(one)
     for one in chosen:
-        if searching := searching_of(one):
-            lazy.warm_up(one, searching)
+        if game_players(one).search:
+            lazy.warm_up(one)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
-"""The players that a worker keeps between their thoughts, and what the server knows of them.
+"""Computer players in worker processes, with an LRU cache of players in each.
 
-A player that thinks a turn out once should be asked about its next action where its plan is. Both ends of a
-worker's pipe count alike what it keeps, so that the server knows whom to ask without asking.
+A player that planned a whole turn should be asked for its next action in the process that has the plan. The
+cache is written here rather than taken from a library: both ends of a worker's pipe must evict alike, so that
+the server knows without asking which worker has a player, and evicted players must be closed.
 """
 
 import asyncio
@@ -23,51 +24,52 @@ from sandtable.core import ENGLISH, Hint, SandtableError, Seat, View, game
 from sandtable.players.engines.program import end_programs
 from sandtable.players.fair_queue import FairSemaphore
 from sandtable.players.hints import hint
-from sandtable.players.player import Closeable, MatchContext, Player, PlayerFailed, make_player
+from sandtable.players.player import Closeable, MatchContext, Player, PlayerFailed
+from sandtable.players.registry import make_player
 
-MOST_KEPT = 4
-"""Players that one worker keeps: a player that searches may hold large tables."""
+CACHE_SIZE = 4
+"""Players cached per worker: a search player may hold large tables."""
+_LENGTH_BYTES = 4
+"""Size of the length that precedes each message in a pipe."""
+_TIMEOUT_SECONDS = 300.0
+"""Longest time that a worker may take for one request."""
 
 PlayerKey: TypeAlias = tuple[str, str, Seat | None]
-"""A player at a table: as written, in which match, at which seat."""
+"""A player in a match: its text, the id of the match, the seat."""
 
-_Kept = TypeVar("_Kept")
-
-
-class LruCache(Generic[_Kept]):
-    """What was last used, up to so many; for the rest it is as if it had never been."""
-
-    def __init__(self, most: int = MOST_KEPT) -> None:
-        self._most = most
-        self._kept: OrderedDict[PlayerKey, _Kept] = OrderedDict()
-
-    def __contains__(self, who: PlayerKey) -> bool:
-        return who in self._kept
-
-    def use(self, who: PlayerKey) -> _Kept | None:
-        """What is kept for somebody, who is now the last to have been used."""
-        if who in self._kept:
-            self._kept.move_to_end(who)
-        return self._kept.get(who)
-
-    def keep(self, who: PlayerKey, what: _Kept) -> list[_Kept]:
-        """Keep something as the last that was used; gives what there is no room for any more."""
-        self._kept[who] = what
-        self._kept.move_to_end(who)
-        return [self._kept.popitem(last=False)[1] for _ in range(len(self._kept) - self._most)]
-
-    def forget(self, who: PlayerKey) -> list[_Kept]:
-        """Let go of what is kept for somebody; gives it, if there is anything."""
-        return [self._kept.pop(who)] if who in self._kept else []
-
-    def forget_all(self, of_kind: Callable[[_Kept], bool]) -> list[_Kept]:
-        """Let go of all of a kind; gives them."""
-        found = [who for who, kept in self._kept.items() if of_kind(kept)]
-        return [self._kept.pop(who) for who in found]
+_Value = TypeVar("_Value")
 
 
-_LENGTH_BYTES = 4
-_LONGEST_THOUGHT = 300.0  # seconds
+class LruCache(Generic[_Value]):
+    """An LRU cache of at most `size` values."""
+
+    def __init__(self, size: int = CACHE_SIZE) -> None:
+        self._size = size
+        self._values: OrderedDict[PlayerKey, _Value] = OrderedDict()
+
+    def __contains__(self, key: PlayerKey) -> bool:
+        return key in self._values
+
+    def get(self, key: PlayerKey) -> _Value | None:
+        """Return a value, and mark it as the last used; `None` if it is not cached."""
+        if key in self._values:
+            self._values.move_to_end(key)
+        return self._values.get(key)
+
+    def put(self, key: PlayerKey, value: _Value) -> list[_Value]:
+        """Store a value as the last used; return the values that are evicted."""
+        self._values[key] = value
+        self._values.move_to_end(key)
+        return [self._values.popitem(last=False)[1] for _ in range(len(self._values) - self._size)]
+
+    def discard(self, key: PlayerKey) -> list[_Value]:
+        """Remove a value; return it in a list, which is empty if it is not cached."""
+        return [self._values.pop(key)] if key in self._values else []
+
+    def discard_where(self, condition: Callable[[_Value], bool]) -> list[_Value]:
+        """Remove all values that fulfil a condition, and return them."""
+        found = [key for key, value in self._values.items() if condition(value)]
+        return [self._values.pop(key) for key in found]
 
 
 class _WorkerGone(PlayerFailed):
@@ -75,25 +77,25 @@ class _WorkerGone(PlayerFailed):
 
 
 class MoveRequest(Struct, frozen=True):
-    """What a worker is asked: which player shall decide, with which chance, at the sight of what."""
+    """A request for a player's next action."""
 
     player: str
     seed: int
     view: View
     match: str = ""
-    """By which a worker knows that it thought for this seat before; without it every thought is the first."""
-    occasion: MatchContext | None = None
+    """The id of the match, by which a worker finds its cached player; without it a new player is made."""
+    context: MatchContext | None = None
     fresh: bool = False
-    """The player shall be made anew, whatever it has planned: its last action was refused."""
+    """Whether to re-create the player, because its last action was not allowed."""
 
     @property
-    def who(self) -> PlayerKey:
-        """Whose thought it is."""
+    def key(self) -> PlayerKey:
+        """The key of the player in the caches."""
         return self.player, self.match, self.view.seat
 
 
 class HintRequest(Struct, frozen=True):
-    """What a worker is asked for somebody who wonders what to do: which level shall say what it would do."""
+    """A request for a hint from a level; the default level if `player` is `None`."""
 
     player: str | None
     seed: int
@@ -102,7 +104,7 @@ class HintRequest(Struct, frozen=True):
 
 
 class WorkerReply(Struct, frozen=True):
-    """What a worker answers: an action or a hint, or what went wrong."""
+    """A worker's reply: an action or a hint, or what went wrong."""
 
     action: str | None = None
     problem: str | None = None
@@ -110,13 +112,13 @@ class WorkerReply(Struct, frozen=True):
 
 
 class WorkerPool:
-    """The workers of one server process. They start when they are first needed."""
+    """The worker processes of one server process, started when they are first needed."""
 
     def __init__(self, most: int | None = None) -> None:
-        self._turns = FairSemaphore(most or max(1, (os.cpu_count() or 2) - 1))
+        self._semaphore = FairSemaphore(most or max(1, (os.cpu_count() or 2) - 1))
         self._idle: list[_Worker] = []
         self._busy: set[_Worker] = set()
-        self._chance = SystemRandom()
+        self._rng = SystemRandom()
 
     async def choose(
         self,
@@ -124,68 +126,71 @@ class WorkerPool:
         view: View,
         *,
         match: str = "",
-        occasion: MatchContext | None = None,
+        context: MatchContext | None = None,
         fresh: bool = False,
     ) -> str:
-        """The action that this computer player takes, or `PlayerFailed`. Matches get workers in turn.
+        """Return the next action of a computer player, or raise `PlayerFailed`. Matches are served in turn.
 
-        A `fresh` player has no plan: for who was given an action that could not be played.
+        With `fresh` the player is re-created without its plan, after an action that was not allowed.
         """
-        thought = await self._thought(MoveRequest(player, self._seed(), view, match, occasion, fresh), match)
-        if thought.action is None:
-            raise PlayerFailed(f"The computer player {player} found no action: {thought.problem}")
-        return thought.action
+        reply = await self._request(MoveRequest(player, self._seed(), view, match, context, fresh), match)
+        if reply.action is None:
+            raise PlayerFailed(f"The computer player {player} found no action: {reply.problem}")
+        return reply.action
 
     async def hint(
         self, view: View, *, player: str | None = None, language: str = ENGLISH, match: str = ""
     ) -> Hint:
-        """What a level (`None`: the usual one) would do at the view's seat, or `PlayerFailed`."""
-        thought = await self._thought(HintRequest(player, self._seed(), view, language), f"hint {match}")
-        if thought.hint is None:
-            raise PlayerFailed(f"No hint was found: {thought.problem}")
-        return thought.hint
+        """Return what a level would do at the view's seat, or raise `PlayerFailed`.
+
+        The default level answers if `player` is `None`.
+        """
+        reply = await self._request(HintRequest(player, self._seed(), view, language), f"hint {match}")
+        if reply.hint is None:
+            raise PlayerFailed(f"No hint was found: {reply.problem}")
+        return reply.hint
 
     def _seed(self) -> int:
-        return self._chance.getrandbits(64)
+        return self._rng.getrandbits(64)
 
-    async def _thought(self, task: MoveRequest | HintRequest, group: str) -> WorkerReply:
-        async with self._turns.slot(group):
+    async def _request(self, request: MoveRequest | HintRequest, group: str) -> WorkerReply:
+        async with self._semaphore.slot(group):
             while self._idle:
-                # The system may have ended a worker that waited; that is no failure of this player.
+                # The operating system may have killed an idle worker; that is no failure of this player.
                 with suppress(_WorkerGone):
-                    return await self._ask(self._take_idle(task), task)
-            return await self._ask(await _Worker.start(), task)
+                    return await self._ask(self._take_idle(request), request)
+            return await self._ask(await _Worker.start(), request)
 
-    def _take_idle(self, task: MoveRequest | HintRequest) -> "_Worker":
-        """The worker that has the player, or else the one that was idle for longest."""
-        who = task.who if isinstance(task, MoveRequest) else None
-        has_it = next((worker for worker in self._idle if who and who in worker.has), self._idle[0])
-        self._idle.remove(has_it)
-        return has_it
+    def _take_idle(self, request: MoveRequest | HintRequest) -> "_Worker":
+        """Take the worker that has the player, or else the one that has been idle longest."""
+        key = request.key if isinstance(request, MoveRequest) else None
+        taken = next((worker for worker in self._idle if key and key in worker.cached), self._idle[0])
+        self._idle.remove(taken)
+        return taken
 
-    async def _ask(self, worker: "_Worker", task: MoveRequest | HintRequest) -> WorkerReply:
-        whose = f"The computer player {task.player or 'that gives hints'}"
+    async def _ask(self, worker: "_Worker", request: MoveRequest | HintRequest) -> WorkerReply:
+        player = f"The computer player {request.player or 'that gives hints'}"
         self._busy.add(worker)
         try:
-            async with asyncio.timeout(_LONGEST_THOUGHT):
-                thought = await worker.ask(task)
+            async with asyncio.timeout(_TIMEOUT_SECONDS):
+                reply = await worker.ask(request)
         except TimeoutError:
             await worker.stop()
-            raise PlayerFailed(f"{whose} took too long.") from None
+            raise PlayerFailed(f"{player} took too long.") from None
         except (OSError, EOFError):
             await worker.stop()
-            raise _WorkerGone(f"{whose} broke down.") from None
+            raise _WorkerGone(f"{player} stopped working.") from None
         except BaseException:
             await worker.stop()
             raise
         finally:
             self._busy.discard(worker)
         self._idle.append(worker)
-        return thought
+        return reply
 
     @property
     def thinking(self) -> int:
-        """How many are at work now."""
+        """The number of workers that are busy now."""
         return len(self._busy)
 
     async def close(self) -> None:
@@ -197,12 +202,12 @@ class WorkerPool:
 
 
 class _Worker:
-    """One process, which thinks about one task at a time."""
+    """One process, which answers one request at a time."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
-        self.has: LruCache[None] = LruCache()
-        """The players that it keeps. It may have had to let one go; then it makes it anew."""
+        self.cached: LruCache[None] = LruCache()
+        """The players that the process has cached. It may have dropped one, and then re-creates it."""
 
     @staticmethod
     async def start() -> "_Worker":
@@ -217,23 +222,23 @@ class _Worker:
             )
         )
 
-    async def ask(self, task: MoveRequest | HintRequest) -> WorkerReply:
-        if isinstance(task, MoveRequest):
-            self.has.keep(task.who, None)
+    async def ask(self, request: MoveRequest | HintRequest) -> WorkerReply:
+        if isinstance(request, MoveRequest):
+            self.cached.put(request.key, None)
         stdin, stdout = self._process.stdin, self._process.stdout
         if stdin is None or stdout is None:
             raise EOFError
-        stdin.write(_packed(task))
+        stdin.write(_packed(request))
         await stdin.drain()
         length = int.from_bytes(await stdout.readexactly(_LENGTH_BYTES), "big")
-        thought: WorkerReply = pickle.loads(await stdout.readexactly(length))  # noqa: S301 - from our own process
-        return thought
+        reply: WorkerReply = pickle.loads(await stdout.readexactly(length))  # noqa: S301 - from our own process
+        return reply
 
     async def stop(self) -> None:
         with suppress(ProcessLookupError):
             if self._process.returncode is None:
-                os.killpg(self._process.pid, signal.SIGKILL)  # with the program that may think for it
-        # Not to be broken off: a process that nobody waits for stays in the system's table.
+                os.killpg(self._process.pid, signal.SIGKILL)  # includes an engine that the worker started
+        # Shielded: a process that is not waited for stays in the system's table as a zombie.
         await asyncio.shield(self._process.wait())
 
 
@@ -242,78 +247,78 @@ def _packed(message: MoveRequest | HintRequest | WorkerReply) -> bytes:
     return len(data).to_bytes(_LENGTH_BYTES, "big") + data
 
 
-def _think(task: MoveRequest | HintRequest) -> WorkerReply:
-    if isinstance(task, HintRequest):
-        return _hint(task)
+def _think(request: MoveRequest | HintRequest) -> WorkerReply:
+    if isinstance(request, HintRequest):
+        return _hint(request)
     try:
-        player = _player(task)
+        player = _player(request)
     except SandtableError as error:
         return WorkerReply(problem=str(error))
     try:
-        return WorkerReply(action=player.choose(task.view))
+        return WorkerReply(action=player.choose(request.view))
     except Exception as error:  # whatever a player does, the match goes on
-        _put_away(_kept.forget(task.who))  # nobody knows what it would do next
-        # Its words may quote what the seat sees, and they go to a log that others read.
+        _close(_players.discard(request.key))  # its state is unknown now
+        # The message may quote what the seat sees, and it goes to a log that others read.
         return WorkerReply(problem=type(error).__name__)
 
 
-def _hint(task: HintRequest) -> WorkerReply:
-    chance = Random(task.seed)  # noqa: S311 - not a secret
-    chosen = game(task.view.game)
+def _hint(request: HintRequest) -> WorkerReply:
+    rng = Random(request.seed)  # noqa: S311 - not a secret
+    chosen = game(request.view.game)
     try:
-        given = hint(chosen, task.view, player=task.player, rng=chance, language=task.language)
+        found = hint(chosen, request.view, player=request.player, rng=rng, language=request.language)
     except Exception as error:
         return WorkerReply(problem=type(error).__name__)
-    return WorkerReply(hint=given)
+    return WorkerReply(hint=found)
 
 
-_kept: LruCache[Player] = LruCache()
-"""The players of this worker's last thoughts, with their plans; at most one of them runs a program."""
+_players: LruCache[Player] = LruCache()
+"""The players that this worker used last, with their plans; at most one of them runs a program."""
 
 
-def _player(task: MoveRequest) -> Player:
-    if task.fresh:
-        _put_away(_kept.forget(task.who))
-    kept = _kept.use(task.who) if task.match else None
-    if kept is not None:
-        return kept
-    chance = Random(task.seed)  # noqa: S311 - not a secret
-    chosen = game(task.view.game)
-    player = make_player(task.player, chosen, chance, occasion=task.occasion, hurried=True)
+def _player(request: MoveRequest) -> Player:
+    if request.fresh:
+        _close(_players.discard(request.key))
+    cached = _players.get(request.key) if request.match else None
+    if cached is not None:
+        return cached
+    rng = Random(request.seed)  # noqa: S311 - not a secret
+    chosen = game(request.view.game)
+    player = make_player(request.player, chosen, rng, context=request.context, fallback_until_compiled=True)
     if isinstance(player, Closeable):
-        _put_away(_kept.forget_all(lambda other: isinstance(other, Closeable)))
-    _put_away(_kept.keep(task.who, player))
+        _close(_players.discard_where(lambda other: isinstance(other, Closeable)))
+    _close(_players.put(request.key, player))
     return player
 
 
-def _put_away(players: list[Player]) -> None:
+def _close(players: list[Player]) -> None:
     for player in players:
         if isinstance(player, Closeable):
-            player.leave()
+            player.close()
 
 
 def _work() -> None:
-    """Answer tasks until there are no more: the server has closed the pipe, or is gone."""
-    answers = sys.stdout.buffer
-    sys.stdout = sys.stderr  # what a player prints must not get between the answers
-    tasks: SimpleQueue[bytes] = SimpleQueue()
-    Thread(target=_take_in, args=(tasks,), daemon=True).start()
+    """Answer requests until the server closes the pipe or ends."""
+    replies = sys.stdout.buffer
+    sys.stdout = sys.stderr  # what a player prints must not get between the replies
+    requests: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_read_requests, args=(requests,), daemon=True).start()
     while True:
-        task: MoveRequest | HintRequest = pickle.loads(tasks.get())  # noqa: S301 - from our own server
-        answers.write(_packed(_think(task)))
-        answers.flush()
+        request: MoveRequest | HintRequest = pickle.loads(requests.get())  # noqa: S301 - from our own server
+        replies.write(_packed(_think(request)))
+        replies.flush()
 
 
-def _take_in(tasks: "SimpleQueue[bytes]") -> None:
-    """Read tasks as they come. When nobody is left to answer, the process ends, also in mid-thought."""
+def _read_requests(requests: "SimpleQueue[bytes]") -> None:
+    """Read requests as they come. When the pipe is closed, end the process, even during a search."""
     while length := sys.stdin.buffer.read(_LENGTH_BYTES):
-        tasks.put(sys.stdin.buffer.read(int.from_bytes(length, "big")))
+        requests.put(sys.stdin.buffer.read(int.from_bytes(length, "big")))
     end_programs()
     os._exit(0)
 
 
 if __name__ == "__main__":
-    # The types are pickled by the name of their module, which here is "__main__".
+    # Types are pickled by the name of their module, which is "__main__" here.
     from sandtable.players import worker_pool  # noqa: PLW0406
 
     worker_pool._work()

@@ -4,14 +4,16 @@ from random import Random
 
 import pytest
 
-from sandtable.players import levels, make_player
+from sandtable.players import GamePlayers, Ladder, make_player
 from sandtable.players.hint_reasons import reasons
 from sandtable.players.hints import hint
+from sandtable.players.kriegspiel83 import PLAYERS
 from sandtable.players.kriegspiel83.reasons import explain
 from sandtable.players.search import lazy
 from sandtable.players.search.budget import SearchBudget, SearchResult
 from tests.games.kriegspiel83.drawn import GAME, plain, play, seed_for
 from tests.games.kriegspiel83.playing import play_on, skirmish
+from tests.players.stand_in import replace_players
 
 
 def found(match, *actions):
@@ -172,8 +174,9 @@ class Marching:
 
 @pytest.fixture
 def marching(monkeypatch):
-    made = levels._Ladder(slips=(0.0,), searching=f"{__name__}:Marching", allowances=(SearchBudget(1.0),))
-    monkeypatch.setattr(levels, "_LADDERS", {GAME.id: made})
+    ladder = Ladder((0.0,), search_budgets=(SearchBudget(1.0),))
+    players = GamePlayers(PLAYERS.players, ladder, search=f"{__name__}:Marching", reasons=PLAYERS.reasons)
+    replace_players(monkeypatch, GAME, players)
     monkeypatch.setattr(lazy, "can_search", lambda _: True)
     monkeypatch.setattr(type(GAME), "warm_up", lambda _: None)
 

@@ -11,9 +11,9 @@ from sandtable.games.kriegsspiel.dispatches import ReceivedPaper, ReportKind
 from sandtable.games.kriegsspiel.orders import Attack, Charge, March, Withdraw
 from sandtable.games.kriegsspiel.position import Facts
 from sandtable.games.kriegsspiel.state import State
+from sandtable.players import make_player, player_names
 from sandtable.players.kriegsspiel.beliefs import Beliefs, beside, metres, stretched, toward
 from sandtable.players.kriegsspiel.mission_plan import Plan
-from sandtable.players.player import make_player, player_names
 
 GAME = sandtable.game("kriegsspiel")
 

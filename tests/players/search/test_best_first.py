@@ -28,7 +28,7 @@ class Stones:
     def is_over(self, place: int) -> bool:
         return place == 0
 
-    def options(self, place: int, width: int) -> Iterator[list[Candidate[int]] | None]:
+    def candidates(self, place: int, width: int) -> Iterator[list[Candidate[int]] | None]:
         self.looks.append((place, width))
         yield None
         takes = range(1, min(3, place, width) + 1)
@@ -45,15 +45,15 @@ def grown(ground: Stones, widths: Widths = ONE_LOOK, most: int = 1000) -> Tree[i
 @pytest.mark.parametrize(("heap", "take"), [(2, 2), (5, 1), (6, 2), (7, 3), (9, 1), (14, 2)])
 def test_the_turn_that_wins_is_found_and_growing_ends(heap, take):
     tree = grown(Stones(heap))
-    assert tree.options[0].turn == take
-    assert tree.options[0].value == 1.0
+    assert tree.candidates[0].turn == take
+    assert tree.candidates[0].value == 1.0
     assert tree.line(1) == [take]
     assert sum(tree.line(99)) == heap
 
 
 def test_who_cannot_win_knows_it_and_plays_on():
     tree = grown(Stones(8))
-    assert {option.value for option in tree.options} == {-1.0}
+    assert {option.value for option in tree.candidates} == {-1.0}
 
 
 def test_a_position_that_is_reached_in_several_ways_is_looked_at_once():
@@ -72,13 +72,13 @@ def test_what_is_visited_often_is_looked_at_more_widely():
     ground = Stones(7)
     tree = grown(ground, Widths(root=((1, 1), (4, 2), (8, 3)), others=((1, 3),)))
     assert [width for heap, width in ground.looks if heap == 7] == [1, 2, 3]
-    assert tree.options[0].turn == 3
+    assert tree.candidates[0].turn == 3
 
 
 def test_who_seems_lost_looks_more_widely_at_once():
     ground = Stones(7)
     tree = grown(ground, Widths(root=((1, 1), (1000, 3)), others=((1, 3),)))
-    assert tree.options[0].turn == 3
+    assert tree.candidates[0].turn == 3
 
 
 class Ring:
@@ -96,14 +96,14 @@ class Ring:
     def is_over(self, place: int) -> bool:
         return False
 
-    def options(self, place: int, width: int) -> Iterator[list[Candidate[int]] | None]:
+    def candidates(self, place: int, width: int) -> Iterator[list[Candidate[int]] | None]:
         yield [Candidate(1, (place + 1) % 4, 0.5)]
 
 
 def test_play_that_leads_back_to_where_it_came_from_is_a_draw_and_is_not_followed_for_ever():
     tree = Tree(Ring(), ONE_LOOK, 1000)
     assert len(list(tree.grow())) < 1000
-    assert tree.options[0].value == 0.0
+    assert tree.candidates[0].value == 0.0
     assert tree.line(9) == [1] * 9
 
 
@@ -132,7 +132,7 @@ class Crossroads:
     def is_over(self, place: str) -> bool:
         return place not in WAYS
 
-    def options(self, place: str, width: int) -> Iterator[list[Candidate[str]] | None]:
+    def candidates(self, place: str, width: int) -> Iterator[list[Candidate[str]] | None]:
         yield [Candidate(to, to.split()[-1], value) for to, value in WAYS[place].items()]
 
 
@@ -140,5 +140,5 @@ def test_turns_are_played_from_the_place_they_were_found_at_and_not_from_its_lik
     tree = Tree(Crossroads(), ONE_LOOK, 1000)
     for _ in tree.grow():
         pass
-    assert {option.turn: option.visits > 1 for option in tree.options} == {"left": True, "right": True}
+    assert {option.turn: option.visits > 1 for option in tree.candidates} == {"left": True, "right": True}
     assert tree.line(3)[-1] in ("the left end", "the right end")

@@ -92,8 +92,8 @@ def test_a_search_that_has_seen_everything_ends_by_itself():
     assert run_search(thoughts, SearchBudget(seconds=1000.0)).actions == ("last",)
 
 
-def test_an_allowance_without_an_end_is_refused():
-    with pytest.raises(SetupError, match="needs an end"):
+def test_a_budget_needs_a_limit():
+    with pytest.raises(SetupError, match="needs a limit"):
         SearchBudget()
     with pytest.raises(SetupError, match="no less than"):
         SearchBudget(positions=-1)

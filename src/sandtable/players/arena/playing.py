@@ -45,7 +45,7 @@ def play(contest: Contest, fixture: Fixture) -> Played:
                 failures[seat] = _told(error)
                 match.apply(seat, match.game.timeout_action)
     finally:
-        seated.leave()
+        seated.close()
     outcome = match.outcome
     return Played(
         fixture=fixture,

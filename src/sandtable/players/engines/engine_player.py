@@ -21,10 +21,10 @@ _SHOWN = 80
 class EnginePlayer:
     """Starts its program when first asked, and again if that has failed: every view stands for itself."""
 
-    def __init__(self, name: str, settings: EngineSettings, occasion: MatchContext | None, seed: int) -> None:
+    def __init__(self, name: str, settings: EngineSettings, context: MatchContext | None, seed: int) -> None:
         self._name = name
         self._settings = settings
-        self._occasion = occasion
+        self._context = context
         self._seed = seed
         self._program: Program | None = None
 
@@ -42,17 +42,17 @@ class EnginePlayer:
             self._stop(None)  # whoever breaks it off does not wait for it
             raise
 
-    def leave(self) -> None:
+    def close(self) -> None:
         """Tell the program to quit, and see to it that it does."""
         self._stop("quit")
 
     def _begin(self, view: View) -> Program:
-        settings, occasion = self._settings, self._occasion
+        settings, context = self._settings, self._context
         program = self._program = Program(arguments(settings.command), settings.log)
         program.say(f"sandtable {PROTOCOL}")
         if title := _answer(program, "ready", settings.start):
             self._name = "".join(sign for sign in title[:_SHOWN] if sign.isprintable())
-        about = {} if occasion is None else msgspec.to_builtins(occasion)
+        about = {} if context is None else msgspec.to_builtins(context)
         about |= {"game": view.game, "seat": view.seat, "seed": self._seed, "settings": settings.settings}
         program.say(f"new {msgspec.json.encode(about).decode()}")
         _answer(program, "ready", settings.start)
@@ -68,21 +68,21 @@ def program_by_command(
     game: Game,  # noqa: ARG001 - a program plays any game
     rng: Random,
     spec: PlayerSpec,
-    occasion: MatchContext | None,
+    context: MatchContext | None,
 ) -> EnginePlayer:
     """The player `engine:COMMAND`."""
     settings = settings_of(spec)
     program = arguments(settings.command)[0]
     if shutil.which(program) is None:
         raise SetupError(f"There is no program {program!r} that could be the engine.")
-    return EnginePlayer(spec.value, settings, occasion, rng.getrandbits(32))
+    return EnginePlayer(spec.value, settings, context, rng.getrandbits(32))
 
 
-def program_by_name(game: Game, rng: Random, spec: PlayerSpec, occasion: MatchContext | None) -> EnginePlayer:
+def program_by_name(game: Game, rng: Random, spec: PlayerSpec, context: MatchContext | None) -> EnginePlayer:
     """A player that this machine offers under a name."""
     if spec.value or spec.settings:
         raise SetupError(f"The engine {spec.name} is set by who runs this machine.")
-    return EnginePlayer(spec.name, configured_engines(game.id)[spec.name], occasion, rng.getrandbits(32))
+    return EnginePlayer(spec.name, configured_engines(game.id)[spec.name], context, rng.getrandbits(32))
 
 
 def _shown_to(view: View) -> str:

@@ -3,10 +3,11 @@
 from random import Random
 
 from sandtable.boards.squares import SquareGrid, SquareSet, squares_in
-from sandtable.core import Game, View
+from sandtable.core import View
 from sandtable.games.game_of_war import GameOfWar, battle
 from sandtable.games.game_of_war.army import SEATS
 from sandtable.games.game_of_war.notation import END, Attack, Move, write
+from sandtable.games.game_of_war.presentation import Facts
 from sandtable.games.game_of_war.rules import attack
 from sandtable.games.game_of_war.rules.communication import Network
 from sandtable.games.game_of_war.state import State
@@ -49,14 +50,12 @@ ENOUGH = 0.05
 class GreedyGameOfWar:
     """Takes what it can, keeps its units alive and online, and goes for the arsenals."""
 
-    def __init__(self, game: Game, rng: Random) -> None:
-        if not isinstance(game, GameOfWar):
-            raise TypeError("this player knows only A Game of War")
+    def __init__(self, game: GameOfWar, rng: Random) -> None:
         self._game = game
         self._rng = rng
         self._deployer = RandomPlayer(game, rng)
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: View[Facts]) -> str:
         """An arsenal if one can be had; else the best move while moves help, then the best attack."""
         state = self._game.sample(view, self._rng)
         if state.deploying:
@@ -75,7 +74,7 @@ class GreedyGameOfWar:
                 best, gain = move, value
         return best
 
-    def _deploy(self, view: View) -> str:
+    def _deploy(self, view: View[Facts]) -> str:
         """A ready-made deployment at random, then ready."""
         by_kind = {choice.kind: choice.action for choice in view.choices}
         if "ready" in by_kind:

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Seat, Sentence
-from sandtable.core.game import State as AnyState
 from sandtable.games.game_of_war import GAME, battle
 from sandtable.games.game_of_war.army import SEATS
 from sandtable.games.game_of_war.notation import Attack, Move, parse
@@ -36,10 +35,8 @@ _WIDE = 8
 """So many squares more that lines of communication cover are worth telling."""
 
 
-def explain(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:
+def explain(state: State, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:
     """Why this turn; a deployment needs no reason."""
-    if not isinstance(state, State):
-        raise TypeError("this is no state of A Game of War")
     moments = [] if state.deploying else played(GAME, state, [(seat, action) for action in actions])
     if moments and moments[-1].after is not None:
         yield from or_nothing_better(_Turn(moments, moments[-1].after, SEATS.index(seat)).reasons())

@@ -7,7 +7,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from sandtable.core import Game, View
+from sandtable.core import View
 from sandtable.games.game_of_war import GameOfWar, battle
 from sandtable.games.game_of_war.army import SEATS
 from sandtable.games.game_of_war.notation import Move, parse, write
@@ -62,7 +62,7 @@ class Turns:
         """Whether the match is decided."""
         return self._finder.is_over(place)
 
-    def options(self, place: NDArray[np.int64], width: int) -> Iterator[list[Candidate[Turn]] | None]:
+    def candidates(self, place: NDArray[np.int64], width: int) -> Iterator[list[Candidate[Turn]] | None]:
         """The best turns that a beam of this width finds, each judged with a whim."""
         for found in self._finder.find(place, width):
             yield (
@@ -81,28 +81,24 @@ def tree_of(finder: TurnFinder, rng: Random) -> Tree[NDArray[np.int64], Turn]:
     return Tree(Turns(finder, rng), WIDTHS, MOST_POSITIONS)
 
 
-class SearchingGameOfWar(SearchPlayer):
-    """Looks at whole turns and the best answers to them, as far as its allowance lets it."""
+class SearchingGameOfWar(SearchPlayer[Facts]):
+    """Looks at whole turns and the best answers to them, as far as its budget lets it."""
 
     def __init__(
-        self, game: Game, rng: Random, allowance: SearchBudget, weights: Weights | None = None
+        self, game: GameOfWar, rng: Random, budget: SearchBudget, weights: Weights | None = None
     ) -> None:
-        super().__init__(allowance)
-        if not isinstance(game, GameOfWar):
-            raise TypeError("this player knows only A Game of War")
+        super().__init__(budget)
         self._game = game
         self._rng = rng
         self._weights = weights_array(weights or shipped_weights(game.id))
         self._deployer = GreedyGameOfWar(game, rng)
 
     @staticmethod
-    def warm_up(game: Game) -> None:
+    def warm_up(game: GameOfWar) -> None:
         """Compile every kernel that a search needs."""
-        state = game.new(seed=1).state
-        if isinstance(state, State):
-            use_every_kernel(state)
+        use_every_kernel(game.new(seed=1).state)
 
-    def search(self, view: View) -> Search:
+    def search(self, view: View[Facts]) -> Search:
         """Better and better turns; a deployment is taken as it comes."""
         state = self._game.sample(view, self._rng)
         if state.deploying:
@@ -111,7 +107,7 @@ class SearchingGameOfWar(SearchPlayer):
         finder = TurnFinder(state, self._weights)
         tree = tree_of(finder, self._rng)
         for _ in tree.grow():
-            if tree.options:
+            if tree.candidates:
                 yield self._thought(state, finder, tree)
 
     def _thought(self, state: State, finder: TurnFinder, tree: Tree[NDArray[np.int64], Turn]) -> SearchResult:
@@ -124,28 +120,23 @@ class SearchingGameOfWar(SearchPlayer):
         mine, *others = told
         return SearchResult(
             actions=tuple(action for _, action in mine),
-            value=tree.options[0].value,
+            value=tree.candidates[0].value,
             positions=finder.positions,
             line=tuple(one for turn in others for one in turn),
         )
 
-    def turn(self, view: View) -> object:
+    def turn(self, view: View[Facts]) -> object:
         """The number of the turn; a deployment is no turn yet."""
-        return self._facts(view).position.turn
+        return view.facts.position.turn
 
-    def standing(self, view: View) -> object:
+    def standing(self, view: View[Facts]) -> object:
         """The position. An offer of a draw changes no plan."""
-        return replace(self._facts(view).position, draw_offer=None)
+        return replace(view.facts.position, draw_offer=None)
 
-    def foresee(self, view: View, action: str) -> object:
+    def foresee(self, view: View[Facts], action: str) -> object:
         """The position after a move; other actions end the turn."""
         state = self._game.sample(view, self._rng)
         move = parse(action, state.terms.field.grid)
         if not isinstance(move, Move):
             return None
         return replace(position_data(battle.after_move(state, *move)), draw_offer=None)
-
-    def _facts(self, view: View) -> Facts:
-        if not isinstance(view.facts, Facts):
-            raise TypeError("this is no view of A Game of War")
-        return view.facts

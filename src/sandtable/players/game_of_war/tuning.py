@@ -5,9 +5,7 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.core import Match
 from sandtable.games.game_of_war import GAME
-from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import UNITS
 from sandtable.players.game_of_war.features import FEATURES
 from sandtable.players.game_of_war.search import PARTS, tree_of, weights_array
@@ -57,7 +55,7 @@ class GameOfWarTuning:
     def play(self, weights: Weights, seed: str) -> SelfPlayGame:
         """A game in which both sides look ahead a little, and now and then take any turn that looks good."""
         chance = Random(seed)  # noqa: S311 - for whims
-        finder = TurnFinder(_start(GAME.new(seed=seed)), weights_array(weights))
+        finder = TurnFinder(GAME.new(seed=seed).state, weights_array(weights))
         rows: list[NDArray[np.int64]] = []
         movers: list[int] = []
         while not finder.is_over(finder.start) and len(rows) < LONGEST:
@@ -87,7 +85,7 @@ class GameOfWarTuning:
 def _north_scores(north: Weights, south: Weights, seed: str, *, piece: float = 0.0) -> float:
     """What north scores in a game, in which a unit more may be worth something if nobody wins."""
     chance = Random(seed)  # noqa: S311 - for whims
-    start = _start(GAME.new(seed=seed))
+    start = GAME.new(seed=seed).state
     finders = [TurnFinder(start, weights_array(weights)) for weights in (north, south)]
     game, turns = finders[0].start, 0
     while not finders[0].is_over(game) and turns < LONGEST:
@@ -106,12 +104,6 @@ def _best(finder: TurnFinder, chance: Random, positions: int) -> list[Candidate[
     """The turns from where the finder begins, best first, after a search of so many positions."""
     tree = tree_of(finder, chance)
     for _ in tree.grow():
-        if finder.positions >= positions and tree.options:
+        if finder.positions >= positions and tree.candidates:
             break
-    return tree.options
-
-
-def _start(match: Match) -> State:
-    if not isinstance(match.state, State):
-        raise TypeError("this is no match of A Game of War")
-    return match.state
+    return tree.candidates

@@ -3,10 +3,11 @@
 from random import Random
 
 from sandtable.boards.hexes import Hex, HexSet, hexes_in, set_of
-from sandtable.core import Game, View
+from sandtable.core import View
 from sandtable.games.kriegspiel83 import Kriegspiel83
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.notation import END, FIGHT, Advance, Attack, Lose, Move, Pass, Stay, write
+from sandtable.games.kriegspiel83.presentation import Facts
 from sandtable.games.kriegspiel83.rules import combat, movement, towns
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import Kind
@@ -18,13 +19,11 @@ _FAR = 10_000
 class ClassicKriegspiel83:
     """Sends its tanks to the enemy's city and its infantry to the towns, and takes what comes."""
 
-    def __init__(self, game: Game, rng: Random) -> None:
-        if not isinstance(game, Kriegspiel83):
-            raise TypeError("this player knows only Kriegspiel (1983)")
+    def __init__(self, game: Kriegspiel83, rng: Random) -> None:
         self._game = game
         self._rng = rng
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: View[Facts]) -> str:
         """The next piece's move, or what the fight asks for."""
         state = self._game.sample(view, self._rng)
         grid = state.terms.ground.grid

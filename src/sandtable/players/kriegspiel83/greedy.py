@@ -4,7 +4,7 @@ from itertools import combinations
 from random import Random
 
 from sandtable.boards.hexes import Hex, hexes_in
-from sandtable.core import Game, View
+from sandtable.core import View
 from sandtable.games.kriegspiel83 import Kriegspiel83
 from sandtable.games.kriegspiel83.notation import FIGHT, Advance, Attack, Lose, Retreat, Stay, write
 from sandtable.games.kriegspiel83.presentation import Facts
@@ -21,16 +21,14 @@ ADVANCE = 0.3
 class GreedyKriegspiel83:
     """Thinks out its whole movement when its turn begins, and anew when something unforeseen happens."""
 
-    def __init__(self, game: Game, rng: Random) -> None:
-        if not isinstance(game, Kriegspiel83):
-            raise TypeError("this player knows only Kriegspiel (1983)")
+    def __init__(self, game: Kriegspiel83, rng: Random) -> None:
         self._game = game
         self._rng = rng
         self._plan: list[PlannedAction] = []
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: View[Facts]) -> str:
         """The next action of its plan, or what the fight asks for."""
-        if self._plan and isinstance(view.facts, Facts) and self._plan[0].fits(view.facts):
+        if self._plan and self._plan[0].fits(view.facts):
             return self._plan.pop(0).action
         # Unknown water is guessed alike each time, so that what was worked out for a map is of use again.
         state = self._game.sample(view, Random(1))  # noqa: S311 - no secret

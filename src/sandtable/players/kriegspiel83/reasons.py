@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet, hexes_in, set_of
 from sandtable.core import Seat
-from sandtable.core.game import State as AnyState
 from sandtable.games.kriegspiel83 import GAME, previews
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.notation import END, FIGHT, Attack, Lose, Mine, Move, Word, parse
@@ -29,10 +28,8 @@ _GOOD = ("DE", "DR")
 """What an attack is made for."""
 
 
-def explain(state: AnyState, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:  # noqa: ARG001 - dice fall before it
+def explain(state: State, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:  # noqa: ARG001 - dice fall before it
     """Why this turn, or this answer to what a fight asks for."""
-    if not isinstance(state, State):
-        raise TypeError("this is no state of Kriegspiel")
     moments = played(GAME, state.seen_by(seat), [(seat, action) for action in actions])
     if moments:
         yield from or_nothing_better(_Turn(moments, SEATS.index(seat)).reasons())

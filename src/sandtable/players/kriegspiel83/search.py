@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from sandtable.boards.hexes import Hex
 from sandtable.boards.random_kernels import RandomStream, new_stream
-from sandtable.core import Dice, Game, IllegalAction, View
+from sandtable.core import Dice, IllegalAction, View
 from sandtable.games.kriegspiel83 import Kriegspiel83, play
 from sandtable.games.kriegspiel83.army import SEATS, with_side
 from sandtable.games.kriegspiel83.compiled import action_kernels as actions
@@ -53,7 +53,7 @@ from sandtable.players.search.weights import Weights, shipped_weights
 GUESSES = 8
 """So many guesses of what is hidden are played with in turns."""
 TURNS = ((5_000, 5), (0, 3))
-"""So many turns are played after the one that is thought about, with an allowance of so many positions.
+"""So many turns are played after the one that is thought about, with an budget of so many positions.
 
 A longer way leads to a surer judgement of where it ends, and only who can go it often has any use for it.
 """
@@ -106,7 +106,7 @@ class Table(Struct, frozen=True):
     calm: board.Game
 
 
-class SearchingKriegspiel83(SearchPlayer):
+class SearchingKriegspiel83(SearchPlayer[Facts]):
     """Thinks a turn's movement out at once, and about what a fight asks for when it comes.
 
     It watches its enemy: who is seen to go straight on is expected to go on so. A player that is made anew in
@@ -120,32 +120,28 @@ class SearchingKriegspiel83(SearchPlayer):
 
     def __init__(
         self,
-        game: Game,
+        game: Kriegspiel83,
         rng: Random,
-        allowance: SearchBudget,
+        budget: SearchBudget,
         clock: Callable[[], float] = monotonic,
         weights: Weights | None = None,
     ) -> None:
-        super().__init__(allowance, clock)
-        if not isinstance(game, Kriegspiel83):
-            raise TypeError("this player knows only Kriegspiel (1983)")
+        super().__init__(budget, clock)
         self._game = game
         self._rng = rng
         self._weights = weights or shipped_weights(game.id)
         self.watch = OpponentModel()
-        self._seen: View | None = None
+        self._seen: View[Facts] | None = None
         """The last view of an own turn."""
 
     @staticmethod
-    def warm_up(game: Game) -> None:
+    def warm_up(game: Kriegspiel83) -> None:
         """Compile every kernel that a search needs."""
-        state = game.new(seed=1).state
-        if isinstance(state, State):
-            use_every_kernel(state)
+        use_every_kernel(game.new(seed=1).state)
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: View[Facts]) -> str:
         """The next action, after a look at what the enemy has done."""
-        if _facts(view).position.turn == view.seat:
+        if view.facts.position.turn == view.seat:
             if self._seen is not None and self.turn(view) != self.turn(self._seen):
                 self.watch.compare(self._calm(self._seen), self._calm(view))
             self._seen = view
@@ -155,21 +151,21 @@ class SearchingKriegspiel83(SearchPlayer):
 
     # What a plan rests on
 
-    def turn(self, view: View) -> object:
+    def turn(self, view: View[Facts]) -> object:
         """Whose turn in which round it is; who retreats in the other's turn thinks apart."""
-        now = _facts(view).position
+        now = view.facts.position
         return now.round, now.turn
 
-    def standing(self, view: View) -> object:
+    def standing(self, view: View[Facts]) -> object:
         """Where all pieces stand."""
-        now = _facts(view).position
+        now = view.facts.position
         return now.round, now.turn, now.phase, now.red, now.blue
 
-    def foresee(self, view: View, action: str) -> object:
+    def foresee(self, view: View[Facts], action: str) -> object:
         """The same after an action, if there are no minefields but those that are known."""
         return self.standing(self._game.view(self._after(view, action), view.seat, picture=False))
 
-    def _can_be_done(self, view: View, action: str) -> bool:
+    def _can_be_done(self, view: View[Facts], action: str) -> bool:
         """Whether a planned action is possible still: a river may have proved to be the sea."""
         try:
             self._after(view, action)
@@ -177,13 +173,13 @@ class SearchingKriegspiel83(SearchPlayer):
             return False
         return True
 
-    def _after(self, view: View, action: str) -> State:
+    def _after(self, view: View[Facts], action: str) -> State:
         """The position after an action without what may be hidden, or `IllegalAction`."""
         state = self._calm(view)
         after, *_ = play.act(state, parse(action, state.terms.ground.grid), Dice(""))
         return after
 
-    def _calm(self, view: View) -> State:
+    def _calm(self, view: View[Facts]) -> State:
         """The position without minefields of which nothing is known.
 
         Unknown water is guessed alike each time, so that what was worked out for a map is of use again.
@@ -191,7 +187,7 @@ class SearchingKriegspiel83(SearchPlayer):
         state, other = self._game.sample(view, Random(1)), 1 - SEATS.index(view.seat or SEATS[0])  # noqa: S311
         return replace(state, mines=with_side(state.mines, other, state.known[other]))
 
-    def _table(self, view: View) -> Table:
+    def _table(self, view: View[Facts]) -> Table:
         calm = self._calm(view)
         table, guesses = tables(calm.terms), []
         for _ in range(GUESSES):
@@ -201,30 +197,24 @@ class SearchingKriegspiel83(SearchPlayer):
 
     # Searching
 
-    def search(self, view: View) -> Search:
+    def search(self, view: View[Facts]) -> Search:
         """Better and better plans for the movement, or answers to what a fight asks for."""
         table = self._table(view)
         thinking = Thinking(
             table,
             self._rng,
             self._weights,
-            turns=turns_for(self._allowance),
+            turns=turns_for(self._budget),
             goes_straight=self.watch.plays_classic,
         )
         yield from thinking.about_moving() if table.state.phase == "moving" else thinking.about_fighting()
 
 
-def turns_for(allowance: SearchBudget) -> int:
+def turns_for(budget: SearchBudget) -> int:
     """How many turns a plan is played on for: more for who can afford it."""
-    given = [] if allowance.positions is None else [float(allowance.positions)]
-    given += [] if allowance.seconds is None else [allowance.seconds * RATE]
+    given = [] if budget.positions is None else [float(budget.positions)]
+    given += [] if budget.seconds is None else [budget.seconds * RATE]
     return next(turns for least, turns in TURNS if min(given) >= least)
-
-
-def _facts(view: View) -> Facts:
-    if not isinstance(view.facts, Facts):
-        raise TypeError("this is no view of Kriegspiel")
-    return view.facts
 
 
 class Thinking:

@@ -10,7 +10,6 @@ from sandtable.games.kriegspiel83 import GAME
 from sandtable.games.kriegspiel83.compiled import layout as at
 from sandtable.games.kriegspiel83.compiled.packing import pack
 from sandtable.games.kriegspiel83.compiled.tables import tables
-from sandtable.games.kriegspiel83.state import State
 from sandtable.players.kriegspiel83.assessment import (
     COUNTED,
     TRAITS,
@@ -46,8 +45,6 @@ class Kriegspiel83Tuning:
 
     def __init__(self) -> None:
         state = GAME.new(SCENARIO, seed=1).state
-        if not isinstance(state, State):
-            raise TypeError("this is no match of Kriegspiel")
         self._tables = tables(state.terms)
         self._root = pack(self._tables, state)
         # What is hoped for does not matter to who plays by policy.

@@ -1,1 +1,5 @@
-"""The computer players of Kriegsspiel."""
+"""Computer players of Kriegsspiel."""
+
+from sandtable.players.registry import GamePlayers
+
+PLAYERS = GamePlayers(players={"commander": f"{__name__}.commander:CommanderKriegsspiel"})

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from sandtable.core import Game, View
+from sandtable.core import View
 from sandtable.games.kriegsspiel import Kriegsspiel
 from sandtable.games.kriegsspiel.notation import orders_text, point_text
 from sandtable.games.kriegsspiel.orders import Attack, Charge, FireAt, Hold, March, Order, Point, Withdraw
@@ -28,15 +28,12 @@ class CommanderKriegsspiel:
     It writes one order at a time; what it has written this round stands in its dispatch book.
     """
 
-    def __init__(self, game: Game, rng: Random) -> None:  # noqa: ARG002 - every player is made alike
-        if not isinstance(game, Kriegsspiel):
-            raise TypeError("this player knows only Kriegsspiel")
+    def __init__(self, game: Kriegsspiel, rng: Random) -> None:
+        """Make a player, as every player is made; this one needs neither game nor random numbers."""
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: View[Facts]) -> str:
         """The next order, the next counter, or that it is ready."""
         facts = view.facts
-        if not isinstance(facts, Facts):
-            raise ValueError("this is no view of Kriegsspiel")
         if facts.command is None:  # the umpire's seat
             return next(choice.action for choice in view.choices if not (choice.fields or choice.aside))
         if view.seat is None or facts.command.ready:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from sandtable.core import Game, View
+from sandtable.core import View
 from sandtable.core.match import LONGEST_ACTION
 from sandtable.games.modern import Modern
 from sandtable.games.modern.position import Facts, from_position_data
@@ -20,14 +20,13 @@ class GreedyModern:
     The same view always leads to the same plan. A turn too long for one action is written down in several.
     """
 
-    def __init__(self, game: Game, rng: Random) -> None:  # noqa: ARG002 - every player is made alike
-        if not isinstance(game, Modern):
-            raise TypeError("this player knows only Modern Kriegsspiel")
+    def __init__(self, game: Modern, rng: Random) -> None:
+        """Make a player, as every player is made; this one needs neither game nor random numbers."""
 
-    def choose(self, view: View) -> str:
+    def choose(self, view: View[Facts]) -> str:
         """The whole turn, or the next part of it."""
-        if view.seat is None or not isinstance(view.facts, Facts):
-            raise ValueError("this is no view of a seat of Modern Kriegsspiel")
+        if view.seat is None:
+            raise ValueError("a spectator has no action")
         seen = from_position_data(view.facts.terms, view.facts.position)
         number = seen.terms.numbers[view.seat]
         plan = TurnPlan(OrderBuilder(seen, number))

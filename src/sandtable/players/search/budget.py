@@ -1,4 +1,4 @@
-"""What a search finds, how much it may use for it, and when it has to stop."""
+"""Search budgets, search results, and the loop that runs a search within its budget."""
 
 from collections.abc import Callable, Iterator
 from time import monotonic
@@ -8,31 +8,30 @@ from msgspec import Struct
 
 from sandtable.core import Seat, SetupError
 
-_FADING = 0.9
-"""How much of its length a long step still has for the one after it: one hiccup must not end a thought."""
-
-_SURE, _SOON = 0.9, 2.0
-"""Who expects so much does not think for more seconds than these: nobody likes to wait for his defeat."""
+_STEP_DECAY = 0.9
+"""Decay of the longest step so far, per step, so that one slow step does not end a search."""
+_SURE_VALUE, _SURE_SECONDS = 0.9, 2.0
+"""Expected result from which a search ends after these seconds: players dislike waiting to lose."""
 
 
 class SearchResult(Struct, frozen=True):
-    """What a player would do, and what it expects of it."""
+    """What a player would do, and the result that it expects."""
 
     actions: tuple[str, ...]
-    """The rest of this seat's turn. The first is to be done now; a later one may yet turn out otherwise."""
+    """The rest of this seat's turn. The first action is to be played now; later ones may change."""
     value: float
-    """The result that the seat that thinks expects: 1 a victory, 0 nothing decided, -1 a defeat."""
+    """The expected result for the searching seat, from -1 (defeat) to 1 (victory)."""
     positions: int
-    """How many positions were judged for it."""
+    """The number of positions evaluated."""
     line: tuple[tuple[Seat, str], ...] = ()
-    """What it expects to follow after the turn."""
+    """The actions that are expected after the turn."""
 
 
 class SearchBudget(Struct, frozen=True):
-    """How much a turn may take; what is used up first ends it.
+    """The limits of a search for one turn; the first that is reached ends it.
 
-    A number of positions makes a player equally strong on every machine, and its games the same again;
-    seconds are a promise to whoever waits.
+    A number of positions makes a player equally strong on every machine, and its games reproducible; seconds
+    limit the time that other players wait.
     """
 
     seconds: float | None = None
@@ -40,19 +39,19 @@ class SearchBudget(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.seconds is None and self.positions is None:
-            raise SetupError("A search needs an end: a number of seconds, of positions, or both.")
+            raise SetupError("A search needs a limit: seconds, positions, or both.")
         if min(given for given in (self.seconds, self.positions) if given is not None) < 0:
-            raise SetupError("A search takes no less than no time and no positions.")
+            raise SetupError("The seconds and positions of a search cannot be negative.")
 
     def share(self, part: float) -> "SearchBudget":
-        """A part of it."""
+        """Return a part of the budget."""
         return SearchBudget(
             None if self.seconds is None else self.seconds * part,
             None if self.positions is None else int(self.positions * part),
         )
 
     def less(self, seconds: float, positions: int) -> "SearchBudget":
-        """What is left of it when so much is used."""
+        """Return what is left of the budget after these seconds and positions."""
         return SearchBudget(
             None if self.seconds is None else max(0.0, self.seconds - seconds),
             None if self.positions is None else max(0, self.positions - positions),
@@ -60,30 +59,28 @@ class SearchBudget(Struct, frozen=True):
 
 
 Search: TypeAlias = Iterator[SearchResult]
-"""Better and better thoughts, each after a short step (20 milliseconds at most) of the same work.
+"""Better and better results, one after each short step (at most 20 milliseconds).
 
-The first thought can be played. What a step does never depends on a clock, so that a search which is ended by
-its number of positions is the same on every machine.
+The first result can be played. What a step does never depends on a clock, so that a search limited by
+positions is the same on every machine.
 """
 
 
-def run_search(
-    search: Search, allowance: SearchBudget, clock: Callable[[], float] = monotonic
-) -> SearchResult:
-    """The last thought of a search that the allowance has room for, or the first.
+def run_search(search: Search, budget: SearchBudget, clock: Callable[[], float] = monotonic) -> SearchResult:
+    """Return the last result of a search within the budget, at least the first.
 
-    No step is begun that would not end in time, if it is as long as those before it.
+    A step is not begun if it would exceed the time, assuming that it takes as long as those before it.
     """
     began = before = clock()
     longest = 0.0
-    for thought in search:
+    for result in search:
         now = clock()
-        longest = max(now - before, longest * _FADING)
+        longest = max(now - before, longest * _STEP_DECAY)
         before = now
-        seconds = allowance.seconds
-        if seconds is not None and thought.value >= _SURE:
-            seconds = min(seconds, _SOON)
+        seconds = budget.seconds
+        if seconds is not None and result.value >= _SURE_VALUE:
+            seconds = min(seconds, _SURE_SECONDS)
         in_time = seconds is None or now - began + longest < seconds
-        if not in_time or (allowance.positions is not None and thought.positions >= allowance.positions):
-            return thought
-    return thought
+        if not in_time or (budget.positions is not None and result.positions >= budget.positions):
+            return result
+    return result

@@ -1,144 +1,146 @@
-"""Players that search, as levels have them: what they need is compiled before their time begins.
+"""Search players that are loaded and compiled on first use, before their thinking time begins.
 
-Compiling takes long the first time on a machine. Who cannot wait has another player in the place of the one
-that searches, until a sign on the disk says that all is compiled (`core.warming`).
+Compiling takes long the first time on a machine. With a fallback, another player plays until a marker file
+(see `core.warm_up`) shows that everything is compiled.
 """
 
 from functools import cache
 from pkgutil import resolve_name
 from random import Random
-from types import MappingProxyType
 from typing import Protocol, TypeVar, runtime_checkable
 
 from sandtable.core import Game, SetupError, View
 from sandtable.core.warm_up import is_done_here, mark_done_here
 from sandtable.players.player import MatchContext, Player
+from sandtable.players.registry import game_players, search_game_ids
 from sandtable.players.search.budget import SearchBudget, SearchResult
 from sandtable.players.specs import PlayerSpec
 
-
-class Searching(Protocol):
-    """A player that searches."""
-
-    def choose(self, view: View) -> str:
-        """The next action of its turn."""
-
-    def think(self, view: View) -> SearchResult:
-        """What it would do with the rest of the turn, and why."""
-
-
-class SearchingClass(Protocol):
-    """How a game's player that searches is made."""
-
-    def __call__(self, game: Game, rng: Random, allowance: SearchBudget, /) -> Searching:
-        """Make one."""
-
-
-@runtime_checkable
-class HasKernels(Protocol):
-    """A class of players that has kernels of its own, beside those of its game."""
-
-    def warm_up(self, game: Game) -> None:
-        """Use every kernel once."""
-
-
-class LazySearchPlayer:
-    """A player that searches, or while that cannot be yet the one in its place."""
-
-    def __init__(self, game: Game, rng: Random, allowance: SearchBudget, searching: str) -> None:
-        self._game = game
-        self._rng = rng
-        self._allowance = allowance
-        self._searching = searching
-        self._player: Searching | None = None
-
-    def choose(self, view: View) -> str:
-        """The next action of its turn."""
-        return self._made().choose(view)
-
-    def think(self, view: View) -> SearchResult | None:
-        """What it would do with the rest of the turn, and why."""
-        return self._made().think(view)
-
-    def _made(self) -> Searching:
-        if self._player is None:
-            self._player = load(self._game, self._searching)(self._game, self._rng, self._allowance)
-        return self._player
-
-
-class FallbackSearchPlayer(LazySearchPlayer):
-    """The same with another player in its place until all that it needs is compiled."""
-
-    def __init__(
-        self, game: Game, rng: Random, allowance: SearchBudget, searching: str, stand_in: Player
-    ) -> None:
-        super().__init__(game, rng, allowance, searching)
-        self._stand_in = stand_in
-
-    def choose(self, view: View) -> str:
-        """The next action of its turn, or of the other's."""
-        return super().choose(view) if can_search(self._game) else self._stand_in.choose(view)
-
-    def think(self, view: View) -> SearchResult | None:
-        """What it would do with the rest of the turn; `None` while another plays in its place."""
-        return super().think(view) if can_search(self._game) else None
-
-
-def can_search(game: Game) -> bool:
-    """Whether all is compiled on this machine that the game's player needs."""
-    return is_done_here(_sign(game))
-
-
-def warm_up(game: Game, searching: str) -> None:
-    """Compile all that a player needs, and let every process on this machine know."""
-    load(game, searching)
-    mark_done_here(_sign(game))
-
-
-@cache
-def load(game: Game, searching: str) -> SearchingClass:
-    """The class of a player, with all that it needs compiled and in this process."""
-    made: SearchingClass = resolve_name(searching)
-    game.warm_up()
-    if isinstance(made, HasKernels):
-        made.warm_up(game)
-    match = game.new(seed="warming up")
-    view = match.view(match.to_act[0], picture=False)
-    made(game, Random(1), SearchBudget(positions=1)).think(view)  # noqa: S311 - nobody plays
-    return made
-
-
-def _sign(game: Game) -> str:
-    return f"{game.id} players"
-
-
-SEARCHING = MappingProxyType(
-    {
-        "game-of-war": "sandtable.players.game_of_war.search:SearchingGameOfWar",
-        "kriegspiel83": "sandtable.players.kriegspiel83.search:SearchingKriegspiel83",
-        "taktik": "sandtable.players.taktik.search:SearchingTaktik",
-    }
-)
-"""Where the class of each game's player is found: it is imported when somebody plays against it."""
-_USUAL = SearchBudget(positions=20_000)
+_DEFAULT_BUDGET = SearchBudget(positions=20_000)
 
 _Number = TypeVar("_Number", int, float)
 
 
-def search(game: Game, rng: Random, spec: PlayerSpec, occasion: MatchContext | None) -> Player:  # noqa: ARG001 - any match
-    """The player that a spec asks for, or `SetupError`. What it needs is compiled before its time begins."""
-    if game.id not in SEARCHING:
-        raise SetupError(f"{game.name} has no player that searches; there are {', '.join(SEARCHING)}.")
-    return LazySearchPlayer(game, rng, _allowance(spec), SEARCHING[game.id])
+class Searcher(Protocol):
+    """A player that searches."""
+
+    def choose(self, view: View) -> str:
+        """Return the next action of the turn."""
+
+    def think(self, view: View) -> SearchResult:
+        """Search for the best rest of the turn."""
 
 
-def _allowance(spec: PlayerSpec) -> SearchBudget:
+class SearcherFactory(Protocol):
+    """The class of a game's search player."""
+
+    def __call__(self, game: Game, rng: Random, budget: SearchBudget, /) -> Searcher:
+        """Make a player with a search budget per turn."""
+
+
+@runtime_checkable
+class HasKernels(Protocol):
+    """A class of players with kernels of its own, besides those of its game."""
+
+    def warm_up(self, game: Game) -> None:
+        """Compile every kernel."""
+
+
+class LazySearchPlayer:
+    """The search player of a game, loaded on first use."""
+
+    def __init__(self, game: Game, rng: Random, budget: SearchBudget) -> None:
+        self._game = game
+        self._rng = rng
+        self._budget = budget
+        self._player: Searcher | None = None
+
+    def choose(self, view: View) -> str:
+        """Return the next action of the turn."""
+        return self._loaded().choose(view)
+
+    def think(self, view: View) -> SearchResult | None:
+        """Search for the best rest of the turn."""
+        return self._loaded().think(view)
+
+    def _loaded(self) -> Searcher:
+        if self._player is None:
+            self._player = load(self._game)(self._game, self._rng, self._budget)
+        return self._player
+
+
+class FallbackSearchPlayer(LazySearchPlayer):
+    """Like `LazySearchPlayer`, but another player plays until everything is compiled."""
+
+    def __init__(self, game: Game, rng: Random, budget: SearchBudget, fallback: Player) -> None:
+        super().__init__(game, rng, budget)
+        self._fallback = fallback
+
+    def choose(self, view: View) -> str:
+        """Return the next action of the search player or of the fallback."""
+        return super().choose(view) if can_search(self._game) else self._fallback.choose(view)
+
+    def think(self, view: View) -> SearchResult | None:
+        """Search for the best rest of the turn; `None` while the fallback plays."""
+        return super().think(view) if can_search(self._game) else None
+
+
+def can_search(game: Game) -> bool:
+    """Whether everything that the game's search player needs is compiled on this machine."""
+    return is_done_here(_marker(game))
+
+
+def warm_up(game: Game) -> None:
+    """Compile everything that the game's search player needs, and write the marker file."""
+    load(game)
+    mark_done_here(_marker(game))
+
+
+def load(game: Game) -> SearcherFactory:
+    """Import the class of a game's search player and compile its kernels, or raise `SetupError`."""
+    return _load(game, _class_path(game))
+
+
+@cache
+def _load(game: Game, path: str) -> SearcherFactory:
+    factory: SearcherFactory = resolve_name(path)
+    game.warm_up()
+    if isinstance(factory, HasKernels):
+        factory.warm_up(game)
+    match = game.new(seed="warming up")
+    view = match.view(match.to_act[0], picture=False)
+    factory(game, Random(1), SearchBudget(positions=1)).think(view)  # noqa: S311 - it does not play
+    return factory
+
+
+def _class_path(game: Game) -> str:
+    path = game_players(game).search
+    if path is None:
+        raise SetupError(
+            f"{game.name} has no search player. These games have one: {', '.join(search_game_ids())}."
+        )
+    return path
+
+
+def _marker(game: Game) -> str:
+    return f"{game.id} players"
+
+
+def search(game: Game, rng: Random, spec: PlayerSpec, context: MatchContext | None) -> Player:  # noqa: ARG001 - any match
+    """Make the player `search,…`, or raise `SetupError`."""
+    _class_path(game)
+    return LazySearchPlayer(game, rng, _budget(spec))
+
+
+def _budget(spec: PlayerSpec) -> SearchBudget:
     unknown = spec.settings.keys() - {"seconds", "positions"}
     if spec.value or unknown:
-        raise SetupError(f"{spec} cannot be: write such as search,seconds=2 or search,positions=4000.")
+        raise SetupError(
+            f"{spec} is not a player. Write, for example, search,seconds=2 or search,positions=4000."
+        )
     seconds, positions = (spec.settings.get(name) for name in ("seconds", "positions"))
     if seconds is None and positions is None:
-        return _USUAL
+        return _DEFAULT_BUDGET
     return SearchBudget(_number(seconds, float), _number(positions, int))
 
 
@@ -146,4 +148,6 @@ def _number(written: str | None, kind: type[_Number]) -> _Number | None:
     try:
         return None if written is None else kind(written)
     except ValueError:
-        raise SetupError(f"A search cannot have {written!r} of anything: give it a number.") from None
+        raise SetupError(
+            f"{written!r} is not a number: a search budget is a number of seconds or positions."
+        ) from None

@@ -1,64 +1,66 @@
-"""Thinking a turn out once, and playing it action by action."""
+"""A player that plans a turn once and plays it action by action."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from time import monotonic
+from typing import Generic
 
 from sandtable.core import View
+from sandtable.core.types import FactsT
 from sandtable.players.search.budget import Search, SearchBudget, SearchResult, run_search
 
 
-class SearchPlayer(ABC):
-    """A player that thinks about its turn within an allowance, and goes on with its plan while it can.
+class SearchPlayer(ABC, Generic[FactsT]):
+    """A player that searches for a turn within a budget, and follows its plan while it holds.
 
-    The allowance is for a whole turn. When something came otherwise than it was foreseen, the player thinks
-    again with what is left of it.
+    The budget is for a whole turn. After something unforeseen the player searches again with what is left of
+    it.
     """
 
     share = 1.0
-    """How much of what is left of a turn's allowance one thought may use.
+    """The part of the remaining budget that one search may use.
 
-    All of it where nothing comes unforeseen; less where a turn is thought about several times.
+    All of it in games where a turn holds no surprises; less where a turn needs several searches.
     """
 
-    def __init__(self, allowance: SearchBudget, clock: Callable[[], float] = monotonic) -> None:
-        self._allowance = allowance
+    def __init__(self, budget: SearchBudget, clock: Callable[[], float] = monotonic) -> None:
+        self._budget = budget
         self._clock = clock
         self._turn: object = None
-        self._left = allowance
+        self._left = budget
         self._plan: tuple[str, ...] = ()
         self._foreseen: object = None
 
     @abstractmethod
-    def search(self, view: View) -> Search:
-        """Better and better thoughts about the turn that the view shows. Nothing is done before the first."""
+    def search(self, view: View[FactsT]) -> Search:
+        """Search the turn that the view shows. Nothing is done before the first result is requested."""
 
     @abstractmethod
-    def turn(self, view: View) -> object:
-        """What stays the same as long as one turn of this seat lasts, and is another in the next."""
+    def turn(self, view: View[FactsT]) -> object:
+        """Return a value that is the same throughout one turn of this seat, and different in the next."""
 
     @abstractmethod
-    def standing(self, view: View) -> object:
-        """That part of what the view shows on which a plan rests."""
+    def standing(self, view: View[FactsT]) -> object:
+        """Return the part of the view on which a plan depends."""
 
     @abstractmethod
-    def foresee(self, view: View, action: str) -> object:
-        """What `standing` will be after an action, if it comes as planned."""
+    def foresee(self, view: View[FactsT], action: str) -> object:
+        """Return what `standing` will be after an action if all goes as planned."""
 
-    def choose(self, view: View) -> str:
-        """The next action of the plan, which is thought out anew when it does not hold any more."""
+    def choose(self, view: View[FactsT]) -> str:
+        """Return the next action of the plan. If the plan no longer holds, search again."""
         if (turn := self.turn(view)) != self._turn:
-            self._turn, self._left, self._plan = turn, self._allowance, ()
+            self._turn, self._left, self._plan = turn, self._budget, ()
         if not self._plan or self.standing(view) != self._foreseen:
             began = self._clock()
-            thought = run_search(self.search(view), self._left.share(self.share), self._clock)
-            self._left = self._left.less(self._clock() - began, thought.positions)
-            self._plan = thought.actions
+            result = run_search(self.search(view), self._left.share(self.share), self._clock)
+            self._left = self._left.less(self._clock() - began, result.positions)
+            self._plan = result.actions
         action, *rest = self._plan
         self._plan = tuple(rest)
         self._foreseen = self.foresee(view, action) if rest else None
         return action
 
-    def think(self, view: View) -> SearchResult:
-        """What this player would do with the rest of the turn, with its whole allowance. No plan changes."""
-        return run_search(self.search(view), self._allowance, self._clock)
+    def think(self, view: View[FactsT]) -> SearchResult:
+        """Search the rest of the turn with the whole budget. The plan does not change."""
+        return run_search(self.search(view), self._budget, self._clock)

@@ -1,6 +1,6 @@
-"""The weights of a game's features: read from and written to a file that people can read.
+"""Weights of a game's features: read from and written to TOML files.
 
-A judgement is a sum of features, each times its weight. Put through `value_of` it is the expected result.
+An evaluation is the sum of features times weights. `value_of` turns it into an expected result.
 """
 
 import math
@@ -13,27 +13,25 @@ from importlib.resources.abc import Traversable
 from sandtable.core import SetupError
 
 SUREST = 0.99
+"""The expected result of the best evaluation: less than a victory that is certain, which is 1."""
 
 Weights = Mapping[str, Mapping[str, float]]
-"""For each part of the file, the weight of each feature."""
+"""For each section of the file, the weight of each feature."""
 
 
-def value_of(judgement: float) -> float:
-    """The result that a judgement expects; the chance to win is half of it and a half.
-
-    It is never so sure as a victory that was seen, which is 1.
-    """
-    return SUREST * math.tanh(judgement / 2)
+def value_of(evaluation: float) -> float:
+    """Return the expected result, from -1 to 1; the chance to win is half of it plus one half."""
+    return SUREST * math.tanh(evaluation / 2)
 
 
 @cache
 def shipped_weights(game_id: str) -> Weights:
-    """The weights that come with the program."""
+    """Return the weights that come with the program."""
     return read_weights(_file_of(game_id, "weights.toml").read_text(encoding="utf-8"))
 
 
 def initial_weights(game_id: str) -> Weights:
-    """The weights that were set by hand, from which those that are shipped were bred."""
+    """Return the weights that were set by hand, from which the shipped ones evolved."""
     return read_weights(_file_of(game_id, "initial_weights.toml").read_text(encoding="utf-8"))
 
 
@@ -42,17 +40,20 @@ def _file_of(game_id: str, name: str) -> Traversable:
 
 
 def read_weights(text: str) -> Weights:
-    """The weights of a file, or `SetupError`."""
+    """Parse a file of weights, or raise `SetupError`."""
     try:
         data = tomllib.loads(text)
-        return {part: {name: float(weight) for name, weight in given.items()} for part, given in data.items()}
+        return {
+            section: {name: float(weight) for name, weight in given.items()}
+            for section, given in data.items()
+        }
     except (tomllib.TOMLDecodeError, AttributeError, TypeError, ValueError) as error:
-        raise SetupError(f"These are no weights: {error}") from None
+        raise SetupError(f"The file holds no weights: {error}") from None
 
 
-def write_weights(weights: Weights, told: Sequence[str]) -> str:
-    """The file of weights, with what is told about them on top."""
-    lines = [f"# {line}" for line in told]
-    for part, given in weights.items():
-        lines += ["", f"[{part}]", *(f"{name} = {weight:.5f}" for name, weight in given.items())]
+def write_weights(weights: Weights, comments: Sequence[str]) -> str:
+    """Return the text of a file of weights, with comments at the top."""
+    lines = [f"# {comment}" for comment in comments]
+    for section, given in weights.items():
+        lines += ["", f"[{section}]", *(f"{name} = {weight:.5f}" for name, weight in given.items())]
     return "\n".join(lines) + "\n"

@@ -14,7 +14,7 @@ from sandtable.matches.hall import Hall
 from sandtable.matches.settings import MatchSettings
 from sandtable.players import PlayerFailed
 from sandtable.players.hints import check_hint
-from sandtable.players.player import LEVEL
+from sandtable.players.registry import LEVEL
 from sandtable.server.auth import BY_SEAT, seat_of_request
 from sandtable.server.errors import Forbidden, Unauthorized, error_responses
 from sandtable.server.rate_limits import RateLimiter, address_of
