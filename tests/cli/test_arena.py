@@ -50,8 +50,8 @@ def test_a_balance_of_unlike_players(call):
     ("arguments", "why"),
     [
         (("arena", "game-of-war", "greedy", "gredy"), "Did you mean greedy?"),
-        (("arena", "game-of-war", "greedy", "greedy"), "A player can be named once only."),
-        (("arena", "game-of-war", "greedy", "engine:"), "Say which program is the engine"),
+        (("arena", "game-of-war", "greedy", "greedy"), "Name each player only once."),
+        (("arena", "game-of-war", "greedy", "engine:"), "Name the program of the engine"),
         (("balance", "game-of-war", DUEL, "--seat", "east=greedy"), "There is no seat 'east'"),
         (("balance", "game-of-war", "--plot", "x.svg"), "A plot shows one scenario: name one."),
         (("balance", "game-of-war", "nowhere"), "game-of-war has no scenario 'nowhere'"),

@@ -256,7 +256,7 @@ def test_bytes_that_are_no_text_are_refused_not_fatal(environment):
         (["game-of-war", "--seat", "north"], "write it as in --seat south=greedy"),
         (["game-of-war", "--seat", "west=human"], "There is no seat 'west'; the seats are north, south."),
         (["game-of-war", "--seat", "north=gredy"], "Did you mean greedy?"),
-        (["game-of-war", "--seat", "north=level:99"], "level:99 is none of them."),
+        (["game-of-war", "--seat", "north=level:99"], "level:99 is not one of them."),
         (["modern", "--seat", "red=level:1"], "Modern Kriegsspiel has no levels"),
         (
             ["game-of-war", "--seat", "north=human", "--seat", "north=random"],

@@ -46,13 +46,13 @@ def test_a_program_holds_a_seat_and_may_tell_what_it_thinks(tmp_path):
     ("name", "told"),
     [
         ("crashes at once", "ended with status 3"),
-        ("crashes in thought", "The engine Polite 1.0 was ended by signal 9"),
-        ("is silent", "gave no answer within 0.1 seconds"),
+        ("crashes in thought", "The engine Polite 1.0 was killed by signal 9"),
+        ("is silent", "did not answer within 0.1 seconds"),
         ("says nonsense", "answered 'I would rather not' where 'action' was expected"),
-        ("says what is no text", "said something that is not UTF-8 text"),
-        ("floods", "said more than 1 MiB in one answer"),
-        ("floods without a line", "said more than 1 MiB in one answer"),
-        ("trickles", "gave no answer within 0.1 seconds"),
+        ("says what is no text", "wrote something that is not UTF-8 text"),
+        ("floods", "wrote more than 1 MiB in one answer"),
+        ("floods without a line", "wrote more than 1 MiB in one answer"),
+        ("trickles", "did not answer within 0.1 seconds"),
         ("closes its output", "closed its output"),
     ],
 )
@@ -64,7 +64,7 @@ def test_a_program_that_never_reads_does_not_hold_up_who_writes(tmp_path):
     match = match_of_two()
     written = bad_engines.write("never reads", tmp_path, seconds=0.1) + ",note=" + "x" * 200_000
     seated = SeatPlayers(match, {"north": written}, programs=True)
-    with pytest.raises(PlayerFailed, match=r"gave no answer within 0.1 seconds"):
+    with pytest.raises(PlayerFailed, match=r"did not answer within 0.1 seconds"):
         seated.choose("north")
     assert not bad_engines.running(tmp_path)
 
@@ -136,11 +136,14 @@ def test_only_who_may_start_programs_can_name_one():
 @pytest.mark.parametrize(
     ("written", "why"),
     [
-        ("engine:", "Say which program is the engine"),
+        ("engine:", "Name the program of the engine"),
         ("engine:'", "No closing quotation"),
-        ("engine:no-such-program-anywhere", "There is no program 'no-such-program-anywhere'"),
-        ("engine:true,seconds=soon", "seconds=soon is no time"),
-        ("engine:true,seconds=nan", "seconds=nan is no time"),
+        (
+            "engine:no-such-program-anywhere",
+            "The program 'no-such-program-anywhere' of the engine was not found",
+        ),
+        ("engine:true,seconds=soon", "seconds=soon is not a time"),
+        ("engine:true,seconds=nan", "seconds=nan is not a time"),
         ("engine:true,depth=1,depth=2", "sets depth twice"),
         ("greedy:3", "greedy has no settings"),
         (":3", "names no player"),
@@ -166,7 +169,7 @@ def test_a_machine_offers_programs_under_names_of_its_own(tmp_path, monkeypatch)
     action = plain.choose(match.view("north", picture=False))
     plain.close()
     match.apply("north", action)
-    with pytest.raises(SetupError, match="is set by who runs this machine"):
+    with pytest.raises(SetupError, match="are made by the host of this machine"):
         make_player("plain:rm", GAME, Random(1))
 
 
@@ -176,7 +179,7 @@ def test_a_machine_offers_programs_under_names_of_its_own(tmp_path, monkeypatch)
         ("[plain]\n", "missing required field `command`"),
         ('[plain]\ncommand = ["a"]\ntime = 3\n', "unknown field `time`"),
         ("[Plain Engine]\n", "is not TOML"),
-        ('["../x"]\ncommand = ["a"]\n', "is no name for an engine"),
+        ('["../x"]\ncommand = ["a"]\n', "is not a name for an engine"),
     ],
 )
 def test_a_list_of_programs_with_a_mistake_is_refused_with_the_reason(text, why, tmp_path, monkeypatch):

@@ -89,7 +89,7 @@ def test_a_player_that_thinks_says_what_it_expects_and_why():
     assert [action.action for action in given.actions] == ["H4-J4", "end"]
     assert [(action.seat, action.label) for action in given.line] == [("south", "End the turn")]
     assert given.prospects == "Bättre för dig"
-    assert [reason.text for reason in given.reasons] == ["Den hittade inget bättre."]
+    assert [reason.text for reason in given.reasons] == ["Inget bättre hittades."]
 
 
 @pytest.mark.usefixtures("searching")
@@ -169,7 +169,7 @@ def test_a_hint_sees_what_its_seat_sees_and_nothing_else(game_id, player, after)
 
 def test_who_is_not_to_act_gets_no_hint():
     for seat in ("south", None):
-        with pytest.raises(SetupError, match="A hint is for who is to act"):
+        with pytest.raises(SetupError, match="You can ask for a hint when it is your turn"):
             hint(GAME, view_of(begun(), seat))
 
 

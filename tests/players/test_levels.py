@@ -64,7 +64,7 @@ def test_levels_are_numbered_from_one_and_each_can_be_made(game_id):
     found = levels_of(game)
     assert [level.number for level in found] == list(range(1, len(found) + 1))
     assert 4 <= len(found) <= 8
-    assert all(level.seconds for level in found if level.budget), "whoever waits is promised a time"
+    assert all(level.seconds for level in found if level.budget), "players are told how long they may wait"
     for level in found:
         assert level_of(level.player, game) == level
         make_player(level.player, game, Random(1))
@@ -79,14 +79,14 @@ def test_every_level_has_a_name_of_its_own_in_every_language(language):
 def test_a_level_says_what_it_is_and_how_it_plays():
     assert Level(1, blunder_rate=0.5).title() == "Level 1 · Recruit"
     assert Level(1, blunder_rate=0.5).description() == (
-        "Looks no further than its own turn, and does 50 of a hundred actions at random."
+        "Looks no further than its own turn, and plays 50 % of its actions at random."
     )
     thinks = Level(6, budget=SearchBudget(3.0))
     assert thinks.title() == "Level 6 · Captain, up to 3 s a turn"
     assert thinks.title("sv") == "Nivå 6 · Kapten, högst 3 s per tur"
     assert thinks.description() == "Looks ahead as far as it can, up to 3 s a turn."
     assert Level(6, 0.13, SearchBudget(3.0)).description() == (
-        "Looks ahead as far as it can, up to 3 s a turn, and does 13 of a hundred actions at random."
+        "Looks ahead as far as it can, up to 3 s a turn, and plays 13 % of its actions at random."
     )
 
 
@@ -98,13 +98,13 @@ def test_who_does_not_choose_meets_the_same_level_in_every_game():
 @pytest.mark.parametrize(
     ("written", "reason"),
     [
-        ("level:9", "A Game of War has the levels 1 to 5; level:9 is none of them."),
-        ("level", "level is none of them"),
-        ("level:4,seconds=2", "Level 4 does not look ahead, so it needs no time."),
+        ("level:9", "A Game of War has levels 1 to 5; level:9 is not one of them."),
+        ("level", "level is not one of them"),
+        ("level:4,seconds=2", "Level 4 does not look ahead, so its time cannot be set."),
         ("level:5,depth=2", "A level has no setting depth"),
-        ("level:5,seconds=0", "0 is no time for a turn; write seconds from 0.1 to 120"),
-        ("level:5,seconds=nan", "nan is no time"),
-        ("level:5,seconds=500", "500 is no time"),
+        ("level:5,seconds=0", "0 is not a time for a turn. Write seconds from 0.1 to 120"),
+        ("level:5,seconds=nan", "nan is not a time"),
+        ("level:5,seconds=500", "500 is not a time"),
     ],
 )
 @pytest.mark.usefixtures("searching")

@@ -56,7 +56,7 @@ def test_where_players_are_fewer_than_sides_some_hold_several():
     assert held == ["aab", "aba", "baa", "abb", "bba", "bab"]
 
 
-@pytest.mark.parametrize(("players", "why"), [(["a"], "two players at least"), (["a", "a"], "once only")])
+@pytest.mark.parametrize(("players", "why"), [(["a"], "at least two players"), (["a", "a"], "only once")])
 def test_an_arena_needs_different_players(players, why):
     with pytest.raises(SetupError, match=why):
         round_robin(duel(), players, 2, "1")

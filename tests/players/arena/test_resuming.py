@@ -143,7 +143,7 @@ def test_a_file_that_holds_something_else_is_refused_with_the_line(tmp_path):
     Results(file).add(game_of(duel(), ["greedy", "random"], "north"))
     with file.open("a") as lines:
         lines.write("Dear diary\n")
-    with pytest.raises(FileError, match="line 2: holds no game of an arena"):
+    with pytest.raises(FileError, match="line 2: holds no arena result"):
         Results(file)
 
 
@@ -151,7 +151,7 @@ def test_a_file_that_holds_something_else_is_refused_with_the_line(tmp_path):
 def test_a_file_of_another_kind_is_left_as_it_is(tmp_path, text):
     file: Path = tmp_path / "results.jsonl"
     file.write_text(text)
-    with pytest.raises(FileError, match="line 1: holds no game of an arena"):
+    with pytest.raises(FileError, match="line 1: holds no arena result"):
         Results(file)
     assert file.read_text() == text
 

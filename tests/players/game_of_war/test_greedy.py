@@ -94,11 +94,6 @@ def test_equal_chance_gives_equal_play():
     assert choice(match, seed=5) == choice(match, seed=5)
 
 
-def test_it_knows_no_other_game():
-    with pytest.raises(TypeError):
-        make_player("greedy", GAME, Random(1)).__class__(object(), Random(1))
-
-
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize("seat", ["north", "south"])
 def test_it_beats_random_play_from_either_side(seat, seed):

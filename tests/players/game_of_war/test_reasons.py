@@ -63,13 +63,13 @@ def test_the_turn_that_wins_needs_no_other_reason():
 
 def test_a_unit_that_could_be_taken_is_saved_by_going_away():
     match = field("D4 R", "E4 i", "B1 I")
-    assert "It saves the relay on D4, which could be taken as it stands." in why(match, "D4-C5", "end")
+    assert "It saves the relay on D4, which could be taken where it stands." in why(match, "D4-C5", "end")
     assert not [text for text in why(match, "D4-C4", "end") if "saves" in text]  # it is still in range
 
 
 def test_a_unit_that_could_be_taken_is_saved_by_a_friend():
     match = field("D4 R", "E4 i", "B1 I")
-    assert "It saves the relay on D4, which could be taken as it stands." in why(match, "B1-B2", "end")
+    assert "It saves the relay on D4, which could be taken where it stands." in why(match, "B1-B2", "end")
 
 
 def test_units_that_hear_from_an_arsenal_again_are_counted():
@@ -120,7 +120,7 @@ def test_lines_that_reach_much_farther_are_counted():
         @ . . . . . . . i
         """
     )
-    assert "Your lines of communication cover 17 squares more." in why(match, "E4-E5", "end")
+    assert "Your lines of communication cover 17 more squares." in why(match, "E4-E5", "end")
     assert not [text for text in why(match, "D1-C1", "end") if "cover" in text]
 
 
@@ -151,7 +151,7 @@ def test_what_is_expected_to_follow_is_summed_up():
 
 def test_where_nothing_changes_that_is_said():
     match = field("B4 I", "H4 i")
-    assert why(match, "end") == ["It found nothing better."]
+    assert why(match, "end") == ["Nothing better was found."]
 
 
 def test_no_more_are_told_than_somebody_reads():

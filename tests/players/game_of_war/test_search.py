@@ -131,7 +131,7 @@ def test_it_is_written_with_what_it_may_use():
     make_player("search", GAME, Random(1))
     with pytest.raises(SetupError, match="Write, for example, search"):
         make_player("search:5", GAME, Random(1))
-    with pytest.raises(SetupError, match="give it a number"):
+    with pytest.raises(SetupError, match="is not a number"):
         make_player("search,seconds=soon", GAME, Random(1))
     with pytest.raises(SetupError, match="no search player"):
         make_player("search", sandtable.game("modern"), Random(1))

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-import sandtable
 from sandtable.players import make_player, player_names
 from tests.games.kriegspiel83.drawn import GAME, plain, play, seed_for, standing
 
@@ -69,14 +68,6 @@ def test_it_plays_whole_matches_with_both_sides(seed):
     match = GAME.new("standard", seed=seed, options={"last_round": 25})
     let_it_play(match, 5000)
     assert match.outcome is not None
-
-
-@pytest.mark.rule("K83-P1")
-def test_it_knows_no_other_game():
-    from sandtable.players.kriegspiel83.classic import ClassicKriegspiel83
-
-    with pytest.raises(TypeError, match="knows only Kriegspiel"):
-        ClassicKriegspiel83(sandtable.game("game-of-war"), Random(1))
 
 
 @pytest.mark.rule("K83-P2")

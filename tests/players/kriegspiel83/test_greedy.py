@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-import sandtable
 from sandtable.players import make_player
 from tests.games.kriegspiel83.drawn import GAME, plain, play, seed_for, standing
 from tests.games.kriegspiel83.playing import skirmish
@@ -140,11 +139,6 @@ def test_of_two_enemies_it_attacks_the_one_that_promises_more():
 def test_equal_chance_gives_equal_play():
     match = GAME.new("standard", seed=1)
     assert choice(match, seed=5) == choice(match, seed=5)
-
-
-def test_it_knows_no_other_game():
-    with pytest.raises(TypeError, match="knows only Kriegspiel"):
-        type(greedy())(sandtable.game("game-of-war"), Random(1))
 
 
 # Whole games

@@ -56,7 +56,7 @@ def test_the_city_is_entered():
 
 def test_a_raider_who_can_enter_the_city_no_more_is_told():
     match = plain("IB5", "HE3 IH9")
-    text = "One enemy piece could enter your city in its next turn; now it cannot, in this weather."
+    text = "One enemy piece could enter your city next turn; now it cannot, in this weather."
     assert text in why(match, "B5-B2", "end")
     assert text not in why(match, "B5-A5", "end")
 
@@ -85,7 +85,7 @@ def test_a_known_minefield_is_told_with_the_chance_to_clear_it():
     match = plain("IC3 IA3", "IH7", minefields="4,5", mines_red="C4")
     (cleared,) = [one for one in found(match, "C3-C4") if "minefield" in str(one.sentence)]
     assert str(cleared.sentence) == (
-        "The minefield on C4 is cleared in 80 % of all cases; otherwise you lose the infantry."
+        "The minefield on C4 is cleared in 80 % of cases; otherwise you lose the infantry."
     )
 
 
@@ -102,14 +102,14 @@ def test_an_exchange_is_paid_with_the_least():
     match = plain("HD5 IC4 IC6", "LC5 IH7", {"C5": ":"}, seed=seed_for((6, 4)))
     play(match, "end")  # two factors are owed, which two infantry pay
     assert why(match, "lose C4") == ["It costs least to give up the infantry."]
-    assert why(match, "lose D5") == ["It found nothing better."]
+    assert why(match, "lose D5") == ["Nothing better was found."]
 
 
 @pytest.mark.rule("K83-W1")
 def test_pieces_that_get_out_of_the_enemys_reach_are_counted():
     match = plain("ID5 IA3", "IG7 IH9")
     away = next(one for one in found(match, "D5-B4", "end") if "attack" in str(one.sentence))
-    text = "One piece that the enemy could attack in his next turn is out of his reach then, in this weather."
+    text = "One piece that the enemy could attack next turn is out of reach then, in this weather."
     assert (str(away.sentence), away.places) == (text, ("D5",))
     assert text not in why(match, "D5-E5", "end")
     assert text not in why(plain("ID5 IA3", "IG7 IH9", weather="rain"), "D5-C5", "end")
@@ -138,7 +138,7 @@ def test_better_ground_is_told_if_more_pieces_come_to_it_than_leave_it():
 
 
 def test_where_nothing_changes_that_is_said():
-    assert why(plain("LC3 IA3", "IH7"), "end") == ["It found nothing better."]
+    assert why(plain("LC3 IA3", "IH7"), "end") == ["Nothing better was found."]
 
 
 @pytest.mark.rule("K83-N2")

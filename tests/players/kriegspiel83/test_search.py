@@ -6,7 +6,6 @@ from random import Random
 import numpy as np
 import pytest
 
-import sandtable
 from sandtable.games.kriegspiel83.compiled import layout as at
 from sandtable.games.kriegspiel83.compiled import packing
 from sandtable.games.kriegspiel83.compiled.tables import tables
@@ -179,11 +178,6 @@ def test_a_thought_ends_in_time_however_long_its_first_step_takes(scenario):
     player = SearchingKriegspiel83(GAME, Random(1), SearchBudget(seconds=2.0), clock)
     assert player.think(view(match)).positions
     assert 1.6 <= spent[-1] <= 2.2
-
-
-def test_it_knows_no_other_game():
-    with pytest.raises(TypeError, match="knows only Kriegspiel"):
-        SearchingKriegspiel83(sandtable.game("game-of-war"), Random(1), SearchBudget(positions=1))
 
 
 # Whole games

@@ -95,7 +95,7 @@ def test_a_search_that_has_seen_everything_ends_by_itself():
 def test_a_budget_needs_a_limit():
     with pytest.raises(SetupError, match="needs a limit"):
         SearchBudget()
-    with pytest.raises(SetupError, match="no less than"):
+    with pytest.raises(SetupError, match="cannot be negative"):
         SearchBudget(positions=-1)
 
 

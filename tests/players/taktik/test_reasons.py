@@ -48,15 +48,15 @@ def test_a_shot_that_is_not_fired_is_told_with_what_it_would_have_brought():
 def test_the_switches_are_explained_by_their_chances():
     match = stand("t4D5", "t2D9", phase="press")
     assert why(match, "press attack extra") == [
-        "On attack a shot strikes in 75 % of all cases, on retreat in 50 %.",
-        "3 extra steps come in 50 % of all cases.",
+        "On attack a shot strikes in 75 % of cases, on retreat in 50 %.",
+        "You get 3 extra steps in 50 % of cases.",
     ]
 
 
 @pytest.mark.rule("TAK-C4")
 def test_vehicles_that_wait_to_be_repaired_are_counted():
     match = stand("t4D5 t4G1+ t2H1+", "t2D9", phase="press")
-    text = "2 vehicles wait to be repaired; the lamp for it lights in {} % of all cases."
+    text = "2 vehicles wait to be repaired; the lamp for repairs lights in {} % of cases."
     assert why(match, "press retreat repair") == [text.format(50)]
     assert text.format(25) in why(match, "press attack repair")
 
@@ -106,7 +106,7 @@ def test_a_move_to_the_gates_guards_a_headquarters_that_a_foe_is_near():
 
 def test_where_nothing_changes_that_is_said():
     match = stand("t4D5", "t2H9", budget="2")
-    assert why(match, "end") == ["It found nothing better."]
+    assert why(match, "end") == ["Nothing better was found."]
 
 
 @pytest.mark.rule("TAK-B4")

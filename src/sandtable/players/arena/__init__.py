@@ -1,6 +1,6 @@
-"""The arena: computer players against each other, game after game.
+"""The arena: computer players against each other.
 
-`contest` says what is played and by whom, `playing` plays one game, `results` keeps them in a file, `workers`
-and `cluster` play many at once; `ratings`, `standings`, `balance` and `plots` tell what came of it. The same
-contest gives the same games wherever and however often interrupted it is played.
+`contest` defines the games, `playing` plays one, `runners` plays many at once, `results` stores them in a
+file; `ratings`, `standings`, `balance` and `plots` summarise them. The same contest leads to the same games
+on every machine, however often it is interrupted.
 """

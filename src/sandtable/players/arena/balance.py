@@ -1,4 +1,4 @@
-"""How fair a scenario is: what share of games each side wins, how long they last, and what they cost."""
+"""How fair a scenario is: the share of games that each side wins, and how long games last."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,10 +13,11 @@ from sandtable.players.arena.playing import Played
 from sandtable.players.arena.ratings import wilson_interval
 
 _MOST_BARS = 20
+"""Maximum number of bars in the histogram of lengths."""
 
 
 class Share(Struct, frozen=True):
-    """How many of all games, with the bounds between which the true share lies 95 times in a hundred."""
+    """A number of games and its share of all, with the bounds of the 95 % confidence interval."""
 
     games: int
     share: float
@@ -25,12 +26,12 @@ class Share(Struct, frozen=True):
 
     @staticmethod
     def of(part: int, whole: int) -> "Share":
-        """So many of so many."""
+        """Return the share of `part` in `whole`."""
         return Share(part, part / whole if whole else 0.0, *wilson_interval(part, whole))
 
 
 class Side(Struct, frozen=True):
-    """What one side, with all its seats, has won."""
+    """The share of games won by one side, with all its seats."""
 
     seats: tuple[Seat, ...]
     players: tuple[str, ...]
@@ -41,7 +42,7 @@ class Side(Struct, frozen=True):
 
 
 class Bar(Struct, frozen=True):
-    """How many games lasted so long."""
+    """A bar of the histogram: the number of games that lasted from `first` to `last`."""
 
     first: int
     last: int
@@ -49,22 +50,22 @@ class Bar(Struct, frozen=True):
 
 
 class Lengths(Struct, frozen=True):
-    """How long the games lasted."""
+    """The lengths of the games."""
 
     counted_in: str
     shortest: int
     tenth: int
-    """One of ten games was no longer than this."""
+    """10th percentile."""
     median: int
     ninetieth: int
-    """Nine of ten games were no longer than this."""
+    """90th percentile."""
     longest: int
     mean: float
     bars: tuple[Bar, ...]
 
 
 class Balance(Struct, frozen=True):
-    """What came of a series of games with the same seating."""
+    """The results of a series of games with the same seating."""
 
     terms: Terms
     games: int
@@ -73,11 +74,11 @@ class Balance(Struct, frozen=True):
     lengths: Lengths
     failures: int
     seconds: float
-    """Of processor time a game."""
+    """Mean processor time per game."""
 
     @property
     def verdict(self) -> str:
-        """Whether the games show that a side has the better chances, as a sentence."""
+        """A sentence about whether the games show that a side has the better chances."""
         decided = self.games - self.drawn.games
         even = 1 / len(self.sides)
         better = [side for side in self.sides if wilson_interval(side.won.games, decided)[0] > even]
@@ -87,7 +88,7 @@ class Balance(Struct, frozen=True):
 
 
 def make_balance(contest: Contest, played: Sequence[Played]) -> Balance:
-    """The balance of one game or more, all with the same seating."""
+    """Return the balance of one or more games with the same seating."""
     number, seating = len(played), played[0].fixture.seating
     sides = tuple(
         Side(
@@ -124,15 +125,15 @@ def _lengths(counted_in: str, lengths: list[int]) -> Lengths:
 
 
 def _bars(lengths: list[int]) -> tuple[Bar, ...]:
-    """Bars of a round width, not too many of them."""
+    """Return at most `_MOST_BARS` bars of a round width."""
     widths = (times * 10**power for power in count() for times in (1, 2, 5))
-    width = next(one for one in widths if _place(lengths[-1], one) - _place(lengths[0], one) < _MOST_BARS)
-    games = Counter(_place(length, width) for length in lengths)
+    width = next(one for one in widths if _bin(lengths[-1], one) - _bin(lengths[0], one) < _MOST_BARS)
+    games = Counter(_bin(length, width) for length in lengths)
     return tuple(
-        Bar(place * width + 1, place * width + width, games[place])
-        for place in range(min(games), max(games) + 1)
+        Bar(bin_number * width + 1, bin_number * width + width, games[bin_number])
+        for bin_number in range(min(games), max(games) + 1)
     )
 
 
-def _place(length: int, width: int) -> int:
+def _bin(length: int, width: int) -> int:
     return max(0, (length - 1) // width)

@@ -1,4 +1,4 @@
-"""What is played in an arena: a game under fixed terms, and which players meet in which games."""
+"""Contests: a game under fixed terms, and the fixtures in which players meet."""
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,23 +11,23 @@ from sandtable.core.game import Setup
 from sandtable.core.options import non_default_options
 
 LONGEST = 20_000
-"""Actions after which a game that is not decided counts as drawn."""
+"""Number of actions after which an undecided game counts as drawn."""
 
 
 class Terms(Struct, frozen=True):
-    """What is the same in all games of a contest."""
+    """What all games of a contest have in common."""
 
     game: str
     rules: int
     scenario: str
     options: dict[str, OptionValue]
     scenario_digest: str | None = None
-    """What tells a scenario file of one's own from another of the same name."""
+    """The digest of a scenario file that does not come with the game."""
     longest: int = LONGEST
 
 
 class Fixture(Struct, frozen=True):
-    """One game to be played. Equal fixtures are equal games."""
+    """One game to be played. Equal fixtures lead to equal games."""
 
     terms: Terms
     seed: str
@@ -36,15 +36,15 @@ class Fixture(Struct, frozen=True):
 
 
 class Contest(Struct, frozen=True):
-    """A game under its terms, with all that is needed to begin a match of it anywhere."""
+    """A game under its terms, with everything needed to start a match on any machine."""
 
     terms: Terms
     sides: tuple[tuple[Seat, ...], ...]
     scenario_text: str | None = None
-    """The scenario file, where it does not come with the game."""
+    """The text of a scenario file that does not come with the game."""
 
     def head(self, fixture: Fixture) -> Record:
-        """The record with which a match of the contest begins."""
+        """Return the record that a match of the contest starts from."""
         terms = fixture.terms
         return Record(
             game=terms.game,
@@ -57,12 +57,12 @@ class Contest(Struct, frozen=True):
         )
 
     def fixture(self, seed: str, players: Sequence[str]) -> Fixture:
-        """The game in which each of these players holds one side, in the order of the sides."""
+        """Return the fixture in which each player holds one side, in the order of the sides."""
         seating = {seat: player for side, player in zip(self.sides, players, strict=True) for seat in side}
         return Fixture(self.terms, seed, seating)
 
     def players_of(self, fixture: Fixture) -> tuple[str, ...]:
-        """The player of each side, in the order of the sides."""
+        """Return the player of each side, in the order of the sides."""
         return tuple(fixture.seating[side[0]] for side in self.sides)
 
 
@@ -73,13 +73,13 @@ def make_contest(
     *,
     longest: int = LONGEST,
 ) -> Contest:
-    """The contest of a scenario, or `SetupError`."""
+    """Return the contest of a scenario, or raise `SetupError`."""
     setup = game.setup(scenario, options)
     sides = game.sides(setup)
     if {seat for side in sides for seat in side} != set(game.seats(setup)):
         raise SetupError(
-            f"{setup.scenario.title} needs an umpire, and computers are none; "
-            "look among the options for how to play without."
+            f"{setup.scenario.title} needs an umpire, and no computer player can be one. "
+            "Look for an option to play without an umpire."
         )
     text = None if setup.scenario.shipped else setup.scenario.text
     return Contest(_terms(game, setup, text, longest), sides, text)
@@ -92,25 +92,25 @@ def _terms(game: Game, setup: Setup, text: str | None, longest: int) -> Terms:
 
 
 def round_robin(contest: Contest, players: Sequence[str], games: int, seed: str) -> list[Fixture]:
-    """Everybody against everybody, so many games each, rounded up to whole sets.
+    """Return the fixtures of a round robin: `games` per meeting, rounded up to whole sets.
 
-    A set is one seed with all sides changed round: with two sides, two games with the same dice. All who
-    meet play the same seeds. Where there are more sides than two, so many different players meet; are there
-    not so many, then some hold several sides.
+    A set is one seed with the sides rotated: with two sides, two games with the same dice. All meetings use
+    the same seeds. Each game has a different player per side; if there are fewer players than sides, some
+    hold several.
     """
     places = len(contest.sides)
     if len(set(players)) != len(players):
-        raise SetupError("A player can be named once only.")
+        raise SetupError("Name each player only once.")
     if len(players) < 2:
-        raise SetupError("An arena needs two players at least.")
+        raise SetupError("An arena needs at least two players.")
     sets = range(1, -(-games // places) + 1)
     meetings = list(_meetings(players, places))
-    # Set by set, so that a series that is broken off has played about as much of every meeting.
+    # Set by set, so that an interrupted contest has played about equally many games of every meeting.
     return [
-        contest.fixture(f"{seed}-{number}", meeting[turned:] + meeting[:turned])
+        contest.fixture(f"{seed}-{number}", meeting[rotation:] + meeting[:rotation])
         for number in sets
         for meeting in meetings
-        for turned in range(places)
+        for rotation in range(places)
     ]
 
 
@@ -124,5 +124,5 @@ def _meetings(players: Sequence[str], places: int) -> Iterator[tuple[str, ...]]:
 
 
 def series(contest: Contest, seating: Mapping[Seat, str], games: int, seed: str) -> list[Fixture]:
-    """The same players on the same seats, so many times."""
+    """Return `games` fixtures with the same seating."""
     return [Fixture(contest.terms, f"{seed}-{number}", dict(seating)) for number in range(1, games + 1)]

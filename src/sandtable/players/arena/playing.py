@@ -1,4 +1,4 @@
-"""One game of an arena, from its first action to its outcome."""
+"""Plays one game of a contest."""
 
 from time import process_time
 
@@ -11,41 +11,41 @@ from sandtable.players.seat_players import SeatPlayers
 
 
 class Played(Struct, frozen=True, omit_defaults=True):
-    """A game that was played. All but the time follows from its fixture."""
+    """The result of a game. Everything except the time follows from its fixture."""
 
     fixture: Fixture
     winners: tuple[Seat, ...]
-    """None: a draw."""
+    """Empty for a draw."""
     reason: str
     actions: int
     length: int
-    """In what the game counts: turns, rounds."""
+    """In the game's own unit, such as turns or rounds."""
     failures: dict[Seat, str] = {}
-    """The seats whose player failed and gave up for it, and how."""
+    """For each seat whose player failed and so resigned, what happened."""
     seconds: float = 0.0
-    """Of processor time, that of programs not counted."""
+    """Processor time, without that of engines."""
 
 
 def play(contest: Contest, fixture: Fixture) -> Played:
     """Play one game.
 
-    A player that fails (breaks down, takes too long, acts against the rules) forfeits, and nobody else is
-    the worse for it.
+    A player that raises an exception, takes too long or plays an illegal action forfeits; the contest goes
+    on.
     """
     begin = process_time()
     match = Match.begin(contest.head(fixture))
-    seated = SeatPlayers(match, fixture.seating, programs=True)
+    players = SeatPlayers(match, fixture.seating, programs=True)
     failures: dict[Seat, str] = {}
     try:
         while match.to_act and len(match) < fixture.terms.longest:
             seat = match.to_act[0]
             try:
-                match.apply(seat, seated.choose(seat))
+                match.apply(seat, players.choose(seat))
             except Exception as error:  # whatever a player does, the contest goes on
-                failures[seat] = _told(error)
+                failures[seat] = _description(error)
                 match.apply(seat, match.game.timeout_action)
     finally:
-        seated.close()
+        players.close()
     outcome = match.outcome
     return Played(
         fixture=fixture,
@@ -58,7 +58,7 @@ def play(contest: Contest, fixture: Fixture) -> Played:
     )
 
 
-def _told(error: Exception) -> str:
+def _description(error: Exception) -> str:
     if isinstance(error, PlayerFailed | IllegalAction):
         return str(error)
     return f"{type(error).__name__}: {error}"

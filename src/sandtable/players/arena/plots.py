@@ -1,4 +1,4 @@
-"""The outcome of an arena as a drawing: SVG that stands by itself and reads on light and dark ground."""
+"""Ratings and balance as standalone SVG, readable on light and dark backgrounds."""
 
 from collections.abc import Iterable, Sequence
 from math import ceil, floor, log10
@@ -16,7 +16,7 @@ _LONGEST_NAME = 29
 
 
 def ratings_plot(standings: Standings) -> str:
-    """Everybody's rating with its bounds, best first."""
+    """Draw the rating of each player with its interval, best first."""
     lines = standings.standings
     low = min(line.rating.low for line in lines)
     high = max(line.rating.high for line in lines)
@@ -33,13 +33,13 @@ def ratings_plot(standings: Standings) -> str:
     ]
     terms = standings.terms
     height = _HEAD + _ROW * len(rows) + _FOOT
-    scale = _scale(axis, len(rows), "points of Elo; the lines hold the true value 95 times in a hundred")
+    scale = _scale(axis, len(rows), "Elo points; the lines are 95 % confidence intervals")
     title = f"{terms.game}, {terms.scenario}: {standings.games} games"
     return _picture(title, [*scale, *rows], height)
 
 
 def balance_plot(balance: Balance) -> str:
-    """The share of each side with its bounds, and how many games lasted how long."""
+    """Draw the share of each side with its interval, and a histogram of the lengths of games."""
     axis = _Axis(0, 100)
     shares = [(str(side), side.won) for side in balance.sides] + [("Drawn", balance.drawn)]
     rows = [
@@ -53,16 +53,14 @@ def balance_plot(balance: Balance) -> str:
         for number, (name, share) in enumerate(shares)
     ]
     below = _HEAD + _ROW * len(rows) + _FOOT
-    scale = _scale(
-        axis, len(rows), "per cent of all games; the lines hold the true share 95 times in a hundred"
-    )
+    scale = _scale(axis, len(rows), "percent of all games; the lines are 95 % confidence intervals")
     terms = balance.terms
     title = f"{terms.game}, {terms.scenario}: {balance.games} games"
     return _picture(title, [*scale, *rows, *_histogram(balance.lengths, below)], below + 230)
 
 
 class _Axis:
-    """Where a value lies across the drawing, and the round values to mark."""
+    """The horizontal axis: the position of a value, and the round values to mark."""
 
     def __init__(self, low: float, high: float) -> None:
         step = _round_step((high - low) / 6)
@@ -121,8 +119,8 @@ def _histogram(lengths: Lengths, top: float) -> Iterable[Element]:
             yield written("text", str(bar.first), x=x + 1, y=base + 18, font_size=13)
     start, end = _EDGE + _NAMES, _EDGE + _NAMES + _ACROSS
     yield node("path", d=f"M{start:.1f} {base:.1f}H{end:.1f}", stroke=_INK, stroke_width=1)
-    told = f"half of the games up to {lengths.median}, nine of ten up to {lengths.ninetieth}"
-    yield written("text", told, x=start, y=base + 38, font_size=13)
+    summary = f"half of the games up to {lengths.median}, nine of ten up to {lengths.ninetieth}"
+    yield written("text", summary, x=start, y=base + 38, font_size=13)
 
 
 def _picture(title: str, parts: Sequence[Element], height: float) -> str:

@@ -1,9 +1,11 @@
-"""How strong players are, from who beat whom: the model of Bradley and Terry, on Elo's scale.
+"""Bradley–Terry ratings on the Elo scale, and Wilson intervals.
 
-The chance that one beats another is 1 / (1 + 10^(-difference / 400)). A draw is half a win for both. The
-ratings are the likeliest ones, around an average of 0, and their errors come from the curvature of the
-likelihood there (the information matrix). To every pair that met one drawn game is added, so that a player
-who won every game is rated far above the other and not infinitely far.
+The probability that a player beats another is 1 / (1 + 10^(-difference / 400)). A draw is half a win for
+both. Ratings are maximum-likelihood estimates with an average of 0; their errors come from the information
+matrix. One drawn game is added to every pair that met, so that a player who won every game is not rated
+infinitely high.
+
+The fit is written here, because the usual package needs SciPy and has another prior: ratings would change.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,15 +18,17 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Z_95 = 1.96
-"""Standard deviations to both sides, for 95 in a hundred."""
+"""Standard deviations to each side of the mean that hold 95 % of a normal distribution."""
 _POINTS = 400 / log(10)
-"""Points of Elo in one natural unit."""
-_ADDED = 1.0
-_STEPS, _CLOSE, _STRIDE = 200, 1e-10, 2.0
+"""Elo points per natural unit of strength."""
+_PRIOR_DRAWS = 1.0
+"""Drawn games added to every pair that met."""
+_MOST_STEPS, _CONVERGED, _LONGEST_STEP = 200, 1e-10, 2.0
+"""Limits of Newton's method, in natural units of strength."""
 
 
 class Rating(Struct, frozen=True):
-    """A player's strength in points; it lies between the bounds 95 times in a hundred."""
+    """A player's strength in Elo points, with the bounds of its 95 % confidence interval."""
 
     player: str
     points: float
@@ -33,7 +37,7 @@ class Rating(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """What one player got out of the games against another."""
+    """The results of one player's games against another."""
 
     won: float = 0
     drawn: float = 0
@@ -41,22 +45,22 @@ class Score(Struct, frozen=True):
 
     @property
     def games(self) -> float:
-        """How many there were."""
+        """The number of games."""
         return self.won + self.drawn + self.lost
 
     @property
     def share(self) -> float:
-        """The points of all points, a draw being half a point."""
+        """The share of points, with half a point for a draw; one half if no game was played."""
         return (self.won + self.drawn / 2) / self.games if self.games else 0.5
 
 
 def rate(players: Sequence[str], scores: Mapping[tuple[str, str], Score]) -> list[Rating]:
-    """The ratings of all players, best first; `scores` says for each pair how the first did.
+    """Return the ratings of all players, best first; `scores` holds the score of the first of each pair.
 
-    A pair may be given either way round, but once only. Players between whom no chain of games leads are
-    rated around the same average, and cannot be compared.
+    Give each pair once, in either order. Players that no chain of games connects are rated around the same
+    average, and cannot be compared.
     """
-    import numpy as np  # noqa: PLC0415 - the command line starts without it
+    import numpy as np  # noqa: PLC0415 - the command line starts faster without it
 
     count = len(players)
     number = {player: at for at, player in enumerate(players)}
@@ -64,19 +68,19 @@ def rate(players: Sequence[str], scores: Mapping[tuple[str, str], Score]) -> lis
     for (one, other), score in scores.items():
         if score.games:
             first, second = number[one], number[other]
-            games[first, second] = games[second, first] = score.games + _ADDED
-            points[first, second] = score.won + (score.drawn + _ADDED) / 2
-            points[second, first] = score.lost + (score.drawn + _ADDED) / 2
+            games[first, second] = games[second, first] = score.games + _PRIOR_DRAWS
+            points[first, second] = score.won + (score.drawn + _PRIOR_DRAWS) / 2
+            points[second, first] = score.lost + (score.drawn + _PRIOR_DRAWS) / 2
     strength = np.zeros(count)
     inverse: NDArray[np.floating] = np.zeros((count, count))
-    for _ in range(_STEPS):  # Newton's method; the likelihood has one summit
+    for _ in range(_MOST_STEPS):  # Newton's method; the likelihood has one maximum
         chance = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
         slope = (points - games * chance).sum(axis=1)
         weight = games * chance * (1 - chance)
         inverse = np.linalg.pinv(np.diag(weight.sum(axis=1)) - weight, hermitian=True)
         step = inverse @ slope
-        strength += step * min(1.0, _STRIDE / max(float(np.abs(step).max()), _CLOSE))
-        if np.abs(step).max() < _CLOSE:
+        strength += step * min(1.0, _LONGEST_STEP / max(float(np.abs(step).max()), _CONVERGED))
+        if np.abs(step).max() < _CONVERGED:
             break
     strength -= strength.mean()
     rated = []
@@ -87,7 +91,7 @@ def rate(players: Sequence[str], scores: Mapping[tuple[str, str], Score]) -> lis
 
 
 def wilson_interval(part: float, games: float) -> tuple[float, float]:
-    """Within which bounds a share truly lies, 95 times in a hundred (Wilson's interval)."""
+    """Return the bounds of the 95 % confidence interval of a share (Wilson score interval)."""
     if not games:
         return 0.0, 1.0
     share, spread = part / games, Z_95 * Z_95 / games

@@ -1,4 +1,4 @@
-"""Playing many games at once, in processes of this machine."""
+"""Plays many games at once: in processes of this machine, or on a Ray cluster."""
 
 import os
 import signal
@@ -15,20 +15,23 @@ from sandtable.players.arena.contest import Contest, Fixture
 from sandtable.players.arena.playing import Played, play
 from sandtable.players.engines.program import end_programs
 
-_AHEAD = 2
-"""Games handed out for each process: one that it plays, one that waits."""
+_GAMES_AHEAD = 2
+"""Games submitted per processor: one that is played and one that waits."""
+
+
+_GO_ON = "The games so far are saved: run the command again to go on."
 
 
 def play_here(contest: Contest, fixtures: Iterable[Fixture], jobs: int) -> Generator[Played, None, None]:
-    """The games as they end, played by so many processes; one job is done in this process itself."""
+    """Play games in `jobs` processes, or in this process if it is 1; yield each result as it is ready."""
     if jobs == 1:
         for fixture in fixtures:
             yield play(contest, fixture)
         return
     left = iter(fixtures)
-    # Started afresh rather than forked: what runs in this process, such as a progress bar, stays here.
+    # Spawned, not forked: threads of this process, such as a progress bar, stay here.
     with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_end_with_parent) as pool:
-        running = {pool.submit(play, contest, one) for one in islice(left, _AHEAD * jobs)}
+        running = {pool.submit(play, contest, one) for one in islice(left, _GAMES_AHEAD * jobs)}
         try:
             while running:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -44,14 +47,12 @@ def _result(done: "Future[Played]") -> Played:
     try:
         return done.result()
     except BrokenProcessPool:
-        raise SandtableError(
-            "A process that played games was ended from outside. What was played is kept: go on with it."
-        ) from None
+        raise SandtableError(f"A process that played games was killed. {_GO_ON}") from None
 
 
 def _end_with_parent() -> None:
-    """End this process when the one that gives it games is gone, however that ended."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a process in mid-game, without a word
+    """End this process when its parent has ended, however that happened."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends it at once, without a traceback
     parent = parent_process()
     if parent is None:
         return
@@ -64,32 +65,28 @@ def _end_with_parent() -> None:
     Thread(target=watch, args=(parent.sentinel,), daemon=True).start()
 
 
-_AHEAD = 2
-"""Games handed out for each processor of the cluster."""
-
-
 def play_on_cluster(
     contest: Contest, fixtures: Iterable[Fixture], address: str
 ) -> Generator[Played, None, None]:
-    """The games as they end, each on one processor of the cluster at this address.
+    """Play games on a Ray cluster, one per processor; yield each result as it is ready.
 
-    "auto" is the cluster that this machine belongs to, "local" one that is started for this. Every machine
-    of the cluster must have Sandtable in the same version, and the programs that play.
+    The address "auto" is the cluster that this machine belongs to; "local" starts one. Every machine of the
+    cluster needs the same version of Sandtable, and the engines that play.
     """
     try:
-        import ray  # noqa: PLC0415 - large, and few have it
-        from ray.exceptions import RayError  # noqa: PLC0415 - the same
+        import ray  # noqa: PLC0415 - a large, optional dependency
+        from ray.exceptions import RayError  # noqa: PLC0415 - likewise
     except ImportError:
         raise SetupError("A cluster needs Ray: pip install 'sandtable-wargames[cluster]'.") from None
     try:
         ray.init(address=address, log_to_driver=False, include_dashboard=False, logging_level="error")
-    except Exception as error:  # Ray raises all kinds where it does not come up
+    except Exception as error:  # Ray raises exceptions of many types if it cannot start
         first = str(error).strip().partition("\n")[0]
         raise SetupError(f"There is no Ray cluster at {address!r}: {first}") from None
     left = iter(fixtures)
     try:
         remote = ray.remote(num_cpus=1, max_retries=-1)(play)
-        at_once = _AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        at_once = _GAMES_AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
         shared = ray.put(contest)
         running = [remote.remote(shared, fixture) for fixture in islice(left, at_once)]
         while running:
@@ -100,6 +97,8 @@ def play_on_cluster(
                 yield played
     except RayError as error:
         first = str(error).strip().partition("\n")[0]
-        raise SandtableError(f"The cluster failed: {first}. What was played is kept: go on.") from None
+        raise SandtableError(
+            f"The cluster failed: {first}. The games so far are saved: run the command again to go on."
+        ) from None
     finally:
         ray.shutdown()

@@ -1,4 +1,4 @@
-"""What came of a round robin: a rating for everybody, and how each did against each."""
+"""The table of a round robin: a rating for each player, and the score of each pair."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -12,19 +12,19 @@ from sandtable.players.arena.ratings import Rating, Score, rate, wilson_interval
 
 
 class Standing(Struct, frozen=True):
-    """One player's place."""
+    """One row of the table."""
 
     rating: Rating
     score: Score
-    """In all games, each opponent counted."""
+    """The score in all games, counted against each opponent."""
     share: tuple[float, float, float]
-    """The share of all points, and the bounds between which it truly lies 95 times in a hundred."""
+    """The share of points, and the bounds of its 95 % confidence interval."""
     failures: int
-    """Games that were given up because the player failed."""
+    """Number of games that the player forfeited by a failure."""
 
 
 class Meeting(Struct, frozen=True):
-    """How one player did against another."""
+    """The score of one player against another."""
 
     player: str
     opponent: str
@@ -32,17 +32,17 @@ class Meeting(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True):
-    """The outcome of a round robin. It follows from the games alone, not from where they were played."""
+    """The result of a round robin, which depends on the games alone."""
 
     terms: Terms
     games: int
     standings: tuple[Standing, ...]
     """Best first."""
     meetings: tuple[Meeting, ...]
-    """Both ways round, in the order of the standings."""
+    """Each pair in both orders, in the order of the standings."""
 
     def score(self, player: str, opponent: str) -> Score | None:
-        """How one did against another, if they met."""
+        """Return the score of one player against another; `None` if they did not meet."""
         for meeting in self.meetings:
             if (meeting.player, meeting.opponent) == (player, opponent):
                 return meeting.score
@@ -50,7 +50,7 @@ class Standings(Struct, frozen=True):
 
 
 def make_standings(contest: Contest, players: Sequence[str], played: Sequence[Played]) -> Standings:
-    """The standings after these games."""
+    """Return the standings after these games."""
     tally = {pair: [0.0, 0.0, 0.0] for one in players for pair in ((one, two) for two in players)}
     failures = dict.fromkeys(players, 0)
     for game in played:
@@ -81,7 +81,7 @@ def make_standings(contest: Contest, players: Sequence[str], played: Sequence[Pl
 
 
 def _results(contest: Contest, game: Played) -> Iterable[tuple[str, str, bool]]:
-    """Who beat whom, or drew with whom: sides that both lost are not compared."""
+    """Yield winner, loser and whether it was a draw, per pair of sides; two losing sides are not compared."""
     players, winners = contest.players_of(game.fixture), set(game.winners)
     for (one, first), (two, second) in combinations(zip(players, contest.sides, strict=True), 2):
         if one == two:

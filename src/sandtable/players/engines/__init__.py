@@ -1,5 +1,5 @@
-"""Programs that hold a seat: they speak the line protocol of docs/engines.md on standard input and output.
+"""Engines: external programs that hold a seat, with the line protocol of docs/engines.md.
 
-`program` runs one and is deceived by nothing that it does, `engine_player` plays with it, and `configured`
-reads which programs this machine offers under a name.
+`program` runs an untrusted program, `engine_player` plays with it, and `settings` reads the engines that this
+machine offers by name.
 """

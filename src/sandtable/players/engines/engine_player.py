@@ -1,4 +1,4 @@
-"""A player that is a program of its own (docs/engines.md tells what is said)."""
+"""A player that is an external program; docs/engines.md describes the protocol."""
 
 import shutil
 from random import Random
@@ -14,12 +14,12 @@ from sandtable.players.player import MatchContext, PlayerFailed
 from sandtable.players.specs import PlayerSpec
 
 PROTOCOL = 1
-_SHOWN = 80
-"""How much of a strange answer is quoted."""
+_QUOTED = 80
+"""Characters of an unexpected answer that are quoted."""
 
 
 class EnginePlayer:
-    """Starts its program when first asked, and again if that has failed: every view stands for itself."""
+    """Starts its program on first use, and again after a failure: every view is complete in itself."""
 
     def __init__(self, name: str, settings: EngineSettings, context: MatchContext | None, seed: int) -> None:
         self._name = name
@@ -29,21 +29,21 @@ class EnginePlayer:
         self._program: Program | None = None
 
     def choose(self, view: View) -> str:
-        """What the program answers within its time, or `PlayerFailed` with what it did instead."""
+        """Return the program's answer, or raise `PlayerFailed` with what it did instead."""
         settings = self._settings
         try:
             program = self._program or self._begin(view)
-            program.say(f"think {settings.seconds:g} {_shown_to(view)}")
+            program.say(f"think {settings.seconds:g} {_view_line(view)}")
             return _answer(program, "action", settings.seconds + settings.grace)
         except ProgramFailed as error:
             self._stop(None)
             raise PlayerFailed(f"The engine {self._name} {error}.") from None
         except BaseException:
-            self._stop(None)  # whoever breaks it off does not wait for it
+            self._stop(None)  # a cancelled search is not waited for
             raise
 
     def close(self) -> None:
-        """Tell the program to quit, and see to it that it does."""
+        """Ask the program to quit, and kill it if it does not."""
         self._stop("quit")
 
     def _begin(self, view: View) -> Program:
@@ -51,55 +51,60 @@ class EnginePlayer:
         program = self._program = Program(arguments(settings.command), settings.log)
         program.say(f"sandtable {PROTOCOL}")
         if title := _answer(program, "ready", settings.start):
-            self._name = "".join(sign for sign in title[:_SHOWN] if sign.isprintable())
-        about = {} if context is None else msgspec.to_builtins(context)
-        about |= {"game": view.game, "seat": view.seat, "seed": self._seed, "settings": settings.settings}
-        program.say(f"new {msgspec.json.encode(about).decode()}")
+            self._name = "".join(character for character in title[:_QUOTED] if character.isprintable())
+        description = {} if context is None else msgspec.to_builtins(context)
+        description |= {
+            "game": view.game,
+            "seat": view.seat,
+            "seed": self._seed,
+            "settings": settings.settings,
+        }
+        program.say(f"new {msgspec.json.encode(description).decode()}")
         _answer(program, "ready", settings.start)
         return program
 
-    def _stop(self, farewell: str | None) -> None:
+    def _stop(self, last_line: str | None) -> None:
         if self._program is not None:
-            self._program.stop(farewell)
+            self._program.stop(last_line)
             self._program = None
 
 
 def program_by_command(
-    game: Game,  # noqa: ARG001 - a program plays any game
+    game: Game,  # noqa: ARG001 - an engine plays any game
     rng: Random,
     spec: PlayerSpec,
     context: MatchContext | None,
 ) -> EnginePlayer:
-    """The player `engine:COMMAND`."""
+    """Make the player `engine:COMMAND`, or raise `SetupError`."""
     settings = settings_of(spec)
     program = arguments(settings.command)[0]
     if shutil.which(program) is None:
-        raise SetupError(f"There is no program {program!r} that could be the engine.")
+        raise SetupError(f"The program {program!r} of the engine was not found.")
     return EnginePlayer(spec.value, settings, context, rng.getrandbits(32))
 
 
 def program_by_name(game: Game, rng: Random, spec: PlayerSpec, context: MatchContext | None) -> EnginePlayer:
-    """A player that this machine offers under a name."""
+    """Make an engine that this machine offers by name, or raise `SetupError`."""
     if spec.value or spec.settings:
-        raise SetupError(f"The engine {spec.name} is set by who runs this machine.")
+        raise SetupError(f"The settings of the engine {spec.name} are made by the host of this machine.")
     return EnginePlayer(spec.name, configured_engines(game.id)[spec.name], context, rng.getrandbits(32))
 
 
-def _shown_to(view: View) -> str:
-    """The view as one line, without what only eyes and keys need."""
+def _view_line(view: View) -> str:
+    """Return the view as one line of JSON, without what only a screen and a keyboard need."""
     return msgspec.json.encode(replace(view, scene=None, lenses=(), keyboard=None)).decode()
 
 
-def _answer(program: Program, wanted: str, seconds: float) -> str:
-    """What follows the wanted word in the first line that is no information beside it."""
+def _answer(program: Program, expected: str, seconds: float) -> str:
+    """Return the text after the expected word, skipping empty lines and `info` lines."""
     until = monotonic() + seconds
     while True:
         try:
             line = program.hear(until)
         except TimeoutError:
-            raise ProgramFailed(f"gave no answer within {seconds:g} seconds") from None
+            raise ProgramFailed(f"did not answer within {seconds:g} seconds") from None
         word, _, rest = line.partition(" ")
-        if word == wanted:
+        if word == expected:
             return rest.strip()
         if word not in ("info", ""):
-            raise ProgramFailed(f"answered {line[:_SHOWN]!r} where {wanted!r} was expected")
+            raise ProgramFailed(f"answered {line[:_QUOTED]!r} where {expected!r} was expected")

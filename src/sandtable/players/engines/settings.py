@@ -1,4 +1,4 @@
-"""How a program is started and how long it may think."""
+"""Settings of engines: how they are started, and how long they may think."""
 
 import math
 import os
@@ -21,39 +21,40 @@ from sandtable.core.files import read_text
 from sandtable.players.specs import PlayerSpec
 
 _LONGEST = 86_400
+"""Upper bound of every time, in seconds: one day."""
 _SECONDS, _GRACE, _START = 5.0, 1.0, 20.0
 Seconds = Annotated[float, Meta(ge=0, le=_LONGEST)]
 
 
 class EngineSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A program as a player."""
+    """A program that plays, as the engines file describes it."""
 
     command: Annotated[tuple[str, ...], Meta(min_length=1)]
     games: tuple[str, ...] = ()
-    """The games that it plays; none named: any."""
+    """The ids of the games that it plays; empty for any game."""
     seconds: Seconds = _SECONDS
-    """How long it should think about an action: it is told."""
+    """Thinking time per action, which is sent to the program."""
     grace: Seconds = _GRACE
-    """How much longer it is waited for before it has lost."""
+    """Time beyond `seconds` after which the player has failed."""
     start: Seconds = _START
-    """How long it may take to start, and to prepare for a match."""
+    """Time that it may take to start, and to prepare for a match."""
     log: str | None = None
-    """The file to which its standard error is added; else that is thrown away."""
+    """The file to which its standard error is appended; `None` to discard it."""
     settings: dict[str, str] = field(default_factory=dict)
-    """The program's own, which it is told before a match."""
+    """The program's own settings, which are sent to it before a match."""
 
 
 _TIMES = ("seconds", "grace", "start")
 
 
 def settings_of(spec: PlayerSpec) -> EngineSettings:
-    """The settings that `engine:COMMAND,seconds=2,depth=3` writes, or `SetupError`."""
+    """Return the settings in `engine:COMMAND,seconds=2,depth=3`, or raise `SetupError`."""
     try:
         command = shlex.split(spec.value)
     except ValueError as error:
         raise SetupError(f"The command {spec.value!r} cannot be read: {error}.") from None
     if not command:
-        raise SetupError("Say which program is the engine, as in engine:./my_engine.py.")
+        raise SetupError("Name the program of the engine, as in engine:./my_engine.py.")
     own = {name: value for name, value in spec.settings.items() if name not in (*_TIMES, "log")}
     return EngineSettings(
         command=tuple(command),
@@ -66,32 +67,33 @@ def settings_of(spec: PlayerSpec) -> EngineSettings:
 
 
 def arguments(command: tuple[str, ...]) -> list[str]:
-    """The command as it is started: a Python file needs no permission to be run."""
+    """Return the arguments to start a command; a Python file need not be executable."""
     program = Path(command[0])
     if program.suffix == ".py" and program.is_file():
         return [sys.executable, *command]
     return list(command)
 
 
-def _seconds(spec: PlayerSpec, name: str, otherwise: float) -> float:
+def _seconds(spec: PlayerSpec, name: str, default: float) -> float:
     written = spec.settings.get(name)
     if written is None:
-        return otherwise
+        return default
     try:
         seconds = float(written)
     except ValueError:
         seconds = math.nan
-    if not 0 <= seconds <= _LONGEST:  # which is never so for what is no number
-        raise SetupError(f"{name}={written} is no time; write seconds, as in {name}=2.5.")
+    if not 0 <= seconds <= _LONGEST:  # also true for NaN
+        raise SetupError(f"{name}={written} is not a time. Write seconds, as in {name}=2.5.")
     return seconds
 
 
 VARIABLE = "SANDTABLE_ENGINES"
+"""The environment variable with the path of the engines file."""
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,30}")
 
 
 def configured_engines(game: str) -> Mapping[str, EngineSettings]:
-    """The programs that are offered for a game, by name, or `FileError`."""
+    """Return the engines that this machine offers for a game, by name, or raise `FileError`."""
     file = os.environ.get(VARIABLE)
     if not file:
         return {}
@@ -100,14 +102,16 @@ def configured_engines(game: str) -> Mapping[str, EngineSettings]:
 
 @lru_cache(maxsize=4)
 def engines_in(file: str) -> Mapping[str, EngineSettings]:
-    """What a file of programs says, or `FileError` with what is wrong in it."""
+    """Read an engines file, or raise `FileError`."""
     try:
         tables = tomllib.loads(read_text(file))
     except tomllib.TOMLDecodeError as error:
         raise FileError(f"is not TOML: {error}", file=file) from None
     for name in tables:
         if not _NAME.fullmatch(name):
-            raise FileError(f"{name!r} is no name for an engine: write small letters, digits, -", file=file)
+            raise FileError(
+                f"{name!r} is not a name for an engine: use lower-case letters, digits and -", file=file
+            )
     try:
         return MappingProxyType(msgspec.convert(tables, prepared(dict[str, EngineSettings])))
     except msgspec.ValidationError as error:

@@ -1,19 +1,19 @@
-# Hvad computerspillerne siger om sig selv, og om hvad de ville gøre.
+# Tekster om computerspillere: niveauer, tip og grundene til dem.
 # Niveauernes navne findes i klientens katalog, sandtable/locales.
 
 ## Niveauer
 
-level-slips = Ser ikke længere end sin egen tur og gør { $percent } ud af hundrede handlinger på må og få.
-level-plain = Ser ikke længere end sin egen tur og tager altid det, som den finder bedst.
+level-slips = Ser ikke længere end sin egen tur og gør { $percent } % af sine handlinger på må og få.
+level-plain = Ser ikke længere end sin egen tur og gør altid det bedste, som den finder.
 level-thinks = { $percent ->
         [0] Ser så langt frem, som den kan nå, højst { $seconds } s pr. tur.
-       *[other] Ser så langt frem, som den kan nå, højst { $seconds } s pr. tur, og gør { $percent } ud af hundrede handlinger på må og få.
+       *[other] Ser så langt frem, som den kan nå, højst { $seconds } s pr. tur, og gør { $percent } % af sine handlinger på må og få.
     }
-level-no-levels = { $game } har ingen niveauer; vælg en af dets andre computerspillere.
+level-no-levels = { $game } har ingen niveauer. Vælg en af dets andre computerspillere.
 level-unknown = { $game } har niveauerne 1 til { $last }; { $written } er ingen af dem.
-level-no-setting = Et niveau har ingen indstilling { $setting }; kun dets tid kan indstilles, som i level:6,seconds=2.
-level-no-time = Niveau { $level } ser ikke frem og behøver derfor ingen tid.
-level-wrong-time = { $seconds } er ingen tid for en tur; skriv sekunder fra { $least } til { $most }, som i level:6,seconds=2.
+level-no-setting = Et niveau har ingen indstilling { $setting }. Kun dets tid kan indstilles, som i level:6,seconds=2.
+level-no-time = Niveau { $level } ser ikke frem, så dets tid kan ikke indstilles.
+level-wrong-time = { $seconds } er ingen tid for en tur. Skriv sekunder fra { $least } til { $most }, som i level:6,seconds=2.
 
 ## Tip
 
@@ -25,12 +25,12 @@ hint-better = Bedre for dig
 hint-even = Omtrent lige
 hint-worse = Dårligere for dig
 hint-lost = Så godt som tabt for dig
-hint-no-level = { $game } har intet niveau, som kan give et tip.
-hint-not-your-turn = Et tip er til den, der er i trækket.
+hint-no-level = { $game } har intet niveau, som kan give tip.
+hint-not-your-turn = Du kan bede om et tip, når det er din tur.
 
 ## Grunde
 
-reason-nothing-better = Den fandt intet bedre.
+reason-nothing-better = Der blev ikke fundet noget bedre.
 reason-wins = Det vinder partiet.
 
 reason-unit-infantry = infanteriet
@@ -109,10 +109,10 @@ reason-k83-home = { $count ->
 
 reason-tak-attack = Ved angreb rammer eller beskadiger et skud i { $chance } % af tilfældene, ved retræte i { $less } %.
 reason-tak-repair = { $count ->
-    [one] Én kampenhed venter på reparation; lampen for det tændes i { $chance } % af tilfældene.
-   *[other] { $count } kampenheder venter på reparation; lampen for det tændes i { $chance } % af tilfældene.
+    [one] Én kampenhed venter på reparation; lampen for reparation tændes i { $chance } % af tilfældene.
+   *[other] { $count } kampenheder venter på reparation; lampen for reparation tændes i { $chance } % af tilfældene.
 }
-reason-tak-extra = { $steps } felter ekstra kommer i { $chance } % af tilfældene.
+reason-tak-extra = Du får { $steps } ekstra felter i { $chance } % af tilfældene.
 reason-tak-fires = { $known ->
     [yes] Skuddet mod { $unit } på { $place } rammer målet i { $good } % af tilfældene, og den egne enhed i { $bad } %.
    *[no] Skuddet mod { $unit } på { $place } rammer formentlig målet i { $good } % af tilfældene, og den egne enhed i { $bad } %.

@@ -1,19 +1,19 @@
-# What computer players say of themselves, and of what they would do.
+# Texts about computer players: levels, hints and their reasons.
 # The names of the levels are in the client's catalogue, sandtable/locales.
 
 ## Levels
 
-level-slips = Looks no further than its own turn, and does { $percent } of a hundred actions at random.
-level-plain = Looks no further than its own turn, and always takes what it finds best.
+level-slips = Looks no further than its own turn, and plays { $percent } % of its actions at random.
+level-plain = Looks no further than its own turn, and always plays the best action that it finds.
 level-thinks = { $percent ->
         [0] Looks ahead as far as it can, up to { $seconds } s a turn.
-       *[other] Looks ahead as far as it can, up to { $seconds } s a turn, and does { $percent } of a hundred actions at random.
+       *[other] Looks ahead as far as it can, up to { $seconds } s a turn, and plays { $percent } % of its actions at random.
     }
-level-no-levels = { $game } has no levels; choose one of its other computer players.
-level-unknown = { $game } has the levels 1 to { $last }; { $written } is none of them.
-level-no-setting = A level has no setting { $setting }; only its time can be set, as in level:6,seconds=2.
-level-no-time = Level { $level } does not look ahead, so it needs no time.
-level-wrong-time = { $seconds } is no time for a turn; write seconds from { $least } to { $most }, as in level:6,seconds=2.
+level-no-levels = { $game } has no levels. Choose one of its other computer players.
+level-unknown = { $game } has levels 1 to { $last }; { $written } is not one of them.
+level-no-setting = A level has no setting { $setting }. Only its time can be set, as in level:6,seconds=2.
+level-no-time = Level { $level } does not look ahead, so its time cannot be set.
+level-wrong-time = { $seconds } is not a time for a turn. Write seconds from { $least } to { $most }, as in level:6,seconds=2.
 
 ## Hints
 
@@ -25,12 +25,12 @@ hint-better = Better for you
 hint-even = About even
 hint-worse = Worse for you
 hint-lost = As good as lost for you
-hint-no-level = { $game } has no level that could give a hint.
-hint-not-your-turn = A hint is for who is to act.
+hint-no-level = { $game } has no level that can give hints.
+hint-not-your-turn = You can ask for a hint when it is your turn.
 
 ## Reasons
 
-reason-nothing-better = It found nothing better.
+reason-nothing-better = Nothing better was found.
 reason-wins = It wins the match.
 
 reason-unit-infantry = the infantry
@@ -53,8 +53,8 @@ reason-gow-arsenal = It destroys the arsenal on { $place }.
 reason-gow-takes = It takes { $unit } on { $place }: { $attack } against { $defence }.
 reason-gow-drives = It forces { $unit } on { $place } to retreat: { $attack } against { $defence }.
 reason-gow-saves = { $count ->
-    [one] It saves { $unit } on { $place }, which could be taken as it stands.
-   *[other] It saves { $count } units that could be taken as they stand.
+    [one] It saves { $unit } on { $place }, which could be taken where it stands.
+   *[other] It saves { $count } units that could be taken where they stand.
 }
 reason-gow-joins = { $count ->
     [one] It brings one unit back into communication.
@@ -68,7 +68,7 @@ reason-gow-reaches = The arsenal on { $place } can be entered next turn, unless 
 reason-gow-threatens = It threatens { $unit } on { $place }: { $attack } against { $defence }, unless the enemy prevents it.
 reason-gow-line = If it then goes on as expected, you take { $taken } and lose { $lost }.
 reason-gow-gathers = It gathers strength against { $unit } on { $place }: { $attack } against { $defence }.
-reason-gow-wider = Your lines of communication cover { $count } squares more.
+reason-gow-wider = Your lines of communication cover { $count } more squares.
 reason-gow-nearer = { $count } units come nearer to the enemy's arsenals.
 
 # Kriegspiel (1983)
@@ -82,15 +82,15 @@ reason-k83-pays = It costs least to give up { $unit }.
 reason-k83-town = Town { $town } becomes friendly to you.
 reason-k83-town-denied = Town { $town } is no longer friendly to the enemy.
 reason-k83-guards = { $count ->
-    [one] One enemy piece could enter your city in its next turn; now it cannot, in this weather.
-   *[other] { $count } enemy pieces could enter your city in their next turn; now they cannot, in this weather.
+    [one] One enemy piece could enter your city next turn; now it cannot, in this weather.
+   *[other] { $count } enemy pieces could enter your city next turn; now they cannot, in this weather.
 }
 reason-k83-reaches = The enemy's city can be entered next turn, unless the enemy, a minefield or the weather prevents it.
 reason-k83-mines = The enemy could come to { $place } in one turn: a minefield will lie there.
-reason-k83-clears = The minefield on { $place } is cleared in { $chance } % of all cases; otherwise you lose { $unit }.
+reason-k83-clears = The minefield on { $place } is cleared in { $chance } % of cases; otherwise you lose { $unit }.
 reason-k83-away = { $count ->
-    [one] One piece that the enemy could attack in his next turn is out of his reach then, in this weather.
-   *[other] { $count } pieces that the enemy could attack in his next turn are out of his reach then, in this weather.
+    [one] One piece that the enemy could attack next turn is out of reach then, in this weather.
+   *[other] { $count } pieces that the enemy could attack next turn are out of reach then, in this weather.
 }
 reason-k83-ground = { $count ->
     [one] One piece comes to ground on which it fights better.
@@ -107,19 +107,19 @@ reason-k83-home = { $count ->
 
 # Taktik
 
-reason-tak-attack = On attack a shot strikes in { $chance } % of all cases, on retreat in { $less } %.
+reason-tak-attack = On attack a shot strikes in { $chance } % of cases, on retreat in { $less } %.
 reason-tak-repair = { $count ->
-    [one] One vehicle waits to be repaired; the lamp for it lights in { $chance } % of all cases.
-   *[other] { $count } vehicles wait to be repaired; the lamp for it lights in { $chance } % of all cases.
+    [one] One vehicle waits to be repaired; the lamp for repairs lights in { $chance } % of cases.
+   *[other] { $count } vehicles wait to be repaired; the lamp for repairs lights in { $chance } % of cases.
 }
-reason-tak-extra = { $steps } extra steps come in { $chance } % of all cases.
+reason-tak-extra = You get { $steps } extra steps in { $chance } % of cases.
 reason-tak-fires = { $known ->
-    [yes] The shot at { $unit } on { $place } strikes it in { $good } % of all cases, and your own vehicle in { $bad } %.
-   *[no] The shot at { $unit } on { $place } probably strikes it in { $good } % of all cases, and your own vehicle in { $bad } %.
+    [yes] The shot at { $unit } on { $place } strikes it in { $good } % of cases, and your own vehicle in { $bad } %.
+   *[no] The shot at { $unit } on { $place } probably strikes it in { $good } % of cases, and your own vehicle in { $bad } %.
 }
 reason-tak-holds-fire = { $known ->
-    [yes] The best shot, at { $unit } on { $place }, would strike it in { $good } % of all cases, and your own vehicle in { $bad } %.
-   *[no] The best shot, at { $unit } on { $place }, would probably strike it in { $good } % of all cases, and your own vehicle in { $bad } %.
+    [yes] The best shot, at { $unit } on { $place }, would strike it in { $good } % of cases, and your own vehicle in { $bad } %.
+   *[no] The best shot, at { $unit } on { $place }, would probably strike it in { $good } % of cases, and your own vehicle in { $bad } %.
 }
 reason-tak-aims = { $known ->
     [yes] From there { $unit } on { $place } can be fired at: { $good } % to strike it, { $bad } % to be struck.

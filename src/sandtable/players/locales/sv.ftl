@@ -1,19 +1,19 @@
-# Vad datorspelarna säger om sig själva, och om vad de skulle göra.
+# Texter om datorspelare: nivåer, tips och skälen för dem.
 # Nivåernas namn finns i klientens katalog, sandtable/locales.
 
 ## Nivåer
 
-level-slips = Ser inte längre än sin egen tur, och gör { $percent } av hundra handlingar på måfå.
-level-plain = Ser inte längre än sin egen tur, och tar alltid det som den finner bäst.
+level-slips = Ser inte längre än sin egen tur, och gör { $percent } % av sina handlingar på måfå.
+level-plain = Ser inte längre än sin egen tur, och gör alltid det bästa som den hittar.
 level-thinks = { $percent ->
         [0] Ser så långt framåt som den hinner, högst { $seconds } s per tur.
-       *[other] Ser så långt framåt som den hinner, högst { $seconds } s per tur, och gör { $percent } av hundra handlingar på måfå.
+       *[other] Ser så långt framåt som den hinner, högst { $seconds } s per tur, och gör { $percent } % av sina handlingar på måfå.
     }
-level-no-levels = { $game } har inga nivåer; välj en av dess andra datorspelare.
+level-no-levels = { $game } har inga nivåer. Välj en av dess andra datorspelare.
 level-unknown = { $game } har nivåerna 1 till { $last }; { $written } är ingen av dem.
-level-no-setting = En nivå har ingen inställning { $setting }; bara dess tid kan ställas in, som i level:6,seconds=2.
-level-no-time = Nivå { $level } ser inte framåt och behöver därför ingen tid.
-level-wrong-time = { $seconds } är ingen tid för ett drag; skriv sekunder från { $least } till { $most }, som i level:6,seconds=2.
+level-no-setting = En nivå har ingen inställning { $setting }. Bara dess tid kan ställas in, som i level:6,seconds=2.
+level-no-time = Nivå { $level } ser inte framåt, så dess tid kan inte ställas in.
+level-wrong-time = { $seconds } är ingen tid för en tur. Skriv sekunder från { $least } till { $most }, som i level:6,seconds=2.
 
 ## Tips
 
@@ -25,12 +25,12 @@ hint-better = Bättre för dig
 hint-even = Ungefär jämnt
 hint-worse = Sämre för dig
 hint-lost = Så gott som förlorat för dig
-hint-no-level = { $game } har ingen nivå som kan ge ett tips.
-hint-not-your-turn = Ett tips är till för den som är vid draget.
+hint-no-level = { $game } har ingen nivå som kan ge tips.
+hint-not-your-turn = Du kan be om ett tips när det är din tur.
 
 ## Skäl
 
-reason-nothing-better = Den hittade inget bättre.
+reason-nothing-better = Inget bättre hittades.
 reason-wins = Det vinner matchen.
 
 reason-unit-infantry = infanteriet
@@ -109,10 +109,10 @@ reason-k83-home = { $count ->
 
 reason-tak-attack = Vid anfall träffar eller skadar ett skott i { $chance } % av fallen, vid reträtt i { $less } %.
 reason-tak-repair = { $count ->
-    [one] Ett stridsfordon väntar på reparation; lampan för det tänds i { $chance } % av fallen.
-   *[other] { $count } stridsfordon väntar på reparation; lampan för det tänds i { $chance } % av fallen.
+    [one] Ett stridsfordon väntar på reparation; lampan för reparation tänds i { $chance } % av fallen.
+   *[other] { $count } stridsfordon väntar på reparation; lampan för reparation tänds i { $chance } % av fallen.
 }
-reason-tak-extra = { $steps } extra steg kommer i { $chance } % av fallen.
+reason-tak-extra = Du får { $steps } extra steg i { $chance } % av fallen.
 reason-tak-fires = { $known ->
     [yes] Skottet mot { $unit } på { $place } drabbar målet i { $good } % av fallen, och det egna fordonet i { $bad } %.
    *[no] Skottet mot { $unit } på { $place } drabbar troligen målet i { $good } % av fallen, och det egna fordonet i { $bad } %.
@@ -122,8 +122,8 @@ reason-tak-holds-fire = { $known ->
    *[no] Det bästa skottet, mot { $unit } på { $place }, skulle troligen drabba målet i { $good } % av fallen, och det egna fordonet i { $bad } %.
 }
 reason-tak-aims = { $known ->
-    [yes] Därifrån kan { $unit } på { $place } beskjutas: { $good } % att den drabbas, { $bad } % att man själv drabbas.
-   *[no] Därifrån kan { $unit } på { $place } beskjutas: troligen { $good } % att den drabbas, { $bad } % att man själv drabbas.
+    [yes] Därifrån kan { $unit } på { $place } beskjutas: { $good } % att den drabbas, { $bad } % att du själv drabbas.
+   *[no] Därifrån kan { $unit } på { $place } beskjutas: troligen { $good } % att den drabbas, { $bad } % att du själv drabbas.
 }
 reason-tak-takes-headquarters = Det intar högkvarteret på { $place }.
 reason-tak-takes-depot = Det intar reparationsdepån på { $place }.
