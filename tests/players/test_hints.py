@@ -176,7 +176,7 @@ def test_who_is_not_to_act_gets_no_hint():
 def test_a_game_without_levels_gives_no_hints():
     match = sandtable.game("modern").new(seed=1)
     assert hint_player(match.game) is None
-    with pytest.raises(SetupError, match="Modern Kriegsspiel has no level that could give a hint"):
+    with pytest.raises(SetupError, match="Modern Kriegsspiel has no level that can give hints"):
         hint(match.game, view_of(match, match.to_act[0]))
 
 

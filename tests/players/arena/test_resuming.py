@@ -159,5 +159,5 @@ def test_a_file_of_another_kind_is_left_as_it_is(tmp_path, text):
 def test_a_cluster_needs_the_extra(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     contest = duel()
-    with pytest.raises(SetupError, match=r"pip install 'sandtable\[cluster\]'"):
+    with pytest.raises(SetupError, match=r"pip install 'sandtable-wargames\[cluster\]'"):
         next(runners.play_on_cluster(contest, round_robin(contest, ["greedy", "random"], 2, "1"), "auto"))

@@ -97,8 +97,6 @@ def play_on_cluster(
                 yield played
     except RayError as error:
         first = str(error).strip().partition("\n")[0]
-        raise SandtableError(
-            f"The cluster failed: {first}. The games so far are saved: run the command again to go on."
-        ) from None
+        raise SandtableError(f"The cluster failed: {first}. {_GO_ON}") from None
     finally:
         ray.shutdown()
