@@ -12,7 +12,6 @@ import { NewMatchPage } from "./new_match/new_match_page";
 import { RulesPage } from "./rules/rules_page";
 import { UnknownPage } from "./pages/unknown";
 import { address, routeOf, startRouter, type Route } from "./routing/router";
-import "./style/index.css";
 import { Button } from "./ui/button";
 import { sentenceOf } from "./ui/load";
 import { followTheme } from "./lib/preferences";

@@ -1,3 +1,5 @@
+import "./style/index.css"; // first: it sets the order of the layers
+
 import { render } from "preact";
 
 import { App } from "./app";
