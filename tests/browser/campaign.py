@@ -39,7 +39,7 @@ class Headquarters:
         self.window.button("No, thank you").click()
         self.sheet = self.page.locator(".play-sheet")
         self.lines = self.sheet.get_by_role("listitem")
-        self.in_hand = self.page.get_by_role("region", name="In hand")
+        self.in_hand = self.page.get_by_role("region", name="Selected piece")
 
     def _note(self, payload: str | bytes) -> None:
         self.frames.append(payload if isinstance(payload, str) else payload.decode())

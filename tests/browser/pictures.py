@@ -28,17 +28,17 @@ def test_pictures_of_every_screen(windows, house, size):
             window.picture(f"screens/{name}-{size}-{scheme}")
 
     expect(window.page.get_by_role("img", name="The map of A Game of War")).to_be_visible()
-    expect(window.page.get_by_text("Looking who is here")).to_have_count(0)
+    expect(window.page.get_by_text("Loading the lobby")).to_have_count(0)
     picture("home")
     window.page.goto("/new")
-    expect(window.button("Create the match")).to_be_visible()
+    expect(window.button("Create match")).to_be_visible()
     window.page.wait_for_load_state("networkidle")
     picture("new-match")
     window.page.goto("/rules/game-of-war#GOW-A1")
     expect(window.page.get_by_text("You attack one square")).to_be_in_viewport()
     picture("rules")
     window.page.goto("/analysis")
-    window.page.get_by_label("The record's text").fill((EXAMPLES / "battle.record").read_text())
+    window.page.get_by_label("Record text").fill((EXAMPLES / "battle.record").read_text())
     window.button("Study this record").click()
     expect(window.board).to_be_visible()
     picture("analysis")
@@ -72,7 +72,7 @@ def test_pictures_of_kriegspiel(windows, house, size):
     window = windows.open(match.seat("red"), **SIZES[size])
     window.button("No, thank you").click()
     window.piece("Red light tank 5").click()
-    expect(window.page.get_by_role("region", name="In hand")).to_contain_text("It can come to")
+    expect(window.page.get_by_role("region", name="Selected piece")).to_contain_text("It can come to")
     for scheme in ("light", "dark"):
         window.page.emulate_media(color_scheme=scheme)
         window.picture(f"screens/kriegspiel83-{size}-{scheme}")
@@ -115,7 +115,7 @@ def test_pictures_of_hints(windows, house, size, name, match):
     window.button("No, thank you").click()
     window.button("Hint").click()
     expect(window.button("Do it")).to_be_visible()
-    window.page.get_by_text("What may follow, for example").click()
+    window.page.get_by_text("A possible continuation").click()
     window.picture(f"screens/hint-{name}-{size}")
 
 

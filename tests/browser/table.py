@@ -13,7 +13,7 @@ class Table:
         self.board = page.get_by_role("application")
         self.command_line = page.get_by_role("combobox", name="Type an action")
         self.log = page.get_by_role("list", name="Log")
-        self.outcome = page.get_by_role("status", name="The outcome")
+        self.outcome = page.get_by_role("status", name="Outcome")
         self.pieces = self.board.locator("[data-piece]")
         self.cursor_mark = self.board.locator('[data-mark="focus"]')
         self.tray = page.get_by_role("region", name="Beside the board")
@@ -74,13 +74,13 @@ class Table:
             expect(self.piece_at(place)).to_be_visible()
 
     def do(self, name: str) -> None:
-        """Press a button for something that cannot be taken back, and say that it is meant."""
+        """Press a button for something that cannot be undone, and say that it is meant."""
         self.button(name).click()
         self.confirm()
 
     def confirm(self) -> None:
         """Yes, it is meant: the last button of the question."""
-        asked = self.page.get_by_role("dialog").filter(has_text="cannot be taken back")
+        asked = self.page.get_by_role("dialog").filter(has_text="cannot be undone")
         asked.get_by_role("button").last.click()
         expect(asked).to_have_count(0)
 

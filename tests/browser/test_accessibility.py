@@ -83,7 +83,7 @@ def test_a_table_of_hexes_passes_an_audit_and_remembers_the_look_that_was_chosen
     window = windows.open(match.seat("red"), **profile)
     window.button("No, thank you").click()
     window.piece("Red light tank 5").click()
-    expect(window.page.get_by_role("region", name="In hand")).to_contain_text("It can come to")
+    expect(window.page.get_by_role("region", name="Selected piece")).to_contain_text("It can come to")
     assert audit(window) == []
     window.button("Screen of 1983").click()
     window.page.reload()
@@ -92,7 +92,7 @@ def test_a_table_of_hexes_passes_an_audit_and_remembers_the_look_that_was_chosen
 
 def test_the_analysis_board_passes_an_audit(windows):
     window = windows.open("/analysis")
-    window.page.get_by_label("The record's text").fill((EXAMPLES / "short.record").read_text())
+    window.page.get_by_label("Record text").fill((EXAMPLES / "short.record").read_text())
     window.button("Study this record").click()
     expect(window.board).to_be_visible()
     assert audit(window) == []

@@ -12,9 +12,9 @@ def test_a_seat_kept_in_the_account_is_opened_on_another_device(windows, house):
     first.move("Northern cavalry H4", "J4")
     first.page.goto("/account")
     first.pick("New account")
-    sign(first, name, "Make the account")
+    sign(first, name, "Create account")
     expect(first.page.get_by_text(f"You are logged in as {name}")).to_be_visible()
-    first.button("Keep in my account").click()
+    first.button("Save to my account").click()
     expect(first.page.get_by_text("is now in your account")).to_be_visible()
     first.picture("account")
 

@@ -16,16 +16,16 @@ def test_a_turn_is_taken_back_if_the_other_agrees(table):
     north.end_turn()
     expect(south.status("Turn 2, south to move")).to_be_visible()
 
-    north.button("Ask to take back").click()
+    north.button("Ask to undo").click()
     asked = north.page.get_by_text("asked to take the last action back. Waiting for South.")
     expect(asked).to_be_visible()
-    expect(south.page.get_by_text("North asks to take the last action back.")).to_be_visible()
+    expect(south.page.get_by_text("North asks to undo the last action.")).to_be_visible()
     south.picture("asked-to-take-back")
     south.button("Decline").click()
     expect(asked).to_have_count(0)
     expect(north.status("Turn 2, south to move")).to_be_visible()
 
-    north.button("Ask to take back").click()
+    north.button("Ask to undo").click()
     south.button("Agree").click()
     for window in (north, south):
         expect(window.status("Turn 1, north to move")).to_be_visible()
@@ -40,7 +40,7 @@ def test_a_draw_is_offered_and_accepted_and_then_they_play_again_with_sides_chan
         expect(window.outcome).to_contain_text("A draw")
 
     north.button("Rematch").click()
-    expect(north.page.get_by_text("Your match waits")).to_be_visible()
+    expect(north.page.get_by_text("Your match is waiting")).to_be_visible()
     south.button("Join the rematch").click()
     for window, seat in ((north, "South"), (south, "North")):
         expect(window.pieces).to_have_count(34)
@@ -54,7 +54,7 @@ def test_what_one_says_the_other_reads(table):
     for window in table:
         expect(window.pieces).to_have_count(34)
     north.page.get_by_role("tab", name="Talk").click()
-    north.page.get_by_placeholder("Say something").fill("Good evening, <b>General</b>!")
+    north.page.get_by_placeholder("Write a message").fill("Good evening, <b>General</b>!")
     north.page.keyboard.press("Enter")
     # The other's tab tells that there is something new.
     unread = south.page.get_by_role("tab", name="Talk 1 unread")

@@ -8,7 +8,7 @@ from tests.browser.house import EXAMPLES
 
 
 def paste(window, record):
-    window.page.get_by_label("The record's text").fill(record)
+    window.page.get_by_label("Record text").fill(record)
     window.button("Study this record").click()
 
 
@@ -17,7 +17,7 @@ def test_a_record_is_stepped_through_and_tried_otherwise(windows):
     paste(window, (EXAMPLES / "short.record").read_text())
     expect(window.button("1, South: F8-F6")).to_be_visible()
     expect(window.piece("Southern cavalry F8")).to_be_visible()
-    window.button("One step on").click()
+    window.button("One step forward").click()
     expect(window.piece("Southern cavalry F6")).to_be_visible()
 
     # Another move than the one that was played becomes a branch.
@@ -30,7 +30,7 @@ def test_a_record_is_stepped_through_and_tried_otherwise(windows):
     expect(window.piece("Southern cavalry F7")).to_be_visible()
     branch.click()
     expect(window.piece("Southern cavalry E8")).to_be_visible()
-    window.button("Make main line").click()
+    window.button("Make main variation").click()
 
     # It is still there when the page is loaded again.
     window.page.reload()

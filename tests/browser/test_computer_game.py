@@ -10,7 +10,7 @@ def test_a_person_plays_the_computer_to_the_end(windows):
     window.page.get_by_role("combobox", name="Computer player for South").select_option("Random")
     window.page.get_by_role("combobox", name="First").select_option("North")
     window.page.get_by_label("Move limit").fill("4")
-    window.button("Create the match").click()
+    window.button("Create match").click()
 
     expect(window.status("Turn 1, north to move")).to_be_visible()
     window.move("Northern cavalry H4", "J4")

@@ -117,7 +117,7 @@ def the_umpire_changes_refuses_and_adds(umpire, west, east):
     umpire.write(NOTE)
     umpire.reads("move w1 > 21,12")
     east.hears(NOTE)
-    umpire.window.button("Take back").click()
+    umpire.window.button("Undo").click()
     umpire.reads("move w1 > 21,12", "move e2 > 12,32")
     umpire.do("Refuse", 2)
     umpire.write(NOTE)
@@ -142,7 +142,7 @@ def blue_waits_in_the_wood(north, south, umpire):
     north.window.board.focus()
     north.page.keyboard.press("n")
     north.page.keyboard.press("Enter")
-    expect(north.in_hand).to_contain_text("Choose what it shall do")
+    expect(north.in_hand).to_contain_text("Choose what it should do")
     north.page.keyboard.press("Escape")
     # From the list of units, as one would without a map.
     north.page.get_by_role("region", name="Your units").get_by_role("button", name="n2").click()
@@ -213,10 +213,10 @@ hold = "cross"
 def test_a_campaign_of_ones_own_against_the_computer_under_the_program(windows):
     """From the file to the end: the program umpires, and the computer hands in its turns by itself."""
     window = windows.open("/new?game=modern")
-    window.page.locator("label").filter(has_text="One of your own").click()
-    window.page.get_by_label("The scenario's text").fill(AGAINST_THE_COMPUTER)
+    window.page.locator("label").filter(has_text="Your own scenario").click()
+    window.page.get_by_label("Scenario text").fill(AGAINST_THE_COMPUTER)
     window.page.get_by_role("combobox", name="Computer player for Blue").select_option("Greedy")
-    window.button("Create the match").click()
+    window.button("Create match").click()
     red = Headquarters(window)
     red.take_up("r1")
     red.press_place("20,12")
@@ -241,6 +241,6 @@ def test_who_sets_up_a_campaign_with_an_umpire_is_its_umpire(windows):
     window.page.get_by_role("combobox", name="Umpire", exact=False).first.select_option("Person")
     seat = window.page.locator(".new-seat").filter(has_text="Umpire")
     expect(seat.get_by_role("radio")).to_have_count(2)  # oneself or open: no computer
-    window.button("Create the match").click()
-    expect(window.page.get_by_text("waits for somebody")).to_be_visible()
+    window.button("Create match").click()
+    expect(window.page.get_by_text("waiting for a player")).to_be_visible()
     expect(window.page.get_by_role("listitem").filter(has_text="Umpire")).to_contain_text("you")

@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 def test_nothing_of_the_other_seat_is_on_the_page_while_the_curtain_hangs(windows):
     window = windows.open("/new")
     window.pick("Free deployment")
-    window.pick("At one screen")
+    window.pick("On one screen")
     window.page.get_by_role("combobox", name="First").select_option("North")
-    window.button("Create the match").click()
+    window.button("Create match").click()
 
     hand_over = window.page.get_by_role("dialog")
     expect(hand_over).to_contain_text("Hand over to North")

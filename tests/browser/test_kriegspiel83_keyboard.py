@@ -128,12 +128,12 @@ def set_up_the_storming(window):
     arrow_to(window, game, "ArrowRight")
     scenario = page.get_by_role("radiogroup", name="Scenario").get_by_role("radio")
     tab_to(window, scenario.first)
-    arrow_to(window, page.get_by_role("radio", name="One of your own"), "ArrowRight")
-    tab_to(window, page.get_by_label("The scenario's text"))
+    arrow_to(window, page.get_by_role("radio", name="Your own scenario"), "ArrowRight")
+    tab_to(window, page.get_by_label("Scenario text"))
     keys.insert_text(STORMING)
     tab_to(window, page.get_by_role("radio", name="Against the computer"))
-    arrow_to(window, page.get_by_role("radio", name="At one screen"), "ArrowRight")
-    tab_to(window, window.button("Create the match"))
+    arrow_to(window, page.get_by_role("radio", name="On one screen"), "ArrowRight")
+    tab_to(window, window.button("Create match"))
     keys.press("Enter")
 
 
@@ -156,7 +156,7 @@ def press(window, *keys_and_pieces: tuple[str, str]) -> None:
 
 
 def in_hand(window, name: str) -> None:
-    held = window.page.get_by_role("region", name="In hand")
+    held = window.page.get_by_role("region", name="Selected piece")
     expect(held.get_by_role("heading", name=name, exact=True)).to_be_visible()
 
 

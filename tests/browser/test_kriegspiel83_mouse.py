@@ -109,7 +109,7 @@ def test_a_line_is_broken_by_mouse(red, blue):
 def look_before_the_move(red):
     """The range with its costs, the way to the hex under the pointer, and the fight that would wait there."""
     red.piece("Red heavy tank 1").click()
-    told = red.page.get_by_role("region", name="In hand")
+    told = red.page.get_by_role("region", name="Selected piece")
     expect(told).to_contain_text("hexes with 12 factors")
     expect(red.board.get_by_role("img", name=re.compile("^Range of Red's heavy tank 1"))).to_be_visible()
     red.mark("B5").hover()

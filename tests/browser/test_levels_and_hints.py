@@ -13,7 +13,7 @@ LEVEL = SeatWanted("computer", "level:1")
 
 
 def advice(window):
-    return window.page.get_by_role("region", name="What would you do?")
+    return window.page.get_by_role("region", name="What would the computer do?")
 
 
 def arrows(window):
@@ -33,7 +33,7 @@ def test_a_level_is_chosen_by_its_rank_and_is_named_at_the_table(windows):
     window.pick("Against the computer")
     chosen.select_option("Level 1 · Recruit")
     assert audit(window) == []
-    window.button("Create the match").click()
+    window.button("Create match").click()
     expect(window.page.get_by_role("region", name="Seats")).to_contain_text("Level 1 · Recruit")
 
 
@@ -88,7 +88,7 @@ def test_between_people_there_are_no_hints(windows, house):
 
 def test_the_analysis_board_gives_hints_too(windows):
     window = windows.open("/analysis")
-    window.page.get_by_label("The record's text").fill((EXAMPLES / "battle.record").read_text())
+    window.page.get_by_label("Record text").fill((EXAMPLES / "battle.record").read_text())
     window.button("Study this record").click()
     window.button("Hint").click()
     expect(advice(window)).to_contain_text("would do this")

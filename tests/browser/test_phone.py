@@ -48,13 +48,13 @@ def test_log_replay_and_talk_are_a_tap_away_and_only_the_page_scrolls(windows, h
     expect(window.log.get_by_role("listitem").first).to_contain_text("I6 to J6")
     expect(window.command_line).to_be_hidden()
     window.button("One step back (,)").tap()
-    expect(window.page.get_by_text("You look back at step 2 of 3")).to_be_visible()
+    expect(window.page.get_by_text("You are looking at step 2 of 3")).to_be_visible()
     window.picture("phone-log")
     assert scrollers(window) == []
     window.button("Back to now").tap()
 
     window.page.get_by_role("tab", name="Talk").tap()
-    expect(window.page.get_by_placeholder("Say something")).to_be_visible()
+    expect(window.page.get_by_placeholder("Write a message")).to_be_visible()
     assert scrollers(window) == []
 
     window.page.get_by_role("tab", name="Act").tap()

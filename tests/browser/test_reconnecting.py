@@ -20,7 +20,7 @@ def test_what_is_done_while_the_line_is_broken_is_done_once_when_it_is_back(wind
     expect(north.page.get_by_text("Connection lost.")).to_be_visible()
     north.piece("Northern cavalry H3").click()
     north.mark("J3").click()
-    expect(north.page.get_by_text("Your action is kept and will be sent")).to_be_visible()
+    expect(north.page.get_by_text("Your action is saved. It will be sent")).to_be_visible()
     north.picture("connection-lost")
     expect(south.piece("Northern cavalry J3")).to_have_count(0)
 
@@ -78,6 +78,6 @@ def test_a_page_loaded_again_in_mid_turn_shows_the_turn_as_it_was(windows, house
     north.page.reload()
     expect(north.status("4 moves left")).to_be_visible()
     expect(north.piece("Northern cavalry J4")).to_be_visible()
-    north.button("Take back").click()
+    north.button("Undo").click()
     expect(north.piece("Northern cavalry H4")).to_be_visible()
     expect(north.status("5 moves left")).to_be_visible()

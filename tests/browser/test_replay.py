@@ -24,7 +24,7 @@ def played(windows, house):
 
 def test_the_board_shows_earlier_steps_and_comes_back_to_now(played):
     north, _ = played
-    looking_back = north.page.get_by_text("You look back at")
+    looking_back = north.page.get_by_text("You are looking at")
     north.button("One step back (,)").click()
     expect(looking_back).to_contain_text("step 4 of 5")
     expect(north.piece("Northern cavalry H3")).to_be_visible()
@@ -38,7 +38,7 @@ def test_the_board_shows_earlier_steps_and_comes_back_to_now(played):
     north.button("Look at step 3").click()
     expect(north.pieces).to_have_count(34)
 
-    north.button("To the beginning").click()
+    north.button("Go to the beginning").click()
     expect(looking_back).to_contain_text("the beginning")
     north.page.get_by_role("combobox", name="Speed").select_option("4×")
     north.button("Play").click()
@@ -56,8 +56,8 @@ def test_after_the_end_one_sees_what_the_other_saw(played):
     north, _ = played
     north.do("Resign")
     expect(north.outcome).to_contain_text("South wins")
-    north.page.get_by_role("combobox", name="Through the eyes of").select_option("South")
-    notice = north.page.get_by_text("You look back at")
+    north.page.get_by_role("combobox", name="As seen by").select_option("South")
+    notice = north.page.get_by_text("You are looking at")
     expect(notice).to_contain_text("as South saw it")
     north.page.get_by_role("slider", name="Step").fill("2")
     # South knew that north was ready, had deployed, and saw only its own.

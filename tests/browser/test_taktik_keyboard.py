@@ -78,7 +78,7 @@ def test_the_introductory_game_by_keyboard_alone(window):
     # The target is chosen, and the button of the device has the focus: what fires is a press of it.
     button = window.page.locator(".device-button")
     expect(button).to_be_focused()
-    expect(window.page.get_by_role("region", name="In hand")).to_contain_text("target destroyed")
+    expect(window.page.get_by_role("region", name="Selected piece")).to_contain_text("target destroyed")
     expect(button).to_have_attribute("aria-disabled", "false")
     keys.press("Enter")
 
@@ -157,11 +157,11 @@ def take(window, place):
         expect(window.cursor_mark).not_to_have_attribute("data-place", before)
     assert window.cursor() == place
     window.page.keyboard.press("Enter")
-    expect(window.page.get_by_role("region", name="In hand")).to_be_visible()
+    expect(window.page.get_by_role("region", name="Selected piece")).to_be_visible()
 
 
 def say_yes(window):
     asked = window.page.get_by_role("dialog")
     tab_to(window, asked.get_by_role("button").last)
     window.page.keyboard.press("Enter")
-    expect(asked.filter(has_text="taken back")).to_have_count(0)
+    expect(asked.filter(has_text="undone")).to_have_count(0)

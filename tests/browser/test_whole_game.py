@@ -55,7 +55,7 @@ def create_with_a_friend(window):
     window.pick("With a friend")
     page.get_by_label("Your name").fill("Ada")
     page.get_by_role("combobox", name="First").select_option("North")
-    window.button("Create the match").click()
+    window.button("Create match").click()
     return page.get_by_label("Send this link").input_value()
 
 
@@ -120,7 +120,7 @@ def attack_the_relay(north):
 def download_record(window):
     """The record as the browser saves it, played again from its seed."""
     with window.page.expect_download() as download:
-        window.choose_from_menu("Download the record")
+        window.choose_from_menu("Download record")
     record = Record.parse(download.value.path().read_text())
     record.verify()
     return record

@@ -244,7 +244,7 @@ export function Board({ state, config, api }: BoardProps) {
       </div>
       <p class="board-legend" aria-hidden="true">
         {isTooSmall(geometry, camera.scale) && (
-          <span class="board-hint">A tap comes nearer, the next one aims. </span>
+          <span class="board-hint">{t("zoom.tap")} </span>
         )}
         {shown.legend}
       </p>

@@ -80,8 +80,8 @@ describe("the language", () => {
 
 describe("a text", () => {
   it("has the blanks filled in, and the right form for a number", () => {
-    expect(t("looking-on", { count: 1 })).toBe("1 looks on");
-    expect(t("looking-on", { count: 2 })).toBe("2 look on");
+    expect(t("looking-on", { count: 1 })).toBe("1 spectator");
+    expect(t("looking-on", { count: 2 })).toBe("2 spectators");
     speak("sv");
     expect(t("span-hours", { count: 1 })).toBe("1 timme");
     expect(t("span-hours", { count: 3 })).toBe("3 timmar");
@@ -107,7 +107,7 @@ describe("numbers, times and lists", () => {
     expect(formatList(["Nord", "Syd", "Öst"])).toBe("Nord, Syd och Öst");
     expect(clockText(9_940)).toBe("0:09,9");
     expect(clockRule({ type: "bank", seconds: 1800, increment: 1 })).toBe(
-      "30 minuter för hela partiet, och 1 sekund till för varje tur",
+      "30 minuter för hela partiet, plus 1 sekund för varje tur",
     );
     expect(agoWords(0, 5 * 60_000)).toBe("för 5 minuter sedan");
   });

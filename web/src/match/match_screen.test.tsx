@@ -136,7 +136,7 @@ describe("before the match begins", () => {
     saveToken(ID, "north", "n");
     await show();
     await begin("n", { view: null, table: someTable({ status: "open", seats: OPEN_SOUTH }) });
-    expect(text()).toContain("begins as soon as somebody sits down at South");
+    expect(text()).toContain("starts as soon as a player takes South");
     expect(place.querySelector("input[readonly]")).toHaveProperty("value", `${location.origin}/m/${ID}`);
   });
 
@@ -165,9 +165,9 @@ describe("before the match begins", () => {
     history.replaceState(null, "", `/m/${ID}#${TOKEN.slice(3)}`);
     await show();
     expect(place.querySelector("h1")?.textContent).toBe("This link is incomplete");
-    await press("Look at the match without it");
+    await press("Watch the match without the link");
     await begin(undefined);
-    expect(text()).toContain("You look on.");
+    expect(text()).toContain("You are watching.");
   });
 
   test("a browser that keeps nothing is told, with the link to the seat", async () => {
@@ -175,7 +175,7 @@ describe("before the match begins", () => {
     saveToken(ID, "north", TOKEN);
     await show();
     await begin(TOKEN);
-    expect(text()).toContain("This browser keeps nothing: save the link to your seat.");
+    expect(text()).toContain("This browser saves nothing: save the link to your seat.");
     expect(place.querySelector("input[readonly]")).toHaveProperty(
       "value",
       `${location.origin}/m/${ID}#${TOKEN}`,
@@ -261,7 +261,7 @@ describe("while it is played", () => {
       }),
     );
     expect(text()).toContain("As it was.");
-    expect(text()).toContain("You look back at step 1 of 2.");
+    expect(text()).toContain("You are looking at step 1 of 2.");
     await press("Back to now");
     expect(text()).toContain("North moves.");
   });
@@ -270,7 +270,7 @@ describe("while it is played", () => {
     await show();
     const proposal = { seat: "south", waits_for: ["north"], id: "south-1" };
     await begin("n", { table: someTable({}, { proposal }) });
-    expect(text()).toContain("South asks to take the last action back.");
+    expect(text()).toContain("South asks to undo the last action.");
     await press("Agree");
     expect(server.last.all("answer")).toMatchObject([{ agree: true, proposal: "south-1" }]);
   });
@@ -280,7 +280,7 @@ describe("while it is played", () => {
     const proposal = { seat: "north", waits_for: ["south"], id: "north-1" };
     await begin("n", { view: someView({ undo: "ask" }), table: someTable({}, { proposal }) });
     expect(text()).toContain("Waiting for South.");
-    expect(button("Ask to take back").disabled).toBe(true);
+    expect(button("Ask to undo").disabled).toBe(true);
   });
 
   test("taking back asks the server, with the step one saw", async () => {
@@ -289,7 +289,7 @@ describe("while it is played", () => {
       view: someView({ undo: "free" }),
       log: { start: 0, items: [step("Begin."), step("One.")] },
     });
-    await press("Take back");
+    await press("Undo");
     expect(server.last.all("undo")).toMatchObject([{ step: 1 }]);
   });
 
@@ -333,7 +333,7 @@ describe("while it is played", () => {
     await press("Forget the old key");
     expect(tokensOf(ID)).toEqual({});
     await begin(undefined, { view: someView() });
-    expect(text()).toContain("You look on.");
+    expect(text()).toContain("You are watching.");
   });
 
   test("a renewed key opens the seat again, and nothing on the screen is lost", async () => {
@@ -354,7 +354,7 @@ describe("while it is played", () => {
     expect(server.last.all("hello")).toEqual([
       { type: "hello", match: ID, token: north, resume: { stream: "s1", frame: 1 }, language: "en" },
     ]);
-    expect(text()).toContain("The link is new.");
+    expect(text()).toContain("The link has been renewed.");
     const links = [...place.querySelectorAll<HTMLInputElement>("input[readonly]")].map((link) => link.value);
     expect(links).toEqual([`${location.origin}/m/${ID}#${north}`]);
   });
@@ -481,7 +481,7 @@ describe("spectators", () => {
   test("are told that they see the match late", async () => {
     await show();
     await begin(undefined, { table: someTable({ spectators: "delayed", delay: 30 }) });
-    expect(text()).toContain("You see the match 30 minutes late");
+    expect(text()).toContain("You see the match with a delay of 30 minutes");
   });
 
   test("of a match that does not exist are told so", async () => {

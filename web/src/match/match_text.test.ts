@@ -40,7 +40,7 @@ test("time is short in the last tenth, in the last hour of days, and always in t
 test("clocks are explained in words", () => {
   expect(clockRule({ type: "per-turn", seconds: 259_200 })).toBe("3 days for each turn");
   expect(clockRule({ type: "bank", seconds: 1800, increment: 1 })).toBe(
-    "30 minutes for the whole match, and 1 second more for each turn",
+    "30 minutes for the whole match, plus 1 second for each turn",
   );
 });
 
@@ -52,10 +52,10 @@ test("lists and verdicts read as sentences", () => {
 });
 
 test("spectators are told what they see and why not more", () => {
-  expect(spectatorsSee(someMatch({ spectators: "delayed", delay: 15 }))).toContain("15 minutes late");
+  expect(spectatorsSee(someMatch({ spectators: "delayed", delay: 15 }))).toContain("with a delay of 15 minutes");
   expect(spectatorsSee(someMatch({ spectators: "at-end" }))).toContain("until it is over");
   expect(spectatorsSee(someMatch({ spectators: "at-end", status: "over" }))).toContain(
-    "everything can be seen",
+    "you can see everything",
   );
 });
 
@@ -70,7 +70,7 @@ test("a level is called by its number, its rank, and the time that it takes", ()
   const seat = { seat: "south", kind: "computer" } as const;
   expect(playerOf({ ...seat, player: "level:2" })).toBe("Level 2 · Private");
   expect(playerOf({ ...seat, player: "level:6,seconds=2", seconds: 2 })).toBe(
-    "Level 6 · Captain, up to 2 s a turn",
+    "Level 6 · Captain, up to 2 s per turn",
   );
   expect(playerOf({ ...seat, player: "greedy" })).toBe("computer, greedy");
   expect(playerOf({ ...seat, player: "level:99" })).toBe("computer, level:99");

@@ -35,7 +35,7 @@ test("whoever waits for a computer for long sees for how long", () => {
       root,
     ),
   );
-  expect(root.textContent).toContain("Level 6 · Captain, up to 3 s a turn");
+  expect(root.textContent).toContain("Level 6 · Captain, up to 3 s per turn");
   const thinking = () => root.querySelector(".seats-thinking")?.textContent;
   expect(thinking()).toBe("thinking");
   act(() => void vi.advanceTimersByTime(3500));

@@ -332,7 +332,7 @@ describe("requests", () => {
     const asked = [connection.inspect("square A1"), connection.inspect("square A1")];
     void connection.inspect("square B2");
     void connection.act("A1-B1");
-    expect(await first).toMatchObject({ reason: "Something newer was asked for meanwhile." });
+    expect(await first).toMatchObject({ reason: "This question was replaced by a newer one." });
     vi.advanceTimersByTime(300);
     server.last.welcome();
     expect(server.last.told.map((told) => told.type)).toEqual(["hello", "act", "look", "inspect", "inspect"]);

@@ -312,14 +312,14 @@ test("after acting with Enter the cursor goes with the piece as after a letter",
 
 test("a letter without a piece in hand says what to do first", async () => {
   await key("a");
-  expect(prompt()).toContain("Take a piece up first");
+  expect(prompt()).toContain("Select a piece first");
   expect(sent).toEqual([]);
 });
 
 test("a direction without a piece in hand does not stand for the large letter that ends the turn", async () => {
   await key("f");
   await settle();
-  expect(prompt()).toContain("Take a piece up first");
+  expect(prompt()).toContain("Select a piece first");
   expect(sent).toEqual([]);
 });
 

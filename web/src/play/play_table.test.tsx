@@ -305,7 +305,7 @@ describe("by mouse or finger", () => {
     await show(viewOf(SQUARES, CHOICES, PIECES));
     await click(button("Resign"));
     expect(sent).toEqual([]);
-    expect(one("dialog").textContent).toContain("This cannot be taken back.");
+    expect(one("dialog").textContent).toContain("This cannot be undone.");
     await click(one("dialog .button-danger"));
     expect(sent).toEqual(["resign"]);
   });
@@ -390,10 +390,10 @@ describe("by mouse or finger", () => {
     expect(root.querySelector("[role=alert]")).toBeNull();
     await press("E5");
     await press("E4");
-    expect(one("[role=alert]").textContent).toContain("two actions are on their way");
+    expect(one("[role=alert]").textContent).toContain("Two actions are already being sent");
     await show(view, { busy: false });
     expect(sent).toEqual(["C3-B3"]);
-    expect(one("[role=alert]").textContent).toContain("two actions are on their way");
+    expect(one("[role=alert]").textContent).toContain("Two actions are already being sent");
   });
 
   test("what was pressed after an action that is refused is not done either", async () => {
@@ -408,7 +408,7 @@ describe("by mouse or finger", () => {
     await act(() => answer({ reason: "The enemy is there.", rule: null }));
     await show(view, { busy: false }, { act: onAct });
     expect(sent).toEqual(["C3-B3"]);
-    expect(one("[role=alert]").textContent).toContain("The enemy is there. What you chose after it");
+    expect(one("[role=alert]").textContent).toContain("The enemy is there. The action that you chose after it");
   });
 
   test("what is taken up while an answer is awaited stays in hand", async () => {
@@ -467,7 +467,7 @@ describe("by mouse or finger", () => {
       expect(marks("reach")).toEqual(["B3", "C4"]);
       expect(sheet.style.transform).toContain("scale(1.1)");
       expect(sent).toEqual([]);
-      await click(one('[aria-label="The whole board"]'));
+      await click(one('[aria-label="Show the whole board"]'));
       await tap(60, 44);
       expect(sent).toEqual([]);
       await tap(60, 60);
@@ -485,7 +485,7 @@ describe("by keyboard alone", () => {
     await key("ArrowDown");
     expect(heard()).toBe("C3, Red infantry; can act");
     await key("Enter");
-    expect(heard()).toBe("Red infantry in hand. 2 places; Tab goes round them.");
+    expect(heard()).toBe("Red infantry selected. 2 places; press Tab to step through them.");
     await key("ArrowUp");
     expect(heard()).toBe("B3; can be reached");
     await key("Enter");
@@ -529,7 +529,7 @@ describe("by keyboard alone", () => {
   test("? shows the keys", async () => {
     await show(viewOf(SQUARES, CHOICES, PIECES));
     await key("?");
-    expect(one("dialog").textContent).toContain("next and previous piece that can act");
+    expect(one("dialog").textContent).toContain("next or previous piece that can act");
   });
 });
 
@@ -663,7 +663,7 @@ describe("what is typed while an answer is awaited", () => {
     await show(viewOf(SQUARES, CHOICES, PIECES));
     const line = await typed("C3-B3;  Resign");
     await key("Enter", line);
-    await vi.waitFor(() => expect(one("dialog").textContent).toContain("This cannot be taken back."));
+    await vi.waitFor(() => expect(one("dialog").textContent).toContain("This cannot be undone."));
     expect(sent).toEqual(["C3-B3"]);
     await click(button("No"));
     await vi.waitFor(() => expect(line.value).toBe("Resign"));
@@ -728,7 +728,7 @@ describe("what stands out", () => {
     });
     const back: Choice = {
       action: "remove C3",
-      label: "Take back",
+      label: "Undo",
       kind: "remove",
       piece: "red-C3",
       aside: true,
@@ -894,7 +894,7 @@ test("dice that fell are shown with what they were for", async () => {
     { kind: "dice", text: "", rolls: [{ sides: 6, value: 5, purpose: "who begins" }] },
   ];
   await show(viewOf(SQUARES, CHOICES, PIECES), { events });
-  expect(one(".play-die").getAttribute("aria-label")).toBe("who begins: 5 on a die of 6");
+  expect(one(".play-die").getAttribute("aria-label")).toBe("who begins: 5 on a 6-sided die");
 });
 
 test("what has just happened is marked on the board", async () => {

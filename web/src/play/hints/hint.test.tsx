@@ -109,7 +109,7 @@ async function press(key: string): Promise<void> {
 test("a hint is told in words and drawn on the board", async () => {
   await show();
   await ask();
-  expect(card()?.textContent).toContain("The computer thinks about your turn");
+  expect(card()?.textContent).toContain("The computer is thinking about your turn");
   await given();
   const told = card()?.textContent;
   for (const words of ["Level 4 · Sergeant would do this", "Infantry A1 to A2", "Better for you", "It takes"])

@@ -102,7 +102,7 @@ describe("the button", () => {
     show();
     point("pointerdown");
     wait(LONG_ENOUGH - 1);
-    expect(hint()).toBe("Keep holding …");
+    expect(hint()).toBe("Keep holding…");
     point("pointerup");
     expect(hint()).toContain("Too short");
     wait(LONG_ENOUGH);

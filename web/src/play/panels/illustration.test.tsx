@@ -69,12 +69,12 @@ describe("an illustration", () => {
     let drawn: (image: Blob) => void = () => undefined;
     fetch.mockImplementation(() => new Promise((resolve) => (drawn = resolve)));
     await show();
-    expect(waiting()).toBe("The picture is being drawn …");
+    expect(waiting()).toBe("The picture is being drawn…");
     drawn(new Blob(["picture"]));
     await settle();
     expect(waiting()).toBeNull();
     await press(host.querySelectorAll(".illustration-directions .segmented-option")[1] ?? null);
-    expect([picture()?.src, waiting()]).toEqual(["blob:1", "The picture is being drawn …"]);
+    expect([picture()?.src, waiting()]).toEqual(["blob:1", "The picture is being drawn…"]);
     drawn(new Blob(["picture"]));
     await settle();
     expect([picture()?.src, waiting()]).toEqual(["blob:2", null]);
@@ -129,9 +129,9 @@ describe("an illustration", () => {
 
   test("can be folded away", async () => {
     await show();
-    await press(labelled("Fold the picture away"));
+    await press(labelled("Hide the picture"));
     expect(picture()).toBeNull();
-    await press(labelled("Unfold the picture"));
+    await press(labelled("Show the picture"));
     expect(picture()?.src).toBe("blob:1");
   });
 
