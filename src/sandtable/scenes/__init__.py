@@ -1,4 +1,4 @@
-"""What can be drawn, as data (`board`, `scene`), and the drawing of it: SVG, PNG and text for a terminal."""
+"""Scenes as data (`board`, `scene`), and their drawing as SVG, PNG and terminal text."""
 
 from sandtable.scenes.board import (
     Area,

@@ -1,7 +1,7 @@
-"""Boards as data: squares, hexes, and maps in metres or whatever a game measures in.
+"""Boards as data: squares, hexes, and continuous maps in any unit.
 
-A place is a name, as players write it; `locate` says where on its board it is. Adding a kind of board is
-adding a member to the union `Board`, a layout to `geometry`, and its drawing to each client.
+A place is a name, as players write it; `locate` returns its position on the board. To add a kind of board,
+add a member to the union `Board`, a layout to `geometry`, and a drawing to each client.
 """
 
 from collections.abc import Iterable
@@ -16,29 +16,29 @@ Place: TypeAlias = str
 Ground: TypeAlias = Literal[
     "open", "grass", "field", "road", "sand", "marsh", "wood", "hill", "rock", "shallow", "water", "town"
 ]
-"""The washes of colour that a map-maker has for the ground."""
+"""The kinds of ground that have a colour on the map."""
 
 
 class Terrain(Struct, frozen=True, omit_defaults=True):
-    """One kind of ground: how it is called and drawn."""
+    """A kind of terrain: its name, and how it is drawn."""
 
     name: str
     label: str
     glyph: str
-    """Up to three characters for a text screen; a piece standing there takes the middle one."""
+    """Up to three characters for a text screen; a piece replaces the middle one."""
     ground: Ground = "open"
-    """The colour that it lends to the land, under its symbol if it has one."""
+    """Its colour on the map, below its symbol if it has one."""
 
 
 class Cell(Struct, frozen=True, omit_defaults=True):
-    """A place that is more than open ground."""
+    """A place with special terrain."""
 
     place: Place
     terrain: str
     side: str | None = None
-    """Whose it is."""
+    """The side that owns it."""
     label: str | None = None
-    """What a person reads or hears, where it says more than the terrain's label."""
+    """A label that replaces the terrain's, also for screen readers."""
 
 
 class Border(Struct, frozen=True):
@@ -49,7 +49,7 @@ class Border(Struct, frozen=True):
 
 
 class PlaceName(Struct, frozen=True, omit_defaults=True):
-    """A name written on the map at a place: a town's, a hill's, or a whole country's across its land."""
+    """A name written on the map at a place: of a town, a hill or a country."""
 
     place: Place
     name: str
@@ -76,21 +76,21 @@ class SquareBoard(Struct, frozen=True, tag="squares"):
 
 
 class HexEdges(Struct, frozen=True, omit_defaults=True):
-    """A line along the edges of hexes: a river and its bridges, a frontier, a city's limits."""
+    """A line along the edges of hexes: a river, its bridges, a border, a city wall."""
 
     kind: Literal["river", "bridge", "border", "wall"]
     label: str
     edges: tuple[tuple[Place, Place], ...]
-    """Each edge by the two hexes that it parts."""
+    """Each edge, given by the two hexes that it separates."""
     side: str | None = None
-    """Whose it is: a border or wall takes its colour."""
+    """The side that owns it; a border or wall is drawn in its colour."""
 
 
 class HexBoard(Struct, frozen=True, tag="hexes", omit_defaults=True):
     """A rectangle of hexes. A place is a row name followed by a column name.
 
-    Hexes with a flat top stand in straight columns, of which every other is half a hex lower; hexes with a
-    pointed top stand in straight rows, of which every other is half a hex further right.
+    Hexes with a flat top form straight columns, every other of which is half a hex lower; hexes with a
+    pointed top form straight rows, every other of which is half a hex further right.
     """
 
     orientation: Literal["flat", "pointy"]
@@ -101,7 +101,7 @@ class HexBoard(Struct, frozen=True, tag="hexes", omit_defaults=True):
     edges: tuple[HexEdges, ...] = ()
     names: tuple[PlaceName, ...] = ()
     shifted: Literal["odd", "even"] = "even"
-    """Which columns are lower (or rows further right), counted from 1."""
+    """The columns that are lower (or the rows further right), counted from 1."""
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -113,7 +113,7 @@ class HexBoard(Struct, frozen=True, tag="hexes", omit_defaults=True):
         return _on_grid(place, self.row_names, self.column_names)
 
     def axial(self, place: Place) -> tuple[int, int]:
-        """The axial coordinates of a place, in which the six directions are the same from every hex.
+        """The axial coordinates of a place; the six directions are constant steps in them.
 
         The first grows to the right; the second down the columns (flat) or to the lower right (pointy).
         """
@@ -131,11 +131,11 @@ class HexBoard(Struct, frozen=True, tag="hexes", omit_defaults=True):
 
 
 MapPoint: TypeAlias = tuple[float, float]
-"""East and north of the map's south-western corner, in its units."""
+"""Distances east and north of the south-western corner, in units of the map."""
 
 
 class Area(Struct, frozen=True, omit_defaults=True):
-    """A stretch of ground: a wood, a lake, a village. Of areas that overlap the later one is seen."""
+    """An area of terrain: a wood, a lake, a village. Later areas cover earlier ones."""
 
     terrain: str
     points: tuple[MapPoint, ...]
@@ -145,55 +145,54 @@ class Area(Struct, frozen=True, omit_defaults=True):
 
 
 class Way(Struct, frozen=True, omit_defaults=True):
-    """Something long and narrow on a map."""
+    """A line on a map: a road, a river, a border."""
 
     kind: Literal["road", "track", "railway", "river", "bridge", "works", "border"]
-    """Works are ramparts, trenches and other lines dug or built."""
+    """`works` are ramparts, trenches and other fortified lines."""
     points: tuple[MapPoint, ...]
     width: float | None = None
-    """In units; `None` is the usual width of its kind on a map."""
+    """In units of the map; `None` for the default width of its kind."""
     label: str | None = None
     side: str | None = None
 
 
 class Contour(Struct, frozen=True):
-    """A line of equal height; closed if it ends where it begins."""
+    """A contour line; closed if its first and last points are equal."""
 
     height: float
     points: tuple[MapPoint, ...]
 
 
 class MapBoard(Struct, frozen=True, tag="map", omit_defaults=True):
-    """A continuous map. A place is a point, "1250,830": units to the east, then to the north.
+    """A continuous map. A place is a point such as "1250,830": units east, then units north.
 
-    Both are counted from the south-western corner, and may have decimals after a point.
+    Both are measured from the south-western corner and may have decimals.
     """
 
     width: float
     height: float
     unit: str
-    """What distances are measured in: "m", "mile"."""
+    """The unit of distance: "m", "mile"."""
     piece_size: float
-    """How large a piece is drawn, in units."""
+    """The size of a drawn piece, in units."""
     terrains: tuple[Terrain, ...] = ()
     areas: tuple[Area, ...] = ()
     ways: tuple[Way, ...] = ()
     contours: tuple[Contour, ...] = ()
     names: tuple[PlaceName, ...] = ()
     grid: float | None = None
-    """How far apart the lines of the grid are, in units; `None`: there is no grid."""
+    """The distance between grid lines, in units; `None` for no grid."""
     background: str | None = None
-    """The symbol of the game, or the image of the view, that is stretched over the whole map, under
-    everything else."""
+    """The symbol of the game, or the image of the view, that is drawn below the whole map."""
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """The places that have a name; every other point of the map is a place too."""
+        """The places with a name; every other point of the map is a place too."""
         return tuple(dict.fromkeys(name.place for name in self.names))
 
     def place(self, east: float, north: float) -> Place:
-        """The point as a place, written in one way only: to the hundredth, without idle zeros."""
-        return f"{_plain(east)},{_plain(north)}"
+        """The point as a place in canonical form: at most two decimals, without trailing zeros."""
+        return f"{_decimals(east)},{_decimals(north)}"
 
     def locate(self, place: Place) -> MapPoint:
         """East and north of a place on this map."""
@@ -227,5 +226,5 @@ def _point(place: Place) -> MapPoint | None:
     return (east, north) if isfinite(east) and isfinite(north) else None
 
 
-def _plain(number: float) -> str:
+def _decimals(number: float) -> str:
     return f"{round(number, 2) + 0:.2f}".rstrip("0").rstrip(".")

@@ -1,7 +1,7 @@
-"""Where places lie: all that pieces and overlays need to know of a board.
+"""The positions of places: all that pieces and overlays depend on.
 
-A layout measures in the board's own units, from its north-western corner, x to the right and y down: a square
-has the side 1, a hex is 1 from one side to the opposite one, a map has its metres or miles. `Geometry` brings
+A layout uses the board's own units, from its north-western corner, x to the right and y down: a square has
+sides of 1, a hex is 1 from one side to the opposite one, a map has its metres or miles. `Geometry` scales
 that to the size of a picture.
 """
 
@@ -14,13 +14,14 @@ from sandtable.scenes.board import Board, HexBoard, MapBoard, MapPoint, Place, S
 from sandtable.scenes.scene import Circle
 
 HEX_RADIUS = 1 / sqrt(3)
-"""From the centre of a hex to a corner."""
+"""Distance from the centre of a hex to a corner."""
 
 _HEX_ROOM = 0.8
+"""Side of the square for a piece in a hex."""
 _ROUND = 72
-"""How many corners a circle is drawn with."""
+"""Number of corners of a drawn circle."""
 _SAME = 6
-"""Corners of two cells are the same point if they agree in so many decimals."""
+"""Decimals in which the corners of two cells must agree to be the same point."""
 _HARDLY = 1e-6
 
 
@@ -36,24 +37,24 @@ class Layout(Protocol):
 
     @property
     def width(self) -> float:
-        """From the western edge to the eastern."""
+        """Distance from the western edge to the eastern."""
 
     @property
     def height(self) -> float:
-        """From the northern edge to the southern."""
+        """Distance from the northern edge to the southern."""
 
     @property
     def room(self) -> float:
-        """The side of the square that a place offers to a piece."""
+        """The side of the square in which a piece is drawn."""
 
     def centre(self, place: Place) -> Point:
-        """The middle of a place; `KeyError` if the board has no such place."""
+        """The centre of a place; raise `KeyError` if the board has no such place."""
 
     def outline(self, place: Place, scale: float = 1) -> tuple[Point, ...]:
-        """The corners of a place in order, drawn in towards the centre by `scale`."""
+        """The corners of a place in order, scaled towards its centre."""
 
     def reach(self, circle: Circle) -> tuple[tuple[Point, ...], ...]:
-        """The outlines, each closed, of all that lies within a circle or its slice."""
+        """The closed outlines of everything within a circle or a sector of it."""
 
 
 class SquareLayout:
@@ -70,7 +71,7 @@ class SquareLayout:
         }
 
     def centre(self, place: Place) -> Point:
-        """The middle of a square."""
+        """The centre of a square."""
         return self._centres[place]
 
     def outline(self, place: Place, scale: float = 1) -> tuple[Point, ...]:
@@ -78,17 +79,17 @@ class SquareLayout:
         return _square(self._centres[place], scale)
 
     def within(self, circle: Circle) -> tuple[Place, ...]:
-        """The squares within so many steps, diagonal ones too."""
+        """The squares within the radius in steps, diagonal steps included."""
         middle = self._centres[circle.place]
         return tuple(
             place
             for place, centre in self._centres.items()
             if max(abs(centre.x - middle.x), abs(centre.y - middle.y)) <= circle.radius
-            and _in_slice(circle, middle, centre)
+            and _in_sector(circle, middle, centre)
         )
 
     def reach(self, circle: Circle) -> tuple[tuple[Point, ...], ...]:
-        """The outlines of the squares within so many steps."""
+        """The outlines of the squares within the radius."""
         return _joined(map(self.outline, self.within(circle)))
 
 
@@ -117,18 +118,18 @@ class HexLayout:
                 self._centres[row_name + column_name] = centre
 
     def centre(self, place: Place) -> Point:
-        """The middle of a hex."""
+        """The centre of a hex."""
         return self._centres[place]
 
     def outline(self, place: Place, scale: float = 1) -> tuple[Point, ...]:
-        """The six corners of a hex, clockwise from the one that lies to the east or next after it."""
+        """The six corners of a hex, clockwise from the east."""
         x, y = self._centres[place]
         turns = (radians(self._first_corner + 60 * corner) for corner in range(6))
         radius = HEX_RADIUS * scale
         return tuple(Point(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns)
 
     def edge(self, place: Place, other: Place) -> tuple[Point, Point]:
-        """The ends of the edge that parts two hexes; `ValueError` if they do not touch."""
+        """The ends of the edge between two hexes; raise `ValueError` if they are not adjacent."""
         corners = {_key(corner) for corner in self.outline(other)}
         shared = [corner for corner in self.outline(place) if _key(corner) in corners]
         if len(shared) != 2:
@@ -136,17 +137,17 @@ class HexLayout:
         return shared[0], shared[1]
 
     def within(self, circle: Circle) -> tuple[Place, ...]:
-        """The hexes within so many steps."""
+        """The hexes within the radius in steps."""
         middle = self._centres[circle.place]
         return tuple(
             place
             for place, centre in self._centres.items()
             if self._board.distance(circle.place, place) <= circle.radius
-            and _in_slice(circle, middle, centre)
+            and _in_sector(circle, middle, centre)
         )
 
     def reach(self, circle: Circle) -> tuple[tuple[Point, ...], ...]:
-        """The outlines of the hexes within so many steps."""
+        """The outlines of the hexes within the radius."""
         return _joined(map(self.outline, self.within(circle)))
 
 
@@ -158,7 +159,7 @@ class MapLayout:
         self.width, self.height, self.room = board.width, board.height, board.piece_size
 
     def point(self, point: MapPoint) -> Point:
-        """Where a point of the map lies, counted from its northern edge."""
+        """Convert a point of the map to the layout, whose y is measured from the northern edge."""
         east, north = point
         return Point(east, self.height - north)
 
@@ -167,11 +168,11 @@ class MapLayout:
         return self.point(self._board.locate(place))
 
     def outline(self, place: Place, scale: float = 1) -> tuple[Point, ...]:
-        """The four corners of the square that a piece would take."""
+        """The four corners of the square in which a piece is drawn."""
         return _square(self.centre(place), self.room * scale)
 
     def reach(self, circle: Circle) -> tuple[tuple[Point, ...], ...]:
-        """A circle round a point, or a slice of it."""
+        """A circle around a point, or a sector of it."""
         middle = self.centre(circle.place)
         if circle.towards is None or circle.spread >= 360:
             return (tuple(_around(middle, circle.radius, step * 360 / _ROUND) for step in range(_ROUND)),)
@@ -193,7 +194,7 @@ def layout(board: Board) -> SquareLayout | HexLayout | MapLayout:
 
 
 class Geometry:
-    """A layout upon a picture: so many of the picture's units to one of the board's, within a margin."""
+    """A layout on a picture: `scale` units of the picture per unit of the board, plus a margin."""
 
     def __init__(self, lay: Layout, scale: float, margin: float) -> None:
         self._lay = lay
@@ -204,24 +205,24 @@ class Geometry:
         self.width, self.height = self.across + 2 * margin, self.down + 2 * margin
 
     def at(self, point: Point) -> Point:
-        """A point of the layout, upon the picture."""
+        """Convert a point of the layout to the picture."""
         return Point(self.margin + point.x * self.scale, self.margin + point.y * self.scale)
 
     def centre(self, place: Place) -> Point:
-        """The middle of a place; `KeyError` if the board has no such place."""
+        """The centre of a place; raise `KeyError` if the board has no such place."""
         return self.at(self._lay.centre(place))
 
     def outline(self, place: Place, scale: float = 1) -> tuple[Point, ...]:
-        """The corners of a place in order, drawn in towards the centre by `scale`."""
+        """The corners of a place in order, scaled towards its centre."""
         return tuple(map(self.at, self._lay.outline(place, scale)))
 
     def reach(self, circle: Circle) -> tuple[tuple[Point, ...], ...]:
-        """The outlines, each closed, of all that lies within a circle or its slice."""
+        """The closed outlines of everything within a circle or a sector of it."""
         return tuple(tuple(map(self.at, ring)) for ring in self._lay.reach(circle))
 
 
 def towards(start: Point, end: Point) -> tuple[float, float]:
-    """The direction from one point to another, of length 1; to the east if they are the same."""
+    """The unit vector from one point to another; east if they are equal."""
     length = hypot(end.x - start.x, end.y - start.y)
     return ((end.x - start.x) / length, (end.y - start.y) / length) if length else (1.0, 0.0)
 
@@ -240,7 +241,7 @@ def _around(middle: Point, radius: float, bearing: float) -> Point:
     return Point(middle.x + radius * sin(radians(bearing)), middle.y - radius * cos(radians(bearing)))
 
 
-def _in_slice(circle: Circle, middle: Point, point: Point) -> bool:
+def _in_sector(circle: Circle, middle: Point, point: Point) -> bool:
     if circle.towards is None or point == middle:
         return True
     bearing = degrees(atan2(point.x - middle.x, middle.y - point.y))
@@ -253,7 +254,7 @@ def _key(point: Point) -> tuple[float, float]:
 
 
 def _joined(cells: Iterable[Sequence[Point]]) -> tuple[tuple[Point, ...], ...]:
-    """The outlines of cells taken together: the edges that belong to one cell only, end to end."""
+    """The outlines of the union of cells: the edges that belong to one cell only, joined."""
     edges = [(corner, cell[(index + 1) % len(cell)]) for cell in cells for index, corner in enumerate(cell)]
     shared = Counter(frozenset((_key(start), _key(end))) for start, end in edges)
     onward: dict[tuple[float, float], list[tuple[Point, Point]]] = {}

@@ -1,4 +1,4 @@
-"""Building SVG elements: tidy numbers, harmless text."""
+"""SVG elements: short numbers, text without control characters."""
 
 import re
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 def node(tag: str, children: Iterable[Element] = (), /, **attributes: str | float) -> Element:
-    """An element; `class_` and `stroke_width` name the attributes `class` and `stroke-width`."""
+    """Make an element; `class_` and `stroke_width` set `class` and `stroke-width`."""
     element = Element(tag)
     for name, value in attributes.items():
         element.set(
@@ -21,19 +21,19 @@ def node(tag: str, children: Iterable[Element] = (), /, **attributes: str | floa
 
 
 def written(tag: str, text: str, /, **attributes: str | float) -> Element:
-    """An element that holds a text."""
+    """Make an element that contains a text."""
     element = node(tag, **attributes)
     element.text = harmless(text)
     return element
 
 
 def titled(title: str, children: Iterable[Element], /, **attributes: str | float) -> Element:
-    """A group that says what it is when pointed at."""
+    """Make a group with a title, which browsers show as a tooltip."""
     return node("g", [written("title", title), *children], **attributes)
 
 
 def number(value: float) -> str:
-    """A coordinate to a hundredth, written without idle zeros."""
+    """A coordinate with at most two decimals, without trailing zeros."""
     return f"{round(value, 2) + 0:.2f}".rstrip("0").rstrip(".")
 
 
@@ -43,5 +43,5 @@ def points(corners: Iterable[tuple[float, float]]) -> str:
 
 
 def harmless(text: str) -> str:
-    """The text without the control characters that no XML document may hold."""
+    """The text without characters that XML does not allow."""
     return _NOT_XML.sub("", text)

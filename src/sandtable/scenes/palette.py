@@ -1,4 +1,4 @@
-"""The colours, weights and lettering of every picture: the one place where the look is decided."""
+"""The colours, line weights and lettering of every picture; source of the client's palette."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
@@ -12,7 +12,7 @@ PAPER = "#f7efdb"
 PAGE = "#e2d4b0"
 PAGE_SHADE = "#c9b68a"
 GROUNDS = ("#f2e8cd", "#f0e1c0")
-"""The tints of the land on either side of a border, taken in turn."""
+"""The colours of the land on the two sides of a border, in turn."""
 
 WASHES: Mapping[Ground, str] = {
     "open": GROUNDS[0],
@@ -28,11 +28,11 @@ WASHES: Mapping[Ground, str] = {
     "water": "#aecbd0",
     "town": "#e2c3a6",
 }
-"""The colour of each kind of ground, as a map-maker lays it on."""
+"""The colour of each kind of ground."""
 STREAM = "#5f97a6"
 STREAM_EDGE = "#3f6f7e"
 RELIEF = "#a9713a"
-"""The brown of contour lines."""
+"""The colour of contour lines."""
 
 SIDE_COLOURS = {
     "blue": "#2b4a72",
@@ -44,12 +44,12 @@ SIDE_COLOURS = {
 UNALIGNED = "neutral"
 
 DASHES = ("9 4", "2.5 3.5", "12 3 2.5 3", "5 2 5 6")
-"""Strokes that tell the sides apart without their colours, by the order of the sides."""
+"""Dash patterns that distinguish the sides without colours, in the order of the sides."""
 
 SHADOW = "#1d150b"
-"""The shadow that a counter casts."""
+"""The colour of a counter's shadow."""
 RIM = "#140d05"
-"""The dark edge of a counter."""
+"""The colour of a counter's edge."""
 
 REACH = "#2f7560"
 TARGET = "#c8321c"
@@ -64,7 +64,7 @@ WEATHER_COLOURS = {
     "ice-sign": "#6d93a8",
     "ice-veil": "#dcecf5",
 }
-"""The colours of the signs of the weather, and of the veil that it lays over the land."""
+"""The colours of the weather's symbols, and of its veil over the land."""
 
 FONT = "'Source Serif Pro','Source Serif 4',Georgia,'Times New Roman',serif"
 
@@ -226,7 +226,7 @@ _CLASS = re.compile(r"\.([\w-]+)")
 
 
 class SideStyle(NamedTuple):
-    """How a side is drawn: its name, its colour's class, and its place among the sides."""
+    """The style of a side: its name, the CSS class of its colour, its index among the sides."""
 
     name: str
     css: str
@@ -234,23 +234,22 @@ class SideStyle(NamedTuple):
 
 
 SideStyles: TypeAlias = Mapping[str | None, SideStyle]
-"""The livery of each side by its id, and of things without a side under `None`."""
+"""The style of each side by id; `None` for things without a side."""
 
 
 def side_styles(sides: Sequence[Side]) -> SideStyles:
-    """What the sides of a scene wear, in their order, and last what belongs to no side wears."""
-    worn: dict[str | None, SideStyle] = {
+    """The styles of the sides of a scene, in order; the last is for things without a side."""
+    styles: dict[str | None, SideStyle] = {
         side.id: SideStyle(side.name, _side_class(side.colour), order) for order, side in enumerate(sides)
     }
-    worn[None] = SideStyle("Unaligned", _side_class(UNALIGNED), len(sides))
-    return worn
+    styles[None] = SideStyle("Unaligned", _side_class(UNALIGNED), len(sides))
+    return styles
 
 
-def stylesheet(worn: Collection[str] | None = None) -> str:
-    """The rules of style, each confined to this picture so that it can stand in a larger page.
+def stylesheet(used: Collection[str] | None = None) -> str:
+    """The CSS rules, each limited to our pictures, so that a picture can be embedded in a page.
 
-    Given the classes that are worn in a picture, only the rules for these: every rule costs time at every
-    element.
+    `used` limits the rules to the classes that a picture uses: every rule costs time at every element.
     """
     rules = list(_RULES)
     for name, colour in SIDE_COLOURS.items():
@@ -260,7 +259,7 @@ def stylesheet(worn: Collection[str] | None = None) -> str:
     return "".join(
         f".sandtable {selector}{{{style}}}"
         for selector, style in rules
-        if worn is None or all(name in worn for name in _CLASS.findall(selector))
+        if used is None or all(name in used for name in _CLASS.findall(selector))
     )
 
 

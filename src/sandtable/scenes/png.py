@@ -1,4 +1,4 @@
-"""A scene as a PNG, the same to the last pixel on every machine."""
+"""A scene or an SVG document as PNG, equal to the pixel on every machine."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -28,7 +28,7 @@ def png(
 
 
 def rendered(document: str, *, width: int) -> bytes:
-    """Any SVG document as a PNG, `width` pixels wide, lettered with the faces of all our pictures."""
+    """Render an SVG document as PNG, `width` pixels wide, with the fonts of our pictures."""
     return resvg_py.svg_to_bytes(
         svg_string=document,
         width=width,
@@ -41,7 +41,7 @@ def rendered(document: str, *, width: int) -> bytes:
 
 @cache
 def _font_files() -> tuple[str, ...]:
-    """The faces that pictures use; found without importing the package, which would list all its files."""
+    """The fonts of our pictures, found without importing their package, which is slow."""
     package = find_spec(_FONT_PACKAGE)
     if package is None or not package.submodule_search_locations:
         raise ModuleNotFoundError(f"PNG pictures need the package {_FONT_PACKAGE}", name=_FONT_PACKAGE)

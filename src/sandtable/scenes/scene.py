@@ -1,7 +1,7 @@
-"""What a seat sees, as data: a board, pieces, and overlays, for any client to draw.
+"""The scene that a seat sees, as data: board, pieces, overlays and panels.
 
-A scene knows no rules. Places are names ("L15"); whoever draws works out where a place lies from the board
-(`board`). Adding a kind of overlay or panel is adding a member to the unions `Overlay` and `Panel`.
+A scene knows no rules. Places are names ("L15"); `geometry` computes their positions from the board. To add a
+kind of overlay or panel, add a member to the union `Overlay` or `Panel`, and a drawing to each client.
 """
 
 from typing import Literal, TypeAlias
@@ -13,7 +13,7 @@ from sandtable.scenes.image import is_image
 
 
 class Side(Struct, frozen=True):
-    """A side, with the name of its colour in the palette of whoever draws."""
+    """A side, with the name of its colour in the client's palette."""
 
     id: str
     name: str
@@ -21,7 +21,7 @@ class Side(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):
-    """A piece standing at a place, or beside the board when it has none."""
+    """A piece at a place, or next to the board if it has no place."""
 
     id: str
     symbol: str
@@ -30,17 +30,17 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     side: str | None = None
     place: Place | None = None
     states: tuple[str, ...] = ()
-    """Words such as "offline" or "moved", drawn alike in every game and read aloud."""
+    """Words such as "offline" or "moved", drawn the same in every game and read aloud."""
     note: str | None = None
-    """A sentence that explains the states: why the piece is offline, for instance."""
+    """A sentence that explains the states, for example why the piece is offline."""
     tag: str | None = None
-    """A few letters written below the piece: its name in commands, or its strength."""
+    """A short text below the piece: its name in commands, or its strength."""
     heading: float | None = None
-    """Where it faces, in degrees clockwise from north; `None`: nowhere in particular."""
+    """The direction it faces, in degrees clockwise from north; `None` for no direction."""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
-    """A straight stroke from one place to another, both ends included."""
+    """A straight line from one place to another, both ends included."""
 
     start: Place
     end: Place
@@ -48,7 +48,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
 
 
 class Lines(Struct, frozen=True, tag="lines", omit_defaults=True):
-    """Strokes across the board, such as lines of communication."""
+    """Lines across the board, such as lines of communication."""
 
     name: str
     label: str
@@ -56,7 +56,7 @@ class Lines(Struct, frozen=True, tag="lines", omit_defaults=True):
 
 
 class Heat(Struct, frozen=True, tag="heat", omit_defaults=True):
-    """A number at each of many places, drawn as shades of a colour; places not named are 0."""
+    """A heat map: a number per place, drawn as shades of a colour; other places are 0."""
 
     name: str
     label: str
@@ -65,7 +65,7 @@ class Heat(Struct, frozen=True, tag="heat", omit_defaults=True):
 
 
 class Marks(Struct, frozen=True, tag="marks", omit_defaults=True):
-    """Places picked out: where one can go, what is aimed at, what just happened, what is meant."""
+    """Highlighted places: destinations, targets, the last action, or the focus."""
 
     name: str
     label: str
@@ -83,44 +83,44 @@ class Labels(Struct, frozen=True, tag="labels", omit_defaults=True):
 
 
 class Circle(Struct, frozen=True, omit_defaults=True):
-    """All that lies within a distance of a place, or a slice of it."""
+    """Everything within a distance of a place, or a sector of it."""
 
     place: Place
     radius: float
-    """In steps from cell to cell (on squares also diagonal), or in the units of a map."""
+    """In steps between cells (on squares also diagonal), or in units of a map."""
     towards: float | None = None
-    """The middle of the slice, in degrees clockwise from north; `None`: all round."""
+    """The middle of the sector, in degrees clockwise from north; `None` for a full circle."""
     spread: float = 360
-    """How wide the slice is, in degrees."""
+    """The width of the sector, in degrees."""
     label: str | None = None
-    """What this one means: "canister, to 300 m"."""
+    """The meaning of the circle: "canister, to 300 m"."""
 
 
 class Ranges(Struct, frozen=True, tag="ranges", omit_defaults=True):
-    """How far something reaches: circles round places, and what it costs to come to others."""
+    """Ranges: circles around places, and the costs of reaching other places."""
 
     name: str
     label: str
     circles: tuple[Circle, ...] = ()
     costs: tuple[tuple[Place, float], ...] = ()
-    """Each place that can be reached, and what of the allowance is spent there."""
+    """Each place that can be reached, and the movement spent up to there."""
     side: str | None = None
     stops: tuple[Place, ...] = ()
-    """Those of the places where whoever comes there must stop."""
+    """The places at which movement must stop."""
 
 
 class Path(Struct, frozen=True, omit_defaults=True):
-    """A way from place to place with an arrow at its end: a march, a courier's ride."""
+    """A path from place to place with an arrow at its end: a march, a courier's ride."""
 
     places: tuple[Place, ...]
     side: str | None = None
     planned: bool = False
-    """Meant or believed, and not known to have happened: drawn with gaps."""
+    """Planned or assumed rather than known to have happened: drawn dashed."""
     label: str | None = None
 
 
 class Paths(Struct, frozen=True, tag="paths", omit_defaults=True):
-    """Ways across the board."""
+    """Paths across the board."""
 
     name: str
     label: str
@@ -128,22 +128,22 @@ class Paths(Struct, frozen=True, tag="paths", omit_defaults=True):
 
 
 Overlay: TypeAlias = Lines | Heat | Marks | Labels | Ranges | Paths
-"""Every kind of drawing laid over a board."""
+"""Every kind of overlay."""
 
 
 class Table(Struct, frozen=True, tag="table", omit_defaults=True):
-    """Facts beside the board, in rows and columns."""
+    """A table next to the board."""
 
     name: str
     label: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     pieces: tuple[str, ...] = ()
-    """For each row the piece that it is about, if they are: a client takes the piece up from there."""
+    """The piece that each row is about, if any: a client selects the piece from there."""
 
 
 class Notes(Struct, frozen=True, tag="notes"):
-    """Something to read beside the board: a report, a dispatch, a mission."""
+    """A text next to the board: a report, a dispatch, a mission."""
 
     name: str
     label: str
@@ -151,39 +151,39 @@ class Notes(Struct, frozen=True, tag="notes"):
 
 
 class Chance(Struct, frozen=True, omit_defaults=True):
-    """One of the things that may come, and in how many of all cases it does."""
+    """A possible result, and in how many of all cases it occurs."""
 
     label: str
     times: int
     bodes: Literal["well", "ill", "even"] = "even"
-    """For whom it is shown to."""
+    """Whether the result is good or bad for the viewer."""
 
 
 class Chances(Struct, frozen=True, tag="chances", omit_defaults=True):
-    """What may come of a fight or another gamble, and how it is worked out."""
+    """The possible results of combat or another roll, and how they are calculated."""
 
     name: str
     label: str
     paragraphs: tuple[str, ...]
-    """The sums."""
+    """The calculation."""
     of: int
-    """All cases: 6 for a die."""
+    """The number of all cases: 6 for a die."""
     chances: tuple[Chance, ...]
 
 
 class Setting(Struct, frozen=True):
-    """One of the positions that a switch can be set to."""
+    """A position of a switch."""
 
     value: str
-    """As it stands in the action of the button."""
+    """The text that it puts into the action of the button."""
     label: str
 
 
 class Switch(Struct, frozen=True):
-    """A switch of a device, and how it is set."""
+    """A switch of a device, and its setting."""
 
     name: str
-    """The blank that it fills in the action of the button."""
+    """The field that it fills in the action of the button."""
     label: str
     settings: tuple[Setting, ...]
     set_to: str
@@ -202,13 +202,13 @@ class Button(Struct, frozen=True, omit_defaults=True):
 
     label: str
     action: str | None = None
-    """What pressing it does now: a template with a blank for each switch; `None` while it does nothing."""
+    """The action of pressing it: a template with a field per switch; `None` while disabled."""
     presses: tuple[str, ...] = ()
-    """The kinds of choices that are taken by pressing it: a client waits for the press once one is chosen."""
+    """Kinds of choices that need a press: after selecting one, a client waits for the button."""
 
 
 class Device(Struct, frozen=True, tag="device", omit_defaults=True):
-    """A device beside the board: switches to set, a button to press, and lamps that show what came of it."""
+    """A device next to the board: switches, a button, and lamps that show the result."""
 
     name: str
     label: str
@@ -216,22 +216,25 @@ class Device(Struct, frozen=True, tag="device", omit_defaults=True):
     lamps: tuple[Lamp, ...]
     button: Button
     display: str = ""
-    """A few words that it shows: what is left to spend, who comes next."""
+    """A short text that it shows: what is left to spend, which side is next."""
 
 
 class PanelAction(Struct, frozen=True, omit_defaults=True):
-    """Something that can be done with a line of a sheet, or with the sheet."""
+    """An action on a panel, or on one of its lines."""
 
     label: str
     action: str
-    """The action's text. A blank `{text}` in it is filled with words of one's own; where it has other blanks
-    it is a choice of the view, which is filled as that choice is."""
+    """The text of the action.
+
+    A field `{text}` takes free text. An action with other fields is one of the view's choices and is filled
+    in like that choice.
+    """
     sign: Literal["do", "change", "remove", "up", "down", "add", "again"] = "do"
-    """What kind of thing it is, for a client that has a picture for it."""
+    """The icon that a client shows."""
     text: str = ""
-    """What the blank holds before anything is typed: the line itself, where it is to be changed."""
+    """The initial value of the field: the line itself if it is to be changed."""
     optional: bool = False
-    """The blank may stay empty."""
+    """Whether the field may be empty."""
 
 
 class SheetLine(Struct, frozen=True, omit_defaults=True):
@@ -239,71 +242,71 @@ class SheetLine(Struct, frozen=True, omit_defaults=True):
 
     text: str
     by: str = ""
-    """Whose it is, where that is not plain."""
+    """The author, if that is not obvious."""
     deeds: tuple[PanelAction, ...] = ()
     notes: tuple[str, ...] = ()
-    """What explains it: how a sum was done, what would come of it."""
+    """Explanations: how a sum was calculated, what would result."""
 
     def numbered(self, number: int) -> str:
-        """The line as it is read aloud: its number, whose it is, what it says."""
+        """The line as text: its number, its author, its text."""
         return f"{number}. {self.by}: {self.text}" if self.by else f"{number}. {self.text}"
 
 
 class Sheet(Struct, frozen=True, tag="sheet", omit_defaults=True):
-    """Lines in their order, such as the commands of a turn, and what can be done with each and with all."""
+    """A list of lines, such as the commands of a turn, with actions on each line and on all."""
 
     name: str
     label: str
     lines: tuple[SheetLine, ...]
     deeds: tuple[PanelAction, ...] = ()
     note: str = ""
-    """A sentence below its name: what becomes of the lines, or that there are none."""
+    """A sentence below the label: what happens to the lines, or that there are none."""
 
 
 class Aspect(Struct, frozen=True, omit_defaults=True):
-    """One of the directions in which something is seen."""
+    """One direction of an illustration."""
 
     image: str
     """The name of an image of the view."""
     label: str = ""
-    """Where one looks: "North-east"."""
+    """The direction: "North-east"."""
 
 
 class Illustration(Struct, frozen=True, tag="illustration"):
-    """A picture that the game draws: what one sees from somewhere, perhaps in several directions."""
+    """An image that the game draws: the view from a place, in one or several directions."""
 
     name: str
     label: str
     aspects: tuple[Aspect, ...]
-    """The first is shown first."""
+    """The directions; a client starts with the first."""
     alt: str
-    """What is to be seen, in words, for all directions together."""
+    """A description of what is seen in all directions."""
     width: int
     height: int
-    """In pixels, of each aspect."""
+    """Width and height of each aspect, in pixels."""
 
 
 class Paper(Struct, frozen=True, omit_defaults=True):
-    """A sheet of paper that somebody wrote: a report, an order, a message."""
+    """A written paper: a report, an order, a message."""
 
     id: str
-    """Lasting, so that a client can tell which were read before."""
+    """Permanent, so that a client can remember which papers were read."""
     heading: str
-    """From whom, or to whom, and about what."""
+    """Sender or recipient, and subject."""
     paragraphs: tuple[str, ...]
     kind: Literal["in", "out", "note"] = "in"
-    """Received, sent, or one's own."""
+    """Received, sent, or the reader's own note."""
     when: str = ""
-    """When it was written or received: "10:20"."""
+    """The time when it was written or received: "10:20"."""
     state: str = ""
-    """What became of it, as far as the reader can know: "on its way"."""
+    """Its status as far as the reader knows: "on its way"."""
     urgent: bool = False
     deeds: tuple[PanelAction, ...] = ()
-    """What can be done with it: to tear it up, for instance."""
+    """Actions on the paper, for example tearing it up."""
 
 
 class Papers(Struct, frozen=True, tag="papers"):
-    """Papers beside the board, the newest first: received reports, the book of dispatches."""
+    """Papers next to the board, newest first: received reports, the dispatch book."""
 
     name: str
     label: str
@@ -311,36 +314,36 @@ class Papers(Struct, frozen=True, tag="papers"):
 
 
 Panel: TypeAlias = Table | Notes | Chances | Device | Sheet | Illustration | Papers
-"""Every kind of panel beside a board."""
+"""Every kind of panel."""
 
 
 class Weather(Struct, frozen=True, omit_defaults=True):
-    """The weather over the whole board, drawn lightly over the land and told on a badge."""
+    """The weather over the whole board, drawn lightly over the land and named on a badge."""
 
     kind: Literal["fine", "rain", "snow", "ice", "floods"]
     label: str
     """A few words: "January: ice"."""
     effect: str = ""
-    """What it does, in a sentence."""
+    """Its effect, in a sentence."""
 
 
 class Scene(Struct, frozen=True):
-    """All that is drawn for one seat at one moment."""
+    """Everything that is drawn for one seat."""
 
     game: str
-    """Whose symbols the piece and terrain names mean."""
+    """The id of the game whose symbols pieces and terrains use."""
     board: Board
     sides: tuple[Side, ...]
     pieces: tuple[Piece, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     panels: tuple[Panel, ...] = ()
     caption: str = ""
-    """One line that says what the picture shows."""
+    """A line that describes the picture."""
     weather: Weather | None = None
 
     @property
     def images(self) -> tuple[str, ...]:
-        """The full names of the images that are seen at first sight."""
+        """The full names of the images that are visible at first."""
         background = self.board.background if isinstance(self.board, MapBoard) else None
         illustrations = [panel for panel in self.panels if isinstance(panel, Illustration)]
         return (

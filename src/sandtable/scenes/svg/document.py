@@ -27,16 +27,16 @@ NARROWEST = 360.0
 
 _COUNTER = 0.82
 _COUNTER_ON_TERRAIN = 0.72
-"""A piece on special ground is drawn smaller, so that ramparts and roads show around it."""
+"""Size of a piece on special terrain: smaller, so that the terrain stays visible around it."""
 _STACK_STEP = 0.14
 _OWNER_RING = 0.9
-"""A hex that a side owns alone, and not as a part of its land, has a ring within its edge."""
+"""Scale of the ring in a hex that a side owns without owning its neighbours."""
 
 _PAGE_SHADE = "sandtable-page"
 
 _SET_BY_THE_PLACE = frozenset({"width", "height", "color"})
 _SET_BY_THE_COUNTER = _SET_BY_THE_PLACE | {"fill", "stroke"}
-"""A figure is cream on a counter and in its side's colour on a ghost, whatever ink its document names."""
+"""Attributes dropped from a figure: the counter sets its colours."""
 
 
 def svg(
@@ -48,20 +48,20 @@ def svg(
 ) -> str:
     """Draw a scene; `symbols` holds the SVG documents of the game's pieces and terrains by name.
 
-    Images that the scene names are drawn where they are given, and else left out. The picture takes the width
-    of whatever shows it, or `width` pixels.
+    Images of the scene that are not given are left out. Without `width` (in pixels) the picture fills the
+    width of its container.
     """
     images = images or {}
     name = scene.caption or scene.game
-    worn = side_styles(scene.sides)
+    styles = side_styles(scene.sides)
     symbol_ids = _symbol_ids(scene, symbols)
-    drawing = _drawing_of(scene.board, worn, symbol_ids, images)
+    drawing = _drawing_of(scene.board, styles, symbol_ids, images)
     board = drawing.geometry
 
     across = max(board.width, NARROWEST)
     shift = (across - board.width) / 2
-    laid_out = node("g", _board(scene, drawing, worn, symbol_ids), transform=_translate(shift, 0))
-    below, depth = footer(scene, worn, symbol_ids, images, across)
+    laid_out = node("g", _board(scene, drawing, styles, symbol_ids), transform=_translate(shift, 0))
+    below, depth = footer(scene, styles, symbol_ids, images, across)
 
     full_width, full_height = across + 2 * PADDING, board.height + depth + 2 * PADDING
     size: dict[str, float] = (
@@ -102,15 +102,15 @@ def svg(
 
 
 def _drawing_of(
-    board: Board, worn: SideStyles, symbol_ids: Mapping[str, str], images: Mapping[str, Image]
+    board: Board, styles: SideStyles, symbol_ids: Mapping[str, str], images: Mapping[str, Image]
 ) -> Squares | Hexes | Maps:
     match board:
         case SquareBoard():
             return Squares(board)
         case HexBoard():
-            return Hexes(board, worn)
+            return Hexes(board, styles)
         case MapBoard():
-            return Maps(board, worn, _backdrop(board, symbol_ids, images))
+            return Maps(board, styles, _backdrop(board, symbol_ids, images))
 
 
 def _backdrop(board: MapBoard, symbol_ids: Mapping[str, str], images: Mapping[str, Image]) -> Backdrop | None:
@@ -125,40 +125,40 @@ def _cells(board: Board) -> tuple[Cell, ...]:
 
 
 def _board(
-    scene: Scene, drawing: Squares | Hexes | Maps, worn: SideStyles, symbol_ids: Mapping[str, str]
+    scene: Scene, drawing: Squares | Hexes | Maps, styles: SideStyles, symbol_ids: Mapping[str, str]
 ) -> list[Element]:
-    """Everything on the board, from the ground up."""
+    """Everything on the board, from the lowest layer up."""
     board, overlays = drawing.geometry, scene.overlays
     return [
         *drawing.land(),
-        *_washes(scene.board, board, worn),
-        *overlaid.shade_heats(overlays, board, worn),
+        *_washes(scene.board, board, styles),
+        *overlaid.shade_heats(overlays, board, styles),
         *drawing.grid(),
         *drawing.features(),
-        *_kept_inside(drawing, overlaid.draw_ranges(overlays, board, worn)),
-        *overlaid.draw_lines(overlays, board, worn),
+        *_clipped(drawing, overlaid.draw_ranges(overlays, board, styles)),
+        *overlaid.draw_lines(overlays, board, styles),
         *draw_weather(scene.weather, board),
-        *_terrain(scene, board, worn, symbol_ids),
+        *_terrain(scene, board, styles, symbol_ids),
         *drawing.names(),
         *overlaid.draw_marks_beneath(overlays, board),
-        *overlaid.draw_paths(overlays, board, worn),
-        *_pieces(scene, board, worn, symbol_ids),
+        *overlaid.draw_paths(overlays, board, styles),
+        *_pieces(scene, board, styles, symbol_ids),
         *overlaid.draw_marks_above(overlays, board),
         *overlaid.number_heats(overlays, board),
-        *overlaid.number_costs(overlays, board, worn),
-        *overlaid.draw_labels(overlays, board, worn),
+        *overlaid.number_costs(overlays, board, styles),
+        *overlaid.draw_labels(overlays, board, styles),
     ]
 
 
-def _kept_inside(drawing: Squares | Hexes | Maps, elements: list[Element]) -> list[Element]:
-    """On a map a circle may reach beyond the edge; it is cut off there."""
+def _clipped(drawing: Squares | Hexes | Maps, elements: list[Element]) -> list[Element]:
+    """Clip circles that reach beyond the edge of a map."""
     if elements and isinstance(drawing, Maps):
         return [node("g", elements, clip_path=f"url(#{CLIP})")]
     return elements
 
 
-def _washes(board: Board, geometry: Geometry, worn: SideStyles) -> list[Element]:
-    """The colours of the cells' ground and, on hexes, of whose they are."""
+def _washes(board: Board, geometry: Geometry, styles: SideStyles) -> list[Element]:
+    """The colours of the cells' ground and, on hexes, of their owners."""
     grounds = {terrain.name: terrain.ground for terrain in board.terrains}
     stretches: dict[Ground, list[tuple[Point, ...]]] = {}
     owned = []
@@ -172,7 +172,7 @@ def _washes(board: Board, geometry: Geometry, worn: SideStyles) -> list[Element]
         outline = geometry.outline(cell.place)
         stretches.setdefault(grounds.get(cell.terrain, "open"), []).append(outline)
         if cell.side and isinstance(board, HexBoard):
-            css = worn[cell.side].css
+            css = styles[cell.side].css
             owned.append(node("polygon", class_=f"owned {css}", points=points(outline)))
             if all(corners[cell.side, _about(corner)] == 1 for corner in outline):
                 ring = geometry.outline(cell.place, _OWNER_RING)
@@ -182,26 +182,26 @@ def _washes(board: Board, geometry: Geometry, worn: SideStyles) -> list[Element]
 
 
 def _about(corner: Point) -> tuple[int, int]:
-    """Where a corner is, the same for all cells that share it."""
+    """A corner rounded to whole units, equal for all cells that share it."""
     return round(corner.x), round(corner.y)
 
 
 def _terrain(
-    scene: Scene, geometry: Geometry, worn: SideStyles, symbol_ids: Mapping[str, str]
+    scene: Scene, geometry: Geometry, styles: SideStyles, symbol_ids: Mapping[str, str]
 ) -> list[Element]:
     terrains = {terrain.name: terrain for terrain in scene.board.terrains}
     drawn = []
     for cell in _cells(scene.board):
         terrain = terrains.get(cell.terrain) or Terrain(cell.terrain, cell.terrain, cell.terrain[:3])
-        owner = f", {worn[cell.side].name}" if cell.side and not cell.label else ""
+        owner = f", {styles[cell.side].name}" if cell.side and not cell.label else ""
         title = f"{cell.label or terrain.label}, {cell.place}{owner}"
         picture = _ground(cell, terrain, geometry, symbol_ids)
-        drawn.append(titled(title, picture, class_=f"cell {worn[cell.side].css}"))
+        drawn.append(titled(title, picture, class_=f"cell {styles[cell.side].css}"))
     return drawn
 
 
 def _ground(cell: Cell, terrain: Terrain, geometry: Geometry, symbol_ids: Mapping[str, str]) -> list[Element]:
-    """What stands for the terrain: its symbol, or its letters, or (under a wash) something to point at."""
+    """The symbol of the terrain, or its letters, or an invisible area for the tooltip."""
     centre, room = geometry.centre(cell.place), geometry.room
     if cell.terrain in symbol_ids:
         corner = {"x": centre.x - room / 2, "y": centre.y - room / 2}
@@ -212,7 +212,7 @@ def _ground(cell: Cell, terrain: Terrain, geometry: Geometry, symbol_ids: Mappin
 
 
 def _pieces(
-    scene: Scene, geometry: Geometry, worn: SideStyles, symbol_ids: Mapping[str, str]
+    scene: Scene, geometry: Geometry, styles: SideStyles, symbol_ids: Mapping[str, str]
 ) -> list[Element]:
     special = {cell.place for cell in _cells(scene.board) if cell.terrain in symbol_ids}
     standing: Counter[str] = Counter()
@@ -224,14 +224,14 @@ def _pieces(
         standing[piece.place] += 1
         x, y = geometry.centre(piece.place)
         size = geometry.room * (_COUNTER_ON_TERRAIN if piece.place in special else _COUNTER)
-        drawn.append(counter(piece, Point(x + step, y - step), size, worn[piece.side], symbol_ids))
+        drawn.append(counter(piece, Point(x + step, y - step), size, styles[piece.side], symbol_ids))
     return drawn
 
 
 def _symbol_ids(scene: Scene, symbols: Mapping[str, str]) -> dict[str, str]:
     """The id of each symbol that the scene uses and the game has.
 
-    Ids are the same in every picture of a game, so that many pictures can stand in one page.
+    Ids are the same in every picture of a game, so that one page can contain many pictures.
     """
     used = {cell.terrain for cell in _cells(scene.board)} | {piece.symbol for piece in scene.pieces}
     if isinstance(scene.board, MapBoard) and scene.board.background:
@@ -253,15 +253,15 @@ def _definitions(scene: Scene, symbols: Mapping[str, str], symbol_ids: Mapping[s
 
 @lru_cache(maxsize=256)
 def _drawing(document: str) -> Element:
-    """A symbol's document, its elements named without their namespace."""
-    root = ElementTree.fromstring(document)  # noqa: S314  symbols come with a game's code, not from players
+    """Parse a symbol and remove the namespace from its element names."""
+    root = ElementTree.fromstring(document)  # noqa: S314 - symbols come with a game's code, not from players
     for element in root.iter():
         element.tag = element.tag.removeprefix(f"{{{SVG_NAMESPACE}}}")
     return root
 
 
 def _page_shade() -> Element:
-    """Parchment that darkens towards its corners."""
+    """A gradient that darkens the page towards its corners."""
     return node(
         "radialGradient",
         [node("stop", offset=0.62, stop_color=PAGE), node("stop", offset=1, stop_color=PAGE_SHADE)],
@@ -271,7 +271,7 @@ def _page_shade() -> Element:
 
 
 def _page(width: float, height: float, hole: tuple[float, float, float, float]) -> Element:
-    """The sheet around the board; shading what the board covers would double the time to a PNG."""
+    """The page around the board. Shading it below the board too would double the time of a PNG."""
     left, top, across, down = (number(edge) for edge in hole)
     return node(
         "path",

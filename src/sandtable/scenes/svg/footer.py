@@ -1,4 +1,4 @@
-"""What stands below the board: pieces off the board in a tray, the caption, and the key of sides."""
+"""The footer below the board: pieces off the board, the caption, the legend of sides."""
 
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
@@ -36,21 +36,21 @@ _KEY_SWATCH_LETTERS = 4
 
 def footer(
     scene: Scene,
-    worn: SideStyles,
+    styles: SideStyles,
     symbol_ids: Mapping[str, str],
     images: Mapping[str, Image],
     across: float,
 ) -> tuple[list[Element], float]:
-    """The elements below the board, from its lower edge at 0, and how deep they reach."""
+    """The elements below the board, with its lower edge at 0, and their height."""
     drawn: list[Element] = []
     depth = _GAP
     if any(piece.place is None for piece in scene.pieces):
         drawn.append(written("text", _TRAY_HEADING, class_="tray-heading", x=0, y=depth + _HEADING_BASELINE))
         depth += _HEADING
-    for side, livery in worn.items():
+    for side, style in styles.items():
         waiting = [piece for piece in scene.pieces if piece.place is None and piece.side == side]
         if waiting:
-            drawn += _tray(waiting, livery, symbol_ids, depth, across)
+            drawn += _tray(waiting, style, symbol_ids, depth, across)
             depth += _TRAY_ROW * -(-len(waiting) // _per_row(across))
     for panel in scene.panels:
         if isinstance(panel, Device):
@@ -66,7 +66,7 @@ def footer(
     key_width = sum(len(side.name) + _KEY_SWATCH_LETTERS for side in scene.sides) * _KEY_LETTER
     beside_key = int((across - key_width) / _CAPTION_LETTER)
     if scene.sides:
-        drawn.append(_key([worn[side.id] for side in scene.sides], across, depth + _CAPTION_BASELINE))
+        drawn.append(_key([styles[side.id] for side in scene.sides], across, depth + _CAPTION_BASELINE))
     if beside_key < _SHORTEST_CAPTION_LINE:
         depth += _CAPTION_LINE
         beside_key = int(across / _CAPTION_LETTER)
@@ -78,7 +78,7 @@ def footer(
 
 
 def _illustration(panel: Illustration, image: Image, top: float, across: float, height: float) -> Element:
-    """What is seen in the first direction, as wide as the board."""
+    """The image of the first direction, as wide as the board."""
     return titled(panel.alt, [node("image", href=image.address, x=0, y=top, width=across, height=height)])
 
 
@@ -87,11 +87,11 @@ def _per_row(across: float) -> int:
 
 
 def _tray(
-    waiting: Sequence[Piece], livery: SideStyle, symbol_ids: Mapping[str, str], top: float, across: float
+    waiting: Sequence[Piece], style: SideStyle, symbol_ids: Mapping[str, str], top: float, across: float
 ) -> list[Element]:
-    """One side's pieces off the board, in as many rows as they need."""
+    """The pieces of one side that are off the board, in rows."""
     middle = top + _TRAY_ROW / 2
-    name = livery.name if len(livery.name) <= _TRAY_NAME_LETTERS else livery.name[:_TRAY_NAME_LETTERS] + "…"
+    name = style.name if len(style.name) <= _TRAY_NAME_LETTERS else style.name[:_TRAY_NAME_LETTERS] + "…"
     per_row = _per_row(across)
     return [
         written("text", name, class_="tray-name", x=0, y=middle + _TRAY_BASELINE),
@@ -103,7 +103,7 @@ def _tray(
                     middle + index // per_row * _TRAY_ROW,
                 ),
                 _TRAY_COUNTER,
-                livery,
+                style,
                 symbol_ids,
             )
             for index, piece in enumerate(waiting)
@@ -111,9 +111,9 @@ def _tray(
     ]
 
 
-def _key(worn: Sequence[SideStyle], right: float, baseline: float) -> Element:
+def _key(styles: Sequence[SideStyle], right: float, baseline: float) -> Element:
     spans = []
-    for index, livery in enumerate(worn):
-        spans.append(written("tspan", (_KEY_GAP if index else "") + _SWATCH, class_=f"swatch {livery.css}"))
-        spans.append(written("tspan", livery.name))
+    for index, style in enumerate(styles):
+        spans.append(written("tspan", (_KEY_GAP if index else "") + _SWATCH, class_=f"swatch {style.css}"))
+        spans.append(written("tspan", style.name))
     return node("text", spans, class_="key", x=right, y=baseline)

@@ -1,4 +1,4 @@
-"""The frame of an engraved map: lines, a margin in black and white, and coordinates on all four edges."""
+"""The frame of a map: lines, a black and white scale, and coordinates on all four edges."""
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
@@ -9,7 +9,7 @@ from sandtable.scenes.geometry import Geometry
 from sandtable.scenes.markup import node, number, written
 
 FRAME = 30.0
-"""The width of the margin around a board, where the coordinates stand."""
+"""The width of the margin around a board, which holds the coordinates."""
 
 _OUTER_LINE = 1.3
 _SCALE_FROM = 4.0
@@ -17,11 +17,11 @@ _SCALE_WIDTH = 4.0
 _LETTERING = 19.5
 _BASELINE = 4.4
 _WIDE_NAME = 2
-"""Longer names of rows and columns are written smaller, to fit into the frame."""
+"""Letters of a row or column name above which it is written smaller, to fit into the frame."""
 
 
 class Span(NamedTuple):
-    """A stretch along the frame, and what stands at its middle."""
+    """A stretch of the frame with a name."""
 
     name: str
     start: float
@@ -29,17 +29,17 @@ class Span(NamedTuple):
 
     @property
     def middle(self) -> float:
-        """Where the name stands."""
+        """The position of the name."""
         return self.start + self.length / 2
 
 
 def sheet(geometry: Geometry) -> Element:
-    """The paper that a board is printed on."""
+    """The background of a board."""
     return node("rect", class_="sheet", width=geometry.width, height=geometry.height)
 
 
 def frame(geometry: Geometry, columns: Sequence[Span], rows: Sequence[Span]) -> list[Element]:
-    """The lines of the frame; every other column and row is marked in black along it."""
+    """The lines of the frame, and a scale with every other column and row in black."""
     inner = _SCALE_FROM + _SCALE_WIDTH
     return [
         node("path", class_="scale", d=_scale(geometry, columns[::2], rows[::2])),
@@ -65,7 +65,7 @@ def frame(geometry: Geometry, columns: Sequence[Span], rows: Sequence[Span]) -> 
 def coordinates(
     geometry: Geometry, columns: Iterable[Span], rows: Iterable[Span], rows_at_right: Iterable[Span]
 ) -> list[Element]:
-    """The names of columns above and below, and of rows at either side."""
+    """The names of columns above and below, and of rows at the left and right."""
     above_and_below = (
         written("text", span.name, class_=_lettering(span.name), x=span.middle, y=y + _BASELINE)
         for span in columns

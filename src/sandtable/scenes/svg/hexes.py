@@ -1,4 +1,4 @@
-"""A board of hexes as SVG: its land, grid, frame, what runs along the edges of hexes, and names."""
+"""A hex board as SVG: land, grid, frame, lines along the edges of hexes, and names."""
 
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element
@@ -10,31 +10,31 @@ from sandtable.scenes.palette import SideStyles
 from sandtable.scenes.svg.frame import FRAME, Span, coordinates, frame, sheet
 
 HEX = 52.0
-"""From one side of a hex to the opposite one."""
+"""Distance from one side of a hex to the opposite one."""
 
 _NAME_INSET = 0.37
 _NAME_BASELINE = 3.0
 _RIVER, _RIVER_EDGE = 5.0, 6.6
 _BRIDGE_LENGTH, _BRIDGE_RAILS, _BRIDGE_DECK = 0.34, 10.0, 6.4
 _BELOW = {"small": 0.44, "medium": 0.48, "large": 0.14}
-"""How far below the middle of its hex a name is written, by its size."""
+"""Distance of a name below the centre of its hex, by its size."""
 
 
 class Hexes:
-    """The drawing of a board of hexes."""
+    """The drawing of a hex board."""
 
-    def __init__(self, board: HexBoard, worn: SideStyles) -> None:
+    def __init__(self, board: HexBoard, styles: SideStyles) -> None:
         self.board = board
-        self.worn = worn
+        self.styles = styles
         self.lay = HexLayout(board)
         self.geometry = Geometry(self.lay, HEX, FRAME)
 
     def land(self) -> list[Element]:
-        """The sheet that the board is printed on, and the open ground."""
+        """The background and the open ground."""
         return [sheet(self.geometry), node("path", class_="hex", d=self._outlines())]
 
     def grid(self) -> list[Element]:
-        """The lines between hexes with the name of each, the frame and the coordinates on all four edges."""
+        """The lines between hexes, the name of each, the frame, and coordinates on all four edges."""
         inset = self.geometry.scale * _NAME_INSET
         names = (
             written("text", place, class_="hex-name", x=x, y=y - inset + _NAME_BASELINE)
@@ -54,7 +54,7 @@ class Hexes:
         return [titled(line.label, self._line(line), class_="edges") for line in self.board.edges]
 
     def names(self) -> list[Element]:
-        """What is written on the map."""
+        """The names on the map."""
         return [place_name(name, self.geometry) for name in self.board.names]
 
     def _outlines(self) -> str:
@@ -81,7 +81,7 @@ class Hexes:
     def _line(self, line: HexEdges) -> list[Element]:
         ends = [self.lay.edge(*edge) for edge in line.edges]
         strokes = _strokes((self.geometry.at(start), self.geometry.at(end)) for start, end in ends)
-        owner = f" owned-line {self.worn[line.side].css}" if line.side else ""
+        owner = f" owned-line {self.styles[line.side].css}" if line.side else ""
         match line.kind:
             case "river":
                 return [
@@ -106,7 +106,7 @@ class Hexes:
                 ]
 
     def _crossing(self, place: str, other: str) -> tuple[Point, Point]:
-        """A stroke across the edge between two hexes."""
+        """The ends of a line across the edge between two hexes."""
         start, end = self.geometry.centre(place), self.geometry.centre(other)
         middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
         right, down = (end.x - start.x) * _BRIDGE_LENGTH / 2, (end.y - start.y) * _BRIDGE_LENGTH / 2
@@ -114,7 +114,7 @@ class Hexes:
 
 
 def place_name(name: PlaceName, geometry: Geometry) -> Element:
-    """A name written on the map, below the place that it belongs to."""
+    """A name on the map, below its place."""
     x, y = geometry.centre(name.place)
     text = name.name.upper() if name.size == "large" else name.name
     return written(

@@ -1,4 +1,4 @@
-"""A continuous map as SVG: ground, heights, roads and rivers, grid, names, and a scale to measure by."""
+"""A continuous map as SVG: ground, contours, roads and rivers, grid, names, and a ruler."""
 
 from collections.abc import Callable, Iterable, Sequence
 from math import floor, log10
@@ -14,7 +14,7 @@ from sandtable.scenes.svg.hexes import place_name
 from sandtable.scenes.svg.patterns import wash
 
 LONGEST = 1000.0
-"""The longer side of a map, whatever it measures."""
+"""The longer side of a drawn map."""
 CLIP = "sandtable-map"
 
 _HEAVY_CONTOUR_EVERY = 5
@@ -34,7 +34,7 @@ _WIDTHS = {
     "works": 2.4,
     "border": 2.2,
 }
-"""How wide each kind of way is drawn where the map does not say."""
+"""The default width of each kind of line."""
 _EDGE = 1.8
 _SLEEPERS = 3.2
 _TEETH = 4.0
@@ -43,7 +43,7 @@ Strokes: TypeAlias = Callable[[str, float], list[Element]]
 
 
 class Backdrop(NamedTuple):
-    """What lies under the map: a symbol to use, or a picture."""
+    """The background of the map: a symbol or an image."""
 
     tag: Literal["use", "image"]
     href: str
@@ -52,16 +52,16 @@ class Backdrop(NamedTuple):
 class Maps:
     """The drawing of a continuous map."""
 
-    def __init__(self, board: MapBoard, worn: SideStyles, background: Backdrop | None) -> None:
+    def __init__(self, board: MapBoard, styles: SideStyles, background: Backdrop | None) -> None:
         self.board = board
-        self.worn = worn
+        self.styles = styles
         self.background = background
         self.lay = MapLayout(board)
         self.geometry = Geometry(self.lay, LONGEST / max(board.width, board.height), FRAME)
         self.terrains = {terrain.name: terrain for terrain in board.terrains}
 
     def land(self) -> list[Element]:
-        """The sheet, the background, the areas and the heights."""
+        """The sheet, the background, the areas and the contours."""
         size = {"x": FRAME, "y": FRAME, "width": self.geometry.across, "height": self.geometry.down}
         base = [node("rect", fill=GROUNDS[0], **size)]
         if self.background:
@@ -71,7 +71,7 @@ class Maps:
         return [sheet(self.geometry), *base, node("g", inside, clip_path=f"url(#{CLIP})")]
 
     def clip(self) -> Element:
-        """The definition that keeps what is drawn within the frame."""
+        """The clip path of the map inside its frame."""
         size = {"x": FRAME, "y": FRAME, "width": self.geometry.across, "height": self.geometry.down}
         return node("clipPath", [node("rect", **size)], id=CLIP)
 
@@ -88,7 +88,7 @@ class Maps:
             ),
         ]
         drawn = [node("path", class_="grid fifth", d="".join(lines))] if self.board.grid and lines else []
-        # A name belongs to the line where a span begins, not to its middle.
+        # A name belongs to the line at which a span begins, not to its middle.
         column_names = [Span(span.name, span.start, 0) for span in columns[1:]]
         row_names = [Span(span.name, span.start + span.length, 0) for span in rows[1:]]
         return [
@@ -98,12 +98,12 @@ class Maps:
         ]
 
     def features(self) -> list[Element]:
-        """Roads, rivers and whatever else is long and narrow; bridges over all of them."""
+        """Roads, rivers and other lines, with bridges on top."""
         ways = sorted(self.board.ways, key=lambda way: way.kind == "bridge")
         return [node("g", map(self._way, ways), clip_path=f"url(#{CLIP})")] if ways else []
 
     def names(self) -> list[Element]:
-        """What is written on the map, and the scale."""
+        """The names on the map, and the ruler."""
         return [*(place_name(name, self.geometry) for name in self.board.names), self._ruler()]
 
     def _on_paper(self, line: Iterable[MapPoint]) -> list[Point]:
@@ -117,7 +117,7 @@ class Maps:
             coats.append(node("polygon", class_="owned", points=points(corners)))
         edge = node("polygon", class_="area-edge", points=points(corners))
         title = area.label or (terrain.label if terrain else area.terrain)
-        return titled(title, [*coats, edge], class_=f"area {self.worn[area.side].css}")
+        return titled(title, [*coats, edge], class_=f"area {self.styles[area.side].css}")
 
     def _contours(self) -> list[Element]:
         heights = sorted({contour.height for contour in self.board.contours})
@@ -136,7 +136,7 @@ class Maps:
     def _way(self, way: Way) -> Element:
         line = _polyline(self._on_paper(way.points))
         width = _WIDTHS[way.kind] if way.width is None else max(1.0, way.width * self.geometry.scale)
-        owner = f" owned-line {self.worn[way.side].css}" if way.side else ""
+        owner = f" owned-line {self.styles[way.side].css}" if way.side else ""
         strokes = [
             node("path", class_=class_ + owner, d=line, stroke_width=thick)
             for class_, thick in _coats(way.kind, width)
@@ -144,7 +144,7 @@ class Maps:
         return titled(way.label or way.kind.capitalize(), strokes, class_="way")
 
     def _spans(self, step: float, whole: float) -> list[Span]:
-        """The stretches between the lines of the grid, each with the number of the line where it begins."""
+        """The stretches between grid lines, each named after its first line."""
         scale = self.geometry.scale
         starts = [step * index for index in range(int(whole / step - 1e-9) + 1)]
         return [
@@ -152,7 +152,7 @@ class Maps:
         ]
 
     def _ruler(self) -> Element:
-        """A length to measure by, in the corner that the eye looks for it."""
+        """The ruler in the lower left corner."""
         length = _round_length(self.board.width * _RULER_SHARE)
         across = length * self.geometry.scale
         left, top = FRAME + _RULER_INSET, FRAME + self.geometry.down - _RULER_INSET
@@ -176,7 +176,7 @@ class Maps:
 
 
 def _coats(kind: str, width: float) -> Sequence[tuple[str, float]]:
-    """The strokes that a way is drawn with, from the lowest up."""
+    """The strokes of a line (class and width), from the lowest up."""
     return {
         "road": (("road-edge", width + _EDGE), ("road", width)),
         "track": (("track", width),),
@@ -194,6 +194,6 @@ def _polyline(line: Sequence[Point]) -> str:
 
 
 def _round_length(length: float) -> float:
-    """The largest of 1, 2, 5, 10, 20 … that is not longer."""
+    """The largest of 1, 2, 5, 10, 20 … that is not longer than `length`."""
     power = float(10 ** floor(log10(length)))
     return max(power * digit for digit in (1, 2, 5) if power * digit <= length * (1 + 1e-9))

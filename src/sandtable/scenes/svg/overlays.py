@@ -1,4 +1,4 @@
-"""Overlays as SVG: lines, heat and marks, upon any board that knows its places."""
+"""Overlays as SVG, on any board: lines, heat maps, marks, ranges, paths, labels."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
@@ -15,11 +15,11 @@ from sandtable.scenes.scene import Circle, Heat, Labels, Line, Lines, Marks, Ove
 PlaceRenderer: TypeAlias = Callable[[Place, Geometry], list[Element]]
 
 _PARALLEL = 2.6
-"""How far apart the lines of two sides run where they share their squares."""
+"""Distance between the lines of two sides that share their squares."""
 
 _FAINTEST, _STRONGEST = 0.12, 0.62
 _NUMBER_CORNERS = (("start", -0.45, 0.36), ("end", 0.45, 0.36), ("end", 0.45, -0.36), ("start", -0.45, -0.36))
-"""One corner of the place for each heat that is shown at once."""
+"""The corner of the place for the number of each heat map: anchor, right, down."""
 _NUMBER_BASELINE = 3.4
 
 _REACH_DOT = 0.13
@@ -28,13 +28,13 @@ _TARGET_SCALE = 0.97
 _TARGET_BRACKET = 0.26
 
 
-def shade_heats(overlays: Iterable[Overlay], geometry: Geometry, liveries: SideStyles) -> list[Element]:
-    """The shades of all heats, to lie under the grid."""
-    return [_shades(heat, geometry, liveries[heat.side]) for heat in _heats(overlays)]
+def shade_heats(overlays: Iterable[Overlay], geometry: Geometry, styles: SideStyles) -> list[Element]:
+    """The shades of all heat maps, which are drawn below the grid."""
+    return [_shades(heat, geometry, styles[heat.side]) for heat in _heats(overlays)]
 
 
 def number_heats(overlays: Iterable[Overlay], geometry: Geometry) -> list[Element]:
-    """The numbers of all heats, to lie above the pieces."""
+    """The numbers of all heat maps, which are drawn above the pieces."""
     return [
         _heat_number(
             value, geometry.centre(place), _NUMBER_CORNERS[index % len(_NUMBER_CORNERS)], geometry.room
@@ -45,12 +45,12 @@ def number_heats(overlays: Iterable[Overlay], geometry: Geometry) -> list[Elemen
     ]
 
 
-def draw_lines(overlays: Iterable[Overlay], geometry: Geometry, liveries: SideStyles) -> list[Element]:
-    """The strokes of all lines, those of each side in its own colour and dashes."""
+def draw_lines(overlays: Iterable[Overlay], geometry: Geometry, styles: SideStyles) -> list[Element]:
+    """All lines, those of each side in its own colour and dashes."""
     return [
         titled(
             overlay.label,
-            (_stroke(line, geometry, liveries[line.side]) for line in overlay.lines),
+            (_stroke(line, geometry, styles[line.side]) for line in overlay.lines),
             class_="lines",
         )
         for overlay in overlays
@@ -59,7 +59,7 @@ def draw_lines(overlays: Iterable[Overlay], geometry: Geometry, liveries: SideSt
 
 
 def draw_marks_beneath(overlays: Iterable[Overlay], geometry: Geometry) -> list[Element]:
-    """The marks that lie under the pieces."""
+    """The marks that are drawn below the pieces."""
     return _marks(overlays, geometry, {"last": _last, "reach": _reach}, otherwise=None)
 
 
@@ -71,12 +71,12 @@ def draw_marks_above(overlays: Iterable[Overlay], geometry: Geometry) -> list[El
 def _marks(
     overlays: Iterable[Overlay],
     geometry: Geometry,
-    styles: Mapping[str, PlaceRenderer | None],
+    renderers: Mapping[str, PlaceRenderer | None],
     otherwise: PlaceRenderer | None,
 ) -> list[Element]:
     drawn = []
     for marks in (overlay for overlay in overlays if isinstance(overlay, Marks)):
-        draw = styles.get(marks.style, otherwise)
+        draw = renderers.get(marks.style, otherwise)
         if draw:
             places = chain.from_iterable(draw(place, geometry) for place in marks.places)
             drawn.append(titled(marks.label, places))
@@ -117,22 +117,23 @@ def _towards(corner: Point, other: Point) -> Point:
     )
 
 
-def _stroke(line: Line, geometry: Geometry, livery: SideStyle) -> Element:
-    # Sorted ends give opposed lines of two sides the same left and right, so that their shifts part them.
+def _stroke(line: Line, geometry: Geometry, style: SideStyle) -> Element:
+    # With sorted ends, opposed lines of two sides have the same left and right, and their shifts separate
+    # them.
     start, end = sorted((geometry.centre(line.start), geometry.centre(line.end)))
     length = hypot(end.x - start.x, end.y - start.y) or 1
     along_x, along_y = (end.x - start.x) / length, (end.y - start.y) / length
-    shift = (livery.order % 2 - 0.5) * _PARALLEL
+    shift = (style.order % 2 - 0.5) * _PARALLEL
     across, down = -along_y * shift, along_x * shift
     return node(
         "line",
-        class_=f"line {livery.css}",
+        class_=f"line {style.css}",
         x1=start.x + across,
         y1=start.y + down,
         x2=end.x + across,
         y2=end.y + down,
-        stroke_dasharray=DASHES[livery.order % len(DASHES)],
-        # Dashes counted from the board's corner, not the line's end, fall together where lines overlap.
+        stroke_dasharray=DASHES[style.order % len(DASHES)],
+        # Dashes are measured from the corner of the board, so that they coincide where lines overlap.
         stroke_dashoffset=start.x * along_x + start.y * along_y,
     )
 
@@ -141,7 +142,7 @@ def _heats(overlays: Iterable[Overlay]) -> list[Heat]:
     return [overlay for overlay in overlays if isinstance(overlay, Heat)]
 
 
-def _shades(heat: Heat, geometry: Geometry, livery: SideStyle) -> Element:
+def _shades(heat: Heat, geometry: Geometry, style: SideStyle) -> Element:
     strongest = max((abs(value) for _, value in heat.values), default=0)
     cells = (
         node(
@@ -152,7 +153,7 @@ def _shades(heat: Heat, geometry: Geometry, livery: SideStyle) -> Element:
         for place, value in heat.values
         if value
     )
-    return titled(heat.label, cells, class_=f"heat {livery.css}")
+    return titled(heat.label, cells, class_=f"heat {style.css}")
 
 
 def _heat_number(value: int, centre: Point, corner: tuple[str, float, float], room: float) -> Element:
@@ -172,16 +173,16 @@ _COST_BASELINE = 0.34
 _SMALLEST_COST = 10.0
 _ABOVE = 0.56
 _STOP_SCALE = 0.86
-"""A place where whoever comes must stop has a frame within its own edge."""
+"""Scale of the frame in a place at which movement must stop."""
 _LABEL_HEIGHT = 9.0
 _RANGE_NAME_GAP = 4.0
 _HEAD_LENGTH, _HEAD_WIDTH = 13.0, 6.5
 _SHORT_OF = 0.3
-"""How far, in pieces, a path stops short of the middle of its last place."""
+"""Distance between the tip of a path and the centre of its last place, in piece sizes."""
 
 
-def draw_ranges(overlays: Iterable[Overlay], geometry: Geometry, liveries: SideStyles) -> list[Element]:
-    """Circles and the ground that can be reached, to lie under the pieces."""
+def draw_ranges(overlays: Iterable[Overlay], geometry: Geometry, styles: SideStyles) -> list[Element]:
+    """Circles and reachable places, which are drawn below the pieces."""
     return [
         titled(
             overlay.label,
@@ -196,15 +197,15 @@ def draw_ranges(overlays: Iterable[Overlay], geometry: Geometry, liveries: SideS
                     for place in overlay.stops
                 ),
             ],
-            class_=f"ranges {liveries[overlay.side].css}",
+            class_=f"ranges {styles[overlay.side].css}",
         )
         for overlay in overlays
         if isinstance(overlay, Ranges)
     ]
 
 
-def number_costs(overlays: Iterable[Overlay], geometry: Geometry, liveries: SideStyles) -> list[Element]:
-    """What it costs to come to each place that can be reached, to lie above the pieces."""
+def number_costs(overlays: Iterable[Overlay], geometry: Geometry, styles: SideStyles) -> list[Element]:
+    """The cost of each reachable place, which is drawn above the pieces."""
     size = max(_SMALLEST_COST, geometry.room * _COST_SIZE)
     drawn = []
     for overlay in overlays:
@@ -221,16 +222,16 @@ def number_costs(overlays: Iterable[Overlay], geometry: Geometry, liveries: Side
                 for place, cost in overlay.costs
                 for x, y in (geometry.centre(place),)
             ]
-            drawn.append(node("g", numbers, class_=f"costs {liveries[overlay.side].css}"))
+            drawn.append(node("g", numbers, class_=f"costs {styles[overlay.side].css}"))
     return drawn
 
 
-def draw_paths(overlays: Iterable[Overlay], geometry: Geometry, liveries: SideStyles) -> list[Element]:
-    """Ways with an arrow at their end."""
+def draw_paths(overlays: Iterable[Overlay], geometry: Geometry, styles: SideStyles) -> list[Element]:
+    """Paths with an arrow at their end."""
     return [
         titled(
             overlay.label,
-            [_path(path, geometry, liveries) for path in overlay.paths if path.places],
+            [_path(path, geometry, styles) for path in overlay.paths if path.places],
             class_="paths",
         )
         for overlay in overlays
@@ -238,24 +239,24 @@ def draw_paths(overlays: Iterable[Overlay], geometry: Geometry, liveries: SideSt
     ]
 
 
-def draw_labels(overlays: Iterable[Overlay], geometry: Geometry, liveries: SideStyles) -> list[Element]:
-    """Texts above their places or, along the northern edge, below."""
+def draw_labels(overlays: Iterable[Overlay], geometry: Geometry, styles: SideStyles) -> list[Element]:
+    """Labels above their places or, at the northern edge, below."""
     return [
         titled(
             overlay.label,
             [
-                written("text", text, class_="note", x=x, y=_beside(y, geometry))
+                written("text", text, class_="note", x=x, y=_label_y(y, geometry))
                 for place, text in overlay.texts
                 for x, y in (geometry.centre(place),)
             ],
-            class_=f"labels {liveries[overlay.side].css}",
+            class_=f"labels {styles[overlay.side].css}",
         )
         for overlay in overlays
         if isinstance(overlay, Labels)
     ]
 
 
-def _beside(y: float, geometry: Geometry) -> float:
+def _label_y(y: float, geometry: Geometry) -> float:
     above = y - geometry.room * _ABOVE
     return above if above > geometry.margin + _LABEL_HEIGHT else y + geometry.room * _ABOVE + _LABEL_HEIGHT
 
@@ -270,7 +271,7 @@ def _circle(circle: Circle, geometry: Geometry) -> list[Element]:
     return drawn
 
 
-def _path(path: Path, geometry: Geometry, liveries: SideStyles) -> Element:
+def _path(path: Path, geometry: Geometry, styles: SideStyles) -> Element:
     line = [geometry.centre(place) for place in path.places]
     parts = []
     if len(line) > 1:
@@ -287,13 +288,13 @@ def _path(path: Path, geometry: Geometry, liveries: SideStyles) -> Element:
             node("path", class_="path planned" if path.planned else "path", d=stroke),
             node("polygon", class_="path-head", points=points(head)),
         ]
-    colour = liveries[path.side].css
+    colour = styles[path.side].css
     way = f"{path.places[0]} to {path.places[-1]}"
     return titled(f"{path.label}, {way}" if path.label else way, parts, class_=colour)
 
 
 def _tip(line: Sequence[Point], short: float) -> tuple[Point, tuple[float, float]]:
-    """Where the arrow ends, short of the last place, and its direction."""
+    """The tip of the arrow, short of the last place, and its direction."""
     before, last = line[-2], line[-1]
     right, down = towards(before, last)
     return Point(last.x - right * short, last.y - down * short), (right, down)

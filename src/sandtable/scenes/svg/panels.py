@@ -15,7 +15,7 @@ _GAP = 14.0
 
 
 def draw_device(device: Device, top: float, across: float) -> tuple[list[Element], float]:
-    """The elements of a device from `top` on, and how deep they reach."""
+    """The elements of a device that begins at `top`, and its bottom."""
     words = [f"{switch.label}: {_setting(switch.settings, switch.set_to)}" for switch in device.switches]
     drawn = [
         written("text", f"{device.label} – {' · '.join(words)}", class_="tray-name", x=0, y=top + _BASELINE)
@@ -49,7 +49,7 @@ _INDENT = "\u2003"
 
 
 def draw_sheet(sheet: Sheet, top: float, across: float) -> tuple[list[Element], float]:
-    """The elements of a sheet from `top` on, and how deep they reach."""
+    """The elements of a sheet that begins at `top`, and its bottom."""
     letters = max(1, int(across / _SHEET_LETTER))
     rows = [(row, "tray-name") for row in wrap(f"{sheet.label} – {sheet.note}".rstrip(" –"), letters)]
     for number, line in enumerate(sheet.lines, start=1):

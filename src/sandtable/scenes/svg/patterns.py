@@ -1,4 +1,4 @@
-"""The ground as SVG: washes of colour with the small signs that maps have for woods, marshes and water."""
+"""Pattern fills for ground and weather; source of the client's patterns."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -14,7 +14,7 @@ _GROUND_PATTERN = "sandtable-ground-"
 
 
 class Pattern(NamedTuple):
-    """A piece of pattern that repeats: its size, and its strokes as pairs of ink and path."""
+    """A pattern tile: its size, and its strokes as pairs of ink and path."""
 
     width: float
     height: float
@@ -47,11 +47,11 @@ GROUND_PATTERNS: Mapping[Ground, Pattern] = {
     "water": Pattern(28, 14, (("wave", "M1 4q3-2.6 6 0t6 0M15 11q3-2.6 6 0t6 0"),)),
     "town": Pattern(16, 16, (("leaf", "M2 2h5v4H2zM10 4h4v6h-4zM3 10h4v4H3z"),)),
 }
-"""The signs of each kind of ground. Open ground and roads have none."""
+"""The pattern of each kind of ground. Open ground and roads have none."""
 
 
 def patterns(grounds: Iterable[Ground]) -> list[Element]:
-    """The definitions that `wash` refers to."""
+    """The definitions that `wash` uses."""
     used = set(grounds)
     return [
         node(
@@ -68,7 +68,7 @@ def patterns(grounds: Iterable[Ground]) -> list[Element]:
 
 
 def wash(ground: Ground, stretches: Iterable[Iterable[Point]]) -> list[Element]:
-    """Stretches of one kind of ground, each within its own corners."""
+    """Fill areas, given by their corners, with one kind of ground."""
     outlines = "".join(f"M{points(corners)}z" for corners in stretches)
     coats = [WASHES[ground], *([f"url(#{_GROUND_PATTERN}{ground})"] if ground in GROUND_PATTERNS else [])]
     return [node("path", d=outlines, fill=coat) for coat in coats]
@@ -91,11 +91,11 @@ WEATHER_PATTERNS: Mapping[str, Pattern] = {
     ),
     "ice": Pattern(72, 64, (("sign", "M10 12l12 5 4 11M22 17l9-5M50 44l11-4 5 6M61 40l-1-9M22 50l5 4"),)),
 }
-"""The signs of the weather. Fine weather and floods have none: floods change the waters themselves."""
+"""The pattern of each weather. Fine weather has none; floods change the water itself."""
 
 
 def weather_pattern(weather: Weather | None) -> list[Element]:
-    """The definition that `draw_weather` refers to."""
+    """The definition that `draw_weather` uses."""
     pattern = WEATHER_PATTERNS.get(weather.kind) if weather else None
     if weather is None or pattern is None:
         return []
@@ -107,7 +107,7 @@ def weather_pattern(weather: Weather | None) -> list[Element]:
 
 
 def draw_weather(weather: Weather | None, geometry: Geometry) -> list[Element]:
-    """A veil over the land with the signs of the weather, to lie under symbols and pieces."""
+    """A veil with the weather's pattern, which is drawn below symbols and pieces."""
     if weather is None or weather.kind not in WEATHER_PATTERNS:
         return []
     where = {"x": geometry.margin, "y": geometry.margin, "width": geometry.across, "height": geometry.down}

@@ -1,4 +1,4 @@
-"""Pieces as SVG: counters in the colours of their sides, with figures and the badges of their states."""
+"""Pieces as SVG: counters in the colours of their sides, with figures and badges for states."""
 
 from collections.abc import Iterable, Mapping
 from xml.etree.ElementTree import Element
@@ -17,11 +17,10 @@ _SHAPES = (
     "M-34-50H34Q36-36 50-34V34Q36 36 34 50H-34Q-36 36-50 34V-34Q-36-36-34-50Z",
     "M-14-50H14Q50-50 50-14V14Q50 50 14 50H-14Q-50 50-50 14V-14Q-50-50-14-50Z",
 )
-"""Rounded, bevelled, notched and pebble-shaped: sides differ in shape as well as in colour."""
+"""Rounded, bevelled, notched, pebble-shaped: sides differ in shape as well as in colour."""
 
 _STYLED = "sandtable"
-"""Rules of style begin with this class. What `use` refers to is styled apart from what is round it, and needs
-the class itself."""
+"""The class of all CSS rules, needed again on the content of `use`, which is styled apart."""
 _COUNTER, _GHOST, _BADGE_OF = "sandtable-counter-", "sandtable-ghost-", "sandtable-badge-"
 _HATCH = "sandtable-hatch"
 
@@ -50,11 +49,11 @@ _BADGES = {
     "moved": ((1, 1), (("badge-ink", "M-8 0L-2 7L8-7"),)),
     "retreating": ((-1, -1), (("badge-ink", "M9 0H-9M-2-7.5L-9 0L-2 7.5"),)),
 }
-"""The corner and the strokes of each state that has a badge; other states are dots."""
+"""The corner and the strokes of each state with a badge; other states are dots."""
 
 
 def counters() -> list[Element]:
-    """The definitions that `counter` refers to: counters and ghosts in the shape of each side, and badges."""
+    """The definitions that `counter` uses: counters and ghosts of each shape, and badges."""
     hatch = node(
         "pattern",
         [node("path", class_="hatch", d="M0 0V9")],
@@ -69,11 +68,11 @@ def counters() -> list[Element]:
 
 
 def counter(
-    piece: Piece, centre: Point, size: float, livery: SideStyle, symbol_ids: Mapping[str, str]
+    piece: Piece, centre: Point, size: float, style: SideStyle, symbol_ids: Mapping[str, str]
 ) -> Element:
     """A piece as a counter of a given size."""
     offline = "offline" in piece.states
-    shape = livery.order % len(_SHAPES)
+    shape = style.order % len(_SHAPES)
     return titled(
         describe(piece),
         [
@@ -83,16 +82,16 @@ def counter(
             *_heading(piece),
             *_tag(piece),
         ],
-        class_=f"piece {livery.css}{' offline' if offline else ''}",
+        class_=f"piece {style.css}{' offline' if offline else ''}",
         transform=f"translate({centre.x:g} {centre.y:g}) scale({size / FACE:g})",
     )
 
 
 def describe(piece: Piece) -> str:
-    """What a piece says of itself: its label and place, its states, and why."""
+    """Describe a piece: its label and place, its states, and its note."""
     name = f"{piece.label}, {piece.place}" if piece.place else piece.label
-    told = f"{name}: {', '.join(piece.states)}" if piece.states else name
-    return f"{told}. {piece.note}" if piece.note else told
+    text = f"{name}: {', '.join(piece.states)}" if piece.states else name
+    return f"{text}. {piece.note}" if piece.note else text
 
 
 def _solid(index: int, shape: str) -> Element:
@@ -137,7 +136,7 @@ def _figure(piece: Piece, symbol_ids: Mapping[str, str]) -> Element:
 
 
 def glyph(text: str, centre: Point, size: float, class_: str) -> Element:
-    """A text in place of a symbol, smaller the longer it is."""
+    """A text instead of a symbol; longer texts are smaller."""
     letters = text.strip() or "?"
     height = size / max(1, _LETTER_WIDTH * len(letters))
     return written(
@@ -165,7 +164,7 @@ def _states(states: Iterable[str]) -> list[Element]:
 
 
 def _heading(piece: Piece) -> list[Element]:
-    """A point outside the counter, where it faces."""
+    """An arrowhead outside the counter in the direction it faces."""
     if piece.heading is None:
         return []
     return [node("path", class_="heading", d=_HEADING, transform=f"rotate({piece.heading:g})")]

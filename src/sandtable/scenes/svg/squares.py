@@ -1,4 +1,4 @@
-"""A board of squares as SVG: its land, grid, frame and borders."""
+"""A square board as SVG: land, grid, frame and borders."""
 
 from xml.etree.ElementTree import Element
 
@@ -16,14 +16,14 @@ _LABEL_BASELINE = 3.0
 
 
 class Squares:
-    """The drawing of a board of squares."""
+    """The drawing of a square board."""
 
     def __init__(self, board: SquareBoard) -> None:
         self.board = board
         self.geometry = Geometry(SquareLayout(board), CELL, FRAME)
 
     def land(self) -> list[Element]:
-        """The sheet that the board is printed on, tinted anew beyond each border."""
+        """The background, with another colour beyond each border."""
         edges = [0, *sorted(self._row_after(border.after_row) for border in self.board.borders)]
         ends = [*edges[1:], len(self.board.row_names)]
         bands = (
@@ -40,7 +40,7 @@ class Squares:
         return [sheet(self.geometry), *bands]
 
     def grid(self) -> list[Element]:
-        """The lines between squares, the frame and the coordinates on all four edges."""
+        """The lines between squares, the frame, and coordinates on all four edges."""
         columns, rows = _spans(self.board.column_names), _spans(self.board.row_names)
         return [
             *self._lines(),
@@ -49,7 +49,7 @@ class Squares:
         ]
 
     def features(self) -> list[Element]:
-        """Frontiers across the board, with their names."""
+        """Borders across the board, with their names."""
         return [
             element
             for border in self.board.borders
@@ -57,7 +57,7 @@ class Squares:
         ]
 
     def names(self) -> list[Element]:
-        """Squares have no names but their coordinates."""
+        """Empty: squares have coordinates, but no names."""
         return []
 
     def _row_after(self, name: str) -> int:

@@ -1,4 +1,4 @@
-"""A scene as coloured text for a terminal; readable without the colours too."""
+"""A scene as coloured text for a terminal; readable without colours too."""
 
 from sandtable.scenes.text.boards import board_height, board_lines, board_width
 from sandtable.scenes.text.picture import Details, panel, panel_fits_beside, picture

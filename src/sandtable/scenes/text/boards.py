@@ -1,4 +1,4 @@
-"""Boards as lines of text: squares in rows, hexes with every other row or column shifted by half a hex."""
+"""Boards as lines of text: squares in rows, hexes with every other row or column shifted."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,13 +14,13 @@ from sandtable.scenes.text.maps import MAP_WIDTH, map_lines, map_margin, map_row
 _NARROW_HEADS = 5
 _BORDER_DASH = "╌"
 _SHIFT = 2
-"""How far a row of pointed hexes is shifted, which are four characters apart."""
+"""Shift of a row of pointed hexes, in characters; the hexes are four characters apart."""
 
 
 def board_lines(scene: Scene, *, width: int | None = None, colours: str | None = None) -> list[Text]:
-    """The board line by line, with its overlays and its coordinates.
+    """The lines of the board with overlays and coordinates.
 
-    Where the screen is too narrow for three characters a cell, each has one; a map gets coarser.
+    On a screen too narrow for three characters per cell, each cell has one; a map gets coarser.
     """
     paints = paints_for(colours)
     match scene.board:
@@ -35,7 +35,7 @@ def board_lines(scene: Scene, *, width: int | None = None, colours: str | None =
 
 
 def board_width(board: Board) -> int:
-    """How wide the board is, three characters a cell, with its coordinates on both edges."""
+    """Width of the board in characters, with three per cell and coordinates on both edges."""
     match board:
         case SquareBoard() | HexBoard(orientation="flat"):
             return _edge(board) + 1 + CELL * len(board.column_names) + _edge(board)
@@ -46,7 +46,7 @@ def board_width(board: Board) -> int:
 
 
 def cell_at(board: SquareBoard | HexBoard, place: Place, width: int | None = None) -> tuple[int, int, int]:
-    """Where a place is drawn in these lines: the line and the column, both from 0, and how wide it is."""
+    """Line and column (from 0) of a place in these lines, and its width in characters."""
     row, column = board.locate(place)
     narrow, _ = _fit(board, width)
     wide, margin = 1 if narrow else CELL, _edge(board) + 1
@@ -62,7 +62,7 @@ def cell_at(board: SquareBoard | HexBoard, place: Place, width: int | None = Non
 
 
 def board_height(board: Board) -> int:
-    """How many lines the board takes, with its coordinates and borders."""
+    """Number of lines of the board, with coordinates and borders."""
     match board:
         case SquareBoard():
             return len(board.row_names) + len(board.borders) + 2
@@ -95,7 +95,7 @@ def _square_lines(painter: CellPainter, board: SquareBoard, width: int | None, p
 
 
 def _flat_lines(painter: CellPainter, board: HexBoard, width: int | None) -> list[Text]:
-    """Each hex is two lines high, and those of shifted columns begin one line lower."""
+    """The lines of flat hexes: each is two lines high; shifted columns begin one line lower."""
     margin = _edge(board)
     narrow, both_edges = _fit(board, width)
     head = _head(board, margin + 1, narrow=narrow)
@@ -120,7 +120,7 @@ def _flat_lines(painter: CellPainter, board: HexBoard, width: int | None) -> lis
 
 
 def _pointy_lines(painter: CellPainter, board: HexBoard, width: int | None) -> list[Text]:
-    """Each hex is one line high, or two where something runs along the edges of hexes."""
+    """The lines of pointed hexes: each is one line high, or two if the board has edges."""
     margin = _edge(board)
     narrow, both_edges = _fit(board, width)
     head = _head(board, margin + 1, narrow=narrow, gap=1)
@@ -142,14 +142,14 @@ def _pointy_lines(painter: CellPainter, board: HexBoard, width: int | None) -> l
 
 
 def _fit(board: SquareBoard | HexBoard, width: int | None) -> tuple[bool, bool]:
-    """Whether cells must be one character wide, and whether rows are named at the right edge too."""
+    """Whether cells are one character wide, and whether rows are named at the right edge too."""
     whole = board_width(board)
     narrow = width is not None and width < whole - _edge(board)
     return narrow, width is None or width > whole or narrow
 
 
 def _shift(board: HexBoard, number: int) -> int:
-    """Whether a column (or row), counted from 0, is shifted."""
+    """1 if a column (or row), counted from 0, is shifted, else 0."""
     return int((number % 2 == 0) == (board.shifted == "odd"))
 
 
@@ -172,7 +172,7 @@ def _line(text: str) -> Text:
 
 
 def _head(board: SquareBoard | HexBoard, margin: int, *, narrow: bool, gap: int = 0) -> Text:
-    """The names of the columns; where a cell is one character wide, of every fifth."""
+    """The names of the columns; if cells are one character wide, of every fifth column."""
     if not narrow:
         names = (f"{name:>2} "[:CELL] + " " * gap for name in board.column_names)
         return _line(" " * margin + "".join(names))
@@ -184,7 +184,7 @@ def _head(board: SquareBoard | HexBoard, margin: int, *, narrow: bool, gap: int 
 
 
 def _middle(parts: Iterable[Part]) -> list[Part]:
-    """The middle one of the characters of a cell or, where that is blank, the first that is not."""
+    """The middle character of a cell or, if that is blank, the first that is not."""
     signs = [(sign, look) for text, look in parts for sign in text]
     middle = signs[len(signs) // 2]
     return [middle if middle[0] != " " else next((part for part in signs if part[0] != " "), middle)]

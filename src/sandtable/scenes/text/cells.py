@@ -1,8 +1,8 @@
-"""One cell of squares or hexes as three coloured characters, with everything that lies on it.
+"""One square or hex as three coloured characters, with everything on it.
 
-A piece takes the middle one: its letter tells what it is and, as a capital or small letter, whose. The
-character to its left says whether it is offline, the one to its right whether it has moved or must retreat;
-elsewhere both belong to the ground.
+A piece is the middle character: its letter shows the kind and, as a capital or small letter, the side. The
+character to its left shows whether it is offline, the one to its right whether it has moved or must retreat;
+otherwise both show the ground.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,27 +32,28 @@ OTHER_STATE = "*"
 _WEST_EAST, _NORTH_SOUTH, _FALLING, _RISING = 1, 2, 4, 8
 _LIGHT = {1: "───", 2: " │ ", 4: " ╲ ", 8: " ╱ ", 3: "─┼─", 12: " ╳ "}
 _DOUBLE = {1: "═══", 2: " ║ ", 4: " \\ ", 8: " / ", 3: "═╬═", 12: " X "}
-"""How lines cross a square, by the sum of their directions: of the first side, and of the others."""
+"""Characters for lines across a square, by the sum of their directions."""
 
 _HARDLY_SLOPED = 0.2
+"""Slope below which a line counts as horizontal or vertical."""
 _MOST, _NO_ROOM_FOR_TENTHS = 999, 10
 
 
 class _Warmth(NamedTuple):
-    """The number that a heat gives to one square, and the colour behind it."""
+    """The value of a heat map at one place, and the colour behind it."""
 
     value: float
     ground: str
 
     @property
     def number(self) -> str:
-        """The value in as few characters as it takes."""
+        """The value in as few characters as possible."""
         value = min(self.value, _MOST)
         return f"{value:.1f}" if value % 1 and value < _NO_ROOM_FOR_TENTHS else str(int(value))
 
 
 class _Strokes(NamedTuple):
-    """The lines across one square: directions of the first side's, and of the others'."""
+    """The directions of the lines across one square: of the first side, and of the others."""
 
     first: int = 0
     others: int = 0
@@ -68,7 +69,7 @@ class _Strokes(NamedTuple):
 
 
 class CellPainter:
-    """Knows what lies on every place of a board of squares or hexes, and paints one cell at a time."""
+    """Draws the cells of a square or hex board, one at a time."""
 
     def __init__(self, scene: Scene, board: SquareBoard | HexBoard, paints: Paints) -> None:
         self.paints = paints
@@ -91,12 +92,12 @@ class CellPainter:
         for overlay in scene.overlays:
             self._lay(overlay)
         for place in (*self.pieces, *self.heats, *self.marks, *self.letters):
-            self.lay.centre(place)  # A place that the board lacks is an error here as in every picture.
+            self.lay.centre(place)  # an unknown place is an error here as in every drawing
 
     def cell(self, place: Place, land: int = 0) -> list[Part]:
-        """The three characters of a place, in one style or in several.
+        """The three characters of a place, in one or several styles.
 
-        `land` counts the borders that lie north of it.
+        `land` is the number of borders north of it.
         """
         ground = self._ground(place, land)
         stack = self.pieces.get(place)
@@ -125,7 +126,7 @@ class CellPainter:
         return [(glyph if glyph.strip() else OPEN_GROUND, style(colour, ground, bold=cell.side is not None))]
 
     def ground_below(self, place: Place) -> Part:
-        """The lower half of a place that is two lines high: its terrain, whatever stands above it."""
+        """The lower half of a place that is two lines high: its terrain."""
         return self._terrain(self.cells.get(place)), style(self.paints.ink, self._ground(place, 0))
 
     def _piece(self, place: Place, stack: Sequence[Piece], ground: str) -> list[Part]:
@@ -168,7 +169,7 @@ class CellPainter:
         return self.glyphs.get(cell.terrain, " ? ") if cell else "   "
 
     def _ground(self, place: Place, land: int) -> str:
-        """The colour behind a place."""
+        """The background colour of a place."""
         if place in self.heats:
             return self.heats[place].ground
         if place in self.marks:
@@ -201,7 +202,7 @@ class CellPainter:
                     for start, end in pairwise(path.places):
                         self._lay_line(start, end, path.side)
             case Labels(texts=texts):
-                # More than a letter has no room here: it stands beside the board, with its place.
+                # Longer texts do not fit here; they are listed next to the board.
                 self.letters.update((place, text) for place, text in texts if len(text) == 1)
                 self.marks.update((place, "focus") for place, text in texts if len(text) > 1)
 
@@ -224,7 +225,7 @@ class CellPainter:
             )
 
     def _along(self, start: Place, end: Place) -> Iterator[tuple[Place, int]]:
-        """The places from one to the other, with the direction in which a stroke crosses them."""
+        """The places from one to another, with the direction of the line across them."""
         first, last = self.lay.centre(start), self.lay.centre(end)
         down, right = last.y - first.y, last.x - first.x
         if abs(down) < abs(right) * _HARDLY_SLOPED:

@@ -1,6 +1,6 @@
-"""The colours of a text screen, chosen anew for each number of colours that a terminal can have.
+"""The colours of a text screen: one palette for each number of colours that a terminal has.
 
-Terminals with fewer colours get their own choice: the nearest colour by arithmetic makes parchment pink.
+Smaller palettes are chosen by hand, because the numerically nearest colour of parchment is pink.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,58 +29,58 @@ _STANDARD_GROUND = "white"
 
 
 class Paints(NamedTuple):
-    """What everything on the board is painted with."""
+    """The colours of everything on the board."""
 
     ink: str
     paper: str
-    """Lettering upon dark colours."""
+    """The colour of letters on dark backgrounds."""
     faint: str
-    """The dot of open ground."""
+    """The colour of the dot on open ground."""
     grounds: Sequence[str]
-    """The land on either side of a border, taken in turn."""
+    """The colours of the land on the two sides of a border, in turn."""
     rock: str
     border: str
     last: str
-    """The letter of a piece that was moved last."""
+    """The colour of the letter of the piece that moved last."""
     sides: Mapping[str, str]
     marks: Mapping[str, str]
-    """The ground of places that are picked out, by the style of the marks."""
+    """The background of marked places, by the style of the mark."""
     washes: Mapping[Ground, str]
-    """The colour behind each kind of ground."""
+    """The background of each kind of ground."""
     heats: Mapping[str, Sequence[str]]
-    """The shades of a heat from the faintest to the strongest, by the colour of its side."""
+    """The shades of a heat map from the faintest to the strongest, by the colour of its side."""
 
     def side(self, name: str) -> str:
-        """The paint of a side by the name of its colour."""
+        """The colour of a side by the name of that colour."""
         return self.sides.get(name, self.sides[UNALIGNED])
 
     def ground(self, name: Ground) -> str:
-        """The colour behind a kind of ground; open ground is the land's own."""
+        """The background of a kind of ground."""
         return self.grounds[0] if name == "open" else self.washes[name]
 
     def mark(self, name: str) -> str:
-        """The ground of a marked place."""
+        """The background of a marked place."""
         return self.marks.get(name, self.marks["focus"])
 
     def shade(self, name: str, strength: float) -> str:
-        """The ground of a place with this strength, from 0 to 1, of a heat."""
+        """The background of a place in a heat map, for a strength from 0 to 1."""
         shades = self.heats.get(name, self.heats[UNALIGNED])
         return shades[min(int(strength * len(shades)), len(shades) - 1)]
 
     def readable_on(self, ground: str) -> str:
-        """Ink or paper, whichever can be read there."""
+        """Ink or paper, whichever is readable on a background."""
         red, green, blue = _rgb(ground)
         return self.ink if 0.3 * red + 0.6 * green + 0.1 * blue > 128 else self.paper
 
 
 def paints_for(colours: str | None) -> Paints:
-    """The paints for a terminal's colours, by rich's name for them; `None` is a terminal without."""
+    """The palette for a terminal, by rich's name of its colour system; `None` for no colours."""
     return {"256": _EIGHT_BIT, "standard": _STANDARD, "windows": _STANDARD}.get(colours or "", _TRUE_COLOUR)
 
 
 @cache
 def style(ink: str, ground: str, *, bold: bool = False, underline: bool = False) -> Style:
-    """Lettering upon a ground."""
+    """The style of letters on a background."""
     return Style(color=ink, bgcolor=ground, bold=bold, underline=underline)
 
 

@@ -1,4 +1,4 @@
-"""What runs along the sides of hexes with a pointed top, as signs between the hexes of a board of text."""
+"""Rivers, bridges, borders and walls between pointed hexes, as characters."""
 
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
@@ -12,7 +12,7 @@ Kind: TypeAlias = Literal["border", "wall", "river", "bridge"]
 
 
 class Signs(NamedTuple):
-    """How a side is drawn that is upright, or slopes up or down to the right."""
+    """The characters for an edge that is upright, or slopes up or down to the right."""
 
     upright: str
     rising: str
@@ -25,11 +25,11 @@ SIDE_SIGNS: dict[Kind, Signs] = {
     "river": Signs("|", "/", "\\"),
     "bridge": Signs("#", "#", "#"),
 }
-"""Of several things along one side, the one that comes later is seen."""
+"""The characters of each kind; later kinds cover earlier ones on the same edge."""
 
 
 class HexSides:
-    """Knows what runs along each side."""
+    """The characters along the edges of a board."""
 
     def __init__(self, board: HexBoard, paints: Paints) -> None:
         self._board = board
@@ -46,13 +46,13 @@ class HexSides:
                     self._kinds.update((frozenset(edge), kind) for edge in line.edges)
 
     def right(self, place: Place, ground: Style) -> tuple[str, Style]:
-        """What stands between a hex and the next in its row."""
+        """The character between a hex and the next in its row."""
         row, column = self._board.locate(place)
         kind = self._between(place, row, column + 1)
         return (SIDE_SIGNS[kind].upright, self._painted(kind, ground)) if kind else (" ", ground)
 
     def lower(self, place: Place, under: tuple[str, Style]) -> Iterator[tuple[str, Style]]:
-        """The second line of a hex: its ground between its two lower sides."""
+        """The second line of a hex: its ground between its two lower edges."""
         row, column = self._board.locate(place)
         shifted = (row % 2 == 0) == (self._board.shifted == "odd")
         left, right = (column, column + 1) if shifted else (column - 1, column)

@@ -1,4 +1,4 @@
-"""A continuous map as coarse text: one character for each stretch of ground, twice as high as it is wide."""
+"""A continuous map as coarse text: one character covers an area twice as high as wide."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -16,7 +16,7 @@ from sandtable.scenes.text.cells import MARK_GLYPHS, OFFLINE
 from sandtable.scenes.text.colours import Paints, style
 
 MAP_WIDTH = 76
-"""How many characters the ground of a map is wide, where the screen has them."""
+"""Maximum width of a map, in characters without coordinates."""
 
 WAY_SIGNS = {
     "road": "=",
@@ -44,17 +44,17 @@ class _Sign(NamedTuple):
 
 
 def map_margin(board: MapBoard) -> int:
-    """How wide the northings at the left of a map are."""
+    """Width of the coordinates at the left of a map, in characters."""
     return len(number(board.height)) + 1
 
 
 def map_rows(board: MapBoard, columns: int) -> int:
-    """How many lines the ground of a map takes."""
+    """Number of lines of a map without coordinates."""
     return max(1, ceil(board.height / (2 * board.width / columns)))
 
 
 def map_lines(scene: Scene, board: MapBoard, width: int | None, paints: Paints) -> list[Text]:
-    """The map line by line, with its overlays and its coordinates."""
+    """The lines of the map with overlays and coordinates."""
     margin = map_margin(board)
     columns = MAP_WIDTH if width is None else max(_NARROWEST, min(MAP_WIDTH, width - margin))
     sheet = _Sheet(scene, board, columns, paints)
@@ -69,7 +69,7 @@ def map_lines(scene: Scene, board: MapBoard, width: int | None, paints: Paints) 
 
 
 class _Sheet:
-    """A map's characters, laid one over the other from the ground up."""
+    """The characters of a map, drawn over each other from the lowest layer up."""
 
     def __init__(self, scene: Scene, board: MapBoard, columns: int, paints: Paints) -> None:
         self.board = board
@@ -89,7 +89,7 @@ class _Sheet:
             self._lay(overlay)
         for name in board.names:
             self._write(name.place, name.name, paints.ink)
-        # Texts of overlays and pieces come last, so that nothing covers them.
+        # Labels and pieces are drawn last, so that nothing covers them.
         for labels in (overlay for overlay in scene.overlays if isinstance(overlay, Labels)):
             for place, text in labels.texts:
                 self._write(place, text, self._ink(labels.side), above=1)
@@ -142,7 +142,7 @@ class _Sheet:
                 self._put(self._at(Point(x, y)), letter, ink)
 
     def _write(self, place: Place, text: str, ink: str, *, above: int = 0) -> None:
-        """A text that begins at a place or lines above it, earlier where it would run over the edge."""
+        """Write a text from a place, or `above` lines higher; it is moved left to fit into the map."""
         at = self._at(self.lay.centre(place))
         if at is not None:
             row, column = at
@@ -164,14 +164,14 @@ class _Sheet:
         self._put(at, piece.glyph[:1] or "?", self.paints.paper, colour)
 
     def _mark(self, place: Place, look: str) -> None:
-        """A sign to the left of a place, where no piece and no other sign hides it."""
+        """Draw a mark to the left of a place, where nothing hides it."""
         at = self._at(self.lay.centre(place))
         if at is None:
             return
         row, column = at
         left = column - 1 - (column > 1 and self._signs[row][column - 1].letter == OFFLINE)
-        beside = (row, left if left >= 0 else column + 1)
-        self._put(beside, MARK_GLYPHS.get(look, "o"), self.paints.ink, self.paints.mark(look))
+        side = (row, left if left >= 0 else column + 1)
+        self._put(side, MARK_GLYPHS.get(look, "o"), self.paints.ink, self.paints.mark(look))
 
     def _lay(self, overlay: Overlay) -> None:
         match overlay:
@@ -190,7 +190,7 @@ class _Sheet:
                     for place in path.places[-1:]:
                         self._write(place, _ARRIVED, self._ink(path.side))
             case Labels() | Marks():
-                pass  # They come later, above everything else.
+                pass  # drawn later, above everything else
 
     def _way(self, places: Iterable[Place], letter: str, side: str | None) -> None:
         self._stroke(map(self.lay.centre, places), letter, self._ink(side))
@@ -201,12 +201,12 @@ class _Sheet:
 
 
 def _spanned(edges: Sequence[float], step: float, most: int) -> range:
-    """The lines or columns that something with these edges can touch."""
+    """The lines or columns that a shape with these edges can touch."""
     return range(max(0, int(min(edges) / step)), min(most, int(max(edges) / step) + 1))
 
 
 def _inside(point: Point, corners: Sequence[Point]) -> bool:
-    """Whether a point lies in an outline: a line from there to the west crosses it an odd number of times."""
+    """Whether a point lies in an outline (even-odd rule)."""
     inside = False
     for index, end in enumerate(corners):
         start = corners[index - 1]
@@ -221,7 +221,7 @@ def _grid_step(board: MapBoard) -> float:
 
 
 def _head(board: MapBoard, margin: int, columns: int) -> Text:
-    """The eastings, each beginning above its line of the grid."""
+    """The coordinates above and below the map, each starting at its grid line."""
     head = ""
     step, index = _grid_step(board), 0
     while index * step < board.width:
@@ -233,7 +233,7 @@ def _head(board: MapBoard, margin: int, columns: int) -> Text:
 
 
 def _northings(board: MapBoard, rows: int) -> Iterator[str]:
-    """What stands at the left of each line: the line of the grid that crosses it."""
+    """The coordinate at the left of each line: the grid line that crosses it."""
     step, high = _grid_step(board), board.height / rows
     for row in range(rows):
         top = board.height - row * high

@@ -1,8 +1,4 @@
-"""A scene as coloured text for a terminal; readable without the colours too.
-
-The board comes from `boards`; here it gets its panel: tables, notes, what has no room on the board, and
-the legend.
-"""
+"""A whole scene as text: the board with its panel of tables, notes and legend."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,10 +34,10 @@ from sandtable.scenes.text.hex_edges import SIDE_SIGNS
 from sandtable.scenes.text.maps import CONTOUR_SIGN, WAY_SIGNS
 
 _PANEL_WIDTH = 28
-"""What the panel needs to stand beside the board instead of below it."""
+"""Minimum width of the panel next to the board, in characters; otherwise it is below."""
 
 Details: TypeAlias = Literal["full", "brief", "none"]
-"""How much of the tables and the legend a picture shows."""
+"""Amount of tables and legend in a picture."""
 
 _TABLE_WIDTH = 32
 _LIT, _DARK = "●", "○"
@@ -57,11 +53,11 @@ def picture(
     details: Details = "full",
     colours: str | None = None,
 ) -> RenderableType:
-    """The board with its panel: beside it where the screen is wide enough, else below.
+    """The board with its panel: at its right if the screen is wide enough, otherwise below.
 
-    The panel holds what is given as `beside` and the pieces that stand beside the board; in full also the
-    scene's tables and the legend; in brief the legend in a line or two. `colours` is rich's name for the
-    colours that the terminal has.
+    The panel holds the given `beside` and the pieces off the board; with full details also the scene's tables
+    and the legend, with brief details the legend in a line or two. `colours` is rich's name of the terminal's
+    colour system.
     """
     paints = paints_for(colours)
     board = Group(*board_lines(scene, width=width, colours=colours))
@@ -72,7 +68,7 @@ def picture(
 
 
 def panel_fits_beside(board: Board, width: int) -> bool:
-    """Whether a screen of this width has room for the panel at the right of the board."""
+    """Whether the panel fits at the right of the board on a screen of this width."""
     return width >= board_width(board) + len(_GAP) + _PANEL_WIDTH
 
 
@@ -81,7 +77,7 @@ def _chip(text: str, colour: str, paints: Paints) -> Text:
 
 
 def _legend(scene: Scene, paints: Paints) -> tuple[list[Text], list[Text]]:
-    """What the letters of pieces mean, and the signs of the ground and of states, as far as they occur."""
+    """The legend of the letters of pieces, and of the signs of terrain and states that occur."""
     colours = {side.id: side.colour for side in scene.sides}
     glyphs: dict[str, dict[str, str]] = {}
     for piece in scene.pieces:
@@ -112,7 +108,7 @@ def _ground_entries(board: Board, paints: Paints) -> Iterator[Text]:
         for kind in dict.fromkeys(way.kind for way in board.ways):
             yield _ground_sample(WAY_SIGNS[kind], paints).append(f" {kind}")
         if board.contours:
-            yield _ground_sample(CONTOUR_SIGN, paints).append(" line of equal height")
+            yield _ground_sample(CONTOUR_SIGN, paints).append(" contour line")
 
 
 def _state_entries(pieces: Iterable[Piece], paints: Paints) -> Iterator[Text]:
@@ -126,11 +122,11 @@ def _ground_sample(glyph: str, paints: Paints, ground: str | None = None) -> Tex
 
 
 def _details(scene: Scene, room: int, details: Details, paints: Paints) -> list[RenderableType]:
-    """The pieces that stand beside the board, the tables and the legend."""
+    """The pieces off the board, the tables and the legend."""
     parts: list[RenderableType] = []
-    if beside := _beside(scene.pieces):
-        parts.append(Text(f"Beside the board: {beside}"))
-    parts += [Text(sentence) for sentence in _overlay_words(scene)]
+    if off_board := _off_board(scene.pieces):
+        parts.append(Text(f"Off the board: {off_board}"))
+    parts += [Text(sentence) for sentence in _overlay_texts(scene)]
     if details == "full":
         parts += _panel(scene, room, paints)
     elif details == "brief":
@@ -139,8 +135,8 @@ def _details(scene: Scene, room: int, details: Details, paints: Paints) -> list[
     return parts
 
 
-def _beside(pieces: Iterable[Piece]) -> str:
-    """The pieces beside the board: those that differ each by what it is called, alike ones counted."""
+def _off_board(pieces: Iterable[Piece]) -> str:
+    """The pieces off the board: by label if all differ, otherwise counted by kind."""
     off_board = [piece for piece in pieces if piece.place is None]
     labels = [piece.label for piece in off_board]
     if len(set(labels)) == len(labels):
@@ -149,46 +145,48 @@ def _beside(pieces: Iterable[Piece]) -> str:
     return ", ".join(f"{number} {name}" for name, number in counted.items())
 
 
-def _overlay_words(scene: Scene) -> Iterator[str]:
-    """What overlays say in words, for which a board of text has no room."""
+def _overlay_texts(scene: Scene) -> Iterator[str]:
+    """The texts of overlays that do not fit on a text board."""
     for overlay in scene.overlays:
         match overlay:
             case Labels(texts=texts):
-                said = [f"{place} {text}" for place, text in texts if len(text) > 1]
+                lines = [f"{place} {text}" for place, text in texts if len(text) > 1]
             case Ranges(circles=circles):
-                said = [f"{circle.place} {circle.label}" for circle in circles if circle.label]
+                lines = [f"{circle.place} {circle.label}" for circle in circles if circle.label]
             case Paths(paths=paths):
-                said = [f"{path.label or 'from'} {' – '.join(path.places)}" for path in paths]
+                lines = [f"{path.label or 'from'} {' – '.join(path.places)}" for path in paths]
             case _:
-                said = []
-        if said:
-            yield f"{overlay.label}: {'; '.join(said)}"
+                lines = []
+        if lines:
+            yield f"{overlay.label}: {'; '.join(lines)}"
 
 
-def _board_words(scene: Scene) -> Iterator[str]:
-    """What is written on the board or at its pieces, for which a board of text has no room."""
-    told = [
-        _told(piece) for piece in scene.pieces if piece.place and (piece.tag or piece.heading is not None)
+def _board_texts(scene: Scene) -> Iterator[str]:
+    """The texts of the board and its pieces that do not fit on a text board."""
+    pieces = [
+        _piece_text(piece)
+        for piece in scene.pieces
+        if piece.place and (piece.tag or piece.heading is not None)
     ]
-    if told:
-        yield f"Pieces: {'; '.join(told)}"
+    if pieces:
+        yield f"Pieces: {'; '.join(pieces)}"
     if isinstance(scene.board, HexBoard):
         if scene.board.names:
             yield f"Names: {'; '.join(f'{name.name} {name.place}' for name in scene.board.names)}"
         for line in scene.board.edges:
             if scene.board.orientation == "pointy" and line.kind in ("border", "wall"):
-                continue  # They are drawn; rivers are too, and told as well, because they are in the way.
+                continue  # they are drawn; rivers are drawn and listed, because they block movement
             edges = ", ".join("/".join(edge) for edge in line.edges)
             yield f"{line.label} ({line.kind}), between {edges}"
 
 
-def _told(piece: Piece) -> str:
+def _piece_text(piece: Piece) -> str:
     facing = f" facing {plain_number(piece.heading)}°" if piece.heading is not None else ""
     return f"{piece.tag or piece.glyph} {piece.place}{facing}"
 
 
 def _flow(entries: Sequence[Text], room: int) -> list[Text]:
-    """Entries one after the other, in as many lines as they need, none broken."""
+    """Entries in as few lines as possible, without breaking any."""
     lines = [Text()]
     for entry in entries:
         if lines[-1] and lines[-1].cell_len + len(_GAP) + entry.cell_len > room:
@@ -203,10 +201,10 @@ def panel(scene: Scene, *, width: int, colours: str | None = None) -> Renderable
 
 
 def _panel(scene: Scene, room: int, paints: Paints) -> list[RenderableType]:
-    """The scene's tables and the legend, side by side as far as there is room."""
+    """The scene's tables and the legend, side by side if there is room."""
     tables = [_shown(one, scene.sides, paints) for one in scene.panels if not _is_prose(one)]
     prose = [_shown(one, scene.sides, paints) for one in scene.panels if _is_prose(one)]
-    words: list[RenderableType] = [Text(sentence) for sentence in _board_words(scene)]
+    words: list[RenderableType] = [Text(sentence) for sentence in _board_texts(scene)]
     words += [part for one in prose for part in (Text(""), one)]
     letters, signs = _legend(scene, paints)
     widths = [max((entry.cell_len for entry in group), default=0) for group in (letters, signs)]
@@ -218,7 +216,7 @@ def _panel(scene: Scene, room: int, paints: Paints) -> list[RenderableType]:
 
 
 def _is_prose(panel: Panel) -> bool:
-    """Whether it is long to read, and wants the whole width."""
+    """Whether a panel is a long text that needs the whole width."""
     return isinstance(panel, Illustration | Papers)
 
 
@@ -229,8 +227,8 @@ def _shown(panel: Panel, sides: Sequence[Side], paints: Paints) -> RenderableTyp
         case Notes(label=label, paragraphs=paragraphs):
             return Group(Text(label, style="bold"), *map(Text, paragraphs))
         case Chances(label=label, paragraphs=paragraphs, of=of, chances=chances):
-            told = (f"{chance.times} in {of}: {chance.label}" for chance in chances)
-            return Group(Text(label, style="bold"), *map(Text, (*paragraphs, *told)))
+            lines = (f"{chance.times} in {of}: {chance.label}" for chance in chances)
+            return Group(Text(label, style="bold"), *map(Text, (*paragraphs, *lines)))
         case Device():
             return Group(*_device(panel))
         case Sheet():
@@ -242,7 +240,7 @@ def _shown(panel: Panel, sides: Sequence[Side], paints: Paints) -> RenderableTyp
 
 
 def _sheet(panel: Sheet) -> Iterator[Text]:
-    """The lines, numbered, and what can be done with all of them."""
+    """The numbered lines, and the actions on all of them."""
     yield Text(panel.label, style="bold")
     if panel.note:
         yield Text(panel.note)
@@ -250,24 +248,24 @@ def _sheet(panel: Sheet) -> Iterator[Text]:
         yield Text(line.numbered(number))
         for note in line.notes:
             yield Text(f"   {note}")
-    for deed in panel.deeds:
-        yield Text(f"{deed.label}: {deed.action}")
+    for action in panel.deeds:
+        yield Text(f"{action.label}: {action.action}")
 
 
 def _papers(panel: Papers) -> Iterator[Text]:
-    """Each with its heading, when it was written and what became of it, and under that what it says."""
+    """Each paper with its time, heading and state, and below that its text."""
     yield Text(panel.label, style="bold")
     for paper in panel.papers:
         heading = " · ".join(part for part in (paper.when, paper.heading, paper.state) if part)
         yield Text(f"{_PAPERS[paper.kind]} {heading}", style="bold" if paper.urgent else "")
         for paragraph in paper.paragraphs:
             yield Text(f"  {paragraph}")
-        for deed in paper.deeds:
-            yield Text(f"  {deed.label}: {deed.action}", style="dim")
+        for action in paper.deeds:
+            yield Text(f"  {action.label}: {action.action}", style="dim")
 
 
 def _device(panel: Device) -> Iterator[Text]:
-    """Switches with the setting in brackets, lamps filled where they are lit, and what the button does."""
+    """Switches with the setting in brackets, lamps (filled if lit), the action of the button."""
     yield Text(panel.label, style="bold")
     for switch in panel.switches:
         line = Text(f"{switch.label}: ")
