@@ -1,4 +1,4 @@
-"""A scene on each kind of board, with everything that its board can have, and one overlay of each kind."""
+"""A complete scene on each kind of board, and one overlay of each kind."""
 
 from math import cos, radians, sin
 

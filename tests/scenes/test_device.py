@@ -1,4 +1,4 @@
-"""A device beside the board: switches, lamps and a button, as text and as a picture."""
+"""A device: switches, lamps and a button, as text and as SVG."""
 
 from msgspec.structs import replace
 from rich.console import Console
@@ -17,7 +17,7 @@ def told(device: Device) -> list[str]:
     return [line.rstrip() for line in capture.get().split("\n")]
 
 
-def test_a_device_is_told_with_its_settings_its_lamps_and_what_the_button_does():
+def test_a_device_as_text_has_its_settings_lamps_and_action():
     assert told(DEVICE)[:5] == [
         "The computer",
         "Stance:  Attack [Retreat]",
@@ -27,7 +27,7 @@ def test_a_device_is_told_with_its_settings_its_lamps_and_what_the_button_does()
     ]
 
 
-def test_a_button_that_does_nothing_now_is_not_offered():
+def test_a_disabled_button_is_not_offered():
     assert not any("Press" in line for line in told(replace(DEVICE, button=Button("Press"))))
 
 
@@ -38,7 +38,7 @@ def test_a_device_is_drawn_below_the_board_with_its_lit_lamps():
     assert drawn.count('class="lamp"') == 1
 
 
-def test_lamps_that_find_no_room_go_to_another_row():
+def test_lamps_wrap_to_another_row():
     lamps = tuple(Lamp(f"l{number}", "a lamp with a long name", lit=False) for number in range(6))
     few, many = (
         svg(replace(SCENE, panels=(replace(DEVICE, lamps=lamps[:number]),)), {}) for number in (1, 6)

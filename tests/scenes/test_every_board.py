@@ -48,14 +48,14 @@ def plain(scene: Scene, width: int | None = None) -> list[str]:
 
 
 @every_scene
-def test_a_scene_travels_as_plain_data(name: str) -> None:
+def test_a_scene_is_encoded_as_plain_data(name: str) -> None:
     scene = replace(SCENES[name], overlays=tuple(OVERLAYS[name].values()))
     assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene
 
 
 @every_scene
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_overlay_shows_on_every_board(name: str, kind: str) -> None:
+def test_every_overlay_is_drawn_on_every_board(name: str, kind: str) -> None:
     scene = SCENES[name]
     over = replace(scene, overlays=(OVERLAYS[name][kind],))
     root = root_of(over)
@@ -93,7 +93,7 @@ def test_every_reference_has_its_definition(name: str) -> None:
 
 
 @every_scene
-def test_everything_that_has_a_name_says_it(name: str) -> None:
+def test_everything_with_a_name_has_a_title(name: str) -> None:
     board = SCENES[name].board
     root = root_of(SCENES[name])
     labels = {
@@ -108,7 +108,7 @@ def test_everything_that_has_a_name_says_it(name: str) -> None:
 
 
 @every_scene
-def test_a_piece_shows_its_tag_and_where_it_faces(name: str) -> None:
+def test_a_piece_shows_its_tag_and_heading(name: str) -> None:
     root = root_of(SCENES[name])
     assert [tag.text for tag in of_class(root, "tag")] == ["inf1", "8"]
     assert [point.get("transform") for point in of_class(root, "heading")] == ["rotate(90)", "rotate(225)"]
@@ -149,7 +149,7 @@ def test_a_piece_at_a_place_that_the_board_lacks_is_an_error(name: str) -> None:
 
 @every_scene
 @pytest.mark.parametrize("width", [40, 80, 200])
-def test_text_keeps_within_the_screen_and_the_height_that_it_announces(name: str, width: int) -> None:
+def test_text_fits_the_screen_and_its_stated_height(name: str, width: int) -> None:
     scene = SCENES[name]
     lines = plain(scene, width)
     assert max(len(line.rstrip()) for line in lines) <= width
@@ -206,7 +206,7 @@ def test_a_small_map_as_text() -> None:
     ]
 
 
-def test_what_runs_along_hexes_is_told_in_words_beside_their_text() -> None:
+def test_edges_of_hexes_are_listed_next_to_their_text() -> None:
     said = shown(HEXES, 200)
     assert "The Elster (river), between F5/F6, G5/F6, G5/G6, H5/G6" in said
     assert "Names: Ebersdorf E5; Old Man G3; Sarapan D6" in said
@@ -223,7 +223,7 @@ def test_hexes_take_the_colour_of_their_side() -> None:
     assert len(owned) == len([cell for cell in HEXES.board.cells if cell.side])
 
 
-def test_a_map_lies_upon_its_background() -> None:
+def test_a_map_is_drawn_on_its_background() -> None:
     scene = replace(MAP, board=replace(MAP.board, background="ground"))
     root = root_of(scene, {"ground": BACKGROUND})
     (use,) = [element for element in root.iter(f"{SVG}use") if element.get("href") == "#none-ground"]
@@ -231,13 +231,13 @@ def test_a_map_lies_upon_its_background() -> None:
     assert not [use for use in root_of(scene).iter(f"{SVG}use") if use.get("href") == "#none-ground"]
 
 
-def test_a_map_has_a_scale_in_round_numbers() -> None:
+def test_a_map_has_a_ruler_in_round_numbers() -> None:
     assert "500 m" in texts(root_of(MAP))
     small = replace(MAP.board, width=30, height=7, unit="mile", areas=(), ways=(), contours=(), names=())
     assert "5 mile" in texts(root_of(replace(MAP, board=small, pieces=())))
 
 
-def test_notes_are_read_beside_the_board() -> None:
+def test_notes_are_shown_next_to_the_board() -> None:
     said = shown(SQUARES, 100)
     assert "Report" in said
     assert "The bridge is down." in said

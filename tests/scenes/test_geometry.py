@@ -1,4 +1,4 @@
-"""Where places lie on each kind of board, and how a board names them."""
+"""The positions and names of places on each kind of board."""
 
 from itertools import combinations
 from math import hypot
@@ -25,7 +25,7 @@ def apart(one: Point, other: Point) -> float:
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_every_place_lies_on_the_board_and_within_its_own_outline(name: str) -> None:
+def test_every_place_is_on_the_board_and_in_its_own_outline(name: str) -> None:
     board = SCENES[name].board
     lay = layout(board)
     for place in board.places:
@@ -105,7 +105,7 @@ EAST, NORTH = st.floats(0, 3000), st.floats(0, 2000)
 
 
 @given(EAST, NORTH)
-def test_a_point_of_a_map_is_written_and_read_to_the_hundredth(east: float, north: float) -> None:
+def test_a_point_of_a_map_has_two_decimals(east: float, north: float) -> None:
     board = MAP.board
     assert isinstance(board, MapBoard)
     place = board.place(east, north)
@@ -123,7 +123,7 @@ def test_the_named_places_of_a_map_are_its_places() -> None:
     assert MAP.board.places == ("1690,1110", "1150,1600", "2300,450")
 
 
-def test_a_circle_on_squares_counts_diagonal_steps_and_keeps_to_the_board() -> None:
+def test_a_circle_on_squares_counts_diagonal_steps_on_the_board() -> None:
     lay = SquareLayout(SQUARES.board)
     assert set(lay.within(Circle("A1", 1))) == {"A1", "A2", "B1", "B2"}
     (ring,) = lay.reach(Circle("A1", 1))
@@ -133,7 +133,7 @@ def test_a_circle_on_squares_counts_diagonal_steps_and_keeps_to_the_board() -> N
 
 
 @pytest.mark.parametrize("board", EVERY_KIND)
-def test_a_circle_on_hexes_is_the_hexes_within_so_many_steps(board: HexBoard) -> None:
+def test_a_circle_on_hexes_is_the_hexes_within_its_radius(board: HexBoard) -> None:
     lay = HexLayout(board)
     near = lay.within(Circle("C03", 1))
     assert len(near) == 7
@@ -141,14 +141,14 @@ def test_a_circle_on_hexes_is_the_hexes_within_so_many_steps(board: HexBoard) ->
     assert len(ring) == 18
 
 
-def test_a_slice_holds_only_what_lies_in_its_direction() -> None:
+def test_a_sector_contains_only_its_direction() -> None:
     lay = SquareLayout(SQUARES.board)
     assert set(lay.within(Circle("B2", 1, towards=90, spread=90))) == {"B2", "A3", "B3", "C3"}
     assert set(lay.within(Circle("B2", 1, towards=0, spread=10))) == {"B2", "A2"}
     assert set(lay.within(Circle("B2", 1, towards=350, spread=90))) == {"B2", "A1", "A2"}
 
 
-def test_circles_on_a_map_are_round_and_slices_begin_at_their_middle() -> None:
+def test_circles_on_a_map_are_round_and_sectors_begin_at_their_centre() -> None:
     lay = layout(MAP.board)
     middle = lay.centre("1000,1000")
     (whole,) = lay.reach(Circle("1000,1000", 300))

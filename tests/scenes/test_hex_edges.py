@@ -1,4 +1,4 @@
-"""What runs along the sides of hexes with a pointed top, on a board of text."""
+"""Edges between pointed hexes on a text board."""
 
 from msgspec.structs import replace
 from rich.console import Console, RenderableType
@@ -35,7 +35,7 @@ def printed(what: RenderableType) -> str:
     return captured.get()
 
 
-def test_sides_stand_between_the_hexes_that_they_part() -> None:
+def test_edges_are_drawn_between_the_hexes_that_they_separate() -> None:
     assert lines(SCENE) == [
         "    1   2   3",
         " A ~~~| · : ·   A",
@@ -46,12 +46,12 @@ def test_sides_stand_between_the_hexes_that_they_part() -> None:
     ]
 
 
-def test_with_shifted_odd_rows_the_lower_sides_lead_to_other_hexes() -> None:
+def test_with_shifted_odd_rows_the_lower_edges_lead_to_other_hexes() -> None:
     board = replace(LAKE, shifted="odd", edges=(HexEdges("river", "Brook", (("A1", "B1"), ("A1", "B2"))),))
     assert lines(replace(SCENE, board=board))[2] == r"     \~/"
 
 
-def test_of_river_and_border_along_one_side_the_river_is_seen_in_its_colour() -> None:
+def test_a_river_covers_a_border_on_the_same_edge() -> None:
     below = board_lines(SCENE)[2]
     at = below.plain.rindex("\\")
     colour = below.get_style_at_offset(Console(), at).color
@@ -59,16 +59,16 @@ def test_of_river_and_border_along_one_side_the_river_is_seen_in_its_colour() ->
     assert colour.name == paints_for(None).side("blue")
 
 
-def test_the_board_says_how_high_it_is() -> None:
+def test_the_board_reports_its_height() -> None:
     assert board_height(LAKE) == len(lines(SCENE))
     assert board_height(POINTY.board) == len(lines(POINTY))
 
 
-def test_where_a_cell_is_one_character_wide_there_is_no_room_for_what_lies_below() -> None:
+def test_lower_edges_are_left_out_if_cells_are_one_character_wide() -> None:
     assert len(lines(SCENE, width=12)) == 4
 
 
-def test_the_legend_explains_the_signs_and_rivers_are_told_as_well() -> None:
+def test_the_legend_explains_the_signs_and_rivers_are_listed() -> None:
     told = printed(panel(SCENE, width=60))
     for entry in ("|  The Elster", "#  The long bridge", ":  The frontier", "+  City limits"):
         assert entry in told
@@ -76,7 +76,7 @@ def test_the_legend_explains_the_signs_and_rivers_are_told_as_well() -> None:
     assert "The frontier (border)" not in told
 
 
-def test_terrains_that_look_and_are_called_alike_stand_in_the_legend_once() -> None:
+def test_terrains_with_equal_sign_and_label_are_in_the_legend_once() -> None:
     twins = replace(
         LAKE,
         terrains=(Terrain("west", "lake", "~~~", "water"), Terrain("east", "lake", "~~~", "water")),

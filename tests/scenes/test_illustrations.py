@@ -57,7 +57,7 @@ def scene(*panels: Illustration | Papers, background: str | None = None) -> Scen
 
 
 def told(*panels: Illustration | Papers) -> list[str]:
-    """What is written for the panels, which is long and comes last."""
+    """The text of the panels, which follows the board."""
     console = Console(width=60)
     with console.capture() as capture:
         console.print(panel(scene(*panels), width=60))
@@ -72,16 +72,16 @@ def test_the_name_of_an_image_changes_with_what_it_shows():
     assert not is_image("hill")
 
 
-def test_a_scene_names_the_images_that_are_seen_at_first():
+def test_a_scene_names_the_images_that_are_visible_at_first():
     assert scene(HILL, background="staff-map").images == (RED,)
     assert scene(HILL, background=GREEN).images == (GREEN, RED)
 
 
-def test_an_illustration_is_told_in_words():
+def test_an_illustration_is_described_in_text():
     assert told(HILL) == ["From the hill", "A red hill.", "Troops to the north."]
 
 
-def test_papers_are_told_one_after_the_other_with_what_became_of_them():
+def test_papers_are_listed_with_their_state():
     assert told(PAPERS) == [
         "Dispatches",
         "« 10:20 · From Weber",
@@ -105,7 +105,7 @@ def test_images_that_are_not_given_are_left_out():
 
 
 @pytest.mark.parametrize("document", ["png", "svg"])
-def test_an_image_of_the_view_lies_under_the_map(document):
+def test_an_image_of_the_view_is_the_background_of_the_map(document):
     under = coloured(0, 255, 0)
     if document == "svg":
         lime = "<rect width='2' height='2' fill='lime'/>"

@@ -27,7 +27,7 @@ def size(picture: bytes) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("width", [120, 480])
-def test_a_picture_is_a_png_of_the_width_asked_for(width: int) -> None:
+def test_a_picture_is_a_png_of_the_requested_width(width: int) -> None:
     picture = png(SCENE, SYMBOLS, width=width)
     assert picture.startswith(b"\x89PNG\r\n\x1a\n")
     assert picture.endswith(b"IEND\xaeB`\x82")
@@ -40,7 +40,7 @@ def test_a_picture_has_the_proportions_of_its_svg() -> None:
     assert height == pytest.approx(int(written), abs=1)
 
 
-def test_the_same_scene_gives_the_same_picture() -> None:
+def test_equal_scenes_produce_equal_pictures() -> None:
     assert png(SCENE, SYMBOLS, width=200) == png(SCENE, SYMBOLS, width=200)
 
 

@@ -1,4 +1,4 @@
-"""A sheet beside the board: lines in their order, as text and as a picture."""
+"""A sheet of lines, as text and as SVG."""
 
 from msgspec.structs import replace
 from rich.console import Console
@@ -31,7 +31,7 @@ def depth(picture: str) -> float:
     return float(picture.split('viewBox="0 0 ')[1].split('"', maxsplit=1)[0].split()[1])
 
 
-def test_a_sheet_is_told_line_by_line_with_what_can_be_done_with_all_of_it():
+def test_a_sheet_is_listed_line_by_line_with_its_actions():
     assert told(SHEET)[:5] == [
         "Handed in",
         "Two lines wait.",
@@ -50,7 +50,7 @@ def test_a_sheet_is_drawn_below_the_board():
     assert depth(empty) < depth(drawn)
 
 
-def test_a_line_that_finds_no_room_goes_on_in_another():
+def test_a_long_line_is_wrapped():
     short, long = (
         svg(replace(SCENE, panels=(Sheet("s", "S", (SheetLine("word " * n),)),)), {}) for n in (2, 90)
     )

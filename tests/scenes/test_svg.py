@@ -88,7 +88,7 @@ def used_ids(element: Element) -> list[str]:
     return [use.get("href", "").removeprefix("#") for use in element.iter(f"{SVG}use")]
 
 
-def test_the_document_stands_alone_and_says_what_it_shows() -> None:
+def test_the_document_is_standalone_and_has_a_title() -> None:
     root = drawn(SCENE)
     assert root.tag == f"{SVG}svg"
     assert root.get("role") == "img"
@@ -101,7 +101,7 @@ def test_a_scene_without_a_caption_is_titled_by_its_game() -> None:
     assert titles(drawn(replace(SCENE, caption="")))[0] == "game-of-war"
 
 
-def test_the_same_scene_gives_the_same_bytes() -> None:
+def test_equal_scenes_produce_equal_bytes() -> None:
     assert svg(SCENE, SYMBOLS) == svg(SCENE, dict(reversed(SYMBOLS.items())))
 
 
@@ -172,7 +172,7 @@ def test_every_reference_has_its_definition() -> None:
     assert set(re.findall(r'href="#([^"]+)"', text) + re.findall(r"url\(#([^)]+)\)", text)) <= set(ids)
 
 
-def test_a_symbol_that_nobody_drew_is_its_glyph() -> None:
+def test_a_missing_symbol_is_replaced_by_its_glyph() -> None:
     board = replace(BOARD, cells=(Cell("A5", "bog"), Cell("C3", "fortress")))
     tank = Piece("t", "tank", "TK", "Tank", "north", "B1")
     root = drawn(replace(SCENE, board=board, pieces=(tank,)), {})
@@ -201,7 +201,7 @@ def test_sides_differ_in_shape_as_well_as_in_colour() -> None:
     assert (south.get("class"), used_ids(south)[0]) == ("piece side-red", "sandtable-counter-1")
 
 
-def test_an_unheard_of_colour_and_no_side_are_neutral() -> None:
+def test_an_unknown_colour_and_no_side_are_neutral() -> None:
     pieces = (Piece("1", "relay", "R", "Odd", "odd", "A2"), Piece("2", "relay", "R", "Free", None, "A3"))
     root = drawn(
         replace(SCENE, board=replace(BOARD, cells=()), sides=(Side("odd", "Odd", "mauve"),), pieces=pieces)
@@ -209,7 +209,7 @@ def test_an_unheard_of_colour_and_no_side_are_neutral() -> None:
     assert [piece.get("class") for piece in of_class(root, "piece")] == ["piece side-neutral"] * 2
 
 
-def test_pieces_off_the_board_stand_in_a_tray_below_it_grouped_by_side() -> None:
+def test_pieces_off_the_board_are_in_a_tray_grouped_by_side() -> None:
     off = tuple(
         Piece(f"{side}{i}", "infantry", "I", f"{side} {i}", side)
         for i in range(20)
@@ -233,7 +233,7 @@ def test_pieces_sharing_a_place_do_not_hide_each_other() -> None:
     assert first.get("transform") != second.get("transform")
 
 
-def test_a_piece_leaves_the_edge_of_special_ground_in_sight() -> None:
+def test_special_terrain_is_visible_around_a_piece() -> None:
     root = drawn(SCENE)
 
     def scale(piece: Element) -> float:
@@ -242,19 +242,19 @@ def test_a_piece_leaves_the_edge_of_special_ground_in_sight() -> None:
     assert scale(piece_titled(root, "South infantry")) < scale(piece_titled(root, "North infantry"))
 
 
-def test_coordinates_stand_on_all_four_edges() -> None:
+def test_coordinates_are_on_all_four_edges() -> None:
     letters = [element.text for element in of_class(drawn(SCENE), "coordinate")]
     assert sorted(letter or "" for letter in letters) == sorted([*"ABCD", *"123456"] * 2)
 
 
-def test_borders_are_drawn_with_their_label_and_part_the_land() -> None:
+def test_borders_are_drawn_with_their_label_and_separate_the_land() -> None:
     root = drawn(SCENE)
     assert {label.text for label in of_class(root, "border-label")} == {"FRONTIER"}
     bands = [rect for rect in root.iter(f"{SVG}rect") if rect.get("fill")]
     assert len({band.get("fill") for band in bands}) == 2
 
 
-def test_lines_are_dashed_by_side_and_fall_together_where_they_overlap() -> None:
+def test_lines_are_dashed_by_side_and_coincide_where_they_overlap() -> None:
     lines = (
         Line("A1", "A5", "north"),
         Line("A4", "A2", "north"),
@@ -293,7 +293,7 @@ def test_two_heats_print_in_different_corners() -> None:
 
 
 @pytest.mark.parametrize("nothing", [(), (("A1", 0),)])
-def test_a_heat_of_nothing_draws_nothing(nothing: tuple[tuple[str, int], ...]) -> None:
+def test_an_empty_heat_map_draws_nothing(nothing: tuple[tuple[str, int], ...]) -> None:
     assert not of_class(with_overlays(Heat("h", "Heat", nothing)), "heat-number")
 
 
@@ -312,7 +312,7 @@ def test_tables_and_notes_are_not_drawn() -> None:
     assert svg(replace(SCENE, panels=(table,)), SYMBOLS) == svg(SCENE, SYMBOLS)
 
 
-def test_a_long_caption_is_broken_into_lines_and_kept_whole() -> None:
+def test_a_long_caption_is_wrapped_without_losing_text() -> None:
     caption = " ".join(["North advances upon the southern arsenal."] * 6)
     lines = [line.text or "" for line in of_class(drawn(replace(SCENE, caption=caption)), "caption")]
     assert len(lines) > 1
@@ -328,7 +328,7 @@ def test_an_empty_scene_can_be_drawn() -> None:
     assert drawn(Scene("nothing", SquareBoard(("A",), ("1",), (), ()), ())).tag == f"{SVG}svg"
 
 
-def test_every_class_that_is_drawn_has_a_style() -> None:
+def test_every_class_in_use_has_a_style() -> None:
     overlays: list[Overlay] = [
         Marks(style, style, ("A1",), style) for style in ("reach", "target", "last", "focus")
     ]
@@ -358,7 +358,7 @@ def test_every_class_that_is_drawn_has_a_style() -> None:
     assert styled - worn == unused_colours
 
 
-def test_a_hex_that_a_side_holds_alone_has_a_ring_and_land_has_none() -> None:
+def test_a_single_hex_of_a_side_has_a_ring_and_land_has_none() -> None:
     hexes = SCENES["flat hexes"]
     alone = replace(hexes, board=replace(hexes.board, cells=(Cell("D6", "plain", "south"),)))
     land = (Cell("D6", "plain", "south"), Cell("E6", "plain", "south"))
@@ -374,7 +374,7 @@ def test_the_game_of_war_has_all_its_symbols() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(SYMBOL_NAMES))
-def test_a_symbol_file_keeps_to_the_common_form(name: str) -> None:
+def test_a_symbol_file_has_the_common_form(name: str) -> None:
     root = parsed(SYMBOLS[name])
     assert root.get("viewBox") == "0 0 100 100"
     assert {element.tag.removeprefix(SVG) for element in root.iter()} <= {"svg", "g", "path", "circle"}
@@ -386,12 +386,12 @@ def test_a_symbol_file_keeps_to_the_common_form(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(SYMBOL_NAMES - {"mountain", "pass", "fortress"}))
-def test_what_belongs_to_a_side_shows_its_colour(name: str) -> None:
+def test_owned_terrain_shows_the_colour_of_its_side(name: str) -> None:
     assert "currentColor" in SYMBOLS[name]
 
 
 @pytest.mark.parametrize("kind", ["rain", "snow", "ice"])
-def test_the_weather_lies_over_the_land_and_under_symbols_and_pieces(kind: str) -> None:
+def test_the_weather_is_drawn_over_the_land_and_below_symbols_and_pieces(kind: str) -> None:
     root = drawn(replace(SCENE, weather=Weather(kind, f"A day of {kind}")))
     order = [name for element in root.iter() for name in element.get("class", "").split()]
     assert order.index("grid") < order.index(f"{kind}-veil") < order.index("cell") < order.index("piece")
@@ -399,5 +399,5 @@ def test_the_weather_lies_over_the_land_and_under_symbols_and_pieces(kind: str) 
 
 
 @pytest.mark.parametrize("kind", ["fine", "floods"])
-def test_weather_that_leaves_the_land_as_it_is_is_not_drawn(kind: str) -> None:
+def test_weather_without_a_pattern_is_not_drawn(kind: str) -> None:
     assert svg(replace(SCENE, weather=Weather(kind, kind)), SYMBOLS) == svg(SCENE, SYMBOLS)

@@ -1,4 +1,4 @@
-"""A scene in a terminal: what each square looks like, with its overlays, wide and narrow."""
+"""A scene in a terminal: squares and overlays, on wide and narrow screens."""
 
 import pytest
 from msgspec.structs import replace
@@ -97,7 +97,7 @@ def test_lines_cross_the_squares_in_their_direction_and_each_side_in_its_own_str
     ]
 
 
-def test_a_heat_puts_its_number_on_every_square_and_beside_pieces():
+def test_a_heat_map_shows_its_number_on_every_square_and_next_to_pieces():
     heat = Heat("h", "Heat", (("A2", 7), ("A3", 12), ("A4", 123), ("B2", 100), ("C3", 4)), "north")
     assert lines(SCENE, heat)[1:5] == [
         " A ^^^  7G12123 ·  A",
@@ -107,7 +107,7 @@ def test_a_heat_puts_its_number_on_every_square_and_beside_pieces():
     ]
 
 
-def test_marks_pick_places_out():
+def test_marks_highlight_places():
     marks = [
         Marks("t", "Target", ("A3", "A4"), "target"),
         Marks("f", "Focus", ("C1",), "focus"),
@@ -127,7 +127,7 @@ def test_several_pieces_on_a_square_are_counted():
     assert lines(crowd)[4] == " C  g3 · [ ] ·  ·  C"
 
 
-def test_a_screen_too_narrow_gives_each_square_one_character():
+def test_on_a_narrow_screen_each_square_has_one_character():
     assert lines(SCENE, width=12) == [
         "   1   5",
         " A ^·G·· A",
@@ -139,12 +139,12 @@ def test_a_screen_too_narrow_gives_each_square_one_character():
     ]
 
 
-def test_the_right_edge_is_named_where_there_is_room():
+def test_the_right_edge_has_coordinates_if_there_is_room():
     assert lines(SCENE, width=20)[1] == " A ^^^ ·  G  ·  · "
     assert lines(SCENE, width=21)[1] == " A ^^^ ·  G  ·  ·  A"
 
 
-def test_the_panel_stands_beside_a_board_where_it_fits_and_below_where_not():
+def test_the_panel_is_next_to_the_board_if_it_fits_and_otherwise_below():
     wide, narrow = shown(SCENE, 80, beside=("Hello",)), shown(SCENE, 40, beside=("Hello",))
     assert wide.splitlines()[0].rstrip().endswith("Hello")
     assert len(wide.splitlines()) < len(narrow.splitlines())
@@ -163,15 +163,15 @@ def test_details_can_be_left_out():
     assert "old guard" not in none
 
 
-def test_pieces_beside_the_board_are_counted():
+def test_pieces_off_the_board_are_counted():
     reserve = replace(SCENE, pieces=(piece("G", None), piece("G", None)))
-    assert "Beside the board: 2 old guard" in shown(reserve, 40, details="none")
+    assert "Off the board: 2 old guard" in shown(reserve, 40, details="none")
 
 
-def test_pieces_beside_the_board_that_differ_are_called_by_name():
+def test_different_pieces_off_the_board_are_listed_by_label():
     cars = replace(piece("G", None), label="car × 2"), replace(piece("G", None), label="tank × 3")
     reserve = replace(SCENE, pieces=cars)
-    assert "Beside the board: car × 2; tank × 3" in shown(reserve, 60, details="none")
+    assert "Off the board: car × 2; tank × 3" in shown(reserve, 60, details="none")
 
 
 def test_the_panel_can_be_printed_alone():
@@ -192,7 +192,7 @@ def test_every_kind_of_terminal_has_its_own_colours():
     assert "44m" in standard
 
 
-def test_a_letter_stands_in_its_square_and_a_longer_text_beside_the_board():
+def test_a_letter_is_in_its_square_and_a_longer_text_next_to_the_board():
     keys = Labels("keys", "Keys", (("A2", "a"), ("B2", "b"), ("C1", "far")))
     drawn = lines(SCENE, keys)
     assert drawn[1] == " A ^^^ a  G  ·  ·  A"
