@@ -243,9 +243,7 @@ export function Board({ state, config, api }: BoardProps) {
         )}
       </div>
       <p class="board-legend" aria-hidden="true">
-        {isTooSmall(geometry, camera.scale) && (
-          <span class="board-hint">{t("zoom.tap")} </span>
-        )}
+        {isTooSmall(geometry, camera.scale) && <span class="board-hint">{t("zoom.tap")} </span>}
         {shown.legend}
       </p>
     </div>

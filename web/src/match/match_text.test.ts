@@ -52,7 +52,9 @@ test("lists and verdicts read as sentences", () => {
 });
 
 test("spectators are told what they see and why not more", () => {
-  expect(spectatorsSee(someMatch({ spectators: "delayed", delay: 15 }))).toContain("with a delay of 15 minutes");
+  expect(spectatorsSee(someMatch({ spectators: "delayed", delay: 15 }))).toContain(
+    "with a delay of 15 minutes",
+  );
   expect(spectatorsSee(someMatch({ spectators: "at-end" }))).toContain("until it is over");
   expect(spectatorsSee(someMatch({ spectators: "at-end", status: "over" }))).toContain(
     "you can see everything",

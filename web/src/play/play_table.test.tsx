@@ -408,7 +408,9 @@ describe("by mouse or finger", () => {
     await act(() => answer({ reason: "The enemy is there.", rule: null }));
     await show(view, { busy: false }, { act: onAct });
     expect(sent).toEqual(["C3-B3"]);
-    expect(one("[role=alert]").textContent).toContain("The enemy is there. The action that you chose after it");
+    expect(one("[role=alert]").textContent).toContain(
+      "The enemy is there. The action that you chose after it",
+    );
   });
 
   test("what is taken up while an answer is awaited stays in hand", async () => {
