@@ -190,6 +190,7 @@ describe("while it is played", () => {
     await show();
     const rolled = {
       kind: "attack",
+      hostile: true,
       text: "The attack fails.",
       rolls: [3, 4].map((value) => ({ sides: 6, value, purpose: "attack" })),
     };

@@ -418,6 +418,7 @@ describe("by mouse or finger", () => {
       action: "attack {units} > {targets}",
       label: "Attack",
       kind: "attack",
+      hostile: true,
       draft: true,
       fields: [
         { type: "pieces", name: "units", label: "With", pieces: ["red-C3", "red-E5"] },

@@ -19,14 +19,22 @@ describe("events on the board", () => {
 
   test("a captured piece fades where it stood, and the place flashes", () => {
     const lost = piece("blue-B2", "B2");
-    const { fades, flashes } = stage([{ kind: "capture", text: "", path: ["B2"] }], [lost], []);
+    const { fades, flashes } = stage(
+      [{ kind: "capture", text: "", hostile: true, path: ["B2"] }],
+      [lost],
+      [],
+    );
     expect(fades).toMatchObject([{ piece: lost }]);
     expect(flashes).toMatchObject([{ place: "B2", kind: "attack" }]);
   });
 
   test("a piece that was attacked and stays does not fade", () => {
     const held = piece("blue-B2", "B2");
-    const { fades, flashes } = stage([{ kind: "attack", text: "", path: ["B2"] }], [held], [held]);
+    const { fades, flashes } = stage(
+      [{ kind: "attack", text: "", hostile: true, path: ["B2"] }],
+      [held],
+      [held],
+    );
     expect(fades).toEqual([]);
     expect(flashes).toHaveLength(1);
   });
@@ -35,7 +43,7 @@ describe("events on the board", () => {
     const { glides, flashes } = stage(
       [
         { kind: "move", text: "", path: ["A1", "A2"] },
-        { kind: "arsenal", text: "", path: ["A2"] },
+        { kind: "arsenal", text: "", hostile: true, path: ["A2"] },
       ],
       [piece("red-A1", "A1")],
       [piece("red-A2", "A2")],

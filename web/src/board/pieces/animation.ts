@@ -1,7 +1,6 @@
 /** What events look like on the board: pieces glide along their ways, lost ones fade, places flash. */
 
 import type { Event, Piece } from "../../generated/wire";
-import { isViolent } from "../kinds";
 import type { Place } from "../../lib/wire_types";
 
 /** A piece comes from the start of its way. */
@@ -60,7 +59,7 @@ export function stage(events: readonly Event[], before: readonly Piece[], after:
       clock += duration;
       continue;
     }
-    flashes.push({ place: end, kind: isViolent(event.kind) ? "attack" : "note", delay });
+    flashes.push({ place: end, kind: event.hostile ? "attack" : "note", delay });
     const lost = before.filter((piece) => piece.place === end && !stillThere.has(piece.id));
     fades.push(...lost.map((piece) => ({ piece, delay })));
     clock += BEAT;

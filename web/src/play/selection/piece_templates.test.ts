@@ -37,6 +37,7 @@ const ATTACK: Choice = {
   action: "attack {units} > {targets}",
   label: "Attack",
   kind: "attack",
+  hostile: true,
   draft: true,
   fields: [
     { type: "pieces", name: "units", label: "With", pieces: ["inf1", "inf2", "gun1"] },
@@ -48,6 +49,7 @@ const FIRE: Choice = {
   action: "fire {units} > {targets}",
   label: "Fire",
   kind: "fire",
+  hostile: true,
   fields: [{ ...ATTACK.fields![0]!, pieces: ["gun1"] } as never, ATTACK.fields![1]!],
 };
 const MOVE: Choice = {

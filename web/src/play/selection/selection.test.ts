@@ -40,7 +40,13 @@ const STEP: Choice = {
   place: "B1",
 };
 const STORM: Choice = { action: "A1xC3", label: "Storm C3", kind: "move", piece: "red-A1", place: "C3" };
-const ATTACK: Choice = { action: "attack C3", label: "Attack C3", kind: "attack", place: "C3" };
+const ATTACK: Choice = {
+  action: "attack C3",
+  label: "Attack C3",
+  kind: "attack",
+  hostile: true,
+  place: "C3",
+};
 const END: Choice = { action: "end", label: "End the turn", kind: "end" };
 const RESIGN: Choice = { action: "resign", label: "Resign", kind: "talk", grave: true, aside: true };
 

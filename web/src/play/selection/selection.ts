@@ -5,7 +5,6 @@
  * the choices that the view offers; no game is known here.
  */
 
-import { isViolent } from "../../board/kinds";
 import type { Place } from "../../lib/wire_types";
 import type { Choice, Field, Piece } from "../../generated/wire";
 import { guessAction } from "./guess_action";
@@ -142,7 +141,7 @@ export interface Marked {
 /** The places that a press would do something at, as far as choices say. */
 export function marked(table: Table, selection: Selection): Marked {
   if (selection.at === "filling") {
-    const aimed = isViolent(selection.choice.kind);
+    const aimed = selection.choice.hostile ?? false;
     const asked = askedOnBoard(selection);
     const [acting] = selection.choice.fields ?? [];
     const targets = asked.filter((field) => aimed && (field !== acting || field.type !== "pieces"));
@@ -407,7 +406,7 @@ function placesOf(table: Table, field: Field): readonly Place[] {
 }
 
 function isAimed(table: Table, choice: Choice, place: Place): boolean {
-  if (isViolent(choice.kind)) return true;
+  if (choice.hostile) return true;
   const acting = table.pieces.find((piece) => piece.id === choice.piece);
   if (!acting) return false;
   return table.pieces.some((piece) => piece.place === place && piece.side !== acting.side);
