@@ -1,12 +1,11 @@
-"""The application as it is watched: every request and every socket is counted, timed and logged."""
+"""Middleware that counts, times and logs every request and socket."""
 
 import logging
 import secrets
 import time
-from typing import Any
 
-from litestar import Litestar
-from litestar.types import Message, Receive, Scope, Send
+from litestar.datastructures import State
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.matches.hall import Hall
 from sandtable.server.logs import FIELDS, begin_request
@@ -15,29 +14,36 @@ from sandtable.server.metrics import Metrics
 log = logging.getLogger("sandtable.requests")
 
 _QUIET = frozenset({"/health", "/metrics", "/assets/{path}"})
-"""Asked so often that nobody wants to read of it."""
-_NOWHERE = "-"
-"""Instead of a path that no route has: it may be anything, also something secret."""
+"""Routes that are requested too often to be logged, except for errors."""
+_UNKNOWN = "-"
+"""Logged instead of a path that matches no route: such a path may hold anything, even a secret."""
 
 
-class RequestMonitor(Litestar):
-    """An application that tells how it is doing."""
+class RequestMonitor:
+    """ASGI middleware that gives each request an id, an access log entry and metrics.
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serve one connection."""
-        if scope["type"] == "http":
-            await self._watch_request(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await self._watch_socket(scope, receive, send)
+    It wraps `Litestar.asgi_handler`: entries of `Litestar(middleware=…)` run after routing and never see
+    requests for unknown paths.
+    """
+
+    def __init__(self, app: ASGIApp, state: State) -> None:
+        self._app = app
+        self._state = state
+        self._metrics: Metrics = state.metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request or socket."""
+        if scope["type"] == "websocket":
+            await self._serve_socket(scope, receive, send)
         else:
-            await super().__call__(scope, receive, send)
+            await self._serve_request(scope, receive, send)
 
-    async def _watch_request(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _serve_request(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = secrets.token_hex(8)
         begin_request(request)
         begun, status = time.perf_counter(), 0
 
-        async def watched_send(message: Message) -> None:
+        async def monitored_send(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
@@ -45,39 +51,30 @@ class RequestMonitor(Litestar):
             await send(message)
 
         try:
-            await super().__call__(scope, receive, watched_send)
+            await self._app(scope, receive, monitored_send)
         finally:
             seconds = time.perf_counter() - begun
-            method, path = str(scope.get("method", _NOWHERE)), _pattern(scope)
-            metrics: Metrics = self.state.metrics
-            metrics.answered(method, path, status, seconds)
-            self._look_at_hall(metrics)
+            method, path = str(scope.get("method", _UNKNOWN)), _path_template(scope)
+            self._metrics.answered(method, path, status, seconds)
+            self._update_gauges()
             if path not in _QUIET or status >= 400:
                 fields = {"method": method, "path": path, "status": status, "ms": round(1000 * seconds, 1)}
                 log.info("request", extra={FIELDS: fields})
 
-    def _look_at_hall(self, metrics: Metrics) -> None:
-        """Bring the figures about matches up to date; other workers' scrapes read them as they stand."""
-        hall: Hall | None = self.state.get("hall")
-        if hall is not None:
-            metrics.live.set(len(hall))
-            metrics.thinking.set(hall.computers.thinking)
-
-    async def _watch_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         begin_request(secrets.token_hex(8))
-        metrics: Metrics = self.state.metrics
         begun, accepted, code = time.perf_counter(), False, 1006
 
-        async def watched_send(message: Message) -> None:
+        async def monitored_send(message: Message) -> None:
             nonlocal accepted, code
             await send(message)
             if message["type"] == "websocket.accept":
                 accepted = True
-                metrics.sockets.inc()
+                self._metrics.sockets.inc()
             elif message["type"] == "websocket.close":
                 code = message.get("code") or 1000
 
-        async def watched_receive() -> Any:
+        async def monitored_receive() -> object:
             nonlocal code
             message = await receive()
             if message["type"] == "websocket.disconnect":
@@ -85,14 +82,21 @@ class RequestMonitor(Litestar):
             return message
 
         try:
-            await super().__call__(scope, watched_receive, watched_send)
+            await self._app(scope, monitored_receive, monitored_send)  # type: ignore[arg-type]
         finally:
             if accepted:
-                metrics.sockets.dec()
-            self._look_at_hall(metrics)
-            fields = {"path": _pattern(scope), "code": code, "s": round(time.perf_counter() - begun, 1)}
+                self._metrics.sockets.dec()
+            self._update_gauges()
+            fields = {"path": _path_template(scope), "code": code, "s": round(time.perf_counter() - begun, 1)}
             log.info("socket", extra={FIELDS: fields})
 
+    def _update_gauges(self) -> None:
+        """Update the metrics of matches. Other workers' scrapes read the last values."""
+        hall: Hall | None = self._state.get("hall")
+        if hall is not None:
+            self._metrics.live.set(len(hall))
+            self._metrics.thinking.set(hall.computers.thinking)
 
-def _pattern(scope: Scope) -> str:
-    return str(scope.get("path_template") or _NOWHERE)
+
+def _path_template(scope: Scope) -> str:
+    return str(scope.get("path_template") or _UNKNOWN)

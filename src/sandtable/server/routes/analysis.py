@@ -224,10 +224,10 @@ def _hashed(before: bytes, text: str) -> bytes:
 async def analyse(
     request: Request[object, object, State],
     data: JSONBody[Analyse],
-    analyst: NamedDependency[AnalysisService],
+    analysis_service: NamedDependency[AnalysisService],
 ) -> Response[bytes]:
     """Play a record, or from a position, and then a line; show the moment through a seat's eyes."""
-    return Response(await analyst.analyse(data, address_of(request)), media_type=MediaType.JSON)
+    return Response(await analysis_service.analyse(data, address_of(request)), media_type=MediaType.JSON)
 
 
 @post(
@@ -244,10 +244,10 @@ async def analysis_image(
     request: Request[object, object, State],
     name: FromPath[str],
     data: JSONBody[Analyse],
-    analyst: NamedDependency[AnalysisService],
+    analysis_service: NamedDependency[AnalysisService],
 ) -> Response[bytes]:
     """One of the images that the view of that moment names."""
-    return image_response(await analyst.image(data, name, address_of(request)))
+    return image_response(await analysis_service.image(data, name, address_of(request)))
 
 
 analysis_router = Router("/api", route_handlers=[analyse, analysis_image], tags=["analysis"])

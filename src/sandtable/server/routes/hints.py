@@ -71,12 +71,12 @@ async def analysis_hint(
     request: Asking,
     data: JSONBody[Analyse],
     hall: NamedDependency[Hall],
-    analyst: NamedDependency[AnalysisService],
+    analysis_service: NamedDependency[AnalysisService],
 ) -> Hint:
     """A hint for the seat through whose eyes the moment is looked at."""
     address = address_of(request)
     _count(request, address)
-    view = await analyst.view(data, address)
+    view = await analysis_service.view(data, address)
     return await _given(hall, view, _player(view, None), preferred_language([data.language]), address)
 
 

@@ -105,7 +105,7 @@ async def image(
     match_id: FromPath[str],
     name: FromPath[str],
     hall: NamedDependency[Hall],
-    gallery: NamedDependency[ImageCache],
+    image_cache: NamedDependency[ImageCache],
     seat: Annotated[str | None, HeaderParameter(name="seat")] = None,
     step: Annotated[int | None, QueryParameter(ge=0, description="Of the log; else as it is now.")] = None,
     eyes: Annotated[
@@ -135,7 +135,7 @@ async def image(
         moment = match if step is None else visible_match_at(match, seeing, step)
     except IndexError:
         raise NotFound(say("step-unknown")) from None
-    return image_response(await gallery.image(moment, seeing, name, address=address_of(request)))
+    return image_response(await image_cache.image(moment, seeing, name, address=address_of(request)))
 
 
 images_router = Router("/api", route_handlers=[image], tags=["matches"])
