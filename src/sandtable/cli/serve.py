@@ -10,7 +10,17 @@ from sandtable.core import SetupError, game
 from sandtable.players.engines.settings import VARIABLE, engines_in
 from sandtable.players.warm_up import warming_up
 from sandtable.server.config import Config, Limits, LogStyle
-from sandtable.server.run import address, bind, serve
+
+try:
+    from sandtable.server.run import address, bind, serve
+except ModuleNotFoundError as error:
+    if (error.name or "sandtable").startswith("sandtable"):
+        raise
+    raise SetupError(
+        f"The server is not installed: the package {error.name} is missing. "
+        'Install it with: pip install "sandtable-wargames[server]". '
+        "To play in this terminal instead: sandtable play --terminal"
+    ) from None
 
 _USUAL_PORT = 8080
 _HERE = "127.0.0.1"

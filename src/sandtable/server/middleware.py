@@ -5,6 +5,7 @@ import secrets
 import time
 
 from litestar.datastructures import State
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from sandtable.matches.hall import Hall
@@ -33,7 +34,7 @@ class RequestMonitor:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request or socket."""
-        if scope["type"] == "websocket":
+        if scope["type"] == ScopeType.WEBSOCKET:
             await self._serve_socket(scope, receive, send)
         else:
             await self._serve_request(scope, receive, send)
