@@ -105,15 +105,15 @@ def test_a_file_of_the_server_is_never_read(server, tmp_path):
 
 
 def test_the_same_prefix_is_played_once(monkeypatch):
-    analysis_service, applied = AnalysisService(), []
+    service, applied = AnalysisService(), []
     monkeypatch.setattr(sandtable.Match, "apply", _counted(sandtable.Match.apply, applied))
     line = [LineEntry("north", "G3-G2"), LineEntry("north", "H3-H2"), LineEntry("north", "end")]
     for length in range(len(line) + 1):
         asked = Analyse(game="game-of-war", options={"first": "north"}, line=tuple(line[:length]))
-        assert analysis_service._analyse(asked).at == length
+        assert service._analyse(asked).at == length
     assert len(applied) == len(line)
     for keep in range(3):
-        analysis_service._analyse(Analyse(record=RECORD, keep=keep))
+        service._analyse(Analyse(record=RECORD, keep=keep))
     assert len(applied) == len(line) + len(Record.parse(RECORD).entries)
 
 
@@ -125,54 +125,54 @@ def test_a_long_record_is_refused(server, monkeypatch):
 
 def test_what_is_remembered_is_counted_in_moments(monkeypatch):
     monkeypatch.setattr(analysis, "_MOST_MOMENTS", 6)
-    analysis_service = AnalysisService()
+    service = AnalysisService()
     line = (LineEntry("north", "G3-G2"), LineEntry("north", "H3-H2"))
     for length in (0, 1, 2):  # of 1, 2 and 3 moments
-        analysis_service._analyse(Analyse(game="game-of-war", options={"first": "north"}, line=line[:length]))
-    assert [len(match) + 1 for match in analysis_service._remembered.values()] == [1, 2, 3]
-    analysis_service._analyse(Analyse(game="game-of-war", options={"first": "south"}))
-    assert sum(len(match) + 1 for match in analysis_service._remembered.values()) == analysis_service._moments <= 6
-    analysis_service._analyse(Analyse(record=RECORD))
-    assert len(analysis_service._remembered) == 1  # the latest stays, however long
+        service._analyse(Analyse(game="game-of-war", options={"first": "north"}, line=line[:length]))
+    assert [len(match) + 1 for match in service._remembered.values()] == [1, 2, 3]
+    service._analyse(Analyse(game="game-of-war", options={"first": "south"}))
+    assert sum(len(match) + 1 for match in service._remembered.values()) == service._moments <= 6
+    service._analyse(Analyse(record=RECORD))
+    assert len(service._remembered) == 1  # the latest stays, however long
 
 
 @story
 async def test_one_address_is_answered_one_by_one_and_others_meanwhile():
-    class SlowAnalyst(AnalysisService):
+    class SlowService(AnalysisService):
         def _analyse(self, asked):
             if asked.record == "slow":
                 begun.set()
                 assert go_on.wait(PATIENCE)
             return super()._analyse(Analyse(game="game-of-war"))
 
-    begun, go_on, analysis_service = Event(), Event(), SlowAnalyst()
-    greedy = [asyncio.create_task(analysis_service.analyse(Analyse(record="slow"), "greedy")) for _ in range(4)]
+    begun, go_on, service = Event(), Event(), SlowService()
+    greedy = [asyncio.create_task(service.analyse(Analyse(record="slow"), "greedy")) for _ in range(4)]
     try:
         await asyncio.to_thread(begun.wait, PATIENCE)
         with pytest.raises(RateLimited):
             async with asyncio.timeout(PATIENCE):
-                await analysis_service.analyse(Analyse(record="slow"), "greedy")
+                await service.analyse(Analyse(record="slow"), "greedy")
         async with asyncio.timeout(PATIENCE):
-            assert await analysis_service.analyse(Analyse(), "somebody else")
+            assert await service.analyse(Analyse(), "somebody else")
         assert not any(task.done() for task in greedy)
     finally:
         go_on.set()
     assert len(await asyncio.gather(*greedy)) == 4
-    assert analysis_service._waiting.total() == 0
+    assert service._waiting.total() == 0
 
 
 @story
 async def test_when_too_many_wait_the_next_is_told_so(monkeypatch):
     monkeypatch.setattr(analysis, "_MOST_WAITING", 2)
-    analysis_service = AnalysisService()
-    async with analysis_service._places, analysis_service._places:  # all are taken
+    service = AnalysisService()
+    async with service._places, service._places:  # all are taken
         waiting = [
-            asyncio.create_task(analysis_service.analyse(Analyse(game="game-of-war"), name)) for name in ("a", "b")
+            asyncio.create_task(service.analyse(Analyse(game="game-of-war"), name)) for name in ("a", "b")
         ]
         await asyncio.sleep(0)
         with pytest.raises(RateLimited):
             async with asyncio.timeout(PATIENCE):
-                await analysis_service.analyse(Analyse(game="game-of-war"), "c")
+                await service.analyse(Analyse(game="game-of-war"), "c")
     assert len(await asyncio.gather(*waiting)) == 2
 
 

@@ -190,16 +190,14 @@ def counted_match():
 
 def test_an_image_is_drawn_once_however_many_ask_at_the_same_time():
     async def story():
-        match, image_cache = counted_match(), ImageCache()
+        match, cache = counted_match(), ImageCache()
         match.game.allowed.clear()
-        asked = [
-            asyncio.ensure_future(image_cache.image(match, seat, rounds_game.MAP)) for seat in ("red", "blue")
-        ]
+        asked = [asyncio.ensure_future(cache.image(match, seat, rounds_game.MAP)) for seat in ("red", "blue")]
         await asyncio.sleep(0)
         match.game.allowed.set()
         one, other = await asyncio.gather(*asked)
         assert one is other
-        assert await image_cache.image(match, None, rounds_game.MAP) is one
+        assert await cache.image(match, None, rounds_game.MAP) is one
         assert match.game.drawn == [("red", "map")]
 
     asyncio.run(story())
@@ -207,10 +205,10 @@ def test_an_image_is_drawn_once_however_many_ask_at_the_same_time():
 
 def test_who_does_not_wait_for_an_image_leaves_it_to_those_who_do():
     async def story():
-        match, image_cache = counted_match(), ImageCache()
+        match, cache = counted_match(), ImageCache()
         match.game.allowed.clear()
         hasty, patient = (
-            asyncio.ensure_future(image_cache.image(match, seat, rounds_game.MAP)) for seat in ("red", "blue")
+            asyncio.ensure_future(cache.image(match, seat, rounds_game.MAP)) for seat in ("red", "blue")
         )
         await asyncio.sleep(0)
         hasty.cancel()
@@ -236,21 +234,19 @@ def test_nobody_waits_for_all_that_another_address_asks_for(monkeypatch):
     monkeypatch.setattr(Match, "view", lambda *_, **__: replace(seen, images=(*album, "other.1")))
 
     async def story():
-        match, image_cache = new_match(), ImageCache()
+        match, cache = new_match(), ImageCache()
         match.game = Album()
         match.game.allowed.clear()
-        greedy = [
-            asyncio.ensure_future(image_cache.image(match, "red", name, address="greedy")) for name in album
-        ]
+        greedy = [asyncio.ensure_future(cache.image(match, "red", name, address="greedy")) for name in album]
         await asyncio.sleep(0)
-        modest = asyncio.ensure_future(image_cache.image(match, "red", "other.1", address="modest"))
+        modest = asyncio.ensure_future(cache.image(match, "red", "other.1", address="modest"))
         await asyncio.sleep(0)
         with pytest.raises(RateLimited):
             await greedy.pop()
         match.game.allowed.set()
         await asyncio.gather(modest, *greedy)
         assert match.game.drawn.index(("red", "other")) < 6
-        await image_cache.image(match, "red", album[-1], address="greedy")
+        await cache.image(match, "red", album[-1], address="greedy")
 
     asyncio.run(story())
 
@@ -273,10 +269,10 @@ def test_a_language_is_learned_beside_the_event_loop(server, monkeypatch):
 
 def test_memory_holds_only_so_much_and_what_was_looked_at_last():
     async def story():
-        match, image_cache = counted_match(), ImageCache(most_bytes=100)
+        match, cache = counted_match(), ImageCache(most_bytes=100)
         sketch = match.view("red").images[1]
         for name in (rounds_game.MAP, sketch, rounds_game.MAP, sketch):
-            await image_cache.image(match, "red", name)
+            await cache.image(match, "red", name)
         assert len(match.game.drawn) == 2  # both fit
         small = ImageCache(most_bytes=70)
         for name in (rounds_game.MAP, sketch, rounds_game.MAP):
