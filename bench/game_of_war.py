@@ -18,10 +18,11 @@ import pyspiel
 
 import sandtable
 from sandtable.boards.squares import squares_in
-from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import ADJECTIVES
 from sandtable.games.game_of_war.compiled import layout as at
 from sandtable.games.game_of_war.compiled import packing, playouts
+from sandtable.games.game_of_war.rules import movement, turns
+from sandtable.games.game_of_war.rules.communication import network
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import MOVES_A_TURN, UNITS
 from sandtable.players.game_of_war.search import tree_of, weights_array
@@ -48,16 +49,16 @@ def play_sandtable(start: State, until: float) -> int:
     rng, state, moves = Random(1), start, 0
     while process_time() < until:
         for _ in range(MOVES_A_TURN):
-            legal = battle.legal_moves(state)
+            legal = movement.legal_moves(state)
             if not legal:
                 break
-            state = battle.after_move(state, *rng.choice(legal))
-            state.network(0)
-            state.network(1)
+            state = movement.after_move(state, *rng.choice(legal))
+            network(state, 0)
+            network(state, 1)
             moves += 1
             if state.outcome:
                 break
-        state = start if state.outcome else battle.pass_turn(state)
+        state = start if state.outcome else turns.pass_turn(state)
     return moves
 
 
@@ -163,7 +164,7 @@ def scaled(size: int, armies: int) -> State:
         # On and beside the arsenals' lines, so that most units can move.
         state, side = start_of(match), match.seats.index(seat)
         field = state.terms.field
-        near = field.grid.spread(state.network(side).lit) & field.open & field.territories[side]
+        near = field.grid.spread(network(state, side).lit) & field.open & field.territories[side]
         squares = list(squares_in(near))
         rng.shuffle(squares)
         names = iter(field.grid.names[square] for square in squares)
@@ -209,7 +210,7 @@ def main() -> None:
         big = scaled(size, armies)
         grid, units = big.terms.field.grid, big.armies[0].units.bit_count()
         (rate,) = moves_a_second(partial(play_sandtable, big))
-        moves = len(battle.legal_moves(big))
+        moves = len(movement.legal_moves(big))
         what = f"{grid.columns} × {grid.rows}, {units} {ADJECTIVES[0]} units, {moves} legal moves"
         print(f"  {what:<52} {rate:>8,.0f} moves a second, {1e6 / rate / moves:.2f} µs a legal move")
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from sandtable import IllegalAction, Match
 from sandtable.core import Dice
 from sandtable.games.game_of_war import GAME
-from sandtable.games.game_of_war.battle import legal_moves
 from sandtable.games.game_of_war.notation import write
+from sandtable.games.game_of_war.rules.movement import legal_moves
 from tests.games.game_of_war.drawn import attacks, draw, heat, online
 from tests.games.game_of_war.naive import Naive, locate, named, straight
 from tests.games.game_of_war.playing import play_on, random_match

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from sandtable.boards.random_kernels import RandomStream, draw_interpreted
-from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.compiled import kernels, packing, playouts
 from sandtable.games.game_of_war.compiled import layout as at
 from sandtable.games.game_of_war.compiled.kernels import Game
 from sandtable.games.game_of_war.compiled.tables import Tables, cells_of, tables
+from sandtable.games.game_of_war.rules import attack, movement, turns
+from sandtable.games.game_of_war.rules.communication import network
 from sandtable.games.game_of_war.state import State
 from tests.games.game_of_war.playing import chance, random_match
 from tests.games.game_of_war.test_against_naive import positions
@@ -63,10 +64,10 @@ def check(state: State, table: Tables, game: Game) -> None:
     """The packed game stands for this state, and the kernels judge it as the plain rules do."""
     assert packing.unpack(table, game, state.terms) == _without_reason(state)
     for side in range(2):
-        assert online(state, table, game, side) == state.network(side).online
+        assert online(state, table, game, side) == network(state, side).online
     if state.outcome is None:
-        assert moves(state, table, game) == {(move.start, move.end) for move in battle.legal_moves(state)}
-        expected = {(target, strong - firm) for target, strong, firm in battle.effective_attacks(state)}
+        assert moves(state, table, game) == {(move.start, move.end) for move in movement.legal_moves(state)}
+        expected = {(target, strong - firm) for target, strong, firm in attack.effective_attacks(state)}
         assert attacks(state, table, game) == expected
 
 
@@ -89,19 +90,19 @@ def play_both(state: State, rng: Random, actions: int) -> int:
     for number in range(actions):
         if state.outcome:
             return number
-        legal, strikes = battle.legal_moves(state), battle.effective_attacks(state)
+        legal, strikes = movement.legal_moves(state), attack.effective_attacks(state)
         if strikes and rng.random() < 0.3:
             target, strong, firm = rng.choice(strikes)
-            state, _ = battle.after_attack(state, target)
+            state, _ = attack.after_attack(state, target)
             kernels.attack(table, game, unit_on(table, game, cells[target]), strong - firm)
         elif legal and (state.must_retreat is not None or rng.random() < 0.85):
             start, end = rng.choice(legal)
-            enemy = state.network(1 - state.side)
-            state = battle.after_move(state, start, end)
+            enemy = network(state, 1 - state.side)
+            state = movement.after_move(state, start, end)
             if not kernels.move(table, game, unit_on(table, game, cells[start]), int(cells[end])):
-                assert state.network(1 - state.side).online == enemy.online
+                assert network(state, 1 - state.side).online == enemy.online
         elif state.must_retreat is None:
-            state = battle.pass_turn(state)
+            state = turns.pass_turn(state)
             kernels.pass_turn(table, game)
         else:
             return number
@@ -161,22 +162,22 @@ def played_plainly(state: State, stream: RandomStream, turns: int) -> State:
     table = packing.tables_of(state)
     game, cells = packing.pack(table, state), cells_of(state.terms.field)
     for _ in range(turns):
-        while not state.outcome and (legal := battle.legal_moves(state)):
+        while not state.outcome and (legal := movement.legal_moves(state)):
             legal = sorted(legal, key=lambda move: (unit_on(table, game, cells[move.start]), move.end))
             start, end = legal[draw_interpreted(stream, len(legal))]
-            state = battle.after_move(state, start, end)
+            state = movement.after_move(state, start, end)
             kernels.move(table, game, unit_on(table, game, cells[start]), int(cells[end]))
         if state.outcome:
             return state
         strikes = sorted(
-            battle.effective_attacks(state), key=lambda strike: unit_on(table, game, cells[strike[0]])
+            attack.effective_attacks(state), key=lambda strike: unit_on(table, game, cells[strike[0]])
         )
         if strikes:
             target, strong, firm = strikes[draw_interpreted(stream, len(strikes))]
-            state, _ = battle.after_attack(state, target)
+            state, _ = attack.after_attack(state, target)
             kernels.attack(table, game, unit_on(table, game, cells[target]), strong - firm)
         else:
-            state = battle.pass_turn(state)
+            state = turns.pass_turn(state)
             kernels.pass_turn(table, game)
         if state.outcome:
             return state

@@ -6,9 +6,9 @@ import pytest
 
 from sandtable import Record, RecordError, game
 from sandtable.core import Scenario, ScenarioError
-from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import SEATS
 from sandtable.games.game_of_war.battlefield import battlefield, shipped_drawing
+from sandtable.games.game_of_war.rules import attack, movement
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import STANDARD_LEVY
 
@@ -74,17 +74,17 @@ def test_everybody_is_online_at_the_start(name: str) -> None:
 def test_whoever_begins_has_nothing_to_capture_where_he_stands(name: str, first: str) -> None:
     state = start(name, first)
     assert SEATS[state.side] == first
-    assert battle.effective_attacks(state) == []
+    assert attack.effective_attacks(state) == []
 
 
 @pytest.mark.parametrize("first", SEATS)
 @pytest.mark.parametrize("name", DEPLOYED)
 def test_no_single_move_wins_anything_in_the_first_turn(name: str, first: str) -> None:
     state = start(name, first)
-    for move in battle.legal_moves(state):
-        after = battle.after_move(state, *move)
+    for move in movement.legal_moves(state):
+        after = movement.after_move(state, *move)
         assert not after.struck
-        assert battle.effective_attacks(after) == []
+        assert attack.effective_attacks(after) == []
 
 
 @pytest.mark.rule("GOW-S2")

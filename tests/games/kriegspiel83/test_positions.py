@@ -68,7 +68,7 @@ def test_a_line_says_all_that_is_going_on(match, actions, parts):
     ("line", "reason"),
     [
         ("1 red fine HD5", "A position has at least six parts"),
-        ("x red fine HD5 HA9 5,5", "In a position, round is a number, not 'x'."),
+        ("x red fine HD5 HA9 5,5", "The round of a position is a number, not 'x'."),
         ("0 red fine HD5 HA9 5,5", "rounds are counted from 1"),
         ("1 green fine HD5 HA9 5,5", "'green' is no side"),
         ("1 red hail HD5 HA9 5,5", "'hail' is no weather"),
@@ -84,7 +84,7 @@ def test_a_line_says_all_that_is_going_on(match, actions, parts):
         ("1 red fine HD5 HA9 5,5 known-red=D6", "a minefield is known that is not there"),
         ("1 red fine HD5 HA9 5,5 coast-red=D6", "a hex of the coast is neither river nor sea"),
         ("1 red fine HD5 HA9 5,5 done=A9", "red has no piece on A9"),
-        ("1 red fine HD5 HA9 5,5 active=D5:x", "In a position, spent is a number, not 'x'."),
+        ("1 red fine HD5 HA9 5,5 active=D5:x", "The spending of a position is a number, not 'x'."),
         ("1 red fine HD5 HA9 5,5 bored=yes", "'bored=yes' is no part of a position"),
         ("1 red fine HD5 HA9 5,5 stopped=no", "stopped is yes or left out, not 'no'."),
         ("1 red fine HD5 HA9 5,5 phase=dancing", "The phase of a position is one of"),

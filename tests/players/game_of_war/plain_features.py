@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from sandtable.boards.squares import DIRECTIONS, Square, SquareSet, squares_in
 from sandtable.games.game_of_war.army import Army, with_side
 from sandtable.games.game_of_war.rules import attack
+from sandtable.games.game_of_war.rules.communication import network
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import CHARGE_ATTACK, UNITS, Kind
 from sandtable.players.game_of_war.features import (
@@ -37,7 +38,7 @@ from sandtable.players.game_of_war.features import (
 def plain_features(state: State, side: int) -> dict[str, int]:
     """What a side has, by the names of the features."""
     found = dict.fromkeys(FEATURES, 0)
-    army, online = state.armies[side], state.network(side).online
+    army, online = state.armies[side], network(state, side).online
     for unit, squares in zip(UNITS, army, strict=True):
         found[unit.slug] = squares.bit_count()
     found["arsenals"] = state.arsenals[side].bit_count()
@@ -62,7 +63,7 @@ def plain_features(state: State, side: int) -> dict[str, int]:
         found[forward] += found[forward] * min(state.turn, MOST_IMPATIENT) // IMPATIENCE
     posts = _ways(state, 1 - side, _posts(state, side))
     found["posts"] = -min([LOST, *(posts.get(relay, LOST) for relay in squares_in(army.relays))])
-    lit = state.network(side).lit
+    lit = network(state, side).lit
     gaps = [min([WIDEST_GAP, *_apart(state, square, side)]) for square in squares_in(lit)]
     found["lines-gap"] = -min([WIDEST_GAP, *gaps])
     found["lines-near"] = sum(gap <= NEAR_ARSENAL for gap in gaps)
@@ -82,7 +83,7 @@ def _steps(state: State, one: Square, other: Square) -> int:
 
 def _ways(state: State, owner: int, goals: SquareSet) -> dict[Square, int]:
     """How long the way to a goal is for the owner's enemies, from every square, whoever stands there."""
-    field, online = state.terms.field, state.network(owner).online
+    field, online = state.terms.field, network(state, owner).online
     ways, waiting = {}, [(0, goal) for goal in squares_in(goals)]
     while waiting:
         way, square = heappop(waiting)
@@ -140,7 +141,7 @@ def _lost(state: State, side: int, *, army: Army | None = None, arsenals: Square
         armies=with_side(state.armies, side, army or state.armies[side]),
         arsenals=with_side(state.arsenals, side, state.arsenals[side] if arsenals is None else arsenals),
     )
-    lost = state.network(side).online & ~changed.network(side).online
+    lost = network(state, side).online & ~network(changed, side).online
     return (lost & state.armies[side].fighters).bit_count()
 
 
@@ -150,8 +151,8 @@ def _pressure(lead: int) -> int:
 
 def _count_attacks(state: State, side: int, found: dict[str, int]) -> None:
     field, army, theirs = state.terms.field, state.armies[side], state.armies[1 - side]
-    able = state.able(side, state.network(side).online)
-    online = state.network(1 - side).online
+    able = attack.able(state, side, network(state, side).online)
+    online = network(state, 1 - side).online
     now, soon = [], []
     for target in squares_in(theirs.units):
         strong = attack.total(attack.attack(field, army, able, target))
@@ -183,7 +184,7 @@ def _brought(state: State, side: int, square: Square, target: Square) -> int:
 
 
 def _count_raids(state: State, side: int, found: dict[str, int]) -> None:
-    online = state.network(side).online
+    online = network(state, side).online
     names = {1: "raids-in-one", 2: "raids-in-two", 3: "raids-in-three"}
     for goal in squares_in(state.arsenals[1 - side]):
         attacker = _turns(state, side, online, goal, _raid_steps)
@@ -192,7 +193,7 @@ def _count_raids(state: State, side: int, found: dict[str, int]) -> None:
         if attacker in names and (attacker > 1 or not state.occupied >> goal & 1):
             found[names[attacker]] += counts
         found["races"] += counts * (attacker <= LATEST_RACE and attacker < defender)
-    enemies = state.armies[1 - side].fighters & state.network(1 - side).online
+    enemies = state.armies[1 - side].fighters & network(state, 1 - side).online
     for own in squares_in(state.arsenals[side]):
         counts = LAST if state.arsenals[side].bit_count() == 1 else 1
         guards = _near(state, own, state.armies[side].fighters, AT_GUARD)

@@ -1,26 +1,33 @@
 """A Game of War: Guy Debord's board game of armies and their lines of communication.
 
-The rules are in `battle` (moves, attacks, turns, victory), `communication`, `combat`, `deployment` and
-`agreement`; the tables in `units` and `battlefield`. Each names the rule ids of docs/rules/game-of-war.md.
+The modules of `rules` are the chapters of the rule page, `rules.md`; the tables are in `units` and
+`battlefield`. Comments name the rule ids.
 """
 
 from random import Random
 
 from sandtable.core import Choice, Dice, Event, Finding, Game, Match, Position, Seat, Setup, Step, View
-from sandtable.games.game_of_war import lenses, play, position, position_line, presentation, scenario
+from sandtable.games.game_of_war import (
+    lenses,
+    play,
+    position,
+    position_line,
+    presentation,
+    sampling,
+    scenario,
+    visibility,
+)
 from sandtable.games.game_of_war.army import SEATS, Army
-from sandtable.games.game_of_war.battlefield import battlefield
-from sandtable.games.game_of_war.presentation import Facts
-from sandtable.games.game_of_war.rules import setup as deployment
+from sandtable.games.game_of_war.position import Facts
+from sandtable.games.game_of_war.rules.setup import opening
 from sandtable.games.game_of_war.state import State
-from sandtable.games.game_of_war.terms import Options, Terms
-from sandtable.games.game_of_war.units import UNITS
+from sandtable.games.game_of_war.terms import GAME_ID, Options, Terms
 
 
 class GameOfWar(Game[State, Options, Facts]):
     """The game's static facts."""
 
-    id = "game-of-war"
+    id = GAME_ID
     name = "A Game of War"
     summary = "Guy Debord's board game of two armies and the lines of communication that keep them alive."
     rules_version = 1
@@ -43,7 +50,7 @@ class GameOfWar(Game[State, Options, Facts]):
         plan = scenario.read(setup.scenario)
         armies = plan.armies or (Army(), Army())
         begin = State(_terms(setup), armies, plan.field.arsenals, ready=(False, False))
-        return deployment.opening(begin, dice) if plan.armies else (begin, ())
+        return opening(begin, dice) if plan.armies else (begin, ())
 
     def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
         """Do what the text says, or raise `IllegalAction`."""
@@ -51,15 +58,15 @@ class GameOfWar(Game[State, Options, Facts]):
 
     def choices(self, state: State, seat: Seat) -> list[Choice]:
         """List everything that this seat can do now."""
-        return play.choices(state.seen_by(seat), seat)
+        return play.choices(visibility.seen_by(state, seat), seat)
 
     def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
         """Show all that this seat may know now."""
-        return presentation.view(state.seen_by(seat), seat, picture=picture)
+        return presentation.view(visibility.seen_by(state, seat), seat, picture=picture)
 
     def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
         """Answer one of the view's lenses."""
-        return lenses.inspect(state.seen_by(seat), seat, query)
+        return lenses.inspect(visibility.seen_by(state, seat), seat, query)
 
     def position(self, state: State) -> Position:
         """The whole truth as plain data."""
@@ -78,12 +85,7 @@ class GameOfWar(Game[State, Options, Facts]):
 
     def sample(self, view: View[Facts], rng: Random) -> State:
         """The state as the view shows it; armies not yet revealed are deployed at random."""
-        facts = view.facts
-        levy = tuple(facts.levy[unit.slug] for unit in UNITS)
-        seen = position.from_position_data(
-            Terms(battlefield(facts.board), facts.options, levy), facts.position
-        )
-        return deployment.complete(seen, view.seat, rng) if seen.deploying else seen
+        return sampling.sample_state(view.facts, view.seat, rng)
 
 
 def _terms(setup: Setup[Options]) -> Terms:

@@ -2,19 +2,15 @@
 
 from functools import partial
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from sandtable.boards.squares import Square, squares_in
 from sandtable.core import Finding, InvalidAction, Lens, PlaceField, Seat
 from sandtable.core.text import quoted
-from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
 from sandtable.games.game_of_war.rules import attack
-from sandtable.games.game_of_war.rules.communication import why_offline
+from sandtable.games.game_of_war.rules.communication import blockers, network, why_offline
+from sandtable.games.game_of_war.state import State
 from sandtable.scenes import Heat, Line, Lines, Marks
-
-if TYPE_CHECKING:
-    from sandtable.games.game_of_war.state import State
 
 LENSES = (
     Lens("lines", "Lines of communication"),
@@ -28,7 +24,7 @@ LENSES = (
 )
 
 
-def inspect(state: "State", seat: Seat | None, query: str) -> Finding:
+def inspect(state: State, seat: Seat | None, query: str) -> Finding:
     """The answer to a query such as `lines`, `heat attack north` or `square L15`."""
     own = SEATS.index(seat) if seat in SEATS else state.side
     match query.lower().split():
@@ -48,12 +44,12 @@ def inspect(state: "State", seat: Seat | None, query: str) -> Finding:
     )
 
 
-def lines(state: "State", sides: tuple[int, ...]) -> Finding:
+def lines(state: State, sides: tuple[int, ...]) -> Finding:
     """GOW-V1: the lines of communication, and why units are offline."""
     field, told, overlays = state.terms.field, [], []
     names = field.grid.names
     for side in sides:
-        net = state.network(side)
+        net = network(state, side)
         strokes = tuple(
             Line(names[source], names[end], SEATS[side])
             for source in squares_in(net.sources)
@@ -72,12 +68,12 @@ def lines(state: "State", sides: tuple[int, ...]) -> Finding:
     return Finding("Lines of communication", tuple(told), tuple(overlays))
 
 
-def heat(state: "State", side: int, what: str) -> Finding:
+def heat(state: State, side: int, what: str) -> Finding:
     """GOW-V2: what a side could bring against, or lend to, every square."""
     field, army = state.terms.field, state.armies[side]
-    online = state.network(side).online
+    online = network(state, side).online
     if what == "attack":
-        shares = partial(attack.attack, field, army, state.able(side, online))
+        shares = partial(attack.attack, field, army, attack.able(state, side, online))
     else:
         shares = partial(attack.defence, field, army, online)
     names = field.grid.names
@@ -90,7 +86,7 @@ def heat(state: "State", side: int, what: str) -> Finding:
     return Finding(label, (told,), (Heat(f"{what}-{SEATS[side]}", label, values, SEATS[side]),))
 
 
-def sums(state: "State", square: Square) -> Finding:
+def sums(state: State, square: Square) -> Finding:
     """GOW-V2: attack and defence at a square, unit by unit, and what an attack would do."""
     name = state.terms.field.grid.names[square]
     for side, army in enumerate(state.armies):
@@ -100,23 +96,23 @@ def sums(state: "State", square: Square) -> Finding:
     if state.terms.field.mountains >> square & 1:
         return Finding(f"{name}: mountain", ("Nobody can stand there, and nothing passes.",))
     (north_attack, south_support), (south_attack, north_support) = (
-        battle.contributions(state, side, square) for side in (0, 1)
+        attack.contributions(state, side, square) for side in (0, 1)
     )
     told = []
     for side, strong, firm in ((0, north_attack, north_support), (1, south_attack, south_support)):
-        told.append(f"Attack of {SEATS[side]}: {attack.total(strong)} ({battle.describe(state, strong)}).")
-        told.append(f"Support of {SEATS[side]}: {attack.total(firm)} ({battle.describe(state, firm)}).")
+        told.append(f"Attack of {SEATS[side]}: {attack.total(strong)} ({attack.describe(state, strong)}).")
+        told.append(f"Support of {SEATS[side]}: {attack.total(firm)} ({attack.describe(state, firm)}).")
     return Finding(f"{name}: empty", tuple(told), (Marks("square", name, (name,)),))
 
 
-def _sums_against(state: "State", attacker: int, square: Square, title: str) -> Finding:
+def _sums_against(state: State, attacker: int, square: Square, title: str) -> Finding:
     names = state.terms.field.grid.names
-    strong, firm = battle.contributions(state, attacker, square)
+    strong, firm = attack.contributions(state, attacker, square)
     totals = attack.total(strong), attack.total(firm)
     told = (
-        f"Attack of {SEATS[attacker]}: {totals[0]} ({battle.describe(state, strong)}).",
-        f"Defence of {SEATS[1 - attacker]}: {totals[1]} ({battle.describe(state, firm)}).",
-        f"If {SEATS[attacker]} attacked now: {battle.consequence(state, attacker, square, *totals)}.",
+        f"Attack of {SEATS[attacker]}: {totals[0]} ({attack.describe(state, strong)}).",
+        f"Defence of {SEATS[1 - attacker]}: {totals[1]} ({attack.describe(state, firm)}).",
+        f"If {SEATS[attacker]} attacked now: {attack.consequence(state, attacker, square, *totals)}.",
     )
     strokes = tuple(
         Line(names[stand], names[square], SEATS[side])
@@ -129,10 +125,10 @@ def _sums_against(state: "State", attacker: int, square: Square, title: str) -> 
     return Finding(title, told, (Lines("fire", "Who takes part", strokes), focus))
 
 
-def _ray_ends(state: "State", side: int, source: Square) -> list[Square]:
+def _ray_ends(state: State, side: int, source: Square) -> list[Square]:
     """Where the rays of an arsenal or relay end, for those that go anywhere."""
     field = state.terms.field
-    lit = field.lines.shine(source, state.blockers(side))
+    lit = field.lines.shine(source, blockers(state, side))
     rays = (
         list(takewhile(lambda square: lit >> square & 1, field.grid.walk(source, direction)))
         for direction in range(8)

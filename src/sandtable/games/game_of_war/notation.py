@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple, TypeAlias
 
 from sandtable.boards.squares import Square, SquareGrid
-from sandtable.core import InvalidAction, did_you_mean
+from sandtable.core import InvalidAction, agreement, did_you_mean
 from sandtable.core.text import quoted
 from sandtable.games.game_of_war.units import BY_SLUG, UNITS, Kind
 
@@ -49,9 +49,8 @@ class Word(NamedTuple):
 
 Action: TypeAlias = Move | Attack | Place | Remove | Deploy | Word
 
-END, READY, CLEAR, RESIGN = "end", "ready", "clear", "resign"
-OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW = "offer draw", "accept draw", "decline draw"
-WORDS = (END, READY, CLEAR, RESIGN, OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW)
+END, READY, CLEAR = "end", "ready", "clear"
+WORDS = (END, READY, CLEAR, *agreement.WORDS)
 
 _MOVE = re.compile(r"([A-Z]+[0-9]+) ?- ?([A-Z]+[0-9]+)")
 _SQUARES = re.compile(r"\b[a-z]+[0-9]+\b")

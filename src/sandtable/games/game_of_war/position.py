@@ -1,6 +1,6 @@
 """A whole position as plain data."""
 
-from typing import TYPE_CHECKING
+from typing import Literal
 
 import msgspec
 from msgspec import Struct, field
@@ -8,13 +8,13 @@ from msgspec import Struct, field
 from sandtable.boards.squares import Square, SquareGrid, SquareSet, set_of
 from sandtable.core import Outcome, Position, SetupError
 from sandtable.core.decoding import prepared
-from sandtable.games.game_of_war import battle
 from sandtable.games.game_of_war.army import SEATS, Army
+from sandtable.games.game_of_war.rules.communication import network
+from sandtable.games.game_of_war.rules.movement import destinations
+from sandtable.games.game_of_war.rules.turns import with_outcome
+from sandtable.games.game_of_war.state import State
+from sandtable.games.game_of_war.terms import Options, Terms
 from sandtable.games.game_of_war.units import BY_SLUG, MOVES_A_TURN, UNITS
-
-if TYPE_CHECKING:
-    from sandtable.games.game_of_war.state import State
-    from sandtable.games.game_of_war.terms import Terms
 
 
 class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -37,7 +37,22 @@ class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     outcome: Outcome | None = None
 
 
-def position_data(state: "State") -> PositionData:
+class Facts(Struct, frozen=True, kw_only=True):
+    """The position as a seat knows it, with the terms of the match."""
+
+    phase: Literal["deploying", "battle", "over"]
+    position: PositionData
+    online: dict[str, tuple[str, ...]]
+    """The squares of the online units of each side."""
+    moves_left: int
+    attack_left: bool
+    board: str
+    """The drawing of the board."""
+    levy: dict[str, int]
+    options: Options
+
+
+def position_data(state: State) -> PositionData:
     """The state in words."""
     grid = state.terms.field.grid
 
@@ -65,13 +80,28 @@ def position_data(state: "State") -> PositionData:
     )
 
 
-def to_data(state: "State") -> Position:
+def to_data(state: State) -> Position:
     """The state as plain data."""
     data: Position = msgspec.json.decode(msgspec.json.encode(position_data(state)))
     return data
 
 
-def from_data(terms: "Terms", data: Position) -> "State":
+def facts(seen: State) -> Facts:
+    """Return the facts for computer players and panels, from the state as a seat may know it."""
+    grid, battle_on = seen.terms.field.grid, not seen.deploying and not seen.outcome
+    return Facts(
+        phase="over" if seen.outcome else "deploying" if seen.deploying else "battle",
+        position=position_data(seen),
+        online={seat: grid.names_of(network(seen, side).online) for side, seat in enumerate(SEATS)},
+        moves_left=MOVES_A_TURN - seen.moved.bit_count() if battle_on else 0,
+        attack_left=battle_on and not seen.struck,
+        board=seen.terms.field.drawing,
+        levy={unit.slug: due for unit, due in zip(UNITS, seen.terms.levy, strict=True)},
+        options=seen.terms.options,
+    )
+
+
+def from_data(terms: Terms, data: Position) -> State:
     """The state that plain data describes, or `SetupError`."""
     try:
         return from_position_data(terms, msgspec.convert(data, prepared(PositionData)))
@@ -79,10 +109,8 @@ def from_data(terms: "Terms", data: Position) -> "State":
         raise SetupError(f"This is no position of A Game of War: {str(error).replace('`', '')}.") from None
 
 
-def from_position_data(terms: "Terms", given: PositionData) -> "State":
+def from_position_data(terms: Terms, given: PositionData) -> State:
     """The state that a position in words describes, or `SetupError`."""
-    from sandtable.games.game_of_war.state import State  # noqa: PLC0415 - states have positions, and positions states
-
     grid, ground = terms.field.grid, terms.field
     armies = (_army(given.north, grid), _army(given.south, grid))
     arsenals = _squares(given.arsenals, grid)
@@ -105,7 +133,7 @@ def from_position_data(terms: "Terms", given: PositionData) -> "State":
     _check_deployment(state)
     _check_turn(state)
     _check_outcome(state)
-    return state if state.outcome or state.deploying else battle.with_outcome(state)
+    return state if state.outcome or state.deploying else with_outcome(state)
 
 
 def _require(holds: object, otherwise: str) -> None:
@@ -113,7 +141,7 @@ def _require(holds: object, otherwise: str) -> None:
         raise SetupError(f"This position cannot be: {otherwise}.")
 
 
-def _check_ground(state: "State", arsenals: SquareSet) -> None:
+def _check_ground(state: State, arsenals: SquareSet) -> None:
     ground, armies = state.terms.field, state.armies
     numbers = sum(squares.bit_count() for army in armies for squares in army)
     _require(state.occupied.bit_count() == numbers, "two units share a square")
@@ -129,7 +157,7 @@ def _check_ground(state: "State", arsenals: SquareSet) -> None:
         )
 
 
-def _check_deployment(state: "State") -> None:
+def _check_deployment(state: State) -> None:
     _require(
         state.deploying == (state.turn == 0), "turns count from 1 once both sides are ready, and are 0 before"
     )
@@ -143,7 +171,7 @@ def _check_deployment(state: "State") -> None:
         _require(not (state.moved or state.struck), "nobody moves or attacks before the battle")
 
 
-def _check_turn(state: "State") -> None:
+def _check_turn(state: State) -> None:
     units = state.armies[state.side].units
     _require(state.turn >= 0, "a turn has a number below 0")
     _require(not state.moved & ~units, "a unit that moved is not one of the side to move")
@@ -155,10 +183,10 @@ def _check_turn(state: "State") -> None:
     if state.must_retreat is not None:
         _require(not state.moved, "a unit moved before the one that must retreat")
         _require(not state.struck, "an arsenal was destroyed before the unit that must retreat moved")
-        _require(state.outcome or battle.destinations(state), "the unit that must retreat has nowhere to go")
+        _require(state.outcome or destinations(state), "the unit that must retreat has nowhere to go")
 
 
-def _check_outcome(state: "State") -> None:
+def _check_outcome(state: State) -> None:
     if state.outcome:
         winners = state.outcome.winners
         _require(len(winners) <= 1 and set(winners) <= set(SEATS), "its winner is not one of the two sides")

@@ -12,24 +12,27 @@ import re
 from msgspec.structs import replace
 
 from sandtable.boards.squares import SquareGrid
-from sandtable.core import Outcome, SetupError
+from sandtable.core import SetupError, position_lines
+from sandtable.core.position_lines import listed
 from sandtable.games.game_of_war.army import SEATS
 from sandtable.games.game_of_war.position import PositionData
 from sandtable.games.game_of_war.units import BY_LETTER, BY_SLUG, UNITS
 
 DEPLOYING = "deploying"
 _TOKEN = re.compile(r"([0-9]+)|([A-Za-z])")
-_NOBODY = "-"
+_NONE = "-"
+_KEYS = ("ready", "moved", "arsenal-destroyed", "must-retreat", "withdrawn", "draw-offer")
+_TOO_SHORT = "A position has at least four parts: rows, whose turn, its number, and the arsenals."
 
 
 def write(given: PositionData, grid: SquareGrid) -> str:
     """The line of a position."""
     deploying = len(given.ready) < 2
-    parts = [
+    head = [
         _rows(given, grid),
         DEPLOYING if deploying else given.to_move,
         str(given.turn),
-        ",".join(given.arsenals) or _NOBODY,
+        ",".join(given.arsenals) or _NONE,
     ]
     extras = {
         "ready": ",".join(given.ready) if deploying else "",
@@ -39,44 +42,28 @@ def write(given: PositionData, grid: SquareGrid) -> str:
         "withdrawn": given.withdrawn or "",
         "draw-offer": given.draw_offer or "",
     }
-    if given.outcome:
-        extras["result"] = ",".join(given.outcome.winners) or "draw"
-        extras["rule"] = given.outcome.rule or ""
-        extras["reason"] = given.outcome.reason
-    return " ".join(parts + [f"{key}={value}" for key, value in extras.items() if value])
+    return position_lines.join(head, extras, given.outcome)
 
 
 def read(line: str, grid: SquareGrid) -> PositionData:
     """The position of a line, or `SetupError` with what is wrong."""
-    line, _, reason = line.partition(" reason=")
-    parts = line.split()
-    if len(parts) < 4:
-        raise SetupError(
-            "A position has at least four parts: rows, whose turn, its number, and the arsenals."
-        )
-    rows, to_move, turn, arsenals, *rest = parts
-    if not (turn.isascii() and turn.isdecimal() and len(turn) < 10):
-        raise SetupError(f"The turn of a position is a number, not {turn!r}.")
-    extras = _extras(rest)
-    if (reason or "rule" in extras) and "result" not in extras:
-        raise SetupError("A position with a rule or a reason has a result before them.")
+    head, extras, outcome = position_lines.split(line, 4, _TOO_SHORT, _KEYS)
+    rows, to_move, turn, arsenals = head
     if "ready" in extras and to_move != DEPLOYING:
-        raise SetupError(f"Who is ready is told only while {DEPLOYING}.")
-    if extras.get("arsenal-destroyed", "yes") != "yes":
-        raise SetupError(f"arsenal-destroyed is yes or left out, not {extras['arsenal-destroyed']!r}.")
+        raise SetupError(f"The part ready is allowed only while {DEPLOYING}.")
     given = PositionData(
         north={},
         south={},
-        arsenals=[] if arsenals == _NOBODY else arsenals.split(","),
+        arsenals=[] if arsenals == _NONE else arsenals.split(","),
         to_move=SEATS[0] if to_move == DEPLOYING else to_move,
-        turn=int(turn),
-        ready=_list(extras.get("ready")) if to_move == DEPLOYING else list(SEATS),
-        moved=_list(extras.get("moved")),
-        arsenal_destroyed="arsenal-destroyed" in extras,
+        turn=position_lines.number(turn, "turn"),
+        ready=listed(extras.get("ready")) if to_move == DEPLOYING else list(SEATS),
+        moved=listed(extras.get("moved")),
+        arsenal_destroyed=position_lines.flag(extras, "arsenal-destroyed"),
         must_retreat=extras.get("must-retreat"),
         withdrawn=extras.get("withdrawn"),
         draw_offer=extras.get("draw-offer"),
-        outcome=_outcome(extras, reason),
+        outcome=outcome,
     )
     north, south = _units(rows, grid)
     return replace(given, north=north, south=south)
@@ -114,34 +101,3 @@ def _units(rows: str, grid: SquareGrid) -> tuple[dict[str, list[str]], dict[str,
                 f"Row {grid.row_names[row]}, {line[:40]!r}, does not describe {grid.columns} squares."
             )
     return armies
-
-
-def _extras(parts: list[str]) -> dict[str, str]:
-    known = (
-        "ready",
-        "moved",
-        "arsenal-destroyed",
-        "must-retreat",
-        "withdrawn",
-        "draw-offer",
-        "result",
-        "rule",
-    )
-    found: dict[str, str] = {}
-    for part in parts:
-        key, equals, value = part.partition("=")
-        if key not in known or not equals or not value or key in found:
-            raise SetupError(f"{part[:40]!r} is no part of a position; the parts are {', '.join(known)}.")
-        found[key] = value
-    return found
-
-
-def _list(value: str | None) -> list[str]:
-    return value.split(",") if value else []
-
-
-def _outcome(extras: dict[str, str], reason: str) -> Outcome | None:
-    if "result" not in extras:
-        return None
-    winners = () if extras["result"] == "draw" else tuple(extras["result"].split(","))
-    return Outcome(winners, reason, extras.get("rule"))

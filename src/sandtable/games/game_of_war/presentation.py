@@ -1,26 +1,19 @@
 """What a seat is shown: the facts, a sentence that says what to do, and the scene."""
 
-from typing import TYPE_CHECKING, Literal
-
-from msgspec import Struct
-
 from sandtable.boards.squares import SquareSet, squares_in
 from sandtable.core import Seat, View
 from sandtable.games.game_of_war.army import ADJECTIVES, SEATS
 from sandtable.games.game_of_war.battlefield import Battlefield
 from sandtable.games.game_of_war.lenses import LENSES
 from sandtable.games.game_of_war.play import choices
-from sandtable.games.game_of_war.position import PositionData, position_data
+from sandtable.games.game_of_war.position import Facts, facts
 from sandtable.games.game_of_war.rules import setup
-from sandtable.games.game_of_war.rules.communication import why_offline
-from sandtable.games.game_of_war.terms import Options
+from sandtable.games.game_of_war.rules.communication import network, why_offline
+from sandtable.games.game_of_war.state import State
+from sandtable.games.game_of_war.terms import GAME_ID
 from sandtable.games.game_of_war.units import MOVES_A_TURN, UNITS
 from sandtable.scenes import Border, Cell, Piece, Scene, Side, SquareBoard, Table, Terrain
 
-if TYPE_CHECKING:
-    from sandtable.games.game_of_war.state import State
-
-GAME_ID = "game-of-war"
 SIDES = (Side("north", "North", "blue"), Side("south", "South", "red"))
 TERRAINS = (
     Terrain("mountain", "mountain", "^^^"),
@@ -31,22 +24,7 @@ TERRAINS = (
 )
 
 
-class Facts(Struct, frozen=True, kw_only=True):
-    """The position as far as the seat knows it, with the terms of the match."""
-
-    phase: Literal["deploying", "battle", "over"]
-    position: PositionData
-    online: dict[str, tuple[str, ...]]
-    """For each side, where its online units stand."""
-    moves_left: int
-    attack_left: bool
-    board: str
-    """The drawing of the board."""
-    levy: dict[str, int]
-    options: Options
-
-
-def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
+def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
     """The view of a seat, made from the state as that seat may know it."""
     return View(
         game=GAME_ID,
@@ -62,22 +40,7 @@ def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
     )
 
 
-def facts(seen: "State") -> Facts:
-    """What computer players and panels work with."""
-    grid, battle_on = seen.terms.field.grid, not seen.deploying and not seen.outcome
-    return Facts(
-        phase="over" if seen.outcome else "deploying" if seen.deploying else "battle",
-        position=position_data(seen),
-        online={seat: grid.names_of(seen.network(side).online) for side, seat in enumerate(SEATS)},
-        moves_left=MOVES_A_TURN - seen.moved.bit_count() if battle_on else 0,
-        attack_left=battle_on and not seen.struck,
-        board=seen.terms.field.drawing,
-        levy={unit.slug: due for unit, due in zip(UNITS, seen.terms.levy, strict=True)},
-        options=seen.terms.options,
-    )
-
-
-def status(seen: "State", seat: Seat | None) -> str:
+def status(seen: State, seat: Seat | None) -> str:
     """One sentence: what is going on, and what to do next."""
     if seen.outcome:
         return str(seen.outcome)
@@ -98,7 +61,7 @@ def status(seen: "State", seat: Seat | None) -> str:
     return f"{turn}: {moves}, {attack}.{offer}"
 
 
-def _deployment_status(seen: "State", seat: Seat | None) -> str:
+def _deployment_status(seen: State, seat: Seat | None) -> str:
     if seat in seen.to_act:
         left = sum(setup.reserve(seen, SEATS.index(seat)))
         if left:
@@ -108,7 +71,7 @@ def _deployment_status(seen: "State", seat: Seat | None) -> str:
     return f"Waiting for {waiting} to deploy."
 
 
-def scene(seen: "State", seat: Seat | None) -> Scene:
+def scene(seen: State, seat: Seat | None) -> Scene:
     """The board with all that the seat may see of it."""
     pieces = [piece for side in (0, 1) for piece in _pieces(seen, side)]
     if seen.deploying and seat is not None:
@@ -144,8 +107,8 @@ def board(field: Battlefield, standing_arsenals: SquareSet) -> SquareBoard:
     return SquareBoard(grid.row_names, grid.column_names, TERRAINS, tuple(cells), (frontier,))
 
 
-def _pieces(seen: "State", side: int) -> list[Piece]:
-    field, net = seen.terms.field, seen.network(side)
+def _pieces(seen: State, side: int) -> list[Piece]:
+    field, net = seen.terms.field, network(seen, side)
     found = []
     for kind, squares in enumerate(seen.armies[side]):
         unit = UNITS[kind]
@@ -173,7 +136,7 @@ def _pieces(seen: "State", side: int) -> list[Piece]:
     return found
 
 
-def _reserve_pieces(seen: "State", side: int) -> list[Piece]:
+def _reserve_pieces(seen: State, side: int) -> list[Piece]:
     return [
         Piece(
             id=f"{SEATS[side]}-{unit.slug}" + (f"-{number}" if number > 1 else ""),
@@ -187,14 +150,14 @@ def _reserve_pieces(seen: "State", side: int) -> list[Piece]:
     ]
 
 
-def _forces(seen: "State") -> Table:
+def _forces(seen: State) -> Table:
     """How many units and arsenals each side has left."""
     rows = [
         (unit.name.capitalize(), *(str(army[kind].bit_count()) for army in seen.armies))
         for kind, unit in enumerate(UNITS)
     ]
     rows.append(
-        ("Offline", *(str((seen.armies[s].units & ~seen.network(s).online).bit_count()) for s in (0, 1)))
+        ("Offline", *(str((seen.armies[s].units & ~network(seen, s).online).bit_count()) for s in (0, 1)))
     )
     rows.append(("Arsenals", *(str(arsenals.bit_count()) for arsenals in seen.arsenals)))
     return Table("forces", "Forces", ("", "North", "South"), tuple(rows))

@@ -5,11 +5,11 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from sandtable.boards.squares import Square, SquareSet
 from sandtable.core import Scenario, ScenarioError, did_you_mean
 from sandtable.core.scenario import shipped_scenarios
 from sandtable.games.game_of_war.army import SEATS, Army
 from sandtable.games.game_of_war.battlefield import Battlefield, BoardError, battlefield, shipped_drawing
+from sandtable.games.game_of_war.rules.setup import place_units
 from sandtable.games.game_of_war.units import BY_SLUG, STANDARD_LEVY, UNITS, Kind
 
 LARGEST_LEVY = 100
@@ -53,31 +53,6 @@ def named_deployments(field: Battlefield, levy: tuple[int, ...]) -> dict[str, tu
         for name, plan in plans.items()
         if plan.armies and (plan.field, plan.levy) == (field, levy)
     }
-
-
-def place_units(field: Battlefield, side: int, names: list[str], taken: SquareSet) -> SquareSet:
-    """The set of squares named for units of one kind, or `ValueError` with the reason (GOW-S1)."""
-    placed = 0
-    for name in names:
-        square = field.grid.square(name.upper())
-        if square is None:
-            raise ValueError(f"{name} is no square of this board")
-        if reason := why_not_here(field, side, taken | placed, square):
-            raise ValueError(reason)
-        placed |= 1 << square
-    return placed
-
-
-def why_not_here(field: Battlefield, side: int, taken: SquareSet, square: Square) -> str | None:
-    """The reason that a side cannot place a unit on a square, if there is one (GOW-S1)."""
-    name = field.grid.names[square]
-    if field.mountains >> square & 1:
-        return f"{name} is a mountain"
-    if not field.territories[side] >> square & 1:
-        return f"{name} is not in the territory of {SEATS[side]}"
-    if taken >> square & 1:
-        return f"{name} is taken: one unit to a square"
-    return None
 
 
 def _board(scenario: Scenario, given: object) -> Battlefield:

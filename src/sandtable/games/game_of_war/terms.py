@@ -1,4 +1,4 @@
-"""What both players have agreed on before the match: board, options, and how many units each side has."""
+"""What both players agree on before the match: board, options, and the number of units of each side."""
 
 from typing import Annotated, Literal
 
@@ -6,9 +6,11 @@ from msgspec import Meta, Struct
 
 from sandtable.games.game_of_war.battlefield import Battlefield
 
+GAME_ID = "game-of-war"
+
 
 class Options(Struct, frozen=True):
-    """What a table may agree on before a match."""
+    """The options of a match."""
 
     relay_by_contact: Annotated[
         bool,
@@ -25,9 +27,9 @@ class Options(Struct, frozen=True):
 
 
 class Terms(Struct, frozen=True):
-    """What holds for the whole match."""
+    """What holds throughout the match."""
 
     field: Battlefield
     options: Options
     levy: tuple[int, ...]
-    """How many units of each kind a side deploys."""
+    """Number of units of each kind that a side deploys."""

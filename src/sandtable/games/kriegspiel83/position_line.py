@@ -9,12 +9,13 @@ them only what differs from the start of an ordinary turn.
 
 from msgspec.structs import replace
 
-from sandtable.core import Outcome, SetupError
+from sandtable.core import SetupError, position_lines
+from sandtable.core.position_lines import listed
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.position import EngagementData, PlacedPiece, PositionData
 from sandtable.games.kriegspiel83.units import BY_LETTER, BY_SLUG, UNITS
 
-_NOBODY = "-"
+_NONE = "-"
 _MINE_PARTS = {"mines": "mines", "known": "known_mines", "maybe": "maybe_mined", "coast": "coast"}
 """The parts that each side has, and how the position in words calls them."""
 _PHASES = ("choosing", "exchange", "retreat", "advance")
@@ -33,14 +34,13 @@ _KEYS = (
     "owed",
     "advanced",
     "draw-offer",
-    "result",
-    "rule",
 )
+_TOO_SHORT = "A position has at least six parts: the round, whose turn, the weather, two armies, minefields."
 
 
 def write(given: PositionData) -> str:
     """The line of a position."""
-    parts = [
+    head = [
         str(given.round),
         given.turn,
         given.weather,
@@ -59,7 +59,7 @@ def write(given: PositionData) -> str:
         "stopped": "yes" if given.stopped else "",
         "phase": "" if given.phase == "moving" else given.phase,
         "wave": "" if given.wave == 1 else str(given.wave),
-        "targets": ",".join(f"{one}>{other or _NOBODY}" for one, other in given.targets.items()),
+        "targets": ",".join(f"{one}>{other or _NONE}" for one, other in given.targets.items()),
         "conflicts": "/".join(_clash(clash) for clash in given.conflicts),
         "todo": ",".join(given.todo),
         "retreats": given.retreats or "",
@@ -68,11 +68,7 @@ def write(given: PositionData) -> str:
         "advanced": ",".join(given.advanced),
         "draw-offer": given.draw_offer or "",
     }
-    if given.outcome:
-        extras["result"] = ",".join(given.outcome.winners) or "draw"
-        extras["rule"] = given.outcome.rule or ""
-        extras["reason"] = given.outcome.reason
-    return " ".join(parts + [f"{key}={value}" for key, value in extras.items() if value])
+    return position_lines.join(head, extras, given.outcome)
 
 
 def _army(pieces: list[PlacedPiece | None]) -> str:
@@ -80,7 +76,7 @@ def _army(pieces: list[PlacedPiece | None]) -> str:
 
 
 def _piece(stand: PlacedPiece | None) -> str:
-    return _NOBODY if stand is None else UNITS[BY_SLUG[stand.kind]].letter + stand.hex
+    return _NONE if stand is None else UNITS[BY_SLUG[stand.kind]].letter + stand.hex
 
 
 def _clash(clash: EngagementData) -> str:
@@ -90,58 +86,44 @@ def _clash(clash: EngagementData) -> str:
 
 def read(line: str) -> PositionData:
     """The position of a line, or `SetupError` with what is wrong."""
-    line, _, reason = line.partition(" reason=")
-    parts = line.split()
-    if len(parts) < 6:
-        raise SetupError(
-            "A position has at least six parts: the round, whose turn, the weather, two armies, minefields."
-        )
-    number, turn, weather, red, blue, left, *rest = parts
-    extras = _extras(rest)
-    if (reason or "rule" in extras) and "result" not in extras:
-        raise SetupError("A position with a rule or a reason has a result before them.")
+    head, extras, outcome = position_lines.split(line, 6, _TOO_SHORT, _KEYS)
+    number, turn, weather, red, blue, left = head
     phase = extras.get("phase", "moving")
     if phase != "moving" and phase not in _PHASES:
         raise SetupError(f"The phase of a position is one of {', '.join(_PHASES)}, not {phase!r}.")
     active, _, spent = extras.get("active", "").partition(":")
     given = PositionData(
-        round=_number(number, "round"),
+        round=position_lines.number(number, "round"),
         turn=turn,
         weather=weather,
         red=_read_army(red),
         blue=_read_army(blue),
         minefields=_read_left(left),
-        done=_list(extras.get("done")),
+        done=listed(extras.get("done")),
         active=active or None,
-        spent=_number(spent or "0", "spent"),
-        stopped=_yes(extras, "stopped"),
-        wave=_number(extras.get("wave", "1"), "wave"),
+        spent=position_lines.number(spent or "0", "spending"),
+        stopped=position_lines.flag(extras, "stopped"),
+        wave=position_lines.number(extras.get("wave", "1"), "wave"),
         targets=_read_targets(extras.get("targets")),
         conflicts=[_read_clash(text) for text in extras["conflicts"].split("/")]
         if "conflicts" in extras
         else [],
-        todo=_list(extras.get("todo")),
+        todo=listed(extras.get("todo")),
         retreats=extras.get("retreats"),
         half_way=extras.get("half-way"),
-        owed=_number(extras.get("owed", "0"), "owed"),
-        advanced=_list(extras.get("advanced")),
+        owed=position_lines.number(extras.get("owed", "0"), "owed"),
+        advanced=listed(extras.get("advanced")),
         draw_offer=extras.get("draw-offer"),
-        outcome=_outcome(extras, reason),
+        outcome=outcome,
     )
     return replace(
         given,
         phase=phase,
         **{
-            name: {seat: _list(extras[f"{part}-{seat}"]) for seat in SEATS if f"{part}-{seat}" in extras}
+            name: {seat: listed(extras[f"{part}-{seat}"]) for seat in SEATS if f"{part}-{seat}" in extras}
             for part, name in _MINE_PARTS.items()
         },
     )
-
-
-def _number(text: str, what: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise SetupError(f"In a position, {what} is a number, not {text[:40]!r}.")
-    return int(text)
 
 
 def _read_army(text: str) -> list[PlacedPiece | None]:
@@ -149,7 +131,7 @@ def _read_army(text: str) -> list[PlacedPiece | None]:
         return []
     found: list[PlacedPiece | None] = []
     for piece in text.split(","):
-        if piece == _NOBODY:
+        if piece == _NONE:
             found.append(None)
         elif piece[:1] in BY_LETTER:
             found.append(PlacedPiece(UNITS[BY_LETTER[piece[0]]].slug, piece[1:]))
@@ -162,16 +144,18 @@ def _read_left(text: str) -> dict[str, int]:
     numbers = text.split(",")
     if len(numbers) != len(SEATS):
         raise SetupError(f"The minefields left are two numbers such as 5,5, not {text[:40]!r}.")
-    return {seat: _number(number, "minefields") for seat, number in zip(SEATS, numbers, strict=True)}
+    return {
+        seat: position_lines.number(number, "minefields") for seat, number in zip(SEATS, numbers, strict=True)
+    }
 
 
 def _read_targets(text: str | None) -> dict[str, str | None]:
     found: dict[str, str | None] = {}
-    for pair in _list(text):
+    for pair in listed(text):
         one, arrow, other = pair.partition(">")
         if not (one and arrow and other):
             raise SetupError(f"{pair[:40]!r} is no target; write one as E5>F6, or E5>- if it is not chosen.")
-        found[one] = None if other == _NOBODY else other
+        found[one] = None if other == _NONE else other
     return found
 
 
@@ -181,30 +165,3 @@ def _read_clash(text: str) -> EngagementData:
     if not (attackers and arrow and defender):
         raise SetupError(f"{text[:40]!r} is no fight; write one as E5&E6>F6+G6.")
     return EngagementData(defender, attackers.split("&"), aid)
-
-
-def _extras(parts: list[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for part in parts:
-        key, equals, value = part.partition("=")
-        if key not in _KEYS or not equals or not value or key in found:
-            raise SetupError(f"{part[:40]!r} is no part of a position; the parts are {', '.join(_KEYS)}.")
-        found[key] = value
-    return found
-
-
-def _list(value: str | None) -> list[str]:
-    return value.split(",") if value else []
-
-
-def _yes(extras: dict[str, str], key: str) -> bool:
-    if extras.get(key, "yes") != "yes":
-        raise SetupError(f"{key} is yes or left out, not {extras[key][:40]!r}.")
-    return key in extras
-
-
-def _outcome(extras: dict[str, str], reason: str) -> Outcome | None:
-    if "result" not in extras:
-        return None
-    winners = () if extras["result"] == "draw" else tuple(extras["result"].split(","))
-    return Outcome(winners, reason, extras.get("rule"))

@@ -11,7 +11,8 @@ about to begin.
 import re
 from typing import TypeVar
 
-from sandtable.core import Outcome, SetupError
+from sandtable.core import SetupError, position_lines
+from sandtable.core.position_lines import listed
 from sandtable.games.taktik.countries import BY_LETTER
 from sandtable.games.taktik.device import STANCES, TASKS
 from sandtable.games.taktik.position import PHASES, PlacedPiece, PositionData
@@ -26,24 +27,22 @@ _PIECE = re.compile(
 _DOING = {"": "", "repair": "+", "stays": "*"}
 _BY_SIGN = {"": "", "+": "repair", "*": "stays"}
 _LISTS = ("ready", "taken", "proved", "moved", "done", "armed", "resigned", "agreed")
-_KEYS = frozenset(
-    {
-        *_LISTS,
-        "camps",
-        "pressed",
-        "mines",
-        "mines-left",
-        "stance",
-        "task",
-        "lamps",
-        "budget",
-        "exit",
-        "active",
-    }
-    | {"notes", "result", "rule"}
+_KEYS = (
+    *_LISTS,
+    "camps",
+    "pressed",
+    "mines",
+    "mines-left",
+    "stance",
+    "task",
+    "lamps",
+    "budget",
+    "exit",
+    "active",
+    "notes",
 )
+_TOO_SHORT = "A position has at least four parts: the phase, the turn, whose it is, the pieces."
 _Word = TypeVar("_Word", bound=str)
-_NUMBER = re.compile(r"-?[0-9]{1,6}")
 
 
 def write(given: PositionData) -> str:
@@ -69,12 +68,8 @@ def write(given: PositionData) -> str:
             for seat, noted in given.notes.items()
         ),
     }
-    if given.outcome:
-        extras["result"] = ",".join(given.outcome.winners) or "draw"
-        extras["rule"] = given.outcome.rule or ""
-        extras["reason"] = given.outcome.reason
     head = [given.phase, str(given.turn), str(given.place), pieces]
-    return " ".join(head + [f"{key}={value}" for key, value in extras.items() if value])
+    return position_lines.join(head, extras, given.outcome)
 
 
 def _piece(stand: PlacedPiece) -> str:
@@ -85,40 +80,29 @@ def _piece(stand: PlacedPiece) -> str:
 
 def read(line: str) -> PositionData:
     """The position of a line, or `SetupError` with what is wrong."""
-    line, _, reason = line.partition(" reason=")
-    parts = line.split()
-    if len(parts) < 4:
-        raise SetupError("A position has at least four parts: the phase, the turn, whose it is, the pieces.")
-    phase, turn, place, pieces, *rest = parts
-    extras = _extras(rest)
-    outcome = None
-    if "result" in extras:
-        winners = () if extras["result"] == "draw" else tuple(extras["result"].split(","))
-        outcome = Outcome(winners, reason, extras.get("rule"))
-    elif reason or "rule" in extras:
-        raise SetupError("A position with a rule or a reason has a result before them.")
+    (phase, turn, place, pieces), extras, outcome = position_lines.split(line, 4, _TOO_SHORT, _KEYS)
     known_phase = _one_of(PHASES, phase, "phase")
     stance = _one_of(STANCES, extras.get("stance", "attack"), "stance")
     task = _one_of(TASKS, extras.get("task", "extra"), "task")
-    lists = {name: _split(extras.get(name), ",") for name in _LISTS}
+    lists = {name: listed(extras.get(name), ",") for name in _LISTS}
     return PositionData(
         phase=known_phase,
         turn=_number(turn, "turn"),
         place=_number(place, "place"),
         pieces=[] if pieces == "none" else [_read_piece(text) for text in pieces.split(",")],
         camps={
-            country: {slug: _split(hexes, ",") for slug, hexes in _pairs(camp, ";", "=")}
+            country: {slug: listed(hexes, ",") for slug, hexes in _pairs(camp, ";", "=")}
             for country, camp in _pairs(extras.get("camps"), "/", ":")
         },
         pressed={seat: _number(value, "pressed") for seat, value in _pairs(extras.get("pressed"), ",", ":")},
-        mines={country: _split(hexes, ",") for country, hexes in _pairs(extras.get("mines"), "/", ":")},
+        mines={country: listed(hexes, ",") for country, hexes in _pairs(extras.get("mines"), "/", ":")},
         mines_left={
             country: _number(left, "mines-left")
             for country, left in _pairs(extras.get("mines-left"), ",", ":")
         },
         stance=stance,
         task=task,
-        lamps=_split(extras.get("lamps"), "+"),
+        lamps=listed(extras.get("lamps"), "+"),
         budget=_number(extras.get("budget", "0"), "budget"),
         exit_due="exit" in extras,
         active=extras.get("active"),
@@ -148,19 +132,9 @@ def _read_piece(text: str) -> PlacedPiece:
         _LETTERS[found["kind"]],
         int(found["power"] or 0),
         None if found["hex"] == "-" else found["hex"],
-        _split(found["known"], "+"),
+        listed(found["known"], "+"),
         "repair" if doing == "repair" else "stays" if doing == "stays" else "",
     )
-
-
-def _extras(parts: list[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for part in parts:
-        key, equals, value = part.partition("=")
-        if key not in _KEYS or not equals or not value or key in found:
-            raise SetupError(f"{part!r} is no part of a position; there is {', '.join(sorted(_KEYS))}.")
-        found[key] = value
-    return found
 
 
 def _one_of(known: tuple[_Word, ...], word: str, what: str) -> _Word:
@@ -170,13 +144,9 @@ def _one_of(known: tuple[_Word, ...], word: str, what: str) -> _Word:
     raise SetupError(f"The {what} of a position is one of {', '.join(known)}, not {word!r}.")
 
 
-def _split(text: str | None, sign: str) -> list[str]:
-    return text.split(sign) if text else []
-
-
 def _pairs(text: str | None, between: str, within: str) -> list[tuple[str, str]]:
     found = []
-    for part in _split(text, between):
+    for part in listed(text, between):
         key, sign, value = part.partition(within)
         if not sign:
             raise SetupError(f"{part!r} in a position lacks its {within!r}.")
@@ -185,6 +155,4 @@ def _pairs(text: str | None, between: str, within: str) -> list[tuple[str, str]]
 
 
 def _number(text: str, what: str) -> int:
-    if not _NUMBER.fullmatch(text):
-        raise SetupError(f"The {what} of a position is a number, not {text!r}.")
-    return int(text)
+    return position_lines.number(text, what, digits=6, signed=True)

@@ -4,12 +4,12 @@ from random import Random
 
 from sandtable.boards.squares import SquareGrid, SquareSet, squares_in
 from sandtable.core import View
-from sandtable.games.game_of_war import GameOfWar, battle
+from sandtable.games.game_of_war import GameOfWar
 from sandtable.games.game_of_war.army import SEATS
 from sandtable.games.game_of_war.notation import END, Attack, Move, write
-from sandtable.games.game_of_war.presentation import Facts
-from sandtable.games.game_of_war.rules import attack
-from sandtable.games.game_of_war.rules.communication import Network
+from sandtable.games.game_of_war.position import Facts
+from sandtable.games.game_of_war.rules import attack, movement
+from sandtable.games.game_of_war.rules.communication import Network, network
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import LONGEST_CHARGE, MOVES_A_TURN, UNITS
 from sandtable.players.random_player import RandomPlayer
@@ -68,8 +68,8 @@ class GreedyGameOfWar:
         restless = RESTLESS * (1 + state.turn / IMPATIENCE)
         best, gain = None, -2 * VICTORY if state.must_retreat is not None else ENOUGH
         now = worth(state, state.side)
-        for move in battle.legal_moves(state):
-            value = worth(battle.after_move(state, *move), state.side) - now + self._rng.gauss(0, restless)
+        for move in movement.legal_moves(state):
+            value = worth(movement.after_move(state, *move), state.side) - now + self._rng.gauss(0, restless)
             if value > gain:
                 best, gain = move, value
         return best
@@ -88,22 +88,22 @@ def _arsenal(state: State) -> Move | None:
     goals = state.arsenals[1 - state.side]
     if state.struck or not goals:
         return None
-    return next((move for move in battle.legal_moves(state) if goals >> move.end & 1), None)
+    return next((move for move in movement.legal_moves(state) if goals >> move.end & 1), None)
 
 
 def _attack(state: State) -> Attack | None:
     """The attack after which the position is best."""
-    targets = [target for target, _, _ in battle.effective_attacks(state)]
+    targets = [target for target, _, _ in attack.effective_attacks(state)]
     if not targets:
         return None
-    return Attack(max(targets, key=lambda target: worth(battle.after_attack(state, target)[0], state.side)))
+    return Attack(max(targets, key=lambda target: worth(attack.after_attack(state, target)[0], state.side)))
 
 
 def worth(state: State, side: int) -> float:
     """How good a state is for a side, its own turn still running or just handed over."""
     if state.outcome:
         return VICTORY if SEATS[side] in state.outcome.winners else -VICTORY if state.outcome.winners else 0.0
-    networks = (state.network(0), state.network(1))
+    networks = (network(state, 0), network(state, 1))
     return _strength(state, side, networks) - _strength(state, 1 - side, networks)
 
 
@@ -127,7 +127,7 @@ def _possessions(state: State, side: int, online: SquareSet) -> float:
 def _prey(state: State, side: int, networks: tuple[Network, Network]) -> float:
     """What the side could capture with its next attack."""
     field, theirs = state.terms.field, state.armies[1 - side]
-    able = state.able(side, networks[side].online) & state.armies[side].fighters
+    able = attack.able(state, side, networks[side].online) & state.armies[side].fighters
     to_move = side == state.side
     if to_move and state.struck:
         return 0.0

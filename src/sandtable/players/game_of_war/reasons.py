@@ -10,10 +10,11 @@ from msgspec.structs import replace
 
 from sandtable.boards.squares import Square, SquareSet, squares_in
 from sandtable.core import Seat, Sentence
-from sandtable.games.game_of_war import GAME, battle
+from sandtable.games.game_of_war import GAME
 from sandtable.games.game_of_war.army import SEATS
 from sandtable.games.game_of_war.notation import Attack, Move, parse
-from sandtable.games.game_of_war.rules import attack
+from sandtable.games.game_of_war.rules import attack, movement
+from sandtable.games.game_of_war.rules.communication import network
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import Kind
 from sandtable.players.hint_reasons import Line, PlayedAction, Reason, or_nothing_better, played, sentence
@@ -74,12 +75,12 @@ class _Turn:
                         sentence("gow-arsenal", place=self.grid.names[end]), _ARSENAL, self._named(1 << end)
                     )
                 case Attack(target):
-                    result = battle.after_attack(state, target)[1]
+                    result = attack.after_attack(state, target)[1]
                     key, weight = ("gow-takes", _CAPTURE) if result == "captured" else ("gow-drives", _DRIVEN)
                     yield self._fight(state, key, weight, target)
 
     def _fight(self, state: State, key: str, weight: float, target: Square) -> Reason:
-        strength, resistance = map(attack.total, battle.contributions(state, self.side, target))
+        strength, resistance = map(attack.total, attack.contributions(state, self.side, target))
         kind = state.armies[1 - self.side].unit_on(target)
         told = sentence(
             key,
@@ -108,19 +109,21 @@ class _Turn:
 
     def _connected(self) -> Iterator[Reason]:
         """Own units that hear from an arsenal again, and enemies that do so no more."""
-        stands, online = self._stands(), self.after.network(self.side).online
-        deaf = self.before.armies[self.side].units & ~self.before.network(self.side).online
+        stands, online = self._stands(), network(self.after, self.side).online
+        deaf = self.before.armies[self.side].units & ~network(self.before, self.side).online
         joined = [square for square in squares_in(deaf) if online >> stands[square] & 1]
         if joined:
             weight = _JOINED + len(joined)
             places = self._named(sum(1 << square for square in joined))
             yield Reason(sentence("gow-joins", count=len(joined)), weight, places)
-        wider = self.after.network(self.side).lit.bit_count() - self.before.network(self.side).lit.bit_count()
+        wider = (
+            network(self.after, self.side).lit.bit_count() - network(self.before, self.side).lit.bit_count()
+        )
         if wider >= _WIDE:
             yield Reason(sentence("gow-wider", count=wider), _WIDER)
         enemy = 1 - self.side
-        heard = self.before.network(enemy).online & self.after.armies[enemy].units
-        cut = heard & ~self.after.network(enemy).online
+        heard = network(self.before, enemy).online & self.after.armies[enemy].units
+        cut = heard & ~network(self.after, enemy).online
         if cut:
             count = cut.bit_count()
             yield Reason(sentence("gow-cuts", count=count), _CUT + 2 * count, self._named(cut))
@@ -145,7 +148,7 @@ class _Turn:
         gained = {}
         for square in squares_in(self.after.armies[1 - self.side].units):
             (old, _), (new, resistance) = (
-                [attack.total(shares) for shares in battle.contributions(state, self.side, square)]
+                [attack.total(shares) for shares in attack.contributions(state, self.side, square)]
                 for state in (was, now)
             )
             if old < new <= resistance < 2 * new:
@@ -192,8 +195,8 @@ def _waiting(state: State, side: int) -> State:
 def _takeable(state: State, side: int) -> SquareSet:
     """Where units of a side stand that the other, whose turn it is, could take without a move."""
     taken = 0
-    for target, strength, resistance in battle.effective_attacks(state):
-        if battle.consequence(state, 1 - side, target, strength, resistance) == "captured":
+    for target, strength, resistance in attack.effective_attacks(state):
+        if attack.consequence(state, 1 - side, target, strength, resistance) == "captured":
             taken |= 1 << target
     return taken
 
@@ -201,7 +204,7 @@ def _takeable(state: State, side: int) -> SquareSet:
 def _enterable(state: State) -> SquareSet:
     """The enemy arsenals that the side to move could enter at once."""
     found = 0
-    for _, ends in battle.destinations(state):
+    for _, ends in movement.destinations(state):
         found |= ends
     return found & state.arsenals[1 - state.side]
 

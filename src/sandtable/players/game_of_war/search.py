@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from sandtable.core import View
-from sandtable.games.game_of_war import GameOfWar, battle
+from sandtable.games.game_of_war import GameOfWar
 from sandtable.games.game_of_war.army import SEATS
 from sandtable.games.game_of_war.notation import Move, parse, write
-from sandtable.games.game_of_war.position import position_data
-from sandtable.games.game_of_war.presentation import Facts
+from sandtable.games.game_of_war.position import Facts, position_data
+from sandtable.games.game_of_war.rules import movement
 from sandtable.games.game_of_war.state import State
 from sandtable.players.game_of_war.features import FEATURES
 from sandtable.players.game_of_war.greedy import GreedyGameOfWar
@@ -139,4 +139,4 @@ class SearchingGameOfWar(SearchPlayer[Facts]):
         move = parse(action, state.terms.field.grid)
         if not isinstance(move, Move):
             return None
-        return replace(position_data(battle.after_move(state, *move)), draw_offer=None)
+        return replace(position_data(movement.after_move(state, *move)), draw_offer=None)

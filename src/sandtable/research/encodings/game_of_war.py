@@ -3,7 +3,7 @@
 from sandtable.boards.cells import cells_in
 from sandtable.core import Seat, View
 from sandtable.games.game_of_war.army import SEATS
-from sandtable.games.game_of_war.presentation import Facts
+from sandtable.games.game_of_war.position import Facts
 from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import MOVES_A_TURN, UNITS
 from sandtable.research.encodings import Encoding

@@ -1,10 +1,16 @@
-"""Attack and defence: what each side can bring to bear on a square, and what comes of it."""
+"""Attack (GOW-A): sums, charge, retreat and capture."""
 
 from typing import Literal, NamedTuple, TypeAlias
 
-from sandtable.boards.squares import Square, SquareSet
-from sandtable.games.game_of_war.army import Army
+from msgspec.structs import replace
+
+from sandtable.boards.squares import Square, SquareSet, squares_in
+from sandtable.core import Event, IllegalAction
+from sandtable.games.game_of_war.army import ADJECTIVES, SEATS, Army, with_side
 from sandtable.games.game_of_war.battlefield import Battlefield
+from sandtable.games.game_of_war.rules.communication import network
+from sandtable.games.game_of_war.rules.turns import check_retreat_done, ending, pass_turn, with_outcome
+from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import (
     CHARGE_ATTACK,
     FIGHTERS,
@@ -16,26 +22,27 @@ from sandtable.games.game_of_war.units import (
 )
 
 Result: TypeAlias = Literal["no effect", "retreat", "captured"]
+_EFFECTS = {"captured": "it is captured", "retreat": "it must retreat", "no effect": "nothing happens"}
 
 
 class Contribution(NamedTuple):
-    """What the units of one kind, standing alike, bring to a fight."""
+    """What units of one kind add to a sum, all with the same value."""
 
     kind: Kind
     squares: SquareSet
     value: int
-    """Of each of them."""
+    """The value of each unit."""
     how: str = ""
-    """"charging", "in a fortress", "in a pass", "the target itself", or nothing special."""
+    """Why the value differs from the unit table: "charging", "in a fortress", "in a pass", or empty."""
 
 
 def total(shares: list[Contribution]) -> int:
-    """The sum of what all bring."""
+    """Add up contributions."""
     return sum(share.value * share.squares.bit_count() for share in shares)
 
 
 def attack(field: Battlefield, army: Army, able: SquareSet, target: Square) -> list[Contribution]:
-    """GOW-A1: what the able (online, not retreating) units of an army bring against a square."""
+    """List what an army's able units, online and not in retreat, add to an attack on a square (GOW-A1)."""
     shares: list[Contribution] = []
     charging = charge(field, army, able, target)
     if charging:
@@ -48,7 +55,7 @@ def attack(field: Battlefield, army: Army, able: SquareSet, target: Square) -> l
 
 
 def charge(field: Battlefield, army: Army, able: SquareSet, target: Square) -> SquareSet:
-    """GOW-A3: the cavalry that charges a square, in unbroken lines of up to four from its edge."""
+    """The squares of the cavalry that charges a square: unbroken lines of up to four beside it (GOW-A3)."""
     riders = army.cavalry & able & ~field.fortresses
     if field.shelters >> target & 1 or not riders & field.grid.around(target):
         return 0
@@ -62,16 +69,16 @@ def charge(field: Battlefield, army: Army, able: SquareSet, target: Square) -> S
 
 
 def defence(field: Battlefield, army: Army, online: SquareSet, target: Square) -> list[Contribution]:
-    """GOW-A2: what an army brings to hold a square: the unit there, and all that support it.
+    """List what an army adds to the defence of a square: the unit there and its supporters (GOW-A2).
 
-    On an empty square it is what the others would lend to a unit that stood there.
+    For an empty square, what the supporters would add to a unit there.
     """
     shares: list[Contribution] = []
     itself = 1 << target
     for kind, squares in zip(Kind, army, strict=True):
         if itself & squares & online:  # GOW-C5: offline, it does not defend itself
             shares += _sheltered(field, kind, itself)
-        if UNITS[kind].range:  # relays support nobody
+        if UNITS[kind].range:  # relays support no unit
             shares += _sheltered(field, kind, squares & online & field.lines.star(target, UNITS[kind].range))
     return shares
 
@@ -89,6 +96,120 @@ def _sheltered(field: Battlefield, kind: Kind, squares: SquareSet) -> list[Contr
 
 
 def result(attack_total: int, defence_total: int) -> Result:
-    """GOW-A4: what an attack of this strength does to this defence."""
+    """The result of an attack by its sums (GOW-A4)."""
     lead = attack_total - defence_total
     return "no effect" if lead <= 0 else "retreat" if lead == 1 else "captured"
+
+
+# Sums of a position
+
+
+def able(state: State, side: int, online: SquareSet) -> SquareSet:
+    """The squares of a side's online units that may attack: not the one in retreat (GOW-A5)."""
+    retreating = state.withdrawn if state.must_retreat is None else state.must_retreat
+    if retreating is None or side != state.side:
+        return online
+    return online & ~(1 << retreating)
+
+
+def contributions(state: State, side: int, target: Square) -> tuple[list[Contribution], list[Contribution]]:
+    """List what `side` adds to an attack on a square, and the other side to its defence."""
+    field = state.terms.field
+    attackers = able(state, side, network(state, side).online)
+    online = network(state, 1 - side).online
+    return (
+        attack(field, state.armies[side], attackers, target),
+        defence(field, state.armies[1 - side], online, target),
+    )
+
+
+def effective_attacks(state: State) -> list[tuple[Square, int, int]]:
+    """List each attack that would have an effect now: target, attack, defence."""
+    if state.struck or state.must_retreat is not None:
+        return []
+    side, field = state.side, state.terms.field
+    attackers = able(state, side, network(state, side).online)
+    online = network(state, 1 - side).online
+    ours, theirs = state.armies[side], state.armies[1 - side]
+    found = []
+    for target in squares_in(theirs.units):
+        strength = total(attack(field, ours, attackers, target))
+        if strength:
+            resistance = total(defence(field, theirs, online, target))
+            if strength > resistance:
+                found.append((target, strength, resistance))
+    return found
+
+
+def consequence(state: State, side: int, target: Square, strength: int, resistance: int) -> Result:
+    """The result of an attack by `side` on a unit, which is captured if it cannot retreat (GOW-A5)."""
+    field, found = state.terms.field, result(strength, resistance)
+    refuge = field.grid.around(target) & field.open & ~state.occupied & ~state.arsenals[side]
+    return "captured" if found == "retreat" and not refuge else found
+
+
+def describe(state: State, shares: list[Contribution]) -> str:
+    """A sum unit by unit: "cavalry G14 charging 7, infantry H12 4"."""
+    names = state.terms.field.grid.names
+    parts = [
+        f"{share.kind.label} {names[square]}{' ' + share.how if share.how else ''} {share.value}"
+        for share in shares
+        for square in squares_in(share.squares)
+    ]
+    return ", ".join(parts) or "nobody"
+
+
+# Attacking
+
+
+def check_attack(state: State, target: Square) -> None:
+    """Raise `IllegalAction` with the reason unless the attack is legal and has an effect."""
+    side, name = state.side, state.terms.field.grid.names[target]
+    check_retreat_done(state)
+    if state.struck:
+        raise IllegalAction("Destroying the arsenal was this turn's attack.", "GOW-M3")
+    if not state.armies[1 - side].units >> target & 1:
+        whose = "your own unit" if state.armies[side].units >> target & 1 else "no unit"
+        raise IllegalAction(
+            f"{whose.capitalize()} stands on {name}: an attack needs an enemy unit.", "GOW-A1"
+        )
+    strength, resistance = map(total, contributions(state, side, target))
+    if result(strength, resistance) == "no effect":
+        raise IllegalAction(
+            f"The attack on {name} would do nothing: attack {strength}, defence {resistance}.", "GOW-A4"
+        )
+
+
+def after_attack(state: State, target: Square) -> tuple[State, Result]:
+    """Return the state after a legal attack, which ends the turn, and the result for the target."""
+    side = state.side
+    strength, resistance = map(total, contributions(state, side, target))
+    found = consequence(state, side, target, strength, resistance)
+    if found == "captured":
+        victims = state.armies[1 - side]
+        armies = with_side(state.armies, 1 - side, victims.toggled(victims.unit_on(target), 1 << target))
+        state = with_outcome(replace(state, armies=armies))
+    after = state if state.outcome else pass_turn(state)
+    if found == "retreat" and not after.outcome:
+        after = replace(after, must_retreat=target)
+    return after, found
+
+
+def strike(state: State, target: Square) -> tuple[State, tuple[Event, ...]]:
+    """Attack a unit and end the turn, or raise `IllegalAction`."""
+    check_attack(state, target)
+    side, names = state.side, state.terms.field.grid.names
+    prey = state.armies[1 - side].unit_on(target)
+    strong, firm = contributions(state, side, target)
+    after, found = after_attack(state, target)
+    victim = f"the {ADJECTIVES[1 - side]} {prey.label} on {names[target]}"
+    strength, resistance = total(strong), total(firm)
+    trapped = found == "captured" and strength - resistance == 1
+    effect = "with no way out it is captured" if trapped else _EFFECTS[found]
+    text = (
+        f"{SEATS[side].capitalize()} attacks {victim} with {strength} ({describe(state, strong)}) "
+        f"against {resistance} ({describe(state, firm)}): {effect}."
+    )
+    kind = "capture" if found == "captured" else "attack"
+    event = Event(kind, text, path=(names[target],), rule="GOW-A4", hostile=True)
+    return after, (event, *ending(after))

@@ -1,47 +1,48 @@
-"""Lines of communication: which units hear from an arsenal, and why the others do not."""
+"""Lines of communication (GOW-C): which units are online, and why the others are not."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from sandtable.boards.squares import Square, SquareSet, squares_in
-from sandtable.games.game_of_war.army import ADJECTIVES, Army
-from sandtable.games.game_of_war.battlefield import Battlefield
-
-if TYPE_CHECKING:
-    from sandtable.games.game_of_war.state import State
+from sandtable.games.game_of_war.army import ADJECTIVES
+from sandtable.games.game_of_war.state import State
 
 
 class Network(NamedTuple):
-    """What one side's communication reaches."""
+    """The communication of one side."""
 
     lit: SquareSet
     """Squares on a ray."""
     sources: SquareSet
     """The arsenals and relays that send rays."""
     online: SquareSet
-    """Where units in communication stand."""
+    """The squares of the units in communication."""
 
 
-def network(
-    field: Battlefield, army: Army, arsenals: SquareSet, blockers: SquareSet, relay_by_contact: bool
-) -> Network:
-    """The network of an army with these standing arsenals, cut by these enemy fighting units."""
-    relays, units = army.relays, army.units
+def blockers(state: State, side: int) -> SquareSet:
+    """The squares of the units that cut a side's rays: enemy fighters, online or not (GOW-C2)."""
+    return state.armies[1 - side].fighters
+
+
+def network(state: State, side: int) -> Network:
+    """Compute the communication of one side."""
+    field, cutting = state.terms.field, blockers(state, side)
+    relays, units = state.armies[side].relays, state.armies[side].units
     lit = sources = online = 0
-    waiting = arsenals  # GOW-C1
+    waiting = state.arsenals[side]  # GOW-C1
     while waiting:
         for source in squares_in(waiting):
-            lit |= 1 << source | field.lines.shine(source, blockers)  # GOW-C2
+            lit |= 1 << source | field.lines.shine(source, cutting)  # GOW-C2
         sources |= waiting
         waiting = relays & lit & ~sources  # GOW-C3
         if not waiting:
             online = field.grid.connected(units & lit, units)  # GOW-C4
-            if relay_by_contact:
+            if state.terms.options.relay_by_contact:
                 waiting = relays & online & ~sources
     return Network(lit, sources, online)
 
 
-def why_offline(state: "State", side: int, net: Network, square: Square) -> str:
-    """The reason that a unit hears nothing, in words (GOW-V1)."""
+def why_offline(state: State, side: int, net: Network, square: Square) -> str:
+    """Explain in a sentence why the unit on a square is offline (GOW-V1)."""
     field, arsenals = state.terms.field, state.arsenals[side]
     army, enemy = state.armies[side], state.armies[1 - side]
     names = field.grid.names
@@ -59,7 +60,7 @@ def why_offline(state: "State", side: int, net: Network, square: Square) -> str:
             if field.mountains >> between & 1:
                 cuts.append(f"the mountain {names[between]} cuts the line from the {what}")
                 break
-            if state.blockers(side) >> between & 1:
+            if blockers(state, side) >> between & 1:
                 cutter = f"{ADJECTIVES[1 - side]} {enemy.unit_on(between).label}"
                 cuts.append(f"the {cutter} {names[between]} cuts the line from the {what}")
                 break

@@ -1,0 +1,60 @@
+"""Resignation and draw offers for games with two seats: actions, choices and events.
+
+Both are possible at any time, in either player's turn. A state stores the side that offers a draw, or `None`.
+"""
+
+from typing import NamedTuple
+
+from sandtable.core.errors import IllegalAction
+from sandtable.core.types import Choice, Event, Outcome, Seat
+
+RESIGN, OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW = "resign", "offer draw", "accept draw", "decline draw"
+WORDS = (RESIGN, OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW)
+
+
+class Agreement(NamedTuple):
+    """What an action of `WORDS` changes in the state, and its event."""
+
+    draw_offer: int | None
+    outcome: Outcome | None
+    event: Event
+
+
+def apply(draw_offer: int | None, seats: tuple[Seat, Seat], side: int, word: str, rule: str) -> Agreement:
+    """Resign, or offer, accept or decline a draw, or raise `IllegalAction`."""
+    name, other = seats[side].capitalize(), seats[1 - side]
+    if word == RESIGN:
+        outcome = Outcome((other,), f"{name} resigned.", rule)
+        return Agreement(draw_offer, outcome, Event("resign", outcome.reason, rule=rule))
+    if word == OFFER_DRAW:
+        if draw_offer == side:
+            raise IllegalAction("You have offered a draw already; it stands until it is answered.", rule)
+        if draw_offer is None:
+            return Agreement(side, None, Event("draw", f"{name} offers a draw.", rule=rule))
+    if draw_offer != 1 - side:
+        raise IllegalAction(f"{other.capitalize()} has not offered a draw.", rule)
+    if word == DECLINE_DRAW:
+        return Agreement(None, None, Event("draw", f"{name} declines the draw.", rule=rule))
+    outcome = Outcome((), "Both sides agreed to a draw.", rule)
+    return Agreement(None, outcome, Event("draw", outcome.reason, rule=rule))
+
+
+def declined_by_playing(
+    draw_offer: int | None, seats: tuple[Seat, Seat], side: int, rule: str
+) -> list[Event]:
+    """Return the event of a side that acts instead of answering a draw offer; empty without an offer."""
+    if draw_offer != 1 - side:
+        return []
+    return [Event("draw", f"{seats[side].capitalize()} plays on: the draw is declined.", rule=rule)]
+
+
+def choices(draw_offer: int | None, side: int) -> list[Choice]:
+    """List what a side can do about draws and resignation now."""
+    if draw_offer == 1 - side:
+        answers = [
+            Choice(ACCEPT_DRAW, "Accept the draw", "talk", grave=True, aside=True),
+            Choice(DECLINE_DRAW, "Decline the draw", "talk", aside=True),
+        ]
+    else:
+        answers = [Choice(OFFER_DRAW, "Offer a draw", "talk", aside=True)] if draw_offer is None else []
+    return [*answers, Choice(RESIGN, "Resign", "talk", grave=True, aside=True)]
