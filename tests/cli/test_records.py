@@ -137,12 +137,12 @@ SPOILT = {
     "another seed": (edited("seed: 1", "seed: 2"), "the seed does not match the seed hash"),
     "a wrong roll": (
         lambda text: re.sub(r"d2 = (\d)", lambda roll: f"d2 = {3 - int(roll[1])}", text),
-        "the seed gives",
+        "the seed produces",
     ),
-    "an illegal action": (edited("north B3-D4", "north B3-D5"), "is refused"),
+    "an illegal action": (edited("north B3-D4", "north B3-D5"), "is illegal"),
     "an unknown seat": (edited("north B3-D4", "west B3-D4"), "There is no seat 'west'"),
     "a missing action": (lambda text: re.sub(r"(?m)^\d+ north A3-A4\n", "", text), "is missing"),
-    "an edited outcome": (edited("result: north", "result: south"), "says south winning"),
+    "an edited outcome": (edited("result: north", "result: south"), "records a win by south"),
 }
 
 
@@ -183,7 +183,7 @@ def test_a_bad_command_line_is_refused_in_one_sentence(refusal, arguments, sente
 
 
 def test_a_moment_that_is_not_there(record, refusal):
-    assert "there is no moment 99" in refusal("show", record, "--at", "99")
+    assert "there is no step 99" in refusal("show", record, "--at", "99")
     assert "There is no seat 'west'" in refusal("show", record, "--seat", "west")
 
 

@@ -209,7 +209,7 @@ def test_one_action_after_the_other_is_taken_back(toy):
 
 def test_at_the_beginning_there_is_nothing_to_take_back(toy):
     for agreed in (False, True):
-        with pytest.raises(IllegalAction, match=r"nothing of yours that can be taken back"):
+        with pytest.raises(IllegalAction, match=r"no action that can be undone"):
             toy.undo(agreed=agreed)
 
 
@@ -221,7 +221,7 @@ def test_never_past_a_die_a_turn_the_end_or_what_the_rules_forbid(toy, action):
     for seat in (None, "red"):
         with pytest.raises(IllegalAction) as caught:
             toy.undo(seat)
-        assert caught.value.reason == "There is nothing of yours that can be taken back now."
+        assert caught.value.reason == "You have no action that can be undone now."
     assert everything(toy) == before
 
 
@@ -236,7 +236,7 @@ def test_whatever_all_agree_on_is_taken_back(toy, action):
 
 def test_nobody_takes_back_what_another_did(toy):
     toy.apply("red", "step")
-    with pytest.raises(IllegalAction, match=r"nothing of yours that can be taken back"):
+    with pytest.raises(IllegalAction, match=r"no action that can be undone"):
         toy.undo("blue")
 
 
@@ -270,7 +270,7 @@ def test_in_a_game_of_war_moves_are_taken_back_but_nothing_else():
     for action in ("end", "offer draw", "resign"):
         twin = match.copy()
         twin.apply("north", action)
-        with pytest.raises(IllegalAction, match="nothing of yours that can be taken back"):
+        with pytest.raises(IllegalAction, match="no action that can be undone"):
             twin.undo("north")
 
 
@@ -317,7 +317,7 @@ def test_a_past_moment_goes_its_own_way_with_the_same_dice(toy):
 @pytest.mark.parametrize("number", [-1, 2, 99])
 def test_there_is_no_moment_outside_the_match(toy, number):
     toy.apply("red", "step")
-    with pytest.raises(SetupError, match=f"The match has 1 actions; there is no moment {number}"):
+    with pytest.raises(SetupError, match=f"The match has 1 actions; there is no step {number}"):
         toy.at(number)
 
 

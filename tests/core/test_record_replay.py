@@ -75,7 +75,7 @@ def test_a_record_replays_to_any_moment(match, number):
 
 @pytest.mark.parametrize("number", [-1, 8, 1000])
 def test_there_is_no_moment_outside_the_record(match, number):
-    with pytest.raises(RecordError, match=f"has 7 actions; there is no moment {number}"):
+    with pytest.raises(RecordError, match=f"has 7 actions; there is no step {number}"):
         match.record.replay(at=number)
 
 
@@ -93,19 +93,19 @@ def test_a_changed_action_is_found(match):
     with pytest.raises(RecordError) as caught:
         changed.verify()
     seat = match.record.entries[4].seat
-    assert caught.value.reason.startswith(f"action 5, {seat} 'attack K15', is refused: ")
+    assert caught.value.reason.startswith(f"action 5, {seat} 'attack K15', is illegal: ")
 
 
 @pytest.mark.parametrize("action", ["gibberish", "Z9-Z8", "x" * 5000, "place infantry A1"])
 def test_an_action_that_makes_no_sense_is_found(match, action):
-    with pytest.raises(RecordError, match=r"action 5, .* is refused"):
+    with pytest.raises(RecordError, match=r"action 5, .* is illegal"):
         with_entry(match.record, 5, action=action).verify()
 
 
 def test_an_action_of_the_wrong_seat_is_found(match):
     wrong = {"north": "south", "south": "north"}[match.record.entries[4].seat]
     with pytest.raises(
-        RecordError, match=rf"action 5, {wrong} 'end', is refused: It is .*'s turn\. \(GOW-S3\)"
+        RecordError, match=rf"action 5, {wrong} 'end', is illegal: It is .*'s turn\. \(GOW-S3\)"
     ):
         with_entry(match.record, 5, seat=wrong).verify()
     with pytest.raises(RecordError, match="There is no seat 'umpire' in this match"):
@@ -114,13 +114,13 @@ def test_an_action_of_the_wrong_seat_is_found(match):
 
 def test_an_action_left_out_is_found(match):
     entries = match.record.entries
-    with pytest.raises(RecordError, match="action 3, south 'ready', is refused"):
+    with pytest.raises(RecordError, match="action 3, south 'ready', is illegal"):
         replace(match.record, entries=(*entries[:2], *entries[3:])).verify()
 
 
 def test_an_action_after_the_end_is_found(match):
     longer = replace(match.record, entries=(*match.record.entries, Entry("north", "resign")))
-    with pytest.raises(RecordError, match="action 8, north 'resign', is refused: The match is over"):
+    with pytest.raises(RecordError, match="action 8, north 'resign', is illegal: The match is over"):
         longer.verify()
 
 
@@ -129,23 +129,23 @@ def test_a_changed_roll_is_found(match):
     other = Roll(2, 3 - roll.value, roll.purpose)
     with pytest.raises(RecordError) as caught:
         with_entry(match.record, 4, rolls=(other,)).verify()
-    assert caught.value.reason == f"action 4, south 'ready': the record says {other}; the seed gives {roll}"
+    assert caught.value.reason == f"action 4, south 'ready': the record has {other}; the seed produces {roll}"
 
 
 def test_a_roll_left_out_or_made_up_is_found(match):
     roll = match.record.entries[3].rolls[0]
-    with pytest.raises(RecordError, match="the record says no roll; the seed gives d2"):
+    with pytest.raises(RecordError, match="the record has no roll; the seed produces d2"):
         with_entry(match.record, 4, rolls=()).verify()
-    with pytest.raises(RecordError, match=r"action 1, .*: the record says d2 .*; the seed gives no roll"):
+    with pytest.raises(RecordError, match=r"action 1, .*: the record has d2 .*; the seed produces no roll"):
         with_entry(match.record, 1, rolls=(roll,)).verify()
 
 
 def test_a_changed_roll_of_the_opening_is_found():
     record = GAME.new("standard", seed=7).record
     (roll,) = record.opening
-    with pytest.raises(RecordError, match=r"the opening: the record says d2 = .*; the seed gives d2 = "):
+    with pytest.raises(RecordError, match=r"the opening: the record has d2 = .*; the seed produces d2 = "):
         replace(record, opening=(Roll(2, 3 - roll.value, roll.purpose),)).verify()
-    with pytest.raises(RecordError, match="the opening: the record says no roll"):
+    with pytest.raises(RecordError, match="the opening: the record has no roll"):
         replace(record, opening=()).verify()
 
 
@@ -169,13 +169,13 @@ def test_a_changed_seed_is_found_by_its_hash(match):
 
 def test_a_changed_seed_with_its_hash_is_found_by_the_dice(match):
     changed = other_dice(match.record, seed=str)
-    with pytest.raises(RecordError, match="action 4, south 'ready': the record says d2"):
+    with pytest.raises(RecordError, match="action 4, south 'ready': the record has d2"):
         Record.parse(str(changed)).verify()
 
 
 def test_a_changed_salt_is_found_by_the_dice(match):
     changed = other_dice(match.record, salts=lambda k: {"north": str(k)})
-    with pytest.raises(RecordError, match="action 4, south 'ready': the record says d2"):
+    with pytest.raises(RecordError, match="action 4, south 'ready': the record has d2"):
         Record.parse(str(changed)).verify()
 
 
@@ -188,7 +188,7 @@ def test_a_changed_salt_is_found_by_the_dice(match):
     ],
 )
 def test_a_changed_outcome_is_found(match, outcome):
-    with pytest.raises(RecordError, match=r"says .*, but its actions lead to nobody winning \(Both sides"):
+    with pytest.raises(RecordError, match=r"records .*, but its actions lead to a draw \(Both sides"):
         replace(match.record, outcome=outcome).verify()
 
 
@@ -202,7 +202,7 @@ def test_an_outcome_of_a_running_match_is_found(match):
     with pytest.raises(RecordError) as caught:
         claimed.verify()
     assert caught.value.reason == (
-        "says north winning (South ran away.), but its actions lead to a match still running"
+        "records a win by north (South ran away.), but its actions lead to an unfinished match"
     )
 
 

@@ -52,7 +52,7 @@ def test_a_package_that_does_not_bring_its_game(install, name, value):
     install(name, value)
     with pytest.raises(SetupError) as caught:
         sandtable.game(name)
-    assert str(caught.value) == f"The package behind {name!r} ({value}) does not bring that game."
+    assert str(caught.value) == f"The package behind {name!r} ({value}) does not contain that game."
 
 
 @pytest.mark.parametrize(

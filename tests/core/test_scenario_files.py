@@ -89,7 +89,7 @@ def test_a_scenario_that_does_not_exist(name):
     with pytest.raises(SetupError) as caught:
         GAME.new(name)
     assert f"game-of-war has no scenario {name!r}." in str(caught.value)
-    assert "the path of a .toml file" in str(caught.value)
+    assert "the path of its .toml file" in str(caught.value)
 
 
 def test_a_slip_of_the_pen_is_understood():

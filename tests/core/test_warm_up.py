@@ -59,7 +59,7 @@ def test_who_waits_is_told_when_the_program_is_ended():
             process = warm_up._Warming.process
             waiting = threads.submit(warm_up.wait_until_warm, COLD)
             assert process.awaited.wait(60)
-        with pytest.raises(SetupError, match="being ended"):
+        with pytest.raises(SetupError, match="shutting down"):
             waiting.result()
     assert process.returncode is not None
 

@@ -33,7 +33,7 @@ def test_a_recorded_game_with_one_action_given_to_the_other_seat_is_refused(file
     end = record.entries[last]
     other = next(seat for seat in record.replay().seats if seat != end.seat)
     entries = (*record.entries[:last], replace(end, seat=other), *record.entries[last + 1 :])
-    refused = f"action {last + 1}, {other} '{end.action}', is refused: .*(turn|umpire)"
+    refused = f"action {last + 1}, {other} '{end.action}', is illegal: .*(turn|umpire)"
     with pytest.raises(RecordError, match=refused):
         replace(record, entries=entries).verify()
 

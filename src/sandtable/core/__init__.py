@@ -1,4 +1,4 @@
-"""What every game shares: matches, records, dice, and the words in which a game speaks to its players."""
+"""The core that all games share: matches, records, dice, scenarios, choices, events, views."""
 
 from sandtable.core.dice import Dice, Roll, commitment
 from sandtable.core.errors import (

@@ -1,4 +1,4 @@
-"""Clocks as players agree on them and read them. `sandtable.matches.clocks` keeps the time."""
+"""Clocks that players agree on, and what they show; `sandtable.matches.clocks` runs them."""
 
 import time
 from typing import Annotated, TypeAlias
@@ -8,16 +8,17 @@ from msgspec import Meta, Struct
 from sandtable.core.types import Seat
 
 _LONGEST = 366 * 86400
+"""Maximum seconds of a clock: one year."""
 
 
 class PerTurn(Struct, frozen=True, tag="per-turn"):
-    """So much time for each turn, as in a match by correspondence."""
+    """A fixed time for each turn, as in correspondence play."""
 
     seconds: Annotated[int, Meta(ge=10, le=_LONGEST)]
 
 
 class Bank(Struct, frozen=True, tag="bank"):
-    """So much time for the whole match, and something more for each turn."""
+    """A time for the whole match, plus an increment for each turn."""
 
     seconds: Annotated[int, Meta(ge=10, le=_LONGEST)]
     increment: Annotated[int, Meta(ge=0, le=86400)] = 0
@@ -27,7 +28,7 @@ Clock: TypeAlias = PerTurn | Bank
 
 
 class ClockFace(Struct, frozen=True):
-    """What a seat's clock shows at one moment: the milliseconds left, and whether it runs."""
+    """The reading of a seat's clock: milliseconds left, and whether it is running."""
 
     seat: Seat
     left: int

@@ -1,4 +1,4 @@
-"""What a game may offer to an umpire's shell, as data: prompt, answers, tables, completion, questions."""
+"""The interface of a game to an umpire's shell: prompt, answers, completion, questions."""
 
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Generic, Literal, TypeAlias
@@ -53,10 +53,10 @@ class ConsoleQuestion(Struct, frozen=True):
 
 
 class ConsoleQuestions(Struct, frozen=True):
-    """What to ask the umpire before an action is applied."""
+    """The questions to the umpire before an action is applied."""
 
     check: str
-    """An action that must be legal before the umpire is asked."""
+    """An action that must be legal before the questions are asked."""
     questions: tuple[ConsoleQuestion, ...]
 
 
@@ -68,7 +68,7 @@ class ConsoleCandidate(Struct, frozen=True):
 
 
 class ConsoleCompletion(Struct, frozen=True):
-    """The words that may stand at the cursor; they replace the line from `start` to the cursor."""
+    """The words that fit at the cursor; they replace the line from `start` to the cursor."""
 
     start: int
     candidates: tuple[ConsoleCandidate, ...]
@@ -104,12 +104,12 @@ class Console(ABC, Generic[StateT]):
 
     @abstractmethod
     def usage_error(self, verb: str) -> InvalidAction:
-        """Return the error for a command with the wrong arguments: it says how the command is written."""
+        """Return the error for a command with wrong arguments; it shows the syntax."""
 
     @abstractmethod
     def questions(self, state: StateT, text: str) -> ConsoleQuestions | None:
-        """Return what to ask before this action is applied, or `None`."""
+        """Return the questions before this action is applied, or `None`."""
 
     @abstractmethod
     def complete(self, state: StateT, line: str, cursor: int) -> ConsoleCompletion:
-        """Return the words that may stand at the cursor."""
+        """Return the words that fit at the cursor."""

@@ -1,7 +1,7 @@
-"""Types that data is read as, made known to msgspec by one thread at a time.
+"""Types prepared for decoding by one thread at a time.
 
-It learns a type when it first reads something as that type, and two threads that teach it the same struct at
-once bring the whole process down. So every call that reads data as a type names it as `known(Type)`.
+msgspec analyses a type when it first decodes to it, and the process crashes if two threads do that with the
+same struct at the same time. Therefore every call that decodes to a type passes `prepared(Type)`.
 """
 
 from threading import Lock
@@ -11,14 +11,14 @@ import msgspec
 
 _Kind = TypeVar("_Kind")
 
-_LEARNING = Lock()
-_learnt: set[object] = set()
+_LOCK = Lock()
+_prepared: set[object] = set()
 
 
 def prepared(kind: _Kind) -> _Kind:
-    """The same type, once msgspec knows it and all that it is made of."""
-    if kind not in _learnt:
-        with _LEARNING:
+    """Return the type, after msgspec has analysed it and all its parts."""
+    if kind not in _prepared:
+        with _LOCK:
             msgspec.json.Decoder(kind)
-            _learnt.add(kind)
+            _prepared.add(kind)
     return kind

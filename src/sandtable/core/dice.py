@@ -1,9 +1,9 @@
-"""All chance of a match: a stream of rolls that anyone can check once the seed is known.
+"""The verifiable dice of a match: rolls that can be checked once the seed is known.
 
-Roll number *k* is drawn from BLAKE2b keyed with the seed and the seats' salts, over the counter. A draw that
-would favour small numbers is thrown away and the counter goes on, so every face is exactly as likely as any
-other. The hash of the seed is shown when a match begins and the seed when it ends: nobody can choose the
-rolls, and everybody can verify them. See docs/records.md for the exact bytes.
+Roll number *k* is drawn from BLAKE2b over a counter, keyed with the seed and the seats' salts. A draw that
+would favour small numbers is discarded and the counter advances, so all faces are exactly equally likely. The
+hash of the seed is shown when a match begins, the seed when it ends: no player can choose the rolls, and
+every player can verify them. See docs/records.md for the exact bytes.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ _DRAWS = 1 << (8 * _DRAW_BYTES)
 
 
 class Roll(Struct, frozen=True):
-    """One rolled die: how many faces, what fell, and what it was for."""
+    """One rolled die: its number of faces, the result, and the purpose."""
 
     sides: int
     value: int
@@ -28,52 +28,52 @@ class Roll(Struct, frozen=True):
 
 
 def new_seed() -> str:
-    """A seed that nobody can guess."""
+    """Return a random seed that cannot be guessed."""
     return secrets.token_hex(16)
 
 
 def commitment(seed: str) -> str:
-    """The hash that binds a match to its seed without showing it."""
+    """The hash that commits a match to its seed without revealing it."""
     return hashlib.sha256(b"sandtable seed\n" + seed.encode()).hexdigest()
 
 
 class Dice:
-    """The dice of one match. Equal seeds, salts and counters give equal rolls."""
+    """The dice of one match. Equal seeds, salts and counters produce equal rolls."""
 
     __slots__ = ("_counter", "_keyed", "_rolled")
 
     def __init__(self, seed: str, salts: Mapping[str, str] | None = None) -> None:
         parts = [seed, *(f"{seat}={salt}" for seat, salt in sorted((salts or {}).items()))]
-        # Lengths go in before the parts, so that no two lists of parts hash alike.
+        # Each part is preceded by its length, so that no two lists of parts have the same hash.
         text = "".join(f"{len(part.encode())}:{part}" for part in parts)
         key = hashlib.blake2b(text.encode(), digest_size=32, person=b"sandtable dice").digest()
-        # Every draw goes on from a copy of this: taking in the key each time would take half as long again.
+        # Every draw starts from a copy of this; hashing the key each time would take 50 % longer.
         self._keyed = hashlib.blake2b(key=key, digest_size=_DRAW_BYTES)
         self._counter = 0
         self._rolled: list[Roll] = []
 
     def roll(self, sides: int, purpose: str) -> Roll:
-        """A fair roll from 1 to `sides`. The purpose is recorded with it."""
+        """Return a fair roll from 1 to `sides`. The purpose is recorded with it."""
         if not 1 <= sides <= _DRAWS:
             raise ValueError(f"a die has at least one side, not {sides}")
         fair = _DRAWS - _DRAWS % sides
         draw = fair
         while draw >= fair:
-            drawn = self._keyed.copy()
-            drawn.update(self._counter.to_bytes(_DRAW_BYTES, "big"))
-            draw = int.from_bytes(drawn.digest(), "big")
+            hashed = self._keyed.copy()
+            hashed.update(self._counter.to_bytes(_DRAW_BYTES, "big"))
+            draw = int.from_bytes(hashed.digest(), "big")
             self._counter += 1
         roll = Roll(sides, draw % sides + 1, purpose)
         self._rolled.append(roll)
         return roll
 
     def take_rolls(self) -> tuple[Roll, ...]:
-        """The rolls made since this was last called."""
+        """Return the rolls since the last call."""
         rolls, self._rolled = tuple(self._rolled), []
         return rolls
 
     def copy(self) -> "Dice":
-        """Dice that will fall exactly as these will."""
+        """Return independent dice that will roll exactly as these."""
         twin = object.__new__(Dice)
         twin._keyed, twin._counter, twin._rolled = self._keyed, self._counter, list(self._rolled)
         return twin

@@ -1,36 +1,36 @@
-"""Everything that can be wrong with what a person gave, each a sentence for that person."""
+"""Errors that a user can cause. The text of each is a sentence for that user."""
 
 from sandtable.core.sentences import Sentence
 
 
 class SandtableError(Exception):
-    """The root of all errors a user can cause. Its text is one clear sentence.
+    """The base class of all errors that a user can cause. Its text is one clear sentence.
 
-    Where it is made of a `Sentence`, it can be told in every language.
+    An error made of a `Sentence` can be translated into every language.
     """
 
     def text_in(self, language: str) -> str:
-        """Its text in a language, or as it is where it was written in one."""
-        said = self.args[0] if self.args else ""
-        return said.text_in(language) if isinstance(said, Sentence) else str(self)
+        """Return the text in a language, or the original text if it has no translation."""
+        text = self.args[0] if self.args else ""
+        return text.text_in(language) if isinstance(text, Sentence) else str(self)
 
 
-class IllegalAction(SandtableError):  # noqa: N818 - named as players speak
-    """An action that a rule forbids now. The match is exactly as it was."""
+class IllegalAction(SandtableError):  # noqa: N818 - reads like the rules
+    """An action that a rule forbids now. The match is unchanged."""
 
     def __init__(self, reason: str | Sentence, rule: str | None = None) -> None:
         super().__init__(f"{reason} ({rule})" if rule else reason)
         self.reason = str(reason)
         self.rule = rule
-        self._said = reason
+        self._reason = reason
 
     def text_in(self, language: str) -> str:
-        """The reason alone in a language; the rule is named beside it."""
-        return self._said.text_in(language) if isinstance(self._said, Sentence) else self.reason
+        """Return the reason without the rule in a language."""
+        return self._reason.text_in(language) if isinstance(self._reason, Sentence) else self.reason
 
 
 class InvalidAction(IllegalAction):
-    """A text that cannot be read as any action of the game."""
+    """A text that is not an action of the game."""
 
 
 class AmbiguousAction(IllegalAction):
@@ -42,7 +42,7 @@ class SetupError(SandtableError):
 
 
 class FileError(SandtableError):
-    """A file that cannot be read or written: which file, which line where known, and why."""
+    """A file that cannot be read or written, with its name, the line if known, and the reason."""
 
     def __init__(self, reason: str, *, file: str | None = None, line: int | None = None) -> None:
         where = ", ".join(part for part in (file, f"line {line}" if line else None) if part)
@@ -57,4 +57,4 @@ class RecordError(FileError):
 
 
 class ScenarioError(FileError, SetupError):
-    """A scenario or board file that does not make sense."""
+    """A scenario or board file with an error."""

@@ -1,4 +1,4 @@
-"""Reading and writing files so that nothing is lost or half-written."""
+"""Reading files with a size limit, and writing them atomically."""
 
 import os
 import secrets
@@ -9,10 +9,11 @@ from pathlib import Path
 from sandtable.core.errors import FileError
 
 MOST_BYTES = 16 << 20
+"""Maximum size of a file to read."""
 
 
 def read_text(path: str | Path, error: type[FileError] = FileError) -> str:
-    """The text of a file, or the given error in one sentence."""
+    """Return the text of a file, or raise the given error."""
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -28,7 +29,7 @@ def read_text(path: str | Path, error: type[FileError] = FileError) -> str:
 
 
 def texts_in(folder: Traversable, suffix: str) -> dict[str, str]:
-    """The texts of all files in a folder whose names end with a suffix, by name without it, sorted."""
+    """The texts of the files with a suffix in a folder, by name without it, sorted."""
     found = sorted(
         (file for file in folder.iterdir() if file.name.endswith(suffix)), key=lambda file: file.name
     )
@@ -36,31 +37,31 @@ def texts_in(folder: Traversable, suffix: str) -> dict[str, str]:
 
 
 def write_atomically(path: str | Path, data: str | bytes) -> None:
-    """Write a file whole or not at all: first beside it, then renamed over it.
+    """Write a file completely or not at all: write a temporary file, then rename it.
 
-    A link is followed and a file's mode kept; devices and other things that are no files are left alone.
+    Links are followed and the file's mode is preserved. Devices and folders are not replaced.
     """
     data = data.encode() if isinstance(data, str) else data
     try:
         target = Path(os.path.realpath(path))
-        beside = target.parent / f".sandtable-{secrets.token_hex(8)}"
+        temporary = target.parent / f".sandtable-{secrets.token_hex(8)}"
         mode = _mode_of_file(target)
         try:
-            with open(beside, "xb") as file:
+            with open(temporary, "xb") as file:
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
             if mode is not None:
-                beside.chmod(mode)
-            os.replace(beside, target)
+                temporary.chmod(mode)
+            os.replace(temporary, target)
         finally:
-            beside.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
     except (OSError, ValueError) as problem:
         raise FileError(f"cannot be written: {_reason(problem)}", file=str(path)) from None
 
 
 def _mode_of_file(path: Path) -> int | None:
-    """The permissions of a file, or `None` where there is none yet."""
+    """The permissions of a file, or `None` if it does not exist."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:

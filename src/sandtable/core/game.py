@@ -1,4 +1,4 @@
-"""What a game is: static facts, scenarios and options, and a pure state that turns actions into states."""
+"""The interface of a game: static facts, scenarios, options, rules over immutable states."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sandtable.core.match import Match
 
 Position: TypeAlias = dict[str, object]
-"""A whole position as plain, JSON-ready data."""
+"""A complete position as JSON-compatible data."""
 
 
 StateT = TypeVar("StateT", bound="State", default=Any)
@@ -38,13 +38,13 @@ OptionsT = TypeVar("OptionsT", bound=Struct, default=Any)
 
 
 class Step(Struct, Generic[StateT], frozen=True):
-    """What an action did: the next state, what happened, and how the record writes the action."""
+    """The result of an action: the next state, the events, and the text for the record."""
 
     state: StateT
     events: tuple[Event, ...]
     action: str
     undoable: bool = False
-    """The rules let the player take it back: nothing was revealed, and it is still his turn."""
+    """Whether the rules let the player undo it: nothing was revealed and the turn goes on."""
 
 
 class State(Protocol):
@@ -52,88 +52,90 @@ class State(Protocol):
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats the game waits for; empty when it is over."""
+        """The seats to act; empty when the match is over."""
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, or `None`."""
+        """The outcome, or `None` while the match goes on."""
 
 
 class Setup(Struct, Generic[OptionsT], frozen=True):
-    """What a match begins with."""
+    """The scenario, options and language of a match."""
 
     scenario: Scenario
     options: OptionsT
     language: str = ENGLISH
-    """What the match's texts are in: one of the game's languages."""
+    """The language of the match's texts: one of the game's languages."""
 
 
 class Game(ABC, Generic[StateT, OptionsT, FactsT]):
-    """A game: its static facts, how its matches begin, and the rules that lead from state to state."""
+    """A game: its static facts, the start of a match, and the rules from state to state."""
 
     id: ClassVar[str]
     name: ClassVar[str]
     summary: ClassVar[str]
     rules_version: ClassVar[int]
-    """Changes only when the same record would play differently."""
+    """Incremented whenever an existing record would replay differently."""
     options_type: type[OptionsT]
     facts_type: type[FactsT]
     default_scenario: ClassVar[str]
     resources: ClassVar[str]
-    """The package that holds the folders `scenarios` and `symbols`, and the rule page: `rules.md`, and
-    `rules.sv.md` and the like in further languages."""
+    """The package with the folders `scenarios` and `symbols` and the rule page.
+
+    The page is `rules.md`, in further languages `rules.sv.md` and so on.
+    """
     umpire: ClassVar[Seat | None] = None
-    """The seat of the umpire, who sees everything and plays no side, in games that have one."""
+    """The seat of the umpire, who sees everything and plays no side; `None` without umpire."""
     timeout_action: ClassVar[str] = "resign"
-    """What is done for a seat when its time has run out: as a rule the action by which it gives up."""
+    """The action applied for a seat whose time has run out."""
     default_clock: ClassVar[Clock | None] = None
-    """What is proposed to whoever sets up a match; `None`: to play without a clock."""
+    """The default clock of a new match; `None` for no clock."""
     umpire_timeout_action: ClassVar[str | None] = None
-    """What is done for the umpire when his time has run out; `None`: he has no clock."""
+    """The action applied when the umpire's time runs out; `None` if the umpire has no clock."""
     default_umpire_clock: ClassVar[PerTurn | None] = None
-    """The time that is proposed for each of his turns, where he may have a clock."""
+    """The default clock of the umpire in games where the umpire may have one."""
     languages: ClassVar[tuple[str, ...]] = (ENGLISH,)
-    """The languages that the game speaks; a match asked for in another speaks English."""
+    """The languages of the game; a match in any other language is in English."""
     playable_before_warm_up: ClassVar[bool] = True
-    """Whether a match can begin before `warm_up` is done; who begins one waits where it cannot."""
+    """Whether a match can begin before `warm_up` is done; otherwise starting one waits for it."""
     console: Console[StateT] | None = None
-    """What an umpire's shell shows of the game; `None` if it has no such shell."""
+    """The interface to an umpire's shell; `None` if the game has none."""
     length_unit: ClassVar[str] = "actions"
-    """What the length of a match is counted in, as `length` counts it: "turns", "rounds"."""
+    """The unit of `length`: "actions", "turns", "rounds"."""
 
     @abstractmethod
     def seats(self, setup: Setup[OptionsT]) -> tuple[Seat, ...]:
         """The seats of a match, in the order of the table."""
 
     def sides(self, setup: Setup[OptionsT]) -> tuple[tuple[Seat, ...], ...]:
-        """The seats that win and lose together, side by side; an umpire is on no side."""
+        """The seats grouped by side: those of a side win and lose together. An umpire has no side."""
         return tuple((seat,) for seat in self.seats(setup) if seat != self.umpire)
 
     def length(self, match: "Match[StateT]") -> int:
-        """How long a match has lasted, in what the game counts."""
+        """The length of a match in units of `length_unit`."""
         return len(match)
 
     def timeout_action_for(self, seat: Seat) -> str:
-        """What is done for this seat when its time has run out."""
+        """The action applied for this seat when its time runs out."""
         return (
             self.umpire_timeout_action or self.timeout_action if seat == self.umpire else self.timeout_action
         )
 
     @abstractmethod
     def start(self, setup: Setup[OptionsT], dice: Dice) -> tuple[StateT, tuple[Event, ...]]:
-        """The first state, and what happened on the way to it."""
+        """Return the first state and the events of the opening."""
 
     @abstractmethod
     def apply(self, state: StateT, seat: Seat, text: str, dice: Dice) -> Step[StateT]:
-        """Do what the text says, or raise `IllegalAction`."""
+        """Apply an action given as text, or raise `IllegalAction`."""
 
     @abstractmethod
     def choices(self, state: StateT, seat: Seat) -> list[Choice]:
-        """List everything that this seat can do now."""
+        """List the choices of a seat."""
 
     @abstractmethod
     def view(self, state: StateT, seat: Seat | None, *, picture: bool = True) -> View[FactsT]:
-        """Show all that this seat may know now, and nothing else; `None` for a spectator."""
+        """Return everything that a seat may know, and nothing else; `None` for a spectator."""
 
     @abstractmethod
     def inspect(self, state: StateT, seat: Seat | None, query: str) -> Finding:
@@ -141,35 +143,35 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
 
     @abstractmethod
     def position(self, state: StateT) -> Position:
-        """The whole truth as plain data."""
+        """The complete position as JSON-compatible data."""
 
     @abstractmethod
     def position_line(self, state: StateT) -> str:
-        """The whole truth as one compact line."""
+        """The complete position as one compact line."""
 
     def warm_up(self) -> None:
-        """Do what the first match on a machine would wait for, such as compiling; it is kept on the disk."""
+        """Prepare what the first match on a machine would wait for, such as compiled code on disk."""
 
     @abstractmethod
     def restore(self, setup: Setup[OptionsT], position: Position | str) -> StateT:
-        """The state that plain data or one compact line describes, or `SetupError`."""
+        """Return the state of a position given as data or as one line, or raise `SetupError`."""
 
     @abstractmethod
     def sample(self, view: View[FactsT], rng: Random) -> StateT:
-        """A whole state that this view allows, for players that think ahead."""
+        """Return a random complete state that is consistent with a view, for players that search."""
 
     def audiences(
         self,
-        state: StateT | None,  # noqa: ARG002 - rules may close some talk
+        state: StateT | None,  # noqa: ARG002 - rules may restrict talk
         seats: tuple[Seat, ...],
         seat: Seat | None,
         *,
         language: str = ENGLISH,
     ) -> tuple[Audience, ...]:
-        """Whom a seat (`None`: a spectator) can talk to now, the usual ones first.
+        """The audiences that a seat, or a spectator (`None`), can talk to; the default comes first.
 
-        Spectators talk among themselves: what they see must not reach a player. `state` is `None` before the
-        match has begun.
+        Spectators can only talk to each other, because they may see more than the players. `state` is `None`
+        before the match has begun.
         """
         say = catalogue("sandtable.core", language)
         if seat is None:
@@ -177,23 +179,23 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         return (Audience(say("audience-players"), seats), Audience(say("audience-everybody"), None))
 
     def image(self, view: View[FactsT], name: str) -> Image:  # noqa: ARG002 - most games draw none
-        """One of the view's images, by its name without version.
+        """Draw one of the view's images, given by its name without version.
 
-        It is drawn from the view's facts alone, and so can show nothing that the seat does not know. Two
-        views in which its full name is the same give the same image to the byte.
+        Only the view's facts are used, so the image cannot reveal anything hidden. Images with the same full
+        name are equal to the byte.
         """
         raise SetupError(f"{self.id} has no image {name!r}.")
 
     def shown_images(self, view: View[FactsT]) -> dict[str, Image]:
-        """The images that the scene of a view shows at first sight, by their full names."""
+        """The images that are visible at first in the scene of a view, by full name."""
         shown = view.scene.images if view.scene else ()
         return {name: self.image(view, plain_name(name)) for name in shown}
 
-    def turn(self, state: StateT) -> int:  # noqa: ARG002 - in most games a turn ends when the next seat acts
-        """Counts the turns of a game in which several seats act at once.
+    def turn(self, state: StateT) -> int:  # noqa: ARG002 - most games do not count
+        """The number of the turn in games where several seats act at the same time, else 0.
 
-        When it grows, everybody's turn begins anew, and with it his time for a turn, also of a seat that the
-        match waits for before and after. All seats see it grow.
+        When it increases, a new turn begins for all seats, and their clocks are reset, even for a seat that
+        was to act before as well. All seats can see it.
         """
         return 0
 
@@ -202,26 +204,26 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         self.start(Setup(scenario, self.options_type()), Dice("check"))
 
     def scenarios(self) -> Mapping[str, Scenario]:
-        """The scenarios that come with the game, by name."""
+        """The scenarios shipped with the game, by name."""
         return shipped_scenarios(self.resources)
 
     def symbols(self) -> Mapping[str, str]:
-        """The game's drawings, each an SVG document, by name."""
+        """The game's symbols by name, as SVG documents."""
         return _shipped_symbols(self.resources)
 
     def looks(self) -> tuple[GameLook, ...]:
-        """Other looks that the game can have; usually none."""
+        """The alternative looks of the game."""
         return shipped_looks(self.resources)
 
-    def report(self, match: "Match[StateT]") -> str:  # noqa: ARG002 - games that tell their story look at it
-        """The story of a match, as a page of HTML that needs nothing else; not all games tell one."""
+    def report(self, match: "Match[StateT]") -> str:  # noqa: ARG002 - most games have none
+        """The report of a match as a standalone HTML page; raise `SetupError` if there is none."""
         raise SetupError(f"{self.name} has no report of a match.")
 
     def translated(self, key: str, given: str, language: str) -> str:
-        """A text about the game itself, such as its name, as its catalogue has it in a language.
+        """A text about the game itself, such as its name, in a language.
 
-        The keys are `game`, `scenario-NAME`, both with `.summary`, and `option-NAME`, with `.name`. What is
-        not in the catalogue stays as it is `given`.
+        The keys are `game`, `scenario-NAME`, both with `.summary`, and `option-NAME`, with `.name`. A text
+        that is not in the catalogue is returned as `given`.
         """
         if language == ENGLISH or language not in self.languages:
             return given
@@ -229,13 +231,13 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         return say(key) if key in say else given
 
     def rules(self, language: str = ENGLISH) -> str:
-        """The rule page, in Markdown. Each rule stands there under its id."""
+        """The rule page in Markdown."""
         translated = language in self.languages and language != ENGLISH
         page = f"rules.{language}.md" if translated else "rules.md"
         return (files(self.resources) / page).read_text(encoding="utf-8")
 
     def scenario(self, name: str | Path) -> Scenario:
-        """A scenario by its name, or from a file by its path."""
+        """Return a scenario by name, or read it from a file by path."""
         shipped = self.scenarios()
         if isinstance(name, str) and name in shipped:
             return shipped[name]
@@ -245,13 +247,13 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
             return Scenario.parse(text, name=path.stem, file=str(path), shipped=False)
         raise SetupError(
             f"{self.id} has no scenario {str(name)!r}. {did_you_mean(str(name), shipped)} "
-            "(A scenario of your own is given as the path of a .toml file.)"
+            "(For a scenario of your own, give the path of its .toml file.)"
         )
 
     def setup(
         self, scenario: str | Path | None = None, options: Mapping[str, OptionValue] | None = None
     ) -> Setup[OptionsT]:
-        """The scenario and the options of a match, checked."""
+        """Return the scenario and the options of a match, validated."""
         chosen = self.scenario(self.default_scenario if scenario is None else scenario)
         return Setup(chosen, make_options(self.options_type, options or {}, game=self.id))
 
@@ -265,7 +267,7 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         players: Mapping[Seat, str] | None = None,
         language: str = ENGLISH,
     ) -> "Match[StateT]":
-        """A new match. Without a seed it gets one that nobody can guess."""
+        """Start a new match. Without a seed, a random one is used."""
         return self._begin(scenario, options, seed, salts=salts, players=players, language=language)
 
     def from_position(
@@ -276,7 +278,7 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         options: Mapping[str, OptionValue] | None = None,
         seed: int | str | None = None,
     ) -> "Match[StateT]":
-        """A match that begins at a position, given as data or as one line of text."""
+        """Start a match at a position given as data or as one line."""
         if not isinstance(position, str):
             position = self.position_line(self.restore(self.setup(scenario, options), position))
         return self._begin(scenario, options, seed, position=position)
@@ -292,7 +294,7 @@ class Game(ABC, Generic[StateT, OptionsT, FactsT]):
         position: str | None = None,
         language: str = ENGLISH,
     ) -> "Match[StateT]":
-        from sandtable.core.match import Match  # noqa: PLC0415 - a match has a game, and a game begins matches
+        from sandtable.core.match import Match  # noqa: PLC0415 - avoids an import cycle
 
         setup = self.setup(scenario, options)
         record = Record(

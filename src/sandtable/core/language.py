@@ -1,7 +1,7 @@
-"""Texts in several languages: catalogues in Fluent's format, one file a language.
+"""Message catalogues in Fluent's format, one file per language.
 
-A package that speaks has a folder `locales` with `en.ftl`, `sv.ftl` …; a game's texts are made by the `Words`
-of the match's language (`Setup.language`), so that everything a match says comes out in one language.
+A package with texts has a folder `locales` with `en.ftl`, `sv.ftl` and so on. A game takes its texts from the
+catalogue in the match's language (`Setup.language`), so that all texts of a match are in one language.
 """
 
 from functools import cache
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 ENGLISH = "en"
 LANGUAGES = MappingProxyType({"en": "English", "sv": "Svenska", "da": "Dansk"})
-"""The languages that the program speaks, each by its own name."""
+"""The languages of the program, each with its own name for itself."""
 
 
 class Catalogue:
-    """A catalogue in one language. `words("key", name=value)` gives the text."""
+    """The messages of a package in one language; `catalogue("key", name=value)` returns a text."""
 
     __slots__ = ("_bundle", "language")
 
@@ -34,9 +34,9 @@ class Catalogue:
         return attribute in message.attributes if attribute else message.value is not None
 
     def __call__(self, key: str, **values: str | int | float) -> str:
-        """The text of a key (`message` or `message.attribute`), its blanks filled.
+        """Format the message of a key (`message` or `message.attribute`).
 
-        A key or a value that is missing is a mistake of the program and raises `LookupError`.
+        A missing key or value is a bug and raises `LookupError`.
         """
         name, _, attribute = key.partition(".")
         message = self._bundle.get_message(name)
@@ -51,8 +51,8 @@ class Catalogue:
 
 @cache
 def catalogue(package: str, language: str) -> Catalogue:
-    """The catalogue of a package in a language."""
-    from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415 - slow to import; few games need it
+    """Load the catalogue of a package in a language."""
+    from fluent.runtime import FluentBundle, FluentResource  # noqa: PLC0415 - slow to import
 
     bundle = FluentBundle([language], use_isolating=False)
     source = files(package) / "locales" / f"{language}.ftl"
@@ -61,7 +61,7 @@ def catalogue(package: str, language: str) -> Catalogue:
 
 
 def preferred_language(wanted: list[str]) -> str:
-    """The first of these languages ("sv-SE", "da") that the program speaks, or English."""
+    """The first of these languages ("sv-SE", "da") that is available, or English."""
     for language in wanted:
         if (short := language.partition("-")[0].lower()) in LANGUAGES:
             return short

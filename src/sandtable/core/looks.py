@@ -1,4 +1,4 @@
-"""Other ways in which a game can be drawn, as data: symbols of their own, and colours."""
+"""Alternative looks of a game: symbols and colours, as data."""
 
 import tomllib
 from collections.abc import Mapping
@@ -14,19 +14,19 @@ _DESCRIPTION = "look.toml"
 
 
 class GameLook(Struct, frozen=True):
-    """A second look of a game, which whoever plays may prefer."""
+    """An alternative look that a player can choose."""
 
     name: str
     label: str
     symbols: Mapping[str, str]
-    """The drawings, each an SVG document, by name; what is not here is drawn as usual."""
+    """SVG documents by name; they replace the default symbols."""
     colours: Mapping[str, str]
-    """By what they colour: a ground, the name of a side's colour, `paper` or `ink`."""
+    """Colours by what they replace: a ground, the name of a side's colour, `paper` or `ink`."""
 
 
 @cache
 def shipped_looks(package: str) -> tuple[GameLook, ...]:
-    """The looks in a game's folder `looks`: each a folder with `look.toml` and SVG documents."""
+    """The looks in a game's folder `looks`, each a folder with `look.toml` and SVG files."""
     folder = files(package) / "looks"
     if not folder.is_dir():
         return ()
@@ -34,6 +34,6 @@ def shipped_looks(package: str) -> tuple[GameLook, ...]:
 
 
 def _read(folder: Traversable) -> GameLook:
-    described = tomllib.loads((folder / _DESCRIPTION).read_text(encoding="utf-8"))
+    description = tomllib.loads((folder / _DESCRIPTION).read_text(encoding="utf-8"))
     symbols = texts_in(folder, ".svg")
-    return GameLook(folder.name, described["label"], symbols, described["colours"])
+    return GameLook(folder.name, description["label"], symbols, description["colours"])

@@ -1,4 +1,4 @@
-"""One running match: the record, the dice, the state, and the way back."""
+"""A match: its record, dice, states, and undo."""
 
 from typing import Generic
 
@@ -18,10 +18,11 @@ from sandtable.core.types import Choice, Event, Finding, Outcome, Seat, View
 from sandtable.scenes import Image, plain_name
 
 LONGEST_ACTION = 4000
+"""Maximum characters of an action."""
 
 
-class _Moment(Struct, Generic[StateT], frozen=True):
-    """The match as it stood after one entry (or, the first moment, after the opening)."""
+class _Snapshot(Struct, Generic[StateT], frozen=True):
+    """The match after one entry or, for the first snapshot, after the opening."""
 
     state: StateT
     events: tuple[Event, ...]
@@ -31,40 +32,40 @@ class _Moment(Struct, Generic[StateT], frozen=True):
 
 
 class _Counterfactual(Struct, Generic[StateT], frozen=True):
-    """How a match would stand had one of its actions not been played, as far as that is worked out."""
+    """The match as it would be if one of its actions had not been played."""
 
-    until: _Moment[StateT]
-    """The moment of the match itself that this goes up to. What led to a moment never changes."""
+    until: _Snapshot[StateT]
+    """The last snapshot of the real match that is included; its history never changes."""
     at: int
-    """The number of that moment."""
-    last: _Moment[StateT]
-    """The moment that the match would be at instead."""
+    """The number of that snapshot."""
+    last: _Snapshot[StateT]
+    """The snapshot that the match would have instead."""
     seen: bool = False
-    """Something that the action's player knows of could not have been so."""
+    """Whether something that the player knows could not have happened."""
 
 
 class Match(Generic[StateT]):
     """A match: the one class that terminal, server, arena and tests use."""
 
-    __slots__ = ("_head", "_moments", "_without_one", "game", "seats", "setup")
+    __slots__ = ("_counterfactuals", "_head", "_snapshots", "game", "seats", "setup")
 
     def __init__(
-        self, game: Game[StateT], setup: Setup, head: Record, moments: list[_Moment[StateT]]
+        self, game: Game[StateT], setup: Setup, head: Record, snapshots: list[_Snapshot[StateT]]
     ) -> None:
         self.game = game
         self.setup = setup
         self.seats = game.seats(setup)
         self._head = head
-        self._moments = moments
-        self._without_one: dict[int, _Counterfactual[StateT]] = {}
-        """By the number of the action. Kept, since whether it can be taken back is asked at every moment."""
+        self._snapshots = snapshots
+        self._counterfactuals: dict[int, _Counterfactual[StateT]] = {}
+        """Cached by number of the action, because every view needs to know whether undo is possible."""
 
     @staticmethod
     def begin(head: Record, setup: Setup | None = None, *, language: str = ENGLISH) -> "Match":
-        """A match at its first moment, as the head of a record describes it; entries are not replayed.
+        """Start a match from the head of a record; its entries are not replayed.
 
-        Who has made the setup already gives it, so that errors name the scenario file as he knows it. The
-        match speaks the language if its game does, else English; nothing but its texts depends on that.
+        A caller that has the setup already passes it, so that errors name the right scenario file. If the
+        game does not have the language, English is used; only texts depend on it.
         """
         game = find_game(head.game)
         if head.rules != game.rules_version:
@@ -83,250 +84,247 @@ class Match(Generic[StateT]):
             state, events = game.restore(setup, head.position), ()
         text = None if setup.scenario.shipped else setup.scenario.text
         head = replace(head, scenario_text=text, opening=dice.take_rolls(), entries=(), outcome=None)
-        return Match(game, setup, head, [_Moment(state, events, dice)])
+        return Match(game, setup, head, [_Snapshot(state, events, dice)])
 
     @property
     def record(self) -> Record:
-        """The match as written down so far."""
+        """The record of the match up to now."""
         head = self._head
         return replace(
             head,
             options=dict(head.options),
             salts=dict(head.salts),
             players=dict(head.players),
-            entries=tuple(moment.entry for moment in self._moments if moment.entry),
+            entries=tuple(snapshot.entry for snapshot in self._snapshots if snapshot.entry),
             outcome=self.outcome,
         )
 
     @property
     def state(self) -> StateT:
-        """The whole truth. Never hand it to a player: players get views."""
-        return self._moments[-1].state
+        """The complete state. Never pass it to a player: players get views."""
+        return self._snapshots[-1].state
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats the match waits for; empty when it is over."""
+        """The seats to act; empty when the match is over."""
         return self.state.to_act
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, or `None` while it runs."""
+        """The outcome, or `None` while the match goes on."""
         return self.state.outcome
 
     def __len__(self) -> int:
-        """How many actions have been played."""
-        return len(self._moments) - 1
+        """The number of actions played."""
+        return len(self._snapshots) - 1
 
     def __bool__(self) -> bool:
-        """A match is something, also before its first action."""
+        """Return true, also for a match without actions."""
         return True
 
     def choices(self, seat: Seat) -> list[Choice]:
-        """All that this seat can do now."""
+        """List the choices of a seat."""
         return self.game.choices(self.state, self._seat(seat))
 
     def view(self, seat: Seat | None, *, picture: bool = True) -> View:
-        """All that this seat may know now; `None` is a spectator. Computer players need no picture."""
+        """Everything that a seat, or a spectator (`None`), may know; the picture is optional."""
         return self.game.view(self.state, seat if seat is None else self._seat(seat), picture=picture)
 
     def inspect(self, seat: Seat | None, query: str) -> Finding:
-        """The answer to a question about what this seat sees (one of its view's lenses)."""
+        """Answer one of the lenses of a seat's view, or raise `IllegalAction`."""
         return self.game.inspect(self.state, seat if seat is None else self._seat(seat), query)
 
     def image(self, seat: Seat | None, name: str) -> Image:
-        """A picture that the game draws of what this seat sees: one of its view's `images`.
-
-        The version in the name may be left out.
-        """
+        """Draw one of the `images` of a seat's view; the version in the name may be omitted."""
         view = self.view(seat, picture=False)
         if name not in view.images and name not in map(plain_name, view.images):
             raise IllegalAction(self._say("no-such-image", name=repr(name)))
         return self.game.image(view, plain_name(name))
 
     def apply(self, seat: Seat, text: str) -> tuple[Event, ...]:
-        """Do what the text says, or raise `IllegalAction` and change nothing.
+        """Apply an action given as text, or raise `IllegalAction` and change nothing.
 
-        The events are those of all audiences: pass on to a seat only what is `visible_to` it.
+        The events are for all audiences: pass on to a seat only those that are `visible_to` it.
         """
-        now = self._moments[-1]
+        now = self._snapshots[-1]
         dice = now.dice.copy()
         step = self._try(now.state, seat, text, dice)
         entry = Entry(seat, step.action, dice.take_rolls())
-        self._moments.append(_Moment(step.state, step.events, dice, entry, step.undoable))
+        self._snapshots.append(_Snapshot(step.state, step.events, dice, entry, step.undoable))
         return step.events
 
     def check(self, seat: Seat, text: str) -> None:
-        """Raise `IllegalAction` if `apply` would; change nothing."""
-        now = self._moments[-1]
+        """Raise `IllegalAction` if `apply` would, without changing the match."""
+        now = self._snapshots[-1]
         self._try(now.state, seat, text, now.dice.copy())
 
     def undo(self, seat: Seat | None = None, *, agreed: bool = False) -> Entry:
-        """Take back the last action: any where all have agreed, else one that the rules let its player.
+        """Undo the last action: any action if all have agreed, otherwise only if the rules allow it.
 
-        Dice taken back will fall the same way again. With a seat, it is that seat's own last action, also
-        where others have acted since without regard to it, as when both sides deploy at once.
+        Dice that are undone will roll the same again. With a seat, undo that seat's last action, even if
+        others have acted since independently of it, as when both sides deploy at the same time.
         """
         number = len(self) if agreed else self.undoable(seat)
-        entry = self._moments[number].entry if number else None
+        entry = self._snapshots[number].entry if number else None
         if not number or not entry or not (agreed or self.can_remove(number)):
-            # One sentence for every case: another would tell a seat what the others have done.
+            # The same sentence in every case: a different one would reveal what the others have done.
             raise IllegalAction(self._say("nothing-to-take-back"))
-        self._moments = self._without(number)
+        self._snapshots = self._without(number)
         return entry
 
     def undoable(self, seat: Seat | None = None) -> int | None:
-        """The number of the action that its player may take back without anybody's agreement.
+        """The number of the last action if its player may undo it without agreement, else `None`.
 
-        This is judged by what he knows: an answer that changed with what others do unseen would tell of it.
-        Should something unseen depend on the action, it cannot be taken out after all (`can_remove`).
+        This depends only on what the player knows: otherwise the answer would reveal hidden actions. If
+        something hidden depends on the action, `can_remove` prevents the undo later.
         """
         number = self.last_action_of(seat)
-        return number if number and self._may_take_back(number) else None
+        return number if number and self._may_undo(number) else None
 
     def last_action_of(self, seat: Seat | None) -> int | None:
-        """The number of a seat's last action (`None`: of anybody's)."""
+        """The number of the last action of a seat, or of any seat (`None`)."""
         for number in range(len(self), 0, -1):
-            entry = self._moments[number].entry
+            entry = self._snapshots[number].entry
             if entry and seat in (None, entry.seat):
                 return number
         return None
 
     def seat_of(self, number: int) -> Seat | None:
-        """The seat that took action `number`; nobody made the opening."""
-        entry = self._moments[number].entry
+        """The seat of action `number`; `None` for the opening."""
+        entry = self._snapshots[number].entry
         return entry.seat if entry else None
 
-    def _may_take_back(self, number: int) -> bool:
-        before, moment = self._moments[number - 1 : number + 1]
-        entry = moment.entry
-        same_turn = before.state.to_act == moment.state.to_act
-        if self.outcome or not entry or entry.rolls or not (moment.undoable and same_turn):
+    def _may_undo(self, number: int) -> bool:
+        before, snapshot = self._snapshots[number - 1 : number + 1]
+        entry = snapshot.entry
+        same_turn = before.state.to_act == snapshot.state.to_act
+        if self.outcome or not entry or entry.rolls or not (snapshot.undoable and same_turn):
             return False
-        without = self._worked_out(number, entry.seat)
+        without = self._counterfactual(number, entry.seat)
         return not without.seen and without.last.state.outcome is None
 
-    def _worked_out(self, number: int, seat: Seat) -> _Counterfactual[StateT]:
-        """How the match would stand without this action of a seat, worked out from where that was known."""
-        known = self._without_one.get(number)
-        if known is None or known.at > len(self) or self._moments[known.at] is not known.until:
-            known = _Counterfactual(self._moments[number], number, self._moments[number - 1])
-            # Of each seat only the last action is asked about.
-            others = {one: found for one, found in self._without_one.items() if one <= len(self)}
-            self._without_one = {one: found for one, found in others.items() if self.seat_of(one) != seat}
+    def _counterfactual(self, number: int, seat: Seat) -> _Counterfactual[StateT]:
+        """The match as it would be without an action of a seat, continued from the cache."""
+        known = self._counterfactuals.get(number)
+        if known is None or known.at > len(self) or self._snapshots[known.at] is not known.until:
+            known = _Counterfactual(self._snapshots[number], number, self._snapshots[number - 1])
+            # Only the last action of each seat is needed.
+            others = {one: found for one, found in self._counterfactuals.items() if one <= len(self)}
+            self._counterfactuals = {one: found for one, found in others.items() if self.seat_of(one) != seat}
         shorter, seen = Match(self.game, self.setup, self._head, [known.last]), known.seen
-        for moment in self._moments[known.at + 1 :]:
-            events = [event for event in moment.events if event.visible_to(seat)]
+        for snapshot in self._snapshots[known.at + 1 :]:
+            events = [event for event in snapshot.events if event.visible_to(seat)]
             seen = seen or any(event.rolls for event in events)
             try:
-                if moment.entry and not seen:
-                    shorter.apply(moment.entry.seat, moment.entry.action)
+                if snapshot.entry and not seen:
+                    shorter.apply(snapshot.entry.seat, snapshot.entry.action)
             except IllegalAction:
                 seen = bool(events)
-        known = _Counterfactual(self._moments[-1], len(self), shorter._moments[-1], seen)
-        self._without_one[number] = known
+        known = _Counterfactual(self._snapshots[-1], len(self), shorter._snapshots[-1], seen)
+        self._counterfactuals[number] = known
         return known
 
     def can_remove(self, number: int) -> bool:
-        """Whether all that was played after action `number` could have been played just so without it."""
+        """Whether the rest of the match would be the same without action `number`."""
         if self.outcome:
             return False
         try:
             shorter = self._without(number)
         except IllegalAction:
             return False
-        pairs = zip(shorter[number:], self._moments[number + 1 :], strict=True)
+        pairs = zip(shorter[number:], self._snapshots[number + 1 :], strict=True)
         same_dice = all(
             one.entry and other.entry and one.entry.rolls == other.entry.rolls for one, other in pairs
         )
         return same_dice and shorter[-1].state.outcome is None
 
-    def _without(self, number: int) -> list[_Moment[StateT]]:
-        """The moments as they would be had the action of this number not been played."""
+    def _without(self, number: int) -> list[_Snapshot[StateT]]:
+        """The snapshots as they would be without the action of this number."""
         shorter = self.at(number - 1)
-        for moment in self._moments[number + 1 :]:
-            if moment.entry:
-                shorter.apply(moment.entry.seat, moment.entry.action)
-        return shorter._moments
+        for snapshot in self._snapshots[number + 1 :]:
+            if snapshot.entry:
+                shorter.apply(snapshot.entry.seat, snapshot.entry.action)
+        return shorter._snapshots
 
     @property
     def opening(self) -> tuple[Roll, ...]:
-        """The dice that fell before the first action."""
+        """The rolls before the first action."""
         return self._head.opening
 
     @property
     def last_entry(self) -> Entry | None:
-        """The last action as the record holds it."""
-        return self._moments[-1].entry
+        """The last entry of the record, or `None` before the first action."""
+        return self._snapshots[-1].entry
 
     @property
     def last_events(self) -> tuple[Event, ...]:
-        """What the last action did (before the first: what the opening did), for the umpire's eyes."""
-        return self._moments[-1].events
+        """All events of the last action or, before the first one, of the opening."""
+        return self._snapshots[-1].events
 
     def events_of(self, number: int, seat: Seat | None) -> tuple[Event, ...]:
-        """What action `number` did (0: the opening), as far as this seat may know it."""
-        return tuple(event for event in self._moments[number].events if event.visible_to(seat))
+        """The events of action `number` (0 for the opening) that a seat may know."""
+        return tuple(event for event in self._snapshots[number].events if event.visible_to(seat))
 
     def events(self, seat: Seat | None, *, since: int | None = None) -> list[Event]:
-        """What happened as far as this seat may know it: from the start, or after `since` actions."""
+        """The events that a seat may know, from the start or after `since` actions."""
         seat = seat if seat is None else self._seat(seat)
-        moments = self._moments if since is None else self._moments[since + 1 :]
-        return [event for moment in moments for event in moment.events if event.visible_to(seat)]
+        snapshots = self._snapshots if since is None else self._snapshots[since + 1 :]
+        return [event for snapshot in snapshots for event in snapshot.events if event.visible_to(seat)]
 
     def visible_steps(self, seat: Seat | None) -> list[int]:
-        """The numbers of the moments at which something happened that this seat may know, and 0."""
+        """The numbers of the steps at which something happened that a seat may know, and 0."""
         seat = seat if seat is None else self._seat(seat)
         return [
             number
-            for number, moment in enumerate(self._moments)
-            if number == 0 or any(event.visible_to(seat) for event in moment.events)
+            for number, snapshot in enumerate(self._snapshots)
+            if number == 0 or any(event.visible_to(seat) for event in snapshot.events)
         ]
 
     def to_act_after(self, number: int) -> tuple[Seat, ...]:
-        """The seats that the match waited for after `number` actions."""
-        return self._moments[number].state.to_act
+        """The seats that were to act after `number` actions."""
+        return self._snapshots[number].state.to_act
 
     def turn_after(self, number: int) -> int:
-        """Which turn it was after `number` actions, in games that count them (`Game.turn`)."""
-        return self.game.turn(self._moments[number].state)
+        """The number of the turn after `number` actions (see `Game.turn`)."""
+        return self.game.turn(self._snapshots[number].state)
 
     def at(self, number: int) -> "Match[StateT]":
-        """The match as it stood after `number` actions."""
+        """Return the match as it was after `number` actions."""
         if not 0 <= number <= len(self):
-            raise SetupError(f"The match has {len(self)} actions; there is no moment {number}.")
-        return Match(self.game, self.setup, self._head, self._moments[: number + 1])
+            raise SetupError(f"The match has {len(self)} actions; there is no step {number}.")
+        return Match(self.game, self.setup, self._head, self._snapshots[: number + 1])
 
     def copy(self) -> "Match[StateT]":
-        """An independent match at the same moment, with the same dice to come."""
-        twin = Match(self.game, self.setup, self._head, self._moments.copy())
-        twin._without_one = self._without_one.copy()
+        """Return an independent match with the same history and the same future dice."""
+        twin = Match(self.game, self.setup, self._head, self._snapshots.copy())
+        twin._counterfactuals = self._counterfactuals.copy()
         return twin
 
     def in_language(self, language: str) -> "Match[StateT]":
-        """The same match in another language: played again from its record."""
-        spoken = Match.begin(self._head, self.setup, language=language)
-        spoken.catch_up_with(self)
-        return spoken
+        """Return this match in another language, replayed from its record."""
+        translated = Match.begin(self._head, self.setup, language=language)
+        translated.catch_up_with(self)
+        return translated
 
     def catch_up_with(self, other: "Match[StateT]") -> None:
-        """Come to the same moment as a match with the same beginning, which may have taken actions back."""
-        played = [moment.entry for moment in other._moments[1:]]
+        """Undo and apply actions until this match equals another with the same head."""
+        played = [snapshot.entry for snapshot in other._snapshots[1:]]
         same = 0
-        for ours, theirs in zip(self._moments[1:], played, strict=False):
+        for ours, theirs in zip(self._snapshots[1:], played, strict=False):
             if ours.entry != theirs:
                 break
             same += 1
-        self._moments = self._moments[: same + 1]
+        self._snapshots = self._snapshots[: same + 1]
         for entry in played[same:]:
             if entry:
                 self.apply(entry.seat, entry.action)
 
     def position(self) -> Position:
-        """The whole truth as plain data; `game.from_position` begins a match there."""
+        """The complete position as data; `game.from_position` starts a match from it."""
         return self.game.position(self.state)
 
     def position_text(self) -> str:
-        """The whole truth as one compact line."""
+        """The complete position as one compact line."""
         return self.game.position_line(self.state)
 
     def _repr_svg_(self) -> str | None:
@@ -369,7 +367,7 @@ def _setup(game: Game, head: Record) -> Setup:
 
 
 def _check_names(head: Record, seats: tuple[Seat, ...]) -> None:
-    """A record is lines of text: what goes into it must be one line, and belong to a seat."""
+    """Check that all texts fit on a line of the record, and that salts and players have a seat."""
     lines = {"name of the scenario": head.scenario, "seed": head.seed, "position": head.position or "-"}
     for what, values in (("salt", head.salts), ("player", head.players)):
         for seat, value in values.items():

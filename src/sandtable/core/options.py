@@ -1,4 +1,4 @@
-"""Options of a game: a frozen struct with a default for each, checked with a sentence for each mistake."""
+"""Options of a game: frozen structs with defaults; validation, and descriptions."""
 
 from collections.abc import Mapping
 from typing import TypeVar
@@ -13,11 +13,11 @@ from sandtable.core.text import did_you_mean
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
 
 OptionValue = bool | int | float | str | None
-"""What the value of an option may be, in a record, a request or a command line."""
+"""The value of an option in a record, a request or a command line."""
 
 
 def make_options(kind: type[OptionsT], given: Mapping[str, OptionValue], *, game: str) -> OptionsT:
-    """Options of this kind with the given values, or a `SetupError` that names the first bad one."""
+    """Return options with the given values, or raise `SetupError` about the first invalid one."""
     fields = {field.name: field for field in msgspec.structs.fields(kind)}
     for name, value in given.items():
         if name not in fields:
@@ -40,17 +40,17 @@ def non_default_options(options: msgspec.Struct) -> dict[str, OptionValue]:
 
 
 class Option(msgspec.Struct, frozen=True):
-    """An option as one explains it: its default, what it does, and its values where they can be listed."""
+    """The description of an option: default, explanation, and possible values if they are few."""
 
     default: OptionValue
     description: str
     values: tuple[OptionValue, ...] = ()
     label: str = ""
-    """What it is called; without a label, as in its name."""
+    """The label for players; if empty, the name is used."""
 
 
 def describe_options(kind: type[msgspec.Struct]) -> dict[str, Option]:
-    """Each option by name (descriptions and values come from its annotation)."""
+    """Describe the options by name, from their annotations."""
     schema = msgspec.json.schema(kind)["$defs"][kind.__name__]["properties"]
     return {
         field.name: Option(
@@ -63,7 +63,7 @@ def describe_options(kind: type[msgspec.Struct]) -> dict[str, Option]:
 
 
 def _listed(kind: inspect.Type) -> tuple[OptionValue, ...]:
-    """The values of an option that are few: words, and where it may be left open also yes, no and `None`."""
+    """The possible values of a literal, optional literal or optional bool; else empty."""
     match kind:
         case inspect.Metadata(type=inner):
             return _listed(inner)

@@ -1,7 +1,7 @@
-"""The record of a match: all that is needed to play it again, as a text one can read, diff and check.
+"""The record of a match: everything needed to replay it, as readable text.
 
-The format is described in docs/records.md. Writing a record and parsing it gives an equal record, and
-parsing a text that this program wrote and writing it again gives the same text.
+The format is described in docs/records.md. Parsing a written record returns an equal record, and writing a
+parsed one returns the same text.
 """
 
 import json
@@ -33,7 +33,7 @@ _NAMED_KEYS = frozenset({"option", "salt", "player"})
 
 
 class Entry(Struct, frozen=True):
-    """One action: whose it was, its text, and the dice that fell."""
+    """One action: its seat, its text, and its rolls."""
 
     seat: Seat
     action: str
@@ -41,21 +41,21 @@ class Entry(Struct, frozen=True):
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """A match as written down. State, views, replays and reports all follow from it."""
+    """A recorded match. State, views, replays and reports are all derived from it."""
 
     game: str
     rules: int
     scenario: str
     scenario_text: str | None = None
-    """The scenario file itself, when it is not one that comes with the game."""
+    """The text of a scenario file that is not shipped with the game."""
     options: dict[str, OptionValue] = field(default_factory=dict)
     position: str | None = None
-    """Where the match began, when not at the scenario's start."""
+    """The position at which the match began, if not at the start of the scenario."""
     seed: str
     salts: dict[Seat, str] = field(default_factory=dict)
     players: dict[Seat, str] = field(default_factory=dict)
     opening: tuple[Roll, ...] = ()
-    """The dice that fell before the first action."""
+    """The rolls before the first action."""
     entries: tuple[Entry, ...] = ()
     outcome: Outcome | None = None
 
@@ -85,17 +85,17 @@ class Record(Struct, frozen=True, kw_only=True):
         yield from (f"  {roll}" for roll in self.opening)
 
     def save(self, path: str | Path) -> None:
-        """Write the record to a file, whole or not at all."""
+        """Write the record to a file atomically."""
         write_atomically(path, str(self))
 
     @staticmethod
     def load(path: str | Path) -> "Record":
-        """Read a record from a file, or raise `RecordError` with the line and the reason."""
+        """Read a record from a file, or raise `RecordError` with line and reason."""
         return Record.parse(read_text(path, RecordError), file=str(path))
 
     @staticmethod
     def recover(path: str | Path) -> "tuple[Match, str | None]":
-        """Replay a record that may be truncated; return the match and the incomplete entry that was dropped.
+        """Replay a record that may be truncated; return the match and the dropped entry.
 
         The entry is `None` if the file is complete. A machine that stops while it writes leaves part of the
         last entry, whose result was not shown yet. Any other fault of the file is a `RecordError`.
@@ -113,19 +113,19 @@ class Record(Struct, frozen=True, kw_only=True):
 
     @staticmethod
     def parse(text: str, *, file: str | None = None) -> "Record":
-        """Read a record from its text."""
+        """Parse a record, or raise `RecordError`; `file` is named in the error."""
         return _Parser(text, file).record()
 
     def replay(self, at: int | None = None, *, language: str = ENGLISH) -> "Match":
-        """The match after all actions, or after the first `at` of them.
+        """Replay all actions, or the first `at` of them, and return the match.
 
-        Every action must be legal and every roll must fall as recorded, else `RecordError`; a game, scenario
-        or option that is not there raises `SetupError`.
+        Raise `RecordError` if an action is illegal or a roll differs from the record, and `SetupError` if a
+        game, scenario or option does not exist.
         """
-        from sandtable.core.match import Match  # noqa: PLC0415 - a match has a record, and a record replays
+        from sandtable.core.match import Match  # noqa: PLC0415 - avoids an import cycle
 
         if at is not None and not 0 <= at <= len(self.entries):
-            raise RecordError(f"has {len(self.entries)} actions; there is no moment {at}")
+            raise RecordError(f"has {len(self.entries)} actions; there is no step {at}")
         match = Match.begin(self, language=language)
         _compare(self.opening, match.opening, "the opening")
         for number, entry in enumerate(self.entries[:at], start=1):
@@ -133,20 +133,20 @@ class Record(Struct, frozen=True, kw_only=True):
             try:
                 match.apply(entry.seat, entry.action)
             except IllegalAction as error:
-                raise RecordError(f"{what}, is refused: {error}") from None
+                raise RecordError(f"{what}, is illegal: {error}") from None
             played = match.last_entry
             _compare(entry.rolls, played.rolls if played else (), what)
         return match
 
     def verify(self) -> "Match":
-        """Replay all of it and check the outcome too; the match that the record proves.
+        """Replay all actions and check the outcome; return the match or raise `RecordError`.
 
-        Who won and by which rule must agree. The words of the reason may change from version to version.
+        The winners and the rule must agree. The wording of the reason may change between versions.
         """
         match = self.replay()
-        if _verdict(match.outcome) != _verdict(self.outcome):
+        if _winners_and_rule(match.outcome) != _winners_and_rule(self.outcome):
             raise RecordError(
-                f"says {_result(self.outcome)}, but its actions lead to {_result(match.outcome)}"
+                f"records {_result(self.outcome)}, but its actions lead to {_result(match.outcome)}"
             )
         return match
 
@@ -169,7 +169,7 @@ def truncated_message(entry: str) -> str:
 
 
 def _without_truncated_entry(text: str) -> "tuple[Match, str] | None":
-    """Return the match before the last entry and that entry's line, if only part of the entry is there."""
+    """Return the match before a truncated last entry and the line of that entry, or `None`."""
     start = _start_of_last_entry(text)
     if start is None:
         return None
@@ -206,39 +206,40 @@ def _start_of_last_entry(text: str) -> int | None:
 
 def _compare(recorded: tuple[Roll, ...], rolled: tuple[Roll, ...], what: str) -> None:
     if recorded != rolled:
-        wrote, fell = (", ".join(map(str, rolls)) or "no roll" for rolls in (recorded, rolled))
-        raise RecordError(f"{what}: the record says {wrote}; the seed gives {fell}")
+        recorded_text, rolled_text = (", ".join(map(str, rolls)) or "no roll" for rolls in (recorded, rolled))
+        raise RecordError(f"{what}: the record has {recorded_text}; the seed produces {rolled_text}")
 
 
-def _verdict(outcome: Outcome | None) -> tuple[tuple[Seat, ...], str | None] | None:
+def _winners_and_rule(outcome: Outcome | None) -> tuple[tuple[Seat, ...], str | None] | None:
     return (outcome.winners, outcome.rule) if outcome else None
 
 
 def _result(outcome: Outcome | None) -> str:
     if outcome is None:
-        return "a match still running"
-    return f"{' and '.join(outcome.winners) or 'nobody'} winning ({outcome.reason})"
+        return "an unfinished match"
+    winners = " and ".join(outcome.winners)
+    return f"a win by {winners} ({outcome.reason})" if winners else f"a draw ({outcome.reason})"
 
 
 class _Parser:
-    """Reads a record's text line by line and knows where it stands."""
+    """Parses a record line by line and remembers the current line for errors."""
 
     def __init__(self, text: str, file: str | None) -> None:
         self.file = file
         self.number = 0
         self.lines_of: dict[str, int] = {}
-        """Where each key of the head stands."""
+        """The line of each key of the head."""
         self.lines = text.replace("\r\n", "\n").split("\n")
         if self.lines.pop():
             self.number = len(self.lines) + 1
             raise self.error("the last line has no end: the file was cut off")
 
     def error(self, reason: str, key: str | None = None) -> RecordError:
-        """An error at the line just read, or at that of a key of the head."""
+        """Make an error at the current line, or at the line of a key of the head."""
         return RecordError(reason, file=self.file, line=self.lines_of.get(key or "", self.number) or None)
 
     def value(self, key: str, text: str) -> OptionValue:
-        """The value of an option or a version."""
+        """Parse the value of an option or a version."""
         try:
             value: OptionValue = json.loads(text)
         except (ValueError, RecursionError):
@@ -254,7 +255,7 @@ class _Parser:
         if line is None:
             raise self.error("the file ends too early")
         if not line.isprintable() and not line.startswith("| "):
-            raise self.error("the line holds characters that no record has")
+            raise self.error("the line contains characters that are not allowed in a record")
         return line
 
     def record(self) -> Record:
@@ -294,7 +295,7 @@ class _Parser:
             )
 
     def header(self) -> tuple[dict[str, str], dict[str, dict[str, str]], str | None]:
-        plain: dict[str, str] = {}
+        unnamed: dict[str, str] = {}
         named: dict[str, dict[str, str]] = {key: {} for key in _NAMED_KEYS}
         scenario_text: list[str] = []
         while line := self.next():
@@ -307,15 +308,15 @@ class _Parser:
             key, name, value = match["key"], match["name"], match["value"]
             if (key in _NAMED_KEYS) != (name is not None):
                 raise self.error(f"{key!r} {'needs' if name is None else 'takes no'} name before the colon")
-            target = plain if name is None else named[key]
+            target = unnamed if name is None else named[key]
             if (name or key) in target:
                 raise self.error(f"{line.partition(':')[0]!r} is given twice")
             target[name or key] = value
             self.lines_of[line.partition(":")[0]] = self.number
         for key in ("game", "rules", "scenario", "seed-hash", "seed"):
-            if key not in plain:
+            if key not in unnamed:
                 raise self.error(f"the head has no {key!r}")
-        return plain, named, "".join(f"{line}\n" for line in scenario_text) if scenario_text else None
+        return unnamed, named, "".join(f"{line}\n" for line in scenario_text) if scenario_text else None
 
     def rolls(self) -> tuple[Roll, ...]:
         rolls = []
@@ -358,7 +359,7 @@ class _Parser:
 
 @contextmanager
 def errors_about(path: str | Path) -> Iterator[None]:
-    """Name the file in every error that replaying its record raises."""
+    """Add the file name to all errors raised while its record is replayed."""
     try:
         yield
     except RecordError as error:
@@ -368,7 +369,7 @@ def errors_about(path: str | Path) -> Iterator[None]:
 
 
 def load_match(path: str | Path, *, language: str = ENGLISH) -> "Match":
-    """Load a record and replay it in a language; every error names the file."""
+    """Load a record and replay it in a language; all errors name the file."""
     record = Record.load(path)
     with errors_about(path):
         return record.replay(language=language)

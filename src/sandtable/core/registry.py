@@ -1,4 +1,4 @@
-"""Which games there are. A package brings a game by an entry point in the group `sandtable.games`."""
+"""The registered games: packages announce them by entry points in `sandtable.games`."""
 
 from functools import cache
 from importlib.metadata import entry_points
@@ -17,13 +17,13 @@ def game_ids() -> tuple[str, ...]:
 
 @cache
 def game(game_id: str) -> Game:
-    """The game of this id, or `SetupError`."""
+    """Return the game with this id, or raise `SetupError`."""
     for entry in entry_points(group=GROUP, name=game_id):
         try:
             loaded: object = entry.load()
         except (ImportError, AttributeError) as error:
             raise SetupError(f"The game {game_id!r} ({entry.value}) cannot be loaded: {error}.") from None
         if not isinstance(loaded, Game) or loaded.id != game_id:
-            raise SetupError(f"The package behind {game_id!r} ({entry.value}) does not bring that game.")
+            raise SetupError(f"The package behind {game_id!r} ({entry.value}) does not contain that game.")
         return loaded
     raise SetupError(f"There is no game {game_id!r}. {did_you_mean(game_id, game_ids())}")

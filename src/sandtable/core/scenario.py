@@ -36,7 +36,7 @@ _KINDS = MappingProxyType(
 
 
 class Scenario(msgspec.Struct, frozen=True):
-    """A scenario file: its name, what it says about itself, and its text for the game to read."""
+    """A scenario file: its name, title and summary, and its text, which the game parses."""
 
     name: str
     title: str
@@ -47,7 +47,7 @@ class Scenario(msgspec.Struct, frozen=True):
 
     @staticmethod
     def parse(text: str, *, name: str, file: str, shipped: bool) -> "Scenario":
-        """Read what every scenario has, a title and a summary; the rest is the game's."""
+        """Parse the title and summary, which every scenario has; the rest is left to the game."""
         text = text.replace("\r\n", "\n").removesuffix("\n") + "\n"
         try:
             data = tomllib.loads(text)
@@ -65,7 +65,7 @@ class Scenario(msgspec.Struct, frozen=True):
         return Scenario(name, data["title"], data["summary"], text, shipped, file)
 
     def line_of(self, *keys: str) -> int | None:
-        """The line on which a key stands, given as table and key, for errors to point at."""
+        """The line of a key, given as table and key; `None` if it is not found."""
         table = keys[:-1]
         current: tuple[str, ...] = ()
         for number, line in enumerate(self.text.split("\n"), start=1):
@@ -79,7 +79,7 @@ class Scenario(msgspec.Struct, frozen=True):
         return None
 
     def error(self, reason: str, *keys: str) -> ScenarioError:
-        """An error about this file, pointing at the line of a key where there is one."""
+        """Make an error about this file, with the line of a key if it is found."""
         return ScenarioError(reason, file=self.file, line=self.line_of(*keys) if keys else None)
 
 
@@ -96,16 +96,16 @@ def shipped_scenarios(package: str) -> Mapping[str, Scenario]:
 
 
 def read_tables(scenario: Scenario, kind: type[_File]) -> _File:
-    """A scenario's text as a struct, or `ScenarioError` with the line and the reason."""
+    """Decode a scenario to a struct, or raise `ScenarioError` with line and reason."""
     try:
         return msgspec.convert(tomllib.loads(scenario.text), prepared(kind))
     except msgspec.ValidationError as error:
-        raise _mistake(scenario, kind, str(error)) from None
+        raise _error(scenario, kind, str(error)) from None
 
 
-def _mistake(scenario: Scenario, kind: type[msgspec.Struct], told: str) -> ScenarioError:
-    """What a convertor says with a path such as `$.military[0].units[2].type`, in words and with its line."""
-    reason, _, path = told.replace("`", "").partition(" - at ")
+def _error(scenario: Scenario, kind: type[msgspec.Struct], message: str) -> ScenarioError:
+    """Rewrite a message of msgspec, which ends with a path such as `$.units[2].type`."""
+    reason, _, path = message.replace("`", "").partition(" - at ")
     keys = [part for part in path.replace("$", "").replace("]", "").replace("[", ".").split(".") if part]
     words = [key for key in keys if not key.isdigit()]
     if found := _UNKNOWN.fullmatch(reason):
@@ -133,7 +133,7 @@ def _kinds(types: str) -> str:
 
 
 def _annotation(kind: object, words: Sequence[str]) -> object:
-    """What the value may be that keys lead to; `None` if they lead nowhere."""
+    """The type of the value at a path of keys; `None` if there is no such path."""
     for word in words:
         struct = next(_structs(kind), None)
         if struct is None:
@@ -159,12 +159,12 @@ def _literals(kind: object) -> Iterator[object]:
 
 
 def _has_names(kind: object) -> bool:
-    """Whether it is a table whose keys are names that the file gives."""
+    """Whether it is a table with arbitrary names as keys."""
     return get_origin(kind) is dict or any(_has_names(part) for part in get_args(kind))
 
 
 class KeyLines:
-    """Where tables and keys of a TOML text stand, counting arrays of tables."""
+    """The lines of the tables and keys of a TOML text, with indices for arrays of tables."""
 
     def __init__(self, text: str) -> None:
         self._lines: dict[tuple[str, ...], int] = {}
@@ -193,7 +193,7 @@ class KeyLines:
         return path
 
     def of(self, keys: list[str]) -> int | None:
-        """The line of a key, or of the nearest table round it."""
+        """The line of a key, or of the nearest enclosing table."""
         for length in range(len(keys), 0, -1):
             found = self._lines.get(tuple(keys[:length]))
             if found is not None:

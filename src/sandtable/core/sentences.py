@@ -1,4 +1,4 @@
-"""Sentences that wait for a language: who makes one does not know who will read it."""
+"""Sentences without a language, for code that does not know the reader's language."""
 
 from msgspec import Struct
 
@@ -6,14 +6,14 @@ from sandtable.core.language import ENGLISH, catalogue
 
 
 class Sentence(Struct, frozen=True):
-    """A text of a package's catalogue with its blanks filled, in no language yet. As text it is English."""
+    """A message of a package's catalogue with its values; `str` returns it in English."""
 
     package: str
     key: str
     values: "dict[str, str | int | Sentence]" = {}
 
     def text_in(self, language: str) -> str:
-        """The sentence in a language that the program speaks, with all that it quotes."""
+        """Return the sentence in a language, including sentences among its values."""
         values = {
             name: value.text_in(language) if isinstance(value, Sentence) else value
             for name, value in self.values.items()

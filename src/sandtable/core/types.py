@@ -1,4 +1,4 @@
-"""The words that games, matches and clients share: choices, events, outcomes, views."""
+"""The types that games, matches and clients share: choices, events, outcomes, views."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -11,34 +11,34 @@ from sandtable.core.dice import Roll
 from sandtable.scenes import Overlay, Panel, Place, Scene
 
 FactsT = TypeVar("FactsT", bound=Struct, default=Any)
-"""What a seat knows of a position, in the words of one game."""
+"""The facts of a game: a position as a seat knows it."""
 
 Seat: TypeAlias = str
-"""A seat at the table: "north", "red", "umpire". `None`, where a seat is optional, is a spectator."""
+"""The name of a seat: "north", "red", "umpire". For an optional seat, `None` is a spectator."""
 
 
 class PlaceField(Struct, frozen=True, tag="place", omit_defaults=True):
-    """A blank in an action, filled with one of these places."""
+    """A field of a template, filled with one of these places."""
 
     name: str
     label: str
     places: tuple[Place, ...] | None = None
-    """`None`: any place on the board."""
+    """`None` for any place on the board."""
 
 
 class PathField(Struct, frozen=True, tag="path", omit_defaults=True):
-    """A blank filled with places in order, such as the way of a march; spaces part them."""
+    """A field filled with places in order, such as a route; separated by spaces."""
 
     name: str
     label: str
     places: tuple[Place, ...] | None = None
-    """`None`: any places on the board."""
+    """`None` for any places on the board."""
     fewest: int = 1
     most: int | None = None
 
 
 class PiecesField(Struct, frozen=True, tag="pieces", omit_defaults=True):
-    """A blank filled with the ids of some of these pieces; spaces part them."""
+    """A field filled with ids of some of these pieces, separated by spaces."""
 
     name: str
     label: str
@@ -48,14 +48,14 @@ class PiecesField(Struct, frozen=True, tag="pieces", omit_defaults=True):
 
 
 class Pick(Struct, frozen=True):
-    """A word that can be picked, and what it means."""
+    """A value that can be picked, and its label."""
 
     value: str
     label: str
 
 
 class PickField(Struct, frozen=True, tag="pick", omit_defaults=True):
-    """A blank filled with one of a few words."""
+    """A field filled with one of a few values."""
 
     name: str
     label: str
@@ -63,41 +63,43 @@ class PickField(Struct, frozen=True, tag="pick", omit_defaults=True):
 
 
 class NumberField(Struct, frozen=True, tag="number", omit_defaults=True):
-    """A blank filled with a number."""
+    """A field filled with a number."""
 
     name: str
     label: str
     lowest: float | None = None
     highest: float | None = None
     step: float = 1
-    """Numbers lie this far apart, counted from the lowest or, without one, from 0."""
+    """The distance between valid numbers, counted from the lowest or, without one, from 0."""
     drawn: bool = False
-    """Any number will do: a client draws one between the lowest and the highest instead of asking for it."""
+    """Whether a client draws the number at random instead of asking for it."""
 
 
 class TextField(Struct, frozen=True, tag="text", omit_defaults=True):
-    """A blank filled with words of one's own. An action is one line: a line break in them becomes a space."""
+    """A field filled with free text; line breaks become spaces, because an action is one line."""
 
     name: str
     label: str
     longest: int = 200
-    """How many characters there may be."""
+    """Maximum number of characters."""
     lines: int = 1
-    """How many lines of room a client gives to write in."""
+    """Height of the client's text box, in lines."""
 
 
 Field: TypeAlias = PlaceField | PathField | PiecesField | PickField | NumberField | TextField
-"""Every kind of blank in an action."""
+"""Every kind of field of a template."""
 
-_BLANK = re.compile(r"\{(\w+)\}")
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 def fill(template: str, values: Mapping[str, str | Sequence[str]]) -> str:
-    """A template with its blanks filled; those without a value stay.
+    """Fill the fields of a template; fields without a value stay as they are.
 
-    Several values (places, pieces) are parted by spaces, and line breaks become spaces.
+    Several values (places, pieces) are separated by spaces, and line breaks become spaces.
     """
-    return _BLANK.sub(lambda blank: _one_line(values[blank[1]]) if blank[1] in values else blank[0], template)
+    return _PLACEHOLDER.sub(
+        lambda found: _one_line(values[found[1]]) if found[1] in values else found[0], template
+    )
 
 
 def _one_line(value: str | Sequence[str]) -> str:
@@ -105,94 +107,94 @@ def _one_line(value: str | Sequence[str]) -> str:
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """Something a seat can do now.
+    """An action that a seat can take now.
 
-    `action` is the text to apply. Where there are fields it is a template: each `{name}` stands for the
-    field of that name. A client that knows nothing of the game shows the choice at its piece and place; one
-    that has neither, and whose first field is for pieces, at each of those pieces.
+    `action` is the text to apply. If there are fields, it is a template: each `{name}` stands for the field
+    of that name. A client that knows no rules shows the choice at its piece and place; a choice without both,
+    whose first field is a `PiecesField`, at each of those pieces.
     """
 
     action: str
     label: str
     kind: str
-    """A verb such as "move" or "attack", by which a client groups and colours choices."""
+    """A verb such as "move" or "attack", by which a client groups choices."""
     piece: str | None = None
     place: Place | None = None
     fields: tuple[Field, ...] = ()
     grave: bool = False
-    """Cannot be taken back and is easily regretted: a client asks first."""
+    """Whether the action needs confirmation: it cannot be undone and is easily regretted."""
     aside: bool = False
-    """Does not carry the match on (taking a unit back, offering a draw): who wants to play on skips it."""
+    """Whether the action is optional: it does not advance the match (offering a draw)."""
     draft: bool = False
-    """Only written down, and can be scratched again: one press on the board may be enough to do it."""
+    """Whether the action is only noted and can be removed again: one press may be enough."""
     tentative: bool = False
-    """May be refused after all: not everything that can fill its blanks goes together."""
+    """Whether it may turn out to be illegal: not all values of its fields fit together."""
     hostile: bool = False
     """Whether the action harms another side; a client marks its targets in the colour of danger."""
     key: str | None = None
-    """The letters that take it, typed one after the other: "a", or "La".
+    """The keys that take the choice, typed in sequence: "a", or "La".
 
-    While its piece is in hand or, where it belongs to no piece, at any time. `f` and `F` are two keys.
+    They work while its piece is selected, or at any time if it has no piece. `f` and `F` are different keys.
     """
 
 
 class Key(Struct, frozen=True, omit_defaults=True):
-    """A key that a game gives a meaning to, in words for whoever asks for help."""
+    """A key of a game, with its meaning for the keyboard help."""
 
     key: str
     label: str
     then: str | None = None
-    """What to ask for where another key must follow: "in which direction?"."""
+    """The prompt for a second key, if one must follow: "in which direction?"."""
 
 
 class Keyboard(Struct, frozen=True, omit_defaults=True):
-    """How a game is played by keys, beside what its choices say."""
+    """The keyboard controls of a game, besides the keys of its choices."""
 
     keys: tuple[Key, ...] = ()
-    """The keys of all its choices, whether or not they can be taken now, in the order of a list of help."""
+    """The keys of all choices, available now or not, in the order of the keyboard help."""
     leave: str | None = None
-    """The key that lets go of a piece without doing anything with it."""
+    """The key that deselects a piece."""
     stride: int = 1
-    """How many places the cursor goes with Shift and an arrow."""
+    """Number of places that Shift with an arrow key moves the cursor."""
     wraps: bool = False
-    """The cursor leaves the board at one edge and comes back at the opposite one."""
+    """Whether the cursor wraps around at the edges of the board."""
     homes: bool = False
-    """Choosing an empty place beside pieces that can act takes up the first of them, clockwise from north."""
+    """Whether choosing an empty place selects an adjacent piece, clockwise from north."""
     in_order: bool = False
-    """Where a piece has done or is left, the next one that can act is taken up, in the choices' order."""
+    """Whether the next piece that can act is selected automatically, in the order of choices."""
     whole_lines: bool = False
-    """A typed line is one action, also where there is a `;` in it: the game reads several commands there."""
+    """Whether a typed line with `;` is one action, because the game splits it into commands."""
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
-    """Something that happened, in words, for those who may know it."""
+    """Something that happened, as text for the seats that may know it."""
 
     kind: str
-    """What happened, in a word. In a log "turn" (one begins) and "ruling" (an umpire's own) stand out."""
+    """The kind of event, in a word. Clients highlight "turn" and "ruling" in a log."""
     text: str
     audience: tuple[Seat, ...] | None = None
-    """The seats that may know; `None` is everybody, spectators too."""
+    """The seats that may know it; `None` for all seats and spectators."""
     path: tuple[Place, ...] = ()
-    """Where it happened, or the way a piece went, for clients to animate."""
+    """The place of the event, or the path of a piece, for clients to animate."""
     rolls: tuple[Roll, ...] = ()
     rule: str | None = None
     hostile: bool = False
     """Whether a side was harmed or fired at; a client animates it as a fight."""
 
     def visible_to(self, seat: Seat | None) -> bool:
-        """Whether this seat (`None`: a spectator) may know of the event."""
+        """Whether a seat, or a spectator (`None`), may know of the event."""
         return self.audience is None or seat in self.audience
 
 
 class Audience(Struct, frozen=True):
-    """Those whom a seat can talk to: seats, and "spectators"; `None` is everybody."""
+    """An audience of talk: seats and "spectators"; `None` for everyone."""
 
     label: str
     to: tuple[str, ...] | None
 
 
 class Outcome(Struct, frozen=True):
-    """How a match ended. No winners: a draw."""
+    """The outcome of a match; without winners it is a draw."""
 
     winners: tuple[Seat, ...]
     reason: str
@@ -200,37 +202,40 @@ class Outcome(Struct, frozen=True):
 
     def __str__(self) -> str:
         winners = " and ".join(seat.capitalize() for seat in self.winners)
-        verdict = f"{winners} win{'s' if len(self.winners) == 1 else ''}" if winners else "A draw"
-        return f"{verdict}: {self.reason}"
+        result = f"{winners} win{'s' if len(self.winners) == 1 else ''}" if winners else "A draw"
+        return f"{result}: {self.reason}"
 
 
 class Lens(Struct, frozen=True, omit_defaults=True):
-    """A question a seat can ask about what it sees, such as the attack on a square.
+    """A question about a view, such as the attack on a square.
 
-    `query` is the text to give to `Match.inspect`; with a field it is a template as in `Choice`.
+    `query` is the argument of `Match.inspect`; with fields it is a template as in `Choice`.
     """
 
     query: str
     label: str
     fields: tuple[Field, ...] = ()
     moment: Literal["asked", "held", "aimed", "typed"] = "asked"
-    """When a client asks: if the person wants it; by itself about the piece in hand, or its place; by itself
-    about that and, in the second field, a place where the piece in hand can go or aim at; or about a line
-    that is being typed, and then the lines of the answer are what the line may become."""
+    """When a client sends the query.
+
+    On request ("asked"); automatically about the selected piece or its place ("held"); also with a
+    destination or target of that piece in the second field ("aimed"); or about the line that is being typed,
+    and then the lines of the answer are completions ("typed").
+    """
 
 
 class Finding(Struct, frozen=True):
-    """The answer to a lens: a title, sentences, and drawings to lay over the board."""
+    """The answer to a lens: a title, sentences, overlays and panels."""
 
     title: str
     lines: tuple[str, ...]
     overlays: tuple[Overlay, ...] = ()
     panels: tuple[Panel, ...] = ()
-    """What the lines say in a form for the eye; a client that draws it leaves the lines out."""
+    """The content of the lines in visual form; a client that draws panels omits the lines."""
 
 
 class HintedAction(Struct, frozen=True, omit_defaults=True):
-    """An action that a hint proposes or expects, in words and as a drawing to lay over the board."""
+    """An action that a hint proposes or expects, as text and as overlays."""
 
     seat: Seat
     action: str
@@ -239,52 +244,51 @@ class HintedAction(Struct, frozen=True, omit_defaults=True):
 
 
 class HintedReason(Struct, frozen=True, omit_defaults=True):
-    """Why a hint proposes what it proposes, in words and as marks to lay over the board."""
+    """A reason for a hint, as text and as overlays."""
 
     text: str
     overlays: tuple[Overlay, ...] = ()
 
 
 class Hint(Struct, frozen=True, omit_defaults=True):
-    """What a computer player would do at a seat, as far as that seat itself can know."""
+    """The action that a computer player would take, based on what the seat knows."""
 
     by: str
-    """Who says so: "Level 4 · Sergeant"."""
+    """The computer player: "Level 4 · Sergeant"."""
     actions: tuple[HintedAction, ...]
-    """The rest of the turn. The first is to be done now; a later one may yet turn out otherwise."""
+    """The rest of the turn. The first action is for now; later ones may change."""
     line: tuple[HintedAction, ...] = ()
-    """What is expected to follow; where dice fall or something is hidden, an example of it."""
+    """The expected variation; one example if dice or hidden information are involved."""
     prospects: str = ""
-    """How the seat stands then, in a few words: "about even"."""
+    """The expected result for the seat, in a few words: "about even"."""
     reasons: tuple[HintedReason, ...] = ()
-    """Why, the weightiest first."""
+    """The reasons, most important first."""
 
 
 class View(Struct, Generic[FactsT], frozen=True, omit_defaults=True):
-    """All that one seat may know at one moment, and nothing else."""
+    """Everything that a seat may know, and nothing else."""
 
     game: str
     seat: Seat | None
     to_act: tuple[Seat, ...]
     status: str
-    """One sentence that says what is going on and what to do next."""
+    """A sentence about what is going on and what to do next."""
     facts: FactsT
-    """The position as far as this seat knows it, in the game's own words (its `facts_type`)."""
+    """The position as the seat knows it, in the game's own `facts_type`."""
     choices: tuple[Choice, ...]
     lenses: tuple[Lens, ...] = ()
     keyboard: Keyboard | None = None
-    """How the game is played by keys; `None`: as a client plays any game."""
+    """The keyboard controls; `None` for the client's defaults."""
     scene: Scene | None = None
-    """The picture; computer players are spared it."""
+    """The picture; `None` for computer players."""
     outcome: Outcome | None = None
     secret: bool = False
-    """This view shows what others at the same screen must not see."""
+    """Whether others at the same screen must not see this view."""
     images: tuple[str, ...] = ()
-    """The full names of the images that the seat may look at (`Match.image`), whether or not the scene shows
-    them."""
+    """The full names of the images that the seat may see (`Match.image`), in the scene or not."""
 
     def _repr_svg_(self) -> str | None:
-        from sandtable.core.registry import game  # noqa: PLC0415 - the registry imports this module
+        from sandtable.core.registry import game  # noqa: PLC0415 - avoids an import cycle
         from sandtable.scenes.svg import svg  # noqa: PLC0415 - only notebooks need it
 
         one = game(self.game)

@@ -1,8 +1,8 @@
-"""What takes long the first time on a machine, such as compiling, is done in a process of its own.
+"""Slow first-time work on a machine, such as compiling, in a background process.
 
-So a program that must answer, such as a server, never waits for a compiler: it begins this when it starts.
-Who needs what is not yet there waits, in a thread, or does without it. A file says of each game that it is
-warm: every process on the machine can look. What is warmed up beside the games, `players.warming` knows.
+A program that must respond, such as a server, starts the process when it starts, and never compiles itself.
+Code that needs the result waits for it in a thread or uses a fallback. A marker file for each warm game is
+visible to all processes on the machine. `players.warm_up` runs the warm-up of games and search players.
 """
 
 import os
@@ -21,20 +21,20 @@ from sandtable.core.errors import SetupError
 from sandtable.core.game import Game
 
 VARIABLE = "SANDTABLE_WARM_UP"
-_LOOK_AGAIN = 0.05  # seconds
+_POLL_SECONDS = 0.05
 
 
 class _Warming:
-    """The process that is at it, for this one."""
+    """The background process of this process."""
 
     process: subprocess.Popen[bytes] | None = None
 
 
 @contextmanager
 def background_warm_up(module: str, games: Sequence[str] = ()) -> Iterator[None]:
-    """Run a module meanwhile that lets these games, or all, warm up; its process ends with this one.
+    """Run a module in the background that warms up these games, or all games.
 
-    With `SANDTABLE_WARM_UP=off` in the environment nothing is begun.
+    The process ends with the context. With `SANDTABLE_WARM_UP=off` in the environment, do nothing.
     """
     if os.environ.get(VARIABLE) == "off":
         yield
@@ -52,51 +52,51 @@ def background_warm_up(module: str, games: Sequence[str] = ()) -> Iterator[None]
 
 
 def wait_until_warm(one: Game) -> None:
-    """Wait until a game is warm, or nothing warms it any more; where nothing was begun, not at all."""
+    """Block until the game is warm. Return at once if no warm-up is running."""
     process = _Warming.process
     if process is None:
         return
     while not is_warm(one):
         try:
-            process.wait(_LOOK_AGAIN)
+            process.wait(_POLL_SECONDS)
         except subprocess.TimeoutExpired:
             continue
         break
     if _Warming.process is not process:
-        raise SetupError("The program is being ended.")
+        raise SetupError("The program is shutting down.")
 
 
 def is_warm(one: Game) -> bool:
-    """Whether a game has done on this machine what its first match would wait for."""
+    """Whether the warm-up of a game is done on this machine."""
     return type(one).warm_up is Game.warm_up or is_done_here(one.id)
 
 
 def warm_up(one: Game) -> None:
-    """Let a game do what its first match on this machine would wait for."""
+    """Warm up a game and write its marker file."""
     one.warm_up()
     mark_done_here(one.id)
 
 
 def is_done_here(name: str) -> bool:
-    """Whether something was done on this machine by this version of the program."""
-    return _sign(name).exists()
+    """Whether a task was done on this machine by this version of the program."""
+    return _marker(name).exists()
 
 
 def mark_done_here(name: str) -> None:
-    """Let every process on this machine know that something is done."""
-    sign = _sign(name)
-    sign.parent.mkdir(parents=True, exist_ok=True)
-    sign.touch()
+    """Write the marker file of a task for all processes on this machine."""
+    marker = _marker(name)
+    marker.parent.mkdir(parents=True, exist_ok=True)
+    marker.touch()
 
 
-def _sign(name: str) -> Path:
+def _marker(name: str) -> Path:
     return user_cache_path("sandtable") / "warm" / f"{name}-{_digest()}"
 
 
 @cache
 def _digest() -> str:
-    """Another one for another version of this program, of Python or of the compiler: each compiles anew."""
+    """A hash of the versions of this program, Python and numba; a new one needs a warm-up."""
     package = Path(__file__).parents[1]
     files = sorted((str(file), file.stat()) for file in package.rglob("*.py"))
-    told = [f"{name} {stat.st_mtime_ns} {stat.st_size}" for name, stat in files]
-    return sha256("\n".join([sys.version, version("numba"), *told]).encode()).hexdigest()[:16]
+    lines = [f"{name} {stat.st_mtime_ns} {stat.st_size}" for name, stat in files]
+    return sha256("\n".join([sys.version, version("numba"), *lines]).encode()).hexdigest()[:16]

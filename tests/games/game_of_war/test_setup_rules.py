@@ -412,5 +412,5 @@ def test_a_step_of_deployment_is_taken_back_whatever_the_other_side_did_since():
     assert actions == ["place infantry A1", "deploy standard", "ready"]
     assert together.record.verify().position() == together.position()
     for match in (alone, together):
-        with pytest.raises(IllegalAction, match="nothing of yours that can be taken back now"):
+        with pytest.raises(IllegalAction, match="no action that can be undone now"):
             match.undo("south")

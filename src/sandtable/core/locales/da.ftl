@@ -1,4 +1,4 @@
-# Hvad alle spils partier siger.
+# Beskeder fra partier i alle spil.
 
 audience-spectators = Tilskuere
 audience-players = Spillere
@@ -9,5 +9,5 @@ action-is-too-long = Et træk har højst { $most } tegn.
 action-is-unreadable = Et træk er en enkelt linje læselig tekst.
 match-is-over = Partiet er slut: { $reason }
 no-such-seat = Der er ingen plads { $seat } i dette parti; pladserne er { $seats }.
-no-such-image = Der er intet billede { $name } at se nu.
+no-such-image = Der er intet billede { $name } nu.
 nothing-to-take-back = Du har intet, der kan tages tilbage nu.

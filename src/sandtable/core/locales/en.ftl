@@ -1,4 +1,4 @@
-# What every game's matches say.
+# Messages of matches in every game.
 
 audience-spectators = Spectators
 audience-players = Players
@@ -9,5 +9,5 @@ action-is-too-long = An action has at most { $most } characters.
 action-is-unreadable = An action is one line of readable text.
 match-is-over = The match is over: { $reason }
 no-such-seat = There is no seat { $seat } in this match; the seats are { $seats }.
-no-such-image = There is no picture { $name } to be seen now.
-nothing-to-take-back = There is nothing of yours that can be taken back now.
+no-such-image = There is no image { $name } now.
+nothing-to-take-back = You have no action that can be undone now.

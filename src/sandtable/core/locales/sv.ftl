@@ -1,4 +1,4 @@
-# Vad alla spels partier säger.
+# Meddelanden från partier i alla spel.
 
 audience-spectators = Åskådare
 audience-players = Spelare
@@ -9,5 +9,5 @@ action-is-too-long = Ett drag har högst { $most } tecken.
 action-is-unreadable = Ett drag är en enda rad läsbar text.
 match-is-over = Partiet är slut: { $reason }
 no-such-seat = Det finns ingen plats { $seat } i det här partiet; platserna är { $seats }.
-no-such-image = Det finns ingen bild { $name } att se nu.
+no-such-image = Det finns ingen bild { $name } nu.
 nothing-to-take-back = Du har inget som kan tas tillbaka nu.

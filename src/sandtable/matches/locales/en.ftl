@@ -31,7 +31,7 @@ no-action-of = { $last ->
     [one] The match has one action; there is no action { $number }.
    *[other] The match has { $last } actions; there is no action { $number }.
 }
-nothing-to-take-back = There is nothing of yours that can be taken back now.
+nothing-to-take-back = You have no action that can be undone now.
 another-asks = Somebody else asks already; answer that first.
 client-id-unreadable = A client id is one line of at most { $most } readable characters.
 no-such-time = A time is a number of milliseconds since 1970.
