@@ -1,8 +1,8 @@
-"""Whole turns, compiled: a beam over the moves of a turn, then the attacks that can follow them.
+"""Beam search over the moves of a turn and the attacks that can follow them, compiled.
 
-A turn's moves are packed into one number: how many they are, then for each the unit and where in the window
-round it (`kernels.reach`) it goes. Moves commute, so partial turns that lead to the same position are kept
-once: they are told apart by a hash of the position.
+The moves of a turn are packed into one number: their count, then for each move the unit and its destination
+in the window around it (`kernels.reach`). Moves commute, so partial turns with the same position hash are
+kept once.
 """
 
 from typing import NamedTuple
@@ -24,24 +24,24 @@ from sandtable.players.game_of_war.evaluation_kernels import (
 from sandtable.players.game_of_war.features import BEST_PREY, EvaluationTables
 
 VICTORY = 100.0
-"""What a won position is worth; no judgement comes near it."""
+"""Value of a won position, far above any evaluation."""
 CAPTURE = 0.9
-"""What a capture that can be made is worth while the turn is not over, against one that is made."""
+"""Factor for a capture that is still possible in this turn."""
 
 LEVEL, PARENT, PARENTS, KEPT, NODES, POSITIONS, FOUND, PROGRESS = range(8)
-"""Where a beam says how far it is."""
+"""Indices of `Beam.progress`."""
 
 PATH, HASH, THIRD, ROW_LENGTH = range(4)
 STRIKE = THIRD
-"""A partial turn: its packed moves, the hash of its position, which game its last move began at.
+"""Columns of a partial turn: packed moves, position hash, index of the game before the last move.
 
-A whole turn: likewise, and at the end the unit attacked + 1 with the lead above it.
+A whole turn has the packed attack in the third column: unit attacked + 1, and the lead in the bits from 8 up.
 """
 
 _START, _MOVED, _TRIAL = -3, -2, -1
-"""Which of a beam's games those are."""
+"""Indices of the games with a special purpose in `Beam.games`."""
 TURNS_KEPT = 5
-"""Of whole turns, for each partial turn that a beam keeps."""
+"""Whole turns kept per partial turn of the beam's width."""
 
 _MOVE_BITS, _PLACE_BITS, _COUNT_BITS = 12, 6, 3
 _COUNT = (1 << _COUNT_BITS) - 1
@@ -50,22 +50,22 @@ _ONE, _NONE = np.uint64(1), np.uint64(0)
 
 
 class Beam(NamedTuple):
-    """The arrays of a beam of some width; they are used again for every position."""
+    """The arrays of a beam of one width, reused for every position."""
 
     progress: NDArray[np.int64]
     nodes: NDArray[np.int64]
-    """The partial turns, level by level; in a level the best first."""
+    """The partial turns by number of moves, best first within each number."""
     scores: NDArray[np.float64]
     games: NDArray[np.int64]
-    """Two levels of games, the one at the beginning, and two to try things in."""
+    """The games of two levels, the one at the start, and two scratch games."""
     turns: NDArray[np.int64]
-    """The whole turns that were found, best first."""
+    """The whole turns found, best first."""
     values: NDArray[np.float64]
-    """What the positions after them are worth."""
+    """The values of the positions after them."""
 
 
 def make_beam(game: Game, width: int) -> Beam:
-    """A beam for games like this one that keeps so many partial turns of each length."""
+    """Make a beam that keeps `width` partial turns of each length."""
     nodes = 1 + (MOVES_A_TURN + 1) * width
     return Beam(
         np.zeros(PROGRESS, np.int64),
@@ -78,7 +78,7 @@ def make_beam(game: Game, width: int) -> Beam:
 
 
 def begin(beam: Beam, game: Game) -> None:
-    """Begin a beam at a position."""
+    """Start a beam at a position."""
     beam.progress[:] = 0
     beam.progress[[PARENTS, NODES]] = 1
     beam.nodes[0, PATH] = 0
@@ -95,7 +95,7 @@ def _mixed(what: int) -> int:
 
 @lean
 def hash_of(table: Tables, game: Game) -> int:
-    """A number that tells positions apart, but for the number of the turn; units of a kind are alike."""
+    """Return the hash of a position, without the turn number; units of the same kind are interchangeable."""
     army, side = table.facts[at.ARMY], game[at.SIDE]
     found = _mixed(1 + game[at.STRUCK] * 2 + side)
     for unit in range(2 * army):
@@ -116,19 +116,19 @@ def hash_of(table: Tables, game: Game) -> int:
 
 @lean_inlined
 def _copy(source: Game, target: Game) -> None:
-    for index in range(len(source)):  # a slice would take the compiler seconds
+    for index in range(len(source)):  # a slice would add seconds to compilation
         target[index] = source[index]
 
 
 @lean_inlined
 def target_of(table: Tables, game: Game, strike: int) -> int:
-    """The unit that a packed attack is aimed at."""
+    """Return the number of the unit that a packed attack is aimed at."""
     return int((1 - game[at.SIDE]) * table.facts[at.ARMY] + (strike & 255) - 1)
 
 
 @lean
 def end_turn(table: Tables, game: Game, strike: int) -> None:
-    """End the turn, with an attack or without."""
+    """End the turn with a packed attack, or without one if it is 0."""
     if strike:
         kernels.attack(table, game, target_of(table, game, strike), strike >> 8)
     else:
@@ -143,40 +143,40 @@ def _packed(path: int, unit: int, place: int) -> int:
 
 @lean_inlined
 def move_of(table: Tables, game: Game, path: int, number: int) -> tuple[int, int]:
-    """The unit of a packed move, and the cell it goes to from where it stands."""
+    """Return the unit of a packed move, and the cell that it goes to."""
     packed = path >> (_COUNT_BITS + number * _MOVE_BITS) & (1 << _MOVE_BITS) - 1
     unit = game[at.SIDE] * table.facts[at.ARMY] + (packed >> _PLACE_BITS)
     return unit, game[at.HEAD + unit] + kernels.step_to(table, packed & (1 << _PLACE_BITS) - 1)
 
 
 def moves_in(path: int) -> int:
-    """How many moves a packed turn has."""
+    """Return the number of moves of a packed turn."""
     return path & _COUNT
 
 
 @lean_inlined
-def _judge_after(table: Tables, judgement: EvaluationTables, game: Game, found: Features) -> float:
-    """What a position is worth to the side that is to move, at the beginning of its turn."""
+def _value_after(table: Tables, evaluation: EvaluationTables, game: Game, found: Features) -> float:
+    """Return the value of a position for the side to move, at the beginning of its turn."""
     outcome = game[at.OUTCOME]
     if outcome == at.DRAWN:
         return 0.0
     if outcome:
         return VICTORY if outcome - at.NORTH_WINS == game[at.SIDE] else -VICTORY
-    count_features(table, judgement, game, found)
-    return evaluate(judgement, found, game[at.SIDE])
+    count_features(table, evaluation, game, found)
+    return evaluate(evaluation, found, game[at.SIDE])
 
 
 @lean_inlined
-def _judge_within(table: Tables, judgement: EvaluationTables, game: Game, found: Features) -> float:
-    """What a position within a turn is worth to the side that acts, which may still attack."""
+def _value_within(table: Tables, evaluation: EvaluationTables, game: Game, found: Features) -> float:
+    """Return the value of a position within a turn for the side to move, which may still attack."""
     outcome, side = game[at.OUTCOME], game[at.SIDE]
     if outcome:
         return VICTORY if outcome - at.NORTH_WINS == side else -VICTORY
-    count_features(table, judgement, game, found)
-    total = -evaluate(judgement, found, 1 - side)
+    count_features(table, evaluation, game, found)
+    total = -evaluate(evaluation, found, 1 - side)
     prey = found[side, BEST_PREY]
     if prey and not game[at.STRUCK] and not game[at.RETREATING]:
-        total += CAPTURE * judgement.weights[0, prey - 1]
+        total += CAPTURE * evaluation.weights[0, prey - 1]
     return total
 
 
@@ -197,9 +197,9 @@ def _insert(
     hashed: int,
     third: int,
 ) -> int:
-    """Put an entry among the best so far, in order, unless it is too bad or the same as a better one.
+    """Insert an entry in order of score, unless it is too bad or a duplicate of a better one.
 
-    Returns how many there are then; there is room for as many as there are rows.
+    Returns the new number of entries, at most the number of rows.
     """
     end, after = min(kept, len(rows) - 1), min(kept + 1, len(rows))
     for index in range(kept):
@@ -221,8 +221,8 @@ def _insert(
 
 
 @compiled
-def go_on(table: Tables, judgement: EvaluationTables, beam: Beam, found: Features, parents: int) -> bool:
-    """Go on with a beam by so many partial turns, each with all its next moves; whether all is found."""
+def go_on(table: Tables, evaluation: EvaluationTables, beam: Beam, found: Features, parents: int) -> bool:
+    """Extend this many partial turns by all their next moves; return whether the beam is finished."""
     progress, army, width = beam.progress, table.facts[at.ARMY], len(beam.games) // 2 - 1
     trial = beam.games[_TRIAL]
     for _ in range(parents):
@@ -247,7 +247,7 @@ def go_on(table: Tables, judgement: EvaluationTables, beam: Beam, found: Feature
                     side * army + unit,
                     game[at.HEAD + side * army + unit] + kernels.step_to(table, place),
                 )
-                score = _judge_within(table, judgement, trial, found)
+                score = _value_within(table, evaluation, trial, found)
                 progress[POSITIONS] += 1
                 if score > -VICTORY and (kept < width or score > scores[kept - 1]):
                     hashed = hash_of(table, trial)
@@ -255,14 +255,14 @@ def go_on(table: Tables, judgement: EvaluationTables, beam: Beam, found: Feature
         progress[KEPT] = kept
         progress[PARENT] += 1
         if progress[PARENT] == progress[PARENTS] and _next_level(table, beam, width):
-            _finish(table, judgement, beam, found)
+            _finish(table, evaluation, beam, found)
             return True
     return False
 
 
 @inlined
 def _next_level(table: Tables, beam: Beam, width: int) -> bool:
-    """The best partial turns found become those that are gone on with; whether there is no going on."""
+    """Make the best partial turns found the next level; return whether there is nothing to extend."""
     progress, kept = beam.progress, beam.progress[KEPT]
     progress[LEVEL] += 1
     for number in range(kept):
@@ -280,8 +280,8 @@ def _next_level(table: Tables, beam: Beam, width: int) -> bool:
 
 
 @inlined
-def _finish(table: Tables, judgement: EvaluationTables, beam: Beam, found: Features) -> None:
-    """The best whole turns that the partial turns of a beam can end as."""
+def _finish(table: Tables, evaluation: EvaluationTables, beam: Beam, found: Features) -> None:
+    """Find the best whole turns, with and without an attack, that the partial turns lead to."""
     army, side = table.facts[at.ARMY], beam.games[_START, at.SIDE]
     moved, trial = beam.games[_MOVED], beam.games[_TRIAL]
     leads = np.zeros(army, np.int64)
@@ -303,7 +303,7 @@ def _finish(table: Tables, judgement: EvaluationTables, beam: Beam, found: Featu
                 strike = target + 1 | leads[target] << 8 if target >= 0 else 0
                 _copy(moved, trial)
                 end_turn(table, trial, strike)
-                value = _judge_after(table, judgement, trial, found)
+                value = _value_after(table, evaluation, trial, found)
                 beam.progress[POSITIONS] += 1
                 value = value if trial[at.SIDE] == side else -value
                 kept = _insert(beam.values, beam.turns, kept, value, path, hash_of(table, trial), strike)

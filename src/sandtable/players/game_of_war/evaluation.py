@@ -1,4 +1,4 @@
-"""What is worked out once, before the positions that follow from one are judged."""
+"""The tables for evaluating positions that follow from one position."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ from sandtable.players.game_of_war.features import (
 
 
 def evaluation_tables(table: Tables, game: Game, weights: NDArray[np.float64]) -> EvaluationTables:
-    """How positions are judged that follow from this one."""
+    """Compute the tables for evaluating the positions that follow from this one."""
     cells = int(table.facts[at.CELLS])
     apart = steps_apart(cells, int(table.facts[at.ROW]))
     steps, marks = np.zeros(2 * cells, np.int64), np.zeros(1 + cells, np.int64)
@@ -30,14 +30,14 @@ def evaluation_tables(table: Tables, game: Game, weights: NDArray[np.float64]) -
 
 
 def _step_lengths(table: Tables, game: Game, side: int) -> NDArray[np.int64]:
-    """How long a step onto each cell is for a side, which avoids what bears on its way; 0 for no step."""
+    """Return the length of a step onto each cell, longer under enemy attack; 0 if it cannot be entered."""
     lengths = 1 + np.minimum(_bearing(table, game, 1 - side) // GUARDED, MOST_GUARDED)
     lengths[table.ground & at.CLOSED != 0] = 0
     return lengths
 
 
 def _ways(table: Tables, lengths: list[NDArray[np.int64]]) -> NDArray[np.int64]:
-    """How long the ways are to each arsenal for the other side."""
+    """Return the lengths of the other side's paths to each arsenal."""
     each = int(table.facts[at.ARSENALS_EACH])
     ways = np.full((2 * each, int(table.facts[at.CELLS])), NO_WAY, np.int64)
     for arsenal in range(2 * each):
@@ -48,7 +48,7 @@ def _ways(table: Tables, lengths: list[NDArray[np.int64]]) -> NDArray[np.int64]:
 
 
 def _posts(table: Tables, game: Game, lengths: list[NDArray[np.int64]]) -> NDArray[np.int64]:
-    """How long the ways of each side are to a post."""
+    """Return the lengths of each side's paths to a post."""
     ways = np.full((2, int(table.facts[at.CELLS])), LOST, np.int64)
     for side in range(2):
         ways[side, _posts_of(table, game, side)] = 0
@@ -57,7 +57,7 @@ def _posts(table: Tables, game: Game, lengths: list[NDArray[np.int64]]) -> NDArr
 
 
 def _posts_of(table: Tables, game: Game, side: int) -> list[int]:
-    """The cells on a ray of a side's arsenals from which a ray reaches one of the enemy's, or next to it."""
+    """Return the cells on a ray of an own arsenal from which a ray would reach an enemy arsenal or its edge."""
     facts = table.facts
     sources = [int(facts[at.SOURCE_CELLS] + owner * facts[at.SOURCES]) for owner in (side, 1 - side)]
     own, goals = (game[first : first + facts[at.ARSENALS_EACH]].tolist() for first in sources)
@@ -69,7 +69,7 @@ def _posts_of(table: Tables, game: Game, side: int) -> list[int]:
 
 
 def _on_rays(table: Tables, cell: int, enemies: set[int]) -> Iterator[int]:
-    """The cells on the lines from a cell, as far as neither a mountain nor an enemy is in the way."""
+    """Yield the cells on the rays of a cell, up to a mountain or an enemy."""
     sight = int(table.facts[at.SIGHT + cell]) % (1 << 64)
     for number, step in enumerate(_around(table).tolist()):
         for distance in range(1, sight >> 8 * number & 255):
@@ -79,7 +79,7 @@ def _on_rays(table: Tables, cell: int, enemies: set[int]) -> Iterator[int]:
 
 
 def _bearing(table: Tables, game: Game, side: int) -> NDArray[np.int64]:
-    """How much attack of a side's online units bears on each cell, no charge counted."""
+    """Return the attack of a side's online units on each cell, without charges."""
     facts, army = table.facts, int(table.facts[at.ARMY])
     online, around = int(network(table, game, side)), _around(table).tolist()
     bears = np.zeros(int(facts[at.CELLS]), np.int64)

@@ -1,4 +1,4 @@
-"""Judging a position, compiled: the features of both sides, and what they are worth together."""
+"""Features and value of a position, compiled."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,9 +49,9 @@ def _hanging(table: Tables, game: Game, side: int, online: Mask, found: Features
 
 @lean_inlined
 def _attacks(
-    table: Tables, judgement: EvaluationTables, game: Game, side: int, own: Mask, foe: Mask, found: Features
+    table: Tables, evaluation: EvaluationTables, game: Game, side: int, own: Mask, foe: Mask, found: Features
 ) -> None:
-    """What the side could capture where it stands, and what it could bring up against whom."""
+    """Count what the side could capture now, and what after bringing up other units."""
     army, fighters, middle = table.facts[at.ARMY], table.facts[at.FIGHTERS + side], table.facts[at.CELLS]
     first = at.HEAD + side * army
     attackers = kernels.able(table, game, own) if game[at.SIDE] == side else own
@@ -66,7 +66,7 @@ def _attacks(
         charges = False
         for unit in range(fighters):
             there = game[first + unit]
-            apart = judgement.apart[middle + there - cell]
+            apart = evaluation.apart[middle + there - cell]
             kind = table.facts[at.KINDS + side * army + unit]
             if (
                 attackers >> np.uint64(unit) & _ONE
@@ -114,13 +114,13 @@ def _attacks(
 
 @lean
 def _steps_to(table: Tables, game: Game, goal: int, steps: NDArray[np.int64]) -> None:
-    """How many free steps each cell is from a goal within `STEPS_OF_A_RAID`; `NO_WAY`: no such way.
+    """Compute the free steps from each cell to a goal; `NO_WAY` if more than `STEPS_OF_A_RAID`.
 
-    `steps` has room for the cells, and behind them for those that are waiting to be gone on from.
+    `steps` holds the cells and, behind them, the queue of the search.
     """
     cells, board = table.facts[at.CELLS], table.facts[at.BOARD]
-    looked_at = features.STEPS_OF_A_RAID * (table.facts[at.ROW] + 1)
-    for cell in range(max(0, goal - looked_at), min(cells, goal + looked_at + 1)):
+    span = features.STEPS_OF_A_RAID * (table.facts[at.ROW] + 1)
+    for cell in range(max(0, goal - span), min(cells, goal + span + 1)):
         steps[cell] = features.NO_WAY
     steps[goal] = 0
     steps[cells] = goal
@@ -139,9 +139,9 @@ def _steps_to(table: Tables, game: Game, goal: int, steps: NDArray[np.int64]) ->
 
 @lean_inlined
 def _advance(
-    table: Tables, judgement: EvaluationTables, game: Game, side: int, online: Mask, found: Features
+    table: Tables, evaluation: EvaluationTables, game: Game, side: int, online: Mask, found: Features
 ) -> None:
-    """How near the fighters are to the enemy's arsenals, and the relays to a post."""
+    """Count how near the fighters are to enemy arsenals, and the relays to a post."""
     army, middle, each = table.facts[at.ARMY], table.facts[at.CELLS], table.facts[at.ARSENALS_EACH]
     own, foe = at.HEAD + side * army, at.HEAD + (1 - side) * army
     goals, ways = table.facts[at.SOURCE_CELLS] + (1 - side) * table.facts[at.SOURCES], (1 - side) * each
@@ -150,22 +150,22 @@ def _advance(
         if cell == 0:
             continue
         attacker, defender, besiegers, guards = features.NO_WAY, features.NO_WAY, 0, 0
-        looked = False
+        searched = False
         for unit in range(table.facts[at.FIGHTERS + side]):
             if online >> np.uint64(unit) & _ONE:
                 speed = table.facts[at.SPEED + table.facts[at.KINDS + side * army + unit]]
-                steps = judgement.apart[middle + game[own + unit] - cell]
+                steps = evaluation.apart[middle + game[own + unit] - cell]
                 besiegers += steps <= features.BESIEGING
                 if steps <= features.STEPS_OF_A_RAID:
-                    if not looked:
-                        _steps_to(table, game, cell, judgement.steps)
-                        looked = True
-                    steps = judgement.steps[game[own + unit]]
+                    if not searched:
+                        _steps_to(table, game, cell, evaluation.steps)
+                        searched = True
+                    steps = evaluation.steps[game[own + unit]]
                 attacker = min(attacker, (steps + speed - 1) // speed)
         for unit in range(table.facts[at.FIGHTERS + 1 - side]):
             if game[foe + unit]:
                 speed = table.facts[at.SPEED + table.facts[at.KINDS + (1 - side) * army + unit]]
-                steps = judgement.apart[middle + game[foe + unit] - cell]
+                steps = evaluation.apart[middle + game[foe + unit] - cell]
                 defender = min(defender, (steps + speed - 1) // speed)
                 guards += steps <= features.AT_GUARD
         counts = features.LAST if game[at.ARSENALS_LEFT + 1 - side] == 1 else 1
@@ -181,8 +181,8 @@ def _advance(
             way = steps = features.FARTHEST
             for goal in range(each):
                 if game[goals + goal]:
-                    way = min(way, judgement.ways[ways + goal, game[own + unit]])
-                    steps = min(steps, judgement.apart[middle + game[own + unit] - game[goals + goal]])
+                    way = min(way, evaluation.ways[ways + goal, game[own + unit]])
+                    steps = min(steps, evaluation.apart[middle + game[own + unit] - game[goals + goal]])
             found[side, features.APPROACH] += np.int64(online >> np.uint64(unit) & _ONE) * (
                 features.FARTHEST - way
             )
@@ -194,13 +194,13 @@ def _advance(
     for relay in range(table.facts[at.FIGHTERS + side], army):
         if game[own + relay]:
             found[side, features.POSTS] = max(
-                found[side, features.POSTS], -judgement.posts[side, game[own + relay]]
+                found[side, features.POSTS], -evaluation.posts[side, game[own + relay]]
             )
 
 
 @lean_inlined
 def _senders(table: Tables, game: Game, side: int, online: Mask) -> Mask:
-    """Which relays send rays (GOW-C3): those on a ray, or those online where contact is enough."""
+    """Return the relays that send rays (GOW-C3): those on a ray, or all online if contact is enough."""
     if table.facts[at.BY_CONTACT]:
         return online
     arsenals, relay = table.facts[at.ARSENALS_EACH], table.facts[at.FIGHTERS + side]
@@ -219,11 +219,11 @@ def _senders(table: Tables, game: Game, side: int, online: Mask) -> Mask:
 
 @lean
 def _lines(
-    table: Tables, judgement: EvaluationTables, game: Game, side: int, online: Mask, found: Features
+    table: Tables, evaluation: EvaluationTables, game: Game, side: int, online: Mask, found: Features
 ) -> None:
-    """How far the lines of communication bear on the enemy."""
+    """Count how the lines of communication bear on the enemy."""
     army, sources, arsenals = table.facts[at.ARMY], table.facts[at.SOURCES], table.facts[at.ARSENALS_EACH]
-    middle, marks = table.facts[at.CELLS], judgement.marks
+    middle, marks = table.facts[at.CELLS], evaluation.marks
     relays = _senders(table, game, side, online) >> np.uint64(table.facts[at.FIGHTERS + side])
     goals, foe = table.facts[at.SOURCE_CELLS] + (1 - side) * sources, at.HEAD + (1 - side) * army
     marks[0] += 1
@@ -243,7 +243,7 @@ def _lines(
                     nearest = features.WIDEST_GAP
                     for goal in range(arsenals):
                         if game[goals + goal]:
-                            nearest = min(nearest, judgement.apart[middle + lit - game[goals + goal]])
+                            nearest = min(nearest, evaluation.apart[middle + lit - game[goals + goal]])
                     gap = min(gap, nearest)
                     near += nearest <= features.NEAR_ARSENAL
     found[side, features.LINES_GAP], found[side, features.LINES_NEAR] = -gap, near
@@ -257,8 +257,8 @@ def _lines(
 
 
 @lean
-def count_features(table: Tables, judgement: EvaluationTables, game: Game, found: Features) -> None:
-    """The features of both sides."""
+def count_features(table: Tables, evaluation: EvaluationTables, game: Game, found: Features) -> None:
+    """Compute the features of both sides."""
     for side in range(2):
         for feature in range(_NUMBER + 1):
             found[side, feature] = 0
@@ -267,26 +267,26 @@ def count_features(table: Tables, judgement: EvaluationTables, game: Game, found
         own, foe = (south, north) if side else (north, south)
         _possessions(table, game, side, own, found)
         _hanging(table, game, side, own, found)
-        _attacks(table, judgement, game, side, own, foe, found)
-        _advance(table, judgement, game, side, own, found)
-        _lines(table, judgement, game, side, own, found)
+        _attacks(table, evaluation, game, side, own, foe, found)
+        _advance(table, evaluation, game, side, own, found)
+        _lines(table, evaluation, game, side, own, found)
 
 
 @lean_inlined
-def evaluate(judgement: EvaluationTables, found: Features, mover: int) -> float:
-    """What the features are worth to the side that moves next; positive is good for it."""
+def evaluate(evaluation: EvaluationTables, found: Features, mover: int) -> float:
+    """Return the value of the features for the side that moves next."""
     total = 0.0
     for feature in range(_NUMBER):
-        total += judgement.weights[0, feature] * found[mover, feature]
-        total -= judgement.weights[1, feature] * found[1 - mover, feature]
+        total += evaluation.weights[0, feature] * found[mover, feature]
+        total -= evaluation.weights[1, feature] * found[1 - mover, feature]
     return total
 
 
 @lean
 def shorten_ways(ways: NDArray[np.int64], steps: NDArray[np.int64], around: NDArray[np.int64]) -> None:
-    """The length of the shortest way from each cell, where the length of the step onto each is given.
+    """Shorten the distances in `ways` until they are the shortest paths from each cell.
 
-    What is known of the ways is given, too; a step of 0 is none.
+    `steps` holds the length of a step onto each cell, 0 if it cannot be entered.
     """
     changed = True
     while changed:

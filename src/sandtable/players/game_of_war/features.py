@@ -1,4 +1,4 @@
-"""What a position of A Game of War is judged by: for each side a row of small numbers."""
+"""Features of a position of A Game of War, and their constants."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -35,18 +35,19 @@ FEATURES = (
     "lines-near",
     "lines-on-prey",
 )
-"""What is counted for each side.
+"""The names of the features, which are counted for each side.
 
-Its units of each kind, its standing arsenals, how many of its units are offline; how many fighters would be
-offline without the relay, or the arsenal, on which most depend. What it could capture where it stands: the
-worth of the best and of the others, the units it could drive back, how near its attacks are to it. The same
-for what it could bring up in a turn, counted generously. Enemy arsenals that a fighter reaches in one, two
-or three turns, or sooner than a defender: the last arsenal counts more. Own arsenals
-with a unit on them, and fighters near an own arsenal, up to one more than there are enemies. How near its
-online fighters are to an enemy arsenal by ways that avoid the enemy, all its fighters in a straight line, and
-the nearest relay to a post: a square on a ray of an own arsenal from which another ray would reach an enemy
-arsenal or a square next to one. How far its lines of communication end from an enemy arsenal, how many
-squares near one they hold, and how many enemies stand on or next to them.
+Units of each kind, arsenals left, units offline. Fighters that would be offline without the relay, or the
+arsenal, on which most depend (*hanging*). What the side could capture now: worth of the best unit and of the
+others (*prey*), units it could force to retreat (*shaken*), and how close its attacks are to succeeding
+(*pressure*); the same for what it could bring up in one turn, counted generously (*in-reach*). Enemy arsenals
+that a fighter reaches in one, two or three turns (*raids*), or sooner than a defender (*races*); the last
+arsenal counts more. Own arsenals with a unit on them (*manned*), and fighters near an own arsenal, up to one
+more than there are enemies (*guards*). How near the online fighters are to an enemy arsenal by paths that
+avoid the enemy (*approach*), and all fighters in a straight line (*advance*). How near a relay is to a post:
+a square on a ray of an own arsenal from which another ray would reach an enemy arsenal or a square next to
+one. How far from an enemy arsenal the lines of communication end, how many of their squares are near one, and
+how many enemies are on or next to them.
 """
 (
     ARSENALS,
@@ -75,60 +76,60 @@ squares near one they hold, and how many enemies stand on or next to them.
     LINES_ON_PREY,
 ) = range(len(UNITS), len(FEATURES))
 BEST_PREY = len(FEATURES)
-"""Behind the features: the kind of the best prey + 1, 0 for none."""
+"""Index, after the features, of the kind of the best prey + 1; 0 for none."""
 
 WORTH = (10, 13, 16, 18, 14, 16)
-"""Of each kind of unit, among what could be captured."""
+"""Worth of each kind of unit as prey."""
 PRESSURE_FROM, MOST_PRESSURE = -8, 10
-"""Pressure is how far a lead stands above the one, up to the other."""
+"""Pressure is the lead of an attack above the first number; the lead is capped at the second."""
 BROUGHT_UP = 22
-"""What five units bring to an attack that were not in it, at most."""
+"""Maximum attack that units brought up in one turn add."""
 FARTHEST = 40
-"""A way to an arsenal that is so long counts as no approach."""
+"""Distance to an arsenal from which there is no approach."""
 LOST = 24
-"""Steps from a post at which a relay is as good as anywhere."""
+"""Maximum counted distance of a relay from a post."""
 IMPATIENCE, MOST_IMPATIENT = 60, 240
-"""After so many turns an approach counts twice, after twice as many three times, and so on: games end."""
+"""Turns after which an approach counts twice (three times after twice as many), so that games end; cap."""
 WIDEST_GAP, NEAR_ARSENAL = 24, 5
-"""Lines that end so far from an arsenal might as well not be there; within the other they are near it."""
+"""Maximum counted distance of lines from an arsenal, and the distance within which they are near it."""
 LAST = 2
-"""As much as so many others counts a last arsenal: raided, raced for, or guarded."""
+"""Factor for the last arsenal in raids, races and guards."""
 AT_GUARD, BESIEGING = 3, 8
-"""Steps within which a fighter guards an arsenal, and within which one besieges it."""
+"""Steps within which a fighter guards an arsenal, and within which it besieges one."""
 MOST_GUARDS = 6
-"""More guards at an arsenal are of no use: they are missed elsewhere."""
+"""Maximum counted number of guards per arsenal."""
 STEPS_OF_A_RAID = 6
-"""Within which the way of a raider is looked at, square by square; beyond, only how far away it is."""
+"""Steps within which the path of a raider is searched; beyond them only the distance counts."""
 LATEST_RACE = 6
-"""Turns within which an arsenal is raced for."""
+"""Turns within which a race for an arsenal counts."""
 
 
 NO_WAY = 1 << 20
-"""How long a way is that cannot be gone."""
+"""Length of a path that does not exist."""
 GUARDED, MOST_GUARDED = 4, 6
-"""A step onto a square is longer by one for so much of attack that bears on it, up to the other."""
+"""Enemy attack on a square that lengthens a step onto it by one, and the maximum lengthening."""
 
 
 class EvaluationTables(NamedTuple):
-    """What judging needs beside the tables."""
+    """What evaluation needs besides the game's tables."""
 
     apart: NDArray[np.int64]
-    """By the difference of two cells: king's steps between them. The difference 0 stands in the middle."""
+    """King's distance by the difference of two cells; difference 0 is in the middle."""
     ways: NDArray[np.int64]
-    """For each arsenal of north, then of south, and each cell: how long an enemy's way is from there."""
+    """For each arsenal (north's, then south's) and each cell, the length of an enemy's path from there."""
     posts: NDArray[np.int64]
-    """For north and south and each cell: how long the way is from there to a post, `LOST` at most."""
+    """For north and south and each cell, the length of the path to a post, at most `LOST`."""
     steps: NDArray[np.int64]
-    """Room to work out steps in."""
+    """Scratch array for searching steps."""
     marks: NDArray[np.int64]
-    """Room to mark cells in: the number of the last marking, then for each cell when it was marked."""
+    """Scratch array for marking cells: the number of the last marking, then that of each cell."""
     weights: NDArray[np.float64]
-    """What each feature is worth to the side that moves next (first row) and to the other (second row)."""
+    """The weights of the features of the side that moves next (first row) and of the other (second row)."""
 
 
 @lru_cache(maxsize=32)
 def steps_apart(cells: int, row: int) -> NDArray[np.int64]:
-    """King's steps by the difference of two cells, which stands in the middle when it is 0."""
+    """Return the king's distance by the difference of two cells; difference 0 is in the middle."""
     differences = np.arange(-cells, cells + 1)
     rights = (differences + row // 2) % row - row // 2
     downs = (differences - rights) // row

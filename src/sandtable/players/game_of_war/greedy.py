@@ -14,41 +14,44 @@ from sandtable.games.game_of_war.state import State
 from sandtable.games.game_of_war.units import LONGEST_CHARGE, MOVES_A_TURN, UNITS
 from sandtable.players.random_player import RandomPlayer
 
-# What each thing is worth, in points of attack and defence.
 UNIT_WORTH = (10.0, 13.0, 16.0, 18.0, 14.0, 16.0)
+"""Worth of each kind of unit. All worths are in points of attack and defence."""
 ARSENAL = 60.0
 VICTORY = 10_000.0
 PREY = 0.9
-"""A capture that can be made now, against one that is made: it may still be spoilt."""
+"""Factor for a capture that could be made with the next attack, which may still be prevented."""
 IN_DANGER = 0.7
-"""The unit that the other side would capture first; the others in danger count less."""
+"""Factor for the most valuable unit that the other side could capture next."""
 ALSO_IN_DANGER = 0.15
+"""Factor for the other units that could be captured next."""
 SHAKEN = 0.1
-"""A unit that could be driven back."""
+"""Factor for a unit that could be forced to retreat."""
 OFFLINE = 0.5
+"""Share of its worth that a unit loses while it is out of communication."""
 ARSENAL_IN_REACH = 0.8
-"""An empty arsenal that an enemy reaches in one move."""
+"""Factor for an arsenal that the enemy could enter with one move."""
 ADVANCE = 0.5
-"""Each step nearer to the enemy's arsenals."""
+"""Worth of each step nearer to the enemy's arsenals."""
 IMPATIENCE = 40
-"""After this many turns an advance is worth twice as much, after twice as many three times, and so on."""
+"""Number of turns after which advancing is worth twice as much; three times after twice as many."""
 FOLLOW = 0.5
-"""Each step by which a relay lags behind the fighting units."""
+"""Cost of each step by which a relay lags behind the fighting units."""
 LINES_NEAR = 0.5
-"""Each square near an enemy arsenal that is on a line of communication."""
+"""Worth of each square of our lines of communication near an enemy arsenal."""
 NEAR = 5
+"""Steps within which a square is near an arsenal."""
 LINES_ON_PREY = 0.4
-"""Each enemy unit next to a line of communication."""
+"""Worth of each enemy unit next to our lines of communication."""
 COVER = 0.12
-"""Each unit that stands in line with another to help it."""
-RESTLESS = 0.5
-"""How far its judgement of a move wavers, so that it neither plays twice alike nor stands still for ever."""
-ENOUGH = 0.05
-"""A move must be worth at least this to be better than standing still."""
+"""Worth of each pair of a unit and another that supports it."""
+NOISE = 0.5
+"""Standard deviation of the noise in the value of a move, so that games differ and do not stall."""
+MINIMUM_GAIN = 0.05
+"""Smallest gain for which a unit moves at all."""
 
 
 class GreedyGameOfWar:
-    """Takes what it can, keeps its units alive and online, and goes for the arsenals."""
+    """Captures what it can, keeps its units alive and online, and goes for the arsenals."""
 
     def __init__(self, game: GameOfWar, rng: Random) -> None:
         self._game = game
@@ -56,7 +59,7 @@ class GreedyGameOfWar:
         self._deployer = RandomPlayer(game, rng)
 
     def choose(self, view: View[Facts]) -> str:
-        """An arsenal if one can be had; else the best move while moves help, then the best attack."""
+        """Return a move into an arsenal if there is one, else the best move, else the best attack."""
         state = self._game.sample(view, self._rng)
         if state.deploying:
             return self._deploy(view)
@@ -64,18 +67,18 @@ class GreedyGameOfWar:
         return END if action is None else write(action, state.terms.field.grid)
 
     def _move(self, state: State) -> Move | None:
-        """The move that improves the position most, if any does, or the least bad retreat."""
-        restless = RESTLESS * (1 + state.turn / IMPATIENCE)
-        best, gain = None, -2 * VICTORY if state.must_retreat is not None else ENOUGH
+        """Return the move that improves the position most, if any does, or the least bad retreat."""
+        noise = NOISE * (1 + state.turn / IMPATIENCE)
+        best, gain = None, -2 * VICTORY if state.must_retreat is not None else MINIMUM_GAIN
         now = worth(state, state.side)
         for move in movement.legal_moves(state):
-            value = worth(movement.after_move(state, *move), state.side) - now + self._rng.gauss(0, restless)
+            value = worth(movement.after_move(state, *move), state.side) - now + self._rng.gauss(0, noise)
             if value > gain:
                 best, gain = move, value
         return best
 
     def _deploy(self, view: View[Facts]) -> str:
-        """A ready-made deployment at random, then ready."""
+        """Return a ready-made deployment at random, then `ready`."""
         by_kind = {choice.kind: choice.action for choice in view.choices}
         if "ready" in by_kind:
             return by_kind["ready"]
@@ -84,7 +87,7 @@ class GreedyGameOfWar:
 
 
 def _arsenal(state: State) -> Move | None:
-    """A move that destroys an arsenal."""
+    """Return a move that destroys an arsenal, if there is one."""
     goals = state.arsenals[1 - state.side]
     if state.struck or not goals:
         return None
@@ -92,7 +95,7 @@ def _arsenal(state: State) -> Move | None:
 
 
 def _attack(state: State) -> Attack | None:
-    """The attack after which the position is best."""
+    """Return the attack after which the position is best, if there is one."""
     targets = [target for target, _, _ in attack.effective_attacks(state)]
     if not targets:
         return None
@@ -100,7 +103,7 @@ def _attack(state: State) -> Attack | None:
 
 
 def worth(state: State, side: int) -> float:
-    """How good a state is for a side, its own turn still running or just handed over."""
+    """Return the value of a state for a side, during its own turn or just after it."""
     if state.outcome:
         return VICTORY if SEATS[side] in state.outcome.winners else -VICTORY if state.outcome.winners else 0.0
     networks = (network(state, 0), network(state, 1))
@@ -108,7 +111,7 @@ def worth(state: State, side: int) -> float:
 
 
 def _strength(state: State, side: int, networks: tuple[Network, Network]) -> float:
-    """What a side has, what it could take next, and how well it stands."""
+    """Return the value of what a side has, could capture next, and of where its units are."""
     return (
         _possessions(state, side, networks[side].online)
         + _prey(state, side, networks)
@@ -125,7 +128,7 @@ def _possessions(state: State, side: int, online: SquareSet) -> float:
 
 
 def _prey(state: State, side: int, networks: tuple[Network, Network]) -> float:
-    """What the side could capture with its next attack."""
+    """Return the value of what the side could capture with its next attack."""
     field, theirs = state.terms.field, state.armies[1 - side]
     able = attack.able(state, side, networks[side].online) & state.armies[side].fighters
     to_move = side == state.side
@@ -146,7 +149,7 @@ def _prey(state: State, side: int, networks: tuple[Network, Network]) -> float:
 
 
 def _arsenals_in_reach(state: State, side: int, online: SquareSet) -> float:
-    """Whether one of the side's units could enter an enemy arsenal with its next move."""
+    """Return the value of an enemy arsenal that the side could enter with its next move."""
     field, goals = state.terms.field, state.arsenals[1 - side]
     army, to_move = state.armies[side], side == state.side
     if to_move and (state.struck or state.moved.bit_count() >= MOVES_A_TURN):
@@ -160,7 +163,7 @@ def _arsenals_in_reach(state: State, side: int, online: SquareSet) -> float:
 
 
 def _standing(state: State, side: int, network: Network) -> float:
-    """How near the units and lines of a side are to the enemy, and how well the units cover each other."""
+    """Return the value of where a side's units and lines are, and of how they support each other."""
     field, enemy, goals = state.terms.field, state.armies[1 - side].units, state.arsenals[1 - side]
     fighters = state.armies[side].fighters
     near = goals
@@ -177,10 +180,10 @@ def _standing(state: State, side: int, network: Network) -> float:
 
 
 def _steps(grid: SquareGrid, units: SquareSet, goals: SquareSet) -> int:
-    """How many king's steps all units together are from the goal nearest to each."""
+    """Return the sum of the king's distances of all units to their nearest goals."""
     total = ring = 0
     while (units := units & ~goals) and ring < grid.rows + grid.columns:
-        total += units.bit_count()  # each unit not there yet has one step more to go
+        total += units.bit_count()  # each unit that is not there yet has one more step to go
         goals = grid.spread(goals)
         ring += 1
     return total

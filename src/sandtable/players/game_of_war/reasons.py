@@ -1,7 +1,7 @@
-"""Reasons in A Game of War: what a turn takes, saves, cuts and threatens.
+"""Reasons for a hint in A Game of War: what a turn captures, saves, cuts off and threatens.
 
-Nothing is hidden in battle and no die falls. What the enemy could do is told for the units as they stand: he
-has five moves before his attack, and nobody can list all that he could do with them.
+Nothing is hidden in battle and there are no dice. Threats are computed for units where they stand: the enemy
+has five moves before an attack, and there are too many combinations to list.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,27 +29,27 @@ _WORTH = {
 }
 _VICTORY, _ARSENAL, _CAPTURE, _REACHED, _SAVED, _DRIVEN, _JOINED = 100.0, 50.0, 30.0, 20.0, 12.0, 10.0, 8.0
 _CUT, _LINE, _THREAT, _STRONGER, _COST, _WIDER, _NEARER = 7.0, 6.0, 4.0, 1.0, 0.9, 0.7, 0.5
-"""What each kind of reason weighs, the units that it is about left out."""
-_A_FEW = 2
-"""So many units that come nearer are an advance."""
+"""Weight of each kind of reason, without the worth of its units."""
+_ADVANCING = 2
+"""Minimum number of units that come nearer for an advance to be mentioned."""
 _WIDE = 8
-"""So many squares more that lines of communication cover are worth telling."""
+"""Minimum number of additional squares on lines of communication that is mentioned."""
 
 
 def explain(state: State, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:
-    """Why this turn; a deployment needs no reason."""
-    moments = [] if state.deploying else played(GAME, state, [(seat, action) for action in actions])
-    if moments and moments[-1].after is not None:
-        yield from or_nothing_better(_Turn(moments, moments[-1].after, SEATS.index(seat)).reasons())
-        yield from _expected(moments[-1].after, SEATS.index(seat), line)
+    """Explain a turn. A deployment has no reasons."""
+    steps = [] if state.deploying else played(GAME, state, [(seat, action) for action in actions])
+    if steps and steps[-1].after is not None:
+        yield from or_nothing_better(_Turn(steps, steps[-1].after, SEATS.index(seat)).reasons())
+        yield from _expected(steps[-1].after, SEATS.index(seat), line)
 
 
 class _Turn:
     """A turn, with the positions before and after it."""
 
-    def __init__(self, moments: list[PlayedAction[State]], after: State, side: int) -> None:
-        self.moments = moments
-        self.before, self.after, self.side = moments[0].before, after, side
+    def __init__(self, steps: list[PlayedAction[State]], after: State, side: int) -> None:
+        self.steps = steps
+        self.before, self.after, self.side = steps[0].before, after, side
         self.grid = after.terms.field.grid
 
     def reasons(self) -> Iterator[Reason]:
@@ -66,9 +66,9 @@ class _Turn:
         yield from self._advance()
 
     def _struck(self) -> Iterator[Reason]:
-        """What the turn's attack does."""
-        for moment in self.moments:
-            state, action = moment.before, parse(moment.action, self.grid)
+        """Arsenals destroyed, and the result of the attack."""
+        for step in self.steps:
+            state, action = step.before, parse(step.action, self.grid)
             match action:
                 case Move(_, end) if state.arsenals[1 - self.side] >> end & 1:
                     yield Reason(
@@ -82,36 +82,36 @@ class _Turn:
     def _fight(self, state: State, key: str, weight: float, target: Square) -> Reason:
         strength, resistance = map(attack.total, attack.contributions(state, self.side, target))
         kind = state.armies[1 - self.side].unit_on(target)
-        told = sentence(
+        text = sentence(
             key,
             unit=unit(kind),
             place=self.grid.names[target],
             attack=strength,
             defence=resistance,
         )
-        return Reason(told, weight + _WORTH[kind], self._named(1 << target), f"{strength}:{resistance}")
+        return Reason(text, weight + _WORTH[kind], self._named(1 << target), f"{strength}:{resistance}")
 
     def _saved(self) -> Iterator[Reason]:
-        """Own units that could have been taken as they stood, and now could not."""
+        """Own units that could have been captured where they stood, and no longer can."""
         endangered = _takeable(_waiting(self.before, self.side), self.side)
         still = _takeable(_waiting(self.after, self.side), self.side)
-        stands = self._stands()
-        saved = [square for square in squares_in(endangered) if not still >> stands[square] & 1]
+        ends = self._ends()
+        saved = [square for square in squares_in(endangered) if not still >> ends[square] & 1]
         if not saved:
             return
         army = self.before.armies[self.side]
         first = max(saved, key=lambda square: _WORTH[army.unit_on(square)])
-        told = sentence(
+        text = sentence(
             "gow-saves", count=len(saved), unit=unit(army.unit_on(first)), place=self.grid.names[first]
         )
         weight = _SAVED + sum(_WORTH[army.unit_on(square)] for square in saved)
-        yield Reason(told, weight, self._named(sum(1 << square for square in saved)))
+        yield Reason(text, weight, self._named(sum(1 << square for square in saved)))
 
     def _connected(self) -> Iterator[Reason]:
-        """Own units that hear from an arsenal again, and enemies that do so no more."""
-        stands, online = self._stands(), network(self.after, self.side).online
-        deaf = self.before.armies[self.side].units & ~network(self.before, self.side).online
-        joined = [square for square in squares_in(deaf) if online >> stands[square] & 1]
+        """Own units that are in communication again, wider lines, and enemy units cut off."""
+        ends, online = self._ends(), network(self.after, self.side).online
+        offline = self.before.armies[self.side].units & ~network(self.before, self.side).online
+        joined = [square for square in squares_in(offline) if online >> ends[square] & 1]
         if joined:
             weight = _JOINED + len(joined)
             places = self._named(sum(1 << square for square in joined))
@@ -122,19 +122,19 @@ class _Turn:
         if wider >= _WIDE:
             yield Reason(sentence("gow-wider", count=wider), _WIDER)
         enemy = 1 - self.side
-        heard = network(self.before, enemy).online & self.after.armies[enemy].units
-        cut = heard & ~network(self.after, enemy).online
+        connected = network(self.before, enemy).online & self.after.armies[enemy].units
+        cut = connected & ~network(self.after, enemy).online
         if cut:
             count = cut.bit_count()
             yield Reason(sentence("gow-cuts", count=count), _CUT + 2 * count, self._named(cut))
 
     def _threatened(self) -> Iterator[Reason]:
-        """What could be taken in the next turn, if the enemy did nothing."""
+        """What could be captured in the next turn if the enemy did nothing."""
         ahead = _waiting(self.after, 1 - self.side)
         arsenals = _enterable(ahead) & ~_enterable(_waiting(self.before, 1 - self.side))
         for square in squares_in(arsenals):
-            told = sentence("gow-reaches", place=self.grid.names[square])
-            yield Reason(told, _REACHED, self._named(1 << square))
+            text = sentence("gow-reaches", place=self.grid.names[square])
+            yield Reason(text, _REACHED, self._named(1 << square))
         now = _takeable(_waiting(self.before, 1 - self.side), 1 - self.side)
         targets = list(squares_in(_takeable(ahead, 1 - self.side) & ~now))
         if targets:
@@ -143,7 +143,7 @@ class _Turn:
             yield self._fight(ahead, "gow-threatens", _THREAT, best)
 
     def _stronger(self) -> Iterator[Reason]:
-        """The enemy against whom most strength was gathered, where it is not yet enough."""
+        """The enemy unit against which most strength was gathered, if it is not yet enough."""
         was, now = _waiting(self.before, 1 - self.side), _waiting(self.after, 1 - self.side)
         gained = {}
         for square in squares_in(self.after.armies[1 - self.side].units):
@@ -158,42 +158,42 @@ class _Turn:
             yield self._fight(now, "gow-gathers", _STRONGER, best)
 
     def _advance(self) -> Iterator[Reason]:
-        """How many units come nearer to the nearest of the enemy's arsenals, if most movers do."""
+        """The number of units that come nearer to an enemy arsenal, if most of those that moved do."""
         goals = list(squares_in(self.after.arsenals[1 - self.side]))
-        moved = [(start, end) for start, end in self._stands().items() if start != end]
+        moved = [(start, end) for start, end in self._ends().items() if start != end]
 
-        def far(square: Square) -> int:
+        def distance(square: Square) -> int:
             return min(self.grid.distance(square, goal) for goal in goals)
 
-        nearer = sum(far(end) < far(start) for start, end in moved)
-        if nearer >= _A_FEW and 2 * nearer > len(moved):
+        nearer = sum(distance(end) < distance(start) for start, end in moved)
+        if nearer >= _ADVANCING and 2 * nearer > len(moved):
             yield Reason(
                 sentence("gow-nearer", count=nearer), _NEARER, self._named(self.after.arsenals[1 - self.side])
             )
 
-    def _stands(self) -> dict[Square, Square]:
-        """Where each own unit stands at the end, by where it stood at the beginning."""
-        stands = {square: square for square in squares_in(self.before.armies[self.side].units)}
-        for moment in self.moments:
-            action = parse(moment.action, self.grid)
+    def _ends(self) -> dict[Square, Square]:
+        """Return the square of each own unit after the turn, by its square before it."""
+        ends = {square: square for square in squares_in(self.before.armies[self.side].units)}
+        for step in self.steps:
+            action = parse(step.action, self.grid)
             if isinstance(action, Move):
-                started = next(start for start, now in stands.items() if now == action.start)
-                stands[started] = action.end
-        return stands
+                started = next(start for start, now in ends.items() if now == action.start)
+                ends[started] = action.end
+        return ends
 
     def _named(self, squares: SquareSet) -> tuple[str, ...]:
         return tuple(self.grid.names[square] for square in squares_in(squares))
 
 
 def _waiting(state: State, side: int) -> State:
-    """The position if a side did nothing more, and the other's turn came."""
+    """Return the position if a side did nothing more, and it were the other side's turn."""
     return replace(
         state, side=1 - side, moved=0, struck=False, must_retreat=None, withdrawn=None, draw_offer=None
     )
 
 
 def _takeable(state: State, side: int) -> SquareSet:
-    """Where units of a side stand that the other, whose turn it is, could take without a move."""
+    """Return the squares of a side's units that the other side could capture without moving."""
     taken = 0
     for target, strength, resistance in attack.effective_attacks(state):
         if attack.consequence(state, 1 - side, target, strength, resistance) == "captured":
@@ -202,7 +202,7 @@ def _takeable(state: State, side: int) -> SquareSet:
 
 
 def _enterable(state: State) -> SquareSet:
-    """The enemy arsenals that the side to move could enter at once."""
+    """Return the enemy arsenals that the side to move could enter with one move."""
     found = 0
     for _, ends in movement.destinations(state):
         found |= ends
@@ -210,19 +210,19 @@ def _enterable(state: State) -> SquareSet:
 
 
 def _expected(after: State, side: int, line: Line) -> Iterator[Reason]:
-    """What both sides take from each other after the turn, if it comes as expected."""
-    moments = played(GAME, after, line)
-    end = moments[-1].after if moments else None
+    """What both sides capture after the turn, if play goes on as expected."""
+    steps = played(GAME, after, line)
+    end = steps[-1].after if steps else None
     if end is None:
         return
     lost, taken = (
         after.armies[one].units.bit_count() - end.armies[one].units.bit_count() for one in (side, 1 - side)
     )
     if taken or lost:
-        # What it costs comes after what the turn is played for.
+        # Losses come after the purpose of the turn.
         yield Reason(sentence("gow-line", taken=taken, lost=lost), _LINE if taken > lost else _COST)
 
 
 def unit(kind: Kind) -> Sentence:
-    """A kind of unit in the middle of a sentence."""
+    """Return the name of a kind of unit for the middle of a sentence."""
     return sentence(f"unit-{kind.label.replace(' ', '-')}")

@@ -1,4 +1,4 @@
-"""A player of A Game of War that looks ahead, turn by turn."""
+"""A player of A Game of War with a best-first search over turns."""
 
 from collections.abc import Iterator
 from random import Random
@@ -23,39 +23,40 @@ from sandtable.players.search.search_player import SearchPlayer
 from sandtable.players.search.weights import Weights, shipped_weights, value_of
 
 PARTS = ("to-move", "waiting")
-"""What features are worth to the side that moves next, and to the other."""
+"""Sections of the weights: features of the side to move, and of the other side."""
 WIDTHS = Widths(root=((1, 1), (2, 4), (20, 16), (200, 48)), others=((1, 2), (12, 6), (150, 16)))
-TURNS_TOLD = 3
-"""Its own, and what it expects to follow."""
+"""Visits and widths of the beam."""
+LINE_TURNS = 3
+"""Turns in a search result: the player's own, and those expected to follow."""
 MOST_POSITIONS = 30_000
-"""That the tree holds: some 100 MiB when it is full."""
-WHIM = 0.01
-"""How far the judgement of turns at the root wavers, so that it does not play every match alike."""
+"""Maximum number of tree nodes; a full tree takes about 100 MiB."""
+NOISE = 0.01
+"""Standard deviation of the noise in the value of a turn, so that matches differ."""
 
 
 def weights_array(weights: Weights) -> NDArray[np.float64]:
-    """The weights in the order of the features."""
+    """Return the weights in the order of the features."""
     return np.array([[weights[part][name] for name in FEATURES] for part in PARTS])
 
 
 class Turns:
-    """The positions and turns of a match, for a tree to grow on."""
+    """The positions and turns of a match, as a `SearchSpace`."""
 
     def __init__(self, finder: TurnFinder, rng: Random) -> None:
         self._finder = finder
         self._rng = rng
 
     def root(self) -> NDArray[np.int64]:
-        """The position that the finder begins at."""
+        """Return a copy of the position that the finder starts from."""
         return self._finder.start.copy()
 
     def follow(self, place: NDArray[np.int64], turn: Turn) -> NDArray[np.int64]:
-        """The same game, a turn later."""
+        """Play a turn in place, and return the position."""
         self._finder.follow(place, turn)
         return place
 
     def pieces(self, place: NDArray[np.int64]) -> bytes:
-        """Where each unit stands."""
+        """Return the squares of all units."""
         return self._finder.units(place).tobytes()
 
     def is_over(self, place: NDArray[np.int64]) -> bool:
@@ -63,7 +64,7 @@ class Turns:
         return self._finder.is_over(place)
 
     def candidates(self, place: NDArray[np.int64], width: int) -> Iterator[list[Candidate[Turn]] | None]:
-        """The best turns that a beam of this width finds, each judged with a whim."""
+        """Yield the best turns that a beam of this width finds, each valued with a little noise."""
         for found in self._finder.find(place, width):
             yield (
                 None if found is None else [Candidate(turn, turn.after, self._value(turn)) for turn in found]
@@ -73,16 +74,16 @@ class Turns:
         if abs(turn.worth) >= VICTORY:
             return 1.0 if turn.worth > 0 else -1.0
         value = value_of(turn.worth)
-        return value + self._rng.gauss(0, WHIM) * (1 - abs(value))
+        return value + self._rng.gauss(0, NOISE) * (1 - abs(value))
 
 
 def tree_of(finder: TurnFinder, rng: Random) -> Tree[NDArray[np.int64], Turn]:
-    """The tree of turns from the position that the finder begins at."""
+    """Return a new tree from the position that the finder starts from."""
     return Tree(Turns(finder, rng), WIDTHS, MOST_POSITIONS)
 
 
 class SearchingGameOfWar(SearchPlayer[Facts]):
-    """Looks at whole turns and the best answers to them, as far as its budget lets it."""
+    """Searches whole turns and the best answers to them, within its budget."""
 
     def __init__(
         self, game: GameOfWar, rng: Random, budget: SearchBudget, weights: Weights | None = None
@@ -99,7 +100,7 @@ class SearchingGameOfWar(SearchPlayer[Facts]):
         use_every_kernel(game.new(seed=1).state)
 
     def search(self, view: View[Facts]) -> Search:
-        """Better and better turns; a deployment is taken as it comes."""
+        """Yield better and better turns; a deployment is not searched."""
         state = self._game.sample(view, self._rng)
         if state.deploying:
             yield SearchResult((self._deployer.choose(view),), 0.0, 0)
@@ -108,16 +109,16 @@ class SearchingGameOfWar(SearchPlayer[Facts]):
         tree = tree_of(finder, self._rng)
         for _ in tree.grow():
             if tree.candidates:
-                yield self._thought(state, finder, tree)
+                yield self._result(state, finder, tree)
 
-    def _thought(self, state: State, finder: TurnFinder, tree: Tree[NDArray[np.int64], Turn]) -> SearchResult:
+    def _result(self, state: State, finder: TurnFinder, tree: Tree[NDArray[np.int64], Turn]) -> SearchResult:
         grid, place = state.terms.field.grid, finder.start.copy()
-        told = []
-        for number, turn in enumerate(tree.line(TURNS_TOLD)):
+        turns = []
+        for number, turn in enumerate(tree.line(LINE_TURNS)):
             seat = SEATS[(state.side + number) % 2]
-            told.append([(seat, write(action, grid)) for action in finder.actions(place, turn)])
+            turns.append([(seat, write(action, grid)) for action in finder.actions(place, turn)])
             finder.follow(place, turn)
-        mine, *others = told
+        mine, *others = turns
         return SearchResult(
             actions=tuple(action for _, action in mine),
             value=tree.candidates[0].value,
@@ -126,15 +127,15 @@ class SearchingGameOfWar(SearchPlayer[Facts]):
         )
 
     def turn(self, view: View[Facts]) -> object:
-        """The number of the turn; a deployment is no turn yet."""
+        """Return the number of the turn."""
         return view.facts.position.turn
 
     def standing(self, view: View[Facts]) -> object:
-        """The position. An offer of a draw changes no plan."""
+        """Return the position without a draw offer, which changes no plan."""
         return replace(view.facts.position, draw_offer=None)
 
     def foresee(self, view: View[Facts], action: str) -> object:
-        """The position after a move; other actions end the turn."""
+        """Return the position after a move, or `None` after an action that ends the turn."""
         state = self._game.sample(view, self._rng)
         move = parse(action, state.terms.field.grid)
         if not isinstance(move, Move):

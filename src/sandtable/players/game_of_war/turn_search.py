@@ -1,4 +1,4 @@
-"""The best turns of a position, found by the compiled beam, and what they are in actions."""
+"""The best turns of a position, found by the compiled beam, and their actions."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -18,26 +18,26 @@ from sandtable.players.game_of_war.evaluation import evaluation_tables
 from sandtable.players.game_of_war.evaluation_kernels import count_features
 from sandtable.players.game_of_war.features import FEATURES
 
-PARENTS_A_STEP = 16
-"""Partial turns that are gone on with in one step: some milliseconds."""
+PARENTS_PER_STEP = 16
+"""Partial turns extended in one step, which takes a few milliseconds."""
 
 
 class Turn(NamedTuple):
-    """A whole turn, packed, and what the position after it is worth to the side whose turn it is."""
+    """A whole turn, packed, and the value of the position after it for the side to move."""
 
     worth: float
     after: int
-    """The hash of the position after it, in which units of a kind are alike."""
+    """The hash of the position after it; units of the same kind are interchangeable."""
     path: int
     strike: int
-    """The packed moves, and the packed attack; 0 is none."""
+    """The packed attack; 0 for none. `path` holds the packed moves."""
 
 
 class TurnFinder:
     """Finds turns from the positions of one match.
 
-    Its memory is that of its beams: for each partial turn that the widest of them keeps of a length, two
-    games of some 11 KiB on the standard board.
+    Most of its memory is in its beams: two packed games (about 11 KiB each on the standard board) per partial
+    turn that a beam holds.
     """
 
     def __init__(self, state: State, weights: NDArray[np.float64]) -> None:
@@ -49,21 +49,21 @@ class TurnFinder:
         self.begin_at(packing.pack(self._table, state))
 
     def begin_at(self, game: Game) -> None:
-        """Think about this position, from which the ways that are safe may be others than before."""
+        """Start from this position, and recompute the tables that depend on it."""
         self.start = game
         self.positions = 0
-        self._judgement = evaluation_tables(self._table, game, self._weights)
+        self._evaluation = evaluation_tables(self._table, game, self._weights)
 
     def features(self, game: Game) -> NDArray[np.int64]:
-        """What a position is judged by, for north and south."""
-        count_features(self._table, self._judgement, game, self._features)
+        """Return the features of a position, for north and south."""
+        count_features(self._table, self._evaluation, game, self._features)
         return self._features[:, : len(FEATURES)].copy()
 
     def find(self, game: Game, width: int) -> Iterator[list[Turn] | None]:
-        """The best turns that a beam of this width finds, best first, after some steps that give nothing."""
+        """Yield `None` after each step, then the best turns that a beam of this width finds, best first."""
         beam = self._beams.setdefault(width, beam_kernels.make_beam(game, width))
         beam_kernels.begin(beam, game)
-        while not beam_kernels.go_on(self._table, self._judgement, beam, self._features, PARENTS_A_STEP):
+        while not beam_kernels.go_on(self._table, self._evaluation, beam, self._features, PARENTS_PER_STEP):
             yield None
         self.positions += int(beam.progress[beam_kernels.POSITIONS])
         found = int(beam.progress[beam_kernels.FOUND])
@@ -74,7 +74,7 @@ class TurnFinder:
         ]
 
     def follow(self, game: Game, turn: Turn) -> None:
-        """Play a turn to its end."""
+        """Play a whole turn in place."""
         for _ in self._follow_moves(game, turn):
             pass
         if not self.is_over(game):
@@ -88,7 +88,7 @@ class TurnFinder:
             yield move
 
     def actions(self, game: Game, turn: Turn) -> list[Action]:
-        """The actions of a turn that begins at this game."""
+        """Return the actions of a turn from this position."""
         game = game.copy()
         found: list[Action] = list(self._follow_moves(game, turn))
         if self.is_over(game):
@@ -99,7 +99,7 @@ class TurnFinder:
         return [*found, Attack(self._squares[int(game[at.HEAD + target])])]
 
     def units(self, game: Game) -> NDArray[np.int64]:
-        """The cells of all units, by their numbers; 0 for those that are gone."""
+        """Return the cells of all units by number; 0 for captured ones."""
         return game[at.HEAD : at.HEAD + 2 * self._table.facts[at.ARMY]]
 
     def is_over(self, game: Game) -> bool:
@@ -107,17 +107,17 @@ class TurnFinder:
         return bool(game[at.OUTCOME] != at.UNDECIDED)
 
     def side(self, game: Game) -> int:
-        """Whose turn it is."""
+        """Return the side to move."""
         return int(game[at.SIDE])
 
     def winner(self, game: Game) -> int | None:
-        """The side that has won, if one has."""
+        """Return the side that has won, or `None`."""
         outcome = int(game[at.OUTCOME])
         return outcome - at.NORTH_WINS if outcome in (at.NORTH_WINS, at.SOUTH_WINS) else None
 
 
 def use_every_kernel(state: State) -> None:
-    """Let everything be compiled that finding turns needs."""
+    """Compile everything that finding turns needs."""
     finder = TurnFinder(state, np.ones((2, len(FEATURES))))
     finder.features(finder.start)
     (turn, *_), *_ = (found for found in finder.find(finder.start, 1) if found)
