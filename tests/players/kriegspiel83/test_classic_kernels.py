@@ -24,12 +24,12 @@ OPEN = {"weather": "fine", "hidden_coast": False}
 def test_it_moves_and_fights_as_the_plain_player_does(scenario):
     match = GAME.new(scenario, seed=3, options=OPEN)
     table = tables(match.state.terms)
-    mind = new_assessment(match.state.terms, dict.fromkeys(COUNTED, 0.0))
+    assessment = new_assessment(match.state.terms, dict.fromkeys(COUNTED, 0.0))
     classic, answers = make_player("classic", GAME, Random(1)), 0
     for _ in range(16):
         seat, side = match.to_act[0], match.state.side
         game = packing.pack(table, match.state)
-        march(table, game, mind, new_stream(1))
+        march(table, game, assessment, new_stream(1))
         if game[at.OUTCOME]:
             break
         while (action := classic.choose(match.view(seat, picture=False))) != "end":
@@ -44,7 +44,7 @@ def test_it_moves_and_fights_as_the_plain_player_does(scenario):
         while match.to_act and match.state.phase != "moving":
             game = packing.pack(table, match.state)
             action = classic.choose(match.view(match.to_act[0], picture=False))
-            assert packing.text_of(match.state.terms, game, press_on(table, game, mind)) == action
+            assert packing.text_of(match.state.terms, game, press_on(table, game, assessment)) == action
             match.apply(match.to_act[0], action)
             answers += 1
         if not match.to_act:
@@ -53,14 +53,14 @@ def test_it_moves_and_fights_as_the_plain_player_does(scenario):
 
 
 @pytest.mark.rule("K83-P1")
-@pytest.mark.parametrize(("enemy", "straight"), [("classic", True), ("greedy", False)])
+@pytest.mark.parametrize(("enemy", "classic"), [("classic", True), ("greedy", False)])
 @pytest.mark.parametrize("seat", ["red", "blue"])
-def test_who_plays_it_soon_knows_it(seat, enemy, straight):
+def test_an_opponent_soon_recognises_it(seat, enemy, classic):
     match = GAME.new("standard", seed=2)
     player = SearchingKriegspiel83(GAME, Random(1), SearchBudget(positions=0))
     other = make_player(enemy, GAME, Random(1))
-    assert not player.watch.plays_classic
+    assert not player.opponent.plays_classic
     while match.to_act and match.state.round < 4:
         plays = player if match.to_act == (seat,) else other
         match.apply(match.to_act[0], plays.choose(match.view(match.to_act[0], picture=False)))
-    assert player.watch.plays_classic == straight
+    assert player.opponent.plays_classic == classic

@@ -16,7 +16,7 @@ from sandtable.players.kriegspiel83.assessment import opponent_weights, policy_w
 from sandtable.players.kriegspiel83.assessment_kernels import PRIZE, TO_CITY, attack_worth
 from sandtable.players.kriegspiel83.evaluation_kernels import expected_result
 from sandtable.players.kriegspiel83.greedy_evaluation import GreedyEvaluation
-from sandtable.players.kriegspiel83.rollout_kernels import roll_out, room_for
+from sandtable.players.kriegspiel83.rollout_kernels import new_buffers, roll_out
 from sandtable.players.kriegspiel83.search import SearchingKriegspiel83
 from sandtable.players.search.budget import SearchBudget, SearchResult
 from sandtable.players.search.weights import shipped_weights
@@ -25,12 +25,12 @@ from tests.games.kriegspiel83.playing import skirmish
 from tests.players.kriegspiel83.test_greedy import OPTIONS
 
 WEIGHTS = shipped_weights("kriegspiel83")
-TASTE = policy_weights(WEIGHTS["taste"])
+POLICY = policy_weights(WEIGHTS["taste"])
 GREEDY = {"shaken": 0.1, "driven": 0.35}
 """What the greedy player makes of a retreat, the enemy's and its own."""
 
 
-def mind_for(terms):
+def assessment_for(terms):
     return assessment.new_assessment(terms, WEIGHTS["outlook"])
 
 
@@ -203,45 +203,51 @@ def test_it_beats_the_player_of_1983_from_either_side(seat):
     assert play_out(GAME.new("standard", seed=1), red, blue).outcome.winners == (seat,)
 
 
-# Its judgement
+# Its evaluation
 
 
-def test_its_judgement_of_a_fight_is_the_greedy_players():
+def test_it_values_a_fight_like_the_greedy_player():
     match = plain("HC4 LD4", "LC5 IB5", {"C4": ":"})
     state = match.state
-    table, mind, judge = tables(state.terms), mind_for(state.terms), GreedyEvaluation(state, 0)
+    table, assessment, evaluation = (
+        tables(state.terms),
+        assessment_for(state.terms),
+        GreedyEvaluation(state, 0),
+    )
     game = packing.pack(table, state)
-    mind.pieces[0, PRIZE] = judge.prize(state, 0)
-    taste = policy_weights({**WEIGHTS["taste"], **GREEDY})
+    assessment.pieces[0, PRIZE] = evaluation.prize(state, 0)
+    policy = policy_weights({**WEIGHTS["taste"], **GREEDY})
     at = state.armies[0].at
     for numbers in ([0], [1], [0, 1]):
         for index, number in enumerate(numbers):
-            mind.joining[index] = number, at[number]
-        found = attack_worth(table, game, mind, taste, judge.caution, 0, 0, len(numbers))
-        expected = judge.attack(state, 0, [(number, at[number]) for number in numbers], set())
+            assessment.joining[index] = number, at[number]
+        found = attack_worth(table, game, assessment, policy, evaluation.caution, 0, 0, len(numbers))
+        expected = evaluation.attack(state, 0, [(number, at[number]) for number in numbers], set())
         assert found == pytest.approx(expected, abs=0.05)
 
 
 def test_its_ways_are_those_of_the_greedy_player():
     state = GAME.new("mountain", seed=1, options={"hidden_coast": False}).state
-    ways, judge = mind_for(state.terms).ways, GreedyEvaluation(state, 0)
+    distances, evaluation = assessment_for(state.terms).distances, GreedyEvaluation(state, 0)
     goal = 1 << state.terms.ground.cities[1]
     for infantry, kind in enumerate((Kind.HEAVY, Kind.INFANTRY)):
-        assert list(ways[infantry, TO_CITY, :-1]) == judge.ways.to(0, kind, goal)
+        assert list(distances[infantry, TO_CITY, :-1]) == evaluation.distances.to(0, kind, goal)
 
 
 def test_the_outlook_of_one_side_is_the_others_reversed():
     for seed in range(4):
         state = skirmish(seed).state
-        table, mind = tables(state.terms), mind_for(state.terms)
+        table, assessment = tables(state.terms), assessment_for(state.terms)
         game = packing.pack(table, state)
-        assert expected_result(table, game, mind, 0) == -expected_result(table, game, mind, 1)
+        assert expected_result(table, game, assessment, 0) == -expected_result(table, game, assessment, 1)
 
 
 def test_a_city_that_is_entered_is_worth_all():
     state = plain("HG9 IB2", "HA5").state
-    table, mind = tables(state.terms), mind_for(state.terms)
+    table, assessment = tables(state.terms), assessment_for(state.terms)
     roots, plan = np.array([packing.pack(table, state)]), np.zeros(100, np.int64)
-    total = roll_out(table, roots, mind, opponent_weights(0, TASTE), plan, 0, 0, 4, 3, room_for(roots[0]))
+    total = roll_out(
+        table, roots, assessment, opponent_weights(0, POLICY), plan, 0, 0, 4, 3, new_buffers(roots[0])
+    )
     assert total == 4.0
     assert roots[0, at.OUTCOME] == at.UNDECIDED

@@ -57,7 +57,7 @@ def _posts(table: Tables, game: Game, lengths: list[NDArray[np.int64]]) -> NDArr
 
 
 def _posts_of(table: Tables, game: Game, side: int) -> list[int]:
-    """Return the cells on a ray of an own arsenal from which a ray would reach an enemy arsenal or its edge."""
+    """Return the cells on a ray of an own arsenal from which a ray would reach or touch an enemy arsenal."""
     facts = table.facts
     sources = [int(facts[at.SOURCE_CELLS] + owner * facts[at.SOURCES]) for owner in (side, 1 - side)]
     own, goals = (game[first : first + facts[at.ARSENALS_EACH]].tolist() for first in sources)

@@ -1,4 +1,4 @@
-"""What a judgement rests on before it looks at a position: the ways on a map, the odds, and a taste."""
+"""Distance tables, odds and policy weights, computed once per match."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -24,7 +24,7 @@ from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.terms import Terms
 from sandtable.games.kriegspiel83.units import MOST_PIECES, Kind
 from sandtable.games.kriegspiel83.weather import Weather
-from sandtable.players.kriegspiel83 import assessment_kernels as judging
+from sandtable.players.kriegspiel83 import assessment_kernels as kernels
 from sandtable.players.kriegspiel83.assessment_kernels import (
     GOALS,
     STEPS_TO_CITY,
@@ -34,10 +34,10 @@ from sandtable.players.kriegspiel83.assessment_kernels import (
 )
 from sandtable.players.kriegspiel83.evaluation_kernels import FEATURES
 from sandtable.players.kriegspiel83.policy_kernels import PolicyWeights, plan_turn
-from sandtable.players.kriegspiel83.rollout_kernels import roll_out, room_for
+from sandtable.players.kriegspiel83.rollout_kernels import new_buffers, roll_out
 
 WORTH = (3.0, 2.0, 1.3)
-"""Of a heavy tank, a light tank and infantry, which also holds towns and lays mines."""
+"""Worth of a heavy tank, a light tank and infantry, which also holds towns and lays mines."""
 TRAITS = (
     "pace",
     "footing",
@@ -66,7 +66,7 @@ TRAITS = (
     "desertion",
     "storm",
 )
-"""The weights of a taste, as files name them, in their order."""
+"""The names of the policy weights in files (section `[taste]`), in their order."""
 COUNTED = (
     "heavy-tank",
     "light-tank",
@@ -85,95 +85,101 @@ COUNTED = (
     "turn",
     "threat",
 )
-"""What is counted in a position, in the same way."""
+"""The names of the evaluation's features in files (section `[outlook]`), in their order."""
 _RESULTS = ("AE", "AR", "EX", "DR", "DE")
-_ENEMIES, _SELDOM = 8, 3
-"""So many enemies are thought of in turns; this one is not like most of them, nor is the last."""
+_OPPONENTS, _EXCEPTION = 8, 3
+"""Number of opponent policies that rollouts cycle through; this one and the last are exceptions."""
 
 
 def policy_weights(weights: Mapping[str, float]) -> PolicyWeights:
-    """The taste of somebody who weighs with these weights."""
+    """Return the policy weights of a file's section as an array."""
     return np.array([*(weights[trait] for trait in TRAITS), 0.0, 0.0])
 
 
-def rush_weights(taste: PolicyWeights) -> PolicyWeights:
-    """The same of somebody who goes for the city and counts no losses."""
-    weights = taste.copy()
-    weights[judging.RUSH], weights[judging.EXPOSED], weights[judging.CAUTION] = 1.0, 0.0, 0.4
+def rush_weights(policy: PolicyWeights) -> PolicyWeights:
+    """Return weights that make the policy go for the city and ignore losses."""
+    weights = policy.copy()
+    weights[kernels.RUSH], weights[kernels.EXPOSED], weights[kernels.CAUTION] = 1.0, 0.0, 0.4
     return weights
 
 
-def classic_weights(taste: PolicyWeights) -> PolicyWeights:
-    """That of the player of 1983, who weighs nothing."""
-    weights = taste.copy()
-    weights[judging.STRAIGHT] = 1.0
+def classic_weights(policy: PolicyWeights) -> PolicyWeights:
+    """Return weights that make the policy play like `classic`."""
+    weights = policy.copy()
+    weights[kernels.CLASSIC] = 1.0
     return weights
 
 
-def opponent_weights(side: int, taste: PolicyWeights, *, goes_straight: bool = False) -> NDArray[np.float64]:
-    """With which tastes a side thinks, in turns: its enemy may weigh as it does, rush, or go straight on.
+def opponent_weights(side: int, policy: PolicyWeights, *, plays_classic: bool = False) -> NDArray[np.float64]:
+    """Return the pairs of policies that rollouts cycle through.
 
-    Of an enemy who `goes_straight`, as far as one can see, little else is expected.
+    The opponent mostly plays by the same policy, sometimes rushes or plays like `classic`. With
+    `plays_classic` it mostly plays like `classic`.
     """
-    enemies = [classic_weights(taste) if goes_straight else taste] * _ENEMIES
-    enemies[_SELDOM], enemies[-1] = taste if goes_straight else classic_weights(taste), rush_weights(taste)
-    return np.array([[taste, enemy] if side == 0 else [enemy, taste] for enemy in enemies])
+    opponents = [classic_weights(policy) if plays_classic else policy] * _OPPONENTS
+    opponents[_EXCEPTION], opponents[-1] = (
+        policy if plays_classic else classic_weights(policy),
+        rush_weights(policy),
+    )
+    return np.array([[policy, opponent] if side == 0 else [opponent, policy] for opponent in opponents])
 
 
-def new_assessment(terms: Terms, outlook: Mapping[str, float]) -> Assessment:
-    """Room to think about a match in, with what is known of its map and what to hope for."""
+def new_assessment(terms: Terms, evaluation_weights: Mapping[str, float]) -> Assessment:
+    """Make an assessment for a match, with the tables of its map and the weights of the evaluation."""
     size = terms.ground.grid.size
     return Assessment(
-        ways=_ways(terms.ground).copy(),
+        distances=_distances(terms.ground).copy(),
         chances=_chances(),
         worth=np.array(WORTH),
         work=np.zeros(work_size(size) + 1, np.int64),
         reached=np.zeros(size + 1, np.int64),
         struck=np.zeros((2, size + 1), np.int64),
         kinds=np.zeros((2, len(Kind)), np.int64),
-        pieces=np.zeros((MOST_PIECES, judging.ALARM + 1)),
+        pieces=np.zeros((MOST_PIECES, kernels.ALARM + 1)),
         joining=np.zeros((MOST_PIECES, 2), np.int64),
-        weights=np.array([outlook[name] for name in COUNTED]),
+        weights=np.array([evaluation_weights[name] for name in COUNTED]),
         counted=np.zeros(FEATURES),
     )
 
 
 def _chances() -> NDArray[np.float64]:
-    """How often each result comes, by column; before the first and after the last no die is thrown."""
+    """Return the probability of each result by column; the columns beyond both ends need no die."""
     rows = [[TABLE[name].count(result) / 6 for result in _RESULTS] for name in COLUMNS]
     return np.array([[1.0, 0, 0, 0, 0], *rows, [0, 0, 0, 0, 1.0]])
 
 
 @lru_cache(maxsize=8)
-def _ways(ground: Ground) -> NDArray[np.int64]:
-    """How far it is from every hex to every goal, in movement factors and fine weather."""
+def _distances(ground: Ground) -> NDArray[np.int64]:
+    """Return the distance from every hex to every goal, in movement factors in fine weather."""
     grid = ground.grid
-    ways = np.full((4, GOALS, grid.size + 1), judging.FAR, np.int64)
+    distances = np.full((4, GOALS, grid.size + 1), kernels.FAR, np.int64)
     for side in (0, 1):
         own, other = ground.cities[side], ground.cities[1 - side]
         ends: dict[int, HexSet] = {town: 1 << place for town, place in enumerate(ground.towns.values())}
         ends |= {TO_CITY: 1 << other, TO_HOME: grid.around[own]}
         for infantry, kind in enumerate((Kind.HEAVY, Kind.INFANTRY)):
             costs = ground.costs(side, kind, Weather.FINE)
-            rows = ways[2 * side + infantry]
+            rows = distances[2 * side + infantry]
             for goal, places in ends.items():
                 found = grid.cheapest(places, costs, 0)
                 rows[goal, list(found)] = list(found.values())
             rows[STEPS_TO_CITY, :-1] = [grid.distance(place, other) for place in range(grid.size)]
-    return ways
+    return distances
 
 
 def use_every_kernel(state: State) -> None:
-    """Compile all that a search needs, by thinking a little about a state."""
+    """Compile every kernel that a search needs, by using it on a state."""
     table = tables(state.terms)
-    game, mind = pack(table, state), new_assessment(state.terms, dict.fromkeys(COUNTED, 0.0))
-    taste = policy_weights(dict.fromkeys(TRAITS, 1.0))
+    game, assessment = pack(table, state), new_assessment(state.terms, dict.fromkeys(COUNTED, 0.0))
+    policy = policy_weights(dict.fromkeys(TRAITS, 1.0))
     plan, found = np.zeros(4 * MOST_PIECES, np.int64), np.zeros(actions.MOST_ACTIONS, np.int64)
-    plan_turn(table, game.copy(), mind, new_stream(1), taste, plan, 0)
-    number = legal(table, game, mind.work, found)
+    plan_turn(table, game.copy(), assessment, new_stream(1), policy, plan, 0)
+    number = legal(table, game, assessment.work, found)
     text_of(state.terms, game, int(found[number - 1]))
-    act(table, game.copy(), new_stream(1), mind.work, int(found[number - 1]))
+    act(table, game.copy(), new_stream(1), assessment.work, int(found[number - 1]))
     transport_targets(table, game, 0)
     factors_left(table, game, 0)
-    reach(table, game, mind.work, 0, 0, 1)
-    roll_out(table, np.array([game]), mind, opponent_weights(0, taste), plan, 0, 0, 1, 1, room_for(game))
+    reach(table, game, assessment.work, 0, 0, 1)
+    roll_out(
+        table, np.array([game]), assessment, opponent_weights(0, policy), plan, 0, 0, 1, 1, new_buffers(game)
+    )

@@ -1,7 +1,7 @@
-"""What is worth what, compiled: who can strike where, what a fight promises, who shall go where.
+"""Threats, attack values and tasks, compiled.
 
-This is the judgement of the greedy player over packed games, made simpler where a thousand turns a second
-matter more than the last refinement.
+This resembles the greedy player's evaluation, over packed games, but is simpler, so that it can assess a
+thousand turns a second.
 """
 
 from typing import NamedTuple
@@ -26,9 +26,12 @@ from sandtable.games.kriegspiel83.compiled.tables import Tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES, Kind
 from sandtable.games.kriegspiel83.weather import Weather
 
-# Where a piece may be sent: to the towns by their numbers, and to:
 TO_CITY, TO_HOME, STEPS_TO_CITY, FORWARD = 5, 6, 7, 8
-"""The enemy's city, next to the own one, the city counted in hexes; whichever town or city is nearest."""
+"""Goals of pieces after the towns, which have their numbers.
+
+The enemy's city, next to the own city, the enemy's city in hexes, the nearest wanted town or the enemy's
+city.
+"""
 GOALS = 9
 
 (
@@ -59,17 +62,18 @@ GOALS = 9
     DESERTION,
     STORM,
     RUSH,
-    STRAIGHT,
+    CLASSIC,
 ) = range(28)
-"""The weights of a taste, by which one side decides. Who has one for `RUSH` sends all tanks to the city.
+"""Indices of the policy weights. A policy with 1 for `RUSH` sends all tanks to the city.
 
-Who has one for `STRAIGHT` weighs nothing at all, but plays like the player of 1983.
+A policy with 1 for `CLASSIC` ignores the other weights and plays like `classic`.
 """
 
 _FINE = int(Weather.FINE)
 _KINDS = len(Kind)
 FAR = 10_000
-"""Farther than any way on any map."""
+"""A distance beyond any on any map."""
+# As in `greedy_evaluation` and `greedy_tasks`:
 _ROOM = 3
 _TANK_HOLDS = 12
 _ON_FOOT = 2.0
@@ -78,64 +82,65 @@ _BOLDEST, _SHYEST, _PATIENCE, _IMPATIENCE = 0.4, 1.1, 15, 30
 
 
 class Assessment(NamedTuple):
-    """What a player has worked out about a position, and room to do it in. It lasts for one turn."""
+    """What a policy computes about a position before it moves, valid for one turn, and scratch arrays."""
 
-    ways: NDArray[np.int64]
-    """By side and tank or infantry, goal, and hex: how far it is. Only `FORWARD` ever changes."""
+    distances: NDArray[np.int64]
+    """Distances by side and tank or infantry, goal, and hex. Only `FORWARD` changes during a match."""
     chances: NDArray[np.float64]
-    """By column of the combat table (the first and last without a die) and result: how often."""
+    """Probabilities by column of the combat table (the first and last need no die) and result."""
     worth: NDArray[np.float64]
-    """Of each kind of piece."""
+    """The worth of each kind of piece."""
     work: NDArray[np.int64]
     reached: NDArray[np.int64]
-    """For each hex: the own pieces that could come there when the turn began, as a mask."""
+    """For each hex, a mask of the own pieces that could get there when the turn began."""
     struck: NDArray[np.int64]
-    """For the own side and the enemy, and each hex: who could strike there, as a mask."""
+    """For the own side and the enemy, and each hex, a mask of the pieces that could strike there."""
     kinds: NDArray[np.int64]
-    """For the own side and the enemy, and each kind: the pieces of that kind, as a mask."""
+    """For the own side and the enemy, and each kind, a mask of the pieces of that kind."""
     pieces: NDArray[np.float64]
-    """For each piece by number: see below."""
+    """For each piece by number, the columns below."""
     joining: NDArray[np.int64]
-    """Pieces, and the places from which they would join an attack."""
+    """Pieces that would join an attack, and their hexes."""
     weights: NDArray[np.float64]
-    """What each thing that can be counted in a position is worth to who has it."""
+    """The weights of the evaluation's features."""
     counted: NDArray[np.float64]
-    """Room for counting it."""
+    """Scratch array for the features."""
 
 
 GOAL, URGENCY, KEEPS, PRIZE, ASSIGNED, RAIDS, ALARM = range(7)
-"""Of own pieces their task; of the enemy's what they are worth, by whom they are attacked, how they threaten.
+"""Columns of `Assessment.pieces`.
 
-The alarm for the own city stands with piece 0.
+Goal, urgency and keeping are the task of an own piece; prize, attackers (a mask) and raids are about an enemy
+piece. The alarm for the own city is in the row of piece 0.
 """
 
 
 @lean_inlined
-def struck_with(table: Tables, mind: Assessment, whose: int, place: int) -> int:
-    """The factors, in halves, with which a side could strike at a hex: so many as find room there."""
-    pieces = mind.struck[whose, place]
+def strike_factors(table: Tables, assessment: Assessment, whose: int, place: int) -> int:
+    """Return the half factors with which a side could strike at a hex, limited by room around it."""
+    pieces = assessment.struck[whose, place]
     if pieces == 0:
         return 0
     total, number = 0, count_bits(pieces)
     for kind in range(_KINDS):
-        total += 2 * table.facts[at.ATTACK + kind] * count_bits(pieces & mind.kinds[whose, kind])
+        total += 2 * table.facts[at.ATTACK + kind] * count_bits(pieces & assessment.kinds[whose, kind])
     return int(total if number <= _ROOM else total * _ROOM // number)
 
 
 @lean
-def survey(table: Tables, game: Game, mind: Assessment, taste: NDArray[np.float64], side: int) -> None:
-    """Who can strike where, which enemies come near the city, and what each is worth."""
+def survey(table: Tables, game: Game, assessment: Assessment, policy: NDArray[np.float64], side: int) -> None:
+    """Compute who can strike where, the threats to the own city, and the worth of enemy pieces."""
     size, weather = table.facts[at.SIZE], game[at.WEATHER]
     for place in range(size + 1):
-        mind.reached[place], mind.struck[0, place], mind.struck[1, place] = 0, 0, 0
+        assessment.reached[place], assessment.struck[0, place], assessment.struck[1, place] = 0, 0, 0
     for number in range(MOST_PIECES):
         for fact in range(ALARM + 1):
-            mind.pieces[number, fact] = 0.0
+            assessment.pieces[number, fact] = 0.0
     for whose in range(2):
         for kind in range(_KINDS):
-            mind.kinds[whose, kind] = 0
+            assessment.kinds[whose, kind] = 0
         mover = side if whose == 0 else 1 - side
-        if whose == 1 and game[at.SIDE] == 1:  # after blue's turn the weather is anew
+        if whose == 1 and game[at.SIDE] == 1:  # after blue's turn the weather is assumed fine
             game[at.WEATHER] = _FINE
         for number in range(game[at.LENGTH + mover]):
             unit = mover * MOST_PIECES + number
@@ -143,88 +148,88 @@ def survey(table: Tables, game: Game, mind: Assessment, taste: NDArray[np.float6
             if start == NOWHERE:
                 continue
             piece = np.int64(1) << number
-            mind.kinds[whose, game[at.KIND + unit]] |= piece
-            found = reach(table, game, mind.work, mover, number, allowance(table, game, mover, number))
+            assessment.kinds[whose, game[at.KIND + unit]] |= piece
+            found = reach(table, game, assessment.work, mover, number, allowance(table, game, mover, number))
             for index in range(-1, found):
-                place = start if index < 0 else mind.work[found_at(table) + index]
+                place = start if index < 0 else assessment.work[found_at(table) + index]
                 if whose == 0:
-                    mind.reached[place] |= piece
+                    assessment.reached[place] |= piece
                 for step in range(at.NEIGHBOURS):
-                    mind.struck[whose, table.ground[place, step]] |= piece
+                    assessment.struck[whose, table.ground[place, step]] |= piece
             if whose == 1:
-                mind.pieces[number, RAIDS] = threat_to_city(table, game, mind, side, start)
-                mind.pieces[number, PRIZE] = prize(table, game, mind, taste, side, number)
+                assessment.pieces[number, RAIDS] = threat_to_city(table, game, assessment, side, start)
+                assessment.pieces[number, PRIZE] = prize(table, game, assessment, policy, side, number)
         game[at.WEATHER] = weather
 
 
 @lean_inlined
-def threat_to_city(table: Tables, game: Game, mind: Assessment, side: int, start: int) -> float:
-    """How badly the enemy whose reach was just worked out threatens the own city."""
+def threat_to_city(table: Tables, game: Game, assessment: Assessment, side: int, start: int) -> float:
+    """Return the threat to the own city, from 0 to 1, of the enemy whose reach was computed last."""
     city = table.facts[at.CITY + side]
-    if is_reached(mind.work, city):
+    if is_reached(assessment.work, city):
         return 1.0
     threat = 0.0
     for step in range(at.NEIGHBOURS):
         gate = table.ground[city, step]
         if gate == start:
             return 1.0
-        if is_reached(mind.work, gate):
+        if is_reached(assessment.work, gate):
             threat = max(threat, 0.3 if near(game, side, gate) == 0 else 0.15)
     return threat
 
 
 @lean
 def prize(
-    table: Tables, game: Game, mind: Assessment, taste: NDArray[np.float64], side: int, number: int
+    table: Tables, game: Game, assessment: Assessment, policy: NDArray[np.float64], side: int, number: int
 ) -> float:
-    """What it is worth to be rid of an enemy piece."""
+    """Return the worth of eliminating an enemy piece."""
     unit = (1 - side) * MOST_PIECES + number
     kind, place = game[at.KIND + unit], game[at.HEX + unit]
-    value = mind.worth[kind] + taste[RAIDER] * mind.pieces[number, RAIDS]
-    away = mind.ways[2 * (1 - side) + int(kind == at.INFANTRY), TO_CITY, place]
+    value = assessment.worth[kind] + policy[RAIDER] * assessment.pieces[number, RAIDS]
+    away = assessment.distances[2 * (1 - side) + int(kind == at.INFANTRY), TO_CITY, place]
     if away < _HOME:
-        value += taste[NEAR_HOME] * (1.0 - away / _HOME)
+        value += policy[NEAR_HOME] * (1.0 - away / _HOME)
     for step in range(at.NEIGHBOURS):
         if table.ground[table.facts[at.CITY + side], step] == place:
-            value += taste[GATE]
+            value += policy[GATE]
     for town in range(table.facts[at.TOWNS]):
         for step in range(at.NEIGHBOURS):
             if table.ground[table.facts[at.TOWN + town], step] == place:
-                value += taste[EVICTION]
+                value += policy[EVICTION]
     return float(value)
 
 
 @lean
-def caution(game: Game, mind: Assessment, taste: NDArray[np.float64], side: int) -> float:
-    """What own losses count for: less for the stronger side, and less as time goes by."""
+def caution(game: Game, assessment: Assessment, policy: NDArray[np.float64], side: int) -> float:
+    """Return the weight of own losses: less for the stronger side, and less in later rounds."""
     ours, theirs = 1.0, 1.0
     for number in range(MOST_PIECES):
         for whose in range(2):
             unit = whose * MOST_PIECES + number
             if number < game[at.LENGTH + whose] and game[at.HEX + unit] != NOWHERE:
                 if whose == side:
-                    ours += mind.worth[game[at.KIND + unit]]
+                    ours += assessment.worth[game[at.KIND + unit]]
                 else:
-                    theirs += mind.worth[game[at.KIND + unit]]
+                    theirs += assessment.worth[game[at.KIND + unit]]
     ratio = min(max(theirs / ours, _BOLDEST), _SHYEST)
-    return float(taste[CAUTION] * ratio / (1.0 + max(0, game[at.ROUND] - _PATIENCE) / _IMPATIENCE))
+    return float(policy[CAUTION] * ratio / (1.0 + max(0, game[at.ROUND] - _PATIENCE) / _IMPATIENCE))
 
 
 @lean
 def attack_worth(
     table: Tables,
     game: Game,
-    mind: Assessment,
-    taste: NDArray[np.float64],
+    assessment: Assessment,
+    policy: NDArray[np.float64],
     care: float,
     side: int,
     target: int,
     joining: int,
 ) -> float:
-    """What an attack is expected to bring: by those who are assigned to it and so many of `joining`."""
+    """Return the expected gain of an attack by the pieces assigned to it and the first of `joining`."""
     foe = 1 - side
     city = table.facts[at.CITY + foe]
-    assigned = np.int64(mind.pieces[target, ASSIGNED])
+    assigned = np.int64(assessment.pieces[target, ASSIGNED])
     aid, factors, stake, number_of = 0, 0, 0.0, 0
     printed, owed = 0, table.facts[at.ATTACK + game[at.KIND + foe * MOST_PIECES + target]]
     cheapest, at_gate = 99.0, False
@@ -235,15 +240,15 @@ def attack_worth(
             number = index
             place = game[at.HEX + side * MOST_PIECES + number]
         else:
-            number = mind.joining[index - game[at.LENGTH + side], 0]
-            place = mind.joining[index - game[at.LENGTH + side], 1]
+            number = assessment.joining[index - game[at.LENGTH + side], 0]
+            place = assessment.joining[index - game[at.LENGTH + side], 1]
         kind = game[at.KIND + side * MOST_PIECES + number]
         factors += table.ground[place, at.STRENGTH + kind]
-        stake += mind.worth[kind]
+        stake += assessment.worth[kind]
         printed += table.facts[at.ATTACK + kind]
         number_of += 1
         if table.facts[at.ATTACK + kind] >= owed:
-            cheapest = min(cheapest, mind.worth[kind])
+            cheapest = min(cheapest, assessment.worth[kind])
         for step in range(at.NEIGHBOURS):
             other = table.ground[place, step]
             at_gate |= other == city
@@ -255,56 +260,60 @@ def attack_worth(
     defence = table.ground[game[at.HEX + unit], at.STRENGTH + game[at.KIND + unit]]
     if table.facts[at.AIDS] != at.NO_AID:
         for helper in range(game[at.LENGTH + foe]):
-            if helper != target and aid >> helper & 1 and mind.pieces[helper, ASSIGNED] == 0.0:
+            if helper != target and aid >> helper & 1 and assessment.pieces[helper, ASSIGNED] == 0.0:
                 unit = foe * MOST_PIECES + helper
                 defence += table.ground[game[at.HEX + unit], at.STRENGTH + game[at.KIND + unit]]
-    odds = mind.chances[column(factors + bonus(factors), defence) + 1]
+    odds = assessment.chances[column(factors + bonus(factors), defence) + 1]
     price = stake
     if number_of > 1 and printed > owed:
         price = min(cheapest, stake, 1.1 * owed)
-    won = mind.pieces[target, PRIZE]
-    value = odds[at.DEFENDER_LOST] * won + odds[at.DEFENDER_RETREATS] * taste[SHAKEN] * won
+    won = assessment.pieces[target, PRIZE]
+    value = odds[at.DEFENDER_LOST] * won + odds[at.DEFENDER_RETREATS] * policy[SHAKEN] * won
     value += odds[at.EXCHANGE] * (won - care * price)
-    value -= care * stake * (odds[at.ATTACKERS_RETREAT] * taste[DRIVEN] + odds[at.ATTACKERS_LOST])
-    if at_gate:  # who wins next to the city advances into it
-        value += taste[VICTORY] * (odds[at.DEFENDER_LOST] + odds[at.DEFENDER_RETREATS])
+    value -= care * stake * (odds[at.ATTACKERS_RETREAT] * policy[DRIVEN] + odds[at.ATTACKERS_LOST])
+    if at_gate:  # a win next to the city lets a piece advance into it
+        value += policy[VICTORY] * (odds[at.DEFENDER_LOST] + odds[at.DEFENDER_RETREATS])
     return float(value)
 
 
 @lean_inlined
-def way_of(game: Game, mind: Assessment, side: int, number: int, goal: int) -> int:
-    """How far a piece is from a goal."""
+def distance_of(game: Game, assessment: Assessment, side: int, number: int, goal: int) -> int:
+    """Return the distance of a piece to a goal."""
     unit = side * MOST_PIECES + number
-    return int(mind.ways[2 * side + int(game[at.KIND + unit] == at.INFANTRY), goal, game[at.HEX + unit]])
+    return int(
+        assessment.distances[2 * side + int(game[at.KIND + unit] == at.INFANTRY), goal, game[at.HEX + unit]]
+    )
 
 
 @lean_inlined
-def give(mind: Assessment, number: int, goal: float, urgency: float, keeps: float) -> None:
-    """Give a piece its task."""
-    mind.pieces[number, GOAL] = goal
-    mind.pieces[number, URGENCY] = urgency
-    mind.pieces[number, KEEPS] = keeps
+def give_task(assessment: Assessment, number: int, goal: float, urgency: float, keeps: float) -> None:
+    """Assign a task to a piece."""
+    assessment.pieces[number, GOAL] = goal
+    assessment.pieces[number, URGENCY] = urgency
+    assessment.pieces[number, KEEPS] = keeps
 
 
 @lean
-def assign_tasks(table: Tables, game: Game, mind: Assessment, taste: NDArray[np.float64], side: int) -> None:
-    """Give each piece a task: to guard, to hold, to bar an invader, to run for the city, to go forward."""
+def assign_tasks(
+    table: Tables, game: Game, assessment: Assessment, policy: NDArray[np.float64], side: int
+) -> None:
+    """Assign a task to each piece: guard, hold, block an invader, run for the city, go forward."""
     length, foe = game[at.LENGTH + side], 1 - side
     idle, keepers = 0, 0
     for number in range(length):
         if game[at.HEX + side * MOST_PIECES + number] != NOWHERE:
             idle |= 1 << number
-            give(mind, number, float(FORWARD), 1.0, 0.0)
-    most = int(taste[KEEPERS] * game[at.ALIVE + side])
-    for infantry in range(2):  # forward is where a town is to be had, or the city
-        row = mind.ways[2 * side + infantry]
+            give_task(assessment, number, float(FORWARD), 1.0, 0.0)
+    most = int(policy[KEEPERS] * game[at.ALIVE + side])
+    for infantry in range(2):  # forward leads to the nearest wanted town or the city
+        row = assessment.distances[2 * side + infantry]
         for place in range(table.facts[at.SIZE]):
             row[FORWARD, place] = row[TO_CITY, place]
         for town in range(table.facts[at.TOWNS]):
             if not is_friendly(table, game, side, town):
                 for place in range(table.facts[at.SIZE]):
                     row[FORWARD, place] = min(row[FORWARD, place], row[town, place])
-    # Two guards, the first before the towns have theirs.
+    # Two guards of the city, the first before the towns get theirs.
     empty = (1 << table.facts[at.TOWNS]) - 1
     for turn in range(table.facts[at.TOWNS] + 2):
         if keepers >= most or idle == 0:
@@ -316,22 +325,22 @@ def assign_tasks(table: Tables, game: Game, mind: Assessment, taste: NDArray[np.
             kind = game[at.KIND + side * MOST_PIECES + number]
             extra = 0 if kind == at.INFANTRY else _TANK_HOLDS * table.facts[at.ATTACK + kind]
             if turn == 0 or turn == table.facts[at.TOWNS] + 1:
-                away = way_of(game, mind, side, number, TO_HOME) + extra
+                away = distance_of(game, assessment, side, number, TO_HOME) + extra
                 if away < best:
                     best, chosen, where = away, number, TO_HOME
             else:
                 for town in range(table.facts[at.TOWNS]):
                     if empty >> town & 1:
-                        away = way_of(game, mind, side, number, town) + extra
+                        away = distance_of(game, assessment, side, number, town) + extra
                         if away < best:
                             best, chosen, where = away, number, town
         if chosen >= 0:
-            give(mind, chosen, float(where), taste[HOLD], 1.0)
+            give_task(assessment, chosen, float(where), policy[HOLD], 1.0)
             idle &= ~(1 << chosen)
             keepers += 1
             if where != TO_HOME:
                 empty &= ~(1 << where)
-    # Enough who can be home before each invader.
+    # Enough pieces that can be home before each invader.
     met, ready = 0, idle
     for _ in range(game[at.LENGTH + foe]):
         soonest, enemy = 99.0, at.NOBODY
@@ -339,7 +348,7 @@ def assign_tasks(table: Tables, game: Game, mind: Assessment, taste: NDArray[np.
             unit = foe * MOST_PIECES + number
             if game[at.HEX + unit] != NOWHERE and not met >> number & 1:
                 turns = (
-                    way_of(game, mind, foe, number, TO_CITY)
+                    distance_of(game, assessment, foe, number, TO_CITY)
                     / table.facts[at.ALLOWANCE + game[at.KIND + unit]]
                 )
                 if turns < soonest and (game[at.KIND + unit] != at.INFANTRY or turns <= _ON_FOOT):
@@ -347,42 +356,48 @@ def assign_tasks(table: Tables, game: Game, mind: Assessment, taste: NDArray[np.
         if enemy < 0 or ready == 0:
             break
         met |= 1 << enemy
-        needed = taste[ENOUGH] * table.facts[at.ATTACK + game[at.KIND + foe * MOST_PIECES + enemy]]
+        needed = policy[ENOUGH] * table.facts[at.ATTACK + game[at.KIND + foe * MOST_PIECES + enemy]]
         while needed > 0.0 and ready:
             nearest, chosen = 999.0, at.NOBODY
             for number in range(length):
                 if ready >> number & 1:
                     kind = game[at.KIND + side * MOST_PIECES + number]
-                    back = way_of(game, mind, side, number, TO_HOME) / table.facts[at.ALLOWANCE + kind]
+                    back = (
+                        distance_of(game, assessment, side, number, TO_HOME)
+                        / table.facts[at.ALLOWANCE + kind]
+                    )
                     if back < nearest:
                         nearest, chosen = back, number
             if chosen < 0:
                 break
             ready &= ~(1 << chosen)
             needed -= table.facts[at.ATTACK + game[at.KIND + side * MOST_PIECES + chosen]]
-            if nearest + taste[IN_TIME] >= soonest:
-                give(mind, chosen, float(TO_HOME), taste[BAR], 0.0)
+            if nearest + policy[IN_TIME] >= soonest:
+                give_task(assessment, chosen, float(TO_HOME), policy[BAR], 0.0)
                 idle &= ~(1 << chosen)
     # Tanks that nothing holds back run for a city that lies open.
     guards = 0
     for number in range(game[at.LENGTH + foe]):
         place = game[at.HEX + foe * MOST_PIECES + number]
-        guards += int(place != NOWHERE and mind.ways[2 * side, STEPS_TO_CITY, place] <= 3)
-    if guards <= taste[OPEN]:
-        for _ in range(int(taste[RUNNERS])):
+        guards += int(place != NOWHERE and assessment.distances[2 * side, STEPS_TO_CITY, place] <= 3)
+    if guards <= policy[OPEN]:
+        for _ in range(int(policy[RUNNERS])):
             nearest, chosen = 999.0, at.NOBODY
             for number in range(length):
                 kind = game[at.KIND + side * MOST_PIECES + number]
-                goal = mind.pieces[number, GOAL]
+                goal = assessment.pieces[number, GOAL]
                 if game[at.HEX + side * MOST_PIECES + number] == NOWHERE or kind == at.INFANTRY:
                     continue
-                if mind.pieces[number, KEEPS] == 0.0 and goal != TO_CITY:
-                    away = way_of(game, mind, side, number, TO_CITY) / table.facts[at.ALLOWANCE + kind]
+                if assessment.pieces[number, KEEPS] == 0.0 and goal != TO_CITY:
+                    away = (
+                        distance_of(game, assessment, side, number, TO_CITY)
+                        / table.facts[at.ALLOWANCE + kind]
+                    )
                     if away < nearest:
                         nearest, chosen = away, number
             if chosen >= 0:
-                give(mind, chosen, float(TO_CITY), taste[RUN], 0.0)
-    if taste[RUSH]:
+                give_task(assessment, chosen, float(TO_CITY), policy[RUN], 0.0)
+    if policy[RUSH]:
         for number in range(length):
             if game[at.KIND + side * MOST_PIECES + number] != at.INFANTRY:
-                give(mind, number, float(TO_CITY), taste[RUN], 0.0)
+                give_task(assessment, number, float(TO_CITY), policy[RUN], 0.0)

@@ -1,4 +1,4 @@
-"""The player of Kriegspiel that its manual describes (K83-P1): fast, in set order, without a thought."""
+"""The opponent that the manual of Kriegspiel describes (K83-P1): fast, in fixed order, without planning."""
 
 from random import Random
 
@@ -13,18 +13,18 @@ from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import Kind
 
 _FAR = 10_000
-"""Farther than any way on any map."""
+"""A distance beyond any on any map."""
 
 
 class ClassicKriegspiel83:
-    """Sends its tanks to the enemy's city and its infantry to the towns, and takes what comes."""
+    """Sends its tanks to the enemy's city and its infantry to the towns, whatever stands there."""
 
     def __init__(self, game: Kriegspiel83, rng: Random) -> None:
         self._game = game
         self._rng = rng
 
     def choose(self, view: View[Facts]) -> str:
-        """The next piece's move, or what the fight asks for."""
+        """Return the move of the next piece, or the decision that a fight needs."""
         state = self._game.sample(view, self._rng)
         grid = state.terms.ground.grid
         match state.phase:
@@ -40,9 +40,9 @@ class ClassicKriegspiel83:
 
 
 def _move(state: State, number: int) -> Move | Pass:
-    """As near to its goal as it can come now, whoever stands there."""
+    """Return the move that brings a piece nearest to its goal."""
     here = state.armies[state.side].at[number]
-    far = _ways(state, number)
+    far = _distances(state, number)
     reached = movement.reach(state, state.side, number)
     best = min(reached.costs, key=lambda place: (far.get(place, _FAR), place), default=here)
     if far.get(best, _FAR) < far.get(here, _FAR) and not state.mines_known_to(state.side) >> best & 1:
@@ -50,8 +50,8 @@ def _move(state: State, number: int) -> Move | Pass:
     return Pass(here)
 
 
-def _ways(state: State, number: int) -> dict[Hex, int]:
-    """How far it is from every hex to the goal of a piece."""
+def _distances(state: State, number: int) -> dict[Hex, int]:
+    """Return the distance from every hex to the goal of a piece, in movement factors."""
     ground, side = state.terms.ground, state.side
     kind = state.armies[side].kinds[number]
     return ground.grid.cheapest(
@@ -60,7 +60,7 @@ def _ways(state: State, number: int) -> dict[Hex, int]:
 
 
 def _goals(state: State, number: int) -> HexSet:
-    """The enemy's city; for infantry first the towns that are not its side's, and the one it holds itself."""
+    """Return the enemy's city; for infantry, towns not held by its side and the one that it holds alone."""
     ground, side = state.terms.ground, state.side
     city = 1 << ground.cities[1 - side]
     army = state.armies[side]
@@ -89,18 +89,18 @@ def _attack(state: State) -> str:
 def _first_to_decide(state: State) -> Hex:
     fight = state.fight
     if fight is None:
-        raise ValueError("nobody fights")
+        raise ValueError("there is no fight")
     number = fight.todo[0] if fight.half_way is None else fight.half_way
     return state.armies[state.actor].at[number]
 
 
 def _advance(state: State) -> Advance | Stay:
-    """Onwards, if that is nearer to the goal."""
+    """Return an advance if it is nearer to the goal, or no advance."""
     here = _first_to_decide(state)
     number = state.armies[state.side].number_at(here)
     if number is None:
         raise ValueError(f"{SEATS[state.side]} has no piece there")
-    far = _ways(state, number)
+    far = _distances(state, number)
     steps = list(hexes_in(combat.advance_steps(state, number) & ~state.mines_known_to(state.side)))
     best = min(steps, key=lambda place: (far.get(place, _FAR), place), default=here)
     if far.get(best, _FAR) < far.get(here, _FAR):

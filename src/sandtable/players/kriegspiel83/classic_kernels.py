@@ -1,4 +1,4 @@
-"""The player that the manual describes (K83-P1), compiled: who weighs nothing and goes straight on."""
+"""The opponent that the manual describes (K83-P1), compiled."""
 
 from sandtable.boards.compiler import lean, lean_inlined
 from sandtable.boards.random_kernels import RandomStream
@@ -16,7 +16,7 @@ from sandtable.players.kriegspiel83.assessment_kernels import FAR, TO_CITY, Asse
 
 @lean_inlined
 def wanted_towns(table: Tables, game: Game, side: int, number: int) -> int:
-    """Where infantry goes: towns that are not its side's, and the one that it holds alone, as a mask."""
+    """Return a mask of the towns that infantry goes to: those not held, and the one that it holds alone."""
     here, wanted = game[at.HEX + side * MOST_PIECES + number], at.ZERO
     for town in range(table.facts[at.TOWNS]):
         beside = False
@@ -28,9 +28,9 @@ def wanted_towns(table: Tables, game: Game, side: int, number: int) -> int:
 
 
 @lean_inlined
-def away(table: Tables, mind: Assessment, side: int, kind: int, wanted: int, place: int) -> int:
-    """How far it is from a hex to the nearest of the towns that are wanted, or to the city if none is."""
-    rows = mind.ways[2 * side + int(kind == at.INFANTRY)]
+def distance(table: Tables, assessment: Assessment, side: int, kind: int, wanted: int, place: int) -> int:
+    """Return the distance from a hex to the nearest wanted town, or to the city if none is wanted."""
+    rows = assessment.distances[2 * side + int(kind == at.INFANTRY)]
     if wanted == 0:
         return int(rows[TO_CITY, place])
     best = FAR
@@ -41,8 +41,8 @@ def away(table: Tables, mind: Assessment, side: int, kind: int, wanted: int, pla
 
 
 @lean
-def march(table: Tables, game: Game, mind: Assessment, chance: RandomStream) -> None:
-    """Each piece in its order goes as near to its goal as it can, whoever stands there."""
+def march(table: Tables, game: Game, assessment: Assessment, chance: RandomStream) -> None:
+    """Move each piece, in order, as near to its goal as it can get."""
     side = game[at.SIDE]
     for number in range(game[at.LENGTH + side]):
         unit = side * MOST_PIECES + number
@@ -50,22 +50,22 @@ def march(table: Tables, game: Game, mind: Assessment, chance: RandomStream) -> 
         if here == NOWHERE or game[at.DONE] >> number & 1:
             continue
         wanted = wanted_towns(table, game, side, number) if kind == at.INFANTRY else 0
-        best, chosen = away(table, mind, side, kind, wanted, here), here
-        found = reach(table, game, mind.work, side, number, factors_left(table, game, number))
+        best, chosen = distance(table, assessment, side, kind, wanted, here), here
+        found = reach(table, game, assessment.work, side, number, factors_left(table, game, number))
         for index in range(found):
-            place = mind.work[found_at(table) + index]
-            left = away(table, mind, side, kind, wanted, place)
+            place = assessment.work[found_at(table) + index]
+            left = distance(table, assessment, side, kind, wanted, place)
             if left < best or (left == best and chosen != here and place < chosen):
                 best, chosen = left, place
         if chosen != here and game[at.BOARD + chosen] & (at.MINED << side | at.KNOWN << (1 - side)) == 0:
-            go(table, game, chance, mind.work, number, chosen)
+            go(table, game, chance, assessment.work, number, chosen)
             if game[at.OUTCOME]:
                 return
 
 
 @lean
-def press_on(table: Tables, game: Game, mind: Assessment) -> int:
-    """What such a player does in a fight: the first target, the first loss, no retreat, and onwards."""
+def press_on(table: Tables, game: Game, assessment: Assessment) -> int:
+    """Return a decision in a fight: the first target, the first loss, no retreat, and an advance."""
     phase, side = game[at.PHASE], game[at.SIDE]
     if phase == at.CHOOSING:
         for number in range(game[at.LENGTH + side]):
@@ -87,14 +87,14 @@ def press_on(table: Tables, game: Game, mind: Assessment) -> int:
     unit = side * MOST_PIECES + number
     kind, here = game[at.KIND + unit], game[at.HEX + unit]
     wanted = wanted_towns(table, game, side, number) if kind == at.INFANTRY else 0
-    best, chosen = away(table, mind, side, kind, wanted, here), here
+    best, chosen = distance(table, assessment, side, kind, wanted, here), here
     for step in range(at.NEIGHBOURS):
         there = table.ground[here, step]
         if (
             advances_to(table, game, number, there)
             and game[at.BOARD + there] & (at.MINED << side | at.KNOWN << (1 - side)) == 0
         ):
-            left = away(table, mind, side, kind, wanted, there)
+            left = distance(table, assessment, side, kind, wanted, there)
             if left < best or (left == best and chosen != here and there < chosen):
                 best, chosen = left, there
     return coded(actions.STAY, number, 0) if chosen == here else coded(actions.ADVANCE, number, chosen)

@@ -1,4 +1,4 @@
-"""What a position promises when a turn begins, compiled: what can be counted in it, times its weight."""
+"""Features and expected result of a position at the beginning of a turn, compiled."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,41 +15,43 @@ from sandtable.players.kriegspiel83.assessment_kernels import STEPS_TO_CITY, TO_
 (TOWN_HELD, AHEAD, CLOSENESS, NEAREST, AT_GATE, GUARD, HOME, PRESSURE, MINE_LEFT, TURN, THREAT) = (
     3, 4, 7, 8, 9, 10, 11, 12, 13, 14, 15,
 )  # fmt: skip
-"""After the pieces by kind: friendly towns, and one for each town by which a side is ahead of the other.
+"""Indices of the features after the pieces by kind.
 
-How close the tanks are to the enemy's city, all together and the closest of them; pieces next to that city;
-pieces next to the own one and around it; by how much those who come against a city outweigh those around it;
-minefields to lay; whose turn it is; and whether who waits could enter the city now if it were his.
+Friendly towns, and the lead in towns (one feature per town of lead); closeness of the tanks to the enemy's
+city, all together and the closest; pieces next to the enemy's city, next to the own, and around the own; by
+how much the pieces that approach a city outweigh those around it; minefields left to lay; the side to move;
+and whether the waiting side could enter the city if it were its turn.
 """
 FEATURES = 16
 
 _NEARLY = 0.97
-"""What it is worth to be able to enter the city at once."""
-_STRIDE = 12
-"""From farther away, in hexes, nobody can."""
+"""Expected result of a side that can enter the city at once."""
+_LONGEST_MOVE = 12
+"""Maximum distance, in hexes, from which a piece can enter the city."""
 _NEAR = 60
-"""Closeness counts from so many movement factors on."""
+"""Distance to the enemy's city, in movement factors, within which closeness counts."""
 _AROUND, _MARCH = 4, 24
-"""Around a city is who stands so many hexes away at most; against it comes who is so many factors away."""
+"""Hexes within which a piece is around a city, and movement factors within which it approaches it."""
 _MOST_LEAD = 3
+"""Maximum lead in towns that counts."""
 
 
 @lean_inlined
-def can_enter(table: Tables, game: Game, mind: Assessment, side: int) -> bool:
-    """Whether a piece of a side could enter the enemy's city in one turn, as all stand now."""
+def can_enter(table: Tables, game: Game, assessment: Assessment, side: int) -> bool:
+    """Whether a side could enter the enemy's city in one turn from here."""
     city = table.facts[at.CITY + 1 - side]
     for number in range(game[at.LENGTH + side]):
         place = game[at.HEX + side * MOST_PIECES + number]
-        if place != NOWHERE and mind.ways[2 * side, STEPS_TO_CITY, place] <= _STRIDE:
-            reach(table, game, mind.work, side, number, allowance(table, game, side, number))
-            if is_reached(mind.work, city):
+        if place != NOWHERE and assessment.distances[2 * side, STEPS_TO_CITY, place] <= _LONGEST_MOVE:
+            reach(table, game, assessment.work, side, number, allowance(table, game, side, number))
+            if is_reached(assessment.work, city):
                 return True
     return False
 
 
 @lean
-def count(table: Tables, game: Game, mind: Assessment, counted: NDArray[np.float64]) -> None:
-    """Count what red has, less what blue has."""
+def count(table: Tables, game: Game, assessment: Assessment, counted: NDArray[np.float64]) -> None:
+    """Compute the features, red's minus blue's."""
     for feature in range(FEATURES):
         counted[feature] = 0.0
     lead, coming_to_red = 0, 0
@@ -63,19 +65,19 @@ def count(table: Tables, game: Game, mind: Assessment, counted: NDArray[np.float
             if place == NOWHERE:
                 continue
             counted[kind] += sign
-            way = mind.ways[2 * side + int(kind == at.INFANTRY), TO_CITY, place]
-            back = mind.ways[2 * (1 - side), STEPS_TO_CITY, place]
+            distance = assessment.distances[2 * side + int(kind == at.INFANTRY), TO_CITY, place]
+            back = assessment.distances[2 * (1 - side), STEPS_TO_CITY, place]
             if kind != at.INFANTRY:
-                close = max(0, _NEAR - way) / _NEAR
+                close = max(0, _NEAR - distance) / _NEAR
                 counted[CLOSENESS] += sign * close
                 nearest = max(nearest, close)
-            if way <= _MARCH:
+            if distance <= _MARCH:
                 coming += table.facts[at.ATTACK + kind]
             if back <= _AROUND:
                 around += table.facts[at.ATTACK + kind]
                 counted[HOME] += sign
             counted[GUARD] += sign * int(back == 1)
-            counted[AT_GATE] += sign * int(mind.ways[2 * side, STEPS_TO_CITY, place] == 1)
+            counted[AT_GATE] += sign * int(assessment.distances[2 * side, STEPS_TO_CITY, place] == 1)
         counted[NEAREST] += sign * nearest
         counted[MINE_LEFT] += sign * game[at.LEFT + side]
         for town in range(table.facts[at.TOWNS]):
@@ -92,21 +94,21 @@ def count(table: Tables, game: Game, mind: Assessment, counted: NDArray[np.float
     mover = game[at.SIDE]
     sign = 1.0 if mover == 0 else -1.0
     counted[TURN] = sign
-    if can_enter(table, game, mind, 1 - mover):
+    if can_enter(table, game, assessment, 1 - mover):
         counted[THREAT] = -sign
 
 
 @lean
-def expected_result(table: Tables, game: Game, mind: Assessment, side: int) -> float:
-    """The result that a side can expect when a turn begins, from -1 to 1."""
+def expected_result(table: Tables, game: Game, assessment: Assessment, side: int) -> float:
+    """Return the expected result for a side at the beginning of a turn, from -1 to 1."""
     if game[at.OUTCOME]:
         if game[at.OUTCOME] == at.DRAWN:
             return 0.0
         return 1.0 if game[at.OUTCOME] == at.RED_WINS + side else -1.0
-    if can_enter(table, game, mind, game[at.SIDE]):
+    if can_enter(table, game, assessment, game[at.SIDE]):
         return _NEARLY if game[at.SIDE] == side else -_NEARLY
-    count(table, game, mind, mind.counted)
+    count(table, game, assessment, assessment.counted)
     total = 0.0
     for feature in range(FEATURES):
-        total += mind.weights[feature] * mind.counted[feature]
+        total += assessment.weights[feature] * assessment.counted[feature]
     return float(np.tanh(total / 2.0 if side == 0 else -total / 2.0))

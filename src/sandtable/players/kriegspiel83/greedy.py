@@ -1,4 +1,4 @@
-"""A player of Kriegspiel that weighs the odds, holds towns, guards its city and goes for the enemy's."""
+"""A player of Kriegspiel that weighs odds, holds towns, guards its city and goes for the enemy's."""
 
 from itertools import combinations
 from random import Random
@@ -14,12 +14,12 @@ from sandtable.games.kriegspiel83.units import UNITS
 from sandtable.players.kriegspiel83.greedy_evaluation import WORTH, GreedyEvaluation
 from sandtable.players.kriegspiel83.greedy_turn import PlannedAction, Turn
 
-ADVANCE = 0.3
-"""By so much must the place be better to which a piece follows up."""
+ADVANCE_GAIN = 0.3
+"""Minimum gain, in points, for a piece to advance after combat."""
 
 
 class GreedyKriegspiel83:
-    """Thinks out its whole movement when its turn begins, and anew when something unforeseen happens."""
+    """Plans its whole movement when its turn begins, and again when something unforeseen happens."""
 
     def __init__(self, game: Kriegspiel83, rng: Random) -> None:
         self._game = game
@@ -27,11 +27,11 @@ class GreedyKriegspiel83:
         self._plan: list[PlannedAction] = []
 
     def choose(self, view: View[Facts]) -> str:
-        """The next action of its plan, or what the fight asks for."""
+        """Return the next action of the plan, or the decision that a fight needs."""
         if self._plan and self._plan[0].fits(view.facts):
             return self._plan.pop(0).action
-        # Unknown water is guessed alike each time, so that what was worked out for a map is of use again.
-        state = self._game.sample(view, Random(1))  # noqa: S311 - no secret
+        # Unknown water is always guessed alike, so that distances cached for a map can be reused.
+        state = self._game.sample(view, Random(1))  # noqa: S311 - not a secret
         match state.fight:
             case None:
                 self._plan = Turn(state, state.side, self._rng).plan()
@@ -46,7 +46,7 @@ class GreedyKriegspiel83:
                 return write(self._advance(state, fight), state.terms.ground.grid)
 
     def _retreat(self, state: State, fight: CombatProgress) -> Retreat | Lose:
-        """Where the piece is wanted and least in danger."""
+        """Return a retreat to where the piece is needed and least in danger, or its loss."""
         side = state.actor
         turn = Turn(state, side, self._rng)
         army, mines = state.armies[side], state.mines_known_to(side)
@@ -58,7 +58,7 @@ class GreedyKriegspiel83:
         return Lose(army.at[fight.todo[0]])
 
     def _advance(self, state: State, fight: CombatProgress) -> Advance | Stay:
-        """Into the city, or wherever the piece stands better than where it is."""
+        """Return an advance into the city or to a better hex, or no advance."""
         turn, number = Turn(state, state.side, self._rng), fight.todo[0]
         here = state.armies[state.side].at[number]
         steps = combat.advance_steps(state, number) & ~state.mines_known_to(state.side)
@@ -67,37 +67,39 @@ class GreedyKriegspiel83:
             return Advance(here, city)
         good = [place for place in hexes_in(steps) if turn.may_go(number, place)]
         best = max(good, key=lambda place: turn.score(number, place), default=here)
-        if best != here and turn.score(number, best) > turn.score(number, here) + ADVANCE:
+        if best != here and turn.score(number, best) > turn.score(number, here) + ADVANCE_GAIN:
             return Advance(here, best)
         return Stay(here)
 
 
 def _attack(state: State, fight: CombatProgress) -> str:
-    """Choose for one attacker after the other whom it attacks, then fight."""
+    """Return the best target for the next attacker, or the order to fight when all have one."""
     waiting = combat.undecided(fight)
     if not waiting:
         return FIGHT
-    judge = GreedyEvaluation(state, state.side)
+    evaluation = GreedyEvaluation(state, state.side)
     ours, theirs = state.armies[state.side].at, state.armies[1 - state.side].at
     targets = {number: target for number, target in fight.targets if target is not None}
     number, target = max(
         ((number, target) for number in waiting for target in combat.possible_targets(state, number)),
-        key=lambda pair: _promise(judge, state, targets | {pair[0]: pair[1]}),
+        key=lambda pair: _expected_gain(evaluation, state, targets | {pair[0]: pair[1]}),
     )
     return write(Attack(ours[number], theirs[target]), state.terms.ground.grid)
 
 
-def _promise(judge: GreedyEvaluation, state: State, targets: dict[int, int]) -> float:
-    """What all these attacks together can be expected to bring."""
+def _expected_gain(evaluation: GreedyEvaluation, state: State, targets: dict[int, int]) -> float:
+    """Return the expected gain of all these attacks together."""
     at = state.armies[state.side].at
     attackers: dict[int, list[tuple[int, Hex]]] = {}
     for number, target in targets.items():
         attackers.setdefault(target, []).append((number, at[number]))
-    return sum(judge.attack(state, target, those, set(attackers)) for target, those in attackers.items())
+    return sum(
+        evaluation.attack(state, target, pieces, set(attackers)) for target, pieces in attackers.items()
+    )
 
 
 def _cheapest(state: State, fight: CombatProgress) -> Hex:
-    """The first of those pieces that pay for an exchange with the least worth."""
+    """Return the hex of the first piece of the cheapest set that pays for an exchange."""
     army = state.armies[state.side]
 
     def price(numbers: tuple[int, ...]) -> float:

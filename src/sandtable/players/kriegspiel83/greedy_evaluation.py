@@ -1,6 +1,6 @@
-"""What the greedy player of Kriegspiel thinks of things: the worth of pieces, fights, places and ways.
+"""Evaluation of the greedy player of Kriegspiel: the worth of pieces, fights, places and distances.
 
-Points are attack factors, more or less: a light tank is worth two.
+Points are roughly attack factors: a light tank is worth two.
 """
 
 from collections.abc import Sequence
@@ -19,44 +19,44 @@ from sandtable.games.kriegspiel83.units import UNITS, Kind
 from sandtable.games.kriegspiel83.weather import Weather
 
 WORTH = (3.0, 2.0, 1.3)
-"""Of a heavy tank, a light tank and infantry, which also holds towns and lays mines."""
+"""Worth of a heavy tank, a light tank and infantry, which also holds towns and lays mines."""
 VICTORY = 40.0
 DRIVEN = 0.35
-"""A piece that must retreat, as a part of its worth."""
+"""Cost of a retreat, as a share of the piece's worth."""
 SHAKEN = 0.1
-"""An enemy that must retreat."""
+"""Gain from an enemy's retreat, as a share of its worth."""
 NEAR_HOME = 0.7
-"""An enemy at the gates of the own city, more than its worth; one that is farther off in proportion."""
+"""Extra worth of an enemy at the gates of the own city; less with distance."""
 HOME = 30
-"""As far from the own city, in movement factors, an enemy is none of its concern."""
+"""Distance from the own city, in movement factors, from which an enemy has no extra worth."""
 RAIDER = 0.15
-"""An enemy that could come to the gates of the own city in his next turn; ten times as much if into it."""
+"""Extra worth of an enemy per point of alarm (see `raid`)."""
 EVICTION = 1.0
-"""Attacking the enemy who holds, or disputes, a town."""
+"""Extra worth of an enemy next to a town."""
 EXPOSED = 0.3
-"""How bad it is to stand where only the enemy can strike; a quarter of it where both are equally strong."""
+"""Cost of standing where only the enemy can strike; a quarter of it where both sides are equally strong."""
 SUPPORT = 0.5
-"""Of a friend's factors next to a defender so much will come to its aid."""
+"""Share of a neighbouring friend's factors that is expected to aid a defender."""
 ROOM = 3
-"""So many attackers usually find room around a defender."""
+"""Number of attackers that usually find room around a defender."""
 BOLDEST, SHYEST = 0.4, 1.1
-"""Own losses count for so much when the enemy is very weak, or very strong."""
+"""Weight of own losses against a very weak and a very strong enemy."""
 PATIENCE = 15
 IMPATIENCE = 30
-"""After so many rounds more than it has patience for, own losses count for half, and so on."""
+"""Rounds before own losses count less, and further rounds after which they count for half."""
 DETOUR = 20
-"""So much farther it may be round a minefield, in movement factors."""
+"""Longest detour around a minefield, in movement factors."""
 STEP_ON_MINES = 1.0
-"""What it takes, beside the risk, to go into a minefield and clear it."""
+"""Cost of entering a known minefield, besides the risk."""
 FAR = 10_000
-"""Farther than any way on any map."""
+"""A distance beyond any on any map."""
 
 Attackers = Sequence[tuple[int, Hex]]
-"""Own pieces, and where they stand or would stand when they attack."""
+"""Own pieces, and the hexes from which they attack or would attack."""
 
 
 class Chances:
-    """How often in a fight of given odds each thing happens."""
+    """The probabilities of the results of a fight at given odds."""
 
     def __init__(self, odds: Odds) -> None:
         results = odds.results
@@ -70,12 +70,12 @@ class Chances:
 
 @cache
 def chances(attack: int, defence: int) -> Chances:
-    """What the dice bring to a fight of these totals, which are counted in halves."""
+    """Return the chances of a fight with these totals, in half factors."""
     return Chances(Odds(attack, defence))
 
 
 @lru_cache(maxsize=512)
-def _ways(grid: HexGrid, costs: bytes, ends: HexSet) -> list[int]:
+def _distances(grid: HexGrid, costs: bytes, ends: HexSet) -> list[int]:
     far = [FAR] * grid.size
     for place, spent in grid.cheapest(ends, costs, 0).items():
         far[place] = spent
@@ -84,7 +84,7 @@ def _ways(grid: HexGrid, costs: bytes, ends: HexSet) -> list[int]:
 
 @cache
 def exchange_price(attackers: tuple[Kind, ...], defender: Kind) -> float:
-    """What an exchange costs the attackers, who pay with as little as the rules allow (K83-B10)."""
+    """Return the least that an exchange costs the attackers (K83-B10)."""
     owed = UNITS[defender].attack
     if len(attackers) == 1 or sum(UNITS[kind].attack for kind in attackers) <= owed:
         return sum(WORTH[kind] for kind in attackers)
@@ -96,10 +96,10 @@ def exchange_price(attackers: tuple[Kind, ...], defender: Kind) -> float:
     )
 
 
-class Ways:
-    """How far it is to anywhere in fine weather, as far as a side knows.
+class Distances:
+    """Distances in fine weather, as far as a side knows.
 
-    Unknown water may be a river. The own pieces rather go a long way round than through a minefield.
+    Unknown water counts as a river. Own pieces make long detours around minefields.
     """
 
     def __init__(self, state: State, viewer: int) -> None:
@@ -110,7 +110,7 @@ class Ways:
         self._costs: dict[tuple[int, bool], bytes] = {}
 
     def to(self, side: int, kind: Kind, ends: HexSet) -> list[int]:
-        """What it costs a piece of a side from every hex to come to the nearest of the ends."""
+        """Return the cost from every hex to the nearest of the ends, for a kind of piece."""
         key = side, kind == Kind.INFANTRY
         if key not in self._costs:
             costs = bytearray(self._ground.costs(side, kind, Weather.FINE))
@@ -120,11 +120,11 @@ class Ways:
             for place in hexes_in(self._mined if side == self._viewer else 0):
                 costs[place] += DETOUR
             self._costs[key] = bytes(costs)
-        return _ways(self._ground.grid, self._costs[key], ends)
+        return _distances(self._ground.grid, self._costs[key], ends)
 
 
 class GreedyEvaluation:
-    """A position as one side sees it before it moves: who can strike where, and what that is worth."""
+    """The evaluation of a position by one side before it moves."""
 
     def __init__(self, state: State, side: int) -> None:
         self.side = side
@@ -132,33 +132,33 @@ class GreedyEvaluation:
         worths = [sum(WORTH[army.kinds[number]] for number in army.numbers) for army in state.armies]
         ratio = worths[1 - side] / max(worths[side], 1.0)
         self.caution = min(max(ratio, BOLDEST), SHYEST) / (1 + max(0, state.round - PATIENCE) / IMPATIENCE)
-        """What own losses count for: less for the stronger side, and less as time goes by."""
+        """Weight of own losses: less for the stronger side, and less in later rounds."""
         self.home: HexSet = self.ground.grid.around[self.ground.cities[side]]
-        """Around the own city."""
+        """The hexes around the own city."""
         self.bounds: HexSet = self.ground.grid.spread(self.home)
-        """And one hex farther."""
+        """Those hexes and their neighbours."""
         self.gates: HexSet = self.ground.grid.around[self.ground.cities[1 - side]]
-        """Around the enemy's city."""
+        """The hexes around the enemy's city."""
         self.known_mines = state.mines_known_to(side)
         self.suspects = state.suspects[1 - side]
         left = state.terms.minefields - state.known[1 - side].bit_count()
         self.mined = min(0.5, left / max(12, self.suspects.bit_count()))
-        """How likely it is that a suspected hex is mined."""
-        self.ways = Ways(state, side)
+        """The probability that a suspected hex is mined."""
+        self.distances = Distances(state, side)
         self.raider = RAIDER
         self._struck: dict[Hex, tuple[int, int]] = {}
         self._state = state
 
     @cached_property
     def raiders(self) -> dict[int, int]:
-        """The enemies that could come to the own city next if nobody moved, and how bad that is."""
+        """The enemies that could come to the own city next turn as all stand now, with the alarm."""
         then = their_turn(self._state)
         enemies = within_reach(self._state, self.side)
         return {number: alarm for number in enemies if (alarm := raid(then, 1 - self.side, number))}
 
     @cached_property
     def _zones(self) -> tuple[list[tuple[HexSet, int]], list[tuple[HexSet, int]]]:
-        """Where each piece could strike in one turn, and with which factors: the own side's, the enemy's."""
+        """For each own and each enemy piece, the hexes it could strike in one turn and its half factors."""
         return self._strikes(self._state, self.side), self._strikes(their_turn(self._state), 1 - self.side)
 
     def _strikes(self, state: State, side: int) -> list[tuple[HexSet, int]]:
@@ -171,14 +171,14 @@ class GreedyEvaluation:
         return found
 
     def strikes(self, place: Hex) -> tuple[int, int]:
-        """The factors, in halves, with which the own side could strike at a hex now, and the enemy next."""
+        """Return the half factors with which our side could strike at a hex now, and the enemy next turn."""
         if place not in self._struck:
             ours, theirs = ([halves for zone, halves in zones if zone >> place & 1] for zones in self._zones)
-            self._struck[place] = _best_few(ours), _best_few(theirs)
+            self._struck[place] = _with_room(ours), _with_room(theirs)
         return self._struck[place]
 
     def odds(self, state: State, target: int, attackers: Attackers, attacked: set[int]) -> Chances:
-        """The chances of an attack on an enemy piece; those attacked elsewhere give it no aid."""
+        """Return the chances of an attack on an enemy piece; pieces attacked elsewhere do not aid it."""
         ground, side = self.ground, self.side
         theirs, ours = state.armies[1 - side], state.armies[side]
         factors = sum(ground.strengths[ours.kinds[number]][place] for number, place in attackers)
@@ -190,7 +190,7 @@ class GreedyEvaluation:
         return chances(factors + bonus(factors), defence)
 
     def attack(self, state: State, target: int, attackers: Attackers, attacked: set[int]) -> float:
-        """What an attack on an enemy piece can be expected to bring."""
+        """Return the expected gain of an attack on an enemy piece."""
         odds = self.odds(state, target, attackers, attacked)
         kinds = tuple(state.armies[self.side].kinds[number] for number, _ in attackers)
         kind = state.armies[1 - self.side].kinds[target]
@@ -204,16 +204,16 @@ class GreedyEvaluation:
         )
         if any(
             self.gates >> place & 1 for _, place in attackers
-        ):  # who wins next to the city advances into it
+        ):  # a win next to the city lets a piece advance into it
             value += VICTORY * odds.won
         return value
 
     def prize(self, state: State, target: int) -> float:
-        """What it is worth to be rid of an enemy piece."""
+        """Return the worth of eliminating an enemy piece."""
         ground, theirs = self.ground, state.armies[1 - self.side]
         place, kind = theirs.at[target], theirs.kinds[target]
         value = WORTH[kind]
-        away = self.ways.to(1 - self.side, kind, 1 << ground.cities[self.side])[place]
+        away = self.distances.to(1 - self.side, kind, 1 << ground.cities[self.side])[place]
         if away < HOME:
             value += NEAR_HOME * (1 - away / HOME)
         value += self.raider * self.raiders.get(target, 0)
@@ -222,7 +222,7 @@ class GreedyEvaluation:
         return value
 
     def exposure(self, state: State, number: int, place: Hex) -> float:
-        """What standing somewhere may cost in the enemy's turn: less where one could strike back."""
+        """Return the expected loss on a hex in the enemy's turn, less where we could strike back."""
         ours = state.armies[self.side]
         cover, attack = self.strikes(place)
         if not attack:
@@ -237,25 +237,25 @@ class GreedyEvaluation:
         return EXPOSED * lost * WORTH[kind] * (attack / (attack + cover)) ** 2 * self.caution
 
     def mine_risk(self, kind: Kind, place: Hex) -> float:
-        """What it may cost to enter a hex that is mined, or may be for all one knows."""
+        """Return the expected loss from entering a hex that is or may be mined."""
         loss = (1 - UNITS[kind].clears / 100) * WORTH[kind]
         if self.known_mines >> place & 1:
             return self.caution * (loss + STEP_ON_MINES)
         return self.caution * self.mined * loss if self.suspects >> place & 1 else 0.0
 
 
-def _best_few(factors: list[int]) -> int:
-    """What as many of these as find room around a defender bring, on the average."""
+def _with_room(factors: list[int]) -> int:
+    """Return the average total of as many of these factors as find room around a defender."""
     return sum(factors) if len(factors) <= ROOM else sum(factors) * ROOM // len(factors)
 
 
 def their_turn(state: State) -> State:
-    """The state in which the enemy of the side to move will be: after blue's turn the weather is anew."""
+    """Return the state in the enemy's next turn: after blue's turn the weather is assumed fine."""
     return replace(state, weather=Weather.FINE) if state.side == BLUE else state
 
 
 def without(state: State, side: int, numbers: set[int]) -> State:
-    """The state without some pieces of a side."""
+    """Return the state without some pieces of a side."""
     army = state.armies[side]
     for number in numbers:
         army = army.without(number)
@@ -263,13 +263,13 @@ def without(state: State, side: int, numbers: set[int]) -> State:
 
 
 OPEN_CITY = 10
-"""How bad it is that an enemy can enter the city."""
+"""Alarm if an enemy can enter the city."""
 UNGUARDED = 3
-"""And that he can come next to it where nobody could attack him there at once."""
+"""Alarm if an enemy can come next to the city where no defender could attack it at once."""
 
 
 def within_reach(state: State, side: int) -> list[int]:
-    """The enemies that could come next to a side's city in one turn if all ground were road."""
+    """Return the enemies that could come next to a side's city in one turn if all ground were road."""
     grid, city, theirs = state.terms.ground.grid, state.terms.ground.cities[side], state.armies[1 - side]
     return [
         number
@@ -279,7 +279,7 @@ def within_reach(state: State, side: int) -> list[int]:
 
 
 def raid(state: State, side: int, number: int) -> int:
-    """How likely a piece would enter the enemy's city in its next turn, or the one after it, from 0 to 10."""
+    """Return the alarm that a piece causes: how likely it enters the city within two turns, from 0 to 10."""
     ground, city = state.terms.ground, state.terms.ground.cities[1 - side]
     army = state.armies[side]
     reached = movement.reach_for(state, side, number, state.occupied, 0).costs
@@ -290,7 +290,7 @@ def raid(state: State, side: int, number: int) -> int:
 
 
 def _storm(state: State, side: int, kind: Kind, gate: Hex) -> int:
-    """How likely a piece that comes next to the enemy's city beats a guard there and follows up into it."""
+    """Return the alarm of a piece next to the city, which may beat a guard and advance into it."""
     ground, guards = state.terms.ground, state.armies[1 - side]
     factors = ground.strengths[kind][gate]
     defences = [

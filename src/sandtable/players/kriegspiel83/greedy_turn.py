@@ -1,8 +1,7 @@
-"""How the greedy player of Kriegspiel thinks out its movement: one whole turn, piece by piece.
+"""One turn of the greedy player of Kriegspiel, planned piece by piece.
 
-It wins if it can. Otherwise it looks for attacks that promise more than they risk and brings the pieces for
-them together; closes its city to raiders; and sends the rest to their tasks: to hold towns, to guard the
-city, or to go for the enemy's.
+It wins if it can. Otherwise it makes attacks whose expected gain exceeds their risk, closes its city to
+raiders, and sends the other pieces to their tasks: hold towns, guard the city, or go for the enemy's.
 """
 
 from collections import Counter
@@ -28,63 +27,63 @@ from sandtable.players.kriegspiel83.greedy_evaluation import (
     within_reach,
     without,
 )
-from sandtable.players.kriegspiel83.greedy_tasks import lane, share_out
+from sandtable.players.kriegspiel83.greedy_tasks import assign_tasks, lane
 
 PACE = 0.12
-"""Each movement factor nearer to its goal."""
+"""Gain per movement factor nearer to the goal."""
 AFTERMATH = 0.3
-"""The danger in which a piece stands after its attack, against that of one that does not fight."""
+"""Weight of the danger to a piece after its attack, compared with one that does not fight."""
 DESERTION = 1.0
-"""Taking a piece away from the town or the city that it guards, to attack."""
+"""Cost of using a piece that guards a town or the city for an attack."""
 SURVIVOR = 0.35
-"""Of a victory, for a piece that comes next to the enemy's city."""
+"""Share of a victory for a piece that comes next to the enemy's city."""
 WORTHWHILE = 0.3
-"""An attack must promise at least so much."""
-STIR = 0.05
-"""A move must be at least so much better than standing still."""
-WAVER = 0.05
-"""How far its judgement of a place wavers, so that it does not play twice alike."""
+"""Minimum expected gain of an attack."""
+MOVE_GAIN = 0.05
+"""Minimum gain of a move over standing still."""
+NOISE = 0.05
+"""Maximum noise in the value of a place, so that games differ."""
 MOST_ATTACKERS = 5
 CLOSERS = 5
-"""So many pieces are thought of, the nearest, when the city must be closed."""
+"""Number of nearest pieces that are considered for closing the city."""
 SURE = 0.8
-"""Who is lost or driven away this often in a fight is no longer reckoned with afterwards."""
+"""Probability of loss or retreat from which a piece is ignored after a fight."""
 DESPERATE = 5
-"""How much more it is worth to be rid of an enemy who would otherwise enter the city."""
+"""Factor for the worth of enemies that would otherwise enter the city."""
 STAND = 0.4
-"""How little danger counts close to the own city, which nobody leaves to the enemy."""
+"""Weight of danger near the own city, which must be held."""
 FOOTING = 0.1
-"""Each factor that the ground adds to a piece, or takes from it."""
+"""Gain per attack factor that the terrain adds."""
 BUSY_LANE = 2
-"""A minefield is laid where so many enemies would come by."""
+"""Minimum number of enemies on a path for laying a minefield there."""
 LANE = 30
-"""Enemies as near as this to a goal, in movement factors, are expected on their way."""
+"""Distance to a goal, in movement factors, within which enemies are expected to go there."""
 
 
 class PlannedAction(NamedTuple):
-    """An action, and the moment for which it is meant."""
+    """An action, and the position that it was planned for."""
 
     round: int
     places: tuple[list[str], list[str]]
-    """Where the pieces of both sides should stand then."""
+    """The hexes of the pieces of both sides."""
     action: str
 
     def fits(self, facts: Facts) -> bool:
-        """Whether this is that moment."""
+        """Whether the position is the planned one."""
         now = facts.position
-        stands = tuple([stand.hex for stand in side if stand is not None] for side in (now.red, now.blue))
-        return facts.phase == "moving" and now.round == self.round and stands == self.places
+        places = tuple([piece.hex for piece in side if piece is not None] for side in (now.red, now.blue))
+        return facts.phase == "moving" and now.round == self.round and places == self.places
 
 
 class Ride(NamedTuple):
-    """A town or city to be taken to, and the hex of arrival."""
+    """Transport to a town or city, and the hex of arrival."""
 
     letter: str
     place: Hex
 
 
 class Turn:
-    """A turn being thought out. What is decided is done in `state` at once, as if nothing were hidden."""
+    """A turn being planned. Decisions are applied to `state` at once, as if nothing were hidden."""
 
     def __init__(self, state: State, side: int, rng: Random) -> None:
         self.state = state
@@ -92,25 +91,25 @@ class Turn:
         self.judge = GreedyEvaluation(state, side)
         self.near_enemies = state.near_enemies_of(side)
         self.raiders = within_reach(state, side)
-        """The enemies that are near enough to the own city to come there in one turn."""
+        """The enemies that are near enough to come to the own city in one turn."""
         self.rng = rng
         self.steps: list[PlannedAction] = []
         self.free = set(movement.waiting(state)) - {state.active} if side == state.side else set()
-        """Those that nothing has been decided about; a piece on its way has done when another moves."""
+        """The pieces that are not decided yet; a piece that has begun to move is done when another moves."""
         self.attacks: dict[int, list[tuple[int, Hex]]] = {}
-        """The enemies that will be attacked, by whom and from where."""
+        """The enemies that will be attacked, with the attackers and their hexes."""
         self._reached_in = state
         self._reached: dict[int, Reach] = {}
-        self.tasks = share_out(state, self.judge)
-        self._far_from = {number: self._ways_of(number) for number in self.tasks}
+        self.tasks = assign_tasks(state, self.judge)
+        self._distances = {number: self._distances_of(number) for number in self.tasks}
 
     def plan(self) -> list[PlannedAction]:
-        """The actions of the turn, in order."""
+        """Return the actions of the turn, in order."""
         if not self._win():
-            self._commit_those_that_have_done()
+            self._commit_done_pieces()
             self._attack(set(self.raiders))
             self._close_the_city()
-            if self._alarm(self.state) >= OPEN_CITY:  # nothing else helps
+            if self._alarm(self.state) >= OPEN_CITY:  # only a desperate attack can help
                 self.judge.raider *= DESPERATE
                 self._attack({n for n in self.raiders if self._raid(self.state, n) == OPEN_CITY})
             self._attack(set(self.state.armies[1 - self.side].numbers))
@@ -121,7 +120,7 @@ class Turn:
     # The parts of a turn
 
     def _win(self) -> bool:
-        """Into the enemy's city, with the piece that is likeliest to get there."""
+        """Enter the enemy's city, if possible, with the piece that is most likely to get there."""
         city = self.judge.ground.cities[1 - self.side]
         able = [number for number in self.free if city in self._reach(number).costs]
         if not able:
@@ -129,27 +128,27 @@ class Turn:
         self._go(max(able, key=lambda n: UNITS[self._kind(n)].clears), city)
         return True
 
-    def _commit_those_that_have_done(self) -> None:
-        """Pieces that stand next to an enemy and have moved already will attack: whom suits them best."""
+    def _commit_done_pieces(self) -> None:
+        """Choose targets for pieces that have moved already and stand next to an enemy."""
         for number in self.state.armies[self.side].numbers:
             if number not in self.free:
                 self._commit(number)
 
     def _commit(self, number: int) -> None:
-        """A piece stays where it is: if that is next to an enemy, it attacks."""
+        """Leave a piece where it is; next to an enemy it will attack."""
         _, target = self._fight_from(number, self._at(number))
         if target is not None:
             self.attacks[target] = [*self.attacks.get(target, []), (number, self._at(number))]
 
     def _attack(self, targets: set[int]) -> None:
-        """The most promising attacks on these enemies, one after the other."""
+        """Make the best attacks on these enemies, one after another."""
         while found := [attack for target in targets if (attack := self._best_attack(target))]:
             _, target, joining = max(found)
             if not self._bring(target, joining):
                 targets = targets - {target}
 
     def _best_attack(self, target: int) -> tuple[float, int, list[tuple[int, Hex]]] | None:
-        """What to gain by bringing more pieces against an enemy, and which; `None` if nothing."""
+        """Return the gain of adding pieces to an attack, the enemy and the pieces; `None` without gain."""
         options = self._attackers_of(target)
         already = self.attacks.get(target, [])
         now = self._worth_of(target, already)
@@ -167,7 +166,7 @@ class Turn:
         return (best, target, best_joining) if best_joining else None
 
     def _attackers_of(self, target: int) -> list[tuple[int, Hex]]:
-        """The free pieces that can come next to an enemy, and all places where they can."""
+        """Return the free pieces that can come next to an enemy, with each hex where they can."""
         state, ground = self.state, self.judge.ground
         theirs, ours = state.armies[1 - self.side], state.armies[self.side]
         near = ground.grid.around[theirs.at[target]] & ~self.judge.known_mines
@@ -183,7 +182,7 @@ class Turn:
         return found
 
     def _worth_of(self, target: int, attackers: list[tuple[int, Hex]]) -> float:
-        """An attack's worth, less what it leaves in danger or unguarded."""
+        """Return the expected gain of an attack, less the danger and the guards it takes away."""
         if not attackers:
             return 0.0
         state, judge = self.state, self.judge
@@ -198,7 +197,7 @@ class Turn:
         return value - AFTERMATH * danger  # the enemy cannot strike back at all of them
 
     def _bring(self, target: int, joining: list[tuple[int, Hex]]) -> bool:
-        """Move all these to their places, if none bars another's way and the city is not opened by it."""
+        """Move all these pieces to their hexes; `False` if one blocks another or the city would be opened."""
         before = self.state, list(self.steps), set(self.free), dict(self.attacks)
         alarm = self._alarm(self.state)
         for order in (joining, joining[::-1]):
@@ -211,8 +210,8 @@ class Turn:
         return False
 
     def _close_the_city(self) -> None:
-        """Put pieces in the way of enemies who could otherwise come to the city."""
-        shut = self.judge.known_mines | self.near_enemies  # next to an enemy it would have to attack
+        """Put pieces in the way of enemies that could come to the city."""
+        shut = self.judge.known_mines | self.near_enemies  # next to an enemy a piece would have to attack
         while alarm := self._alarm(self.state):
             near = self.judge.home
             if alarm >= OPEN_CITY:
@@ -236,7 +235,7 @@ class Turn:
         return raid(their_turn(state), 1 - self.side, enemy)
 
     def _alarm(self, state: State) -> int:
-        """How many enemies could come to the city, or even into it, when they move."""
+        """Return the total alarm of enemies that could come to the city or into it."""
         if not self.raiders:
             return 0
         then = their_turn(state)
@@ -250,21 +249,21 @@ class Turn:
         return sum(raid(then, 1 - self.side, number) for number in self.raiders if number not in beaten)
 
     def _send_the_rest(self) -> None:
-        """First those next to an enemy, who may have to fight; then the others, the nearest first."""
+        """Move the other pieces: first those next to an enemy, then the nearest to their goals."""
         army = self.state.armies[self.side]
         for number in self.free.intersection(army.numbers_in(self.near_enemies)):
             self._send(number)
         self._close_the_city()
 
         def order(number: int) -> tuple[bool, int]:
-            return not self.tasks[number].keeps, self._far_from[number][self._at(number)]
+            return not self.tasks[number].keeps, self._distances[number][self._at(number)]
 
         for number in sorted(self.free, key=order):
             self._send(number)
 
     def _send(self, number: int) -> None:
         here, reached = self._at(number), self._reach(number).costs
-        scores = {here: self.score(number, here) + STIR}
+        scores = {here: self.score(number, here) + MOVE_GAIN}
         for place in reached:
             if self.may_go(number, place):
                 scores[place] = self.score(number, place)
@@ -281,20 +280,20 @@ class Turn:
             self._lay_mines(number)
 
     def may_go(self, number: int, place: Hex) -> bool:
-        """Nobody goes next to an enemy only because it is on his way: the attack must be worth it."""
+        """Whether a piece may go to a hex: next to an enemy only if the attack is worth it."""
         if not self.near_enemies >> place & 1:
             return True
         gain, _ = self._fight_from(number, place)
         return gain - AFTERMATH * self.judge.exposure(self.state, number, place) > WORTHWHILE
 
-    # Judging places
+    # Evaluating places
 
     def score(self, number: int, place: Hex) -> float:
-        """How good it is for a piece to stand somewhere when the turn ends."""
+        """Return the value of a hex for a piece at the end of the turn."""
         state, judge = self.state, self.judge
         kind = self._kind(number)
         pace = PACE * self.tasks[number].urgency
-        value = self.rng.random() * WAVER - pace * self._far_from[number][place]
+        value = self.rng.random() * NOISE - pace * self._distances[number][place]
         value += FOOTING * (judge.ground.strengths[kind][place] / 2 - UNITS[kind].attack)
         danger = judge.exposure(state, number, place)
         value -= (STAND * danger if judge.bounds >> place & 1 else danger) + judge.mine_risk(kind, place)
@@ -305,7 +304,7 @@ class Turn:
         return value
 
     def _fight_from(self, number: int, place: Hex) -> tuple[float, int | None]:
-        """The best that a piece can make of having to attack from a hex, and whom it would attack."""
+        """Return the best gain and the target of an attack from a hex, which is compulsory."""
         theirs = self.state.armies[1 - self.side]
         best: tuple[float, int | None] = 0.0, None
         for target in theirs.numbers_in(self.judge.ground.grid.around[place]):
@@ -318,14 +317,14 @@ class Turn:
                 best = gain, target
         return best
 
-    def _ways_of(self, number: int) -> list[int]:
-        """How far it is from everywhere to where a piece shall go."""
-        return self.judge.ways.to(self.side, self._kind(number), self.tasks[number].ends)
+    def _distances_of(self, number: int) -> list[int]:
+        """Return the distance from every hex to the goal of a piece."""
+        return self.judge.distances.to(self.side, self._kind(number), self.tasks[number].ends)
 
     # Guarding the city
 
     def _opens_the_city(self, number: int, place: Hex) -> bool:
-        """Whether it would help raiders if a piece went somewhere, and had to fight there."""
+        """Whether a move, with the fight it leads to, would help enemies to reach the city."""
         if not self.raiders:
             return False
         alarm, attacks = self._alarm(self.state), self.attacks
@@ -339,9 +338,9 @@ class Turn:
     # Transport and minefields
 
     def _ride(self, number: int, scores: dict[Hex, float]) -> Ride | None:
-        """Where to be taken, if that is better than any way on foot."""
+        """Return the best transport of infantry, if it is better than any move."""
         rides = movement.transport_targets(self.state, self.side, number)
-        best, chosen = max(scores.values()) + STIR, None
+        best, chosen = max(scores.values()) + MOVE_GAIN, None
         friendly = towns.friendly(self.state, self.side) if rides else {}
         for letter in rides:
             place, _ = towns.arrival(self.state, self.side, friendly[letter])
@@ -350,7 +349,7 @@ class Turn:
         return chosen
 
     def _lay_mines(self, number: int) -> None:
-        """On a hex that several enemies would pass on their way to the place that this piece holds."""
+        """Lay a minefield on a hex that several enemies would pass on their way to this piece's place."""
         mineable = movement.mineable(self.state, self.side, number) & ~self.judge.home
         if not mineable or not self.tasks[number].keeps:
             return
@@ -363,7 +362,7 @@ class Turn:
 
     @cached_property
     def _own_lanes(self) -> HexSet:
-        """Where the own pieces mean to go by."""
+        """The hexes on the paths of the own pieces to their goals."""
         judge, side = self.judge, self.side
         return set_of(
             place
@@ -372,16 +371,16 @@ class Turn:
         )
 
     def _lanes(self, ends: HexSet) -> Counter[Hex]:
-        """How many of the enemies that are near to these hexes would pass each hex on their way to them."""
+        """Count, for each hex, the nearby enemies that would pass it on their way to these hexes."""
         judge, theirs = self.judge, self.state.armies[1 - self.side]
         lanes: Counter[Hex] = Counter()
         for number in theirs.numbers:
             kind, place = theirs.kinds[number], theirs.at[number]
-            if judge.ways.to(1 - self.side, kind, ends)[place] <= LANE:
+            if judge.distances.to(1 - self.side, kind, ends)[place] <= LANE:
                 lanes.update(lane(judge, 1 - self.side, kind, place, ends))
         return lanes
 
-    # Small things
+    # Helpers
 
     def _kind(self, number: int) -> Kind:
         return self.state.armies[self.side].kinds[number]
@@ -390,7 +389,7 @@ class Turn:
         return self.state.armies[self.side].at[number]
 
     def _reach(self, number: int) -> Reach:
-        """Where a piece can go now; worked out once for as long as nothing moves."""
+        """Return where a piece can go now; cached until something moves."""
         if self._reached_in is not self.state:
             self._reached_in, self._reached = self.state, {}
         if number not in self._reached:
@@ -402,7 +401,7 @@ class Turn:
         return replace(self.state, armies=with_side(self.state.armies, self.side, army))
 
     def _go(self, number: int, place: Hex) -> bool:
-        """Move a piece and have done with it; `False` if it cannot come there any more."""
+        """Move a piece and mark it as decided; `False` if it can no longer get there."""
         here = self._at(number)
         if place != here:
             reached = self._reach(number)

@@ -1,4 +1,4 @@
-"""What a player of Kriegspiel can see of how its enemy plays."""
+"""A model of the opponent in Kriegspiel, from the moves that a player sees."""
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from sandtable.players.kriegspiel83.classic_kernels import march
 
 
 class OpponentModel:
-    """Watches how an enemy moves: whether its tanks go where those of the player of 1983 would go."""
+    """Compares the opponent's tank moves with those of `classic`."""
 
     def __init__(self) -> None:
         self._moves = 0
@@ -22,11 +22,11 @@ class OpponentModel:
 
     @property
     def plays_classic(self) -> bool:
-        """Whether most of them did."""
+        """Whether most moves were those of `classic`."""
         return 2 * self._foreseen > self._moves
 
     def compare(self, before: State, now: State) -> None:
-        """See what the enemy did between two turns of the side that has its turn now."""
+        """Count the opponent's moves between two positions in which the same side is to move."""
         enemy = 1 - now.side
         weather = now.weather if enemy == 0 else before.weather  # red's turn is the first of a round
         begun = replace(
@@ -34,21 +34,21 @@ class OpponentModel:
         )
         table = tables(begun.terms)
         game = packing.pack(table, begun)
-        march(table, game, _mind(begun), new_stream(1))
-        stood, stand = before.armies[enemy], now.armies[enemy]
-        for number in set(stood.numbers) & set(stand.numbers):
+        march(table, game, _assessment(begun), new_stream(1))
+        then, later = before.armies[enemy], now.armies[enemy]
+        for number in set(then.numbers) & set(later.numbers):
             foreseen = int(game[at.HEX + enemy * MOST_PIECES + number])
-            if stood.kinds[number] != Kind.INFANTRY and foreseen != stood.at[number]:
+            if then.kinds[number] != Kind.INFANTRY and foreseen != then.at[number]:
                 self._moves += 1
-                self._foreseen += stand.at[number] == foreseen
+                self._foreseen += later.at[number] == foreseen
 
 
-def _mind(state: State) -> Assessment:
-    """The ways that tanks of the side to move have to the city in this weather, as far as it knows them."""
+def _assessment(state: State) -> Assessment:
+    """Return tables with the tanks' distances to the city in this weather, as the side to move knows them."""
     ground, side = state.terms.ground, state.side
-    mind = new_assessment(state.terms, dict.fromkeys(COUNTED, 0.0))
+    assessment = new_assessment(state.terms, dict.fromkeys(COUNTED, 0.0))
     city, costs = 1 << ground.cities[1 - side], ground.costs(side, Kind.HEAVY, state.weather)
     found = ground.grid.cheapest(city, costs, state.unknown(side))
-    mind.ways[2 * side, TO_CITY] = FAR
-    mind.ways[2 * side, TO_CITY, list(found)] = list(found.values())
-    return mind
+    assessment.distances[2 * side, TO_CITY] = FAR
+    assessment.distances[2 * side, TO_CITY, list(found)] = list(found.values())
+    return assessment

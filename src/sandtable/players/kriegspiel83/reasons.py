@@ -1,4 +1,4 @@
-"""Reasons in Kriegspiel (1983): the odds of its fights, towns, cities, and minefields that are known."""
+"""Reasons for a hint in Kriegspiel (1983): odds of fights, towns, cities and known minefields."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -16,31 +16,31 @@ from sandtable.games.kriegspiel83.state import Engagement, State
 from sandtable.games.kriegspiel83.terrain import Terrain, cost
 from sandtable.games.kriegspiel83.units import UNITS
 from sandtable.players.hint_reasons import Line, PlayedAction, Reason, or_nothing_better, played, sentence
-from sandtable.players.kriegspiel83.greedy_evaluation import WORTH, Ways
+from sandtable.players.kriegspiel83.greedy_evaluation import WORTH, Distances
 
 _VICTORY, _GUARDED, _FIGHT, _REACHED, _TOWN, _MINED, _CLEARED, _PRICE, _AWAY, _GROUND, _NEARER = (
     100.0, 40.0, 20.0, 25.0, 15.0, 8.0, 6.0, 5.0, 3.0, 1.5, 1.0,
 )  # fmt: skip
-"""What each kind of reason weighs."""
+"""Weight of each kind of reason."""
 _SIDES = 6
-"""Of the die that decides a fight."""
+"""Sides of the die that decides a fight."""
 _GOOD = ("DE", "DR")
-"""What an attack is made for."""
+"""Results that make an attack successful."""
 
 
-def explain(state: State, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:  # noqa: ARG001 - dice fall before it
-    """Why this turn, or this answer to what a fight asks for."""
-    moments = played(GAME, state.seen_by(seat), [(seat, action) for action in actions])
-    if moments:
-        yield from or_nothing_better(_Turn(moments, SEATS.index(seat)).reasons())
+def explain(state: State, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:  # noqa: ARG001 - dice come before it
+    """Explain a turn, or a decision in a fight."""
+    steps = played(GAME, state.seen_by(seat), [(seat, action) for action in actions])
+    if steps:
+        yield from or_nothing_better(_Turn(steps, SEATS.index(seat)).reasons())
 
 
 class _Turn:
-    """A turn up to its first die, with the positions before and after it."""
+    """A turn up to its first roll of dice, with the positions before and after it."""
 
-    def __init__(self, moments: list[PlayedAction[State]], side: int) -> None:
-        self.moments = moments
-        self.before, last = moments[0].before, moments[-1]
+    def __init__(self, steps: list[PlayedAction[State]], side: int) -> None:
+        self.steps = steps
+        self.before, last = steps[0].before, steps[-1]
         self.after = last.before if last.after is None else last.after
         self.side = side
         self.ground = self.before.terms.ground
@@ -65,10 +65,10 @@ class _Turn:
     # Fights
 
     def _fights(self) -> Iterator[Reason]:
-        """The odds of the fights that are chosen, or that the end of the movement brings."""
+        """The odds of the fights that were chosen, or that follow from the end of movement."""
         targets: set[int | None] = set()
-        for moment in self.moments:
-            match parse(moment.action, self.grid):
+        for step in self.steps:
+            match parse(step.action, self.grid):
                 case Word(word) if word in {END, FIGHT}:
                     targets |= set(self.after.armies[1 - self.side].numbers)
                 case Attack(_, place):
@@ -82,10 +82,10 @@ class _Turn:
         state, enemy = self.after, 1 - self.side
         odds = combat_table.sums(state, self.side, conflict).odds
         good = sum(result in _GOOD for result in odds.results)
-        if not good:  # it has to be fought (K83-B1), and is no reason for anything
+        if not good:  # the attack is compulsory (K83-B1), so it is no reason
             return
         kind, place = state.armies[enemy].kinds[conflict.defender], state.place(enemy, conflict.defender)
-        told = sentence(
+        text = sentence(
             "k83-attack",
             unit=sentence(f"unit-{UNITS[kind].slug}"),
             place=place,
@@ -93,10 +93,10 @@ class _Turn:
             good=good,
             lost=odds.results.count("AE"),
         )
-        yield Reason(told, (_FIGHT + WORTH[kind]) * good / _SIDES, (place,), previews.short_odds(odds))
+        yield Reason(text, (_FIGHT + WORTH[kind]) * good / _SIDES, (place,), previews.short_odds(odds))
 
     def _paid(self) -> Iterator[Reason]:
-        """An exchange is paid with the least of what could be given."""
+        """An exchange paid with the cheapest pieces."""
         fight = self.before.fight
         if fight is None or fight.phase != "exchange":
             return
@@ -109,16 +109,16 @@ class _Turn:
         ]
         prices = [sum(WORTH[army.kinds[number]] for number in numbers) for numbers in enough]
         cheapest = [numbers for numbers, price in zip(enough, prices, strict=True) if price == min(prices)]
-        action = parse(self.moments[0].action, self.grid)
+        action = parse(self.steps[0].action, self.grid)
         number = army.number_at(action.start) if isinstance(action, Lose) else None
         if number is not None and any(number in numbers for numbers in cheapest):
-            told = sentence("k83-pays", unit=sentence(f"unit-{UNITS[army.kinds[number]].slug}"))
-            yield Reason(told, _PRICE, (self.grid.names[army.at[number]],))
+            text = sentence("k83-pays", unit=sentence(f"unit-{UNITS[army.kinds[number]].slug}"))
+            yield Reason(text, _PRICE, (self.grid.names[army.at[number]],))
 
     # Towns and cities
 
     def _towns(self) -> Iterator[Reason]:
-        """Towns that change hands."""
+        """Towns that become friendly to us, or no longer are to the enemy."""
         (had, they_had), (have, they_have) = (
             [set(towns.held(state, side)) for side in (self.side, 1 - self.side)]
             for state in (self.before, self.after)
@@ -132,7 +132,7 @@ class _Turn:
                 yield Reason(sentence(key, town=letter), weight, (place,))
 
     def _cities(self) -> Iterator[Reason]:
-        """Who could enter a city in his next turn, before and now."""
+        """Pieces that could enter a city in their next turn, before and after."""
         names, enemy = self.grid.names, 1 - self.side
         raiders = self._entering(self.before, enemy)
         if raiders and not self._entering(self.after, enemy, by_water=True):
@@ -142,7 +142,7 @@ class _Turn:
             yield Reason(sentence("k83-reaches"), _REACHED, (names[self.ground.cities[enemy]],))
 
     def _entering(self, state: State, side: int, *, by_water: bool = False) -> list[str]:
-        """Where pieces of a side stand that could enter the other's city, if its next turn came now."""
+        """Return the hexes of a side's pieces that could enter the other city if it were that side's turn."""
         city = self.ground.cities[1 - side]
         return [
             state.place(side, number)
@@ -151,7 +151,7 @@ class _Turn:
         ]
 
     def _away(self) -> Iterator[Reason]:
-        """Pieces that the enemy could have attacked in his next turn, and now could not."""
+        """Pieces that the enemy could have attacked in its next turn, and no longer can."""
         was, now = self._exposed(self.before), self._exposed(self.after, by_water=True)
         safe = [number for number in self._alive if number in was - now]
         if len(now) < len(was) and safe:
@@ -159,7 +159,7 @@ class _Turn:
             yield Reason(sentence("k83-away", count=len(safe)), _AWAY + len(safe) / 10, places)
 
     def _exposed(self, state: State, *, by_water: bool = False) -> set[int]:
-        """The own pieces next to which an enemy stands, or could come to stand in his next turn."""
+        """Return the own pieces that an enemy is next to, or could come next to in its next turn."""
         enemy = 1 - self.side
         struck = state.armies[enemy].hexes
         for number in state.armies[enemy].numbers:
@@ -167,10 +167,10 @@ class _Turn:
         return set(state.armies[self.side].numbers_in(self.grid.beside(struck)))
 
     def _reach(self, state: State, side: int, number: int, *, by_water: bool = False) -> HexSet:
-        """Where a piece could go if its side's next turn came now.
+        """Return where a piece could go if it were its side's turn now.
 
-        Water that this seat cannot tell is closed to it, or a river that holds nobody up: what holds for both
-        holds whatever it is.
+        Unknown water is impassable or, with `by_water`, a river that delays no piece: a reason must hold in
+        both cases.
         """
         ahead = replace(state, side=side, done=0, active=None, spent=0, stopped=False, fight=None)
         unknown, kind = ahead.unknown(self.side), ahead.armies[side].kinds[number]
@@ -189,33 +189,33 @@ class _Turn:
     # Minefields
 
     def _mines(self) -> Iterator[Reason]:
-        """Minefields laid where the enemy could come, and those that are cleared."""
-        for moment in self.moments:
-            match parse(moment.action, self.grid):
-                case Mine(_, target) if moment.after is not None and self._comes_to(target):
+        """Minefields laid where the enemy could go, and minefields to be cleared."""
+        for step in self.steps:
+            match parse(step.action, self.grid):
+                case Mine(_, target) if step.after is not None and self._comes_to(target):
                     place = self.grid.names[target]
                     yield Reason(sentence("k83-mines", place=place), _MINED, (place,))
-                case Move(start, way) if moment.after is None:
-                    yield from self._cleared(moment.before, start, way)
+                case Move(start, path) if step.after is None:
+                    yield from self._cleared(step.before, start, path)
 
     def _comes_to(self, place: Hex) -> bool:
-        """Whether the enemy could come to a hex in his next turn."""
+        """Whether the enemy could come to a hex in its next turn."""
         enemy = 1 - self.side
         numbers = self.after.armies[enemy].numbers
         return any(self._reach(self.after, enemy, number) >> place & 1 for number in numbers)
 
-    def _cleared(self, state: State, start: Hex, way: tuple[Hex, ...]) -> Iterator[Reason]:
+    def _cleared(self, state: State, start: Hex, path: tuple[Hex, ...]) -> Iterator[Reason]:
         number = state.armies[self.side].number_at(start)
-        mined = [place for place in way if state.mines_known_to(self.side) >> place & 1]
+        mined = [place for place in path if state.mines_known_to(self.side) >> place & 1]
         if number is not None and mined:
             unit, name = UNITS[state.armies[self.side].kinds[number]], self.grid.names[mined[0]]
-            told = sentence("k83-clears", unit=sentence(f"unit-{unit.slug}"), place=name, chance=unit.clears)
-            yield Reason(told, _CLEARED, (name,), f"{unit.clears} %")
+            text = sentence("k83-clears", unit=sentence(f"unit-{unit.slug}"), place=name, chance=unit.clears)
+            yield Reason(text, _CLEARED, (name,), f"{unit.clears} %")
 
     # Ground
 
     def _ground(self) -> Iterator[Reason]:
-        """How many pieces come to ground on which they fight better, or no better, than before."""
+        """Pieces that come to terrain on which they fight better, if more do than lose by it."""
         was, now = (
             [self._strength(state, number) for number in self._alive] for state in (self.before, self.after)
         )
@@ -229,30 +229,30 @@ class _Turn:
         return combat_table.strength(state, self.side, number)
 
     def _advance(self) -> Iterator[Reason]:
-        """How many pieces come nearer to the enemy's city, or to the own one, if most of those that go do."""
-        ways, army = Ways(self.before, self.side), self.before.armies[self.side]
+        """Pieces that come nearer to the enemy's city or to their own, if most of those that move do."""
+        distances, army = Distances(self.before, self.side), self.before.armies[self.side]
         for key, city in (
             ("k83-nearer", self.ground.cities[1 - self.side]),
             ("k83-home", self.ground.cities[self.side]),
         ):
-            # Nobody enters his own city: its gates are as near as one comes.
+            # A side cannot enter its own city: its gates are as near as a piece comes.
             goal = self.grid.around[city]
-            far = [ways.to(self.side, army.kinds[number], goal) for number in self._alive]
+            far = [distances.to(self.side, army.kinds[number], goal) for number in self._alive]
             was, now = (
                 [
-                    way[state.armies[self.side].at[number]]
-                    for way, number in zip(far, self._alive, strict=True)
+                    distance[state.armies[self.side].at[number]]
+                    for distance, number in zip(far, self._alive, strict=True)
                 ]
                 for state in (self.before, self.after)
             )
             nearer = sum(new < old for old, new in zip(was, now, strict=True))
             if nearer > 2 * sum(new > old for old, new in zip(was, now, strict=True)):
-                told = sentence(key, count=nearer, left=min(now))
-                yield Reason(told, _NEARER + nearer / 10, (self.grid.names[city],))
+                text = sentence(key, count=nearer, left=min(now))
+                yield Reason(text, _NEARER + nearer / 10, (self.grid.names[city],))
 
     @cached_property
     def _alive(self) -> list[int]:
-        """The own pieces that are there before and after it."""
+        """The own pieces that are there before and after the turn."""
         return [
             number
             for number in self.before.armies[self.side].numbers

@@ -1,4 +1,4 @@
-"""What comes of a plan, compiled: both sides play on by judgement, and the end is judged."""
+"""Rollouts: plans played on by both policies, then evaluated, compiled."""
 
 from typing import NamedTuple
 
@@ -13,82 +13,84 @@ from sandtable.games.kriegspiel83.compiled.action_kernels import act, actor, cod
 from sandtable.games.kriegspiel83.compiled.board_kernels import Game
 from sandtable.games.kriegspiel83.compiled.tables import Tables
 from sandtable.games.kriegspiel83.units import MOST_PIECES
-from sandtable.players.kriegspiel83.assessment_kernels import STRAIGHT, Assessment
+from sandtable.players.kriegspiel83.assessment_kernels import CLASSIC, Assessment
 from sandtable.players.kriegspiel83.classic_kernels import march, press_on
 from sandtable.players.kriegspiel83.evaluation_kernels import count, expected_result
 from sandtable.players.kriegspiel83.policy_kernels import Plan, PolicyWeights, decide, plan_turn
 
-_LATER = 0.01
-"""So much less all that is worth a turn later."""
+_DISCOUNT = 0.01
+"""Discount of the result per turn."""
 
 
 @lean
 def move(
     table: Tables,
     game: Game,
-    mind: Assessment,
+    assessment: Assessment,
     chance: RandomStream,
-    taste: PolicyWeights,
+    policy: PolicyWeights,
     moves: Plan,
     given: int,
 ) -> None:
-    """A side's movement by its taste, which begins with the moves that are given."""
-    if taste[STRAIGHT]:
-        march(table, game, mind, chance)
+    """Move a side's pieces by its policy; the first moves are given."""
+    if policy[CLASSIC]:
+        march(table, game, assessment, chance)
     else:
-        plan_turn(table, game, mind, chance, taste, moves, given)
+        plan_turn(table, game, assessment, chance, policy, moves, given)
 
 
 @lean
 def finish(
     table: Tables,
     game: Game,
-    mind: Assessment,
+    assessment: Assessment,
     chance: RandomStream,
-    tastes: NDArray[np.float64],
+    policies: NDArray[np.float64],
     action: int,
 ) -> None:
-    """Do an action, and whatever the fights ask for after it, until the next turn begins."""
+    """Apply an action and all decisions of the fights after it, until the next turn begins."""
     while game[at.OUTCOME] == 0:
-        act(table, game, chance, mind.work, action)
+        act(table, game, chance, assessment.work, action)
         if game[at.PHASE] == at.MOVING:
             break
-        taste = tastes[actor(game)]
-        action = press_on(table, game, mind) if taste[STRAIGHT] else decide(table, game, mind, taste)
+        policy = policies[actor(game)]
+        action = (
+            press_on(table, game, assessment) if policy[CLASSIC] else decide(table, game, assessment, policy)
+        )
 
 
-class Room(NamedTuple):
-    """What a plan is played on in."""
+class Buffers(NamedTuple):
+    """The arrays of one rollout."""
 
     game: Game
     chance: RandomStream
     moves: Plan
 
 
-def room_for(game: Game) -> Room:
-    """Room for games of the size of this one."""
-    return Room(np.zeros_like(game), np.zeros(1, np.uint64), np.zeros(4 * MOST_PIECES, np.int64))
+def new_buffers(game: Game) -> Buffers:
+    """Make buffers for games of the size of this one."""
+    return Buffers(np.zeros_like(game), np.zeros(1, np.uint64), np.zeros(4 * MOST_PIECES, np.int64))
 
 
 @lean
 def roll_out(
     table: Tables,
     roots: NDArray[np.int64],
-    mind: Assessment,
-    tastes: NDArray[np.float64],
+    assessment: Assessment,
+    policies: NDArray[np.float64],
     plan: Plan,
     given: int,
     first: int,
     number: int,
     turns: int,
-    room: Room,
+    buffers: Buffers,
 ) -> float:
-    """Play a plan on for so many turns, so many times: the sum of what comes of it.
+    """Run `number` rollouts of a plan over `turns` turns each; return the sum of their results.
 
-    The plan is a turn's movement, or the one action that a fight asks for now. Each time others of the roots,
-    which may differ in what is hidden, and of the pairs of tastes are taken, and another stream of chance.
+    The plan is a turn's movement, or one decision in a fight. The rollouts cycle through the roots, which may
+    differ in what is hidden, and through the pairs of policies, each with a random stream of its own.
     """
-    game, chance, moves = room
+    game, chance, moves = buffers
     side = actor(roots[0])
     total = 0.0
     for index in range(first, first + number):
@@ -97,32 +99,36 @@ def roll_out(
         chance[0] = np.uint64(index + 1) << np.uint64(24)
         for place in range(given):
             moves[place] = plan[place]
-        left, turn, taste = given, 0, tastes[index % len(tastes)]
+        left, turn, pair = given, 0, policies[index % len(policies)]
         while game[at.OUTCOME] == 0 and turn <= turns:
             action = plan[0]
             if game[at.PHASE] == at.MOVING:
-                move(table, game, mind, chance, taste[game[at.SIDE]], moves, left)
+                move(table, game, assessment, chance, pair[game[at.SIDE]], moves, left)
                 action = coded(actions.END, 0, 0)
             left = 0
-            finish(table, game, mind, chance, taste, action)
+            finish(table, game, assessment, chance, pair, action)
             turn += 1
-        total += expected_result(table, game, mind, side) * (1.0 - _LATER * (turn - 1))
+        total += expected_result(table, game, assessment, side) * (1.0 - _DISCOUNT * (turn - 1))
     return total
 
 
 @lean
 def play_out(
-    table: Tables, mind: Assessment, tastes: NDArray[np.float64], room: Room, counted: NDArray[np.float64]
+    table: Tables,
+    assessment: Assessment,
+    policies: NDArray[np.float64],
+    buffers: Buffers,
+    counted: NDArray[np.float64],
 ) -> int:
-    """Play the game of a room on by judgement, for as many turns as there are rows to count positions in.
+    """Play the buffers' game on by the policies, and write the features of each turn to a row of `counted`.
 
-    Returns the number of turns that were played.
+    Returns the number of turns played, at most the number of rows.
     """
-    game, chance, moves = room
+    game, chance, moves = buffers
     turn = 0
     while game[at.OUTCOME] == 0 and turn < len(counted):
-        count(table, game, mind, counted[turn])
-        move(table, game, mind, chance, tastes[game[at.SIDE]], moves, 0)
-        finish(table, game, mind, chance, tastes, coded(actions.END, 0, 0))
+        count(table, game, assessment, counted[turn])
+        move(table, game, assessment, chance, policies[game[at.SIDE]], moves, 0)
+        finish(table, game, assessment, chance, policies, coded(actions.END, 0, 0))
         turn += 1
     return turn

@@ -1,9 +1,9 @@
-"""A player of Kriegspiel that searches: it tries whole turns out, many times each, and keeps the best.
+"""A player of Kriegspiel that tries whole turns in rollouts.
 
-A plan is what every piece does in a turn. The first plans are those of a judgement like the greedy player's,
-with several tastes; from then on the best so far are varied, a few pieces at a time. What a plan is worth is
-found by playing on from it: both sides move by judgement for a few turns, with other dice and other guesses
-of what is hidden each time, and the end is judged. Plans that promise much are tried more often.
+A plan is what every piece does in a turn. The first plans come from policies with different weights; later
+ones vary the best plans so far, a few pieces at a time. The value of a plan is estimated by rollouts: both
+sides play on by policy for a few turns, each time with other dice and another sample of what is hidden, and
+the final position is evaluated. Better plans are tried more often.
 """
 
 from collections.abc import Callable, Iterator
@@ -45,75 +45,76 @@ from sandtable.players.kriegspiel83.assessment import (
 from sandtable.players.kriegspiel83.assessment_kernels import STEPS_TO_CITY, WAVER
 from sandtable.players.kriegspiel83.opponent_model import OpponentModel
 from sandtable.players.kriegspiel83.policy_kernels import plan_turn
-from sandtable.players.kriegspiel83.rollout_kernels import roll_out, room_for
+from sandtable.players.kriegspiel83.rollout_kernels import new_buffers, roll_out
 from sandtable.players.search.budget import Search, SearchBudget, SearchResult
 from sandtable.players.search.search_player import SearchPlayer
 from sandtable.players.search.weights import Weights, shipped_weights
 
-GUESSES = 8
-"""So many guesses of what is hidden are played with in turns."""
+SAMPLES = 8
+"""Number of sampled hidden states; rollouts cycle through them."""
 TURNS = ((5_000, 5), (0, 3))
-"""So many turns are played after the one that is thought about, with an budget of so many positions.
+"""Pairs of positions and turns: with a budget of at least that many positions, rollouts take that many turns.
 
-A longer way leads to a surer judgement of where it ends, and only who can go it often has any use for it.
+Longer rollouts end in positions that are evaluated more reliably, but only large budgets allow enough of
+them.
 """
 RATE = 15_000
-"""So many positions a second is taken to be good for."""
+"""Assumed number of positions per second, for budgets in seconds."""
 BATCH = 6
-"""So many times a plan is tried in one go."""
+"""Rollouts of a plan per step."""
 CURIOSITY = 0.3
-"""How much a plan that was tried seldom is given the benefit of the doubt."""
+"""Exploration bonus of plans with few rollouts, when choosing the next to try."""
 DOUBT = 0.3
-"""How much it is distrusted in the end."""
+"""Penalty of plans with few rollouts, when choosing the best."""
 FIRST_PLANS, MORE_PLANS = 4, 1.2
-"""How many plans there are from the beginning, and how their number grows with the root of the trials."""
+"""Number of plans at first, and its growth with the square root of the number of steps."""
 MOST_PLANS = 200
-ANSWER = 40
-"""An answer that a fight asks for is tried so many times, if it stays among the best."""
+DECISION_ROLLOUTS = 40
+"""Number of rollouts of the best decision in a fight that ends the search."""
 SPREAD = 0.5
-"""How far tastes differ from each other."""
-STRAY, GUARD, RIDE, LAY = 0.25, 0.15, 0.1, 0.15
-"""How often a variation sends a piece anywhere or home, takes infantry to a town, lays a minefield."""
+"""Standard deviation of varied policy weights, as a logarithm."""
+STRAY, GUARD, TRANSPORT, LAY = 0.25, 0.15, 0.1, 0.15
+"""Shares of variations that send a piece anywhere or home, transport infantry, lay a minefield."""
 _AT_HOME = 2
-"""Who stands so many hexes from the own city guards it."""
+"""Hexes from the own city within which a piece guards it."""
 
 
 class Trial:
-    """A plan, and what came of it so far."""
+    """A plan, and the results of its rollouts so far."""
 
     def __init__(self, plan: list[int]) -> None:
         self.plan = plan
-        self.told: tuple[str, ...] | None = None
-        """The plan as players write it, once somebody has asked for it."""
-        self.times = 0
+        self.actions: tuple[str, ...] | None = None
+        """The plan in notation, once it was needed."""
+        self.rollouts = 0
         self.total = 0.0
 
     @property
     def value(self) -> float:
-        """What it brought on the average."""
-        return self.total / max(self.times, 1)
+        """The average result."""
+        return self.total / max(self.rollouts, 1)
 
     def bound(self, factor: float) -> float:
-        """The value, made better or worse for as long as it is not sure."""
-        return self.value + factor / sqrt(max(self.times, 1))
+        """Return the value plus a term that shrinks with the number of rollouts."""
+        return self.value + factor / sqrt(max(self.rollouts, 1))
 
 
-class Table(Struct, frozen=True):
-    """A position to think about: the guesses of it, and one without what may be hidden."""
+class Root(Struct, frozen=True):
+    """A position to search: samples of it, and the state without hidden minefields."""
 
     state: State
-    guesses: NDArray[np.int64]
-    calm: board.Game
+    samples: NDArray[np.int64]
+    unmined: board.Game
 
 
 class SearchingKriegspiel83(SearchPlayer[Facts]):
-    """Thinks a turn's movement out at once, and about what a fight asks for when it comes.
+    """Plans a turn's movement as a whole, and decides in fights as they come.
 
-    It watches its enemy: who is seen to go straight on is expected to go on so. A player that is made anew in
-    the middle of a match has seen nothing, and expects a bit of everything.
+    It models its opponent: one that has moved like `classic` is expected to go on so. A player that is
+    re-created during a match has seen nothing, and expects a mixture of opponents.
 
-    It keeps at most `MOST_PLANS` plans of some fifty numbers: less than 1 MiB with the tables of its map,
-    however long it thinks. The compiled code that all of them share takes 135 MiB.
+    It holds at most `MOST_PLANS` plans of about fifty numbers: less than 1 MiB with the tables of its map,
+    however long it searches. The compiled code, shared by all players, takes 135 MiB.
     """
 
     share = 0.8
@@ -130,9 +131,9 @@ class SearchingKriegspiel83(SearchPlayer[Facts]):
         self._game = game
         self._rng = rng
         self._weights = weights or shipped_weights(game.id)
-        self.watch = OpponentModel()
+        self.opponent = OpponentModel()
         self._seen: View[Facts] | None = None
-        """The last view of an own turn."""
+        """The last view in an own turn."""
 
     @staticmethod
     def warm_up(game: Kriegspiel83) -> None:
@@ -140,33 +141,33 @@ class SearchingKriegspiel83(SearchPlayer[Facts]):
         use_every_kernel(game.new(seed=1).state)
 
     def choose(self, view: View[Facts]) -> str:
-        """The next action, after a look at what the enemy has done."""
+        """Return the next action, after an update of the opponent model."""
         if view.facts.position.turn == view.seat:
             if self._seen is not None and self.turn(view) != self.turn(self._seen):
-                self.watch.compare(self._calm(self._seen), self._calm(view))
+                self.opponent.compare(self._unmined(self._seen), self._unmined(view))
             self._seen = view
-        if self._plan and not self._can_be_done(view, self._plan[0]):
+        if self._plan and not self._is_possible(view, self._plan[0]):
             self._plan = ()
         return super().choose(view)
 
-    # What a plan rests on
+    # The positions that a plan depends on
 
     def turn(self, view: View[Facts]) -> object:
-        """Whose turn in which round it is; who retreats in the other's turn thinks apart."""
+        """Return the round and the side whose turn it is; a retreat in the other side's turn is separate."""
         now = view.facts.position
         return now.round, now.turn
 
     def standing(self, view: View[Facts]) -> object:
-        """Where all pieces stand."""
+        """Return the hexes of all pieces, with round, turn and phase."""
         now = view.facts.position
         return now.round, now.turn, now.phase, now.red, now.blue
 
     def foresee(self, view: View[Facts], action: str) -> object:
-        """The same after an action, if there are no minefields but those that are known."""
+        """Return what `standing` will be after an action if there are no hidden minefields."""
         return self.standing(self._game.view(self._after(view, action), view.seat, picture=False))
 
-    def _can_be_done(self, view: View[Facts], action: str) -> bool:
-        """Whether a planned action is possible still: a river may have proved to be the sea."""
+    def _is_possible(self, view: View[Facts], action: str) -> bool:
+        """Whether a planned action is still possible: a supposed river may have turned out to be sea."""
         try:
             self._after(view, action)
         except IllegalAction:
@@ -174,99 +175,103 @@ class SearchingKriegspiel83(SearchPlayer[Facts]):
         return True
 
     def _after(self, view: View[Facts], action: str) -> State:
-        """The position after an action without what may be hidden, or `IllegalAction`."""
-        state = self._calm(view)
+        """Return the state after an action without hidden minefields, or raise `IllegalAction`."""
+        state = self._unmined(view)
         after, *_ = play.act(state, parse(action, state.terms.ground.grid), Dice(""))
         return after
 
-    def _calm(self, view: View[Facts]) -> State:
-        """The position without minefields of which nothing is known.
+    def _unmined(self, view: View[Facts]) -> State:
+        """Return a sampled state without minefields that are not known.
 
-        Unknown water is guessed alike each time, so that what was worked out for a map is of use again.
+        Unknown water is always guessed alike, so that tables cached for a map can be reused.
         """
         state, other = self._game.sample(view, Random(1)), 1 - SEATS.index(view.seat or SEATS[0])  # noqa: S311
         return replace(state, mines=with_side(state.mines, other, state.known[other]))
 
-    def _table(self, view: View[Facts]) -> Table:
-        calm = self._calm(view)
-        table, guesses = tables(calm.terms), []
-        for _ in range(GUESSES):
-            guess = self._game.sample(view, self._rng)
-            guesses.append(packing.pack(table, replace(calm, mines=guess.mines, left=guess.left)))
-        return Table(calm, np.array(guesses), packing.pack(table, calm))
+    def _root(self, view: View[Facts]) -> Root:
+        unmined = self._unmined(view)
+        table, samples = tables(unmined.terms), []
+        for _ in range(SAMPLES):
+            sample = self._game.sample(view, self._rng)
+            samples.append(packing.pack(table, replace(unmined, mines=sample.mines, left=sample.left)))
+        return Root(unmined, np.array(samples), packing.pack(table, unmined))
 
     # Searching
 
     def search(self, view: View[Facts]) -> Search:
-        """Better and better plans for the movement, or answers to what a fight asks for."""
-        table = self._table(view)
-        thinking = Thinking(
-            table,
+        """Yield better and better plans for the movement, or decisions in a fight."""
+        root = self._root(view)
+        plan_search = PlanSearch(
+            root,
             self._rng,
             self._weights,
             turns=turns_for(self._budget),
-            goes_straight=self.watch.plays_classic,
+            plays_classic=self.opponent.plays_classic,
         )
-        yield from thinking.about_moving() if table.state.phase == "moving" else thinking.about_fighting()
+        yield from plan_search.movement() if root.state.phase == "moving" else plan_search.decision()
 
 
 def turns_for(budget: SearchBudget) -> int:
-    """How many turns a plan is played on for: more for who can afford it."""
+    """Return the number of turns of a rollout: more with a larger budget."""
     given = [] if budget.positions is None else [float(budget.positions)]
     given += [] if budget.seconds is None else [budget.seconds * RATE]
     return next(turns for least, turns in TURNS if min(given) >= least)
 
 
-class Thinking:
+class PlanSearch:
     """One search."""
 
     def __init__(
-        self, table: Table, rng: Random, weights: Weights, *, turns: int = 3, goes_straight: bool = False
+        self, root: Root, rng: Random, weights: Weights, *, turns: int = 3, plays_classic: bool = False
     ) -> None:
-        self._position = table
-        self._terms = table.state.terms
+        self._root = root
+        self._terms = root.state.terms
         self._tables = tables(self._terms)
-        self._mind = new_assessment(self._terms, weights["outlook"])
-        self._taste = policy_weights(weights["taste"])
-        self._tastes = opponent_weights(actions.actor(table.calm), self._taste, goes_straight=goes_straight)
+        self._assessment = new_assessment(self._terms, weights["outlook"])
+        self._policy = policy_weights(weights["taste"])
+        self._policies = opponent_weights(
+            actions.actor(root.unmined), self._policy, plays_classic=plays_classic
+        )
         self._turns = turns
         self._rng = rng
-        self._blank = np.zeros(4 * MOST_PIECES, np.int64)
-        self._room = room_for(table.calm)
-        self._chance = new_stream(rng.getrandbits(32))
+        self._empty_plan = np.zeros(4 * MOST_PIECES, np.int64)
+        self._buffers = new_buffers(root.unmined)
+        self._stream = new_stream(rng.getrandbits(32))
         self._trials: list[Trial] = []
-        self._tried = 0
+        self._steps = 0
         self._positions = 0
 
-    def about_moving(self) -> Iterator[SearchResult]:
-        """Plans for the whole movement."""
-        self._trials = [Trial(self._drafted([], self._taste))]
-        yield self._thought(self._trials[0])
+    def movement(self) -> Iterator[SearchResult]:
+        """Yield the best plan so far for the whole movement, after each step."""
+        self._trials = [Trial(self._drafted([], self._policy))]
+        yield self._result(self._trials[0])
         if self._wins(self._trials[0]):
             return
         while True:
-            if len(self._trials) < min(FIRST_PLANS + MORE_PLANS * sqrt(self._tried), MOST_PLANS):
+            if len(self._trials) < min(FIRST_PLANS + MORE_PLANS * sqrt(self._steps), MOST_PLANS):
                 fresh = self._varied()
                 if all(fresh != trial.plan for trial in self._trials):
                     self._trials.append(Trial(fresh))
                     self._try(self._trials[-1])
             self._try(self._most_promising())
-            yield self._thought(self._best())
+            yield self._result(self._best())
 
-    def about_fighting(self) -> Iterator[SearchResult]:
-        """Answers to what a fight asks for now."""
-        self._trials = [Trial([code]) for code in self._answers()]
-        yield self._thought(self._trials[0])
+    def decision(self) -> Iterator[SearchResult]:
+        """Yield the best decision so far in a fight, after each step."""
+        self._trials = [Trial([code]) for code in self._decisions()]
+        yield self._result(self._trials[0])
         if len(self._trials) == 1:
             return
-        while (trial := self._most_promising()).times < ANSWER:  # those that were not tried at all come first
+        while (
+            trial := self._most_promising()
+        ).rollouts < DECISION_ROLLOUTS:  # those without rollouts come first
             self._try(trial)
-            yield self._thought(self._best())
+            yield self._result(self._best())
 
-    def _answers(self) -> list[int]:
-        """What can be done now; of those that have still to choose whom they attack the first one chooses."""
-        game, found = self._position.calm, np.zeros(actions.MOST_ACTIONS, np.int64)
-        number = actions.legal(self._tables, game, self._mind.work, found)
+    def _decisions(self) -> list[int]:
+        """Return the possible actions; of the pieces without a target only the first chooses."""
+        game, found = self._root.unmined, np.zeros(actions.MOST_ACTIONS, np.int64)
+        number = actions.legal(self._tables, game, self._assessment.work, found)
         codes = [int(code) for code in found[:number]]
         waiting = [
             code
@@ -278,52 +283,52 @@ class Thinking:
         return fights or first or codes
 
     def _try(self, trial: Trial) -> None:
-        """Find out more about a plan."""
-        plan = self._blank.copy()
+        """Run more rollouts of a plan."""
+        plan = self._empty_plan.copy()
         plan[: len(trial.plan)] = trial.plan
         trial.total += roll_out(
             self._tables,
-            self._position.guesses,
-            self._mind,
-            self._tastes,
+            self._root.samples,
+            self._assessment,
+            self._policies,
             plan,
             len(trial.plan),
-            trial.times,
+            trial.rollouts,
             BATCH,
             self._turns,
-            self._room,
+            self._buffers,
         )
-        trial.times += BATCH
-        self._tried += 1
+        trial.rollouts += BATCH
+        self._steps += 1
         self._positions += BATCH * (self._turns + 1)
 
     def _most_promising(self) -> Trial:
-        curiosity = CURIOSITY * sqrt(log(2 + self._tried))
-        return max(self._trials, key=lambda trial: trial.bound(curiosity) if trial.times else 9.0)
+        curiosity = CURIOSITY * sqrt(log(2 + self._steps))
+        return max(self._trials, key=lambda trial: trial.bound(curiosity) if trial.rollouts else 9.0)
 
     def _best(self) -> Trial:
-        return max(self._trials, key=lambda trial: trial.bound(-DOUBT) if trial.times else -9.0)
+        return max(self._trials, key=lambda trial: trial.bound(-DOUBT) if trial.rollouts else -9.0)
 
     # Plans
 
-    def _drafted(self, given: list[int], taste: NDArray[np.float64]) -> list[int]:
-        """A whole plan that begins with what is given, as far as that is possible."""
-        plan, game = self._blank.copy(), self._position.calm.copy()
+    def _drafted(self, given: list[int], policy: NDArray[np.float64]) -> list[int]:
+        """Return a whole plan that begins with the given actions, as far as they are possible."""
+        plan, game = self._empty_plan.copy(), self._root.unmined.copy()
         plan[: len(given)] = given
-        number = plan_turn(self._tables, game, self._mind, self._chance, taste, plan, len(given))
+        number = plan_turn(self._tables, game, self._assessment, self._stream, policy, plan, len(given))
         return [int(code) for code in plan[:number]]
 
-    def _whim(self) -> NDArray[np.float64]:
-        """A taste of its own, more or less."""
-        taste = self._taste * np.exp([self._rng.gauss(0.0, SPREAD) for _ in self._taste])
-        taste[WAVER] = self._rng.choice((0.05, 0.3, 0.8))
-        return taste
+    def _varied_policy(self) -> NDArray[np.float64]:
+        """Return a random variation of the policy."""
+        policy = self._policy * np.exp([self._rng.gauss(0.0, SPREAD) for _ in self._policy])
+        policy[WAVER] = self._rng.choice((0.05, 0.3, 0.8))
+        return policy
 
     def _varied(self) -> list[int]:
-        """Another plan: a fresh one, or one of the best with a few pieces that do something else."""
+        """Return another plan: a new one, or one of the best with a few pieces changed."""
         rng = self._rng
         if len(self._trials) < FIRST_PLANS or rng.random() < 0.15:
-            return self._drafted([], self._whim())
+            return self._drafted([], self._varied_policy())
         ranked = sorted(self._trials, key=lambda trial: -trial.bound(-DOUBT))
         base = ranked[min(int(rng.expovariate(1.0)), len(ranked) - 1)].plan
         pieces = sorted({actions.number_of(code) for code in base})
@@ -334,34 +339,34 @@ class Thinking:
             kept = self._sent(number, kept)
         elif luck < STRAY + GUARD:
             kept = self._sent(number, kept, home=True)
-        elif luck < STRAY + GUARD + RIDE:
-            kept = self._ridden(number) + kept
-        plan = self._drafted(kept, self._whim() if rng.random() < 0.7 else self._taste)
+        elif luck < STRAY + GUARD + TRANSPORT:
+            kept = self._transported(number) + kept
+        plan = self._drafted(kept, self._varied_policy() if rng.random() < 0.7 else self._policy)
         return self._mined(plan) if rng.random() < LAY else plan
 
     def _sent(self, number: int, kept: list[int], *, home: bool = False) -> list[int]:
-        """A piece goes anywhere it can, or anywhere it guards the city from, first of all or last."""
-        game, work = self._position.calm, self._mind.work
+        """Add a move of a piece to any hex, or any from which it guards the city, as the first or last."""
+        game, work = self._root.unmined, self._assessment.work
         side = int(game[at.SIDE])
         left = factors_left(self._tables, game, number)
         found = reach(self._tables, game, work, side, number, left)
         places = work[found_at(self._tables) :][:found]
         if home:
-            places = places[self._mind.ways[2 * (1 - side), STEPS_TO_CITY, places] <= _AT_HOME]
+            places = places[self._assessment.distances[2 * (1 - side), STEPS_TO_CITY, places] <= _AT_HOME]
         if not len(places):
             return kept
         code = [actions.coded(actions.MOVE, number, int(places[self._rng.randrange(len(places))]))]
         return code + kept if self._rng.random() < 0.5 else kept + code
 
-    def _ridden(self, number: int) -> list[int]:
-        """Infantry is taken to a town, if it can be."""
-        towns = transport_targets(self._tables, self._position.calm, number)
+    def _transported(self, number: int) -> list[int]:
+        """Return the transport of infantry to a town, if it is possible."""
+        towns = transport_targets(self._tables, self._root.unmined, number)
         possible = [town for town in range(int(towns).bit_length()) if towns >> town & 1]
         return [actions.coded(actions.RIDE, number, self._rng.choice(possible))] if possible else []
 
     def _mined(self, plan: list[int]) -> list[int]:
-        """The plan with a minefield laid next to one of the infantry where it ends its way."""
-        game = self._position.calm
+        """Return the plan with a minefield laid next to the destination of one of the infantry."""
+        game = self._root.unmined
         first = at.KIND + int(game[at.SIDE]) * MOST_PIECES
         soldiers = [
             code
@@ -374,36 +379,36 @@ class Thinking:
         near: tuple[Hex, ...] = self._terms.ground.grid.neighbours[actions.place_of(code)]
         mine = actions.coded(actions.MINE, actions.number_of(code), self._rng.choice(near))
         index = plan.index(code) + 1
-        return self._drafted([*plan[:index], mine, *plan[index:]], self._taste)
+        return self._drafted([*plan[:index], mine, *plan[index:]], self._policy)
 
-    # Telling
+    # Results
 
     def _wins(self, trial: Trial) -> bool:
-        city = self._terms.ground.cities[1 - self._position.state.side]
+        city = self._terms.ground.cities[1 - self._root.state.side]
         return actions.place_of(trial.plan[-1]) == city if trial.plan else False
 
-    def _thought(self, trial: Trial) -> SearchResult:
-        trial.told = trial.told or self._told(trial.plan)
-        return SearchResult(trial.told, trial.value, self._positions)
+    def _result(self, trial: Trial) -> SearchResult:
+        trial.actions = trial.actions or self._notation(trial.plan)
+        return SearchResult(trial.actions, trial.value, self._positions)
 
-    def _told(self, plan: list[int]) -> tuple[str, ...]:
-        """The plan as players write it, up to where it is left to chance what comes of it."""
-        game, chance = self._position.calm.copy(), new_stream(1)
-        before = chance[0]
-        texts = self._written(game, plan, chance)
-        if self._position.state.phase != "moving" or game[at.OUTCOME] or chance[0] != before:
+    def _notation(self, plan: list[int]) -> tuple[str, ...]:
+        """Return the plan in notation, up to the first roll of dice."""
+        game, stream = self._root.unmined.copy(), new_stream(1)
+        before = stream[0]
+        texts = self._written(game, plan, stream)
+        if self._root.state.phase != "moving" or game[at.OUTCOME] or stream[0] != before:
             return texts
         return (*texts, END)
 
-    def _written(self, game: board.Game, plan: list[int], chance: RandomStream) -> tuple[str, ...]:
-        """Play a plan as players would write it, to its end or to the first die."""
-        texts, before = [], chance[0]
+    def _written(self, game: board.Game, plan: list[int], stream: RandomStream) -> tuple[str, ...]:
+        """Play a plan and return it in notation, up to its end or the first roll of dice."""
+        texts, before = [], stream[0]
         for code in plan:
             unit = actions.actor(game) * MOST_PIECES + actions.number_of(code)
             if actions.verb_of(code) == actions.MOVE and game[at.HEX + unit] == actions.place_of(code):
                 continue
             texts.append(packing.text_of(self._terms, game, code))
-            actions.act(self._tables, game, chance, self._mind.work, code)
-            if chance[0] != before:
+            actions.act(self._tables, game, stream, self._assessment.work, code)
+            if stream[0] != before:
                 break
         return tuple(texts)
