@@ -12,7 +12,7 @@ from sandtable.games.kriegsspiel.orders import Attack, Charge, March, Withdraw
 from sandtable.games.kriegsspiel.position import Facts
 from sandtable.games.kriegsspiel.state import State
 from sandtable.players import make_player, player_names
-from sandtable.players.kriegsspiel.beliefs import Beliefs, beside, metres, stretched, toward
+from sandtable.players.kriegsspiel.beliefs import Beliefs, beside, metres, spaced, toward
 from sandtable.players.kriegsspiel.mission_plan import Plan
 
 GAME = sandtable.game("kriegsspiel")
@@ -139,9 +139,9 @@ def test_a_pursuers_horse_rides_round_the_rearguard_and_down_the_road_and_is_the
 
 
 def test_a_way_in_stretches() -> None:
-    way = ((0, 0), (0, 3000), (4000, 3000))
-    assert stretched(way, 200) == [(0, 2000), (1000, 3000), (3000, 3000), (4000, 3000)]
-    assert stretched(way[:1], 200) == [(0, 0)]
+    route = ((0, 0), (0, 3000), (4000, 3000))
+    assert spaced(route, 200) == [(0, 2000), (1000, 3000), (3000, 3000), (4000, 3000)]
+    assert spaced(route[:1], 200) == [(0, 0)]
 
 
 def test_points_ahead_and_beside() -> None:

@@ -1,4 +1,4 @@
-"""What a commander of Kriegsspiel makes of what he sees, reads and has written: where everybody is."""
+"""Where own units and enemies are believed to be, from one commander's view."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -17,17 +17,17 @@ from sandtable.games.kriegsspiel.units import COLUMNS, FIGHTING, Arm
 
 _REPORTED = re.compile(r"(?:nearest |Enemy )([a-z]+).*?, (\d+) m to the ([a-z-]+)")
 _FRESH = 3
-"""Enemies who were reported more rounds ago are no longer counted on."""
+"""Rounds after which a report is out of date."""
 _STOPPED = ("halted", "done", "losses", "not-understood")
-"""What a unit reports when it does not go on."""
+"""The reports of a unit that has stopped."""
 _SAME = 200
-"""Two enemies reported so many metres apart or less are taken for one."""
+"""Metres within which two reported enemies are taken for one."""
 _PACE_SHARE = 0.8
-"""One does not get on as fast as the table of marches says, with hills and halts."""
+"""Share of the march table's pace that a unit really makes, with hills and halts."""
 
 
 class Enemy(Struct, frozen=True):
-    """An enemy where he was seen last."""
+    """An enemy where it was last seen."""
 
     at: Point
     round: int
@@ -36,12 +36,12 @@ class Enemy(Struct, frozen=True):
 
     @property
     def fights(self) -> bool:
-        """Whether he must be taken for a fighting unit."""
+        """Whether it may be a fighting unit."""
         return self.arm is None or self.arm in FIGHTING
 
 
 class Beliefs:
-    """A commander's picture of the field, worked out of one view and nothing else."""
+    """What a commander believes about the field, from one view alone."""
 
     def __init__(self, facts: Facts, command: CommanderKnowledge, number: int) -> None:
         self.terms, self.round, self.command = facts.terms, facts.round, command
@@ -62,24 +62,24 @@ class Beliefs:
     # Own troops
 
     def last_order(self, unit: OwnUnit) -> DispatchBookEntry | None:
-        """The last order that was written to a unit."""
+        """Return the last order that was sent to a unit."""
         return self._orders.get(unit.id)
 
     def last_orders(self, unit: OwnUnit) -> tuple[Order, ...]:
-        """What the last order said."""
+        """Return the content of the last order to a unit."""
         entry = self.last_order(unit)
         return map_reader(self.terms.map).understood(entry.text) or () if entry else ()
 
     def last_paper(self, unit: OwnUnit) -> ReceivedPaper | None:
-        """The last report that a unit has sent."""
+        """Return the last report of a unit."""
         return self._papers.get(unit.id)
 
     def seen(self, unit: OwnUnit) -> bool:
-        """Whether the officer has the unit before his eyes."""
+        """Whether the officer sees the unit."""
         return unit.id in self._seen
 
     def _place(self, unit: OwnUnit) -> Point:
-        """Where a unit should be: as seen, or as last reported and gone on from there by its orders."""
+        """Return where a unit should be: as seen, or as last reported plus its march since then."""
         if unit.id in self._seen:
             return self._seen[unit.id]
         paper = self.last_paper(unit)
@@ -98,7 +98,7 @@ class Beliefs:
         return toward(known, goal, max(self.round - begun, 0) * self.pace(unit))
 
     def pace(self, unit: OwnUnit) -> float:
-        """Metres in a round that a unit gets on."""
+        """Return the metres that a unit marches in a round."""
         columns = {
             "infantry": self.settings.infantry,
             "cavalry": self.settings.cavalry,
@@ -107,12 +107,12 @@ class Beliefs:
         return columns[COLUMNS[unit.arm]].open * _PACE_SHARE
 
     def shaken(self, unit: OwnUnit) -> bool:
-        """Whether a unit's last report was of a beating in the last rounds."""
+        """Whether a unit recently reported losses."""
         paper = self.last_paper(unit)
         return bool(paper and paper.report == "losses" and paper.written >= self.round - _FRESH)
 
     def stopped(self, unit: OwnUnit) -> bool:
-        """Whether a unit has reported since its last order that it goes no further."""
+        """Whether a unit has reported since its last order that it has stopped."""
         entry = self.last_order(unit)
         since = entry.round if entry else 0
         return any(
@@ -122,7 +122,7 @@ class Beliefs:
 
     @property
     def fighting(self) -> bool:
-        """Whether somebody has reported a fight in the last rounds."""
+        """Whether a unit recently reported a fight."""
         return any(
             paper.report in ("losses", "words") and paper.written >= self.round - _FRESH
             for paper in self._papers.values()
@@ -146,26 +146,26 @@ class Beliefs:
         return any(metres(at, place) <= _SAME for place in self.places.values())
 
     def _reported(self, paper: ReceivedPaper) -> Enemy | None:
-        """The enemy that a unit's report tells of."""
-        # What a unit quotes, such as a paper that it took, may tell of us.
-        told = _REPORTED.search(paper.text) if paper.report == "contact" else None
-        if paper.place is None or told is None or paper.written < self.round - _FRESH:
+        """Return the enemy that a unit reports, if any."""
+        # Other reports may quote a captured paper, which may be about our own side.
+        found = _REPORTED.search(paper.text) if paper.report == "contact" else None
+        if paper.place is None or found is None or paper.written < self.round - _FRESH:
             return None
-        arm: Arm | None = next((one for one in ("infantry", "cavalry", "artillery") if one == told[1]), None)
-        if told[1] == "wagons":
+        arm: Arm | None = next((one for one in ("infantry", "cavalry", "artillery") if one == found[1]), None)
+        if found[1] == "wagons":
             arm = "supply-wagon"
-        away, angle = float(told[2]), radians(45 * COMPASS.index(told[3]))
+        away, angle = float(found[2]), radians(45 * COMPASS.index(found[3]))
         at = (paper.place[0] + round(10 * away * sin(angle)), paper.place[1] + round(10 * away * cos(angle)))
         return Enemy(at, paper.written, arm)
 
     def nearest_enemy(self, at: Point, within: float, enemies: Iterable[Enemy] | None = None) -> Enemy | None:
-        """The nearest known enemy within so many metres of a point."""
+        """Return the nearest known enemy within a number of metres of a point."""
         known = self.enemies if enemies is None else enemies
         close = [enemy for enemy in known if metres(at, enemy.at) <= within]
         return min(close, key=lambda enemy: (metres(at, enemy.at), enemy.at), default=None)
 
     def threat(self, at: Point) -> Point:
-        """Where danger comes from, seen from a point: the nearest known enemy, or the enemies' baseline."""
+        """Return the direction of danger from a point: the nearest known enemy, or the enemies' baseline."""
         enemy = self.nearest_enemy(at, 2000)
         if enemy is not None and enemy.at != at:
             return enemy.at
@@ -174,31 +174,31 @@ class Beliefs:
 
 
 def metres(one: Point, other: Point) -> float:
-    """How far two points are apart."""
+    """Return the distance of two points in metres."""
     return hypot(other[0] - one[0], other[1] - one[1]) / 10
 
 
 def toward(start: Point, goal: Point, far: float) -> Point:
-    """The point so many metres from one on the straight way to another, at most there."""
+    """Return the point `far` metres from `start` on the straight line to `goal`, at most the goal."""
     whole = metres(start, goal)
     part = min(far / whole, 1.0) if whole else 0.0
     return round(start[0] + (goal[0] - start[0]) * part), round(start[1] + (goal[1] - start[1]) * part)
 
 
 def beside(start: Point, goal: Point, far: float) -> Point:
-    """The point so many metres to the right of a start, looking from there to a goal; left if less than 0."""
+    """Return the point `far` metres to the right of `start`, facing `goal`; to the left if negative."""
     whole = metres(start, goal) or 1.0
     east, north = (goal[0] - start[0]) / whole / 10, (goal[1] - start[1]) / whole / 10
     return round(start[0] + 10 * far * north), round(start[1] - 10 * far * east)
 
 
-def stretched(way: Sequence[Point], far: float) -> list[Point]:
-    """Points on a way so many metres apart, its end the last of them."""
+def spaced(route: Sequence[Point], far: float) -> list[Point]:
+    """Return points on a route, `far` metres apart, ending with the end of the route."""
     found, left = [], far
-    for start, end in pairwise(way):
+    for start, end in pairwise(route):
         while metres(start, end) > left:
-            start = toward(start, end, left)  # noqa: PLW2901 - the stretch begins anew there
+            start = toward(start, end, left)  # noqa: PLW2901 - the next stretch begins there
             found.append(start)
             left = far
         left -= metres(start, end)
-    return [*found, way[-1]]
+    return [*found, route[-1]]

@@ -1,4 +1,4 @@
-"""A commander of Kriegsspiel: plans for his mission, keeps a reserve, reacts to what he sees and reads."""
+"""A commander of Kriegsspiel that plans for its mission, keeps a reserve and reacts to reports."""
 
 from random import Random
 
@@ -14,36 +14,37 @@ from sandtable.players.kriegsspiel.mission_plan import Plan
 
 _READY = "ready"
 _MOVED = 250
-"""An order is sent anew when what it aims at lies so many metres elsewhere."""
+"""Metres by which the aim of an order must change for it to be sent again."""
 _PATIENCE = 2
-"""Rounds before a unit is written to again."""
+"""Rounds before another order is sent to the same unit."""
 _SILENCE = 4
-"""Rounds after which an order is sent once more to a unit that was not heard of."""
+"""Rounds after which an order is repeated to a unit that has not reported."""
 _MISPLACED = 150
+"""Metres from its unit at which a counter is moved."""
 
 
 class CommanderKriegsspiel:
-    """Thinks anew in every command phase, from its view alone: the same view leads to the same orders.
+    """Plans in every command phase from its view alone: the same view leads to the same orders.
 
-    It writes one order at a time; what it has written this round stands in its dispatch book.
+    It writes one order at a time; the orders of this round are in its dispatch book.
     """
 
     def __init__(self, game: Kriegsspiel, rng: Random) -> None:
         """Make a player, as every player is made; this one needs neither game nor random numbers."""
 
     def choose(self, view: View[Facts]) -> str:
-        """The next order, the next counter, or that it is ready."""
+        """Return the next order, the next move of a counter, or `ready`."""
         facts = view.facts
         if facts.command is None:  # the umpire's seat
             return next(choice.action for choice in view.choices if not (choice.fields or choice.aside))
         if view.seat is None or facts.command.ready:
-            raise ValueError("this seat has nothing to write")
+            raise ValueError("this seat has no action")
         beliefs = Beliefs(facts, facts.command, facts.terms.numbers[view.seat])
         return _counter(beliefs) or _order(beliefs) or _READY
 
 
 def _counter(beliefs: Beliefs) -> str | None:
-    """A counter that stands where its unit is not, by what was seen or reported this round."""
+    """Return the move of a counter that is not where its unit was seen or reported this round."""
     counters = {counter.name: counter.at for counter in beliefs.command.counters}
     for unit in beliefs.units:
         paper = beliefs.last_paper(unit)
@@ -55,7 +56,7 @@ def _counter(beliefs: Beliefs) -> str | None:
 
 
 def _order(beliefs: Beliefs) -> str | None:
-    """The first order of the plan that is not on its way yet."""
+    """Return the first order of the plan that has not been sent yet."""
     plan = Plan(beliefs)
     written = sum(entry.round == beliefs.round for entry in beliefs.command.book)
     if written < beliefs.settings.dispatches:
@@ -72,7 +73,7 @@ def _order(beliefs: Beliefs) -> str | None:
 
 
 def _worth_sending(beliefs: Beliefs, unit: OwnUnit, wanted: tuple[Order, ...]) -> bool:
-    """Whether an order says something new, or must be said again because the unit has stopped short of it."""
+    """Whether an order is new, or must be repeated because the unit has stopped short of its aim."""
     entry = beliefs.last_order(unit)
     if entry is None:
         return True
@@ -86,13 +87,13 @@ def _worth_sending(beliefs: Beliefs, unit: OwnUnit, wanted: tuple[Order, ...]) -
         return last != wanted
     if metres(old, new) > _MOVED:
         return True
-    # Who has stopped short of it, or was not heard of for long, is told once more.
+    # Repeat the order to a unit that has stopped short of it, or has not reported for long.
     silent = entry.round <= beliefs.round - _SILENCE and not beliefs.seen(unit)
     return (beliefs.stopped(unit) or silent) and metres(beliefs.places[unit.id], new) > _MOVED
 
 
 def _aim(orders: tuple[Order, ...]) -> Point | None:
-    """The point that orders are about: where they lead in the end."""
+    """Return the point that orders lead to; `None` if there is none."""
     for order in reversed(orders):
         match order:
             case March(to) | Withdraw(to):
@@ -105,6 +106,6 @@ def _aim(orders: tuple[Order, ...]) -> Point | None:
 
 
 def _rides_there(beliefs: Beliefs, spot: Point) -> bool:
-    """Whether the officer is on his way there."""
+    """Whether the officer is on the way there."""
     riding = _aim(map_reader(beliefs.terms.map).understood(beliefs.command.plan) or ())
     return riding is not None and metres(riding, spot) <= _MOVED

@@ -1,4 +1,4 @@
-"""What a commander of Kriegsspiel wants each unit to do for his mission: take, hold, destroy or escape."""
+"""The orders that every unit should have for the mission: take, hold, destroy or escape."""
 
 from collections.abc import Sequence
 
@@ -24,23 +24,23 @@ from sandtable.games.kriegsspiel.rules.ground import (
     to_position,
 )
 from sandtable.games.kriegsspiel.state import OwnUnit
-from sandtable.players.kriegsspiel.beliefs import Beliefs, Enemy, beside, metres, stretched, toward
+from sandtable.players.kriegsspiel.beliefs import Beliefs, Enemy, beside, metres, spaced, toward
 
 Orders = tuple[Order, ...]
 
 _SPACING = 100
 """Metres between the units of a line."""
 _RESERVE_SHARE = 4
-"""One battalion in so many is kept back."""
+"""One battalion in this number is the reserve."""
 _STRIKE = 500
-"""Enemies so near to a unit or to what it is to take are attacked."""
-_CLOSE = 300
+"""Metres within which enemies of a unit, or of its goal, are attacked."""
 _GUNS_BACK = 350
 _TRAIN_BACK = 600
+"""Metres of the guns and the train behind the goal."""
 _FLANK = 600
-"""So many metres from the road horse rides past whoever holds it."""
+"""Metres from the road at which cavalry passes enemies on it."""
 _DELAY_ROUNDS = 6
-"""How long a rearguard stays where it is if it is left alone."""
+"""Rounds that an unopposed rearguard stays where it is."""
 
 
 class Plan:
@@ -52,9 +52,9 @@ class Plan:
         self.ground = base_ground(beliefs.terms.map)
         self.wanted: dict[str, Orders] = {}
         self.officer: Point | None = None
-        """Where the commander himself should be, if elsewhere."""
+        """Where the commander should go; `None` to stay."""
         self.leader: str | None = None
-        """The unit that he should ride with."""
+        """The id of the unit that the commander should ride with."""
         match beliefs.mission.goal:
             case "escape":
                 self._escape()
@@ -73,7 +73,7 @@ class Plan:
     # Take and hold
 
     def _hold_place(self, goal: Point, *, attacking: bool) -> None:
-        """A line through the place, guns and reserve behind it, horse on the flanks."""
+        """Form a line through the place, guns and reserve behind it, cavalry on the flanks."""
         beliefs = self.beliefs
         front = beliefs.threat(goal)
         infantry = sorted(self._arm("infantry"), key=lambda unit: (self._far(unit, goal), unit.id))
@@ -92,19 +92,19 @@ class Plan:
             spot = beside(
                 goal if attacking else behind, front, side * (_SPACING * (len(line) + 2 * place + 3) / 2)
             )
-            self._horse(unit, spot, front)
+            self._cavalry(unit, spot, front)
         self._train(toward(goal, beliefs.here, _TRAIN_BACK))
         self._ride(toward(goal, beliefs.terms.sides[beliefs.side].baseline, _GUNS_BACK - 100))
 
     def _with_reserve(self, infantry: list[OwnUnit]) -> tuple[list[OwnUnit], list[OwnUnit]]:
-        """The farthest battalions are the reserve, until there is a fight or half the time is gone."""
+        """Split off the farthest battalions as reserve, until a fight or half of the time."""
         beliefs = self.beliefs
         engaged = beliefs.fighting or 2 * beliefs.round > self.terms.rounds
         back = 0 if engaged else len(infantry) // _RESERVE_SHARE
         return infantry[: len(infantry) - back], infantry[len(infantry) - back :]
 
     def _to_line(self, unit: OwnUnit, goal: Point, front: Point, place: int, count: int) -> None:
-        """Units fill the line from its middle outward."""
+        """Order a unit to attack a nearby enemy, or into the line, filled from the middle outward."""
         if self._recovers(unit):
             return
         enemy = self.beliefs.nearest_enemy(self.beliefs.places[unit.id], _STRIKE, self._worth_attacking(goal))
@@ -116,7 +116,7 @@ class Plan:
         self._want(unit, beside(goal, front, step * width), front)
 
     def _worth_attacking(self, goal: Point) -> list[Enemy]:
-        """Enemies in or near what is to be taken or held."""
+        """Return the enemies in or near the place to take or hold."""
         return [enemy for enemy in self.beliefs.enemies if metres(enemy.at, goal) <= _STRIKE]
 
     def _formed(self, unit: OwnUnit) -> Orders:
@@ -132,8 +132,8 @@ class Plan:
         spot = beside(toward(goal, base, _GUNS_BACK), front, _SPACING * (place + 0.5))
         self._want(unit, spot, front)
 
-    def _horse(self, unit: OwnUnit, spot: Point, front: Point) -> None:
-        """Horse charges what cannot stand against it, and else keeps to the flank."""
+    def _cavalry(self, unit: OwnUnit, spot: Point, front: Point) -> None:
+        """Order cavalry to charge weak enemies, or else to the flank."""
         if self._recovers(unit):
             return
         prey = self.beliefs.nearest_enemy(self.beliefs.places[unit.id], _STRIKE, self._prey())
@@ -153,7 +153,7 @@ class Plan:
     # Destroy
 
     def _hunt(self) -> None:
-        """Horse goes round the flanks for what is to be destroyed; the rest drives the enemy before it."""
+        """Send cavalry around the flanks to the target; the others push the enemy back."""
         beliefs = self.beliefs
         bases = [side.baseline for number, side in enumerate(self.terms.sides) if number != beliefs.side]
         far = min(bases, key=lambda base: (metres(beliefs.here, base), base))
@@ -167,23 +167,23 @@ class Plan:
             if prey is not None:
                 self.wanted[unit.id] = (Charge(self._spot(prey.at)),)
                 continue
-            self._round(unit, far, place)
+            self._outflank(unit, far, place)
         for place, unit in enumerate(self._arm("infantry")):
             self._drive(unit, far, place)
         for unit in self._arm("artillery"):
             self._guns_with(unit, far)
         self._train(toward(beliefs.here, far, 100))
-        # He rides with the foremost infantry, so as to see what it meets.
+        # The commander rides with the foremost infantry, to see what it meets.
         leaders = sorted(
             self._arm("infantry"), key=lambda unit: (metres(beliefs.places[unit.id], far), unit.id)
         )
         self.leader = leaders[0].id if leaders else None
 
-    def _round(self, unit: OwnUnit, far: Point, place: int) -> None:
-        """Down the road after those who flee, round the flank of whoever is or may be in the way."""
+    def _outflank(self, unit: OwnUnit, far: Point, place: int) -> None:
+        """Order cavalry down the road after a fleeing enemy, or around the flank of one in the way."""
         last = self.beliefs.last_orders(unit)
         if last and isinstance(last[-1], Charge) and not self.beliefs.stopped(unit):
-            return  # He is at it, and knows better than his general what he meets.
+            return  # it is charging already, and knows better what it meets
         at, road = self.beliefs.places[unit.id], self._road_to(far)
         here = min(range(len(road)), key=lambda number: metres(at, road[number]))
         fighting = [enemy for enemy in self.beliefs.enemies if enemy.fights]
@@ -191,22 +191,22 @@ class Plan:
             self.wanted[unit.id] = self._charges(road[here + 1 :] or road[-1:])
             return
         past = road[here + 3 :] or road[-1:]
-        right, left = (self._dry(beside(past[0], far, side)) for side in (_FLANK, -_FLANK))
+        right, left = (self._passable(beside(past[0], far, side)) for side in (_FLANK, -_FLANK))
         nearer = metres(at, right) - metres(at, left)
         to_the_right = nearer < 0 if abs(nearer) > _FLANK / 2 else place % 2 == 0
-        # Who marches halts before an enemy; who withdraws does not.
+        # A marching unit halts before an enemy; a withdrawing one does not.
         self.wanted[unit.id] = (Withdraw(self._spot(right if to_the_right else left)), *self._charges(past))
 
     def _charges(self, road: Sequence[Point]) -> Orders:
-        """Whoever is met on each stretch of a road is charged."""
+        """Return charges along the stretches of a road."""
         return tuple(Charge(self._spot(point)) for point in road)
 
     def _road_to(self, far: Point) -> list[Point]:
-        """The road from one's own baseline by which a train flees, in stretches."""
+        """Return the route of a fleeing train from the own baseline, as points."""
         base = self.terms.sides[self.beliefs.side].baseline
         paces = paces_of(self.terms.settings.artillery, self.terms.settings.round_seconds)
-        road = quickest_route(self.ground, paces, (self._dry(base), self._dry(far))) or (far,)
-        return stretched(road, _STRIKE)
+        road = quickest_route(self.ground, paces, (self._passable(base), self._passable(far))) or (far,)
+        return spaced(road, _STRIKE)
 
     def _drive(self, unit: OwnUnit, far: Point, place: int) -> None:
         if self._recovers(unit):
@@ -218,7 +218,7 @@ class Plan:
             self.wanted[unit.id] = (*self._formed(unit), Attack(self._spot(enemy.at)))
         else:
             side = _SPACING * (place % 3 - 1)
-            self.wanted[unit.id] = (March(self._spot(self._dry(beside(far, at, side)))),)
+            self.wanted[unit.id] = (March(self._spot(self._passable(beside(far, at, side)))),)
 
     def _guns_with(self, unit: OwnUnit, far: Point) -> None:
         at = self.beliefs.places[unit.id]
@@ -231,7 +231,7 @@ class Plan:
     # Escape
 
     def _escape(self) -> None:
-        """What is to get away goes, slowest first; fighting units cover it and follow."""
+        """Send away what must escape; fighting units cover it and follow."""
         beliefs, exit_ = self.beliefs, self._place()
         listed = [unit for unit in beliefs.units if unit.id in beliefs.mission.units]
         wagons = any(unit.arm == "supply-wagon" for unit in listed)
@@ -251,7 +251,7 @@ class Plan:
             self._ride(toward(exit_, beliefs.here, _STRIKE - 100))
 
     def _escort(self, unit: OwnUnit, exit_: Point) -> None:
-        """Between the train and the enemy: those who are near are struck, else one goes with the wagons."""
+        """Order a unit between train and enemy: attack nearby enemies, else stay with the wagons."""
         at = self.beliefs.places[unit.id]
         enemy = self.beliefs.nearest_enemy(
             at, _STRIKE / 2, [one for one in self.beliefs.enemies if one.fights]
@@ -274,7 +274,7 @@ class Plan:
     # Parts of all plans
 
     def _recovers(self, unit: OwnUnit) -> bool:
-        """A unit that was just beaten is given time; to a wagon if there is one."""
+        """Whether a unit recovers from losses, at a supply wagon if there is one."""
         if not self.beliefs.shaken(unit):
             return False
         if self._arm("supply-wagon"):
@@ -287,14 +287,14 @@ class Plan:
                 self.wanted[unit.id] = (March(self._spot(beside(spot, self._place(), 80 * place))),)
 
     def _ride(self, spot: Point) -> None:
-        """The commander goes there himself, unless the enemy is close to it."""
+        """Send the commander to a point, unless an enemy is close to it."""
         near = self.beliefs.nearest_enemy(spot, 300)
         if near is None and metres(self.beliefs.here, spot) > 150:
-            self.officer = self._dry(spot)
+            self.officer = self._passable(spot)
 
     def _want(self, unit: OwnUnit, spot: Point, front: Point) -> None:
-        """March there and stand ready towards the front."""
-        spot = self._dry(spot)
+        """Order a unit to march to a point and deploy towards the front."""
+        spot = self._passable(spot)
         facing = bearing_between(spot, front) // 45 * 45
         match unit.arm:
             case "artillery":
@@ -306,11 +306,11 @@ class Plan:
         self.wanted[unit.id] = (March(self._spot(spot)), ready)
 
     def _far(self, unit: OwnUnit, goal: Point) -> float:
-        """How far a unit was from the goal in the beginning: an order of units that stays."""
+        """Return a unit's distance to the goal at the start, for a stable order of units."""
         return metres(unit.at, goal)
 
-    def _dry(self, spot: Point) -> Point:
-        """The spot, or the nearest one to it in steps round it that is on the map and not in the water."""
+    def _passable(self, spot: Point) -> Point:
+        """Return the point, or one near it that is on the map and passable."""
         for far in range(0, 1001, 50):
             for turn in range(8):
                 corners: Sequence[tuple[int, int]] = (
@@ -334,7 +334,7 @@ class Plan:
         return self.beliefs.here
 
     def _spot(self, at: Point) -> NamedPoint:
-        """A place as an order names it: to ten metres, on the map."""
+        """Return a point for an order: rounded to ten metres, within the map."""
         most = round(self.ground.width) * 10, round(self.ground.height) * 10
         east, north = (min(max(round(value, -2), 0), limit) for value, limit in zip(at, most, strict=True))
         return NamedPoint((east, north))

@@ -1,4 +1,4 @@
-"""The air phase: up, over the target, and down again before it ends."""
+"""The air phase: take-off, strike or survey, landing."""
 
 from sandtable.games.modern.ground import HUNDRED, place_text
 from sandtable.games.modern.roster import Point, UnitNumber
@@ -10,7 +10,7 @@ _STRIKES = ("bomb", "missile")
 
 
 def fly(turn: OrderBuilder) -> None:
-    """Send every aircraft that has something to do, and bring it home."""
+    """Send every aircraft that has something to do, and land it."""
     for number in turn.ours:
         unit, row = turn.unit(number), turn.row(number)
         if row.arm != "air" or not unit.alive or turn.state.disabled(unit):
@@ -31,7 +31,7 @@ def _base(turn: OrderBuilder, number: UnitNumber) -> Point | None:
 
 
 def _best(turn: OrderBuilder, number: UnitNumber, base: Point | None) -> tuple[str, Aim] | None:
-    """The strike that promises most from where the aircraft can still come home."""
+    """Return verb and target of the best strike from which the aircraft can still return."""
     unit, row = turn.unit(number), turn.row(number)
     best, found = 0.0, None
     for verb in _STRIKES:
@@ -65,7 +65,7 @@ def _survey(turn: OrderBuilder, number: UnitNumber) -> None:
 
 
 def _land(turn: OrderBuilder, number: UnitNumber) -> None:
-    """Come down. In the fog the order is given twice: an aircraft that does not hear it is lost."""
+    """Land. In fog the order is given twice: an aircraft that does not receive it is lost."""
     line = f"land {turn.words[number]}"
     landed = turn.order(line)
     if landed and turn.fog > 1:

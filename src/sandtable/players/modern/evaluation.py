@@ -1,4 +1,4 @@
-"""What a computer player of Modern Kriegsspiel thinks of its goals, of its targets and of its chances."""
+"""Goals, targets and expected damage, for the computer player of Modern Kriegsspiel."""
 
 from functools import cache
 
@@ -24,11 +24,11 @@ from sandtable.games.modern.terms import Condition
 from sandtable.games.modern.units import UnitType
 
 NEARLY = 0.97
-"""How much of a range to count on: places are rounded."""
+"""Share of a range that is used, because places are rounded."""
 DECISIVE = 4.0
-"""So many times as much is a unit worth on which the campaign turns."""
+"""Factor for the worth of a unit that decides the campaign."""
 _KILL = 0.5
-"""What the end of a unit is worth beside the health that it loses, as a share of its worth."""
+"""Extra gain from destroying a unit, as a share of its worth."""
 _DISABLED = 0.25
 _TORPEDO_SINKS, _CHARGE_SINKS = 1 / 6, 1 / 6
 _SEIZES_FROM, _SINKS = 6, 5
@@ -36,7 +36,7 @@ _COVER_STEP = HUNDRED
 
 
 class Place(Struct, frozen=True):
-    """A place that somebody has to hold."""
+    """A place that a side has to hold."""
 
     name: str | None
     at: Point | None
@@ -44,21 +44,21 @@ class Place(Struct, frozen=True):
 
 
 class Goals(Struct, frozen=True):
-    """What decides the campaign for a military, and against it."""
+    """What decides the campaign for or against a military."""
 
     take: tuple[Place, ...]
     keep: tuple[Place, ...]
-    """Places that an enemy has to hold: who stands there foils him."""
+    """Places that an enemy has to hold, and that a guard denies it."""
     prey: frozenset[str]
-    """Units whose end helps to win, by their folded names."""
+    """Case-folded names of the units whose destruction helps to win."""
     precious: frozenset[str]
-    """Units of one's own whose end helps an enemy to win."""
+    """Case-folded names of own units whose destruction helps an enemy to win."""
     hunts: bool
-    """Whether all enemies are prey."""
+    """Whether destroying any enemy helps to win."""
 
 
 def goals_of(state: State, military: int) -> Goals:
-    """The goals of a military, from the campaign's conditions."""
+    """Return the goals of a military, from the campaign's conditions."""
     take: list[Place] = []
     keep: list[Place] = []
     prey: set[str] = set()
@@ -90,7 +90,7 @@ def _place(condition: Condition) -> Place:
 
 @cache
 def beyond(sides: int, against: int) -> float:
-    """How much a die shows more than another, on average, where less counts as nothing."""
+    """Return the average excess of one die over another, counting only positive differences."""
     if not against:
         return (sides + 1) / 2
     total = sum(max(0, one - other) for one in range(1, sides + 1) for other in range(1, against + 1))
@@ -98,29 +98,29 @@ def beyond(sides: int, against: int) -> float:
 
 
 def mean(sides: int) -> float:
-    """What a die shows on average; 0 without one."""
+    """Return the average of a die; 0 for no die."""
     return (sides + 1) / 2 if sides else 0.0
 
 
 def worth(row: UnitType) -> float:
-    """What a unit of this type is worth, whole."""
+    """Return the worth of an undamaged unit of this type."""
     blow = max(row.attack, row.fire, row.bomb, row.missile, row.sortie, row.dogfight, 6 * row.torpedo)
     return row.health + blow
 
 
 class Aim(Struct):
-    """An enemy in sight, and what is likely to be left of it after what has been ordered."""
+    """A visible enemy, with the health that is expected to be left after the orders so far."""
 
     number: UnitNumber
     unit: Unit
     word: str
-    """How it is called in a command."""
+    """Its id in a command."""
     row: UnitType
     worth: float
     left: float
 
     def gain(self, damage: float) -> float:
-        """What an expected damage is worth; more than there is left brings nothing."""
+        """Return the worth of an expected damage, up to the health left."""
         if self.left <= 0:
             return 0.0
         share = min(damage, self.left) / self.row.health
@@ -139,12 +139,12 @@ REACHES = {
 
 
 def reach(row: UnitType, verb: str) -> int:
-    """How far a unit of this type can be from its target."""
+    """Return the maximum distance of a unit of this type from its target."""
     return {"fire": row.fire_range, "missile": row.missile_range}.get(verb) or REACHES.get(verb, 0)
 
 
 def verbs(row: UnitType) -> tuple[str, ...]:
-    """How a unit strikes from afar, or without an answer."""
+    """Return the strikes of a unit type from a distance, or without a counter-attack."""
     able = {
         "fire": row.fire,
         "missile": row.missile,
@@ -158,7 +158,7 @@ def verbs(row: UnitType) -> tuple[str, ...]:
 
 
 def expected(row: UnitType, size: float, verb: str, aim: Aim) -> tuple[float, float]:
-    """The gain that a strike promises, and the damage; both 0 where it cannot be."""
+    """Return the expected gain and damage of a strike; both 0 if it is impossible."""
     prey, damage = aim.row, 0.0
     if aim.unit.aloft and verb != "missile":
         return 0.0, 0.0
@@ -186,7 +186,7 @@ def expected(row: UnitType, size: float, verb: str, aim: Aim) -> tuple[float, fl
 
 
 def warhead(aims: list[Aim], ours: list[tuple[UnitType, Unit]], aim: Aim, value: int) -> float:
-    """What a warhead on this target brings, less what it does to one's own units."""
+    """Return the gain of a warhead on this target, less the damage to own units."""
     centre = aim.unit.at
     gain = aim.gain(aim.left)
     if centre is None:
@@ -211,7 +211,7 @@ def _blast(centre: Point, at: Point, value: int) -> float:
 
 
 def cover_near(state: State, place: Place) -> tuple[Point, ...]:
-    """Where land units can hide and still be at a place; the place itself where nothing hides them."""
+    """Return the points near a place where land units can hide; the place itself if there are none."""
     space, centre = state.terms.gamespace, place.at
     if space is None or centre is None:
         return ()

@@ -11,20 +11,20 @@ from sandtable.players.modern.order_builder import OrderBuilder
 from sandtable.players.modern.turn_plan import TurnPlan
 
 _SUBMIT, _RESIGN = "submit", "resign"
-_BETWEEN = "; "
+_SEPARATOR = "; "
 
 
 class GreedyModern:
-    """Goes for its goals, strikes where the dice promise most, guards what it must, and hides when it can.
+    """Goes for its goals, makes the strikes with the highest expected gain, guards its places, and hides.
 
-    The same view always leads to the same plan. A turn too long for one action is written down in several.
+    The same view always leads to the same plan. A turn that is too long for one action is split into several.
     """
 
     def __init__(self, game: Modern, rng: Random) -> None:
         """Make a player, as every player is made; this one needs neither game nor random numbers."""
 
     def choose(self, view: View[Facts]) -> str:
-        """The whole turn, or the next part of it."""
+        """Return the whole turn, or the next part of it."""
         if view.seat is None:
             raise ValueError("a spectator has no action")
         seen = from_position_data(view.facts.terms, view.facts.position)
@@ -35,10 +35,10 @@ class GreedyModern:
             return _RESIGN
         written = list(seen.sheets[number])
         if written != orders[: len(written)]:
-            written = []  # somebody else's notes: a submission with commands takes their place
+            written = []  # notes of another player, which a submission with commands replaces
         rest = orders[len(written) :]
         if not written:
-            whole = f"{_SUBMIT} {_BETWEEN.join(orders)}".strip()
+            whole = f"{_SUBMIT} {_SEPARATOR.join(orders)}".strip()
             if len(whole) <= LONGEST_ACTION:
                 return whole
         if not rest:
@@ -47,10 +47,10 @@ class GreedyModern:
 
 
 def _first_part(lines: list[str]) -> str:
-    """As many lines as go into one action."""
+    """Return as many lines as fit into one action."""
     part = lines[0]
     for line in lines[1:]:
-        if len(part) + len(_BETWEEN) + len(line) > LONGEST_ACTION:
+        if len(part) + len(_SEPARATOR) + len(line) > LONGEST_ACTION:
             break
-        part += _BETWEEN + line
+        part += _SEPARATOR + line
     return part

@@ -1,4 +1,4 @@
-"""A turn of Modern Kriegsspiel as it is being planned: what the seat sees, and its orders so far."""
+"""Orders of a turn of Modern Kriegsspiel, tried against the rules as they are added."""
 
 from collections.abc import Iterable
 
@@ -29,15 +29,16 @@ from sandtable.players.modern.evaluation import (
 from sandtable.players.modern.pathfinding import Field, distance, field_to, towards
 
 _TRIES = 4
+"""Number of points on a path that are tried as the end of a straight move."""
 
 
 class OrderBuilder:
-    """The orders of one seat for one turn. Nothing that is hidden from the seat is used."""
+    """The orders of one seat for one turn, from what the seat sees."""
 
     def __init__(self, seen: State, seat: int) -> None:
         self.seen = seen
         self._seat = seat
-        # In the fog an order may not arrive; which one, nobody can plan for.
+        # In fog some order may not arrive; the plan assumes that all do.
         self.state = replace(
             seen, terms=replace(seen.terms, fog=1), phase="air" if seen.terms.air else "surface"
         )
@@ -61,17 +62,17 @@ class OrderBuilder:
         return Aim(number, unit, self.words[number], row, value, float(row.health))
 
     def unit(self, number: UnitNumber) -> Unit:
-        """A unit as it is after the orders so far."""
+        """Return a unit as it is after the orders so far."""
         return self.state.units[number]
 
     def row(self, number: UnitNumber) -> UnitType:
-        """Its row in the tables."""
+        """Return the unit's row in the tables."""
         return self.state.terms.types[self.unit(number).type]
 
     # Orders
 
     def order(self, text: str) -> bool:
-        """Add an order if the rules allow it at this point, as far as the seat can know."""
+        """Add an order if the rules allow it, as far as the seat knows; return whether they do."""
         try:
             command = unit_command(text)
             check(self.seen, self._seat, command, ())
@@ -85,7 +86,7 @@ class OrderBuilder:
         return True
 
     def _only_effort(self, after: State, names: Iterable[str]) -> State:
-        """What dice do is not known before they fall: of a strike only what it takes of its units is kept."""
+        """Apply only what a strike costs its units, since the result of the dice is unknown."""
         changes = {}
         for name in names:
             for number in self.ours:
@@ -95,17 +96,17 @@ class OrderBuilder:
         return replace(self.state, units=self.state.units.changed(changes), warheads=after.warheads)
 
     def free(self, number: UnitNumber) -> bool:
-        """Whether a unit can be ordered to do something."""
+        """Whether a unit can be given an order."""
         unit = self.unit(number)
         return unit.alive and not self.state.disabled(unit) and unit.aboard is None and not self.spent(number)
 
     def spent(self, number: UnitNumber) -> bool:
-        """Whether a unit has done what it can in this turn."""
+        """Whether a unit has done all that it can in this turn."""
         unit, turn = self.unit(number), self.state.turn
         return turn in (unit.acted, unit.closed) or (unit.moved == turn and not self.row(number).move_fire)
 
     def precious(self, number: UnitNumber) -> bool:
-        """Whether the end of a unit of one's own brings an enemy nearer to his goal."""
+        """Whether the destruction of this own unit helps an enemy to win."""
         return self.unit(number).name.casefold() in self.goals.precious
 
     # Striking
@@ -113,7 +114,7 @@ class OrderBuilder:
     def best_strike(
         self, number: UnitNumber, here: Point | None, more: float = 0.0
     ) -> tuple[float, str, Aim] | None:
-        """The strike that promises most from a point, or from so much nearer to the target."""
+        """Return gain, verb and target of the best strike from a point, or from up to `more` nearer."""
         row, unit = self.row(number), self.unit(number)
         best: tuple[float, str, Aim] | None = None
         for verb in verbs(row):
@@ -128,44 +129,44 @@ class OrderBuilder:
         return best
 
     def strike(self, number: UnitNumber, verb: str, aim: Aim) -> bool:
-        """Order a strike, and reckon with what it will do."""
+        """Order a strike, and subtract its expected damage from the target."""
         row, unit = self.row(number), self.unit(number)
         if not self.order(f"{verb} {self.words[number]} > {aim.word}"):
             return False
         aim.left -= expected(row, float(unit.size), verb, aim)[1]
         return True
 
-    # Going
+    # Moving
 
     def field(self, number: UnitNumber, goals: Iterable[Point], *, within: float = 0.0) -> Field | None:
-        """The way from everywhere to these goals, for the arm of a unit."""
+        """Return the distance field to these goals for the arm of a unit; `None` without a map."""
         space = self.state.terms.gamespace
         if space is None:
             return None
         return field_to(space, self.state.structures, self.row(number).arm, goals, within=within)
 
     def go(self, number: UnitNumber, field: Field, stop: float = 0.0) -> bool:
-        """Go as far along the way as a turn allows, at most to so near to its end."""
+        """Move as far as a turn allows, at most up to the distance `stop` from the goal."""
         unit, row = self.unit(number), self.row(number)
         if unit.at is None:
             return False
         here = unit.at
         pace = min(row.move * HUNDRED * 1.25, max(0.0, field.cost(here) - stop))
-        ways = [[point for point in way if point != here] for way in field.ways(here, pace)]
-        if not ways or not ways[0]:
+        paths = [[point for point in path if point != here] for path in field.paths(here, pace)]
+        if not paths or not paths[0]:
             return False
-        way = ways[0]
+        path = paths[0]
         if row.heading and unit.heading is not None:
-            course = direction(here, way[min(len(way) - 1, 3)])
+            course = direction(here, path[min(len(path) - 1, 3)])
             if turned(course, unit.heading) > WIDEST_TURN:
                 return self.order(f"heading {self.words[number]} > {number_text(course)}")
-        straight = [towards(here, point, row.move * HUNDRED * NEARLY) for point in reversed(way)]
+        straight = [towards(here, point, row.move * HUNDRED * NEARLY) for point in reversed(path)]
         spaced = straight[:: max(1, len(straight) // _TRIES)]
         if any(self._order_move(number, [point]) for point in spaced):
             return True
         return any(
-            self._order_move(number, way[:length]) for way in ways for length in range(len(way), 0, -1)
+            self._order_move(number, path[:length]) for path in paths for length in range(len(path), 0, -1)
         )
 
-    def _order_move(self, number: UnitNumber, way: list[Point]) -> bool:
-        return self.order(f"move {self.words[number]} > {' '.join(map(place_text, way))}")
+    def _order_move(self, number: UnitNumber, path: list[Point]) -> bool:
+        return self.order(f"move {self.words[number]} > {' '.join(map(place_text, path))}")

@@ -1,4 +1,4 @@
-"""How far it is across the ground of a campaign, and which way to go: a net of points, laid once."""
+"""Distance fields and paths over the gamespace, on a graph of points that is built once."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -11,28 +11,30 @@ from sandtable.games.modern.roster import Point, Structure
 from sandtable.games.modern.units import Arm
 
 _ACROSS = 60
-"""How many meshes of the net lie along the longer side of the map."""
+"""Number of graph cells along the longer side of the map."""
 _FINEST = 2 * HUNDRED
+"""Smallest cell size."""
 _STARTS = 6
+"""Maximum number of paths that are tried from a point."""
 _REACH = 1.5
-"""How many meshes off a point may lie and still be tied to the net."""
+"""Maximum distance, in cells, at which a point is connected to the graph."""
 
 
-class Net:
-    """Points that an arm can stand on, each tied to those round it with what it costs to go there."""
+class Graph:
+    """Points that an arm can stand on, each connected to its neighbours with the cost of going there."""
 
     def __init__(self, space: Gamespace, works: tuple[Structure, ...], arm: Arm) -> None:
         self._space, self._works, self._arm = space, works, arm
-        self.mesh = max(_FINEST, max(space.width, space.height) // _ACROSS)
+        self.cell = max(_FINEST, max(space.width, space.height) // _ACROSS)
         self.points: list[Point] = []
-        self.ties: list[list[tuple[int, float]]] = []
+        self.edges: list[list[tuple[int, float]]] = []
         self._squares: dict[tuple[int, int], list[int]] = {}
-        self._lay_grid()
+        self._add_grid()
         if arm == "army":
-            self._lay_roads()
+            self._add_roads()
 
     def rate(self, point: Point) -> float:
-        """What the ground here multiplies speed by; 0 is closed."""
+        """Return the factor of the terrain on speed; 0 if it is impassable."""
         if not self._space.holds(point):
             return 0.0
         if self._arm == "navy":
@@ -42,62 +44,62 @@ class Net:
     def _add(self, point: Point) -> int:
         number = len(self.points)
         self.points.append(point)
-        self.ties.append([])
-        self._squares.setdefault((point[0] // self.mesh, point[1] // self.mesh), []).append(number)
+        self.edges.append([])
+        self._squares.setdefault((point[0] // self.cell, point[1] // self.cell), []).append(number)
         return number
 
-    def _tie(self, one: int, other: int, rate: float) -> None:
+    def _connect(self, one: int, other: int, rate: float) -> None:
         if rate:
             cost = distance(self.points[one], self.points[other]) / rate
-            self.ties[one].append((other, cost))
-            self.ties[other].append((one, cost))
+            self.edges[one].append((other, cost))
+            self.edges[other].append((one, cost))
 
-    def _lay_grid(self) -> None:
-        mesh, half = self.mesh, self.mesh // 2
+    def _add_grid(self) -> None:
+        cell, half = self.cell, self.cell // 2
         numbers = {
             (x, y): self._add((x, y))
-            for x in range(half, self._space.width + 1, mesh)
-            for y in range(half, self._space.height + 1, mesh)
+            for x in range(half, self._space.width + 1, cell)
+            for y in range(half, self._space.height + 1, cell)
             if self.rate((x, y))
         }
         for (x, y), number in numbers.items():
-            for across, up in ((mesh, 0), (0, mesh), (mesh, mesh), (mesh, -mesh)):
+            for across, up in ((cell, 0), (0, cell), (cell, cell), (cell, -cell)):
                 other = numbers.get((x + across, y + up))
                 if other is not None:
-                    self._tie(number, other, self.rate((x + across // 2, y + up // 2)))
+                    self._connect(number, other, self.rate((x + across // 2, y + up // 2)))
 
-    def _lay_roads(self) -> None:
-        """Roads are narrower than the meshes, and often the only way across water."""
+    def _add_roads(self) -> None:
+        """Add the points of roads, which are narrower than cells and often the only way across water."""
         for road in self._space.roads:
             before = None
-            for point in _along(road.points, self.mesh):
+            for point in _along(road.points, self.cell):
                 number = self._add(point)
                 for other, _ in self.near(point):
                     if other != number:
                         middle = _between(point, self.points[other], 0.5)
-                        self._tie(number, other, self.rate(middle))
+                        self._connect(number, other, self.rate(middle))
                 if before is not None:
-                    self._tie(before, number, self.rate(_between(self.points[before], point, 0.5)))
+                    self._connect(before, number, self.rate(_between(self.points[before], point, 0.5)))
                 before = number
 
     def near(self, point: Point) -> list[tuple[int, float]]:
-        """The points of the net round a point, and how far off they are."""
-        x, y = point[0] // self.mesh, point[1] // self.mesh
+        """Return the points of the graph around a point, and their distances."""
+        x, y = point[0] // self.cell, point[1] // self.cell
         found = [
             n for i in range(x - 2, x + 3) for j in range(y - 2, y + 3) for n in self._squares.get((i, j), ())
         ]
         spaced = [(number, distance(point, self.points[number])) for number in found]
-        return [one for one in spaced if one[1] <= _REACH * self.mesh]
+        return [one for one in spaced if one[1] <= _REACH * self.cell]
 
 
 class Field:
-    """How far it is from everywhere to the nearest of some goals, or to within a distance of one."""
+    """The distance from every point to the nearest of some goals, or to within a distance of one."""
 
-    def __init__(self, net: Net, goals: tuple[Point, ...], within: float) -> None:
-        self._net = net
+    def __init__(self, graph: Graph, goals: tuple[Point, ...], within: float) -> None:
+        self._graph = graph
         self._goals = goals
         self._within = within
-        self._costs = [inf] * len(net.points)
+        self._costs = [inf] * len(graph.points)
         queue: list[tuple[float, int]] = []
         for goal in self._goals:
             for number, off in self._ends(goal):
@@ -109,61 +111,63 @@ class Field:
             cost, number = heappop(queue)
             if cost > self._costs[number]:
                 continue
-            for other, more in net.ties[number]:
+            for other, more in graph.edges[number]:
                 if cost + more < self._costs[other]:
                     self._costs[other] = cost + more
                     heappush(queue, (cost + more, other))
 
     def _ends(self, goal: Point) -> list[tuple[int, float]]:
-        """The points of the net from which no more than a straight way is left, and how long that is."""
+        """Return the points of the graph from which the rest is a straight line, and its length."""
         if not self._within:
-            return self._net.near(goal)
-        points = enumerate(self._net.points)
+            return self._graph.near(goal)
+        points = enumerate(self._graph.points)
         return [(number, 0.0) for number, point in points if distance(point, goal) <= self._within]
 
     def cost(self, point: Point) -> float:
-        """In hundredths of movement on open ground; infinite if no way leads there."""
-        return min((off + self._costs[n] for n, off in self._net.near(point)), default=inf)
+        """Return the cost in hundredths of movement on open ground; infinite if there is no path."""
+        return min((off + self._costs[n] for n, off in self._graph.near(point)), default=inf)
 
-    def ways(self, point: Point, furthest: float) -> Iterator[list[Point]]:
-        """Points to go through until so much has been spent, best way first; none if nothing leads there.
+    def paths(self, point: Point, furthest: float) -> Iterator[list[Point]]:
+        """Yield paths up to the cost `furthest`, best first; nothing if the goal cannot be reached.
 
-        The net is coarse: the step onto it may be barred, and then another way begins elsewhere.
+        The graph is coarse: the step onto it may be blocked, and then another path begins elsewhere.
         """
-        starts = sorted(self._net.near(point), key=lambda one: one[1] + self._costs[one[0]])
+        starts = sorted(self._graph.near(point), key=lambda one: one[1] + self._costs[one[0]])
         for start in starts[:_STARTS]:
             if self._costs[start[0]] < inf:
-                yield self._way(start, furthest)
+                yield self._path(start, furthest)
 
-    def _way(self, start: tuple[int, float], furthest: float) -> list[Point]:
+    def _path(self, start: tuple[int, float], furthest: float) -> list[Point]:
         number, spent = start
-        way = [self._net.points[number]]
+        path = [self._graph.points[number]]
         while spent < furthest:
-            onward = min(self._net.ties[number], key=lambda one: one[1] + self._costs[one[0]], default=None)
+            onward = min(
+                self._graph.edges[number], key=lambda one: one[1] + self._costs[one[0]], default=None
+            )
             if onward is None or self._costs[onward[0]] >= self._costs[number]:
                 if not self._within:
-                    way.append(min(self._goals, key=lambda goal: distance(goal, way[-1])))
+                    path.append(min(self._goals, key=lambda goal: distance(goal, path[-1])))
                 break
             number, spent = onward[0], spent + onward[1]
-            way.append(self._net.points[number])
-        return way
+            path.append(self._graph.points[number])
+        return path
 
 
 @lru_cache(maxsize=16)
-def _net(space: Gamespace, works: tuple[Structure, ...], arm: Arm) -> Net:
-    return Net(space, works, arm)
+def _graph(space: Gamespace, works: tuple[Structure, ...], arm: Arm) -> Graph:
+    return Graph(space, works, arm)
 
 
-def net_of(space: Gamespace, arm: Arm) -> Net:
-    """The net of an arm on the ground as it is without what has been built."""
-    return _net(space, (), arm)
+def graph_of(space: Gamespace, arm: Arm) -> Graph:
+    """Return the graph of an arm without bridges and roads that were built."""
+    return _graph(space, (), arm)
 
 
 @lru_cache(maxsize=256)
 def _field(
     space: Gamespace, works: tuple[Structure, ...], arm: Arm, goals: tuple[Point, ...], within: float
 ) -> Field:
-    return Field(_net(space, works, arm), goals, within)
+    return Field(_graph(space, works, arm), goals, within)
 
 
 def field_to(
@@ -174,18 +178,18 @@ def field_to(
     *,
     within: float = 0.0,
 ) -> Field:
-    """The field of an arm to these goals, or to within a distance of them; the same is worked out once."""
+    """Return the distance field of an arm to these goals, or to within a distance of them; cached."""
     works = tuple(one for one in structures if one.kind in ("bridge", "road") and not one.destroyed)
     return _field(space, works if arm == "army" else (), arm, tuple(sorted(set(goals))), within)
 
 
 def distance(one: Point, other: Point) -> float:
-    """How far two points are apart, in hundredths."""
+    """Return the distance of two points, in hundredths."""
     return hypot(one[0] - other[0], one[1] - other[1])
 
 
 def towards(start: Point, end: Point, length: float) -> Point:
-    """The point so far along the straight way to another, or that one if it is nearer."""
+    """Return the point at a distance along the straight line to another, or that one if it is nearer."""
     whole = distance(start, end)
     return end if whole <= length else _between(start, end, length / whole)
 

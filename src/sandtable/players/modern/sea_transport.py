@@ -1,4 +1,4 @@
-"""Crossing the water: who cannot walk to the goal goes aboard, is carried over, and goes ashore."""
+"""Ferries land units across water: load, sail, disembark."""
 
 from collections.abc import Container
 from functools import lru_cache
@@ -9,28 +9,29 @@ from sandtable.games.modern.ground import BESIDE, HUNDRED, Gamespace, place_text
 from sandtable.games.modern.roster import Point, UnitNumber
 from sandtable.games.modern.units import UnitType
 from sandtable.players.modern.order_builder import OrderBuilder
-from sandtable.players.modern.pathfinding import Field, distance, field_to, net_of
+from sandtable.players.modern.pathfinding import Field, distance, field_to, graph_of
 
 Beach: TypeAlias = tuple[Point, Point]
-"""A point at sea and one on land beside it."""
+"""A point at sea and a point on land next to it."""
 _DETOUR = 60.0 * HUNDRED
+"""Detour that is made for each visible gun in range."""
 _BEACH = 2.6 * HUNDRED
-"""How far a ship may lie off the point where its passengers go ashore."""
+"""Maximum distance of a ship from the point where its passengers go ashore."""
 
 
-class Crossing:
+class SeaTransport:
     """The ships that ferry in this turn, and their passengers."""
 
     def __init__(self, turn: OrderBuilder, surface: list[UnitNumber], guards: Container[UnitNumber]) -> None:
-        """Guards stay where they are."""
+        """Prepare the transport; guards are not ferried."""
         self._turn = turn
         self._surface = surface
         self._guards = guards
         self.busy: set[UnitNumber] = set()
-        """Those who need no other order."""
+        """The units that need no other order."""
 
     def go(self) -> None:
-        """Bring those over the water who have a place to take beyond it."""
+        """Order the transport of units that have a place to take across the water."""
         turn, space = self._turn, self._turn.state.terms.gamespace
         goals = [place.at for place in turn.goals.take if place.at is not None]
         if space is None or not goals:
@@ -53,7 +54,7 @@ class Crossing:
                 self._fetch(ship, stranded, beaches)
 
     def _ferries(self) -> list[UnitNumber]:
-        """Ships that were made for it and, when they are lost, warships."""
+        """Return the transports or, when they are lost, warships that can carry units."""
         turn = self._turn
         carriers = [n for n in self._surface if turn.row(n).holds_land and turn.unit(n).at is not None]
         unarmed = [n for n in carriers if turn.row(n).holds_land > 1 and not _armed(turn.row(n))]
@@ -61,12 +62,12 @@ class Crossing:
         return [n for n in dict.fromkeys([*loaded, *(unarmed or carriers)]) if turn.free(n)]
 
     def _passengers(self, ship: UnitNumber) -> list[UnitNumber]:
-        """The land units aboard a ship."""
+        """Return the land units aboard a ship."""
         turn = self._turn
         return [n for n in turn.unit(ship).cargo if turn.row(n).arm == "army"]
 
     def _stranded(self, ashore: Field) -> list[UnitNumber]:
-        """Land units that have no way to the goal on foot."""
+        """Return the land units that cannot reach the goal by land."""
         turn = self._turn
         found = []
         for number in self._surface:
@@ -77,7 +78,7 @@ class Crossing:
         return found
 
     def _danger(self, sea: Point) -> float:
-        """What a detour is worth to stay out of the range of guns that are in sight."""
+        """Return the detour that is acceptable to avoid visible guns."""
         guns = (aim for aim in self._turn.aims if aim.row.fire and aim.unit.at is not None)
         return sum(
             _DETOUR
@@ -85,10 +86,10 @@ class Crossing:
             if aim.unit.at and within(sea, aim.unit.at, aim.row.fire_range + aim.row.move)
         )
 
-    # At home
+    # Loading
 
     def _fetch(self, ship: UnitNumber, stranded: list[UnitNumber], beaches: tuple[Beach, ...]) -> None:
-        """Ship and passengers meet at a beach; when all are there, they go aboard."""
+        """Bring ship and passengers to a beach, and load them when all are there."""
         turn = self._turn
         here = turn.unit(ship).at
         if here is None:
@@ -117,7 +118,7 @@ class Crossing:
             turn.order(f"load {names} > {turn.words[ship]}")
 
     def _party(self, ship: UnitNumber, stranded: list[UnitNumber], here: Point) -> list[UnitNumber]:
-        """The nearest of those who wait, as many as find room."""
+        """Return the nearest stranded units, as many as there is room for."""
         turn, room = self._turn, float(self._turn.row(ship).holds_land)
         party = []
         for number in sorted(stranded, key=lambda n: distance(turn.unit(n).at or here, here)):
@@ -134,10 +135,10 @@ class Crossing:
         if field is not None and unit.at != goal and unit.moved != turn.state.turn and turn.free(number):
             turn.go(number, field)
 
-    # Over there
+    # Landing
 
     def _carry(self, ship: UnitNumber, landings: list[tuple[float, Point, Point]]) -> None:
-        """Sail to the beach from which the goal is soonest reached, and put the passengers ashore."""
+        """Sail to the beach from which the goal is reached soonest, and disembark the passengers."""
         turn, space = self._turn, self._turn.state.terms.gamespace
         here = turn.unit(ship).at
         if space is None or here is None:
@@ -160,8 +161,8 @@ def _armed(row: UnitType) -> bool:
 
 @lru_cache(maxsize=16)
 def _beaches(space: Gamespace) -> tuple[Beach, ...]:
-    """Where a ship can lie close to the land."""
-    land, sea = net_of(space, "army"), net_of(space, "navy")
+    """Return the points at which a ship can lie close to land."""
+    land, sea = graph_of(space, "army"), graph_of(space, "navy")
     return tuple(
         (point, land.points[number])
         for point in sea.points

@@ -1,4 +1,4 @@
-"""What the greedy player of Modern Kriegsspiel wants of a turn, and in which order it goes about it."""
+"""The turn of the greedy player of Modern Kriegsspiel: what it does, in order."""
 
 from math import inf
 
@@ -21,50 +21,52 @@ from sandtable.players.modern.evaluation import (
 )
 from sandtable.players.modern.order_builder import OrderBuilder
 from sandtable.players.modern.pathfinding import Field, distance, towards
-from sandtable.players.modern.sea_transport import Crossing
+from sandtable.players.modern.sea_transport import SeaTransport
 
 _ODDS = 1.3
-"""Attack where the dice promise so many times what the defender's do."""
+"""Minimum ratio of the expected attack to the defender's."""
 _WARHEAD_PAYS = 25.0
+"""Minimum gain for which a warhead is used."""
 _GUARDS = 1
+"""Units per place that stay on guard whatever happens."""
 _HOME = 45 * HUNDRED
-"""How far from a place a unit may be and still be thought of as its guard."""
+"""Maximum distance of a guard from its place while the side has something to attack."""
 _PATIENCE, _LONG_PATIENCE = 20, 40
-"""In which round a seat gives up that can do nothing more: the weaker sooner."""
+"""Rounds after which a seat that can do nothing more resigns: the weaker side sooner."""
 _STRIKES = ("attack", "fire", "missile", "torpedo", "sortie", "bomb", "board", "nuke")
 
 
 class TurnPlan:
-    """What to do with a turn: strike, attack together, guard, go where there is something to do."""
+    """The plan of a turn: strike, attack together, guard, advance."""
 
     def __init__(self, turn: OrderBuilder) -> None:
         self._turn = turn
         self._posted: set[UnitNumber] = set()
-        """Those of the guards who stay whatever happens."""
+        """The guards that stay whatever happens."""
         self._guards = self._choose_guards()
 
     def orders(self) -> list[str]:
-        """All orders, in the order in which they are to be carried out."""
+        """Return all orders, in the order in which they are carried out."""
         turn = self._turn
         if turn.state.terms.air:
             fly(turn)
             turn.state = replace(turn.state, phase="surface")
         surface = [n for n in turn.ours if turn.row(n).arm != "air"]
-        crossing = Crossing(turn, surface, self._guards)
-        crossing.go()
+        transport = SeaTransport(turn, surface, self._guards)
+        transport.go()
         self._launch(surface)
-        strikers = [n for n in surface if verbs(turn.row(n)) and n not in crossing.busy]
+        strikers = [n for n in surface if verbs(turn.row(n)) and n not in transport.busy]
         for number in sorted(strikers, key=lambda n: (turn.row(n).move_fire, turn.row(n).board)):
             self._strike_or_close_in(number)
-        self._assault([n for n in surface if n not in crossing.busy])
+        self._assault([n for n in surface if n not in transport.busy])
         for number in surface:
-            if turn.free(number) and number not in crossing.busy:
+            if turn.free(number) and number not in transport.busy:
                 self._advance(number)
         self._use_idle(surface)
         return turn.lines
 
     def _launch(self, surface: list[UnitNumber]) -> None:
-        """A warhead from a submarine where it does most; without a map nobody knows who is near."""
+        """Use a warhead of a submarine where it gains most; without a map the units nearby are unknown."""
         turn = self._turn
         for number in surface:
             row = turn.row(number)
@@ -82,7 +84,7 @@ class TurnPlan:
                     best[1].left = 0.0
 
     def _strike_or_close_in(self, number: UnitNumber) -> None:
-        """Strike from here, or after coming nearer where the type can do both in a turn."""
+        """Strike from here, or after moving nearer if the type can do both in a turn."""
         turn = self._turn
         if not turn.free(number):
             return
@@ -106,7 +108,7 @@ class TurnPlan:
             turn.strike(number, after[1], after[2])
 
     def _close_in(self, number: UnitNumber, verb: str, aim: Aim) -> bool:
-        """Come just within range of a target; `False` if that cannot be in this turn."""
+        """Move just within range of a target; `False` if that is impossible in this turn."""
         turn = self._turn
         unit = turn.unit(number)
         if unit.at is None or aim.unit.at is None:
@@ -120,7 +122,7 @@ class TurnPlan:
     # Attacking together
 
     def _assault(self, surface: list[UnitNumber]) -> None:
-        """Infantry and the like go for enemies within reach, as many for each as its end takes."""
+        """Attack enemies within reach, each with as many units as are needed to destroy it."""
         turn = self._turn
         attackers = [
             n
@@ -149,7 +151,7 @@ class TurnPlan:
                         aim.left -= strength - answer
 
     def _stands_off(self, number: UnitNumber) -> bool:
-        """Whether a unit fights better from afar."""
+        """Whether a unit fights better from a distance."""
         row = self._turn.row(number)
         return bool(row.fire or row.sortie or row.torpedo)
 
@@ -165,14 +167,14 @@ class TurnPlan:
         step = 0 if unit.moved == turn.state.turn else row.move
         at_guard = self._guards.get(number)
         if number in self._posted and at_guard and aim.unit.at is not None and at_guard.at is not None:
-            # One at least does not leave its place for a fight elsewhere.
+            # At least one guard does not leave its place for a fight elsewhere.
             return within(aim.unit.at, at_guard.at, at_guard.radius + reach(row, "attack"))
         return self._off(number, aim) <= (step + reach(row, "attack")) * HUNDRED * NEARLY
 
-    # Going somewhere
+    # Moving
 
     def _choose_guards(self) -> dict[UnitNumber, Place]:
-        """Who stands where an enemy must not hold: the nearest, or all whose side only has to last."""
+        """Choose guards of places that an enemy must not hold: the nearest, or all if the side only defends."""
         turn = self._turn
         attacks = bool(turn.goals.take or turn.goals.prey or turn.goals.hunts)
         chosen: dict[UnitNumber, Place] = {}
@@ -198,21 +200,21 @@ class TurnPlan:
         return row.arm == "army" and not row.fire
 
     def _advance(self, number: UnitNumber) -> None:
-        """Go a turn's way towards what there is to do for this unit."""
+        """Move a unit one turn towards its destination."""
         turn = self._turn
         unit = turn.unit(number)
         if turn.state.turn in (unit.moved, unit.acted) or unit.aboard is not None:
             return
         if unit.at is None:
-            self._advance_on_paper(number)
+            self._advance_without_map(number)
             return
-        field, stop = self._errand(number)
+        field, stop = self._destination(number)
         if field is None or field.cost(unit.at) <= stop:
             return
         turn.go(number, field, stop)
 
-    def _advance_on_paper(self, number: UnitNumber) -> None:
-        """Without a gamespace there is only going to a structure that must be held."""
+    def _advance_without_map(self, number: UnitNumber) -> None:
+        """Move to a structure that must be held, the only destination without a gamespace."""
         turn = self._turn
         places = [self._guards[number]] if number in self._guards else [*turn.goals.take, *turn.goals.keep]
         for place in places:
@@ -224,8 +226,8 @@ class TurnPlan:
                 turn.order(f"move {turn.words[number]} > {place.name}")
                 return
 
-    def _errand(self, number: UnitNumber) -> tuple[Field | None, float]:
-        """Where a unit has to go, and how near is near enough."""
+    def _destination(self, number: UnitNumber) -> tuple[Field | None, float]:
+        """Return the distance field of a unit's destination, and the distance at which to stop."""
         turn = self._turn
         row = turn.row(number)
         space = turn.state.terms.gamespace
@@ -239,37 +241,37 @@ class TurnPlan:
             return turn.field(number, cover_near(turn.seen, place)), 0.0
         prey = [aim for aim in turn.aims if aim.unit.name.casefold() in turn.goals.prey]
         far = self._range(number) * HUNDRED
-        errands: list[tuple[list[Point], float, float]] = []
-        """Goals, from how far off they can be struck, and how near is near enough."""
+        destinations: list[tuple[list[Point], float, float]] = []
+        """Goals, the distance from which they can be struck, and the distance at which to stop."""
         if prey:
-            errands.append((self._places(number, prey), far * 0.8, 0.0))
+            destinations.append((self._places(number, prey), far * 0.8, 0.0))
         for place in turn.goals.take:
             if place.at is not None:
                 shooter = far and not row.move_fire
                 near = 0.0 if shooter else place.radius * HUNDRED * 0.6
-                errands.append(([place.at], far * 0.6 if shooter else 0.0, near))
+                destinations.append(([place.at], far * 0.6 if shooter else 0.0, near))
         keeps = [place.at for place in turn.goals.keep if place.at]
         if turn.precious(number) and len(turn.ours) > 1:
-            errands = [(keeps, 0.0, HUNDRED)]  # with the others, and no nearer to the enemy
+            destinations = [(keeps, 0.0, HUNDRED)]  # stay with the others, no nearer to the enemy
         elif not (turn.goals.hunts or prey or turn.goals.take):
-            errands.append((keeps, far * 0.7, HUNDRED))  # wait where they have to come
+            destinations.append((keeps, far * 0.7, HUNDRED))  # wait where the enemy has to come
         if not turn.precious(number):
-            errands.append((self._places(number, turn.aims), far * 0.8, 0.0 if far else HUNDRED))
-        for goals, off, stop in errands:
+            destinations.append((self._places(number, turn.aims), far * 0.8, 0.0 if far else HUNDRED))
+        for goals, off, stop in destinations:
             field = turn.field(number, goals, within=off) if goals else None
             if field is not None and field.cost(here) < inf:
                 return field, stop
         return None, 0.0
 
     def _range(self, number: UnitNumber) -> int:
-        """From how far a unit strikes with the best that it has."""
+        """Return the longest range of a unit's strikes."""
         row = self._turn.row(number)
         return max(
             (reach(row, verb) for verb in verbs(row) if verb not in ("board", "depthcharge")), default=0
         )
 
     def _places(self, number: UnitNumber, aims: list[Aim]) -> list[Point]:
-        """Where those are to whom this unit can do something."""
+        """Return the positions of the targets that this unit can hurt."""
         row = self._turn.row(number)
         found = []
         for aim in aims:
@@ -278,10 +280,10 @@ class TurnPlan:
                 found.append(aim.unit.at)
         return found
 
-    # The rest
+    # Idle units
 
     def _use_idle(self, surface: list[UnitNumber]) -> None:
-        """Who has done nothing else spies or hunts submarines; who is under cover hides."""
+        """Let idle units spy or hunt submarines, and units under cover hide."""
         turn = self._turn
         for number in surface:
             unit, row = turn.unit(number), turn.row(number)
@@ -294,16 +296,16 @@ class TurnPlan:
                 turn.order(f"hide {turn.words[number]}")
 
     def _unseen_submarines(self) -> bool:
-        """Whether there may be enemies below: one's own side has none of them."""
+        """Whether there may be hidden enemy submarines: when the own side has none."""
         turn = self._turn
         return turn.state.terms.gamespace is not None and not any(turn.row(n).submarine for n in turn.ours)
 
-    # Giving up
+    # Resigning
 
     def hopeless(self) -> bool:
-        """Whether none of the seat's units can bring the campaign any nearer to an end that it wants.
+        """Whether none of the seat's units can still do anything to win the campaign.
 
-        Who has as much left as he sees of the enemy's waits longer: the other may be the one to give up.
+        A side that is at least as strong as the enemies it sees waits longer: the other may resign first.
         """
         turn = self._turn
         rounds = turn.seen.round
@@ -312,15 +314,15 @@ class TurnPlan:
         ends_anyway = any(one.goal == "survive" for one in turn.seen.terms.conditions)
         if rounds < patience or ends_anyway or turn.seen.terms.gamespace is None:
             return False
-        return not any(self._has_errand(n) for n in turn.ours)
+        return not any(self._has_destination(n) for n in turn.ours)
 
-    def _has_errand(self, number: UnitNumber) -> bool:
+    def _has_destination(self, number: UnitNumber) -> bool:
         turn = self._turn
         if turn.seen.units[number].acted == turn.state.turn or turn.row(number).arm == "air":
             return False
         self._guards.pop(number, None)
         strikes = any(line.split()[1:2] == [turn.words[number]] for line in turn.lines if _strikes(line))
-        return strikes or self._errand(number)[0] is not None
+        return strikes or self._destination(number)[0] is not None
 
 
 def _strikes(line: str) -> bool:
