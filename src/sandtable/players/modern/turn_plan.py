@@ -174,7 +174,7 @@ class TurnPlan:
     # Moving
 
     def _choose_guards(self) -> dict[UnitNumber, Place]:
-        """Choose guards of places that an enemy must not hold: the nearest, or all if the side only defends."""
+        """Choose guards of places that an enemy must not hold: the nearest, or all of a defending side."""
         turn = self._turn
         attacks = bool(turn.goals.take or turn.goals.prey or turn.goals.hunts)
         chosen: dict[UnitNumber, Place] = {}
