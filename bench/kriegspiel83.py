@@ -21,7 +21,8 @@ from msgspec import Struct
 
 import sandtable
 from sandtable.core import Match, View
-from sandtable.games.kriegspiel83.presentation import facts
+from sandtable.games.kriegspiel83 import visibility
+from sandtable.games.kriegspiel83.position import facts
 from sandtable.games.kriegspiel83.state import State
 from sandtable.players import make_player, player_names
 
@@ -76,7 +77,7 @@ def play(series: Series, seed: int) -> Played:
 
 def sight(match: Match, seat: str) -> View:
     """A view without the list of all that can be done, which none of these players reads."""
-    seen = state_of(match).seen_by(seat)
+    seen = visibility.seen_by(state_of(match), seat)
     return View(GAME.id, seat, seen.to_act, "", facts(seen, seat), choices=())
 
 

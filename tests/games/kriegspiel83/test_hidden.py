@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sandtable import IllegalAction
 from sandtable.boards.hexes import hexes_in, set_of
 from sandtable.core import Dice
+from sandtable.games.kriegspiel83 import visibility
 from sandtable.games.kriegspiel83.army import SEATS, with_side
 from sandtable.games.kriegspiel83.units import Kind
 from sandtable.players.random_player import filled
@@ -177,7 +178,7 @@ def test_a_sample_guesses_the_coast():
     view = GAME.view(state, "red", picture=False)
     samples = [GAME.sample(view, Random(seed)).terms.ground.marks for seed in range(3)]
     assert len(set(samples)) == 3
-    unknown = state.unknown(0)
+    unknown = visibility.unknown(state, 0)
     for marks in samples:
         for place, (mark, truth) in enumerate(zip(marks, state.terms.ground.marks, strict=True)):
             assert mark in "|~" if unknown >> place & 1 else mark == truth
@@ -191,7 +192,7 @@ def test_the_coast_that_a_side_does_not_know_shows_in_no_byte(seed, moments):
     if state.outcome:
         return
     for seat, side in (("red", 0), ("blue", 1), (None, None)):
-        hidden = state.unknown(side)
+        hidden = visibility.unknown(state, side)
         swapped = "".join(
             {"|": "~", "~": "|"}[mark] if hidden >> place & 1 else mark
             for place, mark in enumerate(state.terms.ground.marks)

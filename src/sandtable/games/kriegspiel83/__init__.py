@@ -21,13 +21,21 @@ from sandtable.core import (
     Step,
     View,
 )
-from sandtable.games.kriegspiel83 import lenses, play, position, position_line, presentation, sampling
+from sandtable.games.kriegspiel83 import (
+    lenses,
+    play,
+    position,
+    position_line,
+    presentation,
+    sampling,
+    visibility,
+)
 from sandtable.games.kriegspiel83 import scenario as scenario_files
 from sandtable.games.kriegspiel83.army import SEATS
-from sandtable.games.kriegspiel83.presentation import GAME_ID, Facts
-from sandtable.games.kriegspiel83.rules import turns
+from sandtable.games.kriegspiel83.position import Facts
+from sandtable.games.kriegspiel83.rules import movement, turns
 from sandtable.games.kriegspiel83.state import State
-from sandtable.games.kriegspiel83.terms import Options, Terms
+from sandtable.games.kriegspiel83.terms import GAME_ID, Options, Terms
 from sandtable.games.kriegspiel83.weather import MONTHS
 
 
@@ -56,7 +64,7 @@ class Kriegspiel83(Game[State, Options, Facts]):
         """The armies as the scenario places them, and the weather of the first round."""
         plan, terms = scenario_files.read(setup.scenario), _terms(setup)
         begin = State(terms, plan.armies, (plan.minefields, plan.minefields))
-        return turns.opening(begin.with_coast(), dice)
+        return turns.opening(movement.with_coast(begin), dice)
 
     def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
         """Do what the text says, or raise `IllegalAction`."""
@@ -64,15 +72,15 @@ class Kriegspiel83(Game[State, Options, Facts]):
 
     def choices(self, state: State, seat: Seat) -> list[Choice]:
         """List everything that this seat can do now."""
-        return play.choices(state.seen_by(seat), seat)
+        return play.choices(visibility.seen_by(state, seat), seat)
 
     def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
         """Show all that this seat may know now."""
-        return presentation.view(state.seen_by(seat), seat, picture=picture)
+        return presentation.view(visibility.seen_by(state, seat), seat, picture=picture)
 
     def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
         """Answer one of the view's lenses."""
-        return lenses.inspect(state.seen_by(seat), seat, query)
+        return lenses.inspect(visibility.seen_by(state, seat), seat, query)
 
     def position(self, state: State) -> Position:
         """The whole truth as plain data."""

@@ -1,22 +1,18 @@
 """What a player can ask of the map: how far a piece can go, what a fight would bring, what a hex is."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex
 from sandtable.core import Finding, InvalidAction, Lens, PlaceField, Seat
 from sandtable.core.text import quoted
-from sandtable.games.kriegspiel83 import previews, terrain
+from sandtable.games.kriegspiel83 import previews, terrain, visibility
 from sandtable.games.kriegspiel83.army import SEATS, with_side
 from sandtable.games.kriegspiel83.rules import combat, combat_table, movement, towns
-from sandtable.games.kriegspiel83.state import CombatProgress, Engagement
+from sandtable.games.kriegspiel83.state import CombatProgress, Engagement, State
+from sandtable.games.kriegspiel83.texts import piece_name
 from sandtable.games.kriegspiel83.units import TRANSPORT_COST, UNITS, Kind
 from sandtable.games.kriegspiel83.weather import Weather
 from sandtable.scenes import Labels, Marks, Notes, Overlay, Panel, Path, Paths, Ranges
-
-if TYPE_CHECKING:
-    from sandtable.games.kriegspiel83.state import State
 
 LENSES = (
     Lens("range {hex}", "How far a piece can go", (PlaceField("hex", "Piece"),)),
@@ -34,7 +30,7 @@ LENSES = (
 )
 
 
-def inspect(state: "State", seat: Seat | None, query: str) -> Finding:
+def inspect(state: State, seat: Seat | None, query: str) -> Finding:
     """The answer to a query such as `range E5`, `odds F6` or `battle`."""
     viewer = SEATS.index(seat) if seat in SEATS else None
     words = query.lower().split()
@@ -61,7 +57,7 @@ def inspect(state: "State", seat: Seat | None, query: str) -> Finding:
 # Where a piece can go
 
 
-def homing(state: "State", viewer: int | None, place: Hex) -> tuple[int, int] | None:
+def homing(state: State, viewer: int | None, place: Hex) -> tuple[int, int] | None:
     """K83-K2: the piece that a hex means: the one there, or the first clockwise of one's own beside it."""
     for side, army in enumerate(state.armies):
         number = army.number_at(place)
@@ -75,7 +71,7 @@ def homing(state: "State", viewer: int | None, place: Hex) -> tuple[int, int] | 
     return None
 
 
-def piece_range(state: "State", viewer: int | None, place: Hex) -> Finding:
+def piece_range(state: State, viewer: int | None, place: Hex) -> Finding:
     """The hexes that a piece can come to, with what each costs."""
     found, names = homing(state, viewer, place), state.terms.ground.grid.names
     if found is None:
@@ -89,11 +85,11 @@ def piece_range(state: "State", viewer: int | None, place: Hex) -> Finding:
 
 
 def _range(
-    state: "State", viewer: int | None, side: int, number: int
+    state: State, viewer: int | None, side: int, number: int
 ) -> tuple[tuple[str, ...], tuple[Overlay, ...]]:
     """In words and over the board: where a piece can come to, at which cost, and where it must stop."""
     names = state.terms.ground.grid.names
-    shut = state.occupied | state.unknown(viewer)
+    shut = state.occupied | visibility.unknown(state, viewer)
     mined = state.mines[0] | state.mines[1]  # all that this seat knows of
     reached = movement.reach_for(state, side, number, shut, mined).costs
     if state.done >> number & 1 and side == state.side:
@@ -102,7 +98,7 @@ def _range(
     costs = tuple((names[end], float(cost)) for end, cost in sorted(reached.items()))
     halts = movement.stops(state, side) | mined
     stops = tuple(names[end] for end in sorted(reached) if halts >> end & 1)
-    label = f"Range of {state.name(side, number)}"
+    label = f"Range of {piece_name(state, side, number)}"
     return (
         (f"It can come to {len(reached)} hexes with {left} factors.",),
         (Ranges("range", label, costs=costs, side=SEATS[side], stops=stops),),
@@ -112,7 +108,7 @@ def _range(
 # What a fight would bring
 
 
-def preview(state: "State", viewer: int | None, place: Hex) -> Finding:
+def preview(state: State, viewer: int | None, place: Hex) -> Finding:
     """Factors, bonus, aid, odds and the six outcomes of an attack on a piece by all that stand next to it."""
     name = state.terms.ground.grid.names[place]
     for side in (0, 1):
@@ -131,7 +127,7 @@ def preview(state: "State", viewer: int | None, place: Hex) -> Finding:
     return Finding(f"{name}: nobody", ("No piece stands there.",))
 
 
-def fights(state: "State") -> Finding:
+def fights(state: State) -> Finding:
     """All fights that there would be if the movement ended now, or that are chosen or under way."""
     side = state.side
     found, open_choices = previews.fights_now(state)
@@ -152,7 +148,7 @@ def fights(state: "State") -> Finding:
 # The piece in hand
 
 
-def piece_card(state: "State", viewer: int | None, place: Hex) -> Finding:
+def piece_card(state: State, viewer: int | None, place: Hex) -> Finding:
     """What a piece can do: how far it can go and where it must stop, and the fights it could be in."""
     name = state.terms.ground.grid.names[place]
     side = next((side for side in (0, 1) if state.armies[side].hexes >> place & 1), None)
@@ -171,10 +167,10 @@ def piece_card(state: "State", viewer: int | None, place: Hex) -> Finding:
     for conflict in found:
         lines += previews.odds_lines(state, side, conflict)
         panels.append(previews.card(state, viewer, side, conflict))
-    return Finding(state.name(side, number), tuple(lines), overlays, tuple(panels))
+    return Finding(piece_name(state, side, number), tuple(lines), overlays, tuple(panels))
 
 
-def aim_card(state: "State", viewer: int | None, place: Hex, end: Hex) -> Finding:
+def aim_card(state: State, viewer: int | None, place: Hex, end: Hex) -> Finding:
     """What a piece would meet at a place: the way there and its cost, or the fight if it attacked there."""
     names, side = state.terms.ground.grid.names, state.actor
     number = state.armies[side].number_at(place)
@@ -190,7 +186,7 @@ def aim_card(state: "State", viewer: int | None, place: Hex, end: Hex) -> Findin
     return _step(state, state.fight, title, number, end)
 
 
-def _step(state: "State", fight: CombatProgress, title: str, number: int, end: Hex) -> Finding:
+def _step(state: State, fight: CombatProgress, title: str, number: int, end: Hex) -> Finding:
     """A step back, or one forward, which may bring another attack."""
     side = state.actor
     retreating = fight.phase == "retreat"
@@ -204,7 +200,7 @@ def _step(state: "State", fight: CombatProgress, title: str, number: int, end: H
     return _met(moved, title, lines, (), found)
 
 
-def _journey(state: "State", title: str, number: int, end: Hex) -> Finding:
+def _journey(state: State, title: str, number: int, end: Hex) -> Finding:
     side, ground = state.side, state.terms.ground
     names, army = ground.grid.names, state.armies[side]
     here, left = names[army.at[number]], movement.factors_left(state, side, number)
@@ -221,7 +217,7 @@ def _journey(state: "State", title: str, number: int, end: Hex) -> Finding:
     lines = [f"{reach.costs[end]} of {left} factors."]
     if movement.stops(state, side) >> end & 1:
         lines.append("It must stop there.")
-    if state.mines_known_to(side) >> end & 1:
+    if visibility.mines_known_to(state, side) >> end & 1:
         chance = UNITS[army.kinds[number]].clears
         lines.append(f"A minefield lies there: it is cleared {chance} times in 100, else the piece is lost.")
     moved = replace(state, armies=with_side(state.armies, side, army.moved(number, end)))
@@ -231,7 +227,7 @@ def _journey(state: "State", title: str, number: int, end: Hex) -> Finding:
     return _met(moved, title, lines, (way,), previews.fights_of(moved, side, number))
 
 
-def _towns_changed(before: "State", after: "State") -> list[str]:
+def _towns_changed(before: State, after: State) -> list[str]:
     """What a move does to the towns, in sentences."""
     was, now = towns.town_states(before), towns.town_states(after)
     changed = [letter for letter in now if now[letter] != was[letter]]
@@ -239,7 +235,7 @@ def _towns_changed(before: "State", after: "State") -> list[str]:
 
 
 def _met(
-    state: "State", title: str, lines: list[str], overlays: tuple[Overlay, ...], found: list[Engagement]
+    state: State, title: str, lines: list[str], overlays: tuple[Overlay, ...], found: list[Engagement]
 ) -> Finding:
     """A finding about a place, with the fights that would come of it."""
     side = state.actor
@@ -257,7 +253,7 @@ def _met(
 # Towns and hexes
 
 
-def town_table(state: "State") -> Finding:
+def town_table(state: State) -> Finding:
     """K83-C1: whose each town is."""
     ground, told = state.terms.ground, []
     texts = []
@@ -268,12 +264,12 @@ def town_table(state: "State") -> Finding:
     return Finding("Towns", tuple(told), (Labels("towns", "Who holds the towns", tuple(texts)),))
 
 
-def hex_card(state: "State", viewer: int | None, place: Hex) -> Finding:
+def hex_card(state: State, viewer: int | None, place: Hex) -> Finding:
     """What a hex is, what it costs to enter now, and what it does in combat."""
     ground = state.terms.ground
     name = ground.grid.names[place]
     focus = (Marks("hex", name, (name,)),)
-    if state.unknown(viewer) >> place & 1 and not state.outcome:
+    if visibility.unknown(state, viewer) >> place & 1 and not state.outcome:
         return Finding(f"{name}: river or sea", ("Nobody of yours has been next to it yet.",), focus)
     kind_of = ground.terrain[place]
     lines = []

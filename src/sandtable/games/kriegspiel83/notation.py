@@ -8,7 +8,7 @@ import re
 from typing import NamedTuple, TypeAlias
 
 from sandtable.boards.hexes import Hex, HexGrid
-from sandtable.core import InvalidAction, did_you_mean
+from sandtable.core import InvalidAction, agreement, did_you_mean
 from sandtable.core.text import quoted
 from sandtable.games.kriegspiel83.ground import CITIES, TOWNS
 
@@ -81,9 +81,8 @@ class Word(NamedTuple):
 
 Action: TypeAlias = Move | Mine | Transport | Pass | Attack | Retreat | Lose | Advance | Stay | Word
 
-END, FIGHT, RESIGN = "end", "fight", "resign"
-OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW = "offer draw", "accept draw", "decline draw"
-WORDS = (END, FIGHT, RESIGN, OFFER_DRAW, ACCEPT_DRAW, DECLINE_DRAW)
+END, FIGHT = "end", "fight"
+WORDS = (END, FIGHT, *agreement.WORDS)
 DIRECTIONS = "abcdef"
 
 # The letters of the printed menu (K83-M4) beside the words.

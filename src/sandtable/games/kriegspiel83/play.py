@@ -1,12 +1,10 @@
 """What a text does and what can be done: one place where every action finds its rule."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import hexes_in
-from sandtable.core import Choice, Dice, Event, IllegalAction, PathField, Seat, Step
-from sandtable.games.kriegspiel83 import agreement
+from sandtable.core import Choice, Dice, Event, IllegalAction, PathField, Seat, Step, agreement
+from sandtable.games.kriegspiel83 import visibility
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.keys import ELIMINATE, FINISH, LAY, SKIP, TRANSPORT, towards
 from sandtable.games.kriegspiel83.notation import (
@@ -27,47 +25,39 @@ from sandtable.games.kriegspiel83.notation import (
     write,
 )
 from sandtable.games.kriegspiel83.rules import combat, minefields, movement, turns
-from sandtable.games.kriegspiel83.state import CombatProgress
+from sandtable.games.kriegspiel83.state import CombatProgress, State
+from sandtable.games.kriegspiel83.texts import piece_id
 
-if TYPE_CHECKING:
-    from sandtable.games.kriegspiel83.state import State
-
-
-def piece_id(side: int, number: int) -> str:
-    """A piece's lasting id: its side and its number."""
-    return f"{SEATS[side]}-{number + 1}"
+AGREEMENT_RULE = "K83-O4"
 
 
-def apply(state: "State", seat: Seat, text: str, dice: Dice) -> Step:
+def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
     """Do what the text says, or raise `IllegalAction`."""
     grid, side = state.terms.ground.grid, SEATS.index(seat)
     action = parse(text, grid)
     if isinstance(action, Word) and action.word in agreement.WORDS:
-        after, events = agreement.act(state, side, action.word)
-        return Step(after, tuple(events), write(action, grid))
+        offer, outcome, event = agreement.apply(state.draw_offer, SEATS, side, action.word, AGREEMENT_RULE)
+        return Step(replace(state, draw_offer=offer, outcome=outcome), (event,), write(action, grid))
     if side != state.actor:
         raise IllegalAction(f"It is {SEATS[state.actor]}'s turn{_to_do(state)}.", "K83-O1")
-    declined = []
-    if state.draw_offer == 1 - side:  # acting instead of answering declines it
-        state = replace(state, draw_offer=None)
-        text = f"{SEATS[side].capitalize()} plays on: the draw is declined."
-        declined.append(Event("draw", text, rule=agreement.RULE))
+    declined = agreement.declined_by_playing(state.draw_offer, SEATS, side, AGREEMENT_RULE)
+    state = replace(state, draw_offer=None) if declined else state
     after, events, action, undoable = act(state, action, dice)
     return Step(after, (*declined, *events), write(action, grid), undoable)
 
 
-def _to_do(state: "State") -> str:
+def _to_do(state: State) -> str:
     return " to retreat" if state.phase == "retreat" and state.actor != state.side else ""
 
 
-def act(state: "State", action: Action, dice: Dice) -> tuple["State", list[Event], Action, bool]:
+def act(state: State, action: Action, dice: Dice) -> tuple[State, list[Event], Action, bool]:
     """Do an action of the side to act: state, events, the action in full, whether it can be undone."""
     if state.fight is None:
         return _move(state, action, dice)
     return _fight(state, state.fight, action, dice)
 
 
-def _move(state: "State", action: Action, dice: Dice) -> tuple["State", list[Event], Action, bool]:
+def _move(state: State, action: Action, dice: Dice) -> tuple[State, list[Event], Action, bool]:
     match action:
         case Move(start, way):
             number = movement.check_available(state, start)
@@ -82,7 +72,7 @@ def _move(state: "State", action: Action, dice: Dice) -> tuple["State", list[Eve
             return movement.settle(state), [event], action, True
         case Transport(start, town):
             number = movement.check_available(state, start)
-            movement.check_ride(state, number, town)
+            movement.check_transport(state, number, town)
             state, events, learned = movement.move_by_transport(state, number, town, dice)
             return state, events, action, not learned
         case Pass(start):
@@ -97,7 +87,7 @@ def _move(state: "State", action: Action, dice: Dice) -> tuple["State", list[Eve
     raise IllegalAction("Pieces are moving: combat comes when the movement is ended.", "K83-O1")
 
 
-def _passed(state: "State", number: int) -> "State":
+def _passed(state: State, number: int) -> State:
     done = state.done | 1 << number
     if state.active == number:
         return replace(state, done=done, active=None, spent=0, stopped=False)
@@ -105,8 +95,8 @@ def _passed(state: "State", number: int) -> "State":
 
 
 def _fight(
-    state: "State", now: CombatProgress, action: Action, dice: Dice
-) -> tuple["State", list[Event], Action, bool]:
+    state: State, now: CombatProgress, action: Action, dice: Dice
+) -> tuple[State, list[Event], Action, bool]:
     match now.phase, action:
         case "choosing", Attack():
             return combat.choose(state, now, action), _chosen(state, action), action, True
@@ -131,7 +121,7 @@ _WRONG_PHASE = {
 }
 
 
-def _chosen(state: "State", action: Attack) -> list[Event]:
+def _chosen(state: State, action: Attack) -> list[Event]:
     names = state.terms.ground.grid.names
     who = f"{SEATS[state.side].capitalize()}'s piece on {names[action.start]}"
     path = (names[action.start], names[action.target])
@@ -141,7 +131,7 @@ def _chosen(state: "State", action: Attack) -> list[Event]:
 # What can be done
 
 
-def choices(state: "State", seat: Seat) -> list[Choice]:
+def choices(state: State, seat: Seat) -> list[Choice]:
     """All that this seat can do now."""
     if state.outcome:
         return []
@@ -149,10 +139,10 @@ def choices(state: "State", seat: Seat) -> list[Choice]:
     found: list[Choice] = []
     if side == state.actor:
         found = _moves(state) if state.fight is None else _fights(state, state.fight)
-    return found + agreement.choices(state, side)
+    return found + agreement.choices(state.draw_offer, side)
 
 
-def _moves(state: "State") -> list[Choice]:
+def _moves(state: State) -> list[Choice]:
     """K83-M5: piece by piece in their fixed order; then the end of the movement."""
     found: list[Choice] = []
     for number in movement.waiting(state):
@@ -164,13 +154,13 @@ def _moves(state: "State") -> list[Choice]:
     return found
 
 
-def _piece_moves(state: "State", number: int) -> list[Choice]:
+def _piece_moves(state: State, number: int) -> list[Choice]:
     side, grid = state.side, state.terms.ground.grid
     army, names = state.armies[side], state.terms.ground.grid.names
     here, piece = names[army.at[number]], piece_id(side, number)
     who = f"{army.kinds[number].label.capitalize()} {number + 1}"
     left = movement.factors_left(state, side, number)
-    known = state.mines_known_to(side)
+    known = visibility.mines_known_to(state, side)
     found = []
     for place, cost in movement.steps(state, side, number):
         mined = ", mined" if known >> place & 1 else ""
@@ -220,12 +210,12 @@ def _piece_moves(state: "State", number: int) -> list[Choice]:
     return found
 
 
-def _town(state: "State", letter: str) -> int:
+def _town(state: State, letter: str) -> int:
     ground = state.terms.ground
     return ground.towns[letter] if letter in ground.towns else ground.cities["RB".index(letter)]
 
 
-def _fights(state: "State", now: CombatProgress) -> list[Choice]:
+def _fights(state: State, now: CombatProgress) -> list[Choice]:
     match now.phase:
         case "choosing":
             return _attacks(state, now)
@@ -237,7 +227,7 @@ def _fights(state: "State", now: CombatProgress) -> list[Choice]:
             return _advances(state, now)
 
 
-def _attacks(state: "State", now: CombatProgress) -> list[Choice]:
+def _attacks(state: State, now: CombatProgress) -> list[Choice]:
     side, found = state.side, []
     grid, start = state.terms.ground.grid, state.armies[side].at
     enemy = state.armies[1 - side]
@@ -258,7 +248,7 @@ def _attacks(state: "State", now: CombatProgress) -> list[Choice]:
     return found
 
 
-def _lose(state: "State", number: int, *, grave: bool = False) -> Choice:
+def _lose(state: State, number: int, *, grave: bool = False) -> Choice:
     side = state.actor
     here, kind = state.place(side, number), state.armies[side].kinds[number].label
     return Choice(
@@ -272,7 +262,7 @@ def _lose(state: "State", number: int, *, grave: bool = False) -> Choice:
     )
 
 
-def _retreats(state: "State", now: CombatProgress) -> list[Choice]:
+def _retreats(state: State, now: CombatProgress) -> list[Choice]:
     side, grid, names = state.actor, state.terms.ground.grid, state.terms.ground.grid.names
     found = []
     for number in now.todo if now.half_way is None else (now.half_way,):
@@ -286,7 +276,7 @@ def _retreats(state: "State", now: CombatProgress) -> list[Choice]:
     return found
 
 
-def _advances(state: "State", now: CombatProgress) -> list[Choice]:
+def _advances(state: State, now: CombatProgress) -> list[Choice]:
     side, grid, names = state.side, state.terms.ground.grid, state.terms.ground.grid.names
     found = []
     for number in now.todo:

@@ -1,21 +1,21 @@
 """A whole position as plain data."""
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import Literal
 
 import msgspec
 from msgspec import Struct, field
 
 from sandtable.boards.hexes import Hex, HexGrid, HexSet, set_of
-from sandtable.core import Outcome, Position, SetupError
+from sandtable.core import Outcome, Position, Seat, SetupError
 from sandtable.core.decoding import prepared
+from sandtable.games.kriegspiel83 import ground, visibility
 from sandtable.games.kriegspiel83.army import NOWHERE, SEATS, Army
-from sandtable.games.kriegspiel83.state import CombatProgress, Engagement, Phase, numbers_of
+from sandtable.games.kriegspiel83.rules import movement, towns
+from sandtable.games.kriegspiel83.state import CombatProgress, Engagement, Phase, State, numbers_of
+from sandtable.games.kriegspiel83.terms import Options, Terms
 from sandtable.games.kriegspiel83.units import BY_SLUG, MOST_PIECES, UNITS
-from sandtable.games.kriegspiel83.weather import BY_LABEL, Weather
-
-if TYPE_CHECKING:
-    from sandtable.games.kriegspiel83.state import State
-    from sandtable.games.kriegspiel83.terms import Terms
+from sandtable.games.kriegspiel83.weather import BY_LABEL, MONTHS, Weather
 
 
 class PlacedPiece(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,10 +74,28 @@ class PositionData(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     outcome: Outcome | None = None
 
 
+class Facts(Struct, frozen=True, kw_only=True):
+    """The position as far as the seat knows it, with the terms of the match."""
+
+    phase: Literal["moving", "choosing", "exchange", "retreat", "advance", "over"]
+    month: str
+    position: PositionData
+    towns: dict[str, str]
+    """Each town: neutral, occupied, or the side that it is friendly to."""
+    waiting: tuple[str, ...]
+    """Where pieces stand that have not done with this turn, in their fixed order (K83-M5)."""
+    map: str
+    """The map; `?` is water of which the seat does not know whether it is river or sea."""
+    options: Options
+    first_month: str
+    minefields: int
+    last_round: int | None
+
+
 # Writing
 
 
-def position_data(state: "State") -> PositionData:
+def position_data(state: State) -> PositionData:
     """The state in words."""
     grid, side = state.terms.ground.grid, state.side
     ours = state.armies[side]
@@ -118,7 +136,7 @@ def position_data(state: "State") -> PositionData:
     return told if state.fight is None else _with_fight(told, state, state.fight)
 
 
-def _with_fight(told: PositionData, state: "State", fight: CombatProgress) -> PositionData:
+def _with_fight(told: PositionData, state: State, fight: CombatProgress) -> PositionData:
     names, side = state.terms.ground.grid.names, state.side
     ours, theirs = ([names[place] for place in state.armies[one].at] for one in (side, 1 - side))
     alive = [place != NOWHERE for place in state.armies[side].at]
@@ -137,7 +155,7 @@ def _with_fight(told: PositionData, state: "State", fight: CombatProgress) -> Po
     )
 
 
-def _clash(state: "State", conflict: Engagement) -> EngagementData:
+def _clash(state: State, conflict: Engagement) -> EngagementData:
     """A fight in words. Pieces that are gone from the one being resolved are left out."""
     names = state.terms.ground.grid.names
     ours, theirs = state.armies[state.side].at, state.armies[1 - state.side].at
@@ -148,16 +166,42 @@ def _clash(state: "State", conflict: Engagement) -> EngagementData:
     )
 
 
-def to_data(state: "State") -> Position:
+def to_data(state: State) -> Position:
     """The state as plain data."""
     data: Position = msgspec.json.decode(msgspec.json.encode(position_data(state)))
     return data
 
 
+def facts(seen: State, seat: Seat | None) -> Facts:
+    """What computer players and panels work with."""
+    terms, own = seen.terms, seat == SEATS[seen.side]
+    names = terms.ground.grid.names
+    waiting = movement.waiting(seen) if own and seen.phase == "moving" and not seen.outcome else []
+    return Facts(
+        phase="over" if seen.outcome else seen.phase,
+        month=MONTHS[seen.month],
+        position=position_data(seen),
+        towns=dict(towns.town_states(seen)),
+        waiting=tuple(names[seen.armies[seen.side].at[number]] for number in waiting),
+        map=_drawing(terms.ground, visibility.unknown_to(seen, seat)),
+        options=terms.options,
+        first_month=MONTHS[terms.first_month],
+        minefields=terms.minefields,
+        last_round=terms.last_round,
+    )
+
+
+@lru_cache(maxsize=64)
+def _drawing(known: ground.Ground, hidden: HexSet) -> str:
+    """The map as text, as it is drawn for somebody who cannot tell some of its waters apart."""
+    marks = (ground.UNKNOWN_WATER if hidden >> place & 1 else mark for place, mark in enumerate(known.marks))
+    return ground.draw("".join(marks), known.grid)
+
+
 # Reading
 
 
-def from_data(terms: "Terms", data: Position) -> "State":
+def from_data(terms: Terms, data: Position) -> State:
     """The state that plain data describes, or `SetupError`."""
     try:
         return from_position_data(terms, msgspec.convert(data, prepared(PositionData)))
@@ -165,7 +209,7 @@ def from_data(terms: "Terms", data: Position) -> "State":
         raise SetupError(f"This is no position of Kriegspiel: {str(error).replace('`', '')}.") from None
 
 
-def from_position_data(terms: "Terms", given: PositionData) -> "State":
+def from_position_data(terms: Terms, given: PositionData) -> State:
     """The state that a position in words describes, or `SetupError`."""
     return _Reader(terms, given).state()
 
@@ -178,17 +222,15 @@ def _require(holds: object, otherwise: str) -> None:
 class _Reader:
     """Turns a position in words into a state, and checks it on the way."""
 
-    def __init__(self, terms: "Terms", given: PositionData) -> None:
+    def __init__(self, terms: Terms, given: PositionData) -> None:
         self.terms = terms
         self.given = given
         self.grid: HexGrid = terms.ground.grid
         self.side = self._side(given.turn)
         self.armies = (self._army(given.red), self._army(given.blue))
 
-    def state(self) -> "State":
+    def state(self) -> State:
         """The state, checked."""
-        from sandtable.games.kriegspiel83.state import State  # noqa: PLC0415 - states have positions, and positions states
-
         given = self.given
         _require(given.weather in BY_LABEL, f"{given.weather!r} is no weather")
         fight = self._fight()
@@ -212,7 +254,7 @@ class _Reader:
             outcome=given.outcome,
         )
         _check(state)
-        return state.with_coast()
+        return movement.with_coast(state)
 
     def _fight(self) -> CombatProgress | None:
         given, side = self.given, self.side
@@ -330,7 +372,7 @@ class _Reader:
         return SEATS.index(seat)
 
 
-def _check(state: "State") -> None:
+def _check(state: State) -> None:
     """What must hold of every position."""
     ground, (red, blue) = state.terms.ground, state.armies
     _require(state.round >= 1, "rounds are counted from 1")
@@ -349,7 +391,7 @@ def _check(state: "State") -> None:
         _require(len(winners) <= 1 and set(winners) <= set(SEATS), "its winner is not one of the two sides")
 
 
-def _check_place(state: "State", side: int, number: int) -> None:
+def _check_place(state: State, side: int, number: int) -> None:
     ground, army = state.terms.ground, state.armies[side]
     place, kind = army.at[number], army.kinds[number]
     # On ice infantry comes to stand on rivers, and may still be there when it has gone.

@@ -1,32 +1,26 @@
 """What a seat is shown: the facts, a sentence that says what to do, and the scene."""
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from msgspec import Struct
-
-from sandtable.boards.hexes import HexSet, hexes_in
+from sandtable.boards.hexes import hexes_in
 from sandtable.core import Seat, View
-from sandtable.games.kriegspiel83 import ground, previews
+from sandtable.games.kriegspiel83 import ground, previews, visibility
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.keys import KEYBOARD
 from sandtable.games.kriegspiel83.lenses import LENSES
-from sandtable.games.kriegspiel83.play import choices, piece_id
-from sandtable.games.kriegspiel83.position import PositionData, position_data
+from sandtable.games.kriegspiel83.play import choices
+from sandtable.games.kriegspiel83.position import Facts, facts
 from sandtable.games.kriegspiel83.rules import combat, movement, towns, turns
-from sandtable.games.kriegspiel83.state import CombatProgress, numbers_of
-from sandtable.games.kriegspiel83.terms import Options
+from sandtable.games.kriegspiel83.state import CombatProgress, State, numbers_of
+from sandtable.games.kriegspiel83.terms import GAME_ID
 from sandtable.games.kriegspiel83.terrain import WET, Terrain
+from sandtable.games.kriegspiel83.texts import piece_id, piece_name
 from sandtable.games.kriegspiel83.units import UNITS, Kind
 from sandtable.games.kriegspiel83.weather import EFFECTS, MONTHS, Weather
 from sandtable.scenes import Cell, HexBoard, Notes, Overlay, Panel, Piece, PlaceName, Scene, Side, Table
 from sandtable.scenes import Terrain as Drawn
 from sandtable.scenes import Weather as SceneWeather
 
-if TYPE_CHECKING:
-    from sandtable.games.kriegspiel83.state import State
-
-GAME_ID = "kriegspiel83"
 SIDES = (Side("red", "Red", "red"), Side("blue", "Blue", "blue"))
 TERRAINS = (
     Drawn("open", "open ground", " . ", "open"),
@@ -63,25 +57,7 @@ _SKIES: dict[Weather, Literal["fine", "rain", "snow", "ice", "floods"]] = {
 _CHANGED = {Weather.ICE: "frozen", Weather.FLOODS: "flooded"}
 
 
-class Facts(Struct, frozen=True, kw_only=True):
-    """The position as far as the seat knows it, with the terms of the match."""
-
-    phase: Literal["moving", "choosing", "exchange", "retreat", "advance", "over"]
-    month: str
-    position: PositionData
-    towns: dict[str, str]
-    """Each town: neutral, occupied, or the side that it is friendly to."""
-    waiting: tuple[str, ...]
-    """Where pieces stand that have not done with this turn, in their fixed order (K83-M5)."""
-    map: str
-    """The map; `?` is water of which the seat does not know whether it is river or sea."""
-    options: Options
-    first_month: str
-    minefields: int
-    last_round: int | None
-
-
-def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
+def view(seen: State, seat: Seat | None, *, picture: bool) -> View[Facts]:
     """The view of a seat, made from the state as that seat may know it."""
     secrets = seen.terms.minefields > 0 or seen.terms.options.hidden_coast
     return View(
@@ -99,41 +75,10 @@ def view(seen: "State", seat: Seat | None, *, picture: bool) -> View:
     )
 
 
-def unknown_to(seen: "State", seat: Seat | None) -> int:
-    """The water that this seat cannot tell apart; after the match nobody is left in the dark."""
-    return 0 if seen.outcome else seen.unknown(SEATS.index(seat) if seat in SEATS else None)
-
-
-def facts(seen: "State", seat: Seat | None) -> Facts:
-    """What computer players and panels work with."""
-    terms, own = seen.terms, seat == SEATS[seen.side]
-    names = terms.ground.grid.names
-    waiting = movement.waiting(seen) if own and seen.phase == "moving" and not seen.outcome else []
-    return Facts(
-        phase="over" if seen.outcome else seen.phase,
-        month=MONTHS[seen.month],
-        position=position_data(seen),
-        towns=dict(towns.town_states(seen)),
-        waiting=tuple(names[seen.armies[seen.side].at[number]] for number in waiting),
-        map=_drawing(terms.ground, unknown_to(seen, seat)),
-        options=terms.options,
-        first_month=MONTHS[terms.first_month],
-        minefields=terms.minefields,
-        last_round=terms.last_round,
-    )
-
-
-@lru_cache(maxsize=64)
-def _drawing(known: ground.Ground, hidden: HexSet) -> str:
-    """The map as text, as it is drawn for somebody who cannot tell some of its waters apart."""
-    marks = (ground.UNKNOWN_WATER if hidden >> place & 1 else mark for place, mark in enumerate(known.marks))
-    return ground.draw("".join(marks), known.grid)
-
-
 # The sentence
 
 
-def status(seen: "State", seat: Seat | None) -> str:
+def status(seen: State, seat: Seat | None) -> str:
     """One sentence: what is going on, and what to do next."""
     if seen.outcome:
         return str(seen.outcome)
@@ -146,7 +91,7 @@ def status(seen: "State", seat: Seat | None) -> str:
     return f"{when}: {_moving(seen) if seen.fight is None else _fighting(seen, seen.fight)}.{offer}"
 
 
-def _waiting_for(seen: "State") -> str:
+def _waiting_for(seen: State) -> str:
     who = SEATS[seen.actor]
     doing = {
         "moving": "to move",
@@ -158,7 +103,7 @@ def _waiting_for(seen: "State") -> str:
     return f"{who} {doing[seen.phase]}"
 
 
-def _moving(seen: "State") -> str:
+def _moving(seen: State) -> str:
     waiting = movement.waiting(seen)
     if not waiting:
         return "all your pieces have done; end the turn"
@@ -174,7 +119,7 @@ def _moving(seen: "State") -> str:
     return f"move your pieces, then end the turn; {pieces}, {name} has {left} factors"
 
 
-def _fighting(seen: "State", fight: CombatProgress) -> str:
+def _fighting(seen: State, fight: CombatProgress) -> str:
     places = ", ".join(seen.place(seen.actor, number) for number in fight.todo)
     match fight.phase:
         case "choosing":
@@ -194,7 +139,7 @@ def _fighting(seen: "State", fight: CombatProgress) -> str:
 # The scene
 
 
-def scene(seen: "State", seat: Seat | None) -> Scene:
+def scene(seen: State, seat: Seat | None) -> Scene:
     """The board with all that the seat may see of it."""
     pieces = [piece for side in (0, 1) for piece in _pieces(seen, seat, side)]
     pieces += [piece for side in (0, 1) for piece in _minefields(seen, side)]
@@ -210,21 +155,21 @@ def scene(seen: "State", seat: Seat | None) -> Scene:
     )
 
 
-def _weather(seen: "State") -> SceneWeather:
+def _weather(seen: State) -> SceneWeather:
     label = f"{MONTHS[seen.month]}, {seen.weather.label}"
     return SceneWeather(_SKIES[seen.weather], label, EFFECTS[seen.weather])
 
 
-def _overlays(seen: "State") -> tuple[Overlay, ...]:
+def _overlays(seen: State) -> tuple[Overlay, ...]:
     """While targets are chosen: who attacks whom so far, and at which odds."""
     if seen.phase != "choosing" or seen.outcome:
         return ()
     return previews.all_drawn(seen, seen.side, previews.fights_now(seen)[0])
 
 
-def board(seen: "State", seat: Seat | None) -> HexBoard:
+def board(seen: State, seat: Seat | None) -> HexBoard:
     """The ground as it lies in this weather, with the towns in the colours of who holds them."""
-    land, hidden = seen.terms.ground, unknown_to(seen, seat)
+    land, hidden = seen.terms.ground, visibility.unknown_to(seen, seat)
     states = towns.town_states(seen)
     cells, names = [], []
     for place, name in enumerate(land.grid.names):
@@ -257,7 +202,7 @@ def board(seen: "State", seat: Seat | None) -> HexBoard:
     )
 
 
-def _pieces(seen: "State", seat: Seat | None, side: int) -> list[Piece]:
+def _pieces(seen: State, seat: Seat | None, side: int) -> list[Piece]:
     army, names = seen.armies[side], seen.terms.ground.grid.names
     found = []
     for number in army.numbers:
@@ -278,7 +223,7 @@ def _pieces(seen: "State", seat: Seat | None, side: int) -> list[Piece]:
     return found
 
 
-def _states(seen: "State", seat: Seat | None, side: int, number: int) -> tuple[tuple[str, ...], str | None]:
+def _states(seen: State, seat: Seat | None, side: int, number: int) -> tuple[tuple[str, ...], str | None]:
     fight = seen.fight
     if fight is None:
         if side != seen.side or seat != SEATS[side] or seen.outcome:
@@ -295,7 +240,7 @@ def _states(seen: "State", seat: Seat | None, side: int, number: int) -> tuple[t
     return (), None
 
 
-def _minefields(seen: "State", side: int) -> list[Piece]:
+def _minefields(seen: State, side: int) -> list[Piece]:
     """The minefields that the seat knows of; the state it sees holds no others."""
     names = seen.terms.ground.grid.names
     return [
@@ -312,7 +257,7 @@ def _minefields(seen: "State", side: int) -> list[Piece]:
     ]
 
 
-def _fights(seen: "State", seat: Seat | None) -> list[Panel]:
+def _fights(seen: State, seat: Seat | None) -> list[Panel]:
     """The fights that are chosen or, for whoever moves, that there would be if he ended the movement now."""
     viewer = SEATS.index(seat) if seat in SEATS else None
     if seen.outcome or (seen.phase == "moving" and viewer != seen.side):
@@ -320,12 +265,12 @@ def _fights(seen: "State", seat: Seat | None) -> list[Panel]:
     found, undecided = previews.fights_now(seen)
     panels: list[Panel] = [previews.card(seen, viewer, seen.side, conflict) for conflict in found]
     if undecided:
-        names = ", ".join(seen.name(seen.side, number) for number in undecided)
+        names = ", ".join(piece_name(seen, seen.side, number) for number in undecided)
         panels.append(Notes("undecided", "More than one enemy to choose from", (f"{names}.",)))
     return panels
 
 
-def _report(seen: "State", seat: Seat | None) -> list[Panel]:
+def _report(seen: State, seat: Seat | None) -> list[Panel]:
     """K83-O2: the status report beside the board."""
     weather = f"{seen.weather.label.capitalize()}: {EFFECTS[seen.weather]}"
     told = [f"Round {seen.round}, {MONTHS[seen.month]}. {weather}."]

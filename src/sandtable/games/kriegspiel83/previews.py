@@ -1,18 +1,15 @@
 """What a fight would bring, before anybody commits to it: sums, odds and chances, in words and as a card."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from sandtable.games.kriegspiel83.army import NOWHERE, SEATS
 from sandtable.games.kriegspiel83.rules import combat, combat_table
 from sandtable.games.kriegspiel83.rules.combat_table import Result
-from sandtable.games.kriegspiel83.state import Engagement
+from sandtable.games.kriegspiel83.state import Engagement, State
 from sandtable.games.kriegspiel83.terrain import CHART
 from sandtable.games.kriegspiel83.units import UNITS
 from sandtable.scenes import Chance, Chances, Labels, Line, Lines, Overlay, Path, Paths
-
-if TYPE_CHECKING:
-    from sandtable.games.kriegspiel83.state import State
 
 _FOR_THE_ATTACKER: dict[Result, int] = {"AE": -1, "AR": -1, "EX": 0, "DR": 1, "DE": 1}
 _PLAIN_WORDS: dict[Result, str] = {
@@ -27,7 +24,7 @@ _PLAIN_WORDS: dict[Result, str] = {
 # Which fights there would be
 
 
-def targets(state: "State", side: int) -> dict[int, int | None]:
+def targets(state: State, side: int) -> dict[int, int | None]:
     """Whom each piece of a side next to an enemy attacks, if it is chosen or there is no choice."""
     if state.fight is not None and state.fight.phase == "choosing" and side == state.side:
         return dict(state.fight.targets)
@@ -39,12 +36,12 @@ def targets(state: "State", side: int) -> dict[int, int | None]:
     return found
 
 
-def _enemies_near(state: "State", side: int, number: int) -> list[int]:
+def _enemies_near(state: State, side: int, number: int) -> list[int]:
     place = state.armies[side].at[number]
     return state.armies[1 - side].numbers_in(state.terms.ground.grid.around[place])
 
 
-def conflict_on(state: "State", side: int, defender: int) -> Engagement | None:
+def conflict_on(state: State, side: int, defender: int) -> Engagement | None:
     """The fight in which all that may attack a piece do so; others attack whom they must."""
     around = state.terms.ground.grid.around[state.armies[1 - side].at[defender]]
     wanted = dict.fromkeys(state.armies[side].numbers_in(around), defender)
@@ -52,24 +49,24 @@ def conflict_on(state: "State", side: int, defender: int) -> Engagement | None:
     return _fight_against(state, side, wanted | decided, defender)
 
 
-def attack_on(state: "State", side: int, number: int, defender: int) -> Engagement | None:
+def attack_on(state: State, side: int, number: int, defender: int) -> Engagement | None:
     """The fight if this piece attacked that one, and the others whom they have chosen or must."""
     decided = {other: target for other, target in targets(state, side).items() if target is not None}
     return _fight_against(state, side, decided | {number: defender}, defender)
 
 
-def _fight_against(state: "State", side: int, wanted: dict[int, int], defender: int) -> Engagement | None:
+def _fight_against(state: State, side: int, wanted: dict[int, int], defender: int) -> Engagement | None:
     found = combat_table.conflicts(state, side, wanted)
     return next((conflict for conflict in found if conflict.defender == defender), None)
 
 
-def fights_of(state: "State", side: int, number: int) -> list[Engagement]:
+def fights_of(state: State, side: int, number: int) -> list[Engagement]:
     """The fights from which a piece could choose if it attacked from where it stands."""
     found = (attack_on(state, side, number, other) for other in _enemies_near(state, side, number))
     return [conflict for conflict in found if conflict is not None]
 
 
-def fights_now(state: "State") -> tuple[tuple[Engagement, ...], list[int]]:
+def fights_now(state: State) -> tuple[tuple[Engagement, ...], list[int]]:
     """The fights chosen, under way, or to come if the movement ended now; and who has still to choose."""
     side = state.side
     if state.fight is not None and state.fight.conflicts:
@@ -81,7 +78,7 @@ def fights_now(state: "State") -> tuple[tuple[Engagement, ...], list[int]]:
     return found, [number for number, target in wanted.items() if target is None]
 
 
-def _alive(state: "State", conflict: Engagement) -> bool:
+def _alive(state: State, conflict: Engagement) -> bool:
     ours, theirs = state.armies[state.side].at, state.armies[1 - state.side].at
     everybody = [ours[number] for number in conflict.attackers]
     everybody += [theirs[number] for number in (conflict.defender, *conflict.aid)]
@@ -91,7 +88,7 @@ def _alive(state: "State", conflict: Engagement) -> bool:
 # Telling
 
 
-def odds_lines(state: "State", side: int, conflict: Engagement) -> tuple[str, ...]:
+def odds_lines(state: State, side: int, conflict: Engagement) -> tuple[str, ...]:
     """A fight of `side` in sentences: the sums, the odds, and what each die brings."""
     added, text = combat_table.sums(state, side, conflict), combat_table.factors_text
     aid = f", aided by {combat.shares(state, 1 - side, conflict.aid)}" if conflict.aid else ""
@@ -111,7 +108,7 @@ def odds_lines(state: "State", side: int, conflict: Engagement) -> tuple[str, ..
     )
 
 
-def card(state: "State", viewer: int | None, side: int, conflict: Engagement) -> Chances:
+def card(state: State, viewer: int | None, side: int, conflict: Engagement) -> Chances:
     """A fight of `side` for the eye: the sums with the ground of each piece, the odds, the chances."""
     added, text = combat_table.sums(state, side, conflict), combat_table.factors_text
     place = state.place(1 - side, conflict.defender)
@@ -133,7 +130,7 @@ def card(state: "State", viewer: int | None, side: int, conflict: Engagement) ->
     )
 
 
-def _share(state: "State", side: int, number: int) -> str:
+def _share(state: State, side: int, number: int) -> str:
     """What a piece brings, with the ground that makes it so: "heavy tank E5 6 (3 doubled in fields)"."""
     army, ground = state.armies[side], state.terms.ground
     kind, place = army.kinds[number], army.at[number]
@@ -161,7 +158,7 @@ def _chances(odds: combat_table.Odds, attacking: int) -> tuple[Chance, ...]:
     return tuple(found)
 
 
-def drawn(state: "State", side: int, conflict: Engagement) -> tuple[Overlay, ...]:
+def drawn(state: State, side: int, conflict: Engagement) -> tuple[Overlay, ...]:
     """Who takes part in a fight, and its odds, over the board."""
     target = state.place(1 - side, conflict.defender)
     thrusts = [Path((state.place(side, number), target), SEATS[side]) for number in conflict.attackers]
@@ -181,6 +178,6 @@ def short_odds(odds: combat_table.Odds) -> str:
     return f"{odds.ratio}-1" if odds.favours_attacker or odds.ratio == 1 else f"1-{odds.ratio}"
 
 
-def all_drawn(state: "State", side: int, conflicts: tuple[Engagement, ...]) -> tuple[Overlay, ...]:
+def all_drawn(state: State, side: int, conflicts: tuple[Engagement, ...]) -> tuple[Overlay, ...]:
     """All of several fights over the board."""
     return tuple(overlay for conflict in conflicts for overlay in drawn(state, side, conflict))

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import HexSet, hexes_in, set_of
 from sandtable.core import Seat
+from sandtable.games.kriegspiel83 import visibility
 from sandtable.games.kriegspiel83.army import SEATS, with_side
 from sandtable.games.kriegspiel83.ground import UNKNOWN_WATER, Ground, ground, read_marks
-from sandtable.games.kriegspiel83.position import from_position_data
-from sandtable.games.kriegspiel83.presentation import Facts
+from sandtable.games.kriegspiel83.position import Facts, from_position_data
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.terms import Terms
 from sandtable.games.kriegspiel83.weather import MONTHS
@@ -35,7 +35,7 @@ def sample_state(facts: Facts, seat: Seat | None, rng: Random) -> State:
         return state
     for side, owner in enumerate(SEATS):
         if owner != seat:
-            state = _with_hidden_mines(state, side, state.unknown(_viewer(seat)), rng)
+            state = _with_hidden_mines(state, side, visibility.unknown(state, _viewer(seat)), rng)
     return state
 
 

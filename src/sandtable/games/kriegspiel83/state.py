@@ -4,7 +4,6 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from sandtable.boards.hexes import HexGrid, HexSet
 from sandtable.core import Outcome, Seat
@@ -112,75 +111,9 @@ class State(Struct, frozen=True):
         """The hexes next to a piece that is this side's enemy."""
         return _beside(self.terms.ground.grid, self.armies[1 - side].hexes)
 
-    def unknown(self, side: int | None) -> HexSet:
-        """The water of which a side (`None`: a spectator) cannot tell whether it is river or sea."""
-        if not self.terms.options.hidden_coast:
-            return 0
-        known = self.coast[0] & self.coast[1] if side is None else self.coast[side]
-        return self.terms.ground.waters & ~known
-
-    def mines_known_to(self, side: int) -> HexSet:
-        """Where a side knows minefields, its own and the enemy's."""
-        return self.mines[side] | self.known[1 - side]
-
-    def name(self, side: int, number: int) -> str:
-        """A piece in words: "Red's heavy tank 3 on E5"."""
-        army = self.armies[side]
-        place = self.terms.ground.grid.names[army.at[number]]
-        return f"{SEATS[side].capitalize()}'s {army.kinds[number].label} {number + 1} on {place}"
-
     def place(self, side: int, number: int) -> str:
         """The name of the hex on which a piece stands."""
         return self.terms.ground.grid.names[self.armies[side].at[number]]
-
-    def with_coast(self) -> "State":
-        """The state with what pieces see of the coast from where they stand now (K83-T2)."""
-        if not self.terms.options.hidden_coast:
-            return self
-        grid, waters = self.terms.ground.grid, self.terms.ground.waters
-        occupied = self.occupied
-        seen = tuple(
-            known | waters & (grid.beside(army.hexes) | occupied)
-            for known, army in zip(self.coast, self.armies, strict=True)
-        )
-        return self if seen == self.coast else replace(self, coast=(seen[0], seen[1]))
-
-    def seen_by(self, seat: Seat | None) -> "State":
-        """The state as far as a seat may know it.
-
-        It holds no minefield that the seat does not know of: for all it can tell, the enemy may have all of
-        those still in hand. Which pieces have done with the turn is known to the side whose turn it is only;
-        laying mines would show in it. When the match is over, everything is shown.
-        """
-        if self.outcome:
-            return self
-        own = SEATS.index(seat) if seat in SEATS else None
-        shown = tuple(
-            (mines, left) if side == own else (known, left + (mines & ~known).bit_count())
-            for side, (mines, known, left) in enumerate(zip(self.mines, self.known, self.left, strict=True))
-        )
-        moving = own == self.side
-        # Ice makes a river, and never the sea, a place for mines: a spectator must not read that here.
-        hidden = self.unknown(None) if own is None else 0
-        return State(
-            terms=self.terms,
-            armies=self.armies,
-            left=(shown[0][1], shown[1][1]),
-            round=self.round,
-            side=self.side,
-            weather=self.weather,
-            mines=(shown[0][0], shown[1][0]),
-            known=self.known,
-            suspects=(self.suspects[0] & ~hidden, self.suspects[1] & ~hidden),
-            coast=self.coast,
-            done=self.done if moving else 0,
-            active=self.active if moving else None,
-            spent=self.spent if moving else 0,
-            stopped=self.stopped if moving else False,
-            fight=self.fight,
-            draw_offer=self.draw_offer,
-            outcome=self.outcome,
-        )
 
 
 @lru_cache(maxsize=256)

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from sandtable.games.kriegspiel83.ground import Ground
 
+GAME_ID = "kriegspiel83"
 Month = Literal[
     "January",
     "February",

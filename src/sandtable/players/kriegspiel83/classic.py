@@ -4,10 +4,10 @@ from random import Random
 
 from sandtable.boards.hexes import Hex, HexSet, hexes_in, set_of
 from sandtable.core import View
-from sandtable.games.kriegspiel83 import Kriegspiel83
+from sandtable.games.kriegspiel83 import Kriegspiel83, visibility
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.notation import END, FIGHT, Advance, Attack, Lose, Move, Pass, Stay, write
-from sandtable.games.kriegspiel83.presentation import Facts
+from sandtable.games.kriegspiel83.position import Facts
 from sandtable.games.kriegspiel83.rules import combat, movement, towns
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import Kind
@@ -45,7 +45,10 @@ def _move(state: State, number: int) -> Move | Pass:
     far = _distances(state, number)
     reached = movement.reach(state, state.side, number)
     best = min(reached.costs, key=lambda place: (far.get(place, _FAR), place), default=here)
-    if far.get(best, _FAR) < far.get(here, _FAR) and not state.mines_known_to(state.side) >> best & 1:
+    if (
+        far.get(best, _FAR) < far.get(here, _FAR)
+        and not visibility.mines_known_to(state, state.side) >> best & 1
+    ):
         return Move(here, reached.way(best))
     return Pass(here)
 
@@ -55,7 +58,7 @@ def _distances(state: State, number: int) -> dict[Hex, int]:
     ground, side = state.terms.ground, state.side
     kind = state.armies[side].kinds[number]
     return ground.grid.cheapest(
-        _goals(state, number), ground.costs(side, kind, state.weather), state.unknown(side)
+        _goals(state, number), ground.costs(side, kind, state.weather), visibility.unknown(state, side)
     )
 
 
@@ -101,7 +104,8 @@ def _advance(state: State) -> Advance | Stay:
     if number is None:
         raise ValueError(f"{SEATS[state.side]} has no piece there")
     far = _distances(state, number)
-    steps = list(hexes_in(combat.advance_steps(state, number) & ~state.mines_known_to(state.side)))
+    mined = visibility.mines_known_to(state, state.side)
+    steps = list(hexes_in(combat.advance_steps(state, number) & ~mined))
     best = min(steps, key=lambda place: (far.get(place, _FAR), place), default=here)
     if far.get(best, _FAR) < far.get(here, _FAR):
         return Advance(here, best)

@@ -5,9 +5,9 @@ from random import Random
 
 from sandtable.boards.hexes import Hex, hexes_in
 from sandtable.core import View
-from sandtable.games.kriegspiel83 import Kriegspiel83
+from sandtable.games.kriegspiel83 import Kriegspiel83, visibility
 from sandtable.games.kriegspiel83.notation import FIGHT, Advance, Attack, Lose, Retreat, Stay, write
-from sandtable.games.kriegspiel83.presentation import Facts
+from sandtable.games.kriegspiel83.position import Facts
 from sandtable.games.kriegspiel83.rules import combat
 from sandtable.games.kriegspiel83.state import CombatProgress, State
 from sandtable.games.kriegspiel83.units import UNITS
@@ -49,7 +49,7 @@ class GreedyKriegspiel83:
         """Return a retreat to where the piece is needed and least in danger, or its loss."""
         side = state.actor
         turn = Turn(state, side, self._rng)
-        army, mines = state.armies[side], state.mines_known_to(side)
+        army, mines = state.armies[side], visibility.mines_known_to(state, side)
         for number in fight.todo if fight.half_way is None else (fight.half_way,):
             steps = list(hexes_in(combat.retreat_steps(state, fight, number)))
             if steps:
@@ -61,7 +61,7 @@ class GreedyKriegspiel83:
         """Return an advance into the city or to a better hex, or no advance."""
         turn, number = Turn(state, state.side, self._rng), fight.todo[0]
         here = state.armies[state.side].at[number]
-        steps = combat.advance_steps(state, number) & ~state.mines_known_to(state.side)
+        steps = combat.advance_steps(state, number) & ~visibility.mines_known_to(state, state.side)
         city = state.terms.ground.cities[1 - state.side]
         if steps >> city & 1:
             return Advance(here, city)

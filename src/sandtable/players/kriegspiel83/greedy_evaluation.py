@@ -10,6 +10,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexGrid, HexSet, hexes_in, set_of
+from sandtable.games.kriegspiel83 import visibility
 from sandtable.games.kriegspiel83.army import BLUE, with_side
 from sandtable.games.kriegspiel83.rules import movement
 from sandtable.games.kriegspiel83.rules.combat_table import Odds, bonus
@@ -105,8 +106,8 @@ class Distances:
     def __init__(self, state: State, viewer: int) -> None:
         self._ground = state.terms.ground
         self._viewer = viewer
-        self._unknown = state.unknown(viewer)
-        self._mined = state.mines_known_to(viewer)
+        self._unknown = visibility.unknown(state, viewer)
+        self._mined = visibility.mines_known_to(state, viewer)
         self._costs: dict[tuple[int, bool], bytes] = {}
 
     def to(self, side: int, kind: Kind, ends: HexSet) -> list[int]:
@@ -139,7 +140,7 @@ class GreedyEvaluation:
         """Those hexes and their neighbours."""
         self.gates: HexSet = self.ground.grid.around[self.ground.cities[1 - side]]
         """The hexes around the enemy's city."""
-        self.known_mines = state.mines_known_to(side)
+        self.known_mines = visibility.mines_known_to(state, side)
         self.suspects = state.suspects[1 - side]
         left = state.terms.minefields - state.known[1 - side].bit_count()
         self.mined = min(0.5, left / max(12, self.suspects.bit_count()))

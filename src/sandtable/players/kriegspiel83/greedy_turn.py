@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from sandtable.boards.hexes import Hex, HexSet, Reach, hexes_in, set_of
 from sandtable.games.kriegspiel83.army import NOWHERE, with_side
 from sandtable.games.kriegspiel83.notation import END, Mine, Move, Transport, Word, write
-from sandtable.games.kriegspiel83.presentation import Facts
+from sandtable.games.kriegspiel83.position import Facts
 from sandtable.games.kriegspiel83.rules import minefields, movement, towns
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import UNITS, Kind

@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 
 from sandtable.boards.random_kernels import new_stream
+from sandtable.games.kriegspiel83 import visibility
 from sandtable.games.kriegspiel83.compiled import layout as at
 from sandtable.games.kriegspiel83.compiled import packing
 from sandtable.games.kriegspiel83.compiled.tables import tables
@@ -48,7 +49,7 @@ def _assessment(state: State) -> Assessment:
     ground, side = state.terms.ground, state.side
     assessment = new_assessment(state.terms, dict.fromkeys(COUNTED, 0.0))
     city, costs = 1 << ground.cities[1 - side], ground.costs(side, Kind.HEAVY, state.weather)
-    found = ground.grid.cheapest(city, costs, state.unknown(side))
+    found = ground.grid.cheapest(city, costs, visibility.unknown(state, side))
     assessment.distances[2 * side, TO_CITY] = FAR
     assessment.distances[2 * side, TO_CITY, list(found)] = list(found.values())
     return assessment

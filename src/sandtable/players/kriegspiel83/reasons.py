@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet, hexes_in, set_of
 from sandtable.core import Seat
-from sandtable.games.kriegspiel83 import GAME, previews
+from sandtable.games.kriegspiel83 import GAME, previews, visibility
 from sandtable.games.kriegspiel83.army import SEATS
 from sandtable.games.kriegspiel83.notation import END, FIGHT, Attack, Lose, Mine, Move, Word, parse
 from sandtable.games.kriegspiel83.rules import combat_table, movement, towns
@@ -30,7 +30,7 @@ _GOOD = ("DE", "DR")
 
 def explain(state: State, seat: Seat, actions: Sequence[str], line: Line) -> Iterator[Reason]:  # noqa: ARG001 - dice come before it
     """Explain a turn, or a decision in a fight."""
-    steps = played(GAME, state.seen_by(seat), [(seat, action) for action in actions])
+    steps = played(GAME, visibility.seen_by(state, seat), [(seat, action) for action in actions])
     if steps:
         yield from or_nothing_better(_Turn(steps, SEATS.index(seat)).reasons())
 
@@ -173,7 +173,7 @@ class _Turn:
         both cases.
         """
         ahead = replace(state, side=side, done=0, active=None, spent=0, stopped=False, fight=None)
-        unknown, kind = ahead.unknown(self.side), ahead.armies[side].kinds[number]
+        unknown, kind = visibility.unknown(ahead, self.side), ahead.armies[side].kinds[number]
         costs = bytearray(self.ground.costs(side, kind, ahead.weather))
         for place in hexes_in(unknown):
             costs[place] = cost(Terrain.RIVER, kind, ahead.weather) if by_water else 0
@@ -182,7 +182,7 @@ class _Turn:
             movement.factors_left(ahead, side, number),
             bytes(costs),
             ahead.occupied,
-            (movement.stops(ahead, side) | ahead.mines_known_to(side)) & ~unknown,
+            (movement.stops(ahead, side) | visibility.mines_known_to(ahead, side)) & ~unknown,
         )
         return set_of(found.costs)
 
@@ -206,7 +206,7 @@ class _Turn:
 
     def _cleared(self, state: State, start: Hex, path: tuple[Hex, ...]) -> Iterator[Reason]:
         number = state.armies[self.side].number_at(start)
-        mined = [place for place in path if state.mines_known_to(self.side) >> place & 1]
+        mined = [place for place in path if visibility.mines_known_to(state, self.side) >> place & 1]
         if number is not None and mined:
             unit, name = UNITS[state.armies[self.side].kinds[number]], self.grid.names[mined[0]]
             text = sentence("k83-clears", unit=sentence(f"unit-{unit.slug}"), place=name, chance=unit.clears)

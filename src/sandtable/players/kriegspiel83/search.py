@@ -33,7 +33,7 @@ from sandtable.games.kriegspiel83.compiled.movement_kernels import (
 )
 from sandtable.games.kriegspiel83.compiled.tables import tables
 from sandtable.games.kriegspiel83.notation import END, parse
-from sandtable.games.kriegspiel83.presentation import Facts
+from sandtable.games.kriegspiel83.position import Facts
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import MOST_PIECES
 from sandtable.players.kriegspiel83.assessment import (

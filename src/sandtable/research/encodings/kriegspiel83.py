@@ -3,7 +3,7 @@
 from sandtable.boards.cells import cells_in
 from sandtable.core import Seat, View
 from sandtable.games.kriegspiel83.army import SEATS
-from sandtable.games.kriegspiel83.presentation import Facts
+from sandtable.games.kriegspiel83.position import Facts
 from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.terrain import CHART
 from sandtable.games.kriegspiel83.units import UNITS

@@ -4,27 +4,22 @@ A turn's attacks come in waves: first all pieces next to an enemy attack, then t
 next to one. In each wave all choose first; then the fights are resolved in the order of the defenders.
 """
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet
 from sandtable.core import Dice, Event, IllegalAction
+from sandtable.games.kriegspiel83 import visibility
 from sandtable.games.kriegspiel83.army import NOWHERE, SEATS, with_side
 from sandtable.games.kriegspiel83.notation import Advance, Attack, Lose, Retreat, Stay
 from sandtable.games.kriegspiel83.rules import combat_table, minefields, turns
 from sandtable.games.kriegspiel83.rules.movement import city_taken
-from sandtable.games.kriegspiel83.state import CombatProgress, Engagement, numbers_of
+from sandtable.games.kriegspiel83.state import CombatProgress, Engagement, State, numbers_of
 from sandtable.games.kriegspiel83.units import UNITS
-
-if TYPE_CHECKING:
-    from sandtable.games.kriegspiel83.state import State
-
 
 # Who attacks whom (K83-B1)
 
 
-def begin(state: "State", dice: Dice) -> tuple["State", list[Event]]:
+def begin(state: State, dice: Dice) -> tuple[State, list[Event]]:
     """Movement is over: every piece next to an enemy attacks."""
     side = state.side
     state = minefields.suspect(state, side, state.armies[side].infantry)
@@ -33,13 +28,13 @@ def begin(state: "State", dice: Dice) -> tuple["State", list[Event]]:
     return _open_wave(state, 1, state.armies[side].numbers_in(near), dice)
 
 
-def possible_targets(state: "State", number: int) -> list[int]:
+def possible_targets(state: State, number: int) -> list[int]:
     """The numbers of the enemy pieces next to a piece of the side whose turn it is."""
     place = state.armies[state.side].at[number]
     return state.armies[1 - state.side].numbers_in(state.terms.ground.grid.around[place])
 
 
-def _open_wave(state: "State", wave: int, attackers: list[int], dice: Dice) -> tuple["State", list[Event]]:
+def _open_wave(state: State, wave: int, attackers: list[int], dice: Dice) -> tuple[State, list[Event]]:
     if not attackers:
         return turns.end_turn(state, dice)
     options = {number: possible_targets(state, number) for number in attackers}
@@ -50,7 +45,7 @@ def _open_wave(state: "State", wave: int, attackers: list[int], dice: Dice) -> t
     return fight(state, dice)
 
 
-def choose(state: "State", fight: CombatProgress, action: Attack) -> "State":
+def choose(state: State, fight: CombatProgress, action: Attack) -> State:
     """An attacker's player chooses whom it attacks; until the fight begins he may choose again."""
     side, names = state.side, state.terms.ground.grid.names
     number = state.armies[side].number_at(action.start)
@@ -70,7 +65,7 @@ def undecided(fight: CombatProgress) -> list[int]:
     return [number for number, target in fight.targets if target is None]
 
 
-def fight(state: "State", dice: Dice) -> tuple["State", list[Event]]:
+def fight(state: State, dice: Dice) -> tuple[State, list[Event]]:
     """All have chosen: the fights are resolved one after the other."""
     chosen = state.fight
     if chosen is None or chosen.phase != "choosing":
@@ -88,7 +83,7 @@ def fight(state: "State", dice: Dice) -> tuple["State", list[Event]]:
 # One fight after the other (K83-B13)
 
 
-def _resolve(state: "State", dice: Dice, events: list[Event]) -> "State":
+def _resolve(state: State, dice: Dice, events: list[Event]) -> State:
     """Resolve fights until a player has something to decide or the turn is over."""
     while state.fight and state.fight.conflicts:
         conflict = _still_there(state, state.fight.conflicts[0])
@@ -103,20 +98,20 @@ def _resolve(state: "State", dice: Dice, events: list[Event]) -> "State":
     return _wave_done(state, dice, events)
 
 
-def _fighting(state: "State") -> CombatProgress:
+def _fighting(state: State) -> CombatProgress:
     if state.fight is None:
         raise AssertionError("nobody fights")
     return state.fight
 
 
-def _conflict_done(state: "State") -> "State":
+def _conflict_done(state: State) -> State:
     now = _fighting(state)
     return replace(
         state, fight=CombatProgress("choosing", now.wave, conflicts=now.conflicts[1:], advanced=now.advanced)
     )
 
 
-def _still_there(state: "State", conflict: Engagement) -> Engagement | None:
+def _still_there(state: State, conflict: Engagement) -> Engagement | None:
     """The fight among those of its pieces that live, or `None` if one side of it is gone."""
     ours, theirs = state.armies[state.side].at, state.armies[1 - state.side].at
     attackers = tuple(number for number in conflict.attackers if ours[number] != NOWHERE)
@@ -126,7 +121,7 @@ def _still_there(state: "State", conflict: Engagement) -> Engagement | None:
     return Engagement(conflict.defender, attackers, aid)
 
 
-def _wave_done(state: "State", dice: Dice, events: list[Event]) -> "State":
+def _wave_done(state: State, dice: Dice, events: list[Event]) -> State:
     """K83-B11: what advanced next to an enemy attacks again; otherwise the turn is over."""
     now, side = _fighting(state), state.side
     again = {"never": False, "once": now.wave == 1, "always": True}[state.terms.options.second_attacks]
@@ -138,7 +133,7 @@ def _wave_done(state: "State", dice: Dice, events: list[Event]) -> "State":
     return after
 
 
-def _strike(state: "State", conflict: Engagement, dice: Dice, events: list[Event]) -> tuple["State", bool]:
+def _strike(state: State, conflict: Engagement, dice: Dice, events: list[Event]) -> tuple[State, bool]:
     """Roll for one fight and do what the table says; whether a player has now something to decide."""
     side = state.side
     added = combat_table.sums(state, side, conflict)
@@ -167,7 +162,7 @@ def _strike(state: "State", conflict: Engagement, dice: Dice, events: list[Event
 _RULES = {"AE": "K83-B8", "AR": "K83-B9", "EX": "K83-B10", "DR": "K83-B11", "DE": "K83-B12"}
 
 
-def _purpose(state: "State", conflict: Engagement) -> str:
+def _purpose(state: State, conflict: Engagement) -> str:
     return f"the attack on {state.place(1 - state.side, conflict.defender)}"
 
 
@@ -175,7 +170,7 @@ def _die(value: int | None) -> str:
     return "No die is needed: " if value is None else f"The die shows {value}: "
 
 
-def describe(state: "State", conflict: Engagement, added: combat_table.Sums) -> str:
+def describe(state: State, conflict: Engagement, added: combat_table.Sums) -> str:
     """A fight in a sentence: who, with what, against what, at which odds."""
     side = state.side
     ours = shares(state, side, conflict.attackers)
@@ -189,7 +184,7 @@ def describe(state: "State", conflict: Engagement, added: combat_table.Sums) -> 
     )
 
 
-def shares(state: "State", side: int, numbers: tuple[int, ...]) -> str:
+def shares(state: State, side: int, numbers: tuple[int, ...]) -> str:
     """What pieces bring to a fight, one by one: "heavy tank E5 6, light tank E6 2"."""
     return ", ".join(
         f"{state.armies[side].kinds[number].label} {state.place(side, number)} "
@@ -198,7 +193,7 @@ def shares(state: "State", side: int, numbers: tuple[int, ...]) -> str:
     )
 
 
-def _remove(state: "State", side: int, numbers: tuple[int, ...], events: list[Event]) -> "State":
+def _remove(state: State, side: int, numbers: tuple[int, ...], events: list[Event]) -> State:
     army = state.armies[side]
     for number in numbers:
         name = state.terms.ground.grid.names[army.at[number]]
@@ -211,7 +206,7 @@ def _remove(state: "State", side: int, numbers: tuple[int, ...], events: list[Ev
 # Exchange (K83-B10)
 
 
-def _exchange(state: "State", conflict: Engagement, events: list[Event]) -> tuple["State", bool]:
+def _exchange(state: State, conflict: Engagement, events: list[Event]) -> tuple[State, bool]:
     side = state.side
     printed = UNITS[state.armies[1 - side].kinds[conflict.defender]].attack
     ours = sum(UNITS[state.armies[side].kinds[number]].attack for number in conflict.attackers)
@@ -222,7 +217,7 @@ def _exchange(state: "State", conflict: Engagement, events: list[Event]) -> tupl
     return replace(state, fight=replace(now, phase="exchange", todo=conflict.attackers, owed=printed)), True
 
 
-def give_up(state: "State", now: CombatProgress, action: Lose, dice: Dice) -> tuple["State", list[Event]]:
+def give_up(state: State, now: CombatProgress, action: Lose, dice: Dice) -> tuple[State, list[Event]]:
     """A piece is lost by its player's choice, in an exchange or instead of a retreat."""
     side = state.actor
     number = _pending(state, now, action.start, "K83-B10" if now.phase == "exchange" else "K83-B9")
@@ -239,7 +234,7 @@ def give_up(state: "State", now: CombatProgress, action: Lose, dice: Dice) -> tu
     return (state if pausing else _resolve(_conflict_done(state), dice, events)), events
 
 
-def _pending(state: "State", now: CombatProgress, place: Hex, rule: str) -> int:
+def _pending(state: State, now: CombatProgress, place: Hex, rule: str) -> int:
     """The piece on a hex that has now something to decide, or `IllegalAction`."""
     number = state.armies[state.actor].number_at(place)
     name = state.terms.ground.grid.names[place]
@@ -254,14 +249,14 @@ def _pending(state: "State", now: CombatProgress, place: Hex, rule: str) -> int:
 # Retreat (K83-B9)
 
 
-def refuge(state: "State", side: int, number: int) -> HexSet:
+def refuge(state: State, side: int, number: int) -> HexSet:
     """The hexes that a retreating piece could step to if they were next to it."""
     kind = state.armies[side].kinds[number]
     open_ground = state.terms.ground.open_to(side, kind, state.weather)
-    return open_ground & ~state.occupied & ~state.near_enemies_of(side) & ~state.unknown(side)
+    return open_ground & ~state.occupied & ~state.near_enemies_of(side) & ~visibility.unknown(state, side)
 
 
-def retreat_steps(state: "State", now: CombatProgress, number: int) -> HexSet:
+def retreat_steps(state: State, now: CombatProgress, number: int) -> HexSet:
     """The hexes to which a piece can take its next step back: the first must lead on to a second."""
     side, grid = state.actor, state.terms.ground.grid
     safe = refuge(state, side, number)
@@ -271,15 +266,13 @@ def retreat_steps(state: "State", now: CombatProgress, number: int) -> HexSet:
     return near & grid.beside(safe)
 
 
-def _retreat(
-    state: "State", side: int, numbers: tuple[int, ...], events: list[Event]
-) -> tuple["State", bool]:
+def _retreat(state: State, side: int, numbers: tuple[int, ...], events: list[Event]) -> tuple[State, bool]:
     now = _fighting(state)
     state = replace(state, fight=replace(now, phase="retreat", todo=numbers, retreats=side))
     return _retreat_on(state, events)
 
 
-def _retreat_on(state: "State", events: list[Event]) -> tuple["State", bool]:
+def _retreat_on(state: State, events: list[Event]) -> tuple[State, bool]:
     """Go on with a retreat: whether its player has something to decide."""
     now = _fighting(state)
     movers = now.todo if now.half_way is None else (now.half_way,)
@@ -300,7 +293,7 @@ def _retreat_on(state: "State", events: list[Event]) -> tuple["State", bool]:
     return _advance(state, conflict.attackers)
 
 
-def retreat(state: "State", now: CombatProgress, action: Retreat, dice: Dice) -> tuple["State", list[Event]]:
+def retreat(state: State, now: CombatProgress, action: Retreat, dice: Dice) -> tuple[State, list[Event]]:
     """A piece takes one step back, or both."""
     side, names = state.actor, state.terms.ground.grid.names
     number = _pending(state, now, action.start, "K83-B9")
@@ -325,7 +318,7 @@ def retreat(state: "State", now: CombatProgress, action: Retreat, dice: Dice) ->
     return (state if pausing else _resolve(_conflict_done(state), dice, events)), events
 
 
-def _check_retreat(state: "State", now: CombatProgress, number: int, way: tuple[Hex, ...]) -> None:
+def _check_retreat(state: State, now: CombatProgress, number: int, way: tuple[Hex, ...]) -> None:
     """Both steps are checked before the first is taken: a minefield there must not change the answer."""
     side, grid = state.actor, state.terms.ground.grid
     army, safe, here = state.armies[side], refuge(state, side, number), state.armies[side].at[number]
@@ -346,15 +339,15 @@ def _check_retreat(state: "State", now: CombatProgress, number: int, way: tuple[
 # Advance (K83-B11, K83-B12)
 
 
-def advance_steps(state: "State", number: int) -> HexSet:
+def advance_steps(state: State, number: int) -> HexSet:
     """The hexes to which an attacker may follow up, the enemy's city too."""
     side, ground = state.side, state.terms.ground
     army = state.armies[side]
     free = ground.open_to(side, army.kinds[number], state.weather) | 1 << ground.cities[1 - side]
-    return ground.grid.around[army.at[number]] & free & ~state.occupied & ~state.unknown(side)
+    return ground.grid.around[army.at[number]] & free & ~state.occupied & ~visibility.unknown(state, side)
 
 
-def _advance(state: "State", numbers: tuple[int, ...]) -> tuple["State", bool]:
+def _advance(state: State, numbers: tuple[int, ...]) -> tuple[State, bool]:
     """Let those attackers advance that can; whether any can."""
     now = _fighting(state)
     able = tuple(number for number in numbers if advance_steps(state, number))
@@ -362,7 +355,7 @@ def _advance(state: "State", numbers: tuple[int, ...]) -> tuple["State", bool]:
     return replace(state, fight=fight), bool(able)
 
 
-def advance(state: "State", now: CombatProgress, action: Advance, dice: Dice) -> tuple["State", list[Event]]:
+def advance(state: State, now: CombatProgress, action: Advance, dice: Dice) -> tuple[State, list[Event]]:
     """An attacker follows up by one hex."""
     side, grid = state.side, state.terms.ground.grid
     number = _pending(state, now, action.start, "K83-B11")
@@ -386,7 +379,7 @@ def advance(state: "State", now: CombatProgress, action: Advance, dice: Dice) ->
     )
 
 
-def stay(state: "State", now: CombatProgress, action: Stay, dice: Dice) -> tuple["State", list[Event]]:
+def stay(state: State, now: CombatProgress, action: Stay, dice: Dice) -> tuple[State, list[Event]]:
     """One attacker, or all that are left, do not follow up."""
     todo: tuple[int, ...] = ()
     if action.start is not None:
@@ -395,6 +388,6 @@ def stay(state: "State", now: CombatProgress, action: Stay, dice: Dice) -> tuple
     return _advance_on(replace(state, fight=replace(now, todo=todo)), dice, [])
 
 
-def _advance_on(state: "State", dice: Dice, events: list[Event]) -> tuple["State", list[Event]]:
+def _advance_on(state: State, dice: Dice, events: list[Event]) -> tuple[State, list[Event]]:
     state, pausing = _advance(state, _fighting(state).todo)
     return (state if pausing else _resolve(_conflict_done(state), dice, events)), events

@@ -4,12 +4,9 @@ Factors are counted in halves, because infantry in the shallows fights with half
 whole numbers, and nothing is rounded but what the rules round (K83-B4).
 """
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from sandtable.games.kriegspiel83.state import Engagement
-
-if TYPE_CHECKING:
-    from sandtable.games.kriegspiel83.state import State
+from sandtable.games.kriegspiel83.state import Engagement, State
 
 Result: TypeAlias = Literal["AE", "AR", "EX", "DR", "DE"]
 
@@ -92,13 +89,13 @@ def bonus(factors: int) -> int:
     return factors // 4 * 2
 
 
-def strength(state: "State", side: int, number: int) -> int:
+def strength(state: State, side: int, number: int) -> int:
     """The modified factors of a piece where it stands, in halves."""
     army = state.armies[side]
     return state.terms.ground.strengths[army.kinds[number]][army.at[number]]
 
 
-def sums(state: "State", side: int, conflict: Engagement) -> Sums:
+def sums(state: State, side: int, conflict: Engagement) -> Sums:
     """A fight added up: `side` attacks."""
     factors = sum(strength(state, side, number) for number in conflict.attackers)
     return Sums(
@@ -109,7 +106,7 @@ def sums(state: "State", side: int, conflict: Engagement) -> Sums:
     )
 
 
-def conflicts(state: "State", side: int, targets: dict[int, int]) -> tuple[Engagement, ...]:
+def conflicts(state: State, side: int, targets: dict[int, int]) -> tuple[Engagement, ...]:
     """The fights that these attacks make, in the order of the defenders, each with its aid (K83-B3, B13)."""
     attackers: dict[int, list[int]] = {}
     for number, defender in sorted(targets.items()):
@@ -123,7 +120,7 @@ def conflicts(state: "State", side: int, targets: dict[int, int]) -> tuple[Engag
     )
 
 
-def _aid(state: "State", side: int, attackers: dict[int, list[int]]) -> list[tuple[int, int]]:
+def _aid(state: State, side: int, attackers: dict[int, list[int]]) -> list[tuple[int, int]]:
     """K83-B3: each piece that aids, and whom."""
     how = state.terms.options.aid
     if how == "none":

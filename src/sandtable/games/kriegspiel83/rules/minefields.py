@@ -1,33 +1,34 @@
 """Minefields: laying them unseen, running into them, and where the enemy may suspect them."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexSet
 from sandtable.core import Dice, Event, IllegalAction
+from sandtable.games.kriegspiel83 import visibility
 from sandtable.games.kriegspiel83.army import SEATS, with_side
+from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import UNITS, Kind
 from sandtable.games.kriegspiel83.weather import Weather
-
-if TYPE_CHECKING:
-    from sandtable.games.kriegspiel83.state import State
-
 
 # Laying
 
 
-def layable(state: "State", side: int) -> HexSet:
+def layable(state: State, side: int) -> HexSet:
     """K83-N1: the hexes in which a side may lay a minefield, as far as it knows.
 
     That the enemy has a minefield there is no reason against it: a refusal would give it away.
     """
     ground = state.terms.ground
     open_ground = ground.open_to(side, Kind.INFANTRY, state.weather)
-    return open_ground & ~state.occupied & ~state.mines_known_to(side) & ~state.unknown(side)
+    return (
+        open_ground
+        & ~state.occupied
+        & ~visibility.mines_known_to(state, side)
+        & ~visibility.unknown(state, side)
+    )
 
 
-def check_lay(state: "State", side: int, number: int, target: Hex) -> None:
+def check_lay(state: State, side: int, number: int, target: Hex) -> None:
     """K83-N1: raise `IllegalAction` unless this piece may lay a minefield there now."""
     ground, army = state.terms.ground, state.armies[side]
     name = ground.grid.names[target]
@@ -39,13 +40,13 @@ def check_lay(state: "State", side: int, number: int, target: Hex) -> None:
         raise IllegalAction(f"{name} is not next to the infantry on {state.place(side, number)}.", "K83-N1")
     if state.occupied >> target & 1:
         raise IllegalAction(f"{name} is occupied: a minefield needs an empty hex.", "K83-N1")
-    if state.mines_known_to(side) >> target & 1:
+    if visibility.mines_known_to(state, side) >> target & 1:
         raise IllegalAction(f"{name} is mined already.", "K83-N1")
     if not layable(state, side) >> target & 1:
         raise IllegalAction(f"{name} is {ground.name_of(target)}, which infantry cannot enter.", "K83-N1")
 
 
-def lay(state: "State", side: int, target: Hex) -> tuple["State", Event]:
+def lay(state: State, side: int, target: Hex) -> tuple[State, Event]:
     """A minefield more, of which only its own side is told (K83-N2)."""
     name, left = state.terms.ground.grid.names[target], state.left[side] - 1
     state = replace(
@@ -60,9 +61,7 @@ def lay(state: "State", side: int, target: Hex) -> tuple["State", Event]:
 # Running into them
 
 
-def enter(
-    state: "State", side: int, number: int, place: Hex, dice: Dice
-) -> tuple["State", bool, list[Event]]:
+def enter(state: State, side: int, number: int, place: Hex, dice: Dice) -> tuple[State, bool, list[Event]]:
     """A piece comes to a hex: it clears the minefields there or is destroyed; whether it lives (K83-N3)."""
     armies = with_side(state.armies, side, state.armies[side].moved(number, place))
     here, waters = 1 << place, state.terms.ground.waters
@@ -82,7 +81,7 @@ def enter(
     return state, True, events
 
 
-def _clear(state: "State", side: int, number: int, layer: int, dice: Dice) -> tuple["State", bool, Event]:
+def _clear(state: State, side: int, number: int, layer: int, dice: Dice) -> tuple[State, bool, Event]:
     """The minefield of a side under the piece that has just come to it: cleared, or deadly."""
     army = state.armies[side]
     place = army.at[number]
@@ -112,7 +111,7 @@ def _clear(state: "State", side: int, number: int, layer: int, dice: Dice) -> tu
     return state, False, Event("mine", text, path=(name,), rolls=(roll,), rule="K83-N3")
 
 
-def pass_over(state: "State", side: int, place: Hex) -> tuple["State", list[Event]]:
+def pass_over(state: State, side: int, place: Hex) -> tuple[State, list[Event]]:
     """A side's own minefield that an arriving piece passes over: the other side can see why (K83-N4)."""
     if state.known[side] >> place & 1:
         return state, []
@@ -129,7 +128,7 @@ def pass_over(state: "State", side: int, place: Hex) -> tuple["State", list[Even
 # What the enemy may think
 
 
-def suspect(state: "State", side: int, stands: HexSet) -> "State":
+def suspect(state: State, side: int, stands: HexSet) -> State:
     """The state in which this side may, for all the other can see, have mined what lies next to `stands`.
 
     These are hexes where its infantry stood or came by in its turn.
@@ -137,7 +136,7 @@ def suspect(state: "State", side: int, stands: HexSet) -> "State":
     if not stands or not (state.left[side] or state.mines[side] & ~state.known[side]):
         # Whether anything is hidden is secret, but that everything is accounted for is not.
         return state
-    ground, puzzling = state.terms.ground, state.unknown(1 - side)
+    ground, puzzling = state.terms.ground, visibility.unknown(state, 1 - side)
     open_ground = ground.open_to(side, Kind.INFANTRY, state.weather) & ~puzzling
     if state.weather == Weather.ICE:  # it may be a river: then it is open, and the enemy cannot tell
         open_ground |= puzzling

@@ -1,26 +1,23 @@
 """Moving: paths and their costs, stops, and the one activation that a piece has in a turn (K83-M1 to M4)."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from sandtable.boards.hexes import Hex, HexGrid, HexSet, Reach, set_of
 from sandtable.core import Dice, Event, IllegalAction, Outcome
+from sandtable.games.kriegspiel83 import visibility
 from sandtable.games.kriegspiel83.army import NOWHERE, SEATS
 from sandtable.games.kriegspiel83.rules import minefields, towns
+from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.terrain import CHART, Terrain
 from sandtable.games.kriegspiel83.units import TRANSPORT_COST, UNITS, Kind
 from sandtable.games.kriegspiel83.weather import Weather, allowance
 
-if TYPE_CHECKING:
-    from sandtable.games.kriegspiel83.state import State
-
-
 # What a piece has left
 
 
-def factors_left(state: "State", side: int, number: int) -> int:
+def factors_left(state: State, side: int, number: int) -> int:
     """The movement factors that a piece can still spend in this turn, or could if its turn came now."""
     army = state.armies[side]
     full = allowance(UNITS[army.kinds[number]].movement, state.weather)
@@ -33,33 +30,33 @@ def factors_left(state: "State", side: int, number: int) -> int:
     return full
 
 
-def available(state: "State", number: int) -> bool:
+def available(state: State, number: int) -> bool:
     """K83-M4: whether the piece has not done with this turn."""
     return not state.done >> number & 1
 
 
-def waiting(state: "State") -> list[int]:
+def waiting(state: State) -> list[int]:
     """K83-M5: the pieces of the side to move that have not done with this turn, in their fixed order."""
     return [number for number in state.armies[state.side].numbers if not state.done >> number & 1]
 
 
-def closed(state: "State", side: int) -> HexSet:
+def closed(state: State, side: int) -> HexSet:
     """The hexes that a side's pieces cannot enter now whatever their ground (K83-A3, K83-T2)."""
-    return state.occupied | state.unknown(side)
+    return state.occupied | visibility.unknown(state, side)
 
 
-def stops(state: "State", side: int) -> HexSet:
+def stops(state: State, side: int) -> HexSet:
     """The hexes where a side's piece that enters must stop (K83-M2, K83-M3)."""
     ground = state.terms.ground
     return state.near_enemies_of(side) | ground.stops(state.weather) | 1 << ground.cities[1 - side]
 
 
-def reach(state: "State", side: int, number: int) -> Reach:
+def reach(state: State, side: int, number: int) -> Reach:
     """Where a piece can go now, at which cost and by which way; ways lead round minefields known to it."""
-    return reach_for(state, side, number, closed(state, side), state.mines_known_to(side))
+    return reach_for(state, side, number, closed(state, side), visibility.mines_known_to(state, side))
 
 
-def reach_for(state: "State", side: int, number: int, shut: HexSet, mined: HexSet) -> Reach:
+def reach_for(state: State, side: int, number: int, shut: HexSet, mined: HexSet) -> Reach:
     """The same where somebody else knows of closed hexes and minefields."""
     army, ground = state.armies[side], state.terms.ground
     start, left = army.at[number], factors_left(state, side, number)
@@ -83,7 +80,7 @@ def _reach(grid: HexGrid, start: Hex, left: int, costs: bytes, barred: tuple[Hex
     return grid.reach(start, left, costs, *barred)
 
 
-def steps(state: "State", side: int, number: int) -> list[tuple[Hex, int]]:
+def steps(state: State, side: int, number: int) -> list[tuple[Hex, int]]:
     """The neighbouring hexes that a piece can enter now, clockwise, with what each costs."""
     army, ground = state.armies[side], state.terms.ground
     left, shut = factors_left(state, side, number), closed(state, side)
@@ -95,7 +92,7 @@ def steps(state: "State", side: int, number: int) -> list[tuple[Hex, int]]:
     ]
 
 
-def mineable(state: "State", side: int, number: int) -> HexSet:
+def mineable(state: State, side: int, number: int) -> HexSet:
     """The hexes in which this piece may lay a minefield now."""
     army = state.armies[side]
     if army.kinds[number] != Kind.INFANTRY or not state.left[side]:
@@ -103,7 +100,7 @@ def mineable(state: "State", side: int, number: int) -> HexSet:
     return state.terms.ground.grid.around[army.at[number]] & minefields.layable(state, side)
 
 
-def transport_targets(state: "State", side: int, number: int) -> list[str]:
+def transport_targets(state: State, side: int, number: int) -> list[str]:
     """The towns and cities to which this piece can be transported now."""
     if factors_left(state, side, number) < TRANSPORT_COST:
         return []
@@ -113,7 +110,7 @@ def transport_targets(state: "State", side: int, number: int) -> list[str]:
 # Checking
 
 
-def check_available(state: "State", place: Hex) -> int:
+def check_available(state: State, place: Hex) -> int:
     """The number of the piece on a hex that its player means to move, or `IllegalAction`."""
     side, name = state.side, state.terms.ground.grid.names[place]
     number = state.armies[side].number_at(place)
@@ -127,7 +124,7 @@ def check_available(state: "State", place: Hex) -> int:
     return number
 
 
-def full_way(state: "State", number: int, way: tuple[Hex, ...]) -> tuple[Hex, ...]:
+def full_way(state: State, number: int, way: tuple[Hex, ...]) -> tuple[Hex, ...]:
     """A way hex by hex: where one is not next to the one before, the cheapest way to it is put in."""
     side, ground = state.side, state.terms.ground
     army, here = state.armies[side], state.armies[side].at[number]
@@ -135,12 +132,14 @@ def full_way(state: "State", number: int, way: tuple[Hex, ...]) -> tuple[Hex, ..
     left = factors_left(state, side, number)
     entered: list[Hex] = []
     for there in way:
-        if state.unknown(side) >> there & 1:  # nothing may be worked out with the water that it really is
+        if (
+            visibility.unknown(state, side) >> there & 1
+        ):  # nothing may be worked out with the water that it really is
             raise _no_way(state, number, there)
         leg: tuple[Hex, ...] = (there,)
         if not ground.grid.around[here] >> there & 1 and there != here:
             shut = (closed(state, side) | 1 << army.at[number]) & ~(1 << here)
-            halts = stops(state, side) | state.mines_known_to(side)
+            halts = stops(state, side) | visibility.mines_known_to(state, side)
             found = ground.grid.reach(here, max(left, 0), costs, shut, halts)
             if there not in found.costs or (entered and halts >> here & 1):
                 raise _no_way(state, number, there)
@@ -151,7 +150,7 @@ def full_way(state: "State", number: int, way: tuple[Hex, ...]) -> tuple[Hex, ..
     return tuple(entered)
 
 
-def _no_way(state: "State", number: int, end: Hex) -> IllegalAction:
+def _no_way(state: State, number: int, end: Hex) -> IllegalAction:
     """The refusal of a hex that a piece cannot come to, with the likeliest reason."""
     side, ground = state.side, state.terms.ground
     kind, left = state.armies[side].kinds[number], factors_left(state, side, number)
@@ -163,7 +162,7 @@ def _no_way(state: "State", number: int, end: Hex) -> IllegalAction:
     return IllegalAction(f"{who} cannot come to {name} with the {left} factors that it has left.", "K83-M1")
 
 
-def check_way(state: "State", number: int, way: tuple[Hex, ...]) -> int:
+def check_way(state: State, number: int, way: tuple[Hex, ...]) -> int:
     """Raise `IllegalAction` unless the piece can go this way, as far as its player knows; what it costs."""
     side, ground = state.side, state.terms.ground
     grid, army = ground.grid, state.armies[side]
@@ -192,12 +191,12 @@ def check_way(state: "State", number: int, way: tuple[Hex, ...]) -> int:
     return cost
 
 
-def _check_hex(state: "State", side: int, kind: Kind, place: Hex, left_behind: Hex | None = None) -> None:
+def _check_hex(state: State, side: int, kind: Kind, place: Hex, left_behind: Hex | None = None) -> None:
     """Raise `IllegalAction` unless a piece of this kind can enter a hex, as far as its player knows."""
     ground, name = state.terms.ground, state.terms.ground.grid.names[place]
     if state.occupied >> place & 1 and place != left_behind:
         raise IllegalAction(f"{name} is occupied: one piece to a hex.", "K83-A3")
-    if state.unknown(side) >> place & 1:
+    if visibility.unknown(state, side) >> place & 1:
         raise IllegalAction(f"{name} may be river or sea: move next to it first to find out.", "K83-T2")
     if not ground.costs(side, kind, state.weather)[place]:
         terrain = ground.terrain[place]
@@ -209,7 +208,7 @@ def _check_hex(state: "State", side: int, kind: Kind, place: Hex, left_behind: H
 # Doing
 
 
-def activate(state: "State", number: int) -> "State":
+def activate(state: State, number: int) -> State:
     """The state in which a piece begins, or goes on with, its turn; another one that had begun is done."""
     if state.active == number:
         return state
@@ -219,7 +218,7 @@ def activate(state: "State", number: int) -> "State":
     )
 
 
-def settle(state: "State") -> "State":
+def settle(state: State) -> State:
     """The state in which the active piece has done with its turn, if there is nothing more it could do."""
     number, side = state.active, state.side
     if number is None or state.armies[side].at[number] == NOWHERE:
@@ -230,8 +229,8 @@ def settle(state: "State") -> "State":
 
 
 def move_along(
-    state: "State", number: int, way: tuple[Hex, ...], dice: Dice
-) -> tuple["State", list[Event], bool]:
+    state: State, number: int, way: tuple[Hex, ...], dice: Dice
+) -> tuple[State, list[Event], bool]:
     """A piece goes a way that has been checked; the last part says whether it could learn anything by it."""
     side, ground = state.side, state.terms.ground
     state = activate(state, number)
@@ -266,9 +265,7 @@ def city_taken(side: int) -> Outcome:
     return Outcome((SEATS[side],), f"{SEATS[side].capitalize()} has entered {other}'s city.", "K83-O1")
 
 
-def move_by_transport(
-    state: "State", number: int, letter: str, dice: Dice
-) -> tuple["State", list[Event], bool]:
+def move_by_transport(state: State, number: int, letter: str, dice: Dice) -> tuple[State, list[Event], bool]:
     """Infantry is transported; the last part says whether its player could learn anything by it."""
     side = state.side
     start = state.armies[side].at[number]
@@ -286,7 +283,7 @@ def move_by_transport(
     return settle(state), events, risky or state.coast[side] != knew
 
 
-def check_ride(state: "State", number: int, letter: str) -> None:
+def check_transport(state: State, number: int, letter: str) -> None:
     """Raise `IllegalAction` unless the piece can be transported to this town or city now (K83-C3)."""
     towns.check_transport(state, state.side, number, letter)
     left = factors_left(state, state.side, number)
@@ -294,3 +291,19 @@ def check_ride(state: "State", number: int, letter: str) -> None:
         raise IllegalAction("The infantry had to stop and may not go further in this turn.", "K83-M2")
     if left < TRANSPORT_COST:
         raise IllegalAction(f"Transport takes {TRANSPORT_COST} factors; {left} are left.", "K83-C3")
+
+
+# Coast (K83-T2)
+
+
+def with_coast(state: State) -> State:
+    """Return the state with what pieces see of the coast from where they stand."""
+    if not state.terms.options.hidden_coast:
+        return state
+    grid, waters = state.terms.ground.grid, state.terms.ground.waters
+    occupied = state.occupied
+    seen = tuple(
+        known | waters & (grid.beside(army.hexes) | occupied)
+        for known, army in zip(state.coast, state.armies, strict=True)
+    )
+    return state if seen == state.coast else replace(state, coast=(seen[0], seen[1]))

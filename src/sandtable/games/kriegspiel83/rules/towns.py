@@ -1,6 +1,6 @@
 """Towns and cities: whose they are, transport between them, and recruiting (K83-C1 to K83-C4)."""
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -9,18 +9,16 @@ from sandtable.core import Dice, Event, IllegalAction
 from sandtable.games.kriegspiel83.army import SEATS, with_side
 from sandtable.games.kriegspiel83.ground import CITIES
 from sandtable.games.kriegspiel83.rules import minefields
+from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import MOST_PIECES, Kind
 from sandtable.games.kriegspiel83.weather import NO_TRANSPORT
-
-if TYPE_CHECKING:
-    from sandtable.games.kriegspiel83.state import State
 
 Town: TypeAlias = Literal["neutral", "red", "blue", "occupied"]
 RECRUITS = {1: Kind.INFANTRY, 2: Kind.LIGHT, 3: Kind.HEAVY}
 """What a lead in friendly towns brings; more than three is as good as three (K83-C4)."""
 
 
-def town_states(state: "State") -> dict[str, Town]:
+def town_states(state: State) -> dict[str, Town]:
     """K83-C1: each town, and whose it is."""
     around, (red, blue) = state.terms.ground.grid.around, (army.hexes for army in state.armies)
     found: dict[str, Town] = {}
@@ -37,12 +35,12 @@ def told(town: Town) -> str:
     return {"neutral": "neutral", "occupied": "occupied by both sides"}.get(town, f"friendly to {town}")
 
 
-def held(state: "State", side: int) -> list[str]:
+def held(state: State, side: int) -> list[str]:
     """The letters of the towns that are friendly to a side."""
     return [letter for letter, whose in town_states(state).items() if whose == SEATS[side]]
 
 
-def friendly(state: "State", side: int) -> dict[str, Hex]:
+def friendly(state: State, side: int) -> dict[str, Hex]:
     """The towns friendly to a side, and its city, in the order of the printed menu (K83-C2)."""
     ground = state.terms.ground
     towns = {letter: ground.towns[letter] for letter in held(state, side)}
@@ -53,7 +51,7 @@ def friendly(state: "State", side: int) -> dict[str, Hex]:
 # Transport (K83-C3)
 
 
-def arrival(state: "State", side: int, target: Hex) -> tuple[Hex | None, list[Hex]]:
+def arrival(state: State, side: int, target: Hex) -> tuple[Hex | None, list[Hex]]:
     """Where infantry arrives at a town or city, and which of its side's minefields it passes over."""
     open_ground = state.terms.ground.open_to(side, Kind.INFANTRY, state.weather)
     free = open_ground & ~state.occupied & ~state.near_enemies_of(side)
@@ -66,13 +64,13 @@ def arrival(state: "State", side: int, target: Hex) -> tuple[Hex | None, list[He
     return None, passed
 
 
-def departures(state: "State", side: int, place: Hex) -> list[str]:
+def departures(state: State, side: int, place: Hex) -> list[str]:
     """The letters of the friendly towns and the own city next to a hex."""
     around = state.terms.ground.grid.around[place]
     return [letter for letter, town in friendly(state, side).items() if around >> town & 1]
 
 
-def destinations(state: "State", side: int, number: int) -> list[str]:
+def destinations(state: State, side: int, number: int) -> list[str]:
     """The letters of the towns to which this infantry could be taken, if it had the factors."""
     if state.weather in NO_TRANSPORT or state.armies[side].kinds[number] != Kind.INFANTRY:
         return []
@@ -86,7 +84,7 @@ def destinations(state: "State", side: int, number: int) -> list[str]:
     ]
 
 
-def check_transport(state: "State", side: int, number: int, letter: str) -> None:
+def check_transport(state: State, side: int, number: int, letter: str) -> None:
     """Raise `IllegalAction` unless this piece can be taken to a town; its factors are not looked at."""
     kind, name = state.armies[side].kinds[number], state.place(side, number)
     if kind != Kind.INFANTRY:
@@ -110,8 +108,8 @@ def check_transport(state: "State", side: int, number: int, letter: str) -> None
 
 
 def transport(
-    state: "State", side: int, number: int, letter: str, dice: Dice
-) -> tuple["State", bool, list[Event]]:
+    state: State, side: int, number: int, letter: str, dice: Dice
+) -> tuple[State, bool, list[Event]]:
     """Infantry taken to a town or city, and whether it lives."""
     place, passed = arrival(state, side, friendly(state, side)[letter])
     if place is None:
@@ -131,7 +129,7 @@ def transport(
 # Recruiting (K83-C4)
 
 
-def recruit(state: "State", dice: Dice) -> tuple["State", list[Event]]:
+def recruit(state: State, dice: Dice) -> tuple[State, list[Event]]:
     """The side with more friendly towns gets a piece."""
     counts = [len(held(state, side)) for side in (0, 1)]
     lead = abs(counts[0] - counts[1])
@@ -161,7 +159,7 @@ def recruit(state: "State", dice: Dice) -> tuple["State", list[Event]]:
     return state, [*events, *met]
 
 
-def _muster(state: "State", side: int, kind: Kind) -> tuple[Hex | None, list[Hex]]:
+def _muster(state: State, side: int, kind: Kind) -> tuple[Hex | None, list[Hex]]:
     """The first empty hex around the city, and the own minefields passed over on the way to it."""
     ground = state.terms.ground
     free: HexSet = ground.open_to(side, kind, state.weather) & ~state.occupied

@@ -1,26 +1,22 @@
 """The order of play: whose turn it is, weather, recruiting, reports, and how a match ends (K83-O1 to O4)."""
 
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from sandtable.core import Dice, Event, Outcome, Roll
 from sandtable.games.kriegspiel83.army import BLUE, RED, SEATS
 from sandtable.games.kriegspiel83.rules import towns
+from sandtable.games.kriegspiel83.state import State
 from sandtable.games.kriegspiel83.units import UNITS, Kind
 from sandtable.games.kriegspiel83.weather import EFFECTS, MONTHS, Weather, roll_weather
 
-if TYPE_CHECKING:
-    from sandtable.games.kriegspiel83.state import State
 
-
-def opening(state: "State", dice: Dice) -> tuple["State", tuple[Event, ...]]:
+def opening(state: State, dice: Dice) -> tuple[State, tuple[Event, ...]]:
     """The first round begins: weather, and a report."""
     state, rolls = _weather(state, dice, new_round=True)
     return state, tuple(report(state, rolls))
 
 
-def end_turn(state: "State", dice: Dice) -> tuple["State", list[Event]]:
+def end_turn(state: State, dice: Dice) -> tuple[State, list[Event]]:
     """The turn is over: the other side's, or the next round's, begins (K83-O1)."""
     state = replace(state, fight=None, done=0, active=None, spent=0, stopped=False)
     if state.terms.options.destruction_wins and (outcome := _destroyed(state)):
@@ -39,7 +35,7 @@ def end_turn(state: "State", dice: Dice) -> tuple["State", list[Event]]:
     return state, [*events, *report(state, rolls)]
 
 
-def _weather(state: "State", dice: Dice, *, new_round: bool) -> tuple["State", tuple[Roll, ...]]:
+def _weather(state: State, dice: Dice, *, new_round: bool) -> tuple[State, tuple[Roll, ...]]:
     """K83-O3: the weather of the round, or of the turn where the table plays it so."""
     when = state.terms.options.weather
     if when == "fine":
@@ -50,7 +46,7 @@ def _weather(state: "State", dice: Dice, *, new_round: bool) -> tuple["State", t
     return replace(state, weather=weather), (roll,)
 
 
-def _destroyed(state: "State") -> Outcome | None:
+def _destroyed(state: State) -> Outcome | None:
     gone = [side for side in (0, 1) if not state.armies[side].hexes]
     if len(gone) == 2:
         return Outcome((), "Neither side has a piece left.", "K83-O4")
@@ -60,7 +56,7 @@ def _destroyed(state: "State") -> Outcome | None:
     return None
 
 
-def report(state: "State", rolls: tuple[Roll, ...] = ()) -> list[Event]:
+def report(state: State, rolls: tuple[Roll, ...] = ()) -> list[Event]:
     """K83-O2: the status report, to all, and to each side what minefields it has left."""
     lines = [
         f"Round {state.round}, {MONTHS[state.month]}, {state.weather.label} ({EFFECTS[state.weather]}).",
@@ -79,7 +75,7 @@ def minefields_text(number: int) -> str:
     return "1 minefield" if number == 1 else f"{number or 'no'} minefields"
 
 
-def forces(state: "State", side: int) -> str:
+def forces(state: State, side: int) -> str:
     """A side's pieces by type: "4 heavy tanks, 5 light tanks, 6 infantry"."""
     army = state.armies[side]
     counts = [army.kinds[number] for number in army.numbers]
@@ -91,12 +87,12 @@ def forces(state: "State", side: int) -> str:
     return ", ".join(parts) or "no pieces"
 
 
-def holdings(state: "State", side: int) -> str:
+def holdings(state: State, side: int) -> str:
     """The towns that a side holds, in words."""
     letters = towns.held(state, side)
     return f"holds {', '.join(letters)}" if letters else "holds no town"
 
 
-def ending(state: "State") -> list[Event]:
+def ending(state: State) -> list[Event]:
     """What is said when the match is over."""
     return [Event("outcome", str(state.outcome), rule=state.outcome.rule)] if state.outcome else []
