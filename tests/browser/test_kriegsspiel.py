@@ -152,7 +152,7 @@ def test_a_human_umpire_changes_a_result(windows, house):
     expect(umpire.window.status("1 fight is to be settled")).to_be_visible()
     umpire.reads("1-foot against 7-foot")
     umpire.do("Change the result", 1)
-    umpire.page.get_by_label("Whom", exact=True).select_option("attacker")
+    umpire.page.get_by_label("Role", exact=True).select_option("attacker")
     umpire.page.get_by_label("Result", exact=True).select_option("routed")
     umpire.page.get_by_label("Reason", exact=True).fill("Their powder is wet")
     umpire.window.button("Do it").click()

@@ -10,9 +10,9 @@ from sandtable.games.kriegsspiel.rules.combat import (
     Group,
     chart_of,
     groups,
-    judged,
     modifiers,
     shot,
+    verdict,
 )
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.units import Arm, Quality
@@ -57,8 +57,8 @@ def test_the_first_worked_example_makes_blue_fall_back() -> None:
     (group,) = groups(contacts, RULES)
     assert (group.chart, len(group.attackers), len(group.defenders)) == ("return fire", 5, 4)
     assert told(group) == "attacker +1 more units, attacker -1 4 HP"
-    verdict = judged(group, 7, modifiers(group, RULES))
-    assert (verdict.number, verdict.struck, verdict.result) == (7, "defender", 4)
+    found = verdict(group, 7, modifiers(group, RULES))
+    assert (found.number, found.struck, found.result) == (7, "defender", 4)
 
 
 @pytest.mark.rule("KV3-F4")
@@ -79,8 +79,8 @@ def test_the_second_worked_example_makes_the_cavalry_fall_back() -> None:
         "defender +1 more units, attacker +1 elite, attacker -1 disruption 1, "
         "defender -1 4 HP, defender +2 square against cavalry"
     )
-    verdict = judged(group, 6, modifiers(group, RULES))
-    assert (verdict.number, verdict.struck, verdict.result) == (4, "attacker", 4)
+    found = verdict(group, 6, modifiers(group, RULES))
+    assert (found.number, found.struck, found.result) == (4, "attacker", 4)
 
 
 # Ranges and charts

@@ -203,7 +203,7 @@ def test_a_unit_that_cannot_go_on_reports_that_it_has_halted():
     state = begin("w:officer@100,1000 1-foot:infantry@800,1000", EAST, map_=lake)
     state = play_round(play_round(state, "order 1-foot: march to 1500,1000"))
     (report,) = [paper for paper in command(state).papers if paper.report == "halted"]
-    assert report.text.startswith("We cannot march to 1500,1000: there is no way.")
+    assert report.text.startswith("We cannot march to 1500,1000: there is no route.")
     assert unit(state, "1-foot").orders == ()
 
 

@@ -164,7 +164,7 @@ def test_the_umpire_says_what_free_words_mean() -> None:
     assert any(choice.kind == "understood" for choice in GAME.choices(state, "umpire"))
     state = umpire(state, "understood west.1 as march to 500,110")
     assert unit(state, "a3").orders
-    with pytest.raises(IllegalAction, match=r"west\.1 does not wait"):
+    with pytest.raises(IllegalAction, match=r"west\.1 needs no interpretation"):
         umpire(state, "understood west.1 as hold")
 
 
@@ -194,7 +194,7 @@ def test_the_umpire_decides_the_winner() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("dance", "is nothing that an umpire does"),
+        ("dance", "is not an action of the umpire"),
         ("change 1 to panic: x", "cannot be read; write it as in"),
         ("change 1 to retreat", "cannot be read; write it as in"),
         ("change 7 to retreat: x", "No fight 7 waits to be settled; there is 1"),

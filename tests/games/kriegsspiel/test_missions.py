@@ -37,7 +37,7 @@ def test_a_place_is_taken_by_being_alone_there_for_some_rounds() -> None:
     outcome = ends(alone, 2).outcome
     assert outcome
     assert outcome.winners == ("red",)
-    assert str(outcome) == "Red wins: Red has done what he was to do (Take the mill)."
+    assert str(outcome) == "Red wins: Red has completed the mission (Take the mill)."
 
 
 @pytest.mark.rule("KV3-P3")

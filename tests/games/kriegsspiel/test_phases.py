@@ -190,7 +190,7 @@ def test_a_position_comes_back_as_it_was():
         ({"round": 0}, "counted from 1"),
         ({"commands": []}, "other commanders"),
         ({"units": []}, "no officer"),
-        ({"phase": "umpire"}, "phase of his own"),
+        ({"phase": "umpire"}, "only a human umpire has a phase"),
         ({"round": "x"}, "no position"),
         ({"weather": "x"}, "no position"),
     ],

@@ -124,7 +124,7 @@ def test_the_log_tells_in_short_what_a_commander_sees():
     state = begin("w:officer@100,200 a:infantry@140,200", f"e:officer@7900,200 {east}", map_=WIDE)
     (told,) = [one.text for one in rounds.first_events(state) if one.kind == "report" and "West" in one.text]
     assert told.startswith("West, at 100,200, sees Blue infantry 1000 m to the east; Blue infantry 1100 m")
-    assert told.endswith("Blue infantry 1400 m to the east; 2 more; one unit of his own side.")
+    assert told.endswith("Blue infantry 1400 m to the east; 2 more; one unit of the same side.")
     alone = begin("w:officer@100,200", "e:officer@7900,200 b:infantry@7000,200", map_=WIDE)
     assert "West, at 100,200, sees no troops." in [one.text for one in rounds.first_events(alone)]
 
@@ -151,7 +151,9 @@ def test_the_officer_knows_what_has_come_in_his_way():
     river = land(8000, 400, drawn=[("w", 300, 0, 340, 400)])
     state = begin("w:officer@100,200 1-foot:infantry@140,200", f"e:officer@7900,200 {FAR}", map_=river)
     state = play_round(state, "officer march to 2000,200")
-    assert "We cannot march to 2000,200: there is no way." in [paper.text for paper in command(state).papers]
+    assert "We cannot march to 2000,200: there is no route." in [
+        paper.text for paper in command(state).papers
+    ]
     assert command(state).plan == ""
 
 

@@ -1,11 +1,6 @@
-"""Kriegsspiel, Ruleset V3: umpired war on continuous ground, with couriers and fog.
+"""Kriegsspiel, Ruleset V3: umpired war on continuous ground, with couriers.
 
-The ground is in `landscape`, `field` and the pictures; units and orders in `units`, `orders`, `notation`;
-what is written and carried in `dispatches`, `writing`, `couriers`, `receiving`, `reports`. A round is played
-through by `simulation`, with `conduct`, `marching` and `works` for what units do and `sighting` for what
-officers see. Fights are in `combat`, `engagement`, `adjudication` and `results`, the umpire's desk in `desk`.
-Each names the rule ids of docs/rules/kriegsspiel.md. Whatever needs the ground is imported when it is needed:
-arrays load slowly.
+Modules that need numpy or numba, which load slowly, are imported inside the methods that use them.
 """
 
 from functools import cache
@@ -41,7 +36,7 @@ from sandtable.scenes import Image
 
 
 class Kriegsspiel(Game[State, Options, Facts]):
-    """The game's static facts."""
+    """The game object, which ties the modules together."""
 
     id = GAME_ID
     name = "Kriegsspiel"
@@ -56,25 +51,25 @@ class Kriegsspiel(Game[State, Options, Facts]):
     resources = __name__
     umpire = UMPIRE
     timeout_action = "ready"
-    """A commander whose time is up is ready (KV3-P1)."""
+    """KV3-P1: a commander whose time is up is ready."""
     playable_before_warm_up = False
     default_clock = PerTurn(600)
     """KV3-P1: ten minutes for each command phase."""
     umpire_timeout_action = "finish"
-    """An umpire whose time is up leaves the rest of the round to the program (KV3-P1)."""
+    """KV3-P1: the program finishes the round of an umpire whose time is up."""
     default_umpire_clock = PerTurn(600)
 
     def seats(self, setup: Setup[Options]) -> tuple[Seat, ...]:
-        """A seat for each commander, and one for the umpire if a person is."""
+        """A seat for each commander, and one for a human umpire."""
         commanders = seats_of(setup.scenario)
         return (*commanders, UMPIRE) if setup.options.umpire == "person" else commanders
 
     def length(self, match: Match[State]) -> int:
-        """Rounds, the last one too."""
+        """The number of rounds, including the current one."""
         return self.turn(match.state)
 
     def scenario(self, name: str | Path) -> Scenario:
-        """A scenario by its name, or from a file by its path, with the pictures of its map (KV3-S1)."""
+        """A scenario by name, or from a file by path, with the images of its map (KV3-S1)."""
         found = super().scenario(name)
         if found.shipped:
             return found
@@ -83,7 +78,7 @@ class Kriegsspiel(Game[State, Options, Facts]):
         return packed(found, Path(name).parent)
 
     def warm_up(self) -> None:
-        """Compile what a round and the officers' pictures need, and make the maps."""
+        """Compile the kernels for rounds and panoramas, and build the maps."""
         from sandtable.games.kriegsspiel.rules import ground  # noqa: PLC0415 - it needs arrays
         from sandtable.landscape.generator.recipe import recipes_in  # noqa: PLC0415
         from sandtable.landscape.panorama.picture import use_every_kernel  # noqa: PLC0415
@@ -94,7 +89,7 @@ class Kriegsspiel(Game[State, Options, Facts]):
             ground.shipped_ground(name)
 
     def start(self, setup: Setup[Options], dice: Dice) -> tuple[State, tuple[Event, ...]]:  # noqa: ARG002
-        """The units where the scenario has them, and everybody's first look round."""
+        """The initial state, and the events of each officer's first look round."""
         from sandtable.games.kriegsspiel import scenario  # noqa: PLC0415 - they need the ground
         from sandtable.games.kriegsspiel.rules import rounds  # noqa: PLC0415
 
@@ -104,64 +99,64 @@ class Kriegsspiel(Game[State, Options, Facts]):
         return state, tuple(rounds.first_events(state))
 
     def apply(self, state: State, seat: Seat, text: str, dice: Dice) -> Step[State]:
-        """Do what the text says, or raise `IllegalAction`."""
+        """Apply an action, or raise `IllegalAction`."""
         from sandtable.games.kriegsspiel import play  # noqa: PLC0415 - it needs the ground
 
         return play.apply(state, seat, text, dice)
 
     def choices(self, state: State, seat: Seat) -> list[Choice]:
-        """List everything that this seat can do now."""
+        """The actions that a seat can take now."""
         from sandtable.games.kriegsspiel import play  # noqa: PLC0415 - it needs the ground
 
         return play.choices(state, seat)
 
     def view(self, state: State, seat: Seat | None, *, picture: bool = True) -> View[Facts]:
-        """Show all that this seat may know now."""
+        """The view of a seat."""
         from sandtable.games.kriegsspiel import presentation  # noqa: PLC0415 - it needs the ground
 
         return presentation.view(state, seat, picture=picture)
 
     def inspect(self, state: State, seat: Seat | None, query: str) -> Finding:
-        """Answer one of the view's lenses."""
+        """Answer a query to one of the view's lenses."""
         from sandtable.games.kriegsspiel import lenses  # noqa: PLC0415 - it needs the ground
 
         return lenses.inspect(state, seat, query)
 
     def position(self, state: State) -> Position:
-        """The whole truth as plain data."""
+        """The position as plain data."""
         return position.to_data(state)
 
     def position_line(self, state: State) -> str:
-        """The whole truth as one line."""
+        """The position as one line."""
         return position.to_line(state)
 
     def restore(self, setup: Setup[Options], given: Position | str) -> State:
-        """The state of a position, given as data or as one line."""
+        """The state of a position given as data or as one line."""
         terms = terms_of(setup)
         if isinstance(given, str):
             return position.from_line(terms, given)
         return position.from_data(terms, given)
 
     def sample(self, view: View[Facts], rng: Random) -> State:
-        """A state in which this seat would know what it knows."""
+        """A state that fits what the seat of a view knows."""
         from sandtable.games.kriegsspiel import sampling  # noqa: PLC0415 - it needs the ground
 
         return sampling.sample_state(view.facts, view.seat, rng)
 
     def report(self, match: Match[State]) -> str:
-        """KV3-U3: the after-action report."""
+        """The after-action report as HTML (KV3-U3)."""
         from sandtable.games.kriegsspiel import report  # noqa: PLC0415 - it needs the ground
 
         return report.report(match)
 
     def image(self, view: View[Facts], name: str) -> Image:
-        """The staff map, and what an officer sees (KV3-P4)."""
+        """The staff map, or what an officer sees (KV3-P4)."""
         from sandtable.games.kriegsspiel import illustrations  # noqa: PLC0415 - it needs the ground
 
         return illustrations.image(view.facts, view.seat, name)
 
     def turn(self, state: State) -> int:
-        """KV3-P1: every command phase is a turn of its own, for all commanders at once."""
+        """The round: every command phase is one turn for all commanders (KV3-P1)."""
         return state.round
 
     def audiences(
@@ -172,17 +167,17 @@ class Kriegsspiel(Game[State, Options, Facts]):
         *,
         language: str = ENGLISH,
     ) -> tuple[Audience, ...]:
-        """KV3-P5: while the match runs commanders talk to nobody but a human umpire."""
-        usual = super().audiences(state, seats, seat, language=language)
+        """The audiences of a seat; during the match commanders talk only to a human umpire (KV3-P5)."""
+        default = super().audiences(state, seats, seat, language=language)
         if seat is None or state is None or state.outcome is not None:
-            return usual
+            return default
         if seat == UMPIRE:
-            return tuple(Audience(other, (other, UMPIRE)) for other in seats if other != UMPIRE) + usual
+            return tuple(Audience(other, (other, UMPIRE)) for other in seats if other != UMPIRE) + default
         return (Audience(UMPIRE, (seat, UMPIRE)),) if UMPIRE in seats else ()
 
 
 def terms_of(setup: Setup[Options]) -> Terms:
-    """The scenario's terms, with what the table has agreed on."""
+    """The terms of the scenario with the options of the match."""
     from sandtable.games.kriegsspiel import scenario  # noqa: PLC0415 - it needs the ground
 
     return replace(scenario.read(setup.scenario).terms, umpire=setup.options.umpire)
@@ -190,7 +185,7 @@ def terms_of(setup: Setup[Options]) -> Terms:
 
 @cache
 def _compile() -> None:
-    """Compile what a round needs before the match begins: a server begins matches in threads."""
+    """Compile the kernels of a round once, because a server starts matches in threads."""
     from sandtable.boards.ground.warm_up import use_every_kernel  # noqa: PLC0415 - the compiler loads slowly
 
     use_every_kernel()

@@ -1,4 +1,4 @@
-"""The charts and the table of results as the rule book prints them, and how a die is read on them."""
+"""The combat charts and the table of results, and how a die is read on them (KV3-F3)."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -18,12 +18,12 @@ NOTHING: Result = 5
 
 
 class Chart(Struct, frozen=True):
-    """One of the four charts: what each face of the die means."""
+    """One of the four charts: the result for each number of the die."""
 
     label: str
     results: tuple[Result, ...]
     mirrored: bool = False
-    """The lower half strikes the attacker, the upper half the defender; else all strikes the target."""
+    """Whether the lower half strikes the attacker and the upper half the defender."""
 
 
 CHARTS: Mapping[ChartName, Chart] = MappingProxyType(  # KV3-F3
@@ -37,7 +37,7 @@ CHARTS: Mapping[ChartName, Chart] = MappingProxyType(  # KV3-F3
 
 
 class Effect(Struct, frozen=True):
-    """What a result does to each unit that it strikes."""
+    """The effect of a result on each unit that it strikes, in metres and points."""
 
     name: str
     retreat: int = 0
@@ -55,11 +55,11 @@ EFFECTS: Mapping[Result, Effect] = MappingProxyType(  # KV3-F3
         0: Effect("surrendered"),
     }
 )
-"""By the number of the result; 0 is out of scale."""
+"""Effects by the number of the result; 0 is out of scale."""
 
 
 class Verdict(Struct, frozen=True, omit_defaults=True):
-    """What a number says on a chart: who is struck, and how hard."""
+    """The result of a number on a chart, and the role that it strikes."""
 
     number: int
     struck: Role | None
@@ -67,7 +67,7 @@ class Verdict(Struct, frozen=True, omit_defaults=True):
 
 
 def read_chart(chart: ChartName, number: int, beyond: int = 0) -> Verdict:
-    """What the die with its modifiers says; `beyond` are the points of long range, applied last (KV3-F6).
+    """Read a modified die on a chart; the points for long range, `beyond`, come last (KV3-F6).
 
     >>> read_chart("return fire", 7)
     Verdict(number=7, struck='defender', result=4)
@@ -93,7 +93,7 @@ def read_chart(chart: ChartName, number: int, beyond: int = 0) -> Verdict:
 
 
 def odds(chart: ChartName, modifier: int = 0, beyond: int = 0) -> dict[tuple[Role | None, Result], int]:
-    """In how many of ten rolls each role suffers each result.
+    """The number of the ten rolls with which each role suffers each result.
 
     >>> odds("fire", modifier=-1)[("defender", 1)]
     1
@@ -103,13 +103,13 @@ def odds(chart: ChartName, modifier: int = 0, beyond: int = 0) -> dict[tuple[Rol
 
 
 class Ranges(Struct, frozen=True):
-    """How far a weapon reaches with effect and at most, in metres (KV3-F1)."""
+    """Effective and maximum range of a weapon, in metres (KV3-F1)."""
 
     effective: int
     maximum: int
 
     def beyond(self, metres: float) -> int | None:
-        """Points toward a miss at a distance, by thirds from effective to maximum; `None`: out of reach.
+        """Points for long range: 1 to 3 by thirds beyond effective range; `None` if out of range.
 
         >>> [Ranges(80, 150).beyond(metres) for metres in (80, 81, 110, 150, 151)]
         [0, 1, 2, 3, None]
@@ -122,7 +122,7 @@ class Ranges(Struct, frozen=True):
 
 
 class Modifier(Struct, frozen=True):
-    """Points for one side of a group, and why."""
+    """Named points for one side of a group."""
 
     name: str
     role: Role
@@ -130,7 +130,7 @@ class Modifier(Struct, frozen=True):
 
     @property
     def on_the_die(self) -> int:
-        """What it adds to the die: the defender's points are subtracted."""
+        """The points to add to the die; the defender's are subtracted."""
         return self.points if self.role == "attacker" else -self.points
 
     def __str__(self) -> str:

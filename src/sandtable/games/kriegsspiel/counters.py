@@ -1,4 +1,4 @@
-"""A commander's own map (KV3-P2): counters as he has placed them, and a box of spare ones beside it."""
+"""The counters on a commander's own map, and spare ones to place (KV3-P2)."""
 
 from collections.abc import Iterator
 
@@ -24,11 +24,11 @@ GLYPHS: dict[Arm, str] = {
     "supply-wagon": "w",
 }
 _SHORT: dict[Arm, str] = {"infantry": "inf", "cavalry": "cav", "artillery": "art", "supply-wagon": "wagon"}
-"""The arms of which there are always spare counters, and how those are called: blue-inf-1."""
+"""The arms with spare counters, and the part of their names, as in `blue-inf-1`."""
 
 
 class _Spare(Struct, frozen=True):
-    """A counter in the box: what it will be called when it is placed."""
+    """A spare counter and the name that it gets when placed."""
 
     id: str
     name: str
@@ -44,7 +44,7 @@ def pieces(terms: Terms, command: CommanderKnowledge) -> tuple[Piece, ...]:
 
 
 def choices(terms: Terms, command: CommanderKnowledge) -> Iterator[Choice]:
-    """Placing, moving, writing upon and removing counters: none of it carries the match on."""
+    """Choices to place, move, annotate and remove counters; they do not advance the match."""
     place, note = PlaceField("place", "Where to"), TextField("note", "Note", LONGEST_NOTE)
     for spare in _spares(terms, command):
         text = f"counter {spare.name} {spare.arm} {_side_word(terms, spare.side)} at {{place}}"
@@ -61,7 +61,7 @@ def choices(terms: Terms, command: CommanderKnowledge) -> Iterator[Choice]:
 
 
 def _spares(terms: Terms, command: CommanderKnowledge) -> Iterator[_Spare]:
-    """The commander's own units that he has no counter of, then one of each arm for every side."""
+    """The commander's own units without a counter, then one counter of each arm for every side."""
     placed = {counter.name for counter in command.counters}
     own = next(one.side for one in terms.commanders if one.officer == command.units[0].id)
     for unit in command.units:
@@ -79,7 +79,7 @@ def _side_word(terms: Terms, side: int | None) -> str:
 
 
 def _counter_piece(terms: Terms, counter: Counter, own: str | None) -> Piece:
-    """A counter; `own` is the name of the commander's unit that it stands for, if it stands for one."""
+    """A counter as a piece; `own` is the name of the own unit that it stands for, or `None`."""
     side = None if counter.side is None else terms.sides[counter.side]
     return Piece(
         id=counter.name,

@@ -1,7 +1,8 @@
-"""Messages and the couriers who carry them, and what a commander has on his table: papers, book, counters.
+"""Messages and couriers, and a commander's papers, dispatch book and counters, as values.
 
-A `Message` and a `Courier` are the truth. A `Paper` is what reached a commander, an `Entry` of his dispatch
-book what he knows of what he sent, a `Counter` what he believes. Nothing of the truth corrects these.
+A `Message` and a `Courier` are the truth. A `ReceivedPaper` is what reached a commander, a
+`DispatchBookEntry` what the commander knows of a message sent, a `Counter` what the commander believes. The
+truth never corrects these.
 """
 
 from typing import Literal, TypeAlias
@@ -12,78 +13,77 @@ from sandtable.games.kriegsspiel.orders import Formation, NamedPoint, Order, Poi
 from sandtable.games.kriegsspiel.units import Arm
 
 MessageKind: TypeAlias = Literal["order", "writing", "message", "report", "umpire"]
-"""Orders in the structured form, free text to a unit, a message between commanders, a unit's report, and
-what the umpire has sent."""
+"""Orders, free text to a unit, a message to a commander, a report, the umpire's message."""
 MessageState: TypeAlias = Literal["written", "riding", "delivered", "returned", "taken", "lost"]
 ReportKind: TypeAlias = Literal["contact", "done", "losses", "halted", "state", "not-understood", "words"]
 Complication: TypeAlias = Literal["delayed", "wrong-road", "stops-short", "misread-target", "straggling"]
 Level: TypeAlias = Literal["troops", "movement", "arm", "formation", "strength", "unit"]
 LEVELS: tuple[Level, ...] = ("troops", "movement", "arm", "formation", "strength", "unit")
-"""KV3-G5: what is made out, from afar to near; each holds all before it."""
+"""KV3-G5: what is made out, from far to near; each level includes those before it."""
 
 
 class Message(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A paper on its way or at its end, as it truly is."""
+    """A message and its fate."""
 
     id: str
-    """Who wrote it and his how manieth it is: west.3, 2-hussars.1."""
+    """Sender and running number, such as `west.3` or `2-hussars.1`."""
     kind: MessageKind
     sender: str
-    """A commander's seat, a unit's word, or the umpire's seat."""
+    """A commander's seat, a unit's id, or the umpire's seat."""
     to: str
-    """A unit's word, or a commander's seat."""
+    """A unit's id, or a commander's seat."""
     text: str
-    """As it was written: the orders or the words."""
+    """The orders or the message as written."""
     orders: tuple[Order, ...] = ()
     report: ReportKind | None = None
     about: str | None = None
-    """The message that a report answers."""
+    """The id of the message that a report answers."""
     round: int
-    """In which it was written."""
+    """The round in which it was written."""
     place: Point | None = None
-    """For a report: where its sender was."""
+    """Where the sender was."""
     believed: Point
-    """Where the sender believes the recipient to be."""
+    """Where the sender believes that the recipient is."""
     last_known: Point
-    """Where the recipient was last known to be."""
+    """The recipient's last known place."""
     via: tuple[NamedPoint, ...] = ()
     state: MessageState = "written"
     ended: int = 0
-    """The round in which it was delivered, brought back or taken."""
+    """The round in which it was delivered, returned, taken or lost."""
     complication: Complication | None = None
     unclear: bool = False
-    """Free text that waits for the umpire to say what it means."""
+    """Whether a human umpire must still say what the text means."""
 
 
 class Courier(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A rider with a message."""
 
     id: str
-    """That of his message."""
+    """The id of the message."""
     side: int
     at: Point
     home: Point
-    """Where he set out, and rides back to if he finds nobody."""
+    """Where the ride began."""
     state: Literal["riding", "searching", "returning"] = "riding"
     course: tuple[Point, ...] = ()
     spent: int = 0
-    """Seconds that he has ridden along his course."""
+    """Seconds ridden along the course."""
     searched: int = 0
-    """Seconds that he has searched."""
+    """Seconds spent searching."""
     dared: tuple[str, ...] = ()
-    """The enemies' units that have had their chance to take him."""
+    """The ids of enemy units that have had their chance to take the courier."""
 
 
 class Sighting(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """KV3-G5: something that an officer sees, as far as he makes it out. What he does not is `None`."""
+    """Something that an officer sees (KV3-G5). What is not made out is `None`."""
 
     kind: Literal["troops", "dust", "smoke"] = "troops"
     bearing: int
     """Degrees clockwise from north."""
     distance: int
-    """Metres, as one reckons by eye."""
+    """Metres, estimated by eye."""
     at: Point
-    """Where that is on the map."""
+    """The estimated place on the map."""
     level: Level = "troops"
     moving: bool | None = None
     side: int | None = None
@@ -91,45 +91,45 @@ class Sighting(Struct, frozen=True, kw_only=True, omit_defaults=True):
     formation: Formation | None = None
     facing: int | None = None
     strength: int | None = None
-    """Points of strength, for arms that have them."""
+    """HP, for arms that have them."""
     disordered: bool | None = None
     unit: str | None = None
-    """The unit's word."""
+    """The unit's id."""
     name: str | None = None
 
 
 class Outlook(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """KV3-P4: what a commander's officer sees from where he stands, as a command phase begins."""
+    """What a commander's officer sees when a command phase begins (KV3-P4)."""
 
     round: int
     at: Point
     facing: int = 0
     sightings: tuple[Sighting, ...] = ()
     text: str = ""
-    """The written report."""
+    """The sightings as a written report."""
 
 
 class ReceivedPaper(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something written that has reached a commander."""
+    """A paper that has reached a commander."""
 
     number: int
     round: int
-    """In which he got it."""
+    """The round in which it arrived."""
     written: int
     """The round in which it was written."""
     sender: str
-    """A unit's word, a commander's seat, or the umpire's."""
+    """A unit's id, a commander's seat, or the umpire's seat."""
     kind: Literal["report", "message", "returned", "situation", "view"]
     text: str
     place: Point | None = None
-    """Where the sender says he was."""
+    """Where the sender claims to have been."""
     report: ReportKind | None = None
     about: int | None = None
-    """The number in the dispatch book that it answers."""
+    """The number of the entry in the dispatch book that it answers."""
 
 
 class DispatchBookEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A line of a commander's dispatch book: what he sent, and what he knows of its fate."""
+    """An entry of a commander's dispatch book: a message and its fate as far as known."""
 
     number: int
     round: int
@@ -140,16 +140,16 @@ class DispatchBookEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     believed: Point
     via: tuple[NamedPoint, ...] = ()
     minutes: int | None = None
-    """How long the ride should take; `None`: there is no way there on the map."""
+    """Expected minutes of the ride, or `None` if the map shows no route."""
 
 
 class Counter(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """KV3-P2: a counter on a commander's own map."""
+    """A counter on a commander's own map (KV3-P2)."""
 
     name: str
     arm: Arm
     side: int | None = None
-    """`None`: he does not say."""
+    """`None` if the side is not known."""
     at: Point
     facing: int | None = None
     note: str = ""

@@ -1,7 +1,7 @@
-"""The game's images: the staff map under everybody's board, and what an officer sees (KV3-P4).
+"""The images in a view: the staff map under the board, and an officer's panorama (KV3-P4).
 
-Both are drawn from facts alone. The names come from what is shown: an officer's picture has another name only
-when something that can be seen on it has changed.
+Both are drawn from `Facts` alone. Their names are hashes of what they show, so a panorama gets a new name
+only when something visible on it has changed.
 """
 
 from collections.abc import Iterator
@@ -26,9 +26,9 @@ WIDTH, HEIGHT = 1600, 500
 _STAFF_MAP = "staff-map"
 _PANORAMA = "panorama"
 _FIELD = 100
-"""Degrees from the left edge of a picture to the right."""
+"""Horizontal field of view of a panorama, in degrees."""
 _MARGIN = 10
-"""Troops whose middle lies so many degrees beyond an edge may still show at it."""
+"""Degrees beyond an edge up to which the middle of troops may lie that still show."""
 _TURNS = {"ahead": 0, "right": 90, "behind": 180, "left": 270}
 
 _FRONTS: dict[str, tuple[float, float]] = {
@@ -39,48 +39,48 @@ _FRONTS: dict[str, tuple[float, float]] = {
     "limbered": (20.0, 150.0),
     "unlimbered": (120.0, 40.0),
 }
-"""Metres from wing to wing and from front to rear that a unit in each formation takes up."""
+"""Width and depth of a unit in each formation, in metres."""
 _SMALL = {"officer": 12.0, "man": 3.0, "supply-wagon": 40.0}
 
 
-class _Prospect(NamedTuple):
-    """All that a picture of an officer's shows beside the ground: its name and its drawing come from it."""
+class _Panorama(NamedTuple):
+    """Everything that a panorama shows besides the ground; its name is computed from this."""
 
     at: Point
     bearing: int
     sightings: tuple[Sighting, ...]
-    """Those that lie in this direction."""
+    """The sightings in this direction."""
     hour: float
     weather: Weather
     colours: tuple[str, ...]
-    """Of the sides."""
+    """The colours of the sides."""
     sight: Sight
 
 
 @lru_cache(maxsize=64)
 def map_name(source: MapSource) -> str:
-    """The full name of the staff map. A map may be a large picture itself: it is read once."""
+    """The full name of the staff map; cached, because a map source may hold large images."""
     return image_name(_STAFF_MAP, source)
 
 
 def names(facts: Facts, seat: Seat | None) -> tuple[str, ...]:
-    """The full names of all images that a seat may look at."""
-    prospects = (
-        _prospect_name(facts.terms, number, command, turn)
+    """The full names of all images that a seat may see."""
+    panoramas = (
+        _panorama_name(facts.terms, number, command, turn)
         for number, command in _commands(facts, seat)
         for turn in _TURNS
     )
-    return (map_name(facts.terms.map), *prospects)
+    return (map_name(facts.terms.map), *panoramas)
 
 
 def illustration(
     terms: Terms, seat: Seat, command: CommanderKnowledge, label: str = "What you see"
 ) -> Illustration:
-    """What an officer sees, in the four directions in which he can turn his head."""
+    """What an officer sees ahead, to the right, behind and to the left."""
     outlook, number = command.outlook, terms.numbers[seat]
     aspects = tuple(
         Aspect(
-            _prospect_name(terms, number, command, turn),
+            _panorama_name(terms, number, command, turn),
             f"{turn.capitalize()}, {_initials((outlook.facing + degrees) % 360)}",
         )
         for turn, degrees in _TURNS.items()
@@ -89,39 +89,39 @@ def illustration(
 
 
 def _initials(bearing: int) -> str:
-    """A direction in one or two letters: NE."""
+    """A direction in one or two letters, such as NE."""
     return "".join(part[0] for part in direction(bearing).split("-")).upper()
 
 
 def image(facts: Facts, seat: Seat | None, name: str) -> Image:
-    """One of these images, by its name without version."""
+    """An image by its name without version, or `SetupError`."""
     if name == _STAFF_MAP:
         return Image(staff_map.background(base_ground(facts.terms.map)).encode(), "image/svg+xml")
     for number, command in _commands(facts, seat):
         for turn in _TURNS:
             if name == f"{_PANORAMA}-{number}-{turn}":
-                return Image(_drawn(facts.terms.map, _prospect(facts.terms, command, turn)), "image/png")
+                return Image(_drawn(facts.terms.map, _panorama(facts.terms, command, turn)), "image/png")
     raise SetupError(f"There is no picture {name!r} to be seen here.")
 
 
 def _commands(facts: Facts, seat: Seat | None) -> Iterator[tuple[int, CommanderKnowledge]]:
-    """Through whose eyes a seat may look: its own, and everybody's where all is shown."""
+    """The commanders whose views a seat may see: its own, or all when everything is shown."""
     if facts.truth is not None:
         yield from enumerate(facts.truth.commands)
     elif seat is not None and facts.command is not None:
         yield facts.terms.numbers[seat], facts.command
 
 
-def _prospect_name(terms: Terms, number: int, command: CommanderKnowledge, turn: str) -> str:
-    prospect = _prospect(terms, command, turn)
-    return image_name(f"{_PANORAMA}-{number}-{turn}", map_name(terms.map), prospect)
+def _panorama_name(terms: Terms, number: int, command: CommanderKnowledge, turn: str) -> str:
+    panorama = _panorama(terms, command, turn)
+    return image_name(f"{_PANORAMA}-{number}-{turn}", map_name(terms.map), panorama)
 
 
-def _prospect(terms: Terms, command: CommanderKnowledge, turn: str) -> _Prospect:
+def _panorama(terms: Terms, command: CommanderKnowledge, turn: str) -> _Panorama:
     outlook = command.outlook
     bearing = (outlook.facing + _TURNS[turn]) % 360
     seconds = terms.begins + (outlook.round - 1) * terms.settings.round_seconds
-    return _Prospect(
+    return _Panorama(
         at=outlook.at,
         bearing=bearing,
         sightings=tuple(
@@ -139,13 +139,13 @@ def _off(one: int, other: int) -> int:
     return abs((one - other + 180) % 360 - 180)
 
 
-def _drawn(source: MapSource, prospect: _Prospect) -> bytes:
-    from sandtable.landscape.panorama import picture  # noqa: PLC0415 - what draws loads slowly
+def _drawn(source: MapSource, panorama: _Panorama) -> bytes:
+    from sandtable.landscape.panorama import picture  # noqa: PLC0415 - numba loads slowly
 
-    at = to_position(prospect.at)
-    looking = picture.Viewpoint(at, prospect.bearing, _FIELD, prospect.hour, prospect.weather)
-    seen = [_seen(one, prospect.colours) for one in prospect.sightings]
-    return picture.panorama(base_ground(source), looking, seen, prospect.sight)
+    at = to_position(panorama.at)
+    looking = picture.Viewpoint(at, panorama.bearing, _FIELD, panorama.hour, panorama.weather)
+    seen = [_seen(one, panorama.colours) for one in panorama.sightings]
+    return picture.panorama(base_ground(source), looking, seen, panorama.sight)
 
 
 def _seen(sighting: Sighting, colours: tuple[str, ...]) -> Seen:
@@ -168,7 +168,7 @@ def _seen(sighting: Sighting, colours: tuple[str, ...]) -> Seen:
 
 
 def _front(sighting: Sighting) -> float:
-    """How wide troops appear from here: a line that faces us is wide, one that shows its flank is not."""
+    """Apparent width of troops in metres, from their formation and facing."""
     if sighting.arm in _SMALL:
         return _SMALL[sighting.arm]
     if sighting.formation is None or sighting.facing is None:

@@ -1,4 +1,4 @@
-"""What can be asked: how long a ride takes by the map, and, by the umpire, what a commander believes."""
+"""Questions about the view: a courier's ride and, for the umpire, what a commander believes."""
 
 from math import isfinite
 
@@ -18,7 +18,7 @@ from sandtable.scenes import Labels, Marks, Notes, Overlay, Panel, Path, Paths
 
 
 def lenses(facts: Facts, seat: Seat | None) -> tuple[Lens, ...]:
-    """The questions that a seat can ask."""
+    """The lenses of a seat."""
     if facts.truth is not None:
         seats = [commander.seat for commander in facts.terms.commanders]
         return tuple(Lens(f"belief {one}", f"What {one} sees and believes") for one in seats)
@@ -41,20 +41,20 @@ def inspect(state: State, seat: Seat | None, query: str) -> Finding:
 
 
 def _ride(terms: Terms, command: CommanderKnowledge, place: str) -> Finding:
-    """KV3-C1: by the map that everybody has."""
+    """A courier's ride by the map that all seats have (KV3-C1)."""
     goal = map_reader(terms.map).spot(place).at
     ground, start = base_ground(terms.map), command.outlook.at
-    way = quickest_route(ground, courier_paces(terms.settings), (start, goal))
-    seconds = ride_seconds(ground, terms.settings, way)
-    if way is None or not isfinite(seconds):
-        return Finding("No way", (f"There is no way to {metres_text(goal)} on the map.",))
+    route = quickest_route(ground, courier_paces(terms.settings), (start, goal))
+    seconds = ride_seconds(ground, terms.settings, route)
+    if route is None or not isfinite(seconds):
+        return Finding("No route", (f"There is no route to {metres_text(goal)} on the map.",))
     text = f"{round(seconds / 60)} minutes to {metres_text(goal)}, if nothing is in the way."
-    path = Path(tuple(map(point_text, way)), planned=True)
+    path = Path(tuple(map(point_text, route)), planned=True)
     return Finding("A courier's ride", (text,), (Paths("ride", "The ride", (path,)),))
 
 
 def _belief(terms: Terms, seat: Seat, command: CommanderKnowledge) -> Finding:
-    """A commander's own map and what he sees, for the umpire."""
+    """A commander's counters and sightings, for the umpire."""
     seen = tuple(f"{sentence(terms, one)}." for one in command.outlook.sightings)
     counters = tuple(
         f"{counter.name} at {metres_text(counter.at)}{f': {counter.note}' if counter.note else ''}"
@@ -68,7 +68,7 @@ def _belief(terms: Terms, seat: Seat, command: CommanderKnowledge) -> Finding:
         overlays.append(Labels("believed", f"What {seat} believes", texts))
     panels: tuple[Panel, ...] = (
         illustration(terms, seat, command, f"What {seat} sees"),
-        Notes("believed", "On his map", counters),
+        Notes("believed", "On their map", counters),
     )
     return Finding(f"What {seat} sees and believes", (*seen, *counters), tuple(overlays), panels)
 

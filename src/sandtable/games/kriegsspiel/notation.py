@@ -1,4 +1,4 @@
-"""Reading orders and actions (KV3-C4); `wording` writes them.
+"""A commander's actions and orders: typed values, text to value and back (KV3-C4).
 
     order 1-foot 2-foot at Lindenrode via 900,700: march to 1250,830 via Karsnitz; form line facing 90
     write 2-hussars: keep an eye on the bridge
@@ -7,8 +7,8 @@
     counter hussars cavalry blue at 3000,2000 facing 180: seen at eight
     ready
 
-A place is a point in metres, such as 1250,830, or a name on the map. `at` says where the sender believes the
-recipient to be, `via` where his courier rides.
+A place is a point in metres, such as 1250,830, or a name on the map. `at` is where the sender believes the
+recipient is, `via` the places that the courier rides through.
 """
 
 import re
@@ -45,27 +45,27 @@ from sandtable.games.kriegsspiel.units import ARMS, Arm
 
 
 class Dispatch(Struct, frozen=True, kw_only=True):
-    """Orders or words for units, or words for another commander, by courier (KV3-C1)."""
+    """Orders or free text for units, or a message to another commander, by courier (KV3-C1)."""
 
     kind: Literal["order", "writing", "message"]
     to: tuple[str, ...]
-    """Words of units, or the seat of a commander."""
+    """Ids of units, or the seat of a commander."""
     at: NamedPoint | None = None
-    """Where the recipient is believed to be; `None`: as the sender's map has it."""
+    """Where the sender believes the recipient is; `None` to take it from the sender's map."""
     via: tuple[NamedPoint, ...] = ()
-    """Where the courier rides over."""
+    """Places that the courier rides through."""
     orders: tuple[Order, ...] = ()
     text: str = ""
 
 
 class OwnOrders(Struct, frozen=True):
-    """What the commander's own officer does: he needs no courier."""
+    """Orders to the commander's own officer, which need no courier."""
 
     orders: tuple[Order, ...]
 
 
 class PlaceCounter(Struct, frozen=True, kw_only=True):
-    """KV3-P2: a new counter on the commander's own map."""
+    """Place a new counter on the commander's own map (KV3-P2)."""
 
     name: str
     arm: Arm
@@ -76,7 +76,7 @@ class PlaceCounter(Struct, frozen=True, kw_only=True):
 
 
 class MoveCounter(Struct, frozen=True):
-    """A counter goes to another place, or turns."""
+    """Move or turn a counter."""
 
     name: str
     to: NamedPoint
@@ -84,30 +84,30 @@ class MoveCounter(Struct, frozen=True):
 
 
 class NoteCounter(Struct, frozen=True):
-    """Something is written on a counter; nothing: it is wiped off."""
+    """Write a note on a counter; an empty note removes it."""
 
     name: str
     note: str
 
 
 class RemoveCounter(Struct, frozen=True):
-    """A counter is taken off the map."""
+    """Remove a counter."""
 
     name: str
 
 
 class Scratch(Struct, frozen=True):
-    """A dispatch of this command phase is torn up."""
+    """Tear up a dispatch of this command phase."""
 
     number: int
 
 
 class Ready(Struct, frozen=True):
-    """KV3-P1: the commander has written all that he wants to."""
+    """End the commander's command phase (KV3-P1)."""
 
 
 class Resign(Struct, frozen=True):
-    """The commander gives up."""
+    """Resign from the match."""
 
 
 Action: TypeAlias = (
@@ -120,22 +120,22 @@ _LIMBERING = {"limbered": "limber", "unlimbered": "unlimber"}
 
 
 def point_text(at: Point) -> str:
-    """A point as it is written, in metres: 1250,830 or 1250.5,830."""
+    """A point in metres, exact: 1250,830 or 1250.5,830."""
     return ",".join(f"{number // 10}" if number % 10 == 0 else f"{number / 10:.1f}" for number in at)
 
 
 def metres_text(at: Point) -> str:
-    """A point as people tell it to each other, to the metre."""
+    """A point in whole metres, for sentences."""
     return ",".join(f"{round(number / 10)}" for number in at)
 
 
 def spot_text(spot: NamedPoint) -> str:
-    """A place as it was written."""
+    """A place as text: its name, or its point."""
     return spot.name or point_text(spot.at)
 
 
 def order_text(order: Order) -> str:
-    """An order as it is written."""
+    """An order as text."""
     verb = order.__struct_config__.tag
     match order:
         case March(to, via, by_road):
@@ -159,12 +159,12 @@ def order_text(order: Order) -> str:
 
 
 def orders_text(orders: tuple[Order, ...]) -> str:
-    """Orders as they are written, parted by semicolons."""
+    """Orders as text, separated by semicolons."""
     return "; ".join(map(order_text, orders))
 
 
 def target_text(target: Target) -> str:
-    """Whom an order means."""
+    """The target of an order as text."""
     return target if isinstance(target, str) else spot_text(target)
 
 
@@ -177,7 +177,7 @@ def _facing(facing: int | None) -> str:
 
 
 def action_text(action: Action) -> str:
-    """An action as the record writes it."""
+    """An action as text, as in the record."""
     match action:
         case Dispatch(kind=kind, to=to, at=believed, via=via, text=text):
             where = f" at {spot_text(believed)}" if believed else ""
@@ -210,11 +210,11 @@ ORDER_HINT = (
 )
 _POINT = re.compile(r"(\d{1,6}(?:\.\d)?),\s?(\d{1,6}(?:\.\d)?)(?![\d.,])")
 _WORD = re.compile(r"[^\s,:;]+")
-_LONGEST_NOTE = 200
+_MAX_NOTE = 200
 
 
 class Reader:
-    """Reads what is written on one map: `places` are its names in lower case, `size` its metres."""
+    """Reads actions and orders for one map; `places` has names in lower case, `size` metres."""
 
     def __init__(self, places: Mapping[str, NamedPoint], size: tuple[float, float]) -> None:
         self._places = places
@@ -222,7 +222,7 @@ class Reader:
         self._longest_first = sorted(places, key=lambda name: (-len(name), name))
 
     def action(self, text: str) -> Action:
-        """What a commander's text means, or `InvalidAction`."""
+        """The action of a commander's text, or `InvalidAction`."""
         line = _Line(text, self)
         word = line.word("an action").casefold()
         readers: Mapping[str, Callable[[_Line], Action]] = {
@@ -242,21 +242,21 @@ class Reader:
         return action
 
     def orders(self, text: str) -> tuple[Order, ...]:
-        """Orders parted by semicolons, or `InvalidAction`."""
+        """The orders of a text, separated by semicolons, or `InvalidAction`."""
         parts = [part.strip() for part in text.strip().removesuffix(".").split(";")]
         if not all(parts):
             raise InvalidAction("An order is missing.", "KV3-C4")
         return tuple(self._one(part) for part in parts)
 
     def understood(self, text: str) -> tuple[Order, ...] | None:
-        """The orders that words mean; `None` where the program does not understand them."""
+        """The orders of a text, or `None` if the program does not understand it."""
         try:
             return self.orders(text)
         except InvalidAction:
             return None
 
     def spot(self, text: str) -> NamedPoint:
-        """One place, or `InvalidAction`."""
+        """The place of a text, or `InvalidAction`."""
         line = _Line(text, self)
         spot = line.spot()
         line.end()
@@ -274,7 +274,7 @@ class Reader:
         return order
 
     def find(self, text: str, start: int) -> tuple[NamedPoint, int] | None:
-        """The place written here, and where it ends."""
+        """The place at an index of a text and the index after it, or `None`."""
         if match := _POINT.match(text, start):
             at = round(float(match[1]) * 10), round(float(match[2]) * 10)
             if at[0] > self._size[0] * 10 or at[1] > self._size[1] * 10:
@@ -288,7 +288,7 @@ class Reader:
         return None
 
     def unknown_place(self, word: str) -> InvalidAction:
-        """Nobody knows the place."""
+        """The error that a place is unknown."""
         hint = did_you_mean(word, [spot.name for spot in self._places.values()])
         return InvalidAction(
             f"{quoted(word)} is no place: write metres, as in 1250,830, or a name of the map. {hint}",
@@ -297,7 +297,7 @@ class Reader:
 
 
 class _Line:
-    """A text that is read from left to right."""
+    """A text and the position of the parser in it."""
 
     def __init__(self, text: str, reader: Reader) -> None:
         self._text = text
@@ -314,7 +314,7 @@ class _Line:
         return match[0] if match else ""
 
     def word(self, what: str) -> str:
-        """The next word."""
+        """Read a word; `what` names it in an error."""
         word = self._peek()
         if not word:
             raise InvalidAction(f"{what.capitalize()} is missing in {quoted(self._text)}.")
@@ -323,7 +323,7 @@ class _Line:
         return word
 
     def accept(self, *words: str) -> bool:
-        """Whether these words come next; if so, go past them."""
+        """Read these words if they come next; return whether they did."""
         before = self._next
         for word in words:
             if self._peek().casefold() != word:
@@ -334,47 +334,47 @@ class _Line:
         return True
 
     def expect(self, *words: str) -> None:
-        """These words must come next."""
+        """Read these words, which must come next."""
         if not self.accept(*words):
             wanted = " ".join(words)
             raise InvalidAction(f"{wanted!r} is missing in {quoted(self._text)}.")
 
     def at_end(self) -> bool:
-        """Whether nothing is left."""
+        """Whether the whole text is read."""
         return self._next >= len(self._text)
 
     def ahead(self, *marks: str) -> bool:
-        """Whether one of these marks or words, or the end, comes next."""
+        """Whether one of these characters or words, or the end, comes next."""
         return self.at_end() or self._text[self._next] in marks or self._peek().casefold() in marks
 
     def colon(self) -> str:
-        """What follows the colon, which must come next."""
+        """Read a colon, which must come next, and the rest."""
         if self.at_end() or self._text[self._next] != ":":
-            raise InvalidAction(f"A colon is missing in {quoted(self._text)}, before what is to be said.")
+            raise InvalidAction(f"A colon is missing in {quoted(self._text)}, before the text.")
         self._next += 1
         return self.rest()
 
     def rest(self) -> str:
-        """All that is left."""
+        """Read the rest."""
         rest = self._text[self._next :].strip()
         self._next = len(self._text)
         return rest
 
     def end(self) -> None:
-        """Nothing may be left."""
+        """Check that the whole text is read."""
         if not self.at_end():
             left = self._text[self._next :]
             raise InvalidAction(f"{quoted(left)} is too much in {quoted(self._text)}.")
 
     def number(self, what: str) -> int:
-        """A whole number."""
+        """Read a whole number."""
         word = self.word(what)
         if not (word.isascii() and word.isdigit() and len(word) < 6):
             raise InvalidAction(f"{quoted(word)} is not {what}.")
         return int(word)
 
     def spot(self) -> NamedPoint:
-        """A place."""
+        """Read a place."""
         found = self.reader.find(self._text, self._next)
         if found is None:
             raise self.reader.unknown_place(self._peek() or self._text)
@@ -383,20 +383,20 @@ class _Line:
         return spot
 
     def spots(self, *until: str) -> tuple[NamedPoint, ...]:
-        """Places one after the other, up to one of these marks."""
+        """Read places up to one of these characters or words."""
         spots = [self.spot()]
         while not self.ahead(*until):
             spots.append(self.spot())
         return tuple(spots)
 
     def target(self) -> Target:
-        """Whom to strike: a place, or a unit."""
+        """Read a target: a place, or the id of a unit."""
         if self.reader.find(self._text, self._next):
             return self.spot()
         return self.word("a target")
 
     def facing(self) -> int:
-        """A direction in degrees, or a word of the compass."""
+        """Read a direction in degrees, or as a word of the compass."""
         word = self.word("a direction").casefold()
         if word in COMPASS:
             return COMPASS.index(word) * 45
@@ -405,7 +405,7 @@ class _Line:
         raise InvalidAction(f"{quoted(word)} is no direction: write degrees, as in 270, or as in north-west.")
 
     def formation(self) -> Formation:
-        """A formation."""
+        """Read a formation."""
         word = self.word("a formation").casefold()
         for formation in ALL_FORMATIONS:
             if word == formation:
@@ -413,7 +413,7 @@ class _Line:
         raise InvalidAction(f"{quoted(word)} is no formation. {did_you_mean(word, ALL_FORMATIONS)}", "KV3-G4")
 
     def work(self) -> tuple[Work, NamedPoint]:
-        """A bridge or an earthwork, and where."""
+        """Read a bridge or an earthwork, and its place."""
         word = self.word("a bridge or an earthwork").casefold()
         if word not in ("bridge", "earthwork"):
             raise InvalidAction(
@@ -475,7 +475,7 @@ _ORDERS: Mapping[str, Callable[[_Line], Order]] = {
 
 
 def _head(line: _Line) -> tuple[NamedPoint | None, tuple[NamedPoint, ...]]:
-    """Where the recipient is believed to be, and the courier's way."""
+    """Read where the recipient is believed to be, and the courier's route."""
     at = line.spot() if line.accept("at") else None
     via = line.spots(":") if line.accept("via") else ()
     return at, via
@@ -537,6 +537,6 @@ def _counter(line: _Line) -> Action:
 
 
 def _note(text: str) -> str:
-    if len(text) > _LONGEST_NOTE:
-        raise InvalidAction(f"A note has {_LONGEST_NOTE} characters at most.", "KV3-P2")
+    if len(text) > _MAX_NOTE:
+        raise InvalidAction(f"A note has {_MAX_NOTE} characters at most.", "KV3-P2")
     return text

@@ -1,108 +1,108 @@
-"""KV3-C4: the orders that the program can carry out; `notation` reads them, `wording` writes them."""
+"""The orders that the program can carry out, as values (KV3-C4)."""
 
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 Point: TypeAlias = tuple[int, int]
-"""East and north of the south-western corner, in whole decimetres, so that states are the same everywhere."""
+"""Decimetres east and north of the south-western corner; whole numbers are exact everywhere."""
 Formation: TypeAlias = Literal["line", "column", "square", "skirmish", "limbered", "unlimbered"]
 Work: TypeAlias = Literal["bridge", "earthwork"]
 
 
 class NamedPoint(Struct, frozen=True, omit_defaults=True):
-    """A place in an order: a point, with the name by which it was called, if any."""
+    """A place in an order: a point, and the place name if one was used."""
 
     at: Point
     name: str = ""
 
 
 Target: TypeAlias = NamedPoint | str
-"""Whom to strike: whoever is at a place, or a unit by its word."""
+"""The target of an attack: a place, or the id of a unit."""
 
 
 class March(Struct, frozen=True, tag="march", omit_defaults=True):
-    """Go there by the quickest way, over given points if there are any."""
+    """March by the quickest route, through given points if there are any."""
 
     to: NamedPoint
     via: tuple[NamedPoint, ...] = ()
     by_road: bool = False
-    """March along: keep to roads as far as there are any."""
+    """Whether to keep to roads where there are any."""
 
 
 class Follow(Struct, frozen=True, tag="follow"):
-    """Keep behind a unit, wherever it goes."""
+    """Follow a unit wherever it goes."""
 
     unit: str
 
 
 class Attack(Struct, frozen=True, tag="attack"):
-    """Advance on an enemy until he is within effective range, and fire."""
+    """Advance to effective range of an enemy, and fire."""
 
     target: Target
 
 
 class Charge(Struct, frozen=True, tag="charge"):
-    """Advance on an enemy until hand to hand."""
+    """Advance on an enemy to fight hand to hand."""
 
     target: Target
 
 
 class FireAt(Struct, frozen=True, tag="fire at"):
-    """Fire from where one stands."""
+    """Fire without moving."""
 
     target: Target
 
 
 class Hold(Struct, frozen=True, tag="hold"):
-    """Stay, and fire at whoever comes within range."""
+    """Stay, and fire at enemies within range."""
 
 
 class Form(Struct, frozen=True, tag="form", omit_defaults=True):
-    """Take a formation, and face a way."""
+    """Change formation and facing."""
 
     formation: Formation
     facing: int | None = None
 
 
 class Face(Struct, frozen=True, tag="face"):
-    """Face a way, in degrees clockwise from north."""
+    """Face a direction, in degrees clockwise from north."""
 
     facing: int
 
 
 class Withdraw(Struct, frozen=True, tag="withdraw"):
-    """Go back there, firing at nobody."""
+    """March back without firing."""
 
     to: NamedPoint
 
 
 class Join(Struct, frozen=True, tag="join"):
-    """Come up beside a unit and stay there."""
+    """March up to a unit and stay with it."""
 
     unit: str
 
 
 class Build(Struct, frozen=True, tag="build"):
-    """Pioneers: build a bridge or an earthwork at a place."""
+    """Build a bridge or an earthwork (pioneers only)."""
 
     work: Work
     at: NamedPoint
 
 
 class Destroy(Struct, frozen=True, tag="destroy"):
-    """Pioneers: destroy a bridge or an earthwork at a place."""
+    """Destroy a bridge or an earthwork (pioneers only)."""
 
     work: Work
     at: NamedPoint
 
 
 class Resupply(Struct, frozen=True, tag="resupply"):
-    """Go to the nearest supply wagon of one's own side, and stay by it."""
+    """March to the nearest supply wagon of the side, and stay there."""
 
 
 class Report(Struct, frozen=True, tag="report"):
-    """Send word of where one is, and how one is."""
+    """Report place and condition."""
 
 
 Order: TypeAlias = (
@@ -121,4 +121,4 @@ Order: TypeAlias = (
     | Resupply
     | Report
 )
-"""Every order that the program can carry out. Limbering is a formation."""
+"""Any order that the program can carry out. Limbering is a change of formation."""

@@ -1,4 +1,4 @@
-"""What a text does: commanders write and say that they are ready; the umpire has a desk of his own."""
+"""Actions of commanders, and their choices; the umpire's are in `rules.umpire`."""
 
 from collections.abc import Iterator
 
@@ -44,7 +44,7 @@ from sandtable.games.kriegsspiel.visibility import known_to
 
 
 def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
-    """Do what the text says, or raise `IllegalAction`."""
+    """Apply an action of a seat, or raise `IllegalAction`."""
     if seat == UMPIRE:
         return umpire.apply(state, text, dice)
     action = map_reader(state.terms.map).action(text)
@@ -59,13 +59,13 @@ def apply(state: State, seat: Seat, text: str, dice: Dice) -> Step:
         return Step(state, tuple(events), written)
     audience = (seat, UMPIRE)
     if isinstance(action, PlaceCounter | MoveCounter | NoteCounter | RemoveCounter):
-        # KV3-P2: his own map is his own at any time.
+        # KV3-P2: counters can be moved at any time.
         if known_to(state, number).out:
             raise IllegalAction("You are out of the match.", "KV3-P4")
-        state = _on_his_map(state, number, action)
+        state = _change_map(state, number, action)
         return Step(state, (Event("counter", written, audience, rule="KV3-P2"),), written, undoable=True)
     _check_writing(state, number)
-    state = _on_paper(state, number, action)
+    state = _write(state, number, action)
     return Step(state, (Event("dispatch", written, audience, rule="KV3-C1"),), written, undoable=True)
 
 
@@ -79,7 +79,7 @@ def _check_writing(state: State, number: int) -> None:  # KV3-P1
         raise IllegalAction("You have said that you are ready: wait for the next round.", "KV3-P1")
 
 
-def _on_his_map(
+def _change_map(
     state: State, number: int, action: PlaceCounter | MoveCounter | NoteCounter | RemoveCounter
 ) -> State:
     if isinstance(action, PlaceCounter):
@@ -87,7 +87,7 @@ def _on_his_map(
     return command_phase.change_counter(state, number, action)
 
 
-def _on_paper(state: State, number: int, action: Action) -> State:
+def _write(state: State, number: int, action: Action) -> State:
     match action:
         case Dispatch():
             return command_phase.dispatch(state, number, action)
@@ -100,14 +100,14 @@ def _on_paper(state: State, number: int, action: Action) -> State:
 
 
 def _ready(state: State, number: int, dice: Dice) -> tuple[State, list[Event]]:  # KV3-P1
-    """A commander is ready; when all are, the round is played through."""
+    """Mark a commander as ready; when all are, play the round."""
     commander, command = state.terms.commanders[number], state.commands[number]
     state = command_phase.with_command(state, number, replace(command, ready=True))
     events = [Event("ready", f"{commander.name} is ready.", (commander.seat, UMPIRE), rule="KV3-P1")]
-    return _played(state, events, dice)
+    return _play_if_all_ready(state, events, dice)
 
 
-def _played(state: State, events: list[Event], dice: Dice) -> tuple[State, list[Event]]:
+def _play_if_all_ready(state: State, events: list[Event], dice: Dice) -> tuple[State, list[Event]]:
     if state.to_act:
         return state, events
     state, more = rounds.begin_round(state, dice)
@@ -115,7 +115,7 @@ def _played(state: State, events: list[Event], dice: Dice) -> tuple[State, list[
 
 
 def _resign(state: State, number: int, dice: Dice) -> tuple[State, list[Event]]:
-    """A commander leaves; his troops keep their last orders. One side that is left alone has won."""
+    """Let a commander resign; the troops keep their orders. The last side with a commander wins."""
     commander = state.terms.commanders[number]
     if known_to(state, number).out:
         raise IllegalAction("You are out of the match already.", "KV3-P4")
@@ -128,10 +128,10 @@ def _resign(state: State, number: int, dice: Dice) -> tuple[State, list[Event]]:
     if len(left) <= 1:
         state = replace(state, outcome=Outcome(command_phase.seats_of_sides(state, left), text, "KV3-P3"))
         return state, events + rounds.ending(state)
-    return _played(state, events, dice)
+    return _play_if_all_ready(state, events, dice)
 
 
-LONGEST_TEXT = 600
+MAX_TEXT = 600
 _FORMATION_LABELS = {
     "line": "Line",
     "column": "Column",
@@ -141,7 +141,7 @@ _FORMATION_LABELS = {
 
 
 def choices(state: State, seat: Seat) -> list[Choice]:
-    """All that a seat can do now, judged by what it knows."""
+    """The choices of a seat now, which depend only on what it knows."""
     if state.outcome:
         return []
     if seat == UMPIRE:
@@ -167,8 +167,8 @@ _HOSTILE = frozenset(("attack", "charge", "fire", "destroy"))
 """The first words of orders that harm the enemy."""
 
 
-def _pieces(units: list[OwnUnit], label: str = "Whom", most: int | None = None) -> PiecesField:
-    return PiecesField("units", label, tuple(unit.id for unit in units), most=most)
+def _pieces(units: list[OwnUnit]) -> PiecesField:
+    return PiecesField("units", "Units", tuple(unit.id for unit in units))
 
 
 def _order(verb: str, label: str, units: list[OwnUnit], *fields: Field) -> Choice:
@@ -184,11 +184,11 @@ def _order(verb: str, label: str, units: list[OwnUnit], *fields: Field) -> Choic
 
 
 def _orders(command: CommanderKnowledge) -> Iterator[Choice]:
-    """Every structured order that some unit of the commander can get."""
+    """The structured orders that at least one unit of the commander can carry out."""
     units = list(command.units[1:])
     if not units:
         return
-    place, whom = PlaceField("place", "Where to"), PlaceField("place", "Where the enemy is")
+    place, enemy = PlaceField("place", "Where to"), PlaceField("place", "Where the enemy is")
     via = PathField("via", "By way of")
     yield _order("march to {place}", "March", units, place)
     yield _order("march to {place} via {via}", "March by way of", units, place, via)
@@ -200,11 +200,11 @@ def _orders(command: CommanderKnowledge) -> Iterator[Choice]:
     yield _order("face {degrees}", "Face", units, NumberField("degrees", "Degrees", 0, 359))
     fighting = [unit for unit in units if unit.arm in ("infantry", "cavalry", "artillery")]
     if fighting:
-        yield _order("attack {place}", "Attack", fighting, whom)
+        yield _order("attack {place}", "Attack", fighting, enemy)
     if charging := [unit for unit in fighting if unit.arm != "artillery"]:
-        yield _order("charge {place}", "Charge", charging, whom)
+        yield _order("charge {place}", "Charge", charging, enemy)
     if firing := [unit for unit in fighting if unit.arm != "cavalry"]:
-        yield _order("fire at {place}", "Fire", firing, whom)
+        yield _order("fire at {place}", "Fire", firing, enemy)
     yield from _formations(units)
     if len(units) > 1:
         other = PickField("other", "Which unit", tuple(Pick(unit.id, unit.name) for unit in units))
@@ -231,13 +231,13 @@ def _formations(units: list[OwnUnit]) -> Iterator[Choice]:
 
 def _words(terms: Terms, number: int, command: CommanderKnowledge) -> Iterator[Choice]:
     """Free text to units, and messages to the other commanders."""
-    text = TextField("text", "Text", LONGEST_TEXT, 4)
+    text = TextField("text", "Text", MAX_TEXT, 4)
     if units := list(command.units[1:]):
         fields = (_pieces(units), text)
         yield Choice("write {units}: {text}", "Write an order of your own", "write", fields=fields)
     others = [one for other, one in enumerate(terms.commanders) if other != number]
     seats = PickField("seat", "To", tuple(Pick(one.seat, one.name) for one in others))
-    place = PlaceField("place", "Where he is believed to be")
+    place = PlaceField("place", "Where you think they are")
     known = {counter.name for counter in command.counters}
     if any(one.seat in known for one in others):
         near = PickField("seat", "To", tuple(Pick(one.seat, one.name) for one in others if one.seat in known))

@@ -1,4 +1,4 @@
-"""A whole position as plain data, and as one line of JSON: all that changes in a match."""
+"""A position as plain data, as one line of JSON, and as a seat knows it (`Facts`)."""
 
 from collections.abc import Iterable
 
@@ -14,18 +14,18 @@ from sandtable.games.kriegsspiel.visibility import known_to
 
 
 class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The position as far as the seat knows it."""
+    """The position as a seat knows it."""
 
     terms: Terms
-    """Without the briefs of the others, while the match runs."""
+    """While the match runs, without the briefs."""
     round: int
     phase: Phase
     time: str
-    """What the clock shows as the round begins."""
+    """The time of day at which the round began."""
     command: CommanderKnowledge | None = None
-    """What a commander knows."""
+    """A commander's knowledge; `None` for other seats."""
     truth: Snapshot | None = None
-    """Everything, for the umpire, and for everybody once it is over."""
+    """The whole position, for the umpire and, after the end, for every seat."""
 
 
 def facts(state: State, seat: Seat | None) -> Facts:
@@ -48,23 +48,23 @@ def snapshot_of(state: State) -> Snapshot:
 
 
 def state_of(terms: Terms, snapshot: Snapshot) -> State:
-    """A snapshot under its terms; it is not checked."""
+    """The state of a snapshot, unchecked."""
     return State(terms=terms, **{name: getattr(snapshot, name) for name in Snapshot.__struct_fields__})
 
 
 def to_data(state: State) -> Position:
-    """The state as plain data."""
+    """The position as plain data."""
     data: Position = msgspec.json.decode(to_line(state))
     return data
 
 
 def to_line(state: State) -> str:
-    """The state as one line."""
+    """The position as one line of JSON."""
     return msgspec.json.encode(snapshot_of(state)).decode()
 
 
 def from_data(terms: Terms, data: Position) -> State:
-    """The state that plain data describes, or `SetupError`."""
+    """The state of a position given as plain data, or `SetupError`."""
     try:
         return _checked(terms, msgspec.convert(data, prepared(Snapshot)))
     except msgspec.ValidationError as error:
@@ -72,7 +72,7 @@ def from_data(terms: Terms, data: Position) -> State:
 
 
 def from_line(terms: Terms, line: str) -> State:
-    """The state that one line describes, or `SetupError`."""
+    """The state of a position given as one line, or `SetupError`."""
     try:
         return _checked(terms, msgspec.json.decode(line, type=prepared(Snapshot)))
     except msgspec.DecodeError as error:
@@ -93,9 +93,10 @@ def _checked(terms: Terms, snapshot: Snapshot) -> State:
     _require(snapshot.round >= 1, "rounds are counted from 1")
     _require(0 <= snapshot.step <= settings.steps, f"a round has {settings.steps} steps")
     settled = terms.umpire == "person" or snapshot.outcome is not None
-    _require(snapshot.phase == "command" or settled, "only a person has a phase of his own")
+    _require(snapshot.phase == "command" or settled, "only a human umpire has a phase")
     _require(
-        snapshot.phase == "umpire" or not snapshot.pending, "orders are written while fights are settled"
+        snapshot.phase == "umpire" or not snapshot.pending,
+        "it is the command phase, but fights are to be settled",
     )
     _require(len(snapshot.commands) == len(terms.commanders), "it has other commanders than the scenario")
     _require(
@@ -122,7 +123,7 @@ def _checked(terms: Terms, snapshot: Snapshot) -> State:
     if snapshot.outcome is not None:
         _require(set(snapshot.outcome.winners) <= set(terms.numbers), "its winner has no seat")
     state = state_of(terms, snapshot)
-    _require(bool(state.to_act) == (state.outcome is None), "nobody is to act, and it is not over")
+    _require(bool(state.to_act) == (state.outcome is None), "no seat is to act, but the match is not over")
     return state
 
 

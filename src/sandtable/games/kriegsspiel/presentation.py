@@ -1,4 +1,4 @@
-"""What a seat is shown: a commander what he knows, the umpire all, a spectator nothing until the end."""
+"""The view of a seat: status sentence, scene and panels."""
 
 from functools import lru_cache
 
@@ -40,11 +40,11 @@ _WEATHERS = {
     "mist": Weather("fine", "Mist"),
 }
 _PIECE_SHARE = 0.027
-"""How large a piece is drawn, of the longer side of the map."""
+"""Size of a piece as a share of the longer side of the map."""
 _SMALL_MAP = 3000.0
-"""Maps of so many metres and less have a finer grid."""
+"""Longer side of a map, in metres, up to which it has a finer grid."""
 _KEYBOARD = Keyboard((Key("R", "Ready: send the couriers"),), whole_lines=True)
-_DESK_KEYBOARD = Keyboard(
+_UMPIRE_KEYBOARD = Keyboard(
     (
         Key("a", "Accept all fights"),
         Key("n", "Go on"),
@@ -66,7 +66,7 @@ def view(state: State, seat: Seat | None, *, picture: bool) -> View:
         facts=facts,
         choices=() if seat is None else tuple(play.choices(state, seat)),
         lenses=lenses.lenses(facts, seat),
-        keyboard=_DESK_KEYBOARD if seat == UMPIRE else _KEYBOARD,
+        keyboard=_UMPIRE_KEYBOARD if seat == UMPIRE else _KEYBOARD,
         scene=_scene(facts, seat, status(state, seat)) if picture else None,
         outcome=state.outcome,
         secret=seat is not None and state.outcome is None,
@@ -114,7 +114,7 @@ def _umpire_status(state: State, when: str) -> str:
 
 @lru_cache(maxsize=16)
 def board(source: MapSource) -> MapBoard:
-    """The map that everybody has, with the bridges of the survey."""
+    """The map that all seats have, with the bridges at the start."""
     ground = base_ground(source)
     longer = max(ground.width, ground.height)
     drawn = staff_map.board(
@@ -149,13 +149,13 @@ def _scene(facts: Facts, seat: Seat | None, caption: str) -> Scene:
 
 
 def _overlays(terms: Terms, command: CommanderKnowledge) -> tuple[Overlay, ...]:
-    """Where he stands, and what he sees from there."""
+    """The commander's place, and what is in sight from there."""
     outlook = command.outlook
     here = Marks("here", "Where you stand", (point_text(outlook.at),), "focus")
     if not outlook.sightings:
         return (here,)
     marks = Marks("in-sight", "In sight", _distinct(outlook.sightings), "last")
-    # His own troops have counters with their names.
+    # The commander's own troops have counters with their names.
     own = next(one.side for one in terms.commanders if one.officer == command.units[0].id)
     others = [one for one in outlook.sightings if one.side != own]
     texts = tuple((point_text(one.at), short(terms, one)) for one in others)
@@ -187,11 +187,11 @@ def _panels(terms: Terms, seat: Seat, command: CommanderKnowledge) -> tuple[Pane
 _STATES = {
     "written": "Written; sent when you are ready",
     "sent": "Sent",
-    "spoken": "Told at once",
+    "spoken": "Spoken directly",
     "returned": "Came back undelivered",
     "answered": "Answered",
 }
-"""What a commander knows of a dispatch."""
+"""What a commander knows of the fate of a dispatch."""
 _REPORTS = {
     "contact": "enemy in sight",
     "done": "order carried out",
@@ -205,20 +205,20 @@ _URGENT = frozenset({"contact", "losses", "halted", "not-understood"})
 
 
 def received(terms: Terms, command: CommanderKnowledge) -> Papers:
-    """All that has reached a commander, the newest first; of what he saw himself only the last.
+    """The papers that a commander has received, the newest first.
 
-    What somebody has written to him comes before what he saw himself at the same time.
+    Only the latest view is among them, after other papers of the same round.
     """
     names = {unit.id: unit.name for unit in command.units}
     names |= {commander.seat: commander.name for commander in terms.commanders}
     views = [paper.number for paper in command.papers if paper.kind == "view"]
-    kept = [one for one in command.papers if one.kind != "view" or one.number in views[-1:]]
-    kept.sort(key=lambda one: (one.round, one.kind != "view", one.number), reverse=True)
-    return Papers("papers", "Papers received", tuple(_received(terms, names, one) for one in kept))
+    shown = [one for one in command.papers if one.kind != "view" or one.number in views[-1:]]
+    shown.sort(key=lambda one: (one.round, one.kind != "view", one.number), reverse=True)
+    return Papers("papers", "Papers received", tuple(_received(terms, names, one) for one in shown))
 
 
 def book(terms: Terms, command: CommanderKnowledge) -> Papers:
-    """All that a commander has written, the newest first, with what he can know of its fate."""
+    """The commander's dispatch book, the newest entry first."""
     entries = tuple(_entry(terms, one, ready=command.ready) for one in command.book[::-1])
     return Papers("book", "Dispatch book", entries)
 

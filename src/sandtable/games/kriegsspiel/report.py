@@ -1,6 +1,6 @@
-"""KV3-U3: the after-action report: truth beside beliefs, every message with its travel, every die.
+"""The after-action report (KV3-U3): truth and beliefs, every message and every die.
 
-One page of HTML that needs nothing else and can be printed. All of it is worked out of the record.
+It is one self-contained HTML page that can be printed, computed from the record.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,21 +22,21 @@ from sandtable.games.kriegsspiel.terms import UMPIRE, round_time
 
 
 class Round(Struct, frozen=True):
-    """One round as the record tells it."""
+    """One round of a match."""
 
     number: int
     before: State
-    """As its command phase began."""
+    """The state when the command phase began."""
     written: State
-    """When the last orders were written: what the commanders believed."""
+    """The state when the last orders were written, with what the commanders believed."""
     after: State
-    deeds: tuple[tuple[str, str], ...]
-    """What each seat did, except moving counters."""
+    actions: tuple[tuple[str, str], ...]
+    """Seat and text of each action, except those on counters."""
     rolls: tuple[Roll, ...]
 
 
 def report(match: Match) -> str:
-    """The report of a match, as a page of HTML."""
+    """The report of a match as an HTML page."""
     rounds = rounds_of(match)
     last = _state(match)
     terms = last.terms
@@ -60,21 +60,21 @@ def report(match: Match) -> str:
 
 
 def rounds_of(match: Match) -> list[Round]:
-    """The rounds of a match, as far as they have been played."""
+    """The rounds of a match so far."""
     states = [_state(match.at(number)) for number in range(len(match) + 1)]
     entries = match.record.entries
     found = []
     for number in sorted({state.round for state in states[:-1]}):
         own = [n for n in range(len(entries)) if states[n].round == number]
         writing = [n for n in own if states[n].phase == "command"]
-        deeds = [(entries[n].seat, entries[n].action) for n in own]
+        actions = [(entries[n].seat, entries[n].action) for n in own]
         found.append(
             Round(
                 number,
                 states[own[0]],
                 states[writing[-1]] if writing else states[own[0]],
                 states[own[-1] + 1],
-                tuple(deed for deed in deeds if not deed[1].startswith("counter ")),
+                tuple(action for action in actions if not action[1].startswith("counter ")),
                 tuple(roll for n in own for roll in entries[n].rolls),
             )
         )
@@ -82,8 +82,8 @@ def rounds_of(match: Match) -> list[Round]:
 
 
 def _places(rounds: Sequence[Round], last: State) -> Iterator[Point]:
-    """Everywhere that a map must show."""
-    for state in (*(told.written for told in rounds), last):
+    """The points that the maps must show."""
+    for state in (*(one_round.written for one_round in rounds), last):
         yield from (unit.at for unit in state.units)
         yield from (counter.at for command in state.commands for counter in command.counters)
 
@@ -114,24 +114,26 @@ def _missions(last: State) -> str:
     return f"<h2>Missions</h2>{_table(('Commander', 'Side', 'Mission', 'In the end'), rows)}"
 
 
-def _round(told: Round, maps: Maps) -> str:
-    terms = told.after.terms
-    figures = [("The truth", maps.truth(told.before.units, told.after))]
-    for commander, command in zip(terms.commanders, told.written.commands, strict=True):
+def _round(one_round: Round, maps: Maps) -> str:
+    terms = one_round.after.terms
+    figures = [("The truth", maps.truth(one_round.before.units, one_round.after))]
+    for commander, command in zip(terms.commanders, one_round.written.commands, strict=True):
         figures.append((f"{commander.name} believed", maps.belief(command, commander.name)))
     drawings = "".join(
         f"<figure>{drawn}<figcaption>{escape(caption)}</figcaption></figure>" for caption, drawn in figures
     )
-    deeds = [f"<b>{escape(seat)}</b> {escape(action)}" for seat, action in told.deeds if action != "ready"]
-    fights = [escape(proposal_text(fight)) for fight in told.after.fights]
-    dice = ", ".join(f"{escape(roll.purpose)}: <b>{roll.value}</b>/{roll.sides}" for roll in told.rolls)
+    actions = [
+        f"<b>{escape(seat)}</b> {escape(action)}" for seat, action in one_round.actions if action != "ready"
+    ]
+    fights = [escape(proposal_text(fight)) for fight in one_round.after.fights]
+    dice = ", ".join(f"{escape(roll.purpose)}: <b>{roll.value}</b>/{roll.sides}" for roll in one_round.rolls)
     parts = [
-        f"<section><h2>Round {told.number}, {round_time(terms, told.number)}</h2>",
+        f"<section><h2>Round {one_round.number}, {round_time(terms, one_round.number)}</h2>",
         f'<div class="maps">{drawings}</div>',
-        f"<h3>Written and done</h3>{_list(deeds)}" if deeds else "",
+        f"<h3>Written and done</h3>{_list(actions)}" if actions else "",
         f"<h3>Fights</h3>{_list(fights)}" if fights else "",
-        f"<h3>What the umpire noted</h3>{_list([escape(note) for note in told.after.notices])}"
-        if told.after.notices
+        f"<h3>What the umpire noted</h3>{_list([escape(note) for note in one_round.after.notices])}"
+        if one_round.after.notices
         else "",
         f"<h3>Dice</h3><p>{dice}</p>" if dice else "",
         "</section>",
@@ -140,11 +142,11 @@ def _round(told: Round, maps: Maps) -> str:
 
 
 def _messages(last: State, rounds: Sequence[Round]) -> str:
-    """KV3-U3: every message with its travel: where its courier was at the end of each round."""
+    """Every message with the places of its courier at the end of each round."""
     seen: dict[str, list[tuple[int, Point]]] = {}
-    for told in rounds:
-        for courier in told.after.couriers:
-            seen.setdefault(courier.id, []).append((told.number, courier.at))
+    for one_round in rounds:
+        for courier in one_round.after.couriers:
+            seen.setdefault(courier.id, []).append((one_round.number, courier.at))
     rows = [
         [
             escape(message.id),

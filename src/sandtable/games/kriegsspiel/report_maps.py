@@ -1,4 +1,4 @@
-"""The small maps of the after-action report, as SVG: the land once, and what stands on it for each round."""
+"""The maps of the after-action report as SVG: the land once, and units for each round."""
 
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
@@ -15,8 +15,8 @@ from sandtable.games.kriegsspiel.units import Unit
 from sandtable.landscape.png import indexed_png
 from sandtable.scenes.palette import INK, PAPER, SIDE_COLOURS, STREAM, WASHES
 
-_PIXELS = 300
-"""The land is drawn with so many pixels from west to east, or fewer."""
+_MAX_COLUMNS = 300
+"""Maximum width of the image of the land, in pixels."""
 _SHADES = (0.80, 0.88, 0.95, 1.0, 1.05)
 _STEEPNESS = 6
 _TERRAINS = (
@@ -27,19 +27,19 @@ _TERRAINS = (
     WASHES["town"],
     WASHES["water"],
 )
-"""The washes of the terrains, in the order of `Terrain`."""
+"""The colours of the terrains, in the order of `Terrain`."""
 _MARKS = {
     "infantry": "M-1-.6L1 .6M-1 .6L1-.6",
     "cavalry": "M-1 .6L1-.6",
     "artillery": "M-.3 0A.3 .3 0 1 0 .3 0A.3 .3 0 1 0-.3 0",
 }
 _MARGIN = 400.0
-"""Metres of ground round what stands on it."""
+"""Margin round the units, in metres."""
 _LANDMARKS = ("town", "village", "hamlet", "farm")
 
 
 class Maps:
-    """Draws the maps of one match: the part of the ground round all places where something stood."""
+    """The maps of one match, cropped to the points that they must show."""
 
     def __init__(self, ground: Ground, terms: Terms, places: Iterable[Point]) -> None:
         self._ground, self._terms = ground, terms
@@ -50,10 +50,10 @@ class Maps:
         self._wide = min(east + _MARGIN, ground.width) - self._left
         self._high = min(bottom + _MARGIN, ground.height) - self._top
         self._size = self._wide / 65
-        """Half the front of a unit."""
+        """Half the width of a unit, in metres."""
 
     def land(self) -> str:
-        """The land, which must stand in the page before the maps that use it."""
+        """The land, as a definition that must come before the maps in the page."""
         width, height = self._ground.width, self._ground.height
         thin = self._wide / 600
         picture = b64encode(_shaded_land(self._ground)).decode()
@@ -78,7 +78,7 @@ class Maps:
         return f'<svg width="0" height="0" aria-hidden="true"><defs><g id="land">{drawn}</g></defs></svg>'
 
     def truth(self, before: Sequence[Unit], after: State) -> str:
-        """Where everybody truly was at the end of a round, and the way since its beginning."""
+        """The true places of all units at the end of a round, with their movement in it."""
         parts = []
         for old, new in zip(before, after.units, strict=True):
             if old.alive:
@@ -92,7 +92,7 @@ class Maps:
         return self._sheet(parts, "The truth at the end of the round")
 
     def belief(self, command: CommanderKnowledge, name: str) -> str:
-        """What a commander had on his own map when he sent his orders; the ring is himself."""
+        """The commander's own map when the orders were sent; a ring marks the commander's officer."""
         parts = [self._counter(counter) for counter in command.counters]
         x, y = self._xy(command.outlook.at)
         parts.append(
@@ -146,8 +146,8 @@ class Maps:
         )
 
     def _line(self, points: Sequence[Position], colour: str, width: float) -> str:
-        way = " ".join(f"{east:g},{self._ground.height - north:g}" for east, north in points)
-        return f'<polyline points="{way}" fill="none" stroke="{colour}" stroke-width="{width:.1f}"/>'
+        points_text = " ".join(f"{east:g},{self._ground.height - north:g}" for east, north in points)
+        return f'<polyline points="{points_text}" fill="none" stroke="{colour}" stroke-width="{width:.1f}"/>'
 
     def _sheet(self, parts: Sequence[str], label: str) -> str:
         box = f"{self._left:g} {self._top:g} {self._wide:g} {self._high:g}"
@@ -161,8 +161,8 @@ class Maps:
 
 
 def _shaded_land(ground: Ground) -> bytes:
-    """Terrain and relief as a small picture; light comes from the north-west, as on every map."""
-    step = max(1, -(-ground.columns // _PIXELS))
+    """Terrain and relief as a small image, lit from the north-west."""
+    step = max(1, -(-ground.columns // _MAX_COLUMNS))
     rises = ground.rises[:, ::step, ::step] / (200 * ground.cell)
     tones = len(_SHADES)
     lit = np.clip(((rises[0] - rises[1]) * _STEEPNESS + tones / 2).astype(np.int64), 0, tones - 1)

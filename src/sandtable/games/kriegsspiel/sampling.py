@@ -1,4 +1,4 @@
-"""A whole state that fits what a seat knows: all that it cannot know is guessed."""
+"""A full state that fits what a seat knows; what the seat cannot know is drawn at random."""
 
 from random import Random
 
@@ -15,16 +15,16 @@ from sandtable.games.kriegsspiel.state import CommanderKnowledge, State
 from sandtable.games.kriegsspiel.terms import Brief, Mission, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS, Arm, Unit
 
-_UNSEEN = 4
-"""As many units as this may be where nobody sees them, for each commander."""
+_MAX_UNSEEN = 4
+"""Maximum number of unseen units for each commander."""
 _ARMS: tuple[Arm, ...] = ("infantry", "cavalry", "artillery")
 
 
 def sample_state(facts: Facts, seat: Seat | None, rng: Random) -> State:
-    """A state that the facts of a seat allow.
+    """A random state that fits the facts of a seat.
 
-    His own units are where he believes them, or thereabouts; what he sees is there, and who it is, is guessed
-    where he does not make it out; and others may be anywhere.
+    The seat's own units are near their counters; troops in sight are there, with random details where they
+    are not made out; others are anywhere.
     """
     if facts.truth is not None:
         return state_of(facts.terms, facts.truth)
@@ -41,7 +41,7 @@ def sample_state(facts: Facts, seat: Seat | None, rng: Random) -> State:
 
 
 def _state(facts: Facts, own: int | None, units: tuple[Unit, ...], rng: Random) -> State:
-    """The guessed units with guessed commands; the seat's own is as it is."""
+    """The state of these units; the knowledge of the seat's own commander is not changed."""
     terms = facts.terms
     brief = Brief(mission=Mission(text="Not known."), situation="Not known.")
     guessed = replace(terms, briefs=(brief,) * len(terms.commanders))
@@ -56,7 +56,7 @@ def _state(facts: Facts, own: int | None, units: tuple[Unit, ...], rng: Random) 
     state = replace(state, commands=commands, known_before=commands if facts.phase == "umpire" else ())
     if state.to_act:
         return state
-    # Somebody is always waited for.
+    # At least one seat must be to act.
     other = next(number for number in range(len(commands)) if number != own)
     awaited = replace(commands[other], ready=False)
     return replace(state, commands=(*commands[:other], awaited, *commands[other + 1 :]))
@@ -83,7 +83,7 @@ def _own_units(terms: Terms, own: int, command: CommanderKnowledge, rng: Random)
 
 
 def _about(terms: Terms, at: Point, rng: Random) -> Point:
-    """Somewhere near a point."""
+    """A random point on the map within 100 m of a point in each direction."""
     ground = base_ground(terms.map)
     east = min(max(at[0] + rng.randint(-1000, 1000), 0), round(ground.width * DECIMETRES))
     north = min(max(at[1] + rng.randint(-1000, 1000), 0), round(ground.height * DECIMETRES))
@@ -93,7 +93,7 @@ def _about(terms: Terms, at: Point, rng: Random) -> Point:
 def _seen(
     terms: Terms, own: int, sightings: tuple[Sighting, ...], rng: Random, known: set[str]
 ) -> list[Unit]:
-    """The troops in sight, as whom one may take them for."""
+    """The troops in sight, with random details where they are not made out."""
     others = [number for number in range(len(terms.commanders)) if number != own]
     found = []
     for number, sighting in enumerate(sightings):
@@ -117,7 +117,7 @@ def _seen(
 
 
 def _unseen(terms: Terms, number: int, units: list[Unit], rng: Random) -> list[Unit]:
-    """A commander's officer, and units of his that nobody has seen."""
+    """A commander's officer and unseen units, at random places."""
     ground = base_ground(terms.map)
     taken = {unit.id for unit in units}
 
@@ -126,7 +126,7 @@ def _unseen(terms: Terms, number: int, units: list[Unit], rng: Random) -> list[U
 
     commander = terms.commanders[number]
     officer = _unit(terms, commander.officer, number, "officer", at=anywhere(), rng=rng)
-    words = [f"unseen-{number + 1}-{count + 1}" for count in range(rng.randint(1, _UNSEEN))]
+    words = [f"unseen-{number + 1}-{count + 1}" for count in range(rng.randint(1, _MAX_UNSEEN))]
     return [
         officer,
         *(

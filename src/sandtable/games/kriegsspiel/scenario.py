@@ -1,4 +1,4 @@
-"""Scenario files: who fights where with what, and what each commander is to do and is told (KV3-S1)."""
+"""Scenario files, checked: map, sides, commanders, units and missions (KV3-S1)."""
 
 import re
 from base64 import b64encode
@@ -37,16 +37,16 @@ from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTI
 from sandtable.landscape.generator.recipe import recipes_in
 
 COLOURS = ("blue", "red", "green", "ochre")
-MOST_UNITS = 5_000
-MOST_BENDS = 1_000
-"""Points of all roads and bridges together: each stretch is followed cell by cell."""
+MAX_UNITS = 5_000
+MAX_ROAD_POINTS = 1_000
+"""Maximum points of all roads and bridges together; lines are followed cell by cell."""
 _WORD = re.compile(r"[a-z0-9][a-z0-9.-]*[a-z0-9]")
 _CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
 _COMPASS = 360
 
 
 class ParsedScenario(Struct, frozen=True):
-    """What a scenario file says, checked."""
+    """The terms and units of a scenario file, checked."""
 
     terms: Terms
     units: tuple[Unit, ...]
@@ -54,14 +54,14 @@ class ParsedScenario(Struct, frozen=True):
 
 @lru_cache(maxsize=32)
 def read(scenario: Scenario) -> ParsedScenario:
-    """The plan of a scenario file, or `ScenarioError` with the line and the reason."""
-    return _Reader(scenario, read_tables(scenario, File)).plan()
+    """Read a scenario file; raise `ScenarioError` with the line and the reason."""
+    return _Reader(scenario, read_tables(scenario, File)).parsed()
 
 
 def packed(scenario: Scenario, folder: Path) -> Scenario:
-    """A scenario from a folder with the pictures of its map in its own text.
+    """A scenario from a folder with the images of its map embedded in its text.
 
-    So a record holds the whole map, and plays where the pictures are not.
+    So a record holds the whole map and can be replayed without the files.
     """
     source = read_tables(scenario, File).map
     if not isinstance(source, MapEntry) or source.files:
@@ -72,7 +72,7 @@ def packed(scenario: Scenario, folder: Path) -> Scenario:
     lines = ["", "[map.files]"]
     for name in dict.fromkeys(names):
         file = folder / name
-        if not file.resolve().is_relative_to(folder.resolve()):  # what a stranger wrote reads nothing else
+        if not file.resolve().is_relative_to(folder.resolve()):  # scenarios are untrusted
             raise scenario.error(f"{name} does not lie beside the scenario", "map", "heights")
         try:
             data = file.read_bytes()
@@ -83,7 +83,7 @@ def packed(scenario: Scenario, folder: Path) -> Scenario:
 
 
 class _Reader:
-    """Turns the tables of a file into terms and units, and says where one of them is wrong."""
+    """Converts the tables of a file to terms and units, and locates errors."""
 
     def __init__(self, scenario: Scenario, file: File) -> None:
         self.scenario, self.file = scenario, file
@@ -93,15 +93,15 @@ class _Reader:
             self.ground = base_ground(self.source)
         except GroundError as error:
             raise self.error(f"the map cannot be made: {error}", "map") from None
-        self._check_ways()
+        self._check_roads()
 
     def error(self, reason: str, *keys: str | int) -> ScenarioError:
-        """An error about this file, at the line of a key."""
+        """An error in this file, at the line of a key."""
         line = self.lines.of([str(key) for key in keys])
         return ScenarioError(reason, file=self.scenario.file, line=line)
 
-    def plan(self) -> ParsedScenario:
-        """All of it."""
+    def parsed(self) -> ParsedScenario:
+        """The whole scenario."""
         file = self.file
         if not 1 <= file.rounds <= 1000:
             raise self.error("rounds is a number from 1 to 1000", "rounds")
@@ -178,15 +178,17 @@ class _Reader:
             places=places,
         )
 
-    def _check_ways(self) -> None:
-        """A road that led far off the map would be followed all the way before anybody marched on it."""
+    def _check_roads(self) -> None:
+        """Reject roads off the map, which would be followed cell by cell to their end."""
         ground = self.ground
         bends = {
             "roads": [point for road in ground.roads for point in road.points],
             "bridges": [point for bridge in ground.bridges for point in bridge.points],
         }
-        if sum(map(len, bends.values())) > MOST_BENDS:
-            raise self.error(f"roads and bridges have at most {MOST_BENDS:,} points together", "map", "roads")
+        if sum(map(len, bends.values())) > MAX_ROAD_POINTS:
+            raise self.error(
+                f"roads and bridges have at most {MAX_ROAD_POINTS:,} points together", "map", "roads"
+            )
         for key, points in bends.items():
             for point in points:
                 if not ground.holds(point):
@@ -234,7 +236,7 @@ class _Reader:
                     f"there is no side {entry.side!r}. {did_you_mean(entry.side, ids)}", *keys, "side"
                 )
             if not entry.situation.strip():
-                raise self.error("a commander is told of the situation", *keys, "situation")
+                raise self.error("a commander needs a situation", *keys, "situation")
             found.append(CommanderTerms(entry.seat, entry.name, ids.index(entry.side), entry.officer.id))
         for number, side in enumerate(sides):
             if number not in {commander.side for commander in found}:
@@ -264,8 +266,8 @@ class _Reader:
                 if one.arm == "officer":
                     raise self.error("an officer is a commander, given as officer = { … }", *keys, "arm")
                 found[one.id] = self._unit(one, number, commander.side, keys)
-        if len(found) > MOST_UNITS:
-            raise self.error(f"there are at most {MOST_UNITS:,} units", "commanders")
+        if len(found) > MAX_UNITS:
+            raise self.error(f"there are at most {MAX_UNITS:,} units", "commanders")
         return tuple(found.values())
 
     def _unit(self, one: UnitEntry, number: int, side: int, keys: tuple[str | int, ...]) -> Unit:

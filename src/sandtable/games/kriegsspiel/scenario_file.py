@@ -23,25 +23,25 @@ class PlaceEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MapEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """The table [map]: a map of one's own, drawn in letters or from two pictures."""
+    """The table [map]: a map drawn in letters, or from two images."""
 
     cell: Annotated[float, Meta(ge=0, le=1000)] = 0.0
-    """Metres of a cell; 0: as the height map says."""
+    """Side of a cell, in metres; 0 takes it from the height map."""
     letters: tuple[str, ...] = ()
     digits: tuple[str, ...] = ()
     """Heights for the letters, in tens of metres."""
     heights: str | None = None
-    """The file of a height map, beside the scenario."""
+    """File name of a height map next to the scenario."""
     lowest: float | None = None
     highest: float | None = None
     terrain: str | None = None
-    """The file of a mask of terrain, beside the scenario."""
+    """File name of a terrain mask next to the scenario."""
     legend: dict[str, str] = field(default_factory=dict)
     roads: tuple[_Points, ...] = ()
     bridges: tuple[_Points, ...] = ()
     places: tuple[PlaceEntry, ...] = ()
     files: dict[str, str] = field(default_factory=dict)
-    """The pictures themselves, in base 64: written by the program, so that a record holds all of its map."""
+    """The images in base 64, written by the program, so that a record holds its whole map."""
 
 
 class SideEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,7 +80,7 @@ class UnitEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OfficerEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table [commanders.officer]: the commander himself on the map."""
+    """A table [commanders.officer]: the commander's own unit on the map."""
 
     id: str
     at: str
@@ -97,7 +97,7 @@ class CommanderEntry(Struct, frozen=True, forbid_unknown_fields=True):
     officer: OfficerEntry
     mission: MissionEntry
     facing: int = 0
-    """Where his units face if nothing else is said."""
+    """Default facing of the commander's units."""
     units: tuple[UnitEntry, ...] = ()
 
 
@@ -116,5 +116,5 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def seats_of(scenario: Scenario) -> tuple[Seat, ...]:
-    """The commanders' seats; for those who need nothing else, since making a map takes a while."""
+    """The commanders' seats, without building the map."""
     return tuple(commander.seat for commander in read_tables(scenario, File).commanders)

@@ -1,4 +1,4 @@
-"""The state of a match: the truth, what each commander knows, and what the umpire has to settle.
+"""The state of a match: the truth, and what each commander knows.
 
 What a commander knows is stored apart from the truth, in `CommanderKnowledge`; a commander's view is made
 from that alone.
@@ -123,7 +123,7 @@ class Snapshot(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     commands: tuple[CommanderKnowledge, ...]
     """In the order of the terms' commanders."""
     known_before: tuple[CommanderKnowledge, ...] = ()
-    """What the commanders knew when the umpire's phase began; news that arrives in it waits (KV3-P4)."""
+    """What the commanders knew when the umpire's phase began; later news waits (KV3-P4)."""
     earthworks: tuple[Earthwork, ...] = ()
     bridging: Bridging = Bridging()
     pending: tuple[Proposal, ...] = ()
@@ -133,7 +133,7 @@ class Snapshot(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     before: tuple[Unit, ...] = ()
     """The units before the umpire's last settlement, while it can be undone."""
     held: tuple[int, ...] = ()
-    """For each commander, the number of consecutive round ends at which the mission's place was held."""
+    """For each commander, the consecutive round ends at which the mission's place was held."""
     notices: tuple[str, ...] = ()
     """Notices of this round for the umpire."""
     outcome: Outcome | None = None

@@ -1,4 +1,7 @@
-"""What holds for a whole match. Commanders may know all of it but each other's briefs (`public`)."""
+"""The terms of a match: map, sides, commanders, missions, settings, options.
+
+Commanders may know all of it except each other's briefs; see `Terms.public`.
+"""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -18,31 +21,31 @@ Goal: TypeAlias = Literal["take", "hold", "destroy", "escape", "free"]
 class Mission(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A commander's mission.
 
-    Take: be alone at a place at the end of so many rounds on end. Hold: be alone there when the last round
-    ends. Destroy: of these units of the enemy so many. Escape: bring so many of these own units to a place,
-    where they leave the map. Free: only a person can say whether it is done.
+    Take: hold a place alone at the end of `rounds` consecutive rounds. Hold: hold it alone when the last
+    round ends. Destroy: destroy `count` of these enemy units. Escape: bring `count` of these own units to a
+    place, where they leave the map. Free: only a human umpire can decide whether it is done.
     """
 
     text: str
-    """As it is given to him."""
+    """The mission as the commander reads it."""
     goal: Goal = "free"
     place: NamedPoint | None = None
     radius: int = 200
-    """Metres round the place."""
+    """Radius of the place, in metres."""
     rounds: int = 1
-    """Take: at the ends of so many rounds on end."""
+    """For `take`, the number of consecutive rounds."""
     units: tuple[str, ...] = ()
     count: int = 0
-    """Destroy and escape: so many of the units; 0 is all of them."""
+    """For `destroy` and `escape`, the number of units; 0 means all."""
 
     @property
     def wanted(self) -> int:
-        """How many units must be destroyed or escape."""
+        """The number of units that must be destroyed or escape."""
         return self.count or len(self.units)
 
 
 class Brief(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a commander is told before the first round."""
+    """What a commander reads before the first round."""
 
     mission: Mission
     situation: str
@@ -54,7 +57,7 @@ Weather: TypeAlias = Literal["clear", "cloudy", "overcast", "rain", "mist"]
 
 
 class Options(Struct, frozen=True):
-    """What a table may agree on before a match, whatever the scenario says."""
+    """Options of a match, independent of the scenario."""
 
     umpire: Annotated[
         UmpireKind,
@@ -67,18 +70,18 @@ class ShippedMap(Struct, frozen=True, tag="shipped", omit_defaults=True):
 
     name: str
     steep: int = 10
-    """The slope, in hundredths, above which the going is rough (KV3-G1)."""
+    """Slope in percent above which the going is rough (KV3-G1)."""
 
 
 class DrawnMap(Struct, frozen=True, kw_only=True, tag="drawn", omit_defaults=True):
     """A small map drawn in letters in the scenario itself, north up."""
 
     cell: int
-    """Metres of a cell."""
+    """Side of a cell, in metres."""
     terrain: tuple[str, ...]
     """A letter for each cell: . open, f forest, g high grass, s swamp, t town, w water."""
     heights: tuple[str, ...] = ()
-    """A digit for each cell, in tens of metres; nothing: level ground."""
+    """A digit for each cell, in tens of metres; level ground if empty."""
     roads: tuple[tuple[tuple[int, int], ...], ...] = ()
     """Each a line of points in metres."""
     bridges: tuple[tuple[tuple[int, int], ...], ...] = ()
@@ -88,16 +91,16 @@ class DrawnMap(Struct, frozen=True, kw_only=True, tag="drawn", omit_defaults=Tru
 
 
 class PicturedMap(Struct, frozen=True, kw_only=True, tag="pictured", omit_defaults=True):
-    """A map from a height map and a mask of terrain, each the name of a file and the file in base 64."""
+    """A map from a height map and a terrain mask, each a file name and the file in base 64."""
 
     heights: tuple[str, str]
     terrain: tuple[str, str]
     cell: float = 0.0
-    """Metres of a cell; 0: as the height map says."""
+    """Side of a cell, in metres; 0 takes it from the height map."""
     lowest: float | None = None
     highest: float | None = None
     legend: tuple[tuple[str, str], ...] = ()
-    """Colours of the mask, each with its terrain; nothing: the usual legend."""
+    """Colours of the mask, each with its terrain; the default legend if empty."""
     roads: tuple[tuple[tuple[int, int], ...], ...] = ()
     bridges: tuple[tuple[tuple[int, int], ...], ...] = ()
     places: tuple[tuple[str, tuple[int, int]], ...] = ()
@@ -105,7 +108,7 @@ class PicturedMap(Struct, frozen=True, kw_only=True, tag="pictured", omit_defaul
 
 
 MapSource: TypeAlias = ShippedMap | DrawnMap | PicturedMap
-"""Where the ground comes from. Grids are never part of a state."""
+"""The source of the ground. Grids are never part of a state."""
 
 
 class SideTerms(Struct, frozen=True):
@@ -115,7 +118,7 @@ class SideTerms(Struct, frozen=True):
     name: str
     colour: str
     baseline: Point
-    """Where its troops flee to."""
+    """Where troops of the side flee to."""
 
 
 class CommanderTerms(Struct, frozen=True):
@@ -125,11 +128,11 @@ class CommanderTerms(Struct, frozen=True):
     name: str
     side: int
     officer: str
-    """The word of the unit that he is (KV3-P4)."""
+    """The id of the commander's own unit on the map (KV3-P4)."""
 
 
 class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
-    """The match without what happens in it."""
+    """Everything that is agreed before a match and holds throughout."""
 
     title: str
     map: MapSource
@@ -140,19 +143,19 @@ class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
     settings: Settings = Settings()
     umpire: UmpireKind = "program"
     begins: int = 8 * 3600
-    """The time of day at the start, in seconds."""
+    """Time of day at the start, in seconds."""
     weather: Weather = "clear"
     rounds: int = 60
-    """After so many rounds the umpire decides."""
+    """Maximum number of rounds; after the last one the umpire decides."""
 
     @cached_property
     def public(self) -> "Terms":
-        """What every seat may know of it."""
+        """The terms that every seat may know."""
         return replace(self, briefs=()) if self.briefs else self
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats of the match."""
+        """All seats of the match."""
         players = tuple(commander.seat for commander in self.commanders)
         return (*players, UMPIRE) if self.umpire == "person" else players
 
@@ -163,11 +166,11 @@ class Terms(Struct, frozen=True, kw_only=True, dict=True, omit_defaults=True):
 
 
 def time_of_day(terms: Terms, seconds: int) -> str:
-    """So many seconds after the match began, as a clock shows it: 08:10."""
+    """The time of day a number of seconds after the match began, such as 08:10."""
     minutes = (terms.begins + seconds) // 60
     return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
 
 
 def round_time(terms: Terms, number: int) -> str:
-    """When a round begins."""
+    """The time of day at which a round begins."""
     return time_of_day(terms, (number - 1) * terms.settings.round_seconds)

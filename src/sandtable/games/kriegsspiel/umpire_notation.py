@@ -1,4 +1,4 @@
-"""What a human umpire can do, as values, and reading them (KV3-U1)."""
+"""The rulings of a human umpire: typed values, and text to value (KV3-U1)."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -24,13 +24,13 @@ _ROLES: Mapping[str, Role] = {"attacker": "attacker", "defender": "defender"}
 
 
 class Accept(Struct, frozen=True):
-    """Settle fights as they are proposed; without numbers, all that are within the scale."""
+    """Accept proposed fights; without numbers, all except those out of scale."""
 
     numbers: tuple[int, ...] = ()
 
 
 class Change(Struct, frozen=True):
-    """Another result for a fight; without a role, for whom the program strikes."""
+    """Change the result of a fight; without a role, for the role that is struck already."""
 
     number: int
     role: Role | None
@@ -39,7 +39,7 @@ class Change(Struct, frozen=True):
 
 
 class Modify(Struct, frozen=True):
-    """A modifier by name for a fight; 0 points take one off."""
+    """Set a named modifier of a fight; 0 points remove it."""
 
     number: int
     modifier: Modifier
@@ -53,7 +53,7 @@ class Reroll(Struct, frozen=True):
 
 
 class Put(Struct, frozen=True):
-    """Move a piece."""
+    """Move a unit."""
 
     unit: str
     to: NamedPoint
@@ -61,7 +61,7 @@ class Put(Struct, frozen=True):
 
 
 class Set(Struct, frozen=True):
-    """Something else about a unit."""
+    """Set a property of a unit."""
 
     unit: str
     what: Property
@@ -69,21 +69,21 @@ class Set(Struct, frozen=True):
 
 
 class Remove(Struct, frozen=True):
-    """A unit is lost."""
+    """Remove a unit from the map."""
 
     unit: str
     reason: str
 
 
 class Tell(Struct, frozen=True):
-    """A report that a commander reads at once or, in the umpire's phase, when it is over."""
+    """Give a report to a commander, who reads it at once or when the umpire's phase is over."""
 
     seat: Seat
     text: str
 
 
 class Send(Struct, frozen=True):
-    """A courier sets out from a place, with a message to a unit or a commander."""
+    """Send a courier from a place with a message to a unit or a commander."""
 
     start: NamedPoint
     to: str
@@ -91,7 +91,7 @@ class Send(Struct, frozen=True):
 
 
 class Complicate(Struct, frozen=True):
-    """A unit's orders meet a complication: one of the table, or the umpire's own."""
+    """Apply a complication to a unit: one of the table, or a text."""
 
     unit: str
     complication: Complication | None
@@ -99,26 +99,26 @@ class Complicate(Struct, frozen=True):
 
 
 class Understand(Struct, frozen=True):
-    """What a message in free text means to whoever got it."""
+    """Say which orders a message in free text means."""
 
     message: str
     orders: tuple[Order, ...]
 
 
 class Undo(Struct, frozen=True):
-    """Take back what was settled last."""
+    """Undo the last settlement."""
 
 
 class Next(Struct, frozen=True):
-    """Go on, to the next fight or the next command phase."""
+    """Continue to the next fight or the next command phase."""
 
 
 class Finish(Struct, frozen=True):
-    """The program does what is left of the round, as it would alone."""
+    """Let the program finish the round."""
 
 
 class Decide(Struct, frozen=True):
-    """The end of the match; nobody wins: a draw."""
+    """End the match; a draw if no seat wins."""
 
     seats: tuple[Seat, ...]
     reason: str
@@ -144,12 +144,12 @@ Ruling: TypeAlias = (
 
 
 def read(text: str, reader: Reader) -> Ruling:
-    """What an umpire's text means, or `InvalidAction`."""
+    """The ruling of an umpire's text, or `InvalidAction`."""
     verb = re.split(r"[ :]", text.strip(), maxsplit=1)[0]
     rest = text.strip().removeprefix(verb)
     if verb not in _FORMS:
         raise InvalidAction(
-            f"{quoted(text)} is nothing that an umpire does. {did_you_mean(verb, _FORMS)}", RULE
+            f"{quoted(text)} is not an action of the umpire. {did_you_mean(verb, _FORMS)}", RULE
         )
     form, example, make = _FORMS[verb]
     match = re.fullmatch(form, rest.strip())

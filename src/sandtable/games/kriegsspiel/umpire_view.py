@@ -1,4 +1,4 @@
-"""What the umpire sees, and everybody once it is over: all units, couriers and works as they truly are."""
+"""The true position for the umpire and, after the end, for every seat."""
 
 from sandtable.games.kriegsspiel.charts import CHARTS, EFFECTS
 from sandtable.games.kriegsspiel.counters import GLYPHS
@@ -49,7 +49,7 @@ def _unit(terms: Terms, unit: Unit) -> Piece:
 
 
 def states_of(unit: Unit) -> tuple[str, ...]:
-    """How a unit is, in a few words."""
+    """The condition of a unit in a few words, for its counter."""
     found = []
     if unit.hp < FULL_HP:
         found.append(f"strength {unit.hp}")
@@ -74,16 +74,16 @@ def _courier(terms: Terms, courier: Courier) -> Piece:
 
 
 def true_overlays(terms: Terms, truth: Snapshot) -> tuple[Overlay, ...]:
-    """The ways of couriers and of marches, and the works of pioneers."""
+    """The routes of couriers and marches, and the works of pioneers."""
     rides = tuple(
         Path(tuple(map(point_text, courier.course)), terms.sides[courier.side].id, planned=True)
         for courier in truth.couriers
         if len(courier.course) > 1
     )
     marches = tuple(
-        Path(tuple(map(point_text, _way(unit))), terms.sides[unit.side].id, planned=True)
+        Path(tuple(map(point_text, _route(unit))), terms.sides[unit.side].id, planned=True)
         for unit in truth.units
-        if unit.alive and len(_way(unit)) > 1
+        if unit.alive and len(_route(unit)) > 1
     )
     found: list[Overlay] = []
     if marches:
@@ -98,7 +98,7 @@ def true_overlays(terms: Terms, truth: Snapshot) -> tuple[Overlay, ...]:
     return tuple(found)
 
 
-def _way(unit: Unit) -> tuple[tuple[int, int], ...]:
+def _route(unit: Unit) -> tuple[tuple[int, int], ...]:
     if unit.task and unit.task.course:
         return (unit.at, unit.task.course[-1]) if len(unit.task.course) == 2 else unit.task.course
     if unit.orders and isinstance(unit.orders[0], March | Withdraw):
@@ -117,7 +117,7 @@ _STATES = {
 
 
 def true_panels(terms: Terms, truth: Snapshot) -> tuple[Panel, ...]:
-    """Fights to be settled and settled, notices, all units, all messages."""
+    """Panels for fights, notices, units and messages."""
     panels: list[Panel] = []
     if truth.pending:
         note = "Their results are applied when all are accepted."
@@ -149,8 +149,8 @@ def _pending(terms: Terms, truth: Snapshot, fight: Proposal) -> SheetLine:
     accept = () if fight.accepted else (PanelAction("Accept", f"accept {number}"),)
     return SheetLine(
         _sides(fight),
-        by=f"Fight {number}, {_moment(terms, truth, fight)}{', accepted' if fight.accepted else ''}",
-        notes=_reckoned(fight),
+        by=f"Fight {number}, {_time(terms, truth, fight)}{', accepted' if fight.accepted else ''}",
+        notes=_calculation(fight),
         deeds=(
             *accept,
             PanelAction("Change the result", f"change {number} to {{role}} {{result}}: {{reason}}", "change"),
@@ -164,9 +164,9 @@ def _settled(terms: Terms, truth: Snapshot, fight: Proposal) -> Paper:
     return Paper(
         id=f"{truth.round}.{fight.number}",
         heading=f"{fight.number}. {_sides(fight)}",
-        paragraphs=_reckoned(fight),
+        paragraphs=_calculation(fight),
         kind="note",
-        when=_moment(terms, truth, fight),
+        when=_time(terms, truth, fight),
         urgent=fight.ruled,
     )
 
@@ -175,8 +175,8 @@ def _sides(fight: Proposal) -> str:
     return f"{', '.join(fight.attackers)} against {', '.join(fight.defenders)}"
 
 
-def _reckoned(fight: Proposal) -> tuple[str, ...]:
-    """How the sum was done, what comes of it, and what the umpire has said."""
+def _calculation(fight: Proposal) -> tuple[str, ...]:
+    """The calculation of a fight, its result, and the umpire's changes, as sentences."""
     sums = [f"die {fight.die}", *map(str, fight.modifiers)]
     if fight.beyond:
         sums.append(f"long range {fight.beyond}")
@@ -190,8 +190,8 @@ def _reckoned(fight: Proposal) -> tuple[str, ...]:
     return tuple(part for part in (chart, result, rolled, word, scale) if part)
 
 
-def _moment(terms: Terms, truth: Snapshot, fight: Proposal) -> str:
-    """When it was fought."""
+def _time(terms: Terms, truth: Snapshot, fight: Proposal) -> str:
+    """The time of day of a fight."""
     settings = terms.settings
     seconds = (truth.round - 1) * settings.round_seconds + fight.step * settings.step_seconds
     return time_of_day(terms, seconds)

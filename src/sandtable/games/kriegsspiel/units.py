@@ -1,4 +1,4 @@
-"""Units and what holds for each arm: how fast it goes, which formations it takes (KV3-G2, KV3-G3, KV3-G4)."""
+"""Arms and their formations, and the units on the map (KV3-G2, KV3-G3, KV3-G4)."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -33,7 +33,7 @@ COLUMNS: Mapping[Arm, Column] = MappingProxyType(
         "supply-wagon": "artillery",
     }
 )
-"""KV3-G3: the column of the table of marches that each arm goes by."""
+"""KV3-G3: the column of the march table for each arm."""
 FORMATIONS: Mapping[Arm, tuple[Formation, ...]] = MappingProxyType(
     {
         "infantry": ("line", "column", "square", "skirmish"),
@@ -45,34 +45,34 @@ FORMATIONS: Mapping[Arm, tuple[Formation, ...]] = MappingProxyType(
         "supply-wagon": ("column",),
     }
 )
-"""KV3-G4: the formations that each arm takes; the first is what it has if nothing is said."""
+"""KV3-G4: the formations of each arm; the first is the default."""
 FIGHTING: frozenset[Arm] = frozenset({"infantry", "cavalry", "artillery"})
-"""The arms that fire or charge, and that take couriers."""
+"""The arms that fire or charge, and that can take couriers."""
 ON_FOOT: frozenset[Arm] = frozenset({"infantry", "pioneers", "man"})
 FULL_HP = 5
 MOST_DISRUPTION = 2
 
 
 class Task(Struct, frozen=True, omit_defaults=True):
-    """How far a unit has come with the first of its orders."""
+    """The progress of a unit with its first order."""
 
     course: tuple[Point, ...] = ()
-    """The way it goes, from where it began."""
+    """The route of the march from its start."""
     spent: int = 0
-    """Seconds that it has marched along the course, at its full pace."""
+    """Seconds marched along the course, at full pace."""
     seconds: int = 0
-    """Seconds of waiting or work that are left."""
+    """Seconds left of work or of a change of formation."""
 
 
 class Unit(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A unit on the map as it truly is."""
+    """A unit as it really is."""
 
     id: str
-    """The word for it in orders, such as 2-hussars."""
+    """Its name in orders, such as `2-hussars`."""
     name: str
     side: int
     commander: int
-    """The number of the commander whom it obeys."""
+    """The number of its commander."""
     arm: Arm
     quality: Quality = "regular"
     formation: Formation
@@ -82,17 +82,17 @@ class Unit(Struct, frozen=True, kw_only=True, omit_defaults=True):
     hp: int = FULL_HP
     disruption: int = 0
     orders: tuple[Order, ...] = ()
-    """What it has still to do; the first is being carried out."""
+    """The orders that are left; the first is being carried out."""
     task: Task | None = None
-    """`None`: the first order is not begun yet."""
+    """`None` until the first order has begun."""
     under: str | None = None
-    """The message that brought the orders."""
+    """The id of the message that brought the orders."""
     delayed: int = 0
-    """Seconds until it begins with its orders."""
+    """Seconds until it begins to carry out its orders."""
     heard_from: Point | None = None
-    """Where its commander was when the last order was sent: where its reports ride to."""
+    """Where its commander was when the last order was sent; its reports ride there."""
     reports: int = 0
-    """How many reports it has sent."""
+    """Number of reports sent."""
     moved: int = 0
     """The last round in which it moved."""
     fired: int = 0
@@ -102,17 +102,17 @@ class Unit(Struct, frozen=True, kw_only=True, omit_defaults=True):
     contact: int = 0
     """The last round in which an enemy was near and in sight."""
     rest: int = 0
-    """Rounds of recovery since the last combat or the last point that was recovered."""
+    """Rounds of recovery since the last combat or the last point recovered."""
     out_of_control: int = 0
-    """Rounds for which it still obeys nobody."""
+    """Rounds left in which it obeys no orders."""
     fate: Fate = ""
 
     @property
     def alive(self) -> bool:
-        """Whether it is still on the map."""
+        """Whether the unit is still on the map."""
         return not self.fate
 
     @property
     def fights(self) -> bool:
-        """Whether it can fire or charge."""
+        """Whether the unit can fire or charge."""
         return self.arm in FIGHTING

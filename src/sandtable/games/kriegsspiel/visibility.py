@@ -1,4 +1,4 @@
-"""What a seat may know: a commander's knowledge, and the seats that the match visibly waits for."""
+"""What a commander knows now, and the seats that the match visibly waits for."""
 
 from msgspec.structs import replace
 

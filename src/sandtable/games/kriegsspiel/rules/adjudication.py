@@ -1,4 +1,4 @@
-"""Fights at a step of the simulation: the program rolls and proposes, who umpires settles (KV3-U1, U2)."""
+"""Fights, rolled and proposed by the program, settled by the umpire (KV3-U1, KV3-U2)."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from sandtable.games.kriegsspiel.units import Unit
 
 
 def fights(state: State, dice: Dice) -> tuple[State, list[Event]]:
-    """What is fought at this step: settled at once by the program, or put before the umpire."""
+    """Roll the fights of this step; settle them, or leave them to a human umpire."""
     if state.step % state.terms.settings.fight_every:
         return state, []
     found = combat.groups(contacts.contacts(state), state.terms.settings)
@@ -46,8 +46,8 @@ def fights(state: State, dice: Dice) -> tuple[State, list[Event]]:
     ]
     if state.terms.umpire == "person":
         return replace(state, pending=proposals), events
-    settled, told = settle(state, proposals)
-    return settled, [*events, *told]
+    settled, more = settle(state, proposals)
+    return settled, [*events, *more]
 
 
 def proposal_text(proposal: Proposal) -> str:
@@ -79,7 +79,7 @@ def _proposal(state: State, number: int, group: combat.Group, dice: Dice) -> tup
         charge=group.charge,
         dice=(roll.value,),
         modifiers=modifiers,
-        verdict=combat.judged(group, roll.value, modifiers),
+        verdict=combat.verdict(group, roll.value, modifiers),
     )
     return proposal, roll
 
@@ -101,16 +101,16 @@ def settle(state: State, proposals: Sequence[Proposal]) -> tuple[State, list[Eve
         before=before,
     )
     state = without_lost_officers(state)
-    run = StepContext(state, Dice("no dice fall for a report"))
+    context = StepContext(state, Dice("no dice fall for a report"))
     for number, (old, new) in enumerate(zip(before, state.units, strict=True)):
-        told = _report(old, new, settled) if new.alive else None
-        if told:
-            reports.write(run, number, *told)
-    return run.finish(), _losses(before, state.units)
+        report = _report(old, new, settled) if new.alive else None
+        if report:
+            reports.write(context, number, *report)
+    return context.finish(), _losses(before, state.units)
 
 
 def without_lost_officers(state: State) -> State:
-    """Commanders whose officer is lost command no more."""
+    """Put commanders whose officer is lost out of the match."""
     lost = {unit.id for unit in state.units if unit.arm == "officer" and not unit.alive}
     commands = tuple(
         replace(command, out=True) if commander.officer in lost and not command.out else command
@@ -120,7 +120,7 @@ def without_lost_officers(state: State) -> State:
 
 
 def _report(before: Unit, after: Unit, fights: Sequence[Proposal]) -> tuple[ReportKind, str] | None:
-    """KV3-C3: what a unit writes after a fight."""
+    """The kind and text of a unit's report after a fight, or `None` (KV3-C3)."""
     if after is before:
         return None
     mine = [fight for fight in fights if before.id in (*fight.attackers, *fight.defenders)]

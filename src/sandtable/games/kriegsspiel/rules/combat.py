@@ -1,4 +1,4 @@
-"""Who fights whom on which chart, and with which modifiers: KV3-F1, F2, F4 and F7, on plain values."""
+"""Combat groups, their charts and modifiers (KV3-F1 to F7), independent of a state."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby, product
@@ -18,11 +18,11 @@ _FIRING_FORMATIONS: tuple[Formation, ...] = ("line", "square", "skirmish")
 _ALL_ROUND: tuple[Formation, ...] = ("square", "skirmish")
 _QUALITIES: tuple[Quality, ...] = ("green", "regular", "elite")
 MORE_UNITS, ELITE, SQUARE, HIGHER_GROUND = 1, 1, 2, 1
-"""The points of KV3-F4 that are no rulings."""
+"""Modifiers of KV3-F4 that come from the rule book and are no settings."""
 
 
 class Fighter(Struct, frozen=True):
-    """A unit as combat sees it."""
+    """A unit with what counts in combat."""
 
     id: str
     side: int
@@ -47,39 +47,39 @@ class Contact(Struct, frozen=True):
     defender: Fighter
     charge: bool = False
     ordered: bool = True
-    """It does so by order; else at will. Who was ordered to is the attacker of a group (KV3-F2)."""
+    """Whether it is by order rather than at will, which decides who is the attacker (KV3-F2)."""
 
     @property
     def metres(self) -> float:
-        """How far apart they are."""
+        """The distance between the two units, in metres."""
         return _metres(self.attacker, self.defender)
 
 
 class Group(Struct, frozen=True):
-    """Units for which one die is rolled."""
+    """The units in one fight, for which one die is rolled."""
 
     chart: ChartName
     attackers: tuple[Fighter, ...]
     defenders: tuple[Fighter, ...]
     beyond: int = 0
-    """Points of long range."""
+    """Points for long range."""
     charge: bool = False
 
 
 class Shot(NamedTuple):
-    """What a unit fires, and how many points too far."""
+    """The weapon of a unit and its points for long range."""
 
     kind: str
     beyond: int
 
 
-# KV3-F1, F7: who can fire, and on which chart
+# KV3-F1, F7: which units can fire, and on which chart
 
 
 def shot(arm: Arm, formation: Formation, metres: float, settings: Settings) -> Shot | None:
-    """What such a unit fires at a distance; `None` if it cannot.
+    """The shot of a unit at a distance, or `None` if it cannot fire.
 
-    Guns take what is nearest to its own effective range, canister before shot.
+    Guns choose the fewest points for long range, canister before shot.
     """
     kinds: dict[str, Ranges] = {}
     if arm == "infantry" and formation in _FIRING_FORMATIONS:
@@ -96,19 +96,22 @@ def shot(arm: Arm, formation: Formation, metres: float, settings: Settings) -> S
 
 
 def faces(fighter: Fighter, other: Fighter, arc: int) -> bool:
-    """Whether somebody is within so many degrees of where a unit faces; squares and skirmishers face all."""
+    """Whether another unit is within `arc` degrees of a unit's front.
+
+    Squares and skirmishers face all ways.
+    """
     return fighter.formation in _ALL_ROUND or _off_front(fighter, other) <= arc
 
 
 def can_reply(fighter: Fighter, to: Fighter, settings: Settings) -> bool:
-    """Whether a unit that is fired at can fire back."""
+    """Whether a unit can return fire."""
     if fighter.fleeing or not faces(fighter, to, settings.front_arc):
         return False
     return shot(fighter.arm, fighter.formation, _metres(fighter, to), settings) is not None
 
 
 def chart_of(contact: Contact, settings: Settings) -> ChartName:
-    """KV3-F7: the chart for one unit against another."""
+    """The chart for one unit against another (KV3-F7)."""
     attacker, defender = contact.attacker, contact.defender
     if contact.charge:
         formed = defender.arm == "infantry" and defender.formation in ("square", "line")
@@ -122,7 +125,7 @@ def chart_of(contact: Contact, settings: Settings) -> ChartName:
 
 
 class _Front(NamedTuple):
-    """What can be in one group: the chart and the two sides, the one that fires first where that counts."""
+    """The chart and sides of a group; unless the chart is mirrored, the firing side is first."""
 
     chart: ChartName
     sides: tuple[int, int]
@@ -131,8 +134,9 @@ class _Front(NamedTuple):
 def groups(contacts: Iterable[Contact], settings: Settings) -> list[Group]:
     """The groups for which dice are rolled, in the order of their units' ids.
 
-    Two contacts are in one group if on both sides the units are the same or stand within the gap, directly or
-    in a chain, and use the same chart. Who fires at a charge beside those whom it hits is in their group.
+    Two contacts are in one group if they use the same chart and their units on both sides are the same or
+    stand within the gap, directly or in a chain. Units that fire at a charge join the group of the units it
+    hits.
     """
     contacts = list(contacts)
     charges = {contact.attacker.id: contact for contact in contacts if contact.charge}
@@ -157,7 +161,7 @@ def groups(contacts: Iterable[Contact], settings: Settings) -> list[Group]:
 
 
 def _chains(contacts: list[Contact], side: int, gap: float) -> list[list[Contact]]:
-    """Contacts parted into chains whose neighbours on both sides are within the gap."""
+    """Split contacts into chains whose neighbours on both sides are within the gap."""
     pairs = [
         (each.attacker, each.defender) if each.attacker.side == side else (each.defender, each.attacker)
         for each in contacts
@@ -186,7 +190,7 @@ def _chains(contacts: list[Contact], side: int, gap: float) -> list[list[Contact
 
 
 def _group(chart: ChartName, contacts: list[Contact], settings: Settings) -> Group:
-    # The side that moved to contact or opened fire: charges first, then orders to fire, then most contacts.
+    # The attacker is the side with most charges, then most orders to fire, then most contacts.
     claims: dict[int, tuple[int, int, int]] = {}
     for contact in contacts:
         charges, orders, count = claims.get(contact.attacker.side, (0, 0, 0))
@@ -194,14 +198,14 @@ def _group(chart: ChartName, contacts: list[Contact], settings: Settings) -> Gro
     side = max(sorted(claims), key=lambda name: claims[name])
     fighters = {each.id: each for one in contacts for each in (one.attacker, one.defender)}
     ranked = [fighters[name] for name in sorted(fighters)]
-    # Where a charge comes home nobody fires from afar.
+    # A charge that has reached its target counts no long range.
     charge = any(contact.charge for contact in contacts)
     fired = [] if charge else contacts
     return Group(
         chart,
         tuple(each for each in ranked if each.side == side),
         tuple(each for each in ranked if each.side != side),
-        most_have((_beyond(contact, settings) for contact in fired), key=lambda points: -points, none=0),
+        majority((_beyond(contact, settings) for contact in fired), key=lambda points: -points, none=0),
         charge,
     )
 
@@ -214,8 +218,8 @@ def _beyond(contact: Contact, settings: Settings) -> int:
 # KV3-F4, D1: modifiers
 
 
-def most_have(values: Iterable[_Kind], *, key: Callable[[_Kind], float], none: _Kind) -> _Kind:
-    """What most of a group have; on a tie the worse, which is the one with the lower key (KV3-D1)."""
+def majority(values: Iterable[_Kind], *, key: Callable[[_Kind], float], none: _Kind) -> _Kind:
+    """The most frequent value; on a tie the worse, which has the lower key (KV3-D1)."""
     counted: dict[_Kind, int] = {}
     for value in values:
         counted[value] = counted.get(value, 0) + 1
@@ -223,7 +227,7 @@ def most_have(values: Iterable[_Kind], *, key: Callable[[_Kind], float], none: _
 
 
 def modifiers(group: Group, settings: Settings) -> tuple[Modifier, ...]:
-    """All modifiers that the program knows of; others are as a human umpire says."""
+    """The modifiers that the program finds; a human umpire may add others."""
     found: list[Modifier] = []
 
     def add(name: str, role: Role, points: int) -> None:
@@ -239,14 +243,14 @@ def modifiers(group: Group, settings: Settings) -> tuple[Modifier, ...]:
     )
     struck_too = CHARTS[group.chart].mirrored
     for role, own, others in roles:
-        quality = most_have((each.quality for each in own), key=_QUALITIES.index, none="regular")
+        quality = majority((each.quality for each in own), key=_QUALITIES.index, none="regular")
         add("elite", role, ELITE if quality == "elite" else 0)
         add("green", role, settings.green_points if quality == "green" else 0)
-        hp = most_have(
+        hp = majority(
             (each.hp for each in own if each.arm in ("infantry", "cavalry")), key=float, none=FULL_HP
         )
         add(f"{hp} HP", role, hp - FULL_HP)
-        disruption = most_have((each.disruption for each in own), key=lambda value: -value, none=0)
+        disruption = majority((each.disruption for each in own), key=lambda value: -value, none=0)
         add(f"disruption {disruption}", role, -disruption)
         if _mostly(each.arm == "cavalry" for each in others):
             in_square = _mostly(each.formation == "square" for each in own)
@@ -264,14 +268,14 @@ def modifiers(group: Group, settings: Settings) -> tuple[Modifier, ...]:
 
 
 def _badly_formed(own: Sequence[Fighter], group: Group) -> bool:
-    """Most of them are on the march or, under fire, packed into squares."""
+    """Whether most units are on the march or, under fire, in square."""
     bad = ("column", "limbered") if group.charge else ("column", "limbered", "square")
     return _mostly(each.formation in bad and each.arm != "cavalry" for each in own)
 
 
-def judged(group: Group, die: int, given: Iterable[Modifier]) -> Verdict:
-    """What a die with these modifiers says for a group."""
-    return read_chart(group.chart, die + sum(each.on_the_die for each in given), group.beyond)
+def verdict(group: Group, die: int, modifiers: Iterable[Modifier]) -> Verdict:
+    """The verdict of a die with these modifiers for a group."""
+    return read_chart(group.chart, die + sum(each.on_the_die for each in modifiers), group.beyond)
 
 
 def _mostly(values: Iterable[bool]) -> bool:
@@ -288,11 +292,11 @@ def _metres(one: Fighter, other: Fighter) -> float:
 
 
 def bearing(start: tuple[float, float], end: tuple[float, float]) -> float:
-    """Degrees clockwise from north, from one point to another."""
+    """The direction from one point to another, in degrees clockwise from north."""
     return degrees(atan2(end[0] - start[0], end[1] - start[1])) % 360
 
 
 def _off_front(fighter: Fighter, other: Fighter) -> float:
-    """How many degrees somebody is away from where a unit faces."""
+    """Degrees between the facing of a unit and the direction to another."""
     off = abs(bearing(fighter.at, other.at) - fighter.facing) % 360
     return min(off, 360 - off)

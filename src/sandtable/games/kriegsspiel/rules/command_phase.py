@@ -1,6 +1,6 @@
-"""What a commander does in the command phase (KV3-P1, KV3-P2): he writes, and moves counters on his own map.
+"""A commander's orders, messages and counters (KV3-P1, KV3-P2).
 
-All of it is judged by what he knows: a refusal that depended on the truth would tell it.
+They are checked against the commander's knowledge only: an error that depended on the truth would reveal it.
 """
 
 from math import isfinite
@@ -41,18 +41,18 @@ from sandtable.games.kriegsspiel.units import FORMATIONS
 
 MOST_COUNTERS = 400
 UNKNOWN_SIDE = "unknown"
-"""What a commander writes whose counter is of no side that he knows."""
+"""The side of a counter whose side the commander does not know."""
 _FOR_OFFICERS = (March, Withdraw, Follow, Join, Face, Hold)
 
 
 def with_command(state: State, number: int, command: CommanderKnowledge) -> State:
-    """The state with a commander's knowledge changed."""
+    """The state with changed knowledge of a commander."""
     commands = (*state.commands[:number], command, *state.commands[number + 1 :])
     return replace(state, commands=commands)
 
 
 def without(state: State, number: int) -> State:
-    """The state without a commander who gives up, as everybody knows at once."""
+    """The state after a commander has resigned, which all seats know at once."""
     state = with_command(state, number, replace(state.commands[number], out=True))
     known = (
         replace(command, out=True) if other == number else command
@@ -65,7 +65,7 @@ def without(state: State, number: int) -> State:
 
 
 def dispatch(state: State, number: int, action: Dispatch) -> State:  # KV3-C1
-    """What is written waits for the couriers, who leave when all are ready."""
+    """Write a dispatch to each recipient; couriers leave when all commanders are ready."""
     command = state.commands[number]
     this_round = sum(entry.round == state.round for entry in command.book)
     most = state.terms.settings.dispatches
@@ -121,19 +121,19 @@ def _written(state: State, number: int, action: Dispatch, word: str) -> State:
 
 
 def _minutes(state: State, stops: tuple[Point, ...]) -> int | None:
-    """How long a courier should ride, by the map that the commander has."""
+    """The minutes of a courier's ride by the commander's map, or `None` if there is no route."""
     ground, settings = base_ground(state.terms.map), state.terms.settings
     seconds = ride_seconds(ground, settings, quickest_route(ground, courier_paces(settings), stops))
     return round(seconds / 60) if isfinite(seconds) else None
 
 
 def believed_at(command: CommanderKnowledge, word: str) -> Point | None:
-    """KV3-C2: where a commander believes somebody to be, by his own map."""
+    """Where a unit or seat is by the counters on the commander's own map, or `None` (KV3-C2)."""
     return next((counter.at for counter in command.counters if counter.name == word), None)
 
 
 def last_known(command: CommanderKnowledge, word: str) -> Point | None:
-    """Where somebody was by the last report, or at the start."""
+    """Where a unit or seat was by its last report, else at the start; `None` if never known."""
     for paper in reversed(command.papers):
         if paper.sender == word and paper.place is not None and paper.kind in ("report", "message"):
             return paper.place
@@ -141,7 +141,7 @@ def last_known(command: CommanderKnowledge, word: str) -> Point | None:
 
 
 def _own(command: CommanderKnowledge, word: str) -> OwnUnit:
-    """A unit that obeys the commander, but for his own officer."""
+    """The unit with this id under the commander, except the commander's own officer."""
     officer, *others = command.units
     if word == officer.id:
         raise IllegalAction(f"{word} is yourself: write officer, and then what you do.", "KV3-P4")
@@ -159,7 +159,7 @@ def _check_seat(state: State, number: int, word: str) -> None:
 
 
 def _check_orders(unit: OwnUnit, orders: tuple[Order, ...]) -> None:
-    """What everybody knows that this arm cannot do."""
+    """Reject orders that this arm can never carry out."""
     for order in orders:
         match order:
             case Form(formation) if formation not in FORMATIONS[unit.arm]:
@@ -172,7 +172,7 @@ def _check_orders(unit: OwnUnit, orders: tuple[Order, ...]) -> None:
 
 
 def scratch(state: State, number: int, action: Scratch) -> State:
-    """A dispatch is torn up before its courier leaves."""
+    """Tear up a dispatch before its courier leaves."""
     command, seat = state.commands[number], state.terms.commanders[number].seat
     entry = next((one for one in command.book if one.number == action.number), None)
     if entry is None or entry.state != "written":
@@ -183,10 +183,10 @@ def scratch(state: State, number: int, action: Scratch) -> State:
 
 
 def own_orders(state: State, number: int, action: OwnOrders) -> State:  # KV3-P4
-    """The officer himself needs no courier."""
+    """Give orders to the commander's own officer, without a courier."""
     for order in action.orders:
         if not isinstance(order, _FOR_OFFICERS):
-            can = "he marches, withdraws, follows, joins, faces or holds"
+            can = "officers march, withdraw, follow, join, face or hold"
             raise IllegalAction(f"An officer does not {order_text(order)}: {can}.", "KV3-P4")
     command = state.commands[number]
     place = state.unit_numbers.get(state.terms.commanders[number].officer)
@@ -202,7 +202,7 @@ def own_orders(state: State, number: int, action: OwnOrders) -> State:  # KV3-P4
 
 
 def place_counter(state: State, number: int, action: PlaceCounter) -> State:  # KV3-P2
-    """A new counter."""
+    """Place a new counter."""
     command = state.commands[number]
     if any(counter.name == action.name for counter in command.counters):
         raise IllegalAction(f"There is a counter {action.name} on your map already.", "KV3-P2")
@@ -233,7 +233,7 @@ def _side(state: State, word: str | None) -> int | None:
 def change_counter(
     state: State, number: int, action: MoveCounter | NoteCounter | RemoveCounter
 ) -> State:  # KV3-P2
-    """A counter is moved, written upon, or taken away."""
+    """Move a counter, write on it, or remove it."""
     command = state.commands[number]
     found = next((counter for counter in command.counters if counter.name == action.name), None)
     if found is None:

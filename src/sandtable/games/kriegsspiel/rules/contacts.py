@@ -1,4 +1,4 @@
-"""Who fires at or charges whom now: from orders, places and sight to the contacts of KV3-F2."""
+"""The units that fire at or charge each other now, from orders, places and sight (KV3-F2)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -21,11 +21,11 @@ from sandtable.games.kriegsspiel.units import ON_FOOT, Unit
 _AT_WILL = (Hold, Form, Face, Report, FireAt)
 _SINGLE_MEN = ("officer", "man")
 _SQUARE = 2500
-"""Decimetres of a square of the net in which enemies are looked for."""
+"""Side of a square of the spatial index, in decimetres."""
 
 
 class Enemies:
-    """The units on the map by where they stand, so that asking who is near does not look at all of them."""
+    """A spatial index of the units on the map."""
 
     def __init__(self, units: Iterable[Unit]) -> None:
         self._squares: dict[tuple[int, int], list[tuple[int, Unit]]] = {}
@@ -35,7 +35,7 @@ class Enemies:
                 self._squares.setdefault(square, []).append((number, unit))
 
     def near(self, at: Point, metres: float, side: int) -> list[tuple[int, Unit]]:
-        """The units of other sides within so many metres of a point, the nearest first."""
+        """The units of other sides near a point, with their numbers, the nearest first."""
         found = [
             (metres_between(at, unit.at), number, unit)
             for number, unit in self._around(at, metres)
@@ -53,9 +53,9 @@ class Enemies:
 
 
 def contacts(state: State) -> list[Contact]:
-    """Everybody who now fires at or has charged into somebody, each with his target.
+    """The contacts at this step: each unit that fires or has charged home, with its target.
 
-    A unit does either once in a round. At 1 HP it attacks nobody (KV3-D1).
+    A unit strikes once per round, and never at 1 HP (KV3-D1).
     """
     enemies = Enemies(state.units)
     fighters: dict[int, Fighter] = {}
@@ -77,7 +77,7 @@ def contacts(state: State) -> list[Contact]:
 
 
 def turned(state: State) -> dict[int, int]:
-    """The units that fire at will and have enemies in range but none in front: the way that they turn to."""
+    """New facings of the units that fire at will and have enemies in range, but none in front."""
     enemies = Enemies(state.units)
     found = {}
     for number, unit in enumerate(state.units):
@@ -90,7 +90,7 @@ def turned(state: State) -> dict[int, int]:
 
 
 def target_of(state: State, unit: Unit, enemies: Enemies | None = None) -> int | None:
-    """Whom the first order of a unit is against; `None` if nobody is there, or nobody can be seen there."""
+    """The number of the enemy that a unit's first order is against, or `None` if it sees none."""
     order = unit.orders[0] if unit.orders else None
     if not isinstance(order, (Attack, Charge, FireAt)):
         return None
@@ -107,7 +107,7 @@ def target_of(state: State, unit: Unit, enemies: Enemies | None = None) -> int |
 
 
 def as_fighter(state: State, unit: Unit) -> Fighter:
-    """A unit as combat sees it."""
+    """A unit as a `Fighter`, with its ground."""
     position = to_position(unit.at)
     return Fighter(
         unit.id,
@@ -131,7 +131,7 @@ def _may_strike(state: State, unit: Unit) -> bool:
 
 
 def _charged(state: State, unit: Unit, enemies: Enemies) -> tuple[int, bool, bool] | None:
-    """A charge that has reached its target; cavalry attacks by charging."""
+    """The charge of a unit that has reached its target; cavalry attacks by charging."""
     order = unit.orders[0] if unit.orders else None
     if not (isinstance(order, Charge) or (isinstance(order, Attack) and unit.arm == "cavalry")):
         return None
@@ -161,7 +161,7 @@ def _at_will(unit: Unit) -> bool:
 
 
 def _can_fire_at(state: State, unit: Unit, enemy: Unit, order: Attack | FireAt) -> bool:
-    """By order one fires to the maximum range, on the attack only to the effective one."""
+    """Whether a unit can fire by order: at maximum range, or at effective range to attack."""
     fired = shot(unit.arm, unit.formation, metres_between(unit.at, enemy.at), state.terms.settings)
     if fired is None or (isinstance(order, Attack) and fired.beyond):
         return False
@@ -169,7 +169,7 @@ def _can_fire_at(state: State, unit: Unit, enemy: Unit, order: Attack | FireAt) 
 
 
 def _reach(state: State, unit: Unit) -> int:
-    """How far a unit fires at will: to its effective range."""
+    """Range in metres to which a unit fires at will: its effective range."""
     settings = state.terms.settings
     if shot(unit.arm, unit.formation, 0, settings) is None:
         return 0
@@ -181,7 +181,7 @@ def _in_front(state: State, unit: Unit, enemy: Unit) -> bool:
 
 
 def _bare(unit: Unit) -> Fighter:
-    """What counts for facing."""
+    """A unit as a `Fighter` with just the fields that facing needs."""
     return Fighter(unit.id, unit.side, unit.arm, unit.formation, to_position(unit.at), unit.facing)
 
 

@@ -1,4 +1,4 @@
-"""KV3-C4: what pioneers build and destroy: bridges and earthworks."""
+"""Bridges and earthworks that pioneers build and destroy (KV3-C4)."""
 
 from math import cos, radians, sin
 
@@ -19,13 +19,13 @@ from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.state import Bridging, Earthwork
 from sandtable.games.kriegsspiel.units import Unit
 
-HAND = 10
-"""Pioneers who are so near to the place, in metres, can begin."""
+ARRIVAL_METRES = 10
+"""Distance from the place, in metres, at which pioneers stop marching."""
 _DIRECTIONS = 16
 
 
 def seconds_for(settings: Settings, order: Build | Destroy) -> int:
-    """How long the work takes."""
+    """The seconds that the work takes."""
     match order:
         case Build(work="bridge"):
             rounds = settings.bridge_rounds
@@ -38,43 +38,43 @@ def seconds_for(settings: Settings, order: Build | Destroy) -> int:
     return rounds * settings.round_seconds
 
 
-def obstacle(run: StepContext, order: Build | Destroy) -> str | None:
-    """Why the work cannot be done at its place."""
+def obstacle(context: StepContext, order: Build | Destroy) -> str | None:
+    """Why the work cannot be done at its place, or `None` if it can."""
     at = order.at.at
     match order:
-        case Build(work="bridge") if crossing(run.ground, run.settings, at) is None:
+        case Build(work="bridge") if crossing(context.ground, context.settings, at) is None:
             return "there is no water that can be bridged"
-        case Destroy(work="bridge") if _bridge_at(run, at) is None:
+        case Destroy(work="bridge") if _bridge_at(context, at) is None:
             return "there is no bridge"
-        case Destroy(work="earthwork") if _earthwork_at(run, at) is None:
+        case Destroy(work="earthwork") if _earthwork_at(context, at) is None:
             return "there is no earthwork"
-        case Build(work="earthwork") if run.ground.terrain_at(to_position(at)) == Terrain.WATER:
+        case Build(work="earthwork") if context.ground.terrain_at(to_position(at)) == Terrain.WATER:
             return "there is only water"
     return None
 
 
-def carry_out(run: StepContext, unit: Unit, order: Build | Destroy) -> None:
-    """The work is done."""
-    at, bridging = order.at.at, run.bridging
+def carry_out(context: StepContext, unit: Unit, order: Build | Destroy) -> None:
+    """Build or destroy the work."""
+    at, bridging = order.at.at, context.bridging
     match order:
         case Build(work="bridge"):
-            ends = crossing(run.ground, run.settings, at)
+            ends = crossing(context.ground, context.settings, at)
             if ends is not None:
-                run.bridge(replace(bridging, built=(*bridging.built, ends)))
+                context.set_bridging(replace(bridging, built=(*bridging.built, ends)))
         case Build():
-            run.earthworks.append(Earthwork(at, unit.side))
+            context.earthworks.append(Earthwork(at, unit.side))
         case Destroy(work="bridge"):
-            found = _bridge_at(run, at)
+            found = _bridge_at(context, at)
             if found is not None:
-                run.bridge(found)
+                context.set_bridging(found)
         case Destroy():
-            earthwork = _earthwork_at(run, at)
+            earthwork = _earthwork_at(context, at)
             if earthwork is not None:
-                run.earthworks.remove(earthwork)
+                context.earthworks.remove(earthwork)
 
 
 def crossing(ground: Ground, settings: Settings, at: Point) -> tuple[Point, Point] | None:
-    """The banks of the shortest bridge at a place: from dry ground near it straight over the water."""
+    """The two ends of the shortest bridge at a place, or `None` if none is possible."""
     found = [
         (length, start, end)
         for step in range(_DIRECTIONS)
@@ -84,7 +84,7 @@ def crossing(ground: Ground, settings: Settings, at: Point) -> tuple[Point, Poin
 
 
 def _over(ground: Ground, settings: Settings, at: Point, bearing: float) -> list[tuple[int, Point, Point]]:
-    """From a point, or from the bank behind it if it lies in the water, over the water in one direction."""
+    """Length and ends of a bridge in one direction, from a point or the bank behind it."""
     east, north = sin(radians(bearing)), cos(radians(bearing))
     reach = settings.bridge_longest
 
@@ -107,16 +107,16 @@ def _over(ground: Ground, settings: Settings, at: Point, bearing: float) -> list
         or not ground.holds(to_position(along(start)))
     ):
         return []
-    # Both ends lie a little way up the bank.
+    # The far end lies 5 m up the bank.
     return [(end - start, along(start), along(end + 5))]
 
 
-def _bridge_at(run: StepContext, at: Point) -> Bridging | None:
-    """The bridges without the nearest one to a place; `None`: there is none near."""
-    bridging, within = run.bridging, run.settings.works_within
+def _bridge_at(context: StepContext, at: Point) -> Bridging | None:
+    """The bridging without the bridge nearest to a place, or `None` if no bridge is near."""
+    bridging, within = context.bridging, context.settings.works_within
     standing = [
         (min(metres_between(at, to_point(point)) for point in bridge.points), number)
-        for number, bridge in enumerate(base_ground(run.terms.map).bridges)
+        for number, bridge in enumerate(base_ground(context.terms.map).bridges)
         if number not in bridging.down
     ]
     built = [(min(metres_between(at, end) for end in ends), ends) for ends in bridging.built]
@@ -130,13 +130,13 @@ def _bridge_at(run: StepContext, at: Point) -> Bridging | None:
     return None
 
 
-def _earthwork_at(run: StepContext, at: Point) -> Earthwork | None:
-    close = [work for work in run.earthworks if within_metres(at, work.at, run.settings.works_within)]
+def _earthwork_at(context: StepContext, at: Point) -> Earthwork | None:
+    close = [work for work in context.earthworks if within_metres(at, work.at, context.settings.works_within)]
     return min(close, key=lambda work: (metres_between(at, work.at), work.at), default=None)
 
 
 def bank(ground: Ground, at: Point, comes_from: Point) -> Point:
-    """The place itself or, where it cannot be stood upon, the nearest ground towards where one comes from."""
+    """The place or, if it is impassable, the nearest passable point towards `comes_from`."""
     length = metres_between(at, comes_from)
     metres = 0
     here = at

@@ -1,4 +1,4 @@
-"""The ground of a match, measured in decimetres; routes, bearings, sight and cover on it (KV3-G1).
+"""The ground of a match; points in decimetres, routes, bearings and cover (KV3-G1).
 
 A map is generated from a recipe, drawn in letters, or read from two images: a height map and a terrain mask.
 """
@@ -37,7 +37,7 @@ TERRAIN_LETTERS = MappingProxyType(
     }
 )
 _MAX_CELLS = 1_000_000
-"""Maximum cells of a map in a scenario. Scenarios are untrusted, and a small image file can be very large."""
+"""Maximum cells of a scenario's own map: small image files can be very large images."""
 _OFF_ROAD_FACTOR = 8
 """How many times slower ground off the roads counts for a march that keeps to roads."""
 _TERRAINS = {terrain.label: terrain for terrain in Terrain}
@@ -193,7 +193,7 @@ def course_along(ground: Ground, points: tuple[Point, ...]) -> Course:
 def quickest_route(
     ground: Ground, paces: Paces, stops: tuple[Point, ...], *, by_road: bool = False
 ) -> tuple[Point, ...] | None:  # KV3-C1
-    """The quickest route from the first of these points through the others, or `None` if there is none.
+    """The quickest route through these points in their order, or `None` if there is none.
 
     With `by_road` other ground counts as much slower, so the route keeps to roads where there are any.
     """
@@ -215,7 +215,7 @@ def _quickest(ground: Ground, paces: Paces, stops: tuple[Point, ...]) -> tuple[P
 
 @lru_cache(maxsize=4096)
 def ride_from(ground: Ground, paces: Paces, hub: Point, end: Point) -> tuple[Point, ...] | None:
-    """A courier's quickest route from `hub`, a point of many rides; the search from it is cached."""
+    """A courier's quickest route from `hub`; the search from a hub is cached."""
     found = _ways(ground, paces, hub).to(to_position(end))
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""KV3-P3: whether each commander's mission is done. An umpire decides; the program tests and proposes."""
+"""Missions and the end of a match (KV3-P3); a human umpire only gets a proposal."""
 
 from typing import Literal, TypeAlias
 
@@ -15,9 +15,9 @@ _LOST: tuple[Fate, ...] = ("dead", "surrendered")
 
 
 def check_missions(state: State) -> tuple[State, list[Event]]:
-    """The end of a round: who has left the map, which places are held, and whether the match is decided.
+    """Update escaped units, held places and the outcome at the end of a round.
 
-    With a person as umpire the program only proposes.
+    With a human umpire the outcome is only proposed, in a notice.
     """
     leaving = escaping(state)
     units = tuple(
@@ -46,7 +46,7 @@ def missions(state: State) -> list[Mission]:
 
 
 def standing(state: State, commander: int) -> Standing:
-    """How it stands with a commander's mission at the end of a round."""
+    """The standing of a commander's mission at the end of a round."""
     mission = state.terms.briefs[commander].mission
     last = state.round >= state.terms.rounds
     match mission.goal:
@@ -72,7 +72,7 @@ def _counted(state: State, mission: Mission, fates: tuple[Fate, ...], *, last: b
 
 
 def held(state: State) -> tuple[int, ...]:
-    """For each commander, at how many ends of rounds on end his place has been held, this one included."""
+    """For each commander, the consecutive round ends, with this one, that the place was held."""
     return tuple(
         state.held[commander] + 1 if _holds(state, commander, mission) else 0
         for commander, mission in enumerate(missions(state))
@@ -80,7 +80,7 @@ def held(state: State) -> tuple[int, ...]:
 
 
 def _holds(state: State, commander: int, mission: Mission) -> bool:
-    """Whether fighting units of the commander's side are at the place that he wants, and no others."""
+    """Whether only fighting units of the commander's side are at the mission's place."""
     if mission.goal not in ("take", "hold"):
         return False
     there = {unit.side for unit in near(state, mission) if unit.fights}
@@ -100,7 +100,7 @@ def near(state: State, mission: Mission) -> list[Unit]:
 
 
 def escaping(state: State) -> frozenset[str]:
-    """The units that have come to the place by which they are to leave."""
+    """The units that have reached the place where they leave the map."""
     return frozenset(
         unit.id
         for mission in missions(state)
@@ -111,30 +111,30 @@ def escaping(state: State) -> frozenset[str]:
 
 
 def verdict(state: State) -> Outcome | None:
-    """How the match ends after this round if it is for the program to say, or `None`."""
+    """The outcome that the program would declare after this round, or `None`."""
     terms = state.terms
-    everybody = range(len(terms.sides))
+    sides = range(len(terms.sides))
     led = {
         commander.side
         for commander, command in zip(terms.commanders, state.commands, strict=True)
         if not command.out
     }
-    fighting = [side for side in everybody if side in led and _can_fight(state, side)]
+    fighting = [side for side in sides if side in led and _can_fight(state, side)]
     if len(fighting) <= 1 < len(terms.sides):
-        name = terms.sides[fighting[0]].name if fighting else "Nobody"
-        return _outcome(state, fighting, f"{name} alone has troops and a commander left in the field.")
-    standings: list[list[Standing]] = [[] for _ in everybody]
+        only = f"Only {terms.sides[fighting[0]].name}" if fighting else "No side"
+        return _outcome(state, fighting, f"{only} has troops and a commander left in the field.")
+    standings: list[list[Standing]] = [[] for _ in sides]
     for number, commander in enumerate(terms.commanders):
         standings[commander.side].append(standing(state, number))
-    complete = [side for side in everybody if set(standings[side]) == {"done"}]
+    complete = [side for side in sides if set(standings[side]) == {"done"}]
     if complete:
         return _outcome(state, complete, _done(state, complete))
     if state.round < terms.rounds and any("open" in each for each in standings):
         return None
     done = [each.count("done") for each in standings]
-    winners = [side for side in everybody if done[side] == max(done)]
+    winners = [side for side in sides if done[side] == max(done)]
     if len(winners) == len(terms.sides):
-        return Outcome((), "No side has done more of what it was to do than another.", RULE)
+        return Outcome((), "No side has completed more of its missions than another.", RULE)
     return _outcome(state, winners, _done(state, winners))
 
 
@@ -143,9 +143,9 @@ def _can_fight(state: State, side: int) -> bool:
 
 
 def _done(state: State, sides: list[int]) -> str:
-    """Who has done what, in one sentence."""
+    """The completed missions of these sides, in one sentence."""
     texts = [
-        f"{commander.name} has done what he was to do ({state.terms.briefs[number].mission.text.rstrip('.')})"
+        f"{commander.name} has completed the mission ({state.terms.briefs[number].mission.text.rstrip('.')})"
         for number, commander in enumerate(state.terms.commanders)
         if commander.side in sides and standing(state, number) == "done"
     ]

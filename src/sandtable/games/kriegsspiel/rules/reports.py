@@ -1,4 +1,4 @@
-"""KV3-C3: units' own reports, and the words in which things are told."""
+"""Reports of units, and their wording (KV3-C3)."""
 
 from collections.abc import Sequence
 
@@ -14,23 +14,23 @@ from sandtable.games.kriegsspiel.units import Unit
 
 
 def send(state: State, number: int, kind: ReportKind, text: str) -> State:
-    """The state with a report of this unit on its way to its commander."""
-    run = StepContext(state, Dice("no dice fall for a report"))
-    write(run, number, kind, text)
-    return run.finish()
+    """Return the state with a new report of this unit to its commander."""
+    context = StepContext(state, Dice("no dice fall for a report"))
+    write(context, number, kind, text)
+    return context.finish()
 
 
-def write(run: StepContext, number: int, kind: ReportKind, text: str) -> None:
-    """A unit writes a report; its courier sets out in the next step."""
-    unit = run.units[number]
-    commander = run.terms.commanders[unit.commander]
-    if run.commands[unit.commander].out:
+def write(context: StepContext, number: int, kind: ReportKind, text: str) -> None:
+    """Write a unit's report; its courier leaves in the next step."""
+    unit = context.units[number]
+    commander = context.terms.commanders[unit.commander]
+    if context.commands[unit.commander].out:
         return
     if unit.id == commander.officer:
-        _noticed_himself(run, unit, kind, text)
+        _note_of_officer(context, unit, kind, text)
         return
     count = unit.reports + 1
-    believed = unit.heard_from or run.commands[unit.commander].units[0].at
+    believed = unit.heard_from or context.commands[unit.commander].units[0].at
     message = Message(
         id=f"{unit.id}.{count}",
         kind="report",
@@ -39,33 +39,33 @@ def write(run: StepContext, number: int, kind: ReportKind, text: str) -> None:
         text=f"{text} We are at {metres_text(unit.at)}.",
         report=kind,
         about=unit.under,
-        round=run.round,
+        round=context.round,
         place=unit.at,
         believed=believed,
         last_known=believed,
     )
-    run.messages[message.id] = message
-    run.units[number] = replace(unit, reports=count)
+    context.messages[message.id] = message
+    context.units[number] = replace(unit, reports=count)
 
 
-def _noticed_himself(run: StepContext, unit: Unit, kind: ReportKind, text: str) -> None:
-    """An officer writes no report to himself; but he knows what has come in his way."""
+def _note_of_officer(context: StepContext, unit: Unit, kind: ReportKind, text: str) -> None:
+    """Tell a commander why the own officer has halted; an officer sends no other reports."""
     if kind == "halted":
         paper = ReceivedPaper(
             number=0,
-            round=run.round,
-            written=run.round,
+            round=context.round,
+            written=context.round,
             sender=unit.id,
             kind="report",
             text=text,
             place=unit.at,
             report=kind,
         )
-        run.hand_over(unit.commander, paper)
+        context.hand_over(unit.commander, paper)
 
 
 def condition(unit: Unit) -> str:
-    """How a unit is, in a sentence of its report."""
+    """The strength, order, formation and orders of a unit, for its report."""
     order = {0: "in good order", 1: "in some disorder", 2: "in great disorder"}[unit.disruption]
     strength = f"strength {unit.hp} of 5, " if unit.arm in ("infantry", "cavalry") else ""
     doing = f"Our orders: {orders_text(unit.orders)}." if unit.orders else "We have no orders."
@@ -73,12 +73,12 @@ def condition(unit: Unit) -> str:
 
 
 def direction(bearing: int) -> str:
-    """A bearing as a word."""
+    """The compass word of a bearing in degrees."""
     return COMPASS[round(bearing / 45) % 8]
 
 
 def contact(unit: Unit, enemies: Sequence[Unit]) -> str:
-    """What a unit writes when it has come upon enemies."""
+    """The text of a report that enemies are in sight."""
     nearest = min(enemies, key=lambda enemy: (metres_between(unit.at, enemy.at), enemy.id))
     metres = round(metres_between(unit.at, nearest.at), -1)
     where = f"{metres:g} m to the {direction(bearing_between(unit.at, nearest.at))}"
@@ -88,5 +88,5 @@ def contact(unit: Unit, enemies: Sequence[Unit]) -> str:
 
 
 def arm_word(unit: Unit) -> str:
-    """An arm as one says it."""
+    """The word for the arm of a unit in a sentence."""
     return {"supply-wagon": "wagons", "man": "a man", "officer": "an officer"}.get(unit.arm, unit.arm)

@@ -1,4 +1,4 @@
-"""What results do to units, and how units recover: KV3-F8, F9 and KV3-D1 to D4."""
+"""Effects of results on units, retreats and recovery (KV3-F8, F9, KV3-D1 to D4)."""
 
 from collections.abc import Iterable, Sequence
 from math import cos, radians, sin
@@ -25,15 +25,16 @@ from sandtable.games.kriegsspiel.units import FULL_HP, MOST_DISRUPTION, Fate, Un
 WITH_HP = ("infantry", "cavalry")
 _ORDERS_LOST: tuple[Result, ...] = (1, 2)
 _BENDS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)
-"""Degrees by which a retreat bends, the straightest first."""
+"""Degrees by which a retreat may bend, in the order in which they are tried."""
 _TOWARD_ENEMY = 60
+"""Degrees between baseline and enemy up to which a fleeing unit avoids the enemy first."""
 
 
 # KV3-F8: results strike all units of a side of a group, after all dice have been rolled
 
 
 def applied(state: State, fights: Sequence[Proposal]) -> tuple[Unit, ...]:
-    """All units after these fights. Retreats go from where units stood when the dice were rolled."""
+    """All units after these fights. Retreats start where units stood when the dice were rolled."""
     units = list(state.units)
     numbers = {unit.id: number for number, unit in enumerate(units)}
     for fight in fights:
@@ -52,7 +53,7 @@ def applied(state: State, fights: Sequence[Proposal]) -> tuple[Unit, ...]:
 
 
 def struck(state: State, unit: Unit, result: Result, enemies: Sequence[Unit]) -> Unit:
-    """A unit after a result that came from these enemies."""
+    """A unit after a result inflicted by these enemies."""
     if result == DESTROYED:
         return gone(unit, "surrendered")
     effect = EFFECTS[result]
@@ -82,23 +83,23 @@ def struck(state: State, unit: Unit, result: Result, enemies: Sequence[Unit]) ->
 
 
 def gone(unit: Unit, fate: Fate) -> Unit:
-    """A unit that is on the map no longer."""
+    """A unit that has left the map with this fate."""
     return replace(unit, fate=fate, orders=(), task=None, under=None)
 
 
 def _shaken(unit: Unit, settings: Settings) -> Unit:
-    """KV3-D1: out of control at 2 HP and less, for this round and the next ones."""
+    """Put a unit at 2 HP or less out of control for this round and the next ones (KV3-D1)."""
     rounds = {2: settings.out_of_control_2hp, 1: settings.out_of_control_1hp}.get(unit.hp)
     return unit if rounds is None else replace(unit, out_of_control=max(unit.out_of_control, rounds + 1))
 
 
-# KV3-F9, D3: going away from the enemy
+# KV3-F9, D3: retreat and flight
 
 
 def retreat(
     ground: Ground, unit: Unit, away_from: Point, metres: int, *, enemies: Iterable[Point], clear: int
 ) -> Point | None:
-    """Where a retreat of so many metres ends: straight away, or bent as little as can be; `None`: nowhere.
+    """Where a retreat ends, as straight as possible; `None` if there is no such place.
 
     It stays on the map, crosses no water and does not end within `clear` metres of an enemy.
     """
@@ -129,7 +130,7 @@ def _passable(ground: Ground, start: Point, end: Point) -> bool:
 
 
 def flight(state: State, unit: Unit) -> Point:
-    """KV3-D3: where a unit out of control goes: to its baseline, or first away from enemies on that way."""
+    """The goal of a fleeing unit: its baseline, or away from an enemy before it (KV3-D3)."""
     baseline = state.terms.sides[unit.side].baseline
     settings = state.terms.settings
     near = [
@@ -156,7 +157,7 @@ def flight(state: State, unit: Unit) -> Point:
 
 
 def recovered(state: State) -> State:
-    """The state with what units have recovered in the round that ends, and control regained."""
+    """The state after recovery of strength, order and control at the end of a round."""
     wagons = [unit for unit in state.units if unit.alive and unit.arm == "supply-wagon"]
     fighting = [unit for unit in state.units if unit.alive and unit.fights]
     return replace(state, units=tuple(_recovered(state, unit, wagons, fighting) for unit in state.units))

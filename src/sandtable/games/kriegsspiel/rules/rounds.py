@@ -1,4 +1,4 @@
-"""How a match begins: every commander with his brief, his counters, and his first look round."""
+"""The start of a match, its rounds, and the steps of a round (KV3-P1)."""
 
 from collections.abc import Iterator
 
@@ -23,14 +23,14 @@ from sandtable.games.kriegsspiel.units import Unit
 
 
 def begin(terms: Terms, units: tuple[Unit, ...]) -> State:
-    """The first moment of a match with these units."""
+    """The state at the start of a match with these units."""
     commands = tuple(_command(terms, units, number) for number in range(len(terms.commanders)))
     state = State(terms=terms, units=units, commands=commands, held=(0,) * len(commands))
     return replace(state, commands=tuple(map(after_looking, [state] * len(commands), range(len(commands)))))
 
 
 def _command(terms: Terms, units: tuple[Unit, ...], number: int) -> CommanderKnowledge:
-    """What a commander knows before he looks round: his units and their counters, and his brief."""
+    """What a commander knows before the first look round: units, counters and brief."""
     officer = terms.commanders[number].officer
     own = sorted((unit for unit in units if unit.commander == number), key=lambda unit: unit.id != officer)
     brief: Brief = terms.briefs[number]
@@ -48,7 +48,7 @@ def _command(terms: Terms, units: tuple[Unit, ...], number: int) -> CommanderKno
 
 
 def _counters(terms: Terms, units: tuple[Unit, ...], number: int, own: list[Unit]) -> Iterator[Counter]:
-    """Where he believes his own units to be, and the other commanders of his side, who go by their seats."""
+    """Counters for the own units and, named by seat, the other commanders of the side."""
     side = terms.commanders[number].side
     friends = {
         commander.officer: commander.seat
@@ -75,7 +75,7 @@ def own_unit(unit: Unit) -> OwnUnit:
 
 
 def after_looking(state: State, number: int) -> CommanderKnowledge:
-    """A commander after his officer has looked round, for the command phase of the next round (KV3-P4)."""
+    """What a commander knows after the officer has looked round at the end of a round (KV3-P4)."""
     command = state.commands[number]
     place = state.unit_numbers.get(state.terms.commanders[number].officer)
     officer = None if place is None else state.units[place]
@@ -96,7 +96,7 @@ def after_looking(state: State, number: int) -> CommanderKnowledge:
 
 
 def first_events(state: State) -> Iterator[Event]:
-    """What everybody is told before the first round."""
+    """The events before the first round."""
     yield Event("round", f"Round 1: it is {state.clock_text}.", rule="KV3-P1")
     for commander, command in zip(state.terms.commanders, state.commands, strict=True):
         seats = (commander.seat, UMPIRE)
@@ -105,8 +105,8 @@ def first_events(state: State) -> Iterator[Event]:
 
 
 def sighting_event(state: State, commander: CommanderTerms, command: CommanderKnowledge) -> Event:
-    """That a commander has looked round: in short, since the whole report is among his papers (KV3-P4)."""
-    text = sighting.in_short(state.terms, commander, command.outlook)
+    """A summary of what a commander sees; the whole report is a received paper (KV3-P4)."""
+    text = sighting.summary(state.terms, commander, command.outlook)
     return Event("report", text, (commander.seat, UMPIRE), rule="KV3-P4")
 
 
@@ -114,7 +114,7 @@ Events = list[Event]
 
 
 def begin_round(state: State, dice: Dice) -> tuple[State, Events]:
-    """All commanders are ready: their couriers leave, and the round is played through."""
+    """Send the couriers and play the round, now that all commanders are ready."""
     state = replace(
         state, phase="umpire", step=0, known_before=state.commands, notices=(), fights=(), before=()
     )
@@ -122,9 +122,9 @@ def begin_round(state: State, dice: Dice) -> tuple[State, Events]:
 
 
 def go_on(state: State, dice: Dice) -> tuple[State, Events]:
-    """Play on until something is to be settled or the round is over.
+    """Play on until a fight is to be settled or the round is over.
 
-    Where a person umpires, the round also waits for him at its end, and `new_round` is what follows.
+    A human umpire also ends the round, with `new_round`.
     """
     events: Events = []
     state = replace(state, before=())
@@ -142,36 +142,38 @@ def go_on(state: State, dice: Dice) -> tuple[State, Events]:
 
 
 def step(state: State, dice: Dice) -> tuple[State, Events]:
-    """One step: everybody acts on what stood when it began; then who has met fights."""
-    run = StepContext(state, dice)
-    couriers.set_out(run)
-    couriers.ride(run)
-    for number, unit in enumerate(run.units):
+    """Play one step: all units act on the state when it began; then units in contact fight."""
+    context = StepContext(state, dice)
+    couriers.set_out(context)
+    couriers.ride(context)
+    for number, unit in enumerate(context.units):
         if not unit.fate and (unit.orders or unit.out_of_control or unit.delayed):
-            order_execution.execute(run, number)
-    _contacts(run)
-    run.step += 1
-    state, events = adjudication.fights(run.finish(), dice)
-    return state, run.events + events
+            order_execution.execute(context, number)
+    _contacts(context)
+    context.step += 1
+    state, events = adjudication.fights(context.finish(), dice)
+    return state, context.events + events
 
 
-def _contacts(run: StepContext) -> None:  # KV3-C3
-    """Who has an enemy in sight near by reports it, once for each time that they meet."""
-    if run.step % run.settings.fight_every:
+def _contacts(context: StepContext) -> None:  # KV3-C3
+    """Let units report enemies near by and in sight, once for each encounter."""
+    if context.step % context.settings.fight_every:
         return
-    for number, unit in enumerate(run.units):
-        if unit.fate or unit.contact == run.round or unit.arm in ("officer", "man"):
+    for number, unit in enumerate(context.units):
+        if unit.fate or unit.contact == context.round or unit.arm in ("officer", "man"):
             continue
-        close = [enemy for _, enemy in run.enemies.near(unit.at, run.settings.contact_within, unit.side)]
-        seen = [enemy for enemy, clear in zip(close, run.sees(unit.at, close), strict=True) if clear]
+        close = [
+            enemy for _, enemy in context.enemies.near(unit.at, context.settings.contact_within, unit.side)
+        ]
+        seen = [enemy for enemy, clear in zip(close, context.sees(unit.at, close), strict=True) if clear]
         if seen:
-            run.units[number] = replace(unit, contact=run.round)
-            if unit.contact < run.round - 1 or not unit.contact:
-                reports.write(run, number, "contact", reports.contact(unit, seen))
+            context.units[number] = replace(unit, contact=context.round)
+            if unit.contact < context.round - 1 or not unit.contact:
+                reports.write(context, number, "contact", reports.contact(unit, seen))
 
 
-def new_round(state: State, dice: Dice) -> tuple[State, Events]:  # noqa: ARG001 - as `go_on`
-    """The round is over: recovery, missions, and what each officer sees; then orders are written again."""
+def new_round(state: State, dice: Dice) -> tuple[State, Events]:  # noqa: ARG001 - same signature as `go_on`
+    """End the round (recovery, missions, what officers see) and begin the next command phase."""
     state = results.recovered(state)
     state, events = missions.check_missions(state)
     papers = _papers_read(state)
@@ -192,7 +194,7 @@ def new_round(state: State, dice: Dice) -> tuple[State, Events]:  # noqa: ARG001
 
 
 def _papers_read(state: State) -> Events:
-    """What has reached each commander in the round: he reads it now that it is over (KV3-P4)."""
+    """Events for the papers of the round, which commanders read now that it is over (KV3-P4)."""
     return [
         paper_read(commander.seat, paper)
         for commander, before, command in zip(
@@ -203,5 +205,5 @@ def _papers_read(state: State) -> Events:
 
 
 def ending(state: State) -> Events:
-    """The end of the match, for everybody."""
+    """The event that ends the match, if it is over."""
     return [Event("outcome", str(state.outcome), rule=state.outcome.rule)] if state.outcome else []

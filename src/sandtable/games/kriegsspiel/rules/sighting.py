@@ -1,4 +1,4 @@
-"""KV3-G5, KV3-P4: what an officer sees from where he stands, and how much of it he makes out."""
+"""What an officer sees, and how much of it is made out at each distance (KV3-G5, KV3-P4)."""
 
 from math import atan2, degrees
 
@@ -20,9 +20,9 @@ from sandtable.games.kriegsspiel.terms import CommanderTerms, Terms
 from sandtable.games.kriegsspiel.units import ON_FOOT, Unit
 
 _FINE, _COARSE, _NEAR = 10, 50, 1000
-"""By eye one reckons to 10 m, beyond 1,000 m to 50 m."""
-_IN_SHORT = 5
-"""So many are named where it must be short."""
+"""Metres to which distances are estimated: 10, or 50 beyond 1,000 m."""
+_MAX_NAMED = 5
+"""Maximum number of sightings named in a summary."""
 _ARM, _FORMATION, _STRENGTH, _UNIT = (
     LEVELS.index(level) for level in ("arm", "formation", "strength", "unit")
 )
@@ -38,20 +38,20 @@ _WORDS = {
 
 
 def outlook(state: State, officer: Unit) -> Outlook:
-    """What an officer sees now, in an order that tells nothing."""
+    """What an officer sees now; the order of the sightings reveals nothing."""
     found = sightings(state, officer)
     return Outlook(
-        # At the start he sees what round 1 begins with; later, what comes after the round that is over.
+        # At the start the outlook is for round 1, later for the round after the one that is over.
         round=1 if state.phase == "command" else state.round + 1,
         at=officer.at,
         facing=officer.facing,
         sightings=found,
-        text=told(state.terms, officer.at, found),
+        text=report_text(state.terms, officer.at, found),
     )
 
 
 def sightings(state: State, officer: Unit) -> tuple[Sighting, ...]:
-    """Troops, dust and smoke in sight of an officer, from the left round to the right."""
+    """Troops, dust and smoke in sight of an officer, by bearing."""
     ground, settings = ground_of(state), state.terms.settings
     sight, eye = sight_of(settings), to_position(officer.at)
     others = [
@@ -65,7 +65,7 @@ def sightings(state: State, officer: Unit) -> tuple[Sighting, ...]:
     smoky = dust_seen_from(ground, eye, places, sight, anywhere=True)
     found = []
     for unit, clear, dust, smoke in zip(others, seen, dusty, smoky, strict=True):
-        # The state shows a round that is over: who moved or fired, did so in it.
+        # The round of the state is over: units that moved or fired did so in it.
         moving, firing = unit.moved == state.round, unit.fired == state.round
         if clear:
             found.append(_troops(state, officer.at, unit, moving=moving))
@@ -91,7 +91,7 @@ def _troops(state: State, eye: Point, unit: Unit, *, moving: bool) -> Sighting:
     metres = metres_between(eye, unit.at)
     made = made_out(metres, state.terms.settings.bands)
     strong = unit.hp if unit.arm in ("infantry", "cavalry") else None
-    bearing, distance, at = _reckoned(eye, unit.at)
+    bearing, distance, at = _estimated(eye, unit.at)
     return Sighting(
         bearing=bearing,
         distance=distance,
@@ -110,12 +110,12 @@ def _troops(state: State, eye: Point, unit: Unit, *, moving: bool) -> Sighting:
 
 
 def _cloud(eye: Point, at: Point, kind: str) -> Sighting:
-    bearing, distance, place = _reckoned(eye, at)
+    bearing, distance, place = _estimated(eye, at)
     return Sighting(kind="dust" if kind == "dust" else "smoke", bearing=bearing, distance=distance, at=place)
 
 
-def _reckoned(eye: Point, at: Point) -> tuple[int, int, Point]:
-    """Bearing, distance and place as one reckons them by eye."""
+def _estimated(eye: Point, at: Point) -> tuple[int, int, Point]:
+    """Bearing, distance and place as estimated by eye."""
     metres = metres_between(eye, at)
     grain = _FINE if metres <= _NEAR else _COARSE
     east, north = (round(each / DECIMETRES / grain) * grain * DECIMETRES for each in at)
@@ -123,34 +123,35 @@ def _reckoned(eye: Point, at: Point) -> tuple[int, int, Point]:
     return bearing, round(metres / grain) * grain, (east, north)
 
 
-# In words
+# Texts
 
 
-def told(terms: Terms, at: Point, found: tuple[Sighting, ...]) -> str:
-    """The written report of what is seen."""
+def report_text(terms: Terms, at: Point, found: tuple[Sighting, ...]) -> str:
+    """The written report of what an officer sees."""
     start = f"You are at {metres_text(at)}."
     if not found:
         return f"{start} No troops are in sight."
     return "\n".join([start, *(f"{sentence(terms, sighting)}." for sighting in found)])
 
 
-def in_short(terms: Terms, commander: CommanderTerms, outlook: Outlook) -> str:
-    """The same for the log: whoever is not of his own side, the nearest first, and how many of his own."""
+def summary(terms: Terms, commander: CommanderTerms, outlook: Outlook) -> str:
+    """A sentence for the log: the nearest other troops, and how many units of the own side."""
     own = sum(sighting.side == commander.side for sighting in outlook.sightings)
     others = [sighting for sighting in outlook.sightings if sighting.side != commander.side]
     others.sort(key=lambda sighting: sighting.distance)
     seen = [
-        f"{_named(terms, one)} {one.distance} m to the {direction(one.bearing)}" for one in others[:_IN_SHORT]
+        f"{_named(terms, one)} {one.distance} m to the {direction(one.bearing)}"
+        for one in others[:_MAX_NAMED]
     ]
-    if len(others) > _IN_SHORT:
-        seen.append(f"{len(others) - _IN_SHORT} more")
+    if len(others) > _MAX_NAMED:
+        seen.append(f"{len(others) - _MAX_NAMED} more")
     if own:
-        seen.append("one unit of his own side" if own == 1 else f"{own} units of his own side")
+        seen.append("one unit of the same side" if own == 1 else f"{own} units of the same side")
     return f"{commander.name}, at {metres_text(outlook.at)}, sees {'; '.join(seen) or 'no troops'}."
 
 
 def sentence(terms: Terms, sighting: Sighting) -> str:
-    """One thing that is seen."""
+    """One sighting in words, without a full stop."""
     where = f"To the {direction(sighting.bearing)} ({sighting.bearing}°), {sighting.distance} m"
     if sighting.kind != "troops":
         return f"{where}: {sighting.kind}"
@@ -174,7 +175,7 @@ def _described(terms: Terms, sighting: Sighting) -> list[str]:
 
 
 def _named(terms: Terms, sighting: Sighting) -> str:
-    """What it is, as far as one makes it out."""
+    """The side and arm of a sighting, as far as they are made out."""
     if sighting.kind != "troops":
         return sighting.kind
     what = "troops" if sighting.arm is None else _WORDS[sighting.arm]

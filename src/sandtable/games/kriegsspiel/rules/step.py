@@ -1,7 +1,7 @@
-"""The umpire's table while a step of the simulation is worked through: the state in lists.
+"""`StepContext`: the working copy of a state during one step of the simulation.
 
-States are never changed, and a step touches every unit; so a step begins by laying the state out on a table
-and ends with `finish`.
+States are immutable, and a step touches every unit; so a step copies the state into lists, changes those, and
+ends with `finish`.
 """
 
 from functools import cached_property
@@ -22,7 +22,7 @@ from sandtable.games.kriegsspiel.units import ON_FOOT, Unit
 
 
 class StepContext:
-    """A state on the table."""
+    """A mutable copy of a state, with the ground and the dice of the step."""
 
     def __init__(self, state: State, dice: Dice) -> None:
         self.terms, self.settings = state.terms, state.terms.settings
@@ -39,25 +39,25 @@ class StepContext:
         self.events: list[Event] = []
         self.sight: Sight = sight_of(self.settings)
         self.before = state
-        """The state as it was: all units act at once, so what they see of each other is from here."""
+        """The state when the step began, which all units see, since they act at once."""
 
     @cached_property
     def enemies(self) -> Enemies:
-        """The units by where they stood when the step began."""
+        """An index of the units by their places when the step began."""
         return Enemies(self.before.units)
 
     @property
-    def country(self) -> MarchContext:
-        """Where and when units march."""
+    def march_context(self) -> MarchContext:
+        """The ground, settings and round for marching."""
         return MarchContext(self.ground, self.settings, self.round)
 
-    def bridge(self, bridging: Bridging) -> None:
-        """Bridges are built or destroyed: the ground is another one now."""
+    def set_bridging(self, bridging: Bridging) -> None:
+        """Change the bridges, and with them the ground."""
         self.bridging = bridging
         self.ground = true_ground(self.terms.map, bridging)
 
     def finish(self) -> State:
-        """The state as it lies on the table now."""
+        """Return the changed state."""
         return replace(
             self.before,
             step=self.step,
@@ -72,18 +72,18 @@ class StepContext:
 
     # Units
 
-    def number_of(self, word: str) -> int | None:
-        """The number of the unit with this word."""
-        return self.before.unit_numbers.get(word)
+    def number_of(self, unit_id: str) -> int | None:
+        """The number of the unit with this id, or `None`."""
+        return self.before.unit_numbers.get(unit_id)
 
     def officer(self, commander: int) -> Unit:
-        """The unit that a commander is."""
+        """The officer unit of a commander."""
         number = self.number_of(self.terms.commanders[commander].officer)
         assert number is not None  # noqa: S101 - scenarios and positions are checked for it
         return self.units[number]
 
     def sees(self, eye: Point, targets: list[Unit]) -> list[bool]:
-        """KV3-G5: which of these units somebody at a point sees."""
+        """For each of these units, whether it can be seen from a point (KV3-G5)."""
         if not targets:
             return []
         return seen_from(
@@ -95,31 +95,31 @@ class StepContext:
         )
 
     def sees_rider(self, eye: Point, rider: Point) -> bool:
-        """Whether somebody at a point sees a rider at another."""
+        """Whether a rider can be seen from a point."""
         position: Position = to_position(rider)
         return seen_from(self.ground, to_position(eye), [position], self.sight, on_foot=[False])[0]
 
-    # What is written
+    # Messages and papers
 
-    def change(self, message: Message, **changes: object) -> None:
-        """Something about a message is different now."""
+    def update_message(self, message: Message, **changes: object) -> None:
+        """Change fields of a message."""
         self.messages[message.id] = replace(message, **changes)
 
     def notice(self, text: str) -> None:
-        """Something that the umpire should know."""
+        """Add a notice for the umpire."""
         self.notices.append(text)
         self.events.append(Event("notice", text, (UMPIRE,)))
 
     def hand_over(self, commander: int, paper: ReceivedPaper) -> None:
-        """A paper reaches a commander. In the umpire's phase he reads it when that is over (KV3-P4)."""
+        """Give a paper to a commander, who reads it when the umpire's phase is over (KV3-P4)."""
         command = self.commands[commander]
         paper = replace(paper, number=len(command.papers) + 1)
         self.commands[commander] = replace(command, papers=(*command.papers, paper))
         if self.before.phase == "command":
             self.events.append(paper_read(self.terms.commanders[commander].seat, paper))
 
-    def book(self, commander: int, number: int, **changes: object) -> None:
-        """A line of a commander's dispatch book is different now."""
+    def update_book(self, commander: int, number: int, **changes: object) -> None:
+        """Change fields of an entry in a commander's dispatch book."""
         command = self.commands[commander]
         entries: list[DispatchBookEntry] = [
             replace(entry, **changes) if entry.number == number else entry for entry in command.book
@@ -128,6 +128,6 @@ class StepContext:
 
 
 def paper_read(seat: Seat, paper: ReceivedPaper) -> Event:
-    """A commander reads what has reached him."""
+    """The event that a commander reads a paper."""
     text = f"From {paper.sender}, written in round {paper.written}: {paper.text}"
     return Event("paper", text, (seat, UMPIRE), rule="KV3-C1")

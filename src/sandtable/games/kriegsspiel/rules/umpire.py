@@ -1,4 +1,4 @@
-"""KV3-U1: the umpire's desk. What he does is done at once, and stands in the record under his seat."""
+"""The actions of a human umpire, which take effect at once (KV3-U1)."""
 
 from collections.abc import Callable, Iterator
 from typing import get_args
@@ -59,23 +59,23 @@ _MOST_ROUNDS = 100
 
 
 def apply(state: State, text: str, dice: Dice) -> Step:
-    """Do what the umpire says, or raise `IllegalAction`."""
+    """Apply an action of the umpire, or raise `IllegalAction`."""
     if state.outcome:
         raise IllegalAction("The match is over.", RULE)
     ruling = umpire_notation.read(text, map_reader(state.terms.map))
-    changed, events = _carried_out(state, ruling, dice)
+    changed, events = _apply(state, ruling, dice)
     quiet = not isinstance(ruling, (Reroll, Next, Finish, Tell, Send, Decide, Complicate))
     return Step(changed, tuple(events), " ".join(text.split()), undoable=quiet)
 
 
-def _carried_out(state: State, ruling: Ruling, dice: Dice) -> tuple[State, list[Event]]:
+def _apply(state: State, ruling: Ruling, dice: Dice) -> tuple[State, list[Event]]:
     match ruling:
         case Accept():
             return _accept(state, ruling)
         case Change() | Modify() | Reroll():
             return _amend(state, ruling, dice)
         case Put() | Set() | Remove():
-            return _handle(state, ruling)
+            return _change_unit(state, ruling)
         case Tell():
             return _tell(state, ruling)
         case Send():
@@ -110,12 +110,12 @@ def _pending(state: State, number: int) -> Proposal:
 
 
 def _accept(state: State, ruling: Accept) -> tuple[State, list[Event]]:
-    """All results are applied once every fight is accepted (KV3-F8)."""
+    """Accept fights; all results are applied once every fight is accepted (KV3-F8)."""
     if not state.pending:
         raise IllegalAction("No fight waits to be settled.", RULE)
     for number in ruling.numbers:
         _pending(state, number)
-    # KV3-F5: what is out of scale must be confirmed by its number.
+    # KV3-F5: results out of scale must be accepted by number.
     pending = tuple(
         replace(each, accepted=True)
         if each.number in ruling.numbers or not (ruling.numbers or each.out_of_scale)
@@ -145,10 +145,10 @@ def _amend(state: State, ruling: Change | Modify | Reroll, dice: Dice) -> tuple[
                 reasons=(*old.reasons, reason),
             )
         case Modify(_, modifier):
-            kept = [
+            others = [
                 each for each in old.modifiers if (each.name, each.role) != (modifier.name, modifier.role)
             ]
-            given = (*kept, modifier) if modifier.points else tuple(kept)
+            given = (*others, modifier) if modifier.points else tuple(others)
             new = _read_again(replace(old, modifiers=given))
         case Reroll(_, reason):
             purpose = f"rolled again: combat {' '.join(old.attackers)} > {' '.join(old.defenders)}"
@@ -167,7 +167,7 @@ def _read_again(proposal: Proposal) -> Proposal:
 
 
 def _undo(state: State) -> tuple[State, list[Event]]:
-    """What was settled last waits again, and everybody is where he was."""
+    """Undo the last settlement: its fights are pending again, and units are as they were before."""
     if not state.before:
         raise IllegalAction("Nothing was settled since the simulation went on last.", RULE)
     sent = {unit.id: unit.reports for unit in state.before}
@@ -193,7 +193,7 @@ def _undo(state: State) -> tuple[State, list[Event]]:
         pending=reopened,
         fights=tuple(each for each in state.fights if each.step != state.step),
     )
-    return state, [_for_umpire("undo", "The last adjudication is taken back.")]
+    return state, [_for_umpire("undo", "The last adjudication is undone.")]
 
 
 # Pieces
@@ -207,7 +207,7 @@ def _unit(state: State, word: str) -> tuple[int, Unit]:
     return number, state.units[number]
 
 
-def _handle(state: State, ruling: Put | Set | Remove) -> tuple[State, list[Event]]:
+def _change_unit(state: State, ruling: Put | Set | Remove) -> tuple[State, list[Event]]:
     number, unit = _unit(state, ruling.unit)
     match ruling:
         case Put(_, to, facing):
@@ -218,7 +218,7 @@ def _handle(state: State, ruling: Put | Set | Remove) -> tuple[State, list[Event
         case Set(_, what, value):
             new, text = _with(unit, what, value), f"The umpire sets {what} of {unit.id} to {value}."
     units = (*state.units[:number], new, *state.units[number + 1 :])
-    # What he settled before cannot be undone past his own hand on the pieces.
+    # A settlement cannot be undone after the umpire has changed a unit.
     state = adjudication.without_lost_officers(replace(state, units=units, before=()))
     return state, [_for_umpire("piece", text)]
 
@@ -261,17 +261,20 @@ def _tell(state: State, ruling: Tell) -> tuple[State, list[Event]]:
     if commander is None:
         hint = did_you_mean(ruling.seat, state.terms.numbers)
         raise IllegalAction(f"There is no commander {ruling.seat!r}. {hint}", RULE)
-    run = StepContext(state, Dice("no dice fall for a report"))
+    context = StepContext(state, Dice("no dice fall for a report"))
     paper = ReceivedPaper(
         number=0, round=state.round, written=state.round, sender=UMPIRE, kind="message", text=ruling.text
     )
-    run.hand_over(commander, paper)
+    context.hand_over(commander, paper)
     later = "" if state.phase == "command" else " when the next command phase begins"
-    return run.finish(), [*run.events, _for_umpire("report", f"{ruling.seat} reads{later}: {ruling.text}")]
+    return context.finish(), [
+        *context.events,
+        _for_umpire("report", f"{ruling.seat} reads{later}: {ruling.text}"),
+    ]
 
 
 def _send(state: State, ruling: Send) -> tuple[State, list[Event]]:
-    """A courier of the umpire's own, for any message that should be on its way."""
+    """Send a courier with a message of the umpire."""
     commander = state.terms.numbers.get(ruling.to)
     word = ruling.to if commander is None else state.terms.commanders[commander].officer
     _, recipient = _unit(state, word)
@@ -292,13 +295,13 @@ def _send(state: State, ruling: Send) -> tuple[State, list[Event]]:
         state="riding",
     )
     paces = courier_paces(state.terms.settings)
-    way = quickest_route(ground_of(state), paces, (ruling.start.at, recipient.at))
+    route = quickest_route(ground_of(state), paces, (ruling.start.at, recipient.at))
     courier = Courier(
         id=message.id,
         side=recipient.side,
         at=ruling.start.at,
         home=ruling.start.at,
-        course=way or (ruling.start.at,),
+        course=route or (ruling.start.at,),
     )
     state = replace(state, messages=(*state.messages, message), couriers=(*state.couriers, courier))
     text = f"A courier of the umpire's sets out from {point_text(ruling.start.at)} to {ruling.to}."
@@ -310,14 +313,14 @@ def _complicate(state: State, ruling: Complicate, dice: Dice) -> tuple[State, li
     if ruling.complication is None:
         text = f"A complication for {unit.id}: {ruling.text}"
         return replace(state, notices=(*state.notices, text)), [_for_umpire("complication", text)]
-    run = StepContext(state, dice)
+    context = StepContext(state, dice)
     if unit.orders:
-        done = couriers.complicate(run, unit, ruling.complication)
-    else:  # what comes next will wait
+        done = couriers.complicate(context, unit, ruling.complication)
+    else:  # the next orders will be delayed
         done = couriers.Complicated(replace(unit, delayed=state.terms.settings.round_seconds), "delayed")
-    run.units[number] = replace(done.unit, task=None)
-    run.notice(f"{unit.id} meets a complication: {done.complication.replace('-', ' ')}.")
-    return run.finish(), run.events
+    context.units[number] = replace(done.unit, task=None)
+    context.notice(f"{unit.id} meets a complication: {done.complication.replace('-', ' ')}.")
+    return context.finish(), context.events
 
 
 def _understand(state: State, ruling: Understand) -> tuple[State, list[Event]]:  # KV3-C4
@@ -325,7 +328,8 @@ def _understand(state: State, ruling: Understand) -> tuple[State, list[Event]]: 
     if message is None or not message.unclear:
         unclear = [each.id for each in state.messages if each.unclear]
         raise IllegalAction(
-            f"{ruling.message} does not wait to be understood; there is {', '.join(unclear) or 'none'}.", RULE
+            f"{ruling.message} needs no interpretation; messages that do: {', '.join(unclear) or 'none'}.",
+            RULE,
         )
     number, unit = _unit(state, message.to)
     understood = replace(unit, orders=ruling.orders, task=None, under=message.id, delayed=0)
@@ -360,15 +364,15 @@ def _check_at_work(state: State) -> None:
 
 
 def _finish(state: State, dice: Dice) -> tuple[State, list[Event]]:  # KV3-P1
-    """What waits is settled as it stands, and the program umpires until the next command phase or the end."""
+    """Settle pending fights as they stand, and let the program finish the round."""
     _check_at_work(state)
     events = [_for_umpire("finish", "The program finishes the round.")]
     if state.pending:
         state, settled = adjudication.settle(state, state.pending)
         events += settled
-    theirs = state.terms
-    state, played = _next(replace(state, terms=replace(theirs, umpire="program")), dice)
-    return replace(state, terms=theirs), events + played
+    terms = state.terms
+    state, played = _next(replace(state, terms=replace(terms, umpire="program")), dice)
+    return replace(state, terms=terms), events + played
 
 
 def _decide(state: State, ruling: Decide) -> tuple[State, list[Event]]:  # KV3-P3
@@ -381,13 +385,13 @@ def _decide(state: State, ruling: Decide) -> tuple[State, list[Event]]:  # KV3-P
 
 
 _LONGEST = 600
-_ROLES = PickField("role", "Whom", (Pick("attacker", "attacker"), Pick("defender", "defender")))
+_ROLES = PickField("role", "Role", (Pick("attacker", "attacker"), Pick("defender", "defender")))
 _RESULTS = PickField("result", "Result", tuple(Pick(each.name, each.name) for each in EFFECTS.values()))
 _REASON = TextField("reason", "Reason")
 
 
 def choices(state: State) -> list[Choice]:
-    """All that the umpire can do, fights first."""
+    """The choices of the umpire, fights first."""
     found: list[Choice] = []
     if state.pending:
         if any(not each.out_of_scale for each in state.pending if not each.accepted):
@@ -458,32 +462,32 @@ def _unclear(state: State) -> Iterator[Choice]:
 
 
 def _pieces(state: State) -> Iterator[Choice]:
-    whom = PiecesField("unit", "Unit", tuple(unit.id for unit in state.units if unit.alive), most=1)
+    units = PiecesField("unit", "Unit", tuple(unit.id for unit in state.units if unit.alive), most=1)
     place = PlaceField("place", "Where to")
-    yield Choice("move {unit} to {place}", "Move", "move", fields=(whom, place), aside=True)
+    yield Choice("move {unit} to {place}", "Move", "move", fields=(units, place), aside=True)
     what = PickField(
         "what",
         "What",
         tuple(Pick(each, each) for each in ("hp", "disruption", "facing", "formation", "quality", "control")),
     )
     value = TextField("value", "Value", 20)
-    yield Choice("set {unit} {what} {value}", "Set", "set", fields=(whom, what, value), aside=True)
+    yield Choice("set {unit} {what} {value}", "Set", "set", fields=(units, what, value), aside=True)
     yield Choice(
-        "remove {unit}: {reason}", "Remove", "remove", fields=(whom, _REASON), grave=True, aside=True
+        "remove {unit}: {reason}", "Remove", "remove", fields=(units, _REASON), grave=True, aside=True
     )
     kinds = tuple(Pick(each, each) for each in get_args(Complication))
     yield Choice(
         "complication {unit} {kind}",
         "A complication",
         "complication",
-        fields=(whom, PickField("kind", "Which", kinds)),
+        fields=(units, PickField("kind", "Which", kinds)),
         aside=True,
     )
     yield Choice(
         "complication {unit}: {text}",
         "A complication of your own",
         "complication",
-        fields=(whom, TextField("text", "What happens")),
+        fields=(units, TextField("text", "What happens")),
         aside=True,
     )
 
