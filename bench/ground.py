@@ -16,7 +16,7 @@ from sandtable.boards.ground.warm_up import use_every_kernel
 from sandtable.games.kriegsspiel.rules.ground import RECIPES
 from sandtable.landscape import staff_map
 from sandtable.landscape.generator.build import build
-from sandtable.landscape.generator.noise import rough_waves
+from sandtable.landscape.generator.noise import fractal_noise
 from sandtable.landscape.generator.recipe import recipe_in, recipes_in
 from sandtable.landscape.panorama.picture import Viewpoint, panorama
 from sandtable.landscape.panorama.sightings import SeenSmoke, SeenTroops
@@ -37,8 +37,8 @@ def best(work: Callable[[], object], rounds: int = ROUNDS) -> float:
 
 def country(side: int) -> Ground:
     """Hills, woods and a road, so many cells of 10 m each way."""
-    heights = rough_waves(3, side, side, 180, 5) * 6
-    woods = rough_waves(9, side, side, 130, 4)
+    heights = fractal_noise(3, side, side, 180, 5) * 6
+    woods = fractal_noise(9, side, side, 130, 4)
     terrain = np.where(woods > 380, 1, np.where(woods < -560, 3, 0))
     road = Road((Position(0, side * 2), Position(side * 5, side * 6), Position(side * 10, side * 8)))
     return Ground(heights.astype(np.int32), terrain.astype(np.uint8), 10, roads=[road])

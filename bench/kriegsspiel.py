@@ -20,7 +20,7 @@ from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.state import State
 from sandtable.games.kriegsspiel.terms import Brief, CommanderTerms, DrawnMap, Mission, SideTerms, Terms
 from sandtable.games.kriegsspiel.units import FORMATIONS, Arm, Unit
-from sandtable.landscape.generator.noise import rough_waves
+from sandtable.landscape.generator.noise import fractal_noise
 from sandtable.landscape.panorama.picture import Viewpoint, panorama
 from sandtable.landscape.panorama.sightings import SeenTroops
 
@@ -34,8 +34,8 @@ _ARMS: tuple[Arm, ...] = ("infantry", "infantry", "cavalry", "infantry", "artill
 def country() -> DrawnMap:
     """Hills, woods and a road, 10 × 10 km at 10 m."""
     cells = SIDE // CELL
-    woods = rough_waves(9, cells, cells, 130, 4)
-    heights = np.clip(rough_waves(3, cells, cells, 180, 5) // 140 + 4, 0, 9)
+    woods = fractal_noise(9, cells, cells, 130, 4)
+    heights = np.clip(fractal_noise(3, cells, cells, 180, 5) // 140 + 4, 0, 9)
     terrain = tuple("".join("f" if value > 380 else "." for value in row) for row in woods.tolist())
     digits = tuple("".join(map(str, row)) for row in heights.tolist())
     road = ((0, SIDE // 5), (SIDE // 2, SIDE * 3 // 5), (SIDE - 10, SIDE * 4 // 5))

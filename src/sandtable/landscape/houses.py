@@ -1,4 +1,4 @@
-"""Where the houses of a place stand, for maps and pictures."""
+"""The places of houses on a map, for staff maps and panoramas."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -6,10 +6,10 @@ from typing import NamedTuple
 import numpy as np
 
 from sandtable.boards.ground import Ground, Position, Terrain
-from sandtable.landscape.generator.noise import chance
+from sandtable.landscape.generator.noise import hash_noise
 
-_EVERY = 18
-"""A house to so many metres."""
+_SPACING = 18
+"""Metres between houses."""
 
 
 class House(NamedTuple):
@@ -20,29 +20,29 @@ class House(NamedTuple):
     length: float
     depth: float
     along_east: bool
-    """Whether its roof runs from east to west."""
+    """Whether the roof runs from east to west."""
     tone: int
-    """0 to 3: what its walls and roof are coloured with."""
+    """The colours of walls and roof, from 0 to 3."""
     church: bool = False
 
     @property
     def position(self) -> Position:
-        """Where its middle is."""
+        """The middle of the house."""
         return Position(self.east, self.north)
 
 
 @lru_cache(maxsize=16)
 def houses(ground: Ground) -> tuple[House, ...]:
-    """All houses of a map, from the north to the south."""
+    """All houses of a map, from north to south."""
     churches = [
         House(*place.position, 26.0, 12.0, True, 0, True)
         for place in ground.places
         if place.kind in ("town", "village")
     ]
     found = list(churches)
-    step = max(round(_EVERY / ground.cell), 1)
+    step = max(round(_SPACING / ground.cell), 1)
     rows, columns = np.nonzero(ground.terrain[::step, ::step] == Terrain.TOWN)
-    drawn = chance(77, columns.astype(np.int64), rows.astype(np.int64)).tolist()
+    drawn = hash_noise(77, columns.astype(np.int64), rows.astype(np.int64)).tolist()
     streets = ground.road_cells
     for row, column, number in zip((rows * step).tolist(), (columns * step).tolist(), drawn, strict=True):
         if streets[row, column] or number % 7 == 0:

@@ -1,7 +1,7 @@
-"""The staff map: ground drawn as the surveyors of the nineteenth century did, with hachures and light washes.
+"""A staff map of any ground in nineteenth-century style, with hachures and washes.
 
-Relief, woods, meadows and water are a picture of their own, the background; roads, rivers, bridges and names
-are laid over it as a `MapBoard`.
+Relief, woods, meadows and water are one image, the background; roads, rivers, bridges and names are drawn
+over it as a `MapBoard`.
 """
 
 from base64 import b64encode
@@ -13,32 +13,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.boards.ground import Ground, NamedPlace, Position, Terrain
-from sandtable.landscape.generator.noise import chance, waves
+from sandtable.landscape.generator.noise import gradient_noise, hash_noise
 from sandtable.landscape.houses import House, houses
 from sandtable.landscape.png import indexed_png
 from sandtable.scenes import MapBoard, PlaceName, Way
 from sandtable.scenes.board import MapPoint
 
 BACKGROUND = "staff-map"
-"""The symbol under which the game must offer `background` of its ground."""
+"""The symbol under which a game must provide `background` of its ground."""
 
 Plane = NDArray[np.float64]
 _PIXEL = 4.0
-"""Metres to a pixel."""
+"""Minimum metres per pixel."""
 _TONES = 42
 _WASHES = ("f3e9cf", "bccb92", "e6e2a4", "c9d8bd", "e2c3a6", "a9c8cf")
-"""The wash of each terrain, in the order of `Terrain`."""
+"""The light colour of each terrain, in the order of `Terrain`."""
 _INKS = ("4a3620", "2f3d1c", "4a4420", "2f4a3c", "5a2f22", "2f5866")
-"""What each wash darkens to."""
+"""The dark colour of each terrain."""
 _RISE = 4
-"""Metres between two rows of hachures."""
-_LEAST, _MOST = 0.035, 0.32
+"""Metres of height between two rows of hachures."""
+_GENTLEST, _STEEPEST = 0.035, 0.32
+"""Slopes at which hachures begin, and at which they are darkest."""
 _STROKE_STEPS = 14
-_LARGEST_PIXELS = 2400
+_MAX_PIXELS = 2400
+"""Maximum pixels of the longer side of the background."""
 
 
 class _Sheet(NamedTuple):
-    """Heights and terrain on the pixels of the picture, north up."""
+    """Heights, slopes and terrain for the pixels of the background, north up."""
 
     heights: Plane
     east: Plane
@@ -48,7 +50,7 @@ class _Sheet(NamedTuple):
 
 
 def board(ground: Ground, *, piece_size: float = 160.0, grid: float = 1000.0) -> MapBoard:
-    """The map of a ground, for a scene; its background is the symbol `BACKGROUND`."""
+    """The map of a ground for a scene; its background is the symbol `BACKGROUND`."""
     rivers = [
         Way("river", _line(river.points), width=river.width, label=river.name)
         for river in ground.rivers
@@ -86,7 +88,7 @@ def _line(points: Sequence[Position]) -> tuple[MapPoint, ...]:
 
 @lru_cache(maxsize=8)
 def background(ground: Ground) -> str:
-    """The picture under the map as an SVG document, in metres."""
+    """The background of the map as an SVG document, in metres."""
     picture = b64encode(relief_png(ground)).decode()
     width, height = f"{ground.width:g}", f"{ground.height:g}"
     return (
@@ -99,12 +101,12 @@ def background(ground: Ground) -> str:
 
 
 def relief_png(ground: Ground) -> bytes:
-    """Washes, hill shading, hachures, and the signs for woods and swamps."""
+    """Washes, hill shading, hachures, and the symbols for woods and swamps, as PNG."""
     sheet = _sheet(ground)
-    ink = _shading(sheet) + _hachures(ground, sheet) + _edges(sheet) + _signs(sheet)
-    # A breath of grain, as paper has.
+    ink = _shading(sheet) + _hachures(ground, sheet) + _edges(sheet) + _symbols(sheet)
+    # A little grain, like paper.
     rows, columns = sheet.heights.shape
-    grain = waves(11, rows, columns, 9) / 1024
+    grain = gradient_noise(11, rows, columns, 9) / 1024
     tone = np.clip(ink + 0.012 * grain, 0.0, 0.86) * (_TONES - 1)
     pixels = sheet.terrain * _TONES + (tone + 0.5).astype(np.uint8)
     return indexed_png(pixels.astype(np.uint8), _palette())
@@ -120,7 +122,7 @@ def _palette() -> NDArray[np.uint8]:
 
 
 def _sheet(ground: Ground) -> _Sheet:
-    pixel = max(_PIXEL, max(ground.width, ground.height) / _LARGEST_PIXELS)
+    pixel = max(_PIXEL, max(ground.width, ground.height) / _MAX_PIXELS)
     rows, columns = int(ground.height / pixel), int(ground.width / pixel)
     north = (rows - 0.5 - np.arange(rows)) * pixel
     east = (np.arange(columns) + 0.5) * pixel
@@ -134,14 +136,14 @@ def _sheet(ground: Ground) -> _Sheet:
 
 
 def _soft(mask: Plane) -> Plane:
-    """A mask with its stairs smoothed away."""
+    """A mask with smoothed edges."""
     wide = np.pad(mask, 1, mode="edge")
     across = wide[:, :-2] + 2 * wide[:, 1:-1] + wide[:, 2:]
     return (across[:-2] + 2 * across[1:-1] + across[2:]) / 16
 
 
 def _sampled(grid: Plane, cell: float, east: Plane, north: Plane) -> Plane:
-    """A grid at other points, between the middles of its cells."""
+    """A grid at other points, by bilinear interpolation."""
     rows, columns = grid.shape
     x, y = np.clip(east / cell - 0.5, 0, columns - 1.001), np.clip(north / cell - 0.5, 0, rows - 1.001)
     column, row = x.astype(np.int64), y.astype(np.int64)
@@ -152,7 +154,7 @@ def _sampled(grid: Plane, cell: float, east: Plane, north: Plane) -> Plane:
 
 
 def _shading(sheet: _Sheet) -> Plane:
-    """Light from the north-west, soft."""
+    """Soft hill shading, lit from the north-west."""
     fall = (sheet.east - sheet.north) * 0.7071
     steep = np.sqrt(sheet.east**2 + sheet.north**2)
     dark = -fall * 1.5 + steep * 0.5
@@ -161,7 +163,7 @@ def _shading(sheet: _Sheet) -> Plane:
 
 
 def _hachures(ground: Ground, sheet: _Sheet) -> Plane:
-    """Strokes down the slope in rows, the stronger the steeper; slopes that the light falls on get less."""
+    """Strokes down the slope, darker where it is steeper and lighter where it is lit."""
     metres = ground.metres.astype(np.float64)
     starts = np.concatenate([_crossings(metres, along) for along in (0, 1)])
     x, y = (starts[:, 1] + 0.5) * ground.cell, (starts[:, 0] + 0.5) * ground.cell
@@ -174,9 +176,9 @@ def _hachures(ground: Ground, sheet: _Sheet) -> Plane:
         east, north = sheet.east[row, column], sheet.north[row, column]
         steep = np.sqrt(east * east + north * north)
         begin = sheet.heights[row, column] if begin is None else begin
-        falling = (begin - sheet.heights[row, column] < _RISE * 0.8) & (steep > _LEAST)
+        falling = (begin - sheet.heights[row, column] < _RISE * 0.8) & (steep > _GENTLEST)
         lit = 0.75 - np.clip((east - north) / np.maximum(steep, 1e-9), -1, 1) * 0.25
-        force = np.where(falling, np.clip(steep / _MOST, 0.0, 1.0) ** 0.7 * 0.62 * lit, 0.0)
+        force = np.where(falling, np.clip(steep / _STEEPEST, 0.0, 1.0) ** 0.7 * 0.62 * lit, 0.0)
         _splat(ink, x / sheet.pixel - 0.5, rows - 0.5 - y / sheet.pixel, force, columns)
         step = sheet.pixel * 0.55 / np.maximum(steep, 1e-9) * falling
         x, y = x - east * step, y - north * step
@@ -185,10 +187,10 @@ def _hachures(ground: Ground, sheet: _Sheet) -> Plane:
 
 
 def _crossings(metres: Plane, along: int) -> Plane:
-    """Rows and columns, in cells, where lines of equal height cross from one cell to the next."""
+    """Rows and columns, in cells, at which contour lines cross from one cell to the next."""
     grid = metres if along == 0 else metres.T
     here, there = grid[:, :-1], grid[:, 1:]
-    # Each line is met once for each cell on its way: take the crossings on its shorter side.
+    # Count each contour once per cell: keep the crossings along the steeper axis.
     aside = np.abs(np.gradient(grid, axis=0))[:, :-1]
     level = np.ceil(np.minimum(here, there) / _RISE) * _RISE
     met = (level < np.maximum(here, there)) & (np.abs(there - here) >= aside)
@@ -199,7 +201,7 @@ def _crossings(metres: Plane, along: int) -> Plane:
 
 
 def _splat(ink: Plane, x: Plane, y: Plane, force: Plane, columns: int) -> None:
-    """Share a dot of ink among the four pixels round it."""
+    """Add a dot of ink, distributed over the four pixels round it."""
     left, top = np.floor(x).astype(np.int64), np.floor(y).astype(np.int64)
     right, down = x - left, y - top
     rows = ink.size // columns
@@ -214,7 +216,7 @@ def _splat(ink: Plane, x: Plane, y: Plane, force: Plane, columns: int) -> None:
 
 
 def _edges(sheet: _Sheet) -> Plane:
-    """A thin line round woods, towns and water."""
+    """A thin outline round woods, towns, swamps and water."""
     edge = np.zeros(sheet.heights.shape)
     for kind, force in (
         (Terrain.FOREST, 0.3),
@@ -229,28 +231,28 @@ def _edges(sheet: _Sheet) -> Plane:
     return edge
 
 
-def _signs(sheet: _Sheet) -> Plane:
-    """Round tree-tops with their shade for woods, short level strokes for swamps, tufts for high grass."""
+def _symbols(sheet: _Sheet) -> Plane:
+    """Symbols of the terrain: treetops with shade, reeds for swamps, tufts for high grass."""
     rows, columns = sheet.heights.shape
     ink = np.zeros((rows + 12, columns + 12))
-    for kind, every, sign in (
+    for kind, every, symbol in (
         (Terrain.FOREST, 9, _TREE),
         (Terrain.SWAMP, 11, _REEDS),
         (Terrain.HIGH_GRASS, 14, _TUFT),
     ):
         row, column = np.mgrid[0 : rows // every, 0 : columns // every]
-        drawn = chance(5 + kind, column.ravel(), row.ravel())
+        drawn = hash_noise(5 + kind, column.ravel(), row.ravel())
         y = row.ravel() * every + (drawn % np.uint64(every)).astype(np.int64)
         x = column.ravel() * every + (drawn // np.uint64(64) % np.uint64(every)).astype(np.int64)
         y, x = np.minimum(y, rows - 1), np.minimum(x, columns - 1)
         there = sheet.terrain[y, x] == kind
-        for down, right, force in sign:
+        for down, right, force in symbol:
             np.maximum.at(ink, (y[there] + 6 + down, x[there] + 6 + right), force)
     return ink[6:-6, 6:-6]
 
 
 def _marks(drawing: str) -> tuple[tuple[int, int, float], ...]:
-    """The pixels of a small sign, drawn with digits for how dark they are."""
+    """The pixels of a small symbol, given as digits of darkness."""
     lines = drawing.split("/")
     return tuple(
         (row - len(lines) // 2, column - len(line) // 2, int(mark) / 12)
@@ -291,7 +293,7 @@ _SHIFT = {"town": 330.0, "village": 190.0, "hamlet": 130.0, "farm": 80.0}
 
 
 def _names(ground: Ground) -> tuple[PlaceName, ...]:
-    """Names are written below places that people live in, and upon hills and woods."""
+    """Place names: below settlements, and on hills and woods."""
     return tuple(_name(ground, place) for place in ground.places)
 
 

@@ -170,7 +170,7 @@ def test_the_compiled_land_is_the_plain_one():
     at = Position(700, 250)
     camera = land.Camera(at, ground.height_at(at) + 2.5, 340.0, 100.0, 48, 120, 50.0, 1.9)
     light = sky.air(10, "clear").light()
-    fast, plain = land.paint(ground, camera, light), land.paint_plainly(ground, camera, light)
+    fast, plain = land.paint(ground, camera, light), land.paint_reference(ground, camera, light)
     np.testing.assert_array_equal(fast.depth, plain.depth)
     np.testing.assert_array_equal(fast.colours, plain.colours)
     assert (np.diff(fast.depth, axis=0) <= 0).all()

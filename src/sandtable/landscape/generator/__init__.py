@@ -1,1 +1,1 @@
-"""Maps made from recipes: relief, water, roads, villages and woods, the same to the byte on every machine."""
+"""Terrain from a recipe, identical on every machine."""

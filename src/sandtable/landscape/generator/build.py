@@ -1,4 +1,4 @@
-"""From a recipe to the ground: relief, water, villages, roads, bridges, cover, names, in this order."""
+"""From a recipe to ground: relief, water, villages, roads, bridges, cover, then names."""
 
 from itertools import pairwise
 
@@ -7,18 +7,19 @@ from numpy.typing import NDArray
 
 from sandtable.boards.ground import Bridge, Ground, NamedPlace, Position, River, Road, Terrain
 from sandtable.landscape.generator import land_cover, relief, water
-from sandtable.landscape.generator.noise import ONE, rough_waves
-from sandtable.landscape.generator.polylines import FAR, Line, nearness, thinned, whole_root
+from sandtable.landscape.generator.noise import ONE, fractal_noise
+from sandtable.landscape.generator.polylines import FAR, Line, distance_field, integer_sqrt, thinned
 from sandtable.landscape.generator.recipe import Point, Recipe
-from sandtable.landscape.generator.roads import Kind, Net, crossings
+from sandtable.landscape.generator.roads import Kind, RoadNetwork, crossings
 
 _APART = 700
-"""Named tops and woods are at least so many metres apart."""
+"""Minimum metres between named hilltops or woods."""
 _DETAIL = 140
+"""Height of the fine detail, in centimetres."""
 
 
 def build(recipe: Recipe) -> Ground:
-    """The ground that a recipe describes, the same to the byte on every machine."""
+    """Build the ground of a recipe, identical to the byte on every machine."""
     cell, wide = recipe.cell, recipe.cell * relief.COARSE
     columns, rows = recipe.size[0] // cell, recipe.size[1] // cell
     rivers = [water.river_course(recipe, river, number) for number, river in enumerate(recipe.rivers)]
@@ -26,14 +27,14 @@ def build(recipe: Recipe) -> Ground:
     coarse = relief.raw_relief(recipe, rows // relief.COARSE, columns // relief.COARSE, wide)
     for number, (river, course) in enumerate(zip(recipe.rivers, rivers, strict=True)):
         coarse = water.with_valley(coarse, wide, course, river.valley, recipe.seed + 340 + number)
-    coarse = relief.weathered(coarse, recipe.relief.erosion)
+    coarse = relief.eroded(coarse, recipe.relief.erosion)
     drained = relief.drainage(coarse)
     coarse = drained.filled
-    river_cells = _reached(rivers, coarse.shape, wide)
+    river_cells = _cells_along(rivers, coarse.shape, wide)
     springs = water.brooks(drained, coarse.shape[1], wide, recipe.cover.brooks * 1000 // wide**2, river_cells)
 
     heights = relief.finer(coarse, relief.COARSE)
-    heights += rough_waves(recipe.seed + 90, rows, columns, max(260 // cell, 4), 3) * _DETAIL // ONE
+    heights += fractal_noise(recipe.seed + 90, rows, columns, max(260 // cell, 4), 3) * _DETAIL // ONE
     terrain = np.full((rows, columns), Terrain.OPEN, dtype=np.uint8)
     brooks = []
     for spring in springs:
@@ -69,7 +70,7 @@ def _positions(line: Line) -> tuple[Position, ...]:
     return tuple(Position(float(east), float(north)) for east, north in line)
 
 
-def _reached(courses: list[water.Course], shape: tuple[int, ...], cell: int) -> NDArray[np.bool_]:
+def _cells_along(courses: list[water.Course], shape: tuple[int, ...], cell: int) -> NDArray[np.bool_]:
     reached = np.zeros((shape[0], shape[1]), dtype=np.bool_)
     for course in courses:
         for east, north in course.line:
@@ -79,11 +80,11 @@ def _reached(courses: list[water.Course], shape: tuple[int, ...], cell: int) -> 
 
 
 def _near_water(courses: list[water.Course], shape: tuple[int, int], cell: int) -> NDArray[np.int64]:
-    """Metres to running water, up to 800."""
+    """Distance to rivers and brooks in metres, up to 800."""
     near = np.full(shape, FAR, dtype=np.int64)
     for course in courses:
         step = 4
-        found = nearness([*course.line[::step], course.line[-1]], shape, cell, 800)
+        found = distance_field([*course.line[::step], course.line[-1]], shape, cell, 800)
         near = np.minimum(near, found.metres)
     return near
 
@@ -96,25 +97,27 @@ def _roads(
     sites: dict[str, tuple[int, int]],
 ) -> list[tuple[Kind, Line]]:
     rows, columns = coarse.shape
-    wander = np.clip(rough_waves(recipe.seed + 700, rows, columns, max(600 // wide, 3), 3) + ONE, 0, 2 * ONE)
-    net = Net(coarse, river_cells, wander * 9 // ONE, wide)
-    laid_out: tuple[tuple[Kind, tuple[tuple[str | Point, ...], ...]], ...] = (
+    wander = np.clip(
+        fractal_noise(recipe.seed + 700, rows, columns, max(600 // wide, 3), 3) + ONE, 0, 2 * ONE
+    )
+    network = RoadNetwork(coarse, river_cells, wander * 9 // ONE, wide)
+    by_kind: tuple[tuple[Kind, tuple[tuple[str | Point, ...], ...]], ...] = (
         ("highway", recipe.roads.highways),
         ("road", recipe.roads.roads),
         ("track", recipe.roads.tracks),
     )
-    for kind, lines in laid_out:
+    for kind, lines in by_kind:
         for line in lines:
             stops = [sites[stop] if isinstance(stop, str) else stop for stop in line]
             for start, end in pairwise(stops):
-                net.join(kind, start, end)
-    return net.lines()
+                network.connect(kind, start, end)
+    return network.lines()
 
 
 def _named_bridges(
     lines: list[tuple[Position, ...]], recipe: Recipe, sites: dict[str, tuple[int, int]]
 ) -> list[tuple[tuple[Position, ...], str]]:
-    """Each bridge with a name after the nearest village, numbered where it has several."""
+    """Each bridge with a name from the nearest village, numbered if there are several."""
     found: list[tuple[tuple[Position, ...], str]] = []
     for line in lines:
         east, north = line[len(line) // 2]
@@ -139,7 +142,7 @@ def _places(
     ]
     tops = relief.smoothed(relief.smoothed(heights))
     places += _named(recipe.hill_names, "hill", tops, places, recipe.cell)
-    # How deep in a wood a cell lies, on a wider net.
+    # The depth of each cell in a wood, on a coarser grid.
     deep = (terrain[::4, ::4] == Terrain.FOREST).astype(np.int64) * 4096
     for _ in range(6):
         deep = relief.smoothed(deep)
@@ -149,20 +152,20 @@ def _places(
 def _named(
     names: tuple[str, ...], kind: str, score: NDArray[np.int64], taken: list[NamedPlace], cell: int
 ) -> list[NamedPlace]:
-    """These names for the places with the highest scores, apart from each other and from the edge."""
+    """Give names to the places with the highest scores, apart from each other and the edge."""
     rows, columns = score.shape
     east, north = np.arange(columns) * cell + cell // 2, np.arange(rows)[:, None] * cell + cell // 2
     left = score.copy()
     edge = 300 // cell
     left[:edge], left[-edge:], left[:, :edge], left[:, -edge:] = -FAR, -FAR, -FAR, -FAR
     for place in taken:
-        near = whole_root((east - int(place.position.east)) ** 2 + (north - int(place.position.north)) ** 2)
+        near = integer_sqrt((east - int(place.position.east)) ** 2 + (north - int(place.position.north)) ** 2)
         left[near < _APART // 2] = -FAR
     found = []
     for name in names:
         row, column = divmod(int(left.argmax()), columns)
         at = Position(float(east[column]), float(north[row, 0]))
         found.append(NamedPlace(name, at, "hill" if kind == "hill" else "wood"))
-        near = whole_root((east - int(at.east)) ** 2 + (north - int(at.north)) ** 2)
+        near = integer_sqrt((east - int(at.east)) ** 2 + (north - int(at.north)) ** 2)
         left[near < _APART] = -FAR
     return found

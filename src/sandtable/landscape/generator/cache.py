@@ -1,6 +1,6 @@
-"""Shipped maps, kept on the disk once they are made: to make one takes seconds, to read it none.
+"""Generated maps, cached on disk, because building one takes seconds.
 
-A map is kept under what its recipe and the code of this package say: a change of either makes it anew.
+The key is a hash of the recipe and of the source of this package, so a change of either builds the map again.
 """
 
 from functools import cache, lru_cache
@@ -23,8 +23,8 @@ _HASH = 32
 _HEIGHTS, _TERRAIN = np.dtype("<i4"), np.dtype("u1")
 
 
-class _Kept(Struct, frozen=True, array_like=True):
-    """A map as it lies on the disk."""
+class _CachedMap(Struct, frozen=True, array_like=True):
+    """A map as stored on disk."""
 
     rows: int
     cell: float
@@ -39,14 +39,14 @@ class _Kept(Struct, frozen=True, array_like=True):
 
 @lru_cache(maxsize=16)
 def cached_ground(package: str, name: str) -> Ground:
-    """The ground of a recipe in a package, read from the cache on disk or built and written to it."""
+    """The ground of a recipe in a package, read from the cache or built and cached."""
     recipe = recipe_in(package, name)
     file = user_cache_path("sandtable") / "maps" / f"{name}-{_digest(recipes_in(package)[name])}"
     if (found := _read(file)) is not None:
         return found
     data = _packed(build(recipe))
     _write(file, data)
-    return _unpacked(data)  # as it will be read: a whole number comes back as one with a point
+    return _unpacked(data)  # as read from disk, where whole numbers come back as floats
 
 
 @cache
@@ -58,7 +58,7 @@ def _digest(recipe: str) -> str:
 
 
 def _read(file: Path) -> Ground | None:
-    """The map in a file; `None` if there is none, or if anything of it was lost."""
+    """The map in a file, or `None` if the file is missing or damaged."""
     try:
         data = file.read_bytes()
         if sha256(data[_HASH:]).digest() != data[:_HASH]:
@@ -69,21 +69,21 @@ def _read(file: Path) -> Ground | None:
 
 
 def _unpacked(data: bytes) -> Ground:
-    kept = msgspec.msgpack.decode(data, type=prepared(_Kept))
+    cached = msgspec.msgpack.decode(data, type=prepared(_CachedMap))
     return Ground(
-        np.frombuffer(kept.heights, _HEIGHTS).reshape(kept.rows, -1),
-        np.frombuffer(kept.terrain, _TERRAIN).reshape(kept.rows, -1),
-        kept.cell,
-        roads=kept.roads,
-        bridges=kept.bridges,
-        rivers=kept.rivers,
-        places=kept.places,
-        name=kept.name,
+        np.frombuffer(cached.heights, _HEIGHTS).reshape(cached.rows, -1),
+        np.frombuffer(cached.terrain, _TERRAIN).reshape(cached.rows, -1),
+        cached.cell,
+        roads=cached.roads,
+        bridges=cached.bridges,
+        rivers=cached.rivers,
+        places=cached.places,
+        name=cached.name,
     )
 
 
 def _packed(ground: Ground) -> bytes:
-    kept = _Kept(
+    cached = _CachedMap(
         ground.rows,
         ground.cell,
         ground.name,
@@ -94,11 +94,11 @@ def _packed(ground: Ground) -> bytes:
         ground.rivers,
         ground.places,
     )
-    return msgspec.msgpack.encode(kept)
+    return msgspec.msgpack.encode(cached)
 
 
 def _write(file: Path, data: bytes) -> None:
-    """Where nothing can be kept, the map is made anew the next time."""
+    """Write a map; if that fails, it is built again next time."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         write_atomically(file, sha256(data).digest() + data)

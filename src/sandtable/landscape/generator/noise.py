@@ -1,21 +1,21 @@
-"""Smooth chance over a plane, in whole numbers only, so that it is the same on every machine."""
+"""Gradient noise in integer arithmetic, identical on every machine."""
 
 import numpy as np
 from numpy.typing import NDArray
 
 BITS = 10
 ONE = 1 << BITS
-"""What stands for 1 in fixed point."""
+"""The number 1 in fixed point."""
 
-# Sixteen directions round the circle, in fixed point; written out because sines may differ by machine.
+# Sixteen directions in fixed point; written out because sines may differ between machines.
 _EAST: NDArray[np.int64] = np.array(
     [1024, 946, 724, 392, 0, -392, -724, -946, -1024, -946, -724, -392, 0, 392, 724, 946]
 )
 _NORTH: NDArray[np.int64] = np.roll(_EAST, 4)
 
 
-def chance(seed: int, column: NDArray[np.int64], row: NDArray[np.int64]) -> NDArray[np.uint64]:
-    """A number of 64 bits that looks like chance, for each pair of whole numbers."""
+def hash_noise(seed: int, column: NDArray[np.int64], row: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """A 64-bit hash of each pair of whole numbers and a seed."""
     mixed = (
         column.astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)
         + row.astype(np.uint64) * np.uint64(0xC2B2AE3D27D4EB4F)
@@ -26,16 +26,16 @@ def chance(seed: int, column: NDArray[np.int64], row: NDArray[np.int64]) -> NDAr
     return mixed ^ (mixed >> np.uint64(31))
 
 
-def waves(seed: int, rows: int, columns: int, length: int) -> NDArray[np.int64]:
-    """Hills and hollows about `length` cells apart, between about -ONE and ONE.
+def gradient_noise(seed: int, rows: int, columns: int, length: int) -> NDArray[np.int64]:
+    """Gradient noise with features about `length` cells apart, from about -ONE to ONE.
 
-    A direction is drawn for each corner of a wide net; between corners the slopes that they give are blended.
+    Each corner of a coarse grid has a random gradient; between corners the gradients are blended.
     """
     down, across = np.arange(rows) * ONE // length, np.arange(columns) * ONE // length
     up, right = (down % ONE).astype(np.int32)[:, None], (across % ONE).astype(np.int32)[None, :]
     corner_row, corner_column = down // ONE, across // ONE
     net_rows, net_columns = np.arange(int(corner_row[-1]) + 2), np.arange(int(corner_column[-1]) + 2)
-    corners = chance(seed, net_columns[None, :], net_rows[:, None])
+    corners = hash_noise(seed, net_columns[None, :], net_rows[:, None])
     turns = (corners % np.uint64(16)).astype(np.int64)
     east_pull, north_pull = _EAST[turns].astype(np.int32), _NORTH[turns].astype(np.int32)
 
@@ -53,16 +53,16 @@ def waves(seed: int, rows: int, columns: int, length: int) -> NDArray[np.int64]:
     return mixed * 3 >> 1
 
 
-def rough_waves(seed: int, rows: int, columns: int, length: int, octaves: int) -> NDArray[np.int64]:
-    """Waves upon waves, each half as long and half as high as the ones before."""
+def fractal_noise(seed: int, rows: int, columns: int, length: int, octaves: int) -> NDArray[np.int64]:
+    """The sum of octaves of gradient noise, each half as long and high as the one before."""
     total = np.zeros((rows, columns), dtype=np.int64)
     for octave in range(octaves):
-        total += waves(seed + octave, rows, columns, max(length >> octave, 2)) >> octave
+        total += gradient_noise(seed + octave, rows, columns, max(length >> octave, 2)) >> octave
     return total
 
 
 def _eased(whole: NDArray[np.int32]) -> NDArray[np.int64]:
-    """From 0 to ONE, leaving and arriving gently."""
+    """The quintic smoothstep from 0 to ONE."""
     part = whole.astype(np.int64)
     eased: NDArray[np.int64] = part**3 * (6 * part * part - 15 * ONE * part + 10 * ONE * ONE) // ONE**4
     return eased

@@ -1,4 +1,4 @@
-"""Lines of whole metres: rounding their corners, stepping along them, and what lies near them."""
+"""Polylines in whole metres: rounding, sampling and thinning, and distance fields."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -9,21 +9,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 Line: TypeAlias = list[tuple[int, int]]
-"""Points in metres, east and north."""
+"""Points in metres east and north."""
 FAR = 1 << 40
+"""A distance beyond any map."""
 
 
-class Nearness(NamedTuple):
-    """How near each cell lies to a line."""
+class DistanceField(NamedTuple):
+    """The distance of each cell to a line."""
 
     metres: NDArray[np.int64]
-    """To the nearest point of the line; `FAR` where that is farther than was asked."""
+    """Distance to the nearest point of the line, or `FAR` beyond the radius."""
     point: NDArray[np.int64]
-    """Which point of the line that is."""
+    """The number of the nearest point, or -1 beyond the radius."""
 
 
 def rounded(line: Sequence[tuple[int, int]], times: int) -> Line:
-    """The line with its corners cut, again and again; its ends stay."""
+    """Cut the corners of a line repeatedly (Chaikin's algorithm); the ends stay."""
     points = list(line)
     for _ in range(times):
         if len(points) < 3:
@@ -36,8 +37,8 @@ def rounded(line: Sequence[tuple[int, int]], times: int) -> Line:
     return points
 
 
-def stepped(line: Sequence[tuple[int, int]], step: int) -> Line:
-    """Points along a line, not more than `step` metres apart, its own points among them."""
+def sampled(line: Sequence[tuple[int, int]], step: int) -> Line:
+    """Points along a line at most about `step` metres apart, including its own points."""
     points = [line[0]]
     for (east, north), (next_east, next_north) in pairwise(line):
         parts = isqrt((next_east - east) ** 2 + (next_north - north) ** 2) // step + 1
@@ -49,7 +50,7 @@ def stepped(line: Sequence[tuple[int, int]], step: int) -> Line:
 
 
 def thinned(line: Sequence[tuple[int, int]], tolerance: int) -> Line:
-    """The line without points that lie within `tolerance` metres of the straight way past them."""
+    """Remove points within `tolerance` metres of the simplified line (Douglas–Peucker)."""
     if len(line) < 3:
         return list(line)
     (east, north), (end_east, end_north) = line[0], line[-1]
@@ -67,8 +68,8 @@ def thinned(line: Sequence[tuple[int, int]], tolerance: int) -> Line:
     return [*thinned(line[: worst + 1], tolerance)[:-1], *thinned(line[worst:], tolerance)]
 
 
-def nearness(line: Line, shape: tuple[int, int], cell: int, radius: int) -> Nearness:
-    """How near the middle of each cell lies to the points of a line, up to a radius."""
+def distance_field(line: Line, shape: tuple[int, int], cell: int, radius: int) -> DistanceField:
+    """The distance from the middle of each cell to the points of a line, up to a radius."""
     rows, columns = shape
     squared = np.full(shape, FAR, dtype=np.int64)
     point = np.full(shape, -1, dtype=np.int64)
@@ -88,11 +89,11 @@ def nearness(line: Line, shape: tuple[int, int], cell: int, radius: int) -> Near
         point[south:top, west:right][nearer] = number
     metres = np.full(shape, FAR, dtype=np.int64)
     near = squared < (radius + cell) ** 2
-    metres[near] = whole_root(squared[near])
-    return Nearness(metres, point)
+    metres[near] = integer_sqrt(squared[near])
+    return DistanceField(metres, point)
 
 
-def whole_root(squares: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The whole part of square roots, which are exact on every machine."""
+def integer_sqrt(squares: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The integer part of square roots, exact on every machine."""
     roots: NDArray[np.int64] = np.sqrt(np.minimum(squares, FAR)).astype(np.int64)
     return roots

@@ -1,4 +1,4 @@
-"""What a map is made from: a short file that says how the land lies, where rivers run, who lives there."""
+"""The recipe of a map, checked: relief, rivers, villages, land cover and roads."""
 
 import tomllib
 from functools import cache
@@ -11,31 +11,31 @@ from msgspec import Struct
 from sandtable.core import did_you_mean
 from sandtable.core.decoding import prepared
 
-MOST_CELLS = 4_000_000
+MAX_CELLS = 4_000_000
 Point = tuple[int, int]
 
 
 class RecipeError(ValueError):
-    """A recipe cannot be used; the message says in a sentence what is wrong."""
+    """A recipe cannot be used; the message says why."""
 
 
 class Relief(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the land lies."""
+    """The shape of the land."""
 
     lowest: int = 60
-    """Metres above the sea that the lowest ground has."""
+    """Height of the lowest ground, in metres above the sea."""
     rise: int = 70
-    """About how many metres hills stand above valleys."""
+    """Approximate height of hills above valleys, in metres."""
     length: int = 1800
-    """About how far hills are apart, in metres."""
+    """Approximate distance between hills, in metres."""
     tilt: tuple[int, int] = (0, 0)
-    """Metres that the whole land rises from west to east and from south to north."""
+    """Rise of the whole land from west to east and from south to north, in metres."""
     erosion: int = 6
-    """How many ages of rain carve the valleys."""
+    """Number of erosion passes."""
 
 
 class Hill(Struct, frozen=True, forbid_unknown_fields=True):
-    """A rise that the map-maker wants at a place; lower than 0: a hollow."""
+    """A hill at a place; a negative height makes a hollow."""
 
     at: Point
     height: int
@@ -44,21 +44,21 @@ class Hill(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Stream(Struct, frozen=True, forbid_unknown_fields=True):
-    """A river along a course, from where it comes from to where it goes."""
+    """A river along a course, from upstream to downstream."""
 
     name: str
     course: tuple[Point, ...]
     width: int = 30
     valley: int = 500
-    """How far the valley reaches on either side, in metres."""
+    """Width of the valley on either side, in metres."""
     fall: int = 4
-    """How many metres the water falls within the map."""
+    """Fall of the water within the map, in metres."""
     level: int = 0
-    """How many metres the water stands above the lowest ground where it leaves."""
+    """Height of the water above the lowest ground where it leaves the map, in metres."""
 
 
 class Village(Struct, frozen=True, forbid_unknown_fields=True):
-    """People live here. Without `at` a sensible site is looked for."""
+    """A settlement. Without `at` the generator chooses a site."""
 
     name: str
     kind: Literal["town", "village", "hamlet", "farm"] = "village"
@@ -66,17 +66,17 @@ class Village(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cover(Struct, frozen=True, forbid_unknown_fields=True):
-    """How much of the land is covered with what, in parts of a thousand."""
+    """Shares of the land covered by each terrain, in thousandths."""
 
     forest: int = 220
     high_grass: int = 25
     swamp: int = 20
     brooks: int = 260
-    """Thousands of square metres of rain that make a brook."""
+    """Catchment from which a brook begins, in thousands of square metres."""
 
 
 class Roads(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which places are joined by roads, each by its name or by a point at the edge of the map."""
+    """The places that roads connect, each a name or a point at the edge of the map."""
 
     highways: tuple[tuple[str | Point, ...], ...] = ()
     roads: tuple[tuple[str | Point, ...], ...] = ()
@@ -84,13 +84,13 @@ class Roads(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Recipe(Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole map."""
+    """The recipe of a map."""
 
     title: str
     summary: str
     seed: int
     size: Point
-    """Metres from west to east and from south to north."""
+    """Width from west to east and height from south to north, in metres."""
     cell: int = 10
     relief: Relief = Relief()
     cover: Cover = Cover()
@@ -99,13 +99,13 @@ class Recipe(Struct, frozen=True, forbid_unknown_fields=True):
     rivers: tuple[Stream, ...] = ()
     villages: tuple[Village, ...] = ()
     hill_names: tuple[str, ...] = ()
-    """Given to the highest tops that have none."""
+    """Names for the highest hilltops without one."""
     wood_names: tuple[str, ...] = ()
-    """Given to the largest woods."""
+    """Names for the largest woods."""
 
 
 def read_recipe(text: str) -> Recipe:
-    """The recipe that a file holds, or `RecipeError`."""
+    """Parse and check a recipe, or raise `RecipeError`."""
     try:
         recipe = msgspec.convert(tomllib.loads(text), prepared(Recipe))
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
@@ -137,8 +137,8 @@ def _check(recipe: Recipe) -> None:
     step = recipe.cell * 4
     if recipe.cell < 1 or width % step or height % step or min(width, height) < 8 * step:
         raise RecipeError(f"both sides of the map must be multiples of four cells ({step} m), eight or more")
-    if width * height > MOST_CELLS * recipe.cell**2:
-        raise RecipeError(f"the map has more than {MOST_CELLS:,} cells: take a larger cell or a smaller map")
+    if width * height > MAX_CELLS * recipe.cell**2:
+        raise RecipeError(f"the map has more than {MAX_CELLS:,} cells: take a larger cell or a smaller map")
     names = [village.name for village in recipe.villages]
     for name in names:
         if names.count(name) > 1:

@@ -1,4 +1,4 @@
-"""The lie of the land: hills by chance and by wish, carved by rain; all in whole centimetres."""
+"""Relief from noise and given hills, drainage and erosion, in whole centimetres."""
 
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple, TypeAlias
@@ -6,43 +6,43 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.landscape.generator.noise import ONE, rough_waves, waves
-from sandtable.landscape.generator.polylines import whole_root
+from sandtable.landscape.generator.noise import ONE, fractal_noise, gradient_noise
+from sandtable.landscape.generator.polylines import integer_sqrt
 from sandtable.landscape.generator.recipe import Recipe
 
 Heights: TypeAlias = NDArray[np.int64]
 _AROUND = ((0, 1, 5), (0, -1, 5), (1, 0, 5), (-1, 0, 5), (1, 1, 7), (1, -1, 7), (-1, 1, 7), (-1, -1, 7))
-"""The neighbours of a cell, and how far they are in fifths of a cell."""
+"""The neighbours of a cell, with their distances in fifths of a cell."""
 COARSE = 4
-"""Rain falls on a net so many times wider than the map's cells."""
-_BARELY = 1
-"""Centimetres that water must fall from cell to cell to run."""
+"""How many times larger the cells for erosion are than those of the map."""
+_MIN_FALL = 1
+"""Minimum fall of water from cell to cell, in centimetres."""
 
 
 class Drainage(NamedTuple):
-    """Where the rain runs to; cells are numbered row by row."""
+    """The flow of water; cells are numbered row by row."""
 
     filled: Heights
-    """Heights with all hollows filled, so that from everywhere it goes down to the edge."""
+    """Heights with all hollows filled, so that every cell drains to the edge."""
     below: NDArray[np.int64]
-    """For each cell the one that its water runs to; itself where it leaves the map."""
+    """For each cell the cell that it drains to; itself where the water leaves the map."""
     catchment: NDArray[np.int64]
-    """How many cells' rain comes through each."""
+    """The number of cells that drain through each cell."""
 
 
 def raw_relief(recipe: Recipe, rows: int, columns: int, cell: int) -> Heights:
-    """The land before the rain, on a grid of this cell."""
+    """The relief before erosion, on a grid of this cell size."""
     relief = recipe.relief
     length = max(relief.length // cell, 4)
-    broad = rough_waves(recipe.seed, rows, columns, length, 5)
-    # Land folded along lines where chance changes its sign gives long backs between valleys.
-    folded = ONE // 2 - np.abs(waves(recipe.seed + 50, rows, columns, length))
+    broad = fractal_noise(recipe.seed, rows, columns, length, 5)
+    # The absolute value of noise makes long ridges between valleys.
+    folded = ONE // 2 - np.abs(gradient_noise(recipe.seed + 50, rows, columns, length))
     height = relief.rise * 100 * (2 * broad + folded) // (3 * ONE)
     east, north = np.arange(columns), np.arange(rows)[:, None]
     height += relief.tilt[0] * 100 * east // columns + relief.tilt[1] * 100 * north // rows
     for hill in recipe.hills:
         apart = (east * cell - hill.at[0]) ** 2 + (north * cell - hill.at[1]) ** 2
-        wobble = waves(recipe.seed + 70, rows, columns, max(hill.radius // (2 * cell), 3))
+        wobble = gradient_noise(recipe.seed + 70, rows, columns, max(hill.radius // (2 * cell), 3))
         near = ONE - np.minimum(apart * ONE // hill.radius**2 + wobble // 5, ONE)
         gentle = near * near * (3 * ONE - 2 * near) // ONE**2
         height += hill.height * 100 * np.clip(gentle, 0, ONE) // ONE
@@ -50,19 +50,19 @@ def raw_relief(recipe: Recipe, rows: int, columns: int, cell: int) -> Heights:
     return raised
 
 
-def weathered(heights: Heights, ages: int) -> Heights:
-    """The land after so many ages of rain: water cuts in where much of it meets, and slopes creep."""
+def eroded(heights: Heights, ages: int) -> Heights:
+    """The relief after erosion: water cuts where catchments are large, and slopes smooth out."""
     for _ in range(ages):
         filled, below, catchment = drainage(heights)
         fall = filled.ravel() - filled.ravel()[below]
-        cut = np.minimum(np.minimum(fall * whole_root(catchment * 16) // 60, fall * 3 // 4), 400)
+        cut = np.minimum(np.minimum(fall * integer_sqrt(catchment * 16) // 60, fall * 3 // 4), 400)
         heights = filled - cut.reshape(filled.shape)
         heights = (3 * heights + smoothed(heights)) // 4
     return heights
 
 
 def drainage(heights: Heights) -> Drainage:
-    """Let it rain: from the edge inward, the lowest ground first, so that hollows fill and overflow."""
+    """The drainage of a relief, by priority flood from the edge inward, which fills hollows."""
     rows, columns = heights.shape
     wide = columns + 2
     filled = np.pad(heights, 1).ravel().tolist()
@@ -84,7 +84,7 @@ def drainage(heights: Heights) -> Drainage:
                 known[there] = 1
                 below[there] = cell
                 if filled[there] <= height:
-                    filled[there] = height + _BARELY
+                    filled[there] = height + _MIN_FALL
                 heappush(waiting, (filled[there], there))
     level = np.array(filled, dtype=np.int64).reshape(rows + 2, wide)
     inner = np.array(below, dtype=np.int64).reshape(rows + 2, wide)[1:-1, 1:-1]
@@ -93,7 +93,7 @@ def drainage(heights: Heights) -> Drainage:
 
 
 def _downhill(filled: Heights, below: NDArray[np.int64]) -> NDArray[np.int64]:
-    """For each cell the neighbour to which it falls steepest; in hollows, the way out."""
+    """For each cell the steepest downhill neighbour; in hollows, the way out."""
     rows, columns = filled.shape
     wide = np.pad(filled, 1, constant_values=1 << 40)
     steepest = np.zeros((rows, columns), dtype=np.int64)
@@ -118,7 +118,7 @@ def _catchments(filled: Heights, below: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def smoothed(heights: Heights) -> Heights:
-    """Each height moved towards those around it."""
+    """Heights averaged with their neighbours."""
     wide = np.pad(heights, 1, mode="edge")
     across = wide[:, :-2] + 2 * wide[:, 1:-1] + wide[:, 2:]
     mixed: Heights = (across[:-2] + 2 * across[1:-1] + across[2:]) // 16
@@ -126,7 +126,7 @@ def smoothed(heights: Heights) -> Heights:
 
 
 def finer(heights: Heights, times: int) -> Heights:
-    """The same land on a grid with cells so many times smaller (a power of two), without creases."""
+    """The relief on a grid `times` finer (a power of two), smoothed."""
     while times > 1:
         heights = smoothed(np.repeat(np.repeat(heights, 2, axis=0), 2, axis=1))
         times //= 2

@@ -1,4 +1,4 @@
-"""Roads from village to village: along valleys, over rivers by the shortest way, and on older roads."""
+"""The road network and its crossings over water."""
 
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.landscape.generator.polylines import Line, rounded, stepped, thinned
+from sandtable.landscape.generator.polylines import Line, rounded, sampled, thinned
 from sandtable.landscape.generator.relief import Heights
 
 _AROUND = (
@@ -22,14 +22,16 @@ _AROUND = (
 )
 Kind: TypeAlias = Literal["highway", "road", "track"]
 _NEW, _OLD = 10, 9
-"""What a step costs where a road must be built, and where there is one."""
+"""Cost of a step on new road and on existing road."""
 _WET = 130
+"""Additional cost of a step in water."""
 _CLIMB = 40
+"""Weight of the squared slope in the cost of a step."""
 _ENDLESS = 1 << 60
 
 
-class Net:
-    """The roads of a map while they are laid out, on a wide net."""
+class RoadNetwork:
+    """Builds the roads of a map on a coarse grid."""
 
     def __init__(
         self, heights: Heights, wet: NDArray[np.bool_], wander: NDArray[np.int64], cell: int
@@ -39,26 +41,26 @@ class Net:
         self._heights: list[int] = heights.ravel().tolist()
         self._wet = wet.ravel().tolist()
         self._costs = (wander + _NEW).ravel().tolist()
-        """What new road costs on the level; chance makes it bend where it could run straight."""
+        """Cost of new road on level ground; noise makes roads bend."""
         self._built = [False] * heights.size
         self._paths: list[tuple[Kind, list[int]]] = []
 
-    def join(self, kind: Kind, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """Build what is missing of the best road between two points in metres."""
-        way = self._best(self._number(start), self._number(end))
+    def connect(self, kind: Kind, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Build the missing parts of the cheapest road between two points in metres."""
+        path = self._best(self._number(start), self._number(end))
         new: list[int] = []
-        for before, here in pairwise(way):
+        for before, here in pairwise(path):
             if self._built[before] and self._built[here]:
-                self._keep(kind, new)
+                self._add_path(kind, new)
                 new = []
             else:
                 new = [*(new or [before]), here]
-        self._keep(kind, new)
-        for cell in way:
+        self._add_path(kind, new)
+        for cell in path:
             self._built[cell] = True
 
     def lines(self) -> list[tuple[Kind, Line]]:
-        """All roads, parted where they meet, their corners rounded."""
+        """All roads, split where they meet, with rounded corners."""
         ends = {path[index] for _, path in self._paths for index in (0, -1)}
         found = []
         for kind, path in self._paths:
@@ -66,13 +68,13 @@ class Net:
             for cell in path[1:]:
                 part.append(cell)
                 if cell in ends:
-                    # Every other point is enough, and hides that the net knows eight directions only.
+                    # Every other point is enough, and hides the eight directions of the grid.
                     bends = [self._middle(each) for each in (*part[:-1:2], part[-1])]
                     found.append((kind, thinned(rounded(bends, 3), 2)))
                     part = [cell]
         return found
 
-    def _keep(self, kind: Kind, path: list[int]) -> None:
+    def _add_path(self, kind: Kind, path: list[int]) -> None:
         if len(path) > 1:
             self._paths.append((kind, path))
 
@@ -81,7 +83,7 @@ class Net:
         return min(point[1] // self._cell, self._rows - 1) * self._columns + column
 
     def _middle(self, number: int) -> tuple[int, int]:
-        """The middle of a cell; at the edge of the map the edge itself, for roads lead on."""
+        """The middle of a cell; at the edge of the map a point on the edge, where roads leave."""
         row, column = divmod(number, self._columns)
         east = 0 if column == 0 else self._columns * self._cell if column == self._columns - 1 else None
         north = 0 if row == 0 else self._rows * self._cell if row == self._rows - 1 else None
@@ -92,9 +94,10 @@ class Net:
         )
 
     def _best(self, start: int, end: int) -> list[int]:
-        """A cheap way. A guess of what is left to go makes the search look towards the end.
+        """A cheap path, found by A*.
 
-        The guess is for new road, so that now and then old road farther off is missed.
+        The heuristic assumes new road, so it is not admissible, and cheaper detours on existing road may be
+        missed.
         """
         rows, columns, heights, built, wet = self._rows, self._columns, self._heights, self._built, self._wet
         end_row, end_column = divmod(end, columns)
@@ -125,34 +128,34 @@ class Net:
                     best[there], before[there] = spent + cost, here
                     left = max(abs(end_row - row - up), abs(end_column - column - right)) * 10 * _NEW
                     heappush(waiting, (spent + cost + left, spent + cost, there))
-        way = [end]
-        while way[-1] != start:
-            way.append(before[way[-1]])
-        return way[::-1]
+        path = [end]
+        while path[-1] != start:
+            path.append(before[path[-1]])
+        return path[::-1]
 
 
 def crossings(roads: list[tuple[Kind, Line]], water: NDArray[np.bool_], cell: int) -> list[Line]:
-    """The stretches of roads over water, from bank to bank.
+    """The parts of roads over water, from bank to bank.
 
-    Where a road only grazes the water, `water` is made to give way: nobody builds a bridge there.
+    Where a road only touches the water, cells of `water` are cleared instead of building a bridge.
     """
     rows, columns = water.shape
     found: list[Line] = []
     for _, road in roads:
         run: Line = []
         last = road[0]
-        for east, north in stepped(road, 2):
+        for east, north in sampled(road, 2):
             if water[min(north // cell, rows - 1), min(east // cell, columns - 1)]:
                 run = [*(run or [last]), (east, north)]
             elif run:
                 found.append([*run, (east, north)])
                 run = []
             last = (east, north)
-    grazing = [line for line in found if _long(line) < 2 * cell]
-    for line in grazing:
+    touching = [line for line in found if _long(line) < 2 * cell]
+    for line in touching:
         for east, north in line:
             water[min(north // cell, rows - 1), min(east // cell, columns - 1)] = False
-    return [thinned(line, 1) for line in found if line not in grazing]
+    return [thinned(line, 1) for line in found if line not in touching]
 
 
 def _long(line: Line) -> int:

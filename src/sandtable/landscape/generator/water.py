@@ -1,48 +1,50 @@
-"""Rivers along their courses, and brooks where the rain comes together."""
+"""Rivers along given courses, and brooks from the drainage."""
 
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.landscape.generator.noise import ONE, rough_waves, waves
-from sandtable.landscape.generator.polylines import FAR, Line, nearness, rounded, stepped, thinned
+from sandtable.landscape.generator.noise import ONE, fractal_noise, gradient_noise
+from sandtable.landscape.generator.polylines import FAR, Line, distance_field, rounded, sampled, thinned
 from sandtable.landscape.generator.recipe import Recipe, Stream
 from sandtable.landscape.generator.relief import Drainage, Heights
 
 _STEP = 10
+"""Metres between the points of a course."""
 _BANK = 120
-"""Centimetres that the banks of a river stand above its water."""
+"""Height of river banks above the water, in centimetres."""
 _BROOK_DEPTH = 150
+"""Depth of a brook's bed, in centimetres."""
 
 
 class Course(NamedTuple):
-    """Running water as it lies on the map."""
+    """A river or brook on the map."""
 
     line: Line
     levels: list[int]
-    """The height of the water at each point, in centimetres, never rising."""
+    """The height of the water at each point, in centimetres; it never rises."""
     width: int
     name: str | None
 
 
 def river_course(recipe: Recipe, river: Stream, number: int) -> Course:
-    """The course of a river with the bends that chance gives it."""
-    line = stepped(rounded(river.course, 3), _STEP)
+    """The course of a river, with random bends."""
+    line = sampled(rounded(river.course, 3), _STEP)
     wander = (
-        waves(recipe.seed + 300 + number, 1, len(line), 45)[0]
-        + waves(recipe.seed + 320 + number, 1, len(line), 17)[0] // 3
+        gradient_noise(recipe.seed + 300 + number, 1, len(line), 45)[0]
+        + gradient_noise(recipe.seed + 320 + number, 1, len(line), 17)[0] // 3
     )
     bent = []
     for index, (east, north) in enumerate(line):
         before, after = line[max(index - 6, 0)], line[min(index + 6, len(line) - 1)]
         across, up = after[0] - before[0], after[1] - before[1]
         length = max(abs(across), abs(up), 1)
-        # Towards the ends the bends fade, so that the river leaves the map where the recipe says.
+        # Bends fade towards the ends, so that the river leaves the map where the recipe says.
         room = min(index, len(line) - 1 - index, 25)
         shift = int(wander[index]) * river.width * 4 * room // (25 * ONE)
         bent.append((east - up * shift // length, north + across * shift // length))
-    line = stepped(rounded([*bent[::4], bent[-1]], 2), _STEP)
+    line = sampled(rounded([*bent[::4], bent[-1]], 2), _STEP)
     end = (recipe.relief.lowest + river.level) * 100
     fall = river.fall * 100
     levels = [end + fall * (len(line) - 1 - index) // (len(line) - 1) for index in range(len(line))]
@@ -50,18 +52,18 @@ def river_course(recipe: Recipe, river: Stream, number: int) -> Course:
 
 
 def with_valley(heights: Heights, cell: int, course: Course, reach: int, seed: int) -> Heights:
-    """The land with a valley along a river: a flat floor, then slopes up to the land as it was."""
+    """Carve a valley along a river: a flat floor, then slopes up to the given relief."""
     rows, columns = heights.shape
-    near = nearness(course.line, (rows, columns), cell, reach)
-    # Spurs and bays, where the valley is narrower or wider.
-    bays = rough_waves(seed, rows, columns, max(reach // cell, 4), 3) * reach * 2 // (5 * ONE)
+    near = distance_field(course.line, (rows, columns), cell, reach)
+    # Noise makes the valley narrower and wider.
+    bays = fractal_noise(seed, rows, columns, max(reach // cell, 4), 3) * reach * 2 // (5 * ONE)
     far = np.clip(near.metres + bays, 0, reach)
     levels = np.array(course.levels)[near.point] + _BANK
     floor = reach // 4 + course.width
     part = np.clip((far - floor) * ONE // max(reach - floor, 1), 0, ONE)
     gentle = part * part * (3 * ONE - 2 * part) // ONE**2
     carved = levels + np.minimum(far, floor) + (heights - levels) * gentle // ONE
-    # Land lower than the river is raised near it, so that the river does not run along a dam.
+    # Raise land near the river that is lower than its water.
     return np.where(
         near.metres < FAR, np.where(heights > carved, carved, np.maximum(heights, levels)), heights
     )
@@ -70,8 +72,8 @@ def with_valley(heights: Heights, cell: int, course: Course, reach: int, seed: i
 def with_river(
     heights: Heights, terrain: NDArray[np.uint8], cell: int, course: Course, water: int
 ) -> Heights:
-    """The land with the river's bed in it; its cells become water in the terrain."""
-    near = nearness(course.line, (heights.shape[0], heights.shape[1]), cell, course.width * 3)
+    """Cut the bed of a river, and set its cells of `terrain` to water in place."""
+    near = distance_field(course.line, (heights.shape[0], heights.shape[1]), cell, course.width * 3)
     levels = np.array(course.levels)[near.point]
     wet = near.metres * 2 <= course.width + cell // 2
     terrain[wet] = water
@@ -81,9 +83,9 @@ def with_river(
 
 
 def brooks(drained: Drainage, columns: int, cell: int, enough: int, wet: NDArray[np.bool_]) -> list[Course]:
-    """Brooks, each from its spring down to a river, to another brook, or off the map.
+    """Brooks, each from its spring to a river, another brook or the edge of the map.
 
-    `enough` is how many cells' rain make a brook; `wet` are the cells where rivers are.
+    `enough` is the catchment, in cells, from which a brook begins; `wet` marks the cells of rivers.
     """
     below, levels_of = drained.below.tolist(), drained.filled.ravel().tolist()
     flowing = set(np.flatnonzero(drained.catchment >= enough).tolist())
@@ -92,25 +94,25 @@ def brooks(drained: Drainage, columns: int, cell: int, enough: int, wet: NDArray
     found = []
     water = wet.ravel()
     for spring in sorted(flowing - fed, key=lambda number: (-levels_of[number], number)):
-        way = [spring]
-        while way[-1] not in taken and not water[way[-1]] and below[way[-1]] != way[-1]:
-            taken.add(way[-1])
-            way.append(below[way[-1]])
-        taken.add(way[-1])
-        if len(way) < 6:
+        path = [spring]
+        while path[-1] not in taken and not water[path[-1]] and below[path[-1]] != path[-1]:
+            taken.add(path[-1])
+            path.append(below[path[-1]])
+        taken.add(path[-1])
+        if len(path) < 6:
             continue
         line = [
-            (cell * (number % columns) + cell // 2, cell * (number // columns) + cell // 2) for number in way
+            (cell * (number % columns) + cell // 2, cell * (number // columns) + cell // 2) for number in path
         ]
-        levels = [levels_of[number] for number in way]
+        levels = [levels_of[number] for number in path]
         found.append(Course(line, levels, 4, None))
     return found
 
 
 def with_brook(heights: Heights, cell: int, brook: Course) -> tuple[Heights, Course]:
-    """The land with a brook's ditch in it, and the brook with its corners rounded."""
-    line = stepped(rounded([*brook.line[:-1:3], brook.line[-1]], 3), _STEP)
-    near = nearness(line, (heights.shape[0], heights.shape[1]), cell, 5 * cell)
+    """Cut the bed of a brook; return the heights and the brook with rounded corners."""
+    line = sampled(rounded([*brook.line[:-1:3], brook.line[-1]], 3), _STEP)
+    near = distance_field(line, (heights.shape[0], heights.shape[1]), cell, 5 * cell)
     cut = np.clip(_BROOK_DEPTH - near.metres * _BROOK_DEPTH // (4 * cell), 0, _BROOK_DEPTH)
     levels = [
         int(heights[min(n // cell, heights.shape[0] - 1), min(e // cell, heights.shape[1] - 1)])

@@ -1,4 +1,4 @@
-"""Below the picture: the compass, and the names of places in sight."""
+"""The strip below the picture: compass, and the names of places in sight."""
 
 from typing import NamedTuple
 from xml.sax.saxutils import escape
@@ -9,8 +9,8 @@ from sandtable.landscape.panorama.figures import bearing_of
 from sandtable.landscape.panorama.land import Camera
 from sandtable.scenes.palette import FONT, INK, PAPER
 
-TALL = 58
-"""Pixels that the strip takes."""
+STRIP_HEIGHT = 58
+"""Height of the strip, in pixels."""
 _POINTS = {
     0: "N", 45: "NE", 90: "E", 135: "SE", 180: "S", 225: "SW", 270: "W", 315: "NW",
 }  # fmt: skip
@@ -20,14 +20,14 @@ _NAME_ROWS = (17, 31)
 
 
 class Named(NamedTuple):
-    """A place in sight, and where in the picture it lies."""
+    """A place in sight, and its column in the picture."""
 
     column: float
     text: str
 
 
 def in_sight(ground: Ground, camera: Camera, sight: Sight) -> list[NamedPlace]:
-    """The named places that can be seen from the eye: church towers, hilltops, tree-tops."""
+    """The named places in sight of the camera, by their towers, hilltops or treetops."""
     reach = Sight(
         sight.eye, 9.0, _FARTHEST, sight.forest, sight.town, max(sight.edge, 120.0), sight.grass, sight.dust
     )
@@ -35,10 +35,10 @@ def in_sight(ground: Ground, camera: Camera, sight: Sight) -> list[NamedPlace]:
 
 
 def strip(ground: Ground, camera: Camera, sight: Sight, top: float) -> str:
-    """The strip, from a row of the picture downward."""
+    """The strip as SVG, starting at a row of the picture."""
     width = camera.width
     drawn = [
-        f'<rect y="{top:g}" width="{width}" height="{TALL}" fill="{PAPER}"/>',
+        f'<rect y="{top:g}" width="{width}" height="{STRIP_HEIGHT}" fill="{PAPER}"/>',
         f'<path d="M0 {top + 0.6:g}H{width}M0 {top + 36:g}H{width}" stroke="{INK}" stroke-width="1.2"/>',
     ]
     ticks = []
@@ -63,7 +63,7 @@ def strip(ground: Ground, camera: Camera, sight: Sight, top: float) -> str:
 
 
 def _names(ground: Ground, camera: Camera, sight: Sight, top: float) -> list[str]:
-    """Names in two rows; where neither has room, the farther place goes without."""
+    """Names in two rows; if neither has room, the farther place gets no name."""
     named = []
     for place in in_sight(ground, camera, sight):
         east, north = place.position.east - camera.position.east, place.position.north - camera.position.north

@@ -1,4 +1,4 @@
-"""Troops, houses, smoke and dust as SVG, each at its place and behind what stands before it."""
+"""Troops, houses, smoke and dust as SVG, clipped where the land hides them."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -16,16 +16,16 @@ from sandtable.landscape.panorama.sightings import Seen, SeenDust, SeenSmoke, Se
 from sandtable.scenes.palette import SIDE_COLOURS
 
 _UNKNOWN = "#4c463c"
-_TALLER = 1.7
-"""Figures are drawn so many times taller than they would be, to be told apart."""
+_ENLARGED = 1.7
+"""Factor by which figures are enlarged, so that they can be distinguished."""
 _SMALLEST = 5.0
-"""Pixels; smaller figures are drawn as large as this."""
-_MOST_FIGURES = 90
+"""Minimum height of a figure, in pixels."""
+_MAX_FIGURES = 90
 
 _TALL = {"infantry": 1.8, "cavalry": 2.4, "artillery": 1.8, "supply-wagon": 2.2}
 _UNITS = {"infantry": 18.4, "cavalry": 22.4, "artillery": 14.0, "supply-wagon": 14.0}
 _SPACING = {"infantry": 1.0, "cavalry": 2.6, "artillery": 5.0, "supply-wagon": 6.0}
-"""How wide a figure stands, in parts of its own height."""
+"""Spacing of figures, in units of their height."""
 _DRAWN_AS = {"pioneers": "infantry", "officer": "cavalry", "man": "infantry"}
 _DENSE = {"smoke": 0.72, "dust": 0.5}
 _RANKS = {"column": 6, "square": 4, "line": 2, "skirmish": 1}
@@ -34,7 +34,7 @@ _ALONE = frozenset({"officer", "man"})
 
 @cache
 def definitions() -> str:
-    """Figures in units of their own, standing on the origin, to be used by their ids."""
+    """SVG definitions of the figures, with their feet at the origin."""
     text = (files(__package__) / "figures.svg").read_text(encoding="utf-8")
     return text[text.index(">") + 1 : text.rindex("</svg>")]
 
@@ -43,8 +43,8 @@ _WALLS = ("#e6d9bd", "#d9c8a6", "#efe5cd", "#cdb894")
 _ROOFS = ("#9c4f38", "#86432f", "#a8664a", "#6f4636")
 
 
-class Curtain:
-    """What hides things: the land that was painted, by its distance."""
+class Occlusion:
+    """Clips drawings behind the painted land, by its depth."""
 
     def __init__(self, depth: NDArray[np.float32]) -> None:
         self._depth = depth
@@ -52,11 +52,11 @@ class Curtain:
 
     @property
     def definitions(self) -> str:
-        """The clips that `behind` has asked for."""
+        """The clip paths that `behind` has used."""
         return "".join(self._clips)
 
     def behind(self, drawing: str, distance: float, box: tuple[float, float, float, float]) -> str:
-        """A drawing at a distance within a box (left, top, right, bottom), without what is hidden of it."""
+        """A drawing at a distance in a box (left, top, right, bottom), without its hidden parts."""
         rows, columns = self._depth.shape
         left, right = max(int(box[0]) - 1, 0), min(int(box[2]) + 2, columns)
         if left >= right or box[1] >= rows or box[3] <= 0:
@@ -78,15 +78,15 @@ class Curtain:
         return f'<g clip-path="url(#c{len(self._clips) - 1})">{drawing}</g>'
 
 
-def drawn(ground: Ground, camera: Camera, curtain: Curtain, things: Iterable[Seen], haze: float) -> str:
-    """Houses and all things seen, the farthest first."""
+def drawn(ground: Ground, camera: Camera, occlusion: Occlusion, things: Iterable[Seen], haze: float) -> str:
+    """Houses and sightings as SVG, the farthest first."""
     parts: list[tuple[float, str]] = []
     for house in houses(ground):
         distance = hypot(house.east - camera.position.east, house.north - camera.position.north)
-        if 15.0 < distance < haze * 1.6 and (picture := _house(ground, camera, curtain, house, distance)):
+        if 15.0 < distance < haze * 1.6 and (picture := _house(ground, camera, occlusion, house, distance)):
             parts.append((distance, _faded(picture, distance, haze)))
     for thing in things:
-        picture = _thing(ground, camera, curtain, thing)
+        picture = _thing(ground, camera, occlusion, thing)
         if picture:
             parts.append((thing.distance - 1.0, _faded(picture, thing.distance * 0.6, haze)))
     return "".join(picture for _, picture in sorted(parts, key=lambda part: -part[0]))
@@ -98,19 +98,19 @@ def _faded(picture: str, distance: float, haze: float) -> str:
 
 
 def bearing_of(eye: Position, target: Position) -> float:
-    """The bearing of one point from another, in degrees clockwise from north."""
+    """The direction from one point to another, in degrees clockwise from north."""
     return round(degrees(atan2(target.east - eye.east, target.north - eye.north)) % 360.0, 6)
 
 
 def _foot(ground: Ground, camera: Camera, bearing: float, distance: float) -> tuple[float, float]:
-    """Where in the picture something stands."""
+    """The column and row of the ground at a bearing and distance."""
     east = camera.position.east + round(sin(radians(bearing)), 9) * distance
     north = camera.position.north + round(cos(radians(bearing)), 9) * distance
     height = ground.height_at(Position(east, north))
     return camera.column_of(bearing), camera.row_of(height, distance)
 
 
-def _house(ground: Ground, camera: Camera, curtain: Curtain, house: House, distance: float) -> str:
+def _house(ground: Ground, camera: Camera, occlusion: Occlusion, house: House, distance: float) -> str:
     bearing = bearing_of(camera.position, house.position)
     x = camera.column_of(bearing)
     metre = camera.scale / distance
@@ -118,7 +118,7 @@ def _house(ground: Ground, camera: Camera, curtain: Curtain, house: House, dista
     if not -60 < x < camera.width + 60 or tall * 9 < 2.0:
         return ""
     foot = camera.row_of(ground.height_at(house.position), distance)
-    # The side that is seen depends on how the house is turned to the eye.
+    # Which side is seen depends on the direction of the roof.
     broad = house.along_east == (abs((bearing + 90.0) % 180.0 - 90.0) < 45.0)
     half = (house.length if broad else house.depth) * metre / 2
     eaves, ridge = foot - 4.2 * tall, foot - 8.2 * tall
@@ -149,10 +149,10 @@ def _house(ground: Ground, camera: Camera, curtain: Curtain, house: House, dista
                 f'<rect x="{x + part * half - size / 2:.1f}" y="{foot - 3 * tall:.1f}" width="{size:.1f}" '
                 f'height="{1.3 * tall:.1f}" fill="#4a3a2c"/>'
             )
-    return curtain.behind(picture, distance, (x - half * 1.4, top, x + half * 1.4, foot))
+    return occlusion.behind(picture, distance, (x - half * 1.4, top, x + half * 1.4, foot))
 
 
-def _thing(ground: Ground, camera: Camera, curtain: Curtain, thing: Seen) -> str:
+def _thing(ground: Ground, camera: Camera, occlusion: Occlusion, thing: Seen) -> str:
     x, foot = _foot(ground, camera, thing.bearing, thing.distance)
     metre = camera.scale / thing.distance
     half = min(thing.front * metre / 2, camera.width / 3.0)
@@ -160,18 +160,18 @@ def _thing(ground: Ground, camera: Camera, curtain: Curtain, thing: Seen) -> str
         return ""
     match thing:
         case SeenTroops():
-            return _troops(ground, camera, curtain, thing)
+            return _troops(ground, camera, occlusion, thing)
         case SeenSmoke():
             puffs, box = _cloud("smoke", x, foot, half, 14.0 * metre * camera.stretch)
         case SeenDust():
             puffs, box = _cloud("dust", x, foot, half, 8.0 * metre * camera.stretch)
-    return curtain.behind(puffs, thing.distance, box)
+    return occlusion.behind(puffs, thing.distance, box)
 
 
 def _cloud(
     kind: Literal["smoke", "dust"], x: float, foot: float, half: float, tall: float
 ) -> tuple[str, tuple[float, float, float, float]]:
-    """Puffs side by side, higher towards the middle, and the box that holds them."""
+    """Puffs side by side, higher towards the middle, and their bounding box."""
     tall, half = max(tall, 7.0), max(half, 8.0)
     puffs = []
     count = max(4, min(int(half / tall * 3.0), 24))
@@ -188,35 +188,35 @@ def _cloud(
     return f'<g opacity="{_DENSE[kind]}">{"".join(puffs)}</g>', box
 
 
-class _Drill(NamedTuple):
-    """How troops are drawn up in the picture."""
+class _Array(NamedTuple):
+    """The ranks and files of troops in the picture."""
 
     figure: str
     tall: float
     wide: float
-    """Pixels from the middle to a wing."""
+    """Half the width, in pixels."""
     ranks: int
     files: int
 
 
-def _drill(thing: SeenTroops, metre: float, stretch: float) -> _Drill:
+def _array(thing: SeenTroops, metre: float, stretch: float) -> _Array:
     figure = _DRAWN_AS.get(thing.arm or "", thing.arm or "troops")
-    tall = max(_TALL.get(figure, 1.8) * _TALLER * metre * stretch, _SMALLEST)
+    tall = max(_TALL.get(figure, 1.8) * _ENLARGED * metre * stretch, _SMALLEST)
     if thing.arm in _ALONE:
-        return _Drill(figure, tall, 0.0, 1, 1)
+        return _Array(figure, tall, 0.0, 1, 1)
     wide = max(thing.front * metre / 2, tall * 0.4)
     if thing.formation in ("column", "square"):
         wide = max(wide * 0.4, tall)
     spacing = tall * _SPACING.get(figure, 0.8) * (2.6 if thing.formation == "skirmish" else 0.62)
-    number = min(max(int(2 * wide / spacing) + 1, 3), _MOST_FIGURES)
+    number = min(max(int(2 * wide / spacing) + 1, 3), _MAX_FIGURES)
     if figure in ("artillery", "supply-wagon"):
-        return _Drill(figure, tall, wide, 1, min(number, 8))
-    return _Drill(figure, tall, wide, _RANKS.get(thing.formation or "", 2), number)
+        return _Array(figure, tall, wide, 1, min(number, 8))
+    return _Array(figure, tall, wide, _RANKS.get(thing.formation or "", 2), number)
 
 
-def _troops(ground: Ground, camera: Camera, curtain: Curtain, thing: SeenTroops) -> str:
+def _troops(ground: Ground, camera: Camera, occlusion: Occlusion, thing: SeenTroops) -> str:
     x, metre = camera.column_of(thing.bearing), camera.scale / thing.distance
-    drill = _drill(thing, metre, camera.stretch)
+    drill = _array(thing, metre, camera.stretch)
     tall, colour = drill.tall, SIDE_COLOURS.get(thing.colour or "", _UNKNOWN)
     size = tall / _UNITS.get(drill.figure, 15.1)
     uses, feet = [], []
@@ -234,11 +234,11 @@ def _troops(ground: Ground, camera: Camera, curtain: Curtain, thing: SeenTroops)
     if thing.arm not in (None, *_ALONE) and thing.colour and tall > 9:
         drawing += _standard(x, max(feet), tall, colour)
     box = (x - drill.wide - tall, min(feet) - 1.7 * tall, x + drill.wide + tall, max(feet))
-    return curtain.behind(drawing, thing.distance, box)
+    return occlusion.behind(drawing, thing.distance, box)
 
 
 def _standard(x: float, foot: float, tall: float, colour: str) -> str:
-    """The colours in the middle of the line."""
+    """A flag in the middle of the line."""
     top, long, deep = foot - tall * 1.6, tall * 0.5, tall * 0.18
     return (
         f'<path d="M{x:.1f} {foot:.1f}V{top:.1f}" stroke="#3d2f1e" stroke-width="{tall * 0.05:.2f}"/>'

@@ -1,7 +1,7 @@
-"""The land as an eye sees it: one ray for each column of the picture, outward from the eye.
+"""The camera and the land in view, drawn with one ray per column of the picture.
 
-What is drawn once is never drawn over, so that nothing behind a ridge can show. `rays` holds the function
-itself, which is compiled; `paint_plainly` runs it uncompiled.
+A pixel is never drawn twice, so nothing behind a ridge can show. The ray casting is compiled, in
+`ray_kernels`; `paint_reference` runs it uncompiled.
 """
 
 from collections.abc import Callable
@@ -15,61 +15,62 @@ from sandtable.boards.ground import Ground, Position
 
 Colours = NDArray[np.float64]
 FAR = 1.0e9
-"""The depth of the sky."""
+"""The depth of the sky, in metres."""
 _FARTHEST = 12_000.0
+"""Maximum length of a ray, in metres."""
 
 
 class Camera(NamedTuple):
-    """Where the eye is and what it looks at."""
+    """The position, direction and projection of the eye."""
 
     position: Position
     height: float
-    """Of the eye, above the sea."""
+    """Height of the eye above the sea, in metres."""
     bearing: float
-    """Of the middle of the picture, in degrees clockwise from north."""
+    """Direction of the middle of the picture, in degrees clockwise from north."""
     field: float
-    """Degrees from the left edge to the right."""
+    """Horizontal field of view, in degrees."""
     width: int
     rows: int
     horizon: float
-    """The row of what is as high as the eye."""
+    """The row of things at the height of the eye."""
     stretch: float
-    """How much taller than wide things are drawn."""
+    """Vertical exaggeration."""
     clearing: float = 0.0
-    """Metres round the eye in which trees and houses do not stand in its way."""
+    """Metres round the eye within which trees and houses are not drawn."""
 
     @property
     def scale(self) -> float:
-        """Pixels to a radian from left to right."""
+        """Horizontal pixels per radian."""
         return self.width / (self.field * 0.017453292519943295)
 
     def column_of(self, bearing: float) -> float:
-        """Where in the picture a bearing lies; less than 0 or more than the width: outside."""
+        """The column of a bearing; outside the picture if below 0 or above the width."""
         return ((bearing - self.bearing + 180.0) % 360.0 - 180.0 + self.field / 2) / self.field * self.width
 
     def row_of(self, height: float, distance: float) -> float:
-        """Where a height above the sea lies in the picture at a distance."""
+        """The row of a height above the sea at a distance."""
         return self.horizon - (height - self.height) / max(distance, 0.1) * self.scale * self.stretch
 
 
 class Painted(NamedTuple):
-    """The land, and how far away what each pixel shows is."""
+    """The colours and depths of the land."""
 
     colours: NDArray[np.float32]
-    """Rows, columns, red, green and blue, from 0 to 1; undefined where there is sky."""
+    """Rows × columns × red, green and blue from 0 to 1; undefined in the sky."""
     depth: NDArray[np.float32]
-    """Metres; `FAR` for the sky. Within a column it never grows downward."""
+    """Metres, or `FAR` for the sky; within a column it never grows downward."""
 
 
 class Light(NamedTuple):
-    """What the air does to the land."""
+    """Light and haze on the land."""
 
     sun: tuple[float, float, float]
     """The direction to the sun: east, north, up."""
     palette: Colours
-    """The colours of the land, in the order of `rays`."""
+    """The colours of the land, in the order of `ray_kernels`."""
     haze: float
-    """Where half of a colour is lost to the distance, in metres."""
+    """Metres at which half of a colour is lost to haze."""
 
 
 def paint(ground: Ground, camera: Camera, light: Light) -> Painted:
@@ -77,8 +78,8 @@ def paint(ground: Ground, camera: Camera, light: Light) -> Painted:
     return _painted(_cast(), ground, camera, light)
 
 
-def paint_plainly(ground: Ground, camera: Camera, light: Light) -> Painted:
-    """`paint`, uncompiled, to compare with."""
+def paint_reference(ground: Ground, camera: Camera, light: Light) -> Painted:
+    """Draw the land uncompiled; the reference for tests."""
     from sandtable.boards.compiler import interpreted  # noqa: PLC0415
 
     return _painted(interpreted(_cast()), ground, camera, light)
@@ -88,7 +89,7 @@ def _painted(cast: Callable[..., None], ground: Ground, camera: Camera, light: L
     colours = np.zeros((camera.rows, camera.width, 3), dtype=np.float32)
     depth = np.full((camera.rows, camera.width), FAR, dtype=np.float32)
     bearings = camera.bearing + ((np.arange(camera.width) + 0.5) / camera.width - 0.5) * camera.field
-    # Sines differ in their last digits from machine to machine; pictures must not.
+    # Rounded, because sines differ in their last digits between machines.
     east, north = np.round(np.sin(np.radians(bearings)), 9), np.round(np.cos(np.radians(bearings)), 9)
     scale = camera.scale * camera.stretch
     cast(
@@ -103,7 +104,7 @@ def _painted(cast: Callable[..., None], ground: Ground, camera: Camera, light: L
 
 @cache
 def _cast() -> Callable[..., None]:
-    """The compiled function; the compiler takes a second to load, so that waits until it is needed."""
+    """The compiled function, imported on first use because numba loads slowly."""
     from sandtable.landscape.panorama.ray_kernels import cast  # noqa: PLC0415
 
     return cast

@@ -1,4 +1,4 @@
-"""The whole picture: sky, land, what is seen upon it, and the strip below, as one PNG."""
+"""The panorama: sky, land, figures and the strip below, as one PNG."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -13,7 +13,7 @@ from PIL import Image
 from sandtable.boards.ground import Ground, Position, Terrain
 from sandtable.boards.ground.sight import Sight
 from sandtable.landscape.panorama import figures, land, sky
-from sandtable.landscape.panorama.compass_strip import TALL, strip
+from sandtable.landscape.panorama.compass_strip import STRIP_HEIGHT, strip
 from sandtable.landscape.panorama.sightings import Seen
 from sandtable.landscape.panorama.sky import Weather
 from sandtable.landscape.png import colour_png
@@ -27,83 +27,83 @@ _PAPER = np.array([0.969, 0.937, 0.859])
 
 
 class Viewpoint(Struct, frozen=True):
-    """Where an officer stands and looks, and in which light."""
+    """The place, direction and light of a panorama."""
 
     position: Position
     bearing: float
-    """Of the middle of the picture, in degrees clockwise from north."""
+    """Direction of the middle of the picture, in degrees clockwise from north."""
     field: float = 100.0
-    """Degrees from the left edge to the right."""
+    """Horizontal field of view, in degrees."""
     hour: float = 10.0
     weather: Weather = "clear"
 
 
-def panorama(ground: Ground, outlook: Viewpoint, seen: Sequence[Seen], sight: Sight | None = None) -> bytes:
-    """What is seen from there, as a PNG of 1600 × 500 pixels: the same to the byte if the same is seen."""
+def panorama(ground: Ground, viewpoint: Viewpoint, seen: Sequence[Seen], sight: Sight | None = None) -> bytes:
+    """Draw a view as a PNG of 1600 × 500 pixels; equal views are identical to the byte."""
     sight = sight or Sight()
-    camera = camera_of(ground, outlook, sight)
-    air = sky.air(outlook.hour, outlook.weather)
+    camera = camera_of(ground, viewpoint, sight)
+    air = sky.air(viewpoint.hour, viewpoint.weather)
     painted = land.paint(ground, camera, air.light())
-    curtain = figures.Curtain(painted.depth)
-    things = figures.drawn(ground, camera, curtain, seen, air.haze)
+    occlusion = figures.Occlusion(painted.depth)
+    things = figures.drawn(ground, camera, occlusion, seen, air.haze)
     below = strip(ground, camera, sight, camera.rows)
-    rain = _rain() if outlook.weather == "rain" else ""
+    rain = _rain() if viewpoint.weather == "rain" else ""
     document = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" '
         f'viewBox="0 0 {WIDTH} {HEIGHT}">'
-        f"<defs>{figures.definitions()}{_puffs(air)}{curtain.definitions}</defs>{things}{rain}{below}"
+        f"<defs>{figures.definitions()}{_puffs(air)}{occlusion.definitions}</defs>{things}{rain}{below}"
         f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" fill="none" stroke="{INK}" '
         f'stroke-width="2"/></svg>'
     )
     pixels = np.zeros((HEIGHT, WIDTH, 3), dtype=np.uint8)
     pixels[: camera.rows] = _composed(camera, air, painted)
     with Image.open(BytesIO(rendered(document, width=WIDTH))) as overlay:
-        _rays().lay_over(pixels, np.asarray(overlay.convert("RGBA")))
+        _kernels().lay_over(pixels, np.asarray(overlay.convert("RGBA")))
     return colour_png(pixels)
 
 
 def use_every_kernel() -> None:
-    """Draw one picture of a very small map, so that all is compiled that draws."""
+    """Compile all kernels by drawing a panorama of a tiny map."""
     ground = Ground(np.zeros((6, 6), np.int32), np.zeros((6, 6), np.uint8), 10)
     panorama(ground, Viewpoint(Position(25, 25), 0), ())
 
 
-def camera_of(ground: Ground, outlook: Viewpoint, sight: Sight) -> land.Camera:
-    """The eye of a mounted officer."""
+def camera_of(ground: Ground, viewpoint: Viewpoint, sight: Sight) -> land.Camera:
+    """The camera at the eye of a mounted officer."""
     return land.Camera(
-        outlook.position,
-        ground.height_at(outlook.position) + sight.eye,
-        outlook.bearing,
-        outlook.field,
+        viewpoint.position,
+        ground.height_at(viewpoint.position) + sight.eye,
+        viewpoint.bearing,
+        viewpoint.field,
         WIDTH,
-        HEIGHT - TALL,
+        HEIGHT - STRIP_HEIGHT,
         _HORIZON,
         _STRETCH,
-        # Who stands in a wood or town looks out through so much of it, as the rules of sight say.
-        sight.edge if ground.terrain_at(outlook.position) in (Terrain.FOREST, Terrain.TOWN) else 0.0,
+        # From inside a wood or town, trees and houses within the edge do not block the view, as in sight.
+        sight.edge if ground.terrain_at(viewpoint.position) in (Terrain.FOREST, Terrain.TOWN) else 0.0,
     )
 
 
 def _composed(camera: land.Camera, air: sky.Air, painted: land.Painted) -> NDArray[np.uint8]:
-    """Land before sky, on paper that shines through a little, softened."""
+    """Land over sky, softened and tinted by the paper."""
     whole = sky.painted_sky(camera, air)
     sky.lay_far_hills(camera, air, whole)
     np.copyto(whole, painted.colours, where=(painted.depth < land.FAR)[:, :, None])
     pixels = np.empty(whole.shape, dtype=np.uint8)
-    _rays().soften(whole, _PAPER * air.sunlight, pixels)
+    _kernels().soften(whole, _PAPER * air.sunlight, pixels)
     return pixels
 
 
 @cache
-def _rays() -> ModuleType:
-    """The compiled functions; the compiler takes a second to load, so that waits until it is needed."""
+def _kernels() -> ModuleType:
+    """The compiled functions, imported on first use because numba loads slowly."""
     from sandtable.landscape.panorama import ray_kernels  # noqa: PLC0415
 
     return ray_kernels
 
 
 def _puffs(air: sky.Air) -> str:
-    """The colours of smoke and dust in this light."""
+    """Gradients for smoke and dust in this light."""
     found = []
     for name, tint in (("smoke", (0.97, 0.96, 0.93)), ("dust", (0.86, 0.76, 0.58))):
         red, green, blue = (
@@ -120,7 +120,7 @@ def _puffs(air: sky.Air) -> str:
 
 
 def _rain() -> str:
-    """Slanting strokes, the same in every picture."""
+    """Slanting strokes of rain, the same in every picture."""
     strokes = "".join(
         f"M{index * 7919 % 1640 - 20} {index * 4447 % 470 - 20}l-5 {16 + index % 9}" for index in range(420)
     )

@@ -1,4 +1,4 @@
-"""One ray for each column of the picture, in the small part of Python that can be compiled."""
+"""Ray casting with one ray per column of the picture, compiled."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,27 +13,24 @@ OPEN, FOREST, HIGH_GRASS, SWAMP, TOWN, WATER = range(6)
     MEADOW, CORN, STUBBLE, PLOUGHED, CLOVER, WOOD, WOOD_LIGHT, GRASS, MARSH, GARDEN, ROOF, ROOF_DARK, WALL,
     ROAD, RIVER, RIVER_LIGHT, HAZE, INK,
 ) = range(18)  # fmt: skip
-"""The colours of the palette."""
+"""Indices of the palette."""
 
 _NEAREST = 2.5
 _TALLEST = 18.0
-"""Nothing that stands on the ground is taller."""
+"""Maximum height of anything on the ground, in metres."""
 _PACE, _GROWTH = 0.22, 0.009
-"""How far apart samples are next to the eye, and how much farther for each metre away from it."""
+"""Metres between samples near the eye, and their growth per metre of distance."""
 
 
 @compiled
 def within(metres: float, size: float) -> int:
-    """The number of the stretch of a size that a length ends in.
-
-    With `//` the whole land took three times as long.
-    """
+    """The floor of `metres / size`; with `//` the ray casting took three times as long."""
     return int(np.floor(metres / size))
 
 
 @compiled
 def chance(column: int, row: int, salt: int) -> float:
-    """A number from 0 to 1 that looks like chance, for whole numbers."""
+    """A hash of whole numbers, as a number from 0 to 1."""
     mixed = (column * 374761393 + row * 668265263 + salt * 974634777) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 13)) * 1274126177) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 15)) * 739982445) & 0xFFFFFFFF
@@ -42,7 +39,7 @@ def chance(column: int, row: int, salt: int) -> float:
 
 @compiled
 def field_colour(east: float, north: float) -> int:
-    """What grows on a field: strips of different length, some turned across."""
+    """The colour of a field: strips of different width, in two directions."""
     block_x, block_y = within(east, 260.0), within(north, 220.0)
     turned = chance(block_x, block_y, 3)
     width = 35.0 + 40.0 * chance(block_x, block_y, 4)
@@ -59,7 +56,7 @@ def field_colour(east: float, north: float) -> int:
 
 @compiled
 def tree_top(east: float, north: float, spacing: float, tall: float, salt: int) -> float:
-    """The height of the crown that stands over a point in a wood: round tops of different height."""
+    """The height of the treetops over a point in a wood."""
     column, row = within(east, spacing), within(north, spacing)
     middle_x = (column + 0.3 + 0.4 * chance(column, row, salt)) * spacing
     middle_y = (row + 0.3 + 0.4 * chance(column, row, salt + 1)) * spacing
@@ -70,7 +67,7 @@ def tree_top(east: float, north: float, spacing: float, tall: float, salt: int) 
 
 @compiled
 def lone_tree(east: float, north: float) -> float:
-    """The height of a single tree or bush in the open over a point; mostly none."""
+    """The height of a single tree or bush over a point in the open, mostly 0."""
     column, row = within(east, 40.0), within(north, 40.0)
     if chance(column, row, 21) > 0.035:
         return 0.0
@@ -120,7 +117,7 @@ def cast(
             height = south + (north_west + (north_east - north_west) * right - south) * up
             scaled = scale / away
             if horizon - (height + _TALLEST - eye_height) * scaled > painted + 1:
-                # Hidden whatever stands there.
+                # Hidden, whatever stands there.
                 away += _PACE + away * _GROWTH
                 continue
             # The edges of woods and fields are ragged by a few metres, not straight along the grid.
@@ -179,7 +176,7 @@ def cast(
                 elif kind == TOWN:
                     colour = GARDEN
                 if away > last * 1.05 + 12.0 and painted < height_of_picture:
-                    # A crest with something lower behind it: a line of ink, fainter with distance.
+                    # A crest before lower ground: a line of ink, fainter with distance.
                     faint = 0.45 * haze / (haze + away)
                     for band in range(3):
                         pale = np.float64(colours[painted, across, band])
@@ -202,7 +199,7 @@ def cast(
                             shade = 0.8 + 0.25 * risen + 0.08 * fine
                         else:
                             paint, second = WOOD, WOOD_LIGHT
-                            # Leaves hang in clumps, as large as the tree is near.
+                            # Clumps of leaves, larger on nearer trees.
                             size = min(max((foot - upper) // 26, 1), 4)
                             clump = chance((across + 7 * (down // size % 2)) // size, down // size, 33) - 0.5
                             share = min(
@@ -214,7 +211,7 @@ def cast(
                                 and risen < 0.5
                                 and chance(across // 7, int(away / 6.0), 40) > 0.72
                             ):
-                                # Next to the eye there are trunks under the leaves.
+                                # Trunks of trees near the eye.
                                 paint, share, shade = INK, 0.25, 1.25
                     for band in range(3):
                         value = (palette[paint, band] * (1 - share) + palette[second, band] * share) * shade
@@ -229,7 +226,7 @@ def cast(
 
 @compiled
 def soften(colours: Pixels, paper: Floats, pixels: NDArray[np.uint8]) -> None:
-    """Each pixel mixed with those round it and a little with the paper, and brought to whole numbers."""
+    """Blur the colours slightly, tint them by the paper, and convert them to bytes."""
     rows, columns = colours.shape[:2]
     for row in range(rows):
         above, below = max(row - 1, 0), min(row + 1, rows - 1)
@@ -251,7 +248,7 @@ def soften(colours: Pixels, paper: Floats, pixels: NDArray[np.uint8]) -> None:
 
 @compiled
 def lay_over(pixels: NDArray[np.uint8], overlay: NDArray[np.uint8]) -> None:
-    """Lay a picture with red, green, blue and opacity over another of the same size."""
+    """Blend an RGBA image over an RGB image of the same size, in place."""
     for row in range(pixels.shape[0]):
         for column in range(pixels.shape[1]):
             opacity = int(overlay[row, column, 3])

@@ -1,4 +1,4 @@
-"""What the officer sees besides the land: troops as far as he makes them out, smoke and dust."""
+"""What is seen besides the land, as data: troops, smoke and dust."""
 
 from typing import Literal
 
@@ -9,7 +9,7 @@ Formation = Literal["line", "column", "square", "skirmish", "limbered", "unlimbe
 
 
 class SeenTroops(Struct, frozen=True, tag="troops"):
-    """Troops. What the officer does not make out is `None`, and cannot be drawn."""
+    """Troops in sight. What is not made out is `None`."""
 
     bearing: float
     """Degrees clockwise from north."""
@@ -17,14 +17,14 @@ class SeenTroops(Struct, frozen=True, tag="troops"):
     arm: Arm | None = None
     formation: Formation | None = None
     colour: str | None = None
-    """The side's, as scenes name colours, where it is known."""
+    """The side's colour as scenes name it, or `None` if unknown."""
     front: float = 100.0
-    """Metres from one wing to the other, as it appears from here."""
+    """Apparent width in metres."""
     label: str | None = None
 
 
 class SeenSmoke(Struct, frozen=True, tag="smoke"):
-    """The smoke of muskets and guns, or of something that burns."""
+    """Smoke of muskets and guns, or of a fire."""
 
     bearing: float
     distance: float

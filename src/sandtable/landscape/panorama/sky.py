@@ -1,4 +1,4 @@
-"""Air and light: the sky by time of day and weather, the sun, and the colours of the land under it."""
+"""Sky, light and haze by hour and weather."""
 
 from math import cos, pi, radians, sin
 from typing import Literal, NamedTuple, TypeAlias
@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.landscape.generator.noise import chance
+from sandtable.landscape.generator.noise import hash_noise
 from sandtable.landscape.panorama.land import Camera, Light
 
 Weather: TypeAlias = Literal["clear", "cloudy", "overcast", "rain", "mist"]
@@ -15,7 +15,7 @@ Rgb: TypeAlias = tuple[float, float, float]
 
 
 class _Hour(NamedTuple):
-    """The colours of the air at an hour."""
+    """The colours of sky and sunlight at an hour."""
 
     hour: float
     zenith: str
@@ -43,7 +43,7 @@ _GREY: dict[str, tuple[float, float, float]] = {
     "rain": (0.78, 0.9, 0.7),
     "mist": (0.7, 0.2, 0.88),
 }
-"""How grey the weather makes the air, how much of the sky is clouded, how much light is left."""
+"""Greyness, cloud cover and remaining light for each weather, as shares."""
 HAZE: dict[str, float] = {
     "clear": 5200.0,
     "cloudy": 4600.0,
@@ -51,18 +51,18 @@ HAZE: dict[str, float] = {
     "rain": 1900.0,
     "mist": 750.0,
 }
-"""At how many metres half of all colour is lost."""
+"""Metres at which half of a colour is lost to haze."""
 
 _LAND = (
     "a3a565", "d6bd74", "dcc796", "a98a66", "8fa064", "465331", "8d9858", "b5ad68", "8a9468", "979365",
     "a3563f", "7b4a3c", "e2d5ba", "e6d8b4", "6f919d", "c6d5d4", "000000", "2a2118",
 )  # fmt: skip
-"""Colours at noon, in the order of the palette in `rays`."""
+"""Colours of the land at noon, in the order of the palette in `ray_kernels`."""
 _HAZE_INDEX = 16
 
 
 class Air(NamedTuple):
-    """The light of a moment."""
+    """Sky and light at one time."""
 
     zenith: NDArray[np.float64]
     middle: NDArray[np.float64]
@@ -76,7 +76,7 @@ class Air(NamedTuple):
     sun_shows: float
 
     def light(self) -> Light:
-        """What it does to the land. A low sun is taken to stand somewhat higher, as a painter would."""
+        """The light on the land; a low sun is raised, as a painter would do."""
         height = radians(min(max(self.sun_height, 18.0), 55.0))
         turn = radians(self.sun_bearing)
         sun = (
@@ -90,7 +90,7 @@ class Air(NamedTuple):
 
 
 def air(hour: float, weather: Weather) -> Air:
-    """The light at an hour (0 to 24) in a weather."""
+    """The air at an hour, from 0 to 24, in a weather."""
     hour %= 24.0
     later = next(index for index, each in enumerate(_DAY) if each.hour > hour)
     before, after = _DAY[later - 1], _DAY[later]
@@ -120,7 +120,7 @@ def air(hour: float, weather: Weather) -> Air:
 
 
 def painted_sky(camera: Camera, air_now: Air) -> NDArray[np.float32]:
-    """The sky over the whole picture; worked out on every other pixel, which clouds do not show."""
+    """The sky over the whole picture, computed at half the resolution."""
     bearings = (
         camera.bearing + ((np.arange(camera.width // 2) + 0.5) / (camera.width // 2) - 0.5) * camera.field
     )
@@ -132,7 +132,7 @@ def painted_sky(camera: Camera, air_now: Air) -> NDArray[np.float32]:
     sky = sky + _glow(camera, air_now, bearings, height)
     thick = _clouds(bearings, height, air_now.clouds)
     cover = np.clip(thick, 0.0, 1.0) * (0.55 + 0.4 * air_now.clouds)
-    # Clouds are lit at their upper rims and grey below.
+    # Clouds are lit at their upper edges and grey below.
     rim = np.clip(cover - np.roll(cover, -3, axis=0), -1, 1)[:, :, None]
     lit = np.minimum(air_now.horizon * 0.35 + air_now.sunlight * 0.68, 1.0)
     cloud = lit * (0.99 + 0.6 * np.clip(-rim, -0.12, 0.1) - 0.07 * np.clip(thick - 0.8, 0, 2.5)[:, :, None])
@@ -146,7 +146,7 @@ def painted_sky(camera: Camera, air_now: Air) -> NDArray[np.float32]:
 
 
 def lay_far_hills(camera: Camera, air_now: Air, sky: NDArray[np.float32]) -> None:
-    """Blue hills beyond the map, which are the same for every ground: nothing can be learnt from them."""
+    """Draw hills beyond the map; they are the same for every ground, so they reveal nothing."""
     bearings = camera.bearing + ((np.arange(camera.width) + 0.5) / camera.width - 0.5) * camera.field
     first, last = max(int(camera.horizon) - 40, 0), min(int(camera.horizon) + 60, camera.rows)
     index = np.arange(first, last)[:, None]
@@ -156,7 +156,7 @@ def lay_far_hills(camera: Camera, air_now: Air, sky: NDArray[np.float32]) -> Non
         for density, weight in ((0.13, 1.0), (0.31, 2.0), (0.9, 6.0)):
             top -= rise * _rolling(bearings * density, 40 + number) / weight
         under = index - top[None, :]
-        # Mist lies at the foot of the hills.
+        # Mist at the foot of the hills.
         mask = (np.clip(under + 0.5, 0, 1) * share * (1 - 0.6 * np.clip(under / 26, 0, 1)))[:, :, None]
         tone = air_now.middle * 0.45 + air_now.zenith * 0.35
         band[:] = band * (1 - mask) + tone * mask
@@ -165,7 +165,7 @@ def lay_far_hills(camera: Camera, air_now: Air, sky: NDArray[np.float32]) -> Non
 def _glow(
     camera: Camera, air_now: Air, bearings: NDArray[np.float64], height: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Brightness round the sun, and its disc."""
+    """The sun's disc and the glow round it."""
     aside = (bearings - air_now.sun_bearing + 180.0) % 360.0 - 180.0
     degrees_up = height * camera.horizon / camera.scale * 57.29578 / camera.stretch
     apart = np.sqrt(aside[None, :] ** 2 + ((degrees_up[:, None] - max(air_now.sun_height, -4.0)) * 1.5) ** 2)
@@ -175,7 +175,7 @@ def _glow(
 
 
 def _clouds(bearings: NDArray[np.float64], height: NDArray[np.float64], amount: float) -> NDArray[np.float64]:
-    """How thick the clouds are at each point of the sky: long banks towards the horizon, heaps above."""
+    """The thickness of clouds at each point of the sky: banks near the horizon, heaps above."""
     above = 1.0 / (np.clip(height, 0.02, 1.0) + 0.16)
     total = np.zeros((height.size, bearings.size))
     for octave, (across, weight) in enumerate(
@@ -186,12 +186,12 @@ def _clouds(bearings: NDArray[np.float64], height: NDArray[np.float64], amount: 
 
 
 def _plane(x: NDArray[np.float64], y: NDArray[np.float64], salt: int) -> NDArray[np.float64]:
-    """Smooth chance from 0 to 1 over a plane."""
+    """Value noise from 0 to 1 over a plane."""
     column, row = np.floor(x).astype(np.int64), np.floor(y).astype(np.int64)
     right, up = _eased(x - column)[None, :], _eased(y - row)[:, None]
     first_column, first_row = int(column.min()), int(row.min())
     net = (
-        chance(
+        hash_noise(
             salt,
             np.arange(first_column, int(column.max()) + 2)[None, :],
             np.arange(first_row, int(row.max()) + 2)[:, None],
