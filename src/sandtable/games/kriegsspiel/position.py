@@ -1,6 +1,7 @@
 """A position as plain data, as one line of JSON, and as a seat knows it (`Facts`)."""
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +12,9 @@ from sandtable.games.kriegsspiel.state import CommanderKnowledge, Phase, Snapsho
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms, round_time
 from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Unit
 from sandtable.games.kriegsspiel.visibility import known_to
+
+PositionData: TypeAlias = Snapshot
+"""A position as data: everything that changes during a match."""
 
 
 class Facts(Struct, frozen=True, kw_only=True, omit_defaults=True):
