@@ -1,7 +1,6 @@
-"""Continuous ground: routes, sight and the officer's picture, compiled against plain, in the same process.
+"""Continuous ground: routes, sight and panoramas, compiled and as reference, in the same process.
 
-Times are processor time, the best of a few rounds, so that a busy machine disturbs them little. What plain
-versions take over a whole map is reckoned from a smaller part of it, which is said.
+Times are processor time, the best of a few runs, so that a busy machine affects them little.
 """
 
 from collections.abc import Callable
@@ -26,7 +25,7 @@ ROUNDS = 7
 
 
 def best(work: Callable[[], object], rounds: int = ROUNDS) -> float:
-    """The least seconds of a few rounds."""
+    """The shortest time of a few runs, in seconds."""
     times = []
     for _ in range(rounds):
         begin = process_time()
@@ -36,7 +35,7 @@ def best(work: Callable[[], object], rounds: int = ROUNDS) -> float:
 
 
 def country(side: int) -> Ground:
-    """Hills, woods and a road, so many cells of 10 m each way."""
+    """Hills, woods and a road on `side` × `side` cells of 10 m."""
     heights = fractal_noise(3, side, side, 180, 5) * 6
     woods = fractal_noise(9, side, side, 130, 4)
     terrain = np.where(woods > 380, 1, np.where(woods < -560, 3, 0))
@@ -106,9 +105,9 @@ def pictures() -> None:
     row("its staff map, without roads and names", best(lambda: staff_map.relief_png(staff), 2))
     hill = Position(4291, 3925)
     row("a field of view of 3,000 m from one of its hills", best(lambda: viewshed(staff, hill, Sight())))
-    outlook = Viewpoint(hill, 110)
+    viewpoint = Viewpoint(hill, 110)
     seen = [SeenTroops(95 + 5 * index, 300 + 200 * index, "infantry", "line", "red") for index in range(6)]
-    row("a panorama of 1600 × 500", best(lambda: panorama(staff, outlook, [*seen, SeenSmoke(100, 700)])))
+    row("a panorama of 1600 × 500", best(lambda: panorama(staff, viewpoint, [*seen, SeenSmoke(100, 700)])))
 
 
 def main() -> None:

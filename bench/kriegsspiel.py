@@ -1,7 +1,7 @@
-"""How long a round of Kriegsspiel takes with more and more units, and what a commander's eyes cost.
+"""Time of a Kriegsspiel round by number of units, and of what an officer sees.
 
-Two armies on 10 × 10 km of hills and woods, at 10 m: half of the units stand close enough to fight, and a
-hundred of the others get orders by courier in the first round. Processor time on one core.
+Two armies on 10 × 10 km of hills and woods, in cells of 10 m: half of the units stand close enough to fight,
+and a hundred of the others get orders by courier in the first round. Processor time on one core.
 """
 
 import argparse
@@ -32,7 +32,7 @@ _ARMS: tuple[Arm, ...] = ("infantry", "infantry", "cavalry", "infantry", "artill
 
 
 def country() -> DrawnMap:
-    """Hills, woods and a road, 10 × 10 km at 10 m."""
+    """Hills, woods and a road, 10 × 10 km in cells of 10 m."""
     cells = SIDE // CELL
     woods = fractal_noise(9, cells, cells, 130, 4)
     heights = np.clip(fractal_noise(3, cells, cells, 180, 5) // 140 + 4, 0, 9)
@@ -71,8 +71,8 @@ def _unit(word: str, arm: Arm, side: int, at: tuple[int, int]) -> Unit:
     )
 
 
-def begun(count: int, source: DrawnMap) -> State:
-    """A match with so many units; distant ones have orders that their commander has just written."""
+def new_match(count: int, source: DrawnMap) -> State:
+    """A match with `count` units; distant ones have new orders."""
     terms = Terms(
         title="Bench",
         map=source,
@@ -99,7 +99,7 @@ def _applied(state: State, seat: str, text: str) -> State:
 
 
 def seconds(act: Callable[[], object], times: int = 3) -> float:
-    """The quickest of a few."""
+    """The shortest time of a few runs, in seconds."""
     best = float("inf")
     for _ in range(times):
         begin = process_time()
@@ -109,10 +109,10 @@ def seconds(act: Callable[[], object], times: int = 3) -> float:
 
 
 def time_rounds(units: tuple[int, ...], source: DrawnMap) -> None:
-    """A round for each number of units: the first, in which orders ride, and the mean of all."""
+    """Time rounds for each number of units: the first, in which orders ride, and the mean."""
     print(f"  {'units':>7} {'first round':>14} {'a round':>12} {'a unit':>12} {'fights':>8}")
     for count in units:
-        state, dice = begun(count, source), Dice("bench")
+        state, dice = new_match(count, source), Dice("bench")
         spent, fights = [], 0
         for _ in range(ROUNDS):
             begin = process_time()
@@ -126,17 +126,17 @@ def time_rounds(units: tuple[int, ...], source: DrawnMap) -> None:
         )
 
 
-def eyes(source: DrawnMap) -> None:
-    """What an officer sees: the field of view, the sightings, and the picture."""
+def time_sight(source: DrawnMap) -> None:
+    """Time what an officer sees: the field of view, the sightings and the panorama."""
     ground = base_ground(source)
-    state = begun(1_000, source)
+    state = new_match(1_000, source)
     eye = to_position(state.units[2].at)
     print(f"  field of view of 3 km: {seconds(lambda: viewshed(ground, eye, Sight())) * 1000:.1f} ms")
     looking = seconds(lambda: sighting.outlook(state, state.units[2]))
     print(f"  an officer looks round among 1,000 units: {looking * 1000:.1f} ms")
     troops = [SeenTroops(80 + 4 * n, 300 + 150 * n, "infantry", "line", "red") for n in range(8)]
-    outlook = Viewpoint(eye, 90)
-    print(f"  his panorama: {seconds(lambda: panorama(ground, outlook, troops)) * 1000:.0f} ms")
+    viewpoint = Viewpoint(eye, 90)
+    print(f"  the panorama: {seconds(lambda: panorama(ground, viewpoint, troops)) * 1000:.0f} ms")
 
 
 def measure(units: tuple[int, ...]) -> None:
@@ -144,14 +144,14 @@ def measure(units: tuple[int, ...]) -> None:
     ground = base_ground(source)
     use_every_kernel()
     panorama(ground, Viewpoint(to_position((500, 500)), 45), [])
-    rounds.begin_round(begun(20, source), Dice("warm"))
+    rounds.begin_round(new_match(20, source), Dice("warm"))
     print("Kriegsspiel on 10 × 10 km at 10 m, processor time")
     time_rounds(units, source)
-    eyes(source)
+    time_sight(source)
 
 
 def main() -> None:
-    """The usual measurement."""
+    """Measure with the default numbers of units."""
     measure(UNITS)
 
 

@@ -1,4 +1,4 @@
-"""Small fields for tests of combat: two sides, a drawn map, and units put where the test wants them."""
+"""Small states for tests of combat: two sides, a drawn map, and units at given places."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -35,7 +35,7 @@ def unit(
     side: int | None = None,
     formation: Formation | None = None,
 ) -> Unit:
-    """A unit at a point in metres. Words that begin with r are red and face north; others are blue."""
+    """A unit at a point in metres; ids that begin with r are red and face north, others are blue."""
     side = (RED if word.startswith("r") else BLUE) if side is None else side
     return Unit(
         id=word,
@@ -58,7 +58,7 @@ def field_of(
     umpire: UmpireKind = "program",
     rounds: int = 60,
 ) -> State:
-    """A state with these units, and the officers of both sides far off in the corners."""
+    """A state with these units, and the officers of both sides in far corners."""
     officers = (
         unit("red-officer", (30, 30), "officer", side=RED),
         unit("blue-officer", (1970, 1970), "officer"),
@@ -94,7 +94,7 @@ def _own(one: Unit) -> OwnUnit:
 
 
 def with_units(state: State, **changes: dict[str, object]) -> State:
-    """The state with fields of some units changed, by their words (with _ for -)."""
+    """The state with changed fields of some units, by id (with _ for -)."""
     return replace(
         state,
         units=tuple(replace(one, **changes.get(one.id.replace("-", "_"), {})) for one in state.units),
@@ -102,5 +102,5 @@ def with_units(state: State, **changes: dict[str, object]) -> State:
 
 
 def metres(one: Unit) -> tuple[float, float]:
-    """Where a unit is, in metres."""
+    """The place of a unit, in metres."""
     return one.at[0] / 10, one.at[1] / 10

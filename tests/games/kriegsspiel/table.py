@@ -1,7 +1,7 @@
-"""Small Kriegsspiel matches told in a line for each commander, and dice that fall as a test wants them.
+"""Small Kriegsspiel matches from a line of text per commander, and dice with chosen faces.
 
 west="w:officer@100,100 1-foot:infantry@500,300^90/line" is an officer and a unit in line that faces east.
-More commanders go by their seats; who commands for which side is said in `sides`.
+Further commanders are given by seat; `sides` maps them to sides.
 """
 
 import re
@@ -23,7 +23,7 @@ SIDES = {"red": ("Red", "red", (0, 5000)), "blue": ("Blue", "blue", (100_000, 50
 
 
 class LuckyDice(Dice):
-    """Dice that always show the highest face: no courier is taken, and no order meets a complication."""
+    """Dice with given faces, then the highest: no courier is taken, no order is complicated."""
 
     __slots__ = ("faces",)
 
@@ -105,12 +105,12 @@ def begin(west, east, *, map_=None, umpire="program", sides=None, settings=None,
 
 
 def unit(state, word):
-    """A unit by its word."""
+    """A unit by its id."""
     return state.units[state.unit_numbers[word]]
 
 
 def at(state, word):
-    """Where a unit is, in metres."""
+    """The place of a unit, in metres."""
     east, north = unit(state, word).at
     return east / 10, north / 10
 
@@ -121,7 +121,7 @@ def do(state, seat, text, dice=None):
 
 
 def play_round(state, *orders, dice=None, seat="west"):
-    """West (or another) writes these lines, then all are ready and the round is played through."""
+    """West (or another seat) writes these lines; then all are ready and the round is played."""
     dice = dice or LuckyDice()
     for text in orders:
         state = do(state, seat, text, dice)
@@ -131,10 +131,10 @@ def play_round(state, *orders, dice=None, seat="west"):
 
 
 def command(state, seat="west"):
-    """What a commander knows."""
+    """The knowledge of a commander."""
     return state.commands[state.terms.numbers[seat]]
 
 
 def shown(state, seat):
-    """All that a seat gets to see, as bytes."""
+    """The view of a seat as bytes."""
     return msgspec.json.encode(GAME.view(state, seat, picture=True))

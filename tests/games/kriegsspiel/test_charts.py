@@ -15,7 +15,7 @@ from sandtable.games.kriegsspiel.charts import CHARTS, EFFECTS, ChartName, Range
         ("fire", "- - D4 D4 D3 D3 D2 D2 D1 D1"),
     ],
 )
-def test_each_face_of_the_die_strikes_whom_the_chart_says(chart: ChartName, struck: str) -> None:
+def test_each_face_of_the_die_strikes_the_role_on_the_chart(chart: ChartName, struck: str) -> None:
     assert " ".join(_short(read_chart(chart, die)) for die in range(1, 11)) == struck
 
 
@@ -78,7 +78,7 @@ def test_eleven_or_more_destroys_the_defenders() -> None:
 
 
 @pytest.mark.rule("KV3-F5")
-def test_nought_or_less_destroys_the_attackers_on_mirrored_charts_and_is_nothing_on_others() -> None:
+def test_zero_or_less_destroys_the_attackers_on_mirrored_charts_only() -> None:
     for chart, table in CHARTS.items():
         assert read_chart(chart, 0) == (Verdict(0, "attacker", 0) if table.mirrored else Verdict(0, None, 5))
 

@@ -1,4 +1,4 @@
-"""Who fights whom, on which chart, with which modifiers."""
+"""Combat groups, their charts and modifiers."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def fighter(
     return Fighter(name, side, arm, formation, at, facing, quality, hp, disruption, height, covered, fleeing)
 
 
-def told(group: Group) -> str:
+def modifiers_text(group: Group) -> str:
     return ", ".join(map(str, modifiers(group, RULES)))
 
 
@@ -56,7 +56,7 @@ def test_the_first_worked_example_makes_blue_fall_back() -> None:
     contacts = [Contact(one, blue[min(n, 3)]) for n, one in enumerate(red)]
     (group,) = groups(contacts, RULES)
     assert (group.chart, len(group.attackers), len(group.defenders)) == ("return fire", 5, 4)
-    assert told(group) == "attacker +1 more units, attacker -1 4 HP"
+    assert modifiers_text(group) == "attacker +1 more units, attacker -1 4 HP"
     found = verdict(group, 7, modifiers(group, RULES))
     assert (found.number, found.struck, found.result) == (7, "defender", 4)
 
@@ -75,7 +75,7 @@ def test_the_second_worked_example_makes_the_cavalry_fall_back() -> None:
     ]
     (group,) = groups(contacts, RULES)
     assert (group.chart, [one.id for one in group.attackers]) == ("return fire", ["r0", "r1"])
-    assert told(group) == (
+    assert modifiers_text(group) == (
         "defender +1 more units, attacker +1 elite, attacker -1 disruption 1, "
         "defender -1 4 HP, defender +2 square against cavalry"
     )
@@ -115,7 +115,9 @@ def test_each_arm_reaches_as_far_as_its_weapon(
         ("supply-wagon", "column", 50),
     ],
 )
-def test_who_is_out_of_range_or_cannot_fire_does_not(arm: Arm, formation: Formation, metres: float) -> None:
+def test_units_out_of_range_or_unable_to_fire_do_not_fire(
+    arm: Arm, formation: Formation, metres: float
+) -> None:
     assert shot(arm, formation, metres, RULES) is None
 
 
@@ -137,7 +139,7 @@ def test_who_is_out_of_range_or_cannot_fire_does_not(arm: Arm, formation: Format
         ),
     ],
 )
-def test_fire_uses_the_chart_that_the_answer_of_the_target_calls_for(
+def test_the_chart_of_fire_depends_on_whether_the_target_fires_back(
     attacker: Fighter, defender: Fighter, chart: ChartName
 ) -> None:
     assert chart_of(Contact(attacker, defender), RULES) == chart
@@ -174,8 +176,8 @@ def test_a_front_is_one_group_up_to_a_gap_of_150_metres() -> None:
 
     joined = groups([at(0), at(150), at(300)], RULES)
     assert [[one.id for one in group.attackers] for group in joined] == [["r0", "r150", "r300"]]
-    parted = groups([at(0), at(151), at(300)], RULES)
-    assert [[one.id for one in group.attackers] for group in parted] == [["r0"], ["r151", "r300"]]
+    split = groups([at(0), at(151), at(300)], RULES)
+    assert [[one.id for one in group.attackers] for group in split] == [["r0"], ["r151", "r300"]]
 
 
 @pytest.mark.rule("KV3-F2")
@@ -219,7 +221,7 @@ def test_a_group_fires_from_the_range_that_most_of_it_has_and_on_a_tie_from_the_
 
 
 def duel(red: Fighter, blue: Fighter, chart: ChartName = "return fire", *, charge: bool = False) -> str:
-    return told(Group(chart, (red,), (blue,), charge=charge))
+    return modifiers_text(Group(chart, (red,), (blue,), charge=charge))
 
 
 @pytest.mark.rule("KV3-F4")
@@ -234,7 +236,7 @@ def test_quality_ground_and_cover_have_their_points_each_with_a_name() -> None:
 
 
 @pytest.mark.rule("KV3-F4")
-def test_flank_bad_formation_and_flight_are_what_the_program_says_by_itself() -> None:
+def test_the_program_finds_flank_bad_formation_and_flight() -> None:
     red = fighter("r")
     assert duel(red, fighter("b", BLUE, at=(0, 70), facing=0), "fire") == "attacker +1 flank"
     column = fighter("b", BLUE, at=(0, 70), formation="column")
@@ -256,7 +258,7 @@ def test_each_point_of_strength_that_is_missing_costs_one(hp: int, points: int) 
 def test_on_a_tie_a_group_counts_the_worse_strength_and_disruption() -> None:
     red = (fighter("r1", hp=5, disruption=0), fighter("r2", hp=2, disruption=2))
     blue = (fighter("b1", BLUE, at=(0, 70)), fighter("b2", BLUE, at=(50, 70)))
-    assert told(Group("return fire", red, blue)) == "attacker -3 2 HP, attacker -2 disruption 2"
+    assert modifiers_text(Group("return fire", red, blue)) == "attacker -3 2 HP, attacker -2 disruption 2"
 
 
 @pytest.mark.rule("KV3-D1")

@@ -1,4 +1,4 @@
-"""KV3-C1, KV3-C2, KV3-C3: rides reckoned by hand, searching, coming back, being taken."""
+"""KV3-C1, KV3-C2, KV3-C3: rides calculated by hand, searching, coming back, being taken."""
 
 import pytest
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ def courier(state, word="west.1"):
 
 
 def steps(state, count, dice=None):
-    """So many steps of the umpire phase."""
+    """Play `count` steps of the umpire phase."""
     state = replace(state, phase="umpire")
     for _ in range(count):
         state, _ = rounds.step(state, dice or LuckyDice())
@@ -51,7 +51,7 @@ def test_an_order_may_take_several_rounds_and_is_delivered_where_the_recipient_i
 
 
 @pytest.mark.rule("KV3-C1")
-def test_the_ride_is_reckoned_on_the_map_and_stands_in_the_book():
+def test_the_dispatch_book_shows_the_minutes_of_the_ride_by_the_map():
     state = begin("w:officer@100,1000 1-foot:infantry@2200,1000", EAST)
     state = do(state, "west", "order 1-foot: hold")
     assert command(state).book[0].minutes == 30
@@ -60,7 +60,7 @@ def test_the_ride_is_reckoned_on_the_map_and_stands_in_the_book():
 
 
 @pytest.mark.rule("KV3-C1")
-def test_a_courier_rides_over_the_places_that_the_sender_names():
+def test_a_courier_rides_through_the_places_that_the_sender_names():
     state = begin("w:officer@100,1000 1-foot:infantry@2200,1000", EAST)
     state = play_round(state, "order 1-foot via 100,1700: hold")
     assert courier(state).at == (1000, 17000)
@@ -79,8 +79,8 @@ def test_a_courier_rides_to_where_the_sender_believes_the_recipient_to_be():
 
 
 @pytest.mark.rule("KV3-C2")
-def test_who_is_not_found_is_searched_for_two_rounds_toward_where_he_was_last_known():
-    # Believed 700 m to the north, where he rides in one round; last known 700 m to the east of the officer.
+def test_a_courier_searches_for_two_rounds_toward_the_last_known_place():
+    # Believed 700 m to the north, one round's ride; last known 700 m to the east of the officer.
     wood = land(drawn=[("f", 2000, 0, 4000, 2000)])
     state = begin("w:officer@100,1000 1-foot:infantry@900,300", EAST, map_=wood)
     foot = state.unit_numbers["1-foot"]
@@ -101,7 +101,7 @@ def test_who_is_not_found_is_searched_for_two_rounds_toward_where_he_was_last_kn
 
 
 @pytest.mark.rule("KV3-C2")
-def test_a_search_is_broken_off_after_two_rounds_however_far_there_is_to_go():
+def test_a_search_ends_after_two_rounds_at_any_distance():
     state = begin("w:officer@100,1000 1-foot:infantry@3900,100", EAST)
     foot = state.unit_numbers["1-foot"]
     gone = replace(state.units[foot], fate="dead")
@@ -117,7 +117,7 @@ def test_a_search_is_broken_off_after_two_rounds_however_far_there_is_to_go():
 
 
 @pytest.mark.rule("KV3-C2")
-def test_a_courier_who_sees_the_recipient_on_his_way_has_found_him():
+def test_a_courier_who_sees_the_recipient_on_the_way_delivers():
     state = begin("w:officer@100,1000 1-foot:infantry@800,1200", EAST)
     state = play_round(state, "order 1-foot at 3000,1000: hold")
     assert message(state).state == "delivered"
@@ -134,7 +134,7 @@ def test_a_courier_near_an_enemy_is_taken_on_a_d10_of_1_to_3(face, fate):
 
 
 @pytest.mark.rule("KV3-C2")
-def test_the_paper_of_a_courier_who_is_taken_becomes_known_to_the_enemy():
+def test_the_enemy_reads_the_message_of_a_taken_courier():
     state = begin(
         "w:officer@100,1000 1-foot:infantry@1000,1000", "e:officer@530,1110 9-foot:infantry@500,1090"
     )
@@ -152,12 +152,12 @@ def test_each_enemy_has_one_chance_and_only_fighting_units_within_100_metres_hav
     state = begin("w:officer@100,1000 1-foot:infantry@1600,1000", f"{EAST} {enemies}")
     dice = LuckyDice()
     steps(do(state, "west", "order 1-foot at 1600,1000: hold"), 20, dice)
-    asked = [roll.purpose for roll in dice.take_rolls() if roll.purpose.startswith("courier")]
-    assert asked == ["courier west.1 near 9-foot"]
+    purposes = [roll.purpose for roll in dice.take_rolls() if roll.purpose.startswith("courier")]
+    assert purposes == ["courier west.1 near 9-foot"]
 
 
 @pytest.mark.rule("KV3-C2")
-def test_an_enemy_who_does_not_see_the_courier_does_not_take_him():
+def test_an_enemy_that_does_not_see_the_courier_cannot_take_them():
     wood = land(drawn=[("f", 400, 1040, 600, 1100)])
     state = begin(
         "w:officer@100,1000 1-foot:infantry@1200,1000", f"{EAST} 9-foot:infantry@500,1090", map_=wood
@@ -169,14 +169,14 @@ def test_an_enemy_who_does_not_see_the_courier_does_not_take_him():
 
 @pytest.mark.rule("KV3-C1")
 @pytest.mark.parametrize(("away", "state_of_entry"), [(50, "spoken"), (51, "sent")])
-def test_who_stands_beside_the_officer_is_told_at_once(away, state_of_entry):
+def test_an_officer_speaks_directly_to_units_within_50_metres(away, state_of_entry):
     state = begin(f"w:officer@100,1000 1-foot:infantry@{100 + away},1000", EAST)
     state = steps(do(state, "west", "order 1-foot: hold"), 1)
     assert command(state).book[0].state == state_of_entry
 
 
 @pytest.mark.rule("KV3-C3")
-def test_a_unit_reports_that_its_order_is_carried_out_and_the_book_knows():
+def test_a_report_of_a_finished_order_answers_it_in_the_dispatch_book():
     state = begin("w:officer@100,1000 1-foot:infantry@800,1000", EAST)
     state = play_round(state, "order 1-foot: march to 850,1000")
     state = play_round(state)
@@ -187,7 +187,7 @@ def test_a_unit_reports_that_its_order_is_carried_out_and_the_book_knows():
 
 
 @pytest.mark.rule("KV3-C3")
-def test_a_unit_reports_an_enemy_once_for_each_time_that_they_meet():
+def test_a_unit_reports_an_enemy_once_per_encounter():
     state = begin("w:officer@100,1000 1-foot:infantry@800,1000", f"{EAST} 9-foot:infantry@1300,1000")
     for _ in range(3):
         state = play_round(state)
@@ -208,7 +208,7 @@ def test_a_unit_that_cannot_go_on_reports_that_it_has_halted():
 
 
 @pytest.mark.rule("KV3-C3")
-def test_reports_ride_to_where_the_commander_was_and_then_after_him():
+def test_reports_ride_to_where_the_commander_was_and_then_follow():
     state = begin("w:officer@100,1000 1-foot:infantry@800,1000", EAST)
     state = play_round(state, "order 1-foot: march to 1000,1000")
     for _ in range(3):
@@ -236,7 +236,7 @@ def test_a_message_to_another_commander_goes_by_courier():
 
 @pytest.mark.rule("KV3-C2")
 @pytest.mark.parametrize(("side", "found"), [("red", True), ("blue", False)])
-def test_nobody_tells_a_courier_where_an_officer_of_the_enemy_has_gone(side, found):
+def test_a_courier_does_not_learn_where_an_enemy_officer_has_gone(side, found):
     state = begin(
         "w:officer@100,1000 1-foot:infantry@100,300",
         EAST,

@@ -1,4 +1,4 @@
-"""KV3-G1 to KV3-G4: how far units come in a round. What is spent is time."""
+"""KV3-G1 to KV3-G4: how far units march in a round; a march spends time."""
 
 import pytest
 from msgspec.structs import replace
@@ -14,18 +14,18 @@ ROAD = (((0, 1010), (4000, 1010)),)
 
 
 def marching(arm, start, to, map_=None, *, formation=None, disruption=0, rounds=1):
-    """Where a unit that has its orders already is after some rounds."""
+    """The place of a unit with orders after some rounds."""
     state = begin(f"w:officer@100,1900 1-foot:infantry@20,1980 u:{arm}@{start}", EAST, map_=map_)
     number = state.unit_numbers["u"]
-    told = replace(
+    ordered = replace(
         state.units[number],
         orders=(March(NamedPoint(to)),),
         disruption=disruption,
         formation=formation or FORMATIONS[arm][-1 if arm == "artillery" else 0],
     )
     if arm == "artillery":
-        told = replace(told, formation="limbered")
-    state = replace(state, units=(*state.units[:number], told, *state.units[number + 1 :]))
+        ordered = replace(ordered, formation="limbered")
+    state = replace(state, units=(*state.units[:number], ordered, *state.units[number + 1 :]))
     for _ in range(rounds):
         state = play_round(state)
     return at(state, "u")
@@ -62,7 +62,7 @@ def test_skirmishers_go_as_cavalry():
 
 
 @pytest.mark.rule("KV3-G3", "KV3-G1")
-def test_who_enters_the_wood_after_half_a_round_has_half_a_round_left_for_it():
+def test_a_unit_that_enters_a_wood_after_half_a_round_has_the_other_half_for_it():
     # 75 m of open ground take five minutes; the other five are good for 50 m in the wood.
     wood = land(drawn=[("f", 200, 0, 4000, 2000)])
     assert marching("infantry", "125,1010", (30000, 10100), wood) == (250, 1010)
@@ -80,7 +80,7 @@ def test_a_steep_road_is_rough():
     heights = tuple(row[:200] for row in heights)
     hill = land(heights=heights, roads=ROAD)
     assert marching("infantry", "510,1010", (8000, 10100), hill) == (610, 1010)
-    bold = land(heights=heights, roads=ROAD, steep=900)  # as a scenario may set it
+    bold = land(heights=heights, roads=ROAD, steep=900)  # a setting of the scenario
     assert marching("infantry", "510,1010", (8000, 10100), bold) == (710, 1010)
 
 
@@ -91,7 +91,7 @@ def test_disrupted_units_go_at_thirds_of_their_pace(disruption, metres):
 
 
 @pytest.mark.rule("KV3-G1")
-def test_water_is_closed_and_a_bridge_is_the_way_over():
+def test_water_is_closed_except_on_a_bridge():
     river = {"drawn": [("w", 400, 0, 440, 2000)]}
     assert marching("infantry", "390,1010", (6000, 10100), land(**river)) == (390, 1010)
     bridged = land(**river, bridges=(((390, 1010), (450, 1010)),))
@@ -145,7 +145,7 @@ def test_a_march_along_roads_keeps_to_them():
 
 @pytest.mark.rule("KV3-C4")
 @pytest.mark.parametrize(("roads", "reached"), [((), 480), ((((0, 1100), (4000, 1100)),), 700)])
-def test_who_goes_to_something_near_takes_a_road_through_a_wood_rather_than_the_straight_line(roads, reached):
+def test_a_unit_near_its_target_prefers_a_road_to_a_straight_line_through_a_wood(roads, reached):
     wood = land(drawn=[("f", 300, 0, 700, 2000)], roads=roads)
     state = begin("w:officer@200,1010 c:cavalry@200,1000 goal:infantry@790,1000", EAST, map_=wood)
     state = play_round(play_round(state, "order c: join goal"))

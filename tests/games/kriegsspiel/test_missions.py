@@ -1,4 +1,4 @@
-"""Missions that the program can test: take, hold, destroy, escape."""
+"""Missions that the program can check: take, hold, destroy, escape."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ FREE = Mission(text="See what you can do.")
 
 
 def ends(state: State, rounds: int) -> State:
-    """The state after so many ends of rounds in which nothing moved."""
+    """The state after a number of round ends without movement."""
     for number in range(rounds):
         state, _ = missions.check_missions(replace(state, round=state.round + (number > 0)))
         if state.outcome:
@@ -28,7 +28,7 @@ def field(units: list[Unit], red: Mission, blue: Mission = FREE, *, rounds: int 
 
 
 @pytest.mark.rule("KV3-P3")
-def test_a_place_is_taken_by_being_alone_there_for_some_rounds() -> None:
+def test_a_place_is_taken_by_holding_it_alone_for_some_rounds() -> None:
     take = Mission(text="Take the mill.", goal="take", place=MILL, radius=100, rounds=2)
     state = field([unit("r", (1000, 1050)), unit("b", (1000, 1090))], take)
     assert ends(state, 3).held == (0, 0)
@@ -50,7 +50,7 @@ def test_an_officer_or_a_wagon_does_not_take_a_place() -> None:
 
 
 @pytest.mark.rule("KV3-P3")
-def test_who_is_to_hold_has_done_it_when_the_last_round_ends() -> None:
+def test_a_mission_to_hold_is_done_when_the_last_round_ends() -> None:
     hold = Mission(text="Hold the mill.", goal="hold", place=MILL)
     take = Mission(text="Take the mill.", goal="take", place=MILL)
     state = field([unit("r", (1000, 1000)), unit("b", (0, 0))], hold, take, rounds=3)
@@ -65,7 +65,7 @@ def test_who_is_to_hold_has_done_it_when_the_last_round_ends() -> None:
 
 
 @pytest.mark.rule("KV3-P3")
-def test_wagons_are_destroyed_or_get_away_whichever_is_first() -> None:
+def test_wagons_are_destroyed_or_escape() -> None:
     wagons = ("b-wagon1", "b-wagon2", "b-wagon3")
     destroy = Mission(text="Destroy two wagons.", goal="destroy", units=wagons, count=2)
     escape = Mission(text="Bring two away.", goal="escape", place=MILL, radius=50, units=wagons, count=2)
@@ -82,7 +82,7 @@ def test_wagons_are_destroyed_or_get_away_whichever_is_first() -> None:
 
 
 @pytest.mark.rule("KV3-P3")
-def test_who_has_no_troops_left_has_lost_and_after_the_last_round_it_is_a_draw() -> None:
+def test_a_side_without_troops_loses_and_the_last_round_ends_in_a_draw() -> None:
     state = field([unit("r", (0, 0)), unit("b", (1900, 0))], FREE, rounds=4)
     assert getattr(ends(with_units(state, b={"fate": "dead"}), 1).outcome, "winners", None) == ("red",)
     assert ends(state, 3).outcome is None
@@ -90,7 +90,7 @@ def test_who_has_no_troops_left_has_lost_and_after_the_last_round_it_is_a_draw()
 
 
 @pytest.mark.rule("KV3-P3")
-def test_a_human_umpire_is_only_told_what_the_program_thinks() -> None:
+def test_a_human_umpire_only_gets_a_proposal() -> None:
     take = Mission(text="Take the mill.", goal="take", place=MILL)
     state = field_of([unit("r", (1000, 1000)), unit("b", (0, 1900))], missions=(take, FREE), umpire="person")
     after, events = missions.check_missions(state)

@@ -1,4 +1,4 @@
-"""KV3-C4: orders and actions are read as they are written; what cannot be read is refused in words."""
+"""KV3-C4: reading and writing orders and actions, and error messages."""
 
 import pytest
 from hypothesis import given
@@ -63,25 +63,25 @@ def test_words_that_are_orders_are_understood_and_others_not():
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("dance", "no action"),
-        ("order 1-foot: dance", "no order that can be carried out"),
+        ("dance", "is not an action"),
+        ("order 1-foot: dance", "is not an order that can be carried out"),
         ("order 1-foot march to 1,1", "colon is missing"),
         ("order 1-foot: march to 7000,1", "off the map"),
-        ("order 1-foot: march to Bellau", "no place"),
+        ("order 1-foot: march to Bellau", "is not a place"),
         ("order 1-foot: march 1,1", "'to' is missing"),
         ("order 1-foot: hold; ", "order is missing"),
-        ("order 1-foot: form phalanx", "no formation"),
-        ("order 1-foot: face 400", "no direction"),
-        ("order 1-foot: build tower at 1,1", "nothing that pioneers build"),
+        ("order 1-foot: form phalanx", "is not a formation"),
+        ("order 1-foot: face 400", "is not a direction"),
+        ("order 1-foot: build tower at 1,1", "is not a work of pioneers"),
         ("order", "unit is missing"),
-        ("write 1-foot:", "nothing in the message"),
-        ("counter x tank at 1,1", "nothing that a counter can be"),
+        ("write 1-foot:", "The message is empty"),
+        ("counter x tank at 1,1", "is not an arm"),
         (f"counter x note {'z' * 201}", "200 characters"),
-        ("ready now", "too much"),
+        ("ready now", "is left over"),
         ("scratch x", "not the number"),
     ],
 )
-def test_a_line_that_cannot_be_read_is_refused_with_the_reason(line, why):
+def test_a_line_that_cannot_be_read_is_an_error_with_the_reason(line, why):
     with pytest.raises(InvalidAction, match=why):
         READER.action(line)
 

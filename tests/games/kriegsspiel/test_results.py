@@ -1,4 +1,4 @@
-"""What results do: retreats, disruption, strength, control; and how units recover."""
+"""Effects of results (retreat, disruption, strength, control), and recovery."""
 
 import pytest
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ WOOD = tuple("ffff" + "." * 36 for _ in range(40))
 
 
 def hit(state: State, word: str, result: Result, by: str) -> Unit:
-    """A unit of the field after a result that another brought about."""
+    """A unit after a result inflicted by another unit."""
     numbers = {one.id: one for one in state.units}
     return results.struck(state, numbers[word], result, [numbers[by]])
 
@@ -79,7 +79,7 @@ def test_without_strength_a_unit_is_dead() -> None:
 
 @pytest.mark.rule("KV3-D1")
 @pytest.mark.parametrize(("hp", "rounds"), [(4, 0), (3, 2), (2, 3)])
-def test_few_are_left_and_obey_nobody_for_the_next_rounds(hp: int, rounds: int) -> None:
+def test_a_weak_unit_is_out_of_control_for_the_next_rounds(hp: int, rounds: int) -> None:
     state = with_units(
         field_of([unit("r", (1000, 1000)), unit("b", (1000, 1070))]), b={"hp": hp, "orders": (Hold(),)}
     )
@@ -101,7 +101,7 @@ def test_other_arms_are_disrupted_and_at_their_second_disruption_destroyed(arm: 
 
 
 @pytest.mark.rule("KV3-D3")
-def test_out_of_control_one_goes_to_the_baseline_but_not_through_the_enemy() -> None:
+def test_a_fleeing_unit_goes_to_its_baseline_but_not_through_the_enemy() -> None:
     state = field_of([unit("r", (1000, 1000)), unit("b", (1000, 1100))])
     fleeing = replace(state.units[1], out_of_control=2)
     assert results.flight(state, fleeing) == (10_000, 20_000)
@@ -150,7 +150,7 @@ def test_a_repulsed_charge_and_a_rout_lose_their_orders_and_others_go_on() -> No
 
 
 def rounds_until(state: State, hp: int) -> int:
-    """After how many ends of rounds the first unit has so much strength."""
+    """The number of round ends until the first unit has this strength."""
     for count in range(1, 20):
         state = results.recovered(replace(state, round=state.round + 1))
         if state.units[0].hp == hp:
@@ -181,7 +181,7 @@ def test_strength_never_comes_back_in_a_round_of_combat_nor_above_five() -> None
 
 
 @pytest.mark.rule("KV3-D4")
-def test_the_enemys_wagon_helps_nobody_and_an_earthwork_is_cover() -> None:
+def test_enemy_wagons_do_not_help_and_an_earthwork_is_cover() -> None:
     units = [unit("b", (1000, 1000)), unit("r-wagon", (1010, 1000), "supply-wagon")]
     state = with_units(field_of(units), b={"hp": 4})
     assert rounds_until(state, 5) == 0

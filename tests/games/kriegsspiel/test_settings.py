@@ -1,4 +1,4 @@
-"""The numbers of the rule page are what a scenario has that says nothing else."""
+"""The numbers of the rule page are the default settings."""
 
 import msgspec
 import pytest
@@ -49,5 +49,5 @@ NUMBERS = [
 
 @pytest.mark.parametrize("numbers", NUMBERS)
 def test_the_numbers_of_the_rulings(numbers: dict[str, float]) -> None:
-    told = msgspec.structs.asdict(Settings())
-    assert {name: told[name] for name in numbers} == numbers
+    defaults = msgspec.structs.asdict(Settings())
+    assert {name: defaults[name] for name in numbers} == numbers

@@ -1,4 +1,4 @@
-"""KV3-G5 and KV3-P4: what an officer sees, and how much of it he makes out."""
+"""KV3-G5 and KV3-P4: what an officer sees, and how much of it is made out."""
 
 import pytest
 from msgspec.structs import replace
@@ -16,8 +16,8 @@ def seen(state, seat="west"):
     return command(state, seat).outlook.sightings
 
 
-def looking(enemy, map_=None):
-    """What an officer at 100,200 sees of the enemy."""
+def sightings_of(enemy, map_=None):
+    """The sightings of an enemy unit from 100,200."""
     return seen(begin("w:officer@100,200", f"e:officer@7900,200 {enemy}", map_=map_ or WIDE))
 
 
@@ -38,8 +38,8 @@ def looking(enemy, map_=None):
         (3000, "troops"),
     ],
 )
-def test_less_is_made_out_the_farther_one_looks(metres, level):
-    (sighting,) = looking(f"9-foot:infantry@{100 + metres},200^270*3~1")
+def test_less_is_made_out_at_greater_distance(metres, level):
+    (sighting,) = sightings_of(f"9-foot:infantry@{100 + metres},200^270*3~1")
     assert sighting.level == level
     known = ["moving", "arm", "formation", "strength", "unit"]
     levels = ["movement", "arm", "formation", "strength", "unit"]
@@ -48,13 +48,13 @@ def test_less_is_made_out_the_farther_one_looks(metres, level):
 
 
 @pytest.mark.rule("KV3-G5")
-def test_beyond_three_kilometres_nobody_is_seen():
-    assert looking("9-foot:infantry@3101,200") == ()
+def test_nothing_is_seen_beyond_three_kilometres():
+    assert sightings_of("9-foot:infantry@3101,200") == ()
 
 
 @pytest.mark.rule("KV3-G5")
 def test_all_of_a_unit_near_by_is_made_out():
-    (sighting,) = looking("9-foot:infantry@300,200^270/column*3~1")
+    (sighting,) = sightings_of("9-foot:infantry@300,200^270/column*3~1")
     assert sighting == Sighting(
         bearing=90,
         distance=200,
@@ -75,15 +75,15 @@ def test_all_of_a_unit_near_by_is_made_out():
 @pytest.mark.rule("KV3-G5")
 def test_a_wood_hides_and_high_grass_hides_men_on_foot():
     wood = land(8000, 400, drawn=[("f", 300, 0, 400, 400)])
-    assert looking("9-foot:infantry@600,200", wood) == ()
+    assert sightings_of("9-foot:infantry@600,200", wood) == ()
     grass = land(8000, 400, drawn=[("g", 300, 0, 800, 400)])
-    assert looking("9-foot:infantry@600,200", grass) == ()
-    assert len(looking("9-horse:cavalry@600,200", grass)) == 1
+    assert sightings_of("9-foot:infantry@600,200", grass) == ()
+    assert len(sightings_of("9-horse:cavalry@600,200", grass)) == 1
 
 
 @pytest.mark.rule("KV3-G5")
 def test_troops_that_have_moved_in_the_open_raise_dust_over_low_cover():
-    # From a hill of 20 m one sees dust, 8 m high, behind a town, and not the men.
+    # From a hill of 20 m, dust 8 m high shows behind a town, and the men do not.
     heights = tuple("2" * 10 + "0" * 390 for _ in range(20))
     town = land(8000, 400, drawn=[("t", 1000, 0, 1020, 400)], heights=heights)
     state = begin(
@@ -119,18 +119,20 @@ def test_a_commander_gets_a_report_at_the_start_and_after_every_round():
 
 
 @pytest.mark.rule("KV3-P4")
-def test_the_log_tells_in_short_what_a_commander_sees():
+def test_the_log_summarises_what_a_commander_sees():
     east = " ".join(f"{number}-foot:infantry@{1000 + 100 * number},200" for number in range(1, 8))
     state = begin("w:officer@100,200 a:infantry@140,200", f"e:officer@7900,200 {east}", map_=WIDE)
-    (told,) = [one.text for one in rounds.first_events(state) if one.kind == "report" and "West" in one.text]
-    assert told.startswith("West, at 100,200, sees Blue infantry 1000 m to the east; Blue infantry 1100 m")
-    assert told.endswith("Blue infantry 1400 m to the east; 2 more; one unit of the same side.")
+    (report,) = [
+        one.text for one in rounds.first_events(state) if one.kind == "report" and "West" in one.text
+    ]
+    assert report.startswith("West, at 100,200, sees Blue infantry 1000 m to the east; Blue infantry 1100 m")
+    assert report.endswith("Blue infantry 1400 m to the east; 2 more; one unit of the same side.")
     alone = begin("w:officer@100,200", "e:officer@7900,200 b:infantry@7000,200", map_=WIDE)
     assert "West, at 100,200, sees no troops." in [one.text for one in rounds.first_events(alone)]
 
 
 @pytest.mark.rule("KV3-P4")
-def test_a_commander_does_not_see_his_own_units_unless_his_officer_does():
+def test_a_commander_sees_own_units_only_through_the_officer():
     wood = land(8000, 400, drawn=[("f", 300, 0, 400, 400)])
     state = begin("w:officer@100,200 1-foot:infantry@600,200", f"e:officer@7900,200 {FAR}", map_=wood)
     assert seen(state) == ()
@@ -140,14 +142,14 @@ def test_a_commander_does_not_see_his_own_units_unless_his_officer_does():
 
 
 @pytest.mark.rule("KV3-P4")
-def test_the_officer_rides_without_a_courier_and_sees_from_his_new_place():
+def test_the_officer_rides_without_a_courier_and_sees_from_the_new_place():
     state = begin("w:officer@100,200 1-foot:infantry@140,200", f"e:officer@7900,200 {FAR}", map_=WIDE)
     state = play_round(state, "officer march to 2000,200")
     assert command(state).outlook.at == (3500, 2000)
 
 
 @pytest.mark.rule("KV3-P4")
-def test_the_officer_knows_what_has_come_in_his_way():
+def test_the_officer_notices_an_obstacle():
     river = land(8000, 400, drawn=[("w", 300, 0, 340, 400)])
     state = begin("w:officer@100,200 1-foot:infantry@140,200", f"e:officer@7900,200 {FAR}", map_=river)
     state = play_round(state, "officer march to 2000,200")
@@ -171,6 +173,6 @@ def test_a_commander_whose_officer_is_lost_is_out():
     state, _ = rounds.new_round(replace(state, units=units, phase="umpire"), LuckyDice())
     assert state.to_act == ("east", "north")
     assert GAME.choices(state, "west") == []
-    # Nobody else learns of it.
+    # No other seat learns of it.
     assert GAME.view(state, "east").to_act == ("east",)
     assert GAME.view(do(state, "east", "ready"), "east").to_act == ("west", "north")

@@ -236,7 +236,7 @@ class Reader:
             "resign": lambda _: Resign(),
         }
         if word not in readers:
-            raise InvalidAction(f"{quoted(text)} is no action. {did_you_mean(word, readers)}")
+            raise InvalidAction(f"{quoted(text)} is not an action. {did_you_mean(word, readers)}")
         action = readers[word](line)
         line.end()
         return action
@@ -267,7 +267,7 @@ class Reader:
         verb = line.word("an order").casefold()
         if verb not in _ORDERS:
             raise InvalidAction(
-                f"{quoted(text)} is no order that can be carried out. There is {ORDER_HINT}.", "KV3-C4"
+                f"{quoted(text)} is not an order that can be carried out. Orders: {ORDER_HINT}.", "KV3-C4"
             )
         order = _ORDERS[verb](line)
         line.end()
@@ -279,7 +279,7 @@ class Reader:
             at = round(float(match[1]) * 10), round(float(match[2]) * 10)
             if at[0] > self._size[0] * 10 or at[1] > self._size[1] * 10:
                 size = f"{self._size[0]:g} × {self._size[1]:g} m"
-                raise InvalidAction(f"{point_text(at)} lies off the map, which is {size}.", "KV3-G1")
+                raise InvalidAction(f"{point_text(at)} is off the map, which is {size}.", "KV3-G1")
             return NamedPoint(at), match.end()
         for name in self._longest_first:
             end = start + len(name)
@@ -291,7 +291,7 @@ class Reader:
         """The error that a place is unknown."""
         hint = did_you_mean(word, [spot.name for spot in self._places.values()])
         return InvalidAction(
-            f"{quoted(word)} is no place: write metres, as in 1250,830, or a name of the map. {hint}",
+            f"{quoted(word)} is not a place: write metres, as in 1250,830, or a name on the map. {hint}",
             "KV3-G1",
         )
 
@@ -364,7 +364,7 @@ class _Line:
         """Check that the whole text is read."""
         if not self.at_end():
             left = self._text[self._next :]
-            raise InvalidAction(f"{quoted(left)} is too much in {quoted(self._text)}.")
+            raise InvalidAction(f"{quoted(left)} is left over in {quoted(self._text)}.")
 
     def number(self, what: str) -> int:
         """Read a whole number."""
@@ -402,7 +402,9 @@ class _Line:
             return COMPASS.index(word) * 45
         if word.isascii() and word.isdigit() and int(word) < 360:
             return int(word)
-        raise InvalidAction(f"{quoted(word)} is no direction: write degrees, as in 270, or as in north-west.")
+        raise InvalidAction(
+            f"{quoted(word)} is not a direction: write degrees, as in 270, or a word, as in north-west."
+        )
 
     def formation(self) -> Formation:
         """Read a formation."""
@@ -410,14 +412,16 @@ class _Line:
         for formation in ALL_FORMATIONS:
             if word == formation:
                 return formation
-        raise InvalidAction(f"{quoted(word)} is no formation. {did_you_mean(word, ALL_FORMATIONS)}", "KV3-G4")
+        raise InvalidAction(
+            f"{quoted(word)} is not a formation. {did_you_mean(word, ALL_FORMATIONS)}", "KV3-G4"
+        )
 
     def work(self) -> tuple[Work, NamedPoint]:
         """Read a bridge or an earthwork, and its place."""
         word = self.word("a bridge or an earthwork").casefold()
         if word not in ("bridge", "earthwork"):
             raise InvalidAction(
-                f"{quoted(word)} is nothing that pioneers build: a bridge or an earthwork.", "KV3-C4"
+                f"{quoted(word)} is not a work of pioneers: write bridge or earthwork.", "KV3-C4"
             )
         self.expect("at")
         return cast("Work", word), self.spot()
@@ -510,7 +514,7 @@ def _message(line: _Line) -> Action:
 def _words(line: _Line) -> str:
     text = line.colon()
     if not text:
-        raise InvalidAction("There is nothing in the message.", "KV3-C1")
+        raise InvalidAction("The message is empty.", "KV3-C1")
     return text
 
 
@@ -525,9 +529,7 @@ def _counter(line: _Line) -> Action:
     word = line.word("what the counter is").casefold()
     arm = next((arm for arm in ARMS if arm == word), None)
     if arm is None:
-        raise InvalidAction(
-            f"{quoted(word)} is nothing that a counter can be. {did_you_mean(word, ARMS)}", "KV3-P2"
-        )
+        raise InvalidAction(f"{quoted(word)} is not an arm. {did_you_mean(word, ARMS)}", "KV3-P2")
     side = None if line.ahead("at") else line.word("a side")
     line.expect("at")
     at = line.spot()
@@ -538,5 +540,5 @@ def _counter(line: _Line) -> Action:
 
 def _note(text: str) -> str:
     if len(text) > _MAX_NOTE:
-        raise InvalidAction(f"A note has {_MAX_NOTE} characters at most.", "KV3-P2")
+        raise InvalidAction(f"A note can have at most {_MAX_NOTE} characters.", "KV3-P2")
     return text

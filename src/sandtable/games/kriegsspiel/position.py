@@ -84,12 +84,12 @@ def from_line(terms: Terms, line: str) -> State:
 
 
 def _no_position(error: Exception) -> SetupError:
-    return SetupError(f"This is no position of Kriegsspiel: {str(error).replace('`', '')}.")
+    return SetupError(f"This is not a position of Kriegsspiel: {str(error).replace('`', '')}.")
 
 
 def _require(holds: object, otherwise: str) -> None:
     if not holds:
-        raise SetupError(f"This position cannot be: {otherwise}.")
+        raise SetupError(f"This position is impossible: {otherwise}.")
 
 
 def _checked(terms: Terms, snapshot: Snapshot) -> State:

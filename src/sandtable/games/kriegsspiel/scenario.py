@@ -73,11 +73,13 @@ def packed(scenario: Scenario, folder: Path) -> Scenario:
     for name in dict.fromkeys(names):
         file = folder / name
         if not file.resolve().is_relative_to(folder.resolve()):  # scenarios are untrusted
-            raise scenario.error(f"{name} does not lie beside the scenario", "map", "heights")
+            raise scenario.error(f"{name} is not in the folder of the scenario", "map", "heights")
         try:
             data = file.read_bytes()
         except OSError:
-            raise scenario.error(f"there is no file {name} beside the scenario", "map", "heights") from None
+            raise scenario.error(
+                f"there is no file {name} in the folder of the scenario", "map", "heights"
+            ) from None
         lines.append(f'"{name}" = "{b64encode(data).decode()}"')
     return replace(scenario, text=scenario.text + "\n".join(lines) + "\n")
 
@@ -92,7 +94,7 @@ class _Reader:
         try:
             self.ground = base_ground(self.source)
         except GroundError as error:
-            raise self.error(f"the map cannot be made: {error}", "map") from None
+            raise self.error(f"the map cannot be built: {error}", "map") from None
         self._check_roads()
 
     def error(self, reason: str, *keys: str | int) -> ScenarioError:
@@ -143,10 +145,11 @@ class _Reader:
         for key, name in (("heights", entry.heights), ("terrain", entry.terrain)):
             if not name:
                 raise self.error(
-                    f"a map is drawn in letters, or has the pictures heights and terrain: no {key}", "map"
+                    f"a map is drawn in letters, or from the images heights and terrain; {key} is missing",
+                    "map",
                 )
             if name not in entry.files:
-                raise self.error(f"the picture {name} is not there", "map", key)
+                raise self.error(f"the image {name} is missing", "map", key)
         return PicturedMap(
             heights=(entry.heights or "", entry.files[entry.heights or ""]),
             terrain=(entry.terrain or "", entry.files[entry.terrain or ""]),
@@ -163,7 +166,7 @@ class _Reader:
         wide = len(entry.letters[0])
         for key, rows in (("letters", entry.letters), ("digits", entry.digits)):
             if any(len(row) != wide for row in rows) or (rows and len(rows) != len(entry.letters)):
-                raise self.error("all rows of the map must be alike in number and length", "map", key)
+                raise self.error("all rows of the map must have the same number and length", "map", key)
         wrong = sorted(set("".join(entry.letters)) - set(TERRAIN_LETTERS))
         if wrong or not all(row.isdigit() for row in entry.digits):
             raise self.error(f"the map is drawn with {' '.join(TERRAIN_LETTERS)}, heights with digits", "map")
@@ -193,7 +196,7 @@ class _Reader:
             for point in points:
                 if not ground.holds(point):
                     where = f"{point.east:g},{point.north:g}"
-                    raise self.error(f"the point {where} of {key} does not lie on the map", "map", key)
+                    raise self.error(f"the point {where} of {key} is off the map", "map", key)
 
     def _spot(self, text: str, *keys: str | int) -> NamedPoint:
         try:
@@ -204,7 +207,7 @@ class _Reader:
     def _clock(self) -> int:
         match = _CLOCK.fullmatch(self.file.begins)
         if not match:
-            raise self.error(f"{self.file.begins!r} is no time of day such as 08:00", "begins")
+            raise self.error(f"{self.file.begins!r} is not a time of day such as 08:00", "begins")
         return int(match[1]) * 3600 + int(match[2]) * 60
 
     # Sides and commanders
@@ -217,12 +220,12 @@ class _Reader:
             colour = entry.colour or COLOURS[number % len(COLOURS)]
             if colour not in COLOURS or colour in [side.colour for side in found]:
                 raise self.error(
-                    f"each side has a colour of its own, one of {', '.join(COLOURS)}", *keys, "colour"
+                    f"each side needs a different colour, one of {', '.join(COLOURS)}", *keys, "colour"
                 )
             baseline = self._spot(entry.baseline, *keys, "baseline").at
             found.append(SideTerms(entry.id, entry.name, colour, baseline))
         if not 2 <= len(found) <= len(COLOURS):
-            raise self.error(f"there are two to {len(COLOURS)} sides, each a table [[sides]]", "sides")
+            raise self.error(f"a scenario needs 2 to {len(COLOURS)} sides, each a table [[sides]]", "sides")
         return tuple(found)
 
     def _commanders(self, sides: tuple[SideTerms, ...]) -> tuple[CommanderTerms, ...]:
@@ -246,10 +249,10 @@ class _Reader:
     def _word(self, word: str, taken: list[str], *keys: str | int) -> None:
         if not _WORD.fullmatch(word):
             raise self.error(
-                f"{word!r} is no word of small letters, digits and hyphens, such as 2-foot", *keys
+                f"{word!r} is not an id of lower-case letters, digits and hyphens, such as 2-foot", *keys
             )
         if word in taken:
-            raise self.error(f"there are two with the word {word!r}", *keys)
+            raise self.error(f"the id {word!r} is used twice", *keys)
 
     # Units
 
@@ -299,7 +302,7 @@ class _Reader:
         at = self._spot(one.at, *keys, "at").at
         going = Going(int(self.ground.going[self.ground.cell_of(to_position(at))]))
         if going == Going.CLOSED:
-            raise self.error(f"{one.id} would stand in the water at {one.at}", *keys, "at")
+            raise self.error(f"{one.id} cannot stand in the water at {one.at}", *keys, "at")
         return at
 
     # Missions
@@ -308,11 +311,11 @@ class _Reader:
         given, keys = entry.mission, ("commanders", number, "mission")
         place = None if given.place is None else self._spot(given.place, *keys, "place")
         if given.goal in ("take", "hold", "escape") and place is None:
-            raise self.error(f"to {given.goal} needs a place", *keys)
+            raise self.error(f"a mission to {given.goal} needs a place", *keys)
         by_word: Mapping[str, Unit] = {unit.id: unit for unit in units}
         if given.goal in ("destroy", "escape"):
             if not given.units:
-                raise self.error(f"to {given.goal} needs units", *keys)
+                raise self.error(f"a mission to {given.goal} needs units", *keys)
             own = next(unit.side for unit in units if unit.commander == number)
             for word in given.units:
                 if word not in by_word:
@@ -320,7 +323,7 @@ class _Reader:
                         f"there is no unit {word!r}. {did_you_mean(word, by_word)}", *keys, "units"
                     )
                 if (by_word[word].side == own) != (given.goal == "escape"):
-                    raise self.error(f"{word} is on the wrong side for that", *keys, "units")
+                    raise self.error(f"{word} is on the wrong side for this mission", *keys, "units")
         if given.radius < 1 or given.rounds < 1 or not 0 <= given.count <= len(given.units):
             raise self.error("radius and rounds are 1 or more, count is up to the number of units", *keys)
         return Mission(

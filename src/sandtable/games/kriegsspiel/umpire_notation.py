@@ -176,7 +176,7 @@ def _put(match: re.Match[str], reader: Reader) -> Ruling:
 def _set(match: re.Match[str], _: Reader) -> Ruling:
     what = next((name for name in PROPERTIES if name == match["what"]), None)
     if what is None:
-        raise InvalidAction(f"{match['what']!r} cannot be set: there is {', '.join(PROPERTIES)}.", RULE)
+        raise InvalidAction(f"{match['what']!r} cannot be set; properties are {', '.join(PROPERTIES)}.", RULE)
     return Set(match["unit"], what, match["value"])
 
 
@@ -185,7 +185,7 @@ def _complicate(match: re.Match[str], _: Reader) -> Ruling:
     kind = next((each for each in kinds if each == match["kind"]), None)
     if match["kind"] and kind is None:
         raise InvalidAction(
-            f"{match['kind']!r} is no complication. {did_you_mean(match['kind'], kinds)}", RULE
+            f"{match['kind']!r} is not a complication. {did_you_mean(match['kind'], kinds)}", RULE
         )
     return Complicate(match["unit"], kind, (match["text"] or "").strip())
 

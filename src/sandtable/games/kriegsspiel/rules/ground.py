@@ -105,7 +105,7 @@ class _File(BytesIO):
         try:
             super().__init__(b64decode(text, validate=True))
         except ValueError:
-            raise GroundError(f"{name}: the picture is not in base 64") from None
+            raise GroundError(f"{name}: the image is not in base 64") from None
         self._name = name
 
     def __str__(self) -> str:
@@ -121,7 +121,7 @@ def _pictured(source: PicturedMap) -> Ground:
     terrain = read_terrain(_File(*source.terrain), legend, most=_MAX_CELLS)
     cell = source.cell or heights.cell
     if not cell:
-        raise GroundError("say how many metres a cell is long (cell)")
+        raise GroundError("the side of a cell in metres is missing (cell)")
     return Ground(
         heights.heights,
         terrain,
@@ -134,7 +134,7 @@ def _pictured(source: PicturedMap) -> Ground:
 
 def _terrain(word: str) -> Terrain:
     if word not in _TERRAINS:
-        raise GroundError(f"the legend names {word!r}; there is {', '.join(_TERRAINS)}")
+        raise GroundError(f"the legend names {word!r}; terrains are {', '.join(_TERRAINS)}")
     return _TERRAINS[word]
 
 

@@ -106,13 +106,13 @@ def _pending(state: State, number: int) -> Proposal:
         if proposal.number == number:
             return proposal
     waiting = ", ".join(str(proposal.number) for proposal in state.pending) or "none"
-    raise IllegalAction(f"No fight {number} waits to be settled; there is {waiting}.", RULE)
+    raise IllegalAction(f"Fight {number} is not pending; pending fights: {waiting}.", RULE)
 
 
 def _accept(state: State, ruling: Accept) -> tuple[State, list[Event]]:
     """Accept fights; all results are applied once every fight is accepted (KV3-F8)."""
     if not state.pending:
-        raise IllegalAction("No fight waits to be settled.", RULE)
+        raise IllegalAction("No fight is pending.", RULE)
     for number in ruling.numbers:
         _pending(state, number)
     # KV3-F5: results out of scale must be accepted by number.

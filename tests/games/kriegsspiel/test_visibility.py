@@ -1,4 +1,4 @@
-"""KV3-P4: what a commander cannot see or know changes no byte of what he is shown."""
+"""KV3-P4: what a commander cannot know changes no byte of the view."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ WOOD = land(4000, 2000, drawn=[("f", 1900, 0, 2100, 2000)])
 WEST = "w:officer@900,1000 1-foot:infantry@1000,1000 2-foot:infantry@2300,300 horse:cavalry@1000,500"
 EAST = "e:officer@3000,1000 9-foot:infantry@2900,1000 8-foot:infantry@1500,1500 9-horse:cavalry@3000,500"
 BEHIND = ("e", "9-foot", "9-horse", "2-foot")
-"""Behind the wood: west's officer sees none of them, not even his own."""
+"""Units behind the wood, of both sides; west's officer sees none of them."""
 PROBES = (
     "order 2-foot: hold",
     "order 9-foot: hold",
@@ -34,7 +34,7 @@ def table():
 
 
 def perturbed(state, rng):
-    """Another truth about all that west's officer does not see."""
+    """The state with changes to everything that west's officer does not see."""
     units = list(state.units)
     for word in BEHIND:
         number = state.unit_numbers.get(word)
@@ -54,7 +54,7 @@ def perturbed(state, rng):
 
 
 def looked(state):
-    """The state with all officers having looked round anew."""
+    """The state after all officers have looked round again."""
     seeing = replace(state, phase="umpire")
     commands = tuple(rounds.after_looking(seeing, number) for number in range(len(state.commands)))
     return replace(state, commands=commands)
@@ -99,7 +99,7 @@ def test_what_others_write_and_believe_changes_no_byte(seed):
 
 
 @pytest.mark.rule("KV3-P4")
-def test_a_round_in_which_nothing_reaches_a_commander_tells_him_nothing():
+def test_a_round_reveals_nothing_to_a_commander_whom_nothing_reaches():
     state = table()
     elsewhere = do(state, "east", "order 9-foot: march to 3600,1900")
     after = [played(one) for one in (state, elsewhere)]
@@ -112,7 +112,7 @@ def played(state):
 
 
 @pytest.mark.rule("KV3-P4")
-def test_events_go_to_those_who_may_know():
+def test_events_have_the_right_audience():
     state = do(table(), "west", "ready")
     step = GAME.apply(state, "east", "ready", LuckyDice())
     for event in step.events:
@@ -123,7 +123,7 @@ def test_events_go_to_those_who_may_know():
     assert any(event.kind == "report" and event.visible_to("west") for event in step.events)
 
 
-def test_a_sighting_below_the_level_of_the_unit_names_nobody():
+def test_a_sighting_below_the_unit_level_has_no_name():
     state = looked(table())
     (seen,) = [one for one in state.commands[0].outlook.sightings if one.side == 1]
     assert seen.arm == "infantry"
@@ -152,8 +152,8 @@ def test_reports_that_ride_in_while_the_umpire_works_are_read_when_it_is_over():
     umpired = step.state
     assert [paper.report for paper in command(umpired).papers[-1:]] == ["state"]
     assert not [event for event in step.events if event.visible_to("west")]
-    said = b"the umpire is at work"
-    assert said in shown(umpired, "west")
+    status = b"the umpire is at work"
+    assert status in shown(umpired, "west")
     assert shown(umpired, "west") == shown(replace(umpired, commands=state.commands), "west")
     assert b"in good order" not in shown(umpired, "west")
     assert waiting != shown(umpired, "west")
@@ -164,7 +164,7 @@ def test_reports_that_ride_in_while_the_umpire_works_are_read_when_it_is_over():
 
 
 @pytest.mark.rule("KV3-P4", "KV3-U1")
-def test_what_the_umpire_tells_in_his_phase_is_read_when_it_is_over_and_else_at_once():
+def test_reports_of_the_umpire_are_read_in_the_command_phase():
     state = begin(SPOKEN_TO, EAST, map_=WOOD, umpire="person")
     assert b"guns in the north" in shown(do(state, "umpire", "report west: guns in the north"), "west")
     umpired = play_round(state)
@@ -187,7 +187,7 @@ def test_that_an_officer_is_lost_shows_when_the_umpire_is_done():
 
 
 @pytest.mark.rule("KV3-P2", "KV3-P3")
-def test_ones_own_map_and_resigning_wait_for_no_umpire():
+def test_counters_and_resigning_do_not_wait_for_the_umpire():
     state = begin(
         SPOKEN_TO, EAST, map_=WOOD, umpire="person", north="n:officer@1000,1500", sides={"north": "red"}
     )
@@ -197,7 +197,7 @@ def test_ones_own_map_and_resigning_wait_for_no_umpire():
 
 
 @pytest.mark.rule("KV3-C1")
-def test_who_is_ready_can_tear_up_nothing():
+def test_a_ready_commander_cannot_tear_up_a_dispatch():
     state = do(begin(WEST, EAST, map_=WOOD), "west", "order 2-foot: hold")
     assert b"Tear it up" in shown(state, "west")
     assert b"Tear it up" not in shown(do(state, "west", "ready"), "west")

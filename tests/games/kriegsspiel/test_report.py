@@ -1,4 +1,4 @@
-"""The after-action report: truth beside beliefs, messages with their travel, dice with their modifiers."""
+"""The after-action report: truth and beliefs, messages with their travel, dice with modifiers."""
 
 import re
 from html.parser import HTMLParser
@@ -16,7 +16,7 @@ _VOID = {"meta"}
 
 
 class Balanced(HTMLParser):
-    """Notes every tag that is closed without having been opened, or the other way round, and all sources."""
+    """Collects unbalanced tags and all sources of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class Balanced(HTMLParser):
 
 @pytest.fixture(scope="module")
 def match() -> Match:
-    """Two rounds under a human umpire who moved pieces to have a fight, and changed its result."""
+    """Two rounds with a human umpire who moved units into a fight and changed its result."""
     match = GAME.new("meeting", seed=5, options={"umpire": "person"})
     match.apply("west", "counter ghost cavalry east at 3000,3000: <dust> & noise")
     match.apply("west", "order w-1: march to Lindenrode")
@@ -64,7 +64,7 @@ def page(match: Match) -> str:
 
 
 @pytest.mark.rule("KV3-U3")
-def test_every_round_has_the_truth_and_what_each_commander_believed(match: Match, page: str) -> None:
+def test_every_round_shows_the_truth_and_what_each_commander_believed(match: Match, page: str) -> None:
     first = report.rounds_of(match)[0]
     assert (first.number, first.before.round, first.after.round) == (1, 1, 2)
     assert page.count("<figcaption>The truth</figcaption>") == 2
@@ -74,7 +74,7 @@ def test_every_round_has_the_truth_and_what_each_commander_believed(match: Match
 
 
 @pytest.mark.rule("KV3-U3")
-def test_a_belief_is_drawn_on_the_map_of_him_who_holds_it_alone(page: str) -> None:
+def test_a_belief_is_drawn_only_on_its_own_commanders_map(page: str) -> None:
     maps = re.findall(r'<svg class="map".*?</svg>', page, re.DOTALL)
     with_ghost = [each for each in maps if ">ghost<" in each]
     assert len(with_ghost) == 2
@@ -104,7 +104,7 @@ def test_every_die_is_there_and_a_fight_has_its_modifiers_and_the_umpires_reason
 
 
 @pytest.mark.rule("KV3-U3")
-def test_the_page_needs_nothing_else_and_what_people_wrote_is_harmless(page: str) -> None:
+def test_the_page_is_self_contained_and_escapes_texts(page: str) -> None:
     reader = Balanced()
     reader.feed(page)
     assert (reader.wrong, reader.open) == ([], [])
@@ -126,7 +126,7 @@ def test_the_command_line_writes_the_report_of_a_record(
     assert str(out) in capsys.readouterr().out
 
 
-def test_a_game_without_a_report_says_so() -> None:
+def test_a_game_without_a_report_is_an_error() -> None:
     other = sandtable.game("game-of-war")
     with pytest.raises(SetupError, match="has no report of a match"):
         other.report(other.new(seed=1))

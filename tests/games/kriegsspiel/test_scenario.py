@@ -1,4 +1,4 @@
-"""Scenario files: the shipped ones, mistakes with their lines, and maps of one's own."""
+"""Scenario files: the shipped ones, mistakes with their lines, and maps from images."""
 
 import subprocess
 import sys
@@ -74,7 +74,7 @@ def written(folder: Path, text: str = OWN, name: str = "own.toml") -> Path:
 
 @pytest.mark.rule("KV3-S1")
 @pytest.mark.parametrize(("name", "seats"), [("meeting", 2), ("crossing", 4), ("rearguard", 3)])
-def test_the_shipped_scenarios_have_troops_missions_and_a_report_for_everybody(name: str, seats: int) -> None:
+def test_the_shipped_scenarios_have_troops_missions_and_situations(name: str, seats: int) -> None:
     plan = scenario.read(GAME.scenarios()[name])
     assert GAME.seats(GAME.setup(name)) == plan.terms.seats
     assert len(plan.terms.commanders) == seats
@@ -87,7 +87,7 @@ def test_the_shipped_scenarios_have_troops_missions_and_a_report_for_everybody(n
 
 
 @pytest.mark.rule("KV3-S1")
-def test_a_scenario_of_ones_own_says_who_stands_where(tmp_path: Path) -> None:
+def test_a_scenario_file_places_its_units(tmp_path: Path) -> None:
     plan = scenario.read(GAME.scenario(written(tmp_path)))
     assert [(unit.id, unit.at, unit.formation) for unit in plan.units] == [
         ("n-officer", (9000, 1800), "column"),
@@ -105,9 +105,9 @@ def test_a_scenario_of_ones_own_says_who_stands_where(tmp_path: Path) -> None:
     ("right", "wrong", "line", "reason"),
     [
         ('arm = "infantry"\nat = "800,150"', 'arm = "lancers"\nat = "800,150"', 33, "lancers"),
-        ('at = "800,150"', 'at = "800,1500"', 34, "lies off the map"),
-        ('at = "800,150"', 'at = "Windmill"', 34, "is no place"),
-        ('id = "s-1"', 'id = "n-1"', 45, "two with the word 'n-1'"),
+        ('at = "800,150"', 'at = "800,1500"', 34, "is off the map"),
+        ('at = "800,150"', 'at = "Windmill"', 34, "is not a place"),
+        ('id = "s-1"', 'id = "n-1"', 45, "the id 'n-1' is used twice"),
         ('formation = "column"', 'formation = "limbered"', 48, "infantry forms line, column"),
         ('side = "south"\nsit', 'side = "west"\nsit', 39, "there is no side 'west'"),
         ("steep = 25", "steeper = 25", 11, "is no key here"),
@@ -116,10 +116,10 @@ def test_a_scenario_of_ones_own_says_who_stands_where(tmp_path: Path) -> None:
         ('units = ["n-1"]', 'units = ["s-1"]', 42, "on the wrong side"),
         (', place = "Mill"', "", 29, "needs a place"),
         ("cell = 50", "cell = 0", 6, "whole number of metres"),
-        ('"....ffff............", "....ffff', '"....ffff............", "....ffx', 7, "alike in number"),
+        ('"....ffff............", "....ffff', '"....ffff............", "....ffx', 7, "the same number"),
     ],
 )
-def test_a_mistake_is_named_with_its_line_and_the_reason(
+def test_a_mistake_is_reported_with_its_line_and_the_reason(
     tmp_path: Path, right: str, wrong: str, line: int, reason: str
 ) -> None:
     assert right in OWN
@@ -131,14 +131,14 @@ def test_a_mistake_is_named_with_its_line_and_the_reason(
 
 
 @pytest.mark.rule("KV3-S1")
-def test_nobody_begins_in_the_water(tmp_path: Path) -> None:
+def test_units_cannot_start_in_water(tmp_path: Path) -> None:
     wet = OWN.replace('"...................."]', '"ww.................."]')
-    with pytest.raises(ScenarioError, match="s-officer would stand in the water"):
+    with pytest.raises(ScenarioError, match="s-officer cannot stand in the water"):
         scenario.read(GAME.scenario(written(tmp_path, wet)))
 
 
 def pictured(folder: Path) -> Path:
-    """The same scenario on a height map and a mask beside it."""
+    """A scenario file with a height map and a terrain mask next to it."""
     heights = np.tile(np.arange(20, dtype=np.uint8) * 10, (4, 1))
     Image.fromarray(heights).save(folder / "hills.png")
     mask = np.full((4, 20, 3), 255, dtype=np.uint8)
@@ -160,7 +160,7 @@ def test_a_height_map_and_a_mask_beside_the_scenario_become_its_ground(tmp_path:
 
 
 @pytest.mark.rule("KV3-S1")
-def test_a_record_holds_the_whole_map_and_plays_where_the_pictures_are_not(tmp_path: Path) -> None:
+def test_a_record_holds_the_whole_map_and_needs_no_image_files(tmp_path: Path) -> None:
     match = GAME.new(pictured(tmp_path), seed=4)
     match.apply("north", "ready")
     match.apply("south", "ready")
@@ -172,25 +172,25 @@ def test_a_record_holds_the_whole_map_and_plays_where_the_pictures_are_not(tmp_p
 
 
 @pytest.mark.rule("KV3-S1")
-def test_a_picture_that_is_not_there_or_has_an_unknown_colour_is_named(tmp_path: Path) -> None:
+def test_a_missing_image_or_an_unknown_colour_is_an_error(tmp_path: Path) -> None:
     file = pictured(tmp_path)
     Image.new("RGB", (20, 4), (1, 2, 3)).save(tmp_path / "cover.png")
     with pytest.raises(ScenarioError, match=r"cover\.png: the colour #010203"):
         scenario.read(GAME.scenario(file))
     (tmp_path / "cover.png").unlink()
-    with pytest.raises(ScenarioError, match=r"there is no file cover\.png beside the scenario"):
+    with pytest.raises(ScenarioError, match=r"there is no file cover\.png in the folder of the scenario"):
         GAME.scenario(file)
 
 
 @pytest.mark.rule("KV3-S1")
-def test_a_picture_elsewhere_is_not_read(tmp_path: Path) -> None:
+def test_an_image_outside_the_folder_is_not_read(tmp_path: Path) -> None:
     folder = tmp_path / "scenarios"
     folder.mkdir()
     file = pictured(folder)
     (folder / "hills.png").rename(tmp_path / "hills.png")
     for elsewhere in ("../hills.png", str(tmp_path / "hills.png")):
         written(folder, file.read_text().replace("hills.png", elsewhere), name="other.toml")
-        with pytest.raises(ScenarioError, match=r"hills\.png does not lie beside the scenario"):
+        with pytest.raises(ScenarioError, match=r"hills\.png is not in the folder of the scenario"):
             GAME.scenario(folder / "other.toml")
 
 
@@ -207,7 +207,7 @@ def test_a_small_file_cannot_be_a_huge_map(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("roads", "complaint"),
     [
-        ("[[[0, 0], [1001, 0]]]", "the point 1001,0 of roads does not lie on the map"),
+        ("[[[0, 0], [1001, 0]]]", "the point 1001,0 of roads is off the map"),
         ("[[[0, 0], [1000000000000, 0]]]", "Expected"),
         (f"[[{'[0, 0], ' * 1001}]]", "roads and bridges have at most 1,000 points"),
     ],
@@ -232,7 +232,7 @@ def test_the_command_line_checks_a_scenario(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("KV3-S1")
-def test_the_example_on_the_page_about_scenarios_is_a_good_one(tmp_path: Path) -> None:
+def test_the_example_on_the_scenario_page_is_valid(tmp_path: Path) -> None:
     page = (Path(__file__).parents[3] / "docs" / "scenarios.md").read_text(encoding="utf-8")
     part = page[page.index("## Scenarios of Kriegsspiel") :]
     example = part.split("```toml\n")[1].split("```")[0]

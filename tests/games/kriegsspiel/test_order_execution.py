@@ -1,4 +1,4 @@
-"""KV3-C4 and KV3-C5: what units make of their orders."""
+"""KV3-C4 and KV3-C5: how units carry out orders, and complications."""
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ EAST = "e:officer@3900,1900 guard:infantry@3980,1980"
 
 
 def side_by_side(units, east=EAST, **more):
-    """West's officer stands beside his units, so that they are told at once."""
+    """A match in which west's officer stands beside the units and speaks to them directly."""
     return begin(f"w:officer@1000,1000 {units}", east, **more)
 
 
@@ -26,7 +26,7 @@ def test_orders_are_carried_out_one_after_the_other():
 
 
 @pytest.mark.rule("KV3-C4")
-def test_new_orders_take_the_place_of_old_ones():
+def test_new_orders_replace_old_ones():
     state = side_by_side("1-foot:infantry@1010,1000")
     state = play_round(state, "order 1-foot: march to 3000,1000")
     state = play_round(state, "order 1-foot at 1160,1000: hold")
@@ -46,7 +46,7 @@ def test_a_march_goes_over_the_places_named_and_never_back_to_one():
 
 
 @pytest.mark.rule("KV3-C4")
-def test_who_follows_keeps_behind():
+def test_a_unit_that_follows_stays_behind_its_leader():
     state = side_by_side("1-foot:infantry@1010,1000 2-foot:infantry@990,1000")
     state = play_round(state, "order 1-foot: march to 3000,1000", "order 2-foot: follow 1-foot")
     assert at(state, "1-foot")[0] - at(state, "2-foot")[0] == pytest.approx(60, abs=10)
@@ -54,7 +54,7 @@ def test_who_follows_keeps_behind():
 
 
 @pytest.mark.rule("KV3-C4")
-def test_who_joins_comes_up_and_stays():
+def test_a_unit_that_joins_another_stays_with_it():
     state = side_by_side("1-foot:infantry@1040,1000 2-foot:infantry@1180,1000")
     state = play_round(state, "order 1-foot: join 2-foot")
     assert at(state, "1-foot")[0] == pytest.approx(1120, abs=1)
@@ -62,7 +62,7 @@ def test_who_joins_comes_up_and_stays():
 
 
 @pytest.mark.rule("KV3-C4")
-def test_nobody_follows_the_enemy_or_a_stranger():
+def test_units_do_not_follow_enemies_or_unknown_units():
     state = side_by_side("1-foot:infantry@1010,1000")
     state = play_round(state, "order 1-foot: follow guard")
     assert unit(state, "1-foot").orders == ()
@@ -80,7 +80,7 @@ def test_an_attack_advances_to_effective_range_and_forms_line():
 
 
 @pytest.mark.rule("KV3-C4")
-def test_an_attack_on_a_place_where_nobody_is_takes_it():
+def test_an_attack_on_an_empty_place_takes_it():
     state = side_by_side("1-foot:infantry@1010,1000")
     state = play_round(state, "order 1-foot: attack 1100,1000")
     assert at(state, "1-foot") == (1100, 1000)
@@ -88,7 +88,7 @@ def test_an_attack_on_a_place_where_nobody_is_takes_it():
 
 
 @pytest.mark.rule("KV3-C4")
-def test_a_charge_goes_on_until_hand_to_hand():
+def test_a_charge_continues_until_hand_to_hand():
     state = side_by_side("horse:cavalry@1010,1000/line", f"{EAST} 9-foot:infantry@1160,1000^90/column")
     state = do(state, "west", "order horse: charge 1160,1000")
     state = replace(state, phase="umpire")
@@ -129,7 +129,7 @@ def test_a_withdrawal_does_not_halt_before_an_enemy():
 
 
 @pytest.mark.rule("KV3-C4")
-def test_a_unit_reports_where_and_how_it_is_when_it_is_asked():
+def test_a_unit_reports_its_place_and_condition_on_order():
     state = side_by_side("1-foot:infantry@1020,1000*4~1")
     state = play_round(state, "order 1-foot: report")
     (report,) = [paper for paper in command(state).papers if paper.report == "state"]
@@ -139,7 +139,7 @@ def test_a_unit_reports_where_and_how_it_is_when_it_is_asked():
 
 
 @pytest.mark.rule("KV3-C4")
-def test_who_resupplies_goes_to_the_nearest_wagon_of_his_side():
+def test_a_unit_resupplies_at_the_nearest_wagon_of_its_side():
     wagons = "1-wagon:supply-wagon@1150,1000 2-wagon:supply-wagon@1900,1000"
     state = side_by_side(f"1-foot:infantry@1010,1000 {wagons}", f"{EAST} 9-wagon:supply-wagon@1010,1100")
     state = play_round(state, "order 1-foot: resupply")
@@ -175,7 +175,7 @@ def test_pioneers_throw_up_an_earthwork_in_two_rounds():
 
 
 @pytest.mark.rule("KV3-C4")
-def test_a_bridge_of_the_map_can_be_destroyed_and_the_column_looks_for_another_way():
+def test_a_column_searches_another_route_when_a_bridge_is_destroyed():
     map_ = land(drawn=[("w", 1100, 0, 1140, 2000)], bridges=(((1090, 1010), (1150, 1010)),))
     state = side_by_side("pioneers:pioneers@1090,1030 1-foot:infantry@1010,1010", map_=map_)
     state = play_round(state, "order pioneers at 1090,1030: destroy bridge at 1095,1010")
@@ -233,15 +233,15 @@ def test_a_delayed_order_begins_a_round_later():
 
 
 @pytest.mark.rule("KV3-C5")
-def test_a_wrong_road_lies_300_metres_aside():
-    # Direction 2 of 8 is east of the middle of the way.
+def test_a_wrong_road_is_300_metres_off():
+    # Direction 2 of 8 is east of the middle of the route.
     (order,) = unit(complicated(2), "1-foot").orders
     assert isinstance(order, March)
     assert order.via[0].at == (14600 + 3000, 10000)
 
 
 @pytest.mark.rule("KV3-C5")
-def test_who_stops_short_goes_two_thirds_of_the_way():
+def test_a_unit_that_stops_short_goes_two_thirds_of_its_route():
     (order,) = unit(complicated(3), "1-foot").orders
     assert isinstance(order, March)
     assert order.to.at == (16100, 10000)
@@ -256,7 +256,7 @@ def test_a_misread_target_is_300_metres_off():
 
 
 @pytest.mark.rule("KV3-C5")
-def test_who_straggles_is_disrupted():
+def test_a_unit_that_straggles_is_disrupted():
     state = complicated(5)
     assert unit(state, "1-foot").disruption == 1
     assert at(state, "1-foot") == (1110, 1000)
@@ -270,11 +270,11 @@ def test_a_complication_that_does_not_fit_is_a_delay():
 
 @pytest.mark.rule("KV3-D1", "KV3-C3")
 @pytest.mark.parametrize(("hp", "goes"), [(1, False), (2, True)])
-def test_a_unit_at_its_last_point_does_not_attack_and_says_so(hp, goes):
+def test_a_unit_at_1_hp_reports_that_it_cannot_attack(hp, goes):
     state = begin(
         f"w:officer@100,1000 1-foot:infantry@140,1000*{hp}", "e:officer@3900,1900 9-foot:infantry@1000,1000"
     )
     state = play_round(state, "order 1-foot: attack 1000,1000")
     assert (at(state, "1-foot") != (140, 1000)) is goes
-    told = any("too few of us are left" in paper.text for paper in command(state).papers)
-    assert told is not goes
+    reported = any("too few of us are left" in paper.text for paper in command(state).papers)
+    assert reported is not goes

@@ -1,4 +1,4 @@
-"""KV3-P1, KV3-P2, KV3-P3, KV3-P5: phases, the commander's own map, briefs, silence; positions and samples."""
+"""KV3-P1, KV3-P2, KV3-P3, KV3-P5: phases, counters, briefs, talk; positions and samples."""
 
 import subprocess
 import sys
@@ -35,7 +35,7 @@ def test_a_round_is_ten_minutes_and_waits_until_all_are_ready():
 
 
 @pytest.mark.rule("KV3-P1")
-def test_who_is_ready_writes_no_more_and_nobody_writes_while_the_umpire_works():
+def test_orders_are_written_only_in_the_command_phase_before_ready():
     state = do(begin(WEST, EAST), "west", "ready")
     assert "wait for the next round" in refused(state, "west", "order 1-foot: hold")
     umpired = play_round(begin(WEST, EAST, umpire="person"))
@@ -59,7 +59,7 @@ def test_a_dispatch_can_be_torn_up_before_its_courier_leaves():
 
 
 @pytest.mark.rule("KV3-P1")
-def test_there_is_an_end_to_writing():
+def test_the_number_of_dispatches_is_limited():
     state = begin(WEST, EAST, settings={"dispatches": 2})
     for _ in range(2):
         state = do(state, "west", "order 1-foot: hold")
@@ -68,7 +68,7 @@ def test_there_is_an_end_to_writing():
 
 
 @pytest.mark.rule("KV3-P2")
-def test_counters_are_placed_moved_written_upon_and_taken_away():
+def test_counters_are_placed_moved_annotated_and_removed():
     state = do(begin(WEST, EAST), "west", "counter hussars cavalry blue at 3000,500 facing 270: at eight")
     assert command(state).counters[-1].note == "at eight"
     state = do(state, "west", "counter hussars to 2000,500")
@@ -90,7 +90,7 @@ def test_counters_are_placed_moved_written_upon_and_taken_away():
         ("counter x infantry green at 1,1", "no side"),
     ],
 )
-def test_a_counter_that_cannot_be_is_refused(line, why):
+def test_an_impossible_counter_is_an_error(line, why):
     assert why in refused(begin(WEST, EAST), "west", line)
 
 
@@ -112,13 +112,13 @@ def test_a_brief_is_for_its_commander_alone():
 
 
 @pytest.mark.rule("KV3-P3")
-def test_the_side_that_is_left_alone_has_won():
+def test_the_last_side_with_a_commander_wins():
     state = do(begin(WEST, EAST), "west", "resign")
     assert state.outcome.winners == ("east",)
     assert state.to_act == ()
 
 
-def test_a_side_goes_on_while_it_has_a_commander():
+def test_a_side_plays_on_while_it_has_a_commander():
     state = begin(WEST, EAST, north="n:officer@200,300", sides={"north": "red"})
     state = do(state, "west", "resign")
     assert state.outcome is None
@@ -127,7 +127,7 @@ def test_a_side_goes_on_while_it_has_a_commander():
 
 
 @pytest.mark.rule("KV3-P5")
-def test_commanders_talk_to_nobody_but_a_human_umpire():
+def test_commanders_talk_only_to_a_human_umpire():
     state = begin(WEST, EAST)
     assert GAME.audiences(state, ("west", "east"), "west") == ()
     (umpire,) = GAME.audiences(state, ("west", "east", "umpire"), "west")
@@ -147,7 +147,7 @@ def test_commanders_talk_to_nobody_but_a_human_umpire():
         ("officer attack 1,1", "An officer does not attack"),
     ],
 )
-def test_what_cannot_be_sent_is_refused(line, why):
+def test_an_impossible_dispatch_is_an_error(line, why):
     assert why in refused(begin(WEST, EAST), "west", line)
 
 
@@ -175,7 +175,7 @@ def test_the_same_dice_play_the_same_round():
     assert shown(one, "west") == shown(other, "west")
 
 
-def test_a_position_comes_back_as_it_was():
+def test_a_position_is_restored_unchanged():
     state = play_round(
         begin(WEST, EAST), "order 1-foot: march to 900,900; form line", "officer march to 900,900"
     )
@@ -191,11 +191,11 @@ def test_a_position_comes_back_as_it_was():
         ({"commands": []}, "other commanders"),
         ({"units": []}, "no officer"),
         ({"phase": "umpire"}, "only a human umpire has a phase"),
-        ({"round": "x"}, "no position"),
-        ({"weather": "x"}, "no position"),
+        ({"round": "x"}, "not a position"),
+        ({"weather": "x"}, "not a position"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(change, why):
+def test_an_impossible_position_is_an_error(change, why):
     state = begin(WEST, EAST)
     with pytest.raises(SetupError, match=why):
         position.from_data(state.terms, {**GAME.position(state), **change})

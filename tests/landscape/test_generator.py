@@ -58,7 +58,7 @@ def test_a_map_is_the_same_to_the_byte_on_every_machine(name):
     assert (made.places, made.name) == (read.places, read.name)
 
 
-def test_a_map_is_made_once_and_then_read_and_made_anew_if_anything_of_it_was_lost(monkeypatch, tmp_path):
+def test_a_map_is_cached_and_built_again_if_the_file_is_damaged(monkeypatch, tmp_path):
     made = []
 
     def small(recipe):
@@ -70,7 +70,7 @@ def test_a_map_is_made_once_and_then_read_and_made_anew_if_anything_of_it_was_lo
     first = cached_ground.__wrapped__(RECIPES, "meeting")
     again = cached_ground.__wrapped__(RECIPES, "meeting")
     assert (len(made), again.digest) == (1, first.digest)
-    # Also how its numbers are written: 700 and 700.0 are not the same in a record.
+    # Numbers must also be written alike: 700 and 700.0 differ in a record.
     assert repr((again.roads, again.rivers, again.places)) == repr((first.roads, first.rivers, first.places))
     (file,) = (tmp_path / "sandtable/maps").iterdir()
     file.write_bytes(file.read_bytes()[:-1])
@@ -88,7 +88,7 @@ def test_another_seed_is_another_map():
 def test_water_never_runs_uphill(ground):
     for river in ground.rivers:
         levels = [ground.height_at(point) for point in river.points if ground.holds(point)]
-        # A brook's ditch is a metre and a half deep, and narrower than what lies between two cells.
+        # The bed of a brook is 1.5 m deep, and narrower than a cell.
         slack = 0.3 if river.name else 3.0
         lowest = np.minimum.accumulate(levels)
         assert max(np.array(levels) - lowest) <= slack, river.name

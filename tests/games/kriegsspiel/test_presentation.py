@@ -1,4 +1,7 @@
-"""What a commander has before him: his picture, his papers, his map; and what the umpire has on his desk."""
+"""The commander's images, papers and counters, and the umpire's view."""
+
+from importlib.resources import files
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
@@ -9,22 +12,23 @@ from msgspec.structs import replace
 from sandtable.core import IllegalAction, SetupError
 from sandtable.games.kriegsspiel import GAME
 from sandtable.games.kriegsspiel.rules.sighting import outlook
-from sandtable.games.kriegsspiel.rules.umpire import choices as desk_choices
+from sandtable.games.kriegsspiel.rules.umpire import choices as umpire_choices
+from sandtable.games.kriegsspiel.units import ARMS
 from sandtable.scenes import Illustration, Papers, Sheet, plain_name
 from tests.games.kriegsspiel.table import LuckyDice, begin, do, land, play_round
 
 WOOD = land(drawn=[("f", 1900, 0, 2100, 2000)])
-"""A wood from south to north parts the two sides: neither sees the other."""
+"""A wood from south to north separates the two sides: neither sees the other."""
 WEST = "w:officer@1000,1000^90 1-foot:infantry@1300,1000^90/line hussars:cavalry@1200,1400^90"
 EAST = "e:officer@3000,1000^270 7-foot:infantry@2700,1000^270/line"
 
 
-def parted(**more):
+def separated(**more):
     return begin(WEST, EAST, map_=WOOD, **more)
 
 
-def met(**more):
-    """The same without the wood, and nearer: the sides see each other."""
+def in_sight(**more):
+    """A match without the wood in which the sides see each other."""
     east = "e:officer@2400,1000^270 7-foot:infantry@1900,1000^270/line"
     return begin(WEST, east, map_=land(), **more)
 
@@ -43,12 +47,12 @@ def seen(state, seat):
 
 
 @pytest.mark.rule("KV3-P4")
-def test_an_officer_looks_ahead_and_can_turn_his_head():
-    view = seen(parted(), "west")
+def test_an_officer_looks_in_four_directions():
+    view = seen(separated(), "west")
     picture = panel(view, Illustration)
     assert [aspect.label for aspect in picture.aspects] == ["Ahead, E", "Right, S", "Behind, W", "Left, N"]
     assert {aspect.image for aspect in picture.aspects} < set(view.images)
-    assert picture.alt == parted().commands[0].outlook.text
+    assert picture.alt == separated().commands[0].outlook.text
     image = GAME.image(view, "panorama-0-ahead")
     assert image.media_type == "image/png"
     assert image.data.startswith(b"\x89PNG")
@@ -56,18 +60,18 @@ def test_an_officer_looks_ahead_and_can_turn_his_head():
 
 
 def test_images_are_the_same_from_a_view_without_its_scene():
-    state = parted()
+    state = separated()
     whole, bare = GAME.view(state, "west", picture=True), GAME.view(state, "west", picture=False)
     assert whole.images == bare.images
     assert GAME.image(whole, "panorama-0-ahead") == GAME.image(bare, "panorama-0-ahead")
 
 
 def test_a_picture_changes_its_name_with_what_it_shows_and_only_then():
-    state = met()
+    state = in_sight()
     before = dict(zip(map(plain_name, seen(state, "west").images), seen(state, "west").images, strict=True))
     units = tuple(
-        replace(unit, facing=0) if unit.id == "7-foot" else unit for unit in met().units
-    )  # seen from 600 m its facing shows
+        replace(unit, facing=0) if unit.id == "7-foot" else unit for unit in in_sight().units
+    )  # the facing shows at 600 m
     turned = replace(state, units=units)
     command = replace(state.commands[0], outlook=outlook(turned, turned.units[0]))
     after = seen(replace(turned, commands=(command, *state.commands[1:])), "west").images
@@ -75,8 +79,8 @@ def test_a_picture_changes_its_name_with_what_it_shows_and_only_then():
     assert changed == {"panorama-0-ahead"}
 
 
-def test_nobody_looks_through_the_eyes_of_another_but_the_umpire_and_who_looks_back():
-    state = parted(umpire="person")
+def test_only_the_umpire_and_spectators_after_the_end_see_the_images_of_others():
+    state = separated(umpire="person")
     for seat, own in (("west", "0"), ("east", "1")):
         view = seen(state, seat)
         assert {name.split("-")[1] for name in view.images if name.startswith("panorama")} == {own}
@@ -87,7 +91,7 @@ def test_nobody_looks_through_the_eyes_of_another_but_the_umpire_and_who_looks_b
 
 
 def hidden(east=2700, north=1000, facing=270, formation="line", hp=5):
-    """A match in which only what is behind the wood differs."""
+    """A match that differs only behind the wood."""
     unit = f"7-foot:infantry@{east},{north}^{facing}/{formation}*{hp}"
     return begin(WEST, f"e:officer@3000,1000^270 {unit}", map_=WOOD)
 
@@ -103,19 +107,19 @@ def hidden(east=2700, north=1000, facing=270, formation="line", hp=5):
 )
 def test_what_an_unseen_unit_does_changes_no_byte_of_a_commanders_view(east, north, facing, hp, formation):
     other = hidden(east, north, facing, formation, hp)
-    assert msgspec.json.encode(seen(other, "west")) == msgspec.json.encode(seen(parted(), "west"))
+    assert msgspec.json.encode(seen(other, "west")) == msgspec.json.encode(seen(separated(), "west"))
 
 
 @pytest.mark.rule("KV3-P4")
 def test_what_an_unseen_unit_does_changes_no_byte_of_a_commanders_picture():
     views = [
-        GAME.view(state, "west", picture=False) for state in (parted(), hidden(2400, 300, 10, "square", 2))
+        GAME.view(state, "west", picture=False) for state in (separated(), hidden(2400, 300, 10, "square", 2))
     ]
     assert len({GAME.image(view, "panorama-0-ahead").data for view in views}) == 1
 
 
 def test_after_a_round_there_is_a_new_picture_of_the_new_hour():
-    state = parted()
+    state = separated()
     later = play_round(state)
     assert seen(later, "west").images[0] == seen(state, "west").images[0]
     assert seen(later, "west").images[1] != seen(state, "west").images[1]
@@ -124,8 +128,8 @@ def test_after_a_round_there_is_a_new_picture_of_the_new_hour():
 # The staff map
 
 
-def test_the_staff_map_lies_under_everybodys_board_and_is_one_for_all():
-    state = parted()
+def test_all_seats_have_the_same_staff_map():
+    state = separated()
     boards = {seen(state, seat).scene.board.background for seat in ("west", "east", None)}
     assert len(boards) == 1
     assert plain_name(*boards) == "staff-map"
@@ -138,8 +142,8 @@ def test_the_staff_map_lies_under_everybodys_board_and_is_one_for_all():
 
 
 @pytest.mark.rule("KV3-C1", "KV3-C3")
-def test_the_dispatch_book_says_what_its_writer_can_know_and_offers_to_tear_up_what_waits():
-    state = do(parted(), "west", "order hussars: march to 1500,1500")
+def test_the_dispatch_book_shows_known_states_and_offers_to_tear_up():
+    state = do(separated(), "west", "order hussars: march to 1500,1500")
     book = panel(seen(state, "west"), Papers, "book").papers
     assert [(one.heading, one.kind, one.deeds[0].action) for one in book] == [
         ("1. To hussars", "out", "scratch 1")
@@ -153,9 +157,9 @@ def test_the_dispatch_book_says_what_its_writer_can_know_and_offers_to_tear_up_w
     assert panel(seen(state, "east"), Papers, "book").papers == ()
 
 
-def test_papers_lie_with_the_newest_first_and_keep_their_ids():
-    first = panel(seen(parted(), "west"), Papers, "papers").papers
-    later = panel(seen(play_round(parted()), "west"), Papers, "papers").papers
+def test_papers_are_listed_newest_first_with_stable_ids():
+    first = panel(seen(separated(), "west"), Papers, "papers").papers
+    later = panel(seen(play_round(separated()), "west"), Papers, "papers").papers
     assert [paper.heading for paper in first] == ["The situation", "What you see"]
     assert (later[0].heading, later[-1]) == ("What you see", first[0])
     assert len({paper.id for paper in later}) == len(later)
@@ -166,8 +170,8 @@ def test_papers_lie_with_the_newest_first_and_keep_their_ids():
 
 
 @pytest.mark.rule("KV3-P2")
-def test_a_spare_counter_is_placed_moved_written_upon_and_taken_away():
-    state = parted()
+def test_a_spare_counter_is_placed_moved_annotated_and_removed():
+    state = separated()
     spare = next(one for one in GAME.choices(state, "west") if one.piece == "spare:blue-cav")
     assert spare.aside
     state = do(state, "west", spare.action.replace("{place}", "2500,900"))
@@ -183,8 +187,8 @@ def test_a_spare_counter_is_placed_moved_written_upon_and_taken_away():
 
 
 @pytest.mark.rule("KV3-P2")
-def test_the_counter_of_an_own_unit_that_was_taken_away_lies_in_the_box_under_its_name():
-    state = do(parted(), "west", "counter hussars remove")
+def test_the_removed_counter_of_an_own_unit_is_spare_under_its_name():
+    state = do(separated(), "west", "counter hussars remove")
     spare = next(one for one in GAME.choices(state, "west") if one.piece == "spare:hussars")
     state = do(state, "west", spare.action.replace("{place}", "700,700"))
     assert not any(one.piece == "spare:hussars" for one in GAME.choices(state, "west"))
@@ -194,18 +198,18 @@ def test_the_counter_of_an_own_unit_that_was_taken_away_lies_in_the_box_under_it
 
 @pytest.mark.rule("KV3-P2")
 def test_the_program_never_corrects_a_commanders_map():
-    state = do(parted(), "west", "counter 1-foot to 300,300")
+    state = do(separated(), "west", "counter 1-foot to 300,300")
     state = do(state, "west", "order 1-foot: march to 1500,1000")
     later = play_round(play_round(state))
     piece = next(one for one in seen(later, "west").scene.pieces if one.id == "1-foot")
     assert piece.place == "300,300"
 
 
-# The desk
+# The umpire
 
 
 @pytest.mark.rule("KV3-U1")
-def test_the_desk_shows_fights_with_what_can_be_done_about_each():
+def test_the_umpire_sees_fights_with_their_actions():
     close = "e:officer@2400,1000^270 7-foot:infantry@1360,1000^270/line"
     state = begin(WEST, close, map_=land(), umpire="person")
     for seat in ("west", "east"):
@@ -214,16 +218,23 @@ def test_the_desk_shows_fights_with_what_can_be_done_about_each():
     (line, *_) = sheet.lines
     assert "7-foot" in line.text
     assert "die" in line.notes[0]
-    offered = {choice.action for choice in desk_choices(state)}
+    offered = {choice.action for choice in umpire_choices(state)}
     labels = ["Accept", "Change the result", "Add a modifier", "Roll again"]
-    assert [deed.label for deed in line.deeds] == labels
-    assert {deed.action for deed in line.deeds} <= offered
+    assert [action.label for action in line.deeds] == labels
+    assert {action.action for action in line.deeds} <= offered
     assert not any(isinstance(one, Sheet) for one in seen(state, "west").scene.panels)
 
 
 @pytest.mark.rule("KV3-U1")
-def test_the_umpire_asks_what_a_commander_sees_and_believes():
-    state = parted(umpire="person")
+def test_a_lens_shows_the_umpire_what_a_commander_sees_and_believes():
+    state = separated(umpire="person")
     finding = GAME.inspect(state, "umpire", "belief west")
     assert isinstance(finding.panels[0], Illustration)
     assert finding.panels[0].aspects[0].image in seen(state, "umpire").images
+
+
+@pytest.mark.parametrize("arm", ARMS)
+def test_symbols_are_svg_documents_of_a_hundred_units(arm):
+    text = (files("sandtable.games.kriegsspiel") / "symbols" / f"{arm}.svg").read_text(encoding="utf-8")
+    root = ElementTree.fromstring(text)  # noqa: S314  our own file
+    assert root.get("viewBox") == "0 0 100 100"

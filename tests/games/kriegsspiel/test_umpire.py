@@ -1,4 +1,4 @@
-"""The umpire's desk: a person settles what the program proposes, and has a hand in everything."""
+"""The actions of a human umpire."""
 
 from functools import cache
 
@@ -18,7 +18,7 @@ EAST = "e:officer@3900,1900 b:infantry@1570,300^270/line b2:infantry@1570,400^27
 
 @cache
 def stopped(*faces: int) -> State:
-    """The round has stopped at its first fight, in which these faces fell."""
+    """The state at the first fight of a round, with these faces of the dice."""
     state = begin(west=WEST, east=EAST, umpire="person")
     return play_round(state, dice=LuckyDice(faces))
 
@@ -49,7 +49,7 @@ def test_the_round_stops_at_a_fight_and_nothing_happens_before_it_is_accepted() 
 
 
 @pytest.mark.rule("KV3-U1")
-def test_a_result_is_changed_with_a_reason_that_stays_in_the_story() -> None:
+def test_a_changed_result_is_recorded_with_its_reason() -> None:
     state = umpire(stopped(8), "change 1 to attacker fall back: blue had loaded muskets", "accept")
     assert (at(state, "a"), at(state, "b")) == ((1450, 300), (1570, 300))
     (fight,) = state.fights
@@ -62,7 +62,7 @@ def test_a_result_is_changed_with_a_reason_that_stays_in_the_story() -> None:
 
 
 @pytest.mark.rule("KV3-U1")
-def test_a_modifier_has_a_name_and_changes_the_verdict_and_nought_takes_it_off() -> None:
+def test_a_named_modifier_changes_the_verdict_and_zero_removes_it() -> None:
     state = umpire(stopped(7), "modifier 1 defender +1 hedge")
     (fight,) = state.pending
     assert [str(each) for each in fight.modifiers] == ["defender +1 hedge"]
@@ -72,7 +72,7 @@ def test_a_modifier_has_a_name_and_changes_the_verdict_and_nought_takes_it_off()
 
 
 @pytest.mark.rule("KV3-U1")
-def test_a_die_is_rolled_again_with_a_reason_and_both_are_kept() -> None:
+def test_a_reroll_has_a_reason_and_both_dice_are_recorded() -> None:
     state = umpire(stopped(10), "reroll 1: the die fell off the table", faces=(6,))
     (fight,) = state.pending
     assert (fight.dice, fight.verdict.result, fight.reasons) == ((10, 6), 5, ("the die fell off the table",))
@@ -138,7 +138,7 @@ def test_any_piece_can_be_moved_and_set() -> None:
 
 
 @pytest.mark.rule("KV3-U1")
-def test_a_report_reaches_a_commander_at_once_and_nobody_else() -> None:
+def test_a_report_reaches_only_its_commander_at_once() -> None:
     state = stopped(5)
     after = umpire(state, "report west: you hear guns in the north")
     assert command(after, "west").papers[-1].text == "you hear guns in the north"
@@ -151,13 +151,13 @@ def test_an_inserted_courier_rides_and_delivers_orders() -> None:
     message = next(each for each in state.messages if each.sender == "umpire")
     assert (message.id, message.state) == ("umpire.1", "delivered")
     assert unit(state, "a3").formation == "column"
-    told = umpire(stopped(5), "courier from 150,150 to west: the bridge is down", "accept", "next")
-    assert any("the bridge is down" in paper.text for paper in command(told, "west").papers)
+    sent = umpire(stopped(5), "courier from 150,150 to west: the bridge is down", "accept", "next")
+    assert any("the bridge is down" in paper.text for paper in command(sent, "west").papers)
 
 
 @pytest.mark.rule("KV3-C4")
 @pytest.mark.rule("KV3-U1")
-def test_the_umpire_says_what_free_words_mean() -> None:
+def test_the_umpire_interprets_free_text() -> None:
     state = begin(west=WEST.replace("@300,1500", "@110,110"), east="e:officer@3900,1900", umpire="person")
     state = play_round(state, "write a3: have a look at the mill")
     assert any("have a look at the mill" in notice for notice in state.notices)
@@ -170,7 +170,7 @@ def test_the_umpire_says_what_free_words_mean() -> None:
 
 @pytest.mark.rule("KV3-C5")
 @pytest.mark.rule("KV3-U1")
-def test_the_umpire_chooses_a_complication_or_writes_his_own() -> None:
+def test_the_umpire_chooses_or_writes_a_complication() -> None:
     state = begin(west=WEST.replace("@300,1500", "@110,110"), east="e:officer@3900,1900", umpire="person")
     state = play_round(state, "order a3: march to 3000,110")
     delayed = umpire(state, "complication a3 delayed")
@@ -182,9 +182,9 @@ def test_the_umpire_chooses_a_complication_or_writes_his_own() -> None:
 @pytest.mark.rule("KV3-P3")
 @pytest.mark.rule("KV3-U1")
 def test_the_umpire_decides_the_winner() -> None:
-    outcome = umpire(stopped(5), "win west: he kept his head").outcome
+    outcome = umpire(stopped(5), "win west: they held the bridge").outcome
     assert outcome
-    assert (outcome.winners, outcome.reason) == (("west",), "he kept his head")
+    assert (outcome.winners, outcome.reason) == (("west",), "they held the bridge")
     draw = umpire(stopped(5), "draw: night falls").outcome
     assert draw
     assert draw.winners == ()
@@ -197,26 +197,26 @@ def test_the_umpire_decides_the_winner() -> None:
         ("dance", "is not an action of the umpire"),
         ("change 1 to panic: x", "cannot be read; write it as in"),
         ("change 1 to retreat", "cannot be read; write it as in"),
-        ("change 7 to retreat: x", "No fight 7 waits to be settled; there is 1"),
-        ("accept 4", "No fight 4"),
+        ("change 7 to retreat: x", "Fight 7 is not pending; pending fights: 1"),
+        ("accept 4", "Fight 4 is not pending"),
         ("move z to 100,100", "There is no unit 'z'"),
-        ("move a to 99999,100", "lies off the map"),
+        ("move a to 99999,100", "is off the map"),
         ("set a hp 9", "a number from 1 to 5"),
         ("set a colour red", "cannot be set"),
         ("set a formation limbered", "infantry forms line"),
         ("report nobody: hello", "There is no commander 'nobody'"),
         ("win nobody: hello", "There is no commander 'nobody'"),
-        ("complication a panic", "is no complication"),
+        ("complication a panic", "is not a complication"),
     ],
 )
-def test_what_the_umpire_cannot_do_is_refused_in_a_sentence(text: str, reason: str) -> None:
+def test_what_the_umpire_cannot_do_is_an_error_with_a_sentence(text: str, reason: str) -> None:
     state = stopped(5)
     with pytest.raises((IllegalAction, InvalidAction), match=reason):
         umpire(state, text)
 
 
 @pytest.mark.rule("KV3-U1")
-def test_every_choice_of_the_umpire_without_blanks_can_be_taken() -> None:
+def test_every_choice_of_the_umpire_without_fields_is_legal() -> None:
     for state in (stopped(5), umpire(stopped(5), "accept"), umpire(stopped(5), "accept", "next")):
         plain = [choice.action for choice in GAME.choices(state, "umpire") if not choice.fields]
         assert plain
@@ -260,7 +260,7 @@ def test_what_is_out_of_scale_and_the_end_of_the_match_are_carried_out_too() -> 
 
 
 @pytest.mark.rule("KV3-P1")
-def test_a_round_that_waits_at_its_end_is_finished_and_one_that_has_not_begun_is_not() -> None:
+def test_finish_ends_a_waiting_round_but_not_a_command_phase() -> None:
     waiting = umpire(stopped(8), "accept", "next")
     while waiting.pending or waiting.step < waiting.terms.settings.steps:
         waiting = umpire(waiting, "accept" if waiting.pending else "next")

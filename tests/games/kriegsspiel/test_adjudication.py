@@ -1,4 +1,4 @@
-"""Fights on the field: who opens fire on whom, and how the program settles it."""
+"""Contacts between units, and how the program settles fights."""
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from tests.games.kriegsspiel.drill import field_of, metres, unit, with_units
 
 
 def shots(state: State) -> list[str]:
-    """Who strikes whom: `>` by order, `~` at will, `x` a charge."""
+    """The contacts of a state as text: `>` by order, `~` at will, `x` a charge."""
     return [
         f"{each.attacker.id}{'x' if each.charge else '>' if each.ordered else '~'}{each.defender.id}"
         for each in contacts.contacts(state)
@@ -21,7 +21,7 @@ def shots(state: State) -> list[str]:
 
 @pytest.mark.rule("KV3-F1")
 @pytest.mark.rule("KV3-F2")
-def test_who_holds_fires_at_will_at_the_nearest_within_effective_range() -> None:
+def test_a_unit_that_holds_fires_at_the_nearest_within_effective_range() -> None:
     assert shots(field_of([unit("r", (1000, 1000)), unit("b", (1000, 1080))])) == ["r~b", "b~r"]
     assert shots(field_of([unit("r", (1000, 1000)), unit("b", (1000, 1081))])) == []
     near = field_of([unit("r", (1000, 1000)), unit("b1", (1000, 1079)), unit("b2", (1010, 1070))])
@@ -29,7 +29,7 @@ def test_who_holds_fires_at_will_at_the_nearest_within_effective_range() -> None
 
 
 @pytest.mark.rule("KV3-F1")
-def test_by_order_one_fires_to_the_maximum_range() -> None:
+def test_a_unit_fires_by_order_up_to_maximum_range() -> None:
     state = field_of([unit("r", (1000, 1000)), unit("b", (1000, 1150))])
     assert shots(with_units(state, r={"orders": (FireAt("b"),)})) == ["r>b"]
     assert shots(with_units(state, r={"orders": (Attack("b"),)})) == []
@@ -48,28 +48,28 @@ def test_guns_reach_600_metres_at_will_and_a_kilometre_by_order() -> None:
 
 
 @pytest.mark.rule("KV3-F2")
-def test_who_marches_or_withdraws_does_not_open_fire() -> None:
+def test_a_unit_that_marches_or_withdraws_does_not_open_fire() -> None:
     state = field_of([unit("r", (1000, 1000)), unit("b", (1000, 1080))])
     for order in (March(NamedPoint((0, 0))), Withdraw(NamedPoint((0, 0)))):
         assert shots(with_units(state, r={"orders": (order,)})) == ["b~r"]
 
 
 @pytest.mark.rule("KV3-F2")
-def test_nobody_fires_through_a_wood() -> None:
+def test_units_do_not_fire_through_a_wood() -> None:
     rows = [("." if row != 26 else "f") * 40 for row in range(39, -1, -1)]
     state = field_of([unit("r", (1000, 1000), "artillery"), unit("b", (1000, 1500))], terrain=rows)
     assert shots(state) == []
 
 
 @pytest.mark.rule("KV3-F2")
-def test_who_has_fired_in_a_round_or_is_out_of_control_does_not_fire_again() -> None:
+def test_a_unit_that_has_fired_or_is_out_of_control_does_not_fire() -> None:
     state = field_of([unit("r", (1000, 1000)), unit("b", (1000, 1080))])
     assert shots(with_units(state, r={"fired": 1})) == ["b~r"]
     assert shots(with_units(state, r={"out_of_control": 1})) == ["b~r"]
 
 
 @pytest.mark.rule("KV3-D1")
-def test_a_unit_on_its_last_point_attacks_nobody() -> None:
+def test_a_unit_at_1_hp_does_not_attack() -> None:
     state = field_of([unit("r", (1000, 1000)), unit("b", (1000, 1080))])
     assert shots(with_units(state, r={"hp": 1, "orders": (Attack("b"),)})) == ["b~r"]
 
@@ -84,7 +84,7 @@ def test_a_charge_strikes_when_it_has_come_to_its_target() -> None:
 
 
 @pytest.mark.rule("KV3-F7")
-def test_a_line_that_is_taken_in_the_flank_turns_and_fires_only_later() -> None:
+def test_a_line_attacked_in_the_flank_turns_and_fires_later() -> None:
     state = field_of([unit("r", (1000, 1000)), unit("b", (1000, 1070))])
     state = with_units(state, b={"facing": 90})
     assert shots(state) == ["r~b"]
@@ -110,7 +110,7 @@ def test_the_program_settles_a_fight_by_itself_and_the_die_has_a_purpose() -> No
 
 
 @pytest.mark.rule("KV3-U2")
-def test_fights_are_judged_each_time_so_many_steps_are_over() -> None:
+def test_fights_take_place_every_fourth_step() -> None:
     state = field_of([unit("r", (1000, 1000)), unit("b", (1000, 1070))], settings=Settings(fight_every=4))
     for step, fought in ((3, 0), (4, 1), (5, 0), (8, 1)):
         after, _ = adjudication.fights(replace(state, step=step), Dice("x"))
@@ -129,7 +129,7 @@ def test_all_groups_are_rolled_before_any_result_is_applied() -> None:
     assert len(dice.take_rolls()) == 2
 
 
-def test_a_commander_whose_officer_falls_commands_no_more() -> None:
+def test_a_commander_whose_officer_falls_is_out() -> None:
     state = field_of([unit("r", (1000, 1000), "artillery")])
     state = with_units(state, blue_officer={"fate": "dead"})
     after = adjudication.without_lost_officers(state)
