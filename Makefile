@@ -1,7 +1,7 @@
 # `make play` and `make test` are all a newcomer needs: each sets up what it uses, in .venv, and is quick the second time.
 PYTHON ?= python3
 BIN := .venv/bin
-PIP := $(BIN)/pip --disable-pip-version-check --quiet
+PIP := $(BIN)/pip --disable-pip-version-check
 NPM := $(BIN)/python hatch_build.py npm --silent
 JOBS ?= auto
 unexport PYTHONDONTWRITEBYTECODE  # the tests start the program hundreds of times
@@ -14,9 +14,11 @@ play: client
 client: .venv/ready
 	@$(BIN)/python hatch_build.py
 
-# Two things at a time where each keeps but one core busy.
+# The checks run two at a time: each of them keeps only one core busy.
 test: .venv/ready-dev client chromium
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint-python test-client
+	@echo "Step 1 of 2: linters, type checks and the client's tests (about a minute) …"
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line lint-python test-client
+	@echo "Step 2 of 2: the Python and browser tests (six to ten minutes) …"
 	$(BIN)/pytest -n $(JOBS) --dist worksteal
 
 lint: lint-python lint-client
@@ -41,7 +43,7 @@ chromium:
 	  || { echo "Installing Chromium …" && $(AS_ROOT) apt-get update -qq && $(AS_ROOT) apt-get install -qq -y chromium; } \
 	  || { echo "The tests need a browser: install Chromium so that the command chromium starts it."; exit 1; }
 
-# What one would rather look at than read, in artifacts/browser.
+# Screenshots of every screen, in artifacts/browser.
 pictures: .venv/ready-dev client chromium
 	SANDTABLE_PICTURES=1 $(BIN)/pytest -n $(JOBS) --dist worksteal tests/browser tests/browser/pictures.py
 
@@ -55,7 +57,7 @@ docs: .venv/ready-dev
 	$(BIN)/mkdocs build --strict --quiet
 	@echo "The documentation is in site/index.html."
 
-# The tests of the interfaces for research, with those that need OpenSpiel, which is large.
+# The tests of sandtable.research, including those that need OpenSpiel, a large download.
 research: .venv/ready-dev
 	@$(PIP) install --constraint constraints.txt --editable .[server,research]
 	$(BIN)/pytest tests/research
@@ -71,7 +73,7 @@ clean:
 	rm -rf web/node_modules web/schema.json web/src/generated src/sandtable/server/client src/sandtable/server/client.digest
 
 .venv/ready: pyproject.toml constraints.txt
-	@echo "Setting up Sandtable in .venv (once) …"
+	@echo "Setting up Sandtable in .venv (once, one to two minutes) …"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Sandtable needs Python 3.11 or newer: make play PYTHON=python3.12")'
 	@$(PYTHON) -m venv .venv
 	@$(PIP) install --constraint constraints.txt --upgrade pip
@@ -79,6 +81,6 @@ clean:
 	@touch $@
 
 .venv/ready-dev: .venv/ready
-	@echo "Setting up the tools for development in .venv (once) …"
+	@echo "Installing the development tools in .venv (once, about a minute) …"
 	@$(PIP) install --constraint constraints.txt --group dev
 	@touch $@

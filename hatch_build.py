@@ -240,7 +240,9 @@ def stamp_for(modules: Iterable[Path]) -> str:
 
 
 def is_built() -> bool:
-    """Whether the client is there, built from the sources as they are."""
+    """Whether the client is there and up to date. The client in a source distribution always is."""
+    if (ROOT / "PKG-INFO").exists() and (CLIENT / "index.html").exists():
+        return True
     made = (BUILT, WIRE_TYPES, KEY_TYPES, PALETTE, MAP_PATTERNS, CLIENT / "index.html")
     if not all(file.exists() for file in made):
         return False
@@ -253,6 +255,7 @@ def install_packages(node: Node) -> None:
     wanted = digest([WEB / "package.json", WEB / "package-lock.json"])
     if INSTALLED.exists() and INSTALLED.read_text() == wanted:
         return
+    print("  1/3 installing its packages with npm …", flush=True)
     if node.run_npm("ci", "--ignore-scripts"):  # none of them needs to run anything when it is installed
         raise ClientBuildError("npm ci could not install the packages that web/package-lock.json lists.")
     INSTALLED.write_text(wanted)
@@ -272,8 +275,10 @@ def build(provide_node: Callable[[], Node]) -> None:
     PALETTE.write_text(palette_text())
     MAP_PATTERNS.write_text(map_patterns_text())
     stamp = stamp_for(source_modules())  # taken before the build: what changes during it is built again
+    print("  2/3 generating types from the server's messages …", flush=True)
     if node.run_npm("run", "--silent", "types"):
         raise ClientBuildError("The types of the server's messages could not be made from web/schema.json.")
+    print("  3/3 bundling with Vite …", flush=True)
     if node.run_npm("run", "--silent", "build", "--", "--logLevel=warn"):
         raise ClientBuildError("Vite could not build it from the sources in web/.")
     BUILT.write_text(stamp)
@@ -312,14 +317,14 @@ else:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
     class ClientBuildHook(BuildHookInterface[BuilderConfig]):
-        """Hatchling calls this before it makes a wheel, or an editable one."""
+        """Builds the client before hatchling makes a wheel, an editable install or a source distribution."""
 
         def dependencies(self) -> list[str]:
-            """What the build needs beside `build-system.requires`."""
-            return [] if node_of_machine() else [NODE_PACKAGE]
+            """Packages that the build needs in addition to `build-system.requires`."""
+            return [] if is_built() or node_of_machine() else [NODE_PACKAGE]
 
         def initialize(self, version: str, build_data: dict[str, object]) -> None:  # noqa: ARG002
-            """Build the client before the wheel collects its files."""
+            """Build the client before hatchling collects the files."""
             try:
                 build(find_node)
             except ClientBuildError as failure:
