@@ -54,7 +54,7 @@ bench: .venv/ready-dev
 
 docs: .venv/ready-dev
 	$(BIN)/python docs/pictures.py
-	$(BIN)/mkdocs build --strict --quiet
+	$(BIN)/zensical build --strict
 	@echo "The documentation is in site/index.html."
 
 # The tests of sandtable.research, including those that need OpenSpiel, a large download.

@@ -2,8 +2,8 @@
 
     .venv/bin/python tools/release.py 0.2.0
 
-It refuses a dirty tree, a branch other than `main`, a version that is not newer, and a changelog that does not describe
-the version. It publishes nothing: it prints the two commands that do.
+It refuses a dirty tree, a branch other than `main`, a version that is not newer, and a changelog without the
+section "Unreleased". It publishes nothing: it prints the two commands that do.
 """
 
 import re

@@ -1,0 +1,74 @@
+"""The game of the tutorial "Add a game", installed as a third party would install it."""
+
+import tomllib
+from importlib.metadata import entry_points
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import sandtable
+from sandtable.players import make_player, player_names
+from sandtable.testkit import check_play, check_rule_page
+
+PACKAGE = Path(__file__).parents[2] / "examples" / "skirmish"
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> sandtable.Game:
+    """Skirmish, with the metadata that pip would write."""
+    project = tomllib.loads((PACKAGE / "pyproject.toml").read_text())["project"]
+    folder = tmp_path / "sandtable_skirmish-1.0.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: sandtable-skirmish\nVersion: 1.0\n")
+    groups = (
+        f"[{group}]\n" + "".join(f"{name} = {value}\n" for name, value in entries.items())
+        for group, entries in project["entry-points"].items()
+    )
+    (folder / "entry_points.txt").write_text("\n".join(groups))
+    for place in (PACKAGE, tmp_path):
+        monkeypatch.syspath_prepend(place)
+    assert entry_points(group="sandtable.games", name="skirmish")
+    return sandtable.game("skirmish")
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_contract_of_every_game_holds(game, seed):
+    check_play(game, "standard", seed=seed, most=200)
+
+
+def test_every_rule_is_explained_once(game):
+    check_rule_page(game)
+
+
+def test_the_module_is_short_enough_for_a_tutorial():
+    assert len((PACKAGE / "skirmish" / "__init__.py").read_text().splitlines()) < 150
+
+
+def test_only_the_own_side_knows_its_messenger(game):
+    match = game.new(seed=1)
+    assert match.view("red").facts.messengers[1] is None
+    assert match.view("blue").facts.messengers[0] is None
+    assert match.view(None).facts.messengers == (None, None)
+    match.apply("blue", "resign")
+    assert None not in match.view(None).facts.messengers
+
+
+def test_an_illegal_move_is_refused_with_its_rule(game):
+    match = game.new(seed=1)
+    for action in ("a2-c2", "a2-a3", "b1-b2", "e2-d2"):
+        with pytest.raises(sandtable.IllegalAction) as refusal:
+            match.apply("red", action)
+        assert refusal.value.rule == "SKI-M1"
+
+
+@pytest.mark.parametrize("name", ["runner", "level:1"])
+def test_its_own_computer_player_is_found_and_plays_to_the_end(game, name):
+    assert "runner" in player_names(game)
+    match = game.new(seed=3)
+    players = {seat: make_player(name, game, Random(1)) for seat in match.seats}
+    while match.to_act:
+        (seat,) = match.to_act
+        match.apply(seat, players[seat].choose(match.view(seat, picture=False)))
+    assert match.outcome
+    assert match.record.verify().outcome == match.outcome
