@@ -1,4 +1,4 @@
-"""What all tests share: property tests that try the same examples on every machine."""
+"""Settings of all tests; property tests use the same examples on every machine."""
 
 import os
 
@@ -16,14 +16,14 @@ settings.register_profile(
 settings.load_profile("sandtable")
 
 
-collect_ignore_glob = ["**/conftest.py", "conftest.py"]  # doctests are looked for in modules, not here
+collect_ignore_glob = ["**/conftest.py", "conftest.py"]  # no doctests here
 
-os.environ["SANDTABLE_WARM_UP"] = "off"  # the many servers of the tests would all compile the same
+os.environ["SANDTABLE_WARM_UP"] = "off"  # or every test server would compile
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests in the browser, which take longest, come first.
+    """Run the browser tests first, because they take longest.
 
-    The first of two workers is long busy with them, while the second compiles what both need later.
+    They keep the first of two workers busy while the second compiles what both need later.
     """
     items.sort(key=lambda item: not item.nodeid.startswith("tests/browser/"))

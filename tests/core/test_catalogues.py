@@ -1,4 +1,4 @@
-"""Every text is there in every language, with the same blanks to fill."""
+"""All catalogues have the same keys and placeholders in every language."""
 
 import importlib.util
 from pathlib import Path
@@ -18,7 +18,7 @@ OTHERS = [language for language in LANGUAGES if language != ENGLISH]
 
 
 class Blanks(Visitor):
-    """The blanks of a text, whatever they stand in."""
+    """The placeholders of a message, also in selectors."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -35,7 +35,7 @@ def blanks_of(node: Message | Attribute) -> set[str]:
 
 
 def texts(catalogue: Path) -> dict[str, set[str]]:
-    """The keys of a catalogue, those of attributes too, each with its blanks."""
+    """The keys of a catalogue, including attributes, each with its placeholders."""
     entries = FluentParser().parse(catalogue.read_text(encoding="utf-8")).body
     unreadable = [entry.content for entry in entries if isinstance(entry, Junk)]
     assert unreadable == []
@@ -58,12 +58,12 @@ def test_the_client_and_the_matches_have_catalogues() -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("folder", FOLDERS, ids=name)
-def test_no_key_and_no_blank_is_missing_in_any_language(folder: Path, language: str) -> None:
+def test_keys_and_placeholders_are_the_same_in_every_language(folder: Path, language: str) -> None:
     assert texts(folder / f"{language}.ftl") == texts(folder / f"{ENGLISH}.ftl")
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=name)
-def test_there_is_no_catalogue_in_a_language_that_nobody_can_choose(folder: Path) -> None:
+def test_there_are_catalogues_for_available_languages_only(folder: Path) -> None:
     assert {file.stem for file in folder.iterdir()} == set(LANGUAGES)
 
 
@@ -91,7 +91,7 @@ export interface Placeholders {
 """
 
 
-def test_the_client_is_told_which_texts_there_are_and_what_they_ask_for() -> None:
+def test_the_client_gets_types_for_keys_and_placeholders() -> None:
     assert build_hook().key_types_text(CATALOGUE) == TYPES
 
 

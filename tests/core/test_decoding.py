@@ -1,4 +1,4 @@
-"""Reading data as types from several threads at once."""
+"""Decoding from several threads at the same time."""
 
 import ast
 import subprocess
@@ -66,7 +66,7 @@ def test_every_type_is_prepared_before_it_is_read():
 
 
 def _type_read(call):
-    """What a call of msgspec reads data as; for other calls a plain `dict`, which needs no care."""
+    """The type that a call of msgspec decodes to; "dict" for other calls, which need no check."""
     called = ast.unparse(call.func)
     if called in ("msgspec.convert", "convert"):
         return ast.unparse(call.args[1])

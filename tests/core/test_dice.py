@@ -37,7 +37,7 @@ def published_rolls(stream, sides, number):
 # The stream
 
 
-def test_the_stream_is_what_it_always_was():
+def test_the_stream_never_changes():
     """Records of past matches depend on these numbers."""
     assert values(Dice("7"), 6, 12) == [6, 1, 6, 2, 6, 5, 6, 5, 1, 1, 2, 6]
     assert values(Dice("7", {"north": "rain"}), 100, 6) == [99, 41, 35, 57, 56, 92]
@@ -50,18 +50,18 @@ def test_the_stream_is_what_it_always_was():
     ),
     st.integers(1, 2**64),
 )
-def test_the_stream_is_the_one_that_is_published(seed, salts, sides):
+def test_the_stream_is_the_documented_one(seed, salts, sides):
     assert values(Dice(seed, salts), sides, 20) == published_rolls(
         published_stream(seed, salts.items()), sides, 20
     )
 
 
-def test_equal_seeds_give_equal_rolls():
+def test_equal_seeds_produce_equal_rolls():
     assert values(Dice("seed"), 10, 50) == values(Dice("seed"), 10, 50)
 
 
 @pytest.mark.parametrize("other", ["seed ", "Seed", "seed1", "", "1", "2"])
-def test_other_seeds_give_other_rolls(other):
+def test_different_seeds_produce_different_rolls(other):
     assert values(Dice("seed"), 10, 50) != values(Dice(other), 10, 50)
 
 
@@ -84,7 +84,7 @@ def test_the_order_in_which_salts_are_given_does_not_matter():
     assert values(Dice("7", one), 10, 20) == values(Dice("7", other), 10, 20)
 
 
-def test_a_salt_cannot_pass_for_a_part_of_the_seed():
+def test_a_salt_is_distinct_from_a_part_of_the_seed():
     assert values(Dice("7north=a"), 10, 50) != values(Dice("7", {"north": "a"}), 10, 50)
     assert values(Dice("79:north=a"), 10, 50) != values(Dice("7", {"north": "a"}), 10, 50)
 
@@ -102,14 +102,14 @@ def test_every_roll_is_on_the_die(sides):
 
 
 @pytest.mark.parametrize("sides", [0, -1, 2**64 + 1])
-def test_a_die_that_cannot_be(sides):
+def test_an_impossible_die_is_an_error(sides):
     dice = Dice("7")
     with pytest.raises(ValueError, match="a die has at least one side"):
         dice.roll(sides, "nothing")
     assert dice.take_rolls() == ()
 
 
-def test_a_draw_that_would_favour_small_numbers_is_thrown_away():
+def test_a_draw_that_would_favour_small_numbers_is_discarded():
     """With 2⁶³ + 1 faces nearly half of all draws are above the last whole multiple."""
     sides = 2**63 + 1
     draws = islice(published_stream("7"), 40)
@@ -118,7 +118,7 @@ def test_a_draw_that_would_favour_small_numbers_is_thrown_away():
     assert values(Dice("7"), sides, len(kept)) == kept
 
 
-def test_the_counter_goes_on_over_what_was_thrown_away():
+def test_the_counter_advances_over_discarded_draws():
     for seed in map(str, range(100)):
         first, second, third = islice(published_stream(seed), 3)
         if first > 2**63 >= second:
@@ -128,11 +128,11 @@ def test_the_counter_goes_on_over_what_was_thrown_away():
     assert dice.roll(6, "the next") == Roll(6, third % 6 + 1, "the next")
 
 
-def test_a_roll_in_words():
+def test_a_roll_as_text():
     assert str(Roll(6, 4, "who begins")) == "d6 = 4 (who begins)"
 
 
-def test_rolls_are_handed_over_once():
+def test_rolls_are_returned_once():
     dice = Dice("7")
     rolls = (dice.roll(6, "one"), dice.roll(10, "two"))
     assert dice.take_rolls() == rolls
@@ -148,7 +148,7 @@ def test_a_copy_has_the_same_future_and_its_own_present():
     assert len(twin.take_rolls()) == len(dice.take_rolls()) == 25
 
 
-def test_rolling_a_copy_leaves_the_dice_alone():
+def test_rolling_a_copy_does_not_change_the_dice():
     dice, other = Dice("7"), Dice("7")
     values(dice.copy(), 6, 10)
     assert dice.take_rolls() == ()
@@ -158,13 +158,13 @@ def test_rolling_a_copy_leaves_the_dice_alone():
 # The commitment
 
 
-def test_the_commitment_is_the_published_hash():
+def test_the_commitment_is_the_documented_hash():
     assert commitment("blue-42") == hashlib.sha256(b"sandtable seed\nblue-42").hexdigest()
     assert commitment("blue-42") != commitment("blue-43")
     assert commitment("é") == hashlib.sha256("sandtable seed\né".encode()).hexdigest()
 
 
-def test_nobody_guesses_a_new_seed():
+def test_new_seeds_are_unpredictable():
     seeds = {new_seed() for _ in range(100)}
     assert len(seeds) == 100
     assert all(len(seed) == 32 and set(seed) <= set("0123456789abcdef") for seed in seeds)
@@ -184,28 +184,28 @@ def chi_square(counts, cells, total):
 
 @pytest.mark.parametrize("seed", ["7", "blue-42", "0"])
 @pytest.mark.parametrize("sides", [2, 6, 10, 100])
-def test_every_face_falls_equally_often(seed, sides):
+def test_every_face_is_equally_frequent(seed, sides):
     rolled = values(Dice(seed), sides, 6000)
     assert chi_square(Counter(rolled), sides, 6000) < CHI_SQUARE[sides - 1]
 
 
 @pytest.mark.parametrize("seed", ["7", "blue-42", "0"])
 @pytest.mark.parametrize("sides", [2, 6, 10])
-def test_a_roll_tells_nothing_of_the_next(seed, sides):
+def test_consecutive_rolls_are_independent(seed, sides):
     rolled = values(Dice(seed), sides, 12000)
     pairs = list(zip(rolled[::2], rolled[1::2], strict=True))
     assert chi_square(Counter(pairs), sides**2, 6000) < CHI_SQUARE[sides**2 - 1]
 
 
 @pytest.mark.parametrize("sides", [2, 6, 10])
-def test_the_first_rolls_of_neighbouring_seeds_have_nothing_to_do_with_each_other(sides):
+def test_the_first_rolls_of_similar_seeds_are_independent(sides):
     firsts = [Dice(str(seed)).roll(sides, "first").value for seed in range(6001)]
     assert chi_square(Counter(firsts[:6000]), sides, 6000) < CHI_SQUARE[sides - 1]
     pairs = list(pairwise(firsts))[::2][:3000]
     assert chi_square(Counter(pairs), sides**2, 3000) < CHI_SQUARE[sides**2 - 1]
 
 
-def test_the_chi_square_notices_a_loaded_die():
+def test_the_chi_square_detects_a_loaded_die():
     loaded = [max(2, value) for value in values(Dice("7"), 6, 6000)]
     assert chi_square(Counter(loaded), 6, 6000) > CHI_SQUARE[5]
     repeating = [value for value in values(Dice("7"), 6, 3000) for _ in range(2)]

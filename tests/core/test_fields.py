@@ -1,4 +1,4 @@
-"""Blanks in actions: how they are filled, and that they travel as plain data."""
+"""Fields of templates: filling and encoding."""
 
 import msgspec
 import pytest
@@ -26,29 +26,29 @@ FIELDS = (
 )
 
 
-def test_a_template_is_filled_blank_by_blank():
+def test_the_fields_of_a_template_are_filled():
     assert fill("place {unit} {square}", {"unit": "relay", "square": "B4"}) == "place relay B4"
     assert fill("place {unit} {square}", {"square": "B4"}) == "place {unit} B4"
 
 
-def test_several_values_are_parted_by_spaces():
+def test_several_values_are_separated_by_spaces():
     filled = fill("attack {units} > {targets}", {"units": ("inf1", "inf2"), "targets": ["tank1"]})
     assert filled == "attack inf1 inf2 > tank1"
 
 
-def test_an_action_is_one_line_whatever_was_written():
+def test_line_breaks_in_a_value_become_spaces():
     assert fill("say {text}", {"text": "Hold.\nDo not\r\nfall back."}) == "say Hold. Do not fall back."
 
 
-def test_what_was_written_is_not_filled_again():
+def test_a_value_is_not_filled_again():
     assert fill("{a} {b}", {"a": "{b}", "b": "no"}) == "{b} no"
 
 
 @pytest.mark.parametrize(("value", "text"), [(3.0, "3"), (-0.0, "0"), (2.50, "2.5"), (1234567, "1234567")])
-def test_numbers_are_written_without_idle_zeros(value: float, text: str):
+def test_numbers_are_written_without_trailing_zeros(value: float, text: str):
     assert number_text(value) == text
 
 
-def test_every_field_travels_as_plain_data():
+def test_every_field_is_encoded_as_plain_data():
     choice = Choice("order {there}", "Order", "order", fields=FIELDS)
     assert msgspec.json.decode(msgspec.json.encode(choice), type=Choice) == choice

@@ -21,32 +21,32 @@ def file(tmp_path):
 # Reading
 
 
-def test_a_text_is_read_as_it_is(tmp_path):
+def test_a_text_is_read_unchanged(tmp_path):
     file = tmp_path / "text"
     file.write_bytes("Zeile\r\nøst\n\n".encode())
     assert read_text(file) == "Zeile\r\nøst\n\n"
     assert read_text(str(file)) == "Zeile\r\nøst\n\n"
 
 
-def test_a_file_that_is_not_there(tmp_path):
+def test_a_missing_file(tmp_path):
     with pytest.raises(FileError) as caught:
         read_text(tmp_path / "none")
     assert str(caught.value) == f"{tmp_path / 'none'}: cannot be read: No such file or directory"
     assert (caught.value.file, caught.value.line) == (str(tmp_path / "none"), None)
 
 
-def test_a_folder_is_no_file(tmp_path):
+def test_a_folder_is_not_a_file(tmp_path):
     with pytest.raises(FileError, match="cannot be read: Is a directory"):
         read_text(tmp_path)
 
 
 @pytest.mark.parametrize("error", [FileError, RecordError, ScenarioError])
-def test_the_error_is_of_the_kind_asked_for(tmp_path, error):
+def test_the_error_has_the_requested_type(tmp_path, error):
     with pytest.raises(error):
         read_text(tmp_path / "none", error)
 
 
-def test_binary_is_refused_with_its_line(tmp_path):
+def test_binary_data_is_an_error_with_its_line(tmp_path):
     file = tmp_path / "binary"
     file.write_bytes(b"one\ntwo\nthr\xffee\n")
     with pytest.raises(FileError) as caught:
@@ -54,7 +54,7 @@ def test_binary_is_refused_with_its_line(tmp_path):
     assert (caught.value.reason, caught.value.line) == ("is not UTF-8 text", 3)
 
 
-def test_a_file_beyond_all_measure_is_refused(tmp_path):
+def test_a_file_that_is_too_large_is_an_error(tmp_path):
     file = tmp_path / "large"
     with open(file, "wb") as opened:
         opened.truncate(MOST_BYTES + 1)
@@ -65,7 +65,7 @@ def test_a_file_beyond_all_measure_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["a\0b", "x" * 300], ids=["null", "too long"])
-def test_a_name_that_no_file_can_have(tmp_path, name):
+def test_an_impossible_file_name(tmp_path, name):
     with pytest.raises(FileError, match="cannot be read"):
         read_text(f"{tmp_path}/{name}")
     with pytest.raises(FileError, match="cannot be written"):
@@ -91,14 +91,14 @@ def test_a_file_is_replaced(file):
     assert os.listdir(file.parent) == [file.name]
 
 
-def test_who_is_reading_the_old_file_reads_all_of_it(file):
+def test_a_reader_of_the_old_file_reads_all_of_it(file):
     with open(file) as reader:
         write_atomically(file, "new\n")
         assert reader.read() == OLD
 
 
 def test_a_full_disk_leaves_the_old_file_and_nothing_else(file):
-    """No file of this process may grow beyond 1,000 bytes for a moment, as on a full disk."""
+    """Limit the files of this process to 1,000 bytes, as on a full disk."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, hard))
     try:
@@ -118,7 +118,7 @@ def test_a_text_that_cannot_be_encoded_leaves_the_old_file_and_nothing_else(file
     assert os.listdir(file.parent) == [file.name]
 
 
-def test_a_folder_that_is_not_there(tmp_path):
+def test_a_missing_folder(tmp_path):
     with pytest.raises(FileError) as caught:
         write_atomically(tmp_path / "none" / "file", "text")
     assert str(caught.value) == f"{tmp_path / 'none' / 'file'}: cannot be written: No such file or directory"
@@ -143,7 +143,7 @@ def test_the_longest_names_can_be_written(tmp_path, name):
     assert os.listdir(tmp_path) == [name]
 
 
-# What the errors say
+# Error texts
 
 
 @pytest.mark.parametrize(
@@ -155,11 +155,11 @@ def test_the_longest_names_can_be_written(tmp_path, name):
         (None, 3, "line 3: is odd"),
     ],
 )
-def test_an_error_says_where_it_is(file, line, text):
+def test_an_error_names_file_and_line(file, line, text):
     assert str(FileError("is odd", file=file, line=line)) == text
 
 
-def test_a_link_is_followed_and_stays(tmp_path):
+def test_a_link_is_followed_and_preserved(tmp_path):
     real, link = tmp_path / "real", tmp_path / "link"
     real.write_text("old")
     link.symlink_to(real)
@@ -168,7 +168,7 @@ def test_a_link_is_followed_and_stays(tmp_path):
     assert real.read_text() == "new"
 
 
-def test_the_mode_of_a_file_is_kept(tmp_path):
+def test_the_mode_of_a_file_is_preserved(tmp_path):
     file = tmp_path / "secret"
     file.write_text("old")
     file.chmod(0o600)
@@ -176,7 +176,7 @@ def test_the_mode_of_a_file_is_kept(tmp_path):
     assert file.stat().st_mode & 0o777 == 0o600
 
 
-def test_what_is_no_file_is_left_alone(tmp_path):
+def test_a_device_is_not_replaced(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with pytest.raises(FileError, match="it is not a file"):

@@ -36,7 +36,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     sys.modules.pop(name, None)
 
 
-def test_a_text_comes_in_the_language_of_its_words(package: str) -> None:
+def test_a_text_is_in_the_language_of_its_catalogue(package: str) -> None:
     assert catalogue(package, "en")("shots", count=2, target="K4") == "2 shots at K4"
     assert catalogue(package, "en")("shots", count=1, target="K4") == "One shot at K4"
     assert catalogue(package, "sv")("shots", count=2, target="K4") == "Skott mot K4: 2"
@@ -46,7 +46,7 @@ def test_a_text_comes_in_the_language_of_its_words(package: str) -> None:
 @pytest.mark.parametrize(
     "spoil", [lambda say: say("tnak"), lambda say: say("tank.few"), lambda say: say("shots", count=1)]
 )
-def test_a_key_or_value_that_is_missing_is_an_error(package: str, spoil) -> None:
+def test_a_missing_key_or_value_is_an_error(package: str, spoil) -> None:
     say: Catalogue = catalogue(package, "en")
     with pytest.raises(LookupError):
         spoil(say)
@@ -56,18 +56,18 @@ def test_a_key_or_value_that_is_missing_is_an_error(package: str, spoil) -> None
     ("wanted", "chosen"),
     [(["sv-SE", "en"], "sv"), (["fr", "da"], "da"), (["fr"], "en"), ([], "en"), (["EN-gb"], "en")],
 )
-def test_the_first_language_that_the_program_speaks_is_preferred(wanted: list[str], chosen: str) -> None:
+def test_the_first_available_language_is_preferred(wanted: list[str], chosen: str) -> None:
     assert preferred_language(wanted) == chosen
 
 
-def test_a_match_in_a_language_that_its_game_does_not_speak_is_in_english() -> None:
+def test_a_match_in_an_unavailable_language_is_in_english() -> None:
     game = sandtable.game("game-of-war")
     match = game.new(seed=1, language="sv")
     assert match.setup.language == "en"
     assert match.view("north") == game.new(seed=1).view("north")
 
 
-def test_a_match_follows_another_through_actions_and_undo() -> None:
+def test_a_match_catches_up_with_another_through_actions_and_undo() -> None:
     match = sandtable.game("game-of-war").new(seed=1)
     spoken = match.in_language("sv")
     (seat,) = match.to_act

@@ -1,4 +1,4 @@
-"""A match: what may be taken back, what others are told, and that nothing changes by looking."""
+"""Matches: undo, visibility of events, copies, and read-only access."""
 
 from random import Random
 
@@ -31,7 +31,7 @@ def everything(match):
 # Beginning
 
 
-def test_a_match_says_what_it_is(toy):
+def test_the_properties_of_a_match(toy):
     assert (toy.game.id, toy.seats, toy.to_act, toy.outcome, len(toy)) == (
         "toy",
         ("red", "blue"),
@@ -43,7 +43,7 @@ def test_a_match_says_what_it_is(toy):
     assert toy.record.rules == 3
 
 
-def test_without_a_seed_nobody_can_guess_it():
+def test_the_default_seed_is_unpredictable():
     assert WAR.new().record.seed != WAR.new().record.seed
     assert len(WAR.new().record.seed) == 32
 
@@ -81,13 +81,13 @@ def test_salts_change_the_dice():
 # Acting
 
 
-def test_an_action_tells_what_happened(toy):
+def test_an_action_returns_its_events(toy):
     (event,) = toy.apply("red", "step")
     assert (event.kind, event.text, event.audience) == ("step", "red: step.", None)
     assert (len(toy), toy.position()) == (1, {"steps": 1, "turn": 0})
 
 
-def test_the_dice_of_an_action_are_written_down(toy):
+def test_the_rolls_of_an_action_are_recorded(toy):
     (event,) = toy.apply("red", "roll")
     assert toy.record.entries[-1].rolls == event.rolls
     assert event.rolls[0].purpose == "how far"
@@ -104,11 +104,11 @@ def test_the_dice_of_an_action_are_written_down(toy):
         ("\u202estep", "An action is one line of readable text."),
         ("\ud800", "An action is one line of readable text."),
         ("x" * (LONGEST_ACTION + 1), "An action has at most 4000 characters."),
-        ("jump", "'jump' is nothing one can do here."),
+        ("jump", "'jump' is not an action of this game."),
     ],
     ids=["empty", "blank", "two lines", "null", "escape", "reversed", "surrogate", "too long", "unknown"],
 )
-def test_what_cannot_be_read_is_refused_and_changes_nothing(toy, text, reason):
+def test_an_invalid_action_is_an_error_and_changes_nothing(toy, text, reason):
     toy.apply("red", "roll")
     before = everything(toy)
     for act in (toy.apply, toy.check):
@@ -124,7 +124,7 @@ def test_space_around_an_action_is_ignored(toy):
 
 
 @pytest.mark.parametrize("seat", ["umpire", "", "Red", "north", None])
-def test_a_seat_that_is_not_in_the_match(toy, seat):
+def test_an_unknown_seat_cannot_act(toy, seat):
     before = everything(toy)
     for act in (
         lambda: toy.apply(seat, "step"),
@@ -147,13 +147,13 @@ def test_a_seat_that_is_not_in_the_match(toy, seat):
     ],
     ids=["view", "inspect", "events"],
 )
-def test_nobody_looks_from_a_seat_that_is_not_there(toy, look):
+def test_an_unknown_seat_has_no_view(toy, look):
     toy.apply("red", "step")
     with pytest.raises(IllegalAction, match="There is no seat 'umpire' in this match"):
         look(toy)
 
 
-def test_after_the_end_nothing_is_done(toy):
+def test_no_action_is_legal_after_the_end(toy):
     toy.apply("red", "win")
     assert (toy.to_act, toy.outcome.winners) == ((), ("red",))
     with pytest.raises(IllegalAction, match=r"The match is over: red says so\."):
@@ -173,7 +173,7 @@ def test_checking_changes_nothing_and_rolls_nothing(toy, action):
     assert toy.apply("red", "roll") == untouched.apply("red", "roll")
 
 
-def test_looking_changes_nothing():
+def test_views_change_nothing():
     match = WAR.new("standard", seed=7)
     before = str(match.record)
     for seat in (*match.seats, None):
@@ -188,7 +188,7 @@ def test_looking_changes_nothing():
 # Taking back
 
 
-def test_an_action_is_taken_back(toy):
+def test_an_action_is_undone(toy):
     before = everything(toy)
     toy.apply("red", "step")
     entry = toy.undo()
@@ -196,7 +196,7 @@ def test_an_action_is_taken_back(toy):
     assert everything(toy) == before
 
 
-def test_one_action_after_the_other_is_taken_back(toy):
+def test_several_actions_are_undone(toy):
     moments = [everything(toy)]
     for _ in range(3):
         toy.apply("red", "step")
@@ -207,14 +207,14 @@ def test_one_action_after_the_other_is_taken_back(toy):
             toy.undo("red")
 
 
-def test_at_the_beginning_there_is_nothing_to_take_back(toy):
+def test_there_is_nothing_to_undo_at_the_beginning(toy):
     for agreed in (False, True):
         with pytest.raises(IllegalAction, match=r"no action that can be undone"):
             toy.undo(agreed=agreed)
 
 
 @pytest.mark.parametrize("action", ["roll", "pass", "keep", "win"])
-def test_never_past_a_die_a_turn_the_end_or_what_the_rules_forbid(toy, action):
+def test_a_roll_a_turn_the_end_or_the_rules_prevent_undo(toy, action):
     toy.apply("red", "step")
     toy.apply("red", action)
     before = everything(toy)
@@ -226,7 +226,7 @@ def test_never_past_a_die_a_turn_the_end_or_what_the_rules_forbid(toy, action):
 
 
 @pytest.mark.parametrize("action", ["roll", "pass", "keep", "win", "step"])
-def test_whatever_all_agree_on_is_taken_back(toy, action):
+def test_any_action_is_undone_by_agreement(toy, action):
     toy.apply("red", "step")
     before = everything(toy)
     toy.apply("red", action)
@@ -234,13 +234,13 @@ def test_whatever_all_agree_on_is_taken_back(toy, action):
     assert everything(toy) == before
 
 
-def test_nobody_takes_back_what_another_did(toy):
+def test_a_seat_cannot_undo_the_action_of_another(toy):
     toy.apply("red", "step")
     with pytest.raises(IllegalAction, match=r"no action that can be undone"):
         toy.undo("blue")
 
 
-def test_dice_taken_back_fall_the_same_way_again(toy):
+def test_undone_dice_roll_the_same_again(toy):
     toy.apply("red", "step")
     fallen = [toy.apply("red", "roll")[0].rolls for _ in range(3)]
     for _ in range(3):
@@ -249,7 +249,7 @@ def test_dice_taken_back_fall_the_same_way_again(toy):
     assert [toy.apply("red", "roll")[0].rolls for _ in range(3)] == fallen
 
 
-def test_the_die_for_the_first_turn_falls_the_same_way_again():
+def test_the_die_for_the_first_turn_rolls_the_same_again():
     for seed in range(6):
         match = WAR.new("free", seed=seed)
         for seat in ("north", "south"):
@@ -263,7 +263,7 @@ def test_the_die_for_the_first_turn_falls_the_same_way_again():
         assert (match.record.entries[-1].rolls, match.to_act) == (roll, begins)
 
 
-def test_in_a_game_of_war_moves_are_taken_back_but_nothing_else():
+def test_in_a_game_of_war_only_moves_are_undone():
     match = WAR.new("standard", seed=7, options={"first": "north"})
     match.apply("north", "G3-G2")
     assert match.undo("north").action == "G3-G2"
@@ -277,7 +277,7 @@ def test_in_a_game_of_war_moves_are_taken_back_but_nothing_else():
 # Copies and past moments
 
 
-def test_a_copy_goes_its_own_way(toy):
+def test_a_copy_is_independent(toy):
     toy.apply("red", "roll")
     twin = toy.copy()
     before = everything(toy)
@@ -290,13 +290,13 @@ def test_a_copy_goes_its_own_way(toy):
     assert everything(twin) == twin_before
 
 
-def test_a_copy_has_the_same_dice_to_come(toy):
+def test_a_copy_has_the_same_future_dice(toy):
     untouched, twin = toy.game.new(seed=7), toy.copy()
     rolls = [[match.apply("red", "roll") for _ in range(9)] for match in (toy, twin, untouched)]
     assert rolls[0] == rolls[1] == rolls[2]
 
 
-def test_any_past_moment_can_be_had_again(toy):
+def test_every_past_step_is_available(toy):
     moments = [everything(toy)]
     for action in ("step", "roll", "whisper", "keep"):
         toy.apply("red", action)
@@ -306,7 +306,7 @@ def test_any_past_moment_can_be_had_again(toy):
     assert everything(toy) == moments[-1]
 
 
-def test_a_past_moment_goes_its_own_way_with_the_same_dice(toy):
+def test_a_past_step_is_independent_and_has_the_same_dice(toy):
     toy.apply("red", "roll")
     past = toy.at(0)
     assert past.apply("red", "roll")[0].rolls == toy.record.entries[0].rolls
@@ -315,7 +315,7 @@ def test_a_past_moment_goes_its_own_way_with_the_same_dice(toy):
 
 
 @pytest.mark.parametrize("number", [-1, 2, 99])
-def test_there_is_no_moment_outside_the_match(toy, number):
+def test_there_is_no_step_outside_the_match(toy, number):
     toy.apply("red", "step")
     with pytest.raises(SetupError, match=f"The match has 1 actions; there is no step {number}"):
         toy.at(number)
@@ -324,7 +324,7 @@ def test_there_is_no_moment_outside_the_match(toy, number):
 # Events and their audience
 
 
-def test_events_reach_those_who_may_know(toy):
+def test_events_are_visible_to_their_audience(toy):
     toy.apply("red", "step")
     toy.apply("red", "whisper")
     assert [event.kind for event in toy.events("red")] == ["start", "step", "whisper"]
@@ -332,7 +332,7 @@ def test_events_reach_those_who_may_know(toy):
     assert [event.kind for event in toy.events(None)] == ["start", "step"]
 
 
-def test_events_since_a_moment(toy):
+def test_events_since_a_step(toy):
     for action in ("step", "keep", "whisper"):
         toy.apply("red", action)
     assert [event.kind for event in toy.events("red", since=1)] == ["keep", "whisper"]
@@ -346,13 +346,13 @@ def test_the_last_events_are_those_of_the_last_action(toy):
     assert toy.apply("red", "whisper") == toy.last_events
 
 
-def test_events_taken_back_never_happened(toy):
+def test_undone_events_are_gone(toy):
     toy.apply("red", "step")
     toy.undo()
     assert [event.kind for event in toy.events("red")] == ["start"]
 
 
-def test_in_a_game_of_war_nobody_hears_how_the_other_deploys():
+def test_in_a_game_of_war_deployments_are_hidden():
     match = WAR.new("free", seed=7)
     match.apply("north", "deploy standard")
     match.apply("north", "H4-J4")
@@ -382,7 +382,7 @@ ACTIONS = ["G3-G2", "H4-I4", "end", "K15-J15", "L19-K20", "offer draw", "accept 
 
 
 @given(st.lists(st.sampled_from(ACTIONS), max_size=25))
-def test_whatever_is_done_and_taken_back_the_record_tells_the_match(script):
+def test_the_record_replays_the_match_after_any_actions_and_undo(script):
     match = WAR.new("standard", seed=7, options={"first": "north"})
     for line in script:
         before = str(match.record), match.position()
@@ -397,20 +397,20 @@ def test_whatever_is_done_and_taken_back_the_record_tells_the_match(script):
     assert (proved.record, proved.position()) == (match.record, match.position())
 
 
-def test_a_record_handed_out_cannot_change_the_match():
+def test_changing_a_returned_record_does_not_change_the_match():
     match = sandtable.game("game-of-war").new(seed=1, options={"move_limit": 9})
     match.record.options["move_limit"] = 1
     assert match.record.options == {"move_limit": 9}
 
 
-def test_what_comes_with_a_game_cannot_be_changed():
+def test_shipped_scenarios_are_read_only():
     with pytest.raises(TypeError):
         del sandtable.game("game-of-war").scenarios()["jena"]
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_can_be_taken_back_is_the_same_as_if_it_were_worked_out_anew(seed):
-    """Both deploy at once, unseen, and take back: what was worked out before is gone on from."""
+def test_the_cache_of_undoable_actions_is_correct(seed):
+    """Both sides deploy and undo at the same time; the cached results equal fresh ones."""
     rng = Random(seed)
     match = sandtable.game("taktik").new("introductory", seed=seed)
     for _ in range(60):

@@ -54,18 +54,18 @@ GAME = sandtable.game("game-of-war")
         ({"move_limit": 5, "first": 1}, "Option first of game-of-war cannot be 1"),
     ],
 )
-def test_a_bad_option_is_named(options, reason):
+def test_an_invalid_option_is_named(options, reason):
     with pytest.raises(SetupError) as caught:
         GAME.new(options=options, seed=1)
     assert reason in str(caught.value)
 
 
-def test_a_text_of_a_choice_says_what_there_is_to_choose():
+def test_an_invalid_value_lists_the_valid_ones():
     with pytest.raises(SetupError, match=r"die.*north.*south"):
         GAME.new(options={"first": "east"}, seed=1)
 
 
-def test_only_what_differs_from_the_default_is_written_down():
+def test_only_options_that_differ_from_the_default_are_recorded():
     given = {"first": "die", "move_limit": 7, "relay_by_contact": False}
     assert GAME.new(options=given, seed=1).record.options == {"move_limit": 7}
 
@@ -89,7 +89,7 @@ def test_every_option_is_described():
     assert set(described["first"].values) == {"die", "north", "south"}
 
 
-def test_values_are_listed_where_they_are_few_also_if_an_option_may_be_left_open():
+def test_values_are_listed_if_they_are_few_also_for_optional_ones():
     class Open(Struct, frozen=True):
         who: Literal["person", "program"] | None = None
         either: bool | None = None

@@ -1,4 +1,4 @@
-"""A record proves itself: every action is legal, every die falls as written, and it ends as it says."""
+"""Replay and verification: legal actions, recorded rolls, recorded outcome."""
 
 import pytest
 from msgspec.structs import replace
@@ -66,7 +66,7 @@ def test_a_record_replays_to_the_same_match(match):
 
 
 @pytest.mark.parametrize("number", range(8))
-def test_a_record_replays_to_any_moment(match, number):
+def test_a_record_replays_to_any_step(match, number):
     moment = match.record.replay(at=number)
     assert len(moment) == number
     assert moment.position() == match.at(number).position()
@@ -74,12 +74,12 @@ def test_a_record_replays_to_any_moment(match, number):
 
 
 @pytest.mark.parametrize("number", [-1, 8, 1000])
-def test_there_is_no_moment_outside_the_record(match, number):
+def test_there_is_no_step_outside_the_record(match, number):
     with pytest.raises(RecordError, match=f"has 7 actions; there is no step {number}"):
         match.record.replay(at=number)
 
 
-def test_a_record_of_a_running_match_verifies_as_far_as_it_goes(match):
+def test_a_record_of_an_unfinished_match_is_verified(match):
     running = match.at(4).record
     assert running.outcome is None
     assert running.verify().to_act == match.at(4).to_act
@@ -88,7 +88,7 @@ def test_a_record_of_a_running_match_verifies_as_far_as_it_goes(match):
 # What was changed is found
 
 
-def test_a_changed_action_is_found(match):
+def test_a_changed_action_is_detected(match):
     changed = with_entry(match.record, 5, action="attack K15")
     with pytest.raises(RecordError) as caught:
         changed.verify()
@@ -97,12 +97,12 @@ def test_a_changed_action_is_found(match):
 
 
 @pytest.mark.parametrize("action", ["gibberish", "Z9-Z8", "x" * 5000, "place infantry A1"])
-def test_an_action_that_makes_no_sense_is_found(match, action):
+def test_an_invalid_action_is_detected(match, action):
     with pytest.raises(RecordError, match=r"action 5, .* is illegal"):
         with_entry(match.record, 5, action=action).verify()
 
 
-def test_an_action_of_the_wrong_seat_is_found(match):
+def test_an_action_of_the_wrong_seat_is_detected(match):
     wrong = {"north": "south", "south": "north"}[match.record.entries[4].seat]
     with pytest.raises(
         RecordError, match=rf"action 5, {wrong} 'end', is illegal: It is .*'s turn\. \(GOW-S3\)"
@@ -112,19 +112,19 @@ def test_an_action_of_the_wrong_seat_is_found(match):
         with_entry(match.record, 5, seat="umpire").verify()
 
 
-def test_an_action_left_out_is_found(match):
+def test_a_missing_action_is_detected(match):
     entries = match.record.entries
     with pytest.raises(RecordError, match="action 3, south 'ready', is illegal"):
         replace(match.record, entries=(*entries[:2], *entries[3:])).verify()
 
 
-def test_an_action_after_the_end_is_found(match):
+def test_an_action_after_the_end_is_detected(match):
     longer = replace(match.record, entries=(*match.record.entries, Entry("north", "resign")))
     with pytest.raises(RecordError, match="action 8, north 'resign', is illegal: The match is over"):
         longer.verify()
 
 
-def test_a_changed_roll_is_found(match):
+def test_a_changed_roll_is_detected(match):
     (roll,) = match.record.entries[3].rolls
     other = Roll(2, 3 - roll.value, roll.purpose)
     with pytest.raises(RecordError) as caught:
@@ -132,7 +132,7 @@ def test_a_changed_roll_is_found(match):
     assert caught.value.reason == f"action 4, south 'ready': the record has {other}; the seed produces {roll}"
 
 
-def test_a_roll_left_out_or_made_up_is_found(match):
+def test_a_missing_or_additional_roll_is_detected(match):
     roll = match.record.entries[3].rolls[0]
     with pytest.raises(RecordError, match="the record has no roll; the seed produces d2"):
         with_entry(match.record, 4, rolls=()).verify()
@@ -140,7 +140,7 @@ def test_a_roll_left_out_or_made_up_is_found(match):
         with_entry(match.record, 1, rolls=(roll,)).verify()
 
 
-def test_a_changed_roll_of_the_opening_is_found():
+def test_a_changed_roll_of_the_opening_is_detected():
     record = GAME.new("standard", seed=7).record
     (roll,) = record.opening
     with pytest.raises(RecordError, match=r"the opening: the record has d2 = .*; the seed produces d2 = "):
@@ -150,7 +150,7 @@ def test_a_changed_roll_of_the_opening_is_found():
 
 
 def other_dice(record, **changes):
-    """Some changed record whose first die falls differently."""
+    """Return a changed record whose first roll differs."""
     return next(
         changed
         for changed in (
@@ -161,19 +161,19 @@ def other_dice(record, **changes):
     )
 
 
-def test_a_changed_seed_is_found_by_its_hash(match):
+def test_a_changed_seed_is_detected_by_its_hash(match):
     text = str(match.record).replace("seed: blue-42", "seed: blue-43")
     with pytest.raises(RecordError, match="the seed does not match the seed hash"):
         Record.parse(text)
 
 
-def test_a_changed_seed_with_its_hash_is_found_by_the_dice(match):
+def test_a_changed_seed_with_its_hash_is_detected_by_the_dice(match):
     changed = other_dice(match.record, seed=str)
     with pytest.raises(RecordError, match="action 4, south 'ready': the record has d2"):
         Record.parse(str(changed)).verify()
 
 
-def test_a_changed_salt_is_found_by_the_dice(match):
+def test_a_changed_salt_is_detected_by_the_dice(match):
     changed = other_dice(match.record, salts=lambda k: {"north": str(k)})
     with pytest.raises(RecordError, match="action 4, south 'ready': the record has d2"):
         Record.parse(str(changed)).verify()
@@ -187,17 +187,17 @@ def test_a_changed_salt_is_found_by_the_dice(match):
         None,
     ],
 )
-def test_a_changed_outcome_is_found(match, outcome):
+def test_a_changed_outcome_is_detected(match, outcome):
     with pytest.raises(RecordError, match=r"records .*, but its actions lead to a draw \(Both sides"):
         replace(match.record, outcome=outcome).verify()
 
 
-def test_the_reason_may_be_worded_otherwise(match):
-    """A later version may say it in other words; who won and by which rule must stay."""
+def test_the_wording_of_the_reason_may_differ(match):
+    """A later version may word it differently; winners and rule must be the same."""
     assert replace(match.record, outcome=Outcome((), "Peace.", "GOW-W1")).verify().outcome == match.outcome
 
 
-def test_an_outcome_of_a_running_match_is_found(match):
+def test_an_outcome_of_an_unfinished_match_is_detected(match):
     claimed = replace(match.at(4).record, outcome=Outcome(("north",), "South ran away."))
     with pytest.raises(RecordError) as caught:
         claimed.verify()
@@ -206,7 +206,7 @@ def test_an_outcome_of_a_running_match_is_found(match):
     )
 
 
-def test_another_version_of_the_rules_is_refused(match):
+def test_another_version_of_the_rules_is_an_error(match):
     with pytest.raises(RecordError) as caught:
         replace(match.record, rules=2).verify()
     assert caught.value.reason == (
@@ -228,7 +228,7 @@ def test_another_version_of_the_rules_is_refused(match):
         ({"scenario_text": DUEL.replace("@", ".")}, "north has no arsenal"),
     ],
 )
-def test_a_head_that_does_not_fit_is_refused_with_the_file(tmp_path, match, changes, reason):
+def test_an_invalid_head_is_an_error_with_the_file(tmp_path, match, changes, reason):
     file = tmp_path / "odd.record"
     replace(match.record, **changes).save(file)
     with pytest.raises(SandtableError) as caught:
@@ -240,7 +240,7 @@ def test_a_head_that_does_not_fit_is_refused_with_the_file(tmp_path, match, chan
     assert loaded.value.file == str(file)
 
 
-def test_a_changed_record_is_refused_with_the_file(tmp_path, match):
+def test_a_changed_record_is_an_error_with_the_file(tmp_path, match):
     file = tmp_path / "odd.record"
     with_entry(match.record, 5, action="attack K15").save(file)
     with pytest.raises(RecordError) as caught:
@@ -248,7 +248,7 @@ def test_a_changed_record_is_refused_with_the_file(tmp_path, match):
     assert str(caught.value).startswith(f"{file}: action 5, ")
 
 
-# A scenario of one's own travels in the record
+# A custom scenario is part of the record
 
 
 def own_scenario(tmp_path, text, name="duel.toml"):
@@ -261,7 +261,7 @@ def own_scenario(tmp_path, text, name="duel.toml"):
     return match
 
 
-def test_a_scenario_of_ones_own_is_embedded_and_replayed(tmp_path):
+def test_a_custom_scenario_is_embedded_and_replayed(tmp_path):
     match = own_scenario(tmp_path, DUEL)
     text = str(match.record)
     assert 'scenario: duel\n| title = "Duel"\n' in text
@@ -274,7 +274,7 @@ def test_a_scenario_of_ones_own_is_embedded_and_replayed(tmp_path):
 @pytest.mark.parametrize(
     "text", [DUEL, DUEL.rstrip("\n"), DUEL.replace("\n", "\r\n")], ids=["LF", "no end", "CRLF"]
 )
-def test_a_record_made_by_hand_may_hold_any_scenario_text(text):
+def test_a_record_may_contain_any_scenario_text(text):
     record = Record(game=GAME.id, rules=GAME.rules_version, scenario="duel", scenario_text=text, seed="1")
     match = Match.begin(record)
     again = Record.parse(str(match.record)).replay()
@@ -282,7 +282,7 @@ def test_a_record_made_by_hand_may_hold_any_scenario_text(text):
     assert str(again.record) == str(match.record)
 
 
-def test_a_scenario_that_comes_with_the_game_is_named_only():
+def test_a_shipped_scenario_is_recorded_by_name():
     assert GAME.new("standard", seed=1).record.scenario_text is None
 
 
@@ -309,7 +309,7 @@ def test_a_scenario_that_comes_with_the_game_is_named_only():
         "paragraph sep",
     ],
 )
-def test_an_embedded_scenario_plays_the_same_whatever_its_text_is_like(tmp_path, change):
+def test_an_embedded_scenario_replays_the_same_for_any_formatting(tmp_path, change):
     match = own_scenario(tmp_path, change(DUEL))
     text = str(match.record)
     record = Record.parse(text)
@@ -320,7 +320,7 @@ def test_an_embedded_scenario_plays_the_same_whatever_its_text_is_like(tmp_path,
 @pytest.mark.parametrize(
     "name", ["two words.toml", "øst.toml", "a.b.toml", "a: b.toml", "line\nbreak.toml", " x.toml"]
 )
-def test_whatever_a_scenario_file_is_called_its_record_can_be_read(tmp_path, name):
+def test_a_record_can_be_read_for_any_scenario_file_name(tmp_path, name):
     try:
         match = own_scenario(tmp_path, DUEL, name)
     except SetupError:
@@ -338,7 +338,7 @@ def test_a_match_from_a_position_is_recorded_and_replayed():
 
 
 @pytest.mark.parametrize("reason", ["two\nlines", "a\ttab", "", " "])
-def test_a_position_that_is_over_is_recorded_whatever_its_reason(reason):
+def test_a_finished_position_is_recorded_with_any_reason(reason):
     data = GAME.new("standard", seed=7).position()
     data["outcome"] = {"winners": ["north"], "reason": reason, "rule": None}
     try:

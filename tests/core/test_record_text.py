@@ -1,4 +1,4 @@
-"""The text of a record: what is written is read again, and whatever else is refused with its line."""
+"""The text of a record: writing, parsing, and errors with their line."""
 
 import pytest
 from hypothesis import given
@@ -75,7 +75,7 @@ def test_a_record_is_saved_and_loaded(tmp_path):
     assert load_match(file).outcome == Record.parse(TEXT).outcome
 
 
-def test_the_head_may_stand_in_any_order():
+def test_the_head_may_be_in_any_order():
     head, rest = TEXT.split("\n\n", 1)
     title, *lines = head.split("\n")
     shuffled = "\n".join([title, *reversed(lines)]) + "\n\n" + rest
@@ -121,7 +121,7 @@ def records(draw):
 
 
 @given(records())
-def test_whatever_is_written_is_read_again(record):
+def test_every_written_record_is_read_again(record):
     text = str(record)
     assert Record.parse(text) == record
     assert str(Record.parse(text)) == text
@@ -129,13 +129,13 @@ def test_whatever_is_written_is_read_again(record):
 
 
 @pytest.mark.parametrize("value", ["\u200b", "a\nb", "\ue000", "\u0b4e", "\U000e0001", '"', "\\"])
-def test_an_option_may_hold_any_text(value):
+def test_an_option_may_contain_any_text(value):
     record = replace(Record.parse(TEXT), options={"banner": value})
     assert Record.parse(str(record)) == record
 
 
 @given(records(), st.data())
-def test_a_record_cut_off_in_a_line_is_never_taken_for_whole(record, data):
+def test_a_truncated_record_is_never_accepted(record, data):
     text = str(record)
     end = data.draw(st.integers(1, len(text) - 1).filter(lambda at: text[at - 1] != "\n"))
     with pytest.raises(RecordError):
@@ -214,7 +214,7 @@ def test_a_record_cut_off_in_a_line_is_never_taken_for_whole(record, data):
         (TEXT + "4 south end\n", 19, "'4 south end' is no line of a record's end"),
     ],
 )
-def test_a_text_that_is_no_record_is_refused_with_its_line(tmp_path, text, line, reason):
+def test_an_invalid_record_is_an_error_with_its_line(tmp_path, text, line, reason):
     file = tmp_path / "odd.record"
     file.write_bytes(text.encode())
     with pytest.raises(RecordError) as caught:
@@ -224,7 +224,7 @@ def test_a_text_that_is_no_record_is_refused_with_its_line(tmp_path, text, line,
     assert str(caught.value).startswith(f"{file}, line {line}: ")
 
 
-def test_binary_is_refused_with_its_line(tmp_path):
+def test_binary_data_is_an_error_with_its_line(tmp_path):
     file = tmp_path / "binary.record"
     file.write_bytes(TEXT.encode() + b"\xff\xfe\n")
     with pytest.raises(RecordError) as caught:
@@ -232,14 +232,14 @@ def test_binary_is_refused_with_its_line(tmp_path):
     assert (caught.value.reason, caught.value.line) == ("is not UTF-8 text", 19)
 
 
-def test_a_picture_is_refused(tmp_path):
+def test_an_image_is_an_error(tmp_path):
     file = tmp_path / "picture.record"
     file.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(range(256)))
     with pytest.raises(RecordError, match="is not UTF-8 text"):
         Record.load(file)
 
 
-def test_a_line_of_a_scenario_that_lost_its_space_is_refused():
+def test_a_scenario_line_without_its_space_is_an_error():
     """Else its first letter would be lost without a word."""
     with pytest.raises(RecordError):
         Record.parse(changed("scenario: standard", "scenario: own\n|title = 'X'"))
@@ -259,13 +259,13 @@ def test_a_line_of_a_scenario_that_lost_its_space_is_refused():
     ],
     ids=["sides", "value", "number", "rules", "digits", "brackets", "not a number", "no plain value"],
 )
-def test_numbers_beyond_all_measure_are_refused_in_words(text):
+def test_huge_numbers_are_an_error(text):
     with pytest.raises(SandtableError):
         Record.parse(text).verify()
 
 
 @given(st.text(max_size=200) | st.lists(st.sampled_from(TEXT.split("\n")), max_size=25).map("\n".join))
-def test_any_text_whatever_is_a_record_or_is_refused(text):
+def test_any_text_is_a_record_or_an_error(text):
     for tried in (text, f"sandtable record 1\n{text}\n"):
         try:
             record = Record.parse(tried)

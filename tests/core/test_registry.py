@@ -1,4 +1,4 @@
-"""Which games there are, and games that other packages bring."""
+"""The registered games, including those of other packages."""
 
 import pytest
 
@@ -10,13 +10,13 @@ from tests.core.toy_game import install
 __all__ = ["install"]
 
 
-def test_the_games_that_come_with_it():
+def test_the_shipped_games():
     assert "game-of-war" in sandtable.game_ids()
     assert sandtable.game("game-of-war").id == "game-of-war"
     assert sandtable.game("game-of-war") is sandtable.game("game-of-war")
 
 
-def test_every_registered_game_loads_and_says_what_it_is():
+def test_every_registered_game_loads():
     for game_id in sandtable.game_ids():
         game = sandtable.game(game_id)
         assert game.id == game_id
@@ -33,7 +33,7 @@ def test_a_game_that_does_not_exist():
         sandtable.game("")
 
 
-def test_another_package_brings_a_game(install):
+def test_another_package_can_register_a_game(install):
     install("toy", "tests.core.toy_game:GAME")
     assert "toy" in sandtable.game_ids()
     assert sandtable.game("toy") is TOY
@@ -48,7 +48,7 @@ def test_another_package_brings_a_game(install):
         ("other-name", "tests.core.toy_game:GAME"),
     ],
 )
-def test_a_package_that_does_not_bring_its_game(install, name, value):
+def test_a_package_without_its_game_is_an_error(install, name, value):
     install(name, value)
     with pytest.raises(SetupError) as caught:
         sandtable.game(name)
@@ -59,7 +59,7 @@ def test_a_package_that_does_not_bring_its_game(install, name, value):
     ("name", "value"),
     [("no-module", "a_module_that_is_not_there:GAME"), ("no-name", "tests.core.toy_game:NOTHING")],
 )
-def test_a_package_that_is_broken(install, name, value):
+def test_a_broken_package_is_an_error(install, name, value):
     install(name, value)
     with pytest.raises(SetupError, match=name):
         sandtable.game(name)

@@ -1,4 +1,4 @@
-"""Scenario files: found by name or path, and every mistake told with file, line and reason."""
+"""Scenario files by name or path, and errors with file, line and reason."""
 
 from pathlib import Path
 
@@ -64,7 +64,7 @@ def test_a_scenario_by_name():
     assert scenario.summary
 
 
-def test_every_scenario_that_comes_with_the_game_begins():
+def test_every_shipped_scenario_starts():
     for name, scenario in GAME.scenarios().items():
         GAME.check(scenario)
         assert GAME.new(name, seed=1).record.scenario == name
@@ -92,7 +92,7 @@ def test_a_scenario_that_does_not_exist(name):
     assert "the path of its .toml file" in str(caught.value)
 
 
-def test_a_slip_of_the_pen_is_understood():
+def test_a_similar_name_is_suggested():
     with pytest.raises(SetupError, match=r"Did you mean standard\?"):
         GAME.new("standrad")
 
@@ -100,7 +100,7 @@ def test_a_slip_of_the_pen_is_understood():
 # Files that cannot be read
 
 
-def test_a_file_that_is_not_there(tmp_path):
+def test_a_missing_file(tmp_path):
     with pytest.raises(ScenarioError) as caught:
         GAME.new(tmp_path / "none.toml")
     assert str(caught.value) == f"{tmp_path / 'none.toml'}: cannot be read: No such file or directory"
@@ -108,7 +108,7 @@ def test_a_file_that_is_not_there(tmp_path):
     assert isinstance(caught.value, SetupError)
 
 
-def test_a_file_that_is_no_text(tmp_path):
+def test_a_binary_file(tmp_path):
     file = tmp_path / "picture.toml"
     file.write_bytes(b"title = 'x'\n\xff\n")
     with pytest.raises(ScenarioError) as caught:
@@ -128,7 +128,7 @@ def test_a_file_that_is_not_toml(write, text):
     assert caught.value.file == str(file)
 
 
-def test_the_line_of_a_mistake_in_toml_is_told(write):
+def test_the_line_of_a_toml_error_is_reported(write):
     with pytest.raises(ScenarioError, match="line 2"):
         GAME.new(write("title = 'x'\nsummary = \n"))
 
@@ -142,7 +142,7 @@ def test_the_line_of_a_mistake_in_toml_is_told(write):
         (changed('summary = "Two units each."\n', ""), "has no summary (one line of text)"),
     ],
 )
-def test_every_scenario_says_what_it_is(write, text, reason):
+def test_a_scenario_needs_title_and_summary(write, text, reason):
     file = write(text)
     with pytest.raises(ScenarioError) as caught:
         GAME.new(file)
@@ -210,7 +210,7 @@ def test_every_scenario_says_what_it_is(write, text, reason):
         (changed("@..\n...\n---", "@..\n.^.\n---").replace('"A2"', '"B2"'), 20, "B2 is a mountain"),
     ],
 )
-def test_a_mistake_is_told_with_its_line(write, text, line, reason):
+def test_an_error_is_reported_with_its_line(write, text, line, reason):
     with pytest.raises(ScenarioError) as caught:
         GAME.new(write(text))
     assert reason in caught.value.reason
@@ -228,18 +228,18 @@ def test_the_file_is_named_as_it_was_given(write, begin):
 
 
 @pytest.mark.parametrize("text", ["army = 3", "north = 3\nsouth = 3", "[army]\n[[north]]\n[south]"])
-def test_what_should_be_a_table_is_told_so(write, text):
+def test_a_value_instead_of_a_table_is_an_error(write, text):
     with pytest.raises(ScenarioError, match="is a table"):
         GAME.new(write('title = "T"\nsummary = "S"\nboard = "classic"\n' + text))
 
 
-def test_checking_a_scenario_begins_nothing(write):
+def test_checking_a_scenario_starts_no_match(write):
     GAME.check(GAME.scenario(write(GOOD)))
     with pytest.raises(ScenarioError, match="north has no arsenal"):
         GAME.check(GAME.scenario(write(changed("@..", "..."))))
 
 
-# Where a key stands
+# The line of a key
 
 
 def test_the_line_of_a_key():

@@ -1,4 +1,4 @@
-"""What is slow the first time is done in a process of its own."""
+"""The warm-up in a background process."""
 
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -14,7 +14,7 @@ COLD = sandtable.game("kriegsspiel")
 
 
 class Slow(Popen):
-    """A process that goes on until it is ended, and says when somebody waits for it."""
+    """A process that runs until it is terminated, with an event set when it is waited for."""
 
     def __init__(self, *_, **__):
         self.awaited = Event()
@@ -27,23 +27,23 @@ class Slow(Popen):
 
 @pytest.fixture(autouse=True)
 def cache(monkeypatch, tmp_path):
-    """A machine on which nothing is warm, and nothing ever will be by itself."""
+    """A machine on which nothing is warm, and whose warm-up never ends."""
     monkeypatch.setattr(warm_up.subprocess, "Popen", Slow)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     monkeypatch.delenv(warm_up.VARIABLE, raising=False)
 
 
-def test_where_nothing_was_begun_nobody_waits():
+def test_without_a_warm_up_there_is_no_wait():
     warm_up.wait_until_warm(COLD)
 
 
-def test_where_it_is_switched_off_nothing_is_begun(monkeypatch):
+def test_the_warm_up_can_be_switched_off(monkeypatch):
     monkeypatch.setenv(warm_up.VARIABLE, "off")
     with warm_up.background_warm_up("some.module"):
         assert warm_up._Warming.process is None
 
 
-def test_who_needs_it_waits_until_it_is_over():
+def test_a_waiting_thread_continues_when_the_warm_up_ends():
     with ThreadPoolExecutor() as threads, warm_up.background_warm_up("some.module"):
         process = warm_up._Warming.process
         waiting = threads.submit(warm_up.wait_until_warm, COLD)
@@ -53,7 +53,7 @@ def test_who_needs_it_waits_until_it_is_over():
         assert waiting.result() is None
 
 
-def test_who_waits_is_told_when_the_program_is_ended():
+def test_a_waiting_thread_fails_when_the_program_shuts_down():
     with ThreadPoolExecutor() as threads:
         with warm_up.background_warm_up("some.module"):
             process = warm_up._Warming.process
@@ -64,7 +64,7 @@ def test_who_waits_is_told_when_the_program_is_ended():
     assert process.returncode is not None
 
 
-def test_who_needs_one_game_does_not_wait_for_the_others(monkeypatch):
+def test_waiting_for_one_game_does_not_wait_for_others(monkeypatch):
     monkeypatch.setattr(type(COLD), "warm_up", lambda _: None)
     with ThreadPoolExecutor() as threads, warm_up.background_warm_up("some.module"):
         process = warm_up._Warming.process
@@ -75,12 +75,12 @@ def test_who_needs_one_game_does_not_wait_for_the_others(monkeypatch):
         assert process.poll() is None
 
 
-def test_a_game_that_has_nothing_to_do_is_always_warm():
+def test_a_game_without_a_warm_up_is_always_warm():
     assert warm_up.is_warm(sandtable.game("modern"))
     assert not warm_up.is_warm(COLD)
 
 
-def test_another_version_of_the_program_warms_up_anew(monkeypatch):
+def test_another_version_of_the_program_needs_a_new_warm_up(monkeypatch):
     monkeypatch.setattr(type(COLD), "warm_up", lambda _: None)
     warm_up.warm_up(COLD)
     assert warm_up.is_warm(COLD)

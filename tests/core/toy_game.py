@@ -1,8 +1,8 @@
-"""A game with nothing in it but what a match must handle: dice, secrets, turns, and what may be taken back.
+"""A minimal game with dice, hidden events, turns and undo.
 
-Red and blue take turns. `step` and `roll` stay in the turn, `pass` hands it over, `whisper` is heard by the
-one who says it, `win` ends it. All but `keep` say that they may be taken back: whether they really may is up
-to the match.
+Red and blue take turns. `step` and `roll` stay in the turn, `pass` ends it, only the acting seat sees
+`whisper`, and `win` ends the match. All except `keep` return `undoable`; whether they can be undone is up to
+the match.
 """
 
 from collections.abc import Callable
@@ -83,7 +83,7 @@ class ToyGame(Game[ToyState, Options, Facts]):
 
     def apply(self, state: ToyState, seat: Seat, text: str, dice: Dice) -> Step:
         if text not in WORDS:
-            raise InvalidAction(f"{text!r} is nothing one can do here.")
+            raise InvalidAction(f"{text!r} is not an action of this game.")
         after, rolls, audience = replace(state, steps=state.steps + 1), (), None
         if text == "roll":
             rolls = (dice.roll(6, "how far"),)
@@ -118,7 +118,7 @@ GAME = ToyGame()
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], None]:
-    """Install a package that brings a game: `install("toy", "tests.core.toy_game:GAME")`."""
+    """Install a package with a game: `install("toy", "tests.core.toy_game:GAME")`."""
 
     def add(name: str, value: str) -> None:
         folder = tmp_path / f"{name}-1.0.dist-info"

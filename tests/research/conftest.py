@@ -1,4 +1,4 @@
-"""OpenSpiel is large: its tests are collected only if it is installed, for example by `make research`."""
+"""Collects the tests of OpenSpiel only if it is installed, as by `make research`."""
 
 from importlib.util import find_spec
 

@@ -1,4 +1,4 @@
-"""The actions of a seat as a numbered list: templates are expanded by filling in their fields."""
+"""The actions of a seat as a numbered list, with all templates expanded."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, combinations, islice, product
@@ -42,7 +42,7 @@ class NumberedAction(Struct, frozen=True):
 def list_actions(
     game: Game, state: State, view: View, most: int, open_places: OpenPlaces
 ) -> tuple[NumberedAction, ...]:
-    """List at most `most` actions that advance the match, complete actions before expanded templates.
+    """List at most `most` actions that advance the match, expanded templates last.
 
     The order is that of the view's choices, so equal views produce equal lists. Optional actions (talk,
     resignation, undo) are left out, and so are templates with a text field.

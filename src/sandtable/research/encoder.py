@@ -1,4 +1,4 @@
-"""A game under one setup, as both interfaces use it: states, lists of actions, arrays and rewards."""
+"""A game under one setup for both interfaces: states, actions, arrays and rewards."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,7 +12,7 @@ from sandtable.research.encodings import encoding_of
 from sandtable.research.observation import Array, ObservationBuilder, ObservationLayout
 
 CHOICE = ("kind", "from", "from row", "from column", "to", "to row", "to column")
-"""The columns that describe an action. `from` and `to` are 1 if the action names such a place."""
+"""The columns that describe an action; `from` and `to` are 1 if it names such a place."""
 
 
 class Parts(Struct, frozen=True):
@@ -65,14 +65,14 @@ class Encoder:
         return list_actions(self.game, state, view, self.most_actions, self._encoding.open_places)
 
     def observation(self, state: State, seat: Seat, actions: tuple[NumberedAction, ...]) -> Array:
-        """What the seat sees, followed by a description of its actions."""
+        """The view of a seat as an array, followed by a description of its actions."""
         view = self.game.view(state, seat, picture=False)
         builder = ObservationBuilder(self.layout)
         self._encoding.write(view, seat, builder)
         return np.concatenate([builder.flat(), self._described(view, actions).ravel()])
 
     def parts(self, observation: Array) -> Parts:
-        """Split an observation into planes, numbers and descriptions of the actions, each in its shape."""
+        """Split an observation into planes, numbers and actions, each in its shape."""
         layout = self.layout
         planes = layout.rows * layout.columns * len(layout.planes)
         return Parts(

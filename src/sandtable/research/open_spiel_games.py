@@ -1,7 +1,7 @@
-"""The games as OpenSpiel games. Importing this module registers them, for example `sandtable_game_of_war`.
+"""The games as OpenSpiel games; importing this module registers them.
 
-Every die is a chance node of its own: an action that rolls dice is applied with the faces known so far, and
-again after each chance node, until no face is missing.
+A name is, for example, `sandtable_game_of_war`. Every die is a chance node of its own: an action that rolls
+dice is applied with the known faces, and again after each chance node, until no face is missing.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ _MOST_SEATS = 8
 
 
 class Node(Struct, frozen=True):
-    """A node of the game tree: a state of the match, or a die to roll before the next state. Immutable."""
+    """An immutable node of the game tree: a state, or a die to roll before the next state."""
 
     terms: "Terms"
     longest: int
@@ -115,7 +115,7 @@ def _encoder(game_id: str, scenario: str, options: str, most_actions: int) -> En
 
 
 def _options(text: str) -> dict[str, OptionValue]:
-    """Parse options such as `move_limit:4;first:north`; parameters of OpenSpiel are single strings."""
+    """Parse options such as `move_limit:4;first:north`, which is one OpenSpiel parameter."""
     found: dict[str, OptionValue] = {}
     for part in filter(None, text.split(";")):
         name, _, value = part.partition(":")

@@ -30,10 +30,11 @@ _WIDTH = 160
 
 
 class SandtableEnv(AECEnv):  # type: ignore[misc]
-    """A match. The seats are the agents; an action is an index into the list of the seat's current actions.
+    """A match with the seats as agents.
 
-    An observation is a dictionary of `observation`, as `Encoder` describes it, and `action_mask`. The info of
-    the agent to act holds the texts of its actions under `actions`.
+    An action is an index into the list of the seat's current actions. An observation is a dictionary of
+    `observation`, as `Encoder` describes it, and `action_mask`. The info of the agent to act holds the texts
+    of its actions under `actions`.
     """
 
     metadata: ClassVar[dict[str, object]] = {
@@ -81,14 +82,14 @@ class SandtableEnv(AECEnv):  # type: ignore[misc]
         self._select_next_agent()
 
     def observe(self, agent: Seat) -> Observation:
-        """What an agent's seat sees now."""
+        """The current observation of an agent."""
         actions = self._actions if agent == self.agent_selection else ()
         mask = np.zeros(self.encoder.most_actions, np.int8)
         mask[: len(actions)] = 1
         return {"observation": self.encoder.observation(self._state, agent, actions), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Take an action for the agent to act; raise `ValueError` if there is no action of this number."""
+        """Take an action for the agent to act; raise `ValueError` for an unknown number."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -1,4 +1,4 @@
-"""What holds for every game at every moment of every match."""
+"""Checks that hold for every game at every step of every match."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -22,14 +22,14 @@ from sandtable.core import (
 from sandtable.core.decoding import prepared
 from sandtable.players.random_player import can_fill, filled
 
-_TALK_ODDS = 50
-"""One action in so many is one that does not carry the match on, such as taking a unit back."""
+_OPTIONAL_EVERY = 50
+"""One of this number of random actions is optional, such as removing a placed unit."""
 _RULE = re.compile(r"\*\*(?P<id>[A-Z][A-Z0-9]{2}-[A-Z][0-9]+)\*\*")
-"""The id of a rule where its page explains it."""
+"""A rule id at its definition on the rule page."""
 
 
 def play_randomly(match: Match, rng: Random, *, most: int) -> Iterator[Match]:
-    """Play at most so many random actions; yield the match before the first and after each."""
+    """Play at most `most` random actions; yield the match before the first and after each."""
     yield match
     for _ in range(most):
         if not match.to_act:
@@ -48,18 +48,18 @@ def check_play(
     options: Mapping[str, OptionValue] | None = None,
     check_every: int = 1,
 ) -> Match:
-    """Play a random match and check every so many of its moments, and its replay."""
-    rng = Random(seed)  # noqa: S311 - tests must be the same every time
+    """Play a random match; check every `check_every`-th step and the replay."""
+    rng = Random(seed)  # noqa: S311 - tests must be reproducible
     match = game.new(scenario, seed=seed, options=options)
-    for number, moment in enumerate(play_randomly(match, rng, most=most)):
-        if number % check_every == 0 or not moment.to_act:
-            check_moment(moment, rng)
+    for number, step in enumerate(play_randomly(match, rng, most=most)):
+        if number % check_every == 0 or not step.to_act:
+            check_moment(step, rng)
     check_replay(match)
     return match
 
 
 def check_rule_page(game: Game) -> None:
-    """The game brings its rule page: a title, and rules in bold ids, each explained once."""
+    """Check that the game has a rule page with a title, and with rule ids in bold, each once."""
     page = game.rules()
     assert page.startswith("# "), "the rule page begins with its title"
     ids = _RULE.findall(page)
@@ -68,7 +68,7 @@ def check_rule_page(game: Game) -> None:
 
 
 def check_moment(match: Match, rng: Random) -> None:
-    """Check all that must hold at any moment of any match."""
+    """Check everything that must hold at any step of any match."""
     check_order(match)
     check_choices(match, rng)
     check_position(match)
@@ -77,14 +77,14 @@ def check_moment(match: Match, rng: Random) -> None:
 
 
 def check_order(match: Match) -> None:
-    """Somebody is to act exactly while there is no outcome, and only seats of the match act and win."""
+    """Check that a seat is to act if and only if there is no outcome."""
     assert bool(match.to_act) == (match.outcome is None)
     assert set(match.to_act) <= set(match.seats)
     assert match.outcome is None or set(match.outcome.winners) <= set(match.seats)
 
 
 def check_choices(match: Match, rng: Random) -> None:
-    """Who is to act can carry the match on, every choice offered is accepted, and no two are the same."""
+    """Check that choices are legal and distinct, and that a seat to act can advance the match."""
     for seat in match.seats:
         choices = match.choices(seat)
         actions = [choice.action for choice in choices]
@@ -93,24 +93,28 @@ def check_choices(match: Match, rng: Random) -> None:
         ready = [choice for choice in choices if can_fill(choice)]
         for choice in rng.sample(ready, min(4, len(ready))):
             match.check(seat, filled(choice, rng))
-        assert all(choice.label.strip() and choice.kind for choice in choices), "a choice has no name"
+        assert all(choice.label.strip() and choice.kind for choice in choices), (
+            "a choice has no label or kind"
+        )
         check_keys(match, seat)
 
 
 def check_keys(match: Match, seat: Seat) -> None:
-    """Whatever piece is in hand, no keys take two choices, none begin others, and help tells of all."""
+    """Check that keys are unique whichever piece is selected, and that the help lists them."""
     view = match.view(seat, picture=False)
     explained = {key.key: key.then for key in view.keyboard.keys} if view.keyboard else {}
     for piece in {choice.piece for choice in view.choices}:
         keys = [choice.key for choice in view.choices if choice.key and choice.piece in (None, piece)]
-        assert len(set(keys)) == len(keys), f"the same keys take two choices: {keys}"
+        assert len(set(keys)) == len(keys), f"two choices have the same keys: {keys}"
         for key in keys:
-            assert key[0] in explained, f"no help tells of {key}"
-            assert (len(key) > 1) == (explained[key[0]] is not None), f"help does not tell what follows {key}"
+            assert key[0] in explained, f"the help does not list {key}"
+            assert (len(key) > 1) == (explained[key[0]] is not None), (
+                f"the help does not explain what follows {key}"
+            )
 
 
 def check_position(match: Match) -> None:
-    """A match begun at this position, from data or from one line, is at this position."""
+    """Check that a match started at this position, from data or one line, is at this position."""
     data = match.position()
     assert msgspec.json.decode(msgspec.json.encode(data)) == data, "a position is plain data"
     scenario = match.setup.scenario
@@ -123,11 +127,11 @@ def check_position(match: Match) -> None:
 
 
 def check_views(match: Match, rng: Random) -> None:
-    """A view is what it says, and nothing hidden shows in it.
+    """Check that views are consistent and reveal nothing hidden.
 
     A state sampled from a view differs in what the seat cannot know. If the seat's view of that state
-    differed by a byte, the view would hold something that the seat may not know; and so would the answer to a
-    lens or the refusal of an action.
+    differed by a byte, the view would reveal something hidden; the same holds for the answer to a lens and
+    for the error of an illegal action.
     """
     for seat in (*match.seats, None):
         view = match.view(seat)
@@ -149,17 +153,17 @@ def check_views(match: Match, rng: Random) -> None:
             text = _probe(match, rng)
             assert _refusal(match.game, sampled, seat, text) == _refusal(
                 match.game, match.state, seat, text
-            ), "a refusal tells a secret"
+            ), "an error reveals something hidden"
 
 
 def check_images(match: Match, view: View) -> None:
-    """The scene shows no images but the view's, and the view without its scene names them too."""
+    """Check that the scene uses only images of the view, which do not depend on the scene."""
     assert view.scene is None or set(view.scene.images) <= set(view.images)
     assert match.view(view.seat, picture=False).images == view.images
 
 
 def check_copy_and_undo(match: Match, rng: Random) -> None:
-    """What is done to a copy leaves the match alone, and taking back brings back exactly what was."""
+    """Check that a copy is independent of its match, and that undo restores everything."""
     if not match.to_act:
         return
     position, record = match.position(), match.record
@@ -174,11 +178,11 @@ def check_copy_and_undo(match: Match, rng: Random) -> None:
     assert twin.position() == position
     assert twin.record == record
     twin.apply(seat, action)
-    assert twin.position() == after, "what was taken back falls out differently"
+    assert twin.position() == after, "the result differs after undo"
 
 
 def check_refusal(match: Match, seat: Seat, text: str) -> bool:
-    """Any text whatever either acts or is refused with a reason, the match unchanged; whether it acted."""
+    """Check that a text acts, or fails with a reason and no change; return whether it acted."""
     position, record = match.position(), match.record
     twin = match.copy()
     refusal: str | None = None
@@ -188,15 +192,15 @@ def check_refusal(match: Match, seat: Seat, text: str) -> bool:
         refusal = error.reason
     assert (match.position(), match.record) == (position, record)
     if refusal is not None:
-        assert refusal.strip(), "a refusal has a reason"
+        assert refusal.strip(), "an error needs a reason"
         assert (twin.position(), twin.record) == (position, record)
         return False
-    assert Record.parse(str(twin.record)) == twin.record, "the action cannot be written down"
+    assert Record.parse(str(twin.record)) == twin.record, "the action cannot be recorded"
     return True
 
 
 def check_replay(match: Match) -> None:
-    """The record, written and read, plays the same match again."""
+    """Check that the record, written and parsed, replays the same match."""
     record = Record.parse(str(match.record))
     assert record == match.record
     assert str(record) == str(match.record)
@@ -207,7 +211,7 @@ def check_replay(match: Match) -> None:
 
 
 def _queries(match: Match, view: View, rng: Random) -> list[str]:
-    """The view's lenses, with a place that somebody could act on in the blanks."""
+    """The queries of the view's lenses, filled with places of choices."""
     actions = [choice for seat in match.seats for choice in match.choices(seat)]
     places = [choice.place for choice in actions if choice.place]
     open_lenses = [lens for lens in view.lenses if places or not lens.fields]
@@ -217,7 +221,7 @@ def _queries(match: Match, view: View, rng: Random) -> list[str]:
 
 
 def _probe(match: Match, rng: Random) -> str:
-    """An action that somebody, not always the seat that tries it, could do now."""
+    """An action that one of the seats, not always the one that tries it, can take."""
     seat = rng.choice([seat for seat in match.seats if match.choices(seat)])
     return filled(rng.choice([choice for choice in match.choices(seat) if can_fill(choice)]), rng)
 
@@ -232,6 +236,6 @@ def _refusal(game: Game, state: State, seat: Seat, text: str) -> tuple[str, str 
 
 def _pick(match: Match, seat: Seat, rng: Random) -> Choice:
     choices = [choice for choice in match.choices(seat) if can_fill(choice)]
-    onward = [choice for choice in choices if not choice.aside]
-    aside = [choice for choice in choices if choice.aside and not choice.grave]
-    return rng.choice(aside if aside and rng.randrange(_TALK_ODDS) == 0 else onward)
+    advancing = [choice for choice in choices if not choice.aside]
+    optional = [choice for choice in choices if choice.aside and not choice.grave]
+    return rng.choice(optional if optional and rng.randrange(_OPTIONAL_EVERY) == 0 else advancing)

@@ -1,7 +1,4 @@
-"""The layout that the game packages share, so that a reader finds the same thing in the same module.
-
-Games by others may use the check; they need not.
-"""
+"""The module layout that all our game packages share. Games by others need not follow it."""
 
 import ast
 from collections.abc import Mapping
@@ -17,32 +14,32 @@ REQUIRED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "state": ("State",),
         "notation": (),
         "visibility": ("seen_by known_to",),
-        "position": ("PositionData", "Facts"),
+        "position": ("Facts", "facts", "to_data", "from_data"),
         "play": ("apply", "choices"),
         "lenses": ("LENSES lenses", "inspect"),
-        "presentation": ("view",),
+        "presentation": ("view", "status"),
         "scenario": ("ParsedScenario", "read"),
         "sampling": ("sample_state",),
     }
 )
-"""The modules that every game has, with their public names; alternatives are separated by a space."""
+"""The modules of every game, with their public names; a space separates alternatives."""
 TABLES = "units terrain weather battlefield ground forces countries charts settings device map_text map_check"
 """Tables of the rule page, and maps."""
 PIECES = "army pieces roster orders dispatches"
-"""How pieces, orders and messages are stored."""
+"""Storage of pieces, orders and messages."""
 OPTIONAL = (
     "actions umpire_notation position_line scenario_file keys texts manual knowledge previews completion "
     "panels counters illustrations umpire_view status_tables board_scene device_panel "
     "console report report_maps"
 )
-"""Further modules that a game may have: parts of required ones, and what only some games offer."""
+"""Further modules: parts of required ones, and what only some games offer."""
 COMPILED = ("__init__", "layout", "tables", "packing", "playouts", "windows", "kernels", "*_kernels")
 """Patterns of the modules in `compiled`: the rules over packed arrays."""
 COMPILED_REQUIRED = ("layout", "tables", "packing")
 
 
 def check_package(package: str) -> None:
-    """Check that a game package has the required modules and public names, and no unknown modules.
+    """Check that a game package has the required modules and names, and no unknown modules.
 
     `rules` may hold any modules: its chapters are those of the rule page.
     """

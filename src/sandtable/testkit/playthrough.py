@@ -1,6 +1,6 @@
-"""Golden playthroughs: a match step by step, as text to review when a game's behaviour changes.
+"""Golden playthroughs: matches step by step, as text to review when behaviour changes.
 
-`make playthroughs` writes them anew; a test fails while the files and the games differ.
+`make playthroughs` rewrites them; a test fails while the files and the games differ.
 """
 
 import hashlib
@@ -15,24 +15,26 @@ from sandtable.core import Match, game
 from sandtable.testkit.contract import play_randomly
 
 STEPS = 60
+"""Number of actions of a playthrough."""
 LONGEST_POSITION = 8000
+"""Characters above which a position is replaced by a hash."""
 SEPARATOR = "--"
-"""A playthrough's file is called GAME--SCENARIO.txt. A new one begins as an empty file."""
+"""Separator in file names, which are GAME--SCENARIO.txt. Create an empty file for a new one."""
 
 
 def playthrough(game_id: str, scenario: str) -> str:
-    """The text of a playthrough."""
+    """Return the text of a playthrough."""
     match = game(game_id).new(scenario, seed="playthrough")
     lines = [
         f"{game_id}, scenario {scenario}: {STEPS} actions at random. Written by `make playthroughs`.",
         "",
     ]
-    for moment in play_randomly(match, Random(1), most=STEPS):  # noqa: S311 - the same every time
-        lines += _moment(moment)
+    for step in play_randomly(match, Random(1), most=STEPS):  # noqa: S311 - must be reproducible
+        lines += _step(step)
     return "\n".join(lines) + "\n"
 
 
-def _moment(match: Match) -> Iterator[str]:
+def _step(match: Match) -> Iterator[str]:
     entries = match.record.entries
     yield f"{len(match)} {entries[-1].seat} {entries[-1].action}" if entries else "start"
     for event in match.last_events:
@@ -46,7 +48,7 @@ def _moment(match: Match) -> Iterator[str]:
 
 
 def _brief(position: str) -> str:
-    """A position, or what tells it from others where it is too long to be read."""
+    """A position, or its length and hash if it is too long to read."""
     if len(position) <= LONGEST_POSITION:
         return position
     return f"{len(position)} characters, {_digest(position.encode())}"
@@ -57,7 +59,7 @@ def _digest(data: bytes) -> str:
 
 
 def main() -> None:
-    """Write the playthroughs in the folder given as the one argument anew."""
+    """Rewrite the playthroughs in the folder given as the argument."""
     folder = Path(sys.argv[1])
     for file in folder.glob(f"*{SEPARATOR}*.txt"):
         file.write_text(playthrough(*file.stem.split(SEPARATOR)), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The arrays of each game: the position as a seat knows it, with own and enemy pieces on separate planes.
+"""The arrays of each game: a position as a seat knows it, own and enemy apart.
 
 A package registers the encoding of its game by an entry point in the group `sandtable.encodings`: its name is
 the id of the game, its value a class or function that makes an `Encoding` from the first state of a match.
@@ -17,11 +17,11 @@ GROUP = "sandtable.encodings"
 
 
 class Encoding(ABC, Generic[StateT, FactsT]):
-    """How one game under one setup becomes arrays."""
+    """The encoding of one game under one setup."""
 
     layout: ObservationLayout
     most_actions: int
-    """The default size of the action space: more than a seat usually has."""
+    """The default size of the action space: more than a seat normally has."""
 
     @abstractmethod
     def __init__(self, start: StateT) -> None:
@@ -31,7 +31,7 @@ class Encoding(ABC, Generic[StateT, FactsT]):
     def write(self, view: View[FactsT], seat: Seat, builder: ObservationBuilder) -> None:
         """Write the view of a seat."""
 
-    def places(self, view: View[FactsT], action: str) -> list[tuple[int, int]]:  # noqa: ARG002 - not needed here
+    def places(self, view: View[FactsT], action: str) -> list[tuple[int, int]]:  # noqa: ARG002 - not needed
         """Rows and columns of the places that an action names, the origin first."""
         return places_in(action)
 
