@@ -156,7 +156,7 @@ def test_a_human_umpire_changes_a_result(windows, house):
     umpire.page.get_by_label("Result", exact=True).select_option("routed")
     umpire.page.get_by_label("Reason", exact=True).fill("Their powder is wet")
     umpire.window.button("Do it").click()
-    expect(umpire.sheet).to_contain_text("By the umpire's word: Their powder is wet.")
+    expect(umpire.sheet).to_contain_text("The umpire's ruling: Their powder is wet.")
     expect(umpire.sheet).to_contain_text("Routed: 1-foot.")
     assert audit(umpire.window) == []
     umpire.do("Accept", 1)

@@ -77,7 +77,7 @@ def test_wagons_are_destroyed_or_escape() -> None:
     assert missions.standing(burnt, 1) == "failed"
     away = with_units(state, b_wagon1={"at": MILL.at}, b_wagon3={"at": (10_000, 10_400)})
     after, events = missions.check_missions(away)
-    assert [event.text for event in events[:2]] == ["b-wagon1 has got away.", "b-wagon3 has got away."]
+    assert [event.text for event in events[:2]] == ["b-wagon1 has escaped.", "b-wagon3 has escaped."]
     assert getattr(after.outcome, "winners", None) == ("blue",)
 
 

@@ -66,7 +66,7 @@ def test_units_do_not_follow_enemies_or_unknown_units():
     state = side_by_side("1-foot:infantry@1010,1000")
     state = play_round(state, "order 1-foot: follow guard")
     assert unit(state, "1-foot").orders == ()
-    assert "we do not find guard" in next(m.text for m in state.messages if m.report == "halted")
+    assert "we cannot find guard" in next(m.text for m in state.messages if m.report == "halted")
 
 
 @pytest.mark.rule("KV3-C4")

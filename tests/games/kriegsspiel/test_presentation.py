@@ -84,7 +84,7 @@ def test_only_the_umpire_and_spectators_after_the_end_see_the_images_of_others()
     for seat, own in (("west", "0"), ("east", "1")):
         view = seen(state, seat)
         assert {name.split("-")[1] for name in view.images if name.startswith("panorama")} == {own}
-        with pytest.raises(SetupError, match="no picture"):
+        with pytest.raises(SetupError, match="no image"):
             GAME.image(view, f"panorama-{1 - int(own)}-ahead")
     assert len(seen(state, "umpire").images) == 1 + 2 * 4
     assert len(seen(state, None).images) == 1

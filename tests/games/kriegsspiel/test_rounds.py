@@ -63,7 +63,7 @@ def test_the_number_of_dispatches_is_limited():
     state = begin(WEST, EAST, settings={"dispatches": 2})
     for _ in range(2):
         state = do(state, "west", "order 1-foot: hold")
-    assert "2 are enough" in refused(state, "west", "order 1-foot: hold")
+    assert "the limit for one phase is 2" in refused(state, "west", "order 1-foot: hold")
     assert not any(choice.action.startswith("order") for choice in GAME.choices(state, "west"))
 
 
@@ -143,7 +143,7 @@ def test_commanders_talk_only_to_a_human_umpire():
         ("message east: parley?", "do not know where east is"),
         ("message south: hello", "no other commander"),
         ("order 9-foot: hold", "command no unit"),
-        ("order w: hold", "yourself"),
+        ("order w: hold", "your own officer"),
         ("officer attack 1,1", "An officer does not attack"),
     ],
 )
@@ -162,6 +162,7 @@ def test_a_spectator_sees_nothing_until_the_end_and_then_everything():
 def test_naming_the_game_loads_neither_arrays_nor_the_compiler():
     program = (
         "import sys, sandtable; game = sandtable.game('kriegsspiel'); game.rules(); game.scenarios()\n"
+        "from sandtable.games.kriegsspiel import notation, position, state, terms, visibility\n"
         "sys.exit(bool({'numpy', 'numba'} & set(sys.modules)))"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0

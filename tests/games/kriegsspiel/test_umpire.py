@@ -54,7 +54,7 @@ def test_a_changed_result_is_recorded_with_its_reason() -> None:
     assert (at(state, "a"), at(state, "b")) == ((1450, 300), (1570, 300))
     (fight,) = state.fights
     assert (fight.ruled, fight.reasons) == (True, ("blue had loaded muskets",))
-    assert "by the umpire's word (blue had loaded muskets)" in proposal_text(fight)
+    assert "by the umpire's ruling (blue had loaded muskets)" in proposal_text(fight)
     by_number = umpire(stopped(8), "change 1 to 2: they ran")
     assert (by_number.pending[0].verdict.struck, by_number.pending[0].verdict.result) == ("defender", 2)
     nothing = umpire(stopped(8), "change 1 to nothing: smoke")
@@ -96,7 +96,7 @@ def test_the_last_adjudication_is_undone_and_can_be_settled_otherwise() -> None:
     assert GAME.position(undone) == GAME.position(before)
     after = umpire(undone, "change 1 to nothing: a mistake", "accept")
     assert at(after, "b") == (1570, 300)
-    with pytest.raises(IllegalAction, match="Nothing was settled"):
+    with pytest.raises(IllegalAction, match="no adjudication to undo"):
         umpire(before, "undo")
 
 

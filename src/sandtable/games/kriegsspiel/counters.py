@@ -13,7 +13,7 @@ from sandtable.games.kriegsspiel.terms import Terms
 from sandtable.games.kriegsspiel.units import Arm
 from sandtable.scenes import Piece
 
-LONGEST_NOTE = 200
+MAX_NOTE = 200
 GLYPHS: dict[Arm, str] = {
     "infantry": "i",
     "cavalry": "c",
@@ -45,7 +45,7 @@ def pieces(terms: Terms, command: CommanderKnowledge) -> tuple[Piece, ...]:
 
 def choices(terms: Terms, command: CommanderKnowledge) -> Iterator[Choice]:
     """Choices to place, move, annotate and remove counters; they do not advance the match."""
-    place, note = PlaceField("place", "Where to"), TextField("note", "Note", LONGEST_NOTE)
+    place, note = PlaceField("place", "Where to"), TextField("note", "Note", MAX_NOTE)
     for spare in _spares(terms, command):
         text = f"counter {spare.name} {spare.arm} {_side_word(terms, spare.side)} at {{place}}"
         yield Choice(text, f"Place {spare.name}", "counter", spare.id, fields=(place,), aside=True)
@@ -54,7 +54,7 @@ def choices(terms: Terms, command: CommanderKnowledge) -> Iterator[Choice]:
         for text, label, *fields in (
             ("to {place}", "Move the counter", place),
             ("note {note}", "Write on the counter", note),
-            ("remove", "Take the counter away"),
+            ("remove", "Remove the counter"),
         ):
             template = f"counter {{counter}} {text}"
             yield Choice(template, label, "counter", fields=(which, *fields), aside=True)

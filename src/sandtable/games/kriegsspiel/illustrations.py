@@ -101,7 +101,7 @@ def image(facts: Facts, seat: Seat | None, name: str) -> Image:
         for turn in _TURNS:
             if name == f"{_PANORAMA}-{number}-{turn}":
                 return Image(_drawn(facts.terms.map, _panorama(facts.terms, command, turn)), "image/png")
-    raise SetupError(f"There is no picture {name!r} to be seen here.")
+    raise SetupError(f"There is no image {name!r} in this view.")
 
 
 def _commands(facts: Facts, seat: Seat | None) -> Iterator[tuple[int, CommanderKnowledge]]:

@@ -10,7 +10,7 @@ from sandtable.core import Position, Seat, SetupError
 from sandtable.core.decoding import prepared
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, Phase, Snapshot, State
 from sandtable.games.kriegsspiel.terms import UMPIRE, Terms, round_time
-from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Unit
+from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MAX_DISRUPTION, Unit
 from sandtable.games.kriegsspiel.visibility import known_to
 
 PositionData: TypeAlias = Snapshot
@@ -144,5 +144,5 @@ def _check_unit(terms: Terms, unit: Unit) -> None:
     _require(unit.formation in FORMATIONS[unit.arm], f"{unit.arm} in {unit.formation}: {unit.id}")
     _require(0 <= unit.facing < 360, f"{unit.id} faces {unit.facing}°")
     _require(0 <= unit.hp <= FULL_HP, f"{unit.id} has a strength of {unit.hp}")
-    _require(0 <= unit.disruption <= MOST_DISRUPTION, f"{unit.id} has a disruption of {unit.disruption}")
+    _require(0 <= unit.disruption <= MAX_DISRUPTION, f"{unit.id} has a disruption of {unit.disruption}")
     _require(unit.task is None or unit.orders, f"{unit.id} is busy without an order")

@@ -137,12 +137,12 @@ class Maps:
             f'<path d="{mark}" fill="none" stroke="{ink}" stroke-width=".2"/></g>'
         )
 
-    def _label(self, at: Point, word: str) -> str:
+    def _label(self, at: Point, text: str) -> str:
         (x, y), far = self._xy(at), self._size
         return (
             f'<text x="{x + 1.2 * far:g}" y="{y - 0.5 * far:g}" font-size="{1.25 * far:.1f}" '
             f'stroke="{PAPER}" stroke-width="{far / 4:.1f}" stroke-opacity=".7" paint-order="stroke">'
-            f"{escape(word)}</text>"
+            f"{escape(text)}</text>"
         )
 
     def _line(self, points: Sequence[Position], colour: str, width: float) -> str:

@@ -126,21 +126,21 @@ def _unseen(terms: Terms, number: int, units: list[Unit], rng: Random) -> list[U
 
     commander = terms.commanders[number]
     officer = _unit(terms, commander.officer, number, "officer", at=anywhere(), rng=rng)
-    words = [f"unseen-{number + 1}-{count + 1}" for count in range(rng.randint(1, _MAX_UNSEEN))]
+    ids = [f"unseen-{number + 1}-{count + 1}" for count in range(rng.randint(1, _MAX_UNSEEN))]
     return [
         officer,
         *(
-            _unit(terms, word, number, rng.choice(_ARMS), at=anywhere(), rng=rng)
-            for word in words
-            if word not in taken
+            _unit(terms, unit_id, number, rng.choice(_ARMS), at=anywhere(), rng=rng)
+            for unit_id in ids
+            if unit_id not in taken
         ),
     ]
 
 
-def _unit(terms: Terms, word: str, commander: int, arm: Arm, *, at: Point, rng: Random) -> Unit:
+def _unit(terms: Terms, unit_id: str, commander: int, arm: Arm, *, at: Point, rng: Random) -> Unit:
     return Unit(
-        id=word,
-        name=word,
+        id=unit_id,
+        name=unit_id,
         side=terms.commanders[commander].side,
         commander=commander,
         arm=arm,

@@ -33,14 +33,14 @@ from sandtable.games.kriegsspiel.terms import (
     SideTerms,
     Terms,
 )
-from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Unit
+from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MAX_DISRUPTION, Unit
 from sandtable.landscape.generator.recipe import recipes_in
 
 COLOURS = ("blue", "red", "green", "ochre")
 MAX_UNITS = 5_000
 MAX_ROAD_POINTS = 1_000
 """Maximum points of all roads and bridges together; lines are followed cell by cell."""
-_WORD = re.compile(r"[a-z0-9][a-z0-9.-]*[a-z0-9]")
+_ID_FORMAT = re.compile(r"[a-z0-9][a-z0-9.-]*[a-z0-9]")
 _CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
 _COMPASS = 360
 
@@ -216,7 +216,7 @@ class _Reader:
         found: list[SideTerms] = []
         for number, entry in enumerate(self.file.sides):
             keys = ("sides", number)
-            self._word(entry.id, [side.id for side in found], *keys, "id")
+            self._check_id(entry.id, [side.id for side in found], *keys, "id")
             colour = entry.colour or COLOURS[number % len(COLOURS)]
             if colour not in COLOURS or colour in [side.colour for side in found]:
                 raise self.error(
@@ -233,7 +233,7 @@ class _Reader:
         found: list[CommanderTerms] = []
         for number, entry in enumerate(self.file.commanders):
             keys = ("commanders", number)
-            self._word(entry.seat, [UMPIRE, *(one.seat for one in found)], *keys, "seat")
+            self._check_id(entry.seat, [UMPIRE, *(one.seat for one in found)], *keys, "seat")
             if entry.side not in ids:
                 raise self.error(
                     f"there is no side {entry.side!r}. {did_you_mean(entry.side, ids)}", *keys, "side"
@@ -246,13 +246,13 @@ class _Reader:
                 raise self.error(f"{side.id} has no commander", "sides", number)
         return tuple(found)
 
-    def _word(self, word: str, taken: list[str], *keys: str | int) -> None:
-        if not _WORD.fullmatch(word):
+    def _check_id(self, new_id: str, taken: list[str], *keys: str | int) -> None:
+        if not _ID_FORMAT.fullmatch(new_id):
             raise self.error(
-                f"{word!r} is not an id of lower-case letters, digits and hyphens, such as 2-foot", *keys
+                f"{new_id!r} is not an id of lower-case letters, digits and hyphens, such as 2-foot", *keys
             )
-        if word in taken:
-            raise self.error(f"the id {word!r} is used twice", *keys)
+        if new_id in taken:
+            raise self.error(f"the id {new_id!r} is used twice", *keys)
 
     # Units
 
@@ -261,11 +261,11 @@ class _Reader:
         for number, (entry, commander) in enumerate(zip(self.file.commanders, commanders, strict=True)):
             head = entry.officer
             officer = UnitEntry(head.id, "officer", head.at, entry.name, facing=head.facing)
-            self._word(head.id, list(found), "commanders", number, "officer")
+            self._check_id(head.id, list(found), "commanders", number, "officer")
             found[head.id] = self._unit(officer, number, commander.side, ("commanders", number, "officer"))
             for place, one in enumerate(entry.units):
                 keys = ("commanders", number, "units", place)
-                self._word(one.id, list(found), *keys, "id")
+                self._check_id(one.id, list(found), *keys, "id")
                 if one.arm == "officer":
                     raise self.error("an officer is a commander, given as officer = { … }", *keys, "arm")
                 found[one.id] = self._unit(one, number, commander.side, keys)
@@ -282,7 +282,7 @@ class _Reader:
         facing = entry.facing if one.facing is None else one.facing
         if not 0 <= facing < _COMPASS:
             raise self.error("facing is in degrees from north, from 0 to 359", *keys, "facing")
-        if not 1 <= one.hp <= FULL_HP or not 0 <= one.disruption <= MOST_DISRUPTION:
+        if not 1 <= one.hp <= FULL_HP or not 0 <= one.disruption <= MAX_DISRUPTION:
             raise self.error("hp is 1 to 5, disruption 0 to 2", *keys, "hp")
         return Unit(
             id=one.id,
@@ -312,18 +312,18 @@ class _Reader:
         place = None if given.place is None else self._spot(given.place, *keys, "place")
         if given.goal in ("take", "hold", "escape") and place is None:
             raise self.error(f"a mission to {given.goal} needs a place", *keys)
-        by_word: Mapping[str, Unit] = {unit.id: unit for unit in units}
+        by_id: Mapping[str, Unit] = {unit.id: unit for unit in units}
         if given.goal in ("destroy", "escape"):
             if not given.units:
                 raise self.error(f"a mission to {given.goal} needs units", *keys)
             own = next(unit.side for unit in units if unit.commander == number)
-            for word in given.units:
-                if word not in by_word:
+            for unit_id in given.units:
+                if unit_id not in by_id:
                     raise self.error(
-                        f"there is no unit {word!r}. {did_you_mean(word, by_word)}", *keys, "units"
+                        f"there is no unit {unit_id!r}. {did_you_mean(unit_id, by_id)}", *keys, "units"
                     )
-                if (by_word[word].side == own) != (given.goal == "escape"):
-                    raise self.error(f"{word} is on the wrong side for this mission", *keys, "units")
+                if (by_id[unit_id].side == own) != (given.goal == "escape"):
+                    raise self.error(f"{unit_id} is on the wrong side for this mission", *keys, "units")
         if given.radius < 1 or given.rounds < 1 or not 0 <= given.count <= len(given.units):
             raise self.error("radius and rounds are 1 or more, count is up to the number of units", *keys)
         return Mission(

@@ -185,9 +185,9 @@ def _calculation(fight: Proposal) -> tuple[str, ...]:
     effect = EFFECTS[fight.verdict.result].name.capitalize()
     result = f"{effect}: {', '.join(fight.struck)}." if fight.struck else f"{effect}."
     rolled = f"Rolled before: {', '.join(map(str, fight.dice[:-1]))}." if len(fight.dice) > 1 else ""
-    word = f"By the umpire's word: {'; '.join(fight.reasons)}." if fight.reasons else ""
+    ruling = f"The umpire's ruling: {'; '.join(fight.reasons)}." if fight.reasons else ""
     scale = "Out of scale: accept it by itself, or change it." if fight.out_of_scale else ""
-    return tuple(part for part in (chart, result, rolled, word, scale) if part)
+    return tuple(part for part in (chart, result, rolled, ruling, scale) if part)
 
 
 def _time(terms: Terms, truth: Snapshot, fight: Proposal) -> str:

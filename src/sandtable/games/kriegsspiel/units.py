@@ -50,7 +50,7 @@ FIGHTING: frozenset[Arm] = frozenset({"infantry", "cavalry", "artillery"})
 """The arms that fire or charge, and that can take couriers."""
 ON_FOOT: frozenset[Arm] = frozenset({"infantry", "pioneers", "man"})
 FULL_HP = 5
-MOST_DISRUPTION = 2
+MAX_DISRUPTION = 2
 
 
 class Task(Struct, frozen=True, omit_defaults=True):

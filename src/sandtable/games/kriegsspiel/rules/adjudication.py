@@ -60,7 +60,7 @@ def proposal_text(proposal: Proposal) -> str:
     effect = EFFECTS[verdict.result].name
     if proposal.struck:
         effect += f", {' '.join(proposal.struck)}"
-    ruled = f" by the umpire's word ({'; '.join(proposal.reasons)})" if proposal.ruled else ""
+    ruled = f" by the umpire's ruling ({'; '.join(proposal.reasons)})" if proposal.ruled else ""
     sum_text = f"{CHARTS[proposal.chart].label}; {', '.join(parts)}: {verdict.number}"
     return f"{proposal.number}. {against}: {sum_text}. {effect[0].upper()}{effect[1:]}{ruled}."
 

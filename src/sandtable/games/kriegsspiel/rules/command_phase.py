@@ -39,7 +39,7 @@ from sandtable.games.kriegsspiel.rules.marching import courier_paces, ride_secon
 from sandtable.games.kriegsspiel.state import CommanderKnowledge, OwnUnit, State
 from sandtable.games.kriegsspiel.units import FORMATIONS
 
-MOST_COUNTERS = 400
+MAX_COUNTERS = 400
 UNKNOWN_SIDE = "unknown"
 """The side of a counter whose side the commander does not know."""
 _FOR_OFFICERS = (March, Withdraw, Follow, Join, Face, Hold)
@@ -71,25 +71,25 @@ def dispatch(state: State, number: int, action: Dispatch) -> State:  # KV3-C1
     most = state.terms.settings.dispatches
     if this_round >= most:
         raise IllegalAction(
-            f"You have written {this_round} dispatches; {most} are enough for one phase.", "KV3-P1"
+            f"You have written {this_round} dispatches; the limit for one phase is {most}.", "KV3-P1"
         )
-    for word in action.to:
+    for recipient in action.to:
         if action.kind != "message":
-            _check_orders(_own(command, word), action.orders)
-        state = _written(state, number, action, word)
+            _check_orders(_own_unit(command, recipient), action.orders)
+        state = _add_dispatch(state, number, action, recipient)
     return state
 
 
-def _written(state: State, number: int, action: Dispatch, word: str) -> State:
+def _add_dispatch(state: State, number: int, action: Dispatch, recipient: str) -> State:
     command, seat = state.commands[number], state.terms.commanders[number].seat
-    last = last_known(command, word)
-    believed = action.at.at if action.at else believed_at(command, word) or last
+    last = last_known(command, recipient)
+    believed = action.at.at if action.at else believed_at(command, recipient) or last
     if action.kind == "message":
-        _check_seat(state, number, word)
+        _check_seat(state, number, recipient)
     if believed is None:
         raise IllegalAction(
-            f"You do not know where {word} is: write where the courier shall ride, as in "
-            f"message {word} at 1250,830: …",
+            f"You do not know where {recipient} is: write where the courier is to ride, as in "
+            f"message {recipient} at 1250,830: …",
             "KV3-C2",
         )
     count = max((entry.number for entry in command.book), default=0) + 1
@@ -97,7 +97,7 @@ def _written(state: State, number: int, action: Dispatch, word: str) -> State:
         id=f"{seat}.{count}",
         kind=action.kind,
         sender=seat,
-        to=word,
+        to=recipient,
         text=action.text,
         orders=action.orders,
         round=state.round,
@@ -110,7 +110,7 @@ def _written(state: State, number: int, action: Dispatch, word: str) -> State:
         number=count,
         round=state.round,
         kind=action.kind,
-        to=word,
+        to=recipient,
         text=action.text,
         believed=believed,
         via=action.via,
@@ -127,35 +127,35 @@ def _minutes(state: State, stops: tuple[Point, ...]) -> int | None:
     return round(seconds / 60) if isfinite(seconds) else None
 
 
-def believed_at(command: CommanderKnowledge, word: str) -> Point | None:
+def believed_at(command: CommanderKnowledge, name: str) -> Point | None:
     """Where a unit or seat is by the counters on the commander's own map, or `None` (KV3-C2)."""
-    return next((counter.at for counter in command.counters if counter.name == word), None)
+    return next((counter.at for counter in command.counters if counter.name == name), None)
 
 
-def last_known(command: CommanderKnowledge, word: str) -> Point | None:
+def last_known(command: CommanderKnowledge, name: str) -> Point | None:
     """Where a unit or seat was by its last report, else at the start; `None` if never known."""
     for paper in reversed(command.papers):
-        if paper.sender == word and paper.place is not None and paper.kind in ("report", "message"):
+        if paper.sender == name and paper.place is not None and paper.kind in ("report", "message"):
             return paper.place
-    return next((unit.at for unit in command.units if unit.id == word), None)
+    return next((unit.at for unit in command.units if unit.id == name), None)
 
 
-def _own(command: CommanderKnowledge, word: str) -> OwnUnit:
+def _own_unit(command: CommanderKnowledge, unit_id: str) -> OwnUnit:
     """The unit with this id under the commander, except the commander's own officer."""
     officer, *others = command.units
-    if word == officer.id:
-        raise IllegalAction(f"{word} is yourself: write officer, and then what you do.", "KV3-P4")
+    if unit_id == officer.id:
+        raise IllegalAction(f"{unit_id} is your own officer: write officer, then the order.", "KV3-P4")
     for unit in others:
-        if unit.id == word:
+        if unit.id == unit_id:
             return unit
-    hint = did_you_mean(word, [unit.id for unit in others])
-    raise IllegalAction(f"You command no unit {word!r}. {hint}", "KV3-C1")
+    hint = did_you_mean(unit_id, [unit.id for unit in others])
+    raise IllegalAction(f"You command no unit {unit_id!r}. {hint}", "KV3-C1")
 
 
-def _check_seat(state: State, number: int, word: str) -> None:
+def _check_seat(state: State, number: int, seat: str) -> None:
     others = [one.seat for other, one in enumerate(state.terms.commanders) if other != number]
-    if word not in others:
-        raise IllegalAction(f"There is no other commander {word!r}. {did_you_mean(word, others)}", "KV3-P5")
+    if seat not in others:
+        raise IllegalAction(f"There is no other commander {seat!r}. {did_you_mean(seat, others)}", "KV3-P5")
 
 
 def _check_orders(unit: OwnUnit, orders: tuple[Order, ...]) -> None:
@@ -206,8 +206,8 @@ def place_counter(state: State, number: int, action: PlaceCounter) -> State:  # 
     command = state.commands[number]
     if any(counter.name == action.name for counter in command.counters):
         raise IllegalAction(f"There is a counter {action.name} on your map already.", "KV3-P2")
-    if len(command.counters) >= MOST_COUNTERS:
-        raise IllegalAction(f"Your map has room for {MOST_COUNTERS} counters.", "KV3-P2")
+    if len(command.counters) >= MAX_COUNTERS:
+        raise IllegalAction(f"Your map can hold at most {MAX_COUNTERS} counters.", "KV3-P2")
     counter = Counter(
         name=action.name,
         arm=action.arm,
@@ -219,15 +219,15 @@ def place_counter(state: State, number: int, action: PlaceCounter) -> State:  # 
     return with_command(state, number, replace(command, counters=(*command.counters, counter)))
 
 
-def _side(state: State, word: str | None) -> int | None:
+def _side(state: State, side_id: str | None) -> int | None:
     ids = [side.id for side in state.terms.sides]
-    if word is None or word == UNKNOWN_SIDE:
+    if side_id is None or side_id == UNKNOWN_SIDE:
         return None
-    if word not in ids:
+    if side_id not in ids:
         raise IllegalAction(
-            f"There is no side {word!r}. {did_you_mean(word, [*ids, UNKNOWN_SIDE])}", "KV3-P2"
+            f"There is no side {side_id!r}. {did_you_mean(side_id, [*ids, UNKNOWN_SIDE])}", "KV3-P2"
         )
-    return ids.index(word)
+    return ids.index(side_id)
 
 
 def change_counter(

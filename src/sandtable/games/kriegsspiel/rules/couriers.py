@@ -29,12 +29,12 @@ from sandtable.games.kriegsspiel.rules.ground import (
 )
 from sandtable.games.kriegsspiel.rules.marching import courier_paces, paces, shortened
 from sandtable.games.kriegsspiel.rules.step import StepContext
-from sandtable.games.kriegsspiel.units import MOST_DISRUPTION, Unit
+from sandtable.games.kriegsspiel.units import MAX_DISRUPTION, Unit
 
 _D10 = 10
-_MANY = 4
+_SHARED_SEARCH_FROM = 4
 """Number of couriers with one end in common from which their routes are searched together."""
-_LONGEST_QUOTE = 160
+_MAX_QUOTE = 160
 
 
 def set_out(context: StepContext) -> None:
@@ -58,7 +58,9 @@ def set_out(context: StepContext) -> None:
         stops = (sender.at, *(spot.at for spot in message.via), message.believed)
         courier = Courier(id=message.id, side=sender.side, at=sender.at, home=sender.at)
         hub = _hub(context, message, sender)
-        context.couriers.append(_on_course(context, courier, stops, hub if busy[hub] >= _MANY else None))
+        context.couriers.append(
+            _on_course(context, courier, stops, hub if busy[hub] >= _SHARED_SEARCH_FROM else None)
+        )
 
 
 def _hub(context: StepContext, message: Message, sender: Unit) -> Point:
@@ -175,9 +177,7 @@ def _risk_capture(context: StepContext, courier: Courier, message: Message) -> C
         roll = context.dice.roll(_D10, f"courier {courier.id} near {enemy.id}")
         if roll.value <= context.settings.taken_on:
             context.update_message(message, state="taken", ended=context.round)
-            text = (
-                message.text if len(message.text) <= _LONGEST_QUOTE else f"{message.text[:_LONGEST_QUOTE]}…"
-            )
+            text = message.text if len(message.text) <= _MAX_QUOTE else f"{message.text[:_MAX_QUOTE]}…"
             paper = f"a paper from {message.sender} to {message.to}: “{text}”"
             reports.write(context, number, "words", f"We have taken a courier with {paper}.")
             context.notice(
@@ -271,7 +271,7 @@ def deliver(context: StepContext, message: Message, sent_from: Point) -> None:
         context.units[number] = replace(context.units[number], heard_from=sent_from)
     unit = context.units[number]
     if unit.out_of_control:  # KV3-D3
-        context.notice(f"{unit.id} is out of control and does not heed {message.id}.")
+        context.notice(f"{unit.id} is out of control and ignores {message.id}.")
         return
     orders = message.orders or map_reader(context.terms.map).understood(message.text)
     if orders is not None:
@@ -279,7 +279,7 @@ def deliver(context: StepContext, message: Message, sent_from: Point) -> None:
     elif context.terms.umpire == "person":  # KV3-C4
         context.update_message(context.messages[message.id], unclear=True)
         context.notice(
-            f"{unit.id} has got {message.id}, and an umpire must say what it means: {message.text}"
+            f"{unit.id} has received {message.id}, and an umpire must say what it means: {message.text}"
         )
     else:
         context.units[number] = replace(unit, under=message.id)
@@ -320,7 +320,7 @@ def _to_unit(context: StepContext, message: Message, number: int, orders: tuple[
         unit, complication = complicated.unit, complicated.complication
         context.update_message(context.messages[message.id], complication=complication)
         context.notice(
-            f"{unit.id} has got {message.id}, with a complication: {complication.replace('-', ' ')}."
+            f"{unit.id} has received {message.id}, with a complication: {complication.replace('-', ' ')}."
         )
     context.units[number] = unit
 
@@ -338,7 +338,7 @@ def complicate(context: StepContext, unit: Unit, complication: Complication) -> 
     changed: Order | None = None
     match complication, first:
         case "straggling", _:
-            worse = min(unit.disruption + 1, MOST_DISRUPTION)
+            worse = min(unit.disruption + 1, MAX_DISRUPTION)
             return Complicated(replace(unit, disruption=worse), complication)
         case "wrong-road", March(to, _, by_road):
             changed = March(to, (_astray(context, _midway(unit.at, to.at)),), by_road)

@@ -26,7 +26,7 @@ def check_missions(state: State) -> tuple[State, list[Event]]:
     )
     state = replace(state, units=units, held=held(state))
     events = [
-        Event("escape", f"{unit.name} has got away.", (UMPIRE,), rule=RULE)
+        Event("escape", f"{unit.name} has escaped.", (UMPIRE,), rule=RULE)
         for unit in units
         if unit.id in leaving
     ]

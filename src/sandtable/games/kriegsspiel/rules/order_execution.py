@@ -96,7 +96,7 @@ def _flee(context: StepContext, number: int) -> None:  # KV3-D3
     context.units[number] = go_to(context.march_context, unit, goal, context.settings.step_seconds).unit
 
 
-# Going somewhere
+# Marching
 
 
 def _arrived(marched: Marched) -> OrderProgress:
@@ -152,7 +152,7 @@ def _follow(context: StepContext, unit: Unit, order: Order, seconds: int) -> Ord
     assert isinstance(order, Follow)  # noqa: S101
     leader = _other(context, unit, order.unit)
     if leader is None:
-        return OrderProgress(unit, 0, trouble=f"we do not find {order.unit}")
+        return OrderProgress(unit, 0, trouble=f"we cannot find {order.unit}")
     if (limbering := _limber_first(context, unit, seconds)) is not None:
         return limbering
     gone = go_to(context.march_context, unit, leader.at, seconds, short_of=context.settings.following)
@@ -165,7 +165,7 @@ def _join(context: StepContext, unit: Unit, order: Order, seconds: int) -> Order
     assert isinstance(order, Join)  # noqa: S101
     other = _other(context, unit, order.unit)
     if other is None:
-        return OrderProgress(unit, 0, trouble=f"we do not find {order.unit}")
+        return OrderProgress(unit, 0, trouble=f"we cannot find {order.unit}")
     return _go(context, unit, other.at, seconds, context.settings.following)
 
 
@@ -198,14 +198,14 @@ def _other(context: StepContext, unit: Unit, unit_id: str) -> Unit | None:
     return found if found and found.alive and found.side == unit.side and found.id != unit.id else None
 
 
-# Striking
+# Attacking
 
 
 def _strike(context: StepContext, unit: Unit, order: Order, seconds: int) -> OrderProgress:
     """Attack or charge: advance to the target, and stay there to fight."""
     assert isinstance(order, Attack | Charge)  # noqa: S101
     if not unit.fights:
-        return OrderProgress(unit, 0, trouble="we are not made for that")
+        return OrderProgress(unit, 0, trouble="we cannot attack")
     if isinstance(order, Charge) and unit.arm == "artillery":
         return OrderProgress(unit, 0, trouble="guns do not charge")
     if unit.arm in results.WITH_HP and unit.hp <= 1:  # KV3-D1
@@ -245,7 +245,7 @@ def _reach(context: StepContext, unit: Unit, *, charging: bool) -> int:
 def _seek(context: StepContext, unit: Unit, target: Target, seconds: int) -> OrderProgress:
     """Go to the target's place when no enemy is seen there; the order is done on arrival."""
     if isinstance(target, str):
-        return OrderProgress(unit, 0, trouble=f"we do not see {target}")
+        return OrderProgress(unit, 0, trouble=f"we cannot see {target}")
     return _go(context, unit, target.at, seconds, 0)
 
 
@@ -259,10 +259,10 @@ def _enemy(context: StepContext, unit: Unit) -> Unit | None:
 def _fire(context: StepContext, unit: Unit, order: Order, seconds: int) -> OrderProgress:
     assert isinstance(order, FireAt)  # noqa: S101
     if unit.arm not in ("infantry", "artillery"):
-        return OrderProgress(unit, 0, trouble="we have nothing to fire with")
+        return OrderProgress(unit, 0, trouble="we cannot fire")
     enemy = _enemy(context, unit)
     if enemy is None and isinstance(order.target, str):
-        return OrderProgress(unit, 0, trouble=f"we do not see {order.target}")
+        return OrderProgress(unit, 0, trouble=f"we cannot see {order.target}")
     place = enemy.at if enemy else None if isinstance(order.target, str) else order.target.at
     facing = unit.facing if place is None or place == unit.at else bearing_between(unit.at, place)
     return _ready_to_fire(context, unit, facing, seconds, charging=False)
@@ -278,7 +278,7 @@ def _hold(context: StepContext, unit: Unit, order: Order, seconds: int) -> Order
 def _form(context: StepContext, unit: Unit, order: Order, seconds: int) -> OrderProgress:
     assert isinstance(order, Form)  # noqa: S101
     if order.formation not in FORMATIONS[unit.arm]:
-        return OrderProgress(unit, 0, trouble=f"{unit.arm} forms no {order.formation}")
+        return OrderProgress(unit, 0, trouble=f"{unit.arm} cannot form {order.formation}")
     if unit.formation == order.formation:
         facing = unit.facing if order.facing is None else order.facing
         return OrderProgress(replace(unit, facing=facing), seconds, finished=True)

@@ -20,7 +20,7 @@ from sandtable.games.kriegsspiel.rules.ground import (
 )
 from sandtable.games.kriegsspiel.settings import Settings
 from sandtable.games.kriegsspiel.state import Proposal, State
-from sandtable.games.kriegsspiel.units import FULL_HP, MOST_DISRUPTION, Fate, Unit
+from sandtable.games.kriegsspiel.units import FULL_HP, MAX_DISRUPTION, Fate, Unit
 
 WITH_HP = ("infantry", "cavalry")
 _ORDERS_LOST: tuple[Result, ...] = (1, 2)
@@ -38,15 +38,15 @@ def applied(state: State, fights: Sequence[Proposal]) -> tuple[Unit, ...]:
     units = list(state.units)
     numbers = {unit.id: number for number, unit in enumerate(units)}
     for fight in fights:
-        for word in (*fight.attackers, *fight.defenders):
-            number = numbers[word]
-            fires = fight.charge or word in fight.attackers or fight.chart == "return fire"
+        for unit_id in (*fight.attackers, *fight.defenders):
+            number = numbers[unit_id]
+            fires = fight.charge or unit_id in fight.attackers or fight.chart == "return fire"
             fired = state.round if fires else units[number].fired
             units[number] = replace(units[number], fought=state.round, fired=fired, rest=0)
         enemies = fight.defenders if fight.verdict.struck == "attacker" else fight.attackers
-        before = [state.units[numbers[word]] for word in enemies]
-        for word in fight.struck:
-            number = numbers[word]
+        before = [state.units[numbers[unit_id]] for unit_id in enemies]
+        for unit_id in fight.struck:
+            number = numbers[unit_id]
             if units[number].alive:
                 units[number] = struck(state, units[number], fight.verdict.result, before)
     return tuple(units)
@@ -61,9 +61,9 @@ def struck(state: State, unit: Unit, result: Result, enemies: Sequence[Unit]) ->
         unit = replace(unit, hp=max(unit.hp - effect.hp, 0))
         if unit.hp == 0:
             return gone(unit, "dead")
-    elif effect.hp and unit.disruption == MOST_DISRUPTION:  # KV3-D2
+    elif effect.hp and unit.disruption == MAX_DISRUPTION:  # KV3-D2
         return gone(unit, "dead")
-    unit = replace(unit, disruption=min(unit.disruption + effect.disruption, MOST_DISRUPTION))
+    unit = replace(unit, disruption=min(unit.disruption + effect.disruption, MAX_DISRUPTION))
     if effect.hp and unit.arm in WITH_HP:
         unit = _shaken(unit, state.terms.settings)
     if effect.retreat:

@@ -50,12 +50,12 @@ from sandtable.games.kriegsspiel.umpire_notation import (
     Understand,
     Undo,
 )
-from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MOST_DISRUPTION, Quality, Unit
+from sandtable.games.kriegsspiel.units import FORMATIONS, FULL_HP, MAX_DISRUPTION, Quality, Unit
 
 __all__ = ["apply", "choices"]
 
 _QUALITIES: tuple[Quality, ...] = get_args(Quality)
-_MOST_ROUNDS = 100
+_MAX_ROUNDS = 100
 
 
 def apply(state: State, text: str, dice: Dice) -> Step:
@@ -169,7 +169,7 @@ def _read_again(proposal: Proposal) -> Proposal:
 def _undo(state: State) -> tuple[State, list[Event]]:
     """Undo the last settlement: its fights are pending again, and units are as they were before."""
     if not state.before:
-        raise IllegalAction("Nothing was settled since the simulation went on last.", RULE)
+        raise IllegalAction("There is no adjudication to undo.", RULE)
     sent = {unit.id: unit.reports for unit in state.before}
     messages = tuple(
         message
@@ -199,11 +199,11 @@ def _undo(state: State) -> tuple[State, list[Event]]:
 # Pieces
 
 
-def _unit(state: State, word: str) -> tuple[int, Unit]:
-    number = state.unit_numbers.get(word)
+def _unit(state: State, unit_id: str) -> tuple[int, Unit]:
+    number = state.unit_numbers.get(unit_id)
     if number is None:
-        hint = did_you_mean(word, [unit.id for unit in state.units])
-        raise IllegalAction(f"There is no unit {word!r}. {hint}", RULE)
+        hint = did_you_mean(unit_id, [unit.id for unit in state.units])
+        raise IllegalAction(f"There is no unit {unit_id!r}. {hint}", RULE)
     return number, state.units[number]
 
 
@@ -228,11 +228,11 @@ def _with(unit: Unit, what: umpire_notation.Property, value: str) -> Unit:
         case "hp":
             return replace(unit, hp=_number(value, 1, FULL_HP))
         case "disruption":
-            return replace(unit, disruption=_number(value, 0, MOST_DISRUPTION))
+            return replace(unit, disruption=_number(value, 0, MAX_DISRUPTION))
         case "facing":
             return replace(unit, facing=_number(value, 0, 359))
         case "control":
-            rounds = _number(value, 0, _MOST_ROUNDS)
+            rounds = _number(value, 0, _MAX_ROUNDS)
             return replace(unit, out_of_control=rounds, orders=() if rounds else unit.orders)
         case "formation":
             found = next((each for each in FORMATIONS[unit.arm] if each == value), None)
@@ -249,7 +249,7 @@ def _with(unit: Unit, what: umpire_notation.Property, value: str) -> Unit:
 
 def _number(value: str, lowest: int, highest: int) -> int:
     if not (value.isascii() and value.isdigit() and lowest <= int(value) <= highest):
-        raise IllegalAction(f"That is a number from {lowest} to {highest}, not {value}.", RULE)
+        raise IllegalAction(f"Write a number from {lowest} to {highest}, not {value}.", RULE)
     return int(value)
 
 
@@ -276,8 +276,8 @@ def _tell(state: State, ruling: Tell) -> tuple[State, list[Event]]:
 def _send(state: State, ruling: Send) -> tuple[State, list[Event]]:
     """Send a courier with a message of the umpire."""
     commander = state.terms.numbers.get(ruling.to)
-    word = ruling.to if commander is None else state.terms.commanders[commander].officer
-    _, recipient = _unit(state, word)
+    unit_id = ruling.to if commander is None else state.terms.commanders[commander].officer
+    _, recipient = _unit(state, unit_id)
     if not recipient.alive:
         raise IllegalAction(f"{recipient.id} is lost.", RULE)
     count = 1 + sum(message.sender == UMPIRE for message in state.messages)
@@ -304,7 +304,7 @@ def _send(state: State, ruling: Send) -> tuple[State, list[Event]]:
         course=route or (ruling.start.at,),
     )
     state = replace(state, messages=(*state.messages, message), couriers=(*state.couriers, courier))
-    text = f"A courier of the umpire's sets out from {point_text(ruling.start.at)} to {ruling.to}."
+    text = f"A courier of the umpire leaves {point_text(ruling.start.at)} for {ruling.to}."
     return state, [_for_umpire("courier", text)]
 
 
@@ -384,7 +384,7 @@ def _decide(state: State, ruling: Decide) -> tuple[State, list[Event]]:  # KV3-P
     return replace(state, outcome=outcome), [Event("outcome", str(outcome), rule="KV3-P3")]
 
 
-_LONGEST = 600
+_MAX_TEXT = 600
 _ROLES = PickField("role", "Role", (Pick("attacker", "attacker"), Pick("defender", "defender")))
 _RESULTS = PickField("result", "Result", tuple(Pick(each.name, each.name) for each in EFFECTS.values()))
 _REASON = TextField("reason", "Reason")
@@ -456,7 +456,7 @@ def _unclear(state: State) -> Iterator[Choice]:
                 f"understood {message.id} as {{orders}}",
                 f"What {message.id} means: {message.text}",
                 "understood",
-                fields=(TextField("orders", "Orders", _LONGEST),),
+                fields=(TextField("orders", "Orders", _MAX_TEXT),),
                 aside=True,
             )
 
@@ -498,7 +498,7 @@ def _papers(state: State) -> Iterator[Choice]:
         "report {seat}: {text}",
         "Write a report",
         "report",
-        fields=(PickField("seat", "To", seats), TextField("text", "Report", _LONGEST, 4)),
+        fields=(PickField("seat", "To", seats), TextField("text", "Report", _MAX_TEXT, 4)),
         aside=True,
     )
     units = tuple(Pick(unit.id, unit.name) for unit in state.units if unit.alive and unit.arm != "officer")
@@ -509,7 +509,7 @@ def _papers(state: State) -> Iterator[Choice]:
         fields=(
             PlaceField("place", "From"),
             PickField("to", "To", (*seats, *units)),
-            TextField("text", "Message", _LONGEST, 4),
+            TextField("text", "Message", _MAX_TEXT, 4),
         ),
         aside=True,
     )
